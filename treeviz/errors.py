@@ -1,0 +1,86 @@
+"""The ways treeviz says no.
+
+::
+
+    TreevizError
+    ├── InputError(ValueError)         not understood: a position, a name, an option
+    ├── GameError(ValueError)          a game or heuristic broke its contract, at a named position
+    ├── RecordingError(RuntimeError)   visits that make no tree, or a write to a finished tree
+    ├── LimitReached(RuntimeError)     the search is larger than allowed; `.tree` holds what was seen
+    ├── ViewError(LookupError)         a view asks for what the tree does not have
+    └── RenderError(RuntimeError)      Graphviz could not make the picture
+
+Every message is one line: what was expected, what came, what to do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from treeviz.tree import GameTree
+
+
+class TreevizError(Exception):
+    """Whatever treeviz refuses; catch it to catch them all."""
+
+
+class InputError(TreevizError, ValueError):
+    """A position, name or option that could not be understood."""
+
+
+class GameError(TreevizError, ValueError):
+    """A game's rules or a heuristic broke the contract; the message names the position."""
+
+
+class RecordingError(TreevizError, RuntimeError):
+    """Visits that do not nest into one tree, or a write to a finished one."""
+
+
+class LimitReached(TreevizError, RuntimeError):
+    """The search is larger than `max_nodes`.
+
+    Attributes
+    ----------
+    tree
+        The :class:`~treeviz.GameTree` recorded until then. Nodes that were still open have the
+        value None; it can be drawn like any other.
+    """
+
+    def __init__(self, message: str, tree: GameTree) -> None:
+        super().__init__(message)
+        self.tree = tree
+
+
+class ViewError(TreevizError, LookupError):
+    """A view asks for a node, a line or a size that the tree cannot give."""
+
+
+class RenderError(TreevizError, RuntimeError):
+    """Graphviz is missing or could not make the picture."""
+
+
+def unknown(kind: str, name: str, known: Iterable[str]) -> InputError:
+    """Return the error for a name nobody knows, with the nearest known one.
+
+    Parameters
+    ----------
+    kind
+        What the name should have named, such as ``"theme"``.
+    name
+        What came.
+    known
+        The names there are, in the order in which to list them.
+
+    Examples
+    --------
+    >>> print(unknown("theme", "papper", ["paper", "dark"]))
+    unknown theme 'papper': did you mean 'paper'? There are: paper, dark
+    """
+    names = list(known)
+    near = get_close_matches(name, names, n=1)
+    hint = f"did you mean {near[0]!r}? There are: " if near else "there are: "
+    listed = ", ".join(names) if names else "none"
+    return InputError(f"unknown {kind} {name!r}: {hint}{listed}")

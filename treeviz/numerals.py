@@ -1,0 +1,80 @@
+"""How numbers are written: for people with signs, for JSON without infinities.
+
+>>> signed(10), signed(-10.0), signed(0), signed(float("-inf"))
+('+10', '−10', '0', '−∞')
+"""
+
+from __future__ import annotations
+
+from math import inf, isinf
+
+MINUS = "−"  # U+2212: as wide and as high as the plus
+_WHOLE = 1e15  # whole floats below are exact and written in full
+
+
+def signed(value: float | None) -> str:
+    """Return a value as pictures and sentences write it: signed, with a true minus sign.
+
+    Parameters
+    ----------
+    value
+        In points, MAX's side; None for a value that is not known.
+
+    Examples
+    --------
+    >>> signed(0.5), signed(-1 / 3), signed(None)
+    ('+0.5', '−0.333333', '?')
+    """
+    if value is None:
+        return "?"
+    if value == 0:
+        return "0"
+    sign = "+" if value > 0 else MINUS
+    return sign + unsigned(value)
+
+
+def unsigned(value: float) -> str:
+    """Return the size of a number, without its sign.
+
+    Examples
+    --------
+    >>> unsigned(-3.0), unsigned(float("inf")), unsigned(2.5)
+    ('3', '∞', '2.5')
+    """
+    size = abs(value)
+    if isinf(size):
+        return "∞"
+    if size < _WHOLE and size == int(size):
+        return str(int(size))
+    return format(size, ".6g").replace("e-", f"e{MINUS}")
+
+
+def count(number: int, noun: str = "") -> str:
+    """Return a count with thousands marked, and its noun in the right number.
+
+    Examples
+    --------
+    >>> count(549946, "node"), count(1, "ply"), count(2, "ply"), count(3)
+    ('549,946 nodes', '1 ply', '2 plies', '3')
+    """
+    if not noun:
+        return f"{number:,}"
+    if number != 1:
+        noun = noun[:-1] + "ies" if noun.endswith("ly") else noun + "s"
+    return f"{number:,} {noun}"
+
+
+def json_number(value: float | None) -> float | int | str | None:
+    """Return a value as JSON can hold it: whole numbers whole, infinities as strings.
+
+    Examples
+    --------
+    >>> json_number(10.0), json_number(0.5), json_number(float("-inf")), json_number(None)
+    (10, 0.5, '-inf', None)
+    """
+    if value is None:
+        return None
+    if isinf(value):
+        return "inf" if value == inf else "-inf"
+    whole = int(value)
+    return whole if whole == value and abs(value) < _WHOLE else value

@@ -6,7 +6,7 @@
     ├── InputError(ValueError)         not understood: a position, a name, an option
     ├── GameError(ValueError)          a game or heuristic broke its contract, at a named position
     ├── RecordingError(RuntimeError)   visits that make no tree, or a write to a finished tree
-    ├── LimitReached(RuntimeError)     the search is larger than allowed; `.tree` holds what was seen
+    ├── LimitReached(RuntimeError)     the search is larger than allowed; `.tree` is what was seen
     ├── ViewError(LookupError)         a view asks for what the tree does not have
     └── RenderError(RuntimeError)      Graphviz could not make the picture
 

@@ -1,0 +1,106 @@
+"""See what your search saw: record a game-tree search, draw it, and say why it chose what it chose.
+
+>>> from treeviz import draw, explain, games, minimax
+>>> tree = minimax(games.TicTacToe("xox/oox/___"))
+>>> tree
+GameTree(11 nodes, value +10, best [2,2])
+>>> diagram = draw(tree)                      # diagram.save("tree.svg"); a notebook shows it
+>>> print(explain(tree).moves[2].text)
+x wins at once.
+
+Values are in points of MAX's side, whoever is to move. A value passes from room to room:
+game → search → recorder → tree → view → scene → layout → diagram → picture.
+
+Names are imported when they are first used, so that ``import treeviz`` is quick.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from treeviz import games
+    from treeviz.diagram import Diagram, draw
+    from treeviz.errors import (
+        GameError,
+        InputError,
+        LimitReached,
+        RecordingError,
+        RenderError,
+        TreevizError,
+        ViewError,
+    )
+    from treeviz.explanation import Explanation, explain
+    from treeviz.game import Board, Cell, Game, Player
+    from treeviz.plaintext import outline
+    from treeviz.record import Recorder
+    from treeviz.search.minimax import minimax
+    from treeviz.theme import Theme
+    from treeviz.tree import GameTree
+    from treeviz.view import View
+
+__version__ = "0.1.0"
+
+_HOME = {
+    "Board": "treeviz.game",
+    "Cell": "treeviz.game",
+    "Diagram": "treeviz.diagram",
+    "Explanation": "treeviz.explanation",
+    "Game": "treeviz.game",
+    "GameError": "treeviz.errors",
+    "GameTree": "treeviz.tree",
+    "InputError": "treeviz.errors",
+    "LimitReached": "treeviz.errors",
+    "Player": "treeviz.game",
+    "Recorder": "treeviz.record",
+    "RecordingError": "treeviz.errors",
+    "RenderError": "treeviz.errors",
+    "Theme": "treeviz.theme",
+    "TreevizError": "treeviz.errors",
+    "View": "treeviz.view",
+    "ViewError": "treeviz.errors",
+    "draw": "treeviz.diagram",
+    "explain": "treeviz.explanation",
+    "minimax": "treeviz.search.minimax",
+    "outline": "treeviz.plaintext",
+}
+
+__all__ = [
+    "Board",
+    "Cell",
+    "Diagram",
+    "Explanation",
+    "Game",
+    "GameError",
+    "GameTree",
+    "InputError",
+    "LimitReached",
+    "Player",
+    "Recorder",
+    "RecordingError",
+    "RenderError",
+    "Theme",
+    "TreevizError",
+    "View",
+    "ViewError",
+    "draw",
+    "explain",
+    "games",
+    "minimax",
+    "outline",
+]
+
+
+def __getattr__(name: str) -> Any:
+    if name == "games":
+        return import_module("treeviz.games")
+    if name not in _HOME:
+        raise AttributeError(f"module 'treeviz' has no attribute {name!r}")
+    value = getattr(import_module(_HOME[name]), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -1,0 +1,344 @@
+"""The rules of a game as a search sees them: whose turn, which moves, what they lead to, who won.
+
+A game is any object with a `start` and the methods `to_move`, `moves`, `play` and `utility`.
+It may inherit :class:`Game`, which documents them and gives everything else a default, or not.
+States are hashable values that never change; a move leads to a *new* state.
+
+Rules and opinion are kept apart. `utility` is truth: the value of a finished game. `heuristic` is
+opinion: an estimate of an unfinished one; it never judges a finished game. Both are told from
+MAX's side, whoever is to move.
+
+>>> class Race(Game):
+...     '''Count to ten in steps of one or two; who says ten wins. A state is (said, whose turn).'''
+...     start = (0, Player.MAX)
+...     def to_move(self, state): return state[1]
+...     def moves(self, state): return [step for step in (1, 2) if state[0] + step <= 10]
+...     def play(self, state, move): return (state[0] + move, state[1].other)
+...     def utility(self, state): return 1 if state[1] is Player.MIN else -1
+>>> race = Race()
+>>> race.position((9, Player.MIN)), race.outcome((10, Player.MIN)), race.notation(2)
+("(9, 'min')", 'MAX wins', '2')
+"""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, TypeAlias
+
+from treeviz.errors import GameError, InputError, unknown
+
+State: TypeAlias = Any  # a hashable value of the game's own kind
+Move: TypeAlias = Any  # any object of the game's own kind
+Opinion: TypeAlias = "float | Mapping[str, float]"
+Heuristic: TypeAlias = Callable[[Any], Opinion]  # State -> estimate, in points of MAX's side
+
+
+class Player(StrEnum):
+    """Who is to move: MAX wants high values, MIN low ones.
+
+    Examples
+    --------
+    >>> Player.MAX.other
+    <Player.MIN: 'min'>
+    >>> Player.MIN.better(-1, 3), Player.MIN.best([3, -1, 2])
+    (True, -1)
+    """
+
+    MAX = "max"
+    MIN = "min"
+
+    @property
+    def other(self) -> Player:
+        """The opponent."""
+        return Player.MIN if self is Player.MAX else Player.MAX
+
+    def better(self, value: float, than: float) -> bool:
+        """Tell whether this player strictly prefers `value` (MAX's side) to `than`."""
+        return value > than if self is Player.MAX else value < than
+
+    def best(self, values: Iterable[float]) -> float:
+        """Return the value (MAX's side) that this player likes best."""
+        return max(values) if self is Player.MAX else min(values)
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One square of a board.
+
+    Attributes
+    ----------
+    sign
+        What stands there, such as ``"x"``; empty for an empty square.
+    owner
+        Whose it is, for the colour; None for nobody's.
+    """
+
+    sign: str = ""
+    owner: Player | None = None
+
+
+Square: TypeAlias = tuple[int, int]  # (row, column), counted from 0 at the top left
+
+
+@dataclass(frozen=True)
+class Board:
+    """A position as something to draw.
+
+    Attributes
+    ----------
+    rows
+        Rows of :class:`Cell` from the top, all of one length.
+    pieces
+        Groups of squares that are one block, such as a domino: ``(((0, 1), (1, 1)), …)``.
+    line
+        The squares of the winning line, in order; empty where there is none.
+
+    Examples
+    --------
+    >>> board = Board.of(["xo", "_x"], x=Player.MAX, o=Player.MIN)
+    >>> board.rows[0][1], board.rows[1][0]
+    (Cell(sign='o', owner=<Player.MIN: 'min'>), Cell(sign='', owner=None))
+    """
+
+    rows: tuple[tuple[Cell, ...], ...]
+    pieces: tuple[tuple[Square, ...], ...] = ()
+    line: tuple[Square, ...] = ()
+
+    @classmethod
+    def of(
+        cls,
+        rows: Iterable[Iterable[str]],
+        *,
+        pieces: Iterable[Iterable[Square]] = (),
+        line: Iterable[Square] = (),
+        **owners: Player,
+    ) -> Board:
+        """Make a board of rows of signs; `_`, `.`, `-` and blanks are empty squares.
+
+        Parameters
+        ----------
+        rows
+            Strings or lists of one-sign strings, from the top.
+        pieces, line
+            As the attributes.
+        **owners
+            Whose each sign is: ``x=Player.MAX``.
+        """
+        cells = {sign: Cell(sign, owner) for sign, owner in owners.items()}
+        cells |= dict.fromkeys("_.- ", Cell())
+        return cls(
+            tuple(tuple(cells.get(sign) or Cell(sign) for sign in row) for row in rows),
+            tuple(tuple(piece) for piece in pieces),
+            tuple(line),
+        )
+
+    def changed(self, before: Board) -> frozenset[Square]:
+        """Return the filled squares that were different on the board before: the new ink."""
+        if [len(row) for row in self.rows] != [len(row) for row in before.rows]:
+            return frozenset()
+        return frozenset(
+            (r, c)
+            for r, row in enumerate(self.rows)
+            for c, cell in enumerate(row)
+            if cell.sign and cell != before.rows[r][c]
+        )
+
+
+class Game:
+    """The rules of a two-player game, and how its positions and moves are written and drawn.
+
+    A game must have `start`, `to_move`, `moves`, `play` and `utility`; the rest has defaults.
+
+    Attributes
+    ----------
+    start
+        The state in which the search begins. A state is a hashable value that never changes;
+        each game documents what its states look like.
+    """
+
+    start: State
+
+    def to_move(self, state: State) -> Player:
+        """Return whose turn it is in `state`."""
+        raise GameError(f"{type(self).__name__} must say whose turn it is: define to_move(state)")
+
+    def moves(self, state: State) -> Iterable[Move]:
+        """Return the moves in `state` in the order to search them; none ⇔ the game is over."""
+        raise GameError(f"{type(self).__name__} must list its moves: define moves(state)")
+
+    def play(self, state: State, move: Move) -> State:
+        """Return the new state that `move` leads to; `state` itself stays as it is."""
+        raise GameError(f"{type(self).__name__} must play its moves: define play(state, move)")
+
+    def utility(self, state: State) -> float:
+        """Return the value of a *finished* game, in points of MAX's side: a fact of the rules."""
+        raise GameError(f"{type(self).__name__} must judge finished games: define utility(state)")
+
+    def heuristic(self, state: State) -> Opinion:
+        """Return an estimate of an *unfinished* game, in points of MAX's side.
+
+        A number, or a mapping of named terms that is worth their sum. Without one of its own a
+        game has no opinion: 0.
+        """
+        return 0
+
+    @property
+    def heuristics(self) -> Mapping[str, Heuristic]:
+        """The game's heuristics by name."""
+        return {}
+
+    def side(self, player: Player) -> str:
+        """Return what a player is called in this game, such as ``"x"`` or ``"Vertical"``."""
+        return player.name
+
+    def outcome(self, state: State) -> str:
+        """Return how a *finished* game ended: ``"x wins"``, ``"draw"``; empty: only a value."""
+        value = self.utility(state)
+        if value == 0:
+            return "draw"
+        return f"{self.side(Player.MAX if value > 0 else Player.MIN)} wins"
+
+    def position(self, state: State) -> str:
+        """Return the state as one line of text."""
+        if isinstance(state, tuple):
+            return f"({', '.join(repr(getattr(part, 'value', part)) for part in state)})"
+        return str(state)
+
+    def parse(self, text: str) -> State:
+        """Return the state that `text` describes: the way back from `position`.
+
+        Raises
+        ------
+        InputError
+            If the text is no position of this game.
+        """
+        raise InputError(
+            f"{type(self).__name__} reads no positions (it defines no parse(text)); "
+            f"leave {text!r} out to begin at its start"
+        )
+
+    def label(self, state: State) -> str:
+        """Return what a picture writes at a state that has no board: its position, by default."""
+        return self.position(state)
+
+    def board(self, state: State) -> Board | None:
+        """Return the position as a :class:`Board` to draw; None: draw its label."""
+        return None
+
+    def notation(self, move: Move) -> str:
+        """Return how a move is written; it is read back with or without brackets and blanks."""
+        return str(move).replace(", ", ",")
+
+    def notation_at(self, state: State, move: Move) -> str:
+        """Return how a move is written in the state where it is played.
+
+        For games whose notation depends on the position; by default it does not.
+        """
+        return self.notation(move)
+
+    def key(self, state: State) -> Hashable:
+        """Return what makes two states the same position; by default the state itself."""
+        return state  # type: ignore[no-any-return]  # states are hashable by contract
+
+    def symmetries(self, state: State) -> Iterable[State]:
+        """Return the states that are the same by symmetry, itself included."""
+        return (state,)
+
+    def at(self, state: State) -> Game:
+        """Return the same game, starting in another state.
+
+        Examples
+        --------
+        >>> from treeviz import games
+        >>> games.TicTacToe().at("xox/oox/___").start
+        'xox/oox/___'
+        """
+        other = copy.copy(self)
+        other.start = state
+        return other
+
+
+class _Completed(Game):
+    """A game that does not inherit :class:`Game`, with the defaults for what it lacks."""
+
+    def __init__(self, game: Any) -> None:
+        for name in dir(Game):
+            if not name.startswith("_") and hasattr(game, name) and name not in _PROPERTIES:
+                setattr(self, name, getattr(game, name))
+        self._game = game
+        if hasattr(game, "start"):
+            self.start = game.start
+
+    @property
+    def heuristics(self) -> Mapping[str, Heuristic]:
+        """The heuristics of the game, if it names any."""
+        return getattr(self._game, "heuristics", {})
+
+
+_PROPERTIES = frozenset({"heuristics", "at"})
+_REQUIRED = ("to_move", "moves", "play", "utility")
+
+
+def complete(game: object) -> Game:
+    """Return a game on which everything of :class:`Game` can be asked.
+
+    A `Game` is returned as it is; any other object with the required methods is given the
+    defaults for what it lacks.
+
+    Raises
+    ------
+    GameError
+        If a required method or `start` is missing.
+
+    Examples
+    --------
+    >>> complete(42)
+    Traceback (most recent call last):
+        ...
+    treeviz.errors.GameError: 42 is no game: it has no start, to_move, moves, play, utility
+    """
+    missing = [name for name in ("start", *_REQUIRED) if not hasattr(game, name)]
+    if missing:
+        raise GameError(f"{game!r} is no game: it has no {', '.join(missing)}")
+    if isinstance(game, type):
+        raise GameError(
+            f"expected a game, got the class {game.__name__}: make one with {game.__name__}()"
+        )
+    return game if isinstance(game, Game) else _Completed(game)
+
+
+def find_heuristic(game: Game, heuristic: str | Heuristic | None) -> Heuristic:
+    """Return the heuristic a search should ask: a function, a name of the game's, or its own.
+
+    Raises
+    ------
+    InputError
+        If the game has no heuristic of that name.
+    """
+    if heuristic is None:
+        return game.heuristic
+    if callable(heuristic):
+        return heuristic
+    named = game.heuristics
+    if heuristic not in named:
+        raise unknown("heuristic", str(heuristic), named)
+    return named[heuristic]
+
+
+def heuristic_name(game: Game, heuristic: str | Heuristic | None) -> str:
+    """Return what a heuristic is called: its name among the game's, or that of its function."""
+    if isinstance(heuristic, str):
+        return heuristic
+    function = find_heuristic(game, heuristic)
+    return getattr(function, "__name__", type(function).__name__)
+
+
+def same_move(one: Move, other: Move) -> bool:
+    """Tell whether two moves are equal, for moves of any kind, arrays included."""
+    if one is other:
+        return True
+    equal = one == other
+    return bool(equal.all()) if hasattr(equal, "all") else bool(equal)

@@ -1,0 +1,199 @@
+"""Domineering: Vertical lays dominoes upright, Horizontal flat; who cannot move loses.
+
+A state is the position as text with the side to move, such as ``".V../.VHH/HH../.... V"``. A move
+is the two squares that the domino covers, ``((2, 2), (3, 2))``, written ``(2,2)-(3,2)``. MAX is
+Vertical (player 0 of the course); a win is worth ±∞.
+
+The default heuristic is the course's, `course`: places left for vertical dominoes minus places left
+for horizontal ones; −∞ where there is none for vertical, else +∞ where there is none for
+horizontal. Finished games are judged by the rules alone. (The course lets the heuristic judge them,
+and where nobody can move any more it names the wrong winner; `games.functional` does it that way.)
+
+>>> game = Domineering(".V../.VHH/HH../.... V")
+>>> list(game.moves(game.start))
+[((0, 0), (1, 0)), ((2, 2), (3, 2)), ((2, 3), (3, 3))]
+>>> game.heuristic(game.start)
+{'places for vertical': 3.0, 'places for horizontal': -5.0}
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from math import inf
+from typing import TypeAlias
+
+from treeviz.errors import InputError
+from treeviz.game import Board, Game, Heuristic, Player, Square
+from treeviz.games.grid import check_size, read_rows
+
+Domino: TypeAlias = tuple[Square, Square]
+_SIGN = {Player.MAX: "V", Player.MIN: "H"}
+_MOVER = re.compile(r"\s+([VvHh])\s*$")
+
+
+class Domineering(Game):
+    """Domineering on a board of `rows` × `columns`.
+
+    Parameters
+    ----------
+    position
+        Where to begin, such as ``".V../.VHH/HH../.... V"``: rows split by `/` or line ends; `_`,
+        `.` and `-` are empty; then the side to move, V if it is not given; any case. The board's
+        size comes from it. None: an empty board, V to move.
+    rows, columns
+        The size of an empty board.
+
+    Raises
+    ------
+    InputError
+        If the position cannot be: strange signs, uneven rows, half a domino.
+
+    Examples
+    --------
+    >>> Domineering(rows=2, columns=3).start
+    '.../... V'
+    """
+
+    start: str
+
+    def __init__(self, position: str | None = None, *, rows: int = 4, columns: int = 4) -> None:
+        check_size(rows, columns, "domineering")
+        self.rows, self.columns = rows, columns
+        if position is None:
+            self.start = "/".join(["." * columns] * rows) + " V"
+        else:
+            read, _ = _read(position)
+            self.rows, self.columns = len(read), len(read[0])
+            self.start = self.parse(position)
+        self._dominoes = {player: self._places(player) for player in Player}
+
+    def _places(self, player: Player) -> list[tuple[int, int, Domino]]:
+        """Return where a player could lay a domino on an empty board: text places and squares."""
+        stride = self.columns + 1
+        down, right = (1, 0) if player is Player.MAX else (0, 1)
+        return [
+            (r * stride + c, (r + down) * stride + c + right, ((r, c), (r + down, c + right)))
+            for r in range(self.rows - down)
+            for c in range(self.columns - right)
+        ]
+
+    def to_move(self, state: str) -> Player:
+        """Return whose sign ends the text: MAX for V, MIN for H."""
+        return Player.MAX if state[-1] == "V" else Player.MIN
+
+    def moves(self, state: str) -> Iterable[Domino]:
+        """Return the mover's dominoes that still fit, row by row of their first square."""
+        return list(self._fitting(state, self.to_move(state)))
+
+    def play(self, state: str, move: Domino) -> str:
+        """Return the position after the mover has laid a domino."""
+        squares = list(state)
+        for row, column in move:
+            squares[row * (self.columns + 1) + column] = state[-1]
+        squares[-1] = _SIGN[self.to_move(state).other]
+        return "".join(squares)
+
+    def utility(self, state: str) -> float:
+        """Return −∞ if Vertical is the one who cannot move, +∞ if it is Horizontal."""
+        return -inf if self.to_move(state) is Player.MAX else inf
+
+    @property
+    def heuristics(self) -> Mapping[str, Heuristic]:
+        """The heuristic `course`, which is the default."""
+        return {"course": self.course}
+
+    def course(self, state: str) -> dict[str, float]:
+        """Places left for vertical minus places left for horizontal."""
+        vertical = sum(1 for _ in self._fitting(state, Player.MAX))
+        horizontal = sum(1 for _ in self._fitting(state, Player.MIN))
+        if vertical == 0:
+            return {"no place for vertical": -inf}
+        if horizontal == 0:
+            return {"no place for horizontal": inf}
+        return {
+            "places for vertical": float(vertical),
+            "places for horizontal": -float(horizontal),
+        }
+
+    heuristic = course  # the default opinion is the course's
+
+    def _fitting(self, state: str, player: Player) -> Iterator[Domino]:
+        for one, two, domino in self._dominoes[player]:
+            if state[one] == "." and state[two] == ".":
+                yield domino
+
+    def side(self, player: Player) -> str:
+        """Return ``"Vertical"`` for MAX, ``"Horizontal"`` for MIN."""
+        return "Vertical" if player is Player.MAX else "Horizontal"
+
+    def parse(self, text: str) -> str:
+        """Return the state that a text describes; see the class for how it is written.
+
+        Raises
+        ------
+        InputError
+            If it is no position of this board.
+        """
+        rows, mover = _read(text)
+        if (len(rows), len(rows[0])) != (self.rows, self.columns):
+            raise InputError(
+                f"expected a board of {self.rows} × {self.columns}, got {len(rows)} × "
+                f"{len(rows[0])} in {text!r}"
+            )
+        _pieces(rows, text)
+        return f"{'/'.join(rows)} {mover}"
+
+    def board(self, state: str) -> Board:
+        """Return the board; each domino is one piece."""
+        rows = state[:-2].split("/")
+        pieces = _pieces(rows, state)
+        return Board.of(rows, pieces=pieces, V=Player.MAX, H=Player.MIN)
+
+    def notation(self, move: Domino) -> str:
+        """Return ``(row,column)-(row,column)``."""
+        return "-".join(f"({row},{column})" for row, column in move)
+
+    def symmetries(self, state: str) -> Iterable[str]:
+        """Return the reflections of a position; a quarter turn would swap the players."""
+        rows, mover = state[:-2].split("/"), state[-2:]
+        for upright in (rows, rows[::-1]):
+            for facing in (upright, [row[::-1] for row in upright]):
+                yield "/".join(facing) + mover
+
+
+def _read(text: str) -> tuple[list[str], str]:
+    """Return the rows of a position and the sign of its mover."""
+    mover = _MOVER.search(text)
+    if mover and text[: mover.start()].strip():
+        return read_rows(text[: mover.start()], "VH", ".", "domineering"), mover[1].upper()
+    return read_rows(text, "VH", ".", "domineering"), "V"
+
+
+def _pieces(rows: list[str], text: str) -> list[Domino]:
+    """Return the dominoes on a board, paired from the top left.
+
+    Upright dominoes fill a column's run of V's two by two, so the pairing is the only one.
+
+    Raises
+    ------
+    InputError
+        If a half is left over.
+    """
+    pieces: list[Domino] = []
+    covered: set[Square] = set()
+    for r, row in enumerate(rows):
+        for c, sign in enumerate(row):
+            if sign == "." or (r, c) in covered:
+                continue
+            other = (r + 1, c) if sign == "V" else (r, c + 1)
+            inside = other[0] < len(rows) and other[1] < len(row)
+            if not inside or rows[other[0]][other[1]] != sign:
+                lies = "below" if sign == "V" else "to the right of"
+                raise InputError(
+                    f"half a domino at row {r}, column {c} of {text!r}: {sign} covers two squares, "
+                    f"and there is no other {sign} {lies} it"
+                )
+            covered.add(other)
+            pieces.append(((r, c), other))
+    return pieces

@@ -1,0 +1,241 @@
+"""A tree typed by hand: nested lists, or named as text, `A(B(3 12 8) C(2 4 6) D(14 5 2))`.
+
+A state is a :class:`Node` of the tree as it was typed: its `name`, `payoff`, `children`, `ply`. A
+move is a child's index. Payoffs are in points of MAX's side; nobody is said to win, a payoff is a
+payoff.
+
+>>> game = Explicit("A(B(3 12 8) C(2 4 6) D(14 5 2))")
+>>> c = game.play(game.start, 1)
+>>> game.position(c), game.utility(game.play(c, 0)), list(game.moves(c))
+('C', 2.0, [0, 1, 2])
+>>> deep = Explicit([[3, [5, 9]], 4])
+>>> deep.position(deep.parse("0.1"))
+'0.1'
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from math import isnan
+from typing import Any
+
+from treeviz.errors import InputError
+from treeviz.game import Game, Player
+
+_TOKENS = re.compile(r"\s*(?:([(\[])|([)\]])|([^\s()\[\],]+)|(,))")
+_NUMBER = re.compile(
+    r"[+\-−]?(?:(?:\d+\.?\d*|\.\d+)(?:e[+\-]?\d+)?|inf|infinity|∞)", re.IGNORECASE
+)
+
+
+class Node:
+    """A node of a typed tree; it never changes once the tree is read.
+
+    Attributes
+    ----------
+    name
+        Its name; empty if it has none.
+    payoff
+        What a leaf is worth, in points of MAX's side; None for an inner node.
+    children
+        The nodes below, in the order typed.
+    parent, index
+        The node above and the place among its children; None and 0 at the root.
+    ply
+        The distance from the root.
+    """
+
+    __slots__ = ("children", "index", "name", "parent", "payoff", "ply")
+
+    def __init__(
+        self, name: str = "", payoff: float | None = None, parent: Node | None = None
+    ) -> None:
+        self.name = name
+        self.payoff = payoff
+        self.parent = parent
+        self.children: list[Node] = []
+        self.index = 0
+        self.ply = 0
+        if parent is not None:
+            self.index, self.ply = len(parent.children), parent.ply + 1
+            parent.children.append(self)
+
+    def __repr__(self) -> str:
+        """Return the name, or the indices of the children from the root or a named node."""
+        steps: list[str] = []
+        node: Node = self
+        while node.parent is not None and not node.name:
+            steps.append(str(node.index))
+            node = node.parent
+        return ".".join([node.name, *steps[::-1]] if node.name else steps[::-1]) or "root"
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Node:
+        return self
+
+
+class Explicit(Game):
+    """A game that is one tree, given in full.
+
+    Parameters
+    ----------
+    tree
+        Nested lists of payoffs, ``[[3, 12, 8], [2, 4, 6]]``; a bare number is a finished game. Or
+        text: a node is ``name(children)`` or ``(children)``, a leaf ``3`` or ``name=3``; ``inf``
+        and ``-inf`` are payoffs too.
+    player
+        Who moves at the root, ``"max"`` or ``"min"``; then they take turns.
+
+    Raises
+    ------
+    InputError
+        If it is no such tree; the message says where.
+    """
+
+    def __init__(self, tree: Any = None, player: Player | str = Player.MAX) -> None:
+        if tree is None:
+            raise InputError(
+                "a hand-typed tree is missing: give nested lists, or text such as "
+                "'A(B(3 12 8) C(2 4 6))'"
+            )
+        if player not in tuple(Player):
+            raise InputError(f"expected 'max' or 'min' as the player at the root, got {player!r}")
+        self.player = Player(player)
+        self.start: Node = _from_text(tree) if isinstance(tree, str) else _from_lists(tree)
+        self._named = {node.name: node for node in _every(self.start) if node.name}
+
+    def to_move(self, state: Node) -> Player:
+        """Return the player of the root at even distances from it, the other at odd ones."""
+        return self.player if state.ply % 2 == 0 else self.player.other
+
+    def moves(self, state: Node) -> range:
+        """Return the indices of the children."""
+        return range(len(state.children))
+
+    def play(self, state: Node, move: int) -> Node:
+        """Return the child of that index."""
+        return state.children[move]
+
+    def utility(self, state: Node) -> float:
+        """Return the payoff of a leaf, in points of MAX's side.
+
+        Raises
+        ------
+        InputError
+            If the node is no leaf.
+        """
+        if state.payoff is None:
+            raise InputError(f"{state!r} is an inner node; only leaves have payoffs")
+        return state.payoff
+
+    def outcome(self, state: Node) -> str:
+        """Return nothing: a payoff is not a win."""
+        return ""
+
+    def position(self, state: Node) -> str:
+        """Return the name of a node, or its place: indices below the root or a named node."""
+        return repr(state)
+
+    def parse(self, text: str) -> Node:
+        """Return the node that a position names: the way back from `position`.
+
+        Raises
+        ------
+        InputError
+            If the tree has no such node.
+        """
+        name, *rest = text.strip().split(".")
+        node: Node = self._named.get(name, self.start)
+        steps = rest if name in self._named or text.strip() == "root" else [name, *rest]
+        for step in steps:
+            if not (step.isdecimal() and int(step) < len(node.children)):
+                raise InputError(f"no node {text!r} in this tree")
+            node = node.children[int(step)]
+        return node
+
+    def label(self, state: Node) -> str:
+        """Return the name of a node; nothing for one that has none."""
+        return state.name
+
+
+def _every(root: Node) -> Iterator[Node]:
+    pending = [root]
+    while pending:
+        node = pending.pop()
+        yield node
+        pending += node.children
+
+
+def _from_lists(tree: Any) -> Node:
+    root = Node()
+    pending: list[tuple[Any, Node]] = [(tree, root)]
+    while pending:
+        given, node = pending.pop()
+        if isinstance(given, (list, tuple)):
+            if not given:
+                raise InputError(f"an empty list at {_place(node)}: a leaf needs a payoff")
+            pending += [(child, Node(parent=node)) for child in given]
+        else:
+            node.payoff = _payoff(given, node)
+    return root
+
+
+def _payoff(given: Any, node: Node) -> float:
+    number = isinstance(given, (int, float)) or hasattr(given, "__float__")
+    if isinstance(given, bool) or not number or isnan(float(given)):
+        raise InputError(f"expected a number or a list at {_place(node)}, got {given!r}")
+    return float(given)
+
+
+def _place(node: Node) -> str:
+    return "the root of the tree" if node.parent is None else f"child {node!r} of the tree"
+
+
+def _from_text(text: str) -> Node:
+    """Read ``name(child child …)``; commas may stand between children."""
+    whole = Node()
+    open_nodes = [whole]
+    place, named, tail = 0, "", len(text.rstrip())  # `named`: a name whose bracket may follow
+    while place < tail:
+        token = _TOKENS.match(text, place)
+        assert token is not None, "every sign fits one of the groups"
+        opening, closing, word, _ = token.groups()
+        if named and not opening:
+            raise _misread(text, place, f"{named!r} needs children in brackets or a payoff")
+        if opening:
+            open_nodes.append(Node(named, parent=open_nodes[-1]))
+            named = ""
+        elif closing:
+            if len(open_nodes) == 1:
+                raise _misread(text, place, "a bracket closes that was never opened")
+            if not open_nodes.pop().children:
+                raise _misread(text, place, "a node without children needs a payoff")
+        elif word:
+            name, equals, payoff = word.rpartition("=")
+            if _NUMBER.fullmatch(payoff):
+                value = float(payoff.replace("−", "-").replace("∞", "inf"))
+                Node(name, value, parent=open_nodes[-1])
+            elif equals:
+                raise _misread(text, place, f"{payoff!r} is no number")
+            else:
+                named = word
+        place = token.end()
+    if named:
+        raise _misread(text, place, f"{named!r} needs children in brackets or a payoff")
+    if len(open_nodes) > 1:
+        raise _misread(text, place, f"{len(open_nodes) - 1} brackets are still open")
+    if len(whole.children) != 1:
+        raise _misread(text, place, f"expected one root, got {len(whole.children)}")
+    root = whole.children[0]
+    root.parent = None
+    for node in _every(root):
+        node.ply -= 1
+    return root
+
+
+def _misread(text: str, place: int, problem: str) -> InputError:
+    around = text[max(place - 12, 0) : place + 12]
+    return InputError(
+        f"cannot read the tree at sign {place}, near {around!r}: {problem}; "
+        "expected such as 'A(B(3 12 8) C(2 4 6))'"
+    )

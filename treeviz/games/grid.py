@@ -1,0 +1,71 @@
+"""How positions on a grid of squares are written and read: rows split by `/` or line ends."""
+
+from __future__ import annotations
+
+import re
+
+from treeviz.errors import InputError
+
+EMPTY_SIGNS = "_.-"
+LARGEST = 26  # rows or columns; a larger board would not be readable, nor its tree finite
+
+
+def read_rows(text: str, signs: str, empty: str, what: str) -> list[str]:
+    """Return the rows of a position as equally long strings.
+
+    Parameters
+    ----------
+    text
+        Rows split by `/` or line ends; blanks do not matter.
+    signs
+        The signs that may stand on a square, in the case in which they are kept.
+    empty
+        How an empty square is kept; `_`, `.` and `-` are read as empty.
+    what
+        What the position is of, for messages.
+
+    Raises
+    ------
+    InputError
+        If a sign is strange or the rows are not equally long.
+
+    Examples
+    --------
+    >>> read_rows("XoX/oo-", "xo", "_", "tic-tac-toe")
+    ['xox', 'oo_']
+    """
+    keep = {sign.lower(): sign for sign in signs} | dict.fromkeys(EMPTY_SIGNS, empty)
+    lines = [line.replace(" ", "") for line in re.split(r"[/\n\r]+", text)]
+    rows: list[str] = []
+    for r, line in enumerate(line for line in lines if line):
+        for c, sign in enumerate(line):
+            if sign.lower() not in keep:
+                allowed = ", ".join([*signs, *EMPTY_SIGNS])
+                raise InputError(
+                    f"strange sign {sign!r} at row {r}, column {c} of the {what} position "
+                    f"{text!r}; a square is one of: {allowed}"
+                )
+        rows.append("".join(keep[sign.lower()] for sign in line))
+    if not rows:
+        raise InputError(f"empty {what} position {text!r}; expected rows split by '/'")
+    for r, row in enumerate(rows):
+        if len(row) != len(rows[0]):
+            raise InputError(
+                f"the rows of the {what} position {text!r} are not equally long: row 0 has "
+                f"{len(rows[0])} squares, row {r} has {len(row)}"
+            )
+    check_size(len(rows), len(rows[0]), what)
+    return rows
+
+
+def check_size(rows: int, columns: int, what: str) -> None:
+    """Refuse a board that is no board.
+
+    Raises
+    ------
+    InputError
+        If a side is smaller than 1 or larger than `LARGEST`.
+    """
+    for side, name in ((rows, "rows"), (columns, "columns")):
+        if isinstance(side, bool) or not isinstance(side, int) or not 1 <= side <= LARGEST:
+            raise InputError(f"expected 1 to {LARGEST} {name} for {what}, got {side!r}")

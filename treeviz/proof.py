@@ -1,0 +1,111 @@
+"""What a recording proves about each node, judged by nothing but leaves and branches.
+
+Every node has an interval in which its true value lies. A leaf is a point [v, v]; a branch that
+was never entered may be anything, [−∞, +∞]; at an inner node MAX takes the maximum of both ends
+over its children and MIN the minimum. What the search *claimed* at inner nodes is not read, so the
+intervals judge any search: ours, or one that cuts wrongly.
+
+Two questions can be asked of the same tree. *What did this search prove of its own game*, where
+estimates at the horizon are the truth by definition? And *what follows from the rules alone*, where
+an estimate proves nothing? The second treats the horizon like a branch never entered.
+
+The laws: a completed search with a full window proves its root, lo = hi. A node with the recorded
+value v is exact (lo = hi = v), or v is a lower bound (v ≤ lo), or an upper one (v ≥ hi).
+The arithmetic is that of B* (Berliner 1979) and of alpha-beta's proofs (Knuth and Moore 1975).
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Collection
+from math import inf, isnan
+from typing import NamedTuple
+
+from treeviz.columns import HORIZON, LEAF, OPEN, PRUNED, Columns
+
+
+class Intervals(NamedTuple):
+    """The ends of every node's interval: arrays of one entry a node, in points of MAX's side."""
+
+    low: array[float]
+    high: array[float]
+
+
+ESTIMATES: Collection[int] = (HORIZON, LEAF)
+
+
+def intervals(columns: Columns, *, unknown: Collection[int] = ()) -> Intervals:
+    """Fold leaves into intervals, from the last node to the first, in O(n).
+
+    Parameters
+    ----------
+    columns
+        The recording.
+    unknown
+        Kinds of leaves (codes of :mod:`treeviz.columns`) whose values are not to be believed:
+        `ESTIMATES` to learn what follows from the rules alone.
+
+    Examples
+    --------
+    >>> from treeviz import games, minimax
+    >>> tree = minimax(games.Explicit([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
+    >>> tree.bounds(0), tree.bounds(5)
+    ((3.0, 3.0), (2.0, 2.0))
+    """
+    size = len(columns)
+    parents, values, kinds, players, ends = (
+        columns.parent,
+        columns.value,
+        columns.kind,
+        columns.player,
+        columns.end,
+    )
+    # A child folds itself into its parent, so a parent starts at the neutral element of its
+    # maximum (−∞) or minimum (+∞).
+    low = array("d", [-inf]) * size
+    high = array("d", [-inf]) * size
+    for node in range(size):
+        if players[node]:
+            low[node] = high[node] = inf
+    distrusted = frozenset(unknown)
+    for node in range(size - 1, -1, -1):
+        kind = kinds[node]
+        if ends[node] == node + 1:
+            value = values[node]
+            if kind == PRUNED or kind in distrusted or isnan(value):
+                low[node], high[node] = -inf, inf
+            else:
+                low[node] = high[node] = value
+        elif kind == OPEN:  # broken off: replies may be missing, so only one end holds
+            if players[node]:
+                low[node] = -inf
+            else:
+                high[node] = inf
+        parent = parents[node]
+        if parent < 0:
+            continue
+        if players[parent]:
+            low[parent] = min(low[parent], low[node])
+            high[parent] = min(high[parent], high[node])
+        else:
+            low[parent] = max(low[parent], low[node])
+            high[parent] = max(high[parent], high[node])
+    return Intervals(low, high)
+
+
+def bound_kind(value: float | None, low: float, high: float) -> str:
+    """Say what a recorded value is to the proof: `exact`, `lower`, `upper` or `open`.
+
+    Examples
+    --------
+    >>> from math import inf
+    >>> bound_kind(3, 3, 3), bound_kind(5, 5, inf), bound_kind(2, -inf, 2), bound_kind(1, -inf, inf)
+    ('exact', 'lower', 'upper', 'open')
+    """
+    if low == high and value == low:
+        return "exact"
+    if value is not None and -inf < value <= low:
+        return "lower"
+    if value is not None and high <= value < inf:
+        return "upper"
+    return "open"

@@ -1,0 +1,1 @@
+"""Searches that record what they see: one file each, each reading like its textbook page."""

@@ -1,0 +1,117 @@
+"""Minimax: MAX takes the best of its moves, MIN the worst for MAX, down to the end of the game.
+
+>>> from treeviz import games, minimax
+>>> tree = minimax(games.Explicit("A(B(3 12 8) C(2 4 6) D(14 5 2))"))
+>>> tree.value, tree.best_move, [tree.nodes[n]["value"] for n in tree.children(0)]
+(3.0, 0, [3.0, 2.0, 2.0])
+
+References
+----------
+C. Shannon, "Programming a computer for playing chess", 1950.
+S. Russell and P. Norvig, "Artificial Intelligence: A Modern Approach", figure 5.3.
+"""
+
+from __future__ import annotations
+
+from math import inf
+from typing import TYPE_CHECKING
+
+from treeviz.columns import Kind
+from treeviz.contract import check_before_search
+from treeviz.game import Heuristic, Move, Player, State
+from treeviz.record import Progress, Recorder
+from treeviz.search.rules import Rules, check_limits, deep_recursion
+
+if TYPE_CHECKING:
+    from treeviz.tree import GameTree
+
+MAX = Player.MAX
+INNER, TERMINAL, HORIZON = Kind.INNER, Kind.TERMINAL, Kind.HORIZON
+UNLIMITED = -1  # counted down from here, a depth never reaches 0
+
+
+def minimax(
+    game: object,
+    *,
+    depth: int | None = None,
+    heuristic: str | Heuristic | None = None,
+    depth_penalty: float = 0,
+    max_nodes: int = 1_000_000,
+    progress: Progress | None = None,
+) -> GameTree:
+    """Search a game with minimax and return the tree of everything it saw.
+
+    Parameters
+    ----------
+    game
+        Any object with the methods of :class:`~treeviz.Game`; the search begins at its `start`.
+    depth
+        How many plies to look ahead; None: to the end of the game; 0 values the root. Whether the
+        game is over is asked before whether the depth is.
+    heuristic
+        How to estimate an unfinished game at the horizon, MAX's side: a function of states, the
+        name of one of the game's heuristics, or None for the game's own.
+    depth_penalty
+        Points per ply from the root by which the value of a finished game moves towards 0, so that
+        faster wins and slower losses are preferred. It never reaches or crosses 0. Among equal
+        infinities the nearer win and the farther loss are chosen.
+    max_nodes
+        How many nodes to record at most.
+    progress
+        Called with the number of nodes so far, every few thousand.
+
+    Returns
+    -------
+    GameTree
+        Its `value` and `best_move` are read from it. Ties go to the first in the game's order.
+
+    Raises
+    ------
+    InputError
+        If a limit makes no sense or the game has no such heuristic.
+    GameError
+        If the rules or the heuristic break their contract; the position is named.
+    LimitReached
+        If the tree is larger than `max_nodes`; the error's `.tree` holds what was recorded.
+
+    Examples
+    --------
+    >>> from treeviz import games, minimax
+    >>> minimax(games.Domineering(".V../.VHH/HH../.... V"), depth=2)
+    GameTree(14 nodes, value +1, best (2,2)-(3,2))
+    """
+    check_limits(depth, depth_penalty, max_nodes)
+    rules = Rules(game, heuristic, depth_penalty)
+    recorder = Recorder(
+        game,
+        search="minimax",
+        heuristic=heuristic,
+        max_nodes=max_nodes,
+        progress=progress,
+        depth=depth,
+        depth_penalty=depth_penalty,
+    )
+    turn, successors, enter, leave = rules.turn, rules.successors, recorder.enter, recorder.leave
+
+    def search(state: State, move: Move, ply: int, depth: int) -> float:
+        player, moves = turn(state)
+        enter(state, move, player)
+        if not moves:
+            value = rules.utility(state, ply)
+            leave(value, TERMINAL)
+        elif depth == 0:
+            value = rules.estimate(state)
+            leave(value, HORIZON)
+        else:
+            value = -inf if player is MAX else inf
+            for move, successor in successors(state):
+                reply = search(successor, move, ply + 1, depth - 1)
+                if reply > value if player is MAX else reply < value:
+                    value = reply
+            leave(value, INNER)
+        return value
+
+    check_before_search(rules.game)
+    with deep_recursion(max_nodes if depth is None else depth):
+        search(rules.game.start, None, 0, UNLIMITED if depth is None else depth)
+    return recorder.tree()

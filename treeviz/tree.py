@@ -1,0 +1,480 @@
+"""`GameTree`: one recorded search as a networkx graph, and the questions one asks of it.
+
+>>> import networkx as nx
+>>> from treeviz import games, minimax
+>>> tree = minimax(games.TicTacToe("xox/oox/___"))
+>>> tree
+GameTree(11 nodes, value +10, best [2,2])
+>>> tree.best_move, tree.principal_variation()
+((2, 2), [0, 10])
+>>> tree.nodes[1]["value"], tree.edges[0, 1]["notation"], nx.is_arborescence(tree)
+(-10.0, '[2,0]', True)
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
+from math import inf, isinf
+from typing import Any, NamedTuple
+
+import networkx as nx
+
+from treeviz.adjacency import (
+    Attributes,
+    Facts,
+    Nodes,
+    Predecessors,
+    ReadOnly,
+    Successors,
+    refuse,
+)
+from treeviz.columns import HORIZON, INNER, KINDS, LEAF, OPEN, PRUNED, TERMINAL, Columns, Kind
+from treeviz.contract import ask, number, worth
+from treeviz.errors import ViewError
+from treeviz.game import Game, Heuristic, Move, Player, State, complete, same_move
+from treeviz.numerals import count, signed
+from treeviz.proof import ESTIMATES, Intervals, bound_kind, intervals
+
+_TOKEN = re.compile(r"(?:\([^)]*\)|\[[^\]]*\]|\S)+")  # a move; blanks inside brackets are its own
+_NOISE = str.maketrans("", "", " []()")
+
+
+class Breach(NamedTuple):
+    """A node whose recorded value the recording itself contradicts."""
+
+    node: int
+    text: str
+
+
+class GameTree(nx.DiGraph):  # type: ignore[misc]  # networkx has no types
+    """A recorded search: a read-only networkx DiGraph over compact columns.
+
+    Nodes are 0, 1, 2 … in visiting order, 0 the root, children in search order. Values are in
+    points of MAX's side. `len(tree)` counts visited nodes and pruned branches.
+
+    A node has the attributes `state`, `position`, `player`, `value`, `bound`, `static`, `terms`,
+    `kind`, `alpha`, `beta` and `ply`; an edge has `move` and `notation`. Those that need the rules
+    or the heuristic are asked for when they are read.
+
+    Trees come from a search or a :class:`~treeviz.Recorder`. networkx makes new graphs by calling
+    the class of the old one, and what it makes is no recording any more: so calling this class
+    gives a plain ``nx.DiGraph``, and so do ``tree.copy()``, ``tree.reverse()``,
+    ``nx.relabel_nodes(tree, …)`` and the like.
+
+    Attributes
+    ----------
+    game
+        The game that was searched, as it was given.
+    rules
+        The same game, on which everything of :class:`~treeviz.Game` can be asked.
+    """
+
+    _columns: Columns
+    game: Any
+    rules: Game
+
+    def __new__(cls, *args: Any, **kwargs: Any) -> nx.DiGraph:
+        """Return a plain graph: what networkx derives from a recording is no recording."""
+        return nx.DiGraph(*args, **kwargs)
+
+    @classmethod
+    def over(
+        cls, columns: Columns, game: Any, heuristic: Heuristic | None, facts: Mapping[str, Any]
+    ) -> GameTree:
+        """Return the tree that stands on finished columns.
+
+        Parameters
+        ----------
+        columns
+            The recording; it must not change any more.
+        game
+            The game, to read states and moves with.
+        heuristic
+            What the search estimated with; None: the game's own.
+        facts
+            What `tree.graph` shall tell: search, depth, heuristic …
+        """
+        tree: GameTree = object.__new__(cls)
+        tree._columns, tree.game, tree.rules = columns, game, complete(game)
+        tree._heuristic = heuristic or tree.rules.heuristic
+        tree._opinions = {}
+        tree.graph = Facts(facts)
+        tree.frozen = True  # what `nx.is_frozen` looks at
+        tree.__networkx_cache__ = {}
+        node_readers = tree._node_readers()
+        edge_readers = {"move": tree.move, "notation": tree.notation}
+
+        def edge(child: int) -> ReadOnly:
+            return Attributes(child, edge_readers)
+
+        tree._node = Nodes(columns, lambda node: Attributes(node, node_readers))
+        tree._adj = Nodes(columns, lambda node: Successors(columns, node, edge))
+        tree._pred = Nodes(columns, lambda node: Predecessors(columns, node, edge))
+        return tree
+
+    add_node = add_nodes_from = add_edge = add_edges_from = add_weighted_edges_from = refuse
+    remove_node = remove_nodes_from = remove_edge = remove_edges_from = refuse
+    update = clear = clear_edges = refuse
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # not the heuristic: a function of the user's may not travel, and the values are recorded
+        return GameTree.over, (self._columns, self.game, None, dict(self.graph))
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> GameTree:
+        return self  # nothing in it changes
+
+    def __repr__(self) -> str:
+        best = "none" if self.best_move is None else self.notation(self._require_choice())
+        return f"GameTree({count(len(self), 'node')}, value {signed(self.value)}, best {best})"
+
+    def __str__(self) -> str:
+        return repr(self)
+
+    # The whole
+
+    @property
+    def columns(self) -> Columns:
+        """The columns themselves, for reading many nodes quickly."""
+        return self._columns
+
+    @property
+    def value(self) -> float | None:
+        """What the search found the root to be worth, MAX's side; None if it was broken off."""
+        return self._columns.value_of(0)
+
+    @property
+    def best_move(self) -> Move | None:
+        """The chosen move, the game's own object; None when there is none to choose."""
+        choice = self.choice(0)
+        return None if choice is None else self._columns.move[choice]
+
+    @property
+    def best_moves(self) -> tuple[Move, ...]:
+        """Every move that is proved equal to the best, in the game's order.
+
+        A move whose value is only a bound is not among them, even if the bound equals the best.
+        """
+        return tuple(self._columns.move[child] for child in self.best_children(0))
+
+    @property
+    def unfinished(self) -> bool:
+        """Whether the search was broken off, so that some nodes have no value."""
+        return OPEN in self._columns.kind
+
+    @property
+    def reaches_horizon(self) -> bool:
+        """Whether some value rests on an estimate and not on a finished game."""
+        return any(kind in self._columns.kind for kind in ESTIMATES)
+
+    # One node
+
+    def children(self, node: int) -> list[int]:
+        """Return the children of a node in search order, pruned branches included."""
+        return list(self._columns.children(self._known(node)))
+
+    def parent(self, node: int) -> int | None:
+        """Return the parent of a node; None for the root."""
+        return self._columns.parent[node] if self._known(node) else None
+
+    def path(self, node: int) -> list[int]:
+        """Return the nodes from the root to this one, both included."""
+        path = [self._known(node)]
+        while path[-1]:
+            path.append(self._columns.parent[path[-1]])
+        return path[::-1]
+
+    def ply(self, node: int) -> int:
+        """Return the distance of a node from the root, in plies."""
+        return len(self.path(node)) - 1
+
+    def size(self, weight: Any = None) -> int:
+        """Return the number of edges, as networkx asks it; every node but the root has one."""
+        return max(len(self) - 1, 0)
+
+    def subtree_size(self, node: int) -> int:
+        """Return how many nodes hang at and below this one, itself included."""
+        return self._columns.end[self._known(node)] - node
+
+    def player(self, node: int) -> Player:
+        """Return who is to move at a node; at a finished game, who would be."""
+        return self._columns.player_of(node)
+
+    def kind(self, node: int) -> Kind:
+        """Return what a node was to its search."""
+        return KINDS[self._columns.kind[node]]
+
+    def state(self, node: int) -> State:
+        """Return the state at a node, the game's own object; that of a pruned branch is played."""
+        state = self._columns.state[node]
+        if state is None and node:
+            before = self.state(self._columns.parent[node])
+            if before is not None and self._columns.move[node] is not None:
+                return self.rules.play(before, self._columns.move[node])
+        return state
+
+    def position(self, node: int) -> str:
+        """Return the state at a node as one line of text."""
+        state = self.state(node)
+        return "" if state is None else self.rules.position(state)
+
+    def move(self, node: int) -> Move:
+        """Return the move that led to a node, the game's own object; None at the root."""
+        return self._columns.move[node]
+
+    def notation(self, node: int) -> str:
+        """Return how the move that led to a node is written; empty at the root."""
+        move = self._columns.move[node]
+        if not node or move is None:
+            return ""
+        before = self._columns.state[self._columns.parent[node]]
+        return self.rules.notation_at(before, move)
+
+    def value_at(self, node: int) -> float | None:
+        """Return what the search backed up at a node, MAX's side; None if pruned or given up."""
+        return self._columns.value_of(self._known(node))
+
+    def bounds(self, node: int) -> tuple[float, float]:
+        """Return the interval in which the recording proves a node's value to lie."""
+        proof = self.proof
+        return proof.low[self._known(node)], proof.high[node]
+
+    def bound(self, node: int) -> str:
+        """Return what the recorded value is to the proof: exact, lower, upper or open."""
+        return bound_kind(self._columns.value_of(node), *self.bounds(node))
+
+    def static(self, node: int) -> float | None:
+        """Return the heuristic's opinion of a node, or its utility where the game is over.
+
+        In points of MAX's side; None where no state was recorded.
+        """
+        return self._opinion(node)[0]
+
+    def terms(self, node: int) -> dict[str, float]:
+        """Return the named parts of the heuristic's opinion; empty if it names none."""
+        return dict(self._opinion(node)[1])
+
+    def outcome(self, node: int) -> str:
+        """Return how the game ended at a node, such as ``"x wins"``; empty if it did not."""
+        if self._columns.kind[node] != TERMINAL or self._columns.state[node] is None:
+            return ""
+        return self.rules.outcome(self._columns.state[node])
+
+    # Lines
+
+    def choice(self, node: int) -> int | None:
+        """Return the child that gave a node its value; None if no child did.
+
+        Among equals it is the first in search order whose value is proved, never a later one that
+        is only a bound. With a depth penalty and infinite values it is the nearest win or the
+        farthest loss, which the values alone cannot tell apart.
+        """
+        columns = self._columns
+        value = columns.value_of(self._known(node))
+        if value is None:
+            return None
+        equals = [c for c in columns.children(node) if columns.value[c] == value]
+        if not equals:
+            known = [c for c in columns.children(node) if columns.value_of(c) is not None]
+            if not known:
+                return None
+            best = self.player(node).best(columns.value[c] for c in known)
+            return next(c for c in known if columns.value[c] == best)
+        if len(equals) == 1:
+            return equals[0]
+        if isinf(value) and self.graph.get("depth_penalty"):
+            winning = (value > 0) == (self.player(node) is Player.MAX)
+            return (min if winning else max)(equals, key=self._distances.__getitem__)
+        if PRUNED not in columns.kind:
+            return equals[0]
+        return next((c for c in equals if self.bounds(c) == (value, value)), equals[0])
+
+    def best_children(self, node: int) -> list[int]:
+        """Return the children of a node that are proved equal to its best, in search order."""
+        choice = self.choice(node)
+        if choice is None:
+            return []
+        low, high = self.bounds(choice)
+        if low != high:
+            return [choice]
+        return [c for c in self._columns.children(node) if self.bounds(c) == (low, high)]
+
+    def principal_variation(self, node: int = 0) -> list[int]:
+        """Return the chosen line from a node to its end, the node first."""
+        line, choice = [node], self.choice(node)
+        while choice is not None:
+            line.append(choice)
+            choice = self.choice(choice)
+        return line
+
+    def distance(self, node: int) -> int:
+        """Return the length of the chosen line from a node, in plies."""
+        return len(self.principal_variation(node)) - 1
+
+    def find(self, moves: str | Iterable[Move]) -> int:
+        """Return the node that a line of moves leads to.
+
+        Parameters
+        ----------
+        moves
+            The game's own moves, or their notations, or one string of notations; brackets and
+            blanks in them do not matter.
+
+        Raises
+        ------
+        ViewError
+            If the line is not in the tree; the message says which moves are.
+
+        Examples
+        --------
+        >>> from treeviz import games, minimax
+        >>> tree = minimax(games.TicTacToe("xox/oox/___"))
+        >>> tree.find([(2, 1), (2, 2)]), tree.find("[2,1] 2,2"), tree.find([])
+        (8, 8, 0)
+        """
+        node = 0
+        played: list[str] = []
+        for move in _TOKEN.findall(moves) if isinstance(moves, str) else moves:
+            child = self._child(node, move)
+            if child is None:
+                there = ", ".join(repr(self.notation(c)) for c in self._columns.children(node))
+                after = f" after {' '.join(played)}" if played else ""
+                raise ViewError(
+                    f"no move {move!r} at ply {len(played)}{after}; "
+                    f"moves there: {there or 'none, the line ends here'}"
+                )
+            node = child
+            played.append(self.notation(child))
+        return node
+
+    def transpositions(self) -> list[tuple[int, ...]]:
+        """Return the nodes that share a position, a tuple for each position visited twice or more.
+
+        Positions are the same if the game's `key` says so; tuples and nodes in visiting order.
+        """
+        seen: dict[Any, list[int]] = {}
+        for node, state in enumerate(self._columns.state):
+            if state is not None:
+                seen.setdefault(self.rules.key(state), []).append(node)
+        return [tuple(nodes) for nodes in seen.values() if len(nodes) > 1]
+
+    # The proof
+
+    @cached_property
+    def proof(self) -> Intervals:
+        """What the recording proves of every node, estimates at the horizon believed."""
+        return intervals(self._columns)
+
+    @cached_property
+    def certainty(self) -> Intervals:
+        """What follows of every node from the rules alone: no estimate is believed."""
+        if not self.reaches_horizon:
+            return self.proof
+        return intervals(self._columns, unknown=ESTIMATES)
+
+    def check(self) -> list[Breach]:
+        """Return the nodes whose recorded values the leaves below them contradict.
+
+        A value inside the node's window claims to be exact; one at or below alpha claims to be an
+        upper bound, one at or above beta a lower one. An empty list: the search backed up and cut
+        rightly.
+        """
+        return list(self._breaches())
+
+    def _breaches(self) -> Iterator[Breach]:
+        columns, (low, high) = self._columns, self.proof
+        lenient = PRUNED in columns.kind and not columns.alpha
+        for node in range(len(columns)):
+            value = columns.value_of(node)
+            if columns.kind[node] != INNER or value is None:
+                continue
+            alpha, beta = columns.window(node)
+            lo, hi = low[node], high[node]
+            upper = (value <= alpha or (lenient and node > 0)) and hi <= value
+            lower = (value >= beta or (lenient and node > 0)) and lo >= value
+            if not (upper or lower or lo == hi == value):
+                proved = signed(lo) if lo == hi else f"between {signed(lo)} and {signed(hi)}"
+                yield Breach(
+                    node,
+                    f"node {node}, {self.position(node)!r}: the search returned {signed(value)}, "
+                    f"but its leaves prove {proved}",
+                )
+
+    # Private
+
+    def _known(self, node: int) -> int:
+        if not (isinstance(node, int) and 0 <= node < len(self._columns)):
+            raise ViewError(f"no node {node!r}: the nodes are 0 to {len(self._columns) - 1}")
+        return node
+
+    def _require_choice(self) -> int:
+        choice = self.choice(0)
+        if choice is None:
+            raise ViewError("the root has no chosen move")
+        return choice
+
+    def _child(self, node: int, move: Move) -> int | None:
+        columns = self._columns
+        for child in columns.children(node):
+            if same_move(columns.move[child], move):
+                return child
+        if isinstance(move, str):
+            wanted = move.translate(_NOISE)
+            for child in columns.children(node):
+                if self.notation(child).translate(_NOISE) == wanted:
+                    return child
+        return None
+
+    @cached_property
+    def _distances(self) -> list[int]:
+        """The length of the chosen line from every node, folded from the leaves."""
+        columns, distances = self._columns, [0] * len(self._columns)
+        self.__dict__["_distances"] = distances  # `choice` reads it for nodes already folded
+        for node in range(len(columns) - 1, -1, -1):
+            choice = self.choice(node) if columns.kind[node] == INNER else None
+            distances[node] = 0 if choice is None else distances[choice] + 1
+        return distances
+
+    def _opinion(self, node: int) -> tuple[float | None, Mapping[str, float]]:
+        if node not in self._opinions:
+            self._opinions[node] = self._ask(node)
+        opinion: tuple[float | None, Mapping[str, float]] = self._opinions[node]
+        return opinion
+
+    def _ask(self, node: int) -> tuple[float | None, Mapping[str, float]]:
+        state, kind = self.state(node), self._columns.kind[node]
+        if state is None:
+            return None, {}
+        if kind == TERMINAL or (
+            kind in (PRUNED, LEAF, OPEN, HORIZON) and not any(True for _ in self.rules.moves(state))
+        ):
+            return number(self.rules.utility(state), "utility", self.rules, state), {}
+        opinion = ask(self.rules, "the heuristic", state, self._heuristic)
+        value = worth(opinion, "the heuristic", self.rules, state)
+        return value, opinion if isinstance(opinion, Mapping) else {}
+
+    def _node_readers(self) -> dict[str, Any]:
+        columns = self._columns
+
+        def alpha(node: int) -> float | None:
+            low, _ = columns.window(node)
+            return None if low == -inf else low
+
+        def beta(node: int) -> float | None:
+            _, high = columns.window(node)
+            return None if high == inf else high
+
+        return {
+            "state": self.state,
+            "position": self.position,
+            "player": self.player,
+            "value": columns.value_of,
+            "bound": self.bound,
+            "static": self.static,
+            "terms": self.terms,
+            "kind": self.kind,
+            "alpha": alpha,
+            "beta": beta,
+            "ply": self.ply,
+        }

@@ -21,7 +21,7 @@ from collections.abc import Collection
 from math import inf, isnan
 from typing import NamedTuple
 
-from treeviz.columns import HORIZON, LEAF, OPEN, PRUNED, Columns
+from treeviz.columns import HORIZON, OPEN, PRUNED, Columns
 
 
 class Intervals(NamedTuple):
@@ -31,7 +31,7 @@ class Intervals(NamedTuple):
     high: array[float]
 
 
-ESTIMATES: Collection[int] = (HORIZON, LEAF)
+ESTIMATES: Collection[int] = (HORIZON,)
 
 
 def intervals(columns: Columns, *, unknown: Collection[int] = ()) -> Intervals:

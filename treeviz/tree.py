@@ -118,6 +118,12 @@ class GameTree(nx.DiGraph):  # type: ignore[misc]  # networkx has no types
     remove_node = remove_nodes_from = remove_edge = remove_edges_from = refuse
     update = clear = clear_edges = refuse
 
+    @property
+    def heuristic(self) -> Heuristic:
+        """What the search estimated with: state → points of MAX's side."""
+        function: Heuristic = self._heuristic
+        return function
+
     def __reduce__(self) -> tuple[Any, ...]:
         # not the heuristic: a function of the user's may not travel, and the values are recorded
         return GameTree.over, (self._columns, self.game, None, dict(self.graph))
@@ -166,7 +172,7 @@ class GameTree(nx.DiGraph):  # type: ignore[misc]  # networkx has no types
     @property
     def reaches_horizon(self) -> bool:
         """Whether some value rests on an estimate and not on a finished game."""
-        return any(kind in self._columns.kind for kind in ESTIMATES)
+        return HORIZON in self._columns.kind
 
     # One node
 
@@ -422,7 +428,8 @@ class GameTree(nx.DiGraph):  # type: ignore[misc]  # networkx has no types
         if isinstance(move, str):
             wanted = move.translate(_NOISE)
             for child in columns.children(node):
-                if self.notation(child).translate(_NOISE) == wanted:
+                written = (self.notation(child), str(columns.move[child]))
+                if any(text.translate(_NOISE) == wanted for text in written):
                     return child
         return None
 

@@ -153,9 +153,13 @@ class Explicit(Game):
             node = node.children[int(step)]
         return node
 
+    def notation_at(self, state: Node, move: int) -> str:
+        """Return the name of the child that a move leads to, or its index if it has none."""
+        return state.children[move].name or str(move)
+
     def label(self, state: Node) -> str:
-        """Return the name of a node; nothing for one that has none."""
-        return state.name
+        """Return the name of the root; other names stand on the edges."""
+        return state.name if state.parent is None else ""
 
 
 def _every(root: Node) -> Iterator[Node]:

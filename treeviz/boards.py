@@ -1,0 +1,160 @@
+"""How a board is drawn: signs are drawn, not typed, and only new ink is loud.
+
+An x is two strokes, an o a ring of equal optical weight; any other sign is its letter. A piece such
+as a domino is one rounded block over its squares. The signs of the last move stand on a tinted
+square in full strength, earlier ones are calmer; a stroke goes through a winning line.
+"""
+
+from __future__ import annotations
+
+from treeviz.canvas import BOLD, Canvas, Point
+from treeviz.game import Board, Cell, Player, Square
+from treeviz.theme import Theme, square_tints, stone_colours
+
+_SMALLEST, _LARGEST = 9.0, 30.0  # the side of a square, in points
+_STROKE = 0.115  # of a square's side: the weight of a sign
+_REACH = 0.27  # of a square's side: from the centre to the end of a sign
+_INSET = 0.13  # of a square's side: what a block leaves free around it
+
+
+def square_side(board: Board, longest: float) -> float:
+    """Return the side of a board's squares, in points.
+
+    Parameters
+    ----------
+    board
+        The board.
+    longest
+        How long its longer side should be, in points; squares are neither tiny nor huge for it.
+    """
+    squares = max(len(board.rows), len(board.rows[0]) if board.rows else 1, 1)
+    return min(max(longest / squares, _SMALLEST), _LARGEST)
+
+
+def board_size(board: Board, longest: float) -> tuple[float, float]:
+    """Return the width and height of a board, in points."""
+    side = square_side(board, longest)
+    return side * len(board.rows[0] if board.rows else ()), side * len(board.rows)
+
+
+def paint_board(
+    canvas: Canvas,
+    board: Board,
+    corner: Point,
+    theme: Theme,
+    *,
+    fresh: frozenset[Square] = frozenset(),
+    calm: bool = True,
+    firm: bool = False,
+) -> None:
+    """Draw a board with its top left corner at a point.
+
+    Parameters
+    ----------
+    canvas
+        What to draw on.
+    board, corner
+        The board, and where.
+    theme
+        How the roles look.
+    fresh
+        The squares that the last move changed.
+    calm
+        Whether the signs of earlier moves are drawn calmer than the fresh ones.
+    firm
+        Whether it has a firm outline, as the root and the chosen line do.
+    """
+    side = square_side(board, theme.board_size)
+    width, height = board_size(board, theme.board_size)
+    left, top = corner
+    canvas.rectangle(left, top, width, height, theme.card)
+    tints = dict(zip(Player, square_tints(theme), strict=True))
+    for r, c in sorted(fresh | set(board.line)):
+        owner = board.rows[r][c].owner
+        tint = theme.neutral_tint if owner is None else tints[owner]
+        canvas.rectangle(left + c * side, top + r * side, side, side, tint)
+    _paint_grid(canvas, board, corner, side, theme)
+    in_piece = {square for piece in board.pieces for square in piece}
+    for r, row in enumerate(board.rows):
+        for c, cell in enumerate(row):
+            if cell.sign and (r, c) not in in_piece:
+                loud = not calm or (r, c) in fresh or (r, c) in board.line
+                centre = (left + (c + 0.5) * side, top + (r + 0.5) * side)
+                _paint_sign(canvas, cell, centre, side, _colour(cell, theme, loud))
+    for piece in board.pieces:
+        loud = not calm or any(square in fresh for square in piece)
+        _paint_piece(canvas, board, piece, corner, side, theme, loud)
+    if board.line:
+        _paint_winning_line(canvas, board, corner, side, theme)
+    line, colour = (2.0, theme.ink) if firm else (1.0, theme.grid)
+    edge = [(left, top), (left + width, top), (left + width, top + height), (left, top + height)]
+    canvas.polygon(edge, "#00000000", colour, line)
+
+
+def _paint_grid(canvas: Canvas, board: Board, corner: Point, side: float, theme: Theme) -> None:
+    left, top = corner
+    rows, columns = len(board.rows), len(board.rows[0])
+    for r in range(1, rows):
+        y = top + r * side
+        canvas.line([(left, y), (left + columns * side, y)], theme.grid, 0.8)
+    for c in range(1, columns):
+        x = left + c * side
+        canvas.line([(x, top), (x, top + rows * side)], theme.grid, 0.8)
+
+
+def _colour(cell: Cell, theme: Theme, loud: bool) -> str:
+    if cell.owner is None:
+        return theme.card_ink
+    if not loud:
+        return theme.max_calm if cell.owner is Player.MAX else theme.min_calm
+    return stone_colours(theme)[0 if cell.owner is Player.MAX else 1]
+
+
+def _paint_sign(canvas: Canvas, cell: Cell, centre: Point, side: float, colour: str) -> None:
+    x, y = centre
+    stroke, reach = side * _STROKE, side * _REACH
+    if cell.sign in ("x", "X"):
+        for slope in (1, -1):
+            end = reach * slope
+            canvas.line([(x - reach, y - end), (x + reach, y + end)], colour, stroke)
+    elif cell.sign in ("o", "O"):
+        canvas.ring(centre, reach, colour, stroke)
+    else:
+        size = side * 0.62
+        canvas.text((x, y + size * 0.36), cell.sign, size, colour, "middle", BOLD)
+
+
+def _paint_piece(
+    canvas: Canvas,
+    board: Board,
+    piece: tuple[Square, ...],
+    corner: Point,
+    side: float,
+    theme: Theme,
+    loud: bool,
+) -> None:
+    rows, columns = [r for r, _ in piece], [c for _, c in piece]
+    r, c = piece[0]
+    colour = _colour(board.rows[r][c], theme, loud)
+    inset = side * _INSET
+    canvas.block(
+        corner[0] + min(columns) * side + inset,
+        corner[1] + min(rows) * side + inset,
+        (max(columns) - min(columns) + 1) * side - 2 * inset,
+        (max(rows) - min(rows) + 1) * side - 2 * inset,
+        side * 0.22,
+        colour,
+    )
+
+
+def _paint_winning_line(
+    canvas: Canvas, board: Board, corner: Point, side: float, theme: Theme
+) -> None:
+    ends = [board.line[0], board.line[-1]]
+    (x1, y1), (x2, y2) = [
+        (corner[0] + (c + 0.5) * side, corner[1] + (r + 0.5) * side) for r, c in ends
+    ]
+    length = max(abs(x2 - x1), abs(y2 - y1)) or 1.0
+    beyond = side * 0.38 / length  # past the centres of the outer signs
+    dx, dy = (x2 - x1) * beyond, (y2 - y1) * beyond
+    canvas.line([(x1 - dx, y1 - dy), (x2 + dx, y2 + dy)], theme.card_ink, side * 0.07)

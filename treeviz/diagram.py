@@ -1,0 +1,212 @@
+"""`draw`: a recorded tree → a `Diagram`, ready to be saved, embedded or shown in a notebook.
+
+>>> from treeviz import draw, games, minimax, View
+>>> diagram = draw(minimax(games.TicTacToe("xox/oox/___")), View(marks=30))
+>>> diagram.source.splitlines()[0]
+'digraph treeviz {'
+>>> diagram.svg()[:42]
+'<svg xmlns="http://www.w3.org/2000/svg" cl'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from treeviz.digraph import dot_source
+from treeviz.engine import Engine, picture_scale, render
+from treeviz.errors import InputError, unknown
+from treeviz.layout import Layout, lay_out
+from treeviz.length import is_pixels, points
+from treeviz.plaintext import describe, write_outline
+from treeviz.saving import save_whole
+from treeviz.svg import finish_svg
+from treeviz.theme import Theme, find_theme
+from treeviz.tree import GameTree
+from treeviz.view import View
+
+FORMATS = ("svg", "png", "pdf", "dot", "txt")
+_SCREEN = 96.0  # pixels per inch, of CSS
+_SHARP = 192.0  # pixels per inch of a PNG: sharp on slides and on dense screens
+
+
+def draw(
+    tree: GameTree,
+    view: View | None = None,
+    theme: str | Theme = "paper",
+    *,
+    engine: Engine = "bundled",
+) -> Diagram:
+    """Draw a recorded tree.
+
+    Parameters
+    ----------
+    tree
+        The recording.
+    view
+        Which part of it to show; None: ``View()``, up to 120 marks.
+    theme
+        How it looks: ``"paper"``, ``"dark"``, ``"ink"`` or a :class:`~treeviz.Theme`.
+    engine
+        Which Graphviz renders it: ``"bundled"`` or the ``"dot"`` of the machine.
+
+    Raises
+    ------
+    InputError
+        If there is no such theme.
+    ViewError
+        If the view asks for what the tree cannot give.
+    """
+    view = view or View()
+    found = find_theme(theme)
+    return Diagram(lay_out(view(tree), found, view.direction), found, engine)
+
+
+class Diagram:
+    """A picture of a tree. Notebooks show it by themselves.
+
+    Attributes
+    ----------
+    layout
+        The scene it shows, with a place for everything.
+    theme
+        How it looks.
+    engine
+        Which Graphviz renders it.
+    """
+
+    def __init__(self, layout: Layout, theme: Theme, engine: Engine = "bundled") -> None:
+        self.layout = layout
+        self.theme = theme
+        self.engine = engine
+
+    def __repr__(self) -> str:
+        scene = self.layout.scene
+        return f"<Diagram of {len(scene.marks)} marks: {scene.title}>"
+
+    @cached_property
+    def source(self) -> str:
+        """The picture in DOT. It carries its own positions: any Graphviz shows the same."""
+        return dot_source(self.layout, self.theme)
+
+    def svg(self, width: str | float | None = None) -> str:
+        """Return the picture as SVG that can be put into a page as it is.
+
+        Parameters
+        ----------
+        width
+            How wide: pixels, or text such as ``"12cm"``; None: as it is drawn.
+
+        Raises
+        ------
+        InputError
+            If the width is no length.
+        RenderError
+            If Graphviz cannot make it.
+        """
+        wide = None if width is None else points(width)
+        raw = render(self.source, "svg", engine=self.engine).decode()
+        scene = self.layout.scene
+        return finish_svg(raw, scene.title, describe(scene), wide)
+
+    def png(self, width: str | float | None = None) -> bytes:
+        """Return the picture as PNG, at 192 pixels per inch or exactly so many pixels wide.
+
+        Parameters and errors are those of `svg`.
+        """
+        inches = self.layout.width / 72
+        dpi = _SHARP
+        if width is not None:
+            wanted = points(width) / 72
+            dpi = (_SCREEN if is_pixels(width) else _SHARP) * wanted / inches
+        pixels = picture_scale(self.layout.width, self.layout.height, dpi)
+        if width is not None and pixels < dpi:
+            raise InputError(
+                f"a PNG of width {width} would be too large for a bitmap; "
+                "make it narrower, or choose svg or pdf"
+            )
+        return render(self.source, "png", engine=self.engine, dpi=pixels)
+
+    def pdf(self, width: str | float | None = None) -> bytes:
+        """Return the picture as PDF; parameters and errors are those of `svg`."""
+        wide = None if width is None else points(width)
+        return render(self.source, "pdf", engine=self.engine, width=wide)
+
+    def text(self) -> str:
+        """Return the same scene as an outline in plain text."""
+        return write_outline(self.layout.scene)
+
+    def save(
+        self, path: str | Path, *, format: str | None = None, width: str | float | None = None
+    ) -> Path:
+        """Write the picture to a file, whole or not at all; return its path.
+
+        Parameters
+        ----------
+        path
+            Where to; its ending says the format: svg, png, pdf, dot or txt.
+        format
+            The format, if the ending does not say it.
+        width
+            As in `svg`.
+
+        Raises
+        ------
+        InputError
+            If the format or the width is not understood.
+        RenderError
+            If Graphviz cannot make it.
+        OSError
+            If the file cannot be written; one that was there stays as it was.
+        """
+        path = Path(path)
+        content = self.encode(format or format_of(path), width)
+        save_whole(path, content)
+        return path
+
+    def encode(self, format: str, width: str | float | None = None) -> bytes:
+        """Return the picture in a format of `FORMATS`, as the bytes of a file."""
+        makers: dict[str, Callable[[], bytes]] = {
+            "svg": lambda: self.svg(width).encode(),
+            "png": lambda: self.png(width),
+            "pdf": lambda: self.pdf(width),
+            "dot": lambda: self.source.encode(),
+            "txt": lambda: self.text().encode(),
+        }
+        if format not in makers:
+            raise unknown("format", format, FORMATS)
+        return makers[format]()
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
+        # HTML and not SVG: notebooks turn a bare SVG into an <img>, where its sentences are dead.
+        return {
+            "text/html": f'<figure class="treeviz">{self.svg()}</figure>',
+            "image/png": self.png(),
+            "text/plain": repr(self),
+        }
+
+
+def format_of(path: Path) -> str:
+    """Return the format that a file's ending asks for.
+
+    Raises
+    ------
+    InputError
+        If the ending is none of the formats.
+
+    Examples
+    --------
+    >>> format_of(Path("tree.SVG"))
+    'svg'
+    """
+    ending = path.suffix.lower().removeprefix(".")
+    if ending not in FORMATS:
+        if not ending:
+            raise InputError(
+                f"no format for {str(path)!r}: give it an ending of {', '.join(FORMATS)}, "
+                "or say which format"
+            )
+        raise unknown("format", ending, FORMATS)
+    return ending

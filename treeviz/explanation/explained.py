@@ -1,0 +1,218 @@
+"""What an explanation is made of, and how it is written out: text, Markdown, JSON."""
+
+from __future__ import annotations
+
+import textwrap
+from dataclasses import dataclass
+from typing import Any
+
+from treeviz.game import Move
+from treeviz.numerals import json_number, signed
+
+_COLUMNS = 88  # how wide the text is set
+SCHEMA = 1  # of the JSON form
+
+
+@dataclass(frozen=True)
+class Statement:
+    """One or more sentences, and the nodes whose recorded values they tell.
+
+    Attributes
+    ----------
+    text
+        The sentences.
+    nodes
+        The nodes of the tree that they rest on.
+    """
+
+    text: str
+    nodes: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class MoveExplained:
+    """One move at the position explained.
+
+    Attributes
+    ----------
+    node
+        The node that the move leads to.
+    move, notation
+        The game's own move object, and how it is written.
+    place
+        ``"left"``, ``"middle"``, ``"right"`` where that is clear, else empty.
+    value
+        What the search found it to be worth, MAX's side; None if it has no value.
+    bound
+        What that value is to the proof: exact, lower, upper or open.
+    chosen
+        Whether it is the chosen move.
+    line
+        The moves of the best play from here, as they are written, this one first.
+    statements
+        Why it is good or bad.
+    """
+
+    node: int
+    move: Move
+    notation: str
+    place: str
+    value: float | None
+    bound: str
+    chosen: bool
+    line: tuple[str, ...]
+    statements: tuple[Statement, ...]
+
+    @property
+    def text(self) -> str:
+        """Why it is good or bad, in one paragraph."""
+        return " ".join(statement.text for statement in self.statements)
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """Why each move at a position is good or bad; ``str()`` gives the text.
+
+    Attributes
+    ----------
+    value
+        What the position is worth, MAX's side; None if the search was broken off before.
+    best_move, best_moves
+        The chosen move, and every move proved equal to it; the game's own objects.
+    opening
+        Who is to move, what was searched, what the values mean.
+    moves
+        Every move at the position, in search order.
+    closing
+        What is played, and what is proved of the rest.
+    """
+
+    value: float | None
+    best_move: Move | None
+    best_moves: tuple[Move, ...]
+    opening: tuple[Statement, ...]
+    moves: tuple[MoveExplained, ...]
+    closing: tuple[Statement, ...]
+
+    @property
+    def text(self) -> str:
+        """The whole explanation as plain text."""
+        blocks = [_paragraphs(self.opening), self._table(), _paragraph(self.closing)]
+        return "\n\n".join(block for block in blocks if block)
+
+    def __str__(self) -> str:
+        return self.text
+
+    def _table(self) -> str:
+        if not self.moves:
+            return ""
+        place = max(len(move.place) for move in self.moves)
+        notation = max(len(move.notation) for move in self.moves)
+        values = [written_value(move) for move in self.moves]
+        wide = max(map(len, values))
+        lines = []
+        for move, value in zip(self.moves, values, strict=True):
+            head = f"{move.place.capitalize():<{place}}  " if place else ""
+            head += f"{move.notation:<{notation}}  {value:>{wide}}  "
+            lines += textwrap.wrap(
+                move.text,
+                max(_COLUMNS, len(head) + 40),
+                initial_indent=head,
+                subsequent_indent=" " * len(head),
+                break_long_words=False,
+                break_on_hyphens=False,
+            ) or [head.rstrip()]
+        return "\n".join(lines)
+
+    def markdown(self) -> str:
+        """Return the explanation as Markdown: the moves as a table, the chosen one bold.
+
+        Examples
+        --------
+        >>> from treeviz import explain, games, minimax
+        >>> print(explain(minimax(games.Explicit([3, 2]))).markdown())
+        MAX to move. Searched to the end of the game: 3 nodes.
+        <BLANKLINE>
+        | move | value | what happens |
+        |:--|--:|:--|
+        | **left 0** | **+3** | The game ends at once. |
+        | right 1 | +2 | The game ends at once. |
+        <BLANKLINE>
+        MAX plays 0 for +3. The other one gives +2.
+        """
+        opening = "  \n".join(_markdown_safe(s.text) for s in self.opening)
+        rows = ["| move | value | what happens |", "|:--|--:|:--|"] if self.moves else []
+        for move in self.moves:
+            name = _markdown_safe(f"{move.place} {move.notation}".strip())
+            strong = "**" if move.chosen else ""
+            rows.append(
+                f"| {strong}{name}{strong} | {strong}{written_value(move)}{strong} "
+                f"| {_markdown_safe(move.text)} |"
+            )
+        closing = _markdown_safe(" ".join(s.text for s in self.closing))
+        return "\n\n".join(block for block in (opening, "\n".join(rows), closing) if block)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the explanation as plain data for JSON; infinities are strings.
+
+        Examples
+        --------
+        >>> from treeviz import explain, games, minimax
+        >>> told = explain(minimax(games.TicTacToe("xox/oox/___"))).to_dict()
+        >>> told["schema"], told["value"], told["best_move"], told["moves"][1]["line"]
+        (1, 10, [2, 2], ['[2,1]', '[2,2]', '[2,0]'])
+        """
+        return {
+            "schema": SCHEMA,
+            "value": json_number(self.value),
+            "best_move": _plain(self.best_move),
+            "best_moves": [_plain(move) for move in self.best_moves],
+            "moves": [
+                {
+                    "move": _plain(move.move),
+                    "notation": move.notation,
+                    "value": json_number(move.value),
+                    "bound": move.bound,
+                    "chosen": move.chosen,
+                    "line": list(move.line),
+                    "text": move.text,
+                }
+                for move in self.moves
+            ],
+            "text": self.text,
+        }
+
+
+def written_value(move: MoveExplained) -> str:
+    """Return a move's value as it is written: a bound with its sign."""
+    if move.value is None or (move.bound == "open" and move.value in (float("inf"), -float("inf"))):
+        return "?"
+    return {"lower": "≥ ", "upper": "≤ "}.get(move.bound, "") + signed(move.value)
+
+
+def _paragraphs(statements: tuple[Statement, ...]) -> str:
+    return "\n".join(textwrap.fill(s.text, _COLUMNS, break_on_hyphens=False) for s in statements)
+
+
+def _paragraph(statements: tuple[Statement, ...]) -> str:
+    text = " ".join(statement.text for statement in statements)
+    return textwrap.fill(text, _COLUMNS, break_on_hyphens=False)
+
+
+def _markdown_safe(text: str) -> str:
+    for sign in "\\`*_[]<>|#":
+        text = text.replace(sign, f"\\{sign}")
+    return text.replace("\n", " ")
+
+
+def _plain(value: Any) -> Any:
+    """Return a move as JSON can hold it: tuples and arrays as lists, what is strange as text."""
+    if value is None or isinstance(value, (bool, int, str)):
+        return value
+    if isinstance(value, float):
+        return json_number(value)
+    if hasattr(value, "tolist"):
+        return _plain(value.tolist())
+    if isinstance(value, (tuple, list)):
+        return [_plain(part) for part in value]
+    return str(value)

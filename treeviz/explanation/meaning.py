@@ -1,0 +1,62 @@
+"""What a value means for a player, as far as the tree proves it: a win, a draw, a loss, or a number.
+
+A value is called a win only if the rules prove it: the interval that follows from finished games
+alone lies on the winner's side of 0. Where an estimate could still tip it, it stays an estimate.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from treeviz.columns import HORIZON, TERMINAL
+from treeviz.game import Player
+from treeviz.numerals import signed
+from treeviz.tree import GameTree
+
+
+class Meaning(Enum):
+    """What a node's value is to a player."""
+
+    WIN = "wins"
+    DRAW = "draws"
+    LOSS = "loses"
+    PAYOFF = "payoff"  # a number: nobody is said to win
+    ESTIMATE = "estimate"
+
+    @property
+    def decided(self) -> bool:
+        """Whether the rules decide it: a win, a draw or a loss."""
+        return self in (Meaning.WIN, Meaning.DRAW, Meaning.LOSS)
+
+
+def meaning(tree: GameTree, node: int, player: Player) -> Meaning:
+    """Return what a node's value means for a player, following the chosen line to its end."""
+    end = tree.principal_variation(node)[-1]
+    if tree.columns.kind[end] == HORIZON:
+        return Meaning.ESTIMATE
+    if tree.columns.kind[end] != TERMINAL or not tree.outcome(end):
+        return _number(tree, node)
+    return proved(tree, node, player) or Meaning.ESTIMATE
+
+
+def proved(tree: GameTree, node: int, player: Player) -> Meaning | None:
+    """Return how a game with winners ends from a node, if the rules alone prove it; else None."""
+    low, high = tree.certainty.low[node], tree.certainty.high[node]
+    if player is Player.MIN:
+        low, high = -high, -low
+    if low > 0:
+        return Meaning.WIN
+    if high < 0:
+        return Meaning.LOSS
+    return Meaning.DRAW if low == high == 0 else None
+
+
+def _number(tree: GameTree, node: int) -> Meaning:
+    """Return whether a number without winners is a payoff or rests on an estimate somewhere."""
+    certain = tree.certainty.low[node] == tree.certainty.high[node]
+    return Meaning.PAYOFF if certain or not tree.reaches_horizon else Meaning.ESTIMATE
+
+
+def terms_text(tree: GameTree, node: int) -> str:
+    """Return the named terms of an estimate, such as ``"mobility +2, material −1"``; or nothing."""
+    return ", ".join(f"{name} {signed(value)}" for name, value in tree.terms(node).items())

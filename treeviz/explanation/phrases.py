@@ -1,0 +1,40 @@
+"""Small pieces of English."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+_WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_MOST_LISTED = 4
+
+
+def in_words(number: int) -> str:
+    """Return a small number as a word.
+
+    Examples
+    --------
+    >>> in_words(3), in_words(12)
+    ('three', '12')
+    """
+    return _WORDS[number] if number < len(_WORDS) else f"{number:,}"
+
+
+def listed(items: Sequence[str], last: str = "and") -> str:
+    """Return items as a list in a sentence; past a few, the rest is counted.
+
+    Examples
+    --------
+    >>> listed(["a", "b", "c"]), listed(["a", "b"], "or"), listed(list("abcdefg"))
+    ('a, b and c', 'a or b', 'a, b, c, d and three others')
+    """
+    if len(items) > _MOST_LISTED + 1:
+        rest = in_words(len(items) - _MOST_LISTED)
+        items = [*items[:_MOST_LISTED], f"{rest} others"]
+    if len(items) == 1:
+        return items[0]
+    return f"{', '.join(items[:-1])} {last} {items[-1]}"
+
+
+def sentence(text: str) -> str:
+    """Return text that ends with a full stop."""
+    return text if text.endswith((".", "!", "?")) else f"{text}."

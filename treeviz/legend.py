@@ -1,0 +1,96 @@
+"""The legend: one entry for every kind of thing that occurs in a scene, and nothing else."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from treeviz.game import Player
+from treeviz.lettering import text_width
+from treeviz.measure import line_height
+from treeviz.scene import Mark, Scene, Stub
+from treeviz.theme import Theme
+
+Icon = Literal["max", "min", "box", "estimate", "chosen", "taken", "other", "stub", "none"]
+
+ICON_WIDTH = 22.0
+_AFTER_ICON = 6.0
+_BETWEEN = 18.0
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One entry: an icon, a text, and where it begins relative to the legend's top left."""
+
+    icon: Icon
+    text: str
+    x: float
+    y: float
+
+
+@dataclass(frozen=True, slots=True)
+class Legend:
+    """The entries in their places, and how high they are together, in points."""
+
+    entries: tuple[Entry, ...]
+    height: float
+
+
+def legend(scene: Scene, theme: Theme, width: float) -> Legend:
+    """Return the legend of a scene, in as many lines as its width asks for.
+
+    Parameters
+    ----------
+    scene
+        What is shown.
+    theme
+        The size of its text.
+    width
+        How wide it may become, in points.
+    """
+    x = y = 0.0
+    line = line_height(theme) + 3
+    entries = []
+    for icon, text in _occurring(scene):
+        wide = text_width(text, theme.text_size)
+        wide += ICON_WIDTH + _AFTER_ICON if icon != "none" else 0.0
+        if x and x + wide > width:
+            x, y = 0.0, y + line
+        entries.append(Entry(icon, text, x, y))
+        x += wide + _BETWEEN
+    return Legend(tuple(entries), y + line)
+
+
+def text_offset(entry: Entry) -> float:
+    """Return how far right of an entry's begin its text begins, in points."""
+    return 0.0 if entry.icon == "none" else ICON_WIDTH + _AFTER_ICON
+
+
+def _occurring(scene: Scene) -> list[tuple[Icon, str]]:
+    marks = [mark for mark in scene.marks if isinstance(mark, Mark)]
+    entries: list[tuple[Icon, str]] = []
+    for player, side, icon in (
+        (Player.MAX, scene.sides[0], "max"),
+        (Player.MIN, scene.sides[1], "min"),
+    ):
+        if any(mark.player is player and not mark.estimated for mark in marks):
+            name = player.name if side == player.name else f"{player.name} {side}"
+            entries.append(("max" if icon == "max" else "min", name))
+    if any(mark.player is None and mark.result for mark in marks):
+        entries.append(("box", "game over"))
+    if any(mark.estimated for mark in marks):
+        entries.append(("estimate", "estimate"))
+    children = [mark for mark in marks if mark.parent is not None]
+    if any(mark.chosen for mark in children):
+        entries.append(("chosen", "chosen line"))
+    if scene.plies and any(mark.taken and not mark.chosen for mark in children):
+        entries.append(("taken", "value taken"))
+    if any(not mark.taken for mark in children):
+        entries.append(("other", "other move"))
+    if any(isinstance(mark, Stub) for mark in scene.marks):
+        entries.append(("stub", "not drawn, counted"))
+    if scene.results:
+        meanings = " · ".join(f"{value} {text}" for value, text in scene.results)
+        entries.append(("none", meanings))
+    entries.append(("none", scene.caption))
+    return entries

@@ -1,0 +1,41 @@
+"""Lengths as people write them: `12cm`, `5in`, `340pt`, `800` (pixels)."""
+
+from __future__ import annotations
+
+import re
+
+from treeviz.errors import InputError
+
+_POINTS = {"": 0.75, "px": 0.75, "pt": 1.0, "in": 72.0, "cm": 72 / 2.54, "mm": 72 / 25.4}
+_LENGTH = re.compile(r"\s*(\d+\.?\d*|\.\d+)\s*([a-z]*)\s*", re.IGNORECASE)
+
+
+def points(length: str | float) -> float:
+    """Return a length in points.
+
+    Parameters
+    ----------
+    length
+        A number of pixels (96 to the inch), or text with a unit: px, pt, in, cm, mm.
+
+    Raises
+    ------
+    InputError
+        If it is no length, or none above 0.
+
+    Examples
+    --------
+    >>> points("2in"), points(800), round(points("12cm"), 1)
+    (144.0, 600.0, 340.2)
+    """
+    match = _LENGTH.fullmatch(str(length))
+    if not match or match[2].lower() not in _POINTS or not float(match[1]):
+        raise InputError(
+            f"expected a width such as 800 (pixels), 12cm, 5in or 340pt; got {str(length)!r}"
+        )
+    return float(match[1]) * _POINTS[match[2].lower()]
+
+
+def is_pixels(length: str | float) -> bool:
+    """Tell whether a length is given in pixels and not as a size on paper."""
+    return not str(length).rstrip().lower().endswith(("pt", "in", "cm", "mm"))

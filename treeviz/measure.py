@@ -1,0 +1,147 @@
+"""How large the parts of a mark are: the move above it, its value plate, its board or label.
+
+The value touches its board, so that the eye goes edge, value, board. MAX's plate is a house, MIN's a
+house upside down, a finished game's a box: readable without colour.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from treeviz.boards import board_size
+from treeviz.game import Player
+from treeviz.lettering import shortened, text_width
+from treeviz.scene import Mark, Stub
+from treeviz.theme import Theme
+
+Shape = Literal["house", "invhouse", "box"]
+
+_HOUSE_HEIGHT = 30.0
+_BOX_HEIGHT = 22.0
+_SIDE = 9.0  # between a text and the side of its plate or card
+_NARROWEST = 42.0  # a house narrower than this looks like a pencil
+_BESIDE = 1.25  # how much wider than its board a plate may get by a result beside the value
+_WIDE_PLATE = 130.0  # up to here a result stands beside the value whatever the board
+_LABEL_WIDTH = 150.0
+_LEADING = 1.25  # from one baseline to the next, in sizes of the text
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """The sizes of one mark's parts, in points.
+
+    Attributes
+    ----------
+    shape
+        The form of the value plate.
+    move, move_width
+        The move as it is written on the edge, and how wide.
+    value_width
+        How wide the part of the plate with the value is.
+    plate_width, plate_height
+        The whole plate, the result in it included.
+    result, stacked
+        The result as it is written, and whether it stands below the value and not beside it.
+    body_width, body_height
+        The board, or the card of the label or the stub; 0 if there is none.
+    lines
+        What is written on the card.
+    """
+
+    shape: Shape
+    move: str
+    move_width: float
+    value_width: float
+    plate_width: float
+    plate_height: float
+    result: str
+    stacked: bool
+    body_width: float
+    body_height: float
+    lines: tuple[str, ...]
+
+    @property
+    def width(self) -> float:
+        """The width of plate and body together."""
+        return max(self.plate_width, self.body_width)
+
+    @property
+    def height(self) -> float:
+        """The height of plate and body together."""
+        return self.plate_height + self.body_height
+
+
+def line_height(theme: Theme) -> float:
+    """Return the distance of two baselines of plain text, in points."""
+    return theme.text_size * _LEADING
+
+
+def measure(mark: Mark | Stub, theme: Theme) -> Parts:
+    """Return how large the parts of a mark are."""
+    if isinstance(mark, Stub):
+        return _measure_stub(mark, theme)
+    move = shortened(mark.move, _LABEL_WIDTH, theme.text_size)
+    value_width = text_width(mark.value, theme.value_size, bold=True) + 2 * _SIDE
+    if not mark.result:
+        value_width = max(value_width, _NARROWEST)
+    body, lines = _measure_body(mark, theme)
+    result = shortened(mark.result, _LABEL_WIDTH, theme.text_size)
+    result_width = text_width(result, theme.text_size) if result else 0.0
+    beside = value_width + result_width + (0 if not result else 0.3 * _SIDE)
+    stacked = bool(result) and beside > max(body[0] * _BESIDE, _WIDE_PLATE)
+    shape = shape_of(mark)
+    height = _BOX_HEIGHT if shape == "box" else _HOUSE_HEIGHT
+    if stacked:
+        plate_width = max(value_width, result_width + 2 * _SIDE)
+        height += line_height(theme) + 1
+    else:
+        plate_width = beside
+    return Parts(
+        shape=shape,
+        move=move,
+        move_width=text_width(move, theme.text_size),
+        value_width=value_width,
+        plate_width=plate_width,
+        plate_height=height,
+        result=result,
+        stacked=stacked,
+        body_width=body[0],
+        body_height=body[1],
+        lines=lines,
+    )
+
+
+def shape_of(mark: Mark) -> Shape:
+    """Return the form of a mark's plate: who is to move, or that nobody is."""
+    if mark.player is None or mark.estimated:
+        return "box"
+    return "house" if mark.player is Player.MAX else "invhouse"
+
+
+def _measure_body(mark: Mark, theme: Theme) -> tuple[tuple[float, float], tuple[str, ...]]:
+    if mark.board is not None:
+        return board_size(mark.board, theme.board_size), ()
+    if not mark.label:
+        return (0.0, 0.0), ()
+    label = shortened(mark.label, _LABEL_WIDTH, theme.text_size)
+    width = text_width(label, theme.text_size) + 2 * _SIDE
+    return (width, line_height(theme) + 6), (label,)
+
+
+def _measure_stub(stub: Stub, theme: Theme) -> Parts:
+    lines = stub.lines
+    width = max(text_width(line, theme.text_size) for line in lines) + 2 * _SIDE
+    return Parts(
+        shape="box",
+        move="",
+        move_width=0.0,
+        value_width=0.0,
+        plate_width=0.0,
+        plate_height=0.0,
+        result="",
+        stacked=False,
+        body_width=width,
+        body_height=line_height(theme) * len(lines) + 10,
+        lines=lines,
+    )

@@ -1,0 +1,174 @@
+"""A game plays itself: each side searches and plays its best move, until the rules end it.
+
+>>> from treeviz import games
+>>> played = play(games.Domineering(".V../.VHH/HH../.... V"), depth=3)
+>>> [turn.notation for turn in played.turns], played.outcome
+(['(2,2)-(3,2)', '(0,2)-(0,3)', '(0,0)-(1,0)', '(3,0)-(3,1)', '(2,3)-(3,3)'], 'Vertical wins')
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from treeviz.diagram import Diagram
+from treeviz.errors import InputError
+from treeviz.game import Game, Heuristic, Move, Player, State, complete
+from treeviz.layout import lay_out
+from treeviz.lettering import visible
+from treeviz.numerals import count, signed
+from treeviz.record import Progress
+from treeviz.scene import Mark, Scene
+from treeviz.search.minimax import minimax
+from treeviz.theme import Theme, find_theme
+
+_LONGEST_GAME = 1000  # moves
+
+
+@dataclass(frozen=True)
+class Turn:
+    """One turn of a game that played itself.
+
+    Attributes
+    ----------
+    state, player
+        The position, and whose turn it was.
+    move, notation
+        What was played, the game's own object, and how it is written.
+    value
+        What the search found the position to be worth, MAX's side.
+    nodes
+        How many nodes it recorded for that.
+    """
+
+    state: State
+    player: Player
+    move: Move
+    notation: str
+    value: float
+    nodes: int
+
+
+@dataclass(frozen=True)
+class Played:
+    """A whole game.
+
+    Attributes
+    ----------
+    game
+        The game, on which everything of :class:`~treeviz.Game` can be asked.
+    turns
+        The turns, in order.
+    end
+        The last position.
+    value
+        What the rules say it is worth, MAX's side.
+    outcome
+        How it ended, such as ``"x wins"``; the value where the game has no words for it.
+    """
+
+    game: Game
+    turns: tuple[Turn, ...]
+    end: State
+    value: float
+    outcome: str
+
+
+def play(
+    game: object,
+    *,
+    depth: int | None = None,
+    heuristic: str | Heuristic | None = None,
+    depth_penalty: float = 0,
+    max_nodes: int = 1_000_000,
+    progress: Progress | None = None,
+) -> Played:
+    """Let a game play itself: at every turn the best move of a minimax search is played.
+
+    Parameters are those of :func:`~treeviz.minimax`, for every turn.
+
+    Raises
+    ------
+    InputError
+        If the game has not ended after 1,000 moves.
+    GameError, LimitReached
+        As :func:`~treeviz.minimax` raises them.
+    """
+    rules = complete(game)
+    state, turns = rules.start, list[Turn]()
+    while any(True for _ in rules.moves(state)):
+        if len(turns) == _LONGEST_GAME:
+            raise InputError(f"the game has not ended after {count(_LONGEST_GAME, 'move')}")
+        tree = minimax(
+            rules.at(state),
+            depth=depth,
+            heuristic=heuristic,
+            depth_penalty=depth_penalty,
+            max_nodes=max_nodes,
+            progress=progress,
+        )
+        choice = tree.choice(0)
+        if choice is None or tree.value is None:
+            raise InputError("a game plays itself only if it looks ahead: give a depth above 0")
+        move = tree.move(choice)
+        turns.append(
+            Turn(state, tree.player(0), move, tree.notation(choice), tree.value, len(tree))
+        )
+        state = rules.play(state, move)
+    value = float(rules.utility(state))
+    return Played(rules, tuple(turns), state, value, rules.outcome(state) or signed(value))
+
+
+def draw_strip(
+    played: Played, theme: str | Theme = "paper", *, title: str | None = None
+) -> Diagram:
+    """Draw the boards of a whole game as one picture, in rows from left to right.
+
+    Parameters
+    ----------
+    played
+        The game.
+    theme
+        How it looks, as for :func:`~treeviz.draw`.
+    title
+        The line above; None: how it ended.
+    """
+    found = find_theme(theme)
+    rules, last = played.game, len(played.turns)
+    states = [*(turn.state for turn in played.turns), played.end]
+    boards = [rules.board(state) for state in states]
+    marks = []
+    for place, (state, board) in enumerate(zip(states, boards, strict=True)):
+        over = place == last
+        before = boards[place - 1] if place else None
+        turn = played.turns[place] if not over else None
+        result = rules.outcome(state) if over else ""
+        value = played.value if turn is None else turn.value
+        marks.append(
+            Mark(
+                node=place,
+                parent=place - 1 if place else None,
+                ply=place,
+                player=None if turn is None else turn.player,
+                move=visible(f"{place}. {played.turns[place - 1].notation}") if place else "",
+                value=signed(value),
+                result=visible(result),
+                label="" if board else visible(rules.label(state)),
+                board=board,
+                fresh=board.changed(before) if board and before else frozenset(),
+                chosen=False,
+                taken=True,
+                estimated=False,
+                unfinished=False,
+                hint=visible(f"{rules.position(state)}: {result or signed(value)}"),
+            )
+        )
+    scene = Scene(
+        title=visible(title or f"{played.outcome} after {count(last, 'move')}"),
+        caption="on each board what its search found, on the last what the rules say",
+        marks=tuple(marks),
+        plies=(),
+        sides=(visible(rules.side(Player.MAX)), visible(rules.side(Player.MIN))),
+        results=(),
+        nodes=len(marks),
+    )
+    return Diagram(lay_out(scene, found, "strip"), found)

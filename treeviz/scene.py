@@ -1,0 +1,378 @@
+"""A scene: what is to be shown of a tree, in words and roles, before anybody decides how it looks.
+
+A scene is made of *marks*, in the order of the tree: nodes, and stubs that stand for the nodes
+which are not drawn. Every node of the tree is a mark or counted in exactly one stub. Roles say what
+a mark is (chosen, gave its parent the value, finished …); only the theme knows how that looks, and
+meaning never hangs on colour alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from math import inf
+
+from treeviz.columns import HORIZON, INNER, LEAF, OPEN, PRUNED, TERMINAL
+from treeviz.game import Board, Player, Square
+from treeviz.lettering import visible
+from treeviz.numerals import count, signed
+from treeviz.tree import GameTree
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """One node of the tree as it is shown.
+
+    Attributes
+    ----------
+    node
+        Its number in the tree.
+    parent
+        The place of its parent among the marks; None for the first.
+    ply
+        Its distance from the root of the tree.
+    player
+        Who is to move; None where nobody is: the game is over, or it is a plain leaf.
+    move
+        The move that led here, as it is written.
+    value
+        Its value as it is written: ``"+10"``, ``"≥ +5"``, ``"?"``.
+    result
+        How the game ended here: ``"x wins"``; else empty.
+    label
+        What to write where there is no board.
+    board, fresh
+        The position, and its squares that the last move changed.
+    chosen
+        Whether it is on the chosen line from the root.
+    taken
+        Whether it gave its parent its value.
+    estimated
+        Whether its value is the heuristic's: the depth ended here.
+    unfinished
+        Whether it has no value: the search was broken off.
+    hint
+        A sentence about it, for tooltips and screen readers.
+    """
+
+    node: int
+    parent: int | None
+    ply: int
+    player: Player | None
+    move: str
+    value: str
+    result: str
+    label: str
+    board: Board | None
+    fresh: frozenset[Square]
+    chosen: bool
+    taken: bool
+    estimated: bool
+    unfinished: bool
+    hint: str
+
+
+@dataclass(frozen=True, slots=True)
+class Stub:
+    """What is not drawn below one mark: some of its moves, with all that follows them.
+
+    Attributes
+    ----------
+    parent
+        The place of the mark among the marks.
+    ply
+        The ply of the moves it stands for.
+    moves, nodes
+        How many moves, and how many nodes at and below them, it stands for.
+    low, high
+        The range of the values of these moves; None where none is known.
+    """
+
+    parent: int
+    ply: int
+    moves: int
+    nodes: int
+    low: float | None
+    high: float | None
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """What is written on it, in lines."""
+        lines = [f"+{count(self.moves, 'move')}"]
+        if self.nodes > self.moves:
+            lines.append(count(self.nodes, "node"))
+        if self.low is not None and self.high is not None:
+            lines.append(
+                signed(self.low)
+                if self.low == self.high
+                else f"{signed(self.low)} to {signed(self.high)}"
+            )
+        return tuple(lines)
+
+
+@dataclass(frozen=True, slots=True)
+class Ply:
+    """One distance from the root: who is to move there.
+
+    Attributes
+    ----------
+    number
+        The distance, in plies.
+    player
+        Whose turn it is at the unfinished marks there; None if nobody's, or both players'.
+    text
+        What is written beside it, in lines.
+    """
+
+    number: int
+    player: Player | None
+    text: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """What is to be shown.
+
+    Attributes
+    ----------
+    title
+        One line: what the picture shows.
+    caption
+        One line: which search it was, and how much of it is drawn.
+    marks
+        Nodes and stubs in the order of the tree; a stub comes after its siblings.
+    plies
+        The plies that occur, from the first.
+    sides
+        What MAX and MIN are called in this game.
+    results
+        Values with what they mean, as far as they occur: ``("+10", "x wins")``, best for MAX first.
+    nodes
+        How many nodes the tree has.
+    """
+
+    title: str
+    caption: str
+    marks: tuple[Mark | Stub, ...]
+    plies: tuple[Ply, ...]
+    sides: tuple[str, str]
+    results: tuple[tuple[str, str], ...]
+    nodes: int
+
+
+def compose(tree: GameTree, shown: Collection[int], title: str | None = None) -> Scene:
+    """Return the scene that shows some nodes of a tree and counts all others.
+
+    Parameters
+    ----------
+    tree
+        The recording.
+    shown
+        The nodes to show, with the parent of each among them.
+    title
+        One line; None: the scene says what was found.
+    """
+    marks = _marks(tree, shown)
+    sides = (
+        visible(tree.rules.side(Player.MAX)),
+        visible(tree.rules.side(Player.MIN)),
+    )
+    drawn = sum(isinstance(mark, Mark) for mark in marks)
+    return Scene(
+        title=visible(headline(tree) if title is None else title),
+        caption=visible(_caption(tree, drawn)),
+        marks=tuple(marks),
+        plies=_plies(marks, sides),
+        sides=sides,
+        results=_results(tree, shown),
+        nodes=len(tree),
+    )
+
+
+def headline(tree: GameTree) -> str:
+    """Return in one line what a search found, such as ``"x to move: [2,2] is best, +10"``.
+
+    Examples
+    --------
+    >>> from treeviz import games, minimax
+    >>> headline(minimax(games.TicTacToe("xox/oox/___")))
+    'x to move: [2,2] is best, +10 (x wins)'
+    >>> headline(minimax(games.TicTacToe("xox/oox/__x")))
+    'The game is over: x wins (+10)'
+    """
+    value = signed(tree.value)
+    if tree.kind(0) == "terminal":
+        result = tree.outcome(0)
+        return f"The game is over: {result} ({value})" if result else f"The game is over: {value}"
+    mover = tree.rules.side(tree.player(0))
+    if tree.value is None:
+        return f"{mover} to move: the search was broken off"
+    if tree.kind(0) == "horizon":
+        return f"{mover} to move: estimated at {value}, not searched"
+    end = tree.principal_variation()[-1]
+    meaning = tree.outcome(end) or ("an estimate" if tree.kind(end) == "horizon" else "")
+    worth = f"{value} ({meaning})" if meaning else value
+    best = tree.best_children(0)
+    if not best:
+        return f"{mover} to move: {worth}"
+    chosen = tree.choice(0)
+    notation = tree.notation(best[0] if chosen is None else chosen)
+    if len(tree.children(0)) == 1:
+        return f"{mover} to move: {notation} is the only move, {worth}"
+    if len(best) == 1:
+        return f"{mover} to move: {notation} is best, {worth}"
+    number = f"all {len(best)}" if len(best) == len(tree.children(0)) else str(len(best))
+    return f"{mover} to move: {number} moves are equally good, {worth}"
+
+
+def _caption(tree: GameTree, drawn: int) -> str:
+    depth = tree.graph.get("depth")
+    parts = [str(tree.graph["search"])]
+    if tree.unfinished:
+        parts.append("broken off")
+    elif tree.reaches_horizon and depth is not None:
+        parts.append(f"{count(depth, 'ply')} deep, then estimates")
+    size = count(len(tree), "node")
+    parts.append(size if drawn == len(tree) else f"{count(drawn)} of {size} drawn")
+    return ", ".join(parts)
+
+
+def _marks(tree: GameTree, shown: Collection[int]) -> list[Mark | Stub]:
+    columns = tree.columns
+    line = set(tree.principal_variation())
+    wanted = set(shown)
+    marks: list[Mark | Stub] = []
+    # Depth first with a stack of our own: a tree may be deeper than Python's recursion.
+    pending: list[tuple[int, int | None, int, bool] | Stub] = [(0, None, 0, False)]
+    while pending:
+        item = pending.pop()
+        if isinstance(item, Stub):
+            marks.append(item)
+            continue
+        node, parent, ply, taken = item
+        place = len(marks)
+        marks.append(_mark(tree, node, parent, ply, taken, node in line))
+        children = tree.children(node)
+        folded = [child for child in children if child not in wanted]
+        if folded:
+            values = [v for v in map(columns.value_of, folded) if v is not None]
+            pending.append(
+                Stub(
+                    parent=place,
+                    ply=ply + 1,
+                    moves=len(folded),
+                    nodes=sum(map(tree.subtree_size, folded)),
+                    low=min(values, default=None),
+                    high=max(values, default=None),
+                )
+            )
+        choice = tree.choice(node)
+        pending += [
+            (child, place, ply + 1, child == choice)
+            for child in reversed(children)
+            if child in wanted
+        ]
+    return marks
+
+
+def _mark(
+    tree: GameTree, node: int, parent: int | None, ply: int, taken: bool, chosen: bool
+) -> Mark:
+    kind = tree.columns.kind[node]
+    state = tree.state(node)
+    board = None if state is None else tree.rules.board(state)
+    fresh: frozenset[Square] = frozenset()
+    if board is not None and node:
+        before = tree.state(tree.columns.parent[node])
+        previous = None if before is None else tree.rules.board(before)
+        fresh = board.changed(previous) if previous is not None else fresh
+    over = kind in (TERMINAL, LEAF)
+    return Mark(
+        node=node,
+        parent=parent,
+        ply=ply,
+        player=None if over else tree.player(node),
+        move=visible(tree.notation(node)),
+        value=value_text(tree, node),
+        result=visible(tree.outcome(node)),
+        label="" if state is None or board is not None else visible(tree.rules.label(state)),
+        board=board,
+        fresh=fresh,
+        chosen=chosen,
+        taken=taken,
+        estimated=kind == HORIZON,
+        unfinished=kind == OPEN,
+        hint=visible(_hint(tree, node)),
+    )
+
+
+def value_text(tree: GameTree, node: int) -> str:
+    """Return a node's value as it is written: exact, a bound with its sign, or a question mark."""
+    if tree.columns.kind[node] in (INNER, PRUNED, OPEN):
+        bound = tree.bound(node)
+        if bound == "open" and tree.bounds(node) == (-inf, inf):
+            return "?"
+        sign = {"lower": "≥ ", "upper": "≤ "}.get(bound, "")
+        return sign + signed(tree.value_at(node))
+    return signed(tree.value_at(node))
+
+
+def _hint(tree: GameTree, node: int) -> str:
+    line = " ".join(tree.notation(step) for step in tree.path(node)[1:])
+    position = tree.position(node)
+    place = f"After {line}: {position}" if line else position
+    result, kind = tree.outcome(node), tree.kind(node)
+    player = tree.player(node)
+    mover = f"{tree.rules.side(player)} to move ({player.name})"
+    state = {
+        "terminal": f"the game is over, {result}" if result else "the game is over",
+        "horizon": f"{mover}, the depth ends here",
+        "leaf": "a leaf",
+        "open": f"{mover}, broken off",
+        "pruned": "never looked at",
+    }.get(kind, mover)
+    value = value_text(tree, node)
+    worth = "no value" if value == "?" else f"{'estimate' if kind == 'horizon' else 'value'} {value}"
+    return f"{place}. {state[0].upper()}{state[1:]}; {worth}." if place else f"{state}; {worth}."
+
+
+def _plies(marks: list[Mark | Stub], sides: tuple[str, str]) -> tuple[Ply, ...]:
+    players: dict[int, set[Player]] = {}
+    finished: dict[int, bool] = {}  # whether a game with a result ended there
+    for mark in marks:
+        movers = players.setdefault(mark.ply, set())
+        if isinstance(mark, Mark):
+            if mark.player is not None:
+                movers.add(mark.player)
+            else:
+                finished[mark.ply] = finished.get(mark.ply, False) or bool(mark.result)
+    plies = []
+    for number in sorted(players):
+        movers = players[number]
+        if len(movers) == 1:
+            (player,) = movers
+            side = sides[0 if player is Player.MAX else 1]
+            to_move = f"{side} to move"
+            text = (to_move,) if side == player.name else (to_move, player.name)
+            plies.append(Ply(number, player, text))
+        elif movers:
+            plies.append(Ply(number, None, (f"ply {number}", "MAX or MIN")))
+        else:
+            ended = {True: "game over", False: "payoffs", None: "not drawn"}
+            plies.append(Ply(number, None, (ended[finished.get(number)],)))
+    return tuple(plies)
+
+
+def _results(tree: GameTree, shown: Collection[int]) -> tuple[tuple[str, str], ...]:
+    meanings: dict[float, set[str]] = {}
+    for node in shown:
+        if tree.columns.kind[node] == TERMINAL:
+            value = tree.columns.value[node]
+            meanings.setdefault(value, set()).add(visible(tree.outcome(node)))
+    if len(meanings) > 4 or any(len(texts) > 1 for texts in meanings.values()):
+        return ()  # values that vary by distance or by score explain themselves
+    return tuple(
+        (signed(value), meanings[value].copy().pop())
+        for value in sorted(meanings, reverse=True)
+        if meanings[value] != {""}
+    )

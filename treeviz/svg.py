@@ -1,0 +1,80 @@
+"""Graphviz's SVG made fit for a page: accessible, scoped, and without what no reader needs.
+
+Graphviz writes a header, comments, font names at every text, and node names where a screen reader
+expects a sentence. Here the drawing gets a title, a description and the role of an image; every
+mark gets its sentence; and ids and styles are scoped by an id made of the content, so that two
+pictures on one page do not disturb one another.
+"""
+
+from __future__ import annotations
+
+import re
+from html import escape
+
+from treeviz.canvas import BACKSLASH
+
+_ROOT = re.compile(r'<svg width="[^"]*" height="[^"]*"\s+viewBox="([^"]*)"[^>]*>')
+_GRAPH_ID = re.compile(r'<g id="([^"]+)" class="graph')
+_COMMENT = re.compile(r"<!--.*?-->\n?", re.DOTALL)
+_NAMED = re.compile(
+    r'<title>[^<]*</title>\n<g id="a_[^"]*"><a xlink:title="([^"]*)">\n(.*?)</a>\n</g>\n',
+    re.DOTALL,
+)
+_NAME = re.compile(r"<title>[^<]*</title>\n")
+_FONT = re.compile(r' font-family="[^"]*"')
+_FONTS = "Helvetica,Arial,'DejaVu Sans',sans-serif"
+
+
+def finish_svg(raw: str, title: str, description: str, width: float | None = None) -> str:
+    """Return an SVG that can stand in a page.
+
+    Parameters
+    ----------
+    raw
+        What Graphviz wrote.
+    title, description
+        What a screen reader says of the picture: one line, and the whole of it in words.
+    width
+        How wide it shall be, in points; None: as it was drawn.
+    """
+    drawing = _COMMENT.sub("", raw[raw.index("<svg") :])
+    root, graph = _ROOT.match(drawing), _GRAPH_ID.search(drawing)
+    assert root is not None, "Graphviz begins its SVG with the size"
+    assert graph is not None, "our graph has an id"
+    name = graph[1]
+    box_width, box_height = map(float, root[1].split()[2:])
+    scale = 1.0 if width is None else width / box_width
+    head = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="treeviz" role="img" '
+        f'aria-labelledby="{name}-title {name}-desc" '
+        f'width="{box_width * scale:.2f}pt" height="{box_height * scale:.2f}pt" '
+        f'viewBox="{root[1]}" font-family="{_FONTS}" style="max-width:100%;height:auto">\n'
+        f'<title id="{name}-title">{escape(title)}</title>\n'
+        f'<desc id="{name}-desc">{escape(description)}</desc>\n'
+        f"<style>{_style(name)}</style>\n"
+    )
+    body = drawing[root.end() :].lstrip()
+    body = _NAMED.sub(lambda match: f"<title>{match[1]}</title>\n{match[2]}", body)
+    body = _without_names(body)
+    body = body.replace(BACKSLASH, "\\")
+    body = _FONT.sub("", body).replace(' xml:space="preserve"', "")
+    return head + body
+
+
+def _without_names(body: str) -> str:
+    """Drop the titles that only repeat a name: those of the graph and of edges."""
+    parts = re.split(r'(?=<g id="[^"]*" class="(?:graph|edge)[^"]*")', body)
+    return "".join(
+        _NAME.sub("", part, count=1) if index or part.startswith("<g") else part
+        for index, part in enumerate(parts)
+    )
+
+
+def _style(name: str) -> str:
+    # Round ends for the strokes of signs; figures of one width; a mark's sentence shows wherever
+    # one points at it.
+    return (
+        f"#{name} polyline{{stroke-linecap:round}}"
+        f"#{name} text{{font-variant-numeric:tabular-nums}}"
+        f"#{name} .node polygon{{pointer-events:all}}"
+    )

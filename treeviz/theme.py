@@ -1,0 +1,190 @@
+"""What the roles of a scene look like: the only room that knows a colour.
+
+One hue has one meaning: warm is MAX's side, cool is MIN's, and nothing else. The chosen line is ink
+on a pale ribbon, not a third hue, so that it survives print. Every text has a contrast of at least
+4.5 to 1 with its ground, every line at least 3 to 1 (WCAG 2.2, 1.4.3 and 1.4.11).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from treeviz.errors import unknown
+
+
+@dataclass(frozen=True)
+class Theme:
+    """Colours and sizes of a picture; make your own with ``dataclasses.replace(PAPER, …)``.
+
+    Attributes
+    ----------
+    name
+        What it is called.
+    paper, ink, muted
+        The ground, the text, and the text of captions.
+    line_taken, line_other
+        Edges: the one whose value the parent took, and the others. The chosen one is ink.
+    ribbon
+        The pale band below the chosen line.
+    max, max_calm, max_tint, max_band
+        MAX's side: fresh signs and outlines; signs of earlier moves; grounds of plates and squares;
+        the ground of a ply.
+    min, min_calm, min_tint, min_band
+        The same for MIN's side.
+    neutral_tint, neutral_band
+        Grounds that belong to nobody.
+    plate_ink
+        Text on the tinted plates.
+    card, card_ink, grid
+        Boards: their ground, their text and winning line, their thin lines.
+    value_size, text_size, title_size
+        The three sizes of text, in points.
+    board_size
+        The longer side of a board, in points, where its squares are neither too small nor too
+        large for it.
+    edge
+        How far a ply is from the next at least, in points.
+    aspect
+        Width to height that the picture keeps at least, such as 16/9; 0: as the tree is.
+    """
+
+    name: str
+    paper: str
+    ink: str
+    muted: str
+    line_taken: str
+    line_other: str
+    ribbon: str
+    max: str
+    max_calm: str
+    max_tint: str
+    max_band: str
+    min: str
+    min_calm: str
+    min_tint: str
+    min_band: str
+    neutral_tint: str
+    neutral_band: str
+    plate_ink: str
+    card: str
+    card_ink: str
+    grid: str
+    value_size: float = 15.0
+    text_size: float = 12.5
+    title_size: float = 17.0
+    board_size: float = 90.0
+    edge: float = 34.0
+    aspect: float = 0.0
+
+
+PAPER = Theme(
+    name="paper",
+    paper="#ffffff",
+    ink="#14181f",
+    muted="#4a5260",
+    line_taken="#4a5260",
+    line_other="#7b8492",
+    ribbon="#dcd8cb",
+    max="#a63c06",
+    max_calm="#bd6a3c",
+    max_tint="#fde8d9",
+    max_band="#fdf7f2",
+    min="#0b5a94",
+    min_calm="#4a84b2",
+    min_tint="#dcecf8",
+    min_band="#f2f7fb",
+    neutral_tint="#eceef1",
+    neutral_band="#f7f7f8",
+    plate_ink="#14181f",
+    card="#ffffff",
+    card_ink="#14181f",
+    grid="#b9c0ca",
+)
+DARK = Theme(
+    name="dark",
+    paper="#10151c",
+    ink="#f1f4f8",
+    muted="#b3bcc8",
+    line_taken="#b3bcc8",
+    line_other="#77818f",
+    ribbon="#4b5058",
+    max="#f2a06b",
+    max_calm="#bd6a3c",
+    max_tint="#4a2c18",
+    max_band="#1b1714",
+    min="#7fbcea",
+    min_calm="#4a84b2",
+    min_tint="#17364e",
+    min_band="#131a22",
+    neutral_tint="#2b323c",
+    neutral_band="#171c23",
+    plate_ink="#f1f4f8",
+    card="#fbfbf9",
+    card_ink="#14181f",
+    grid="#b9c0ca",
+)
+INK = Theme(
+    name="ink",
+    paper="#ffffff",
+    ink="#000000",
+    muted="#3d3d3d",
+    line_taken="#3d3d3d",
+    line_other="#808080",
+    ribbon="#d9d9d9",
+    max="#000000",
+    max_calm="#6e6e6e",
+    max_tint="#ffffff",
+    max_band="#ffffff",
+    min="#000000",
+    min_calm="#6e6e6e",
+    min_tint="#ececec",
+    min_band="#f6f6f6",
+    neutral_tint="#ffffff",
+    neutral_band="#ffffff",
+    plate_ink="#000000",
+    card="#ffffff",
+    card_ink="#000000",
+    grid="#a8a8a8",
+)
+# On a slide of 13.3 × 7.5 inches, four plies of boards keep their text above 14 points.
+SLIDE = replace(
+    PAPER,
+    name="slide",
+    value_size=18.0,
+    text_size=16.0,
+    title_size=23.0,
+    board_size=54.0,
+    edge=20.0,
+    aspect=16 / 9,
+)
+THEMES = {theme.name: theme for theme in (PAPER, DARK, INK, SLIDE)}
+
+
+def find_theme(theme: str | Theme) -> Theme:
+    """Return a theme by its name; a theme is returned as it is.
+
+    Raises
+    ------
+    InputError
+        If there is no theme of that name.
+    """
+    if isinstance(theme, Theme):
+        return theme
+    if theme not in THEMES:
+        raise unknown("theme", str(theme), THEMES)
+    return THEMES[theme]
+
+
+def stone_colours(theme: Theme) -> tuple[str, str]:
+    """Return the full colours of MAX's and MIN's signs on a card.
+
+    Cards stay light in the dark, so that signs are never inverted: there the paper's colours serve.
+    """
+    source = PAPER if theme.card_ink != theme.ink else theme
+    return source.max, source.min
+
+
+def square_tints(theme: Theme) -> tuple[str, str]:
+    """Return the grounds of MAX's and MIN's squares on a card; see :func:`stone_colours`."""
+    source = PAPER if theme.card_ink != theme.ink else theme
+    return source.max_tint, source.min_tint

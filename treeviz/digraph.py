@@ -39,13 +39,10 @@ def dot_source(layout: Layout, theme: Theme) -> str:
     theme
         How its roles look.
     """
-    plain = _digraph(layout, theme, "treeviz")
-    # An id of its own content: two pictures on one page do not share ids or styles.
-    name = f"treeviz-{zlib.crc32(plain.source.encode()):08x}"
-    return str(_digraph(layout, theme, name).source)
-
-
-def _digraph(layout: Layout, theme: Theme, name: str) -> graphviz.Digraph:
+    background = _background(layout, theme)
+    # An id of the content: two pictures on one page do not share ids or styles.
+    content = f"{background}{layout.scene}{theme}"
+    name = f"treeviz-{zlib.crc32(content.encode()):08x}"
     graph = graphviz.Digraph(
         "treeviz",
         graph_attr={
@@ -73,7 +70,7 @@ def _digraph(layout: Layout, theme: Theme, name: str) -> graphviz.Digraph:
             "fontsize": f"{theme.text_size:g}",
         },
     )
-    graph.body.append(f"\tgraph [_background={quoted(_background(layout, theme))}]\n")
+    graph.body.append(f"\tgraph [_background={quoted(background)}]\n")
     names = [_name(placed.mark, layout) for placed in layout.placed]
     for own, placed in zip(names, layout.placed, strict=True):
         graph.node(own, **_node(placed, layout, theme, f"{name}-{own}"))
@@ -83,7 +80,7 @@ def _digraph(layout: Layout, theme: Theme, name: str) -> graphviz.Digraph:
             start = layout.placed[parent].depart
             edge = _edge(placed, start, layout, theme, f"{name}-{names[parent]}-{own}")
             graph.edge(names[parent], own, **edge)
-    return graph
+    return str(graph.source)
 
 
 def quoted(text: str) -> str:

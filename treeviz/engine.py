@@ -58,8 +58,7 @@ def render(
     RenderError
         If Graphviz is missing or cannot make the picture.
     """
-    if engine not in ENGINES:
-        raise unknown("engine", str(engine), ENGINES)
+    check_engine(engine)
     arguments = []
     if dpi is not None:
         arguments.append(f"-Gdpi={dpi:.4f}")
@@ -68,6 +67,18 @@ def render(
     if engine == "dot":
         return _render_outside(source, format, arguments)
     return _render_inside(source, format, arguments)
+
+
+def check_engine(engine: str) -> None:
+    """Refuse an engine there is none of.
+
+    Raises
+    ------
+    InputError
+        With the engines there are.
+    """
+    if engine not in ENGINES:
+        raise unknown("engine", engine, ENGINES)
 
 
 def picture_scale(width: float, height: float, dpi: float) -> float:

@@ -16,7 +16,6 @@ Every message is one line: what was expected, what came, what to do.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -79,6 +78,8 @@ def unknown(kind: str, name: str, known: Iterable[str]) -> InputError:
     >>> print(unknown("theme", "papper", ["paper", "dark"]))
     unknown theme 'papper': did you mean 'paper'? There are: paper, dark
     """
+    from difflib import get_close_matches  # only a mistaken run pays for it
+
     names = list(known)
     near = get_close_matches(name, names, n=1)
     hint = f"did you mean {near[0]!r}? There are: " if near else "there are: "

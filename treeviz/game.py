@@ -24,9 +24,8 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Callable, Hashable, Iterable, Mapping
-from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from treeviz.errors import GameError, InputError, unknown
 
@@ -64,8 +63,7 @@ class Player(StrEnum):
         return max(values) if self is Player.MAX else min(values)
 
 
-@dataclass(frozen=True)
-class Cell:
+class Cell(NamedTuple):
     """One square of a board.
 
     Attributes
@@ -83,8 +81,7 @@ class Cell:
 Square: TypeAlias = tuple[int, int]  # (row, column), counted from 0 at the top left
 
 
-@dataclass(frozen=True)
-class Board:
+class Board(NamedTuple):
     """A position as something to draw.
 
     Attributes

@@ -8,10 +8,9 @@ just before its child, so no edge is broken by its label.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import pairwise
 from math import ceil
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from treeviz.canvas import Anchor, Point
 from treeviz.legend import Legend, legend
@@ -37,8 +36,7 @@ _STRIP_GAP = 34.0
 _NARROWEST = 330.0  # a picture of a single board still has room for its legend
 
 
-@dataclass(frozen=True, slots=True)
-class Rect:
+class Rect(NamedTuple):
     """A rectangle: its top left corner and its size, in points."""
 
     x: float
@@ -52,8 +50,7 @@ class Rect:
         return self.x + self.width / 2, self.y + self.height / 2
 
 
-@dataclass(frozen=True, slots=True)
-class Placed:
+class Placed(NamedTuple):
     """One mark in its place.
 
     Attributes
@@ -84,8 +81,7 @@ class Placed:
     joined: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class Band:
+class Band(NamedTuple):
     """The ground of one ply, and where its text begins (the baseline of the first line)."""
 
     ply: Ply
@@ -93,8 +89,7 @@ class Band:
     text_at: Point
 
 
-@dataclass(frozen=True, slots=True)
-class Layout:
+class Layout(NamedTuple):
     """A scene with a place for everything; sizes in points."""
 
     scene: Scene

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from treeviz.game import Player
 from treeviz.lettering import text_width
@@ -18,8 +17,7 @@ _AFTER_ICON = 6.0
 _BETWEEN = 18.0
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """One entry: an icon, a text, and where it begins relative to the legend's top left."""
 
     icon: Icon
@@ -28,8 +26,7 @@ class Entry:
     y: float
 
 
-@dataclass(frozen=True, slots=True)
-class Legend:
+class Legend(NamedTuple):
     """The entries in their places, and how high they are together, in points."""
 
     entries: tuple[Entry, ...]

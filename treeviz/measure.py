@@ -6,8 +6,7 @@ house upside down, a finished game's a box: readable without colour.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from treeviz.boards import board_size
 from treeviz.game import Player
@@ -27,8 +26,7 @@ _LABEL_WIDTH = 150.0
 _LEADING = 1.25  # from one baseline to the next, in sizes of the text
 
 
-@dataclass(frozen=True, slots=True)
-class Parts:
+class Parts(NamedTuple):
     """The sizes of one mark's parts, in points.
 
     Attributes

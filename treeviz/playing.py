@@ -16,6 +16,7 @@ from treeviz.game import Game, Heuristic, Move, Player, State, complete
 from treeviz.layout import lay_out
 from treeviz.lettering import visible
 from treeviz.numerals import count, signed
+from treeviz.plaintext import board_text
 from treeviz.record import Progress
 from treeviz.scene import Mark, Scene
 from treeviz.search.minimax import minimax
@@ -116,6 +117,23 @@ def play(
         state = rules.play(state, move)
     value = float(rules.utility(state))
     return Played(rules, tuple(turns), state, value, rules.outcome(state) or signed(value))
+
+
+def told(played: Played) -> str:
+    """Return a whole game as text: each board, its value, and what was played; then who has won."""
+    rules, blocks = played.game, []
+    for number, turn in enumerate(played.turns, start=1):
+        side = rules.side(turn.player)
+        head = f"{number}. {side} plays {turn.notation} (value {signed(turn.value)})"
+        blocks.append("\n".join([*_board_lines(rules, turn.state), head]))
+    ending = f"{played.outcome} after {count(len(played.turns), 'move')}."
+    blocks.append("\n".join([*_board_lines(rules, played.end), ending]))
+    return "\n\n".join(blocks)
+
+
+def _board_lines(rules: Game, state: State) -> list[str]:
+    board = rules.board(state)
+    return [visible(rules.position(state))] if board is None else board_text(board)
 
 
 def draw_strip(

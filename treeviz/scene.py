@@ -9,8 +9,8 @@ meaning never hangs on colour alone.
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
 from math import inf
+from typing import NamedTuple
 
 from treeviz.columns import HORIZON, INNER, LEAF, OPEN, PRUNED, TERMINAL
 from treeviz.game import Board, Player, Square
@@ -19,8 +19,7 @@ from treeviz.numerals import count, signed
 from treeviz.tree import GameTree
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
+class Mark(NamedTuple):
     """One node of the tree as it is shown.
 
     Attributes
@@ -72,8 +71,7 @@ class Mark:
     hint: str
 
 
-@dataclass(frozen=True, slots=True)
-class Stub:
+class Stub(NamedTuple):
     """What is not drawn below one mark: some of its moves, with all that follows them.
 
     Attributes
@@ -110,8 +108,7 @@ class Stub:
         return tuple(lines)
 
 
-@dataclass(frozen=True, slots=True)
-class Ply:
+class Ply(NamedTuple):
     """One distance from the root: who is to move there.
 
     Attributes
@@ -129,8 +126,7 @@ class Ply:
     text: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Scene:
+class Scene(NamedTuple):
     """What is to be shown.
 
     Attributes

@@ -1,0 +1,108 @@
+"""The front door: `treeviz draw`, `explain`, `play`, `games`. Only this room prints.
+
+Exit status 0; 2 when what was asked cannot be done as asked; 1 when the machine fails. Whatever
+goes wrong is told in one line on standard error.
+"""
+
+from __future__ import annotations
+
+import errno
+import gc
+import os
+import sys
+from collections.abc import Sequence
+from typing import Any, NoReturn
+
+import click
+
+from treeviz import __version__
+from treeviz.cli.draw import draw
+from treeviz.cli.explain import explain
+from treeviz.cli.games import games
+from treeviz.cli.play import play
+from treeviz.errors import RenderError, TreevizError
+
+_MACHINE_FAILED, _CANNOT_BE_DONE, _INTERRUPTED = 1, 2, 130
+_RARELY = 100_000  # new objects from one look to the next
+_MACHINE = {errno.ENOSPC, errno.EDQUOT, errno.EIO, errno.ENOMEM, errno.EMFILE, errno.ENFILE}
+
+
+class FrontDoor(click.Group):
+    """A group of commands whose every refusal is one line and an exit status."""
+
+    def main(
+        self,
+        args: Sequence[str] | None = None,
+        prog_name: str | None = "treeviz",
+        complete_var: str | None = None,
+        standalone_mode: bool = True,
+        **extra: Any,
+    ) -> Any:
+        """Run a command line; see click for the parameters."""
+        # A run makes many objects and hardly any cycles among them; looking for cycles as often as
+        # Python does by itself would cost a tenth of a short run.
+        gc.set_threshold(_RARELY)
+        if "NO_COLOR" in os.environ:
+            extra.setdefault("color", False)
+        try:
+            status = super().main(
+                args, prog_name or "treeviz", complete_var, standalone_mode=False, **extra
+            )
+        except click.ClickException as error:
+            _refuse(error.format_message(), error.exit_code or _CANNOT_BE_DONE)
+        except RenderError as error:
+            _refuse(str(error), _MACHINE_FAILED)
+        except TreevizError as error:
+            _refuse(str(error), _CANNOT_BE_DONE)
+        except OSError as error:
+            _refuse(_cannot_write(error), _status_of(error))
+        except click.Abort:
+            _refuse("interrupted", _INTERRUPTED)
+        except MemoryError:
+            _refuse("out of memory: set a depth or allow fewer nodes", _MACHINE_FAILED)
+        sys.exit(status if isinstance(status, int) else 0)
+
+
+def _cannot_write(error: OSError) -> str:
+    name = f" {str(error.filename)!r}" if error.filename else ""
+    reason = (error.strerror or str(error)).lower()
+    if error.errno == errno.ENOENT and error.filename:
+        reason = "there is no such folder"
+        name = f" {os.path.dirname(str(error.filename)) or str(error.filename)!r}"
+    return f"cannot write{name}: {reason}"
+
+
+def _status_of(error: OSError) -> int:
+    return _MACHINE_FAILED if error.errno in _MACHINE else _CANNOT_BE_DONE
+
+
+def _refuse(message: str, status: int) -> NoReturn:
+    line = " ".join(message.split())
+    click.echo(f"treeviz: {line}", err=True)
+    sys.exit(status)
+
+
+@click.group(
+    cls=FrontDoor,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    epilog="""\b
+Examples:
+  treeviz draw tictactoe xox/oox/___ -o tree.svg
+  treeviz explain tictactoe xox/oox/___
+  treeviz play domineering '.V../.VHH/HH../.... V' --depth 3
+  treeviz draw explicit 'A(B(3 12 8) C(2 4 6) D(14 5 2))' -o tree.png
+
+\b
+Completion in bash (zsh, fish likewise):
+  eval "$(_TREEVIZ_COMPLETE=bash_source treeviz)"
+""",
+)
+@click.version_option(__version__, prog_name="treeviz")
+def main() -> None:
+    """See what your game-tree search saw: draw it, and say why it chose what it chose."""
+
+
+main.add_command(draw)
+main.add_command(explain)
+main.add_command(play)
+main.add_command(games)

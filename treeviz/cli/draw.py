@@ -1,0 +1,93 @@
+"""`treeviz draw`: the tree of a position, as a picture or an outline."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from treeviz.cli.options import game_arguments, load, search, search_options
+from treeviz.cli.output import check_output, chosen_format, deliver
+from treeviz.errors import InputError
+
+_FORMATS = ("svg", "png", "pdf", "dot", "txt")
+
+
+@click.command(
+    epilog="""\b
+Examples:
+  treeviz draw tictactoe xox/oox/___                     the outline, in the terminal
+  treeviz draw tictactoe xox/oox/___ -o tree.svg         the picture
+  treeviz draw tictactoe -o tree.png --marks 60          the whole game, 60 marks of it
+  treeviz draw domineering '.V../.VHH/HH../.... V' --depth 2 -o tree.pdf --theme ink
+  treeviz draw explicit 'A(B(3 12 8) C(2 4 6))' -o - --format svg > tree.svg
+  echo xox/oox/___ | treeviz draw tictactoe - -o tree.svg
+  treeviz draw my_game.py:Race -o tree.svg --open
+"""
+)
+@game_arguments
+@search_options
+@click.option(
+    "-o", "--output", metavar="FILE", help="Where to: svg, png, pdf, dot or txt; - for a pipe."
+)
+@click.option("--format", metavar="NAME", help="The format, if the ending does not say it.")
+@click.option(
+    "--marks", type=int, default=120, show_default=True, help="How many marks to draw at most."
+)
+@click.option("--direction", default="down", show_default=True, help="Grow down or right.")
+@click.option("--theme", default="paper", show_default=True, help="paper, dark, ink or slide.")
+@click.option("--title", help="The line above the picture.")
+@click.option("--width", metavar="SIZE", help="Such as 800 (pixels), 12cm, 5in.")
+@click.option(
+    "--engine", default="bundled", show_default=True, help="Graphviz: bundled, or the machine's dot."
+)
+@click.option("--open", "launch", is_flag=True, help="Show the file when it is written.")
+def draw(
+    game: str,
+    position: tuple[str, ...],
+    rows: int | None,
+    columns: int | None,
+    k: int | None,
+    output: str | None,
+    format: str | None,
+    marks: int,
+    direction: Any,
+    theme: str,
+    title: str | None,
+    width: str | None,
+    engine: Any,
+    launch: bool,
+    **limits: Any,
+) -> None:
+    """Draw the tree of POSITION in GAME; without -o, as an outline.
+
+    GAME is a name of `treeviz games`, or your own: package.module:attr or file.py:attr. The words
+    of POSITION are joined; - reads it from standard input.
+    """
+    from treeviz.engine import check_engine
+    from treeviz.length import points
+    from treeviz.theme import find_theme
+    from treeviz.view import View
+
+    # Everything that can be refused is refused before the search begins.
+    chosen = chosen_format(output, format, _FORMATS, "txt")
+    check_output(output)
+    find_theme(theme)
+    check_engine(engine)
+    if width is not None:
+        points(width)
+    if launch and output in (None, "-"):
+        raise InputError("--open shows a file: give -o FILE")
+    view = View(marks=marks, direction=direction, title=title)
+    tree = search(load(game, position, rows=rows, columns=columns, k=k), limits)
+    if chosen == "txt":
+        from treeviz.plaintext import outline
+
+        content = outline(tree, view).encode()
+    else:
+        from treeviz.diagram import draw as draw_tree
+
+        content = draw_tree(tree, view, theme, engine=engine).encode(chosen, width)
+    deliver(content, output, chosen)
+    if launch:
+        click.launch(str(output))

@@ -1,0 +1,28 @@
+"""`treeviz games`: which games there are, and how their positions are written."""
+
+from __future__ import annotations
+
+import click
+
+_EXAMPLES = {
+    "tictactoe": "xox/oox/___",
+    "domineering": "'.V../.VHH/HH../.... V'",
+    "explicit": "'A(B(3 12 8) C(2 4 6) D(14 5 2))'",
+}
+
+
+@click.command(
+    epilog="""\b
+Your own game: any class with start, to_move, moves, play and utility, as file.py:Class.
+"""
+)
+def games() -> None:
+    """List the built-in games, a position of each, and their heuristics."""
+    from treeviz import games as built_in
+
+    for name, class_name in built_in.BUILT_IN.items():
+        game = getattr(built_in, class_name)
+        summary = (game.__doc__ or "").split("\n")[0].replace("`", "")
+        click.echo(f"{name}\n    {summary}\n    treeviz draw {name} {_EXAMPLES[name]}")
+        if name != "explicit" and (heuristics := game().heuristics):
+            click.echo("    heuristics: " + ", ".join(heuristics))

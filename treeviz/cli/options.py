@@ -1,0 +1,95 @@
+"""The options that several commands share, and what they mean for a search."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from treeviz.cli.progress import showing_progress
+from treeviz.games import BUILT_IN
+
+if TYPE_CHECKING:
+    from treeviz.game import Game
+    from treeviz.tree import GameTree
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+
+def _complete_game(context: click.Context, parameter: click.Parameter, begun: str) -> list[str]:
+    return [name for name in BUILT_IN if name.startswith(begun)]
+
+
+def game_arguments(command: Command) -> Command:
+    """Add GAME and POSITION, and the size of an empty board."""
+    for decorate in (
+        click.option("--k", type=int, help="How many in a row win."),
+        click.option("--columns", type=int, help="Columns of an empty board."),
+        click.option("--rows", type=int, help="Rows of an empty board."),
+        click.argument("position", nargs=-1),
+        click.argument("game", shell_complete=_complete_game),
+    ):
+        command = decorate(command)
+    return command
+
+
+def search_options(command: Command) -> Command:
+    """Add what says how a search shall search."""
+    for decorate in (
+        click.option(
+            "--max-nodes",
+            type=int,
+            default=1_000_000,
+            show_default=True,
+            help="How many nodes to record at most.",
+        ),
+        click.option(
+            "--depth-penalty",
+            type=float,
+            default=0.0,
+            metavar="POINTS",
+            help="Points per ply by which wins and losses move towards 0: prefer faster wins.",
+        ),
+        click.option(
+            "--heuristic",
+            metavar="NAME|module:attr|file.py:attr",
+            help="How to estimate unfinished games; `treeviz games` lists names.",
+        ),
+        click.option("--depth", type=int, metavar="PLIES", help="How far to look ahead.  [all]"),
+    ):
+        command = decorate(command)
+    return command
+
+
+def load(
+    game: str,
+    position: tuple[str, ...],
+    *,
+    rows: int | None,
+    columns: int | None,
+    k: int | None,
+) -> Game:
+    """Return the game that the arguments of a command name, at its position."""
+    from treeviz.cli.sources import load_game
+
+    text = " ".join(position)
+    if text == "-":
+        text = click.get_text_stream("stdin").read().strip()
+    sizes = {"rows": rows, "columns": columns, "k": k}
+    return load_game(game, text, {name: size for name, size in sizes.items() if size is not None})
+
+
+def search(game: Game, limits: dict[str, Any]) -> GameTree:
+    """Search a game as the options of a command say."""
+    from treeviz.search.minimax import minimax
+
+    with showing_progress() as progress:
+        return minimax(game, progress=progress, **understood(game, limits))
+
+
+def understood(game: Game, limits: dict[str, Any]) -> dict[str, Any]:
+    """Return the limits with the heuristic looked up."""
+    from treeviz.cli.sources import load_heuristic
+
+    return limits | {"heuristic": load_heuristic(game, limits["heuristic"])}

@@ -1,0 +1,62 @@
+"""`treeviz play`: a game plays itself."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from treeviz.cli.options import game_arguments, load, search_options, understood
+from treeviz.cli.output import check_output, chosen_format, deliver
+from treeviz.cli.progress import showing_progress
+
+_FORMATS = ("txt", "svg", "png", "pdf", "dot")
+
+
+@click.command(
+    epilog="""\b
+Examples:
+  treeviz play tictactoe
+  treeviz play domineering '.V../.VHH/HH../.... V' --depth 3
+  treeviz play domineering --depth 2 -o game.svg        its boards as one picture
+"""
+)
+@game_arguments
+@search_options
+@click.option(
+    "-o", "--output", metavar="FILE", help="Its boards as one picture: svg, png, pdf, dot, txt."
+)
+@click.option("--format", metavar="NAME", help="The format, if the ending does not say it.")
+@click.option("--theme", default="paper", show_default=True, help="paper, dark, ink or slide.")
+@click.option("--title", help="The line above the picture.")
+@click.option("--width", metavar="SIZE", help="Such as 800 (pixels), 12cm, 5in.")
+def play(
+    game: str,
+    position: tuple[str, ...],
+    rows: int | None,
+    columns: int | None,
+    k: int | None,
+    output: str | None,
+    format: str | None,
+    theme: str,
+    title: str | None,
+    width: str | None,
+    **limits: Any,
+) -> None:
+    """Let GAME play itself from POSITION, at a given depth; who has won is said by the rules."""
+    from treeviz.theme import find_theme
+
+    chosen = chosen_format(output, format, _FORMATS, "txt")
+    check_output(output)
+    find_theme(theme)
+    loaded = load(game, position, rows=rows, columns=columns, k=k)
+    from treeviz.playing import draw_strip, told
+    from treeviz.playing import play as play_game
+
+    with showing_progress() as progress:
+        played = play_game(loaded, progress=progress, **understood(loaded, limits))
+    if chosen == "txt":
+        content = told(played).encode() + b"\n"
+    else:
+        content = draw_strip(played, theme, title=title).encode(chosen, width)
+    deliver(content, output, chosen)

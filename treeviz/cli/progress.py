@@ -1,0 +1,37 @@
+"""What long work says of itself: one line on standard error, if somebody is looking."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+_PATIENCE = 0.5  # seconds before anything is said
+_EVERY = 0.1  # seconds from one word to the next
+_ERASE = "\r\x1b[K"
+
+
+@contextmanager
+def showing_progress() -> Iterator[Callable[[int], None] | None]:
+    """Give a function to call with the number of nodes; it is told on a terminal, else nowhere."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    said = next_word = time.monotonic() + _PATIENCE
+
+    def tell(nodes: int) -> None:
+        nonlocal said, next_word
+        now = time.monotonic()
+        if now >= next_word:
+            said, next_word = now, now + _EVERY
+            sys.stderr.write(f"{_ERASE}searching: {nodes:,} nodes … (Ctrl-C stops)")
+            sys.stderr.flush()
+
+    before = said
+    try:
+        yield tell
+    finally:
+        if said != before:
+            sys.stderr.write(_ERASE)
+            sys.stderr.flush()

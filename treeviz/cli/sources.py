@@ -1,0 +1,156 @@
+"""Where games and heuristics come from: built-in names, `package.module:attr`, `file.py:attr`."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import inspect
+import os
+import sys
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from treeviz import games
+from treeviz.errors import InputError, TreevizError, unknown
+from treeviz.game import Game, Heuristic, complete
+
+
+def load_game(name: str, position: str, sizes: dict[str, int]) -> Game:
+    """Return the game of a name, at a position.
+
+    Parameters
+    ----------
+    name
+        A built-in name, or ``module:attr`` or ``file.py:attr``: a class, an instance, or a function
+        that makes one.
+    position
+        Where to begin, as the game writes it; empty: at its start.
+    sizes
+        Arguments for making it, such as ``rows``.
+
+    Raises
+    ------
+    InputError
+        If there is no such game, or no such position of it.
+    GameError
+        If what was found is no game.
+    """
+    if ":" in name:
+        found = load_attribute(name)
+    elif name in games.BUILT_IN:
+        found = getattr(games, games.BUILT_IN[name])
+    else:
+        raise unknown("game", name, [*games.BUILT_IN, "module:attr", "file.py:attr"])
+    takes_position = False
+    if isinstance(found, type) or (callable(found) and not hasattr(found, "moves")):
+        arguments: dict[str, Any] = dict(sizes)
+        parameters = _parameters(found)
+        strange = [size for size in sizes if size not in parameters]
+        if strange:
+            raise InputError(f"{name} takes no --{strange[0]}")
+        first = next(iter(parameters), "")
+        takes_position = first in ("position", "tree") and bool(position)
+        if takes_position:
+            arguments[first] = position
+        found = _made(name, found, arguments)
+    elif sizes:
+        raise InputError(f"{name} is made already; it takes no --{next(iter(sizes))}")
+    game = complete(found)
+    if position and not takes_position:
+        return game.at(game.parse(position))
+    return game
+
+
+def load_heuristic(game: Game, name: str | None) -> str | Heuristic | None:
+    """Return the heuristic of a name: one of the game's own, or loaded from a module or file.
+
+    Raises
+    ------
+    InputError
+        If there is no such heuristic.
+    """
+    if name is None:
+        return None
+    if ":" not in name:
+        if name not in game.heuristics:
+            known = [*game.heuristics, "module:attr", "file.py:attr"]
+            raise unknown("heuristic", name, known)
+        return name
+    found = load_attribute(name)
+    if not callable(found):
+        raise InputError(f"expected a function as the heuristic {name!r}, got {found!r}")
+    heuristic: Heuristic = found
+    return heuristic
+
+
+def load_attribute(name: str) -> Any:
+    """Return what ``module:attr`` or ``file.py:attr`` names.
+
+    Raises
+    ------
+    InputError
+        If there is no such module, file or attribute, or running it fails.
+    """
+    place, _, attribute = name.rpartition(":")
+    module = _load_file(Path(place)) if place.endswith(".py") else _load_module(place)
+    value: Any = module
+    for part in attribute.split("."):
+        if not part or not hasattr(value, part):
+            public = [known for known in vars(value) if not known.startswith("_")]
+            raise unknown(f"name in {place}", part, public)
+        value = getattr(value, part)
+    return value
+
+
+def _load_module(name: str) -> ModuleType:
+    sys.path.insert(0, os.getcwd())
+    try:
+        return importlib.import_module(name)
+    except ModuleNotFoundError as error:
+        if error.name and name.startswith(error.name):
+            raise InputError(f"there is no module {error.name!r}") from error
+        raise InputError(f"module {name!r} needs {error.name!r}, which is not there") from error
+    except Exception as error:  # the module's own code: whatever it raises is told, in one line
+        raise _broken(name, error) from error
+    finally:
+        sys.path.remove(os.getcwd())
+
+
+def _load_file(path: Path) -> ModuleType:
+    if not path.is_file():
+        raise InputError(f"there is no file {str(path)!r}")
+    spec = importlib.util.spec_from_file_location(path.stem, path)
+    assert spec is not None, "a path that ends in .py has a loader"
+    assert spec.loader is not None, "a path that ends in .py has a loader"
+    module = importlib.util.module_from_spec(spec)
+    sys.path.insert(0, str(path.parent.resolve()))
+    # Some code (dataclasses, pickling) looks its own module up while it runs.
+    sys.modules.setdefault(path.stem, module)
+    try:
+        spec.loader.exec_module(module)
+    except Exception as error:  # the file's own code: whatever it raises is told, in one line
+        raise _broken(str(path), error) from error
+    finally:
+        sys.path.remove(str(path.parent.resolve()))
+    return module
+
+
+def _broken(name: str, error: Exception) -> InputError:
+    return InputError(f"running {name} raised {type(error).__name__}: {error}")
+
+
+def _parameters(found: Any) -> dict[str, inspect.Parameter]:
+    try:
+        return dict(inspect.signature(found).parameters)
+    except (TypeError, ValueError):
+        return {}
+
+
+def _made(name: str, maker: Any, arguments: dict[str, Any]) -> Any:
+    try:
+        return maker(**arguments)
+    except TreevizError:
+        raise
+    except Exception as error:  # the maker's own code: whatever it raises is told, in one line
+        raise InputError(f"making {name} raised {type(error).__name__}: {error}") from error

@@ -1,8 +1,8 @@
 """A canvas that writes xdot, Graphviz's own language for drawings.
 
-A graph's `_background` attribute holds such a drawing, and every Graphviz renders it below the nodes
-and edges: so boards, bands and legends are drawn as free forms, in pure DOT. Coordinates come in
-with y growing downwards, as on a page; Graphviz's grows upwards. Colours, widths and fonts are
+A graph's `_background` attribute holds such a drawing, and every Graphviz renders it below the
+nodes and edges: so boards, bands and legends are drawn as free forms, in pure DOT. Coordinates come
+in with y growing downwards, as on a page; Graphviz's grows upwards. Colours, widths and fonts are
 written only when they change.
 
 >>> canvas = Canvas(height=100)

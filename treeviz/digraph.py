@@ -84,14 +84,14 @@ def dot_source(layout: Layout, theme: Theme) -> str:
 
 
 def quoted(text: str) -> str:
-    """Return a long text as a DOT string in several pieces.
+    r"""Return a long text as a DOT string in several pieces.
 
     Graphviz reads no quoted string of more than 16,384 bytes, but joins pieces of any number.
 
     Examples
     --------
     >>> quoted('say "hi"'), quoted("a" * 9000).count('" + "')
-    ('"say \\\\"hi\\\\""', 2)
+    ('"say \\"hi\\""', 2)
     """
     pieces = [text[at : at + _PIECE] for at in range(0, len(text), _PIECE)] or [""]
     return " + ".join('"{}"'.format(piece.replace('"', '\\"')) for piece in pieces)
@@ -333,6 +333,7 @@ def _paint_icon(canvas: Canvas, icon: Icon, centre: Point, theme: Theme) -> None
         outline = theme.line_other if icon == "stub" else theme.ink
         canvas.rectangle(x - 9, y - 6, 18, 12, fill, outline, 1.2, dashed=icon != "box")
     elif icon == "chosen":
+        ends = [(x - 7, y), (x + 7, y)]  # in an SVG a line's ends are round and reach further
         canvas.line(ends, theme.ribbon, _RIBBON)
         canvas.line(ends, theme.ink, _CHOSEN)
     elif icon == "taken":

@@ -7,14 +7,15 @@ reader's terminal, and into the error if there is one.
 
 from __future__ import annotations
 
+import io
 import os
 import subprocess
-import sys
 import tempfile
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
-from typing import IO, Literal
+from contextlib import contextmanager, redirect_stderr
+from math import sqrt
+from typing import IO, Any, Literal
 
 from treeviz.errors import RenderError, unknown
 
@@ -93,7 +94,7 @@ def picture_scale(width: float, height: float, dpi: float) -> float:
     """
     longest = max(width, height) / 72
     area = width * height / 72**2
-    return min(dpi, _LONGEST_SIDE / longest, (_MOST_PIXELS / area) ** 0.5)
+    return min(dpi, _LONGEST_SIDE / longest, sqrt(_MOST_PIXELS / area))
 
 
 def _render_inside(source: str, format: Format, arguments: list[str]) -> bytes:
@@ -111,15 +112,11 @@ def _render_inside(source: str, format: Format, arguments: list[str]) -> bytes:
         return picture
 
 
-def _draw(graph: object, format: Format, arguments: str) -> bytes:
+def _draw(graph: Any, format: Format, arguments: str) -> bytes:
     # pygraphviz warns in words on sys.stderr that a large graph may take long; nothing is laid
     # out here, so it does not.
-    stderr, sys.stderr = sys.stderr, open(os.devnull, "w")
-    try:
-        return bytes(graph.draw(format=format, prog="nop2", args=arguments))  # type: ignore[attr-defined]
-    finally:
-        sys.stderr.close()
-        sys.stderr = stderr
+    with redirect_stderr(io.StringIO()):
+        return bytes(graph.draw(format=format, prog="nop2", args=arguments))
 
 
 @contextmanager

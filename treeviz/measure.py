@@ -1,7 +1,7 @@
 """How large the parts of a mark are: the move above it, its value plate, its board or label.
 
-The value touches its board, so that the eye goes edge, value, board. MAX's plate is a house, MIN's a
-house upside down, a finished game's a box: readable without colour.
+The value touches its board, so that the eye goes edge, value, board. MAX's plate is a house, MIN's
+a house upside down, a finished game's a box: readable without colour.
 """
 
 from __future__ import annotations

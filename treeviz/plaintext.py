@@ -68,7 +68,9 @@ def write_outline(scene: Scene) -> str:
 def describe(scene: Scene) -> str:
     """Return a scene in words for those who cannot see it: the outline without its drawing."""
     if len(scene.marks) > _LONGEST_DESCRIPTION:
-        nearest = [m for m in scene.marks if isinstance(m, Mark) and m.ply <= scene.marks[0].ply + 1]
+        nearest = [
+            m for m in scene.marks if isinstance(m, Mark) and m.ply <= scene.marks[0].ply + 1
+        ]
         told = [mark.hint for mark in nearest]
     else:
         told = [

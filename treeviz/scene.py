@@ -328,7 +328,9 @@ def _hint(tree: GameTree, node: int) -> str:
         "pruned": "never looked at",
     }.get(kind, mover)
     value = value_text(tree, node)
-    worth = "no value" if value == "?" else f"{'estimate' if kind == 'horizon' else 'value'} {value}"
+    worth = (
+        "no value" if value == "?" else f"{'estimate' if kind == 'horizon' else 'value'} {value}"
+    )
     return f"{place}. {state[0].upper()}{state[1:]}; {worth}." if place else f"{state}; {worth}."
 
 

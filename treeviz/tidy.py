@@ -35,9 +35,7 @@ def tidy(parents: Sequence[int | None], widths: Sequence[float], gap: float) -> 
 class _Tidy:
     """The arrays of the algorithm, under the names of the paper."""
 
-    def __init__(
-        self, parents: Sequence[int | None], widths: Sequence[float], gap: float
-    ) -> None:
+    def __init__(self, parents: Sequence[int | None], widths: Sequence[float], gap: float) -> None:
         size = len(parents)
         self.parents = parents
         self.widths = widths

@@ -39,7 +39,10 @@ Examples:
 @click.option("--title", help="The line above the picture.")
 @click.option("--width", metavar="SIZE", help="Such as 800 (pixels), 12cm, 5in.")
 @click.option(
-    "--engine", default="bundled", show_default=True, help="Graphviz: bundled, or the machine's dot."
+    "--engine",
+    default="bundled",
+    show_default=True,
+    help="Graphviz: bundled, or the machine's dot.",
 )
 @click.option("--open", "launch", is_flag=True, help="Show the file when it is written.")
 def draw(

@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from treeviz.cli.progress import showing_progress
+from treeviz.errors import InputError
 from treeviz.games import BUILT_IN
 
 if TYPE_CHECKING:
     from treeviz.game import Game
     from treeviz.tree import GameTree
 
-Command = TypeVar("Command", bound=Callable[..., Any])
-
 
 def _complete_game(context: click.Context, parameter: click.Parameter, begun: str) -> list[str]:
     return [name for name in BUILT_IN if name.startswith(begun)]
 
 
-def game_arguments(command: Command) -> Command:
+def game_arguments(command: Callable[..., Any]) -> Callable[..., Any]:
     """Add GAME and POSITION, and the size of an empty board."""
     for decorate in (
         click.option("--k", type=int, help="How many in a row win."),
@@ -34,7 +34,7 @@ def game_arguments(command: Command) -> Command:
     return command
 
 
-def search_options(command: Command) -> Command:
+def search_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """Add what says how a search shall search."""
     for decorate in (
         click.option(
@@ -75,7 +75,10 @@ def load(
 
     text = " ".join(position)
     if text == "-":
-        text = click.get_text_stream("stdin").read().strip()
+        try:
+            text = sys.stdin.read().strip()
+        except UnicodeDecodeError as error:
+            raise InputError(f"the position on standard input is no text: {error}") from error
     sizes = {"rows": rows, "columns": columns, "k": k}
     return load_game(game, text, {name: size for name, size in sizes.items() if size is not None})
 

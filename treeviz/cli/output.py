@@ -2,21 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
-
-import click
 
 from treeviz.errors import InputError, unknown
 
 BINARY = ("png", "pdf")
-
-
-def output_option(formats: str) -> click.Option:
-    """Return the decorator of `-o`, telling the formats."""
-    return click.option(  # type: ignore[return-value]  # a decorator; click's own types are loose
-        "-o", "--output", metavar="FILE", help=f"Where to: {formats} by its ending; - for a pipe."
-    )
 
 
 def chosen_format(
@@ -29,10 +21,11 @@ def chosen_format(
     InputError
         If it is none of the formats.
     """
-    ending = Path(output).suffix.lower().removeprefix(".") if output not in (None, "-") else ""
+    to_file = output is not None and output != "-"
+    ending = Path(output or "").suffix.lower().removeprefix(".") if to_file else ""
     wanted = format or ending
     if not wanted:
-        if output not in (None, "-"):
+        if to_file:
             raise InputError(
                 f"no format for {output!r}: give it an ending of {', '.join(formats)}, or --format"
             )
@@ -52,14 +45,14 @@ def deliver(content: bytes, output: str | None, format: str) -> None:
     OSError
         If it cannot be written.
     """
-    if output not in (None, "-"):
+    if output is not None and output != "-":
         from treeviz.saving import save_whole
 
-        save_whole(Path(str(output)), content)
+        save_whole(Path(output), content)
         return
     if format in BINARY and sys.stdout.isatty():
         raise InputError(f"a {format} is no text for a terminal: give -o FILE, or pipe it on")
-    stream = click.get_binary_stream("stdout")
+    stream = sys.stdout.buffer
     stream.write(content if content.endswith(b"\n") or format in BINARY else content + b"\n")
     stream.flush()
 
@@ -72,11 +65,9 @@ def check_output(output: str | None) -> None:
     InputError
         If its folder does not exist or cannot be written to, or if it is a folder.
     """
-    import os
-
-    if output in (None, "-"):
+    if output is None or output == "-":
         return
-    path = Path(str(output))
+    path = Path(output)
     folder = path.parent
     if path.is_dir():
         raise InputError(f"cannot write {output!r}: it is a folder")

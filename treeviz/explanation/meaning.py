@@ -1,4 +1,4 @@
-"""What a value means for a player, as far as the tree proves it: a win, a draw, a loss, or a number.
+"""What a value means for a player, as far as the tree proves it: a win, a draw, a loss, a number.
 
 A value is called a win only if the rules prove it: the interval that follows from finished games
 alone lies on the winner's side of 0. Where an estimate could still tip it, it stays an estimate.

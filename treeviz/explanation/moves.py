@@ -37,7 +37,7 @@ def about_move(tree: GameTree, node: int, child: int) -> list[Statement]:
 
 
 class _Telling:
-    """What the sentences speak of: the mover `me`, the opponent `they`, the move and its replies."""
+    """What the sentences speak of: the mover `me`, the move to `child`, and the replies to it."""
 
     def __init__(self, tree: GameTree, node: int, child: int) -> None:
         self.tree = tree
@@ -112,9 +112,7 @@ class _Telling:
         return Statement(text, ends)
 
     def _wins_at_once(self, reply: int, replier: Player) -> bool:
-        return (
-            self._is_finished(reply) and meaning(self.tree, reply, replier) is Meaning.WIN
-        )
+        return self._is_finished(reply) and meaning(self.tree, reply, replier) is Meaning.WIN
 
     def _wins_with(self, replier: Player, replies: list[int]) -> str:
         side, notations = self.side[replier], self._notations(replies)
@@ -129,9 +127,9 @@ class _Telling:
         they, reply = self.side[replier], self.tree.notation(self.line[1])
         match self._meaning(self.child):
             case Meaning.WIN | Meaning.LOSS | Meaning.DRAW:
-                told = f"whatever {they} answers, {self._ending()}".replace(", a draw", ": a draw")
+                told = f"Whatever {they} answers, {self._ending()}".replace(", a draw", ": a draw")
                 return f"{told}; after {reply}{self._rest_of_line()}" if self.line[2:] else told
-        every = "both replies" if replies == 2 else f"all {in_words(replies)} replies"
+        every = "Both replies" if replies == 2 else f"All {in_words(replies)} replies"
         told = f"{every} come to the same, {signed(self.tree.value_at(self.child))}"
         return f"{told}; after {reply}{self._rest_of_line()}: {self._ending()}"
 
@@ -224,14 +222,14 @@ class _Telling:
         could = {
             Meaning.WIN: f"{self._mine()} could win here",
             Meaning.DRAW: f"{self._mine()} could draw here",
-        }.get(self._meaning(first), f"{self._mine()} could have {signed(tree.value_at(first))} here")
+        }.get(
+            self._meaning(first), f"{self._mine()} could have {signed(tree.value_at(first))} here"
+        )
         answers = listed(self._notations(alike), "or")
         gives = {
             Meaning.WIN: "wins",
             Meaning.DRAW: "gives it the draw",
-        }.get(
-            meaning(tree, reply, self.me.other), f"holds it to {signed(tree.value_at(reply))}"
-        )
+        }.get(meaning(tree, reply, self.me.other), f"holds it to {signed(tree.value_at(reply))}")
         others = len(hopes) - len(alike)
         noun = "reply" if others == 1 else "replies"
         more = f" ({in_words(others)} other {noun} would do as well)" if others else ""
@@ -240,4 +238,3 @@ class _Telling:
             f"{tree.notation(reply)} {gives}.",
             (*alike, reply),
         )
-

@@ -24,9 +24,7 @@ from treeviz.errors import InputError
 from treeviz.game import Game, Player
 
 _TOKENS = re.compile(r"\s*(?:([(\[])|([)\]])|([^\s()\[\],]+)|(,))")
-_NUMBER = re.compile(
-    r"[+\-−]?(?:(?:\d+\.?\d*|\.\d+)(?:e[+\-]?\d+)?|inf|infinity|∞)", re.IGNORECASE
-)
+_NUMBER = re.compile(r"[+\-−]?(?:(?:\d+\.?\d*|\.\d+)(?:e[+\-]?\d+)?|inf|infinity|∞)", re.IGNORECASE)
 
 
 class Node:

@@ -168,9 +168,7 @@ class TicTacToe(Game):
 
     def board(self, state: str) -> Board:
         """Return the board with its winning line, if there is one."""
-        return Board.of(
-            state.split("/"), line=self.winning_line(state), x=Player.MAX, o=Player.MIN
-        )
+        return Board.of(state.split("/"), line=self.winning_line(state), x=Player.MAX, o=Player.MIN)
 
     def notation(self, move: Square) -> str:
         """Return ``[row,column]``, as the article writes it."""

@@ -94,8 +94,8 @@ class Rules:
 
         self.turn: Callable[[State], tuple[Player, tuple[Move, ...]]] = turn
         self.successors: Callable[[State], tuple[tuple[Move, State], ...]] = successors
-        self.utility: Callable[[State, int], float] = utility if depth_penalty else (
-            lambda state, ply: truth(state)
+        self.utility: Callable[[State, int], float] = (
+            utility if depth_penalty else (lambda state, ply: truth(state))
         )
         self.estimate: Callable[[State], float] = estimate
 

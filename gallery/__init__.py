@@ -1,0 +1,1 @@
+"""Pictures and explanations to look through; ``python -m gallery`` makes them anew."""

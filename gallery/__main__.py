@@ -1,0 +1,99 @@
+"""Run every script of the gallery and write its pictures, its words and the index page."""
+
+from __future__ import annotations
+
+import ast
+import contextlib
+import html
+import io
+import os
+import runpy
+from pathlib import Path
+
+from gallery.contents import CONTENTS
+
+HERE = Path(__file__).parent
+PICTURES = HERE / "pictures"
+
+_PAGE = """<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>treeviz: the gallery</title>
+<style>
+body {{ font: 16px/1.5 Helvetica, Arial, sans-serif; max-width: 60rem; margin: 2rem auto;
+  padding: 0 1rem; color: #14181f; background: #fff }}
+h2 {{ margin-top: 3.5rem; border-top: 1px solid #dcd8cb; padding-top: 1.5rem }}
+img {{ max-width: 100%; height: auto; border: 1px solid #eceef1 }}
+pre {{ background: #f7f7f8; padding: .8rem 1rem; overflow-x: auto; font-size: 13px }}
+summary {{ cursor: pointer; color: #0b5a94 }}
+</style>
+<h1>treeviz: the gallery</h1>
+<p>Every picture and every word below is made by the script that stands under it.</p>
+{entries}
+</html>
+"""
+_ENTRY = """<h2 id="{name}">{title}</h2>
+<p>{paragraph}</p>
+<p><img src="pictures/{name}.svg" alt="{alt}"></p>
+<pre>{words}</pre>
+<details><summary>The script</summary><pre>{code}</pre></details>
+"""
+
+
+def run(name: str) -> tuple[str, str]:
+    """Run a script in the current folder; return what it printed and the DOT of its picture."""
+    printed = io.StringIO()
+    with contextlib.redirect_stdout(printed):
+        names = runpy.run_path(str(HERE / f"{name}.py"))
+    return printed.getvalue(), names["diagram"].source
+
+
+def entry(name: str) -> str:
+    """Return the part of the index page about one script."""
+    source = (HERE / f"{name}.py").read_text()
+    title, _, paragraph = (ast.get_docstring(ast.parse(source)) or "").partition("\n\n")
+    code = source.split('"""\n', 2)[-1].strip()
+    words = (PICTURES / f"{name}.txt").read_text().strip()
+    return _ENTRY.format(
+        name=name,
+        title=html.escape(title.rstrip(".")),
+        alt=html.escape(f"{title} {words.splitlines()[0] if words else ''}"),
+        paragraph=html.escape(paragraph),
+        words=html.escape(words),
+        code=html.escape(code),
+    )
+
+
+def main() -> None:
+    """Make everything anew."""
+    PICTURES.mkdir(exist_ok=True)
+    os.chdir(PICTURES)
+    for name in CONTENTS:
+        words, source = run(name)
+        Path(f"{name}.txt").write_text(words)
+        Path(f"{name}.dot").write_text(source)
+    page = _PAGE.format(entries="\n".join(map(entry, CONTENTS)))
+    (HERE / "index.html").write_text(page)
+    lines = [
+        "# The gallery",
+        "",
+        "Made by `python -m gallery`; `index.html` shows it with words.",
+        "",
+    ]
+    for name in CONTENTS:
+        source = (HERE / f"{name}.py").read_text()
+        title = (ast.get_docstring(ast.parse(source)) or "").split("\n")[0].rstrip(".")
+        lines += [
+            f"## {title}",
+            "",
+            f"[`{name}.py`]({name}.py)",
+            "",
+            f"![{title}](pictures/{name}.svg)",
+            "",
+        ]
+    (HERE / "README.md").write_text("\n".join(lines))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,14 @@
+"""What is in the gallery, in the order of its index page."""
+
+CONTENTS = (
+    "article",
+    "faster_win",
+    "course_position",
+    "course_game",
+    "wrong_winner",
+    "aima",
+    "tie",
+    "lost",
+    "own_game",
+    "own_search",
+)

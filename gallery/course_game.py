@@ -1,0 +1,13 @@
+"""The course's game plays itself.
+
+At every turn a search of three plies chooses the move. On each board stands what its search found,
+on the last what the rules say.
+"""
+
+from treeviz import games
+from treeviz.playing import draw_strip, play, told
+
+played = play(games.Domineering(".V../.VHH/HH../.... V"), depth=3)
+diagram = draw_strip(played)
+diagram.save("course_game.svg")
+print(told(played))

@@ -35,7 +35,9 @@ if TYPE_CHECKING:
     from treeviz.game import Board, Cell, Game, Player
     from treeviz.plaintext import outline
     from treeviz.record import Recorder
+    from treeviz.search.alphabeta import alphabeta
     from treeviz.search.minimax import minimax
+    from treeviz.statistics import Stats, stats
     from treeviz.theme import Theme
     from treeviz.tree import GameTree
     from treeviz.view import View
@@ -60,10 +62,13 @@ _HOME = {
     "TreevizError": "treeviz.errors",
     "View": "treeviz.view",
     "ViewError": "treeviz.errors",
+    "alphabeta": "treeviz.search.alphabeta",
     "draw": "treeviz.diagram",
     "explain": "treeviz.explanation",
+    "Stats": "treeviz.statistics",
     "minimax": "treeviz.search.minimax",
     "outline": "treeviz.plaintext",
+    "stats": "treeviz.statistics",
 }
 
 __all__ = [
@@ -80,15 +85,18 @@ __all__ = [
     "Recorder",
     "RecordingError",
     "RenderError",
+    "Stats",
     "Theme",
     "TreevizError",
     "View",
     "ViewError",
+    "alphabeta",
     "draw",
     "explain",
     "games",
     "minimax",
     "outline",
+    "stats",
 ]
 
 

@@ -121,6 +121,11 @@ class Columns:
             yield child
             child = end[child]
 
+    @property
+    def visited(self) -> int:
+        """How many nodes the search entered: all but the pruned branches."""
+        return len(self) - self.kind.count(PRUNED)
+
     def player_of(self, node: int) -> Player:
         """Return who is to move at a node."""
         return PLAYERS[self.player[node]]

@@ -9,6 +9,7 @@ engine, `nop2`, which places nothing: so any `dot` on any machine shows the same
 from __future__ import annotations
 
 import zlib
+from math import hypot
 
 import graphviz
 
@@ -24,6 +25,7 @@ from treeviz.theme import Theme
 _PIECE = 4000  # signs, of up to four bytes each
 _INCH = 72.0  # points; Graphviz measures nodes in inches
 _RIBBON = 11.0
+_BAR = 5.0  # half the length of a bar across a severed edge
 _CHOSEN, _TAKEN, _OTHER = 3.0, 1.7, 1.0
 # Graphviz' house leaves this part of its box free at its foot, its inverted house at its head.
 _HOUSE_FOOT = 0.0957
@@ -80,6 +82,9 @@ def dot_source(layout: Layout, theme: Theme) -> str:
             start = layout.placed[parent].depart
             edge = _edge(placed, start, layout, theme, f"{name}-{names[parent]}-{own}")
             graph.edge(names[parent], own, **edge)
+    for cause, cut in layout.scene.arrows:
+        arrow = _arrow(layout.placed[cause], layout.placed[cut], layout, theme)
+        graph.edge(names[cause], names[cut], id=f"{name}-{names[cause]}-cut-{names[cut]}", **arrow)
     return str(graph.source)
 
 
@@ -145,6 +150,8 @@ def _node(placed: Placed, layout: Layout, theme: Theme, identity: str) -> dict[s
         "tooltip": graphviz.escape(mark.hint),
         "width": _inches(parts.value_width),
     }
+    if mark.pruned:
+        attributes |= {"style": "filled,dashed", "fontcolor": theme.card_ink}
     if parts.result:  # the plate around value and result is drawn in the background
         attributes |= {"color": "transparent", "fillcolor": "transparent"}
     elif mark.estimated:
@@ -187,8 +194,32 @@ def _edge(
     return attributes
 
 
+def _arrow(cause: Placed, cut: Placed, layout: Layout, theme: Theme) -> dict[str, str]:
+    """Return a curved arrow from the plate whose value caused a cut to the plate where it was."""
+    (x1, y1), (x2, y2) = cause.plate.centre, cut.plate.centre
+    forward = 1 if x2 >= x1 else -1
+    start = (x1 + forward * cause.plate.width / 2, y1)
+    end = (x2 - forward * (cut.plate.width / 2 + 9), y2)
+    tip = (x2 - forward * (cut.plate.width / 2 + 1), y2)
+    reach = max(abs(end[0] - start[0]) / 2, 20.0) * forward
+    lift = min(12 + abs(reach) * 0.16, 60.0)  # over the plates between
+    curve = [start, (start[0] + reach, start[1] - lift), (end[0] - reach, end[1] - lift), end]
+    places = " ".join(_position(point, layout) for point in curve)
+    return {
+        "arrowhead": "normal",
+        "arrowsize": "0.7",
+        "class": "cause",
+        "color": theme.ink,
+        "penwidth": "1.1",
+        "pos": f"e,{_position(tip, layout)} {places}",
+        "style": "dashed",
+    }
+
+
 def _classes(mark: Mark) -> str:
     roles = ["node", "over" if mark.player is None else str(mark.player)]
+    if mark.pruned:
+        return "node pruned"
     roles += [
         role
         for role, holds in (
@@ -203,12 +234,16 @@ def _classes(mark: Mark) -> str:
 
 
 def _outline(mark: Mark, theme: Theme) -> str:
+    if mark.pruned:
+        return theme.line_other
     if mark.chosen or mark.player is None:
         return theme.ink
     return theme.max if mark.player is Player.MAX else theme.min
 
 
 def _tint(mark: Mark, theme: Theme) -> str:
+    if mark.pruned:
+        return theme.card
     if mark.player is None:
         return theme.neutral_tint
     return theme.max_tint if mark.player is Player.MAX else theme.min_tint
@@ -233,6 +268,8 @@ def _background(layout: Layout, theme: Theme) -> str:
     _paint_ribbon(canvas, layout, theme)
     for placed in layout.placed:
         _paint_mark(canvas, placed, theme)
+        if isinstance(placed.mark, Mark) and placed.mark.pruned and placed.mark.parent is not None:
+            _paint_bars(canvas, layout.placed[placed.mark.parent].depart, placed.arrive, theme)
     title_size = theme.title_size
     canvas.text(layout.title_at, layout.scene.title, title_size, theme.ink, font=BOLD)
     left, top = layout.legend_at
@@ -289,18 +326,26 @@ def _paint_mark(canvas: Canvas, placed: Placed, theme: Theme) -> None:
     mark, parts, plate, body = placed.mark, placed.parts, placed.plate, placed.body
     if isinstance(mark, Stub):
         return
+    ink = theme.card_ink if mark.pruned else theme.plate_ink
     if parts.result:
         canvas.rectangle(
             plate.x, plate.y, plate.width, plate.height,
-            _tint(mark, theme), _outline(mark, theme), 2.0 if mark.chosen else 1.2,
+            _tint(mark, theme), _outline(mark, theme), 2.0 if mark.chosen else 1.2, mark.pruned,
         )  # fmt: skip
         if parts.stacked:
             at = (plate.centre[0], plate.y + plate.height - theme.text_size * 0.45)
-            canvas.text(at, parts.result, theme.text_size, theme.plate_ink, "middle")
+            canvas.text(at, parts.result, theme.text_size, ink, "middle")
         else:
             at = (plate.x + parts.value_width - 4, plate.centre[1] + theme.text_size * 0.36)
-            canvas.text(at, parts.result, theme.text_size, theme.plate_ink)
+            canvas.text(at, parts.result, theme.text_size, ink)
     firm = mark.chosen or mark.parent is None
+    _write_notes(canvas, placed, theme)
+    if mark.pruned:
+        if mark.board is not None and not mark.bare:
+            paint_board(canvas, mark.board, (body.x, body.y), theme, fresh=mark.fresh)
+        outline = (theme.line_other, 1.2, True)
+        canvas.rectangle(body.x, body.y, body.width, body.height, "#00000000", *outline)
+        return
     if mark.board is not None:
         paint_board(
             canvas, mark.board, (body.x, body.y), theme,
@@ -311,6 +356,28 @@ def _paint_mark(canvas: Canvas, placed: Placed, theme: Theme) -> None:
         canvas.rectangle(body.x, body.y, body.width, body.height, theme.card, outline)
         at = (body.centre[0], body.centre[1] + theme.text_size * 0.35)
         canvas.text(at, parts.lines[0], theme.text_size, theme.card_ink, "middle")
+
+
+def _write_notes(canvas: Canvas, placed: Placed, theme: Theme) -> None:
+    mark, body = placed.mark, placed.body
+    assert isinstance(mark, Mark), "stubs have no notes"
+    x, y = body.centre[0], body.y + body.height + theme.text_size + 3
+    for number, note in enumerate(mark.notes):
+        at = (x, y + number * line_height(theme))
+        canvas.text(at, note, theme.text_size, theme.muted, "middle")
+
+
+def _paint_bars(canvas: Canvas, start: Point, end: Point, theme: Theme) -> None:
+    """Draw the two short bars across a severed edge, two thirds of the way down."""
+    (x1, y1), (x2, y2) = start, end
+    length = hypot(x2 - x1, y2 - y1) or 1.0
+    along = ((x2 - x1) / length, (y2 - y1) / length)
+    across = (-along[1] * _BAR, along[0] * _BAR)
+    for offset in (-2.5, 2.5):
+        x = x1 + (x2 - x1) * 0.66 + along[0] * offset
+        y = y1 + (y2 - y1) * 0.66 + along[1] * offset
+        ends = [(x - across[0], y - across[1]), (x + across[0], y + across[1])]
+        canvas.line(ends, theme.ink, 1.6)
 
 
 def _paint_entry(canvas: Canvas, entry: Entry, corner: Point, theme: Theme) -> None:
@@ -340,3 +407,8 @@ def _paint_icon(canvas: Canvas, icon: Icon, centre: Point, theme: Theme) -> None
         canvas.line(ends, theme.line_taken, _TAKEN)
     elif icon == "other":
         canvas.line(ends, theme.line_other, _OTHER)
+    elif icon == "pruned":
+        canvas.line(ends, theme.line_other, _OTHER)
+        _paint_bars(canvas, (x - ICON_WIDTH * 0.66, y), (x + ICON_WIDTH * 0.34, y), theme)
+    elif icon == "cause":
+        canvas.line(ends, theme.ink, _OTHER, dashed=True)

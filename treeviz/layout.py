@@ -181,7 +181,9 @@ class _Down(_Placing):
         self.plates = self.deepest([p.plate_height for p in parts])
         self.body_tops: list[float] = []  # where each ply's plates end and its boards begin
         self.band_tops = [self.top]
-        bodies = self.deepest([p.body_height if p.plate_height else 0.0 for p in parts])
+        bodies = self.deepest(
+            [p.body_height + p.notes_height if p.plate_height else 0.0 for p in parts]
+        )
         stubs = self.deepest([0.0 if p.plate_height else p.body_height for p in parts])
         moves = self.deepest([self.line + _MOVE_GAP if p.move else 0.0 for p in parts])
         for level, (plate, edge) in enumerate(zip(self.plates, self._edges(), strict=True)):
@@ -216,7 +218,7 @@ class _Down(_Placing):
         if isinstance(mark, Stub):
             body_top = top = self.body_tops[level] - self.plates[level]
         move_at = (x, top - _MOVE_GAP - self.line * 0.2)
-        bottom = body_top + parts.body_height
+        bottom = body_top + parts.body_height + parts.notes_height
         return Placed(
             mark=mark,
             parts=parts,

@@ -10,7 +10,9 @@ from treeviz.measure import line_height
 from treeviz.scene import Mark, Scene, Stub
 from treeviz.theme import Theme
 
-Icon = Literal["max", "min", "box", "estimate", "chosen", "taken", "other", "stub", "none"]
+Icon = Literal[
+    "max", "min", "box", "estimate", "chosen", "taken", "other", "pruned", "cause", "stub", "none"
+]
 
 ICON_WIDTH = 22.0
 _AFTER_ICON = 6.0
@@ -73,7 +75,7 @@ def _occurring(scene: Scene) -> list[tuple[Icon, str]]:
         if any(mark.player is player and not mark.estimated for mark in marks):
             name = player.name if side == player.name else f"{player.name} {side}"
             entries.append(("max" if icon == "max" else "min", name))
-    if any(mark.player is None and mark.result for mark in marks):
+    if any(mark.player is None and mark.result and not mark.pruned for mark in marks):
         entries.append(("box", "game over"))
     if any(mark.estimated for mark in marks):
         entries.append(("estimate", "estimate"))
@@ -82,8 +84,14 @@ def _occurring(scene: Scene) -> list[tuple[Icon, str]]:
         entries.append(("chosen", "chosen line"))
     if scene.plies and any(mark.taken and not mark.chosen for mark in children):
         entries.append(("taken", "value taken"))
-    if any(not mark.taken for mark in children):
+    if any(not mark.taken and not mark.pruned for mark in children):
         entries.append(("other", "other move"))
+    if any(mark.pruned for mark in marks):
+        entries.append(("pruned", "cut: never looked at"))
+    if scene.arrows:
+        entries.append(("cause", "caused the cut"))
+    if any(mark.value.startswith(("≥", "≤")) for mark in marks):
+        entries.append(("none", "≥ ≤ only a bound is known"))
     if any(isinstance(mark, Stub) for mark in scene.marks):
         entries.append(("stub", "not drawn, counted"))
     if scene.results:

@@ -23,6 +23,7 @@ _NARROWEST = 42.0  # a house narrower than this looks like a pencil
 _BESIDE = 1.25  # how much wider than its board a plate may get by a result beside the value
 _WIDE_PLATE = 130.0  # up to here a result stands beside the value whatever the board
 _LABEL_WIDTH = 150.0
+_ABOVE_NOTES = 7.0
 _LEADING = 1.25  # from one baseline to the next, in sizes of the text
 
 
@@ -45,6 +46,8 @@ class Parts(NamedTuple):
         The board, or the card of the label or the stub; 0 if there is none.
     lines
         What is written on the card.
+    notes_width, notes_height
+        The lines below.
     """
 
     shape: Shape
@@ -58,16 +61,18 @@ class Parts(NamedTuple):
     body_width: float
     body_height: float
     lines: tuple[str, ...]
+    notes_width: float = 0.0
+    notes_height: float = 0.0
 
     @property
     def width(self) -> float:
-        """The width of plate and body together."""
-        return max(self.plate_width, self.body_width)
+        """The width of plate, body and notes together."""
+        return max(self.plate_width, self.body_width, self.notes_width)
 
     @property
     def height(self) -> float:
-        """The height of plate and body together."""
-        return self.plate_height + self.body_height
+        """The height of plate, body and notes together."""
+        return self.plate_height + self.body_height + self.notes_height
 
 
 def line_height(theme: Theme) -> float:
@@ -107,6 +112,8 @@ def measure(mark: Mark | Stub, theme: Theme) -> Parts:
         body_width=body[0],
         body_height=body[1],
         lines=lines,
+        notes_width=max((text_width(n, theme.text_size) for n in mark.notes), default=0.0),
+        notes_height=line_height(theme) * len(mark.notes) + (_ABOVE_NOTES if mark.notes else 0),
     )
 
 

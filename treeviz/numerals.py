@@ -9,6 +9,7 @@ from __future__ import annotations
 from math import inf, isinf
 
 MINUS = "−"  # U+2212: as wide and as high as the plus
+_PLURALS = {"ply": "plies", "leaf": "leaves", "branch": "branches", "reply": "replies"}
 _WHOLE = 1e15  # whole floats below are exact and written in full
 
 
@@ -60,7 +61,7 @@ def count(number: int, noun: str = "") -> str:
     if not noun:
         return f"{number:,}"
     if number != 1:
-        noun = noun[:-1] + "ies" if noun.endswith("ly") else noun + "s"
+        noun = _PLURALS.get(noun, f"{noun}s")
     return f"{number:,} {noun}"
 
 

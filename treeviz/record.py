@@ -132,7 +132,7 @@ class Recorder:
         columns, opened = self._columns, self._open
         parent = opened[-1]
         node = len(columns.parent)
-        if node == self._pause:
+        if node >= self._pause:
             self._at_pause()
         if parent < 0 and node:
             raise RecordingError(
@@ -265,17 +265,16 @@ class Recorder:
         over = self._ruled and state is not None and not any(True for _ in self._rules.moves(state))
         return Kind.TERMINAL if over else Kind.LEAF
 
-    def _next_pause(self) -> int:
+    def _next_pause(self) -> float:
         """Return the number of nodes at which to look up from recording."""
         limit = inf if self._max_nodes is None else max(self._max_nodes, 0)
         report = len(self._columns) + _REPORT_EVERY if self._progress else inf
-        first = min(limit, report)
-        return -1 if first == inf else int(first)
+        return min(limit, report)
 
     def _at_pause(self) -> None:
         if self._progress:
             self._progress(len(self._columns))
-        if len(self._columns) == self._max_nodes:
+        if self._max_nodes is not None and len(self._columns) >= self._max_nodes:
             while self._open[-1] >= 0:
                 self.abandon()
             raise LimitReached(

@@ -13,10 +13,14 @@ from math import inf
 from typing import NamedTuple
 
 from treeviz.columns import HORIZON, INNER, LEAF, OPEN, PRUNED, TERMINAL
+from treeviz.cuts import cuts, node_class
 from treeviz.game import Board, Player, Square
+from treeviz.ghosts import search_pruned
 from treeviz.lettering import visible
 from treeviz.numerals import count, signed
 from treeviz.tree import GameTree
+
+_ARITHMETIC_TERMS = 5  # more would make the line wider than boards are
 
 
 class Mark(NamedTuple):
@@ -48,6 +52,12 @@ class Mark(NamedTuple):
         Whether it gave its parent its value.
     estimated
         Whether its value is the heuristic's: the depth ended here.
+    pruned
+        Whether the search never entered it.
+    bare
+        Whether only the outline of its board is shown.
+    notes
+        Lines below it: windows, classes, arithmetic, as the view asks.
     unfinished
         Whether it has no value: the search was broken off.
     hint
@@ -69,6 +79,9 @@ class Mark(NamedTuple):
     estimated: bool
     unfinished: bool
     hint: str
+    pruned: bool = False
+    bare: bool = False
+    notes: tuple[str, ...] = ()
 
 
 class Stub(NamedTuple):
@@ -84,6 +97,8 @@ class Stub(NamedTuple):
         How many moves, and how many nodes at and below them, it stands for.
     low, high
         The range of the values of these moves; None where none is known.
+    unseen
+        How many of the nodes are branches that the search never entered.
     """
 
     parent: int
@@ -92,6 +107,7 @@ class Stub(NamedTuple):
     nodes: int
     low: float | None
     high: float | None
+    unseen: int = 0
 
     @property
     def lines(self) -> tuple[str, ...]:
@@ -99,6 +115,9 @@ class Stub(NamedTuple):
         lines = [f"+{count(self.moves, 'move')}"]
         if self.nodes > self.moves:
             lines.append(count(self.nodes, "node"))
+        if self.unseen:
+            every = self.unseen == self.nodes
+            lines.append("never looked at" if every else f"{count(self.unseen)} never seen")
         if self.low is not None and self.high is not None:
             lines.append(
                 signed(self.low)
@@ -145,6 +164,8 @@ class Scene(NamedTuple):
         Values with what they mean, as far as they occur: ``("+10", "x wins")``, best for MAX first.
     nodes
         How many nodes the tree has.
+    arrows
+        Pairs of places among the marks: from the node whose value caused a cut to where it was.
     """
 
     title: str
@@ -154,9 +175,25 @@ class Scene(NamedTuple):
     sides: tuple[str, str]
     results: tuple[tuple[str, str], ...]
     nodes: int
+    arrows: tuple[tuple[int, int], ...] = ()
 
 
-def compose(tree: GameTree, shown: Collection[int], title: str | None = None) -> Scene:
+class Details(NamedTuple):
+    """What is shown of each node beside its board and value; see :class:`~treeviz.View`."""
+
+    pruned: str = "outline"
+    windows: bool = False
+    classes: bool = False
+    arithmetic: bool = False
+    causes: bool = False
+
+
+def compose(
+    tree: GameTree,
+    shown: Collection[int],
+    title: str | None = None,
+    details: Details = Details(),  # noqa: B008  # it cannot change
+) -> Scene:
     """Return the scene that shows some nodes of a tree and counts all others.
 
     Parameters
@@ -167,8 +204,10 @@ def compose(tree: GameTree, shown: Collection[int], title: str | None = None) ->
         The nodes to show, with the parent of each among them.
     title
         One line; None: the scene says what was found.
+    details
+        What is shown of each node beside its board and value.
     """
-    marks = _marks(tree, shown)
+    marks = _marks(tree, shown, details)
     sides = (
         visible(tree.rules.side(Player.MAX)),
         visible(tree.rules.side(Player.MIN)),
@@ -182,6 +221,7 @@ def compose(tree: GameTree, shown: Collection[int], title: str | None = None) ->
         sides=sides,
         results=_results(tree, shown),
         nodes=len(tree),
+        arrows=_arrows(tree, marks) if details.causes else (),
     )
 
 
@@ -228,13 +268,31 @@ def _caption(tree: GameTree, drawn: int) -> str:
         parts.append("broken off")
     elif tree.reaches_horizon and depth is not None:
         parts.append(f"{count(depth, 'ply')} deep, then estimates")
-    size = count(len(tree), "node")
-    parts.append(size if drawn == len(tree) else f"{count(drawn)} of {size} drawn")
+    pruned = len(tree) - tree.columns.visited
+    size = count(tree.columns.visited, "node") + (" visited" if pruned else "")
+    if pruned:
+        size += f", {count(pruned, 'branch')} cut"
+    parts.append(size)
+    if drawn < len(tree):
+        parts.append(f"{count(drawn)} of {count(len(tree))} drawn")
     return ", ".join(parts)
 
 
-def _marks(tree: GameTree, shown: Collection[int]) -> list[Mark | Stub]:
+def _arrows(tree: GameTree, marks: list[Mark | Stub]) -> tuple[tuple[int, int], ...]:
+    places = {mark.node: place for place, mark in enumerate(marks) if isinstance(mark, Mark)}
+    found = ((cut.cause, cut.node) for cut in cuts(tree))
+    return tuple(
+        (places[cause], places[node])
+        for cause, node in found
+        if cause is not None and cause in places and node in places
+    )
+
+
+def _marks(
+    tree: GameTree, shown: Collection[int], details: Details
+) -> list[Mark | Stub]:
     columns = tree.columns
+    ghosts = search_pruned(tree, shown) if details.pruned == "searched" else {}
     line = set(tree.principal_variation())
     wanted = set(shown)
     marks: list[Mark | Stub] = []
@@ -247,7 +305,10 @@ def _marks(tree: GameTree, shown: Collection[int]) -> list[Mark | Stub]:
             continue
         node, parent, ply, taken = item
         place = len(marks)
-        marks.append(_mark(tree, node, parent, ply, taken, node in line))
+        mark = _mark(tree, node, parent, ply, taken, node in line)
+        if columns.kind[node] == PRUNED:
+            mark = _pruned(mark, details, ghosts.get(node))
+        marks.append(mark._replace(notes=_notes(tree, node, details)))
         children = tree.children(node)
         folded = [child for child in children if child not in wanted]
         if folded:
@@ -260,6 +321,9 @@ def _marks(tree: GameTree, shown: Collection[int]) -> list[Mark | Stub]:
                     nodes=sum(map(tree.subtree_size, folded)),
                     low=min(values, default=None),
                     high=max(values, default=None),
+                    unseen=sum(
+                        columns.kind.count(PRUNED, child, columns.end[child]) for child in folded
+                    ),
                 )
             )
         choice = tree.choice(node)
@@ -282,7 +346,7 @@ def _mark(
         before = tree.state(tree.columns.parent[node])
         previous = None if before is None else tree.rules.board(before)
         fresh = board.changed(previous) if previous is not None else fresh
-    over = kind in (TERMINAL, LEAF)
+    over = kind in (TERMINAL, LEAF, PRUNED)
     return Mark(
         node=node,
         parent=parent,
@@ -300,6 +364,43 @@ def _mark(
         unfinished=kind == OPEN,
         hint=visible(_hint(tree, node)),
     )
+
+
+def _pruned(mark: Mark, details: Details, ghost: GameTree | None) -> Mark:
+    """Return a mark as that of a branch never entered, or of one searched for the picture alone."""
+    mark = mark._replace(pruned=True, bare=details.pruned == "outline")
+    if ghost is None:
+        return mark
+    return mark._replace(
+        value=signed(ghost.value),
+        result=f"{count(len(ghost), 'node')} saved",
+        hint=f"{mark.hint} Searched afterwards: {signed(ghost.value)}, {count(len(ghost), 'node')}.",
+    )
+
+
+def _notes(tree: GameTree, node: int, details: Details) -> tuple[str, ...]:
+    """Return the lines below a mark that the view asks for."""
+    kind, notes = tree.columns.kind[node], []
+    if kind == PRUNED:
+        return ()
+    if details.classes and kind == INNER:
+        notes.append(node_class(tree, node))
+    if details.windows:
+        alpha, beta = tree.columns.window(node)
+        notes.append(f"α {signed(alpha)}  β {signed(beta)}")
+    if details.arithmetic and kind == INNER:
+        notes.append(_arithmetic(tree, node))
+    return tuple(notes)
+
+
+def _arithmetic(tree: GameTree, node: int) -> str:
+    """Return how a node's value came about: ``"min(−10, 0) = −10"``."""
+    values = [value_text(tree, child) for child in tree.children(node)]
+    if len(values) > _ARITHMETIC_TERMS:
+        values = [*values[: _ARITHMETIC_TERMS - 1], "…"]
+    value = value_text(tree, node)
+    equals = "" if value[0] in "≥≤" else "= "
+    return f"{tree.player(node)}({', '.join(values)}) {equals}{value}"
 
 
 def value_text(tree: GameTree, node: int) -> str:
@@ -343,7 +444,9 @@ def _plies(marks: list[Mark | Stub], sides: tuple[str, str]) -> tuple[Ply, ...]:
             if mark.player is not None:
                 movers.add(mark.player)
             else:
-                finished[mark.ply] = finished.get(mark.ply, False) or bool(mark.result)
+                finished[mark.ply] = finished.get(mark.ply, False) or bool(
+                    mark.result and not mark.pruned
+                )
     plies = []
     for number in sorted(players):
         movers = players[number]

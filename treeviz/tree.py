@@ -281,6 +281,8 @@ class GameTree(nx.DiGraph):  # type: ignore[misc]  # networkx has no types
         if value is None:
             return None
         equals = [c for c in columns.children(node) if columns.value[c] == value]
+        if self.graph.get("ordered"):
+            equals.sort(key=self._place_in_game)
         if not equals:
             known = [c for c in columns.children(node) if columns.value_of(c) is not None]
             if not known:
@@ -294,17 +296,38 @@ class GameTree(nx.DiGraph):  # type: ignore[misc]  # networkx has no types
             return (min if winning else max)(equals, key=self._distances.__getitem__)
         if PRUNED not in columns.kind:
             return equals[0]
-        return next((c for c in equals if self.bounds(c) == (value, value)), equals[0])
+        return next((c for c in equals if self._supports(node, c, value)), equals[0])
+
+    def _supports(self, node: int, child: int, value: float) -> bool:
+        """Tell whether a child proves what is proved of its parent's value."""
+        low, high = self.bounds(child)
+        match self.bound(node):
+            case "lower":
+                return low >= value
+            case "upper":
+                return high <= value
+            case _:
+                return low == high == value
+
+    def _place_in_game(self, child: int) -> int:
+        """Return the place of a child's move in the game's own order, whatever was searched first.
+
+        Only asked of searches that order their moves.
+        """
+        state = self._columns.state[self._columns.parent[child]]
+        moves = self.rules.moves(state)
+        return next(i for i, move in enumerate(moves) if same_move(move, self.move(child)))
 
     def best_children(self, node: int) -> list[int]:
-        """Return the children of a node that are proved equal to its best, in search order."""
+        """Return the children of a node that are proved equal to its best, in the game's order."""
         choice = self.choice(node)
         if choice is None:
             return []
         low, high = self.bounds(choice)
         if low != high:
             return [choice]
-        return [c for c in self._columns.children(node) if self.bounds(c) == (low, high)]
+        best = [c for c in self._columns.children(node) if self.bounds(c) == (low, high)]
+        return sorted(best, key=self._place_in_game) if self.graph.get("ordered") else best
 
     def principal_variation(self, node: int = 0) -> list[int]:
         """Return the chosen line from a node to its end, the node first."""

@@ -8,24 +8,28 @@ counted stubs, so that nothing is left out silently.
 >>> tree = minimax(games.TicTacToe("xo_/___/___"))
 >>> scene = View(marks=40)(tree)
 >>> len(scene.marks) <= 40, scene.caption
-(True, 'minimax, 21 of 8,232 nodes drawn')
+(True, 'minimax, 8,232 nodes, 21 of 8,232 drawn')
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from heapq import heappop, heappush
 from math import isfinite
 from typing import Literal
 
+from treeviz.certificate import certificate, claim_of
+from treeviz.columns import PRUNED
 from treeviz.errors import ViewError
 from treeviz.numerals import count
-from treeviz.scene import Scene, compose
+from treeviz.scene import Details, Scene, compose
 from treeviz.tree import GameTree
 
 Direction = Literal["down", "right"]
 DIRECTIONS: tuple[Direction, ...] = ("down", "right")
+Pruned = Literal["outline", "board", "searched", "folded"]
+PRUNED_WAYS: tuple[Pruned, ...] = ("outline", "board", "searched", "folded")
 
 # How far a step leads away from what matters most: marks with the smallest sum are shown first.
 _ON_THE_LINE = 0.25  # the reply that gave the value
@@ -46,6 +50,17 @@ class View:
         Where the tree grows to: ``"down"`` or ``"right"``.
     title
         The line above the picture; None: what was found.
+    pruned
+        How branches that the search never entered are shown: as an ``"outline"``, with their
+        ``"board"``, ``"searched"`` after all, to show what they would have been worth and how many
+        nodes the cut saved, or ``"folded"`` into stubs.
+    windows, classes, arithmetic
+        Whether to write below a node its window (alpha and beta on entry), its class (PV, CUT,
+        ALL), and how its value came about, ``min(−10, 0) = −10``.
+    causes
+        Whether an arrow leads from the node whose value caused a cut to where it was made.
+    proof
+        Show only the smallest part of the tree that proves the root's value.
 
     Raises
     ------
@@ -58,6 +73,12 @@ class View:
     depth: int | None = None
     direction: Direction = "down"
     title: str | None = None
+    pruned: Pruned = "outline"
+    windows: bool = False
+    classes: bool = False
+    arithmetic: bool = False
+    causes: bool = False
+    proof: bool = False
 
     def __post_init__(self) -> None:
         if isinstance(self.marks, bool) or not isinstance(self.marks, int) or self.marks < 1:
@@ -66,10 +87,15 @@ class View:
             raise ViewError(f"expected a depth of 0 or more plies to draw, got {self.depth!r}")
         if self.direction not in DIRECTIONS:
             raise ViewError(f"expected the direction 'down' or 'right', got {self.direction!r}")
+        if self.pruned not in PRUNED_WAYS:
+            raise ViewError(f"expected pruned to be one of {PRUNED_WAYS}, got {self.pruned!r}")
 
     def __call__(self, tree: GameTree) -> Scene:
         """Return the scene that this view shows of a tree."""
-        return compose(tree, _Selection(tree, self).nodes(), self.title)
+        details = Details(
+            self.pruned, self.windows, self.classes, self.arithmetic, self.causes
+        )
+        return compose(tree, _Selection(tree, self).nodes(), self.title, details)
 
 
 class _Selection:
@@ -78,13 +104,14 @@ class _Selection:
     def __init__(self, tree: GameTree, view: View) -> None:
         self.tree = tree
         self.view = view
+        self.allowed = _allowed(tree, view)
         self.folded: dict[int, int] = {}  # shown node → how many of its children are not shown
         self.marks = 0  # shown nodes and stubs
 
     def nodes(self) -> dict[int, int]:
         """Return the nodes to show, as the keys of a dict."""
         tree, view = self.tree, self.view
-        if view.depth is None and len(tree) <= view.marks:
+        if view.depth is None and self.allowed is None and len(tree) <= view.marks:
             return dict.fromkeys(range(len(tree)), 0)
         for node in self._essential():
             self._show(node)
@@ -105,10 +132,16 @@ class _Selection:
         if plies == 0:
             return
         for child in tree.children(0):
+            if not self.allows(child):
+                continue
             yield child
             reply = tree.choice(child)
-            if reply is not None and plies != 1:
+            if reply is not None and plies != 1 and self.allows(reply):
                 yield reply
+
+    def allows(self, node: int) -> bool:
+        """Return whether the view may show a node at all."""
+        return self.allowed is None or node in self.allowed
 
     def _cost(self, node: int) -> int:
         """Return how many marks more it takes to show a node whose parent is shown."""
@@ -136,6 +169,8 @@ class _Selection:
                 return
             choice, best = tree.choice(node), tree.value_at(node)
             for child in tree.columns.children(node):
+                if not self.allows(child):
+                    continue
                 if child == choice:
                     step = _ON_THE_LINE
                 else:
@@ -157,6 +192,19 @@ class _Selection:
         near = [v for n in tree.children(0) for c in (n, *tree.children(n))
                 if (v := tree.value_at(c)) is not None and isfinite(v)]  # fmt: skip
         return max(near, default=0.0) - min(near, default=0.0)
+
+
+def _allowed(tree: GameTree, view: View) -> Collection[int] | None:
+    """Return the nodes that a view may show; None: all."""
+    if view.proof:
+        claim = claim_of(tree, 0)
+        if claim is None:
+            raise ViewError("nothing is proved of the root, so there is no proof to show")
+        return certificate(tree, claim) | set(tree.principal_variation())
+    if view.pruned == "folded":
+        kinds = tree.columns.kind
+        return {node for node in range(len(tree)) if kinds[node] != PRUNED}
+    return None
 
 
 def _gap(value: float | None, best: float | None, spread: float) -> float:

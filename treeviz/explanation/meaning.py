@@ -22,6 +22,7 @@ class Meaning(Enum):
     LOSS = "loses"
     PAYOFF = "payoff"  # a number: nobody is said to win
     ESTIMATE = "estimate"
+    BOUND = "bound"  # the search knows only that it is no better, or no worse
 
     @property
     def decided(self) -> bool:
@@ -31,12 +32,20 @@ class Meaning(Enum):
 
 def meaning(tree: GameTree, node: int, player: Player) -> Meaning:
     """Return what a node's value means for a player, following the chosen line to its end."""
+    if tree.bound(node) != "exact":
+        decided = proved(tree, node, player) if _has_winners(tree, node) else None
+        return decided or Meaning.BOUND
     end = tree.principal_variation(node)[-1]
     if tree.columns.kind[end] == HORIZON:
         return Meaning.ESTIMATE
     if tree.columns.kind[end] != TERMINAL or not tree.outcome(end):
         return _number(tree, node)
     return proved(tree, node, player) or Meaning.ESTIMATE
+
+
+def _has_winners(tree: GameTree, node: int) -> bool:
+    """Return whether the end of the chosen line has a result in words."""
+    return bool(tree.outcome(tree.principal_variation(node)[-1]))
 
 
 def proved(tree: GameTree, node: int, player: Player) -> Meaning | None:

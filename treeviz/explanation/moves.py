@@ -11,6 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from treeviz.columns import HORIZON, INNER, OPEN, PRUNED
+from treeviz.cuts import cut_at
+from treeviz.explanation.cut_words import about_cut
 from treeviz.explanation.explained import Statement
 from treeviz.explanation.meaning import Meaning, meaning, terms_text
 from treeviz.explanation.phrases import in_words, listed, sentence
@@ -59,6 +61,8 @@ class _Telling:
             yield Statement(f"Not searched further: {self._estimate(child)}.", (child,))
         elif kind != INNER:
             yield Statement(self._at_once(), (child,))
+        elif tree.bound(child) != "exact":
+            yield self._bounded()
         else:
             yield self._answer()
             if tree.player(child) is not self.me:
@@ -91,6 +95,20 @@ class _Telling:
 
     def _is_finished(self, node: int) -> bool:
         return self.tree.kind(node) == "terminal"
+
+    def _bounded(self) -> Statement:
+        """Tell of a move of which only a bound is known: the cut, or the cuts below it."""
+        tree, child = self.tree, self.child
+        if any(tree.columns.kind[reply] == PRUNED for reply in tree.children(child)):
+            return about_cut(tree, cut_at(tree, child))
+        value, bound = tree.value_at(child), tree.bound(child)
+        if bound == "open" or value is None:
+            return Statement("Nothing is known of it: it was cut off.", (child,))
+        most = "at most" if bound == "upper" else "at least"
+        told = f"Worth {signed(value)} {most}"
+        if len(self.line) > 1:
+            told += f", for {self.side[tree.player(child)]} can answer {tree.notation(self.line[1])}"
+        return Statement(f"{told}; exactly how much was not needed.", (child,))
 
     # How the opponent answers
 

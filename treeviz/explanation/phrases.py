@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 _WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
 _MOST_LISTED = 4
 
 
@@ -33,6 +34,21 @@ def listed(items: Sequence[str], last: str = "and") -> str:
     if len(items) == 1:
         return items[0]
     return f"{', '.join(items[:-1])} {last} {items[-1]}"
+
+
+def ordinal(place: int) -> str:
+    """Return the word for a place counted from 0.
+
+    Examples
+    --------
+    >>> ordinal(0), ordinal(10), ordinal(21)
+    ('first', '11th', '22nd')
+    """
+    if place < len(_ORDINALS):
+        return _ORDINALS[place]
+    number = place + 1
+    teens = number % 100 in (11, 12, 13)
+    return f"{number}{'th' if teens else {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th')}"
 
 
 def sentence(text: str) -> str:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import inspect
 from collections.abc import Iterator
 
-from treeviz.columns import HORIZON, OPEN, TERMINAL
-from treeviz.explanation.explained import Explanation, MoveExplained, Statement
+from treeviz.columns import HORIZON, OPEN, PRUNED, TERMINAL
+from treeviz.cuts import cuts
+from treeviz.explanation.explained import Explanation, MoveExplained, Statement, written_value
 from treeviz.explanation.meaning import Meaning, meaning, proved, terms_text
 from treeviz.explanation.moves import about_move
 from treeviz.explanation.phrases import in_words, listed
@@ -117,7 +118,7 @@ class _Whole:
 
     def _searched(self) -> str:
         tree, depth = self.tree, self.tree.graph.get("depth")
-        size = count(tree.subtree_size(self.node), "node")
+        size = _size(tree, self.node)
         if tree.unfinished:
             return f"The search was broken off after {size}: only what it had seen is told."
         if HORIZON in tree.columns.kind[self.node : tree.columns.end[self.node]]:
@@ -199,8 +200,27 @@ class _Whole:
             yield Statement(self._others(others), tuple(move.node for move in others))
         if self._all_lose():
             yield from self._traps()
+        yield from self._deeper_cuts()
         if self._kind(self.chosen) is Meaning.ESTIMATE:
             yield Statement(self._proved(), tuple(move.node for move in self.moves))
+
+    def _deeper_cuts(self) -> Iterator[Statement]:
+        """Tell how many cuts there were beyond those of the moves themselves."""
+        tree = self.tree
+        if PRUNED not in tree.columns.kind:
+            return
+        end = tree.columns.end[self.node]
+        deeper = [
+            cut
+            for cut in cuts(tree)
+            if self.node <= cut.node < end and tree.parent(cut.node) != self.node
+        ]
+        if deeper:
+            branches = sum(len(cut.pruned) for cut in deeper)
+            yield Statement(
+                f"Deeper in the tree {count(len(deeper), 'cut')} left out "
+                f"{count(branches, 'branch')}."
+            )
 
     def _not_searched(self) -> str:
         terms = terms_text(self.tree, self.node)
@@ -225,6 +245,7 @@ class _Whole:
             Meaning.LOSS: " and loses all the same.",
             Meaning.ESTIMATE: f", the best estimate ({signed(self.value)}).",
             Meaning.PAYOFF: f" for {signed(self.value)}.",
+            Meaning.BOUND: f"; of its value only a bound is known ({written_value(chosen)}).",
         }[kind]
         if kind is Meaning.ESTIMATE and len(self.moves) == 1:
             ending = f" estimated at {signed(self.value)}."
@@ -247,6 +268,10 @@ class _Whole:
             if these:
                 verb = more if len(these) > 1 else one
                 told.append(f"{self._these(these)} {verb} {_range(these)}")
+        bounded = [move for move in others if kinds[move.node] is Meaning.BOUND]
+        if bounded:
+            verb = "are" if len(bounded) > 1 else "is"
+            told.append(f"{self._these(bounded)} {verb} known only to be no better")
         won = [move for move in others if kinds[move.node] is Meaning.WIN]
         if won:
             wins = "win" if len(won) > 1 else "wins"
@@ -296,6 +321,13 @@ class _Whole:
     def _has_winners(self) -> bool:
         """Return whether some finished game in sight has a result in words."""
         return any(self.tree.outcome(end) for end in self._ends())
+
+
+def _size(tree: GameTree, node: int) -> str:
+    """Return how many nodes were visited at and below a node, and how many branches cut."""
+    pruned = tree.columns.kind.count(PRUNED, node, tree.columns.end[node])
+    visited = count(tree.subtree_size(node) - pruned, "node")
+    return f"{visited} visited, {count(pruned, 'branch')} cut" if pruned else visited
 
 
 def _range(moves: list[MoveExplained]) -> str:

@@ -49,6 +49,8 @@ class Rules:
         state → (player to move, tuple of moves); no moves: the game is over.
     successors
         state → tuple of (move, state it leads to), in the game's order.
+    play
+        (state, move) → the state it leads to.
     utility
         (state, ply) → value of a finished game, MAX's side, with the penalty taken off.
     estimate
@@ -80,6 +82,10 @@ class Rules:
             )
 
         @kept
+        def play(state: State, move: Move) -> State:
+            return ask(whole, "play", state, whole.play, move)
+
+        @kept
         def truth(state: State) -> float:
             return number(ask(whole, "utility", state, whole.utility), "utility", whole, state)
 
@@ -94,10 +100,23 @@ class Rules:
 
         self.turn: Callable[[State], tuple[Player, tuple[Move, ...]]] = turn
         self.successors: Callable[[State], tuple[tuple[Move, State], ...]] = successors
+        self.play: Callable[[State, Move], State] = play if _hashable_moves(whole) else (
+            lambda state, move: ask(whole, "play", state, whole.play, move)
+        )
         self.utility: Callable[[State, int], float] = (
             utility if depth_penalty else (lambda state, ply: truth(state))
         )
         self.estimate: Callable[[State], float] = estimate
+
+
+def _hashable_moves(game: Game) -> bool:
+    """Return whether moves can be keys; those of functional games, for one, may be arrays."""
+    for move in ask(game, "moves", game.start, lambda start: list(game.moves(start))):
+        try:
+            hash(move)
+        except TypeError:
+            return False
+    return True
 
 
 def nearer_zero(value: float, penalty: float, ply: int) -> float:

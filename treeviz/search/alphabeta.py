@@ -1,0 +1,175 @@
+"""Alpha-beta: minimax that does not look at what cannot matter any more.
+
+Every position is searched with a window: MAX already has `alpha` elsewhere, MIN already has `beta`.
+As soon as a value falls outside of it, the opponent would not let the game come here, and the
+remaining moves are left out. They stay in the tree as pruned branches. What a cut node returns is a
+bound and not a value; `tree.bounds(n)` tells what is proved.
+
+>>> from treeviz import alphabeta, games
+>>> tree = alphabeta(games.Explicit("A(B(3 12 8) C(2 4 6) D(14 5 2))"))
+>>> tree.value, [tree.kind(n).value for n in tree.children(tree.find("C"))]
+(3.0, ['terminal', 'pruned', 'pruned'])
+>>> tree.bounds(tree.find("C"))
+(-inf, 2.0)
+
+References
+----------
+D. Knuth and R. Moore, "An analysis of alpha-beta pruning", 1975.
+S. Russell and P. Norvig, "Artificial Intelligence: A Modern Approach", figure 5.7.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from math import inf
+from typing import TYPE_CHECKING, Literal
+
+from treeviz.columns import Kind
+from treeviz.contract import ask, check_before_search
+from treeviz.errors import GameError, InputError
+from treeviz.game import Game, Heuristic, Move, Player, State
+from treeviz.record import Progress, Recorder
+from treeviz.search.rules import Rules, check_limits, deep_recursion
+
+if TYPE_CHECKING:
+    from treeviz.tree import GameTree
+
+MAX = Player.MAX
+INNER, TERMINAL, HORIZON = Kind.INNER, Kind.TERMINAL, Kind.HORIZON
+UNLIMITED = -1  # counted down from here, a depth never reaches 0
+Fail = Literal["soft", "hard"]
+Order = Callable[[State, Sequence[Move]], Iterable[Move]]
+
+
+def alphabeta(
+    game: object,
+    *,
+    depth: int | None = None,
+    heuristic: str | Heuristic | None = None,
+    depth_penalty: float = 0,
+    max_nodes: int = 1_000_000,
+    cut_on_equal: bool = True,
+    fail: Fail = "soft",
+    window: tuple[float, float] = (-inf, inf),
+    exact_root: bool = False,
+    order: Order | None = None,
+    progress: Progress | None = None,
+) -> GameTree:
+    """Search a game with alpha-beta and return the tree of what it saw and what it left out.
+
+    Parameters
+    ----------
+    game, depth, heuristic, depth_penalty, max_nodes, progress
+        As in :func:`~treeviz.minimax`; `max_nodes` counts pruned branches too.
+    cut_on_equal
+        Cut when alpha ≥ beta; False: only when alpha > beta.
+    fail
+        ``"soft"``: a node returns the best value it saw. ``"hard"``: an inner node's value is
+        clamped to its window; leaves are not.
+    window
+        Alpha and beta at the root, in points of MAX's side.
+    exact_root
+        Search every root move with the full window, so that their values can be compared.
+    order
+        ``order(state, moves)`` returns the moves in the order in which to search them. Among moves
+        proved equal, the first in the game's own order is chosen all the same.
+
+    Raises
+    ------
+    InputError
+        If a limit makes no sense, the window is empty or inverted, or `fail` is neither way.
+    GameError
+        If the rules, the heuristic or the order break their contract; the position is named.
+    LimitReached
+        If the tree is larger than `max_nodes`.
+
+    Examples
+    --------
+    >>> from treeviz import alphabeta, games
+    >>> alphabeta(games.Domineering(".V../.VHH/HH../.... V"), depth=2).columns.visited
+    9
+    """
+    check_limits(depth, depth_penalty, max_nodes)
+    _check_window(window, fail)
+    rules = Rules(game, heuristic, depth_penalty)
+    recorder = Recorder(
+        game,
+        search="alpha-beta",
+        heuristic=heuristic,
+        max_nodes=max_nodes,
+        progress=progress,
+        depth=depth,
+        depth_penalty=depth_penalty,
+        cut_on_equal=cut_on_equal,
+        fail=fail,
+        window=window,
+        exact_root=exact_root,
+        ordered=order is not None,
+    )
+    turn, play, enter, leave = rules.turn, rules.play, recorder.enter, recorder.leave
+    clamped = fail == "hard"
+
+    def search(
+        state: State, move: Move, ply: int, depth: int, alpha: float, beta: float
+    ) -> float:
+        player, moves = turn(state)
+        enter(state, move, player, (alpha, beta))
+        if not moves:
+            value = rules.utility(state, ply)
+            leave(value, TERMINAL)
+            return value
+        if depth == 0:
+            value = rules.estimate(state)
+            leave(value, HORIZON)
+            return value
+        if order is not None:
+            moves = _ordered(rules.game, order, state, moves)
+        full = alpha, beta
+        value = -inf if player is MAX else inf
+        for place, move in enumerate(moves):
+            low, high = full if exact_root and ply == 0 else (alpha, beta)
+            reply = search(play(state, move), move, ply + 1, depth - 1, low, high)
+            if player is MAX:
+                value = max(value, reply)
+                alpha = max(alpha, value)
+            else:
+                value = min(value, reply)
+                beta = min(beta, value)
+            if alpha > beta or (cut_on_equal and alpha == beta):
+                for pruned in moves[place + 1 :]:
+                    recorder.prune(pruned)
+                break
+        if clamped:
+            value = max(full[0], min(value, full[1]))
+        leave(value, INNER)
+        return value
+
+    check_before_search(rules.game)
+    with deep_recursion(max_nodes if depth is None else depth):
+        search(rules.game.start, None, 0, UNLIMITED if depth is None else depth, *window)
+    return recorder.tree()
+
+
+def _check_window(window: tuple[float, float], fail: str) -> None:
+    alpha, beta = window
+    if not alpha < beta:
+        raise InputError(
+            f"expected a window with alpha below beta, such as (-inf, inf); got {window!r}"
+        )
+    if fail not in ("soft", "hard"):
+        raise InputError(f"expected fail='soft' or fail='hard', got {fail!r}")
+
+
+def _ordered(
+    game: Game, order: Order, state: State, moves: tuple[Move, ...]
+) -> tuple[Move, ...]:
+    """Return the moves as `order` wants them; they must be the same moves."""
+    ordered = ask(game, "the order", state, lambda at: tuple(order(at, moves)))
+    left = list(moves)
+    for move in ordered:
+        if move not in left:
+            raise GameError(f"the order gave a strange move {move!r} at {game.position(state)!r}")
+        left.remove(move)
+    if left:
+        raise GameError(f"the order left out {left[0]!r} at {game.position(state)!r}")
+    return ordered

@@ -8,19 +8,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 from treeviz.diagram import Diagram
 from treeviz.errors import InputError
-from treeviz.game import Game, Heuristic, Move, Player, State, complete
+from treeviz.game import Game, Move, Player, State, complete
 from treeviz.layout import lay_out
 from treeviz.lettering import visible
 from treeviz.numerals import count, signed
 from treeviz.plaintext import board_text
-from treeviz.record import Progress
 from treeviz.scene import Mark, Scene
 from treeviz.search.minimax import minimax
 from treeviz.theme import Theme, find_theme
+from treeviz.tree import GameTree
 
 _LONGEST_GAME = 1000  # moves
 
@@ -77,36 +79,33 @@ class Played:
 def play(
     game: object,
     *,
-    depth: int | None = None,
-    heuristic: str | Heuristic | None = None,
-    depth_penalty: float = 0,
-    max_nodes: int = 1_000_000,
-    progress: Progress | None = None,
+    search: Callable[..., GameTree] = minimax,
+    **limits: Any,
 ) -> Played:
-    """Let a game play itself: at every turn the best move of a minimax search is played.
+    """Let a game play itself: at every turn the best move of a search is played.
 
-    Parameters are those of :func:`~treeviz.minimax`, for every turn.
+    Parameters
+    ----------
+    game
+        Any object with the methods of :class:`~treeviz.Game`.
+    search
+        The search: :func:`~treeviz.minimax`, :func:`~treeviz.alphabeta`, or one like them.
+    **limits
+        What it takes, for every turn: ``depth=3``, ``heuristic="lines"`` …
 
     Raises
     ------
     InputError
         If the game has not ended after 1,000 moves.
     GameError, LimitReached
-        As :func:`~treeviz.minimax` raises them.
+        As the search raises them.
     """
     rules = complete(game)
     state, turns = rules.start, list[Turn]()
     while any(True for _ in rules.moves(state)):
         if len(turns) == _LONGEST_GAME:
             raise InputError(f"the game has not ended after {count(_LONGEST_GAME, 'move')}")
-        tree = minimax(
-            rules.at(state),
-            depth=depth,
-            heuristic=heuristic,
-            depth_penalty=depth_penalty,
-            max_nodes=max_nodes,
-            progress=progress,
-        )
+        tree = search(rules.at(state), **limits)
         choice = tree.choice(0)
         if choice is None or tree.value is None:
             raise InputError("a game plays itself only if it looks ahead: give a depth above 0")

@@ -22,6 +22,7 @@ Examples:
   treeviz draw domineering '.V../.VHH/HH../.... V' --depth 2 -o tree.pdf --theme ink
   treeviz draw explicit 'A(B(3 12 8) C(2 4 6))' -o - --format svg > tree.svg
   echo xox/oox/___ | treeviz draw tictactoe - -o tree.svg
+  treeviz draw tictactoe xo_/_x_/__o --search alphabeta --causes -o cuts.svg
   treeviz draw my_game.py:Race -o tree.svg --open
 """
 )
@@ -35,6 +36,17 @@ Examples:
     "--marks", type=int, default=120, show_default=True, help="How many marks to draw at most."
 )
 @click.option("--direction", default="down", show_default=True, help="Grow down or right.")
+@click.option(
+    "--pruned",
+    default="outline",
+    show_default=True,
+    help="Cut branches: outline, board, searched or folded.",
+)
+@click.option("--causes", is_flag=True, help="Arrows from what caused a cut to the cut.")
+@click.option("--windows", is_flag=True, help="Write alpha and beta below each node.")
+@click.option("--classes", is_flag=True, help="Write PV, CUT or ALL below each node.")
+@click.option("--arithmetic", is_flag=True, help="Write how each value came about.")
+@click.option("--proof", is_flag=True, help="Only the smallest part that proves the value.")
 @click.option("--theme", default="paper", show_default=True, help="paper, dark, ink or slide.")
 @click.option("--title", help="The line above the picture.")
 @click.option("--width", metavar="SIZE", help="Such as 800 (pixels), 12cm, 5in.")
@@ -55,6 +67,12 @@ def draw(
     format: str | None,
     marks: int,
     direction: Any,
+    pruned: Any,
+    causes: bool,
+    windows: bool,
+    classes: bool,
+    arithmetic: bool,
+    proof: bool,
     theme: str,
     title: str | None,
     width: str | None,
@@ -81,7 +99,17 @@ def draw(
         points(width)
     if launch and output in (None, "-"):
         raise InputError("--open shows a file: give -o FILE")
-    view = View(marks=marks, direction=direction, title=title)
+    view = View(
+        marks=marks,
+        direction=direction,
+        title=title,
+        pruned=pruned,
+        causes=causes,
+        windows=windows,
+        classes=classes,
+        arithmetic=arithmetic,
+        proof=proof,
+    )
     tree = search(load(game, position, rows=rows, columns=columns, k=k), limits)
     if chosen == "txt":
         from treeviz.plaintext import outline

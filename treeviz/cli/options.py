@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from treeviz.cli.progress import showing_progress
-from treeviz.errors import InputError
+from treeviz.errors import InputError, unknown
 from treeviz.games import BUILT_IN
 
 if TYPE_CHECKING:
@@ -37,6 +37,26 @@ def game_arguments(command: Callable[..., Any]) -> Callable[..., Any]:
 def search_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """Add what says how a search shall search."""
     for decorate in (
+        click.option("--stats", is_flag=True, help="Tell on standard error what the search cost."),
+        click.option("--exact-root", is_flag=True, help="Alpha-beta: every root move exactly."),
+        click.option(
+            "--window",
+            type=(float, float),
+            metavar="ALPHA BETA",
+            help="Alpha-beta: the window at the root.",
+        ),
+        click.option("--fail", metavar="soft|hard", help="Alpha-beta: what a cut node returns."),
+        click.option(
+            "--cut-on-equal/--no-cut-on-equal",
+            default=None,
+            help="Alpha-beta: cut at alpha ≥ beta, or only at alpha > beta.",
+        ),
+        click.option(
+            "--search",
+            default="minimax",
+            show_default=True,
+            help="minimax or alphabeta.",
+        ),
         click.option(
             "--max-nodes",
             type=int,
@@ -84,15 +104,44 @@ def load(
 
 
 def search(game: Game, limits: dict[str, Any]) -> GameTree:
-    """Search a game as the options of a command say."""
+    """Search a game as the options of a command say; tell what it cost if that was asked for."""
+    told = limits["stats"]
+    function, arguments = understood(game, limits)
+    with showing_progress() as progress:
+        tree: GameTree = function(game, progress=progress, **arguments)
+    if told:
+        from treeviz.statistics import stats
+
+        click.echo(str(stats(tree)), err=True)
+    return tree
+
+
+def understood(
+    game: Game, limits: dict[str, Any]
+) -> tuple[Callable[..., GameTree], dict[str, Any]]:
+    """Return the search that the options name, and its arguments.
+
+    Raises
+    ------
+    InputError
+        If there is no such search or heuristic, or an option does not go with the search.
+    """
+    from treeviz.cli.sources import load_heuristic
+    from treeviz.search.alphabeta import alphabeta
     from treeviz.search.minimax import minimax
 
-    with showing_progress() as progress:
-        return minimax(game, progress=progress, **understood(game, limits))
-
-
-def understood(game: Game, limits: dict[str, Any]) -> dict[str, Any]:
-    """Return the limits with the heuristic looked up."""
-    from treeviz.cli.sources import load_heuristic
-
-    return limits | {"heuristic": load_heuristic(game, limits["heuristic"])}
+    searches: dict[str, Callable[..., GameTree]] = {"minimax": minimax, "alphabeta": alphabeta}
+    arguments = dict(limits)
+    name = arguments.pop("search")
+    arguments.pop("stats")
+    if name not in searches:
+        raise unknown("search", name, searches)
+    arguments["heuristic"] = load_heuristic(game, arguments["heuristic"])
+    for option in ("cut_on_equal", "fail", "window", "exact_root"):
+        given = arguments.pop(option)
+        if given in (None, False) and not (option == "cut_on_equal" and given is False):
+            continue
+        if name != "alphabeta":
+            raise InputError(f"--{option.replace('_', '-')} goes with --search alphabeta")
+        arguments[option] = given
+    return searches[name], arguments

@@ -53,8 +53,9 @@ def play(
     from treeviz.playing import draw_strip, told
     from treeviz.playing import play as play_game
 
+    search, arguments = understood(loaded, limits)
     with showing_progress() as progress:
-        played = play_game(loaded, progress=progress, **understood(loaded, limits))
+        played = play_game(loaded, search=search, progress=progress, **arguments)
     if chosen == "txt":
         content = told(played).encode() + b"\n"
     else:

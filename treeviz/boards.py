@@ -73,6 +73,10 @@ def paint_board(
         owner = board.rows[r][c].owner
         tint = theme.neutral_tint if owner is None else tints[owner]
         canvas.rectangle(left + c * side, top + r * side, side, side, tint)
+    for r, c in board.marked:
+        canvas.rectangle(left + c * side, top + r * side, side, side, theme.neutral_tint)
+        inner = (left + c * side + 1, top + r * side + 1, side - 2, side - 2)
+        canvas.rectangle(*inner, "#00000000", theme.card_ink, 1.4)
     _paint_grid(canvas, board, corner, side, theme)
     in_piece = {square for piece in board.pieces for square in piece}
     for r, row in enumerate(board.rows):

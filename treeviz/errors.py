@@ -22,6 +22,9 @@ if TYPE_CHECKING:
     from treeviz.tree import GameTree
 
 
+_MOST_LISTED = 15  # names in a message
+
+
 class TreevizError(Exception):
     """Whatever treeviz refuses; catch it to catch them all."""
 
@@ -82,6 +85,7 @@ def unknown(kind: str, name: str, known: Iterable[str]) -> InputError:
 
     names = list(known)
     near = get_close_matches(name, names, n=1)
-    hint = f"did you mean {near[0]!r}? There are: " if near else "there are: "
-    listed = ", ".join(names) if names else "none"
-    return InputError(f"unknown {kind} {name!r}: {hint}{listed}")
+    hint = f"did you mean {near[0]!r}? There are" if near else "there are"
+    listed = ", ".join(names[:_MOST_LISTED]) or "none"
+    more = f" and {len(names) - _MOST_LISTED} more" if len(names) > _MOST_LISTED else ""
+    return InputError(f"unknown {kind} {name!r}: {hint}: {listed}{more}")

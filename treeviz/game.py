@@ -92,6 +92,8 @@ class Board(NamedTuple):
         Groups of squares that are one block, such as a domino: ``(((0, 1), (1, 1)), …)``.
     line
         The squares of the winning line, in order; empty where there is none.
+    marked
+        Squares to point out, such as that of a king in check.
 
     Examples
     --------
@@ -103,6 +105,7 @@ class Board(NamedTuple):
     rows: tuple[tuple[Cell, ...], ...]
     pieces: tuple[tuple[Square, ...], ...] = ()
     line: tuple[Square, ...] = ()
+    marked: tuple[Square, ...] = ()
 
     @classmethod
     def of(
@@ -235,6 +238,13 @@ class Game:
         For games whose notation depends on the position; by default it does not.
         """
         return self.notation(move)
+
+    def move_between(self, before: State, after: State) -> Move:
+        """Return the first move that leads from one state to another; None if none does.
+
+        For recordings of searches that did not say which moves they made.
+        """
+        return next((m for m in self.moves(before) if self.play(before, m) == after), None)
 
     def key(self, state: State) -> Hashable:
         """Return what makes two states the same position; by default the state itself."""

@@ -23,16 +23,16 @@ use the same two calls as a search of the reader's own:
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import lru_cache, wraps
 from math import inf, isnan
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from treeviz.columns import NO_PARENT, OPEN, PLAYERS, PRUNED, UNKNOWN, Columns, Kind
+from treeviz.columns import LEAF, NO_PARENT, OPEN, PLAYERS, PRUNED, UNKNOWN, Columns, Kind
 from treeviz.errors import GameError, LimitReached, RecordingError
+from treeviz.freezing import frozen, rows_of_signs
 from treeviz.game import (
-    Board,
-    Game,
     Heuristic,
     Move,
     Player,
@@ -42,6 +42,8 @@ from treeviz.game import (
     heuristic_name,
 )
 from treeviz.numerals import count
+from treeviz.unruled import Unruled
+from treeviz.watching import Function, Reading, replaced
 
 if TYPE_CHECKING:
     from treeviz.tree import GameTree
@@ -91,6 +93,9 @@ class Recorder:
         self._max_nodes = max_nodes
         self._progress = progress
         self._pause = self._next_pause()
+        self._watched = ""  # the name of a watched function
+        self._taken: dict[Any, State] = {}  # positions as they came → as they are recorded
+        self._over = lru_cache(maxsize=1 << 14)(self._is_over)
 
     def __len__(self) -> int:
         return len(self._columns)
@@ -225,6 +230,158 @@ class Recorder:
         window = None if alpha == -inf and beta == inf else (alpha, beta)
         return Visit(self, frozen(state), frozen(move), player, window)
 
+    def watch(self, function: Function | None = None, **how: Any) -> Any:
+        """Watch a recursive function of one's own: every call becomes a visit.
+
+        Use it as a decorator, ``@recorder.watch`` or ``@recorder.watch(state="v", value=1)``. The
+        function does what it did before. Boards that it changes in place are taken down at entry;
+        moves are found from the difference of two boards.
+
+        Parameters
+        ----------
+        function
+            The function.
+        **how
+            How its calls are read: the names of its parameters (``state``, ``player``, ``alpha``,
+            ``beta``) where they are not the usual ones, ``value`` for the part of its result,
+            ``pov="mover"`` for a negamax, ``max_player`` for the value that means MAX.
+
+        Raises
+        ------
+        InputError
+            If its parameters cannot be mapped; the message shows the line that maps them.
+
+        Examples
+        --------
+        >>> from treeviz import Recorder
+        >>> recorder = Recorder()
+        >>> @recorder.watch
+        ... def minimax(node, maximizing):
+        ...     if isinstance(node, int):
+        ...         return node
+        ...     values = [minimax(child, not maximizing) for child in node]
+        ...     return max(values) if maximizing else min(values)
+        >>> minimax([[3, 12], [2, 4]], True), recorder.tree()
+        (3, GameTree(7 nodes, value +3, best 0))
+        """
+        if function is None:
+            return lambda later: self.watch(later, **how)
+        sides = {self._rules.side(player): player for player in Player} if self._ruled else {}
+        reading = Reading.of(function, sides=sides, **how)
+        self._watched = reading.name
+        enter, leave, take, read = self.enter, self.leave, self._take, reading.value
+        get_state, get_player, get_window = reading.state, reading.player, reading.window
+        players = self._columns.player
+
+        @wraps(function)
+        def watched(*args: Any, **kwargs: Any) -> Any:
+            node = enter(
+                take(get_state(args, kwargs)),
+                None,
+                get_player(args, kwargs),
+                get_window(args, kwargs),
+            )
+            try:
+                result = function(*args, **kwargs)
+                value = read(result, PLAYERS[players[node]])
+            except BaseException:
+                if self._open[-1] == node:  # a reached limit has closed all visits already
+                    self.abandon()
+                raise
+            leave(value)
+            return result
+
+        return watched
+
+    def runcall(
+        self,
+        function: Function,
+        /,
+        *args: Any,
+        watch: Function | None = None,
+        how: Mapping[str, Any] | None = None,
+        **kwargs: Any,
+    ) -> Any:
+        """Call a function that one may not edit, and watch the recursion in it; return its result.
+
+        Parameters
+        ----------
+        function
+            What to call, with `args` and `kwargs`.
+        watch
+            The recursive function that it calls, once for each move at the root; None: `function`
+            is recursive itself.
+        how
+            How the calls of the watched function are read, as in `watch`.
+
+        Raises
+        ------
+        InputError
+            As `watch` raises it.
+
+        Examples
+        --------
+        >>> from treeviz import Recorder
+        >>> def minimax(node, maximizing):
+        ...     if isinstance(node, int):
+        ...         return node
+        ...     values = [minimax(child, not maximizing) for child in node]
+        ...     return max(values) if maximizing else min(values)
+        >>> def best_move(node):
+        ...     values = [minimax(child, False) for child in node]
+        ...     return values.index(max(values))
+        >>> recorder = Recorder()
+        >>> recorder.runcall(best_move, [[3, 12], [2, 4]], watch=minimax), recorder.tree()
+        (0, GameTree(7 nodes, value +3, best 0))
+        """
+        recursive = watch or function
+        stand_in = self.watch(recursive, **(how or {}))
+        with replaced(recursive, stand_in, function):
+            if watch is None:
+                return stand_in(*args, **kwargs)
+            board = next(iter(args), next(iter(kwargs.values()), None))
+            root = self.enter(self._take(board), None, Player.MAX)
+            try:
+                result = function(*args, **kwargs)
+            except BaseException:
+                if self._open[-1] == root:
+                    self.abandon()
+                raise
+        self._leave_root(root)
+        return result
+
+    def _leave_root(self, root: int) -> None:
+        """Value the root of a program that searches below it: by the player who is not next."""
+        columns = self._columns
+        values = [columns.value[child] for child in columns.children_so_far(root)]
+        if not values:
+            self.abandon()
+            raise RecordingError(f"{self._watched} was watched but never called")
+        player = columns.player_of(root + 1).other
+        columns.player[root] = player is Player.MIN
+        self.leave(player.best(values))
+
+    def _take(self, state: State) -> State:
+        """Take down a position as it stands, as the game's own state if it can be read as one."""
+        if type(state) is list and state and type(state[0]) is list:
+            try:  # a board of rows, the usual case: quicker than freezing whatever may come
+                return self._taken[tuple(map(tuple, state))]
+            except (KeyError, TypeError):
+                pass
+        still = frozen(state)
+        try:
+            return self._taken[still]
+        except KeyError:
+            self._taken[still] = self._adopted(still)
+            return self._taken[still]
+
+    def _adopted(self, state: State) -> State:
+        """Return a frozen position as the game's own state, where rows of signs can be parsed."""
+        rows = rows_of_signs(state)
+        if not self._ruled or rows is None or isinstance(self._rules.start, tuple):
+            return state
+        return self._rules.parse("/".join(map("".join, rows)))
+
     def tree(self) -> GameTree:
         """Return the recording as a tree; nothing can be added to it afterwards.
 
@@ -236,6 +393,8 @@ class Recorder:
             If some value is not a number.
         """
         if not self._columns.parent:
+            if self._watched:
+                raise RecordingError(f"{self._watched} was watched but never called")
             raise RecordingError("nothing was recorded: the search entered no node")
         if self._open[-1] >= 0:
             where = self._place(self._open[-1])
@@ -243,6 +402,11 @@ class Recorder:
                 f"the visit of {where} is still open: leave it before asking for the tree"
             )
         self._reject_nans()
+        if self._watched and len(self) == 1 and self._columns.kind[0] == LEAF:
+            raise RecordingError(
+                f"{self._watched} was called once and did not call itself: watch the function that "
+                f"recurses, such as recorder.runcall({self._watched}, board, watch=minimax)"
+            )
         return self._finish()
 
     # Private
@@ -262,8 +426,12 @@ class Recorder:
         if len(self._columns) > node + 1:
             return Kind.INNER
         state = self._columns.state[node]
-        over = self._ruled and state is not None and not any(True for _ in self._rules.moves(state))
-        return Kind.TERMINAL if over else Kind.LEAF
+        if not self._ruled or state is None:
+            return Kind.LEAF
+        return Kind.TERMINAL if self._over(state) else Kind.LEAF
+
+    def _is_over(self, state: State) -> bool:
+        return not any(True for _ in self._rules.moves(state))
 
     def _next_pause(self) -> float:
         """Return the number of nodes at which to look up from recording."""
@@ -352,76 +520,3 @@ class Visit:
                 "set its .value before the with block ends"
             )
         recorder.leave(self.value, None if self.kind is None else Kind(self.kind))
-
-
-class Unruled(Game):
-    """What is known of a game whose rules were not given: only how to show its states.
-
-    Rows of one-sign strings are drawn as a board, everything else as its text.
-    """
-
-    start = None
-
-    def to_move(self, state: State) -> Player:
-        """Return MAX; who moves is taken from the visits."""
-        return PLAYERS[0]
-
-    def moves(self, state: State) -> tuple[Move, ...]:
-        """Return no moves: they are not known."""
-        return ()
-
-    def utility(self, state: State) -> float:
-        """Refuse: who wins is not known."""
-        raise GameError("the rules of this game were not given: Recorder(game=…) gives them")
-
-    def heuristic(self, state: State) -> float:
-        """Refuse: there is no opinion to ask."""
-        raise GameError("the rules of this game were not given: Recorder(game=…) gives them")
-
-    def outcome(self, state: State) -> str:
-        """Return nothing: only values are known."""
-        return ""
-
-    def position(self, state: State) -> str:
-        """Return rows of signs joined by `/`, anything else as it prints."""
-        rows = _rows(state)
-        return str(state) if rows is None else "/".join(map("".join, rows))
-
-    def board(self, state: State) -> Board | None:
-        """Return rows of signs as a board, anything else as None."""
-        rows = _rows(state)
-        return None if rows is None else Board.of(rows, x=Player.MAX, o=Player.MIN)
-
-
-def _rows(state: State) -> list[tuple[str, ...]] | None:
-    """Return a state as rows of one-sign strings, if it is such a grid."""
-    if not isinstance(state, tuple) or not state:
-        return None
-    rows = [tuple(row) for row in state if isinstance(row, (tuple, str))]
-    square = len(rows) == len(state) and len({len(row) for row in rows}) == 1 and rows[0]
-    if not square or not all(isinstance(s, str) and len(s) == 1 for row in rows for s in row):
-        return None
-    return rows
-
-
-def frozen(value: Any) -> Any:
-    """Return a value as it stands now, so that later changes of a board do not reach it.
-
-    Lists become tuples, sets frozensets, dicts sorted pairs, arrays nested tuples; what cannot
-    change stays what it is.
-
-    Examples
-    --------
-    >>> board = [["x", "_"], ["_", "o"]]
-    >>> frozen(board)
-    (('x', '_'), ('_', 'o'))
-    """
-    if isinstance(value, (list, tuple)) and type(value) in (list, tuple):
-        return tuple(map(frozen, value))
-    if isinstance(value, (set, frozenset)):
-        return frozenset(map(frozen, value))
-    if isinstance(value, dict):
-        return tuple((frozen(key), frozen(part)) for key, part in value.items())
-    if hasattr(value, "tolist") and hasattr(value, "shape"):  # an array, numpy's or its like
-        return frozen(value.tolist())
-    return value

@@ -288,9 +288,7 @@ def _arrows(tree: GameTree, marks: list[Mark | Stub]) -> tuple[tuple[int, int], 
     )
 
 
-def _marks(
-    tree: GameTree, shown: Collection[int], details: Details
-) -> list[Mark | Stub]:
+def _marks(tree: GameTree, shown: Collection[int], details: Details) -> list[Mark | Stub]:
     columns = tree.columns
     ghosts = search_pruned(tree, shown) if details.pruned == "searched" else {}
     line = set(tree.principal_variation())

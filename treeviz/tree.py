@@ -100,6 +100,7 @@ class GameTree(nx.DiGraph):  # type: ignore[misc]  # networkx has no types
         tree._columns, tree.game, tree.rules = columns, game, complete(game)
         tree._heuristic = heuristic or tree.rules.heuristic
         tree._opinions = {}
+        tree._found_moves = {}
         tree.graph = Facts(facts)
         tree.frozen = True  # what `nx.is_frozen` looks at
         tree.__networkx_cache__ = {}
@@ -154,7 +155,7 @@ class GameTree(nx.DiGraph):  # type: ignore[misc]  # networkx has no types
     def best_move(self) -> Move | None:
         """The chosen move, the game's own object; None when there is none to choose."""
         choice = self.choice(0)
-        return None if choice is None else self._columns.move[choice]
+        return None if choice is None else self.move(choice)
 
     @property
     def best_moves(self) -> tuple[Move, ...]:
@@ -162,7 +163,7 @@ class GameTree(nx.DiGraph):  # type: ignore[misc]  # networkx has no types
 
         A move whose value is only a bound is not among them, even if the bound equals the best.
         """
-        return tuple(self._columns.move[child] for child in self.best_children(0))
+        return tuple(map(self.move, self.best_children(0)))
 
     @property
     def unfinished(self) -> bool:
@@ -227,11 +228,19 @@ class GameTree(nx.DiGraph):  # type: ignore[misc]  # networkx has no types
 
     def move(self, node: int) -> Move:
         """Return the move that led to a node, the game's own object; None at the root."""
-        return self._columns.move[node]
+        move = self._columns.move[node]
+        if move is not None or node == 0:
+            return move
+        before, after = self._columns.state[self._columns.parent[node]], self._columns.state[node]
+        if before is None or after is None:
+            return None
+        if node not in self._found_moves:
+            self._found_moves[node] = self.rules.move_between(before, after)
+        return self._found_moves[node]
 
     def notation(self, node: int) -> str:
         """Return how the move that led to a node is written; empty at the root."""
-        move = self._columns.move[node]
+        move = self.move(node)
         if not node or move is None:
             return ""
         before = self._columns.state[self._columns.parent[node]]
@@ -446,12 +455,12 @@ class GameTree(nx.DiGraph):  # type: ignore[misc]  # networkx has no types
     def _child(self, node: int, move: Move) -> int | None:
         columns = self._columns
         for child in columns.children(node):
-            if same_move(columns.move[child], move):
+            if same_move(self.move(child), move):
                 return child
         if isinstance(move, str):
             wanted = move.translate(_NOISE)
             for child in columns.children(node):
-                written = (self.notation(child), str(columns.move[child]))
+                written = (self.notation(child), str(self.move(child)))
                 if any(text.translate(_NOISE) == wanted for text in written):
                     return child
         return None

@@ -16,12 +16,13 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from heapq import heappop, heappush
-from math import isfinite
+from math import inf, isfinite
 from typing import Literal
 
-from treeviz.certificate import certificate, claim_of
+from treeviz.certificate import Claim, certificate
 from treeviz.columns import PRUNED
 from treeviz.errors import ViewError
+from treeviz.game import Player
 from treeviz.numerals import count
 from treeviz.scene import Details, Scene, compose
 from treeviz.tree import GameTree
@@ -60,7 +61,8 @@ class View:
     causes
         Whether an arrow leads from the node whose value caused a cut to where it was made.
     proof
-        Show only the smallest part of the tree that proves the root's value.
+        Show only the smallest part of the tree that proves that the player to move gets the value
+        found: all replies of the opponent, one move of one's own.
 
     Raises
     ------
@@ -92,9 +94,7 @@ class View:
 
     def __call__(self, tree: GameTree) -> Scene:
         """Return the scene that this view shows of a tree."""
-        details = Details(
-            self.pruned, self.windows, self.classes, self.arithmetic, self.causes
-        )
+        details = Details(self.pruned, self.windows, self.classes, self.arithmetic, self.causes)
         return compose(tree, _Selection(tree, self).nodes(), self.title, details)
 
 
@@ -197,14 +197,26 @@ class _Selection:
 def _allowed(tree: GameTree, view: View) -> Collection[int] | None:
     """Return the nodes that a view may show; None: all."""
     if view.proof:
-        claim = claim_of(tree, 0)
-        if claim is None:
-            raise ViewError("nothing is proved of the root, so there is no proof to show")
-        return certificate(tree, claim) | set(tree.principal_variation())
+        return _proof_of_choice(tree) | set(tree.principal_variation())
     if view.pruned == "folded":
         kinds = tree.columns.kind
         return {node for node in range(len(tree)) if kinds[node] != PRUNED}
     return None
+
+
+def _proof_of_choice(tree: GameTree) -> frozenset[int]:
+    """Return the smallest tree that proves that the player to move gets at least the value found.
+
+    All replies of the opponent, one move of one's own.
+    """
+    low, high = tree.bounds(0)
+    if tree.player(0) is Player.MAX:
+        claim, nothing = Claim(0, "≥", low), -inf
+    else:
+        claim, nothing = Claim(0, "≤", high), inf
+    if claim.value == nothing and low != high:
+        raise ViewError("nothing is proved of the root, so there is no proof to show")
+    return certificate(tree, claim)
 
 
 def _gap(value: float | None, best: float | None, spread: float) -> float:

@@ -7,6 +7,8 @@ import click
 _EXAMPLES = {
     "tictactoe": "xox/oox/___",
     "domineering": "'.V../.VHH/HH../.... V'",
+    "connect": "_____/_____/__o__/_xx__ --k 3",
+    "nim": "3,4,5",
     "explicit": "'A(B(3 12 8) C(2 4 6) D(14 5 2))'",
 }
 
@@ -26,3 +28,7 @@ def games() -> None:
         click.echo(f"{name}\n    {summary}\n    treeviz draw {name} {_EXAMPLES[name]}")
         if name != "explicit" and (heuristics := game().heuristics):
             click.echo("    heuristics: " + ", ".join(heuristics))
+    click.echo("openspiel:NAME\n    A game of OpenSpiel; needs the extra `openspiel`.")
+    click.echo("    treeviz draw openspiel:tic_tac_toe --depth 2")
+    click.echo("chess\n    Chess by python-chess, from a FEN; needs the extra `chess`.")
+    click.echo("    treeviz explain chess 'k7/8/1K6/8/8/8/8/7R w - - 0 1' --depth 3")

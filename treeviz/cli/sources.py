@@ -36,12 +36,16 @@ def load_game(name: str, position: str, sizes: dict[str, int]) -> Game:
     GameError
         If what was found is no game.
     """
-    if ":" in name:
+    if name.startswith("openspiel:"):
+        found = games.OpenSpiel(name.removeprefix("openspiel:"))
+    elif ":" in name:
         found = load_attribute(name)
+    elif name == "chess":
+        found = games.Chess
     elif name in games.BUILT_IN:
         found = getattr(games, games.BUILT_IN[name])
     else:
-        raise unknown("game", name, [*games.BUILT_IN, "module:attr", "file.py:attr"])
+        found = _from_entry_points(name)
     takes_position = False
     if isinstance(found, type) or (callable(found) and not hasattr(found, "moves")):
         arguments: dict[str, Any] = dict(sizes)
@@ -60,6 +64,20 @@ def load_game(name: str, position: str, sizes: dict[str, int]) -> Game:
     if position and not takes_position:
         return game.at(game.parse(position))
     return game
+
+
+def _from_entry_points(name: str) -> Any:
+    """Return a game that an installed package offers in the entry point group `treeviz.games`."""
+    from importlib.metadata import entry_points  # a scan of all packages: only for other names
+
+    offered = {point.name: point for point in entry_points(group="treeviz.games")}
+    if name not in offered:
+        known = [*games.BUILT_IN, *offered, *games.ADAPTERS, "module:attr", "file.py:attr"]
+        raise unknown("game", name, known)
+    try:
+        return offered[name].load()
+    except Exception as error:  # the package's own code: whatever it raises is told, in one line
+        raise _broken(name, error) from error
 
 
 def load_heuristic(game: Game, name: str | None) -> str | Heuristic | None:

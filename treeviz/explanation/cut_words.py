@@ -66,4 +66,3 @@ def about_cut(tree: GameTree, cut: Cut) -> Statement:
 def _line(tree: GameTree, node: int) -> str:
     """Return the move to a node; with its way there if it is deeper than the first ply."""
     return " ".join(tree.notation(step) for step in tree.path(node)[1:])
-

@@ -107,7 +107,9 @@ class _Telling:
         most = "at most" if bound == "upper" else "at least"
         told = f"Worth {signed(value)} {most}"
         if len(self.line) > 1:
-            told += f", for {self.side[tree.player(child)]} can answer {tree.notation(self.line[1])}"
+            told += (
+                f", for {self.side[tree.player(child)]} can answer {tree.notation(self.line[1])}"
+            )
         return Statement(f"{told}; exactly how much was not needed.", (child,))
 
     # How the opponent answers

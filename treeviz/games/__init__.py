@@ -12,20 +12,49 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from treeviz.games import functional
+    from treeviz.games.chess import Chess
+    from treeviz.games.connect import Connect
     from treeviz.games.domineering import Domineering
     from treeviz.games.explicit import Explicit
+    from treeviz.games.engine import mutable
+    from treeviz.games.nim import Nim
+    from treeviz.games.openspiel import OpenSpiel
     from treeviz.games.tictactoe import TicTacToe
 
 # By the name one types on the command line.
 BUILT_IN = {
     "tictactoe": "TicTacToe",
     "domineering": "Domineering",
+    "connect": "Connect",
+    "nim": "Nim",
     "explicit": "Explicit",
 }
+ADAPTERS = ("openspiel:NAME", "chess")  # other people's rules, each an extra
 
-__all__ = ["BUILT_IN", "Domineering", "Explicit", "TicTacToe", "functional"]
+__all__ = [
+    "ADAPTERS",
+    "BUILT_IN",
+    "Chess",
+    "Connect",
+    "Domineering",
+    "Explicit",
+    "Nim",
+    "OpenSpiel",
+    "TicTacToe",
+    "functional",
+    "mutable",
+]
 
-_HOME = {name: f"treeviz.games.{name.lower()}" for name in BUILT_IN.values()}
+_HOME = {
+    "Chess": "treeviz.games.chess",
+    "Connect": "treeviz.games.connect",
+    "Domineering": "treeviz.games.domineering",
+    "Explicit": "treeviz.games.explicit",
+    "Nim": "treeviz.games.nim",
+    "OpenSpiel": "treeviz.games.openspiel",
+    "TicTacToe": "treeviz.games.tictactoe",
+    "mutable": "treeviz.games.engine",
+}
 
 
 def __getattr__(name: str) -> Any:

@@ -23,8 +23,8 @@ from collections.abc import Callable, Hashable, Iterable
 from typing import TYPE_CHECKING, Any
 
 from treeviz.errors import InputError
+from treeviz.freezing import frozen
 from treeviz.game import Board, Cell, Game, Opinion, Player, Square
-from treeviz.record import frozen
 
 if TYPE_CHECKING:
     from treeviz.tree import GameTree

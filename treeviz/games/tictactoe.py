@@ -13,17 +13,13 @@ x wins is worth +10, o wins −10, a full board 0.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
-from treeviz.errors import InputError
-from treeviz.game import Board, Game, Heuristic, Player, Square
-from treeviz.games.grid import check_size, read_rows
-
-WIN = 10.0  # points, as in the article
-_STEPS = ((0, 1), (1, 0), (1, 1), (1, -1))
+from treeviz.game import Square
+from treeviz.games.in_a_row import InARow
 
 
-class TicTacToe(Game):
+class TicTacToe(InARow):
     """Tic-tac-toe, `k` in a row on a board of `rows` × `columns`.
 
     Parameters
@@ -47,41 +43,12 @@ class TicTacToe(Game):
     '____/____/____'
     """
 
-    start: str
+    name = "tic-tac-toe"
 
     def __init__(
         self, position: str | None = None, *, rows: int = 3, columns: int = 3, k: int = 3
     ) -> None:
-        if isinstance(k, bool) or not isinstance(k, int) or k < 1:
-            raise InputError(f"expected k of 1 or more in a row, got {k!r}")
-        check_size(rows, columns, "tic-tac-toe")
-        self.k = k
-        if position is None:
-            self._lay_out(rows, columns)
-            self.start = "/".join(["_" * columns] * rows)
-        else:
-            read = read_rows(position, "xo", "_", "tic-tac-toe")
-            self._lay_out(len(read), len(read[0]))
-            self.start = self.parse(position)
-
-    def _lay_out(self, rows: int, columns: int) -> None:
-        """Find each square's place in the text of a position, and the lines of k squares."""
-        self.rows, self.columns = rows, columns
-        stride = columns + 1  # a row and its slash
-        self._squares = [(r * stride + c, (r, c)) for r in range(rows) for c in range(columns)]
-        self._lines: list[tuple[Square, ...]] = []
-        for r in range(rows):
-            for c in range(columns):
-                for down, right in _STEPS:
-                    line = tuple((r + i * down, c + i * right) for i in range(self.k))
-                    if all(0 <= y < rows and 0 <= x < columns for y, x in line):
-                        self._lines.append(line)
-        self._lines = list(dict.fromkeys(self._lines))  # with k = 1 all four steps are one
-        self._line_places = [tuple(y * stride + x for y, x in line) for line in self._lines]
-
-    def to_move(self, state: str) -> Player:
-        """Return MAX (x) where both have as many signs, else MIN (o)."""
-        return Player.MAX if state.count("x") == state.count("o") else Player.MIN
+        super().__init__(position, rows=rows, columns=columns, k=k)
 
     def moves(self, state: str) -> Iterable[Square]:
         """Return the empty squares row by row; none once somebody has a line."""
@@ -91,84 +58,7 @@ class TicTacToe(Game):
 
     def play(self, state: str, move: Square) -> str:
         """Return the position after the mover has taken the square ``(row, column)``."""
-        row, column = move
-        place = row * (self.columns + 1) + column
-        sign = "x" if self.to_move(state) is Player.MAX else "o"
-        return state[:place] + sign + state[place + 1 :]
-
-    def utility(self, state: str) -> float:
-        """Return +10 if x has a line, −10 if o has one, else 0."""
-        line = self.winning_line(state)
-        if not line:
-            return 0.0
-        row, column = line[0]
-        return WIN if state[row * (self.columns + 1) + column] == "x" else -WIN
-
-    def winning_line(self, state: str) -> tuple[Square, ...]:
-        """Return the squares of a line that is complete; empty if there is none."""
-        for line, places in zip(self._lines, self._line_places, strict=True):
-            sign = state[places[0]]
-            if sign != "_" and all(state[place] == sign for place in places):
-                return line
-        return ()
-
-    @property
-    def heuristics(self) -> Mapping[str, Heuristic]:
-        """The heuristic `lines`; by default the game has no opinion."""
-        return {"lines": self.lines}
-
-    def lines(self, state: str) -> dict[str, float]:
-        """Lines still open to x minus lines still open to o."""
-        open_to = {"x": 0, "o": 0}
-        for places in self._line_places:
-            signs = {state[place] for place in places}
-            open_to["x"] += "o" not in signs
-            open_to["o"] += "x" not in signs
-        return {"lines open to x": open_to["x"], "lines open to o": -open_to["o"]}
-
-    def side(self, player: Player) -> str:
-        """Return ``"x"`` for MAX, ``"o"`` for MIN."""
-        return "x" if player is Player.MAX else "o"
-
-    def parse(self, text: str) -> str:
-        """Return the state that a text describes; see the class for how it is written.
-
-        Raises
-        ------
-        InputError
-            If it is no position of this board, or one that no game can reach.
-        """
-        rows = read_rows(text, "xo", "_", "tic-tac-toe")
-        if (len(rows), len(rows[0])) != (self.rows, self.columns):
-            raise InputError(
-                f"expected a board of {self.rows} × {self.columns}, got {len(rows)} × "
-                f"{len(rows[0])} in {text!r}"
-            )
-        state = "/".join(rows)
-        x, o = state.count("x"), state.count("o")
-        if x - o not in (0, 1):
-            raise InputError(
-                f"{text!r} cannot be: x begins and they take turns, so x has as many signs as o "
-                f"or one more; here x has {x} and o has {o}"
-            )
-        winners = {
-            state[places[0]]
-            for places in self._line_places
-            if len({state[place] for place in places}) == 1
-        } - {"_"}
-        if len(winners) == 2:
-            raise InputError(f"{text!r} cannot be: both x and o have a line")
-        last = "x" if x > o else "o"
-        if winners and winners != {last}:
-            winner = winners.pop()
-            raise InputError(
-                f"{text!r} cannot be: {winner} has a line, yet {last} moved after it was complete"
-            )
-        return state
-
-    def board(self, state: str) -> Board:
-        """Return the board with its winning line, if there is one."""
-        return Board.of(state.split("/"), line=self.winning_line(state), x=Player.MAX, o=Player.MIN)
+        return self.put(state, move)
 
     def notation(self, move: Square) -> str:
         """Return ``[row,column]``, as the article writes it."""

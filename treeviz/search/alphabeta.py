@@ -109,9 +109,7 @@ def alphabeta(
     turn, play, enter, leave = rules.turn, rules.play, recorder.enter, recorder.leave
     clamped = fail == "hard"
 
-    def search(
-        state: State, move: Move, ply: int, depth: int, alpha: float, beta: float
-    ) -> float:
+    def search(state: State, move: Move, ply: int, depth: int, alpha: float, beta: float) -> float:
         player, moves = turn(state)
         enter(state, move, player, (alpha, beta))
         if not moves:
@@ -160,9 +158,7 @@ def _check_window(window: tuple[float, float], fail: str) -> None:
         raise InputError(f"expected fail='soft' or fail='hard', got {fail!r}")
 
 
-def _ordered(
-    game: Game, order: Order, state: State, moves: tuple[Move, ...]
-) -> tuple[Move, ...]:
+def _ordered(game: Game, order: Order, state: State, moves: tuple[Move, ...]) -> tuple[Move, ...]:
     """Return the moves as `order` wants them; they must be the same moves."""
     ordered = ask(game, "the order", state, lambda at: tuple(order(at, moves)))
     left = list(moves)

@@ -100,8 +100,10 @@ class Rules:
 
         self.turn: Callable[[State], tuple[Player, tuple[Move, ...]]] = turn
         self.successors: Callable[[State], tuple[tuple[Move, State], ...]] = successors
-        self.play: Callable[[State, Move], State] = play if _hashable_moves(whole) else (
-            lambda state, move: ask(whole, "play", state, whole.play, move)
+        self.play: Callable[[State, Move], State] = (
+            play
+            if _hashable_moves(whole)
+            else (lambda state, move: ask(whole, "play", state, whole.play, move))
         )
         self.utility: Callable[[State, int], float] = (
             utility if depth_penalty else (lambda state, ply: truth(state))

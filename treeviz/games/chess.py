@@ -1,0 +1,152 @@
+"""Chess, by python-chess: positions are FENs, moves are written in SAN.
+
+A state is the position's FEN. A move is python-chess's own ``Move``. MAX is White; White wins is
+worth +1, Black wins −1, a draw 0. A game ends by mate, stalemate, bare kings or the 75-move rule;
+repetitions are not in a FEN and are not seen.
+
+It needs the extra: ``pip install 'gametreeviz[chess]'``. (python-chess is under the GPL.)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from importlib import import_module
+from typing import Any
+
+from treeviz.errors import InputError
+from treeviz.game import Board, Cell, Game, Heuristic, Move, Player
+from treeviz.games.extras import needs
+
+_POSITIONS_KEPT = 1 << 12
+_FIGURES = {
+    "K": "♔", "Q": "♕", "R": "♖", "B": "♗", "N": "♘", "P": "♙",
+    "k": "♚", "q": "♛", "r": "♜", "b": "♝", "n": "♞", "p": "♟",
+}  # fmt: skip
+_WORTH = {"p": 1, "n": 3, "b": 3, "r": 5, "q": 9, "k": 0}  # pawns; the textbook's
+
+
+class Chess(Game):
+    """Chess from any position.
+
+    Parameters
+    ----------
+    position
+        A FEN; its counters may be left out. None: the initial position.
+
+    Raises
+    ------
+    InputError
+        If python-chess is not installed, or the FEN is no position.
+    """
+
+    start: str
+
+    def __init__(self, position: str | None = None) -> None:
+        try:
+            self._chess: Any = import_module("chess")
+        except ModuleNotFoundError as error:
+            raise needs("chess", "python-chess") from error
+        self._board = lru_cache(maxsize=_POSITIONS_KEPT)(self._chess.Board)
+        self.start = self.parse(position) if position else self._chess.STARTING_FEN
+
+    def to_move(self, state: str) -> Player:
+        """Return MAX for White, MIN for Black."""
+        return Player.MAX if self._board(state).turn else Player.MIN
+
+    def moves(self, state: str) -> list[Move]:
+        """Return the legal moves; none once the game is over."""
+        board = self._board(state)
+        return [] if board.is_game_over() else list(board.legal_moves)
+
+    def play(self, state: str, move: Move) -> str:
+        """Return the FEN after a move."""
+        board = self._board(state).copy(stack=False)
+        board.push(move)
+        return str(board.fen())
+
+    def utility(self, state: str) -> float:
+        """Return +1 if White has mated, −1 if Black has, else 0."""
+        board = self._board(state)
+        if not board.is_checkmate():
+            return 0.0
+        return -1.0 if board.turn else 1.0
+
+    @property
+    def heuristics(self) -> Mapping[str, Heuristic]:
+        """The heuristic `material`; by default the game has no opinion."""
+        return {"material": self.material}
+
+    def material(self, state: str) -> dict[str, float]:
+        """White's pieces minus Black's, a pawn counting a hundredth of a win."""
+        worth = {"White's pieces": 0.0, "Black's pieces": 0.0}
+        for piece in self._board(state).piece_map().values():
+            value = _WORTH[piece.symbol().lower()] / 100
+            worth["White's pieces" if piece.color else "Black's pieces"] += (
+                value if piece.color else -value
+            )
+        return worth
+
+    def side(self, player: Player) -> str:
+        """Return ``"White"`` for MAX, ``"Black"`` for MIN."""
+        return "White" if player is Player.MAX else "Black"
+
+    def outcome(self, state: str) -> str:
+        """Return ``"White wins"``, ``"Black wins"``, ``"stalemate"`` or ``"draw"``."""
+        if self._board(state).is_stalemate():
+            return "stalemate"
+        return super().outcome(state)
+
+    def parse(self, text: str) -> str:
+        """Return the state that a FEN describes.
+
+        Raises
+        ------
+        InputError
+            If it is no FEN, or one of no position that can be.
+        """
+        try:
+            board = self._chess.Board(text.strip())
+        except ValueError as error:
+            raise InputError(f"{text!r} is no FEN: {error}") from error
+        if not board.is_valid():
+            problems = [
+                status.name.lower().replace("_", " ")
+                for status in self._chess.Status
+                if status.name and status & board.status()
+            ]
+            raise InputError(f"{text!r} cannot be: {', '.join(problems)}")
+        return str(board.fen())
+
+    def key(self, state: str) -> str:
+        """Return the FEN without its counters."""
+        return " ".join(state.split()[:4])
+
+    def board(self, state: str) -> Board:
+        """Return the board; the squares of a king in check are marked like a winning line."""
+        board = self._board(state)
+        rows = []
+        for rank in range(7, -1, -1):
+            pieces = [board.piece_at(8 * rank + file) for file in range(8)]
+            rows.append(tuple(map(_cell, pieces)))
+        return Board(tuple(rows), marked=self._check(board))
+
+    def _check(self, board: Any) -> tuple[tuple[int, int], ...]:
+        if not board.is_check():
+            return ()
+        square = board.king(board.turn)
+        return ((7 - square // 8, square % 8),)
+
+    def notation(self, move: Move) -> str:
+        """Return the move in coordinates, such as ``e2e4``."""
+        return str(move.uci())
+
+    def notation_at(self, state: str, move: Move) -> str:
+        """Return the move in SAN, such as ``Nf3`` or ``Qxh7#``."""
+        return str(self._board(state).san(move))
+
+
+def _cell(piece: Any) -> Cell:
+    if piece is None:
+        return Cell()
+    return Cell(_FIGURES[piece.symbol()], Player.MAX if piece.color else Player.MIN)

@@ -1,0 +1,107 @@
+"""Nim: players take any number from one pile; who takes the last object wins (misère: loses).
+
+A state is ``(piles, player)``, such as ``((3, 4, 5), Player.MAX)``. A move is ``(pile, number
+taken)``, written ``[0,2]``. Positions are written ``3,4,5``, with ``min`` after it if MIN is to
+move. A win of MAX is worth +1, one of MIN −1. The mover wins if and only if the exclusive or of the piles
+is not 0 (Bouton 1901); so nothing needs to be estimated, and there is no heuristic.
+
+>>> game = Nim(1, 2)
+>>> list(game.moves(game.start)), game.position(game.play(game.start, (1, 1)))
+([(0, 1), (1, 1), (1, 2)], '1,1 min')
+"""
+
+from __future__ import annotations
+
+from treeviz.errors import InputError
+from treeviz.game import Game, Player
+
+State = tuple[tuple[int, ...], Player]
+
+
+class Nim(Game):
+    """Nim with any piles.
+
+    Parameters
+    ----------
+    *piles
+        How many objects are in each pile; or one text, ``"3,4,5"``.
+    misere
+        Whether who takes the last object loses.
+    player
+        Who moves first, ``"max"`` or ``"min"``.
+
+    Raises
+    ------
+    InputError
+        If a pile is no number from 0 to 1,000.
+
+    Examples
+    --------
+    >>> from treeviz import minimax
+    >>> minimax(Nim(2, 3))
+    GameTree(86 nodes, value +1, best [1,1])
+    """
+
+    start: State
+
+    def __init__(
+        self, *piles: int | str, misere: bool = False, player: Player | str = Player.MAX
+    ) -> None:
+        self.misere = misere
+        if player not in tuple(Player):
+            raise InputError(f"expected 'max' or 'min' as the player to begin, got {player!r}")
+        self._first = Player(player)
+        if len(piles) == 1 and isinstance(piles[0], str):
+            self.start = self.parse(piles[0])
+        else:
+            self.start = (_checked(piles or (3, 4, 5)), self._first)
+
+    def to_move(self, state: State) -> Player:
+        """Return whose turn it is."""
+        return state[1]
+
+    def moves(self, state: State) -> list[tuple[int, int]]:
+        """Return every (pile, number taken), pile by pile, few before many."""
+        return [(pile, taken) for pile, size in enumerate(state[0]) for taken in range(1, size + 1)]
+
+    def play(self, state: State, move: tuple[int, int]) -> State:
+        """Return the piles after a number was taken from one of them."""
+        piles, (pile, taken) = state[0], move
+        return (*piles[:pile], piles[pile] - taken, *piles[pile + 1 :]), state[1].other
+
+    def utility(self, state: State) -> float:
+        """Return +1 if MAX has won, −1 if MIN has: the last mover, unless it is misère."""
+        winner = state[1] if self.misere else state[1].other
+        return 1.0 if winner is Player.MAX else -1.0
+
+    def position(self, state: State) -> str:
+        """Return the piles, and `min` if MIN is to move."""
+        piles = ",".join(map(str, state[0]))
+        return piles if state[1] is Player.MAX else f"{piles} min"
+
+    def parse(self, text: str) -> State:
+        """Return the state that ``3,4,5`` or ``3,4,5 min`` describes.
+
+        Raises
+        ------
+        InputError
+            If it is no such list.
+        """
+        words = text.replace(",", " ").split()
+        player = self._first
+        if words and words[-1].lower() in tuple(Player):
+            player = Player(words.pop().lower())
+        if not words or not all(word.isdecimal() for word in words):
+            raise InputError(f"expected piles such as '3,4,5', or '3,4,5 min'; got {text!r}")
+        return _checked(tuple(map(int, words))), player
+
+    def notation(self, move: tuple[int, int]) -> str:
+        """Return ``[pile,number taken]``."""
+        return f"[{move[0]},{move[1]}]"
+
+
+def _checked(piles: tuple[int | str, ...]) -> tuple[int, ...]:
+    for pile in piles:
+        if isinstance(pile, (bool, str)) or not 0 <= pile <= 1000:
+            raise InputError(f"expected piles of 0 to 1,000 objects, got {pile!r}")
+    return tuple(int(pile) for pile in piles)

@@ -1,0 +1,99 @@
+"""The contract of `Game` as a function to call in one's own tests.
+
+>>> from treeviz import games
+>>> check_game(games.TicTacToe("xox/oox/___"))
+10
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from itertools import islice
+from typing import Any
+
+from treeviz.contract import ask, breaches, number, worth
+from treeviz.errors import GameError, InputError
+from treeviz.game import Game, State, complete
+
+_SYMMETRIES = 16  # asked of a position at most
+
+
+def check_game(game: object, *, positions: int = 1000) -> int:
+    """Check that a game keeps the contract of :class:`~treeviz.Game`; return how many positions.
+
+    Parameters
+    ----------
+    game
+        The game.
+    positions
+        How many positions to visit at most, breadth first from the start.
+
+    Raises
+    ------
+    GameError
+        For the first law that is broken; the message says which, and on which position.
+
+    Examples
+    --------
+    >>> from treeviz import games
+    >>> class Forgetful(games.TicTacToe):
+    ...     def moves(self, state):
+    ...         return [(r, c) for r in range(3) for c in range(3) if state[4 * r + c] == "_"]
+    >>> check_game(Forgetful("xox/oox/___"))
+    Traceback (most recent call last):
+        ...
+    treeviz.errors.GameError: the game is over at 'xox/oox/__x' (x wins), but moves() still gives 2
+    moves there
+    """
+    rules = complete(game)
+    seen: dict[Any, State] = {}
+    waiting = deque([rules.start])
+    while waiting and len(seen) < positions:
+        state = waiting.popleft()
+        for breach in breaches(rules, state):
+            raise GameError(breach)
+        if state in seen:
+            continue
+        seen[state] = state
+        moves = ask(rules, "moves", state, lambda at: list(rules.moves(at)))
+        again = ask(rules, "moves", state, lambda at: list(rules.moves(at)))
+        where = repr(rules.position(state))
+        if list(map(rules.notation, moves)) != list(map(rules.notation, again)):
+            raise GameError(f"moves gave another order when it was asked again at {where}")
+        _check_texts(rules, state, where)
+        if not moves:
+            number(ask(rules, "utility", state, rules.utility), "utility", rules, state)
+            _check_key(rules, state, where)
+            continue
+        worth(ask(rules, "heuristic", state, rules.heuristic), "heuristic", rules, state)
+        written = [rules.notation_at(state, move) for move in moves]
+        twice = next((text for text in written if written.count(text) > 1), None)
+        if twice is not None:
+            raise GameError(f"two moves are both written {twice!r} at {where}")
+        _check_key(rules, state, where)
+        waiting += [ask(rules, "play", state, rules.play, move) for move in moves]
+    return len(seen)
+
+
+def _check_texts(rules: Game, state: State, where: str) -> None:
+    """Check that a position can be written and read back, if the game reads positions."""
+    text = rules.position(state)
+    if "\n" in text:
+        raise GameError(f"position gave more than one line: {text!r}")
+    try:
+        read = rules.parse(text)
+    except InputError as error:
+        if type(rules).parse is Game.parse or "reads no positions" in str(error):
+            return
+        raise GameError(f"parse does not read what position wrote at {where}: {error}") from error
+    if rules.position(read) != text:
+        raise GameError(f"parse reads {where} as another position, {rules.position(read)!r}")
+
+
+def _check_key(rules: Game, state: State, where: str) -> None:
+    """Check that symmetries keep the mover, and hold the position itself."""
+    same = list(islice(rules.symmetries(state), _SYMMETRIES))
+    if rules.key(state) not in [rules.key(one) for one in same]:
+        raise GameError(f"symmetries does not hold the position itself at {where}")
+    if any(rules.to_move(one) is not rules.to_move(state) for one in same):
+        raise GameError(f"symmetries changes who is to move at {where}")

@@ -7,13 +7,14 @@ square in full strength, earlier ones are calmer; a stroke goes through a winnin
 
 from __future__ import annotations
 
-from treeviz.canvas import BOLD, Canvas, Point
+from treeviz.canvas import BOLD, NOTHING, Canvas, Point
 from treeviz.game import Board, Cell, Player, Square
 from treeviz.theme import Theme, square_tints, stone_colours
 
-_SMALLEST, _LARGEST = 9.0, 30.0  # the side of a square, in points
+_SMALLEST, _LARGEST = 15.0, 30.0  # the side of a square, in points
 _STROKE = 0.115  # of a square's side: the weight of a sign
 _REACH = 0.27  # of a square's side: from the centre to the end of a sign
+_LETTER, _FIGURE = 0.62, 0.95  # of a square's side: the size of a letter, of a chessman
 _INSET = 0.13  # of a square's side: what a block leaves free around it
 
 
@@ -68,6 +69,10 @@ def paint_board(
     width, height = board_size(board, theme.board_size)
     left, top = corner
     canvas.rectangle(left, top, width, height, theme.card)
+    if board.checkered:
+        for r, row in enumerate(board.rows):
+            for c in range(1 - r % 2, len(row), 2):
+                canvas.rectangle(left + c * side, top + r * side, side, side, theme.grid_tint)
     tints = dict(zip(Player, square_tints(theme), strict=True))
     for r, c in sorted(fresh | set(board.line)):
         owner = board.rows[r][c].owner
@@ -76,7 +81,7 @@ def paint_board(
     for r, c in board.marked:
         canvas.rectangle(left + c * side, top + r * side, side, side, theme.neutral_tint)
         inner = (left + c * side + 1, top + r * side + 1, side - 2, side - 2)
-        canvas.rectangle(*inner, "#00000000", theme.card_ink, 1.4)
+        canvas.rectangle(*inner, NOTHING, theme.card_ink, 1.4)
     _paint_grid(canvas, board, corner, side, theme)
     in_piece = {square for piece in board.pieces for square in piece}
     for r, row in enumerate(board.rows):
@@ -92,7 +97,7 @@ def paint_board(
         _paint_winning_line(canvas, board, corner, side, theme)
     line, colour = (2.0, theme.ink) if firm else (1.0, theme.grid)
     edge = [(left, top), (left + width, top), (left + width, top + height), (left, top + height)]
-    canvas.polygon(edge, "#00000000", colour, line)
+    canvas.polygon(edge, NOTHING, colour, line)
 
 
 def _paint_grid(canvas: Canvas, board: Board, corner: Point, side: float, theme: Theme) -> None:
@@ -124,7 +129,7 @@ def _paint_sign(canvas: Canvas, cell: Cell, centre: Point, side: float, colour: 
     elif cell.sign in ("o", "O"):
         canvas.ring(centre, reach, colour, stroke)
     else:
-        size = side * 0.62
+        size = side * (_LETTER if cell.sign.isascii() else _FIGURE)
         canvas.text((x, y + size * 0.36), cell.sign, size, colour, "middle", BOLD)
 
 

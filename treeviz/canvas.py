@@ -25,7 +25,7 @@ REGULAR, BOLD = "Helvetica", "Helvetica-Bold"
 BACKSLASH = "∖"
 _ANCHOR = {"start": -1, "middle": 0, "end": 1}
 _ROUND = 0.5523  # how far a Bézier's handles reach to make a quarter of a circle
-_NONE = "#00000000"
+NOTHING = "#00000000"
 
 
 class Canvas:
@@ -50,12 +50,12 @@ class Canvas:
         self,
         points: Iterable[Point],
         fill: str,
-        outline: str = _NONE,
+        outline: str = NOTHING,
         width: float = 1,
         dashed: bool = False,
     ) -> None:
         """Draw a filled polygon, outlined if an outline colour is given."""
-        self._pen(outline, width if outline != _NONE else None, dashed)
+        self._pen(outline, width if outline != NOTHING else None, dashed)
         self._change("C", fill)
         self._points("P", list(points))
 
@@ -66,7 +66,7 @@ class Canvas:
         width: float,
         height: float,
         fill: str,
-        outline: str = _NONE,
+        outline: str = NOTHING,
         line: float = 1,
         dashed: bool = False,
     ) -> None:
@@ -78,7 +78,7 @@ class Canvas:
         self, x: float, y: float, width: float, height: float, radius: float, fill: str
     ) -> None:
         """Draw a filled rectangle with round corners."""
-        self._pen(_NONE, None)
+        self._pen(NOTHING, None)
         self._change("C", fill)
         handle = radius * (1 - _ROUND)
         right, bottom = x + width, y + height

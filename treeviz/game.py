@@ -94,6 +94,8 @@ class Board(NamedTuple):
         The squares of the winning line, in order; empty where there is none.
     marked
         Squares to point out, such as that of a king in check.
+    checkered
+        Whether every other square is darker, the top left one not.
 
     Examples
     --------
@@ -106,6 +108,7 @@ class Board(NamedTuple):
     pieces: tuple[tuple[Square, ...], ...] = ()
     line: tuple[Square, ...] = ()
     marked: tuple[Square, ...] = ()
+    checkered: bool = False
 
     @classmethod
     def of(

@@ -17,11 +17,12 @@ The arithmetic is that of B* (Berliner 1979) and of alpha-beta's proofs (Knuth a
 from __future__ import annotations
 
 from array import array
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from math import inf, isnan
 from typing import NamedTuple
 
-from treeviz.columns import HORIZON, OPEN, PRUNED, Columns
+from treeviz.columns import HORIZON, INNER, OPEN, PRUNED, Columns
+from treeviz.numerals import signed
 
 
 class Intervals(NamedTuple):
@@ -109,3 +110,33 @@ def bound_kind(value: float | None, low: float, high: float) -> str:
     if value is not None and high <= value < inf:
         return "upper"
     return "open"
+
+
+def contradictions(columns: Columns, proof: Intervals) -> Iterator[tuple[int, str]]:
+    """Yield the nodes whose recorded values the leaves below contradict, and how.
+
+    A value inside the window on entry claims to be exact, one at or below alpha to be an upper
+    bound, one at or above beta a lower one. Where branches were pruned but no windows recorded, an
+    inner value may be any of the three; the root's must be exact all the same.
+
+    Parameters
+    ----------
+    columns
+        The recording.
+    proof
+        Its intervals.
+    """
+    low, high = proof
+    lenient = PRUNED in columns.kind and not columns.alpha
+    for node, kind in enumerate(columns.kind):
+        value = columns.value_of(node)
+        if kind != INNER or value is None:
+            continue
+        alpha, beta = columns.window(node)
+        free = lenient and node > 0
+        upper = (value <= alpha or free) and high[node] <= value
+        lower = (value >= beta or free) and low[node] >= value
+        if not (upper or lower or low[node] == high[node] == value):
+            ends = signed(low[node]), signed(high[node])
+            proved = ends[0] if low[node] == high[node] else f"between {ends[0]} and {ends[1]}"
+            yield node, f"the search returned {signed(value)}, but its leaves prove {proved}"

@@ -24,14 +24,13 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Mapping
-from functools import lru_cache, wraps
+from functools import lru_cache
 from math import inf, isnan
-from types import TracebackType
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from treeviz.columns import LEAF, NO_PARENT, OPEN, PLAYERS, PRUNED, UNKNOWN, Columns, Kind
+from treeviz.columns import LEAF, NO_PARENT, OPEN, PRUNED, UNKNOWN, Columns, Kind
 from treeviz.errors import GameError, LimitReached, RecordingError
-from treeviz.freezing import frozen, rows_of_signs
+from treeviz.freezing import Taking, frozen
 from treeviz.game import (
     Heuristic,
     Move,
@@ -43,7 +42,9 @@ from treeviz.game import (
 )
 from treeviz.numerals import count
 from treeviz.unruled import Unruled
-from treeviz.watching import Function, Reading, replaced
+from treeviz.visit import Visit
+from treeviz.watched import call_watched, watched
+from treeviz.watching import Function, Reading
 
 if TYPE_CHECKING:
     from treeviz.tree import GameTree
@@ -94,11 +95,16 @@ class Recorder:
         self._progress = progress
         self._pause = self._next_pause()
         self._watched = ""  # the name of a watched function
-        self._taken: dict[Any, State] = {}  # positions as they came → as they are recorded
+        self.take = Taking(self._rules if self._ruled else None)
         self._over = lru_cache(maxsize=1 << 14)(self._is_over)
 
     def __len__(self) -> int:
         return len(self._columns)
+
+    @property
+    def columns(self) -> Columns:
+        """What is recorded so far."""
+        return self._columns
 
     # The primitive
 
@@ -269,29 +275,7 @@ class Recorder:
         sides = {self._rules.side(player): player for player in Player} if self._ruled else {}
         reading = Reading.of(function, sides=sides, **how)
         self._watched = reading.name
-        enter, leave, take, read = self.enter, self.leave, self._take, reading.value
-        get_state, get_player, get_window = reading.state, reading.player, reading.window
-        players = self._columns.player
-
-        @wraps(function)
-        def watched(*args: Any, **kwargs: Any) -> Any:
-            node = enter(
-                take(get_state(args, kwargs)),
-                None,
-                get_player(args, kwargs),
-                get_window(args, kwargs),
-            )
-            try:
-                result = function(*args, **kwargs)
-                value = read(result, PLAYERS[players[node]])
-            except BaseException:
-                if self._open[-1] == node:  # a reached limit has closed all visits already
-                    self.abandon()
-                raise
-            leave(value)
-            return result
-
-        return watched
+        return watched(self, function, reading)
 
     def runcall(
         self,
@@ -334,53 +318,8 @@ class Recorder:
         >>> recorder.runcall(best_move, [[3, 12], [2, 4]], watch=minimax), recorder.tree()
         (0, GameTree(7 nodes, value +3, best 0))
         """
-        recursive = watch or function
-        stand_in = self.watch(recursive, **(how or {}))
-        with replaced(recursive, stand_in, function):
-            if watch is None:
-                return stand_in(*args, **kwargs)
-            board = next(iter(args), next(iter(kwargs.values()), None))
-            root = self.enter(self._take(board), None, Player.MAX)
-            try:
-                result = function(*args, **kwargs)
-            except BaseException:
-                if self._open[-1] == root:
-                    self.abandon()
-                raise
-        self._leave_root(root)
-        return result
-
-    def _leave_root(self, root: int) -> None:
-        """Value the root of a program that searches below it: by the player who is not next."""
-        columns = self._columns
-        values = [columns.value[child] for child in columns.children_so_far(root)]
-        if not values:
-            self.abandon()
-            raise RecordingError(f"{self._watched} was watched but never called")
-        player = columns.player_of(root + 1).other
-        columns.player[root] = player is Player.MIN
-        self.leave(player.best(values))
-
-    def _take(self, state: State) -> State:
-        """Take down a position as it stands, as the game's own state if it can be read as one."""
-        if type(state) is list and state and type(state[0]) is list:
-            try:  # a board of rows, the usual case: quicker than freezing whatever may come
-                return self._taken[tuple(map(tuple, state))]
-            except (KeyError, TypeError):
-                pass
-        still = frozen(state)
-        try:
-            return self._taken[still]
-        except KeyError:
-            self._taken[still] = self._adopted(still)
-            return self._taken[still]
-
-    def _adopted(self, state: State) -> State:
-        """Return a frozen position as the game's own state, where rows of signs can be parsed."""
-        rows = rows_of_signs(state)
-        if not self._ruled or rows is None or isinstance(self._rules.start, tuple):
-            return state
-        return self._rules.parse("/".join(map("".join, rows)))
+        stand_in = self.watch(watch or function, **(how or {}))
+        return call_watched(self, function, watch, stand_in, args, kwargs)
 
     def tree(self) -> GameTree:
         """Return the recording as a tree; nothing can be added to it afterwards.
@@ -397,7 +336,7 @@ class Recorder:
                 raise RecordingError(f"{self._watched} was watched but never called")
             raise RecordingError("nothing was recorded: the search entered no node")
         if self._open[-1] >= 0:
-            where = self._place(self._open[-1])
+            where = self.place(self._open[-1])
             raise RecordingError(
                 f"the visit of {where} is still open: leave it before asking for the tree"
             )
@@ -452,13 +391,19 @@ class Recorder:
             )
         self._pause = self._next_pause()
 
-    def _place(self, node: int) -> str:
+    @property
+    def innermost(self) -> int:
+        """The node that was entered last and not yet left; `NO_PARENT` if none is open."""
+        return self._open[-1]
+
+    def place(self, node: int) -> str:
+        """Return how messages speak of a node: by its position, or by its number."""
         state = self._columns.state[node]
         return f"node {node}" if state is None else f"position {self._rules.position(state)!r}"
 
     def _refuse(self, node: int, value: object) -> NoReturn:
         raise GameError(
-            f"expected a number as the value of {self._place(node)}, got {value!r} "
+            f"expected a number as the value of {self.place(node)}, got {value!r} "
             f"({type(value).__name__})"
         ) from None
 
@@ -470,53 +415,3 @@ class Recorder:
         for node, value in enumerate(columns.value):
             if isnan(value) and columns.kind[node] not in valueless:
                 self._refuse(node, value)
-
-
-class Visit:
-    """One visit of a node, as a context manager; made by :meth:`Recorder.visit`.
-
-    Attributes
-    ----------
-    value
-        What the search backs up here, in points of MAX's side; set it before the visit ends.
-    kind
-        What the node was, such as ``"terminal"``; None: as :meth:`Recorder.leave` finds out.
-    node
-        The number of the node, once it is entered.
-    """
-
-    __slots__ = ("_arguments", "_recorder", "kind", "node", "value")
-
-    def __init__(self, recorder: Recorder, *arguments: Any) -> None:
-        self._recorder = recorder
-        self._arguments = arguments
-        self.value: float | None = None
-        self.kind: Kind | str | None = None
-        self.node = -1
-
-    def __enter__(self) -> Visit:
-        self.node = self._recorder.enter(*self._arguments)
-        return self
-
-    def __exit__(
-        self,
-        error_type: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
-        recorder = self._recorder
-        if error is not None:
-            if recorder._open[-1] == self.node:  # a reached limit has closed all visits already
-                recorder.abandon()
-            return
-        if recorder._open[-1] != self.node:
-            raise RecordingError(
-                f"the visit of {recorder._place(self.node)} ends while one inside it is still open"
-            )
-        if self.value is None:
-            recorder.abandon()
-            raise RecordingError(
-                f"the visit of {recorder._place(self.node)} ended without a value: "
-                "set its .value before the with block ends"
-            )
-        recorder.leave(self.value, None if self.kind is None else Kind(self.kind))

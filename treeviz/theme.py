@@ -35,8 +35,9 @@ class Theme:
         Grounds that belong to nobody.
     plate_ink
         Text on the tinted plates.
-    card, card_ink, grid
-        Boards: their ground, their text and winning line, their thin lines.
+    card, card_ink, grid, grid_tint
+        Boards: their ground, their text and winning line, their thin lines, the darker squares of
+        a checkered one.
     value_size, text_size, title_size
         The three sizes of text, in points.
     board_size
@@ -69,6 +70,7 @@ class Theme:
     card: str
     card_ink: str
     grid: str
+    grid_tint: str
     value_size: float = 15.0
     text_size: float = 12.5
     title_size: float = 17.0
@@ -99,6 +101,7 @@ PAPER = Theme(
     card="#ffffff",
     card_ink="#14181f",
     grid="#b9c0ca",
+    grid_tint="#eceef1",
 )
 DARK = Theme(
     name="dark",
@@ -122,6 +125,7 @@ DARK = Theme(
     card="#fbfbf9",
     card_ink="#14181f",
     grid="#b9c0ca",
+    grid_tint="#eceef1",
 )
 INK = Theme(
     name="ink",
@@ -145,6 +149,7 @@ INK = Theme(
     card="#ffffff",
     card_ink="#000000",
     grid="#a8a8a8",
+    grid_tint="#e4e4e4",
 )
 # On a slide of 13.3 × 7.5 inches, four plies of boards keep their text above 14 points.
 SLIDE = replace(

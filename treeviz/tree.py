@@ -13,10 +13,9 @@ GameTree(11 nodes, value +10, best [2,2])
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from functools import cached_property
-from math import inf, isinf
+from math import inf
 from typing import Any, NamedTuple
 
 import networkx as nx
@@ -30,15 +29,14 @@ from treeviz.adjacency import (
     Successors,
     refuse,
 )
-from treeviz.columns import HORIZON, INNER, KINDS, LEAF, OPEN, PRUNED, TERMINAL, Columns, Kind
-from treeviz.contract import ask, number, worth
+from treeviz.choices import Choices
+from treeviz.columns import HORIZON, KINDS, OPEN, TERMINAL, Columns, Kind
 from treeviz.errors import ViewError
-from treeviz.game import Game, Heuristic, Move, Player, State, complete, same_move
+from treeviz.game import Game, Heuristic, Move, Player, State, complete
+from treeviz.line import find_line
 from treeviz.numerals import count, signed
-from treeviz.proof import ESTIMATES, Intervals, bound_kind, intervals
-
-_TOKEN = re.compile(r"(?:\([^)]*\)|\[[^\]]*\]|\S)+")  # a move; blanks inside brackets are its own
-_NOISE = str.maketrans("", "", " []()")
+from treeviz.opinions import Opinions
+from treeviz.proof import ESTIMATES, Intervals, bound_kind, contradictions, intervals
 
 
 class Breach(NamedTuple):
@@ -99,7 +97,7 @@ class GameTree(nx.DiGraph):  # type: ignore[misc]  # networkx has no types
         tree: GameTree = object.__new__(cls)
         tree._columns, tree.game, tree.rules = columns, game, complete(game)
         tree._heuristic = heuristic or tree.rules.heuristic
-        tree._opinions = {}
+        tree._opinions = Opinions(columns, tree.rules, tree._heuristic)
         tree._found_moves = {}
         tree.graph = Facts(facts)
         tree.frozen = True  # what `nx.is_frozen` looks at
@@ -264,11 +262,12 @@ class GameTree(nx.DiGraph):  # type: ignore[misc]  # networkx has no types
 
         In points of MAX's side; None where no state was recorded.
         """
-        return self._opinion(node)[0]
+        value: float | None = self._opinions.of(node, self.state(node))[0]
+        return value
 
     def terms(self, node: int) -> dict[str, float]:
         """Return the named parts of the heuristic's opinion; empty if it names none."""
-        return dict(self._opinion(node)[1])
+        return dict(self._opinions.of(node, self.state(node))[1])
 
     def outcome(self, node: int) -> str:
         """Return how the game ended at a node, such as ``"x wins"``; empty if it did not."""
@@ -285,58 +284,11 @@ class GameTree(nx.DiGraph):  # type: ignore[misc]  # networkx has no types
         is only a bound. With a depth penalty and infinite values it is the nearest win or the
         farthest loss, which the values alone cannot tell apart.
         """
-        columns = self._columns
-        value = columns.value_of(self._known(node))
-        if value is None:
-            return None
-        equals = [c for c in columns.children(node) if columns.value[c] == value]
-        if self.graph.get("ordered"):
-            equals.sort(key=self._place_in_game)
-        if not equals:
-            known = [c for c in columns.children(node) if columns.value_of(c) is not None]
-            if not known:
-                return None
-            best = self.player(node).best(columns.value[c] for c in known)
-            return next(c for c in known if columns.value[c] == best)
-        if len(equals) == 1:
-            return equals[0]
-        if isinf(value) and self.graph.get("depth_penalty"):
-            winning = (value > 0) == (self.player(node) is Player.MAX)
-            return (min if winning else max)(equals, key=self._distances.__getitem__)
-        if PRUNED not in columns.kind:
-            return equals[0]
-        return next((c for c in equals if self._supports(node, c, value)), equals[0])
-
-    def _supports(self, node: int, child: int, value: float) -> bool:
-        """Tell whether a child proves what is proved of its parent's value."""
-        low, high = self.bounds(child)
-        match self.bound(node):
-            case "lower":
-                return low >= value
-            case "upper":
-                return high <= value
-            case _:
-                return low == high == value
-
-    def _place_in_game(self, child: int) -> int:
-        """Return the place of a child's move in the game's own order, whatever was searched first.
-
-        Only asked of searches that order their moves.
-        """
-        state = self._columns.state[self._columns.parent[child]]
-        moves = self.rules.moves(state)
-        return next(i for i, move in enumerate(moves) if same_move(move, self.move(child)))
+        return self._choices.of(self._known(node))
 
     def best_children(self, node: int) -> list[int]:
         """Return the children of a node that are proved equal to its best, in the game's order."""
-        choice = self.choice(node)
-        if choice is None:
-            return []
-        low, high = self.bounds(choice)
-        if low != high:
-            return [choice]
-        best = [c for c in self._columns.children(node) if self.bounds(c) == (low, high)]
-        return sorted(best, key=self._place_in_game) if self.graph.get("ordered") else best
+        return self._choices.best(self._known(node))
 
     def principal_variation(self, node: int = 0) -> list[int]:
         """Return the chosen line from a node to its end, the node first."""
@@ -371,20 +323,7 @@ class GameTree(nx.DiGraph):  # type: ignore[misc]  # networkx has no types
         >>> tree.find([(2, 1), (2, 2)]), tree.find("[2,1] 2,2"), tree.find([])
         (8, 8, 0)
         """
-        node = 0
-        played: list[str] = []
-        for move in _TOKEN.findall(moves) if isinstance(moves, str) else moves:
-            child = self._child(node, move)
-            if child is None:
-                there = ", ".join(repr(self.notation(c)) for c in self._columns.children(node))
-                after = f" after {' '.join(played)}" if played else ""
-                raise ViewError(
-                    f"no move {move!r} at ply {len(played)}{after}; "
-                    f"moves there: {there or 'none, the line ends here'}"
-                )
-            node = child
-            played.append(self.notation(child))
-        return node
+        return find_line(self, moves)
 
     def transpositions(self) -> list[tuple[int, ...]]:
         """Return the nodes that share a position, a tuple for each position visited twice or more.
@@ -398,6 +337,10 @@ class GameTree(nx.DiGraph):  # type: ignore[misc]  # networkx has no types
         return [tuple(nodes) for nodes in seen.values() if len(nodes) > 1]
 
     # The proof
+
+    @cached_property
+    def _choices(self) -> Choices:
+        return Choices(self)
 
     @cached_property
     def proof(self) -> Intervals:
@@ -418,26 +361,10 @@ class GameTree(nx.DiGraph):  # type: ignore[misc]  # networkx has no types
         upper bound, one at or above beta a lower one. An empty list: the search backed up and cut
         rightly.
         """
-        return list(self._breaches())
-
-    def _breaches(self) -> Iterator[Breach]:
-        columns, (low, high) = self._columns, self.proof
-        lenient = PRUNED in columns.kind and not columns.alpha
-        for node in range(len(columns)):
-            value = columns.value_of(node)
-            if columns.kind[node] != INNER or value is None:
-                continue
-            alpha, beta = columns.window(node)
-            lo, hi = low[node], high[node]
-            upper = (value <= alpha or (lenient and node > 0)) and hi <= value
-            lower = (value >= beta or (lenient and node > 0)) and lo >= value
-            if not (upper or lower or lo == hi == value):
-                proved = signed(lo) if lo == hi else f"between {signed(lo)} and {signed(hi)}"
-                yield Breach(
-                    node,
-                    f"node {node}, {self.position(node)!r}: the search returned {signed(value)}, "
-                    f"but its leaves prove {proved}",
-                )
+        return [
+            Breach(node, f"node {node}, {self.position(node)!r}: {text}")
+            for node, text in contradictions(self._columns, self.proof)
+        ]
 
     # Private
 
@@ -451,47 +378,6 @@ class GameTree(nx.DiGraph):  # type: ignore[misc]  # networkx has no types
         if choice is None:
             raise ViewError("the root has no chosen move")
         return choice
-
-    def _child(self, node: int, move: Move) -> int | None:
-        columns = self._columns
-        for child in columns.children(node):
-            if same_move(self.move(child), move):
-                return child
-        if isinstance(move, str):
-            wanted = move.translate(_NOISE)
-            for child in columns.children(node):
-                written = (self.notation(child), str(self.move(child)))
-                if any(text.translate(_NOISE) == wanted for text in written):
-                    return child
-        return None
-
-    @cached_property
-    def _distances(self) -> list[int]:
-        """The length of the chosen line from every node, folded from the leaves."""
-        columns, distances = self._columns, [0] * len(self._columns)
-        self.__dict__["_distances"] = distances  # `choice` reads it for nodes already folded
-        for node in range(len(columns) - 1, -1, -1):
-            choice = self.choice(node) if columns.kind[node] == INNER else None
-            distances[node] = 0 if choice is None else distances[choice] + 1
-        return distances
-
-    def _opinion(self, node: int) -> tuple[float | None, Mapping[str, float]]:
-        if node not in self._opinions:
-            self._opinions[node] = self._ask(node)
-        opinion: tuple[float | None, Mapping[str, float]] = self._opinions[node]
-        return opinion
-
-    def _ask(self, node: int) -> tuple[float | None, Mapping[str, float]]:
-        state, kind = self.state(node), self._columns.kind[node]
-        if state is None:
-            return None, {}
-        if kind == TERMINAL or (
-            kind in (PRUNED, LEAF, OPEN, HORIZON) and not any(True for _ in self.rules.moves(state))
-        ):
-            return number(self.rules.utility(state), "utility", self.rules, state), {}
-        opinion = ask(self.rules, "the heuristic", state, self._heuristic)
-        value = worth(opinion, "the heuristic", self.rules, state)
-        return value, opinion if isinstance(opinion, Mapping) else {}
 
     def _node_readers(self) -> dict[str, Any]:
         columns = self._columns

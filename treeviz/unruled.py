@@ -41,7 +41,7 @@ class Unruled(Game):
         return str(state) if rows is None else "/".join(map("".join, rows))
 
     def notation(self, move: Move) -> str:
-        """Return ``[row,column]`` for a square, squares joined by `-`, anything else as it prints."""
+        """Return ``[row,column]``, several squares joined by `-`; anything else as it prints."""
         if not isinstance(move, tuple) or not move:
             return str(move)
         squares = [move] if isinstance(move[0], int) else list(move)

@@ -21,10 +21,11 @@ from typing import Literal
 
 from treeviz.certificate import Claim, certificate
 from treeviz.columns import PRUNED
+from treeviz.composing import compose
 from treeviz.errors import ViewError
 from treeviz.game import Player
 from treeviz.numerals import count
-from treeviz.scene import Details, Scene, compose
+from treeviz.scene import Details, Scene
 from treeviz.tree import GameTree
 
 Direction = Literal["down", "right"]

@@ -1,8 +1,8 @@
-"""How calls of somebody's recursive function are read as visits: which parameter is the position,
-who is to move, what the window is, and which part of the result is the value.
+"""How calls of somebody's recursive function are read as visits.
 
-Parameters are found by their usual names, or named by the user; nothing is guessed from values
-that could mean two things.
+Which parameter is the position, who is to move, what is the window, which part of the result the
+value? Parameters are found by their usual names, or named by the user; nothing is guessed from
+values that could mean two things.
 
 >>> def minimax(board, depth, isMax): ...
 >>> reading = Reading.of(minimax)
@@ -15,6 +15,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from functools import partial
 from math import inf
 from typing import Any, Literal, NamedTuple
 
@@ -277,23 +278,23 @@ def replaced(function: Function, stand_in: Function, *elsewhere: Function) -> It
     Global names, closures and methods of an instance are covered; afterwards everything is as it
     was, whatever happened.
     """
-    undo: list[Callable[[], None]] = []
+    undo: list[Callable[[], object]] = []
     for code in (function, *elsewhere):
         plain = getattr(code, "__func__", code)
         spaces = getattr(plain, "__globals__", {})
         for name, value in list(spaces.items()):
             if value is function:
                 spaces[name] = stand_in
-                undo.append(lambda spaces=spaces, name=name: spaces.update({name: function}))
+                undo.append(partial(spaces.__setitem__, name, function))
         for cell in getattr(plain, "__closure__", None) or ():
             if cell.cell_contents is function:
                 cell.cell_contents = stand_in
-                undo.append(lambda cell=cell: setattr(cell, "cell_contents", function))
+                undo.append(partial(setattr, cell, "cell_contents", function))
     owner = getattr(function, "__self__", None)
     if owner is not None and hasattr(owner, "__dict__"):
         name = function.__name__
         owner.__dict__[name] = stand_in
-        undo.append(lambda: owner.__dict__.pop(name))
+        undo.append(partial(owner.__dict__.pop, name))
     try:
         yield
     finally:

@@ -36,6 +36,7 @@ def load_game(name: str, position: str, sizes: dict[str, int]) -> Game:
     GameError
         If what was found is no game.
     """
+    found: Any
     if name.startswith("openspiel:"):
         found = games.OpenSpiel(name.removeprefix("openspiel:"))
     elif ":" in name:

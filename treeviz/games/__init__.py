@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from treeviz.games.chess import Chess
     from treeviz.games.connect import Connect
     from treeviz.games.domineering import Domineering
-    from treeviz.games.explicit import Explicit
     from treeviz.games.engine import mutable
+    from treeviz.games.explicit import Explicit
     from treeviz.games.nim import Nim
     from treeviz.games.openspiel import OpenSpiel
     from treeviz.games.tictactoe import TicTacToe

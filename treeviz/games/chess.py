@@ -129,7 +129,7 @@ class Chess(Game):
         for rank in range(7, -1, -1):
             pieces = [board.piece_at(8 * rank + file) for file in range(8)]
             rows.append(tuple(map(_cell, pieces)))
-        return Board(tuple(rows), marked=self._check(board))
+        return Board(tuple(rows), marked=self._check(board), checkered=True)
 
     def _check(self, board: Any) -> tuple[tuple[int, int], ...]:
         if not board.is_check():

@@ -14,6 +14,7 @@ stones. A move is a column, counted from 0. MAX is x; x wins is worth +10, o win
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import pairwise
 
 from treeviz.errors import InputError
 from treeviz.games.in_a_row import InARow
@@ -72,7 +73,7 @@ class Connect(InARow):
         """
         state = super().parse(text)
         rows = state.split("/")
-        for r, (above, below) in enumerate(zip(rows, rows[1:], strict=False)):
+        for r, (above, below) in enumerate(pairwise(rows)):
             for c, (sign, under) in enumerate(zip(above, below, strict=True)):
                 if sign != "_" and under == "_":
                     raise InputError(

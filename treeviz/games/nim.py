@@ -2,8 +2,8 @@
 
 A state is ``(piles, player)``, such as ``((3, 4, 5), Player.MAX)``. A move is ``(pile, number
 taken)``, written ``[0,2]``. Positions are written ``3,4,5``, with ``min`` after it if MIN is to
-move. A win of MAX is worth +1, one of MIN −1. The mover wins if and only if the exclusive or of the piles
-is not 0 (Bouton 1901); so nothing needs to be estimated, and there is no heuristic.
+move. A win of MAX is worth +1, one of MIN −1. The mover wins if and only if the exclusive or of
+the piles is not 0 (Bouton 1901); so nothing needs to be estimated, and there is no heuristic.
 
 >>> game = Nim(1, 2)
 >>> list(game.moves(game.start)), game.position(game.play(game.start, (1, 1)))

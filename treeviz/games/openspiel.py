@@ -1,5 +1,6 @@
-"""Games of OpenSpiel, as far as they are two-player, zero-sum, sequential, deterministic and of
-perfect information; all others are refused by name.
+"""Games of OpenSpiel, as far as they fit; all others are refused by name.
+
+They must have two players who move in turns, be zero-sum, without chance, of perfect information.
 
 A state is OpenSpiel's own serialisation as text, which two equal histories share. MAX is the player
 who moves first: in chess, for one, that is OpenSpiel's player 1. Values are OpenSpiel's returns of

@@ -1,0 +1,307 @@
+"""A tree and the nodes to show of it → the scene: every word and role that will be drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from math import inf
+
+from treeviz.columns import HORIZON, INNER, LEAF, OPEN, PRUNED, TERMINAL
+from treeviz.cuts import cuts, node_class
+from treeviz.game import Player, Square
+from treeviz.ghosts import search_pruned
+from treeviz.lettering import visible
+from treeviz.numerals import count, signed
+from treeviz.scene import Details, Mark, Ply, Scene, Stub
+from treeviz.tree import GameTree
+
+_ARITHMETIC_TERMS = 5  # more would make the line wider than boards are
+
+
+def compose(
+    tree: GameTree,
+    shown: Collection[int],
+    title: str | None = None,
+    details: Details = Details(),  # noqa: B008  # it cannot change
+) -> Scene:
+    """Return the scene that shows some nodes of a tree and counts all others.
+
+    Parameters
+    ----------
+    tree
+        The recording.
+    shown
+        The nodes to show, with the parent of each among them.
+    title
+        One line; None: the scene says what was found.
+    details
+        What is shown of each node beside its board and value.
+    """
+    marks = _marks(tree, shown, details)
+    sides = (
+        visible(tree.rules.side(Player.MAX)),
+        visible(tree.rules.side(Player.MIN)),
+    )
+    drawn = sum(isinstance(mark, Mark) for mark in marks)
+    return Scene(
+        title=visible(headline(tree) if title is None else title),
+        caption=visible(_caption(tree, drawn)),
+        marks=tuple(marks),
+        plies=_plies(marks, sides),
+        sides=sides,
+        results=_results(tree, shown),
+        nodes=len(tree),
+        arrows=_arrows(tree, marks) if details.causes else (),
+    )
+
+
+def headline(tree: GameTree) -> str:
+    """Return in one line what a search found, such as ``"x to move: [2,2] is best, +10"``.
+
+    Examples
+    --------
+    >>> from treeviz import games, minimax
+    >>> headline(minimax(games.TicTacToe("xox/oox/___")))
+    'x to move: [2,2] is best, +10 (x wins)'
+    >>> headline(minimax(games.TicTacToe("xox/oox/__x")))
+    'The game is over: x wins (+10)'
+    """
+    value = signed(tree.value)
+    if tree.kind(0) == "terminal":
+        result = tree.outcome(0)
+        return f"The game is over: {result} ({value})" if result else f"The game is over: {value}"
+    mover = tree.rules.side(tree.player(0))
+    if tree.value is None:
+        return f"{mover} to move: the search was broken off"
+    if tree.kind(0) == "horizon":
+        return f"{mover} to move: estimated at {value}, not searched"
+    end = tree.principal_variation()[-1]
+    meaning = tree.outcome(end) or ("an estimate" if tree.kind(end) == "horizon" else "")
+    worth = f"{value} ({meaning})" if meaning else value
+    best = tree.best_children(0)
+    if not best:
+        return f"{mover} to move: {worth}"
+    chosen = tree.choice(0)
+    notation = tree.notation(best[0] if chosen is None else chosen)
+    if len(tree.children(0)) == 1:
+        return f"{mover} to move: {notation} is the only move, {worth}"
+    if len(best) == 1:
+        return f"{mover} to move: {notation} is best, {worth}"
+    number = f"all {len(best)}" if len(best) == len(tree.children(0)) else str(len(best))
+    return f"{mover} to move: {number} moves are equally good, {worth}"
+
+
+def _caption(tree: GameTree, drawn: int) -> str:
+    depth = tree.graph.get("depth")
+    parts = [str(tree.graph["search"])]
+    if tree.unfinished:
+        parts.append("broken off")
+    elif tree.reaches_horizon and depth is not None:
+        parts.append(f"{count(depth, 'ply')} deep, then estimates")
+    pruned = len(tree) - tree.columns.visited
+    size = count(tree.columns.visited, "node") + (" visited" if pruned else "")
+    if pruned:
+        size += f", {count(pruned, 'branch')} cut"
+    parts.append(size)
+    if drawn < len(tree):
+        parts.append(f"{count(drawn)} of {count(len(tree))} drawn")
+    return ", ".join(parts)
+
+
+def _arrows(tree: GameTree, marks: list[Mark | Stub]) -> tuple[tuple[int, int], ...]:
+    places = {mark.node: place for place, mark in enumerate(marks) if isinstance(mark, Mark)}
+    found = ((cut.cause, cut.node) for cut in cuts(tree))
+    return tuple(
+        (places[cause], places[node])
+        for cause, node in found
+        if cause is not None and cause in places and node in places
+    )
+
+
+def _marks(tree: GameTree, shown: Collection[int], details: Details) -> list[Mark | Stub]:
+    columns = tree.columns
+    ghosts = search_pruned(tree, shown) if details.pruned == "searched" else {}
+    line = set(tree.principal_variation())
+    wanted = set(shown)
+    marks: list[Mark | Stub] = []
+    # Depth first with a stack of our own: a tree may be deeper than Python's recursion.
+    pending: list[tuple[int, int | None, int, bool] | Stub] = [(0, None, 0, False)]
+    while pending:
+        item = pending.pop()
+        if isinstance(item, Stub):
+            marks.append(item)
+            continue
+        node, parent, ply, taken = item
+        place = len(marks)
+        mark = _mark(tree, node, parent, ply, taken, node in line)
+        if columns.kind[node] == PRUNED:
+            mark = _pruned(mark, details, ghosts.get(node))
+        marks.append(mark._replace(notes=_notes(tree, node, details)))
+        children = tree.children(node)
+        folded = [child for child in children if child not in wanted]
+        if folded:
+            values = [v for v in map(columns.value_of, folded) if v is not None]
+            pending.append(
+                Stub(
+                    parent=place,
+                    ply=ply + 1,
+                    moves=len(folded),
+                    nodes=sum(map(tree.subtree_size, folded)),
+                    low=min(values, default=None),
+                    high=max(values, default=None),
+                    unseen=sum(
+                        columns.kind.count(PRUNED, child, columns.end[child]) for child in folded
+                    ),
+                )
+            )
+        choice = tree.choice(node)
+        pending += [
+            (child, place, ply + 1, child == choice)
+            for child in reversed(children)
+            if child in wanted
+        ]
+    return marks
+
+
+def _mark(
+    tree: GameTree, node: int, parent: int | None, ply: int, taken: bool, chosen: bool
+) -> Mark:
+    kind = tree.columns.kind[node]
+    state = tree.state(node)
+    board = None if state is None else tree.rules.board(state)
+    fresh: frozenset[Square] = frozenset()
+    if board is not None and node:
+        before = tree.state(tree.columns.parent[node])
+        previous = None if before is None else tree.rules.board(before)
+        fresh = board.changed(previous) if previous is not None else fresh
+    over = kind in (TERMINAL, LEAF, PRUNED)
+    return Mark(
+        node=node,
+        parent=parent,
+        ply=ply,
+        player=None if over else tree.player(node),
+        move=visible(tree.notation(node)),
+        value=value_text(tree, node),
+        result=visible(tree.outcome(node)),
+        label="" if state is None or board is not None else visible(tree.rules.label(state)),
+        board=board,
+        fresh=fresh,
+        chosen=chosen,
+        taken=taken,
+        estimated=kind == HORIZON,
+        unfinished=kind == OPEN,
+        hint=visible(_hint(tree, node)),
+    )
+
+
+def _pruned(mark: Mark, details: Details, ghost: GameTree | None) -> Mark:
+    """Return a mark as that of a branch never entered, or of one searched for the picture alone."""
+    mark = mark._replace(pruned=True, bare=details.pruned == "outline")
+    if ghost is None:
+        return mark
+    saved = count(len(ghost), "node")
+    return mark._replace(
+        value=signed(ghost.value),
+        result=f"{saved} saved",
+        hint=f"{mark.hint} Searched afterwards: {signed(ghost.value)} in {saved}.",
+    )
+
+
+def _notes(tree: GameTree, node: int, details: Details) -> tuple[str, ...]:
+    """Return the lines below a mark that the view asks for."""
+    kind, notes = tree.columns.kind[node], []
+    if kind == PRUNED:
+        return ()
+    if details.classes and kind == INNER:
+        notes.append(node_class(tree, node))
+    if details.windows:
+        alpha, beta = tree.columns.window(node)
+        notes.append(f"α {signed(alpha)}  β {signed(beta)}")
+    if details.arithmetic and kind == INNER:
+        notes.append(_arithmetic(tree, node))
+    return tuple(notes)
+
+
+def _arithmetic(tree: GameTree, node: int) -> str:
+    """Return how a node's value came about: ``"min(−10, 0) = −10"``."""
+    values = [value_text(tree, child) for child in tree.children(node)]
+    if len(values) > _ARITHMETIC_TERMS:
+        values = [*values[: _ARITHMETIC_TERMS - 1], "…"]
+    value = value_text(tree, node)
+    equals = "" if value[0] in "≥≤" else "= "
+    return f"{tree.player(node)}({', '.join(values)}) {equals}{value}"
+
+
+def value_text(tree: GameTree, node: int) -> str:
+    """Return a node's value as it is written: exact, a bound with its sign, or a question mark."""
+    if tree.columns.kind[node] in (INNER, PRUNED, OPEN):
+        bound = tree.bound(node)
+        if bound == "open" and tree.bounds(node) == (-inf, inf):
+            return "?"
+        sign = {"lower": "≥ ", "upper": "≤ "}.get(bound, "")
+        return sign + signed(tree.value_at(node))
+    return signed(tree.value_at(node))
+
+
+def _hint(tree: GameTree, node: int) -> str:
+    line = " ".join(tree.notation(step) for step in tree.path(node)[1:])
+    position = tree.position(node)
+    place = f"After {line}: {position}" if line else position
+    result, kind = tree.outcome(node), tree.kind(node)
+    player = tree.player(node)
+    mover = f"{tree.rules.side(player)} to move ({player.name})"
+    state = {
+        "terminal": f"the game is over, {result}" if result else "the game is over",
+        "horizon": f"{mover}, the depth ends here",
+        "leaf": "a leaf",
+        "open": f"{mover}, broken off",
+        "pruned": "never looked at",
+    }.get(kind, mover)
+    value = value_text(tree, node)
+    worth = (
+        "no value" if value == "?" else f"{'estimate' if kind == 'horizon' else 'value'} {value}"
+    )
+    return f"{place}. {state[0].upper()}{state[1:]}; {worth}." if place else f"{state}; {worth}."
+
+
+def _plies(marks: list[Mark | Stub], sides: tuple[str, str]) -> tuple[Ply, ...]:
+    players: dict[int, set[Player]] = {}
+    finished: dict[int, bool] = {}  # whether a game with a result ended there
+    for mark in marks:
+        movers = players.setdefault(mark.ply, set())
+        if isinstance(mark, Mark):
+            if mark.player is not None:
+                movers.add(mark.player)
+            else:
+                finished[mark.ply] = finished.get(mark.ply, False) or bool(
+                    mark.result and not mark.pruned
+                )
+    plies = []
+    for number in sorted(players):
+        movers = players[number]
+        if len(movers) == 1:
+            (player,) = movers
+            side = sides[0 if player is Player.MAX else 1]
+            to_move = f"{side} to move"
+            text = (to_move,) if side == player.name else (to_move, player.name)
+            plies.append(Ply(number, player, text))
+        elif movers:
+            plies.append(Ply(number, None, (f"ply {number}", "MAX or MIN")))
+        else:
+            ended = {True: "game over", False: "payoffs", None: "not drawn"}
+            plies.append(Ply(number, None, (ended[finished.get(number)],)))
+    return tuple(plies)
+
+
+def _results(tree: GameTree, shown: Collection[int]) -> tuple[tuple[str, str], ...]:
+    meanings: dict[float, set[str]] = {}
+    for node in shown:
+        if tree.columns.kind[node] == TERMINAL:
+            value = tree.columns.value[node]
+            meanings.setdefault(value, set()).add(visible(tree.outcome(node)))
+    if len(meanings) > 4 or any(len(texts) > 1 for texts in meanings.values()):
+        return ()  # values that vary by distance or by score explain themselves
+    return tuple(
+        (signed(value), meanings[value].copy().pop())
+        for value in sorted(meanings, reverse=True)
+        if meanings[value] != {""}
+    )

@@ -1,0 +1,55 @@
+"""What the heuristic says of recorded nodes: asked when it is read, and kept."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from treeviz.columns import HORIZON, LEAF, OPEN, PRUNED, TERMINAL, Columns
+from treeviz.contract import ask, number, worth
+from treeviz.game import Game, Heuristic, State
+
+Judgement = tuple[float | None, Mapping[str, float]]  # the value, and its named terms
+
+_MAY_BE_OVER = (PRUNED, LEAF, OPEN, HORIZON)
+
+
+class Opinions:
+    """The opinions on the nodes of one recording.
+
+    Parameters
+    ----------
+    columns
+        The recording.
+    rules
+        The game: a finished position is judged by its utility and never by the heuristic.
+    heuristic
+        Whom to ask about the others.
+    """
+
+    def __init__(self, columns: Columns, rules: Game, heuristic: Heuristic) -> None:
+        self._columns = columns
+        self._rules = rules
+        self._heuristic = heuristic
+        self._kept: dict[int, Judgement] = {}
+
+    def of(self, node: int, state: State) -> Judgement:
+        """Return the value of a node's state, MAX's side, and its terms; None without a state.
+
+        Raises
+        ------
+        GameError
+            If the heuristic raises, or gives no number.
+        """
+        if node not in self._kept:
+            self._kept[node] = self._ask(node, state)
+        return self._kept[node]
+
+    def _ask(self, node: int, state: State) -> Judgement:
+        if state is None:
+            return None, {}
+        rules, kind = self._rules, self._columns.kind[node]
+        if kind == TERMINAL or (kind in _MAY_BE_OVER and not any(True for _ in rules.moves(state))):
+            return number(rules.utility(state), "utility", rules, state), {}
+        opinion = ask(rules, "the heuristic", state, self._heuristic)
+        value = worth(opinion, "the heuristic", rules, state)
+        return value, opinion if isinstance(opinion, Mapping) else {}

@@ -131,11 +131,11 @@ class GameTree(nx.DiGraph):  # type: ignore[misc]  # networkx has no types
         return self  # nothing in it changes
 
     def __repr__(self) -> str:
-        best = "none" if self.best_move is None else self.notation(self._require_choice())
+        choice = self.choice(0)
+        best = "none" if choice is None else self.notation(choice)
         return f"GameTree({count(len(self), 'node')}, value {signed(self.value)}, best {best})"
 
-    def __str__(self) -> str:
-        return repr(self)
+    __str__ = __repr__
 
     # The whole
 
@@ -372,12 +372,6 @@ class GameTree(nx.DiGraph):  # type: ignore[misc]  # networkx has no types
         if not (isinstance(node, int) and 0 <= node < len(self._columns)):
             raise ViewError(f"no node {node!r}: the nodes are 0 to {len(self._columns) - 1}")
         return node
-
-    def _require_choice(self) -> int:
-        choice = self.choice(0)
-        if choice is None:
-            raise ViewError("the root has no chosen move")
-        return choice
 
     def _node_readers(self) -> dict[str, Any]:
         columns = self._columns

@@ -1,4 +1,4 @@
-"""Somebody's recursive function with every call recorded as a visit; what it does stays the same."""
+"""Somebody's recursive function with every call recorded as a visit; it does what it did."""
 
 from __future__ import annotations
 

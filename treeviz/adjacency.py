@@ -28,7 +28,7 @@ class ReadOnly(Mapping[Any, Any]):
     __slots__ = ()
 
     __setitem__ = __delitem__ = refuse
-    update = setdefault = pop = popitem = clear = refuse
+    update = setdefault = pop = popitem = clear = __ior__ = refuse
     __hash__ = None  # type: ignore[assignment]  # equal mappings may be dicts, which have none
 
     def copy(self) -> dict[Any, Any]:
@@ -65,6 +65,28 @@ class Facts(dict[str, Any]):
         return dict, (dict(self),)
 
 
+def node_number(node: object, nodes: int) -> int | None:
+    """Return which node is meant: numbers that are equal mean the same, as keys of a dict do.
+
+    Parameters
+    ----------
+    node
+        What was given for a node.
+    nodes
+        How many there are.
+    """
+    if isinstance(node, int):
+        number = int(node)
+    else:
+        try:
+            number = int(node)  # type: ignore[call-overload]  # whatever it is
+        except (TypeError, ValueError, OverflowError):
+            return None
+        if number != node:
+            return None
+    return number if 0 <= number < nodes else None
+
+
 Read: TypeAlias = Callable[[int], ReadOnly]
 
 
@@ -84,12 +106,13 @@ class Nodes(ReadOnly):
         return iter(range(len(self.columns)))
 
     def __contains__(self, node: object) -> bool:
-        return isinstance(node, int) and 0 <= node < len(self.columns)
+        return node_number(node, len(self.columns)) is not None
 
     def __getitem__(self, node: int) -> ReadOnly:
-        if node not in self:
+        number = node_number(node, len(self.columns))
+        if number is None:
             raise KeyError(node)
-        return self.read(node)
+        return self.read(number)
 
 
 class Successors(ReadOnly):
@@ -109,16 +132,13 @@ class Successors(ReadOnly):
         return self.columns.children(self.node)
 
     def __contains__(self, child: object) -> bool:
-        return (
-            isinstance(child, int)
-            and 0 < child < len(self.columns)
-            and self.columns.parent[child] == self.node
-        )
+        number = node_number(child, len(self.columns))
+        return bool(number) and self.columns.parent[number or 0] == self.node
 
     def __getitem__(self, child: int) -> ReadOnly:
         if child not in self:
             raise KeyError(child)
-        return self.edge(child)
+        return self.edge(int(child))
 
 
 class Predecessors(ReadOnly):

@@ -7,7 +7,7 @@ from math import hypot
 from treeviz.boards import paint_board
 from treeviz.canvas import BOLD, NOTHING, REGULAR, Canvas, Point
 from treeviz.game import Player
-from treeviz.layout import ICON, Band, Layout, Placed
+from treeviz.layout import ICON, Band, Layout, Placed, edge_path
 from treeviz.legend import ICON_WIDTH, Entry, Icon, text_offset
 from treeviz.measure import line_height
 from treeviz.scene import Mark, Stub
@@ -28,7 +28,7 @@ def background(layout: Layout, theme: Theme) -> str:
     for placed in layout.placed:
         _paint_mark(canvas, placed, theme)
         if isinstance(placed.mark, Mark) and placed.mark.pruned and placed.mark.parent is not None:
-            _paint_bars(canvas, layout.placed[placed.mark.parent].depart, placed.arrive, theme)
+            _paint_bars(canvas, layout.placed[placed.mark.parent].leave, placed.enter, theme)
     title_size = theme.title_size
     canvas.text(layout.title_at, layout.scene.title, title_size, theme.ink, font=BOLD)
     left, top = layout.legend_at
@@ -71,8 +71,8 @@ def _paint_ribbon(canvas: Canvas, layout: Layout, theme: Theme) -> None:
             continue
         half = RIBBON / 2
         if mark.parent is not None:
-            path = [layout.placed[mark.parent].depart, placed.arrive, placed.box.centre]
-            canvas.line(path, theme.ribbon, RIBBON)
+            path = edge_path(layout.placed[mark.parent], placed)
+            canvas.line([*path, placed.box.centre], theme.ribbon, RIBBON)
         for part in (placed.plate, placed.body):
             if part.height:
                 canvas.block(

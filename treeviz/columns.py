@@ -128,6 +128,17 @@ class Columns:
             yield child
             child = self.end[child]
 
+    def not_numbers(self) -> list[int]:
+        """Return the nodes that were left with a NaN for a value."""
+        if not any(map(isnan, self.value)):
+            return []
+        valueless = (OPEN, PRUNED)
+        return [
+            node
+            for node, value in enumerate(self.value)
+            if isnan(value) and self.kind[node] not in valueless
+        ]
+
     @property
     def visited(self) -> int:
         """How many nodes the search entered: all but the pruned branches."""

@@ -9,11 +9,13 @@ from treeviz.columns import HORIZON, INNER, LEAF, OPEN, PRUNED, TERMINAL
 from treeviz.cuts import cuts, node_class
 from treeviz.game import Player, Square
 from treeviz.ghosts import search_pruned
-from treeviz.lettering import visible
+from treeviz.lettering import shortened, visible
 from treeviz.numerals import count, signed
 from treeviz.scene import Details, Mark, Ply, Scene, Stub
 from treeviz.tree import GameTree
 
+_HINT_MOVES = 12  # of the way to a node
+_HINT_WIDTH = 60.0  # of a position, in ems
 _ARITHMETIC_TERMS = 5  # more would make the line wider than boards are
 
 
@@ -174,22 +176,24 @@ def _mark(
         previous = None if before is None else tree.rules.board(before)
         fresh = board.changed(previous) if previous is not None else fresh
     over = kind in (TERMINAL, LEAF, PRUNED)
+    value = value_text(tree, node)
     return Mark(
         node=node,
         parent=parent,
         ply=ply,
         player=None if over else tree.player(node),
         move=visible(tree.notation(node)),
-        value=value_text(tree, node),
+        value=value,
         result=visible(tree.outcome(node)),
         label="" if state is None or board is not None else visible(tree.rules.label(state)),
+        position="" if node or state is None else visible(tree.position(node)),
         board=board,
         fresh=fresh,
         chosen=chosen,
         taken=taken,
         estimated=kind == HORIZON,
         unfinished=kind == OPEN,
-        hint=visible(_hint(tree, node)),
+        hint=visible(_hint(tree, node, value)),
     )
 
 
@@ -242,9 +246,9 @@ def value_text(tree: GameTree, node: int) -> str:
     return signed(tree.value_at(node))
 
 
-def _hint(tree: GameTree, node: int) -> str:
-    line = " ".join(tree.notation(step) for step in tree.path(node)[1:])
-    position = tree.position(node)
+def _hint(tree: GameTree, node: int, value: str) -> str:
+    line = _line_to(tree, node)
+    position = shortened(tree.position(node), _HINT_WIDTH, 1)
     place = f"After {line}: {position}" if line else position
     result, kind = tree.outcome(node), tree.kind(node)
     player = tree.player(node)
@@ -256,11 +260,19 @@ def _hint(tree: GameTree, node: int) -> str:
         "open": f"{mover}, broken off",
         "pruned": "never looked at",
     }.get(kind, mover)
-    value = value_text(tree, node)
     worth = (
         "no value" if value == "?" else f"{'estimate' if kind == 'horizon' else 'value'} {value}"
     )
-    return f"{place}. {state[0].upper()}{state[1:]}; {worth}." if place else f"{state}; {worth}."
+    return f"{place}. {state}; {worth}." if place else f"{state}; {worth}."
+
+
+def _line_to(tree: GameTree, node: int) -> str:
+    """Return the last moves of the way to a node; a line of thousands would not be read."""
+    moves: list[str] = []
+    while node and len(moves) < _HINT_MOVES:
+        moves.append(tree.notation(node))
+        node = tree.columns.parent[node]
+    return " ".join([*(["…"] if node else []), *moves[::-1]])
 
 
 def _plies(marks: list[Mark | Stub], sides: tuple[str, str]) -> tuple[Ply, ...]:

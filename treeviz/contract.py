@@ -40,11 +40,18 @@ def ask(
         return question(state, *arguments)
     except TreevizError:
         raise
-    except Exception as error:
-        said = f": {error}" if str(error) else ""
-        raise GameError(
-            f"{what} raised {type(error).__name__}{said} at {game.position(state)!r}"
-        ) from error
+    except (Exception, SystemExit) as error:
+        said = " ".join(str(error).split())
+        told = f"{type(error).__name__}{f': {said}' if said else ''}"
+        raise GameError(f"{what} raised {told} at {place_of(game, state)}") from error
+
+
+def place_of(game: Game, state: State) -> str:
+    """Return a position as messages name it: as the game writes it, or as Python does."""
+    try:
+        return repr(game.position(state))
+    except Exception:  # the game cannot write it; that is not what the message is about
+        return repr(state)
 
 
 def number(value: Any, what: str, game: Game, state: State) -> float:
@@ -61,7 +68,7 @@ def number(value: Any, what: str, game: Game, state: State) -> float:
         converted = None
     if converted is None or converted != converted:
         raise GameError(
-            f"{what} gave {value!r} at {game.position(state)!r}; expected a number in points of "
+            f"{what} gave {value!r} at {place_of(game, state)}; expected a number in points of "
             "MAX's side"
         )
     return converted
@@ -72,6 +79,24 @@ def worth(opinion: Any, what: str, game: Game, state: State) -> float:
     if isinstance(opinion, Mapping):
         opinion = sum(number(term, what, game, state) for term in opinion.values())
     return number(opinion, what, game, state)
+
+
+def hashable(state: State) -> State:
+    """Return a state as it is, if it can be a key.
+
+    Raises
+    ------
+    GameError
+        If it cannot.
+    """
+    try:
+        hash(state)
+    except TypeError as error:
+        raise GameError(
+            f"a state must be hashable, got {state!r} ({type(state).__name__}): "
+            "use tuples or strings, or games.functional for arrays and lists"
+        ) from error
+    return state
 
 
 def check_before_search(game: Game) -> None:
@@ -100,14 +125,11 @@ def breaches(game: Game, state: State) -> Iterator[str]:
     the game is over at 'xxx/oo_/___' (x wins), but moves() still gives 4 moves there
     """
     try:
-        hash(state)
-    except TypeError:
-        yield (
-            f"a state must be hashable, got {state!r} ({type(state).__name__}): "
-            "use tuples or strings, or games.functional for arrays and lists"
-        )
+        hashable(state)
+    except GameError as error:
+        yield str(error)
         return
-    where = repr(game.position(state))
+    where = place_of(game, state)
     mover = ask(game, "to_move", state, game.to_move)
     if mover not in tuple(Player):
         yield f"to_move gave {mover!r} at {where}; expected Player.MAX or Player.MIN"
@@ -129,11 +151,11 @@ def _unfinished(game: Game, state: State, moves: list[Any], where: str) -> Itera
             f"the game is over at {where} ({over}), but moves() still gives "
             f"{len(moves)} {noun} there"
         )
-    before = hash(state), game.position(state)
+    before = hash(state), place_of(game, state)
     after = ask(game, "play", state, game.play, moves[0])
     if after is None:
         yield f"play gave None at {where} for {moves[0]!r}; expected the new state"
-    if (hash(state), game.position(state)) != before:
+    if (hash(state), place_of(game, state)) != before:
         yield f"play changed the state it was given at {where}; it must return a new one"
 
 
@@ -143,10 +165,10 @@ def _result(game: Game, state: State) -> str:
     Only what a game tells by itself about unfinished positions counts: a winning line on its
     board. Its `outcome` and `utility` may be asked only of finished games.
     """
-    board = game.board(state)
-    if board is None or not board.line:
+    board = ask(game, "board", state, game.board)
+    if not getattr(board, "line", ()):
         return ""
-    return game.outcome(state)
+    return str(ask(game, "outcome", state, game.outcome))
 
 
 def _walk(game: Game) -> Iterator[State]:

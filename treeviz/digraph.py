@@ -9,12 +9,13 @@ engine, `nop2`, which places nothing: so any `dot` on any machine shows the same
 from __future__ import annotations
 
 import zlib
+from itertools import pairwise
 
 import graphviz
 
 from treeviz.background import CHOSEN, OTHER, TAKEN, background, outline_of, tint_of
 from treeviz.canvas import BOLD, REGULAR, Point
-from treeviz.layout import Layout, Placed
+from treeviz.layout import Layout, Placed, edge_path
 from treeviz.measure import line_height
 from treeviz.scene import Mark, Stub
 from treeviz.theme import Theme
@@ -73,8 +74,8 @@ def dot_source(layout: Layout, theme: Theme) -> str:
     for own, placed in zip(names, layout.placed, strict=True):
         parent = placed.mark.parent
         if parent is not None:
-            start = layout.placed[parent].depart
-            edge = _edge(placed, start, layout, theme, f"{name}-{names[parent]}-{own}")
+            path = edge_path(layout.placed[parent], placed)
+            edge = _edge(placed, path, layout, theme, f"{name}-{names[parent]}-{own}")
             graph.edge(names[parent], own, **edge)
     for cause, cut in layout.scene.arrows:
         arrow = _arrow(layout.placed[cause], layout.placed[cut], layout, theme)
@@ -122,7 +123,7 @@ def _node(placed: Placed, layout: Layout, theme: Theme, identity: str) -> dict[s
             "pos": _position((x, y), layout),
             "shape": "box",
             "style": "filled,dashed",
-            "tooltip": graphviz.escape(f"Not drawn: {', '.join(mark.lines)}."),
+            "tooltip": _tooltip(f"Not drawn: {', '.join(mark.lines)}."),
             "width": _inches(parts.body_width),
         }
     plate = placed.plate
@@ -137,11 +138,11 @@ def _node(placed: Placed, layout: Layout, theme: Theme, identity: str) -> dict[s
         "fillcolor": tint_of(mark, theme),
         "height": _inches(height),
         "id": identity,
-        "label": graphviz.escape(mark.value),
+        "label": _label(mark.value),
         "penwidth": "2" if mark.chosen else "1.2",
         "pos": _position((x, y), layout),
         "shape": parts.shape,
-        "tooltip": graphviz.escape(mark.hint),
+        "tooltip": _tooltip(mark.hint),
         "width": _inches(parts.value_width),
     }
     if mark.pruned:
@@ -154,12 +155,13 @@ def _node(placed: Placed, layout: Layout, theme: Theme, identity: str) -> dict[s
 
 
 def _edge(
-    placed: Placed, start: Point, layout: Layout, theme: Theme, identity: str
+    placed: Placed, path: list[Point], layout: Layout, theme: Theme, identity: str
 ) -> dict[str, str]:
     mark = placed.mark
-    (x1, y1), (x2, y2) = start, placed.arrive
-    # A straight line as the Bézier that Graphviz asks for.
-    points = [(x1 + (x2 - x1) * t / 3, y1 + (y2 - y1) * t / 3) for t in range(4)]
+    # Straight lines as the Béziers that Graphviz asks for: two handles on each.
+    points = [path[0]]
+    for (x1, y1), (x2, y2) in pairwise(path):
+        points += [(x1 + (x2 - x1) * t / 3, y1 + (y2 - y1) * t / 3) for t in (1, 2, 3)]
     attributes = {
         "id": identity,
         "pos": " ".join(_position(point, layout) for point in points),
@@ -180,7 +182,7 @@ def _edge(
         middle = x if placed.move_anchor == "middle" else x - half
         label_at = (middle, y - theme.text_size * 0.33)
         attributes |= {
-            "label": graphviz.escape(placed.parts.move),
+            "label": _label(placed.parts.move),
             "lp": _position(label_at, layout),
         }
         if mark.chosen:
@@ -225,6 +227,16 @@ def _classes(mark: Mark) -> str:
         if holds
     ]
     return " ".join(roles)
+
+
+def _label(text: str) -> str:
+    """Return a text that Graphviz shows as it is: it decodes entities, and reads backslashes."""
+    return str(graphviz.escape(text.replace("&", "&amp;")))
+
+
+def _tooltip(text: str) -> str:
+    """Return a text that Graphviz shows as it is in a tooltip, where it reads backslashes twice."""
+    return str(graphviz.escape(text.replace("&", "&amp;").replace("\\", "\\\\")))
 
 
 def _inches(points: float) -> str:

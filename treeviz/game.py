@@ -23,6 +23,7 @@ MAX's side, whoever is to move.
 from __future__ import annotations
 
 import copy
+import inspect
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from enum import StrEnum
 from typing import Any, NamedTuple, TypeAlias
@@ -163,6 +164,7 @@ class Game:
     """
 
     start: State
+    known: bool = True  # whether the rules are known; not in recordings without a game
 
     def to_move(self, state: State) -> Player:
         """Return whose turn it is in `state`."""
@@ -310,13 +312,19 @@ def complete(game: object) -> Game:
         ...
     treeviz.errors.GameError: 42 is no game: it has no start, to_move, moves, play, utility
     """
-    missing = [name for name in ("start", *_REQUIRED) if not hasattr(game, name)]
-    if missing:
-        raise GameError(f"{game!r} is no game: it has no {', '.join(missing)}")
     if isinstance(game, type):
         raise GameError(
             f"expected a game, got the class {game.__name__}: make one with {game.__name__}()"
         )
+    try:
+        start = getattr(game, "start", None)
+    except Exception as error:  # the game's own code
+        raise GameError(f"start raised {type(error).__name__}: {error}") from error
+    if inspect.ismethod(start):
+        raise GameError(f"start of {type(game).__name__} is a method; expected the state itself")
+    missing = [name for name in ("start", *_REQUIRED) if not hasattr(game, name)]
+    if missing:
+        raise GameError(f"{game!r} is no game: it has no {', '.join(missing)}")
     return game if isinstance(game, Game) else _Completed(game)
 
 
@@ -333,6 +341,8 @@ def find_heuristic(game: Game, heuristic: str | Heuristic | None) -> Heuristic:
     if callable(heuristic):
         return heuristic
     named = game.heuristics
+    if not isinstance(named, Mapping):
+        raise GameError(f"heuristics is {named!r}; expected a mapping of names to functions")
     if heuristic not in named:
         raise unknown("heuristic", str(heuristic), named)
     return named[heuristic]

@@ -13,7 +13,7 @@ from math import ceil
 from typing import Literal, NamedTuple
 
 from treeviz.canvas import Anchor, Point
-from treeviz.legend import Legend, legend
+from treeviz.legend import Legend, legend, widest_entry
 from treeviz.lettering import text_width
 from treeviz.measure import Parts, line_height, measure
 from treeviz.scene import Mark, Ply, Scene, Stub
@@ -65,6 +65,9 @@ class Placed(NamedTuple):
         The baseline of its move, and which end of the text that is.
     arrive, depart
         Where the edge from its parent ends, and where those to its children begin.
+    enter, leave
+        Where these edges come out of, and go into, the free channel between two plies: only there
+        they run aslant, so they pass by whatever stands beside.
     joined
         Whether the edge from its parent is drawn.
     """
@@ -78,7 +81,18 @@ class Placed(NamedTuple):
     move_anchor: Anchor
     arrive: Point
     depart: Point
+    enter: Point
+    leave: Point
     joined: bool = True
+
+
+def edge_path(parent: Placed, child: Placed) -> list[Point]:
+    """Return the points through which the edge between two marks runs."""
+    path = [parent.depart]
+    for point in (parent.leave, child.enter, child.arrive):
+        if point != path[-1]:
+            path.append(point)
+    return path
 
 
 class Band(NamedTuple):
@@ -148,7 +162,8 @@ class _Placing:
     def finish(self, width: float, bottom: float, placed: list[Placed]) -> Layout:
         """Add what stands around the tree: title, bands, legend."""
         title_width = text_width(self.scene.title, self.theme.title_size, bold=True)
-        width = max(width, title_width + 2 * MARGIN, _NARROWEST, bottom * self.theme.aspect)
+        texts = max(title_width, widest_entry(self.scene, self.theme)) + 2 * MARGIN
+        width = max(width, texts, _NARROWEST, bottom * self.theme.aspect)
         below = legend(self.scene, self.theme, width - 2 * MARGIN)
         height = bottom + 10 + below.height + MARGIN
         width = max(width, height * self.theme.aspect)
@@ -180,6 +195,8 @@ class _Down(_Placing):
         self.centres = self.across([2 * half for half in self.halves])
         self.plates = self.deepest([p.plate_height for p in parts])
         self.body_tops: list[float] = []  # where each ply's plates end and its boards begin
+        self.channel_tops: list[float] = []  # below everything of a ply …
+        self.channel_ends: list[float] = []  # … and above everything of it
         self.band_tops = [self.top]
         bodies = self.deepest(
             [p.body_height + p.notes_height if p.plate_height else 0.0 for p in parts]
@@ -188,8 +205,10 @@ class _Down(_Placing):
         moves = self.deepest([self.line + _MOVE_GAP if p.move else 0.0 for p in parts])
         for level, (plate, edge) in enumerate(zip(self.plates, self._edges(), strict=True)):
             start = self.band_tops[-1] + edge + moves[level]
+            self.channel_ends.append(start - moves[level])
             self.body_tops.append(start + plate)
-            self.band_tops.append(start + max(plate + bodies[level], stubs[level]) + _PAD)
+            self.channel_tops.append(start + max(plate + bodies[level], stubs[level]))
+            self.band_tops.append(self.channel_tops[-1] + _PAD)
 
     def _edges(self) -> list[float]:
         """Return how high the edges above each ply are: the wider they spread, the higher."""
@@ -229,6 +248,8 @@ class _Down(_Placing):
             move_anchor="middle",
             arrive=(x, top - (self.line + _MOVE_GAP if parts.move else 0.0)),
             depart=(x, bottom),
+            enter=(x, self.channel_ends[level]),
+            leave=(x, self.channel_tops[level]),
         )
 
     def bands(self, width: float) -> list[Band]:
@@ -253,11 +274,15 @@ class _Right(_Placing):
         moves = self.deepest([p.move_width + 6 if p.move else 0.0 for p in parts])
         self.band_lefts = [MARGIN]
         self.body_lefts: list[float] = []
+        self.channel_ends: list[float] = []
+        self.channel_starts: list[float] = []
         for level, (ply, deep) in enumerate(zip(scene.plies, widths, strict=True)):
             edge = theme.edge + _RIGHTWARDS if level else _BAND_SIDE
             start = self.band_lefts[-1] + edge + moves[level]
             narrowest = self.band_lefts[-1] + self.band_text_width(ply) + 2 * _BAND_SIDE
             self.body_lefts.append(start)
+            self.channel_ends.append(start - moves[level] - 3)
+            self.channel_starts.append(start + deep)
             self.band_lefts.append(max(start + deep + _PAD, narrowest))
         self.bottom = 0.0
 
@@ -285,6 +310,8 @@ class _Right(_Placing):
             move_anchor="end",
             arrive=(left - (parts.move_width + 9 if parts.move else 0.0), y),
             depart=(left + parts.width, y),
+            enter=(self.channel_ends[level], y),
+            leave=(self.channel_starts[level], y),
         )
 
     def bands(self, width: float) -> list[Band]:
@@ -331,6 +358,8 @@ class _Strip(_Placing):
                     move_anchor="middle",
                     arrive=(left - 3, middle),
                     depart=(left + parts.body_width + 3, middle),
+                    enter=(left - 3, middle),
+                    leave=(left + parts.body_width + 3, middle),
                     joined=column > 0,
                 )
             )

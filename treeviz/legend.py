@@ -51,13 +51,22 @@ def legend(scene: Scene, theme: Theme, width: float) -> Legend:
     line = line_height(theme) + 3
     entries = []
     for icon, text in _occurring(scene):
-        wide = text_width(text, theme.text_size)
-        wide += ICON_WIDTH + _AFTER_ICON if icon != "none" else 0.0
+        wide = _width(icon, text, theme)
         if x and x + wide > width:
             x, y = 0.0, y + line
         entries.append(Entry(icon, text, x, y))
         x += wide + _BETWEEN
     return Legend(tuple(entries), y + line)
+
+
+def widest_entry(scene: Scene, theme: Theme) -> float:
+    """Return how wide the widest entry of a scene's legend is, in points."""
+    return max(_width(icon, text, theme) for icon, text in _occurring(scene))
+
+
+def _width(icon: Icon, text: str, theme: Theme) -> float:
+    beside = 0.0 if icon == "none" else ICON_WIDTH + _AFTER_ICON
+    return beside + text_width(text, theme.text_size)
 
 
 def text_offset(entry: Entry) -> float:

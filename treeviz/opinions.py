@@ -2,15 +2,41 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping
 
 from treeviz.columns import HORIZON, LEAF, OPEN, PRUNED, TERMINAL, Columns
 from treeviz.contract import ask, number, worth
+from treeviz.errors import GameError
 from treeviz.game import Game, Heuristic, State
 
 Judgement = tuple[float | None, Mapping[str, float]]  # the value, and its named terms
 
 _MAY_BE_OVER = (PRUNED, LEAF, OPEN, HORIZON)
+
+
+def travelling(heuristic: Heuristic, name: str, rules: Game) -> str | Heuristic | None:
+    """Return a heuristic in a form that can be pickled: its name, itself, or one that says why not.
+
+    Parameters
+    ----------
+    heuristic, name
+        The heuristic of a tree, and what it is called.
+    rules
+        The game: its own heuristics travel with it.
+    """
+    if name in rules.heuristics:
+        return name
+    if getattr(heuristic, "__name__", "") == "heuristic" and hasattr(heuristic, "__self__"):
+        return None  # the game's own, by default
+    module = sys.modules.get(getattr(heuristic, "__module__", ""))
+    importable = getattr(module, getattr(heuristic, "__qualname__", ""), None) is heuristic
+    return heuristic if importable else left_behind
+
+
+def left_behind(state: State) -> float:
+    """Refuse to judge: the heuristic of this tree could not be pickled."""
+    raise GameError("the heuristic of this tree was a local function and did not travel with it")
 
 
 class Opinions:
@@ -45,7 +71,7 @@ class Opinions:
         return self._kept[node]
 
     def _ask(self, node: int, state: State) -> Judgement:
-        if state is None:
+        if state is None or not self._rules.known:
             return None, {}
         rules, kind = self._rules, self._columns.kind[node]
         if kind == TERMINAL or (kind in _MAY_BE_OVER and not any(True for _ in rules.moves(state))):

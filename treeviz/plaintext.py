@@ -94,7 +94,7 @@ def board_text(board: Board) -> list[str]:
 def _line(mark: Mark | Stub) -> str:
     if isinstance(mark, Stub):
         return f"… {', '.join(mark.lines)}"
-    name = mark.move or mark.label or _position(mark)
+    name = mark.move or mark.position or mark.label
     turn = {Player.MAX: "▲ ", Player.MIN: "▼ ", None: ""}[mark.player]
     parts = [f"{name}  {turn}{mark.value}" if name else f"{turn}{mark.value}"]
     if mark.move and mark.label and mark.board is None:
@@ -108,12 +108,6 @@ def _line(mark: Mark | Stub) -> str:
     if mark.parent is not None and mark.taken:
         parts.append("◀" if mark.chosen else "=")
     return " ".join(parts)
-
-
-def _position(mark: Mark) -> str:
-    if mark.board is None:
-        return mark.label or "root"
-    return "/".join("".join(cell.sign or "_" for cell in row) for row in mark.board.rows)
 
 
 def _branches(scene: Scene) -> list[tuple[str, str]]:

@@ -15,6 +15,7 @@ from typing import Any
 from treeviz.diagram import Diagram
 from treeviz.errors import InputError
 from treeviz.game import Game, Move, Player, State, complete
+from treeviz.guard import Guarded
 from treeviz.layout import lay_out
 from treeviz.lettering import visible
 from treeviz.numerals import count, signed
@@ -100,7 +101,7 @@ def play(
     GameError, LimitReached
         As the search raises them.
     """
-    rules = complete(game)
+    rules = Guarded(complete(game))
     state, turns = rules.start, list[Turn]()
     while any(True for _ in rules.moves(state)):
         if len(turns) == _LONGEST_GAME:

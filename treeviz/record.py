@@ -25,10 +25,10 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from math import inf, isnan
+from math import inf
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from treeviz.columns import LEAF, NO_PARENT, OPEN, PRUNED, UNKNOWN, Columns, Kind
+from treeviz.columns import LEAF, NO_PARENT, UNKNOWN, Columns, Kind
 from treeviz.errors import GameError, LimitReached, RecordingError
 from treeviz.freezing import Taking, frozen
 from treeviz.game import (
@@ -96,7 +96,9 @@ class Recorder:
         self._pause = self._next_pause()
         self._watched = ""  # the name of a watched function
         self.take = Taking(self._rules if self._ruled else None)
-        self._over = lru_cache(maxsize=1 << 14)(self._is_over)
+        self._over = lru_cache(maxsize=1 << 14)(
+            lambda state: not any(True for _ in self._rules.moves(state))
+        )
 
     def __len__(self) -> int:
         return len(self._columns)
@@ -105,8 +107,6 @@ class Recorder:
     def columns(self) -> Columns:
         """What is recorded so far."""
         return self._columns
-
-    # The primitive
 
     def enter(
         self,
@@ -207,8 +207,6 @@ class Recorder:
         node = self._open.pop()
         self._columns.end[node] = len(self._columns)
 
-    # On top of it
-
     def visit(
         self,
         state: State = None,
@@ -306,23 +304,19 @@ class Recorder:
         Examples
         --------
         >>> from treeviz import Recorder
-        >>> def minimax(node, maximizing):
-        ...     if isinstance(node, int):
-        ...         return node
-        ...     values = [minimax(child, not maximizing) for child in node]
-        ...     return max(values) if maximizing else min(values)
-        >>> def best_move(node):
-        ...     values = [minimax(child, False) for child in node]
-        ...     return values.index(max(values))
+        >>> def worst(node, maximizing):
+        ...     return min(worst(n, True) for n in node) if isinstance(node, list) else node
+        >>> def best(node):
+        ...     return max((worst(n, False), i) for i, n in enumerate(node))
         >>> recorder = Recorder()
-        >>> recorder.runcall(best_move, [[3, 12], [2, 4]], watch=minimax), recorder.tree()
-        (0, GameTree(7 nodes, value +3, best 0))
+        >>> recorder.runcall(best, [[3, 12], [2, 4]], watch=worst), recorder.tree()
+        ((3, 0), GameTree(7 nodes, value +3, best 0))
         """
         stand_in = self.watch(watch or function, **(how or {}))
         return call_watched(self, function, watch, stand_in, args, kwargs)
 
     def tree(self) -> GameTree:
-        """Return the recording as a tree; nothing can be added to it afterwards.
+        """Return the recording as a finished tree.
 
         Raises
         ------
@@ -340,15 +334,14 @@ class Recorder:
             raise RecordingError(
                 f"the visit of {where} is still open: leave it before asking for the tree"
             )
-        self._reject_nans()
-        if self._watched and len(self) == 1 and self._columns.kind[0] == LEAF:
+        for node in self._columns.not_numbers():
+            self._refuse(node, self._columns.value[node])
+        if self._watched and len(self._columns) == 1 and self._columns.kind[0] == LEAF:
             raise RecordingError(
                 f"{self._watched} was called once and did not call itself: watch the function that "
                 f"recurses, such as recorder.runcall({self._watched}, board, watch=minimax)"
             )
         return self._finish()
-
-    # Private
 
     def _finish(self) -> GameTree:
         from treeviz.tree import GameTree  # networkx is slow to import; not before it is needed
@@ -368,9 +361,6 @@ class Recorder:
         if not self._ruled or state is None:
             return Kind.LEAF
         return Kind.TERMINAL if self._over(state) else Kind.LEAF
-
-    def _is_over(self, state: State) -> bool:
-        return not any(True for _ in self._rules.moves(state))
 
     def _next_pause(self) -> float:
         """Return the number of nodes at which to look up from recording."""
@@ -406,12 +396,3 @@ class Recorder:
             f"expected a number as the value of {self.place(node)}, got {value!r} "
             f"({type(value).__name__})"
         ) from None
-
-    def _reject_nans(self) -> None:
-        columns = self._columns
-        if not any(map(isnan, columns.value)):
-            return
-        valueless = (OPEN, PRUNED)
-        for node, value in enumerate(columns.value):
-            if isnan(value) and columns.kind[node] not in valueless:
-                self._refuse(node, value)

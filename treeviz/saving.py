@@ -31,8 +31,12 @@ def save_whole(path: Path, content: bytes) -> None:
     target = Path(os.path.realpath(path))
     mode = _mode_of(target)
     if mode is not None and not stat.S_ISREG(mode):
-        with target.open("wb") as stream:
-            stream.write(content)
+        try:
+            with target.open("wb") as stream:
+                stream.write(content)
+        except OSError as error:
+            error.filename = str(path)
+            raise
         return
     if mode is not None and not os.access(target, os.W_OK):
         raise PermissionError(13, "Permission denied", str(path))
@@ -44,8 +48,10 @@ def save_whole(path: Path, content: bytes) -> None:
             os.fsync(stream.fileno())
         Path(name).chmod(_NEW_FILE & ~_umask() if mode is None else stat.S_IMODE(mode))
         Path(name).replace(target)
-    except BaseException:
+    except BaseException as error:
         Path(name).unlink(missing_ok=True)
+        if isinstance(error, OSError):
+            error.filename = str(path)  # the target, and not the file beside it
         raise
 
 

@@ -49,6 +49,8 @@ class Mark(NamedTuple):
         Whether only the outline of its board is shown.
     notes
         Lines below it: windows, classes, arithmetic, as the view asks.
+    position
+        The position as text, of the first mark only.
     unfinished
         Whether it has no value: the search was broken off.
     hint
@@ -73,6 +75,7 @@ class Mark(NamedTuple):
     pruned: bool = False
     bare: bool = False
     notes: tuple[str, ...] = ()
+    position: str = ""
 
 
 class Stub(NamedTuple):

@@ -100,7 +100,7 @@ PAPER = Theme(
     plate_ink="#14181f",
     card="#ffffff",
     card_ink="#14181f",
-    grid="#b9c0ca",
+    grid="#8a93a1",
     grid_tint="#eceef1",
 )
 DARK = Theme(
@@ -124,7 +124,7 @@ DARK = Theme(
     plate_ink="#f1f4f8",
     card="#fbfbf9",
     card_ink="#14181f",
-    grid="#b9c0ca",
+    grid="#868f9d",
     grid_tint="#eceef1",
 )
 INK = Theme(
@@ -148,7 +148,7 @@ INK = Theme(
     plate_ink="#000000",
     card="#ffffff",
     card_ink="#000000",
-    grid="#a8a8a8",
+    grid="#8c8c8c",
     grid_tint="#e4e4e4",
 )
 # On a slide of 13.3 × 7.5 inches, four plies of boards keep their text above 14 points.

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import cached_property
-from math import inf
+from math import isinf
 from typing import Any, NamedTuple
 
 import networkx as nx
@@ -27,15 +27,17 @@ from treeviz.adjacency import (
     Predecessors,
     ReadOnly,
     Successors,
+    node_number,
     refuse,
 )
 from treeviz.choices import Choices
 from treeviz.columns import HORIZON, KINDS, OPEN, TERMINAL, Columns, Kind
 from treeviz.errors import ViewError
-from treeviz.game import Game, Heuristic, Move, Player, State, complete
+from treeviz.game import Game, Heuristic, Move, Player, State, complete, find_heuristic
+from treeviz.guard import Guarded
 from treeviz.line import find_line
 from treeviz.numerals import count, signed
-from treeviz.opinions import Opinions
+from treeviz.opinions import Opinions, travelling
 from treeviz.proof import ESTIMATES, Intervals, bound_kind, contradictions, intervals
 
 
@@ -53,13 +55,11 @@ class GameTree(nx.DiGraph):  # type: ignore[misc]  # networkx has no types
     points of MAX's side. `len(tree)` counts visited nodes and pruned branches.
 
     A node has the attributes `state`, `position`, `player`, `value`, `bound`, `static`, `terms`,
-    `kind`, `alpha`, `beta` and `ply`; an edge has `move` and `notation`. Those that need the rules
-    or the heuristic are asked for when they are read.
+    `kind`, `alpha`, `beta` and `ply`; an edge has `move` and `notation`. They are read when asked.
 
     Trees come from a search or a :class:`~treeviz.Recorder`. networkx makes new graphs by calling
-    the class of the old one, and what it makes is no recording any more: so calling this class
-    gives a plain ``nx.DiGraph``, and so do ``tree.copy()``, ``tree.reverse()``,
-    ``nx.relabel_nodes(tree, …)`` and the like.
+    the class of the old one, and those are no recordings: so calling this class gives a plain
+    ``nx.DiGraph``, and so do ``tree.copy()``, ``nx.relabel_nodes(tree, …)`` and the like.
 
     Attributes
     ----------
@@ -79,7 +79,11 @@ class GameTree(nx.DiGraph):  # type: ignore[misc]  # networkx has no types
 
     @classmethod
     def over(
-        cls, columns: Columns, game: Any, heuristic: Heuristic | None, facts: Mapping[str, Any]
+        cls,
+        columns: Columns,
+        game: Any,
+        heuristic: str | Heuristic | None,
+        facts: Mapping[str, Any],
     ) -> GameTree:
         """Return the tree that stands on finished columns.
 
@@ -95,8 +99,8 @@ class GameTree(nx.DiGraph):  # type: ignore[misc]  # networkx has no types
             What `tree.graph` shall tell: search, depth, heuristic …
         """
         tree: GameTree = object.__new__(cls)
-        tree._columns, tree.game, tree.rules = columns, game, complete(game)
-        tree._heuristic = heuristic or tree.rules.heuristic
+        tree._columns, tree.game, tree.rules = columns, game, Guarded(complete(game))
+        tree._heuristic = find_heuristic(complete(game), heuristic)
         tree._opinions = Opinions(columns, tree.rules, tree._heuristic)
         tree._found_moves = {}
         tree.graph = Facts(facts)
@@ -124,8 +128,11 @@ class GameTree(nx.DiGraph):  # type: ignore[misc]  # networkx has no types
         return function
 
     def __reduce__(self) -> tuple[Any, ...]:
-        # not the heuristic: a function of the user's may not travel, and the values are recorded
-        return GameTree.over, (self._columns, self.game, None, dict(self.graph))
+        heuristic = travelling(self._heuristic, str(self.graph.get("heuristic")), self.rules)
+        return GameTree.over, (self._columns, self.game, heuristic, dict(self.graph))
+
+    def __copy__(self) -> GameTree:
+        return self  # nothing in it changes
 
     def __deepcopy__(self, memo: dict[int, Any]) -> GameTree:
         return self  # nothing in it changes
@@ -136,8 +143,6 @@ class GameTree(nx.DiGraph):  # type: ignore[misc]  # networkx has no types
         return f"GameTree({count(len(self), 'node')}, value {signed(self.value)}, best {best})"
 
     __str__ = __repr__
-
-    # The whole
 
     @property
     def columns(self) -> Columns:
@@ -173,8 +178,6 @@ class GameTree(nx.DiGraph):  # type: ignore[misc]  # networkx has no types
         """Whether some value rests on an estimate and not on a finished game."""
         return HORIZON in self._columns.kind
 
-    # One node
-
     def children(self, node: int) -> list[int]:
         """Return the children of a node in search order, pruned branches included."""
         return list(self._columns.children(self._known(node)))
@@ -194,9 +197,9 @@ class GameTree(nx.DiGraph):  # type: ignore[misc]  # networkx has no types
         """Return the distance of a node from the root, in plies."""
         return len(self.path(node)) - 1
 
-    def size(self, weight: Any = None) -> int:
-        """Return the number of edges, as networkx asks it; every node but the root has one."""
-        return max(len(self) - 1, 0)
+    def size(self, weight: Any = None) -> Any:
+        """Return the number of edges, as networkx asks it, or the sum of their weights."""
+        return super().size(weight) if weight is not None else max(len(self) - 1, 0)
 
     def subtree_size(self, node: int) -> int:
         """Return how many nodes hang at and below this one, itself included."""
@@ -213,7 +216,7 @@ class GameTree(nx.DiGraph):  # type: ignore[misc]  # networkx has no types
     def state(self, node: int) -> State:
         """Return the state at a node, the game's own object; that of a pruned branch is played."""
         state = self._columns.state[node]
-        if state is None and node:
+        if state is None and node and self.rules.known:
             before = self.state(self._columns.parent[node])
             if before is not None and self._columns.move[node] is not None:
                 return self.rules.play(before, self._columns.move[node])
@@ -336,8 +339,6 @@ class GameTree(nx.DiGraph):  # type: ignore[misc]  # networkx has no types
                 seen.setdefault(self.rules.key(state), []).append(node)
         return [tuple(nodes) for nodes in seen.values() if len(nodes) > 1]
 
-    # The proof
-
     @cached_property
     def _choices(self) -> Choices:
         return Choices(self)
@@ -369,20 +370,13 @@ class GameTree(nx.DiGraph):  # type: ignore[misc]  # networkx has no types
     # Private
 
     def _known(self, node: int) -> int:
-        if not (isinstance(node, int) and 0 <= node < len(self._columns)):
+        number = node_number(node, len(self._columns))
+        if number is None:
             raise ViewError(f"no node {node!r}: the nodes are 0 to {len(self._columns) - 1}")
-        return node
+        return number
 
     def _node_readers(self) -> dict[str, Any]:
         columns = self._columns
-
-        def alpha(node: int) -> float | None:
-            low, _ = columns.window(node)
-            return None if low == -inf else low
-
-        def beta(node: int) -> float | None:
-            _, high = columns.window(node)
-            return None if high == inf else high
 
         return {
             "state": self.state,
@@ -393,7 +387,12 @@ class GameTree(nx.DiGraph):  # type: ignore[misc]  # networkx has no types
             "static": self.static,
             "terms": self.terms,
             "kind": self.kind,
-            "alpha": alpha,
-            "beta": beta,
+            "alpha": lambda node: _finite(columns.window(node)[0]),
+            "beta": lambda node: _finite(columns.window(node)[1]),
             "ply": self.ply,
         }
+
+
+def _finite(end: float) -> float | None:
+    """Return an end of a window; None where it was never narrowed."""
+    return None if isinf(end) else end

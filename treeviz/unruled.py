@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from treeviz.errors import GameError
 from treeviz.freezing import rows_of_signs
 from treeviz.game import Board, Game, Move, Player, State
 
@@ -14,6 +13,7 @@ class Unruled(Game):
     """
 
     start = None
+    known = False
 
     def to_move(self, state: State) -> Player:
         """Return MAX; who moves is taken from the visits."""
@@ -22,14 +22,6 @@ class Unruled(Game):
     def moves(self, state: State) -> tuple[Move, ...]:
         """Return no moves: they are not known."""
         return ()
-
-    def utility(self, state: State) -> float:
-        """Refuse: who wins is not known."""
-        raise GameError("the rules of this game were not given: Recorder(game=…) gives them")
-
-    def heuristic(self, state: State) -> float:
-        """Refuse: there is no opinion to ask."""
-        raise GameError("the rules of this game were not given: Recorder(game=…) gives them")
 
     def outcome(self, state: State) -> str:
         """Return nothing: only values are known."""

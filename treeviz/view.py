@@ -22,7 +22,7 @@ from typing import Literal
 from treeviz.certificate import Claim, certificate
 from treeviz.columns import PRUNED
 from treeviz.composing import compose
-from treeviz.errors import ViewError
+from treeviz.errors import ViewError, unknown
 from treeviz.game import Player
 from treeviz.numerals import count
 from treeviz.scene import Details, Scene
@@ -89,9 +89,9 @@ class View:
         if self.depth is not None and (not isinstance(self.depth, int) or self.depth < 0):
             raise ViewError(f"expected a depth of 0 or more plies to draw, got {self.depth!r}")
         if self.direction not in DIRECTIONS:
-            raise ViewError(f"expected the direction 'down' or 'right', got {self.direction!r}")
+            raise ViewError(str(unknown("direction", str(self.direction), DIRECTIONS)))
         if self.pruned not in PRUNED_WAYS:
-            raise ViewError(f"expected pruned to be one of {PRUNED_WAYS}, got {self.pruned!r}")
+            raise ViewError(str(unknown("way to show pruned", str(self.pruned), PRUNED_WAYS)))
 
     def __call__(self, tree: GameTree) -> Scene:
         """Return the scene that this view shows of a tree."""
@@ -119,7 +119,7 @@ class _Selection:
         if self.marks > view.marks:
             raise ViewError(
                 f"{count(view.marks, 'mark')} are too few for this tree: the chosen line and the "
-                f"best reply to each of its moves need {self.marks}"
+                f"best reply to each of its moves need {count(self.marks)}"
             )
         self._grow()
         return self.folded

@@ -48,6 +48,9 @@ class FrontDoor(click.Group):
             status = super().main(
                 args, prog_name or "treeviz", complete_var, standalone_mode=False, **extra
             )
+        except click.exceptions.NoArgsIsHelpError as error:
+            click.echo(error.format_message())
+            sys.exit(_CANNOT_BE_DONE)
         except click.ClickException as error:
             _refuse(error.format_message(), error.exit_code or _CANNOT_BE_DONE)
         except RenderError as error:

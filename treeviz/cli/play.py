@@ -44,11 +44,14 @@ def play(
     **limits: Any,
 ) -> None:
     """Let GAME play itself from POSITION, at a given depth; who has won is said by the rules."""
+    from treeviz.length import points
     from treeviz.theme import find_theme
 
     chosen = chosen_format(output, format, _FORMATS, "txt")
     check_output(output)
     find_theme(theme)
+    if width is not None:
+        points(width)
     loaded = load(game, position, rows=rows, columns=columns, k=k)
     from treeviz.playing import draw_strip, told
     from treeviz.playing import play as play_game

@@ -14,6 +14,7 @@ from typing import Any
 from treeviz import games
 from treeviz.errors import InputError, TreevizError, unknown
 from treeviz.game import Game, Heuristic, complete
+from treeviz.guard import Guarded
 
 
 def load_game(name: str, position: str, sizes: dict[str, int]) -> Game:
@@ -63,7 +64,7 @@ def load_game(name: str, position: str, sizes: dict[str, int]) -> Game:
         raise InputError(f"{name} is made already; it takes no --{next(iter(sizes))}")
     game = complete(found)
     if position and not takes_position:
-        return game.at(game.parse(position))
+        return game.at(Guarded(game).parse(position))
     return game
 
 
@@ -112,14 +113,27 @@ def load_attribute(name: str) -> Any:
         If there is no such module, file or attribute, or running it fails.
     """
     place, _, attribute = name.rpartition(":")
+    if not place or not attribute:
+        raise InputError(f"expected module:attr or file.py:attr, got {name!r}")
     module = _load_file(Path(place)) if place.endswith(".py") else _load_module(place)
     value: Any = module
     for part in attribute.split("."):
         if not part or not hasattr(value, part):
-            public = [known for known in vars(value) if not known.startswith("_")]
-            raise unknown(f"name in {place}", part, public)
+            raise unknown(f"name in {place}", part, _public(value))
         value = getattr(value, part)
     return value
+
+
+def _public(value: Any) -> list[str]:
+    """Return the names that somebody may have meant: what is public there and no import of it."""
+    exported = getattr(value, "__all__", None)
+    if exported is not None:
+        return list(exported)
+    return [
+        name
+        for name in dir(value)
+        if not name.startswith("_") and not isinstance(getattr(value, name, None), ModuleType)
+    ]
 
 
 def _load_module(name: str) -> ModuleType:
@@ -130,7 +144,10 @@ def _load_module(name: str) -> ModuleType:
         if error.name and name.startswith(error.name):
             raise InputError(f"there is no module {error.name!r}") from error
         raise InputError(f"module {name!r} needs {error.name!r}, which is not there") from error
-    except Exception as error:  # the module's own code: whatever it raises is told, in one line
+    except (
+        Exception,
+        SystemExit,
+    ) as error:  # the module's own code: whatever it raises is told, in one line
         raise _broken(name, error) from error
     finally:
         sys.path.remove(os.getcwd())
@@ -148,14 +165,17 @@ def _load_file(path: Path) -> ModuleType:
     sys.modules.setdefault(path.stem, module)
     try:
         spec.loader.exec_module(module)
-    except Exception as error:  # the file's own code: whatever it raises is told, in one line
+    except (
+        Exception,
+        SystemExit,
+    ) as error:  # the file's own code: whatever it raises is told, in one line
         raise _broken(str(path), error) from error
     finally:
         sys.path.remove(str(path.parent.resolve()))
     return module
 
 
-def _broken(name: str, error: Exception) -> InputError:
+def _broken(name: str, error: BaseException) -> InputError:
     return InputError(f"running {name} raised {type(error).__name__}: {error}")
 
 
@@ -171,5 +191,8 @@ def _made(name: str, maker: Any, arguments: dict[str, Any]) -> Any:
         return maker(**arguments)
     except TreevizError:
         raise
-    except Exception as error:  # the maker's own code: whatever it raises is told, in one line
+    except (
+        Exception,
+        SystemExit,
+    ) as error:  # the maker's own code: whatever it raises is told, in one line
         raise InputError(f"making {name} raised {type(error).__name__}: {error}") from error

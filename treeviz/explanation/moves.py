@@ -20,7 +20,7 @@ from treeviz.game import Player
 from treeviz.numerals import count, signed
 from treeviz.tree import GameTree
 
-_LINE_TOLD = 6  # plies of a line that are told move by move
+_LINE_TOLD = 12  # plies of a line that are told move by move
 
 
 def about_move(tree: GameTree, node: int, child: int) -> list[Statement]:
@@ -155,13 +155,13 @@ class _Telling:
 
     def _rest_of_line(self) -> str:
         """Tell the moves after the first reply, with who makes each."""
-        rest = self.line[2:]
+        rest, line_end = self.line[2:], self.tree.notation(self.end)
         steps = [
             f"{self.side[self.tree.player(self.line[at + 1])]} {step}"
             for at, step in enumerate(self._notations(rest[:_LINE_TOLD]))
         ]
         if len(rest) > _LINE_TOLD:
-            steps.append(f"and {count(len(rest) - _LINE_TOLD, 'ply')} more")
+            steps.append(f"and {count(len(rest) - _LINE_TOLD, 'ply')} more to {line_end}")
         return f" {', '.join(steps)}" if steps else ""
 
     def _told_line(self, replier: Player) -> str:

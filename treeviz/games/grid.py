@@ -16,7 +16,7 @@ def read_rows(text: str, signs: str, empty: str, what: str) -> list[str]:
     Parameters
     ----------
     text
-        Rows split by `/` or line ends; blanks do not matter.
+        Rows split by `/` or line ends; without those, by blanks.
     signs
         The signs that may stand on a square, in the case in which they are kept.
     empty
@@ -35,7 +35,9 @@ def read_rows(text: str, signs: str, empty: str, what: str) -> list[str]:
     ['xox', 'oo_']
     """
     keep = {sign.lower(): sign for sign in signs} | dict.fromkeys(EMPTY_SIGNS, empty)
-    lines = [line.replace(" ", "") for line in re.split(r"[/\n\r]+", text)]
+    # Words are rows where nothing else parts them: `xox oox ___` on a command line.
+    parted = re.split(r"[/\n\r]+", text) if re.search(r"[/\n\r]", text.strip()) else text.split()
+    lines = [line.replace(" ", "") for line in parted]
     rows: list[str] = []
     for r, line in enumerate(line for line in lines if line):
         for c, sign in enumerate(line):

@@ -25,7 +25,7 @@ from math import inf
 from typing import TYPE_CHECKING, Literal
 
 from treeviz.columns import Kind
-from treeviz.contract import ask, check_before_search
+from treeviz.contract import ask
 from treeviz.errors import GameError, InputError
 from treeviz.game import Game, Heuristic, Move, Player, State
 from treeviz.record import Progress, Recorder
@@ -142,7 +142,6 @@ def alphabeta(
         leave(value, INNER)
         return value
 
-    check_before_search(rules.game)
     with deep_recursion(max_nodes if depth is None else depth):
         search(rules.game.start, None, 0, UNLIMITED if depth is None else depth, *window)
     return recorder.tree()

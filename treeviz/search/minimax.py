@@ -17,7 +17,6 @@ from math import inf
 from typing import TYPE_CHECKING
 
 from treeviz.columns import Kind
-from treeviz.contract import check_before_search
 from treeviz.game import Heuristic, Move, Player, State
 from treeviz.record import Progress, Recorder
 from treeviz.search.rules import Rules, check_limits, deep_recursion
@@ -111,7 +110,6 @@ def minimax(
             leave(value, INNER)
         return value
 
-    check_before_search(rules.game)
     with deep_recursion(max_nodes if depth is None else depth):
         search(rules.game.start, None, 0, UNLIMITED if depth is None else depth)
     return recorder.tree()

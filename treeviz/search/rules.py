@@ -13,7 +13,7 @@ from functools import lru_cache
 from math import ceil, isinf
 from sys import getrecursionlimit, setrecursionlimit
 
-from treeviz.contract import ask, number, worth
+from treeviz.contract import ask, check_before_search, hashable, number, worth
 from treeviz.errors import InputError
 from treeviz.game import (
     Game,
@@ -29,6 +29,7 @@ from treeviz.game import (
 _POSITIONS_KEPT = 1 << 14  # three times the distinct positions of tic-tac-toe; some megabytes
 _FRAMES_PER_PLY = 4  # the search's own, and room for what a game calls
 _FRAMES_SPARE = 1000
+_MOST_FRAMES = 50_000_000  # far more than memory holds, and still a C int
 
 
 class Rules:
@@ -65,6 +66,7 @@ class Rules:
     ) -> None:
         whole: Game = complete(game)
         opinion = find_heuristic(whole, heuristic)
+        check_before_search(whole)
         kept = lru_cache(maxsize=_POSITIONS_KEPT)
         self.game = whole
 
@@ -75,15 +77,14 @@ class Rules:
         def turn(state: State) -> tuple[Player, tuple[Move, ...]]:
             return ask(whole, "moves", state, legal)
 
-        @kept
-        def successors(state: State) -> tuple[tuple[Move, State], ...]:
-            return tuple(
-                (move, ask(whole, "play", state, whole.play, move)) for move in turn(state)[1]
-            )
+        def moved(state: State, move: Move) -> State:
+            return hashable(ask(whole, "play", state, whole.play, move))
 
         @kept
-        def play(state: State, move: Move) -> State:
-            return ask(whole, "play", state, whole.play, move)
+        def successors(state: State) -> tuple[tuple[Move, State], ...]:
+            return tuple((move, moved(state, move)) for move in turn(state)[1])
+
+        play = kept(moved)
 
         @kept
         def truth(state: State) -> float:
@@ -100,11 +101,7 @@ class Rules:
 
         self.turn: Callable[[State], tuple[Player, tuple[Move, ...]]] = turn
         self.successors: Callable[[State], tuple[tuple[Move, State], ...]] = successors
-        self.play: Callable[[State, Move], State] = (
-            play
-            if _hashable_moves(whole)
-            else (lambda state, move: ask(whole, "play", state, whole.play, move))
-        )
+        self.play: Callable[[State, Move], State] = play if _hashable_moves(whole) else moved
         self.utility: Callable[[State, int], float] = (
             utility if depth_penalty else (lambda state, ply: truth(state))
         )
@@ -162,7 +159,7 @@ def check_limits(depth: int | None, depth_penalty: float, max_nodes: int) -> Non
 def deep_recursion(plies: int) -> Iterator[None]:
     """Let a textbook recursion go as deep as the tree: Python's own limit is about a thousand."""
     before = getrecursionlimit()
-    setrecursionlimit(max(before, before + _FRAMES_PER_PLY * plies + _FRAMES_SPARE))
+    setrecursionlimit(min(before + _FRAMES_PER_PLY * plies + _FRAMES_SPARE, _MOST_FRAMES))
     try:
         yield
     finally:

@@ -1,0 +1,116 @@
+"""What the tests share: the trees people know, and golden files."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from treeviz import GameTree, games, minimax
+
+GOLDEN = Path(__file__).parent / "golden"
+RACE = '''
+from treeviz import Game, Player
+
+class Race(Game):
+    """Count to `goal` in steps of one or two; who says it wins."""
+
+    start = (0, Player.MAX)
+    goal = 5
+
+    def to_move(self, state):
+        return state[1]
+
+    def moves(self, state):
+        return [step for step in (1, 2) if state[0] + step <= self.goal]
+
+    def play(self, state, move):
+        return state[0] + move, state[1].other
+
+    def utility(self, state):
+        return 1 if state[1] is Player.MIN else -1
+
+    def parse(self, text):
+        return int(text), Player.MAX
+
+ready = Race()
+
+def short():
+    made = Race()
+    made.goal = 3
+    return made
+
+def said(state):
+    return {"said": state[0]}
+
+class Holder:
+    made = ready
+'''
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add the option that rewrites the golden files."""
+    parser.addoption(
+        "--update-golden", action="store_true", help="write the golden files anew; read the diff"
+    )
+
+
+@pytest.fixture(scope="session")
+def article() -> GameTree:
+    """Return the article's board: a loss, a draw and a win to choose from."""
+    return minimax(games.TicTacToe("xox/oox/___"))
+
+
+@pytest.fixture(scope="session")
+def course() -> GameTree:
+    """Return the course's position, two plies deep, then estimates."""
+    return minimax(games.Domineering(".V../.VHH/HH../.... V"), depth=2)
+
+
+@pytest.fixture(scope="session")
+def aima() -> GameTree:
+    """Return figure 5.2 of "Artificial Intelligence: A Modern Approach"."""
+    return minimax(games.Explicit("A(B(3 12 8) C(2 4 6) D(14 5 2))"))
+
+
+@pytest.fixture(scope="session")
+def opening() -> GameTree:
+    """Return tic-tac-toe after two moves: 8,232 nodes, more than any picture shows."""
+    return minimax(games.TicTacToe("xo_/___/___"))
+
+
+@pytest.fixture(scope="session")
+def finished() -> GameTree:
+    """Return a game that x has won."""
+    return minimax(games.TicTacToe("xox/oox/__x"))
+
+
+@pytest.fixture
+def check_golden(request: pytest.FixtureRequest) -> Callable[[str, str], None]:
+    """Compare a text with its golden file, or write the file anew with `--update-golden`."""
+
+    def check(name: str, text: str) -> None:
+        file = GOLDEN / name
+        if request.config.getoption("--update-golden"):
+            GOLDEN.mkdir(exist_ok=True)
+            file.write_text(text, encoding="utf-8")
+        assert text == file.read_text(encoding="utf-8"), f"{name} differs: see --update-golden"
+
+    return check
+
+
+@pytest.fixture
+def race() -> str:
+    """Return the code of a game of one's own."""
+    return RACE
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Work in a folder of one's own, with a game of one's own."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "dont_write_bytecode", True)
+    (tmp_path / "my_game.py").write_text(RACE)
+    return tmp_path

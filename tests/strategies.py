@@ -1,0 +1,83 @@
+"""Random game trees as nested lists of payoffs, and the shortest search there is to judge them."""
+
+from __future__ import annotations
+
+from math import inf
+from typing import TypeAlias
+
+from hypothesis import settings
+from hypothesis import strategies as st
+
+from treeviz import Recorder, games
+from treeviz.game import Player
+
+# A law is a law on a slow machine too; whatever else the machine's own profile says stays.
+settings.register_profile("untimed", settings(), deadline=None)
+settings.load_profile("untimed")
+
+Payoffs: TypeAlias = "float | list[Payoffs]"
+PLAYERS = st.sampled_from([Player.MAX, Player.MIN])
+
+# Small pools make ties, a pool of one makes all leaves equal.
+POOLS = st.sampled_from(
+    [
+        [0],
+        [7],
+        [inf],
+        [-inf, inf],
+        [-1, 0, 1],
+        [-10, 0, 10],
+        [-inf, -2, 3, inf],
+        [-0.5, 1 / 3, 2.25, 1e6],
+        list(range(-20, 21)),
+    ]
+)
+
+
+def chain(payoff: Payoffs, plies: int) -> Payoffs:
+    """Return a line of only moves: a payoff inside so many lists."""
+    for _ in range(plies):
+        payoff = [payoff]
+    return payoff
+
+
+@st.composite
+def payoffs(
+    draw: st.DrawFn,
+    *,
+    pools: st.SearchStrategy[list[float]] = POOLS,
+    root_moves: int = 12,
+    leaves: int = 12,
+) -> list[Payoffs]:
+    """Draw uneven nested lists with 1 to `root_moves` moves at the root, chains among them."""
+    leaf = st.sampled_from([float(payoff) for payoff in draw(pools)])
+    branch = st.recursive(
+        leaf | st.builds(chain, leaf, st.integers(1, 9)),
+        lambda below: st.lists(below, min_size=1, max_size=4),
+        max_leaves=leaves,
+    )
+    return draw(st.lists(branch, min_size=1, max_size=root_moves))
+
+
+def brute_force(tree: Payoffs, player: Player) -> float:
+    """Return the minimax value of nested lists."""
+    if not isinstance(tree, list):
+        return tree
+    values = [brute_force(child, player.other) for child in tree]
+    return max(values) if player is Player.MAX else min(values)
+
+
+def recorded(tree: Payoffs, player: Player, lies: dict[int, float] | None = None) -> Recorder:
+    """Record a hand-written search of nested lists that backs up `lies` at some nodes."""
+    recorder = Recorder(games.Explicit(tree, player))
+
+    def search(state: object, move: int | None, mover: Player) -> float:
+        with recorder.visit(state, move) as visit:
+            children = recorder.game.moves(state)
+            values = [search(recorder.game.play(state, m), m, mover.other) for m in children]
+            truth = mover.best(values) if values else recorder.game.utility(state)
+            visit.value = (lies or {}).get(visit.node, truth)
+        return visit.value
+
+    search(recorder.game.start, None, player)
+    return recorder

@@ -1,0 +1,117 @@
+"""Every theme can be read: WCAG 2.2, 1.4.3 for texts and 1.4.11 for lines and shapes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from treeviz import Theme
+from treeviz.theme import THEMES, square_tints, stone_colours
+
+TEXT, LINE = 4.5, 3.0
+
+
+def luminance(colour: str) -> float:
+    """Return the relative luminance of a colour, as WCAG defines it."""
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    red, green, blue = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts]
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str) -> float:
+    """Return the contrast of two colours, from 1 to 21."""
+    dark, light = sorted((luminance(one), luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def test_the_formula_is_that_of_wcag() -> None:
+    """Black on white is 21 to 1, and #767676 is the lightest grey that may be read on white."""
+    assert contrast("#000000", "#ffffff") == pytest.approx(21)
+    assert contrast("#767676", "#ffffff") >= TEXT > contrast("#777777", "#ffffff")
+
+
+def texts(theme: Theme) -> Iterator[tuple[str, str, str]]:
+    """Yield every colour of a text with every ground it can stand on."""
+    around = {"paper": theme.paper, **bands(theme)}
+    for ground, colour in {**around, "ribbon": theme.ribbon}.items():
+        yield f"ink on {ground}", theme.ink, colour
+    for ground, colour in around.items():
+        yield f"muted on {ground}", theme.muted, colour
+    for ground, colour in tints(theme).items():
+        yield f"plate ink on {ground}", theme.plate_ink, colour
+    for ground, colour in squares(theme).items():
+        yield f"card ink on {ground}", theme.card_ink, colour
+        for whose, stone in zip(("max", "min"), stone_colours(theme), strict=True):
+            if ground in ("card", f"{whose} square"):  # a sign stands on a tint of its own
+                yield f"sign of {whose} on {ground}", stone, colour
+
+
+def lines(theme: Theme) -> Iterator[tuple[str, str, str]]:
+    """Yield every colour of a line or shape that says something, with every ground of it."""
+    around = {"paper": theme.paper, **bands(theme)}
+    for ground, colour in around.items():
+        yield f"taken on {ground}", theme.line_taken, colour
+        yield f"other on {ground}", theme.line_other, colour
+        yield f"triangle of max on {ground}", theme.max, colour
+        yield f"triangle of min on {ground}", theme.min, colour
+    yield "chosen on ribbon", theme.ink, theme.ribbon
+    yield "stub on card", theme.line_other, theme.card
+    yield "outline of max", theme.max, theme.max_tint
+    yield "outline of min", theme.min, theme.min_tint
+    yield "outline of a box", theme.ink, theme.neutral_tint
+    yield "earlier sign of max", theme.max_calm, theme.card
+    yield "earlier sign of min", theme.min_calm, theme.card
+    for ground, colour in squares(theme).items():
+        yield f"winning line on {ground}", theme.card_ink, colour
+
+
+def bands(theme: Theme) -> dict[str, str]:
+    """Return the grounds of plies."""
+    return {
+        "band of max": theme.max_band,
+        "band of min": theme.min_band,
+        "band of nobody": theme.neutral_band,
+    }
+
+
+def tints(theme: Theme) -> dict[str, str]:
+    """Return the grounds of plates."""
+    return {
+        "tint of max": theme.max_tint,
+        "tint of min": theme.min_tint,
+        "tint of nobody": theme.neutral_tint,
+    }
+
+
+def squares(theme: Theme) -> dict[str, str]:
+    """Return the grounds of signs."""
+    of_max, of_min = square_tints(theme)
+    return {"card": theme.card, "max square": of_max, "min square": of_min}
+
+
+def cases(pairs: object) -> list:
+    """Return the pairs of every theme as rows of a test."""
+    return [
+        pytest.param(*colours, id=f"{theme.name}: {what}")
+        for theme in THEMES.values()
+        for what, *colours in pairs(theme)
+    ]
+
+
+@pytest.mark.parametrize(("colour", "ground"), cases(texts))
+def test_every_text_can_be_read(colour: str, ground: str) -> None:
+    """A text has a contrast of at least 4.5 to 1 with every ground it can stand on."""
+    assert contrast(colour, ground) >= TEXT
+
+
+@pytest.mark.parametrize(("colour", "ground"), cases(lines))
+def test_every_line_can_be_seen(colour: str, ground: str) -> None:
+    """A line or shape that says something has at least 3 to 1 with every ground of it."""
+    assert contrast(colour, ground) >= LINE
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
+def test_the_grid_can_be_seen(theme: Theme) -> None:
+    """Empty squares are told apart by the grid alone, so it is a line like any other."""
+    assert contrast(theme.grid, theme.card) >= LINE

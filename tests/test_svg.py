@@ -1,0 +1,241 @@
+"""Pictures are good neighbours: valid, accessible, scoped, and true to whatever text they show."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+import xml.etree.ElementTree as ET
+from pathlib import Path
+
+import pygraphviz
+import pytest
+
+from treeviz import Game, GameTree, Player, View, draw, minimax
+from treeviz.diagram import Diagram
+from treeviz.lettering import shortened, visible
+from treeviz.theme import THEMES
+
+SVG = "{http://www.w3.org/2000/svg}"
+HOSTILE = {
+    "script": "<script>1</script>",
+    "quotes": "\"'`",
+    "backslashes": "C:\\new \\\\",
+    "escapes of DOT": "\\N \\G \\E \\l",
+    "backslash at the end": "a\\",
+    "escaped quote": '\\"',
+    "line ends": "a\nb\r\nc",
+    "tab": "a\tb",
+    "NUL": "a\x00b",
+    "control characters": "\x01\x08\x0b\x1b\x7f\x85",
+    "lone surrogates": "\ud800x\udfff",
+    "non-characters": "\ufffe\uffff",
+    "line separators": "a\u2028b\u2029",
+    "right to left": "שלום \u202eabc",
+    "Chinese and Japanese": "漢字かな",
+    "emoji": "👩‍👧🏽🎲",
+    "combining": "e\u0301o\u0308\u0323",
+    "end of SVG": "</svg>",
+    "end of CDATA": "]]>",
+    "end of comment": "-->",
+    "percent": "%s %d %",
+    "entity": "&amp;",
+    "numeric entity": "&#38;&#x3c;",
+    "ampersand": "a&b",
+    "record": "{a|<b>}",
+}
+
+
+class Hostile(Game):
+    """Two plies of a game that writes the same strange text everywhere."""
+
+    start = ("", 0)
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    def to_move(self, state: tuple) -> Player:
+        return Player.MAX if state[1] % 2 == 0 else Player.MIN
+
+    def moves(self, state: tuple) -> list[int]:
+        return [0, 1] if state[1] < 2 else []
+
+    def play(self, state: tuple, move: int) -> tuple:
+        return state[0] + str(move), state[1] + 1
+
+    def utility(self, state: tuple) -> float:
+        return state[0].count("1") - 1
+
+    def outcome(self, state: tuple) -> str:
+        return f"o{self.text}"
+
+    def side(self, player: Player) -> str:
+        return f"s{self.text}{player.name}"
+
+    def position(self, state: tuple) -> str:
+        return f"p{self.text}{state[0]}"
+
+    def notation(self, move: int) -> str:
+        return f"m{self.text}{move}"
+
+
+@pytest.fixture(params=HOSTILE)
+def hostile(request: pytest.FixtureRequest) -> tuple[str, Diagram]:
+    """Return a strange text and a picture that is full of it."""
+    text = HOSTILE[request.param]
+    return text, draw(minimax(Hostile(text)), View(title=f"t{text}"))
+
+
+def parsed(diagram: Diagram) -> ET.Element:
+    """Return a picture as an XML parser sees it."""
+    return ET.fromstring(diagram.svg())
+
+
+def written(root: ET.Element, tag: str) -> list[str]:
+    """Return the texts of all elements of a kind; blanks may be of any sort."""
+    found = ("".join(element.itertext()) for element in root.iter(SVG + tag))
+    return [text.replace("\xa0", " ") for text in found]
+
+
+def test_strange_texts_are_valid_and_shown(hostile: tuple[str, Diagram]) -> None:
+    """Whatever a title, position, move, outcome or side holds is shown, and stays text."""
+    text, diagram = hostile
+    root, size = parsed(diagram), diagram.theme.text_size
+    texts = written(root, "text")
+    assert visible(f"t{text}") in texts
+    for label in (f"p{text}", f"p{text}0", f"m{text}0", f"m{text}1", f"o{text}"):
+        assert shortened(visible(label), 150.0, size) in texts
+    assert visible(f"MAX s{text}MAX") in texts
+    assert visible(f"s{text}MIN to move") in texts
+    assert not {element.tag for element in root.iter()} & {SVG + "script", SVG + "b"}
+
+
+def test_strange_texts_are_told_to_a_screen_reader(hostile: tuple[str, Diagram]) -> None:
+    """The title, the description and each mark's sentence hold the text in its visible form."""
+    text, diagram = hostile
+    root = parsed(diagram)
+    whole, *sentences = written(root, "title")
+    assert whole == visible(f"t{text}")
+    assert visible(f"p{text}00") in written(root, "desc")[0]
+    assert len(sentences) == len(diagram.layout.placed)
+    assert f"After {visible(f'm{text}0')}: {visible(f'p{text}0')}. " in sentences[1]
+
+
+def test_strange_texts_do_not_disturb_other_formats(hostile: tuple[str, Diagram]) -> None:
+    """PNG, PDF and DOT can be made of any text, and DOT has one node per mark."""
+    _, diagram = hostile
+    assert diagram.png(width=200).startswith(b"\x89PNG\r\n\x1a\n")
+    assert diagram.pdf().startswith(b"%PDF-")
+    assert len(pygraphviz.AGraph(string=diagram.source)) == 7
+
+
+def test_picture_is_an_image_with_a_name(article: GameTree) -> None:
+    """A picture has the role of an image and is labelled by its title and its description."""
+    root = parsed(draw(article))
+    assert root.tag == f"{SVG}svg"
+    assert root.get("role") == "img"
+    title, description = (
+        next(element for element in root.iter() if element.get("id") == name)
+        for name in root.get("aria-labelledby", "").split()
+    )
+    assert (title.tag, description.tag) == (f"{SVG}title", f"{SVG}desc")
+    assert title.text == "x to move: [2,2] is best, +10 (x wins)"
+    assert "After [2,2]: xox/oox/__x. the game is over, x wins; value +10." in str(description.text)
+
+
+def test_every_mark_is_a_group_with_its_sentence(opening: GameTree) -> None:
+    """Each mark, stubs included, is a group that begins with a sentence about it; no edge does."""
+    diagram = draw(opening, View(marks=40))
+    groups = [g for g in parsed(diagram).iter(SVG + "g") if g.get("class")]
+    nodes = [g for g in groups if g.get("class").startswith("node ")]
+    hints = [getattr(placed.mark, "hint", "Not drawn: ") for placed in diagram.layout.placed]
+    assert len(nodes) == len(hints) == 40
+    for node, hint in zip(nodes, hints, strict=True):
+        assert node[0].tag == f"{SVG}title"
+        assert str(node[0].text).startswith(hint)
+    edges = [g for g in groups if g.get("class").startswith("edge ")]
+    assert len(edges) == 39
+    assert all(edge.find(SVG + "title") is None for edge in edges)
+
+
+def ids(svg: str) -> list[str]:
+    """Return the ids of a picture."""
+    return [str(e.get("id")) for e in ET.fromstring(svg).iter() if e.get("id") is not None]
+
+
+def test_two_pictures_can_stand_on_one_page(article: GameTree, course: GameTree) -> None:
+    """Ids are unique in a picture and between pictures, be it only their theme that differs."""
+    pictures = [draw(article), draw(article, theme="dark"), draw(article, View(title="t"))]
+    found = [name for diagram in [*pictures, draw(course)] for name in ids(diagram.svg())]
+    assert len(found) == len(set(found)) > 100
+
+
+def test_styles_are_scoped(article: GameTree) -> None:
+    """Every style rule begins with the picture's own id, so that it touches nothing else."""
+    root = parsed(draw(article))
+    name = str(next(root.iter(SVG + "g")).get("id"))
+    rules = re.findall(r"([^{}]+)\{[^{}]*\}", "".join(written(root, "style")))
+    assert rules
+    for rule in rules:
+        assert all(part.strip().startswith(f"#{name} ") for part in rule.split(","))
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_view_box_is_the_page(article: GameTree, theme: str) -> None:
+    """The view box begins at 0, and its size is that of the layout, to the rounding."""
+    diagram = draw(article, theme=theme)
+    left, top, width, height = map(float, str(parsed(diagram).get("viewBox")).split())
+    assert (left, top) == (0, 0)
+    assert (width, height) == pytest.approx((diagram.layout.width, diagram.layout.height), abs=1)
+
+
+def test_same_input_same_bytes(article: GameTree) -> None:
+    """The same tree gives the same SVG and the same DOT, however often it is drawn."""
+    assert draw(article).svg() == draw(article).svg()
+    assert draw(article).source == draw(article).source
+
+
+def test_a_notebook_gets_html(article: GameTree) -> None:
+    """A notebook gets inline HTML, a PNG and a text, but no bare SVG, a dead image."""
+    diagram = draw(article)
+    bundle = diagram._repr_mimebundle_()
+    assert set(bundle) == {"text/html", "image/png", "text/plain"}
+    assert "<svg" in bundle["text/html"]
+    assert bundle["image/png"].startswith(b"\x89PNG")
+    assert bundle["text/plain"] == repr(diagram)
+    assert not hasattr(diagram, "_repr_svg_")
+
+
+@pytest.mark.parametrize("marks", [40, 120, 400])
+def test_dot_is_good_dot(opening: GameTree, marks: int) -> None:
+    """Any Graphviz reads the DOT: a node per mark, a place for each, and nothing to lay out."""
+    diagram = draw(opening, View(marks=marks))
+    graph = pygraphviz.AGraph(string=diagram.source)
+    assert graph.graph_attr["layout"] == "nop2"
+    assert len(graph) == len(diagram.layout.placed)
+    assert len(graph.edges()) == len(graph) - 1
+    for node in graph.nodes():
+        x, y = map(float, node.attr["pos"].split(","))
+        assert 0 < x < diagram.layout.width
+        assert 0 < y < diagram.layout.height
+    # One Bézier of a line or several: its beginning, then three points each.
+    assert all(len(edge.attr["pos"].split()) % 3 == 1 for edge in graph.edges())
+    quoted = re.findall(r'"((?:[^"\\]|\\.)*)"', diagram.source)
+    assert max(len(piece.encode()) for piece in quoted) < 16_384
+    assert graph.graph_attr["_background"].startswith("c ")
+
+
+SILENT = """
+from treeviz import draw, games, minimax
+diagram = draw(minimax(games.TicTacToe("xox/oox/___")))
+diagram.svg(), diagram.png(), diagram.pdf()
+"""
+
+
+def test_graphviz_does_not_chatter(tmp_path: Path) -> None:
+    """Nothing reaches standard error, even where the machine's fonts cannot be found."""
+    nowhere = {"HOME": "/nonexistent", "FONTCONFIG_PATH": str(tmp_path), "PATH": ""}
+    done = subprocess.run(
+        [sys.executable, "-c", SILENT], capture_output=True, env=nowhere, cwd=tmp_path, check=False
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")

@@ -11,4 +11,11 @@ CONTENTS = (
     "lost",
     "own_game",
     "own_search",
+    "cuts",
+    "cuts_on_boards",
+    "equality",
+    "ghosts",
+    "connect_four",
+    "mate_in_two",
+    "watched",
 )

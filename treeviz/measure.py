@@ -16,8 +16,8 @@ from treeviz.theme import Theme
 
 Shape = Literal["house", "invhouse", "box"]
 
-_HOUSE_HEIGHT = 30.0
-_BOX_HEIGHT = 22.0
+_HOUSE_HEIGHT = 28.0
+_BOX_HEIGHT = 28.0
 _SIDE = 9.0  # between a text and the side of its plate or card
 _NARROWEST = 42.0  # a house narrower than this looks like a pencil
 _BESIDE = 1.25  # how much wider than its board a plate may get by a result beside the value

@@ -176,6 +176,7 @@ class _Whole:
         tree = self.tree
         number = in_words(len(self.best))
         every = f"All {number}" if len(self.best) == len(self.moves) else number.capitalize()
+        every = "Both" if len(self.best) == len(self.moves) == 2 else every
         kind = meaning(tree, self.best[0], self.me)
         each = {
             Meaning.WIN: f"each wins ({signed(self.value)})",

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from treeviz import GameTree, View, ViewError, draw, games, minimax
 from treeviz.canvas import Point
-from treeviz.digraph import dot_source
+from treeviz.digraph import dot_of
 from treeviz.layout import Layout, Placed, Rect, edge_path, lay_out
 from treeviz.legend import text_offset
 from treeviz.lettering import shortened, text_width
@@ -264,7 +264,7 @@ def test_legend_names_what_occurs_and_nothing_else(layout: Layout) -> None:
 
 def test_finished_games_have_a_box_with_the_result(layout: Layout, theme: Theme) -> None:
     """A finished game is not "to move": its plate is a box that says how it ended."""
-    graph = pygraphviz.AGraph(string=dot_source(layout, theme))
+    graph = pygraphviz.AGraph(string=dot_of(layout, theme).source)
     for placed in layout.placed:
         mark = placed.mark
         if isinstance(mark, Mark) and mark.player is None:

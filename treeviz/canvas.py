@@ -160,9 +160,8 @@ class Canvas:
 
 
 def _number(value: float) -> str:
-    """Return a coordinate with two decimals at most, and no more than it needs."""
-    text = f"{value:.2f}".rstrip("0").rstrip(".")
-    return "0" if text == "-0" else text
+    """Return a number with no more digits than it needs: a hundredth of a point is not seen."""
+    return f"{round(value, 2) + 0.0:.9g}"
 
 
 def _sized(text: str) -> str:

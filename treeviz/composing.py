@@ -7,7 +7,7 @@ from math import inf
 
 from treeviz.columns import HORIZON, INNER, LEAF, OPEN, PRUNED, TERMINAL
 from treeviz.cuts import cuts, node_class
-from treeviz.game import Player, Square
+from treeviz.game import Board, Player, Square
 from treeviz.ghosts import search_pruned
 from treeviz.lettering import shortened, visible
 from treeviz.numerals import count, signed
@@ -134,7 +134,9 @@ def _marks(tree: GameTree, shown: Collection[int], details: Details) -> list[Mar
             continue
         node, parent, ply, taken = item
         place = len(marks)
-        mark = _mark(tree, node, parent, ply, taken, node in line)
+        above = None if parent is None else marks[parent]
+        before = above.board if isinstance(above, Mark) else None
+        mark = _mark(tree, node, parent, ply, taken, node in line, before)
         if columns.kind[node] == PRUNED:
             mark = _pruned(mark, details, ghosts.get(node))
         marks.append(mark._replace(notes=_notes(tree, node, details)))
@@ -165,16 +167,20 @@ def _marks(tree: GameTree, shown: Collection[int], details: Details) -> list[Mar
 
 
 def _mark(
-    tree: GameTree, node: int, parent: int | None, ply: int, taken: bool, chosen: bool
+    tree: GameTree,
+    node: int,
+    parent: int | None,
+    ply: int,
+    taken: bool,
+    chosen: bool,
+    before: Board | None,
 ) -> Mark:
     kind = tree.columns.kind[node]
     state = tree.state(node)
     board = None if state is None else tree.rules.board(state)
     fresh: frozenset[Square] = frozenset()
-    if board is not None and node:
-        before = tree.state(tree.columns.parent[node])
-        previous = None if before is None else tree.rules.board(before)
-        fresh = board.changed(previous) if previous is not None else fresh
+    if board is not None and before is not None:
+        fresh = board.changed(before)
     over = kind in (TERMINAL, LEAF, PRUNED)
     value = value_text(tree, node)
     return Mark(

@@ -15,8 +15,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from treeviz.digraph import dot_source
-from treeviz.engine import Engine, picture_scale, render
+from treeviz.digraph import Drawn, dot_of
+from treeviz.engine import Engine, Format, check_engine, picture_scale, render
 from treeviz.errors import InputError, unknown
 from treeviz.layout import Layout, lay_out
 from treeviz.length import is_pixels, points
@@ -80,6 +80,7 @@ class Diagram:
     def __init__(self, layout: Layout, theme: Theme, engine: Engine = "bundled") -> None:
         self.layout = layout
         self.theme = theme
+        check_engine(engine)
         self.engine = engine
 
     def __repr__(self) -> str:
@@ -89,7 +90,19 @@ class Diagram:
     @cached_property
     def source(self) -> str:
         """The picture in DOT. It carries its own positions: any Graphviz shows the same."""
-        return dot_source(self.layout, self.theme)
+        return self._drawn.source
+
+    @cached_property
+    def _drawn(self) -> Drawn:
+        return dot_of(self.layout, self.theme)
+
+    def _render(
+        self, format: Format, *, dpi: float | None = None, width: float | None = None
+    ) -> bytes:
+        if self.engine == "dot":
+            return render(self.source, format, engine="dot", dpi=dpi, width=width)
+        foreground, background = self._drawn
+        return render(foreground, format, background=background, dpi=dpi, width=width)
 
     def svg(self, width: str | float | None = None) -> str:
         """Return the picture as SVG that can be put into a page as it is.
@@ -107,7 +120,7 @@ class Diagram:
             If Graphviz cannot make it.
         """
         wide = None if width is None else points(width)
-        raw = render(self.source, "svg", engine=self.engine).decode()
+        raw = self._render("svg").decode()
         scene = self.layout.scene
         return finish_svg(raw, scene.title, describe(scene), wide)
 
@@ -127,12 +140,12 @@ class Diagram:
                 f"a PNG of width {width} would be too large for a bitmap; "
                 "make it narrower, or choose svg or pdf"
             )
-        return render(self.source, "png", engine=self.engine, dpi=pixels)
+        return self._render("png", dpi=pixels)
 
     def pdf(self, width: str | float | None = None) -> bytes:
         """Return the picture as PDF; parameters and errors are those of `svg`."""
         wide = None if width is None else points(width)
-        return render(self.source, "pdf", engine=self.engine, width=wide)
+        return self._render("pdf", width=wide)
 
     def text(self) -> str:
         """Return the same scene as an outline in plain text."""

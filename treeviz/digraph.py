@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import zlib
 from itertools import pairwise
+from typing import NamedTuple
 
 import graphviz
 
@@ -26,7 +27,28 @@ _INCH = 72.0  # points; Graphviz measures nodes in inches
 _HOUSE_FOOT = 0.0957
 
 
-def dot_source(layout: Layout, theme: Theme) -> str:
+class Drawn(NamedTuple):
+    """A picture in DOT, in two parts.
+
+    Attributes
+    ----------
+    foreground
+        The DOT of nodes and edges.
+    background
+        What stands below them, in xdot.
+    """
+
+    foreground: str
+    background: str
+
+    @property
+    def source(self) -> str:
+        """Both in one: complete DOT."""
+        head, brace, rest = self.foreground.partition("{\n")
+        return f"{head}{brace}\tgraph [_background={quoted(self.background)}]\n{rest}"
+
+
+def dot_of(layout: Layout, theme: Theme) -> Drawn:
     """Return the DOT of a laid-out scene.
 
     Parameters
@@ -38,8 +60,12 @@ def dot_source(layout: Layout, theme: Theme) -> str:
     """
     drawn = background(layout, theme)
     # An id of the content: two pictures on one page do not share ids or styles.
-    content = f"{drawn}{layout.scene}{theme}"
-    name = f"treeviz-{zlib.crc32(content.encode()):08x}"
+    written = (
+        f"{p.parts.move} {p.mark.value if isinstance(p.mark, Mark) else p.parts.lines}"
+        for p in layout.placed
+    )
+    content = f"{drawn}{' '.join(written)}{theme.name}"
+    name = f"treeviz-{zlib.crc32(content.encode(errors='replace')):08x}"
     graph = graphviz.Digraph(
         "treeviz",
         graph_attr={
@@ -67,7 +93,6 @@ def dot_source(layout: Layout, theme: Theme) -> str:
             "fontsize": f"{theme.text_size:g}",
         },
     )
-    graph.body.append(f"\tgraph [_background={quoted(drawn)}]\n")
     names = [_name(placed.mark, layout) for placed in layout.placed]
     for own, placed in zip(names, layout.placed, strict=True):
         graph.node(own, **_node(placed, layout, theme, f"{name}-{own}"))
@@ -75,12 +100,12 @@ def dot_source(layout: Layout, theme: Theme) -> str:
         parent = placed.mark.parent
         if parent is not None:
             path = edge_path(layout.placed[parent], placed)
-            edge = _edge(placed, path, layout, theme, f"{name}-{names[parent]}-{own}")
+            edge = _edge(placed, path, layout, theme)
             graph.edge(names[parent], own, **edge)
     for cause, cut in layout.scene.arrows:
         arrow = _arrow(layout.placed[cause], layout.placed[cut], layout, theme)
-        graph.edge(names[cause], names[cut], id=f"{name}-{names[cause]}-cut-{names[cut]}", **arrow)
-    return str(graph.source)
+        graph.edge(names[cause], names[cut], **arrow)
+    return Drawn(graph.source, drawn)
 
 
 def quoted(text: str) -> str:
@@ -154,18 +179,13 @@ def _node(placed: Placed, layout: Layout, theme: Theme, identity: str) -> dict[s
     return attributes
 
 
-def _edge(
-    placed: Placed, path: list[Point], layout: Layout, theme: Theme, identity: str
-) -> dict[str, str]:
+def _edge(placed: Placed, path: list[Point], layout: Layout, theme: Theme) -> dict[str, str]:
     mark = placed.mark
     # Straight lines as the Béziers that Graphviz asks for: two handles on each.
     points = [path[0]]
     for (x1, y1), (x2, y2) in pairwise(path):
         points += [(x1 + (x2 - x1) * t / 3, y1 + (y2 - y1) * t / 3) for t in (1, 2, 3)]
-    attributes = {
-        "id": identity,
-        "pos": " ".join(_position(point, layout) for point in points),
-    }
+    attributes = {"pos": " ".join(_position(point, layout) for point in points)}
     if isinstance(mark, Stub):
         return attributes | {"class": "stub", "color": theme.line_other, "style": "dashed"}
     if not placed.joined:

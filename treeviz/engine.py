@@ -33,6 +33,7 @@ def render(
     source: str,
     format: Format,
     *,
+    background: str = "",
     engine: Engine = "bundled",
     dpi: float | None = None,
     width: float | None = None,
@@ -43,6 +44,8 @@ def render(
     ----------
     source
         The DOT.
+    background
+        A drawing in xdot below it, if the DOT does not hold it: reading long texts is slow.
     format
         ``"svg"``, ``"png"`` or ``"pdf"``.
     engine
@@ -67,7 +70,7 @@ def render(
         arguments.append(f"-Gsize={width / 72:.4f},{_LONGEST_SIDE}!")
     if engine == "dot":
         return _render_outside(source, format, arguments)
-    return _render_inside(source, format, arguments)
+    return _render_inside(source, background, format, arguments)
 
 
 def check_engine(engine: str) -> None:
@@ -97,13 +100,14 @@ def picture_scale(width: float, height: float, dpi: float) -> float:
     return min(dpi, _LONGEST_SIDE / longest, sqrt(_MOST_PIXELS / area))
 
 
-def _render_inside(source: str, format: Format, arguments: list[str]) -> bytes:
+def _render_inside(source: str, background: str, format: Format, arguments: list[str]) -> bytes:
     import pygraphviz  # its libraries are loaded only when a picture is made
 
     with _lock, _quiet() as chatter:
         try:
             graph = pygraphviz.AGraph(string=source)
-            graph.handle  # noqa: B018  # raises where the DOT could not be read
+            if background:
+                graph.graph_attr["_background"] = background
             picture = _draw(graph, format, " ".join(arguments))
         except (ValueError, OSError, TypeError, AttributeError) as error:
             raise RenderError(_failure(format, str(error), chatter)) from error

@@ -1,7 +1,7 @@
 """A threat in connect four.
 
-x has two in the middle of the bottom row, with room on both sides: a third makes two threats. Only the part of the
-tree is drawn that proves the win: one move of x, every answer of o.
+x has two in the middle of the bottom row, with room on both sides: a third makes two threats. Only
+the part of the tree is drawn that proves the win: one move of x, every answer of o.
 """
 
 from treeviz import View, alphabeta, draw, explain, games

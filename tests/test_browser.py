@@ -1,0 +1,99 @@
+"""Pictures as a browser sees them: what its own measurements say of texts and boxes."""
+
+from __future__ import annotations
+
+import html
+import json
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from treeviz import View, alphabeta, draw, games, minimax
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium on this machine"),
+]
+
+PAGE = """<!doctype html><meta charset="utf-8"><body style="margin:0">{pictures}
+<pre id="found"></pre>
+<script>
+const found = [...document.querySelectorAll("svg")].map(svg => {{
+  const box = e => {{ const b = e.getBoundingClientRect(), s = svg.getBoundingClientRect();
+    return [b.left - s.left, b.top - s.top, b.right - s.left, b.bottom - s.top]; }};
+  return {{
+    size: [svg.getBoundingClientRect().width, svg.getBoundingClientRect().height],
+    texts: [...svg.querySelectorAll("text")].map(t => [t.textContent, ...box(t)]),
+    role: svg.getAttribute("role"),
+    styles: getComputedStyle(svg.querySelector(".node polygon")).pointerEvents,
+  }};
+}});
+document.getElementById("found").textContent = JSON.stringify(found);
+</script>"""
+
+
+def measured(pictures: list[str], folder: Path) -> list[dict]:
+    """Return what the browser finds in each picture of a page."""
+    page = folder / "page.html"
+    page.write_text(PAGE.format(pictures="\n".join(f"<div>{p}</div>" for p in pictures)))
+    command = [
+        str(CHROMIUM), "--headless", "--no-sandbox", "--disable-gpu", "--no-first-run",
+        "--disable-quic", "--disable-background-networking", "--disable-component-update",
+        "--disable-sync", f"--user-data-dir={folder / 'profile'}", "--window-size=30000,3000",
+        "--dump-dom", page.as_uri(),
+    ]  # fmt: skip
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=True)
+    found = re.search(r'<pre id="found">(.*?)</pre>', done.stdout, re.DOTALL)
+    assert found is not None, done.stderr[-500:]
+    return json.loads(html.unescape(found[1]))
+
+
+def trees() -> list:
+    """Return trees of all shapes: boards, numbers, cuts, depth limits, long names."""
+    course = games.Domineering(".V../.VHH/HH../.... V")
+    return [
+        minimax(games.TicTacToe("xox/oox/___")),
+        minimax(games.TicTacToe("x__/_o_/__x")),
+        minimax(course, depth=2),
+        minimax(games.Explicit("A(B(3 12 8) C(2 4 6) D(14 5 2))")),
+        minimax(games.Explicit("(a-rather-long-name(1 2 3) 5 another-long-name=7 (((-inf))))")),
+        alphabeta(games.TicTacToe("xo_/_x_/__o")),
+        minimax(games.Nim(1, 2, 2)),
+        minimax(games.Connect("____/_oo_/_xx_", k=3), depth=2),
+    ]
+
+
+def test_no_two_texts_overlap(tmp_path: Path) -> None:
+    """In the browser's own measures no text lies on another, and none leaves its picture."""
+    pictures = []
+    for direction in ("down", "right"):
+        for theme in ("paper", "slide"):
+            view = View(marks=60, direction=direction, causes=True)
+            pictures += [draw(tree, view, theme).svg() for tree in trees()]
+    found = measured(pictures, tmp_path)
+    assert len(found) == len(pictures) == 32
+    for picture in found:
+        width, height = picture["size"]
+        for _, left, top, right, bottom in picture["texts"]:
+            assert -1 <= left <= right <= width + 1
+            assert -1 <= top <= bottom <= height + 1
+        clashes = [
+            (one[0], other[0])
+            for i, one in enumerate(picture["texts"])
+            for other in picture["texts"][i + 1 :]
+            if one[1] + 1 < other[3] - 1 and other[1] + 1 < one[3] - 1
+            and one[2] + 3 < other[4] - 3 and other[2] + 3 < one[4] - 3
+        ]  # fmt: skip
+        assert clashes == []
+
+
+def test_pictures_on_one_page_keep_their_styles(tmp_path: Path) -> None:
+    """Two pictures on a page are images with styles of their own."""
+    pictures = [draw(tree).svg() for tree in trees()[:2]]
+    found = measured([*pictures, '<svg><g class="node"><polygon/></g></svg>'], tmp_path)
+    assert [picture["role"] for picture in found] == ["img", "img", None]
+    assert [picture["styles"] for picture in found] == ["all", "all", "auto"]

@@ -1,0 +1,50 @@
+"""The gallery: every script runs, and what is committed is what it makes."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+HERE = Path(__file__).parent.parent
+sys.path.insert(0, str(HERE))
+
+from gallery.__main__ import entry, run  # noqa: E402  # the gallery stands beside the package
+from gallery.contents import CONTENTS  # noqa: E402
+
+PICTURES = HERE / "gallery" / "pictures"
+NEEDS = {"mate_in_two": "chess"}
+
+
+@pytest.mark.parametrize("name", CONTENTS)
+def test_script_makes_what_is_committed(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A script's words and the DOT of its picture are those of the repository."""
+    if name in NEEDS:
+        pytest.importorskip(NEEDS[name], reason=f"{name} needs the extra {NEEDS[name]!r}")
+    monkeypatch.chdir(tmp_path)
+    words, source = run(name)
+    assert words == (PICTURES / f"{name}.txt").read_text(encoding="utf-8")
+    assert source == (PICTURES / f"{name}.dot").read_text(encoding="utf-8")
+    assert [file.name for file in tmp_path.iterdir()] == [f"{name}.svg"]
+
+
+def test_every_script_is_in_the_index() -> None:
+    """No script is forgotten, and the index page holds the words of each."""
+    scripts = {file.stem for file in (HERE / "gallery").glob("*.py")}
+    assert scripts == {*CONTENTS, "__init__", "__main__", "contents"}
+    page = (HERE / "gallery" / "index.html").read_text(encoding="utf-8")
+    assert all(entry(name) in page for name in CONTENTS)
+    assert all((PICTURES / f"{name}.svg").exists() for name in CONTENTS)
+
+
+@pytest.mark.parametrize("name", CONTENTS)
+def test_scripts_are_short(name: str) -> None:
+    """A script begins with its title and paragraph, and shows one thing."""
+    lines = (HERE / "gallery" / f"{name}.py").read_text(encoding="utf-8").splitlines()
+    assert lines[0].startswith('"""')
+    assert lines[1] == ""
+    assert len(lines) <= 60
+    assert any(line.startswith(f'diagram.save("{name}.svg")') for line in lines)

@@ -65,7 +65,7 @@ def dot_of(layout: Layout, theme: Theme) -> Drawn:
         for p in layout.placed
     )
     content = f"{drawn}{' '.join(written)}{theme.name}"
-    name = f"treeviz-{zlib.crc32(content.encode(errors='replace')):08x}"
+    name = f"treeviz_{zlib.crc32(content.encode(errors='replace')):08x}"
     graph = graphviz.Digraph(
         "treeviz",
         graph_attr={
@@ -95,7 +95,7 @@ def dot_of(layout: Layout, theme: Theme) -> Drawn:
     )
     names = [_name(placed.mark, layout) for placed in layout.placed]
     for own, placed in zip(names, layout.placed, strict=True):
-        graph.node(own, **_node(placed, layout, theme, f"{name}-{own}"))
+        graph.node(own, **_node(placed, layout, theme, f"{name}_{own}"))
     for own, placed in zip(names, layout.placed, strict=True):
         parent = placed.mark.parent
         if parent is not None:

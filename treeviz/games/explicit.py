@@ -22,6 +22,7 @@ from typing import Any
 
 from treeviz.errors import InputError
 from treeviz.game import Game, Player
+from treeviz.numerals import count
 
 _TOKENS = re.compile(r"\s*(?:([(\[])|([)\]])|([^\s()\[\],]+)|(,))")
 _NUMBER = re.compile(r"[+\-−]?(?:(?:\d+\.?\d*|\.\d+)(?:e[+\-]?\d+)?|inf|infinity|∞)", re.IGNORECASE)
@@ -225,7 +226,9 @@ def _from_text(text: str) -> Node:
     if named:
         raise _misread(text, place, f"{named!r} needs children in brackets or a payoff")
     if len(open_nodes) > 1:
-        raise _misread(text, place, f"{len(open_nodes) - 1} brackets are still open")
+        still = count(len(open_nodes) - 1, "bracket")
+        verb = "is" if len(open_nodes) == 2 else "are"
+        raise _misread(text, place, f"{still} {verb} still open")
     if len(whole.children) != 1:
         raise _misread(text, place, f"expected one root, got {len(whole.children)}")
     root = whole.children[0]

@@ -65,9 +65,16 @@ def claim_of(tree: GameTree, node: int) -> Claim | None:
     return Claim(node, "≥", low) if low > -inf else None
 
 
+def says_nothing(claim: Claim, winner: Player) -> bool:
+    """Tell whether a claim holds of any value: at most +∞, at least −∞."""
+    return claim.value == (-inf if winner is Player.MAX else inf)
+
+
 def _prove(tree: GameTree, claim: Claim, winner: Player) -> frozenset[int]:
     """Prove for `winner` that the value is at least as good as claimed: MAX ≥, MIN ≤."""
     columns, first = tree.columns, claim.node
+    if says_nothing(claim, winner):
+        return frozenset({first})
     last = columns.end[first]
     cost = dict[int, float]()  # the fewest nodes that prove it at each node of the subtree
     for node in range(last - 1, first - 1, -1):

@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from math import inf, isinf
+from math import ceil, inf, isinf
 
 MINUS = "−"  # U+2212: as wide and as high as the plus
 _PLURALS = {"ply": "plies", "leaf": "leaves", "branch": "branches", "reply": "replies"}
@@ -79,3 +79,24 @@ def json_number(value: float | None) -> float | int | str | None:
         return "inf" if value == inf else "-inf"
     whole = int(value)
     return whole if whole == value and abs(value) < _WHOLE else value
+
+
+def nearer_zero(value: float, penalty: float, ply: int) -> float:
+    """Return a finished game's value after `ply` plies: nearer to 0, never reaching or crossing it.
+
+    The value moves by the penalty each ply; when the next step would reach 0 it halves instead, so
+    that a faster win always stays worth more than a slower one. Infinities do not move.
+
+    Examples
+    --------
+    >>> [nearer_zero(10, 3, ply) for ply in range(6)], nearer_zero(-10, 1, 2)
+    ([10, 7, 4, 1, 0.5, 0.25], -8)
+    """
+    if not value or isinf(value):
+        return value
+    size = abs(value)
+    steps = min(ply, ceil(size / penalty) - 1)
+    left = size - penalty * steps
+    for _ in range(ply - steps):
+        left = left / 2 or left
+    return left if value > 0 else -left

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import textwrap
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
+from treeviz.certificate import Claim, certificate, claim_of
+from treeviz.errors import RecordingError
 from treeviz.game import Move
 from treeviz.numerals import json_number, signed
+from treeviz.replay import holds
+from treeviz.tree import GameTree
 
 _COLUMNS = 88  # how wide the text is set
 SCHEMA = 1  # of the JSON form
@@ -85,6 +89,8 @@ class Explanation:
         Every move at the position, in search order.
     closing
         What is played, and what is proved of the rest.
+    tree
+        The recording that it was read from.
     """
 
     value: float | None
@@ -93,6 +99,48 @@ class Explanation:
     opening: tuple[Statement, ...]
     moves: tuple[MoveExplained, ...]
     closing: tuple[Statement, ...]
+    tree: GameTree = field(repr=False, compare=False)
+
+    @property
+    def statements(self) -> tuple[Statement, ...]:
+        """Every statement, in the order of the text."""
+        told = (statement for move in self.moves for statement in move.statements)
+        return (*self.opening, *told, *self.closing)
+
+    def certificate(self, statement: Statement | None = None) -> frozenset[int]:
+        """Return the smallest part of the tree that proves a statement; by default all of them.
+
+        Of each node whose value is told, it holds all replies of the one and one move of the other
+        player, down to the leaves.
+
+        Examples
+        --------
+        >>> from treeviz import explain, games, minimax
+        >>> explanation = explain(minimax(games.TicTacToe("xox/oox/___")))
+        >>> sorted(explanation.certificate(explanation.moves[0].statements[0]))
+        [1, 2, 3, 4]
+        """
+        statements = self.statements if statement is None else (statement,)
+        proofs = (certificate(self.tree, claim) for told in statements for claim in self._of(told))
+        return frozenset().union(*proofs)
+
+    def verify(self) -> None:
+        """Replay the certificate of every statement by the rules of the game.
+
+        Raises
+        ------
+        RecordingError
+            If a statement does not follow from the rules; it is named.
+        """
+        for statement in self.statements:
+            for claim in self._of(statement):
+                if not holds(self.tree, claim, certificate(self.tree, claim)):
+                    raise RecordingError(f"the rules do not bear out {statement.text!r}")
+
+    def _of(self, statement: Statement) -> list[Claim]:
+        """Return what a statement claims of the nodes it tells of."""
+        claims = (claim_of(self.tree, node) for node in statement.nodes)
+        return [claim for claim in claims if claim is not None]
 
     @property
     def text(self) -> str:

@@ -122,14 +122,14 @@ class _Telling:
             return Statement("No reply to it has a value.", (child,))
         reply = self.line[1]
         as_good = [other for other in best if other != reply]
-        ends = tuple(tree.principal_variation(other)[-1] for other in [reply, *as_good])
+        told = (child, reply, *as_good)
         if self._wins_at_once(reply, replier):
             at_once = [r for r in [reply, *as_good] if self._wins_at_once(r, replier)]
-            return Statement(self._wins_with(replier, at_once), ends)
+            return Statement(self._wins_with(replier, at_once), told)
         if replier is not self.me and len(best) == len(tree.children(child)) > 1:
-            return Statement(sentence(self._whatever(replier, len(best))), ends)
+            return Statement(sentence(self._whatever(replier, len(best))), told)
         text = sentence(self._told_line(replier)) + self._as_good(as_good)
-        return Statement(text, ends)
+        return Statement(text, told)
 
     def _wins_at_once(self, reply: int, replier: Player) -> bool:
         return self._is_finished(reply) and meaning(self.tree, reply, replier) is Meaning.WIN

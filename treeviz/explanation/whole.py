@@ -66,6 +66,7 @@ def explain(tree: GameTree, node: int = 0) -> Explanation:
         opening=tuple(whole.opening()),
         moves=moves,
         closing=tuple(whole.closing()),
+        tree=tree,
     )
 
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import lru_cache
-from math import ceil, isinf
 from sys import getrecursionlimit, setrecursionlimit
 
 from treeviz.contract import ask, check_before_search, hashable, number, worth
@@ -25,6 +24,7 @@ from treeviz.game import (
     find_heuristic,
     heuristic_name,
 )
+from treeviz.numerals import nearer_zero
 
 _POSITIONS_KEPT = 1 << 14  # three times the distinct positions of tic-tac-toe; some megabytes
 _FRAMES_PER_PLY = 4  # the search's own, and room for what a game calls
@@ -116,27 +116,6 @@ def _hashable_moves(game: Game) -> bool:
         except TypeError:
             return False
     return True
-
-
-def nearer_zero(value: float, penalty: float, ply: int) -> float:
-    """Return a finished game's value after `ply` plies: nearer to 0, never reaching or crossing it.
-
-    The value moves by the penalty each ply; when the next step would reach 0 it halves instead, so
-    that a faster win always stays worth more than a slower one. Infinities do not move.
-
-    Examples
-    --------
-    >>> [nearer_zero(10, 3, ply) for ply in range(6)], nearer_zero(-10, 1, 2)
-    ([10, 7, 4, 1, 0.5, 0.25], -8)
-    """
-    if not value or isinf(value):
-        return value
-    size = abs(value)
-    steps = min(ply, ceil(size / penalty) - 1)
-    left = size - penalty * steps
-    for _ in range(ply - steps):
-        left = left / 2 or left
-    return left if value > 0 else -left
 
 
 def check_limits(depth: int | None, depth_penalty: float, max_nodes: int) -> None:

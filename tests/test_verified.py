@@ -1,0 +1,80 @@
+"""Every sentence carries a certificate, and the rules of the game bear it out."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from treeviz import RecordingError, alphabeta, explain, games, minimax
+from treeviz.explanation import Statement
+
+COURSE = ".V../.VHH/HH../.... V"
+
+
+def random_tree(seed: int) -> list:
+    """Return nested payoffs of a random shape."""
+    chance = random.Random(seed)
+
+    def grow(depth: int) -> list | int:
+        if depth == 0 or (depth < 3 and chance.random() < 0.2):
+            return chance.choice([-9, -2, 0, 1, 1, 4, 7])
+        return [grow(depth - 1) for _ in range(chance.randint(1, 4))]
+
+    return [grow(2) for _ in range(chance.randint(1, 12))]
+
+
+@pytest.mark.parametrize("search", [minimax, alphabeta])
+def test_sentences_of_random_trees_are_certified(search) -> None:
+    """A thousand random trees: each sentence's certificate is replayed by the rules and holds."""
+    for seed in range(500):
+        game = games.Explicit(random_tree(seed), player="max" if seed % 2 else "min")
+        explanation = explain(search(game))
+        explanation.verify()
+        assert explanation.certificate() <= set(range(len(explanation.tree)))
+
+
+@pytest.mark.parametrize(
+    ("game", "limits"),
+    [
+        (games.TicTacToe("xox/oox/___"), {}),
+        (games.TicTacToe("x__/_o_/__x"), {}),
+        (games.TicTacToe("xxo/oo_/_x_"), {}),
+        (games.TicTacToe("___/__x/oox"), {"depth_penalty": 1}),
+        (games.Domineering(COURSE), {"depth": 2}),
+        (games.Domineering(COURSE), {}),
+        (games.TicTacToe("xo_/_x_/__o"), {}),
+        (games.Nim(1, 2, 3), {}),
+    ],
+)
+@pytest.mark.parametrize("search", [minimax, alphabeta])
+def test_sentences_on_boards_are_certified(search, game, limits) -> None:
+    """On the gallery's boards each sentence's certificate is replayed by the rules and holds."""
+    explain(search(game, **limits)).verify()
+
+
+def test_a_certificate_is_small() -> None:
+    """What proves a sentence is a small part of what the search saw."""
+    explanation = explain(minimax(games.TicTacToe("x__/_o_/__x")))
+    first = explanation.moves[1].statements[0]
+    assert 2 < len(explanation.certificate(first)) < 60 < len(explanation.tree)
+
+
+def test_a_sentence_that_is_not_borne_out_is_named() -> None:
+    """A recording whose leaves are not what the rules say is found out, and the sentence named."""
+    tree = minimax(games.TicTacToe("xox/oox/___"))
+    tree.columns.value[10] = -10.0  # as if x had not won
+    tree.columns.value[0] = 0.0
+    with pytest.raises(RecordingError, match="the rules do not bear out"):
+        explain(tree).verify()
+
+
+def test_statements_tell_of_nodes() -> None:
+    """Every sentence about a move names the nodes whose values it tells."""
+    explanation = explain(alphabeta(games.TicTacToe("xo_/_x_/__o")))
+    for move in explanation.moves:
+        assert all(statement.nodes for statement in move.statements)
+    assert replace(explanation.moves[0].statements[0], nodes=()) == Statement(
+        explanation.moves[0].statements[0].text
+    )

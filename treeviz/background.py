@@ -91,7 +91,9 @@ def _paint_mark(canvas: Canvas, placed: Placed, theme: Theme) -> None:
             plate.x, plate.y, plate.width, plate.height,
             tint_of(mark, theme), outline_of(mark, theme), 2.0 if mark.chosen else 1.2, mark.pruned,
         )  # fmt: skip
-        if parts.stacked:
+        if mark.blank:
+            pass  # the plate stays, for the student to fill in
+        elif parts.stacked:
             at = (plate.centre[0], plate.y + plate.height - theme.text_size * 0.45)
             canvas.text(at, parts.result, theme.text_size, ink, "middle")
         else:

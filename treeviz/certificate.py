@@ -29,6 +29,8 @@ from treeviz.numerals import signed
 from treeviz.tree import GameTree
 
 Relation = Literal["=", "≥", "≤"]
+# What a player can reach with one good move, and what holds only if every move is that bad.
+_ROLES: dict[Player, tuple[Relation, Relation]] = {Player.MAX: ("≥", "≤"), Player.MIN: ("≤", "≥")}
 
 
 class Claim(NamedTuple):
@@ -40,19 +42,28 @@ class Claim(NamedTuple):
 
 
 def certificate(tree: GameTree, claim: Claim) -> frozenset[int]:
-    """Return the smallest set of nodes, the claim's own first, that proves a claim.
+    """Return the smallest set of nodes, the claim's own among them, that proves a claim.
 
     Raises
     ------
     RecordingError
         If the recording does not prove it.
     """
-    proofs: frozenset[int] = frozenset()
-    if claim.relation in ("=", "≥"):
-        proofs |= _prove(tree, claim, Player.MAX)
-    if claim.relation in ("=", "≤"):
-        proofs |= _prove(tree, claim, Player.MIN)
-    return proofs
+    costs = _Costs(tree, claim)
+    relation = costs.needed()
+    if relation is None:
+        return frozenset({claim.node})
+    if costs.of(claim.node, relation) == inf:
+        raise RecordingError(
+            f"the recording does not prove that node {claim.node} is {claim.relation} "
+            f"{signed(claim.value)}"
+        )
+    proof, pending = set[int](), [(claim.node, relation)]
+    while pending:
+        node, relation = pending.pop()
+        proof.add(node)
+        pending += costs.below(node, relation)
+    return frozenset(proof)
 
 
 def claim_of(tree: GameTree, node: int) -> Claim | None:
@@ -70,34 +81,64 @@ def says_nothing(claim: Claim, winner: Player) -> bool:
     return claim.value == (-inf if winner is Player.MAX else inf)
 
 
-def _prove(tree: GameTree, claim: Claim, winner: Player) -> frozenset[int]:
-    """Prove for `winner` that the value is at least as good as claimed: MAX ≥, MIN ≤."""
-    columns, first = tree.columns, claim.node
-    if says_nothing(claim, winner):
-        return frozenset({first})
-    last = columns.end[first]
-    cost = dict[int, float]()  # the fewest nodes that prove it at each node of the subtree
-    for node in range(last - 1, first - 1, -1):
-        if columns.end[node] == node + 1:
-            value = columns.value[node]
-            unknown = columns.kind[node] == PRUNED or isnan(value)
-            fails = unknown or winner.better(claim.value, value)
-            cost[node] = inf if fails else 1.0
-        else:
-            costs = [cost[child] for child in columns.children(node)]
-            cost[node] = 1 + (min(costs) if columns.player_of(node) is winner else sum(costs))
-    if cost[first] == inf:
-        raise RecordingError(
-            f"the recording does not prove that node {first} is {claim.relation} "
-            f"{signed(claim.value)}"
-        )
-    proof, pending = set[int](), [first]
-    while pending:
-        node = pending.pop()
-        proof.add(node)
-        children = tree.children(node)
-        if children and columns.player_of(node) is winner:
-            pending.append(min(children, key=lambda child: (cost[child], child)))
-        else:
-            pending += children
-    return frozenset(proof)
+class _Costs:
+    """The fewest nodes that prove each relation to the claimed value, for a node and all below."""
+
+    def __init__(self, tree: GameTree, claim: Claim) -> None:
+        self.tree = tree
+        self.claim = claim
+        self._costs: dict[Relation, dict[int, float]] = {"=": {}, "≥": {}, "≤": {}}
+        columns = tree.columns
+        for node in range(columns.end[claim.node] - 1, claim.node - 1, -1):
+            for relation, costs in self._costs.items():
+                if columns.end[node] == node + 1:
+                    costs[node] = 1.0 if self._holds(node, relation) else inf
+                else:
+                    costs[node] = 1 + self._sum(node, relation)
+
+    def needed(self) -> Relation | None:
+        """Return what there is to prove: at most +∞ and at least −∞ hold by themselves."""
+        claim = self.claim
+        at_least = claim.relation != "≤" and not says_nothing(claim, Player.MAX)
+        at_most = claim.relation != "≥" and not says_nothing(claim, Player.MIN)
+        if at_least and at_most:
+            return "="
+        return "≥" if at_least else "≤" if at_most else None
+
+    def of(self, node: int, relation: Relation) -> float:
+        """Return the fewest nodes that prove a relation at a node; ∞ if nothing does."""
+        return self._costs[relation][node]
+
+    def below(self, node: int, relation: Relation) -> list[tuple[int, Relation]]:
+        """Return what is to be proved of which children."""
+        children = self.tree.children(node)
+        if not children:
+            return []
+        own, other = _ROLES[self.tree.player(node)]
+        if relation == own:  # one good move is enough
+            best = min(children, key=lambda child: (self.of(child, own), child))
+            return [(best, own)]
+        if relation == other:  # every move must be that bad
+            return [(child, other) for child in children]
+        # Exactly: one move is worth it, and no other is better.
+        extra = {child: self.of(child, "=") - self.of(child, other) for child in children}
+        exact = min(children, key=lambda child: (extra[child], child))
+        return [(child, "=" if child == exact else other) for child in children]
+
+    def _sum(self, node: int, relation: Relation) -> float:
+        children = self.tree.children(node)
+        own, other = _ROLES[self.tree.player(node)]
+        if relation == own:
+            return min(self.of(child, own) for child in children)
+        every = sum(self.of(child, other) for child in children)
+        if relation == other or every == inf:
+            return every
+        extra = (self.of(child, "=") - self.of(child, other) for child in children)
+        return every + min(extra)
+
+    def _holds(self, leaf: int, relation: Relation) -> bool:
+        columns, claimed = self.tree.columns, self.claim.value
+        value = columns.value[leaf]
+        if columns.kind[leaf] == PRUNED or isnan(value):
+            return False
+        return {"=": value == claimed, "≥": value >= claimed, "≤": value <= claimed}[relation]

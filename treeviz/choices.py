@@ -45,7 +45,7 @@ class Choices:
         if isinf(value) and tree.graph.get("depth_penalty"):
             winning = (value > 0) == (tree.player(node) is Player.MAX)
             return (min if winning else max)(equals, key=self._distances.__getitem__)
-        if PRUNED not in columns.kind:
+        if PRUNED not in columns.kind and not tree.graph.get("ordered"):
             return equals[0]
         return next((c for c in equals if self._supports(node, c, value)), equals[0])
 

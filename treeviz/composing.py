@@ -24,6 +24,7 @@ def compose(
     shown: Collection[int],
     title: str | None = None,
     details: Details = Details(),  # noqa: B008  # it cannot change
+    root: int = 0,
 ) -> Scene:
     """Return the scene that shows some nodes of a tree and counts all others.
 
@@ -37,26 +38,30 @@ def compose(
         One line; None: the scene says what was found.
     details
         What is shown of each node beside its board and value.
+    root
+        The node at which the picture begins.
     """
-    marks = _marks(tree, shown, details)
+    marks = _marks(tree, shown, details, root)
+    if title is None:
+        title = headline(tree, root) if details.values == "all" else _question(tree, root)
     sides = (
         visible(tree.rules.side(Player.MAX)),
         visible(tree.rules.side(Player.MIN)),
     )
     drawn = sum(isinstance(mark, Mark) for mark in marks)
     return Scene(
-        title=visible(headline(tree) if title is None else title),
-        caption=visible(_caption(tree, drawn)),
+        title=visible(title),
+        caption=visible(_caption(tree, drawn, root)),
         marks=tuple(marks),
         plies=_plies(marks, sides),
         sides=sides,
         results=_results(tree, shown),
-        nodes=len(tree),
+        nodes=tree.subtree_size(root),
         arrows=_arrows(tree, marks) if details.causes else (),
     )
 
 
-def headline(tree: GameTree) -> str:
+def headline(tree: GameTree, root: int = 0) -> str:
     """Return in one line what a search found, such as ``"x to move: [2,2] is best, +10"``.
 
     Examples
@@ -67,32 +72,46 @@ def headline(tree: GameTree) -> str:
     >>> headline(minimax(games.TicTacToe("xox/oox/__x")))
     'The game is over: x wins (+10)'
     """
-    value = signed(tree.value)
-    if tree.kind(0) == "terminal":
-        result = tree.outcome(0)
-        return f"The game is over: {result} ({value})" if result else f"The game is over: {value}"
-    mover = tree.rules.side(tree.player(0))
-    if tree.value is None:
+    value = signed(tree.value_at(root))
+    after = _after(tree, root)
+    if tree.kind(root) == "terminal":
+        result = tree.outcome(root)
+        over = f"{after}the game is over: " if after else "The game is over: "
+        return f"{over}{result} ({value})" if result else f"{over}{value}"
+    mover = after + tree.rules.side(tree.player(root))
+    if tree.value_at(root) is None:
         return f"{mover} to move: the search was broken off"
-    if tree.kind(0) == "horizon":
+    if tree.kind(root) == "horizon":
         return f"{mover} to move: estimated at {value}, not searched"
-    end = tree.principal_variation()[-1]
+    end = tree.principal_variation(root)[-1]
     meaning = tree.outcome(end) or ("an estimate" if tree.kind(end) == "horizon" else "")
     worth = f"{value} ({meaning})" if meaning else value
-    best = tree.best_children(0)
+    best = tree.best_children(root)
     if not best:
         return f"{mover} to move: {worth}"
-    chosen = tree.choice(0)
+    chosen = tree.choice(root)
     notation = tree.notation(best[0] if chosen is None else chosen)
-    if len(tree.children(0)) == 1:
+    if len(tree.children(root)) == 1:
         return f"{mover} to move: {notation} is the only move, {worth}"
     if len(best) == 1:
         return f"{mover} to move: {notation} is best, {worth}"
-    number = f"all {len(best)}" if len(best) == len(tree.children(0)) else str(len(best))
+    number = f"all {len(best)}" if len(best) == len(tree.children(root)) else str(len(best))
     return f"{mover} to move: {number} moves are equally good, {worth}"
 
 
-def _caption(tree: GameTree, drawn: int) -> str:
+def _after(tree: GameTree, root: int) -> str:
+    """Return the line from the true root to where the picture begins, as a title tells it."""
+    return f"After {_line_to(tree, root)}: " if root else ""
+
+
+def _question(tree: GameTree, root: int) -> str:
+    """Return the title of an exercise: it gives nothing away."""
+    player = tree.player(root)
+    turn = f"{tree.rules.side(player)} to move ({player.name})"
+    return f"{_after(tree, root)}{turn}: which move is best, and what is it worth?"
+
+
+def _caption(tree: GameTree, drawn: int, root: int) -> str:
     depth = tree.graph.get("depth")
     parts = [str(tree.graph["search"])]
     if tree.unfinished:
@@ -104,8 +123,10 @@ def _caption(tree: GameTree, drawn: int) -> str:
     if pruned:
         size += f", {count(pruned, 'branch')} cut"
     parts.append(size)
-    if drawn < len(tree):
-        parts.append(f"{count(drawn)} of {count(len(tree))} drawn")
+    if root:
+        parts.append(f"{count(tree.subtree_size(root))} of them below this position")
+    if drawn < tree.subtree_size(root):
+        parts.append(f"{count(drawn)} of {count(tree.subtree_size(root))} drawn")
     return ", ".join(parts)
 
 
@@ -119,14 +140,16 @@ def _arrows(tree: GameTree, marks: list[Mark | Stub]) -> tuple[tuple[int, int], 
     )
 
 
-def _marks(tree: GameTree, shown: Collection[int], details: Details) -> list[Mark | Stub]:
+def _marks(
+    tree: GameTree, shown: Collection[int], details: Details, root: int
+) -> list[Mark | Stub]:
     columns = tree.columns
     ghosts = search_pruned(tree, shown) if details.pruned == "searched" else {}
-    line = set(tree.principal_variation())
+    line = set(tree.principal_variation(root))
     wanted = set(shown)
     marks: list[Mark | Stub] = []
     # Depth first with a stack of our own: a tree may be deeper than Python's recursion.
-    pending: list[tuple[int, int | None, int, bool] | Stub] = [(0, None, 0, False)]
+    pending: list[tuple[int, int | None, int, bool] | Stub] = [(root, None, tree.ply(root), False)]
     while pending:
         item = pending.pop()
         if isinstance(item, Stub):
@@ -139,7 +162,8 @@ def _marks(tree: GameTree, shown: Collection[int], details: Details) -> list[Mar
         mark = _mark(tree, node, parent, ply, taken, node in line, before)
         if columns.kind[node] == PRUNED:
             mark = _pruned(mark, details, ghosts.get(node))
-        marks.append(mark._replace(notes=_notes(tree, node, details)))
+        mark = mark._replace(notes=_notes(tree, node, details))
+        marks.append(mark if details.values == "all" else _exercise(mark, details))
         children = tree.children(node)
         folded = [child for child in children if child not in wanted]
         if folded:
@@ -150,14 +174,14 @@ def _marks(tree: GameTree, shown: Collection[int], details: Details) -> list[Mar
                     ply=ply + 1,
                     moves=len(folded),
                     nodes=sum(map(tree.subtree_size, folded)),
-                    low=min(values, default=None),
-                    high=max(values, default=None),
+                    low=min(values, default=None) if details.values == "all" else None,
+                    high=max(values, default=None) if details.values == "all" else None,
                     unseen=sum(
                         columns.kind.count(PRUNED, child, columns.end[child]) for child in folded
                     ),
                 )
             )
-        choice = tree.choice(node)
+        choice = tree.choice(node) if details.values == "all" else None
         pending += [
             (child, place, ply + 1, child == choice)
             for child in reversed(children)
@@ -192,7 +216,7 @@ def _mark(
         value=value,
         result=visible(tree.outcome(node)),
         label="" if state is None or board is not None else visible(tree.rules.label(state)),
-        position="" if node or state is None else visible(tree.position(node)),
+        position="" if parent is not None or state is None else visible(tree.position(node)),
         board=board,
         fresh=fresh,
         chosen=chosen,
@@ -214,6 +238,18 @@ def _pruned(mark: Mark, details: Details, ghost: GameTree | None) -> Mark:
         result=f"{saved} saved",
         hint=f"{mark.hint} Searched afterwards: {signed(ghost.value)} in {saved}.",
     )
+
+
+def _exercise(mark: Mark, details: Details) -> Mark:
+    """Return a mark without what a student is to find: inner values, or all; and the choices."""
+    leaf = mark.player is None or mark.estimated
+    blank = not (leaf and details.values == "leaves")
+    hint = mark.hint
+    if blank:
+        hint = f"{hint.rpartition(';')[0]}."
+        if mark.result:
+            hint = hint.replace(f", {mark.result}", "")
+    return mark._replace(blank=blank, chosen=False, taken=False, notes=(), hint=hint)
 
 
 def _notes(tree: GameTree, node: int, details: Details) -> tuple[str, ...]:
@@ -244,8 +280,11 @@ def _arithmetic(tree: GameTree, node: int) -> str:
 def value_text(tree: GameTree, node: int) -> str:
     """Return a node's value as it is written: exact, a bound with its sign, or a question mark."""
     if tree.columns.kind[node] in (INNER, PRUNED, OPEN):
-        bound = tree.bound(node)
-        if bound == "open" and tree.bounds(node) == (-inf, inf):
+        bound, value = tree.bound(node), tree.value_at(node)
+        low, high = tree.bounds(node)
+        nothing = (low, high) == (-inf, inf)
+        nothing |= (value == -inf < low) or (value == inf > high)  # a bound that says nothing
+        if bound == "open" and nothing:
             return "?"
         sign = {"lower": "≥ ", "upper": "≤ "}.get(bound, "")
         return sign + signed(tree.value_at(node))

@@ -9,6 +9,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import inf
 from typing import NamedTuple
 
 from treeviz.columns import PRUNED
@@ -27,7 +28,7 @@ class Cut(NamedTuple):
         The last of its moves that was: its value made the rest irrelevant.
     cause
         The earlier node whose value the opponent has already; None if the bound was the window
-        with which the search began.
+        with which the search began, or if nothing can be better than the value itself.
     pruned
         The branches left out, in search order.
     """
@@ -82,13 +83,21 @@ def _cause(tree: GameTree, node: int) -> int | None:
     opponent = tree.player(node).other
     alpha, beta = columns.window(node)
     bound = alpha if opponent is Player.MAX else beta
+    if bound == (-inf if opponent is Player.MAX else inf):
+        return None  # nobody had anything: the value itself cannot be bettered
     below, above = node, tree.parent(node)
     while above is not None:
         if tree.player(above) is opponent:
             for sibling in columns.children(above):
                 if sibling == below:
                     break
-                if columns.value[sibling] == bound:
+                if columns.value[sibling] == bound and _proves(tree, sibling, opponent, bound):
                     return sibling
         below, above = above, tree.parent(above)
     return None
+
+
+def _proves(tree: GameTree, node: int, player: Player, bound: float) -> bool:
+    """Tell whether a player has the bound for certain at a node, and not only a claim to it."""
+    low, high = tree.bounds(node)
+    return low >= bound if player is Player.MAX else high <= bound

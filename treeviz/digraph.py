@@ -163,7 +163,7 @@ def _node(placed: Placed, layout: Layout, theme: Theme, identity: str) -> dict[s
         "fillcolor": tint_of(mark, theme),
         "height": _inches(height),
         "id": identity,
-        "label": _label(mark.value),
+        "label": "" if mark.blank else _label(mark.value),
         "penwidth": "2" if mark.chosen else "1.2",
         "pos": _position((x, y), layout),
         "shape": parts.shape,

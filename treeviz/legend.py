@@ -91,9 +91,10 @@ def _occurring(scene: Scene) -> list[tuple[Icon, str]]:
     children = [mark for mark in marks if mark.parent is not None]
     if any(mark.chosen for mark in children):
         entries.append(("chosen", "chosen line"))
+    exercise = any(mark.blank for mark in marks)
     if scene.plies and any(mark.taken and not mark.chosen for mark in children):
         entries.append(("taken", "value taken"))
-    if any(not mark.taken and not mark.pruned for mark in children):
+    if not exercise and any(not mark.taken and not mark.pruned for mark in children):
         entries.append(("other", "other move"))
     if any(mark.pruned for mark in marks):
         entries.append(("pruned", "cut: never looked at"))

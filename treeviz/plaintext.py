@@ -96,10 +96,11 @@ def _line(mark: Mark | Stub) -> str:
         return f"… {', '.join(mark.lines)}"
     name = mark.move or mark.position or mark.label
     turn = {Player.MAX: "▲ ", Player.MIN: "▼ ", None: ""}[mark.player]
-    parts = [f"{name}  {turn}{mark.value}" if name else f"{turn}{mark.value}"]
+    value = "___" if mark.blank else mark.value
+    parts = [f"{name}  {turn}{value}" if name else f"{turn}{value}"]
     if mark.move and mark.label and mark.board is None:
         parts.append(mark.label)
-    if mark.result:
+    if mark.result and not mark.blank:
         parts.append(mark.result)
     if mark.estimated:
         parts.append("(estimate)")

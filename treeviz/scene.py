@@ -51,6 +51,8 @@ class Mark(NamedTuple):
         Lines below it: windows, classes, arithmetic, as the view asks.
     position
         The position as text, of the first mark only.
+    blank
+        Whether value and result are left out, for an exercise; the layout stays.
     unfinished
         Whether it has no value: the search was broken off.
     hint
@@ -76,6 +78,7 @@ class Mark(NamedTuple):
     bare: bool = False
     notes: tuple[str, ...] = ()
     position: str = ""
+    blank: bool = False
 
 
 class Stub(NamedTuple):
@@ -180,3 +183,4 @@ class Details(NamedTuple):
     classes: bool = False
     arithmetic: bool = False
     causes: bool = False
+    values: str = "all"

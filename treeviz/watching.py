@@ -103,6 +103,8 @@ class Reading(NamedTuple):
         if pov not in ("max", "mover"):
             raise InputError(f"expected pov='max' or pov='mover', got {pov!r}")
         where = _find(name, parameters, state, _STATE, "state")
+        if where is None and not parameters:
+            raise InputError(f"{name} takes no parameters, so there is no position to watch")
         if where is None:
             listed = ", ".join(parameters)
             first = next(iter(parameters), "board")

@@ -35,6 +35,11 @@ Examples:
 @click.option(
     "--marks", type=int, default=120, show_default=True, help="How many marks to draw at most."
 )
+@click.option("--best", type=int, metavar="N", help="Only each node's N best moves.")
+@click.option("--focus", multiple=True, metavar="LINE", help="Open a line; may be repeated.")
+@click.option("--root", default="", metavar="LINE", help="Begin the picture after this line.")
+@click.option("--values", default="all", help="all, leaves (an exercise) or none.  [all]")
+@click.option("--plies", type=int, metavar="N", help="Draw only so many plies.")
 @click.option("--direction", default="down", show_default=True, help="Grow down or right.")
 @click.option(
     "--pruned",
@@ -66,6 +71,11 @@ def draw(
     output: str | None,
     format: str | None,
     marks: int,
+    best: int | None,
+    focus: tuple[str, ...],
+    root: str,
+    values: Any,
+    plies: int | None,
     direction: Any,
     pruned: Any,
     causes: bool,
@@ -101,6 +111,11 @@ def draw(
         raise InputError("--open shows a file: give -o FILE")
     view = View(
         marks=marks,
+        depth=plies,
+        best=best,
+        focus=focus,
+        root=root,
+        values=values,
         direction=direction,
         title=title,
         pruned=pruned,

@@ -10,6 +10,8 @@ play C, whatever else MIN could answer: 1 and 2 were never looked at. Known of C
 
 from __future__ import annotations
 
+from math import isinf
+
 from treeviz.cuts import Cut
 from treeviz.explanation.explained import Statement
 from treeviz.explanation.phrases import listed, ordinal
@@ -44,6 +46,9 @@ def about_cut(tree: GameTree, cut: Cut) -> Statement:
     place = tree.children(cut.node).index(cut.refutation)
     answer = f"{their}'s {ordinal(place)} answer, {tree.notation(cut.refutation)},"
     most = "at most" if me is Player.MAX else "at least"
+    if cut.cause is None and value is not None and isinf(value):
+        text = f"Cut. {answer} is worth {signed(value)}, and nothing is better: {never}."
+        return Statement(text, (cut.node, cut.refutation))
     if cut.cause is None:
         text = f"Cut. {answer} is outside the window: {never}. Known of {name}: {known}."
         return Statement(text, (cut.node, cut.refutation))

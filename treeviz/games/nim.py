@@ -52,7 +52,8 @@ class Nim(Game):
             raise InputError(f"expected 'max' or 'min' as the player to begin, got {player!r}")
         self._first = Player(player)
         if len(piles) == 1 and isinstance(piles[0], str):
-            self.start = self.parse(piles[0])
+            piles_read, mover = self.parse(piles[0])
+            self.start = (piles_read, mover if _names_mover(piles[0]) else self._first)
         else:
             self.start = (_checked(piles or (3, 4, 5)), self._first)
 
@@ -88,7 +89,7 @@ class Nim(Game):
             If it is no such list.
         """
         words = text.replace(",", " ").split()
-        player = self._first
+        player = Player.MAX
         if words and words[-1].lower() in tuple(Player):
             player = Player(words.pop().lower())
         if not words or not all(word.isdecimal() for word in words):
@@ -98,6 +99,11 @@ class Nim(Game):
     def notation(self, move: tuple[int, int]) -> str:
         """Return ``[pile,number taken]``."""
         return f"[{move[0]},{move[1]}]"
+
+
+def _names_mover(text: str) -> bool:
+    """Return whether a position says who is to move."""
+    return text.strip().lower().endswith(tuple(Player))
 
 
 def _checked(piles: tuple[int | str, ...]) -> tuple[int, ...]:

@@ -1,0 +1,236 @@
+"""Cuts: where they are found, why they are right, and what words and pictures make of them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from math import inf
+from typing import Any
+
+import pytest
+from test_alphabeta_laws import CONVENTIONS, random_tree
+
+from treeviz import GameTree, alphabeta, explain, games, minimax, stats
+from treeviz.composing import value_text
+from treeviz.cuts import cut_at, cuts
+from treeviz.game import Player
+
+AIMA = "A(B(3 12 8) C(2 4 6) D(14 5 2))"
+
+
+@pytest.fixture(scope="module")
+def figure() -> GameTree:
+    return alphabeta(games.Explicit(AIMA))
+
+
+@pytest.fixture(scope="module")
+def board() -> GameTree:
+    return alphabeta(games.TicTacToe("xo_/_x_/__o"))
+
+
+def random_searches(count: int, **options: Any) -> list[tuple[GameTree, dict[str, Any]]]:
+    found = []
+    for number in range(count):
+        given, player, chance = random_tree(number)
+        way: dict[str, Any] = chance.choice(CONVENTIONS)
+        found.append((alphabeta(games.Explicit(given, player), **way, **options), way))
+    return found
+
+
+# Which, where, why
+
+
+def test_the_cut_of_the_figure(figure: GameTree) -> None:
+    """Figure 5.2 has one cut: C's first leaf, because of B, leaves out the other two."""
+    (cut,) = cuts(figure)
+    b, c, _ = figure.children(0)
+    assert cut == (c, c + 1, b, (c + 2, c + 3))
+    assert cut_at(figure, c) == cut
+
+
+def test_the_cuts_of_the_board(board: GameTree) -> None:
+    """After the winning [1,0], every later root move is cut by o's answer [0,2] to it."""
+    found = [cut for cut in cuts(board) if board.ply(cut.node) == 1]
+    assert [board.notation(cut.node) for cut in found] == ["[1,2]", "[2,0]", "[2,1]"]
+    for cut in found:
+        assert board.notation(cut.refutation or 0) == "[0,2]"
+        assert cut.cause == board.find("[1,0]")
+        assert len(cut.pruned) == 3
+
+
+def test_every_cut_is_right() -> None:
+    """What the cause proves for its player is as good as all that the cut node can still give."""
+    reasons = Counter[bool]()
+    for tree, way in random_searches(2000):
+        for cut in cuts(tree):
+            who = tree.player(cut.node).other
+            low, high = tree.bounds(cut.node)
+            at_best = high if who is Player.MAX else low
+            if cut.cause is None:  # nobody can have more than an infinity
+                assert at_best == (-inf if who is Player.MAX else inf)
+                reasons[False] += 1
+                continue
+            have = tree.bounds(cut.cause)[0 if who is Player.MAX else 1]
+            assert not who.better(at_best, have), (tree.rules.start, cut)
+            assert way["cut_on_equal"] or have != at_best
+            above = tree.parent(cut.cause)
+            assert above in tree.path(cut.node)
+            assert tree.player(above or 0) is who
+            assert cut.cause < cut.node
+            reasons[True] += 1
+    assert min(reasons.values()) > 20
+
+
+def test_every_pruned_branch_is_in_one_cut() -> None:
+    """The cuts together leave out each pruned branch once; their refutation comes just before."""
+    for tree, _ in random_searches(500):
+        found = list(cuts(tree))
+        pruned = [node for node in tree if tree.kind(node) == "pruned"]
+        assert [branch for cut in found for branch in cut.pruned] == pruned or Counter(
+            branch for cut in found for branch in cut.pruned
+        ) == Counter(pruned)
+        for cut in found:
+            children = tree.children(cut.node)
+            place = children.index(cut.pruned[0])
+            assert tuple(children[place:]) == cut.pruned
+            assert cut.refutation == children[place - 1]
+
+
+# Bounds are no values
+
+
+def test_bounds_are_written_as_bounds() -> None:
+    """A value is written bare only where it is proved; else with ≥ or ≤, or as a question mark."""
+    signs = Counter[str]()
+    for tree, way in random_searches(2000):
+        for node in tree:
+            text, value = value_text(tree, node), tree.value_at(node)
+            low, high = tree.bounds(node)
+            signs[text[0] if text[0] in "≥≤?" else "="] += 1
+            if text[0] == "≥":
+                assert value is not None
+                assert value <= low
+            elif text[0] == "≤":
+                assert value is not None
+                assert value >= high
+            elif text != "?":
+                assert low == high == value, (tree.rules.start, way, node, text)
+    assert min(signs[sign] for sign in "≥≤?=") > 100
+
+
+def test_a_bound_is_never_a_best_move() -> None:
+    """All best moves are proved; a move of which only a bound is known is never among them."""
+    for tree, _ in random_searches(1000):
+        assert all(tree.bounds(n) == (tree.value, tree.value) for n in tree.best_children(0))
+    assert alphabeta(games.Explicit([[3, 5], [3, 9], [3]])).best_moves == (0, 2)
+
+
+# In words
+
+
+def flat(text: str) -> str:
+    return " ".join(text.split())
+
+
+def test_the_cut_of_the_figure_in_words(figure: GameTree) -> None:
+    """The sentence names the value, where it was found, the branches left out and the bound."""
+    told = explain(figure).moves[1]
+    assert (told.notation, told.bound, told.chosen) == ("C", "upper", False)
+    for part in ("first answer, 0,", "+2 at most", "MAX already has +3 with B",
+                 "1 and 2 were never looked at", "Known of C: ≤ +2"):  # fmt: skip
+        assert part in told.text
+    assert "no tie" not in told.text
+    assert "C  ≤ +2" in str(explain(figure))
+
+
+def test_the_cuts_of_the_board_in_words(board: GameTree) -> None:
+    """An equal bound is said to be no tie; a smaller one holds x to less than it has."""
+    told = {move.notation: move.text for move in explain(board).moves}
+    assert told["[2,1]"] == (
+        "Cut. o's first answer, [0,2], holds x to 0 at most, and x already has +10 with [1,0]. So "
+        "x will not play [2,1], whatever else o could answer: [1,0], [1,2] and [2,0] were never "
+        "looked at. Known of [2,1]: ≤ 0."
+    )
+    assert told["[1,2]"] == (
+        "Cut. o's first answer, [0,2], gives x +10 at most: no better than [1,0]. [1,0], [2,0] and "
+        "[2,1] were never looked at. Known of [1,2]: ≤ +10, which is no tie."
+    )
+    closing = flat(explain(board).text).split("x plays ")[1]
+    assert "[1,2], [2,0] and [2,1] are known only to be no better" in closing
+    assert explain(board).best_moves == ((1, 0),)
+
+
+def test_every_root_cut_is_told() -> None:
+    """Whoever reads the explanation learns of every branch left out right below a root move."""
+    told = 0
+    for tree, _ in random_searches(1500):
+        moves = {move.node: move.text for move in explain(tree).moves}
+        for cut in cuts(tree):
+            if cut.node in moves and tree.bound(cut.node) in ("upper", "lower"):
+                text = moves[cut.node]
+                assert text.startswith("Cut. ")
+                assert "never looked at" in text
+                assert all(tree.notation(branch) in text for branch in cut.pruned)
+                assert f"Known of {tree.notation(cut.node)}: {value_text(tree, cut.node)}" in text
+                told += 1
+    assert told > 100
+
+
+# In figures
+
+
+def counted(given: Any, player: Player) -> dict[str, int]:
+    """Return what a plain alpha-beta on nested lists counts for itself."""
+    figures = Counter[str]()
+
+    def search(tree: Any, mover: Player, alpha: float, beta: float) -> float:
+        figures["nodes"] += 1
+        if not isinstance(tree, list):
+            figures["leaves"] += 1
+            return float(tree)
+        best = -inf if mover is Player.MAX else inf
+        for place, child in enumerate(tree):
+            best = mover.best([best, search(child, mover.other, alpha, beta)])
+            alpha = max(alpha, best) if mover is Player.MAX else alpha
+            beta = min(beta, best) if mover is Player.MIN else beta
+            if alpha >= beta:
+                left = len(tree) - place - 1
+                figures["pruned"] += left
+                figures["cuts"] += left > 0
+                figures["first_move_cuts"] += left > 0 and place == 0
+                break
+        return best
+
+    search(given, player, -inf, inf)
+    return figures
+
+
+def test_stats_of_the_figure(figure: GameTree) -> None:
+    """Figure 5.2 in figures, beside the minimum of Knuth and Moore."""
+    found = stats(figure)
+    assert (found.nodes, found.leaves, found.terminal, found.horizon) == (11, 7, 7, 0)
+    assert (found.pruned, found.cuts, found.first_move_cuts) == (2, 1, 1)
+    assert (found.per_ply, found.minimum) == ((1, 3, 7), 5)
+    assert 1 + found.branching + found.branching**2 == pytest.approx(11)
+    assert found.to_dict()["per_ply"] == [1, 3, 7]
+    assert "11 nodes" in str(found)
+
+
+def test_stats_are_what_a_search_counts_itself() -> None:
+    """Nodes, leaves, cuts and branches left out are what a ten-line alpha-beta counts."""
+    for number in range(1000):
+        given, player, _ = random_tree(number)
+        found, own = stats(alphabeta(games.Explicit(given, player))), counted(given, player)
+        for name in ("nodes", "leaves", "pruned", "cuts", "first_move_cuts"):
+            assert getattr(found, name) == own[name], (number, name)
+        assert sum(found.per_ply) == found.nodes
+        assert found.terminal == found.leaves
+
+
+def test_stats_of_searches_without_cuts(board: GameTree) -> None:
+    """Minimax cuts nothing; where the tree is not uniform there is no minimum to compare with."""
+    whole = stats(minimax(games.TicTacToe("xo_/_x_/__o")))
+    assert (whole.nodes, whole.pruned, whole.cuts, whole.minimum) == (238, 0, 0, None)
+    assert (stats(board).nodes, stats(board).minimum) == (93, None)
+    early = stats(alphabeta(games.Domineering(".V../.VHH/HH../.... V"), depth=2))
+    assert (early.nodes, early.terminal + early.horizon) == (9, early.leaves)
+    assert stats(minimax(games.Explicit(3))).branching == 0

@@ -1,0 +1,211 @@
+"""Which nodes to show under a budget of marks: what must be shown, then what tells most.
+
+A stub counts as a mark: it stands for all children of a node that are not shown, with all that
+follows them. So marks and stubs together account for every node of the tree.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from heapq import heappop, heappush
+from math import inf, isfinite
+
+from treeviz.certificate import Claim, certificate
+from treeviz.columns import PRUNED
+from treeviz.errors import ViewError
+from treeviz.game import Player
+from treeviz.numerals import count
+from treeviz.tree import GameTree
+
+# How far a step leads away from what matters most: marks with the smallest sum are shown first.
+_ON_THE_LINE = 0.25  # the reply that gave the value
+_ASIDE = 1.0  # any other move, and up to as much again by how far its value is from the best
+
+
+class Selection:
+    """The nodes to show, grown from what must be shown to what fits.
+
+    Parameters
+    ----------
+    tree, marks
+        The recording, and how many marks it may take.
+    root
+        Where the picture begins.
+    plies
+        How many plies below it are shown at most; None: all.
+    best
+        How many of each node's moves are shown at most, the best ones; None: all.
+    focus
+        Nodes that are shown with their way there, and their children first.
+    proof
+        Whether only the smallest proof of the root's value is shown.
+    pruned
+        Whether branches that were never entered may be shown.
+    """
+
+    def __init__(
+        self,
+        tree: GameTree,
+        marks: int,
+        *,
+        root: int = 0,
+        plies: int | None = None,
+        best: int | None = None,
+        focus: Collection[int] = (),
+        proof: bool = False,
+        pruned: bool = True,
+    ) -> None:
+        self.tree = tree
+        self.budget = marks
+        self.root = root
+        self.plies = plies
+        self.best = best
+        self.focus = focus
+        self.allowed = _proof_of_choice(tree, root) if proof else None
+        self.pruned = pruned
+        self.folded: dict[int, int] = {}  # shown node → how many of its children are not shown
+        self.marks = 0  # shown nodes and stubs
+
+    def nodes(self) -> dict[int, int]:
+        """Return the nodes to show, as the keys of a dict.
+
+        Raises
+        ------
+        ViewError
+            If the marks are too few; the message says how many are enough.
+        """
+        size = self.tree.subtree_size(self.root)
+        if size <= self.budget and self._unrestricted():
+            return dict.fromkeys(range(self.root, self.root + size), 0)
+        for node in self._essential():
+            self._show(node)
+        if self.marks > self.budget:
+            raise ViewError(
+                f"{count(self.budget, 'mark')} are too few for this tree: the chosen line and the "
+                f"best reply to each of its moves need {count(self.marks)}"
+            )
+        self._grow()
+        return self.folded
+
+    def _essential(self) -> Iterator[int]:
+        """Yield what must be shown, parents first: the line, each root move's best reply, focus."""
+        tree, plies = self.tree, self.plies
+        line = tree.principal_variation(self.root)
+        yield from line if plies is None else line[: plies + 1]
+        if plies != 0:
+            for child in self._children(self.root):
+                yield child
+                reply = tree.choice(child)
+                if reply is not None and plies != 1 and self._allows(reply):
+                    yield reply
+        for node in self.focus:
+            path = tree.path(node)
+            if self.root not in path:
+                raise ViewError(f"the focus on {tree.notation(node)} is not below the view's root")
+            yield from path[path.index(self.root) :]
+
+    def _unrestricted(self) -> bool:
+        """Return whether nothing but the budget keeps a node from being shown."""
+        return self.plies is None and self.best is None and self.allowed is None and self.pruned
+
+    def _allows(self, node: int) -> bool:
+        """Return whether the view may show a node at all."""
+        if not self.pruned and self.tree.columns.kind[node] == PRUNED:
+            return False
+        return self.allowed is None or node in self.allowed
+
+    def _children(self, node: int) -> list[int]:
+        """Return the children that may be shown: those allowed, and of them only the best."""
+        tree = self.tree
+        children = [child for child in tree.columns.children(node) if self._allows(child)]
+        if self.best is None or len(children) <= self.best:
+            return children
+        ranked = sorted(children, key=lambda child: self._rank(node, child))
+        kept = set(ranked[: self.best])
+        return [child for child in children if child in kept]
+
+    def _rank(self, node: int, child: int) -> tuple[bool, float]:
+        """Return the place of a child among its siblings: the choice, then by value."""
+        value, player = self.tree.value_at(child), self.tree.player(node)
+        if child == self.tree.choice(node):
+            return False, -inf
+        if value is None:
+            return True, inf
+        return True, -value if player is Player.MAX else value
+
+    def _cost(self, node: int) -> int:
+        """Return how many marks more it takes to show a node whose parent is shown."""
+        parent = self.tree.parent(node)
+        # The last child to be shown takes the place of the stub.
+        last = node != self.root and parent is not None and self.folded[parent] == 1
+        return 1 + (self.tree.subtree_size(node) > 1) - last
+
+    def _show(self, node: int) -> None:
+        if node in self.folded:
+            return
+        self.marks += self._cost(node)
+        self.folded[node] = len(self.tree.children(node))
+        parent = self.tree.parent(node)
+        if node != self.root and parent is not None:
+            self.folded[parent] -= 1
+
+    def _grow(self) -> None:
+        """Show what tells most of what is not shown yet, as long as it fits."""
+        tree = self.tree
+        spread = self._spread()
+        focused = {node for end in self.focus for node in tree.path(end)}
+        waiting: list[tuple[float, int, int]] = []  # (distance, node, ply)
+
+        def wait_for_children(node: int, distance: float, ply: int) -> None:
+            if self.plies is not None and ply >= self.plies and node not in focused:
+                return
+            choice, best = tree.choice(node), tree.value_at(node)
+            for child in self._children(node):
+                step = _ASIDE + _gap(tree.value_at(child), best, spread)
+                if child == choice:
+                    step = _ON_THE_LINE
+                if node in focused:
+                    step = 0.0
+                heappush(waiting, (distance + step, child, ply + 1))
+
+        wait_for_children(self.root, 0.0, 0)
+        while waiting:
+            distance, node, ply = heappop(waiting)
+            if node not in self.folded:
+                if self.marks + self._cost(node) > self.budget:
+                    continue
+                self._show(node)
+            wait_for_children(node, distance, ply)
+
+    def _spread(self) -> float:
+        """Return how far the finite values of the root's moves and their replies lie apart."""
+        tree = self.tree
+        near = [v for n in tree.children(self.root) for c in (n, *tree.children(n))
+                if (v := tree.value_at(c)) is not None and isfinite(v)]  # fmt: skip
+        return max(near, default=0.0) - min(near, default=0.0)
+
+
+def _proof_of_choice(tree: GameTree, root: int) -> frozenset[int]:
+    """Return the smallest tree that proves that the player to move gets at least the value found.
+
+    All replies of the opponent, one move of one's own; and the chosen line.
+    """
+    low, high = tree.bounds(root)
+    if tree.player(root) is Player.MAX:
+        claim, nothing = Claim(root, "≥", low), -inf
+    else:
+        claim, nothing = Claim(root, "≤", high), inf
+    if claim.value == nothing and low != high:
+        raise ViewError("nothing is proved of the root, so there is no proof to show")
+    return certificate(tree, claim).union(tree.principal_variation(root))
+
+
+def _gap(value: float | None, best: float | None, spread: float) -> float:
+    """Return how far a value is from the best, from 0 (equal) to 1 (far, or unknown)."""
+    if value is None or best is None:
+        return 1.0
+    if value == best:
+        return 0.0
+    if not (isfinite(value) and isfinite(best)) or not spread:
+        return 1.0
+    return min(abs(value - best) / spread, 1.0)

@@ -49,9 +49,12 @@ def compose(
         visible(tree.rules.side(Player.MIN)),
     )
     drawn = sum(isinstance(mark, Mark) for mark in marks)
+    caption = _caption(tree, drawn, root)
+    if details.pruned == "searched":
+        caption += _saved(tree, marks)
     return Scene(
         title=visible(title),
-        caption=visible(_caption(tree, drawn, root)),
+        caption=visible(caption),
         marks=tuple(marks),
         plies=_plies(marks, sides),
         sides=sides,
@@ -128,6 +131,16 @@ def _caption(tree: GameTree, drawn: int, root: int) -> str:
     if drawn < tree.subtree_size(root):
         parts.append(f"{count(drawn)} of {count(tree.subtree_size(root))} drawn")
     return ", ".join(parts)
+
+
+def _saved(tree: GameTree, marks: list[Mark | Stub]) -> str:
+    """Return how many nodes the cuts saved, as far as the branches they left out are drawn."""
+    searched = [mark for mark in marks if isinstance(mark, Mark) and mark.saved]
+    if not searched:
+        return ""
+    every = len(searched) == len(tree) - tree.columns.visited
+    nodes = count(sum(mark.saved for mark in searched), "node")
+    return f"; the cuts saved {'' if every else 'at least '}{nodes}, value and choice stay"
 
 
 def _arrows(tree: GameTree, marks: list[Mark | Stub]) -> tuple[tuple[int, int], ...]:
@@ -236,6 +249,7 @@ def _pruned(mark: Mark, details: Details, ghost: GameTree | None) -> Mark:
     return mark._replace(
         value=signed(ghost.value),
         result=f"{saved} saved",
+        saved=len(ghost),
         hint=f"{mark.hint} Searched afterwards: {signed(ghost.value)} in {saved}.",
     )
 

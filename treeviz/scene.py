@@ -53,6 +53,8 @@ class Mark(NamedTuple):
         The position as text, of the first mark only.
     blank
         Whether value and result are left out, for an exercise; the layout stays.
+    saved
+        How many nodes it takes to search a branch that was pruned, if that was done.
     unfinished
         Whether it has no value: the search was broken off.
     hint
@@ -79,6 +81,7 @@ class Mark(NamedTuple):
     notes: tuple[str, ...] = ()
     position: str = ""
     blank: bool = False
+    saved: int = 0
 
 
 class Stub(NamedTuple):

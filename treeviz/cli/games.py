@@ -15,6 +15,11 @@ _EXAMPLES = {
 
 @click.command(
     epilog="""\b
+Examples:
+  treeviz games
+  treeviz draw nim 1,2,2 -o nim.svg
+
+\b
 Your own game: any class with start, to_move, moves, play and utility, as file.py:Class.
 """
 )

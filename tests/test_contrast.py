@@ -7,7 +7,8 @@ from collections.abc import Iterator
 import pytest
 
 from treeviz import Theme
-from treeviz.theme import THEMES, square_tints, stone_colours
+from treeviz.errors import InputError
+from treeviz.theme import DARK, INK, PAPER, THEMES
 
 TEXT, LINE = 4.5, 3.0
 
@@ -42,7 +43,7 @@ def texts(theme: Theme) -> Iterator[tuple[str, str, str]]:
         yield f"plate ink on {ground}", theme.plate_ink, colour
     for ground, colour in squares(theme).items():
         yield f"card ink on {ground}", theme.card_ink, colour
-        for whose, stone in zip(("max", "min"), stone_colours(theme), strict=True):
+        for whose, stone in (("max", theme.stone_max), ("min", theme.stone_min)):
             if ground in ("card", f"{whose} square"):  # a sign stands on a tint of its own
                 yield f"sign of {whose} on {ground}", stone, colour
 
@@ -86,7 +87,7 @@ def tints(theme: Theme) -> dict[str, str]:
 
 def squares(theme: Theme) -> dict[str, str]:
     """Return the grounds of signs."""
-    of_max, of_min = square_tints(theme)
+    of_max, of_min = theme.square_max, theme.square_min
     return {"card": theme.card, "max square": of_max, "min square": of_min}
 
 
@@ -115,3 +116,18 @@ def test_every_line_can_be_seen(colour: str, ground: str) -> None:
 def test_the_grid_can_be_seen(theme: Theme) -> None:
     """Empty squares are told apart by the grid alone, so it is a line like any other."""
     assert contrast(theme.grid, theme.card) >= LINE
+
+
+def test_a_theme_by_night_changes_every_role() -> None:
+    """An SVG of `paper|dark` turns each role's colour into that of the dark theme, boards not."""
+    both = PAPER | DARK
+    changes, by_night = both.nightly(), DARK.colours()
+    assert {role: changes[colour] for role, colour in PAPER.colours().items()} == by_night
+    assert PAPER.nightly() == {}
+    assert by_night["stone_max"] == PAPER.stone_max
+
+
+def test_roles_that_cannot_be_told_apart_are_refused() -> None:
+    """Two roles of one colour by day that differ by night are named, and what to do."""
+    with pytest.raises(InputError, match=r"make the \w+ a shade different"):
+        (INK | DARK).nightly()

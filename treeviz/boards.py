@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from treeviz.canvas import BOLD, NOTHING, Canvas, Point
 from treeviz.game import Board, Cell, Player, Square
-from treeviz.theme import Theme, square_tints, stone_colours
+from treeviz.theme import Theme
 
 _SMALLEST, _LARGEST = 15.0, 30.0  # the side of a square, in points
 _STROKE = 0.115  # of a square's side: the weight of a sign
@@ -73,7 +73,7 @@ def paint_board(
         for r, row in enumerate(board.rows):
             for c in range(1 - r % 2, len(row), 2):
                 canvas.rectangle(left + c * side, top + r * side, side, side, theme.grid_tint)
-    tints = dict(zip(Player, square_tints(theme), strict=True))
+    tints = {Player.MAX: theme.square_max, Player.MIN: theme.square_min}
     for r, c in sorted(fresh | set(board.line)):
         owner = board.rows[r][c].owner
         tint = theme.neutral_tint if owner is None else tints[owner]
@@ -127,7 +127,7 @@ def _colour(cell: Cell, theme: Theme, loud: bool) -> str:
         return theme.card_ink
     if not loud:
         return theme.max_calm if cell.owner is Player.MAX else theme.min_calm
-    return stone_colours(theme)[0 if cell.owner is Player.MAX else 1]
+    return theme.stone_max if cell.owner is Player.MAX else theme.stone_min
 
 
 def _paint_sign(canvas: Canvas, sign: str, centre: Point, side: float, colour: str) -> None:

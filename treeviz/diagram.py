@@ -48,7 +48,9 @@ def draw(
     view
         Which part of it to show; None: ``View()``, up to 120 marks.
     theme
-        How it looks: ``"paper"``, ``"dark"``, ``"ink"`` or a :class:`~treeviz.Theme`.
+        How it looks: ``"paper"``, ``"dark"``, ``"ink"`` (black and white), ``"slide"`` (16:9),
+        ``"auto"`` (an SVG that follows its reader's light or dark mode), two of them as in
+        ``"slide|dark"``, or a :class:`~treeviz.Theme`.
     engine
         Which Graphviz renders it: ``"bundled"`` or the ``"dot"`` of the machine.
 
@@ -122,7 +124,7 @@ class Diagram:
         wide = None if width is None else points(width)
         raw = self._render("svg").decode()
         scene = self.layout.scene
-        return finish_svg(raw, scene.title, describe(scene), wide)
+        return finish_svg(raw, scene.title, describe(scene), wide, self.theme.nightly())
 
     def png(self, width: str | float | None = None) -> bytes:
         """Return the picture as PNG, at 192 pixels per inch or exactly so many pixels wide.

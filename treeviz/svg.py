@@ -9,6 +9,7 @@ pictures on one page do not disturb one another.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from html import escape
 
 from treeviz.canvas import BACKSLASH
@@ -25,7 +26,13 @@ _FONT = re.compile(r' font-family="[^"]*"')
 _FONTS = "Helvetica,Arial,'DejaVu Sans',sans-serif"
 
 
-def finish_svg(raw: str, title: str, description: str, width: float | None = None) -> str:
+def finish_svg(
+    raw: str,
+    title: str,
+    description: str,
+    width: float | None = None,
+    nightly: Mapping[str, str] | None = None,
+) -> str:
     """Return an SVG that can stand in a page.
 
     Parameters
@@ -36,6 +43,8 @@ def finish_svg(raw: str, title: str, description: str, width: float | None = Non
         What a screen reader says of the picture: one line, and the whole of it in words.
     width
         How wide it shall be, in points; None: as it was drawn.
+    nightly
+        What each colour becomes where the reader prefers dark colours; None: it stays.
     """
     drawing = _COMMENT.sub("", raw[raw.index("<svg") :])
     root, graph = _ROOT.match(drawing), _GRAPH_ID.search(drawing)
@@ -51,7 +60,7 @@ def finish_svg(raw: str, title: str, description: str, width: float | None = Non
         f'viewBox="{root[1]}" font-family="{_FONTS}" style="max-width:100%;height:auto">\n'
         f'<title id="{name}-title">{escape(title)}</title>\n'
         f'<desc id="{name}-desc">{escape(description)}</desc>\n'
-        f"<style>{_style(name)}</style>\n"
+        f"<style>{_style(name)}{_night(name, nightly or {})}</style>\n"
     )
     body = drawing[root.end() :].lstrip()
     body = _NAMED.sub(lambda match: f"<title>{match[1]}</title>\n{match[2]}", body)
@@ -68,6 +77,17 @@ def _without_names(body: str) -> str:
         _NAME.sub("", part, count=1) if index or part.startswith("<g") else part
         for index, part in enumerate(parts)
     )
+
+
+def _night(name: str, nightly: Mapping[str, str]) -> str:
+    """Return the rules that change colours by night; attributes stay for those who read no CSS."""
+    rules = "".join(
+        f'#{name} [{paint}="{day}"]{{{paint}:{night}}}'
+        for day, night in nightly.items()
+        for paint in ("fill", "stroke")
+        if day != night
+    )
+    return f"@media (prefers-color-scheme:dark){{{rules}}}" if rules else ""
 
 
 def _style(name: str) -> str:

@@ -7,9 +7,9 @@ on a pale ribbon, not a third hue, so that it survives print. Every text has a c
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 
-from treeviz.errors import unknown
+from treeviz.errors import InputError, unknown
 
 
 @dataclass(frozen=True)
@@ -38,6 +38,8 @@ class Theme:
     card, card_ink, grid, grid_tint
         Boards: their ground, their text and winning line, their thin lines, the darker squares of
         a checkered one.
+    stone_max, stone_min, square_max, square_min
+        On boards: signs in full strength, and the grounds of fresh and winning squares.
     value_size, text_size, title_size
         The three sizes of text, in points.
     board_size
@@ -47,6 +49,8 @@ class Theme:
         How far a ply is from the next at least, in points.
     aspect
         Width to height that the picture keeps at least, such as 16/9; 0: as the tree is.
+    night
+        The theme an SVG changes to where its reader prefers dark colours; None: it does not change.
     """
 
     name: str
@@ -71,14 +75,59 @@ class Theme:
     card_ink: str
     grid: str
     grid_tint: str
+    stone_max: str
+    stone_min: str
+    square_max: str
+    square_min: str
     value_size: float = 15.0
     text_size: float = 12.5
     title_size: float = 17.0
     board_size: float = 90.0
     edge: float = 34.0
     aspect: float = 0.0
+    night: Theme | None = None
+
+    def __or__(self, night: Theme) -> Theme:
+        """Return this theme by day and another by night, in one SVG.
+
+        Examples
+        --------
+        >>> (PAPER | DARK).name
+        'paper|dark'
+        """
+        return replace(self, night=night, name=f"{self.name}|{night.name}")
+
+    def colours(self) -> dict[str, str]:
+        """Return the colour of each role."""
+        return {
+            field.name: getattr(self, field.name)
+            for field in fields(self)
+            if str(getattr(self, field.name)).startswith("#")
+        }
+
+    def nightly(self) -> dict[str, str]:
+        """Return what each colour changes to by night, if the theme has one.
+
+        Raises
+        ------
+        InputError
+            If two roles have one colour by day and two by night: they could not be told apart.
+        """
+        if self.night is None:
+            return {}
+        changes: dict[str, str] = {}
+        by_night = self.night.colours()
+        for role, colour in self.colours().items():
+            if changes.setdefault(colour, by_night[role]) != by_night[role]:
+                raise InputError(
+                    f"{self.name!r}: {colour} has two roles by day that differ by night; make the "
+                    f"{role} a shade different"
+                )
+        return changes
 
 
+# Boards stay light cards in the dark, so signs are never inverted. Roles that look alike by day and
+# not by night differ by a shade nobody sees: that is how an SVG can tell them apart.
 PAPER = Theme(
     name="paper",
     paper="#ffffff",
@@ -98,10 +147,14 @@ PAPER = Theme(
     neutral_tint="#eceef1",
     neutral_band="#f7f7f8",
     plate_ink="#14181f",
-    card="#ffffff",
-    card_ink="#14181f",
+    card="#fffffe",
+    card_ink="#15181f",
     grid="#8a93a1",
-    grid_tint="#eceef1",
+    grid_tint="#eceef2",
+    stone_max="#a63c07",
+    stone_min="#0b5a95",
+    square_max="#fde8da",
+    square_min="#dcecf9",
 )
 DARK = Theme(
     name="dark",
@@ -123,9 +176,13 @@ DARK = Theme(
     neutral_band="#171c23",
     plate_ink="#f1f4f8",
     card="#fbfbf9",
-    card_ink="#14181f",
+    card_ink="#15181f",
     grid="#868f9d",
-    grid_tint="#eceef1",
+    grid_tint="#eceef2",
+    stone_max="#a63c07",
+    stone_min="#0b5a95",
+    square_max="#fde8da",
+    square_min="#dcecf9",
 )
 INK = Theme(
     name="ink",
@@ -150,6 +207,10 @@ INK = Theme(
     card_ink="#000000",
     grid="#8c8c8c",
     grid_tint="#e4e4e4",
+    stone_max="#000000",
+    stone_min="#000000",
+    square_max="#ececec",
+    square_min="#ececec",
 )
 # On a slide of 13.3 × 7.5 inches, four plies of boards keep their text above 14 points.
 SLIDE = replace(
@@ -162,11 +223,12 @@ SLIDE = replace(
     edge=20.0,
     aspect=16 / 9,
 )
-THEMES = {theme.name: theme for theme in (PAPER, DARK, INK, SLIDE)}
+AUTO = replace(PAPER | DARK, name="auto")
+THEMES = {theme.name: theme for theme in (PAPER, DARK, INK, SLIDE, AUTO)}
 
 
 def find_theme(theme: str | Theme) -> Theme:
-    """Return a theme by its name; a theme is returned as it is.
+    """Return a theme by its name, ``"paper"`` or ``"paper|dark"``; a theme is returned as it is.
 
     Raises
     ------
@@ -175,21 +237,8 @@ def find_theme(theme: str | Theme) -> Theme:
     """
     if isinstance(theme, Theme):
         return theme
-    if theme not in THEMES:
-        raise unknown("theme", str(theme), THEMES)
-    return THEMES[theme]
-
-
-def stone_colours(theme: Theme) -> tuple[str, str]:
-    """Return the full colours of MAX's and MIN's signs on a card.
-
-    Cards stay light in the dark, so that signs are never inverted: there the paper's colours serve.
-    """
-    source = PAPER if theme.card_ink != theme.ink else theme
-    return source.max, source.min
-
-
-def square_tints(theme: Theme) -> tuple[str, str]:
-    """Return the grounds of MAX's and MIN's squares on a card; see :func:`stone_colours`."""
-    source = PAPER if theme.card_ink != theme.ink else theme
-    return source.max_tint, source.min_tint
+    day, bar, night = str(theme).partition("|")
+    for name in (day, night) if bar else (day,):
+        if name not in THEMES:
+            raise unknown("theme", name, THEMES)
+    return THEMES[day] | THEMES[night] if bar else THEMES[day]

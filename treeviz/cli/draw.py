@@ -52,7 +52,12 @@ Examples:
 @click.option("--classes", is_flag=True, help="Write PV, CUT or ALL below each node.")
 @click.option("--arithmetic", is_flag=True, help="Write how each value came about.")
 @click.option("--proof", is_flag=True, help="Only the smallest part that proves the value.")
-@click.option("--theme", default="paper", show_default=True, help="paper, dark, ink or slide.")
+@click.option(
+    "--theme",
+    default="paper",
+    show_default=True,
+    help="paper, dark, ink, slide or auto (light or dark, as the reader's).",
+)
 @click.option("--title", help="The line above the picture.")
 @click.option("--width", metavar="SIZE", help="Such as 800 (pixels), 12cm, 5in.")
 @click.option(

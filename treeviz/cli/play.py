@@ -27,7 +27,12 @@ Examples:
     "-o", "--output", metavar="FILE", help="Its boards as one picture: svg, png, pdf, dot, txt."
 )
 @click.option("--format", metavar="NAME", help="The format, if the ending does not say it.")
-@click.option("--theme", default="paper", show_default=True, help="paper, dark, ink or slide.")
+@click.option(
+    "--theme",
+    default="paper",
+    show_default=True,
+    help="paper, dark, ink, slide or auto (light or dark, as the reader's).",
+)
 @click.option("--title", help="The line above the picture.")
 @click.option("--width", metavar="SIZE", help="Such as 800 (pixels), 12cm, 5in.")
 def play(

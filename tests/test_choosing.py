@@ -122,6 +122,19 @@ def test_lines_that_are_not_in_the_tree(tree: GameTree, view: dict, words: str) 
     assert words in str(refused.value)
 
 
+def test_notes_and_frames_stand_where_they_belong(tree: GameTree) -> None:
+    """The author's words and frames are on their nodes, which are shown for them."""
+    view = View(marks=60, notes={"[2,2] [0,2]": "the <trap>"}, emphasise=("[2,2]",))
+    marks = {m.node: m for m in view(tree).marks if isinstance(m, Mark)}
+    assert marks[tree.find("[2,2] [0,2]")].words == "the <trap>"
+    assert [node for node, mark in marks.items() if mark.framed] == [tree.find("[2,2]")]
+    diagram = draw(tree, view)
+    assert "↑ the &lt;trap&gt;" in diagram.svg()
+    assert "(the <trap>)" in diagram.text()
+    with pytest.raises(ViewError, match="no move"):
+        View(notes={"[9,9]": "nowhere"})(tree)
+
+
 @pytest.mark.parametrize("wrong", [{"best": 0}, {"values": "some"}, {"depth": -1}])
 def test_views_that_make_no_sense(wrong: dict) -> None:
     """A view that makes no sense is refused when it is made."""

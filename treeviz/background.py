@@ -9,11 +9,12 @@ from treeviz.canvas import BOLD, NOTHING, REGULAR, Canvas, Point
 from treeviz.game import Player
 from treeviz.layout import ICON, Band, Layout, Placed, edge_path
 from treeviz.legend import ICON_WIDTH, Entry, Icon, text_offset
-from treeviz.measure import line_height
+from treeviz.measure import line_height, lines_below
 from treeviz.scene import Mark, Stub
 from treeviz.theme import Theme
 
 RIBBON = 11.0
+FRAME = 5.0  # from a mark to the frame around it
 BAR = 5.0  # half the length of a bar across a severed edge
 CHOSEN, TAKEN, OTHER = 3.0, 1.7, 1.0  # the three weights of edges, in points
 
@@ -124,9 +125,15 @@ def _write_notes(canvas: Canvas, placed: Placed, theme: Theme) -> None:
     mark, body = placed.mark, placed.body
     assert isinstance(mark, Mark), "stubs have no notes"
     x, y = body.centre[0], body.y + body.height + theme.text_size + 3
-    for number, note in enumerate(mark.notes):
+    for number, note in enumerate(lines_below(mark)):
+        own = number == len(mark.notes)
         at = (x, y + number * line_height(theme))
-        canvas.text(at, note, theme.text_size, theme.muted, "middle")
+        colour, font = (theme.ink, BOLD) if own else (theme.muted, REGULAR)
+        canvas.text(at, note, theme.text_size, colour, "middle", font)
+    if mark.framed:
+        box = placed.box
+        edges = (box.x - FRAME, box.y - FRAME, box.width + 2 * FRAME, box.height + 2 * FRAME)
+        canvas.rectangle(*edges, NOTHING, theme.ink, 2.2)
 
 
 def _paint_bars(canvas: Canvas, start: Point, end: Point, theme: Theme) -> None:

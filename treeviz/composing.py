@@ -176,7 +176,10 @@ def _marks(
         if columns.kind[node] == PRUNED:
             mark = _pruned(mark, details, ghosts.get(node))
         mark = mark._replace(notes=_notes(tree, node, details))
-        marks.append(mark if details.values == "all" else _exercise(mark, details))
+        if details.values != "all":
+            mark = _exercise(mark, details)
+        words = visible(details.notes.get(node, ""))
+        marks.append(mark._replace(words=words, framed=node in details.framed))
         children = tree.children(node)
         folded = [child for child in children if child not in wanted]
         if folded:

@@ -94,6 +94,7 @@ def measure(mark: Mark | Stub, theme: Theme) -> Parts:
     beside = value_width + result_width + (0 if not result else 0.3 * _SIDE)
     stacked = bool(result) and beside > max(body[0] * _BESIDE, _WIDE_PLATE)
     shape = shape_of(mark)
+    notes = lines_below(mark)
     height = _BOX_HEIGHT if shape == "box" else _HOUSE_HEIGHT
     if stacked:
         plate_width = max(value_width, result_width + 2 * _SIDE)
@@ -112,9 +113,14 @@ def measure(mark: Mark | Stub, theme: Theme) -> Parts:
         body_width=body[0],
         body_height=body[1],
         lines=lines,
-        notes_width=max((text_width(n, theme.text_size) for n in mark.notes), default=0.0),
-        notes_height=line_height(theme) * len(mark.notes) + (_ABOVE_NOTES if mark.notes else 0),
+        notes_width=max((text_width(n, theme.text_size, bold=True) for n in notes), default=0.0),
+        notes_height=line_height(theme) * len(notes) + (_ABOVE_NOTES if notes else 0),
     )
+
+
+def lines_below(mark: Mark) -> tuple[str, ...]:
+    """Return what is written below a mark: its notes, then the author's own words."""
+    return (*mark.notes, f"↑ {mark.words}") if mark.words else mark.notes
 
 
 def shape_of(mark: Mark) -> Shape:

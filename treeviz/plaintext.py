@@ -106,6 +106,8 @@ def _line(mark: Mark | Stub) -> str:
         parts.append("(estimate)")
     if mark.unfinished:
         parts.append("(broken off)")
+    if mark.words:
+        parts.append(f"({mark.words})")
     if mark.parent is not None and mark.taken:
         parts.append("◀" if mark.chosen else "=")
     return " ".join(parts)

@@ -126,9 +126,14 @@ def told(played: Played) -> str:
         side = rules.side(turn.player)
         head = f"{number}. {side} plays {turn.notation} (value {signed(turn.value)})"
         blocks.append("\n".join([*_board_lines(rules, turn.state), head]))
-    ending = f"{played.outcome} after {count(len(played.turns), 'move')}."
+    ending = f"{_ended(played)}."
     blocks.append("\n".join([*_board_lines(rules, played.end), ending]))
     return "\n\n".join(blocks)
+
+
+def _ended(played: Played) -> str:
+    outcome = "A draw" if played.outcome == "draw" else played.outcome
+    return f"{outcome} after {count(len(played.turns), 'move')}"
 
 
 def _board_lines(rules: Game, state: State) -> list[str]:
@@ -181,7 +186,7 @@ def draw_strip(
             )
         )
     scene = Scene(
-        title=visible(title or f"{played.outcome} after {count(last, 'move')}"),
+        title=visible(title or _ended(played)),
         caption="on each board what its search found, on the last what the rules say",
         marks=tuple(marks),
         plies=(),

@@ -8,6 +8,8 @@ meaning never hangs on colour alone.
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 from treeviz.game import Board, Player, Square
@@ -55,6 +57,8 @@ class Mark(NamedTuple):
         Whether value and result are left out, for an exercise; the layout stays.
     saved
         How many nodes it takes to search a branch that was pruned, if that was done.
+    words, framed
+        The author's own words below it, and whether it is framed.
     unfinished
         Whether it has no value: the search was broken off.
     hint
@@ -82,6 +86,8 @@ class Mark(NamedTuple):
     position: str = ""
     blank: bool = False
     saved: int = 0
+    words: str = ""
+    framed: bool = False
 
 
 class Stub(NamedTuple):
@@ -187,3 +193,5 @@ class Details(NamedTuple):
     arithmetic: bool = False
     causes: bool = False
     values: str = "all"
+    notes: Mapping[int, str] = MappingProxyType({})
+    framed: Collection[int] = frozenset()

@@ -37,6 +37,8 @@ class Selection:
         How many of each node's moves are shown at most, the best ones; None: all.
     focus
         Nodes that are shown with their way there, and their children first.
+    needed
+        Nodes that are shown with their way there.
     proof
         Whether only the smallest proof of the root's value is shown.
     pruned
@@ -52,6 +54,7 @@ class Selection:
         plies: int | None = None,
         best: int | None = None,
         focus: Collection[int] = (),
+        needed: Collection[int] = (),
         proof: bool = False,
         pruned: bool = True,
     ) -> None:
@@ -61,6 +64,7 @@ class Selection:
         self.plies = plies
         self.best = best
         self.focus = focus
+        self.needed = needed
         self.allowed = _proof_of_choice(tree, root) if proof else None
         self.pruned = pruned
         self.folded: dict[int, int] = {}  # shown node → how many of its children are not shown
@@ -98,10 +102,10 @@ class Selection:
                 reply = tree.choice(child)
                 if reply is not None and plies != 1 and self._allows(reply):
                     yield reply
-        for node in self.focus:
+        for node in (*self.focus, *self.needed):
             path = tree.path(node)
             if self.root not in path:
-                raise ViewError(f"the focus on {tree.notation(node)} is not below the view's root")
+                raise ViewError(f"{tree.notation(node) or 'the root'} is not below the view's root")
             yield from path[path.index(self.root) :]
 
     def _unrestricted(self) -> bool:

@@ -13,11 +13,13 @@ counted stubs, so that nothing is left out silently.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Literal
 
 from treeviz.composing import compose
 from treeviz.errors import ViewError, unknown
+from treeviz.game import Move
 from treeviz.scene import Details, Scene
 from treeviz.selection import Selection
 from treeviz.tree import GameTree
@@ -50,6 +52,11 @@ class View:
     values
         ``"all"``; ``"leaves"``: only leaves have their values, for an exercise; ``"none"``: nobody
         has. The picture keeps its layout, so that sheet and key can be laid on each other.
+    notes
+        Words of your own below a node, by its line: ``{"[2,1]": "the trap"}``. What has a note is
+        shown.
+    emphasise
+        Lines whose last nodes are framed; they are shown, too.
     direction
         Where the tree grows to: ``"down"`` or ``"right"``.
     title
@@ -80,6 +87,8 @@ class View:
     focus: str | tuple[str, ...] = ()
     root: str = ""
     values: Values = "all"
+    notes: Mapping[str | tuple[Move, ...], str] = field(default_factory=dict)
+    emphasise: tuple[str, ...] = ()
     direction: Direction = "down"
     title: str | None = None
     pruned: Pruned = "outline"
@@ -106,6 +115,8 @@ class View:
     def __call__(self, tree: GameTree) -> Scene:
         """Return the scene that this view shows of a tree."""
         root = tree.find(self.root)
+        notes = {tree.find(line): text for line, text in self.notes.items()}
+        framed = frozenset(map(tree.find, self.emphasise))
         lines = (self.focus,) if isinstance(self.focus, str) else self.focus
         selection = Selection(
             tree,
@@ -114,10 +125,18 @@ class View:
             plies=self.depth,
             best=self.best,
             focus=[tree.find(line) for line in lines],
+            needed=[*notes, *framed],
             proof=self.proof,
             pruned=self.pruned != "folded",
         )
         details = Details(
-            self.pruned, self.windows, self.classes, self.arithmetic, self.causes, self.values
+            self.pruned,
+            self.windows,
+            self.classes,
+            self.arithmetic,
+            self.causes,
+            self.values,
+            notes,
+            framed,
         )
         return compose(tree, selection.nodes(), self.title, details, root)

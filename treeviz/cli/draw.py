@@ -39,6 +39,8 @@ Examples:
 @click.option("--focus", multiple=True, metavar="LINE", help="Open a line; may be repeated.")
 @click.option("--root", default="", metavar="LINE", help="Begin the picture after this line.")
 @click.option("--values", default="all", help="all, leaves (an exercise) or none.  [all]")
+@click.option("--note", multiple=True, metavar="LINE=WORDS", help="Your words below a node.")
+@click.option("--emphasise", multiple=True, metavar="LINE", help="Frame the node of a line.")
 @click.option("--plies", type=int, metavar="N", help="Draw only so many plies.")
 @click.option("--direction", default="down", show_default=True, help="Grow down or right.")
 @click.option(
@@ -80,6 +82,8 @@ def draw(
     focus: tuple[str, ...],
     root: str,
     values: Any,
+    note: tuple[str, ...],
+    emphasise: tuple[str, ...],
     plies: int | None,
     direction: Any,
     pruned: Any,
@@ -121,6 +125,8 @@ def draw(
         focus=focus,
         root=root,
         values=values,
+        notes=dict(map(_note, note)),
+        emphasise=emphasise,
         direction=direction,
         title=title,
         pruned=pruned,
@@ -142,3 +148,11 @@ def draw(
     deliver(content, output, chosen)
     if launch:
         click.launch(str(output))
+
+
+def _note(text: str) -> tuple[str, str]:
+    """Return the line and the words of a `--note`."""
+    line, equals, words = text.partition("=")
+    if not equals or not words.strip():
+        raise InputError(f"expected --note LINE=WORDS, such as '[2,1]=the trap'; got {text!r}")
+    return line.strip(), words.strip()

@@ -132,8 +132,9 @@ def _write_notes(canvas: Canvas, placed: Placed, theme: Theme) -> None:
         canvas.text(at, note, theme.text_size, colour, "middle", font)
     if mark.framed:
         box = placed.box
-        edges = (box.x - FRAME, box.y - FRAME, box.width + 2 * FRAME, box.height + 2 * FRAME)
-        canvas.rectangle(*edges, NOTHING, theme.ink, 2.2)
+        top = box.y - FRAME / 2  # nearer, for the move stands just above
+        wide, high = box.width + 2 * FRAME, box.height + 1.5 * FRAME
+        canvas.rectangle(box.x - FRAME, top, wide, high, NOTHING, theme.ink, 2.2)
 
 
 def _paint_bars(canvas: Canvas, start: Point, end: Point, theme: Theme) -> None:

@@ -296,3 +296,12 @@ def test_chosen_edges_are_heavier_than_taken_than_others(article: GameTree, name
     )
     weights = [widths[role].pop() for role in ("chosen", "taken", "other")]
     assert all(heavy >= 1.5 * light for heavy, light in pairwise(weights))
+
+
+def test_a_slide_can_be_read_from_the_last_row(article: GameTree) -> None:
+    """On a slide of 13.3 × 7.5 inches the article's four plies keep their text at 14 points."""
+    theme = THEMES["slide"]
+    layout = lay_out(View()(article), theme)
+    scale = min(960 / layout.width, 540 / layout.height)
+    assert scale * theme.text_size >= 14
+    assert layout.width / layout.height == pytest.approx(16 / 9, rel=0.01)

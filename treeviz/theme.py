@@ -217,10 +217,10 @@ SLIDE = replace(
     PAPER,
     name="slide",
     value_size=18.0,
-    text_size=16.0,
+    text_size=17.0,
     title_size=23.0,
-    board_size=54.0,
-    edge=20.0,
+    board_size=56.0,
+    edge=18.0,
     aspect=16 / 9,
 )
 AUTO = replace(PAPER | DARK, name="auto")

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from treeviz.canvas import BOLD, NOTHING, Canvas, Point
 from treeviz.game import Board, Cell, Player, Square
+from treeviz.lettering import text_width
 from treeviz.theme import Theme
 
 _SMALLEST, _LARGEST = 15.0, 30.0  # the side of a square, in points
@@ -141,6 +142,7 @@ def _paint_sign(canvas: Canvas, sign: str, centre: Point, side: float, colour: s
         canvas.ring(centre, reach, colour, stroke)
     else:
         size = side * (_LETTER if sign.isascii() else _FIGURE)
+        size *= min(1.0, side * 0.9 / max(text_width(sign, size, bold=True), 1e-9))
         canvas.text((x, y + size * 0.36), sign, size, colour, "middle", BOLD)
 
 

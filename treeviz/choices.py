@@ -55,8 +55,8 @@ class Choices:
         if choice is None:
             return []
         low, high = tree.bounds(choice)
-        if low != high:
-            return [choice]
+        if low != high or tree.bounds(node) != (low, high):
+            return []
         best = [c for c in tree.columns.children(node) if tree.bounds(c) == (low, high)]
         return sorted(best, key=self._place_in_game) if tree.graph.get("ordered") else best
 

@@ -90,9 +90,14 @@ def headline(tree: GameTree, root: int = 0) -> str:
     meaning = tree.outcome(end) or ("an estimate" if tree.kind(end) == "horizon" else "")
     worth = f"{value} ({meaning})" if meaning else value
     best = tree.best_children(root)
+    chosen = tree.choice(root)
+    bound = tree.bound(root)
+    if bound in ("lower", "upper"):
+        low = (bound == "lower") != (tree.player(root) is Player.MAX)
+        what = "no move reaches the window" if low or chosen is None else tree.notation(chosen)
+        return f"{mover} to move: {what}, {value_text(tree, root)}"
     if not best:
         return f"{mover} to move: {worth}"
-    chosen = tree.choice(root)
     notation = tree.notation(best[0] if chosen is None else chosen)
     if len(tree.children(root)) == 1:
         return f"{mover} to move: {notation} is the only move, {worth}"
@@ -356,7 +361,9 @@ def _plies(marks: list[Mark | Stub], sides: tuple[str, str]) -> tuple[Ply, ...]:
             (player,) = movers
             side = sides[0 if player is Player.MAX else 1]
             to_move = f"{side} to move"
-            text = (to_move,) if side == player.name else (to_move, player.name)
+            over = ", or game over" if finished.get(number) else ""
+            role = "" if side == player.name else player.name
+            text = (to_move, *([role + over] if role else [over[2:]] if over else []))
             plies.append(Ply(number, player, text))
         elif movers:
             plies.append(Ply(number, None, (f"ply {number}", "MAX or MIN")))

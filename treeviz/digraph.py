@@ -137,8 +137,8 @@ def _node(placed: Placed, layout: Layout, theme: Theme, identity: str) -> dict[s
         x, y = placed.body.centre
         return {
             "class": "stub",
-            "fillcolor": theme.card,
-            "fontcolor": theme.card_ink,
+            "fillcolor": theme.paper,
+            "fontcolor": theme.ink,
             "color": theme.line_other,
             "fontname": REGULAR,
             "fontsize": f"{theme.text_size:g}",

@@ -114,7 +114,7 @@ class Board(NamedTuple):
     @classmethod
     def of(
         cls,
-        rows: Iterable[Iterable[str]],
+        rows: str | Iterable[Iterable[str]],
         *,
         pieces: Iterable[Iterable[Square]] = (),
         line: Iterable[Square] = (),
@@ -125,12 +125,15 @@ class Board(NamedTuple):
         Parameters
         ----------
         rows
-            Strings or lists of one-sign strings, from the top.
+            Strings or lists of one-sign strings, from the top; or one string, rows split by `/` or
+            line ends.
         pieces, line
             As the attributes.
         **owners
             Whose each sign is: ``x=Player.MAX``.
         """
+        if isinstance(rows, str):
+            rows = rows.replace("/", "\n").split()
         cells = {sign: Cell(sign, owner) for sign, owner in owners.items()}
         cells |= dict.fromkeys("_.- ", Cell())
         return cls(

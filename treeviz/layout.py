@@ -167,6 +167,8 @@ class _Placing:
         below = legend(self.scene, self.theme, width - 2 * MARGIN)
         height = bottom + 10 + below.height + MARGIN
         width = max(width, height * self.theme.aspect)
+        if self.theme.aspect:
+            height = max(height, width / self.theme.aspect)
         return Layout(
             scene=self.scene,
             width=width,

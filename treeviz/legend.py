@@ -97,7 +97,10 @@ def _occurring(scene: Scene) -> list[tuple[Icon, str]]:
     if not exercise and any(not mark.taken and not mark.pruned for mark in children):
         entries.append(("other", "other move"))
     if any(mark.pruned for mark in marks):
-        entries.append(("pruned", "cut: never looked at"))
+        searched = any(mark.saved for mark in marks)
+        entries.append(
+            ("pruned", "cut; searched afterwards" if searched else "cut: never looked at")
+        )
     if scene.arrows:
         entries.append(("cause", "caused the cut"))
     if any(mark.value.startswith(("≥", "≤")) for mark in marks):

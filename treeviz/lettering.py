@@ -26,7 +26,17 @@ _BOLD = (
 )  # fmt: skip
 _FULL_WIDTH = 1000  # a Chinese, Japanese or Korean sign, an emoji
 _OTHER = 860  # any other sign: wider than nearly all of them
-_SYMBOLS = {"−": 838, "∞": 838, "×": 838, "·": 380, "≥": 838, "≤": 838, "…": 1000, "–": 500}
+_SYMBOLS = {
+    "−": 838,
+    "∞": 838,
+    "×": 838,
+    "·": 380,
+    "≥": 838,
+    "≤": 838,
+    "≈": 838,
+    "…": 1000,
+    "–": 500,
+}
 _CONTROL_PICTURES = 0x2400  # ␀ ␁ ␂ …: signs that show control characters
 _DELETE = 0x7F
 

@@ -24,14 +24,15 @@ def signed(value: float | None) -> str:
     Examples
     --------
     >>> signed(0.5), signed(-1 / 3), signed(None)
-    ('+0.5', '−0.333333', '?')
+    ('+0.5', '≈−0.333333', '?')
     """
     if value is None:
         return "?"
     if value == 0:
         return "0"
-    sign = "+" if value > 0 else MINUS
-    return sign + unsigned(value)
+    size = unsigned(value)
+    about = "≈" if size.startswith("≈") else ""
+    return f"{about}{'+' if value > 0 else MINUS}{size.removeprefix('≈')}"
 
 
 def unsigned(value: float) -> str:
@@ -47,7 +48,9 @@ def unsigned(value: float) -> str:
         return "∞"
     if size < _WHOLE and size == int(size):
         return str(int(size))
-    return format(size, ".6g").replace("e-", f"e{MINUS}")
+    text = format(size, ".6g") if not 1e5 <= size < _WHOLE else format(size, ".2f").rstrip("0")
+    about = "" if float(text) == size else "≈"  # never shown as if it were all of it
+    return about + text.replace("e-", f"e{MINUS}")
 
 
 def count(number: int, noun: str = "") -> str:

@@ -138,9 +138,10 @@ class GameTree(nx.DiGraph):  # type: ignore[misc]  # networkx has no types
         return self  # nothing in it changes
 
     def __repr__(self) -> str:
-        choice = self.choice(0)
+        choice = None if self.best_move is None else self.choice(0)
         best = "none" if choice is None else self.notation(choice)
-        return f"GameTree({count(len(self), 'node')}, value {signed(self.value)}, best {best})"
+        value = {"lower": "≥ ", "upper": "≤ "}.get(self.bound(0), "") + signed(self.value)
+        return f"GameTree({count(len(self), 'node')}, value {value}, best {best})"
 
     __str__ = __repr__
 
@@ -156,8 +157,9 @@ class GameTree(nx.DiGraph):  # type: ignore[misc]  # networkx has no types
 
     @property
     def best_move(self) -> Move | None:
-        """The chosen move, the game's own object; None when there is none to choose."""
-        choice = self.choice(0)
+        """The chosen move, the game's own object; None if there is none, or none in the window."""
+        worse = "upper" if self.player(0) is Player.MAX else "lower"
+        choice = None if self.bound(0) == worse else self.choice(0)
         return None if choice is None else self.move(choice)
 
     @property

@@ -50,7 +50,10 @@ def about_cut(tree: GameTree, cut: Cut) -> Statement:
         text = f"Cut. {answer} is worth {signed(value)}, and nothing is better: {never}."
         return Statement(text, (cut.node, cut.refutation))
     if cut.cause is None:
-        text = f"Cut. {answer} is outside the window: {never}. Known of {name}: {known}."
+        text = (
+            f"Cut. {answer} leads to {signed(value)}, outside the window: {never}. "
+            f"Known of {name}: {known}."
+        )
         return Statement(text, (cut.node, cut.refutation))
     have, reached = tree.value_at(cut.cause), f"{signed(value)} {most}"
     elsewhere = _line(tree, cut.cause)

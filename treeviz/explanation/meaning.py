@@ -33,19 +33,27 @@ class Meaning(Enum):
 def meaning(tree: GameTree, node: int, player: Player) -> Meaning:
     """Return what a node's value means for a player, following the chosen line to its end."""
     if tree.bound(node) != "exact":
-        decided = proved(tree, node, player) if _has_winners(tree, node) else None
+        end = tree.principal_variation(node)[-1]
+        decided = proved(tree, node, player) if has_winner(tree, end) else None
         return decided or Meaning.BOUND
     end = tree.principal_variation(node)[-1]
     if tree.columns.kind[end] == HORIZON:
         return Meaning.ESTIMATE
-    if tree.columns.kind[end] != TERMINAL or not tree.outcome(end):
+    if not has_winner(tree, end):
         return _number(tree, node)
     return proved(tree, node, player) or Meaning.ESTIMATE
 
 
-def _has_winners(tree: GameTree, node: int) -> bool:
-    """Return whether the end of the chosen line has a result in words."""
-    return bool(tree.outcome(tree.principal_variation(node)[-1]))
+def has_winner(tree: GameTree, end: int) -> bool:
+    """Return whether a game ended at a node with a winner or a draw, and says so in those words.
+
+    A game may call its results what it likes; then they are told in its own words, and nobody is
+    said to win.
+    """
+    if tree.columns.kind[end] != TERMINAL:
+        return False
+    winners = {f"{tree.rules.side(player)} wins" for player in Player}
+    return tree.outcome(end) in {*winners, "draw"}
 
 
 def proved(tree: GameTree, node: int, player: Player) -> Meaning | None:

@@ -91,6 +91,9 @@ class _Telling:
             case Meaning.LOSS:
                 return f"{self._mine()} loses at once."
             case _:
+                outcome = self.tree.outcome(self.child)
+                if outcome:
+                    return sentence(f"The game ends at once: {outcome}")
                 return "The game ends at once." if self._is_finished(self.child) else "A leaf."
 
     def _is_finished(self, node: int) -> bool:
@@ -200,7 +203,8 @@ class _Telling:
             case Meaning.ESTIMATE:
                 return f"{signed(self.tree.value_at(self.child))} as far as it was searched"
             case _:
-                return signed(self.tree.value_at(self.child))
+                value, outcome = signed(self.tree.value_at(self.child)), self.tree.outcome(self.end)
+                return f"{outcome} ({value})" if outcome else value
 
     def _ending_joined(self, direct: bool) -> str:
         """Say how the line ends, as the end of the sentence that tells its last move."""

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from treeviz.columns import HORIZON, OPEN, PRUNED, TERMINAL
 from treeviz.cuts import cuts
 from treeviz.explanation.explained import Explanation, MoveExplained, Statement, written_value
-from treeviz.explanation.meaning import Meaning, meaning, proved, terms_text
+from treeviz.explanation.meaning import Meaning, has_winner, meaning, proved, terms_text
 from treeviz.explanation.moves import about_move
 from treeviz.explanation.phrases import in_words, listed
 from treeviz.game import Game, Player
@@ -121,7 +121,9 @@ class _Whole:
         tree, depth = self.tree, self.tree.graph.get("depth")
         size = _size(tree, self.node)
         if tree.unfinished:
-            return f"The search was broken off after {size}: only what it had seen is told."
+            missing = sum(1 for _ in tree.rules.moves(tree.state(self.node))) - len(self.moves)
+            more = f"; {count(missing, 'move')} here were not reached" if missing > 0 else ""
+            return f"The search was broken off after {size}: only what it had seen is told{more}."
         if HORIZON in tree.columns.kind[self.node : tree.columns.end[self.node]]:
             left = f"{count(max(depth - tree.ply(self.node), 0), 'ply')}" if depth else ""
             how = f"Searched {left}: {size}." if left else f"Not searched: {size}."
@@ -138,10 +140,14 @@ class _Whole:
     def _heuristic(self) -> str:
         """Return what the heuristic says it is: the first line of its docstring, or its name."""
         heuristic = self.tree.heuristic
-        told = (inspect.getdoc(heuristic) or "").split("\n")[0].rstrip(".")
+        # Its own words only: an inherited docstring speaks of heuristics in general.
+        told = inspect.cleandoc(getattr(heuristic, "__doc__", None) or "").split("\n")[0]
+        told = told.rstrip(".").replace("*", "").replace("`", "")
         name = str(self.tree.graph.get("heuristic") or "")
         if getattr(heuristic, "__func__", None) is Game.heuristic:
-            return "0 for every unfinished position, for no heuristic was given"
+            named = ", ".join(self.tree.rules.heuristics)
+            there = f" (there is: {named})" if named else ""
+            return f"0 for every unfinished position, for no heuristic was given{there}"
         if not told:
             return f"by {name}" if name else "by the heuristic"
         return told[0].lower() + told[1:]
@@ -157,16 +163,16 @@ class _Whole:
     def _meanings(self) -> str:
         """Return what the values mean, if a few of them tell it all."""
         tree = self.tree
-        ends = {leaf for leaf in self._ends() if tree.kind(leaf) == "terminal"}
-        told: dict[float, set[str]] = {}
-        for leaf in ends:
-            told.setdefault(tree.columns.value[leaf], set()).add(tree.outcome(leaf))
-        clear = all(len(results) == 1 and "" not in results for results in told.values())
-        if not clear or not 1 < len(told) <= _MOST_MEANINGS:
+        kinds, values = tree.columns.kind, tree.columns.value
+        told: dict[float, str] = {}
+        for leaf in range(self.node, tree.columns.end[self.node]):
+            if kinds[leaf] == TERMINAL and values[leaf] not in told:
+                told[values[leaf]] = tree.outcome(leaf)
+                if len(told) > _MOST_MEANINGS:
+                    return ""
+        if len(told) < 2 or "" in told.values():
             return ""
-        return ", ".join(
-            f"{signed(value)} {next(iter(told[value]))}" for value in sorted(told, reverse=True)
-        )
+        return ", ".join(f"{signed(value)} {told[value]}" for value in sorted(told, reverse=True))
 
     def _ends(self) -> Iterator[int]:
         for move in self.moves:
@@ -196,8 +202,16 @@ class _Whole:
             elif self.tree.columns.kind[self.node] == HORIZON:
                 yield Statement(self._not_searched(), (self.node,))
             return
+        if self._fails_low():
+            yield Statement(self._nothing_reached(), (self.node,))
+            return
         yield Statement(self._plays(self.chosen), tuple(move.node for move in self.moves))
-        others = [move for move in self.moves if move.node not in self.best]
+        others = [
+            move
+            for move in self.moves
+            if move.node not in (*self.best, self.chosen.node)
+            and self.tree.columns.kind[move.node] != PRUNED
+        ]
         if others and self._kind(self.chosen) not in (Meaning.LOSS, Meaning.ESTIMATE):
             yield Statement(self._others(others), tuple(move.node for move in others))
         if self._all_lose():
@@ -215,7 +229,7 @@ class _Whole:
         deeper = [
             cut
             for cut in cuts(tree)
-            if self.node <= cut.node < end and tree.parent(cut.node) != self.node
+            if self.node < cut.node < end and tree.parent(cut.node) != self.node
         ]
         if deeper:
             branches = sum(len(cut.pruned) for cut in deeper)
@@ -223,6 +237,18 @@ class _Whole:
                 f"Deeper in the tree {count(len(deeper), 'cut')} left out "
                 f"{count(branches, 'branch')}."
             )
+
+    def _fails_low(self) -> bool:
+        """Return whether no move reached the window, so that the search prefers none of them."""
+        worse = "upper" if self.me is Player.MAX else "lower"
+        return self.tree.bound(self.node) == worse
+
+    def _nothing_reached(self) -> str:
+        sign = "≤" if self.me is Player.MAX else "≥"
+        return (
+            f"No move reaches the window: the position is worth {sign} {signed(self.value)}, and "
+            "which move is best was not found out."
+        )
 
     def _not_searched(self) -> str:
         terms = terms_text(self.tree, self.node)
@@ -241,6 +267,15 @@ class _Whole:
             return f"{plays}, the first of {number} equal losses."
         elif len(self.best) > 1:
             return f"{plays} only because it was searched first."
+        elif self.tree.bound(self.node) != "exact":
+            sign = "≥" if self.me is Player.MAX else "≤"
+            left = sum(self.tree.columns.kind[move.node] == PRUNED for move in self.moves)
+            rest = (
+                f", so {count(left, 'move')} of {len(self.moves)} were not looked at"
+                if left
+                else ""
+            )
+            return f"{plays}, which is good enough ({sign} {signed(self.value)}){rest}."
         ending = {
             Meaning.WIN: " and wins.",
             Meaning.DRAW: " and draws.",
@@ -294,16 +329,18 @@ class _Whole:
     def _traps(self) -> Iterator[Statement]:
         """Tell after which moves the opponent has just one winning answer to find."""
         tree, they = self.tree, self.me.other
-        traps = []
+        traps: list[tuple[str, list[int]]] = []
         for move in self.moves:
             replies = tree.children(move.node)
-            won = [r for r in replies if proved(tree, r, they) is Meaning.WIN]
-            if len(won) == 1 and len(replies) > 1 and tree.player(move.node) is they:
-                traps.append((move.notation, move.node))
+            ends = [proved(tree, reply, they) for reply in replies]
+            known = None not in ends  # of a reply that was cut nothing may be said
+            alone = known and ends.count(Meaning.WIN) == 1 and len(ends) > 1
+            if alone and tree.player(move.node) is they:
+                traps.append((move.notation, [move.node, *replies]))
         if traps:
             names = listed([name for name, _ in traps], "or")
             text = f"After {names} {tree.rules.side(they)} must still find its one winning answer."
-            yield Statement(text, tuple(node for _, node in traps))
+            yield Statement(text, tuple(node for _, nodes in traps for node in nodes))
 
     def _proved(self) -> str:
         """Tell what is proved in spite of the estimates, and what is open."""
@@ -322,7 +359,7 @@ class _Whole:
 
     def _has_winners(self) -> bool:
         """Return whether some finished game in sight has a result in words."""
-        return any(self.tree.outcome(end) for end in self._ends())
+        return any(has_winner(self.tree, end) for end in self._ends())
 
 
 def _size(tree: GameTree, node: int) -> str:

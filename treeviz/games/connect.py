@@ -41,7 +41,7 @@ class Connect(InARow):
     Examples
     --------
     >>> Connect("___/_o_/_xx", k=3).notation(0)
-    '0'
+    '[0]'
     """
 
     name = "connect"
@@ -82,8 +82,8 @@ class Connect(InARow):
         return state
 
     def notation(self, move: int) -> str:
-        """Return the column."""
-        return str(move)
+        """Return the column in brackets."""
+        return f"[{move}]"
 
     def symmetries(self, state: str) -> Iterable[str]:
         """Return the position and its mirror image; gravity leaves no others."""

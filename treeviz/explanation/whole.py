@@ -149,7 +149,7 @@ class _Whole:
             there = f" (there is: {named})" if named else ""
             return f"0 for every unfinished position, for no heuristic was given{there}"
         if not told:
-            return f"by {name}" if name else "by the heuristic"
+            return "by the game's own heuristic" if name in ("", "heuristic") else f"by {name}"
         return told[0].lower() + told[1:]
 
     def _all_lose(self) -> str:

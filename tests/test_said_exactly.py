@@ -1,0 +1,108 @@
+"""What once was said too boldly, and is now said exactly."""
+
+from __future__ import annotations
+
+import pytest
+
+from treeviz import Game, Player, alphabeta, draw, explain, games, minimax
+from treeviz.numerals import signed
+
+AIMA = "A(B(3 12 8) C(2 4 6) D(14 5 2))"
+
+
+class Cake(Game):
+    """Take one or two crumbs of three; the results have words of their own."""
+
+    start = (3, Player.MAX)
+
+    def to_move(self, state):
+        return state[1]
+
+    def moves(self, state):
+        return [n for n in (1, 2) if n <= state[0]]
+
+    def play(self, state, move):
+        return state[0] - move, state[1].other
+
+    def utility(self, state):
+        return 1 if state[1] is Player.MIN else -1
+
+    def outcome(self, state):
+        return "red has the cake" if state[1] is Player.MIN else "blue has the cake"
+
+    def heuristic(self, state):
+        return state[0]
+
+
+@pytest.mark.parametrize("fail", ["soft", "hard"])
+def test_a_window_that_no_move_reaches(fail: str) -> None:
+    """If the root fails low, no move is chosen, none is best, and the bound is told as one."""
+    tree = alphabeta(games.Explicit(AIMA), window=(5, 9), fail=fail)
+    assert tree.best_move is None
+    assert tree.best_moves == ()
+    assert "value ≤ +5" in repr(tree)
+    explanation = explain(tree)
+    assert "No move reaches the window: the position is worth ≤ +5" in explanation.text
+    assert "plays" not in explanation.text
+    assert "no move reaches the window" in draw(tree).layout.scene.title
+
+
+def test_a_window_that_a_move_exceeds() -> None:
+    """If the root fails high, the move is good enough, and those not looked at are not judged."""
+    tree = alphabeta(games.Explicit(AIMA), window=(-5, 1))
+    assert tree.best_move == 0
+    assert tree.best_moves == ()
+    text = explain(tree).text
+    assert "which is good enough (≥ +3), so 2 moves of 3 were not looked at" in text
+    assert "no better" not in text
+    assert "Deeper" not in text
+
+
+def test_traps_are_told_only_of_answers_that_are_known() -> None:
+    """Of replies that were cut it is not said that they do not win."""
+    game = games.Connect("_____/_____/__o__/__xx_", k=3)
+    assert "one winning answer" not in explain(alphabeta(game, depth=5)).text
+    lost = explain(minimax(games.TicTacToe("xxo/oo_/_x_")))
+    assert "must still find its one winning answer" in lost.closing[-1].text
+
+
+def test_a_heuristic_is_described_by_its_own_words() -> None:
+    """A heuristic without a docstring is not described by that of its base class."""
+    text = explain(minimax(Cake(), depth=1)).opening[0].text
+    assert "estimates: by the game's own heuristic" in text
+    assert "unfinished" not in text
+
+
+def test_results_are_told_in_the_games_own_words() -> None:
+    """Where a game does not say who wins, nobody is said to win."""
+    text = explain(minimax(Cake())).text
+    assert "red has the cake" in text
+    assert "wins" not in text
+
+
+def test_different_values_look_different() -> None:
+    """A number that is not shown in full is marked, so that unequal values never look equal."""
+    assert signed(0.3) != signed(0.1 + 0.2)
+    assert signed(0.1 + 0.2) == "≈+0.3"
+    assert signed(1000000.4) == "+1000000.4"
+    assert signed(1234567.0) == "+1234567"
+    assert signed(-1 / 3) == "≈−0.333333"
+
+
+def test_values_are_explained_completely_or_not_at_all() -> None:
+    """The line of values names every result there is in the tree."""
+    assert (
+        "Values: +10 x wins, 0 draw, −10 o wins."
+        in explain(minimax(games.TicTacToe("xo_/_x_/__o"))).text
+    )
+    many = games.Explicit([[1, 2], [3, 4], [5, 6]])
+    assert "Values" not in explain(minimax(many)).text
+
+
+def test_a_search_that_was_broken_off_says_what_is_missing() -> None:
+    """Moves that were not reached are counted."""
+    from treeviz import LimitReached
+
+    with pytest.raises(LimitReached) as reached:
+        minimax(games.TicTacToe(), max_nodes=50)
+    assert "8 moves here were not reached" in explain(reached.value.tree).text

@@ -269,7 +269,7 @@ def test_finished_games_have_a_box_with_the_result(layout: Layout, theme: Theme)
         mark = placed.mark
         if isinstance(mark, Mark) and mark.player is None:
             assert graph.get_node(f"n{mark.node}").attr["shape"] == "box"
-            assert placed.parts.result == shortened(mark.result, 150.0, theme.text_size)
+            assert placed.parts.result == shortened(mark.result, 220.0, theme.text_size)
             assert not mark.result or f"-{placed.parts.result} " in graph.graph_attr["_background"]
 
 

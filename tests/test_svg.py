@@ -104,7 +104,7 @@ def test_strange_texts_are_valid_and_shown(hostile: tuple[str, Diagram]) -> None
     texts = written(root, "text")
     assert visible(f"t{text}") in texts
     for label in (f"p{text}", f"p{text}0", f"m{text}0", f"m{text}1", f"o{text}"):
-        assert shortened(visible(label), 150.0, size) in texts
+        assert shortened(visible(label), 220.0, size) in texts
     assert visible(f"MAX s{text}MAX") in texts
     assert visible(f"s{text}MIN to move") in texts
     assert not {element.tag for element in root.iter()} & {SVG + "script", SVG + "b"}

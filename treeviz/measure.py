@@ -22,7 +22,7 @@ _SIDE = 9.0  # between a text and the side of its plate or card
 _NARROWEST = 42.0  # a house narrower than this looks like a pencil
 _BESIDE = 1.25  # how much wider than its board a plate may get by a result beside the value
 _WIDE_PLATE = 130.0  # up to here a result stands beside the value whatever the board
-_LABEL_WIDTH = 150.0
+_LABEL_WIDTH = 220.0
 _ABOVE_NOTES = 7.0
 _LEADING = 1.25  # from one baseline to the next, in sizes of the text
 

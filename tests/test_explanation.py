@@ -17,7 +17,7 @@ from treeviz.game import Player
 from treeviz.numerals import signed
 
 DEPTHS = st.none() | st.integers(0, 3)
-_SIGNED = re.compile(r"[+−](?:∞|\d+(?:\.\d+)?(?:e[+−]?\d+)?)")
+_SIGNED = re.compile(r"≈?[+−](?:∞|\d+(?:\.\d+)?(?:e[+−]?\d+)?)")
 _WINNER = re.compile(r"(\w+) (?:(?:answers|can only answer|is left with) \S+ and )?wins")
 
 

@@ -8,6 +8,7 @@ just before its child, so no edge is broken by its label.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from itertools import pairwise
 from math import ceil
 from typing import Literal, NamedTuple
@@ -132,7 +133,7 @@ def lay_out(scene: Scene, theme: Theme, direction: Direction | Literal["strip"] 
     return _PLACINGS[direction](scene, parts, theme).layout()
 
 
-class _Placing:
+class _Placing(ABC):
     """What both directions share."""
 
     def __init__(self, scene: Scene, parts: list[Parts], theme: Theme) -> None:
@@ -180,11 +181,13 @@ class _Placing:
             legend_at=(MARGIN, bottom + 10),
         )
 
+    @abstractmethod
     def bands(self, width: float) -> list[Band]:
-        raise NotImplementedError("each direction has its own bands")
+        """Return the grounds of the plies."""
 
+    @abstractmethod
     def layout(self) -> Layout:
-        raise NotImplementedError("each direction has its own layout")
+        """Return everything in its place."""
 
 
 class _Down(_Placing):

@@ -9,6 +9,7 @@ just before its child, so no edge is broken by its label.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable
 from itertools import pairwise
 from math import ceil
 from typing import Literal, NamedTuple
@@ -383,4 +384,8 @@ class _Strip(_Placing):
         ]
 
 
-_PLACINGS = {"down": _Down, "right": _Right, "strip": _Strip}
+_PLACINGS: dict[str, Callable[[Scene, list[Parts], Theme], _Placing]] = {
+    "down": _Down,
+    "right": _Right,
+    "strip": _Strip,
+}

@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from treeviz.cli.options import game_arguments, load, search, search_options
+from treeviz.cli.options import game_arguments, load, picture_options, search, search_options
 from treeviz.cli.output import check_output, chosen_format, deliver
 from treeviz.errors import InputError
 
@@ -54,14 +54,7 @@ Examples:
 @click.option("--classes", is_flag=True, help="Write PV, CUT or ALL below each node.")
 @click.option("--arithmetic", is_flag=True, help="Write how each value came about.")
 @click.option("--proof", is_flag=True, help="Only the smallest part that proves the value.")
-@click.option(
-    "--theme",
-    default="paper",
-    show_default=True,
-    help="paper, dark, ink, slide or auto (light or dark, as the reader's).",
-)
-@click.option("--title", help="The line above the picture.")
-@click.option("--width", metavar="SIZE", help="Such as 800 (pixels), 12cm, 5in.")
+@picture_options
 @click.option(
     "--engine",
     default="bundled",

@@ -82,6 +82,22 @@ def search_options(command: Callable[..., Any]) -> Callable[..., Any]:
     return command
 
 
+def picture_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add what says how a picture looks."""
+    for decorate in (
+        click.option("--width", metavar="SIZE", help="Such as 800 (pixels), 12cm, 5in."),
+        click.option("--title", help="The line above the picture."),
+        click.option(
+            "--theme",
+            default="paper",
+            show_default=True,
+            help="paper, dark, ink, slide or auto (light or dark, as the reader's).",
+        ),
+    ):
+        command = decorate(command)
+    return command
+
+
 def load(
     game: str,
     position: tuple[str, ...],

@@ -6,7 +6,13 @@ from typing import Any
 
 import click
 
-from treeviz.cli.options import game_arguments, load, search_options, understood
+from treeviz.cli.options import (
+    game_arguments,
+    load,
+    picture_options,
+    search_options,
+    understood,
+)
 from treeviz.cli.output import check_output, chosen_format, deliver
 from treeviz.cli.progress import showing_progress
 
@@ -27,14 +33,7 @@ Examples:
     "-o", "--output", metavar="FILE", help="Its boards as one picture: svg, png, pdf, dot, txt."
 )
 @click.option("--format", metavar="NAME", help="The format, if the ending does not say it.")
-@click.option(
-    "--theme",
-    default="paper",
-    show_default=True,
-    help="paper, dark, ink, slide or auto (light or dark, as the reader's).",
-)
-@click.option("--title", help="The line above the picture.")
-@click.option("--width", metavar="SIZE", help="Such as 800 (pixels), 12cm, 5in.")
+@picture_options
 def play(
     game: str,
     position: tuple[str, ...],

@@ -13,9 +13,10 @@ from hypothesis import strategies as st
 from treeviz import GameTree, View, ViewError, draw, games, minimax
 from treeviz.canvas import Point
 from treeviz.digraph import dot_of
-from treeviz.layout import Layout, Placed, Rect, edge_path, lay_out
+from treeviz.layout import lay_out
 from treeviz.legend import text_offset
 from treeviz.lettering import shortened, text_width
+from treeviz.placed import Layout, Placed, Rect, edge_path
 from treeviz.playing import draw_strip, play
 from treeviz.scene import Mark, Stub
 from treeviz.theme import PAPER, SLIDE, THEMES, Theme

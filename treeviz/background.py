@@ -7,9 +7,9 @@ from math import hypot
 from treeviz.boards import paint_board
 from treeviz.canvas import BOLD, NOTHING, REGULAR, Canvas, Point
 from treeviz.game import Player
-from treeviz.layout import ICON, Band, Layout, Placed, edge_path
 from treeviz.legend import ICON_WIDTH, Entry, Icon, text_offset
-from treeviz.measure import line_height, lines_below
+from treeviz.measure import LEADING, line_height, lines_below
+from treeviz.placed import ICON, Band, Layout, Placed, edge_path
 from treeviz.scene import Mark, Stub
 from treeviz.theme import Theme
 
@@ -30,8 +30,10 @@ def background(layout: Layout, theme: Theme) -> str:
         _paint_mark(canvas, placed, theme)
         if isinstance(placed.mark, Mark) and placed.mark.pruned and placed.mark.parent is not None:
             _paint_bars(canvas, layout.placed[placed.mark.parent].leave, placed.enter, theme)
-    title_size = theme.title_size
-    canvas.text(layout.title_at, layout.scene.title, title_size, theme.ink, font=BOLD)
+    x, y = layout.title_at
+    for number, line in enumerate(layout.title):
+        baseline = (x, y + number * theme.title_size * LEADING)
+        canvas.text(baseline, line, theme.title_size, theme.ink, font=BOLD)
     left, top = layout.legend_at
     for entry in layout.legend.entries:
         _paint_entry(canvas, entry, (left + entry.x, top + entry.y), theme)
@@ -103,16 +105,18 @@ def _paint_mark(canvas: Canvas, placed: Placed, theme: Theme) -> None:
     firm = mark.chosen or mark.parent is None
     _write_notes(canvas, placed, theme)
     if mark.pruned:
-        if mark.board is not None and not mark.bare:
-            paint_board(canvas, mark.board, (body.x, body.y), theme, fresh=mark.fresh)
+        if mark.board is not None and not mark.bare and parts.board:
+            paint_board(
+                canvas, mark.board, (body.x, body.y), theme, fresh=mark.fresh, scale=parts.board
+            )
         canvas.rectangle(
             body.x, body.y, body.width, body.height, NOTHING, theme.line_other, 1.2, dashed=True
         )  # fmt: skip
         return
-    if mark.board is not None:
+    if mark.board is not None and parts.board:
         paint_board(
             canvas, mark.board, (body.x, body.y), theme,
-            fresh=mark.fresh, calm=mark.parent is not None, firm=firm,
+            fresh=mark.fresh, calm=mark.parent is not None, firm=firm, scale=parts.board,
         )  # fmt: skip
     elif parts.lines:
         outline = theme.ink if firm else theme.grid
@@ -180,17 +184,33 @@ def _paint_icon(canvas: Canvas, icon: Icon, centre: Point, theme: Theme) -> None
     elif icon == "pruned":
         canvas.line(ends, theme.line_other, OTHER)
         _paint_bars(canvas, (x - ICON_WIDTH * 0.66, y), (x + ICON_WIDTH * 0.34, y), theme)
+    elif icon in ("good", "bad", "even"):
+        fill = {"good": theme.max, "bad": theme.min_tint, "even": theme.paper}[icon]
+        outline = {"good": theme.max, "bad": theme.min, "even": theme.line_other}[icon]
+        canvas.rectangle(x - 5, y - 5, 10, 10, fill, outline, 1.2)
     elif icon == "cause":
         canvas.line(ends, theme.ink, OTHER, dashed=True)
 
 
-def outline_of(mark: Mark, theme: Theme) -> str:
+def outline_of(mark: Mark, theme: Theme, dot: bool = False) -> str:
     """Return the colour of the line around a mark's plate."""
-    if mark.pruned:
+    if mark.pruned or (dot and mark.leans is None):
         return theme.line_other
+    if dot:
+        return theme.max if mark.leans is Player.MAX else theme.min
     if mark.chosen or mark.player is None:
         return theme.ink
     return theme.max if mark.player is Player.MAX else theme.min
+
+
+def dot_ground(mark: Mark, theme: Theme) -> str:
+    """Return the ground of a mark that is only a dot: for whom it is good.
+
+    Dark for MAX, light with a dark outline for MIN: readable without colour.
+    """
+    if mark.pruned or mark.leans is None:
+        return theme.paper
+    return theme.max if mark.leans is Player.MAX else theme.min_tint
 
 
 def tint_of(mark: Mark, theme: Theme) -> str:

@@ -48,6 +48,7 @@ def paint_board(
     fresh: frozenset[Square] = frozenset(),
     calm: bool = True,
     firm: bool = False,
+    scale: float = 1.0,
 ) -> None:
     """Draw a board with its top left corner at a point.
 
@@ -65,9 +66,11 @@ def paint_board(
         Whether the signs of earlier moves are drawn calmer than the fresh ones.
     firm
         Whether it has a firm outline, as the root and the chosen line do.
+    scale
+        How large it is, as a part of its full size.
     """
-    side = square_side(board, theme.board_size)
-    width, height = board_size(board, theme.board_size)
+    side = square_side(board, theme.board_size) * scale
+    width, height = (length * scale for length in board_size(board, theme.board_size))
     left, top = corner
     canvas.rectangle(left, top, width, height, theme.card)
     if board.checkered:

@@ -12,6 +12,7 @@ from treeviz.ghosts import search_pruned
 from treeviz.lettering import shortened, visible
 from treeviz.numerals import count, signed
 from treeviz.scene import Details, Mark, Ply, Scene, Stub
+from treeviz.tier import tier_for
 from treeviz.tree import GameTree
 
 _HINT_MOVES = 12  # of the way to a node
@@ -61,6 +62,7 @@ def compose(
         results=_results(tree, shown),
         nodes=tree.subtree_size(root),
         arrows=_arrows(tree, marks) if details.causes else (),
+        tier=details.tier or tier_for(len(marks)),
     )
 
 
@@ -184,7 +186,9 @@ def _marks(
         if details.values != "all":
             mark = _exercise(mark, details)
         words = visible(details.notes.get(node, ""))
-        marks.append(mark._replace(words=words, framed=node in details.framed))
+        framed = node in details.framed
+        whole = node in line or framed or bool(words)
+        marks.append(mark._replace(words=words, framed=framed, whole=whole))
         children = tree.children(node)
         folded = [child for child in children if child not in wanted]
         if folded:
@@ -244,8 +248,14 @@ def _mark(
         taken=taken,
         estimated=kind == HORIZON,
         unfinished=kind == OPEN,
+        leans=_leans(tree, node),
         hint=visible(_hint(tree, node, value)),
     )
+
+
+def _leans(tree: GameTree, node: int) -> Player | None:
+    low, high = tree.bounds(node)
+    return Player.MAX if low > 0 else Player.MIN if high < 0 else None
 
 
 def _pruned(mark: Mark, details: Details, ghost: GameTree | None) -> Mark:
@@ -271,7 +281,8 @@ def _exercise(mark: Mark, details: Details) -> Mark:
         hint = f"{hint.rpartition(';')[0]}."
         if mark.result:
             hint = hint.replace(f", {mark.result}", "")
-    return mark._replace(blank=blank, chosen=False, taken=False, notes=(), hint=hint)
+    leans = None if blank else mark.leans
+    return mark._replace(blank=blank, chosen=False, taken=False, notes=(), hint=hint, leans=leans)
 
 
 def _notes(tree: GameTree, node: int, details: Details) -> tuple[str, ...]:

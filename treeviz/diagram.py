@@ -18,8 +18,9 @@ from typing import Any
 from treeviz.digraph import Drawn, dot_of
 from treeviz.engine import Engine, Format, check_engine, picture_scale, render
 from treeviz.errors import InputError, unknown
-from treeviz.layout import Layout, lay_out
+from treeviz.layout import lay_out
 from treeviz.length import is_pixels, points
+from treeviz.placed import Layout
 from treeviz.plaintext import describe, write_outline
 from treeviz.saving import save_whole
 from treeviz.svg import finish_svg

@@ -14,10 +14,10 @@ from typing import NamedTuple
 
 import graphviz
 
-from treeviz.background import CHOSEN, OTHER, TAKEN, background, outline_of, tint_of
+from treeviz.background import CHOSEN, OTHER, TAKEN, background, dot_ground, outline_of, tint_of
 from treeviz.canvas import BOLD, REGULAR, Point
-from treeviz.layout import Layout, Placed, edge_path
 from treeviz.measure import line_height
+from treeviz.placed import Layout, Placed, edge_path
 from treeviz.scene import Mark, Stub
 from treeviz.theme import Theme
 
@@ -144,7 +144,7 @@ def _node(placed: Placed, layout: Layout, theme: Theme, identity: str) -> dict[s
             "fontsize": f"{theme.text_size:g}",
             "height": _inches(parts.body_height),
             "id": identity,
-            "label": graphviz.escape("\n".join(mark.lines)).replace("\n", "\\n"),
+            "label": graphviz.escape("\n".join(parts.lines)).replace("\n", "\\n"),
             "pos": _position((x, y), layout),
             "shape": "box",
             "style": "filled,dashed",
@@ -159,11 +159,11 @@ def _node(placed: Placed, layout: Layout, theme: Theme, identity: str) -> dict[s
         y += height * _HOUSE_FOOT  # so that its foot stands on the board
     attributes = {
         "class": _classes(mark),
-        "color": outline_of(mark, theme),
-        "fillcolor": tint_of(mark, theme),
+        "color": outline_of(mark, theme, parts.dot),
+        "fillcolor": dot_ground(mark, theme) if parts.dot else tint_of(mark, theme),
         "height": _inches(height),
         "id": identity,
-        "label": "" if mark.blank else _label(mark.value),
+        "label": "" if mark.blank or parts.dot else _label(mark.value),
         "penwidth": "2" if mark.chosen else "1.2",
         "pos": _position((x, y), layout),
         "shape": parts.shape,

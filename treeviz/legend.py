@@ -5,14 +5,16 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from treeviz.game import Player
-from treeviz.lettering import text_width
+from treeviz.lettering import text_width, wrapped
 from treeviz.measure import line_height
+from treeviz.numerals import count
 from treeviz.scene import Mark, Scene, Stub
 from treeviz.theme import Theme
 
 Icon = Literal[
-    "max", "min", "box", "estimate", "chosen", "taken", "other", "pruned", "cause", "stub", "none"
-]
+    "max", "min", "box", "estimate", "chosen", "taken", "other", "pruned", "cause", "stub", "none",
+    "good", "bad", "even",
+]  # fmt: skip
 
 ICON_WIDTH = 22.0
 _AFTER_ICON = 6.0
@@ -50,13 +52,23 @@ def legend(scene: Scene, theme: Theme, width: float) -> Legend:
     x = y = 0.0
     line = line_height(theme) + 3
     entries = []
-    for icon, text in _occurring(scene):
+    for icon, text in _lines(scene, theme, width):
         wide = _width(icon, text, theme)
         if x and x + wide > width:
             x, y = 0.0, y + line
         entries.append(Entry(icon, text, x, y))
         x += wide + _BETWEEN
     return Legend(tuple(entries), y + line)
+
+
+def _lines(scene: Scene, theme: Theme, width: float) -> list[tuple[Icon, str]]:
+    """Return the entries, those that are too long for a line broken into several."""
+    broken: list[tuple[Icon, str]] = []
+    for icon, text in _occurring(scene):
+        beside = _width(icon, "", theme)
+        first, *others = wrapped(text, width - beside, theme.text_size)
+        broken += [(icon, first), *(("none", line) for line in others)]
+    return broken
 
 
 def widest_entry(scene: Scene, theme: Theme) -> float:
@@ -105,8 +117,16 @@ def _occurring(scene: Scene) -> list[tuple[Icon, str]]:
         entries.append(("cause", "caused the cut"))
     if any(mark.value.startswith(("≥", "≤")) for mark in marks):
         entries.append(("none", "≥ ≤ only a bound is known"))
-    if any(isinstance(mark, Stub) for mark in scene.marks):
-        entries.append(("stub", "not drawn, counted"))
+    if scene.tier == "dot":
+        entries += [
+            ("good", f"good for {scene.sides[0]}"),
+            ("bad", f"good for {scene.sides[1]}"),
+            ("even", "even, or not known"),
+        ]
+    stubs = [mark for mark in scene.marks if isinstance(mark, Stub)]
+    if stubs:
+        told = f"{count(sum(stub.nodes for stub in stubs), 'node')} not drawn"
+        entries.append(("stub", told if scene.tier == "dot" else "not drawn, counted"))
     if scene.results:
         meanings = " · ".join(f"{value} {text}" for value, text in scene.results)
         entries.append(("none", meanings))

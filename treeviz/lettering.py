@@ -102,6 +102,24 @@ def _sign_width(sign: str, widths: tuple[int, ...]) -> int:
     return _FULL_WIDTH if unicodedata.east_asian_width(sign) in "WF" else _OTHER
 
 
+def wrapped(text: str, width: float, size: float, *, bold: bool = False) -> tuple[str, ...]:
+    """Return text in lines of a width in points, broken at blanks; a longer word has its line.
+
+    Examples
+    --------
+    >>> wrapped("not a very long sentence", 90, 10)
+    ('not a very long', 'sentence')
+    """
+    lines, line = [], ""
+    for word in text.split(" "):
+        longer = f"{line} {word}" if line else word
+        if line and text_width(longer, size, bold=bold) > width:
+            lines.append(line)
+            longer = word
+        line = longer
+    return (*lines, line)
+
+
 def shortened(text: str, width: float, size: float, *, bold: bool = False) -> str:
     """Return text cut to a width in points, with an ellipsis where something is left out.
 

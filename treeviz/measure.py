@@ -13,6 +13,7 @@ from treeviz.game import Player
 from treeviz.lettering import shortened, text_width
 from treeviz.scene import Mark, Stub
 from treeviz.theme import Theme
+from treeviz.tier import TIERS, Tier, TierName
 
 Shape = Literal["house", "invhouse", "box"]
 
@@ -24,7 +25,9 @@ _BESIDE = 1.25  # how much wider than its board a plate may get by a result besi
 _WIDE_PLATE = 130.0  # up to here a result stands beside the value whatever the board
 _LABEL_WIDTH = 220.0
 _ABOVE_NOTES = 7.0
-_LEADING = 1.25  # from one baseline to the next, in sizes of the text
+_DOT = 11.0  # the side of a mark that is only a dot
+_DOT_STUB = 6.0  # the height of a stub among dots
+LEADING = 1.25  # from one baseline to the next, in sizes of the text
 
 
 class Parts(NamedTuple):
@@ -44,6 +47,10 @@ class Parts(NamedTuple):
         The result as it is written, and whether it stands below the value and not beside it.
     body_width, body_height
         The board, or the card of the label or the stub; 0 if there is none.
+    board
+        The size of the board, as a part of the theme's.
+    dot
+        Whether it is only a dot: nothing is written on it.
     lines
         What is written on the card.
     notes_width, notes_height
@@ -63,6 +70,8 @@ class Parts(NamedTuple):
     lines: tuple[str, ...]
     notes_width: float = 0.0
     notes_height: float = 0.0
+    board: float = 1.0
+    dot: bool = False
 
     @property
     def width(self) -> float:
@@ -77,24 +86,29 @@ class Parts(NamedTuple):
 
 def line_height(theme: Theme) -> float:
     """Return the distance of two baselines of plain text, in points."""
-    return theme.text_size * _LEADING
+    return theme.text_size * LEADING
 
 
-def measure(mark: Mark | Stub, theme: Theme) -> Parts:
-    """Return how large the parts of a mark are."""
+def measure(mark: Mark | Stub, theme: Theme, tier: TierName = "board") -> Parts:
+    """Return how large the parts of a mark are, drawn in the detail of a tier."""
+    drawn = TIERS[tier]
     if isinstance(mark, Stub):
-        return _measure_stub(mark, theme)
+        return _measure_stub(mark, theme, drawn)
+    if mark.whole:
+        drawn = TIERS["board"]
+    if not drawn.texts:
+        return _measure_dot(mark, theme)
     move = shortened(mark.move, _LABEL_WIDTH, theme.text_size)
     value_width = text_width(mark.value, theme.value_size, bold=True) + 2 * _SIDE
-    if not mark.result:
+    if not (mark.result and drawn.result):
         value_width = max(value_width, _NARROWEST)
-    body, lines = _measure_body(mark, theme)
-    result = shortened(mark.result, _LABEL_WIDTH, theme.text_size)
+    body, lines = _measure_body(mark, theme, drawn)
+    result = shortened(mark.result, _LABEL_WIDTH, theme.text_size) if drawn.result else ""
     result_width = text_width(result, theme.text_size) if result else 0.0
     beside = value_width + result_width + (0 if not result else 0.3 * _SIDE)
     stacked = bool(result) and beside > max(body[0] * _BESIDE, _WIDE_PLATE)
     shape = shape_of(mark)
-    notes = lines_below(mark)
+    notes_width, notes_height = _measure_notes(mark, theme)
     height = _BOX_HEIGHT if shape == "box" else _HOUSE_HEIGHT
     if stacked:
         plate_width = max(value_width, result_width + 2 * _SIDE)
@@ -113,8 +127,36 @@ def measure(mark: Mark | Stub, theme: Theme) -> Parts:
         body_width=body[0],
         body_height=body[1],
         lines=lines,
-        notes_width=max((text_width(n, theme.text_size, bold=True) for n in notes), default=0.0),
-        notes_height=line_height(theme) * len(notes) + (_ABOVE_NOTES if notes else 0),
+        notes_width=notes_width,
+        notes_height=notes_height,
+        board=drawn.board,
+    )
+
+
+def _measure_notes(mark: Mark, theme: Theme) -> tuple[float, float]:
+    notes = lines_below(mark)
+    width = max((text_width(note, theme.text_size, bold=True) for note in notes), default=0.0)
+    return width, line_height(theme) * len(notes) + (_ABOVE_NOTES if notes else 0)
+
+
+def _measure_dot(mark: Mark, theme: Theme) -> Parts:
+    notes_width, notes_height = _measure_notes(mark, theme)
+    return Parts(
+        shape=shape_of(mark),
+        move="",
+        move_width=0.0,
+        value_width=_DOT,
+        plate_width=_DOT,
+        plate_height=_DOT,
+        result="",
+        stacked=False,
+        body_width=0.0,
+        body_height=0.0,
+        lines=(),
+        notes_width=notes_width,
+        notes_height=notes_height,
+        board=0.0,
+        dot=True,
     )
 
 
@@ -130,19 +172,25 @@ def shape_of(mark: Mark) -> Shape:
     return "house" if mark.player is Player.MAX else "invhouse"
 
 
-def _measure_body(mark: Mark, theme: Theme) -> tuple[tuple[float, float], tuple[str, ...]]:
+def _measure_body(
+    mark: Mark, theme: Theme, tier: Tier
+) -> tuple[tuple[float, float], tuple[str, ...]]:
     if mark.board is not None:
-        return board_size(mark.board, theme.board_size), ()
-    if not mark.label:
+        width, height = board_size(mark.board, theme.board_size)
+        return (width * tier.board, height * tier.board), ()
+    if not mark.label or not tier.board:
         return (0.0, 0.0), ()
     label = shortened(mark.label, _LABEL_WIDTH, theme.text_size)
     width = text_width(label, theme.text_size) + 2 * _SIDE
     return (width, line_height(theme) + 6), (label,)
 
 
-def _measure_stub(stub: Stub, theme: Theme) -> Parts:
-    lines = stub.lines
-    width = max(text_width(line, theme.text_size) for line in lines) + 2 * _SIDE
+def _measure_stub(stub: Stub, theme: Theme, tier: Tier) -> Parts:
+    lines = stub.lines if tier.result else stub.lines[:1] if tier.texts else ()
+    width, height = _DOT, _DOT_STUB
+    if lines:
+        width = max(text_width(line, theme.text_size) for line in lines) + 2 * _SIDE
+        height = line_height(theme) * len(lines) + 10
     return Parts(
         shape="box",
         move="",
@@ -153,6 +201,8 @@ def _measure_stub(stub: Stub, theme: Theme) -> Parts:
         result="",
         stacked=False,
         body_width=width,
-        body_height=line_height(theme) * len(lines) + 10,
+        body_height=height,
         lines=lines,
+        board=0.0,
+        dot=not lines,
     )

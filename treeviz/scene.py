@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from treeviz.game import Board, Player, Square
 from treeviz.numerals import count, signed
+from treeviz.tier import TierName
 
 
 class Mark(NamedTuple):
@@ -59,6 +60,10 @@ class Mark(NamedTuple):
         How many nodes it takes to search a branch that was pruned, if that was done.
     words, framed
         The author's own words below it, and whether it is framed.
+    leans
+        For whom it is good: whose side of 0 its value is proved, or estimated, to lie on.
+    whole
+        Whether it is drawn in full whatever the tier: the root, the chosen line, what is framed.
     unfinished
         Whether it has no value: the search was broken off.
     hint
@@ -88,6 +93,8 @@ class Mark(NamedTuple):
     saved: int = 0
     words: str = ""
     framed: bool = False
+    whole: bool = False
+    leans: Player | None = None
 
 
 class Stub(NamedTuple):
@@ -172,6 +179,8 @@ class Scene(NamedTuple):
         How many nodes the tree has.
     arrows
         Pairs of places among the marks: from the node whose value caused a cut to where it was.
+    tier
+        In how much detail the marks are drawn.
     """
 
     title: str
@@ -182,6 +191,7 @@ class Scene(NamedTuple):
     results: tuple[tuple[str, str], ...]
     nodes: int
     arrows: tuple[tuple[int, int], ...] = ()
+    tier: TierName = "board"
 
 
 class Details(NamedTuple):
@@ -195,3 +205,4 @@ class Details(NamedTuple):
     values: str = "all"
     notes: Mapping[int, str] = MappingProxyType({})
     framed: Collection[int] = frozenset()
+    tier: TierName | None = None

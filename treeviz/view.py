@@ -22,10 +22,11 @@ from treeviz.errors import ViewError, unknown
 from treeviz.game import Move
 from treeviz.scene import Details, Scene
 from treeviz.selection import Selection
+from treeviz.tier import TIERS, TierName
 from treeviz.tree import GameTree
 
-Direction = Literal["down", "right"]
-DIRECTIONS: tuple[Direction, ...] = ("down", "right")
+Direction = Literal["auto", "down", "right"]
+DIRECTIONS: tuple[Direction, ...] = ("auto", "down", "right")
 Pruned = Literal["outline", "board", "searched", "folded"]
 Values = Literal["all", "leaves", "none"]
 VALUES: tuple[Values, ...] = ("all", "leaves", "none")
@@ -58,7 +59,11 @@ class View:
     emphasise
         Lines whose last nodes are framed; they are shown, too.
     direction
-        Where the tree grows to: ``"down"`` or ``"right"``.
+        Where the tree grows to: ``"down"``, ``"right"``, or ``"auto"``, down unless it fits a page
+        better on its side.
+    tier
+        In how much detail marks are drawn: with a ``"board"``, a ``"small"`` one, only the
+        ``"value"``, or as a ``"dot"``; None: by how many there are.
     title
         The line above the picture; None: what was found.
     pruned
@@ -89,7 +94,8 @@ class View:
     values: Values = "all"
     notes: Mapping[str | tuple[Move, ...], str] = field(default_factory=dict)
     emphasise: tuple[str, ...] = ()
-    direction: Direction = "down"
+    direction: Direction = "auto"
+    tier: TierName | None = None
     title: str | None = None
     pruned: Pruned = "outline"
     windows: bool = False
@@ -105,6 +111,8 @@ class View:
             raise ViewError(f"expected a depth of 0 or more plies to draw, got {self.depth!r}")
         if self.direction not in DIRECTIONS:
             raise ViewError(str(unknown("direction", str(self.direction), DIRECTIONS)))
+        if self.tier is not None and self.tier not in TIERS:
+            raise ViewError(str(unknown("tier", str(self.tier), TIERS)))
         if self.best is not None and (not isinstance(self.best, int) or self.best < 1):
             raise ViewError(f"expected 1 or more best moves to show, got {self.best!r}")
         if self.values not in VALUES:
@@ -138,5 +146,6 @@ class View:
             self.values,
             notes,
             framed,
+            self.tier,
         )
         return compose(tree, selection.nodes(), self.title, details, root)

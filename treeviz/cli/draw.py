@@ -42,7 +42,10 @@ Examples:
 @click.option("--note", multiple=True, metavar="LINE=WORDS", help="Your words below a node.")
 @click.option("--emphasise", multiple=True, metavar="LINE", help="Frame the node of a line.")
 @click.option("--plies", type=int, metavar="N", help="Draw only so many plies.")
-@click.option("--direction", default="down", show_default=True, help="Grow down or right.")
+@click.option(
+    "--direction", default="auto", show_default=True, help="Grow down, right, or as fits better."
+)
+@click.option("--tier", metavar="NAME", help="Marks as board, small, value or dot.  [by number]")
 @click.option(
     "--pruned",
     default="outline",
@@ -79,6 +82,7 @@ def draw(
     emphasise: tuple[str, ...],
     plies: int | None,
     direction: Any,
+    tier: Any,
     pruned: Any,
     causes: bool,
     windows: bool,
@@ -121,6 +125,7 @@ def draw(
         notes=dict(map(_note, note)),
         emphasise=emphasise,
         direction=direction,
+        tier=tier,
         title=title,
         pruned=pruned,
         causes=causes,

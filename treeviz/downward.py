@@ -1,0 +1,97 @@
+"""A tree that grows down: plies one below another, their texts in a gutter on the left."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from treeviz.measure import Parts
+from treeviz.placed import MARGIN, Band, Layout, Placed, Rect
+from treeviz.placing import BAND_SIDE, FIRST, MOVE_GAP, PAD, Placing
+from treeviz.scene import Scene, Stub
+from treeviz.theme import Theme
+
+_FLATTEST = 0.11  # height to width of an edge at least …
+_LONGEST_EDGE = 120.0  # … as far as this reaches
+
+
+class Downward(Placing):
+    """Plies one below another, their texts in a gutter on the left."""
+
+    def __init__(
+        self, scene: Scene, parts: list[Parts], theme: Theme, room: float | None = None
+    ) -> None:
+        super().__init__(scene, parts, theme, room)
+        self.gutter = max(map(self.band_text_width, scene.plies)) + 2 * BAND_SIDE
+        self.halves = [max(p.width, p.move_width) / 2 for p in parts]
+        self.centres = self.across([2 * half for half in self.halves])
+        self.plates = self.deepest([p.plate_height for p in parts])
+        self.body_tops: list[float] = []  # where each ply's plates end and its boards begin
+        self.channel_tops: list[float] = []  # below everything of a ply …
+        self.channel_ends: list[float] = []  # … and above everything of it
+        self.band_tops = [self.top]
+        bodies = self.deepest(
+            [p.body_height + p.notes_height if p.plate_height else 0.0 for p in parts]
+        )
+        stubs = self.deepest([0.0 if p.plate_height else p.body_height for p in parts])
+        moves = self.deepest([self.line + MOVE_GAP if p.move else 0.0 for p in parts])
+        for level, (plate, edge) in enumerate(zip(self.plates, self._edges(), strict=True)):
+            start = self.band_tops[-1] + edge + moves[level]
+            self.channel_ends.append(start - moves[level])
+            self.body_tops.append(start + plate)
+            self.channel_tops.append(start + max(plate + bodies[level], stubs[level]))
+            self.band_tops.append(self.channel_tops[-1] + PAD)
+
+    def _edges(self) -> list[float]:
+        """Return how high the edges above each ply are: the wider they spread, the higher."""
+        spreads = self.deepest(
+            [
+                0.0 if mark.parent is None else abs(x - self.centres[mark.parent])
+                for mark, x in zip(self.scene.marks, self.centres, strict=True)
+            ]
+        )
+        steep = [min(spread * _FLATTEST, _LONGEST_EDGE) for spread in spreads[1:]]
+        return [FIRST, *(max(self.theme.edge, height) for height in steep)]
+
+    def layout(self) -> Layout:
+        """Return everything in its place."""
+        left = MARGIN + self.gutter
+        right = max(x + half for x, half in zip(self.centres, self.halves, strict=True))
+        natural = left + right + BAND_SIDE + MARGIN
+        # In a picture that is wider than its tree, the tree stands in the middle.
+        spare = max(self.band_tops[-1] * self.theme.aspect - natural, 0.0) / 2
+        placed = [self._place(place, left + spare + x) for place, x in enumerate(self.centres)]
+        return self.finish(natural, self.band_tops[-1], placed)
+
+    def _place(self, place: int, x: float) -> Placed:
+        mark, parts, level = self.scene.marks[place], self.parts[place], self.levels[place]
+        body_top = self.body_tops[level]
+        top = body_top - parts.plate_height
+        if isinstance(mark, Stub):
+            body_top = top = self.body_tops[level] - self.plates[level]
+        move_at = (x, top - MOVE_GAP - self.line * 0.2)
+        bottom = body_top + parts.body_height + parts.notes_height
+        return Placed(
+            mark=mark,
+            parts=parts,
+            box=Rect(x - parts.width / 2, top, parts.width, bottom - top),
+            plate=Rect(x - parts.plate_width / 2, top, parts.plate_width, parts.plate_height),
+            body=Rect(x - parts.body_width / 2, body_top, parts.body_width, parts.body_height),
+            move_at=move_at,
+            move_anchor="middle",
+            arrive=(x, top - (self.line + MOVE_GAP if parts.move else 0.0)),
+            depart=(x, bottom),
+            enter=(x, self.channel_ends[level]),
+            leave=(x, self.channel_tops[level]),
+        )
+
+    def bands(self, width: float) -> list[Band]:
+        """Return the grounds of the plies."""
+        bands = []
+        for level, (ply, (top, bottom)) in enumerate(
+            zip(self.scene.plies, pairwise(self.band_tops), strict=True)
+        ):
+            middle = (self.body_tops[level] - self.plates[level] + bottom - PAD) / 2
+            first = middle - (len(ply.text) - 1) * self.line / 2 + self.theme.text_size * 0.35
+            rect = Rect(MARGIN, top, width - 2 * MARGIN, bottom - top)
+            bands.append(Band(ply, rect, (MARGIN + BAND_SIDE, first)))
+        return bands

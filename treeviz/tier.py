@@ -1,0 +1,56 @@
+"""In how much detail marks are drawn: a board, a small board, a value, or a dot.
+
+The more is drawn, the less of it can be read, so a picture of many marks shows less of each: up to
+two hundred have their boards, ten thousand are dots, whose shape says who is to move and whose
+ground says for whom the position is good. The root, the chosen line and what the author framed or
+annotated always have their boards.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+TierName = Literal["board", "small", "value", "dot"]
+
+
+class Tier(NamedTuple):
+    """What is drawn of a mark.
+
+    Attributes
+    ----------
+    board
+        The size of its board, as a part of the theme's; 0: it has none, and no card.
+    result
+        Whether its plate says how the game ended, and a stub all that it stands for.
+    texts
+        Whether its value and its move are written; if not, it is a dot.
+    gap
+        What lies between two neighbours at least, in points.
+    most
+        Up to how many marks it is chosen by itself; the last one for any number.
+    """
+
+    board: float
+    result: bool
+    texts: bool
+    gap: float
+    most: int
+
+
+TIERS: dict[TierName, Tier] = {
+    "board": Tier(board=1.0, result=True, texts=True, gap=14.0, most=200),
+    "small": Tier(board=0.5, result=False, texts=True, gap=10.0, most=1500),
+    "value": Tier(board=0.0, result=False, texts=True, gap=8.0, most=6000),
+    "dot": Tier(board=0.0, result=False, texts=False, gap=4.0, most=0),
+}
+
+
+def tier_for(marks: int) -> TierName:
+    """Return the tier in which so many marks are drawn if nobody says which.
+
+    Examples
+    --------
+    >>> tier_for(120), tier_for(1000), tier_for(10_000)
+    ('board', 'small', 'dot')
+    """
+    return next((name for name, tier in TIERS.items() if marks <= tier.most), "dot")

@@ -35,7 +35,7 @@ ROOMS = [
     "explanation.phrases", "explanation.meaning", "explanation.explained",
     "explanation.cut_words", "explanation.moves", "explanation.whole", "explanation",
     "theme", "boards", "measure", "legend", "tidy", "placed", "placing", "downward", "rightward",
-    "strip", "layout", "background", "digraph",
+    "strip", "layout", "fitting", "background", "digraph",
     "diagram", "playing",
     "cli.progress", "cli.output", "cli.sources", "cli.options",
     "cli.draw", "cli.explain", "cli.games", "cli.play", "cli", "cli.__main__", "__main__",

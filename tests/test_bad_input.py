@@ -110,7 +110,7 @@ def test_widths_that_make_no_sense(folder: Path, verb: str, width: str) -> None:
 
 def test_a_png_too_wide_for_any_bitmap(folder: Path) -> None:
     """A bitmap nobody could hold is refused, with a way out."""
-    said = refused(folder, ("draw", "tictactoe", BOARD, "-o", "a.png", "--width", "900000"))
+    said = refused(folder, ("draw", "tictactoe", BOARD, "-o", "a.png", "--width", "90000"))
     assert "too large" in said
     assert "svg or pdf" in said
 

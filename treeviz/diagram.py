@@ -18,6 +18,7 @@ from typing import Any
 from treeviz.digraph import Drawn, dot_of
 from treeviz.engine import Engine, Format, check_engine, picture_scale, render
 from treeviz.errors import InputError, unknown
+from treeviz.fitting import fitted, frame_of
 from treeviz.layout import lay_out
 from treeviz.length import is_pixels, points
 from treeviz.placed import Layout
@@ -38,6 +39,9 @@ def draw(
     view: View | None = None,
     theme: str | Theme = "paper",
     *,
+    fit: str | None = None,
+    width: str | float | None = None,
+    text: str | float | None = None,
     engine: Engine = "bundled",
 ) -> Diagram:
     """Draw a recorded tree.
@@ -52,19 +56,39 @@ def draw(
         How it looks: ``"paper"``, ``"dark"``, ``"ink"`` (black and white), ``"slide"`` (16:9),
         ``"auto"`` (an SVG that follows its reader's light or dark mode), two of them as in
         ``"slide|dark"``, or a :class:`~treeviz.Theme`.
+    fit
+        What it must fit into: a ``"slide"`` of 13.3 × 7.5 inches with text of 14 points or more, or
+        the text block of a ``"page"`` of A4, 16 × 24 cm, with 9 points. Fewer marks are drawn until
+        it does.
+    width
+        How wide it is, such as ``"12cm"``; it is only scaled, unless a size of text is asked for.
+    text
+        How small its smallest text may be, such as ``"9pt"``: fewer marks are drawn until it is
+        so large in a picture of this width.
     engine
         Which Graphviz renders it: ``"bundled"`` or the ``"dot"`` of the machine.
 
     Raises
     ------
     InputError
-        If there is no such theme.
+        If there is no such theme or fit, or a length is not understood.
     ViewError
-        If the view asks for what the tree cannot give.
+        If the view asks for what the tree cannot give, or even its fewest marks do not fit.
+
+    Examples
+    --------
+    >>> from treeviz import draw, games, minimax
+    >>> tree = minimax(games.TicTacToe("xo_/___/___"))
+    >>> draw(tree, width="18cm", text="9pt")
+    <Diagram of 92 marks: x to move: 3 moves are equally good, +10 (x wins)>
     """
     view = view or View()
     found = find_theme(theme)
-    return Diagram(lay_out(view(tree), found, view.direction), found, engine)
+    if fit is None and text is None:
+        wide = None if width is None else points(width)
+        return Diagram(lay_out(view(tree), found, view.direction), found, engine, wide)
+    layout, wide = fitted(tree, view, found, frame_of(fit, width, text))
+    return Diagram(layout, found, engine, wide)
 
 
 class Diagram:
@@ -78,11 +102,20 @@ class Diagram:
         How it looks.
     engine
         Which Graphviz renders it.
+    width
+        How wide it is where nobody says otherwise, in points.
     """
 
-    def __init__(self, layout: Layout, theme: Theme, engine: Engine = "bundled") -> None:
+    def __init__(
+        self,
+        layout: Layout,
+        theme: Theme,
+        engine: Engine = "bundled",
+        width: float | None = None,
+    ) -> None:
         self.layout = layout
         self.theme = theme
+        self.width = layout.width if width is None else width
         check_engine(engine)
         self.engine = engine
 
@@ -122,7 +155,7 @@ class Diagram:
         RenderError
             If Graphviz cannot make it.
         """
-        wide = None if width is None else points(width)
+        wide = self.width if width is None else points(width)
         raw = self._render("svg").decode()
         scene = self.layout.scene
         return finish_svg(raw, scene.title, describe(scene), wide, self.theme.nightly())
@@ -133,7 +166,7 @@ class Diagram:
         Parameters and errors are those of `svg`.
         """
         inches = self.layout.width / 72
-        dpi = _SHARP
+        dpi = _SHARP * self.width / self.layout.width
         if width is not None:
             wanted = points(width) / 72
             dpi = (_SCREEN if is_pixels(width) else _SHARP) * wanted / inches
@@ -147,7 +180,7 @@ class Diagram:
 
     def pdf(self, width: str | float | None = None) -> bytes:
         """Return the picture as PDF; parameters and errors are those of `svg`."""
-        wide = None if width is None else points(width)
+        wide = self.width if width is None else points(width)
         return self._render("pdf", width=wide)
 
     def text(self) -> str:

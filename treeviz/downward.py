@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from math import inf
 
+from treeviz.lettering import text_width, wrapped
 from treeviz.measure import Parts
 from treeviz.placed import MARGIN, Band, Layout, Placed, Rect
 from treeviz.placing import BAND_SIDE, FIRST, MOVE_GAP, PAD, Placing
@@ -11,7 +13,9 @@ from treeviz.scene import Scene, Stub
 from treeviz.theme import Theme
 
 _FLATTEST = 0.11  # height to width of an edge at least …
+_GUTTER_TEXT = 70.0  # as wide as the text of a band may be before it is broken
 _LONGEST_EDGE = 120.0  # … as far as this reaches
+_DOTS_HEIGHT = 0.3  # the edges of a tree of dots are together so high, as a part of its width
 
 
 class Downward(Placing):
@@ -21,7 +25,8 @@ class Downward(Placing):
         self, scene: Scene, parts: list[Parts], theme: Theme, room: float | None = None
     ) -> None:
         super().__init__(scene, parts, theme, room)
-        self.gutter = max(map(self.band_text_width, scene.plies)) + 2 * BAND_SIDE
+        self.plies = [ply._replace(text=self._broken(ply.text)) for ply in scene.plies]
+        self.gutter = max(map(self.band_text_width, self.plies)) + 2 * BAND_SIDE
         self.halves = [max(p.width, p.move_width) / 2 for p in parts]
         self.centres = self.across([2 * half for half in self.halves])
         self.plates = self.deepest([p.plate_height for p in parts])
@@ -41,6 +46,15 @@ class Downward(Placing):
             self.channel_tops.append(start + max(plate + bodies[level], stubs[level]))
             self.band_tops.append(self.channel_tops[-1] + PAD)
 
+    def _broken(self, text: tuple[str, ...]) -> tuple[str, ...]:
+        """Return the text of a band; where room is scarce, broken to suit the gutter."""
+        if self.texts == inf:
+            return text
+        first, *others = text
+        size = self.theme.text_size
+        width = max(text_width(first, size, bold=True), _GUTTER_TEXT)
+        return first, *(line for other in others for line in wrapped(other, width, size))
+
     def _edges(self) -> list[float]:
         """Return how high the edges above each ply are: the wider they spread, the higher."""
         spreads = self.deepest(
@@ -49,8 +63,11 @@ class Downward(Placing):
                 for mark, x in zip(self.scene.marks, self.centres, strict=True)
             ]
         )
+        shortest = self.theme.edge
+        if self.scene.tier == "dot":
+            shortest = max(shortest, max(self.centres) * _DOTS_HEIGHT / len(spreads))
         steep = [min(spread * _FLATTEST, _LONGEST_EDGE) for spread in spreads[1:]]
-        return [FIRST, *(max(self.theme.edge, height) for height in steep)]
+        return [FIRST, *(max(shortest, height) for height in steep)]
 
     def layout(self) -> Layout:
         """Return everything in its place."""
@@ -88,7 +105,7 @@ class Downward(Placing):
         """Return the grounds of the plies."""
         bands = []
         for level, (ply, (top, bottom)) in enumerate(
-            zip(self.scene.plies, pairwise(self.band_tops), strict=True)
+            zip(self.plies, pairwise(self.band_tops), strict=True)
         ):
             middle = (self.body_tops[level] - self.plates[level] + bottom - PAD) / 2
             first = middle - (len(ply.text) - 1) * self.line / 2 + self.theme.text_size * 0.35

@@ -8,20 +8,23 @@ from treeviz.errors import InputError
 
 _POINTS = {"": 0.75, "px": 0.75, "pt": 1.0, "in": 72.0, "cm": 72 / 2.54, "mm": 72 / 25.4}
 _LENGTH = re.compile(r"\s*(\d+\.?\d*|\.\d+)\s*([a-z]*)\s*", re.IGNORECASE)
+_LONGEST = 72 * 1000.0  # points: a picture of 25 metres is a slip of the pen
 
 
-def points(length: str | float) -> float:
+def points(length: str | float, what: str = "width") -> float:
     """Return a length in points.
 
     Parameters
     ----------
     length
         A number of pixels (96 to the inch), or text with a unit: px, pt, in, cm, mm.
+    what
+        What it is the length of, for the message.
 
     Raises
     ------
     InputError
-        If it is no length, or none above 0.
+        If it is no length, none above 0, or longer than any picture.
 
     Examples
     --------
@@ -31,9 +34,23 @@ def points(length: str | float) -> float:
     match = _LENGTH.fullmatch(str(length))
     if not match or match[2].lower() not in _POINTS or not float(match[1]):
         raise InputError(
-            f"expected a width such as 800 (pixels), 12cm, 5in or 340pt; got {str(length)!r}"
+            f"expected a {what} such as 800 (pixels), 12cm, 5in or 340pt; got {str(length)!r}"
         )
-    return float(match[1]) * _POINTS[match[2].lower()]
+    found = float(match[1]) * _POINTS[match[2].lower()]
+    if found > _LONGEST:
+        raise InputError(f"a {what} of {length} is longer than any picture: expected up to 25 m")
+    return found
+
+
+def centimetres(points: float) -> str:
+    """Return a length in points as people read it.
+
+    Examples
+    --------
+    >>> centimetres(340.2)
+    '12 cm'
+    """
+    return f"{round(points * 2.54 / 72, 1):g} cm"
 
 
 def is_pixels(length: str | float) -> bool:

@@ -11,6 +11,7 @@ from typing import Literal, NamedTuple
 from treeviz.boards import board_size
 from treeviz.game import Player
 from treeviz.lettering import shortened, text_width
+from treeviz.numerals import count
 from treeviz.scene import Mark, Stub
 from treeviz.theme import Theme
 from treeviz.tier import TIERS, Tier, TierName
@@ -25,8 +26,8 @@ _BESIDE = 1.25  # how much wider than its board a plate may get by a result besi
 _WIDE_PLATE = 130.0  # up to here a result stands beside the value whatever the board
 _LABEL_WIDTH = 220.0
 _ABOVE_NOTES = 7.0
-_DOT = 11.0  # the side of a mark that is only a dot
-_DOT_STUB = 6.0  # the height of a stub among dots
+_DOT = 7.0  # the side of a mark that is only a dot
+_DOT_STUB = 4.0  # the height of a stub among dots
 LEADING = 1.25  # from one baseline to the next, in sizes of the text
 
 
@@ -94,8 +95,8 @@ def measure(mark: Mark | Stub, theme: Theme, tier: TierName = "board") -> Parts:
     drawn = TIERS[tier]
     if isinstance(mark, Stub):
         return _measure_stub(mark, theme, drawn)
-    if mark.whole:
-        drawn = TIERS["board"]
+    if mark.whole or (not drawn.texts and not mark.parent):
+        drawn = TIERS[drawn.whole]
     if not drawn.texts:
         return _measure_dot(mark, theme)
     move = shortened(mark.move, _LABEL_WIDTH, theme.text_size)
@@ -186,7 +187,7 @@ def _measure_body(
 
 
 def _measure_stub(stub: Stub, theme: Theme, tier: Tier) -> Parts:
-    lines = stub.lines if tier.result else stub.lines[:1] if tier.texts else ()
+    lines = stub.lines if tier.result else (f"+{count(stub.moves)}",) if tier.texts else ()
     width, height = _DOT, _DOT_STUB
     if lines:
         width = max(text_width(line, theme.text_size) for line in lines) + 2 * _SIDE

@@ -63,7 +63,7 @@ class Mark(NamedTuple):
     leans
         For whom it is good: whose side of 0 its value is proved, or estimated, to lie on.
     whole
-        Whether it is drawn in full whatever the tier: the root, the chosen line, what is framed.
+        Whether it has its board in any tier: the root, the chosen line, what the author framed.
     unfinished
         Whether it has no value: the search was broken off.
     hint

@@ -81,15 +81,19 @@ class Selection:
         size = self.tree.subtree_size(self.root)
         if size <= self.budget and self._unrestricted():
             return dict.fromkeys(range(self.root, self.root + size), 0)
-        for node in self._essential():
-            self._show(node)
-        if self.marks > self.budget:
+        if self.least() > self.budget:
             raise ViewError(
                 f"{count(self.budget, 'mark')} are too few for this tree: the chosen line and the "
                 f"best reply to each of its moves need {count(self.marks)}"
             )
         self._grow()
         return self.folded
+
+    def least(self) -> int:
+        """Show what must be shown; return how many marks that takes."""
+        for node in self._essential():
+            self._show(node)
+        return self.marks
 
     def _essential(self) -> Iterator[int]:
         """Yield what must be shown, parents first: the line, each root move's best reply, focus."""

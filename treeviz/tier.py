@@ -1,9 +1,9 @@
 """In how much detail marks are drawn: a board, a small board, a value, or a dot.
 
 The more is drawn, the less of it can be read, so a picture of many marks shows less of each: up to
-two hundred have their boards, ten thousand are dots, whose shape says who is to move and whose
+two hundred have their boards, a thousand are dots, whose shape says who is to move and whose
 ground says for whom the position is good. The root, the chosen line and what the author framed or
-annotated always have their boards.
+annotated have boards in every tier, and among dots the root's moves have, too.
 """
 
 from __future__ import annotations
@@ -24,6 +24,8 @@ class Tier(NamedTuple):
         Whether its plate says how the game ended, and a stub all that it stands for.
     texts
         Whether its value and its move are written; if not, it is a dot.
+    whole
+        The tier in which marks are drawn that have a board in any case.
     gap
         What lies between two neighbours at least, in points.
     most
@@ -33,15 +35,16 @@ class Tier(NamedTuple):
     board: float
     result: bool
     texts: bool
+    whole: TierName
     gap: float
     most: int
 
 
 TIERS: dict[TierName, Tier] = {
-    "board": Tier(board=1.0, result=True, texts=True, gap=14.0, most=200),
-    "small": Tier(board=0.5, result=False, texts=True, gap=10.0, most=1500),
-    "value": Tier(board=0.0, result=False, texts=True, gap=8.0, most=6000),
-    "dot": Tier(board=0.0, result=False, texts=False, gap=4.0, most=0),
+    "board": Tier(board=1.0, result=True, texts=True, whole="board", gap=14.0, most=200),
+    "small": Tier(board=0.6, result=False, texts=True, whole="small", gap=10.0, most=400),
+    "value": Tier(board=0.0, result=False, texts=True, whole="small", gap=8.0, most=800),
+    "dot": Tier(board=0.0, result=False, texts=False, whole="board", gap=3.0, most=0),
 }
 
 
@@ -50,7 +53,7 @@ def tier_for(marks: int) -> TierName:
 
     Examples
     --------
-    >>> tier_for(120), tier_for(1000), tier_for(10_000)
+    >>> tier_for(120), tier_for(300), tier_for(1000)
     ('board', 'small', 'dot')
     """
     return next((name for name, tier in TIERS.items() if marks <= tier.most), "dot")

@@ -122,21 +122,8 @@ class View:
 
     def __call__(self, tree: GameTree) -> Scene:
         """Return the scene that this view shows of a tree."""
-        root = tree.find(self.root)
         notes = {tree.find(line): text for line, text in self.notes.items()}
         framed = frozenset(map(tree.find, self.emphasise))
-        lines = (self.focus,) if isinstance(self.focus, str) else self.focus
-        selection = Selection(
-            tree,
-            self.marks,
-            root=root,
-            plies=self.depth,
-            best=self.best,
-            focus=[tree.find(line) for line in lines],
-            needed=[*notes, *framed],
-            proof=self.proof,
-            pruned=self.pruned != "folded",
-        )
         details = Details(
             self.pruned,
             self.windows,
@@ -148,4 +135,31 @@ class View:
             framed,
             self.tier,
         )
-        return compose(tree, selection.nodes(), self.title, details, root)
+        return compose(
+            tree, self._selection(tree).nodes(), self.title, details, tree.find(self.root)
+        )
+
+    def least(self, tree: GameTree) -> int:
+        """Return the fewest marks with which this view of a tree works; its own do not matter.
+
+        Examples
+        --------
+        >>> from treeviz import games, minimax
+        >>> View().least(minimax(games.Explicit([[3, 12, 8], [2, 4, 6], [14, 5, 2]])))
+        10
+        """
+        return self._selection(tree).least()
+
+    def _selection(self, tree: GameTree) -> Selection:
+        lines = (self.focus,) if isinstance(self.focus, str) else self.focus
+        return Selection(
+            tree,
+            self.marks,
+            root=tree.find(self.root),
+            plies=self.depth,
+            best=self.best,
+            focus=[tree.find(line) for line in lines],
+            needed=[tree.find(line) for line in (*self.notes, *self.emphasise)],
+            proof=self.proof,
+            pruned=self.pruned != "folded",
+        )

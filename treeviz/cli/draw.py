@@ -19,6 +19,8 @@ Examples:
   treeviz draw tictactoe xox/oox/___                     the outline, in the terminal
   treeviz draw tictactoe xox/oox/___ -o tree.svg         the picture
   treeviz draw tictactoe -o tree.png --marks 60          the whole game, 60 marks of it
+  treeviz draw tictactoe xo_/___/___ -o tree.pdf --fit slide          what can be read on it
+  treeviz draw tictactoe xo_/___/___ -o tree.svg --width 18cm --text 9pt
   treeviz draw domineering '.V../.VHH/HH../.... V' --depth 2 -o tree.pdf --theme ink
   treeviz draw explicit 'A(B(3 12 8) C(2 4 6))' -o - --format svg > tree.svg
   echo xox/oox/___ | treeviz draw tictactoe - -o tree.svg
@@ -58,6 +60,8 @@ Examples:
 @click.option("--arithmetic", is_flag=True, help="Write how each value came about.")
 @click.option("--proof", is_flag=True, help="Only the smallest part that proves the value.")
 @picture_options
+@click.option("--fit", metavar="slide|page", help="Fewer marks, until the text can be read on it.")
+@click.option("--text", metavar="SIZE", help="No smaller text: 9pt. Fewer marks, until it fits.")
 @click.option(
     "--engine",
     default="bundled",
@@ -92,6 +96,8 @@ def draw(
     theme: str,
     title: str | None,
     width: str | None,
+    fit: str | None,
+    text: str | None,
     engine: Any,
     launch: bool,
     **limits: Any,
@@ -102,7 +108,7 @@ def draw(
     of POSITION are joined; - reads it from standard input.
     """
     from treeviz.engine import check_engine
-    from treeviz.length import points
+    from treeviz.fitting import frame_of
     from treeviz.theme import find_theme
     from treeviz.view import View
 
@@ -111,8 +117,7 @@ def draw(
     check_output(output)
     find_theme(theme)
     check_engine(engine)
-    if width is not None:
-        points(width)
+    frame_of(fit, width, text)
     if launch and output in (None, "-"):
         raise InputError("--open shows a file: give -o FILE")
     view = View(
@@ -142,7 +147,8 @@ def draw(
     else:
         from treeviz.diagram import draw as draw_tree
 
-        content = draw_tree(tree, view, theme, engine=engine).encode(chosen, width)
+        diagram = draw_tree(tree, view, theme, fit=fit, width=width, text=text, engine=engine)
+        content = diagram.encode(chosen, width if chosen == "png" and text is fit is None else None)
     deliver(content, output, chosen)
     if launch:
         click.launch(str(output))

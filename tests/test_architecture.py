@@ -31,7 +31,7 @@ ROOMS = [
     "games.chess", "games.openspiel", "testing",
     "search", "search.rules", "search.minimax", "search.alphabeta",
     "certificate", "replay",
-    "cuts", "statistics", "ghosts", "tier", "scene", "composing", "selection", "view", "plaintext",
+    "cuts", "statistics", "ghosts", "tier", "scene", "notes", "composing", "selection", "view", "plaintext",
     "explanation.phrases", "explanation.meaning", "explanation.explained",
     "explanation.cut_words", "explanation.moves", "explanation.whole", "explanation",
     "theme", "boards", "measure", "legend", "tidy", "placed", "placing", "downward", "rightward",

@@ -10,7 +10,7 @@ import pytest
 from test_alphabeta_laws import CONVENTIONS, random_tree
 
 from treeviz import GameTree, alphabeta, explain, games, minimax, stats
-from treeviz.composing import value_text
+from treeviz.notes import value_text
 from treeviz.cuts import cut_at, cuts
 from treeviz.game import Player
 

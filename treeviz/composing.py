@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from math import inf
 
-from treeviz.columns import HORIZON, INNER, LEAF, OPEN, PRUNED, TERMINAL
-from treeviz.cuts import cuts, node_class
+from treeviz.columns import HORIZON, LEAF, OPEN, PRUNED, TERMINAL
+from treeviz.cuts import cuts
 from treeviz.game import Board, Player, Square
 from treeviz.ghosts import search_pruned
 from treeviz.lettering import shortened, visible
+from treeviz.notes import note_lines, value_text
 from treeviz.numerals import count, signed
 from treeviz.scene import Details, Mark, Ply, Scene, Stub
 from treeviz.tier import tier_for
@@ -17,7 +17,6 @@ from treeviz.tree import GameTree
 
 _HINT_MOVES = 12  # of the way to a node
 _HINT_WIDTH = 60.0  # of a position, in ems
-_ARITHMETIC_TERMS = 5  # more would make the line wider than boards are
 
 
 def compose(
@@ -182,7 +181,7 @@ def _marks(
         mark = _mark(tree, node, parent, ply, taken, node in line, before)
         if columns.kind[node] == PRUNED:
             mark = _pruned(mark, details, ghosts.get(node))
-        mark = mark._replace(notes=_notes(tree, node, details))
+        mark = mark._replace(notes=note_lines(tree, node, details))
         if details.values != "all":
             mark = _exercise(mark, details)
         words = visible(details.notes.get(node, ""))
@@ -283,45 +282,6 @@ def _exercise(mark: Mark, details: Details) -> Mark:
             hint = hint.replace(f", {mark.result}", "")
     leans = None if blank else mark.leans
     return mark._replace(blank=blank, chosen=False, taken=False, notes=(), hint=hint, leans=leans)
-
-
-def _notes(tree: GameTree, node: int, details: Details) -> tuple[str, ...]:
-    """Return the lines below a mark that the view asks for."""
-    kind, notes = tree.columns.kind[node], []
-    if kind == PRUNED:
-        return ()
-    if details.classes and kind == INNER:
-        notes.append(node_class(tree, node))
-    if details.windows:
-        alpha, beta = tree.columns.window(node)
-        notes.append(f"α {signed(alpha)}  β {signed(beta)}")
-    if details.arithmetic and kind == INNER:
-        notes.append(_arithmetic(tree, node))
-    return tuple(notes)
-
-
-def _arithmetic(tree: GameTree, node: int) -> str:
-    """Return how a node's value came about: ``"min(−10, 0) = −10"``."""
-    values = [value_text(tree, child) for child in tree.children(node)]
-    if len(values) > _ARITHMETIC_TERMS:
-        values = [*values[: _ARITHMETIC_TERMS - 1], "…"]
-    value = value_text(tree, node)
-    equals = "" if value[0] in "≥≤" else "= "
-    return f"{tree.player(node)}({', '.join(values)}) {equals}{value}"
-
-
-def value_text(tree: GameTree, node: int) -> str:
-    """Return a node's value as it is written: exact, a bound with its sign, or a question mark."""
-    if tree.columns.kind[node] in (INNER, PRUNED, OPEN):
-        bound, value = tree.bound(node), tree.value_at(node)
-        low, high = tree.bounds(node)
-        nothing = (low, high) == (-inf, inf)
-        nothing |= (value == -inf < low) or (value == inf > high)  # a bound that says nothing
-        if bound == "open" and nothing:
-            return "?"
-        sign = {"lower": "≥ ", "upper": "≤ "}.get(bound, "")
-        return sign + signed(tree.value_at(node))
-    return signed(tree.value_at(node))
 
 
 def _hint(tree: GameTree, node: int, value: str) -> str:

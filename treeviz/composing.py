@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from treeviz.captions import caption, headline, line_to, question, saved
 from treeviz.columns import HORIZON, LEAF, OPEN, PRUNED, TERMINAL
 from treeviz.cuts import cuts
 from treeviz.game import Board, Player, Square
@@ -11,142 +12,57 @@ from treeviz.ghosts import search_pruned
 from treeviz.lettering import shortened, visible
 from treeviz.notes import note_lines, value_text
 from treeviz.numerals import count, signed
-from treeviz.scene import Details, Mark, Ply, Scene, Stub
+from treeviz.scene import Details, Join, Mark, Ply, Scene, Stub
+from treeviz.shape import Shape
 from treeviz.tier import tier_for
 from treeviz.tree import GameTree
 
-_HINT_MOVES = 12  # of the way to a node
 _HINT_WIDTH = 60.0  # of a position, in ems
+_WAYS = 3  # moves that are written above a position to which several lead
 
 
 def compose(
-    tree: GameTree,
+    shape: Shape,
     shown: Collection[int],
     title: str | None = None,
     details: Details = Details(),  # noqa: B008  # it cannot change
-    root: int = 0,
 ) -> Scene:
     """Return the scene that shows some nodes of a tree and counts all others.
 
     Parameters
     ----------
-    tree
-        The recording.
+    shape
+        What the picture sees of the recording.
     shown
-        The nodes to show, with the parent of each among them.
+        The nodes to show, with a parent of each among them.
     title
         One line; None: the scene says what was found.
     details
         What is shown of each node beside its board and value.
-    root
-        The node at which the picture begins.
     """
-    marks = _marks(tree, shown, details, root)
+    tree, root = shape.tree, shape.root
+    marks = _marks(shape, shown, details)
     if title is None:
-        title = headline(tree, root) if details.values == "all" else _question(tree, root)
+        title = headline(tree, root) if details.values == "all" else question(tree, root)
     sides = (
         visible(tree.rules.side(Player.MAX)),
         visible(tree.rules.side(Player.MIN)),
     )
-    drawn = sum(isinstance(mark, Mark) for mark in marks)
-    caption = _caption(tree, drawn, root)
+    text = caption(shape, marks)
     if details.pruned == "searched":
-        caption += _saved(tree, marks)
+        text += saved(tree, marks)
     return Scene(
         title=visible(title),
-        caption=visible(caption),
+        caption=visible(text),
         marks=tuple(marks),
         plies=_plies(marks, sides),
         sides=sides,
         results=_results(tree, shown),
         nodes=tree.subtree_size(root),
         arrows=_arrows(tree, marks) if details.causes else (),
+        joins=_joins(shape, marks, details),
         tier=details.tier or tier_for(len(marks)),
     )
-
-
-def headline(tree: GameTree, root: int = 0) -> str:
-    """Return in one line what a search found, such as ``"x to move: [2,2] is best, +10"``.
-
-    Examples
-    --------
-    >>> from treeviz import games, minimax
-    >>> headline(minimax(games.TicTacToe("xox/oox/___")))
-    'x to move: [2,2] is best, +10 (x wins)'
-    >>> headline(minimax(games.TicTacToe("xox/oox/__x")))
-    'The game is over: x wins (+10)'
-    """
-    value = signed(tree.value_at(root))
-    after = _after(tree, root)
-    if tree.kind(root) == "terminal":
-        result = tree.outcome(root)
-        over = f"{after}the game is over: " if after else "The game is over: "
-        return f"{over}{result} ({value})" if result else f"{over}{value}"
-    mover = after + tree.rules.side(tree.player(root))
-    if tree.value_at(root) is None:
-        return f"{mover} to move: the search was broken off"
-    if tree.kind(root) == "horizon":
-        return f"{mover} to move: estimated at {value}, not searched"
-    end = tree.principal_variation(root)[-1]
-    meaning = tree.outcome(end) or ("an estimate" if tree.kind(end) == "horizon" else "")
-    worth = f"{value} ({meaning})" if meaning else value
-    best = tree.best_children(root)
-    chosen = tree.choice(root)
-    bound = tree.bound(root)
-    if bound in ("lower", "upper"):
-        low = (bound == "lower") != (tree.player(root) is Player.MAX)
-        what = "no move reaches the window" if low or chosen is None else tree.notation(chosen)
-        return f"{mover} to move: {what}, {value_text(tree, root)}"
-    if not best:
-        return f"{mover} to move: {worth}"
-    notation = tree.notation(best[0] if chosen is None else chosen)
-    if len(tree.children(root)) == 1:
-        return f"{mover} to move: {notation} is the only move, {worth}"
-    if len(best) == 1:
-        return f"{mover} to move: {notation} is best, {worth}"
-    number = f"all {len(best)}" if len(best) == len(tree.children(root)) else str(len(best))
-    return f"{mover} to move: {number} moves are equally good, {worth}"
-
-
-def _after(tree: GameTree, root: int) -> str:
-    """Return the line from the true root to where the picture begins, as a title tells it."""
-    return f"After {_line_to(tree, root)}: " if root else ""
-
-
-def _question(tree: GameTree, root: int) -> str:
-    """Return the title of an exercise: it gives nothing away."""
-    player = tree.player(root)
-    turn = f"{tree.rules.side(player)} to move ({player.name})"
-    return f"{_after(tree, root)}{turn}: which move is best, and what is it worth?"
-
-
-def _caption(tree: GameTree, drawn: int, root: int) -> str:
-    depth = tree.graph.get("depth")
-    parts = [str(tree.graph["search"])]
-    if tree.unfinished:
-        parts.append("broken off")
-    elif tree.reaches_horizon and depth is not None:
-        parts.append(f"{count(depth, 'ply')} deep, then estimates")
-    pruned = len(tree) - tree.columns.visited
-    size = count(tree.columns.visited, "node") + (" visited" if pruned else "")
-    if pruned:
-        size += f", {count(pruned, 'branch')} cut"
-    parts.append(size)
-    if root:
-        parts.append(f"{count(tree.subtree_size(root))} of them below this position")
-    if drawn < tree.subtree_size(root):
-        parts.append(f"{count(drawn)} of {count(tree.subtree_size(root))} drawn")
-    return ", ".join(parts)
-
-
-def _saved(tree: GameTree, marks: list[Mark | Stub]) -> str:
-    """Return how many nodes the cuts saved, as far as the branches they left out are drawn."""
-    searched = [mark for mark in marks if isinstance(mark, Mark) and mark.saved]
-    if not searched:
-        return ""
-    every = len(searched) == len(tree) - tree.columns.visited
-    nodes = count(sum(mark.saved for mark in searched), "node")
-    return f"; the cuts saved {'' if every else 'at least '}{nodes}, value and choice stay"
 
 
 def _arrows(tree: GameTree, marks: list[Mark | Stub]) -> tuple[tuple[int, int], ...]:
@@ -159,13 +75,29 @@ def _arrows(tree: GameTree, marks: list[Mark | Stub]) -> tuple[tuple[int, int], 
     )
 
 
-def _marks(
-    tree: GameTree, shown: Collection[int], details: Details, root: int
-) -> list[Mark | Stub]:
-    columns = tree.columns
+def _joins(shape: Shape, marks: list[Mark | Stub], details: Details) -> tuple[Join, ...]:
+    """Return the moves that lead to a mark from other parents than the one it stands below."""
+    if shape.merge is None:
+        return ()
+    places = {mark.node: place for place, mark in enumerate(marks) if isinstance(mark, Mark)}
+    found = []
+    for node, place in places.items():
+        for parent in shape.parents(node):
+            above = places.get(parent)
+            if above is not None and above != marks[place].parent:
+                taken = details.values == "all" and shape.choice(parent) == node
+                found.append(Join(above, place, taken))
+    return tuple(found)
+
+
+def _marks(shape: Shape, shown: Collection[int], details: Details) -> list[Mark | Stub]:
+    tree, root, columns = shape.tree, shape.root, shape.tree.columns
     ghosts = search_pruned(tree, shown) if details.pruned == "searched" else {}
-    line = set(tree.principal_variation(root))
+    line = list(map(shape.shown_as, tree.principal_variation(root)))
+    chosen = set(line)
     wanted = set(shown)
+    above_on_line = dict(zip(line[1:], line, strict=False))
+    counted = _counted(shape, wanted)
     marks: list[Mark | Stub] = []
     # Depth first with a stack of our own: a tree may be deeper than Python's recursion.
     pending: list[tuple[int, int | None, int, bool] | Stub] = [(root, None, tree.ply(root), False)]
@@ -178,18 +110,24 @@ def _marks(
         place = len(marks)
         above = None if parent is None else marks[parent]
         before = above.board if isinstance(above, Mark) else None
-        mark = _mark(tree, node, parent, ply, taken, node in line, before)
+        mark = _mark(tree, node, parent, ply, taken, node in chosen, before)
         if columns.kind[node] == PRUNED:
             mark = _pruned(mark, details, ghosts.get(node))
+        if shape.merge and isinstance(above, Mark):
+            mark = _merged(mark, shape, above.node, wanted, counted[node])
         mark = mark._replace(notes=note_lines(tree, node, details))
         if details.values != "all":
             mark = _exercise(mark, details)
         words = visible(details.notes.get(node, ""))
         framed = node in details.framed
-        whole = node in line or framed or bool(words)
+        whole = node in chosen or framed or bool(words)
         marks.append(mark._replace(words=words, framed=framed, whole=whole))
-        children = tree.children(node)
-        folded = [child for child in children if child not in wanted]
+        below, folded = [], list[int]()
+        for child in shape.children(node):
+            if child not in wanted:
+                folded += shape.moves(node, child)
+            elif node == above_on_line.get(child, _home(shape, child, wanted)):
+                below.append(child)
         if folded:
             values = [v for v in map(columns.value_of, folded) if v is not None]
             pending.append(
@@ -205,13 +143,52 @@ def _marks(
                     ),
                 )
             )
-        choice = tree.choice(node) if details.values == "all" else None
-        pending += [
-            (child, place, ply + 1, child == choice)
-            for child in reversed(children)
-            if child in wanted
-        ]
+        choice = shape.choice(node) if details.values == "all" else None
+        pending += [(child, place, ply + 1, child == choice) for child in reversed(below)]
     return marks
+
+
+def _home(shape: Shape, node: int, shown: Collection[int]) -> int:
+    """Return the parent below which a node is drawn: the first that is shown."""
+    return next(parent for parent in shape.parents(node) if parent in shown)
+
+
+def _counted(shape: Shape, shown: Collection[int]) -> dict[int, int]:
+    """Return for how many nodes of the tree each shown one stands, reached by those shown."""
+    if shape.merge is None:
+        return {}
+    counted = {shape.root: 1}
+    for node in shape.nodes():  # parents first
+        if node in shown and node != shape.root:
+            counted[node] = sum(
+                counted[parent] * len(shape.moves(parent, node))
+                for parent in shape.parents(node)
+                if parent in shown
+            )
+    return counted
+
+
+def _merged(mark: Mark, shape: Shape, home: int, shown: Collection[int], counted: int) -> Mark:
+    """Return a mark with all moves that lead to it; a last move is fresh only if it is the one."""
+    tree, node = shape.tree, mark.node
+    others = [p for p in shape.parents(node) if p in shown and p != home]
+    moves = []
+    for parent in (home, *others):
+        first, *more = shape.moves(parent, node)
+        moves.append(visible(tree.notation(first)) + (f" ×{len(more) + 1}" if more else ""))
+    also = [
+        f"{move} after {visible(line_to(tree, parent))}"
+        for move, parent in zip(moves[1:], others, strict=True)
+    ]
+    written = moves if len(moves) <= _WAYS else [*moves[: _WAYS - 1], "…"]
+    alike = f" It stands for {count(counted, 'node')} of the tree." if counted > 1 else ""
+    return mark._replace(
+        move=" · ".join(written),
+        fresh=mark.fresh if not others else frozenset(),
+        also=tuple(also),
+        stands_for=counted,
+        hint=mark.hint + "".join(f" Also reached by {way}." for way in also) + alike,
+    )
 
 
 def _mark(
@@ -285,7 +262,7 @@ def _exercise(mark: Mark, details: Details) -> Mark:
 
 
 def _hint(tree: GameTree, node: int, value: str) -> str:
-    line = _line_to(tree, node)
+    line = line_to(tree, node)
     position = shortened(tree.position(node), _HINT_WIDTH, 1)
     place = f"After {line}: {position}" if line else position
     result, kind = tree.outcome(node), tree.kind(node)
@@ -302,15 +279,6 @@ def _hint(tree: GameTree, node: int, value: str) -> str:
         "no value" if value == "?" else f"{'estimate' if kind == 'horizon' else 'value'} {value}"
     )
     return f"{place}. {state}; {worth}." if place else f"{state}; {worth}."
-
-
-def _line_to(tree: GameTree, node: int) -> str:
-    """Return the last moves of the way to a node; a line of thousands would not be read."""
-    moves: list[str] = []
-    while node and len(moves) < _HINT_MOVES:
-        moves.append(tree.notation(node))
-        node = tree.columns.parent[node]
-    return " ".join([*(["…"] if node else []), *moves[::-1]])
 
 
 def _plies(marks: list[Mark | Stub], sides: tuple[str, str]) -> tuple[Ply, ...]:

@@ -18,7 +18,7 @@ from treeviz.background import CHOSEN, OTHER, TAKEN, background, dot_ground, out
 from treeviz.canvas import BOLD, REGULAR, Point
 from treeviz.measure import line_height
 from treeviz.placed import Layout, Placed, edge_path
-from treeviz.scene import Mark, Stub
+from treeviz.scene import Join, Mark, Stub
 from treeviz.theme import Theme
 
 _PIECE = 4000  # signs, of up to four bytes each
@@ -102,6 +102,10 @@ def dot_of(layout: Layout, theme: Theme) -> Drawn:
             path = edge_path(layout.placed[parent], placed)
             edge = _edge(placed, path, layout, theme)
             graph.edge(names[parent], own, **edge)
+    for join in layout.scene.joins:
+        ends = layout.placed[join.parent], layout.placed[join.child]
+        role = _join(join, edge_path(*ends), layout, theme)
+        graph.edge(names[join.parent], names[join.child], **role)
     for cause, cut in layout.scene.arrows:
         arrow = _arrow(layout.placed[cause], layout.placed[cut], layout, theme)
         graph.edge(names[cause], names[cut], **arrow)
@@ -179,13 +183,29 @@ def _node(placed: Placed, layout: Layout, theme: Theme, identity: str) -> dict[s
     return attributes
 
 
-def _edge(placed: Placed, path: list[Point], layout: Layout, theme: Theme) -> dict[str, str]:
-    mark = placed.mark
-    # Straight lines as the Béziers that Graphviz asks for: two handles on each.
+def _join(join: Join, path: list[Point], layout: Layout, theme: Theme) -> dict[str, str]:
+    role, colour, width = "other", theme.line_other, OTHER
+    if join.taken:
+        role, colour, width = "taken", theme.line_taken, TAKEN
+    return {
+        "class": role,
+        "color": colour,
+        "penwidth": f"{width:g}",
+        "pos": _curve(path, layout),
+    }
+
+
+def _curve(path: list[Point], layout: Layout) -> str:
+    """Return straight lines as the Béziers that Graphviz asks for: two handles on each."""
     points = [path[0]]
     for (x1, y1), (x2, y2) in pairwise(path):
         points += [(x1 + (x2 - x1) * t / 3, y1 + (y2 - y1) * t / 3) for t in (1, 2, 3)]
-    attributes = {"pos": " ".join(_position(point, layout) for point in points)}
+    return " ".join(_position(point, layout) for point in points)
+
+
+def _edge(placed: Placed, path: list[Point], layout: Layout, theme: Theme) -> dict[str, str]:
+    mark = placed.mark
+    attributes = {"pos": _curve(path, layout)}
     if isinstance(mark, Stub):
         return attributes | {"class": "stub", "color": theme.line_other, "style": "dashed"}
     if not placed.joined:

@@ -57,12 +57,14 @@ class Downward(Placing):
 
     def _edges(self) -> list[float]:
         """Return how high the edges above each ply are: the wider they spread, the higher."""
-        spreads = self.deepest(
-            [
-                0.0 if mark.parent is None else abs(x - self.centres[mark.parent])
-                for mark, x in zip(self.scene.marks, self.centres, strict=True)
-            ]
-        )
+        wide = [
+            0.0 if mark.parent is None else abs(x - self.centres[mark.parent])
+            for mark, x in zip(self.scene.marks, self.centres, strict=True)
+        ]
+        for join in self.scene.joins:
+            spread = abs(self.centres[join.child] - self.centres[join.parent])
+            wide[join.child] = max(wide[join.child], spread)
+        spreads = self.deepest(wide)
         shortest = self.theme.edge
         if self.scene.tier == "dot":
             shortest = max(shortest, max(self.centres) * _DOTS_HEIGHT / len(spreads))

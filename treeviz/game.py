@@ -167,6 +167,7 @@ class Game:
     """
 
     start: State
+    transposes: bool = True  # whether two lines of moves may lead to the same position
     known: bool = True  # whether the rules are known; not in recordings without a game
 
     def to_move(self, state: State) -> Player:
@@ -329,6 +330,18 @@ def complete(game: object) -> Game:
     if missing:
         raise GameError(f"{game!r} is no game: it has no {', '.join(missing)}")
     return game if isinstance(game, Game) else _Completed(game)
+
+
+def defines(game: object, name: str) -> bool:
+    """Tell whether a game has a method of its own, and not only the default of :class:`Game`.
+
+    Examples
+    --------
+    >>> from treeviz import games
+    >>> defines(games.TicTacToe(), "symmetries"), defines(games.Nim(1, 2), "symmetries")
+    (True, False)
+    """
+    return getattr(type(game), name, None) not in (None, getattr(Game, name))
 
 
 def find_heuristic(game: Game, heuristic: str | Heuristic | None) -> Heuristic:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from math import inf
 
+from treeviz.layered import layered
 from treeviz.legend import legend, widest_entry
 from treeviz.lettering import text_width, wrapped
 from treeviz.measure import LEADING, Parts, line_height
@@ -39,7 +40,14 @@ class Placing(ABC):
 
     def across(self, extents: list[float]) -> list[float]:
         """Return the centre of every mark across its ply."""
-        return tidy([mark.parent for mark in self.scene.marks], extents, TIERS[self.scene.tier].gap)
+        gap = TIERS[self.scene.tier].gap
+        trunk = [mark.parent for mark in self.scene.marks]
+        if not self.scene.joins:
+            return tidy(trunk, extents, gap)
+        parents: list[list[int]] = [[] if parent is None else [parent] for parent in trunk]
+        for join in self.scene.joins:
+            parents[join.child].append(join.parent)
+        return layered(self.levels, parents, extents, gap)
 
     def deepest(self, sizes: list[float]) -> list[float]:
         """Return the largest of some sizes of the marks, for each ply."""

@@ -106,6 +106,7 @@ def _line(mark: Mark | Stub) -> str:
         parts.append("(estimate)")
     if mark.unfinished:
         parts.append("(broken off)")
+    parts += [f"(also {way})" for way in mark.also]
     if mark.words:
         parts.append(f"({mark.words})")
     if mark.parent is not None and mark.taken:

@@ -60,6 +60,10 @@ class Mark(NamedTuple):
         How many nodes it takes to search a branch that was pruned, if that was done.
     words, framed
         The author's own words below it, and whether it is framed.
+    also
+        Other moves that lead here, with the lines they end, if positions are merged.
+    stands_for
+        How many nodes of the tree it shows, if positions are merged.
     leans
         For whom it is good: whose side of 0 its value is proved, or estimated, to lie on.
     whole
@@ -93,6 +97,8 @@ class Mark(NamedTuple):
     saved: int = 0
     words: str = ""
     framed: bool = False
+    also: tuple[str, ...] = ()
+    stands_for: int = 1
     whole: bool = False
     leans: Player | None = None
 
@@ -140,6 +146,22 @@ class Stub(NamedTuple):
         return tuple(lines)
 
 
+class Join(NamedTuple):
+    """An edge to a position from one more parent; see `View(merge=)`.
+
+    Attributes
+    ----------
+    parent, child
+        Their places among the marks.
+    taken
+        Whether it gave that parent its value.
+    """
+
+    parent: int
+    child: int
+    taken: bool
+
+
 class Ply(NamedTuple):
     """One distance from the root: who is to move there.
 
@@ -179,6 +201,8 @@ class Scene(NamedTuple):
         How many nodes the tree has.
     arrows
         Pairs of places among the marks: from the node whose value caused a cut to where it was.
+    joins
+        Edges to marks from other parents than the one they stand below.
     tier
         In how much detail the marks are drawn.
     """
@@ -191,6 +215,7 @@ class Scene(NamedTuple):
     results: tuple[tuple[str, str], ...]
     nodes: int
     arrows: tuple[tuple[int, int], ...] = ()
+    joins: tuple[Join, ...] = ()
     tier: TierName = "board"
 
 

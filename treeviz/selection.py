@@ -12,14 +12,17 @@ from math import inf, isfinite
 
 from treeviz.certificate import Claim, certificate
 from treeviz.columns import PRUNED
+from treeviz.cuts import cut_at
 from treeviz.errors import ViewError
 from treeviz.game import Player
 from treeviz.numerals import count
-from treeviz.tree import GameTree
+from treeviz.shape import Shape
 
 # How far a step leads away from what matters most: marks with the smallest sum are shown first.
 _ON_THE_LINE = 0.25  # the reply that gave the value
-_ASIDE = 1.0  # any other move, and up to as much again by how far its value is from the best
+_ASIDE = 1.0  # any other move, and up to as much again by how far its value is from the best …
+_TELLING = 1.25  # … but no more for a decisive mistake, and for a cut
+_CAUSE = 0.5  # from a cut to the node whose value caused it
 
 
 class Selection:
@@ -27,10 +30,8 @@ class Selection:
 
     Parameters
     ----------
-    tree, marks
-        The recording, and how many marks it may take.
-    root
-        Where the picture begins.
+    shape, marks
+        What the picture sees of a recording, and how many marks it may take.
     plies
         How many plies below it are shown at most; None: all.
     best
@@ -47,10 +48,9 @@ class Selection:
 
     def __init__(
         self,
-        tree: GameTree,
+        shape: Shape,
         marks: int,
         *,
-        root: int = 0,
         plies: int | None = None,
         best: int | None = None,
         focus: Collection[int] = (),
@@ -58,14 +58,15 @@ class Selection:
         proof: bool = False,
         pruned: bool = True,
     ) -> None:
-        self.tree = tree
+        self.shape = shape
+        self.tree = shape.tree
         self.budget = marks
-        self.root = root
+        self.root = shape.root
         self.plies = plies
         self.best = best
         self.focus = focus
         self.needed = needed
-        self.allowed = _proof_of_choice(tree, root) if proof else None
+        self.allowed = _proof_of_choice(shape) if proof else None
         self.pruned = pruned
         self.folded: dict[int, int] = {}  # shown node → how many of its children are not shown
         self.marks = 0  # shown nodes and stubs
@@ -78,9 +79,8 @@ class Selection:
         ViewError
             If the marks are too few; the message says how many are enough.
         """
-        size = self.tree.subtree_size(self.root)
-        if size <= self.budget and self._unrestricted():
-            return dict.fromkeys(range(self.root, self.root + size), 0)
+        if len(self.shape) <= self.budget and self._unrestricted():
+            return dict.fromkeys(self.shape.nodes(), 0)
         if self.least() > self.budget:
             raise ViewError(
                 f"{count(self.budget, 'mark')} are too few for this tree: the chosen line and the "
@@ -98,19 +98,19 @@ class Selection:
     def _essential(self) -> Iterator[int]:
         """Yield what must be shown, parents first: the line, each root move's best reply, focus."""
         tree, plies = self.tree, self.plies
-        line = tree.principal_variation(self.root)
+        line = list(map(self.shape.shown_as, tree.principal_variation(self.root)))
         yield from line if plies is None else line[: plies + 1]
         if plies != 0:
             for child in self._children(self.root):
                 yield child
-                reply = tree.choice(child)
+                reply = self.shape.choice(child)
                 if reply is not None and plies != 1 and self._allows(reply):
                     yield reply
         for node in (*self.focus, *self.needed):
             path = tree.path(node)
             if self.root not in path:
                 raise ViewError(f"{tree.notation(node) or 'the root'} is not below the view's root")
-            yield from path[path.index(self.root) :]
+            yield from map(self.shape.shown_as, path[path.index(self.root) :])
 
     def _unrestricted(self) -> bool:
         """Return whether nothing but the budget keeps a node from being shown."""
@@ -124,8 +124,7 @@ class Selection:
 
     def _children(self, node: int) -> list[int]:
         """Return the children that may be shown: those allowed, and of them only the best."""
-        tree = self.tree
-        children = [child for child in tree.columns.children(node) if self._allows(child)]
+        children = [child for child in self.shape.children(node) if self._allows(child)]
         if self.best is None or len(children) <= self.best:
             return children
         ranked = sorted(children, key=lambda child: self._rank(node, child))
@@ -135,55 +134,82 @@ class Selection:
     def _rank(self, node: int, child: int) -> tuple[bool, float]:
         """Return the place of a child among its siblings: the choice, then by value."""
         value, player = self.tree.value_at(child), self.tree.player(node)
-        if child == self.tree.choice(node):
+        if child == self.shape.choice(node):
             return False, -inf
         if value is None:
             return True, inf
         return True, -value if player is Player.MAX else value
 
+    def _shown_parents(self, node: int) -> list[int]:
+        return [parent for parent in self.shape.parents(node) if parent in self.folded]
+
+    def _unseen(self, node: int) -> int:
+        """Return how many children of a node are not shown."""
+        return sum(child not in self.folded for child in self.shape.children(node))
+
     def _cost(self, node: int) -> int:
-        """Return how many marks more it takes to show a node whose parent is shown."""
-        parent = self.tree.parent(node)
-        # The last child to be shown takes the place of the stub.
-        last = node != self.root and parent is not None and self.folded[parent] == 1
-        return 1 + (self.tree.subtree_size(node) > 1) - last
+        """Return how many marks more it takes to show a node one of whose parents is shown."""
+        # The last child of a node to be shown takes the place of the stub.
+        last = sum(self.folded[parent] == 1 for parent in self._shown_parents(node))
+        return 1 + (self._unseen(node) > 0) - last
 
     def _show(self, node: int) -> None:
         if node in self.folded:
             return
         self.marks += self._cost(node)
-        self.folded[node] = len(self.tree.children(node))
-        parent = self.tree.parent(node)
-        if node != self.root and parent is not None:
+        self.folded[node] = self._unseen(node)
+        for parent in self._shown_parents(node):
             self.folded[parent] -= 1
 
     def _grow(self) -> None:
         """Show what tells most of what is not shown yet, as long as it fits."""
         tree = self.tree
         spread = self._spread()
-        focused = {node for end in self.focus for node in tree.path(end)}
+        focused = {self.shape.shown_as(node) for end in self.focus for node in tree.path(end)}
         waiting: list[tuple[float, int, int]] = []  # (distance, node, ply)
 
         def wait_for_children(node: int, distance: float, ply: int) -> None:
             if self.plies is not None and ply >= self.plies and node not in focused:
                 return
-            choice, best = tree.choice(node), tree.value_at(node)
+            choice, best = self.shape.choice(node), tree.value_at(node)
             for child in self._children(node):
-                step = _ASIDE + _gap(tree.value_at(child), best, spread)
+                value = tree.value_at(child)
+                step = _ASIDE + _gap(value, best, spread)
+                if tree.columns.kind[child] == PRUNED or _decisive(value, best):
+                    step = min(step, _TELLING)
                 if child == choice:
                     step = _ON_THE_LINE
                 if node in focused:
                     step = 0.0
                 heappush(waiting, (distance + step, child, ply + 1))
+            cause = self._cause(node)
+            if cause is not None:
+                below = tree.ply(cause) - tree.ply(self.root)
+                heappush(waiting, (distance + _CAUSE, cause, below))
 
+        expanded = set[int]()
         wait_for_children(self.root, 0.0, 0)
         while waiting:
             distance, node, ply = heappop(waiting)
+            if node in expanded:
+                continue
             if node not in self.folded:
-                if self.marks + self._cost(node) > self.budget:
+                hidden = not self._shown_parents(node)  # a cause whose way is not shown yet
+                if hidden or self.marks + self._cost(node) > self.budget:
                     continue
                 self._show(node)
+            expanded.add(node)
             wait_for_children(node, distance, ply)
+
+    def _cause(self, node: int) -> int | None:
+        """Return what stands for the node that caused the cut at a node, if there was one."""
+        if not self.pruned or self.allowed is not None or self.best is not None:
+            return None
+        kinds, children = self.tree.columns.kind, self.tree.children(node)
+        if not children or kinds[children[-1]] != PRUNED:  # what is left out comes last
+            return None
+        cause = cut_at(self.tree, node).cause
+        return None if cause is None or cause <= self.root else self.shape.shown_as(cause)
 
     def _spread(self) -> float:
         """Return how far the finite values of the root's moves and their replies lie apart."""
@@ -193,11 +219,12 @@ class Selection:
         return max(near, default=0.0) - min(near, default=0.0)
 
 
-def _proof_of_choice(tree: GameTree, root: int) -> frozenset[int]:
+def _proof_of_choice(shape: Shape) -> frozenset[int]:
     """Return the smallest tree that proves that the player to move gets at least the value found.
 
     All replies of the opponent, one move of one's own; and the chosen line.
     """
+    tree, root = shape.tree, shape.root
     low, high = tree.bounds(root)
     if tree.player(root) is Player.MAX:
         claim, nothing = Claim(root, "≥", low), -inf
@@ -205,7 +232,15 @@ def _proof_of_choice(tree: GameTree, root: int) -> frozenset[int]:
         claim, nothing = Claim(root, "≤", high), inf
     if claim.value == nothing and low != high:
         raise ViewError("nothing is proved of the root, so there is no proof to show")
-    return certificate(tree, claim).union(tree.principal_variation(root))
+    proof = certificate(tree, claim).union(tree.principal_variation(root))
+    return frozenset(map(shape.shown_as, proof))
+
+
+def _decisive(value: float | None, best: float | None) -> bool:
+    """Tell whether a move gives away a win or a draw: its value is on another side of 0."""
+    if value is None or best is None:
+        return False
+    return (value > 0) != (best > 0) or (value < 0) != (best < 0)
 
 
 def _gap(value: float | None, best: float | None, spread: float) -> float:

@@ -22,6 +22,7 @@ from treeviz.errors import ViewError, unknown
 from treeviz.game import Move
 from treeviz.scene import Details, Scene
 from treeviz.selection import Selection
+from treeviz.shape import MERGES, Merge, shape_of
 from treeviz.tier import TIERS, TierName
 from treeviz.tree import GameTree
 
@@ -75,6 +76,10 @@ class View:
         ALL), and how its value came about, ``min(−10, 0) = −10``.
     causes
         Whether an arrow leads from the node whose value caused a cut to where it was made.
+    merge
+        Show a position once, whatever the order of the moves that led to it: ``"positions"``; or
+        once for all that are the same up to a ``"symmetry"`` of the game. Refused where the search
+        does not know the same of them.
     proof
         Show only the smallest part of the tree that proves that the player to move gets the value
         found: all replies of the opponent, one move of one's own.
@@ -103,6 +108,7 @@ class View:
     arithmetic: bool = False
     causes: bool = False
     proof: bool = False
+    merge: Merge | None = None
 
     def __post_init__(self) -> None:
         if isinstance(self.marks, bool) or not isinstance(self.marks, int) or self.marks < 1:
@@ -111,6 +117,8 @@ class View:
             raise ViewError(f"expected a depth of 0 or more plies to draw, got {self.depth!r}")
         if self.direction not in DIRECTIONS:
             raise ViewError(str(unknown("direction", str(self.direction), DIRECTIONS)))
+        if self.merge is not None and self.merge not in MERGES:
+            raise ViewError(str(unknown("way to merge", str(self.merge), MERGES)))
         if self.tier is not None and self.tier not in TIERS:
             raise ViewError(str(unknown("tier", str(self.tier), TIERS)))
         if self.best is not None and (not isinstance(self.best, int) or self.best < 1):
@@ -122,8 +130,10 @@ class View:
 
     def __call__(self, tree: GameTree) -> Scene:
         """Return the scene that this view shows of a tree."""
-        notes = {tree.find(line): text for line, text in self.notes.items()}
-        framed = frozenset(map(tree.find, self.emphasise))
+        selection = self._selection(tree)
+        shown_as = selection.shape.shown_as
+        notes = {shown_as(tree.find(line)): text for line, text in self.notes.items()}
+        framed = frozenset(shown_as(tree.find(line)) for line in self.emphasise)
         details = Details(
             self.pruned,
             self.windows,
@@ -135,9 +145,7 @@ class View:
             framed,
             self.tier,
         )
-        return compose(
-            tree, self._selection(tree).nodes(), self.title, details, tree.find(self.root)
-        )
+        return compose(selection.shape, selection.nodes(), self.title, details)
 
     def least(self, tree: GameTree) -> int:
         """Return the fewest marks with which this view of a tree works; its own do not matter.
@@ -153,9 +161,8 @@ class View:
     def _selection(self, tree: GameTree) -> Selection:
         lines = (self.focus,) if isinstance(self.focus, str) else self.focus
         return Selection(
-            tree,
+            shape_of(tree, self.merge, tree.find(self.root)),
             self.marks,
-            root=tree.find(self.root),
             plies=self.depth,
             best=self.best,
             focus=[tree.find(line) for line in lines],

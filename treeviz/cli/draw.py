@@ -58,6 +58,7 @@ Examples:
 @click.option("--windows", is_flag=True, help="Write alpha and beta below each node.")
 @click.option("--classes", is_flag=True, help="Write PV, CUT or ALL below each node.")
 @click.option("--arithmetic", is_flag=True, help="Write how each value came about.")
+@click.option("--merge", metavar="NAME", help="Each position once: positions, or symmetry.")
 @click.option("--proof", is_flag=True, help="Only the smallest part that proves the value.")
 @picture_options
 @click.option("--fit", metavar="slide|page", help="Fewer marks, until the text can be read on it.")
@@ -93,6 +94,7 @@ def draw(
     classes: bool,
     arithmetic: bool,
     proof: bool,
+    merge: Any,
     theme: str,
     title: str | None,
     width: str | None,
@@ -138,6 +140,7 @@ def draw(
         classes=classes,
         arithmetic=arithmetic,
         proof=proof,
+        merge=merge,
     )
     tree = search(load(game, position, rows=rows, columns=columns, k=k), limits)
     if chosen == "txt":

@@ -91,6 +91,8 @@ class Explicit(Game):
         If it is no such tree; the message says where.
     """
 
+    transposes = False  # a position is a place in the tree
+
     def __init__(self, tree: Any = None, player: Player | str = Player.MAX) -> None:
         if tree is None:
             raise InputError(

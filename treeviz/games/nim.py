@@ -108,6 +108,6 @@ def _names_mover(text: str) -> bool:
 
 def _checked(piles: tuple[int | str, ...]) -> tuple[int, ...]:
     for pile in piles:
-        if isinstance(pile, (bool, str)) or not 0 <= pile <= 1000:
+        if not isinstance(pile, int) or isinstance(pile, bool) or not 0 <= pile <= 1000:
             raise InputError(f"expected piles of 0 to 1,000 objects, got {pile!r}")
     return tuple(int(pile) for pile in piles)

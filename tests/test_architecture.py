@@ -23,7 +23,7 @@ WALL = 400  # lines
 # first: it is only the sign at the door, and imports a room when somebody asks for its name.
 ROOMS = [
     "treeviz", "errors", "numerals", "length", "lettering", "saving", "canvas",
-    "svg", "engine",
+    "slimming", "svg", "engine",
     "game", "freezing", "contract", "guard", "unruled", "watching", "columns", "adjacency", "proof",
     "opinions", "choices", "line", "tree", "visit", "watched", "record",
     "games", "games.extras", "games.grid", "games.in_a_row", "games.tictactoe", "games.connect",

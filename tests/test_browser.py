@@ -29,7 +29,7 @@ const found = [...document.querySelectorAll("svg")].map(svg => {{
     size: [svg.getBoundingClientRect().width, svg.getBoundingClientRect().height],
     texts: [...svg.querySelectorAll("text")].map(t => [t.textContent, ...box(t)]),
     role: svg.getAttribute("role"),
-    styles: getComputedStyle(svg.querySelector(".node polygon")).pointerEvents,
+    styles: getComputedStyle(svg.querySelector(".node polygon, .node path")).pointerEvents,
   }};
 }});
 document.getElementById("found").textContent = JSON.stringify(found);

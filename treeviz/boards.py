@@ -13,6 +13,7 @@ from treeviz.lettering import text_width
 from treeviz.theme import Theme
 
 _SMALLEST, _LARGEST = 15.0, 30.0  # the side of a square, in points
+_OUTLINE, _FIRM = 1.0, 2.0  # points: the outlines of boards
 _STROKE = 0.115  # of a square's side: the weight of a sign
 _REACH = 0.27  # of a square's side: from the centre to the end of a sign
 _LETTER, _FIGURE = 0.62, 0.95  # of a square's side: the size of a letter, of a chessman
@@ -72,18 +73,25 @@ def paint_board(
     side = square_side(board, theme.board_size) * scale
     width, height = (length * scale for length in board_size(board, theme.board_size))
     left, top = corner
-    canvas.rectangle(left, top, width, height, theme.card)
+    canvas.rectangle(left, top, width, height, theme.card, theme.grid, _OUTLINE)
+
+    def tint_square(r: int, c: int, tint: str) -> None:
+        inset = _OUTLINE / 2  # no square covers the outline
+        x1, y1 = left + max(c * side, inset), top + max(r * side, inset)
+        x2 = left + min((c + 1) * side, width - inset)
+        y2 = top + min((r + 1) * side, height - inset)
+        canvas.rectangle(x1, y1, x2 - x1, y2 - y1, tint)
+
     if board.checkered:
         for r, row in enumerate(board.rows):
             for c in range(1 - r % 2, len(row), 2):
-                canvas.rectangle(left + c * side, top + r * side, side, side, theme.grid_tint)
+                tint_square(r, c, theme.grid_tint)
     tints = {Player.MAX: theme.square_max, Player.MIN: theme.square_min}
     for r, c in sorted(fresh | set(board.line)):
         owner = board.rows[r][c].owner
-        tint = theme.neutral_tint if owner is None else tints[owner]
-        canvas.rectangle(left + c * side, top + r * side, side, side, tint)
+        tint_square(r, c, theme.neutral_tint if owner is None else tints[owner])
     for r, c in board.marked:
-        canvas.rectangle(left + c * side, top + r * side, side, side, theme.neutral_tint)
+        tint_square(r, c, theme.neutral_tint)
         inner = (left + c * side + 1, top + r * side + 1, side - 2, side - 2)
         canvas.rectangle(*inner, NOTHING, theme.card_ink, 1.4)
     _paint_grid(canvas, board, corner, side, theme)
@@ -102,9 +110,8 @@ def paint_board(
         _paint_piece(canvas, board, piece, corner, side, theme, loud)
     if board.line:
         _paint_winning_line(canvas, board, corner, side, theme)
-    line, colour = (2.0, theme.ink) if firm else (1.0, theme.grid)
-    edge = [(left, top), (left + width, top), (left + width, top + height), (left, top + height)]
-    canvas.polygon(edge, NOTHING, colour, line)
+    if firm:
+        canvas.rectangle(left, top, width, height, NOTHING, theme.ink, _FIRM)
 
 
 def _paint_grid(canvas: Canvas, board: Board, corner: Point, side: float, theme: Theme) -> None:
@@ -138,9 +145,10 @@ def _paint_sign(canvas: Canvas, sign: str, centre: Point, side: float, colour: s
     x, y = centre
     stroke, reach = side * _STROKE, side * _REACH
     if sign in ("x", "X"):
-        for slope in (1, -1):
-            end = reach * slope
-            canvas.line([(x - reach, y - end), (x + reach, y + end)], colour, stroke)
+        # In one go, through the middle: half as many lines for Graphviz to draw.
+        corners = [(x - reach, y - reach), (x + reach, y + reach), (x, y)]
+        corners += [(x + reach, y - reach), (x - reach, y + reach)]
+        canvas.line(corners, colour, stroke)
     elif sign in ("o", "O"):
         canvas.ring(centre, reach, colour, stroke)
     else:

@@ -152,7 +152,7 @@ class Canvas:
             self._operations.append(operation)
 
     def _points(self, operation: str, points: Sequence[Point]) -> None:
-        places = " ".join(f"{x} {y}" for x, y in map(self._place, points))
+        places = " ".join([f"{x} {y}" for x, y in map(self._place, points)])
         self._operations.append(f"{operation} {len(points)} {places} ")
 
     def _place(self, point: Point) -> tuple[str, str]:
@@ -161,7 +161,7 @@ class Canvas:
 
 def _number(value: float) -> str:
     """Return a number with no more digits than it needs: a hundredth of a point is not seen."""
-    return f"{round(value, 2) + 0.0:.9g}"
+    return f"{value:.2f}".removesuffix(".00")
 
 
 def _sized(text: str) -> str:

@@ -136,8 +136,9 @@ def _marks(shape: Shape, shown: Collection[int], details: Details) -> list[Mark 
                     ply=ply + 1,
                     moves=len(folded),
                     nodes=sum(map(tree.subtree_size, folded)),
-                    low=min(values, default=None) if details.values == "all" else None,
-                    high=max(values, default=None) if details.values == "all" else None,
+                    low=min(values, default=None),
+                    high=max(values, default=None),
+                    blank=details.values != "all",
                     unseen=sum(
                         columns.kind.count(PRUNED, child, columns.end[child]) for child in folded
                     ),

@@ -24,6 +24,7 @@ from treeviz.length import is_pixels, points
 from treeviz.placed import Layout
 from treeviz.plaintext import describe, write_outline
 from treeviz.saving import save_whole
+from treeviz.slimming import Common
 from treeviz.svg import finish_svg
 from treeviz.theme import Theme, find_theme
 from treeviz.tree import GameTree
@@ -158,7 +159,9 @@ class Diagram:
         wide = self.width if width is None else points(width)
         raw = self._render("svg").decode()
         scene = self.layout.scene
-        return finish_svg(raw, scene.title, describe(scene), wide, self.theme.nightly())
+        theme = self.theme
+        common = Common(theme.text_size, theme.value_size, theme.plate_ink)
+        return finish_svg(raw, scene.title, describe(scene), wide, theme.nightly(), common=common)
 
     def png(self, width: str | float | None = None) -> bytes:
         """Return the picture as PNG, at 192 pixels per inch or exactly so many pixels wide.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from math import inf
+from math import ceil, inf
 
 from treeviz.lettering import text_width, wrapped
 from treeviz.measure import Parts
@@ -26,7 +26,7 @@ class Downward(Placing):
     ) -> None:
         super().__init__(scene, parts, theme, room)
         self.plies = [ply._replace(text=self._broken(ply.text)) for ply in scene.plies]
-        self.gutter = max(map(self.band_text_width, self.plies)) + 2 * BAND_SIDE
+        self.gutter = ceil(max(map(self.band_text_width, self.plies))) + 2 * BAND_SIDE
         self.halves = [max(p.width, p.move_width) / 2 for p in parts]
         self.centres = self.across([2 * half for half in self.halves])
         self.plates = self.deepest([p.plate_height for p in parts])
@@ -69,7 +69,7 @@ class Downward(Placing):
         if self.scene.tier == "dot":
             shortest = max(shortest, max(self.centres) * _DOTS_HEIGHT / len(spreads))
         steep = [min(spread * _FLATTEST, _LONGEST_EDGE) for spread in spreads[1:]]
-        return [FIRST, *(max(shortest, height) for height in steep)]
+        return [FIRST, *(ceil(max(shortest, height)) for height in steep)]
 
     def layout(self) -> Layout:
         """Return everything in its place."""
@@ -77,7 +77,7 @@ class Downward(Placing):
         right = max(x + half for x, half in zip(self.centres, self.halves, strict=True))
         natural = left + right + BAND_SIDE + MARGIN
         # In a picture that is wider than its tree, the tree stands in the middle.
-        spare = max(self.band_tops[-1] * self.theme.aspect - natural, 0.0) / 2
+        spare = max(self.band_tops[-1] * self.theme.aspect - natural, 0.0) // 2
         placed = [self._place(place, left + spare + x) for place, x in enumerate(self.centres)]
         return self.finish(natural, self.band_tops[-1], placed)
 

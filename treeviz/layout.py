@@ -22,7 +22,7 @@ from treeviz.view import Direction
 
 _WIDE = 2.0  # width to height from which on a tree may stand better on its side …
 _PAGE = 4 / 3  # … if that makes it larger on a page of this width to height …
-_BETTER = 1.2  # … by so much: growing down is what readers expect
+_BETTER = 1.1  # … by so much: growing down is what readers expect
 
 
 def lay_out(

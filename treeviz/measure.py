@@ -6,6 +6,7 @@ a house upside down, a finished game's a box: readable without colour.
 
 from __future__ import annotations
 
+from math import ceil
 from typing import Literal, NamedTuple
 
 from treeviz.boards import board_size
@@ -85,9 +86,14 @@ class Parts(NamedTuple):
         return self.plate_height + self.body_height + self.notes_height
 
 
+def _even(length: float) -> float:
+    """Return a length rounded up, so that its middle and its ends are short numbers in files."""
+    return 2.0 * ceil(length / 2)
+
+
 def line_height(theme: Theme) -> float:
     """Return the distance of two baselines of plain text, in points."""
-    return theme.text_size * LEADING
+    return float(round(theme.text_size * LEADING))
 
 
 def measure(mark: Mark | Stub, theme: Theme, tier: TierName = "board") -> Parts:
@@ -99,8 +105,9 @@ def measure(mark: Mark | Stub, theme: Theme, tier: TierName = "board") -> Parts:
         drawn = TIERS[drawn.whole]
     if not drawn.texts:
         return _measure_dot(mark, theme)
-    move = shortened(mark.move, _LABEL_WIDTH, theme.text_size)
-    value_width = text_width(mark.value, theme.value_size, bold=True) + 2 * _SIDE
+    # Bold, as on the chosen line: an exercise has the layout of its key.
+    move = shortened(mark.move, _LABEL_WIDTH, theme.text_size, bold=True)
+    value_width = _even(text_width(mark.value, theme.value_size, bold=True) + 2 * _SIDE)
     if not (mark.result and drawn.result):
         value_width = max(value_width, _NARROWEST)
     body, lines = _measure_body(mark, theme, drawn)
@@ -112,14 +119,14 @@ def measure(mark: Mark | Stub, theme: Theme, tier: TierName = "board") -> Parts:
     notes_width, notes_height = _measure_notes(mark, theme)
     height = _BOX_HEIGHT if shape == "box" else _HOUSE_HEIGHT
     if stacked:
-        plate_width = max(value_width, result_width + 2 * _SIDE)
+        plate_width = max(value_width, _even(result_width + 2 * _SIDE))
         height += line_height(theme) + 1
     else:
-        plate_width = beside
+        plate_width = _even(beside)
     return Parts(
         shape=shape,
         move=move,
-        move_width=text_width(move, theme.text_size),
+        move_width=text_width(move, theme.text_size, bold=True),
         value_width=value_width,
         plate_width=plate_width,
         plate_height=height,
@@ -182,7 +189,7 @@ def _measure_body(
     if not mark.label or not tier.board:
         return (0.0, 0.0), ()
     label = shortened(mark.label, _LABEL_WIDTH, theme.text_size)
-    width = text_width(label, theme.text_size) + 2 * _SIDE
+    width = _even(text_width(label, theme.text_size) + 2 * _SIDE)
     return (width, line_height(theme) + 6), (label,)
 
 
@@ -190,7 +197,8 @@ def _measure_stub(stub: Stub, theme: Theme, tier: Tier) -> Parts:
     lines = stub.lines if tier.result else (f"+{count(stub.moves)}",) if tier.texts else ()
     width, height = _DOT, _DOT_STUB
     if lines:
-        width = max(text_width(line, theme.text_size) for line in lines) + 2 * _SIDE
+        written = stub._replace(blank=False).lines if tier.result else lines  # the key's lines
+        width = _even(max(text_width(line, theme.text_size) for line in written) + 2 * _SIDE)
         height = line_height(theme) * len(lines) + 10
     return Parts(
         shape="box",

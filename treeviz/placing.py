@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from math import inf
+from math import ceil, inf
 
 from treeviz.layered import layered
 from treeviz.legend import legend, widest_entry
@@ -33,21 +33,23 @@ class Placing(ABC):
         self.theme = theme
         self.texts = inf if room is None else room - 2 * MARGIN  # how wide a text may be
         self.title = wrapped(scene.title, self.texts, theme.title_size, bold=True)
-        self.top = MARGIN + 12 + theme.title_size * (1 + LEADING * (len(self.title) - 1))
+        self.top = float(
+            ceil(MARGIN + 12 + theme.title_size * (1 + LEADING * (len(self.title) - 1)))
+        )
         first = scene.marks[0].ply
         self.levels = [mark.ply - first for mark in scene.marks]
         self.line = line_height(theme)
 
     def across(self, extents: list[float]) -> list[float]:
-        """Return the centre of every mark across its ply."""
+        """Return the centre of every mark across its ply, in whole points: short in files."""
         gap = TIERS[self.scene.tier].gap
         trunk = [mark.parent for mark in self.scene.marks]
         if not self.scene.joins:
-            return tidy(trunk, extents, gap)
+            return [float(round(x)) for x in tidy(trunk, extents, gap)]
         parents: list[list[int]] = [[] if parent is None else [parent] for parent in trunk]
         for join in self.scene.joins:
             parents[join.child].append(join.parent)
-        return layered(self.levels, parents, extents, gap)
+        return [float(round(x)) for x in layered(self.levels, parents, extents, gap)]
 
     def deepest(self, sizes: list[float]) -> list[float]:
         """Return the largest of some sizes of the marks, for each ply."""

@@ -74,7 +74,7 @@ def describe(scene: Scene) -> str:
         told = [mark.hint for mark in nearest]
     else:
         told = [
-            mark.hint if isinstance(mark, Mark) else f"Not drawn: {', '.join(mark.lines)}."
+            mark.hint if isinstance(mark, Mark) else f"Not drawn: {mark.text}."
             for mark in scene.marks
         ]
     return "\n".join([f"{scene.title}. {scene.caption}.", *told])
@@ -93,7 +93,7 @@ def board_text(board: Board) -> list[str]:
 
 def _line(mark: Mark | Stub) -> str:
     if isinstance(mark, Stub):
-        return f"… {', '.join(mark.lines)}"
+        return f"… {mark.text}"
     name = mark.move or mark.position or mark.label
     turn = {Player.MAX: "▲ ", Player.MIN: "▼ ", None: ""}[mark.player]
     value = "___" if mark.blank else mark.value

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from math import ceil
 
 from treeviz.measure import Parts
 from treeviz.placed import MARGIN, Band, Layout, Placed, Rect
@@ -22,7 +23,7 @@ class Rightward(Placing):
         super().__init__(scene, parts, theme, room)
         self.head = max(len(ply.text) for ply in scene.plies) * self.line + 14
         widths = self.deepest([p.width for p in parts])
-        moves = self.deepest([p.move_width + 6 if p.move else 0.0 for p in parts])
+        moves = self.deepest([ceil(p.move_width) + 6 if p.move else 0.0 for p in parts])
         self.band_lefts = [MARGIN]
         self.body_lefts: list[float] = []
         self.channel_ends: list[float] = []
@@ -30,7 +31,7 @@ class Rightward(Placing):
         for level, (ply, deep) in enumerate(zip(scene.plies, widths, strict=True)):
             edge = theme.edge + _RIGHTWARDS if level else BAND_SIDE
             start = self.band_lefts[-1] + edge + moves[level]
-            narrowest = self.band_lefts[-1] + self.band_text_width(ply) + 2 * BAND_SIDE
+            narrowest = self.band_lefts[-1] + ceil(self.band_text_width(ply)) + 2 * BAND_SIDE
             self.body_lefts.append(start)
             self.channel_ends.append(start - moves[level] - 3)
             self.channel_starts.append(start + deep)

@@ -118,6 +118,8 @@ class Stub(NamedTuple):
         The range of the values of these moves; None where none is known.
     unseen
         How many of the nodes are branches that the search never entered.
+    blank
+        Whether the values are left out, for an exercise; the layout stays.
     """
 
     parent: int
@@ -127,10 +129,11 @@ class Stub(NamedTuple):
     low: float | None
     high: float | None
     unseen: int = 0
+    blank: bool = False
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """What is written on it, in lines."""
+        """What is written on it, in lines; the last is empty where values are left out."""
         lines = [f"+{count(self.moves, 'move')}"]
         if self.nodes > self.moves:
             lines.append(count(self.nodes, "node"))
@@ -138,12 +141,16 @@ class Stub(NamedTuple):
             every = self.unseen == self.nodes
             lines.append("never looked at" if every else f"{count(self.unseen)} never seen")
         if self.low is not None and self.high is not None:
-            lines.append(
-                signed(self.low)
-                if self.low == self.high
-                else f"{signed(self.low)} to {signed(self.high)}"
-            )
+            values = signed(self.low)
+            if self.low != self.high:
+                values = f"{values} to {signed(self.high)}"
+            lines.append("" if self.blank else values)
         return tuple(lines)
+
+    @property
+    def text(self) -> str:
+        """The same in one line."""
+        return ", ".join(filter(None, self.lines))
 
 
 class Join(NamedTuple):

@@ -13,6 +13,7 @@ from collections.abc import Mapping
 from html import escape
 
 from treeviz.canvas import BACKSLASH
+from treeviz.slimming import Common, slim
 
 _ROOT = re.compile(r'<svg width="[^"]*" height="[^"]*"\s+viewBox="([^"]*)"[^>]*>')
 _GRAPH_ID = re.compile(r'<g id="([^"]+)" class="graph')
@@ -32,6 +33,8 @@ def finish_svg(
     description: str,
     width: float | None = None,
     nightly: Mapping[str, str] | None = None,
+    *,
+    common: Common,
 ) -> str:
     """Return an SVG that can stand in a page.
 
@@ -45,6 +48,8 @@ def finish_svg(
         How wide it shall be, in points; None: as it was drawn.
     nightly
         What each colour becomes where the reader prefers dark colours; None: it stays.
+    common
+        What most of its texts have in common.
     """
     drawing = _COMMENT.sub("", raw[raw.index("<svg") :])
     root, graph = _ROOT.match(drawing), _GRAPH_ID.search(drawing)
@@ -63,11 +68,13 @@ def finish_svg(
         f"<style>{_style(name)}{_night(name, nightly or {})}</style>\n"
     )
     body = drawing[root.end() :].lstrip()
+    body = body.replace(f'<g id="{name}" ', f'<g id="{name}" {common.drawing} ', 1)
     body = _NAMED.sub(lambda match: f"<title>{match[1]}</title>\n{match[2]}", body)
     body = _without_names(body)
     body = body.replace(BACKSLASH, "\\")
     body = _FONT.sub("", body).replace(' xml:space="preserve"', "")
-    return head + body
+    opening, rest = body.split("\n", 1)
+    return f"{head}{opening}\n{slim(rest, common)}"
 
 
 def _without_names(body: str) -> str:
@@ -94,7 +101,8 @@ def _style(name: str) -> str:
     # Round ends for the strokes of signs; figures of one width; a mark's sentence shows wherever
     # one points at it.
     return (
-        f"#{name} polyline{{stroke-linecap:round}}"
+        f"#{name} polyline,#{name} path{{stroke-linecap:round}}"
+        f"#{name} .edge path,#{name} path.edge{{stroke-linecap:butt}}"
         f"#{name} text{{font-variant-numeric:tabular-nums}}"
-        f"#{name} .node polygon{{pointer-events:all}}"
+        f"#{name} .node polygon,#{name} .node path{{pointer-events:all}}"
     )

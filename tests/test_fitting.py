@@ -1,0 +1,153 @@
+"""Pictures of a given size: the text is never smaller than asked, the tree is thinned instead."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from strategies import payoffs
+
+from treeviz import InputError, View, ViewError, draw, games, minimax
+from treeviz.fitting import FITS, fitted, frame_of
+from treeviz.scene import Mark
+from treeviz.theme import PAPER, THEMES
+from treeviz.tier import TIERS, tier_for
+
+TREES = {
+    "article": minimax(games.TicTacToe("xox/oox/___")),
+    "seven": minimax(games.TicTacToe("xo_/___/___")),
+    "course": minimax(games.Domineering(".V../.VHH/HH../.... V"), depth=4),
+    "over": minimax(games.TicTacToe("xox/oox/__x")),
+}
+
+
+@pytest.mark.parametrize("theme", ["paper", "slide", "ink"])
+@pytest.mark.parametrize("fit", FITS)
+@pytest.mark.parametrize("name", TREES)
+def test_text_is_never_smaller_than_asked(name: str, fit: str, theme: str) -> None:
+    """A picture that fits has its size, and its text the smallest size or more."""
+    frame = FITS[fit]
+    diagram = draw(TREES[name], theme=theme, fit=fit)
+    layout, scale = diagram.layout, diagram.width / diagram.layout.width
+    assert THEMES[theme].text_size * scale >= frame.text - 1e-6
+    assert diagram.width <= frame.width + 1e-6
+    assert layout.height * scale <= frame.height + 1e-6
+    if frame.aspect:
+        assert layout.width / layout.height == pytest.approx(frame.aspect)
+        assert diagram.width == pytest.approx(frame.width)
+
+
+@given(tree=payoffs(), width=st.integers(6, 60), text=st.integers(5, 14))
+def test_one_more_mark_would_not_fit(tree, width, text) -> None:
+    """Whatever is drawn fits; refused is only what its fewest marks do not fit into."""
+    recording = minimax(games.Explicit(tree))
+    frame = frame_of(width=f"{width}cm", text=f"{text}pt")
+    try:
+        layout, wide = fitted(recording, View(), PAPER, frame)
+    except ViewError:
+        return  # told apart below: test_too_small_for_the_least_picture
+    assert wide <= frame.width + 1e-6
+    assert PAPER.text_size * wide / layout.width >= text - 1e-6
+
+
+def test_wider_shows_more() -> None:
+    """The wider the picture may be, the more marks it has."""
+    sizes = [
+        len(draw(TREES["seven"], View(tier="board", direction="down"), width=f"{w}cm", text="7pt")
+            .layout.scene.marks)
+        for w in (40, 60, 90)
+    ]  # fmt: skip
+    assert sizes == sorted(sizes)
+    assert sizes[0] < sizes[-1]
+
+
+def test_all_that_is_given_up_is_counted() -> None:
+    """A thinned picture still accounts for every node of the tree."""
+    for fit in FITS:
+        marks = draw(TREES["seven"], fit=fit).layout.scene.marks
+        nodes = sum(1 if isinstance(mark, Mark) else mark.nodes for mark in marks)
+        assert nodes == len(TREES["seven"])
+
+
+def test_size_of_the_files() -> None:
+    """SVG and PDF have the size that was asked for."""
+    diagram = draw(TREES["article"], width="12cm", text="8pt")
+    width = re.search(r'width="([\d.]+)pt"', diagram.svg())
+    assert width is not None
+    assert float(width[1]) == pytest.approx(12 / 2.54 * 72, abs=0.01)
+    box = re.search(rb"/MediaBox\s*\[\s*0 0 ([\d.]+) ", diagram.pdf())
+    assert box is not None
+    assert float(box[1]) == pytest.approx(12 / 2.54 * 72, abs=1.5)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "part"),
+    [
+        ({"fit": "slid"}, "did you mean 'slide'"),
+        ({"width": "12 parsec", "text": "9pt"}, "12cm"),
+        ({"text": "big"}, "text size"),
+        ({"text": "0pt"}, "text size"),
+        ({"width": "-3cm"}, "-3cm"),
+        ({"width": "30km"}, "30km"),
+        ({"width": "3000000in"}, "longer than any picture"),
+    ],
+)
+def test_sizes_that_are_none(arguments: dict[str, str], part: str) -> None:
+    """Nonsense sizes are refused in one line that says what was expected."""
+    with pytest.raises(InputError) as error:
+        draw(TREES["article"], **arguments)
+    assert part in str(error.value)
+    assert "\n" not in str(error.value)
+
+
+def test_too_small_for_the_least_picture() -> None:
+    """What is too small even for the fewest marks is refused, with the size that would do."""
+    with pytest.raises(ViewError, match="leaves no room") as refused:
+        draw(TREES["seven"], width="2cm", text="12pt")
+    found = re.search(r"needs ([\d.]+) cm", str(refused.value))
+    assert found is not None
+    draw(TREES["seven"], width=f"{float(found[1]) + 0.1}cm", text="12pt")
+
+
+@pytest.mark.parametrize("tier", TIERS)
+def test_tiers_show_what_they_say(tier: str) -> None:
+    """Boards, small boards, values and dots: each tier draws what its definition says."""
+    scene = draw(TREES["seven"], View(marks=60, tier=tier)).layout
+    drawn = TIERS[tier]
+    for placed in scene.placed:
+        mark, parts = placed.mark, placed.parts
+        if not isinstance(mark, Mark) or mark.whole or not mark.parent:
+            continue
+        assert parts.body_height == pytest.approx(90 * drawn.board)
+        assert bool(parts.move) == drawn.texts
+        assert parts.dot == (not drawn.texts)
+
+
+def test_a_sheet_and_its_key_have_one_layout_in_every_tier() -> None:
+    """Leaving the values out moves nothing, whatever the tier."""
+    for tier in TIERS:
+        layouts = [
+            draw(TREES["seven"], View(marks=60, tier=tier, values=values)).layout
+            for values in ("all", "none")
+        ]
+        key, sheet = ([placed.box for placed in layout.placed] for layout in layouts)
+        assert key == sheet
+
+
+def test_tier_follows_from_the_number_of_marks() -> None:
+    """The more marks, the less of each: boards first, dots last."""
+    order = list(TIERS)
+    chosen = [order.index(tier_for(marks)) for marks in (1, 120, 300, 700, 1000, 20_000)]
+    assert chosen == sorted(chosen)
+    assert (chosen[0], chosen[-1]) == (0, 3)
+
+
+def test_direction_is_chosen_by_what_fits() -> None:
+    """A wide, flat tree stands on its side; a small one grows down."""
+    wide = minimax(games.Explicit([list(range(60)), [1, 2]]))
+    automatic = draw(wide, View(tier="value")).layout
+    assert automatic == draw(wide, View(tier="value", direction="right")).layout
+    small = draw(TREES["article"]).layout
+    assert small == draw(TREES["article"], View(direction="down")).layout

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -128,12 +129,13 @@ def test_tiers_show_what_they_say(tier: str) -> None:
 def test_a_sheet_and_its_key_have_one_layout_in_every_tier() -> None:
     """Leaving the values out moves nothing, whatever the tier."""
     for tier in TIERS:
-        layouts = [
-            draw(TREES["seven"], View(marks=60, tier=tier, values=values)).layout
-            for values in ("all", "none")
-        ]
-        key, sheet = ([placed.box for placed in layout.placed] for layout in layouts)
-        assert key == sheet
+        view = View(marks=60, tier=tier, arithmetic=True, notes={"[0,2]": "a trap?"})
+        key, hints, sheet = (
+            [placed.box for placed in draw(TREES["seven"], replace(view, values=v)).layout.placed]
+            for v in ("all", "leaves", "none")
+        )
+        assert key == hints == sheet
+    assert "min(" not in draw(TREES["seven"], replace(view, tier=None, values="none")).svg()
 
 
 def test_tier_follows_from_the_number_of_marks() -> None:

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from treeviz import (
     Game,
     Player,
+    Recorder,
     View,
     ViewError,
     alphabeta,
@@ -23,6 +24,7 @@ from treeviz.scene import Mark, Scene, Stub
 from treeviz.shape import merged
 
 MERGES = ("positions", "symmetry")
+EDGE = minimax(games.TicTacToe("xo_/_x_/__o"))
 
 
 @pytest.fixture(scope="module")
@@ -60,7 +62,7 @@ def test_first_two_plies_up_to_symmetry(whole) -> None:
 @given(marks=st.integers(20, 400))
 def test_marks_and_stubs_account_for_every_node(merge: str, marks: int) -> None:
     """Marks times what they stand for, and the same for what their stubs count, is the tree."""
-    tree = minimax(games.TicTacToe("xo_/_x_/__o"))
+    tree = EDGE
     view = View(marks=marks, merge=merge)
     if view.least(tree) > marks:
         with pytest.raises(ViewError):
@@ -134,9 +136,9 @@ def test_merging_needs_positions() -> None:
     with pytest.raises(ViewError, match="no symmetries"):
         View(merge="symmetry")(minimax(games.Nim(1, 2)))
     recorder = Recorder()
-    with recorder.visit(None, player="max") as root, recorder.visit(None, "a") as leaf:
+    with recorder.visit("root") as root, recorder.visit("leaf", "a") as leaf:
         leaf.value = root.value = 1
-    recording = recorder.tree
+    recording = recorder.tree()
     with pytest.raises(ViewError, match="without a game"):
         View(merge="positions")(recording)
     with pytest.raises(ViewError, match="did you mean 'symmetry'"):

@@ -131,6 +131,8 @@ def _write_notes(canvas: Canvas, placed: Placed, theme: Theme) -> None:
     x, y = body.centre[0], body.y + body.height + theme.text_size + 3
     for number, note in enumerate(lines_below(mark)):
         own = number == len(mark.notes)
+        if mark.hushed and not own:
+            continue
         at = (x, y + number * line_height(theme))
         colour, font = (theme.ink, BOLD) if own else (theme.muted, REGULAR)
         canvas.text(at, note, theme.text_size, colour, "middle", font)

@@ -259,7 +259,9 @@ def _exercise(mark: Mark, details: Details) -> Mark:
         if mark.result:
             hint = hint.replace(f", {mark.result}", "")
     leans = None if blank else mark.leans
-    return mark._replace(blank=blank, chosen=False, taken=False, notes=(), hint=hint, leans=leans)
+    return mark._replace(
+        blank=blank, chosen=False, taken=False, hushed=True, hint=hint, leans=leans
+    )
 
 
 def _hint(tree: GameTree, node: int, value: str) -> str:

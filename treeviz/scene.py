@@ -58,6 +58,8 @@ class Mark(NamedTuple):
         Whether value and result are left out, for an exercise; the layout stays.
     saved
         How many nodes it takes to search a branch that was pruned, if that was done.
+    hushed
+        Whether its notes are left out, for an exercise; the layout stays.
     words, framed
         The author's own words below it, and whether it is framed.
     also
@@ -95,6 +97,7 @@ class Mark(NamedTuple):
     position: str = ""
     blank: bool = False
     saved: int = 0
+    hushed: bool = False
     words: str = ""
     framed: bool = False
     also: tuple[str, ...] = ()

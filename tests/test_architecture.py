@@ -35,10 +35,13 @@ ROOMS = [
     "composing", "selection", "view", "plaintext",
     "explanation.phrases", "explanation.meaning", "explanation.explained",
     "explanation.cut_words", "explanation.moves", "explanation.whole", "explanation",
+    "auditing.question", "auditing.worth", "auditing.judgement", "auditing.positions",
+    "auditing.workers", "auditing.tally", "auditing.example", "auditing.audited", "auditing",
     "theme", "boards", "measure", "legend", "tidy", "layered", "placed", "placing", "downward",
     "rightward", "strip", "layout", "fitting", "background", "digraph", "diagram", "playing",
     "cli.progress", "cli.output", "cli.sources", "cli.options",
-    "cli.draw", "cli.explain", "cli.games", "cli.play", "cli", "cli.__main__", "__main__",
+    "cli.audit", "cli.draw", "cli.explain", "cli.games", "cli.play", "cli",
+    "cli.__main__", "__main__",
 ]  # fmt: skip
 # Who may look ahead, and why.
 AHEAD = {

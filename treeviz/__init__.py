@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from treeviz import games
+    from treeviz.auditing import Audit, audit
     from treeviz.diagram import Diagram, draw
     from treeviz.errors import (
         GameError,
@@ -45,6 +46,7 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 _HOME = {
+    "Audit": "treeviz.auditing",
     "Board": "treeviz.game",
     "Cell": "treeviz.game",
     "Diagram": "treeviz.diagram",
@@ -63,6 +65,7 @@ _HOME = {
     "View": "treeviz.view",
     "ViewError": "treeviz.errors",
     "alphabeta": "treeviz.search.alphabeta",
+    "audit": "treeviz.auditing",
     "draw": "treeviz.diagram",
     "explain": "treeviz.explanation",
     "Stats": "treeviz.statistics",
@@ -72,6 +75,7 @@ _HOME = {
 }
 
 __all__ = [
+    "Audit",
     "Board",
     "Cell",
     "Diagram",
@@ -91,6 +95,7 @@ __all__ = [
     "View",
     "ViewError",
     "alphabeta",
+    "audit",
     "draw",
     "explain",
     "games",

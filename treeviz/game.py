@@ -199,6 +199,13 @@ class Game:
         """The game's heuristics by name."""
         return {}
 
+    def starts(self) -> Iterable[State]:
+        """Return the states in which a game may begin; by default `start` alone.
+
+        A game that either player may begin returns both states.
+        """
+        return (self.start,)
+
     def side(self, player: Player) -> str:
         """Return what a player is called in this game, such as ``"x"`` or ``"Vertical"``."""
         return player.name

@@ -62,6 +62,10 @@ class Guarded(Game):
         """The game's heuristics by name."""
         return self._game.heuristics
 
+    def starts(self) -> Iterable[State]:
+        """Return the states in which a game may begin."""
+        return ask(self._game, "starts", self.start, lambda _: list(self._game.starts()))
+
     def side(self, player: Player) -> str:
         """Return what a player is called."""
         try:

@@ -1,4 +1,4 @@
-"""The front door: `treeviz draw`, `explain`, `play`, `games`. Only this room prints.
+"""The front door: `treeviz draw`, `explain`, `play`, `audit`, `games`. Only this room prints.
 
 Exit status 0; 2 when what was asked cannot be done as asked; 1 when the machine fails. Whatever
 goes wrong is told in one line on standard error.
@@ -16,6 +16,7 @@ from typing import Any, NoReturn
 import click
 
 from treeviz import __version__
+from treeviz.cli.audit import audit
 from treeviz.cli.draw import draw
 from treeviz.cli.explain import explain
 from treeviz.cli.games import games
@@ -94,6 +95,7 @@ Examples:
   treeviz explain tictactoe xox/oox/___
   treeviz play domineering '.V../.VHH/HH../.... V' --depth 3
   treeviz draw explicit 'A(B(3 12 8) C(2 4 6) D(14 5 2))' -o tree.png
+  treeviz audit tictactoe --heuristic lines --depth 2
 
 \b
 Completion in bash (zsh, fish likewise):
@@ -105,6 +107,7 @@ def main() -> None:
     """See what your game-tree search saw: draw it, and say why it chose what it chose."""
 
 
+main.add_command(audit)
 main.add_command(draw)
 main.add_command(explain)
 main.add_command(play)

@@ -109,14 +109,20 @@ def load(
     """Return the game that the arguments of a command name, at its position."""
     from treeviz.cli.sources import load_game
 
+    sizes = {"rows": rows, "columns": columns, "k": k}
+    given = {name: size for name, size in sizes.items() if size is not None}
+    return load_game(game, position_text(position), given)
+
+
+def position_text(position: tuple[str, ...]) -> str:
+    """Return the words of a position joined; `-` is read from standard input."""
     text = " ".join(position)
     if text == "-":
         try:
-            text = sys.stdin.read().strip()
+            return sys.stdin.read().strip()
         except UnicodeDecodeError as error:
             raise InputError(f"the position on standard input is no text: {error}") from error
-    sizes = {"rows": rows, "columns": columns, "k": k}
-    return load_game(game, text, {name: size for name, size in sizes.items() if size is not None})
+    return text
 
 
 def search(game: Game, limits: dict[str, Any]) -> GameTree:

@@ -12,20 +12,32 @@ _EVERY = 0.1  # seconds from one word to the next
 _ERASE = "\r\x1b[K"
 
 
+def _searching(nodes: int) -> str:
+    return f"searching: {nodes:,} nodes"
+
+
 @contextmanager
-def showing_progress() -> Iterator[Callable[[int], None] | None]:
-    """Give a function to call with the number of nodes; it is told on a terminal, else nowhere."""
+def showing_progress(
+    words: Callable[..., str] = _searching,
+) -> Iterator[Callable[..., None] | None]:
+    """Give a function to call with figures; they are told on a terminal, else nowhere.
+
+    Parameters
+    ----------
+    words
+        Makes words of the figures; by default, of the number of nodes.
+    """
     if not sys.stderr.isatty():
         yield None
         return
     said = next_word = time.monotonic() + _PATIENCE
 
-    def tell(nodes: int) -> None:
+    def tell(*figures: int) -> None:
         nonlocal said, next_word
         now = time.monotonic()
         if now >= next_word:
             said, next_word = now, now + _EVERY
-            sys.stderr.write(f"{_ERASE}searching: {nodes:,} nodes … (Ctrl-C stops)")
+            sys.stderr.write(f"{_ERASE}{words(*figures)} … (Ctrl-C stops)")
             sys.stderr.flush()
 
     before = said

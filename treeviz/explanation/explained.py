@@ -188,16 +188,16 @@ class Explanation:
         <BLANKLINE>
         MAX plays 0 for +3. The other one gives +2.
         """
-        opening = "  \n".join(_markdown_safe(s.text) for s in self.opening)
+        opening = "  \n".join(markdown_safe(s.text) for s in self.opening)
         rows = ["| move | value | what happens |", "|:--|--:|:--|"] if self.moves else []
         for move in self.moves:
-            name = _markdown_safe(f"{move.place} {move.notation}".strip())
+            name = markdown_safe(f"{move.place} {move.notation}".strip())
             strong = "**" if move.chosen else ""
             rows.append(
                 f"| {strong}{name}{strong} | {strong}{written_value(move)}{strong} "
-                f"| {_markdown_safe(move.text)} |"
+                f"| {markdown_safe(move.text)} |"
             )
-        closing = _markdown_safe(" ".join(s.text for s in self.closing))
+        closing = markdown_safe(" ".join(s.text for s in self.closing))
         return "\n\n".join(block for block in (opening, "\n".join(rows), closing) if block)
 
     def to_dict(self) -> dict[str, Any]:
@@ -247,7 +247,8 @@ def _paragraph(statements: tuple[Statement, ...]) -> str:
     return textwrap.fill(text, _COLUMNS, break_on_hyphens=False)
 
 
-def _markdown_safe(text: str) -> str:
+def markdown_safe(text: str) -> str:
+    """Return text in one line that Markdown shows as it is."""
     for sign in "\\`*_[]<>|#":
         text = text.replace(sign, f"\\{sign}")
     return text.replace("\n", " ")

@@ -29,6 +29,7 @@ from treeviz.games.grid import check_size, read_rows
 
 Domino: TypeAlias = tuple[Square, Square]
 _SIGN = {Player.MAX: "V", Player.MIN: "H"}
+_COVERED = str.maketrans("VH", "##")
 _MOVER = re.compile(r"\s+([VvHh])\s*$")
 
 
@@ -77,6 +78,12 @@ class Domineering(Game):
             for r in range(self.rows - down)
             for c in range(self.columns - right)
         ]
+
+    def starts(self) -> tuple[str, ...]:
+        """Return an empty board twice, for either player may begin; a given position as it is."""
+        if not set("VH").isdisjoint(self.start[:-1]):
+            return (self.start,)
+        return self.start, self.start[:-1] + _SIGN[self.to_move(self.start).other]
 
     def to_move(self, state: str) -> Player:
         """Return whose sign ends the text: MAX for V, MIN for H."""
@@ -153,6 +160,17 @@ class Domineering(Game):
     def notation(self, move: Domino) -> str:
         """Return ``(row,column)-(row,column)``."""
         return "-".join(f"({row},{column})" for row, column in move)
+
+    def key(self, state: str) -> str:
+        """Return which squares are covered and who is to move; whose dominoes they are is past.
+
+        Examples
+        --------
+        >>> game = Domineering(rows=2, columns=2)
+        >>> game.key("VV/VV V") == game.key("HH/HH V"), game.key("V./V. H")
+        (True, '#./#. H')
+        """
+        return state[:-1].translate(_COVERED) + state[-1]
 
     def symmetries(self, state: str) -> Iterable[str]:
         """Return the reflections of a position; a quarter turn would swap the players."""

@@ -1,0 +1,168 @@
+"""`audit`: a heuristic over many positions, held against the truth.
+
+One position shows that a heuristic can be wrong; how often it is, and from when on, only many
+positions do. Each is searched with the heuristic, so many plies deep, and compared with what the
+rules prove: who wins, which moves are best. Where the end of the game is too far away, a deeper
+search takes the place of the truth, and is called so.
+
+>>> from treeviz import games
+>>> found = audit(games.Domineering(rows=3, columns=3), heuristic="course", judge_finished=True)
+>>> print(found.headline)
+The heuristic `course` names the wrong winner in 46 of 233 positions (20%).
+>>> print(found.examples[0].text)
+The game is over. `course` says −∞; true is +∞ (Vertical wins).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from contextlib import closing
+
+from treeviz.auditing.audited import Audit
+from treeviz.auditing.judgement import Judged
+from treeviz.auditing.positions import Place, beginnings, given, random_places, reachable
+from treeviz.auditing.question import Question
+from treeviz.auditing.workers import Maker, judgements, processes
+from treeviz.errors import InputError
+from treeviz.game import Heuristic, State
+from treeviz.numerals import count
+
+__all__ = ["Audit", "Interrupted", "audit"]
+
+Progress = Callable[[int, int], None]  # positions judged, of how many; 0: they are being listed
+
+
+class Interrupted(KeyboardInterrupt):
+    """An audit was interrupted.
+
+    Attributes
+    ----------
+    audit
+        What was judged until then, as an :class:`Audit`.
+    """
+
+    def __init__(self, audit: Audit) -> None:
+        super().__init__()
+        self.audit = audit
+
+
+def audit(
+    game: object,
+    *,
+    heuristic: str | Heuristic | None = None,
+    positions: Iterable[State] | None = None,
+    random: int | None = None,
+    seed: int = 0,
+    depth: int | None = None,
+    truth_depth: int | None = None,
+    judge_finished: bool = False,
+    jobs: int | None = 1,
+    maker: Maker | None = None,
+    max_positions: int = 1_000_000,
+    progress: Progress | None = None,
+) -> Audit:
+    """Hold a heuristic against the truth in many positions.
+
+    Parameters
+    ----------
+    game
+        Any object with the methods of :class:`~treeviz.Game`.
+    heuristic
+        A function of states, the name of one of the game's, or None for the game's own.
+    positions
+        The states to judge, as the game has them; None: every position that a game can reach from
+        its start, from all of its `starts()` if it names several. Positions are the same if the
+        game's `key` says so.
+    random, seed
+        Judge only so many positions of random games; the same seed gives the same positions. See
+        :func:`treeviz.auditing.positions.random_places` for how they are drawn.
+    depth
+        How many plies the heuristic is searched at every position. 0: it is asked as it is, and no
+        move is chosen. None: to the end of the game, where it is asked only with `judge_finished`.
+    truth_depth
+        Compare with a deeper search of so many plies, which asks the same heuristic at its horizon;
+        None: with the truth, by the rules to the end of the game.
+    judge_finished
+        Whether the heuristic judges finished games too, in place of the rules.
+    jobs
+        How many processes judge; None: as many as pay. A script must be safe to import for that:
+        see :mod:`multiprocessing`. The result is the same for any number.
+    maker
+        Makes the game and its heuristic in another process, where they cannot be sent there
+        themselves: a function of a module, without parameters.
+    max_positions
+        How many positions to hold in memory at most, in every process.
+    progress
+        Called with the number of positions judged so far, and of all; with the number found so far
+        and 0 while they are being listed.
+
+    Returns
+    -------
+    Audit
+        What is wrong, in total and by ply, with the smallest example of each fault. Where the
+        heuristic fails, that is one of the findings, and the audit goes on.
+
+    Raises
+    ------
+    InputError
+        If an option makes no sense, or a limit is reached; the message says what to do.
+    GameError
+        If the rules break their contract.
+    Interrupted
+        On Ctrl-C, once the first position is judged; its `.audit` holds what was judged.
+
+    Examples
+    --------
+    >>> from treeviz import audit, games
+    >>> found = audit(games.TicTacToe("xo_/_x_/__o"), heuristic="lines", depth=1)
+    >>> found.total.wrong_winners, found.total.undecided, found.total.wrong_moves
+    (0, 0, 0)
+    """
+    question = Question(game, heuristic, depth, truth_depth, judge_finished, max_positions)
+    processes(jobs, 0, question)  # refuses a number that makes no sense, before any work
+    tell = progress or (lambda done, planned: None)
+    places, origin = _chosen(question, positions, random, seed, lambda found: tell(found, 0))
+    note: list[str] = []
+    judged: list[Judged] = []
+
+    def so_far() -> Audit:
+        return Audit(question, origin, len(places), tuple(judged), " ".join(note))
+
+    def alone(reason: str) -> None:
+        note.append(f"One process judged all: {reason}.")
+
+    several = processes(jobs, len(places), question)
+    try:
+        with closing(judgements(question, places, several, maker, alone)) as stream:
+            for one in stream:
+                judged.append(one)
+                tell(len(judged), len(places))
+    except KeyboardInterrupt as interruption:
+        if not judged:
+            raise
+        raise Interrupted(so_far()) from interruption
+    return so_far()
+
+
+def _chosen(
+    question: Question,
+    positions: Iterable[State] | None,
+    random: int | None,
+    seed: int,
+    tell: Callable[[int], None],
+) -> tuple[list[Place], str]:
+    """Return the positions to judge, and where they come from, in words."""
+    if positions is not None and random is not None:
+        raise InputError("expected positions or a number of random ones, got both")
+    if positions is not None:
+        places = given(positions)
+        if not places:
+            raise InputError("expected one position or more, got none")
+        return places, f"{count(len(places), 'position')}, as given"
+    if random is not None:
+        places = random_places(question, random, seed)
+        found = f"{count(len(places), 'position')} of random games (seed {seed})"
+        fewer = f" of the {count(random)} asked for: no more were met"
+        return places, found + (fewer if len(places) < random else "")
+    whoever = ", whoever begins" if len(beginnings(question)) > 1 else ""
+    return reachable(question, tell), f"Every position that a game can reach{whoever}"

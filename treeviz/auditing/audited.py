@@ -1,0 +1,312 @@
+"""`Audit`: what a heuristic got wrong, how often and where, and the smallest example of each fault.
+
+The figures are in :class:`~treeviz.auditing.tally.Tally`, for every ply and for all positions;
+`examples` holds the smallest position that shows each fault, with its search as a tree to draw.
+"""
+
+from __future__ import annotations
+
+import textwrap
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from treeviz.auditing.example import Example, plain
+from treeviz.auditing.judgement import Fault, Judged
+from treeviz.auditing.question import Question
+from treeviz.auditing.tally import Tally
+from treeviz.explanation.explained import SCHEMA, markdown_safe
+from treeviz.lettering import visible
+from treeviz.numerals import count
+
+_COLUMNS = 88  # how wide the text is set
+_MOST_FAILURES = 5  # told one by one
+_ALWAYS = ("ply", "positions", "wrong winner")  # columns of the table; others where they say more
+
+
+class _Words(NamedTuple):
+    """How the faults are told: of a proved winner, of a payoff, or of a deeper search's opinion."""
+
+    wrong: str
+    decided: str
+    even: str
+    move: str
+    heads: Mapping[str, str]
+
+
+_OF_WINNERS = _Words(
+    wrong="names the wrong winner",
+    decided="that best play wins",
+    even="that best play draws",
+    move="a wrong move",
+    heads={},
+)
+_OF_PAYOFFS = _Words(
+    wrong="gets the sign wrong",
+    decided="whose worth is not 0",
+    even="whose worth is 0",
+    move="a wrong move",
+    heads={"wrong winner": "wrong sign"},
+)
+_BY_A_DEEPER_SEARCH = _Words(
+    wrong="favours another side than a deeper search",
+    decided="where the deeper search favours a side",
+    even="where the deeper search says 0",
+    move="a move that the deeper search holds for worse",
+    heads={"wrong winner": "other side", "wrong move": "worse move"},
+)
+
+
+@dataclass(frozen=True)
+class Audit:
+    """A heuristic, judged in many positions; ``str()`` gives the report.
+
+    Attributes
+    ----------
+    question
+        What was asked: the game, the heuristic, the depths.
+    origin
+        Where the positions come from, in words.
+    planned
+        How many positions there are.
+    judged
+        Those that were judged, in order; fewer if it was interrupted.
+    note
+        What else its reader should know; usually nothing.
+    """
+
+    question: Question
+    origin: str
+    planned: int
+    judged: tuple[Judged, ...] = field(repr=False)
+    note: str = ""
+
+    def __len__(self) -> int:
+        return len(self.judged)
+
+    def __iter__(self) -> Iterator[Judged]:
+        return iter(self.judged)
+
+    @property
+    def interrupted(self) -> bool:
+        """Whether it ended before all positions were judged."""
+        return len(self.judged) < self.planned
+
+    @cached_property
+    def total(self) -> Tally:
+        """The faults in all positions."""
+        return Tally.of(self.judged)
+
+    @cached_property
+    def plies(self) -> tuple[Tally, ...]:
+        """The faults ply by ply from the start; empty for positions that somebody gave."""
+        by_ply: dict[int, list[Judged]] = {}
+        for one in self.judged:
+            if one.ply is not None:
+                by_ply.setdefault(one.ply, []).append(one)
+        return tuple(Tally.of(by_ply[ply], ply) for ply in sorted(by_ply))
+
+    @cached_property
+    def examples(self) -> tuple[Example, ...]:
+        """The smallest position that shows each fault.
+
+        The smallest is the one with the fewest nodes in the whole tree below it, the first of
+        equals.
+        """
+        found = []
+        for fault in Fault:
+            showing = [one for one in self.judged if fault in one.faults]
+            if showing:
+                smallest = min(showing, key=lambda one: one.nodes)
+                found.append(Example(fault, smallest, self.question))
+        return tuple(found)
+
+    @property
+    def faulty(self) -> tuple[Judged, ...]:
+        """Every judged position in which something is wrong."""
+        return tuple(one for one in self.judged if one.faults)
+
+    @property
+    def failures(self) -> tuple[Judged, ...]:
+        """Every position in which the heuristic failed."""
+        return tuple(one for one in self.judged if one.failure)
+
+    # The report
+
+    @property
+    def headline(self) -> str:
+        """How many winners are wrong, in one sentence."""
+        name, total = f"`{self.question.name}`", self.total
+        if not total.positions:
+            return f"The heuristic {name} failed in all {count(len(self), 'position')}."
+        return (
+            f"The heuristic {name} {self._words.wrong} in {count(total.wrong_winners)} of "
+            f"{count(total.positions, 'position')}"
+            f"{_share(total.wrong_winners, total.positions)}."
+        )
+
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """What else the figures say: moves, draws, failures, and what was left open."""
+        return tuple(self._sentences())
+
+    @property
+    def text(self) -> str:
+        """The report as plain text."""
+        rows = self._table()
+        widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+        lines = [
+            "  ".join(f"{cell:>{wide}}" for cell, wide in zip(row, widths, strict=True))
+            for row in rows
+        ]
+        blocks = [_filled(self.headline, *self.sentences), _filled(self.method), "\n".join(lines)]
+        blocks.append(_filled(self._legend()))
+        for example in self.examples:
+            head = f"The smallest {self._called(example.fault)}: {visible(example.position)}"
+            blocks.append("\n".join([head, *example.board, _filled(example.text)]))
+        if self.failures:
+            blocks.append("\n".join(["Where it failed:", *self._failures()]))
+        return "\n\n".join(block for block in blocks if block)
+
+    def __str__(self) -> str:
+        return self.text
+
+    def markdown(self) -> str:
+        """Return the report as Markdown."""
+        head, *rows = self._table()
+        lines = [f"| {' | '.join(row)} |" for row in (head, ["--:"] * len(head), *rows)]
+        told = [f"**{_markdown(self.headline)}**", *map(_markdown, self.sentences)]
+        blocks = [" ".join(told), _markdown(self.method), "\n".join(lines), self._legend()]
+        for example in self.examples:
+            blocks.append(f"### The smallest {self._called(example.fault)}")
+            board = [visible(example.position), *example.board]
+            blocks.append("\n".join(["```text", *board, "```"]))
+            blocks.append(_markdown(example.text))
+        if self.failures:
+            failures = [f"* {_markdown(line)}" for line in self._failures()]
+            blocks += ["### Where it failed", "\n".join(failures)]
+        return "\n\n".join(block for block in blocks if block)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the audit as plain data for JSON; infinities are strings."""
+        question = self.question
+        return {
+            "schema": SCHEMA,
+            "heuristic": question.name,
+            "depth": question.depth,
+            "truth_depth": question.truth_depth,
+            "judge_finished": question.judge_finished,
+            "origin": self.origin,
+            "planned": self.planned,
+            "interrupted": self.interrupted,
+            "total": self.total.to_dict(),
+            "plies": [tally.to_dict() for tally in self.plies],
+            "examples": [example.to_dict() for example in self.examples],
+            "faulty": [plain(question, one) for one in self.faulty],
+            "failures": [
+                {"position": question.rules.position(one.state), "text": one.failure}
+                for one in self.failures
+            ],
+            "text": self.text,
+        }
+
+    def _sentences(self) -> Iterator[str]:
+        total, words = self.total, self._words
+        if self.interrupted:
+            planned = count(self.planned, "position")
+            yield f"It was interrupted after {count(len(self))} of {planned}."
+        if total.undecided:
+            yield f"It is undecided, at 0, in {count(total.undecided)} {words.decided}."
+        if total.leaning:
+            yield f"It leans to a side in {count(total.leaning)} {words.even}."
+        if total.choices:
+            yield (
+                f"It chooses {words.move} in {count(total.wrong_moves)} of "
+                f"{count(total.choices)} with a choice{_share(total.wrong_moves, total.choices)}."
+            )
+        if total.failed and total.positions:
+            yield f"It failed in {count(total.failed, 'more position')}."
+        if self.question.never_asked:
+            yield (
+                "It was never asked, for every search ends where games end, and there the rules "
+                "judge: set a depth, or let it judge finished games."
+            )
+        if self.note:
+            yield self.note
+
+    @property
+    def _words(self) -> _Words:
+        if self.question.truth_depth is not None:
+            return _BY_A_DEEPER_SEARCH
+        return _OF_WINNERS if self.question.has_winners else _OF_PAYOFFS
+
+    @property
+    def method(self) -> str:
+        """Which positions were judged, how the heuristic was asked, and what is compared."""
+        question = self.question
+        searched = {
+            None: "Searched to the end of the game",
+            0: "Not searched: the heuristic is asked at the position itself, and no move chosen",
+        }.get(question.depth, f"Searched {count(question.depth or 0, 'ply')}")
+        judges = "the heuristic" if question.judge_finished else "the rules"
+        truth = "the truth, by the rules to the end of the game"
+        if question.truth_depth is not None:
+            truth = f"a deeper search of {count(question.truth_depth, 'ply')}, which is no truth"
+        return f"{self.origin}. {searched}; {judges} judged finished games. Compared with {truth}."
+
+    def _table(self) -> list[list[str]]:
+        """Return the figures as rows of cells, a head first and the total last."""
+        total = self.total.cells()
+        heads = [head for head in total if total[head] not in ("0", "") or head in _ALWAYS]
+        rows = [[tally.cells()[head] for head in heads] for tally in (*self.plies, self.total)]
+        return [[self._called(head) for head in heads], *rows]
+
+    def _legend(self) -> str:
+        """Return what the rounded columns of the table are."""
+        if not self.total.choices:
+            return ""
+        by = "" if self.question.truth_depth is None else ", by the deeper search"
+        return (
+            f"Regret: the points that the chosen moves give away{by}; τ: how alike both rank the "
+            "moves, from −1 to +1 (Kendall's τ-b). Both are means, rounded."
+        )
+
+    def _called(self, head: str) -> str:
+        """Return what a fault is called in this audit."""
+        return self._words.heads.get(head, head)
+
+    def _failures(self) -> Iterator[str]:
+        """Yield what went wrong, each thing once, with the number of positions it spoiled."""
+        told = Counter(one.failure for one in self.failures)
+        for failure, times in told.most_common(_MOST_FAILURES):
+            more = f" (it spoiled {count(times, 'position')})" if times > 1 else ""
+            yield f"{failure}{more}"
+        if len(told) > _MOST_FAILURES:
+            yield f"and {count(len(told) - _MOST_FAILURES, 'more failure')}"
+
+
+def _filled(*sentences: str) -> str:
+    return textwrap.fill(" ".join(sentences), _COLUMNS, break_on_hyphens=False)
+
+
+def _markdown(text: str) -> str:
+    """Return a sentence as Markdown; what stands between backticks is code, and stays."""
+    parts = text.split("`")
+    return "`".join(part if place % 2 else markdown_safe(part) for place, part in enumerate(parts))
+
+
+def _share(part: int, whole: int) -> str:
+    """Return a share in brackets, such as `` (31%)``; never rounded to nothing or to all.
+
+    Examples
+    --------
+    >>> _share(1504, 4886), _share(0, 5), _share(1, 1000), _share(999, 1000), _share(5, 5)
+    (' (31%)', '', ' (<1%)', ' (>99%)', ' (100%)')
+    """
+    if not part or not whole:
+        return ""
+    percent = round(100 * part / whole)
+    about = "<1" if percent == 0 else ">99" if percent == 100 and part < whole else str(percent)
+    return f" ({about}%)"

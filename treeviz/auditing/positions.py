@@ -1,0 +1,135 @@
+"""Which positions an audit looks at: all that can be reached, some of them, or given ones.
+
+A position is taken once: two states are the same position if the game's `key` says so, and the
+first one found stands for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable
+from random import Random
+from typing import NamedTuple
+
+from treeviz.auditing.question import Question
+from treeviz.contract import check_before_search, hashable
+from treeviz.errors import InputError
+from treeviz.game import State
+from treeviz.numerals import count
+
+_LONGEST_GAME = 1000  # moves of a random game; one that goes on is broken off
+_PATIENCE = 1000  # random games in a row that bring nothing new
+_RARELY = 1000  # positions from one word about the progress to the next
+
+
+class Place(NamedTuple):
+    """A position to judge.
+
+    Attributes
+    ----------
+    state
+        The game's own object.
+    ply
+        How many plies it is from the start, on the shortest way found; None: nobody knows.
+    """
+
+    state: State
+    ply: int | None
+
+
+def beginnings(question: Question) -> list[State]:
+    """Return where games begin: all starts of the game, or where this one was put.
+
+    Examples
+    --------
+    >>> from treeviz import games
+    >>> beginnings(Question(games.Domineering(rows=2, columns=2)))
+    ['../.. V', '../.. H']
+    """
+    rules = question.rules
+    check_before_search(question.whole)
+    found = {question.key(state): state for state in rules.starts()}
+    return list(found.values()) if question.key(rules.start) in found else [rules.start]
+
+
+def reachable(question: Question, tell: Callable[[int], None]) -> list[Place]:
+    """Return every position that a game can reach, nearest first.
+
+    Parameters
+    ----------
+    question
+        What is asked; its game is played.
+    tell
+        Called with the number of positions found, now and then.
+
+    Raises
+    ------
+    InputError
+        If there are more than may be held.
+    """
+    rules = question.rules
+    seen: set[Hashable] = set()
+    found: list[Place] = []
+
+    def meet(state: State, ply: int) -> None:
+        key = question.key(state)
+        if key not in seen:
+            seen.add(key)
+            found.append(Place(hashable(state), ply))
+
+    for state in beginnings(question):
+        meet(state, 0)
+    for state, ply in found:  # it grows while it is read: breadth first
+        if len(found) > question.max_positions:
+            raise InputError(
+                f"a game can reach more than {count(question.max_positions, 'position')}: judge "
+                "some at random, begin nearer to the end, or allow more (max positions)"
+            )
+        if len(found) % _RARELY == 0:
+            tell(len(found))
+        for move in rules.moves(state):
+            meet(rules.play(state, move), (ply or 0) + 1)
+    return found
+
+
+def random_places(question: Question, number: int, seed: int) -> list[Place]:
+    """Return distinct positions of random games.
+
+    A game begins at one of its starts and plays its moves to the end, each time choosing evenly;
+    then one of its positions is taken, evenly again, the start and the end included. That goes on
+    until there are enough, or until 1,000 games in a row brought nothing new.
+
+    Parameters
+    ----------
+    question
+        What is asked; its game is played.
+    number
+        How many positions at most.
+    seed
+        Of Python's `random.Random`: the same seed gives the same positions.
+
+    Raises
+    ------
+    InputError
+        If a number makes no sense.
+    """
+    if isinstance(number, bool) or not isinstance(number, int) or number < 1:
+        raise InputError(f"expected 1 or more random positions; got {number!r}")
+    if isinstance(seed, bool) or not isinstance(seed, int):
+        raise InputError(f"expected a whole number as the seed; got {seed!r}")
+    rules, dice, starts = question.rules, Random(seed), beginnings(question)
+    found: dict[Hashable, Place] = {}
+    in_vain = 0
+    while len(found) < number and in_vain < _PATIENCE:
+        line = [dice.choice(starts)]
+        while len(line) <= _LONGEST_GAME and (moves := list(rules.moves(line[-1]))):
+            line.append(rules.play(line[-1], dice.choice(moves)))
+        ply = dice.randrange(len(line))
+        key = question.key(line[ply])
+        in_vain = in_vain + 1 if key in found else 0
+        found.setdefault(key, Place(hashable(line[ply]), ply))
+    return list(found.values())
+
+
+def given(states: Iterable[State]) -> list[Place]:
+    """Return positions that somebody else chose, as they come."""
+    return [Place(hashable(state), None) for state in states]

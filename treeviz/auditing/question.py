@@ -1,0 +1,166 @@
+"""`Question`: what an audit asks of a heuristic, and what it is compared with."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from treeviz.contract import ask, hashable, worth
+from treeviz.errors import InputError
+from treeviz.game import Game, Heuristic, Player, State, complete, find_heuristic, heuristic_name
+from treeviz.guard import Guarded
+from treeviz.search.minimax import minimax
+from treeviz.search.rules import check_limits
+from treeviz.tree import GameTree
+
+_LONGEST_GAME = 1000  # moves played to learn how games end
+
+
+@dataclass(frozen=True)
+class Question:
+    """How a heuristic is asked, and what its answers are compared with.
+
+    Attributes
+    ----------
+    game
+        Any object with the methods of :class:`~treeviz.Game`.
+    heuristic
+        A function of states, the name of one of the game's, or None for the game's own.
+    depth
+        How many plies it is searched; None: to the end of the game; 0: it is asked as it is.
+    truth_depth
+        None: the truth, a search to the end; else a deeper search of so many plies.
+    judge_finished
+        Whether the heuristic judges finished games too, as the course's does.
+    max_positions
+        How many positions may be held in memory.
+
+    Raises
+    ------
+    InputError
+        If a limit makes no sense, or there is no heuristic to ask.
+    """
+
+    game: Any
+    heuristic: str | Heuristic | None = None
+    depth: int | None = None
+    truth_depth: int | None = None
+    judge_finished: bool = False
+    max_positions: int = 1_000_000
+
+    def __post_init__(self) -> None:
+        check_limits(self.depth, 0, 1)
+        limit = self.max_positions
+        if isinstance(limit, bool) or not isinstance(limit, int) or limit < 1:
+            raise InputError(f"expected max_positions of 1 or more; got {limit!r}")
+        if self.truth_depth is not None:
+            check_limits(self.truth_depth, 0, 1)
+            if self.depth is None or self.truth_depth <= self.depth:
+                searched = "to the end" if self.depth is None else f"{self.depth} plies"
+                raise InputError(
+                    "expected a truth depth beyond the depth of the search "
+                    f"({searched}), or none for a search to the end; got {self.truth_depth}"
+                )
+        if getattr(self.opinion, "__func__", None) is Game.heuristic:
+            named = ", ".join(map(repr, self.whole.heuristics))
+            there = f"name one of {named}" if named else "the game names none"
+            raise InputError(f"the game has no heuristic of its own to audit: {there}, or give one")
+
+    @cached_property
+    def whole(self) -> Game:
+        """The game, on which everything of :class:`~treeviz.Game` can be asked."""
+        return complete(self.game)
+
+    @cached_property
+    def rules(self) -> Game:
+        """The same game, with its answers checked."""
+        return Guarded(self.whole)
+
+    @cached_property
+    def opinion(self) -> Heuristic:
+        """The heuristic itself: state → points of MAX's side."""
+        return find_heuristic(self.whole, self.heuristic)
+
+    @cached_property
+    def name(self) -> str:
+        """What the heuristic is called."""
+        return heuristic_name(self.whole, self.heuristic)
+
+    @property
+    def never_asked(self) -> bool:
+        """Whether the rules alone judge: every search ends where games end."""
+        return self.depth is None and not self.judge_finished
+
+    def key(self, state: State) -> Hashable:
+        """Return what makes two states the same position."""
+        key: Hashable = hashable(self.rules.key(state))
+        return key
+
+    def search(self, state: State) -> GameTree:
+        """Return the tree of the search that asks the heuristic at a state.
+
+        Raises
+        ------
+        LimitReached
+            If it has more than a million nodes.
+        """
+        game = _JudgedByHeuristic(self) if self.judge_finished else self.whole
+        return minimax(game.at(state), depth=self.depth, heuristic=self.heuristic)
+
+    def truth(self, state: State) -> GameTree:
+        """Return the tree of the search that the heuristic is compared with, at a state.
+
+        Raises
+        ------
+        LimitReached
+            If it has more than a million nodes.
+        """
+        return minimax(self.whole.at(state), depth=self.truth_depth, heuristic=self.heuristic)
+
+    @cached_property
+    def has_winners(self) -> bool:
+        """Whether the game says of its ends who has won, or that it is a draw."""
+        state = self.rules.start
+        for _ in range(_LONGEST_GAME):
+            moves = list(self.rules.moves(state))
+            if not moves:
+                return self.rules.outcome(state) in self._outcomes
+            state = self.rules.play(state, moves[0])
+        return False
+
+    @property
+    def _outcomes(self) -> set[str]:
+        return {"draw", *(f"{self.rules.side(player)} wins" for player in Player)}
+
+    def result(self, value: float | None) -> str:
+        """Return what a proved value means, such as ``"x wins"``; nothing for a payoff."""
+        if value is None or not self.has_winners or self.truth_depth is not None:
+            return ""
+        if value == 0:
+            return "a draw"
+        return f"{self.rules.side(Player.MAX if value > 0 else Player.MIN)} wins"
+
+
+class _JudgedByHeuristic(Guarded):
+    """The same game, whose finished positions are judged by the heuristic and not by the rules."""
+
+    def __init__(self, question: Question, start: State = None) -> None:
+        super().__init__(question.whole)
+        self._question = question
+        self.start = self.start if start is None else start
+
+    def utility(self, state: State) -> float:
+        """Return the heuristic's opinion of a finished game, MAX's side."""
+        asked = f"the heuristic {self._question.name!r}"
+        opinion = ask(self._game, asked, state, self._question.opinion)
+        return worth(opinion, asked, self._game, state)
+
+    def outcome(self, state: State) -> str:
+        """Return nothing: an opinion makes nobody win."""
+        return ""
+
+    def at(self, state: State) -> Game:
+        """Return the same game, starting in another state."""
+        return _JudgedByHeuristic(self._question, state)

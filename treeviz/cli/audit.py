@@ -1,0 +1,224 @@
+"""`treeviz audit`: a heuristic over many positions, held against the truth."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from treeviz.cli.options import game_arguments, load, position_text
+from treeviz.cli.output import check_output, chosen_format, deliver
+from treeviz.cli.progress import showing_progress
+from treeviz.errors import InputError, TreevizError
+from treeviz.game import Game, Heuristic, State
+
+if TYPE_CHECKING:
+    from treeviz.auditing import Audit
+
+_FORMATS = ("txt", "text", "md", "markdown", "json")
+_COMMENT = re.compile(r"(^|\s)#.*")
+_CANNOT_BE_DONE, _INTERRUPTED = 2, 130
+
+
+@click.command(
+    epilog="""\b
+Examples:
+  treeviz audit tictactoe --heuristic lines --depth 2
+  treeviz audit domineering --rows 4 --columns 4 --heuristic course --all --judge-finished
+  treeviz audit tictactoe xo_/___/___ --heuristic lines --depth 0
+  treeviz audit connect --heuristic lines --random 200 --depth 2 --truth-depth 5
+  treeviz audit my_game.py:Race --heuristic my_game.py:guess --positions boards.txt --depth 1
+  treeviz audit tictactoe --heuristic lines --depth 1 --draw faults -o audit.md
+
+\b
+Exit status: 0, whatever is found; 2 also if the heuristic failed somewhere (the report says
+where); 130 after Ctrl-C, with the report of what was done until then.
+"""
+)
+@game_arguments
+@click.option(
+    "--heuristic",
+    metavar="NAME|module:attr|file.py:attr",
+    help="Whom to audit; `treeviz games` lists names.  [the game's own]",
+)
+@click.option("--all", "everything", is_flag=True, help="Every position from here on.  [default]")
+@click.option("--random", type=int, metavar="N", help="N positions of random games.")
+@click.option("--seed", type=int, default=0, show_default=True, help="Of the random games.")
+@click.option("--positions", metavar="FILE", help="One position a line; # comments; - for a pipe.")
+@click.option(
+    "--depth", type=int, metavar="PLIES", help="How far to look ahead; 0: not at all.  [to the end]"
+)
+@click.option(
+    "--truth-depth",
+    type=int,
+    metavar="PLIES",
+    help="Compare with a deeper search.  [the truth: to the end]",
+)
+@click.option("--judge-finished", is_flag=True, help="Let it judge finished games too.")
+@click.option("--jobs", type=int, metavar="N", help="How many processes.  [as many as pay]")
+@click.option(
+    "--max-positions",
+    type=int,
+    default=1_000_000,
+    show_default=True,
+    help="How many positions to hold in memory at most.",
+)
+@click.option("--draw", metavar="DIR", help="Draw the smallest example of each fault there.")
+@click.option("-o", "--output", metavar="FILE", help="Where to: txt, md or json; - for a pipe.")
+@click.option("--format", metavar="NAME", help="text, markdown or json.  [text]")
+def audit(
+    game: str,
+    position: tuple[str, ...],
+    rows: int | None,
+    columns: int | None,
+    k: int | None,
+    heuristic: str | None,
+    everything: bool,
+    random: int | None,
+    seed: int,
+    positions: str | None,
+    draw: str | None,
+    output: str | None,
+    format: str | None,
+    **options: Any,
+) -> int:
+    """Hold a heuristic against the truth in many positions of GAME, from POSITION on.
+
+    GAME is a name of `treeviz games`, or your own: package.module:attr or file.py:attr. Each
+    position is searched --depth plies with the heuristic; the value it gets, the move it would play
+    and the order of the moves are compared with what the rules prove.
+    """
+    chosen = chosen_format(output, format, _FORMATS, "text")
+    check_output(output)
+    if sum((everything, random is not None, positions is not None)) > 1:
+        raise InputError("expected one of --all, --random and --positions, got several")
+    if draw is not None and Path(draw).exists() and not Path(draw).is_dir():
+        raise InputError(f"cannot draw into {draw!r}: it is no folder")
+    sizes = {"rows": rows, "columns": columns, "k": k}
+    source = Source(game, position_text(position), sizes, heuristic)
+    loaded, opinion = source()
+    states = None if positions is None else _read(loaded, positions)
+    from treeviz.auditing import Interrupted
+    from treeviz.auditing import audit as audit_game
+
+    status = 0
+    with showing_progress(_words) as progress:
+        try:
+            found = audit_game(
+                loaded,
+                heuristic=opinion,
+                positions=states,
+                random=random,
+                seed=seed,
+                maker=source,
+                progress=progress,
+                **options,
+            )
+        except Interrupted as interruption:
+            found, status = interruption.audit, _INTERRUPTED
+    deliver(_told(found, chosen).encode() + b"\n", output, chosen)
+    if draw is not None:
+        _draw(found, Path(draw))
+    if found.interrupted:
+        done, planned = f"{len(found):,}", f"{found.planned:,} positions"
+        click.echo(f"treeviz: interrupted after {done} of {planned}", err=True)
+    elif found.failures:
+        status = _CANNOT_BE_DONE
+        failed, all_of_them = f"{len(found.failures):,}", f"{len(found):,} positions"
+        click.echo(
+            f"treeviz: the heuristic {found.question.name!r} failed in {failed} of {all_of_them}; "
+            "the report says where",
+            err=True,
+        )
+    return status
+
+
+@dataclass(frozen=True)
+class Source:
+    """Where a game and its heuristic come from: their names, for this and for other processes.
+
+    Attributes
+    ----------
+    game, position, sizes, heuristic
+        As on the command line.
+    """
+
+    game: str
+    position: str
+    sizes: dict[str, int | None]
+    heuristic: str | None
+
+    def __call__(self) -> tuple[Game, str | Heuristic | None]:
+        """Return the game at its position, and the heuristic."""
+        from treeviz.cli.sources import load_heuristic
+
+        loaded = load(self.game, (self.position,), **self.sizes)
+        return loaded, load_heuristic(loaded, self.heuristic)
+
+
+def _words(done: int, planned: int) -> str:
+    if not planned:
+        return f"listing: {done:,} positions"
+    return f"judging: {done:,} of {planned:,} positions"
+
+
+def _told(found: Audit, format: str) -> str:
+    if format == "json":
+        return json.dumps(found.to_dict(), ensure_ascii=False, indent=2, allow_nan=False)
+    return found.markdown() if format in ("md", "markdown") else found.text
+
+
+def _draw(found: Audit, folder: Path) -> None:
+    """Draw what the heuristic's search saw at the smallest example of each fault."""
+    from treeviz.diagram import draw
+    from treeviz.view import View
+
+    folder.mkdir(parents=True, exist_ok=True)
+    for example in found.examples:
+        diagram = draw(example.tree, View(title=example.title))
+        diagram.save(folder / f"{example.fault.value.replace(' ', '-')}.svg")
+
+
+def _read(game: Game, name: str) -> list[State]:
+    """Return the positions of a file, one a line.
+
+    Raises
+    ------
+    InputError
+        If it cannot be read, or a line is no position of the game; the line is named.
+    """
+    from treeviz.guard import Guarded
+
+    rules, states = Guarded(game), []
+    for number, line in enumerate(_lines(name), start=1):
+        text = _COMMENT.sub("", line).strip()
+        if not text:
+            continue
+        try:
+            states.append(rules.parse(text))
+        except TreevizError as error:
+            raise InputError(f"{_place(name)}:{number}: {error}") from error
+    if not states:
+        raise InputError(f"expected positions, one a line; {_place(name)} has none")
+    return states
+
+
+def _lines(name: str) -> Iterator[str]:
+    try:
+        content = sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        raise InputError(f"{_place(name)} is no text: {error}") from error
+    except OSError as error:
+        reason = (error.strerror or str(error)).lower()
+        raise InputError(f"cannot read {name!r}: {reason}") from error
+    yield from content.splitlines()
+
+
+def _place(name: str) -> str:
+    return "standard input" if name == "-" else name

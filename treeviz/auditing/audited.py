@@ -9,7 +9,7 @@ from __future__ import annotations
 import textwrap
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -59,7 +59,7 @@ _BY_A_DEEPER_SEARCH = _Words(
 )
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Audit:
     """A heuristic, judged in many positions; ``str()`` gives the report.
 
@@ -80,7 +80,7 @@ class Audit:
     question: Question
     origin: str
     planned: int
-    judged: tuple[Judged, ...] = field(repr=False)
+    judged: tuple[Judged, ...]
     note: str = ""
 
     def __len__(self) -> int:
@@ -88,6 +88,10 @@ class Audit:
 
     def __iter__(self) -> Iterator[Judged]:
         return iter(self.judged)
+
+    def __repr__(self) -> str:
+        wrong = count(self.total.wrong_winners, self._called("wrong winner"))
+        return f"Audit({count(len(self), 'position')}, {wrong})"
 
     @property
     def interrupted(self) -> bool:
@@ -158,13 +162,13 @@ class Audit:
         rows = self._table()
         widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
         lines = [
-            "  ".join(f"{cell:>{wide}}" for cell, wide in zip(row, widths, strict=True))
+            "  ".join(f"{cell:>{wide}}" for cell, wide in zip(row, widths, strict=True)).rstrip()
             for row in rows
         ]
         blocks = [_filled(self.headline, *self.sentences), _filled(self.method), "\n".join(lines)]
         blocks.append(_filled(self._legend()))
         for example in self.examples:
-            head = f"The smallest {self._called(example.fault)}: {visible(example.position)}"
+            head = f"{self._head(example)}: {visible(example.position)}"
             blocks.append("\n".join([head, *example.board, _filled(example.text)]))
         if self.failures:
             blocks.append("\n".join(["Where it failed:", *self._failures()]))
@@ -180,7 +184,7 @@ class Audit:
         told = [f"**{_markdown(self.headline)}**", *map(_markdown, self.sentences)]
         blocks = [" ".join(told), _markdown(self.method), "\n".join(lines), self._legend()]
         for example in self.examples:
-            blocks.append(f"### The smallest {self._called(example.fault)}")
+            blocks.append(f"### {self._head(example)}")
             board = [visible(example.position), *example.board]
             blocks.append("\n".join(["```text", *board, "```"]))
             blocks.append(_markdown(example.text))
@@ -272,6 +276,9 @@ class Audit:
             f"Regret: the points that the chosen moves give away{by}; τ: how alike both rank the "
             "moves, from −1 to +1 (Kendall's τ-b). Both are means, rounded."
         )
+
+    def _head(self, example: Example) -> str:
+        return f"{self._called(example.fault).capitalize()}, the smallest example"
 
     def _called(self, head: str) -> str:
         """Return what a fault is called in this audit."""

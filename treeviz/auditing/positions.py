@@ -78,13 +78,13 @@ def reachable(question: Question, tell: Callable[[int], None]) -> list[Place]:
 
     for state in beginnings(question):
         meet(state, 0)
-    for state, ply in found:  # it grows while it is read: breadth first
+    for read, (state, ply) in enumerate(found):  # it grows while it is read: breadth first
         if len(found) > question.max_positions:
             raise InputError(
                 f"a game can reach more than {count(question.max_positions, 'position')}: judge "
                 "some at random, begin nearer to the end, or allow more (max positions)"
             )
-        if len(found) % _RARELY == 0:
+        if read % _RARELY == 0:
             tell(len(found))
         for move in rules.moves(state):
             meet(rules.play(state, move), (ply or 0) + 1)

@@ -12,10 +12,10 @@ import os
 import pickle
 import signal
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import fields
 from multiprocessing import get_context
 from multiprocessing.synchronize import Event
@@ -79,7 +79,7 @@ def judgements(
     jobs: int,
     maker: Maker | None,
     tell: Callable[[str], None],
-) -> Iterator[Judged]:
+) -> Generator[Judged, None, None]:
     """Yield the judgements of positions, in their order.
 
     Parameters
@@ -96,13 +96,14 @@ def judgements(
     done = 0
     if jobs > 1:
         try:
-            for judged in _by_many(question, places, jobs, maker):
-                done += 1
-                yield judged
+            with closing(_by_many(question, places, jobs, maker)) as stream:
+                for judged in stream:
+                    done += 1
+                    yield judged
         except Stranded as error:
             tell(f"what is needed cannot be sent to other processes ({error})")
         except BrokenProcessPool:
-            tell("one of several processes was ended by the machine")
+            tell("another process ended before its time")
     judge = Judge(question)
     for state, ply in places[done:]:
         yield judge(state, ply)
@@ -110,7 +111,7 @@ def judgements(
 
 def _by_many(
     question: Question, places: Sequence[Place], jobs: int, maker: Maker | None
-) -> Iterator[Judged]:
+) -> Generator[Judged, None, None]:
     size = max(min(_CHUNK, len(places) // (jobs * _SHARES)), 1)
     chunks = [places[first : first + size] for first in range(0, len(places), size)]
     sent = {part.name: getattr(question, part.name) for part in fields(question)}

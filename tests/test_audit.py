@@ -1,0 +1,517 @@
+"""An audit: what it counts is what brute force finds, and what it says follows from that."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from math import inf, nan
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.strategies import PLAYERS, brute_force, payoffs
+from treeviz import Audit, GameError, InputError, audit, draw, games, minimax
+from treeviz.auditing import Interrupted
+from treeviz.auditing.judgement import Fault, Judged, kendall
+from treeviz.game import Player
+from treeviz.games.functional import from_functions
+
+COURSE = ".V../.VHH/HH../.... V"
+TICTACTOE = games.TicTacToe()
+
+
+@cache
+def truth(state: str) -> float:
+    """Return what a tic-tac-toe position is worth, by a search of our own."""
+    moves = list(TICTACTOE.moves(state))
+    if not moves:
+        return TICTACTOE.utility(state)
+    return TICTACTOE.to_move(state).best(truth(TICTACTOE.play(state, move)) for move in moves)
+
+
+def sign(value: float) -> int:
+    return (value > 0) - (value < 0)
+
+
+# The figures
+
+
+def test_course_wrong_winners() -> None:
+    """At full depth the course's heuristic names the wrong winner in 1,504 of 4,886 states."""
+    found = audit(games.Domineering(), heuristic="course", judge_finished=True)
+    assert (found.total.wrong_winners, found.total.positions) == (1504, 4886)
+    assert found.headline == (
+        "The heuristic `course` names the wrong winner in 1,504 of 4,886 positions (31%)."
+    )
+    assert sum(tally.wrong_winners for tally in found.plies) == 1504
+    assert (found.total.undecided, found.total.leaning) == (0, 0)  # nobody is ever at 0
+
+
+def test_course_is_right_where_the_rules_judge() -> None:
+    """If the rules judge finished games, a search to the end has no fault, and that is said."""
+    found = audit(games.Domineering(), heuristic="course")
+    assert (found.total.wrong_winners, found.total.wrong_moves) == (0, 0)
+    assert len(found) == 4886
+    assert not found.faulty
+    assert "in 0 of 4,886 positions" in found.headline
+    assert "It was never asked" in found.text
+
+
+def test_whose_dominoes_they_are_is_no_other_position() -> None:
+    """Positions are merged by the game's key; told apart it would be 2,039 of 6,240."""
+
+    class ToldApart(games.Domineering):
+        def key(self, state: str) -> str:
+            return state
+
+    found = audit(ToldApart(), heuristic="course", judge_finished=True)
+    assert (found.total.wrong_winners, len(found)) == (2039, 6240)
+
+
+def test_a_given_position_has_one_start() -> None:
+    """From a position that is not empty only what its mover can reach is judged."""
+    found = audit(games.Domineering(COURSE))
+    assert found.judged[0].state == COURSE
+    assert [one.ply for one in found].count(0) == 1
+    assert "whoever begins" not in found.text
+
+
+def test_every_tic_tac_toe_position_is_judged() -> None:
+    """All 5,478 positions are there, each ply with its own, and their truth is the truth."""
+    found = audit(TICTACTOE, heuristic="lines", depth=0)
+    per_ply = [1, 9, 72, 252, 756, 1260, 1520, 1140, 390, 78]
+    assert [tally.positions for tally in found.plies] == per_ply
+    assert all(one.truth == truth(one.state) for one in found)
+
+
+# Against brute force
+
+
+@pytest.mark.parametrize("depth", [0, 1, 2])
+def test_judgements_are_those_of_brute_force(depth: int) -> None:
+    """Value, move, regret and faults are those of a recorded search and of our own truth."""
+    for one in audit(TICTACTOE, heuristic="lines", depth=depth, random=150, seed=7):
+        tree = minimax(TICTACTOE.at(one.state), depth=depth, heuristic="lines")
+        moves = list(TICTACTOE.moves(one.state))
+        assert (one.value, one.truth) == (tree.value, truth(one.state))
+        assert one.moves == len(moves)
+        said, true = sign(tree.value or 0), sign(truth(one.state))
+        assert (Fault.WRONG_WINNER in one.faults) == (said * true < 0)
+        assert (Fault.UNDECIDED in one.faults) == (said == 0 != true)
+        assert (Fault.LEANING in one.faults) == (said != 0 == true)
+        if depth == 0 or not moves:
+            assert (one.choice, one.regret, one.agreement) == (None, None, None)
+            continue
+        replies = [truth(TICTACTOE.play(one.state, move)) for move in moves]
+        assert one.choice is not None
+        assert moves[one.choice] == tree.best_move
+        assert one.best == replies.index(truth(one.state))
+        assert one.regret == abs(replies[one.choice] - truth(one.state))
+        assert (Fault.WRONG_MOVE in one.faults) == (one.regret > 0)
+        estimates = [tree.value_at(child) or 0 for child in tree.children(0)]
+        assert one.agreement == kendall(estimates, replies)
+
+
+def test_nodes_are_the_size_of_the_whole_tree() -> None:
+    """The size by which examples are chosen is that of the recorded search."""
+    for one in audit(TICTACTOE, heuristic="lines", depth=1, random=40):
+        if one.ply and one.ply > 3:
+            assert one.nodes == len(minimax(TICTACTOE.at(one.state)))
+
+
+@given(payoffs(), PLAYERS, st.one_of(st.none(), st.integers(0, 4)), st.booleans())
+def test_values_are_minimax_values(
+    tree: Any, player: Player, depth: int | None, judging: bool
+) -> None:
+    """Whatever the tree and the depth, a position is worth what the recorded search says."""
+    game = games.Explicit(tree, player)
+    found = audit(
+        game,
+        heuristic=lambda node: float(len(repr(node)) % 5 - 2),
+        depth=depth,
+        judge_finished=judging,
+    )
+    for one in found:
+        seen = found.question.search(one.state)
+        assert one.value == seen.value
+        assert one.truth == minimax(game.at(one.state)).value
+
+
+@given(payoffs(), PLAYERS, st.integers(0, 4), st.booleans())
+def test_the_truth_has_no_faults(tree: Any, player: Player, depth: int, judging: bool) -> None:
+    """A heuristic that knows the truth has no fault at any depth, and ranks as the truth does."""
+    game = games.Explicit(tree, player)
+    found = audit(game, heuristic=_knowing(game), depth=depth, judge_finished=judging)
+    assert not found.faulty
+    assert not found.examples
+    assert {one.agreement for one in found} <= {None, 1.0}
+    assert {one.regret for one in found} <= {None, 0.0}
+
+
+@given(payoffs(), PLAYERS)
+def test_the_opposite_of_the_truth_is_wrong_everywhere(tree: Any, player: Player) -> None:
+    """The negated truth names the wrong winner wherever there is one."""
+    game = games.Explicit(tree, player)
+    knowing = _knowing(game)
+    found = audit(game, heuristic=lambda node: -knowing(node), depth=0, judge_finished=True)
+    decided = sum(one.truth != 0 for one in found)
+    assert found.total.wrong_winners == decided
+    assert found.total.undecided == found.total.leaning == 0
+
+
+def _knowing(game: games.Explicit) -> Callable[[Any], float]:
+    def lists(node: Any) -> Any:
+        return [lists(child) for child in node.children] if node.children else node.payoff
+
+    return lambda node: brute_force(lists(node), game.to_move(node))
+
+
+@given(
+    st.lists(st.tuples(*[st.sampled_from([-inf, -1.0, 0.0, 2.0, inf])] * 2), min_size=1, max_size=8)
+)
+def test_agreement_is_kendalls(pairs: list[tuple[float, float]]) -> None:
+    """τ-b is within ±1, the same both ways round, and turns its sign with one list."""
+    ones, others = zip(*pairs, strict=True)
+    tau = kendall(ones, others)
+    assert tau == kendall(others, ones)
+    if tau is None:
+        assert len(set(ones)) == 1 or len(set(others)) == 1
+        return
+    assert -1 - 1e-12 <= tau <= 1 + 1e-12
+    assert kendall([-one for one in ones], others) == -tau
+    assert kendall(ones, ones) == 1
+
+
+def test_a_search_shared_is_a_search_alone() -> None:
+    """A position is judged the same alone as among thousands."""
+    among = {one.state: one for one in audit(TICTACTOE, heuristic="lines", depth=2)}
+    for one in audit(TICTACTOE, heuristic="lines", depth=2, random=30):
+        (alone,) = audit(TICTACTOE, heuristic="lines", depth=2, positions=[one.state])
+        assert alone._replace(ply=among[one.state].ply) == among[one.state]
+
+
+# What stands for what
+
+
+def test_a_draw_is_neither_won_nor_named_wrongly() -> None:
+    """At a draw a value but 0 leans; at a win a 0 is undecided; both are told apart from wrong."""
+    boards = {1: ("x", Fault.LEANING), 0: (None, None), -1: ("o", Fault.LEANING)}
+    drawn = "xox/oxx/o__"
+    for value, (_, fault) in boards.items():
+        (one,) = audit(TICTACTOE, heuristic=lambda _, said=value: said, depth=0, positions=[drawn])
+        assert one.faults == (() if fault is None else (fault,))
+    won = "xo_/_x_/__o"
+    for value, faults in {1: (), 0: (Fault.UNDECIDED,), -1: (Fault.WRONG_WINNER,)}.items():
+        (one,) = audit(TICTACTOE, heuristic=lambda _, said=value: said, depth=0, positions=[won])
+        assert one.faults == faults
+
+
+def test_equal_infinities_are_no_regret() -> None:
+    """Among moves that all lose, or all win, by ±∞ nothing is given away."""
+    found = audit(games.Explicit([[-inf], [-inf], [-inf]]), heuristic=_zero, depth=1)
+    assert found.judged[0].regret == 0
+    found = audit(games.Explicit([-inf, inf]), heuristic=_zero, judge_finished=True)
+    assert found.judged[0].regret == inf
+    assert found.total.worst_regret == inf
+
+
+def _zero(_: Any) -> float:
+    return 0
+
+
+def test_one_move_is_no_choice() -> None:
+    """A forced move cannot be wrong and is not counted among the choices."""
+    found = audit(games.Explicit([[5]]), heuristic=_zero, depth=1)
+    assert found.total.choices == 0
+    assert found.total.regret is None
+
+
+def test_payoffs_have_no_winners() -> None:
+    """In a game that says of nobody that he wins, the sign is wrong and not the winner."""
+    found = audit(games.Explicit([[-3, 4], [5, 6]]), heuristic=lambda _: -1, depth=0)
+    assert "gets the sign wrong in 2 of 7 positions" in found.headline
+    assert "winner" not in found.text
+    assert "wins" not in found.text
+
+
+def test_a_deeper_search_is_not_called_the_truth() -> None:
+    """With a truth depth nothing is said to be true, proved or won."""
+    game = games.Connect(rows=4, columns=4, k=3)
+    found = audit(game, heuristic="lines", depth=1, truth_depth=3, random=40)
+    assert found.total.wrong_moves
+    assert "a deeper search of 3 plies, which is no truth" in found.text
+    for word in ("wrong", "true", "truly", "wins", "Best play", "the truth,"):
+        assert word not in found.text
+    for one in found:
+        assert one.truth == minimax(game.at(one.state), depth=3, heuristic="lines").value
+
+
+def test_examples_are_the_smallest() -> None:
+    """No position that shows a fault has a smaller tree than its example, nor the same earlier."""
+    found = audit(TICTACTOE, heuristic="lines", depth=1)
+    assert [example.fault for example in found.examples] == list(Fault)
+    for example in found.examples:
+        showing = [one for one in found if example.fault in one.faults]
+        assert example.judged in showing
+        assert example.judged.nodes == min(one.nodes for one in showing)
+        smallest = [one for one in showing if one.nodes == example.judged.nodes]
+        assert smallest[0] == example.judged
+
+
+def test_examples_are_trees_to_draw() -> None:
+    """An example's tree shows what the heuristic's search saw, and its value."""
+    found = audit(games.Domineering(), heuristic="course", judge_finished=True)
+    by_fault = {example.fault: example for example in found.examples}
+    finished = by_fault[Fault.WRONG_WINNER]
+    assert len(finished.tree) == 1
+    assert (finished.tree.value, finished.truth.value) == (-inf, inf)
+    assert finished.text == "The game is over. `course` says −∞; true is +∞ (Vertical wins)."
+    chosen = by_fault[Fault.WRONG_MOVE]
+    assert chosen.tree.notation(chosen.tree.choice(0)) in chosen.text
+    assert "−∞" in draw(chosen.tree).source
+    assert "wins" not in draw(chosen.tree).source  # what the heuristic says makes nobody win
+    assert chosen.line == ("(2,1)-(2,2)",)
+
+
+# Which positions
+
+
+def test_random_positions_are_distinct_and_repeatable() -> None:
+    """The same seed gives the same positions, each once; another seed gives others."""
+    first, again, other = (
+        [one.state for one in audit(TICTACTOE, heuristic="lines", depth=0, random=50, seed=seed)]
+        for seed in (1, 1, 2)
+    )
+    assert first == again
+    assert len(set(first)) == 50
+    assert first != other
+
+
+def test_fewer_positions_than_asked_for_are_said() -> None:
+    """A small game has no thousand positions: all are found, and the report says so."""
+    found = audit(games.Nim(1, 2), heuristic=_zero, depth=1, random=1000)
+    assert len(found) == len(audit(games.Nim(1, 2), heuristic=_zero, depth=1))
+    assert "of the 1,000 asked for: no more were met" in found.text
+
+
+def test_given_positions_stay_in_their_order() -> None:
+    """Positions that somebody gives are judged as they come, and have no ply."""
+    states = ["xox/oox/___", "___/___/___", "xox/oox/___"]
+    found = audit(TICTACTOE, heuristic="lines", depth=1, positions=iter(states))
+    assert [one.state for one in found] == states
+    assert found.plies == ()
+
+
+def test_a_game_without_a_key_is_its_states() -> None:
+    """A game that inherits nothing is audited; its states are its positions."""
+
+    class Count:
+        start = 0
+
+        def to_move(self, state: int) -> Player:
+            return Player.MIN if state % 2 else Player.MAX
+
+        def moves(self, state: int) -> list[int]:
+            return [1, 3] if state < 6 else []
+
+        def play(self, state: int, move: int) -> int:
+            return state + move
+
+        def utility(self, state: int) -> float:
+            return state - 7
+
+    found = audit(Count(), heuristic=_zero, depth=1)
+    assert {one.state for one in found} == set(range(9))
+    assert all(one.truth == minimax(_at(Count, one.state)).value for one in found)
+
+
+def _at(maker: Callable[[], Any], state: int) -> Any:
+    game = maker()
+    game.start = state
+    return game
+
+
+def test_boards_of_arrays_are_positions_too() -> None:
+    """A game of two functions on numpy arrays is audited; equal boards are one position."""
+
+    def successors(board: Any, player: int) -> list[Any]:
+        after = []
+        for place in np.flatnonzero(board == -1):
+            following = board.copy()
+            following[place] = player
+            after.append(following)
+        return after
+
+    def heuristic(board: Any) -> float:
+        return float((board == 0).argmax() - (board == 1).argmax())
+
+    found = audit(from_functions(successors, heuristic, np.full(4, -1)), depth=1)
+    assert len(found) == 1 + 4 + 12 + 12 + 6
+    assert all(one.regret is None or one.regret >= 0 for one in found)
+
+
+# A heuristic that fails
+
+
+@pytest.mark.parametrize("wrong", [None, nan, "three", KeyError("no such board")])
+def test_a_failing_heuristic_is_a_finding(wrong: Any) -> None:
+    """Where the heuristic fails, the position is told and counted, and the audit goes on."""
+
+    def mostly(state: str) -> Any:
+        if state != "xo_/___/___":
+            return 1
+        if isinstance(wrong, Exception):
+            raise wrong
+        return wrong
+
+    found = audit(TICTACTOE, heuristic=mostly, depth=0)
+    assert (len(found), found.total.positions, found.total.failed) == (5478, 5477, 1)
+    assert [one.state for one in found.failures] == ["xo_/___/___"]
+    assert "'xo_/___/___'" in found.failures[0].failure
+    assert found.failures[0].failure in found.text
+    assert "of 5,477 positions" in found.headline
+    assert "It failed in 1 more position." in found.text
+
+
+def test_a_heuristic_may_fail_everywhere() -> None:
+    """Even then there is a report."""
+    found = audit(TICTACTOE, heuristic=lambda _: None, depth=0, random=9)
+    failed = sum(1 for one in found if one.failure)
+    assert 0 < failed == len(found.failures)
+    found = audit(games.Explicit([1, 2]), heuristic=lambda _: None, judge_finished=True)
+    assert found.headline == "The heuristic `<lambda>` failed in all 3 positions."
+
+
+def test_broken_rules_end_the_audit() -> None:
+    """Rules that raise are no finding about a heuristic: the position is named."""
+
+    class Broken(games.TicTacToe):
+        def utility(self, state: str) -> float:
+            raise RuntimeError("nobody knows")
+
+    with pytest.raises(GameError, match=r"utility raised RuntimeError: nobody knows at "):
+        audit(Broken(), heuristic="lines", depth=1)
+
+
+# Limits and mistakes
+
+
+def test_too_many_positions_have_a_way_out() -> None:
+    """A limit says what to do: of the positions, of the truth, of the search."""
+    with pytest.raises(InputError, match="reach more than 1,000 positions: judge some at random"):
+        audit(TICTACTOE, heuristic="lines", max_positions=1000)
+    start = [TICTACTOE.start]
+    with pytest.raises(
+        InputError, match=r"the truth of .* more than 1,000 positions: compare with"
+    ):
+        audit(TICTACTOE, heuristic="lines", depth=1, positions=start, max_positions=1000)
+    found = audit(
+        TICTACTOE, heuristic="lines", depth=1, truth_depth=3, positions=start, max_positions=1000
+    )
+    assert len(found) == 1
+
+
+def test_a_limit_is_one_of_memory() -> None:
+    """Earlier positions are forgotten where there is no more room, and nothing changes."""
+    plenty = audit(TICTACTOE, heuristic="lines", depth=2, random=60)
+    states = [one.state for one in plenty if one.ply and one.ply > 2]
+    little = audit(TICTACTOE, heuristic="lines", depth=2, positions=states, max_positions=900)
+    known = {one.state: one._replace(ply=None) for one in plenty}
+    assert [one for one in little] == [known[state] for state in states]
+
+
+def test_a_game_that_goes_in_circles_has_no_end_to_search() -> None:
+    """Where a position comes back, a search to the end is refused, and a deeper one is not."""
+
+    class Circle(games.Nim):
+        def moves(self, state: Any) -> list[tuple[int, int]]:
+            return [(0, 0), (0, 1)] if state[0][0] else []
+
+    with pytest.raises(InputError, match="comes back to a position, so it never ends"):
+        audit(Circle(2), heuristic=_zero, depth=1)
+    assert audit(Circle(2), heuristic=_zero, depth=1, truth_depth=2).total.positions == 6
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ({"heuristic": "lins"}, "did you mean 'lines'"),
+        ({"heuristic": None}, "no heuristic of its own to audit: name one of 'lines'"),
+        ({"depth": -1}, "expected a depth of 0 or more plies"),
+        ({"depth": 2, "truth_depth": 2}, "expected a truth depth beyond the depth"),
+        ({"truth_depth": 4}, "to the end"),
+        ({"random": 0}, "expected 1 or more random positions"),
+        ({"random": 5, "seed": 0.5}, "expected a whole number as the seed"),
+        ({"random": 5, "positions": []}, "got both"),
+        ({"positions": []}, "expected one position or more, got none"),
+        ({"jobs": 0}, "expected 1 or more jobs"),
+        ({"max_positions": 0}, "expected max_positions of 1 or more"),
+    ],
+)
+def test_mistakes_are_refused(options: dict[str, Any], said: str) -> None:
+    """An option that makes no sense is refused before anything is searched."""
+    with pytest.raises(InputError) as refusal:
+        audit(TICTACTOE, **({"heuristic": "lines"} | options))
+    assert said in str(refusal.value)
+
+
+def test_an_interruption_keeps_what_was_judged() -> None:
+    """Ctrl-C ends the audit as it ends every program, and carries what was done until then."""
+    asked = []
+
+    def impatient(state: str) -> float:
+        asked.append(state)
+        if len(asked) == 100:
+            raise KeyboardInterrupt
+        return 1
+
+    with pytest.raises(KeyboardInterrupt) as interruption:
+        audit(TICTACTOE, heuristic=impatient, depth=0)
+    assert isinstance(interruption.value, Interrupted)
+    part: Audit = interruption.value.audit
+    assert part.interrupted
+    assert (len(part), part.planned) == (99, 5478)
+    whole = audit(TICTACTOE, heuristic=lambda _: 1, depth=0)
+    assert list(part) == list(whole)[:99]
+    assert "It was interrupted after 99 of 5,478 positions." in part.sentences
+
+
+# Several processes
+
+
+def test_jobs_change_nothing() -> None:
+    """Two processes find what one finds, in the same order."""
+    one, two = (
+        audit(TICTACTOE, heuristic="lines", depth=2, random=300, jobs=jobs) for jobs in (1, 2)
+    )
+    assert one.judged == two.judged
+    assert one.text == two.text
+    assert not two.note
+
+
+def test_what_cannot_be_sent_is_judged_here() -> None:
+    """A local heuristic is judged by one process, which is said."""
+    alone = audit(TICTACTOE, heuristic=lambda _: 1, depth=0, random=20)
+    found = audit(TICTACTOE, heuristic=lambda _: 1, depth=0, random=20, jobs=2)
+    assert found.judged == alone.judged
+    assert found.note.startswith("One process judged all: what is needed cannot be sent")
+
+
+def test_progress_is_told() -> None:
+    """While positions are listed and judged somebody may be told."""
+    told: list[tuple[int, int]] = []
+    audit(TICTACTOE, heuristic="lines", depth=0, progress=lambda *figures: told.append(figures))
+    listing = [found for found, planned in told if not planned]
+    assert len(listing) == 6
+    assert listing == sorted(listing)
+    assert told[-1] == (5478, 5478)
+
+
+def test_judged_positions_are_plain_values() -> None:
+    """What is known of a position is a tuple that equals its like."""
+    (one,) = audit(TICTACTOE, heuristic="lines", depth=1, positions=["xo_/_x_/__o"])
+    assert one == Judged(**one._asdict())
+    assert (one.value, one.truth, one.played, one.regret) == (2, 10, 0, 10)

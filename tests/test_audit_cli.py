@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
+from refusal import refused
 
-from tests.refusal import refused
 from treeviz import audit, games
 from treeviz.cli import main
 

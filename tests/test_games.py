@@ -142,6 +142,28 @@ def test_domineering_positions_are_read_back(size: tuple[int, int], data: st.Dat
     assert games.Domineering(state[:-2]).start == f"{state[:-2]} V"
 
 
+@given(SIZES, st.data())
+def test_domineering_key_is_what_is_covered(size: tuple[int, int], data: st.DataObject) -> None:
+    """Positions with one key have the same moves, leading to the same keys; the mover is in it."""
+    game = games.Domineering(rows=size[0], columns=size[1])
+    state = data.draw(st.sampled_from(played_out(data, game)))
+    recoloured = state[:-1].replace("V", "H") + state[-1]  # no position, but covered alike
+    assert game.key(recoloured) == game.key(state)
+    assert list(game.moves(recoloured)) == list(game.moves(state))
+    for move in game.moves(state):
+        after = game.play(state, move)
+        assert game.key(after) == game.key(game.play(recoloured, move)) != game.key(state)
+    other = state[:-1] + ("H" if state[-1] == "V" else "V")
+    assert game.key(other) != game.key(state)
+
+
+def test_domineering_may_be_begun_by_either() -> None:
+    """An empty board has two starts, its own first; a position after a move has one."""
+    assert list(games.Domineering("../.. H").starts()) == ["../.. H", "../.. V"]
+    assert list(games.Domineering("V./V. H").starts()) == ["V./V. H"]
+    assert list(games.TicTacToe().starts()) == ["___/___/___"]
+
+
 @pytest.mark.parametrize(
     ("position", "message"),
     [

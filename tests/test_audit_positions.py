@@ -1,0 +1,263 @@
+"""Which positions an audit judges, what stops it and what does not, and in how many processes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import nan
+from typing import Any
+
+import numpy as np
+import pytest
+
+from treeviz import Audit, GameError, InputError, audit, games, minimax
+from treeviz.auditing import Interrupted
+from treeviz.auditing.judgement import Judged
+from treeviz.game import Player
+from treeviz.games.functional import from_functions
+
+TICTACTOE = games.TicTacToe()
+
+
+def _zero(_: Any) -> float:
+    return 0
+
+
+# Which positions
+
+
+def test_random_positions_are_distinct_and_repeatable() -> None:
+    """The same seed gives the same positions, each once; another seed gives others."""
+    first, again, other = (
+        [one.state for one in audit(TICTACTOE, heuristic="lines", depth=0, random=50, seed=seed)]
+        for seed in (1, 1, 2)
+    )
+    assert first == again
+    assert len(set(first)) == 50
+    assert first != other
+
+
+def test_fewer_positions_than_asked_for_are_said() -> None:
+    """A small game has no thousand positions: all are found, and the report says so."""
+    found = audit(games.Nim(1, 2), heuristic=_zero, depth=1, random=1000)
+    assert len(found) == len(audit(games.Nim(1, 2), heuristic=_zero, depth=1))
+    assert "of the 1,000 asked for: no more were met" in found.text
+
+
+def test_given_positions_stay_in_their_order() -> None:
+    """Positions that somebody gives are judged as they come, and have no ply."""
+    states = ["xox/oox/___", "___/___/___", "xox/oox/___"]
+    found = audit(TICTACTOE, heuristic="lines", depth=1, positions=iter(states))
+    assert [one.state for one in found] == states
+    assert found.plies == ()
+
+
+def test_a_game_without_a_key_is_its_states() -> None:
+    """A game that inherits nothing is audited; its states are its positions."""
+
+    class Count:
+        start = 0
+
+        def to_move(self, state: int) -> Player:
+            return Player.MIN if state % 2 else Player.MAX
+
+        def moves(self, state: int) -> list[int]:
+            return [1, 3] if state < 6 else []
+
+        def play(self, state: int, move: int) -> int:
+            return state + move
+
+        def utility(self, state: int) -> float:
+            return state - 7
+
+    found = audit(Count(), heuristic=_zero, depth=1)
+    assert {one.state for one in found} == set(range(9))
+    assert all(one.truth == minimax(_at(Count, one.state)).value for one in found)
+
+
+def _at(maker: Callable[[], Any], state: int) -> Any:
+    game = maker()
+    game.start = state
+    return game
+
+
+def test_boards_of_arrays_are_positions_too() -> None:
+    """A game of two functions on numpy arrays is audited; equal boards are one position."""
+
+    def successors(board: Any, player: int) -> list[Any]:
+        after = []
+        for place in np.flatnonzero(board == -1):
+            following = board.copy()
+            following[place] = player
+            after.append(following)
+        return after
+
+    def heuristic(board: Any) -> float:
+        return float((board == 0).argmax() - (board == 1).argmax())
+
+    found = audit(from_functions(successors, heuristic, np.full(4, -1)), depth=1)
+    assert len(found) == 1 + 4 + 12 + 12 + 6
+    assert all(one.regret is None or one.regret >= 0 for one in found)
+
+
+# A heuristic that fails
+
+
+@pytest.mark.parametrize("wrong", [None, nan, "three", KeyError("no such board")])
+def test_a_failing_heuristic_is_a_finding(wrong: Any) -> None:
+    """Where the heuristic fails, the position is told and counted, and the audit goes on."""
+
+    def mostly(state: str) -> Any:
+        if state != "xo_/___/___":
+            return 1
+        if isinstance(wrong, Exception):
+            raise wrong
+        return wrong
+
+    found = audit(TICTACTOE, heuristic=mostly, depth=0)
+    assert (len(found), found.total.positions, found.total.failed) == (5478, 5477, 1)
+    assert [one.state for one in found.failures] == ["xo_/___/___"]
+    assert "'xo_/___/___'" in found.failures[0].failure
+    assert found.failures[0].failure in found.text
+    assert "of 5,477 positions" in found.headline
+    assert "It failed in 1 more position." in found.text
+
+
+def test_a_heuristic_may_fail_everywhere() -> None:
+    """Even then there is a report."""
+    found = audit(TICTACTOE, heuristic=lambda _: None, depth=0, random=9)
+    failed = sum(1 for one in found if one.failure)
+    assert 0 < failed == len(found.failures)
+    found = audit(games.Explicit([1, 2]), heuristic=lambda _: None, judge_finished=True)
+    assert found.headline == "The heuristic `<lambda>` failed in all 3 positions."
+
+
+def test_broken_rules_end_the_audit() -> None:
+    """Rules that raise are no finding about a heuristic: the position is named."""
+
+    class Broken(games.TicTacToe):
+        def utility(self, state: str) -> float:
+            raise RuntimeError("nobody knows")
+
+    with pytest.raises(GameError, match=r"utility raised RuntimeError: nobody knows at "):
+        audit(Broken(), heuristic="lines", depth=1)
+
+
+# Limits and mistakes
+
+
+def test_too_many_positions_have_a_way_out() -> None:
+    """A limit says what to do: of the positions, of the truth, of the search."""
+    with pytest.raises(InputError, match="reach more than 1,000 positions: judge some at random"):
+        audit(TICTACTOE, heuristic="lines", max_positions=1000)
+    start = [TICTACTOE.start]
+    with pytest.raises(
+        InputError, match=r"the truth of .* more than 1,000 positions: compare with"
+    ):
+        audit(TICTACTOE, heuristic="lines", depth=1, positions=start, max_positions=1000)
+    found = audit(
+        TICTACTOE, heuristic="lines", depth=1, truth_depth=3, positions=start, max_positions=1000
+    )
+    assert len(found) == 1
+
+
+def test_a_limit_is_one_of_memory() -> None:
+    """Earlier positions are forgotten where there is no more room, and nothing changes."""
+    plenty = audit(TICTACTOE, heuristic="lines", depth=2, random=60)
+    states = [one.state for one in plenty if one.ply and one.ply > 2]
+    little = audit(TICTACTOE, heuristic="lines", depth=2, positions=states, max_positions=900)
+    known = {one.state: one._replace(ply=None) for one in plenty}
+    assert [one for one in little] == [known[state] for state in states]
+
+
+def test_a_game_that_goes_in_circles_has_no_end_to_search() -> None:
+    """Where a position comes back, a search to the end is refused, and a deeper one is not."""
+
+    class Circle(games.Nim):
+        def moves(self, state: Any) -> list[tuple[int, int]]:
+            return [(0, 0), (0, 1)] if state[0][0] else []
+
+    with pytest.raises(InputError, match="comes back to a position, so it never ends"):
+        audit(Circle(2), heuristic=_zero, depth=1)
+    assert audit(Circle(2), heuristic=_zero, depth=1, truth_depth=2).total.positions == 6
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ({"heuristic": "lins"}, "did you mean 'lines'"),
+        ({"heuristic": None}, "no heuristic of its own to audit: name one of 'lines'"),
+        ({"depth": -1}, "expected a depth of 0 or more plies"),
+        ({"depth": 2, "truth_depth": 2}, "expected a truth depth beyond the depth"),
+        ({"truth_depth": 4}, "to the end"),
+        ({"random": 0}, "expected 1 or more random positions"),
+        ({"random": 5, "seed": 0.5}, "expected a whole number as the seed"),
+        ({"random": 5, "positions": []}, "got both"),
+        ({"positions": []}, "expected one position or more, got none"),
+        ({"jobs": 0}, "expected 1 or more jobs"),
+        ({"max_positions": 0}, "expected max_positions of 1 or more"),
+    ],
+)
+def test_mistakes_are_refused(options: dict[str, Any], said: str) -> None:
+    """An option that makes no sense is refused before anything is searched."""
+    with pytest.raises(InputError) as refusal:
+        audit(TICTACTOE, **({"heuristic": "lines"} | options))
+    assert said in str(refusal.value)
+
+
+def test_an_interruption_keeps_what_was_judged() -> None:
+    """Ctrl-C ends the audit as it ends every program, and carries what was done until then."""
+    asked = []
+
+    def impatient(state: str) -> float:
+        asked.append(state)
+        if len(asked) == 100:
+            raise KeyboardInterrupt
+        return 1
+
+    with pytest.raises(KeyboardInterrupt) as interruption:
+        audit(TICTACTOE, heuristic=impatient, depth=0)
+    assert isinstance(interruption.value, Interrupted)
+    part: Audit = interruption.value.audit
+    assert part.interrupted
+    assert (len(part), part.planned) == (99, 5478)
+    whole = audit(TICTACTOE, heuristic=lambda _: 1, depth=0)
+    assert list(part) == list(whole)[:99]
+    assert "It was interrupted after 99 of 5,478 positions." in part.sentences
+
+
+# Several processes
+
+
+def test_jobs_change_nothing() -> None:
+    """Two processes find what one finds, in the same order."""
+    one, two = (
+        audit(TICTACTOE, heuristic="lines", depth=2, random=300, jobs=jobs) for jobs in (1, 2)
+    )
+    assert one.judged == two.judged
+    assert one.text == two.text
+    assert not two.note
+
+
+def test_what_cannot_be_sent_is_judged_here() -> None:
+    """A local heuristic is judged by one process, which is said."""
+    alone = audit(TICTACTOE, heuristic=lambda _: 1, depth=0, random=20)
+    found = audit(TICTACTOE, heuristic=lambda _: 1, depth=0, random=20, jobs=2)
+    assert found.judged == alone.judged
+    assert found.note.startswith("One process judged all: what is needed cannot be sent")
+
+
+def test_progress_is_told() -> None:
+    """While positions are listed and judged somebody may be told."""
+    told: list[tuple[int, int]] = []
+    audit(TICTACTOE, heuristic="lines", depth=0, progress=lambda *figures: told.append(figures))
+    listing = [found for found, planned in told if not planned]
+    assert len(listing) == 6
+    assert listing == sorted(listing)
+    assert told[-1] == (5478, 5478)
+
+
+def test_judged_positions_are_plain_values() -> None:
+    """What is known of a position is a tuple that equals its like."""
+    (one,) = audit(TICTACTOE, heuristic="lines", depth=1, positions=["xo_/_x_/__o"])
+    assert one == Judged(**one._asdict())
+    assert (one.value, one.truth, one.played, one.regret) == (2, 10, 0, 10)

@@ -246,6 +246,18 @@ def test_a_deeper_search_is_not_called_the_truth() -> None:
         assert one.truth == minimax(game.at(one.state), depth=3, heuristic="lines").value
 
 
+def test_a_heuristic_may_tell_apart_what_the_key_does_not() -> None:
+    """Whatever a heuristic looks at, searches that share positions find what they find alone."""
+
+    def rowdy(state: str) -> float:
+        return state[:4].count("V") - state[:4].count("H") + 2 * state[-6:-2].count("V")
+
+    game = games.Domineering()
+    for one in audit(game, heuristic=rowdy, depth=1, truth_depth=3, random=400):
+        for depth, value in ((1, one.value), (3, one.truth)):
+            assert value == minimax(game.at(one.state), depth=depth, heuristic=rowdy).value
+
+
 def test_examples_are_the_smallest() -> None:
     """No position that shows a fault has a smaller tree than its example, nor the same earlier."""
     found = audit(TICTACTOE, heuristic="lines", depth=1)

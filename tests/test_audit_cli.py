@@ -173,7 +173,7 @@ def test_ones_own_heuristic_is_audited_by_any_number_of_processes(heuristics: Pa
     line = ("my_game.py:Race", "--heuristic", "my_game.py:said", "--depth", "1")
     told = run(*line, "--jobs", "2").stdout
     assert told == run(*line, "--jobs", "1").stdout
-    assert "One process judged all" not in told
+    assert "One process went on alone" not in told
 
 
 def test_a_position_from_a_pipe_reaches_every_process(folder: Path) -> None:
@@ -187,7 +187,7 @@ def test_a_process_that_dies_is_done_without(heuristics: Path) -> None:
     """If other processes end before their time, this one judges what is left, and says so."""
     line = ("tictactoe", "--heuristic", "mine.py:fatal", "--depth", "0", "--random", "50")
     told = run(*line, "--jobs", "2").stdout
-    assert "One process judged all: another process ended before its time." in " ".join(
+    assert "One process went on alone: another process ended before its time." in " ".join(
         told.split()
     )
     assert "of 50 positions" in told

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from treeviz import Audit, GameError, InputError, audit, games, minimax
-from treeviz.auditing import Interrupted
+from treeviz.auditing import Interrupted, workers
 from treeviz.auditing.judgement import Judged
 from treeviz.game import Player
 from treeviz.games.functional import from_functions
@@ -238,12 +238,41 @@ def test_jobs_change_nothing() -> None:
     assert not two.note
 
 
+def test_a_long_audit_gets_company(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where more processes pay they take over what is left, and nothing changes."""
+    one = audit(TICTACTOE, heuristic="lines", depth=2, random=300)
+    monkeypatch.setattr(workers, "_cores", lambda: 2)
+    monkeypatch.setattr(workers._Clock, "company_pays", lambda self, done: done == 7)
+    sent: list[int] = []
+    by_many = workers._by_many
+    monkeypatch.setattr(
+        workers, "_by_many", lambda *given: sent.append(len(given[1])) or by_many(*given)
+    )
+    assert audit(TICTACTOE, heuristic="lines", depth=2, random=300, jobs=None).judged == one.judged
+    assert sent == [293]
+
+
+def test_company_is_a_matter_of_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It pays once it saves more than what the first position costs again; never at the end."""
+    now = [0.0]
+    monkeypatch.setattr(workers, "monotonic", lambda: now[0])
+    clock = workers._Clock(planned=1000, cores=2)
+    for now[0], done, pays in (
+        (0.0, 0, False),
+        (5.0, 1, False),  # what all positions share
+        (6.0, 50, False),  # too early to tell
+        (9.0, 101, True),  # 36 seconds are left, 18 can be saved at the price of 5
+        (40.0, 900, False),  # hardly anything is left
+    ):
+        assert clock.company_pays(done) is pays
+
+
 def test_what_cannot_be_sent_is_judged_here() -> None:
     """A local heuristic is judged by one process, which is said."""
     alone = audit(TICTACTOE, heuristic=lambda _: 1, depth=0, random=20)
     found = audit(TICTACTOE, heuristic=lambda _: 1, depth=0, random=20, jobs=2)
     assert found.judged == alone.judged
-    assert found.note.startswith("One process judged all: what is needed cannot be sent")
+    assert found.note.startswith("One process went on alone: what is needed cannot be sent")
 
 
 def test_progress_is_told() -> None:

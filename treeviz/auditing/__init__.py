@@ -22,7 +22,7 @@ from treeviz.auditing.audited import Audit
 from treeviz.auditing.judgement import Judged
 from treeviz.auditing.positions import Place, beginnings, given, random_places, reachable
 from treeviz.auditing.question import Question
-from treeviz.auditing.workers import Maker, judgements, processes
+from treeviz.auditing.workers import Maker, check_jobs, judgements
 from treeviz.errors import InputError
 from treeviz.game import Heuristic, State
 from treeviz.numerals import count
@@ -85,8 +85,9 @@ def audit(
     judge_finished
         Whether the heuristic judges finished games too, in place of the rules.
     jobs
-        How many processes judge; None: as many as pay. A script must be safe to import for that:
-        see :mod:`multiprocessing`. The result is the same for any number.
+        How many processes judge; None: as many as pay, in a long audit one for each core. With
+        more than one a script must be safe to import: see :mod:`multiprocessing`. The result is
+        the same for any number.
     maker
         Makes the game and its heuristic in another process, where they cannot be sent there
         themselves: a function of a module, without parameters.
@@ -119,7 +120,7 @@ def audit(
     (1, 1, 2)
     """
     question = Question(game, heuristic, depth, truth_depth, judge_finished, max_positions)
-    processes(jobs, 0, question)  # refuses a number that makes no sense, before any work
+    check_jobs(jobs)
     tell = progress or (lambda done, planned: None)
     places, origin = _chosen(question, positions, random, seed, lambda found: tell(found, 0))
     note: list[str] = []
@@ -129,11 +130,10 @@ def audit(
         return Audit(question, origin, len(places), tuple(judged), " ".join(note))
 
     def alone(reason: str) -> None:
-        note.append(f"One process judged all: {reason}.")
+        note.append(f"One process went on alone: {reason}.")
 
-    several = processes(jobs, len(places), question)
     try:
-        with closing(judgements(question, places, several, maker, alone)) as stream:
+        with closing(judgements(question, places, jobs, maker, alone)) as stream:
             for one in stream:
                 judged.append(one)
                 tell(len(judged), len(places))

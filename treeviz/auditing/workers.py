@@ -19,6 +19,7 @@ from contextlib import closing, contextmanager
 from dataclasses import fields
 from multiprocessing import get_context
 from multiprocessing.synchronize import Event
+from time import monotonic
 from typing import Any, TypeAlias
 
 from treeviz.auditing.judgement import Judge, Judged
@@ -30,43 +31,10 @@ from treeviz.game import Heuristic
 # Makes the game and its heuristic anew, in a process of its own.
 Maker: TypeAlias = Callable[[], tuple[object, str | Heuristic | None]]
 
-_MANY = 5000  # positions that are worth a start of more processes
 _CHUNK = 100  # positions sent at a time, at most
 _SHARES = 8  # chunks for each process, at least: the last ones to finish are not waited for long
-
-
-def processes(jobs: int | None, positions: int, question: Question) -> int:
-    """Return how many processes shall judge so many positions.
-
-    Parameters
-    ----------
-    jobs
-        How many there may be; None: one for few positions, or where every search goes to the end
-        and they share nearly all of their work; else one for each core.
-    positions
-        How many positions there are.
-    question
-        What is asked.
-
-    Raises
-    ------
-    InputError
-        If it is no number of processes.
-    """
-    if jobs is None:
-        if positions < _MANY or question.depth is None:
-            return 1
-        jobs = _cores()
-    if isinstance(jobs, bool) or not isinstance(jobs, int) or jobs < 1:
-        raise InputError(f"expected 1 or more jobs; got {jobs!r}")
-    return max(min(jobs, positions), 1)
-
-
-def _cores() -> int:
-    """Return how many cores this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
+_PATIENCE = 2.0  # seconds alone before it is asked whether more processes would pay
+_START = 1.0  # seconds that they take to begin, or less
 
 
 class Stranded(Exception):
@@ -76,7 +44,7 @@ class Stranded(Exception):
 def judgements(
     question: Question,
     places: Sequence[Place],
-    jobs: int,
+    jobs: int | None,
     maker: Maker | None,
     tell: Callable[[str], None],
 ) -> Generator[Judged, None, None]:
@@ -87,26 +55,74 @@ def judgements(
     question, places
         What is asked, and of which positions.
     jobs
-        How many processes.
+        How many processes; None: one, until it is clear that one for each core would be quicker.
     maker
         Makes the game and its heuristic; None: they are sent themselves.
     tell
-        Called with the reason if this process must go on alone.
+        Called with the reason if this process must go on alone though it was to have company.
     """
-    done = 0
-    if jobs > 1:
+    judge, done = Judge(question), 0
+    if jobs is None:
+        clock = _Clock(len(places), _cores())
+        while done < len(places) and not clock.company_pays(done):
+            yield judge(*places[done])
+            done += 1
+    several = min(_cores() if jobs is None else jobs, len(places) - done)
+    if several > 1:
         try:
-            with closing(_by_many(question, places, jobs, maker)) as stream:
+            with closing(_by_many(question, places[done:], several, maker)) as stream:
                 for judged in stream:
                     done += 1
                     yield judged
         except Stranded as error:
-            tell(f"what is needed cannot be sent to other processes ({error})")
+            if jobs is not None:
+                tell(f"what is needed cannot be sent to other processes ({error})")
         except BrokenProcessPool:
             tell("another process ended before its time")
-    judge = Judge(question)
-    for state, ply in places[done:]:
-        yield judge(state, ply)
+    for place in places[done:]:
+        yield judge(*place)
+
+
+def check_jobs(jobs: int | None) -> None:
+    """Refuse what is no number of processes.
+
+    Raises
+    ------
+    InputError
+        If it is none.
+    """
+    if jobs is not None and (isinstance(jobs, bool) or not isinstance(jobs, int) or jobs < 1):
+        raise InputError(f"expected 1 or more jobs, or None for as many as pay; got {jobs!r}")
+
+
+def _cores() -> int:
+    """Return how many cores this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+class _Clock:
+    """Tells when more processes would be quicker than this one alone.
+
+    What positions share is mostly searched with the first of them, by each process anew; so its
+    time is what company costs.
+    """
+
+    def __init__(self, planned: int, cores: int) -> None:
+        self._planned = planned
+        self._saved = 1 - 1 / cores  # of the time that is left
+        self._begun = monotonic()
+        self._first = 0.0
+
+    def company_pays(self, done: int) -> bool:
+        spent = monotonic() - self._begun
+        if done <= 1:
+            self._first = spent
+            return False
+        since = spent - self._first
+        left = since / (done - 1) * (self._planned - done)
+        return since > _PATIENCE and left * self._saved > self._first + _START
 
 
 def _by_many(

@@ -120,6 +120,16 @@ def test_the_smallest_faults_are_drawn(folder: Path) -> None:
     assert "course says −∞; true is +∞ (Vertical wins)" in drawn[1].read_text()
 
 
+def test_markdown_shows_the_pictures(folder: Path) -> None:
+    """A report in Markdown links its pictures from where it stands."""
+    (folder / "reports").mkdir()
+    run(*LINES, "--depth", "1", "--draw", "faults", "-o", "reports/audit.md")
+    report = (folder / "reports" / "audit.md").read_text()
+    linked = re.findall(r"!\[.*\]\(<(.*)>\)", report)
+    assert len(linked) == 4
+    assert all((folder / "reports" / link).is_file() for link in linked)
+
+
 def test_positions_come_from_a_file(folder: Path) -> None:
     """One position a line; blank lines and comments are passed over; `-` is a pipe."""
     lines = "# openings\n\nxo_/___/___\n  x__/_o_/___  # the centre\n"

@@ -177,8 +177,21 @@ class Audit:
     def __str__(self) -> str:
         return self.text
 
-    def markdown(self) -> str:
-        """Return the report as Markdown."""
+    def markdown(self, pictures: Mapping[str, str] | None = None) -> str:
+        r"""Return the report as Markdown.
+
+        Parameters
+        ----------
+        pictures
+            Where pictures of the examples are, by their faults; None: there are none.
+
+        Examples
+        --------
+        >>> from treeviz import audit, games
+        >>> report = audit(games.TicTacToe("xo_/_x_/__o"), heuristic="lines", depth=1)
+        >>> report.markdown({"wrong move": "wrong-move.svg"}).splitlines()[-1]
+        '![lines at depth 1 plays \\[1,0\\], truly worth +10 (x wins)](<wrong-move.svg>)'
+        """
         head, *rows = self._table()
         lines = [f"| {' | '.join(row)} |" for row in (head, ["--:"] * len(head), *rows)]
         told = [f"**{_markdown(self.headline)}**", *map(_markdown, self.sentences)]
@@ -188,6 +201,8 @@ class Audit:
             board = [visible(example.position), *example.board]
             blocks.append("\n".join(["```text", *board, "```"]))
             blocks.append(_markdown(example.text))
+            if pictures and example.fault in pictures:
+                blocks.append(f"![{markdown_safe(example.title)}](<{pictures[example.fault]}>)")
         if self.failures:
             failures = [f"* {_markdown(line)}" for line in self._failures()]
             blocks += ["### Where it failed", "\n".join(failures)]

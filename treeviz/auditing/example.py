@@ -8,6 +8,7 @@ from typing import Any
 
 from treeviz.auditing.judgement import Fault, Judged
 from treeviz.auditing.question import Question
+from treeviz.explanation.phrases import in_words
 from treeviz.numerals import json_number, signed
 from treeviz.plaintext import board_text
 from treeviz.tree import GameTree
@@ -75,6 +76,9 @@ class Example:
             return f"The game is over. {self._wrong()}."
         told = f"{rules.side(judged.player)} to move. {self._wrong()}."
         if self.fault is Fault.WRONG_MOVE:
+            equals = len(self.tree.best_children(0))
+            if equals > 1:
+                told += f" It holds {in_words(equals)} moves for equal and plays the first."
             told += f" {self._notation(judged.best)} is worth {self._meaning(judged.truth)}."
         if self.line:
             more = " …" if len(self.line) > _LONGEST_LINE else ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import sys
 from collections.abc import Iterator
@@ -122,9 +123,9 @@ def audit(
             )
         except Interrupted as interruption:
             found, status = interruption.audit, _INTERRUPTED
-    deliver(_told(found, chosen).encode() + b"\n", output, chosen)
-    if draw is not None:
-        _draw(found, Path(draw))
+    pictures = {} if draw is None else _draw(found, Path(draw))
+    beside = Path(output).parent if output not in (None, "-") else Path()
+    deliver(_told(found, chosen, pictures, beside).encode() + b"\n", output, chosen)
     if found.interrupted:
         done, planned = f"{len(found):,}", f"{found.planned:,} positions"
         click.echo(f"treeviz: interrupted after {done} of {planned}", err=True)
@@ -168,21 +169,32 @@ def _words(done: int, planned: int) -> str:
     return f"judging: {done:,} of {planned:,} positions"
 
 
-def _told(found: Audit, format: str) -> str:
+def _told(found: Audit, format: str, pictures: dict[str, Path], beside: Path) -> str:
+    """Return the report in a format; Markdown shows the pictures, from the folder it is in."""
     if format == "json":
         return json.dumps(found.to_dict(), ensure_ascii=False, indent=2, allow_nan=False)
-    return found.markdown() if format in ("md", "markdown") else found.text
+    if format in ("md", "markdown"):
+        return found.markdown(
+            {
+                fault: Path(os.path.relpath(file, beside)).as_posix()
+                for fault, file in pictures.items()
+            }
+        )
+    return found.text
 
 
-def _draw(found: Audit, folder: Path) -> None:
+def _draw(found: Audit, folder: Path) -> dict[str, Path]:
     """Draw what the heuristic's search saw at the smallest example of each fault."""
     from treeviz.diagram import draw
     from treeviz.view import View
 
     folder.mkdir(parents=True, exist_ok=True)
+    drawn = {}
     for example in found.examples:
-        diagram = draw(example.tree, View(title=example.title))
-        diagram.save(folder / f"{example.fault.value.replace(' ', '-')}.svg")
+        file = folder / f"{example.fault.replace(' ', '-')}.svg"
+        draw(example.tree, View(title=example.title)).save(file)
+        drawn[example.fault.value] = file
+    return drawn
 
 
 def _read(game: Game, name: str) -> list[State]:

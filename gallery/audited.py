@@ -12,6 +12,6 @@ from treeviz import View, audit, draw, games
 
 found = audit(games.Domineering(rows=4, columns=4), heuristic="course", judge_finished=True)
 symptom = found.examples[-1]  # the smallest wrong move
-diagram = draw(symptom.tree, View(title=symptom.title))
+diagram = draw(symptom.tree, View(title=symptom.title, notes=symptom.notes))
 diagram.save("audited.svg")
 print(found)

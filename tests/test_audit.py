@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from strategies import PLAYERS, brute_force, payoffs
 
-from treeviz import audit, draw, games, minimax
+from treeviz import View, audit, draw, games, minimax
 from treeviz.auditing.judgement import Fault, kendall
 from treeviz.game import Player
 
@@ -283,3 +283,6 @@ def test_examples_are_trees_to_draw() -> None:
     assert "−∞" in draw(chosen.tree).source
     assert "wins" not in draw(chosen.tree).source  # what the heuristic says makes nobody win
     assert chosen.line == ("(2,1)-(2,2)",)
+    picture = draw(chosen.tree, View(notes=chosen.notes)).source
+    assert "truly +∞ (Vertical wins)" in picture
+    assert "truly −∞ (Horizontal wins)" in picture

@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from math import inf
 from typing import Any, NamedTuple
 
 from treeviz.auditing.example import Example, plain
@@ -38,22 +39,22 @@ class _Words(NamedTuple):
 
 _OF_WINNERS = _Words(
     wrong="names the wrong winner",
-    decided="that best play wins",
-    even="that best play draws",
+    decided="won position",
+    even="drawn position",
     move="a wrong move",
     heads={},
 )
 _OF_PAYOFFS = _Words(
     wrong="gets the sign wrong",
-    decided="whose worth is not 0",
-    even="whose worth is 0",
+    decided="position not worth 0",
+    even="position worth 0",
     move="a wrong move",
     heads={"wrong winner": "wrong sign"},
 )
 _BY_A_DEEPER_SEARCH = _Words(
     wrong="favours another side than a deeper search",
-    decided="where the deeper search favours a side",
-    even="where the deeper search says 0",
+    decided="position where the deeper search favours a side",
+    even="position where the deeper search says 0",
     move="a move that the deeper search holds for worse",
     heads={"wrong winner": "other side", "wrong move": "worse move"},
 )
@@ -237,13 +238,14 @@ class Audit:
             planned = count(self.planned, "position")
             yield f"It was interrupted after {count(len(self))} of {planned}."
         if total.undecided:
-            yield f"It is undecided, at 0, in {count(total.undecided)} {words.decided}."
+            yield f"It is undecided, at 0, in {_these(total.undecided, words.decided)}."
         if total.leaning:
-            yield f"It leans to a side in {count(total.leaning)} {words.even}."
+            yield f"It leans to a side in {_these(total.leaning, words.even)}."
         if total.choices:
+            share = _share(total.wrong_moves, total.choices)
             yield (
                 f"It chooses {words.move} in {count(total.wrong_moves)} of "
-                f"{count(total.choices)} with a choice{_share(total.wrong_moves, total.choices)}."
+                f"{count(total.choices, 'position')} with a choice{share}."
             )
         if total.failed and total.positions:
             yield f"It failed in {count(total.failed, 'more position')}."
@@ -287,9 +289,10 @@ class Audit:
         if not self.total.choices:
             return ""
         by = "" if self.question.truth_depth is None else ", by the deeper search"
+        endless = " A mean is ∞ where one move gives away ∞." if self.total.regret == inf else ""
         return (
             f"Regret: the points that the chosen moves give away{by}; τ: how alike both rank the "
-            "moves, from −1 to +1 (Kendall's τ-b). Both are means, rounded."
+            f"moves, from −1 to +1 (Kendall's τ-b). Both are means, rounded.{endless}"
         )
 
     def _head(self, example: Example) -> str:
@@ -307,6 +310,11 @@ class Audit:
             yield f"{failure}{more}"
         if len(told) > _MOST_FAILURES:
             yield f"and {count(len(told) - _MOST_FAILURES, 'more failure')}"
+
+
+def _these(number: int, noun: str) -> str:
+    """Return a count of positions of a kind, the kind told before or after the noun."""
+    return f"{count(number)} {noun if number == 1 else noun.replace('position', 'positions')}"
 
 
 def _filled(*sentences: str) -> str:

@@ -86,6 +86,23 @@ class Example:
             told += f" {whose}: {' '.join(self.line[:_LONGEST_LINE])}{more}."
         return told
 
+    @property
+    def notes(self) -> dict[str | tuple[Any, ...], str]:
+        """What the chosen and the best move are truly worth, to be written below them in a picture.
+
+        By their lines, as :attr:`treeviz.View.notes` takes them; empty for faults of a value.
+        """
+        if self.fault is not Fault.WRONG_MOVE:
+            return {}
+        proved = self.question.truth_depth is None
+        worth = "truly" if proved else "deeper search:"
+        judged = self.judged
+        moves = ((judged.choice, judged.played), (judged.best, judged.truth))
+        return {
+            (self._notation(place) or "",): f"{worth} {self._meaning(value)}"
+            for place, value in moves
+        }
+
     def to_dict(self) -> dict[str, Any]:
         """Return the example as plain data for JSON; infinities are strings."""
         return {

@@ -192,7 +192,7 @@ def _draw(found: Audit, folder: Path) -> dict[str, Path]:
     drawn = {}
     for example in found.examples:
         file = folder / f"{example.fault.replace(' ', '-')}.svg"
-        draw(example.tree, View(title=example.title)).save(file)
+        draw(example.tree, View(title=example.title, notes=example.notes)).save(file)
         drawn[example.fault.value] = file
     return drawn
 

@@ -65,8 +65,8 @@ class Question:
                 )
         if getattr(self.opinion, "__func__", None) is Game.heuristic:
             named = ", ".join(map(repr, self.whole.heuristics))
-            there = f"name one of {named}" if named else "the game names none"
-            raise InputError(f"the game has no heuristic of its own to audit: {there}, or give one")
+            there = f"name one of {named}, or " if named else ""
+            raise InputError(f"the game has no heuristic of its own to audit: {there}give one")
 
     @cached_property
     def whole(self) -> Game:

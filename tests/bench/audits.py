@@ -1,6 +1,6 @@
 """Auditing every position of two small games in one process.
 
-Goal: a second for each, the time that a reader of the report would not notice.
+Goal: a second for each on an idle machine, so that one audits without thinking of it.
 """
 
 from __future__ import annotations

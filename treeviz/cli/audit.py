@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import re
 import sys
@@ -172,6 +171,8 @@ def _words(done: int, planned: int) -> str:
 def _told(found: Audit, format: str, pictures: dict[str, Path], beside: Path) -> str:
     """Return the report in a format; Markdown shows the pictures, from the folder it is in."""
     if format == "json":
+        import json
+
         return json.dumps(found.to_dict(), ensure_ascii=False, indent=2, allow_nan=False)
     if format in ("md", "markdown"):
         return found.markdown(

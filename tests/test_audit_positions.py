@@ -181,6 +181,19 @@ def test_a_game_that_goes_in_circles_has_no_end_to_search() -> None:
     assert audit(Circle(2), heuristic=_zero, depth=1, truth_depth=2).total.positions == 6
 
 
+def test_a_game_without_end_is_refused_at_the_limit() -> None:
+    """A line that never ends and never comes back ends at the limit, with the way out."""
+
+    class Endless(games.Nim):
+        def moves(self, state: Any) -> list[tuple[int, int]]:
+            return [(0, -1)]
+
+    with pytest.raises(InputError, match="more than 5,000 positions: compare with a deeper search"):
+        audit(Endless(1), heuristic=_zero, depth=1, random=2, max_positions=5000)
+    found = audit(Endless(1), heuristic=_zero, depth=1, truth_depth=2, random=2)
+    assert len(found) == 2
+
+
 @pytest.mark.parametrize(
     ("options", "said"),
     [

@@ -118,6 +118,8 @@ class Values:
         elif depth == 0:
             value = self._unfinished(state)
         else:
+            if len(self._open) + len(self._known) >= self._limit:
+                raise _Full  # also on a line that never ends
             self._open.add(key)
             value = -inf if player is Player.MAX else inf
             for _, successor in self._rules.successors(state):

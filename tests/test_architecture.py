@@ -22,7 +22,8 @@ WALL = 400  # lines
 # Rooms in the order of imports: a room knows only what stands before it. The package itself comes
 # first: it is only the sign at the door, and imports a room when somebody asks for its name.
 ROOMS = [
-    "treeviz", "errors", "numerals", "length", "lettering", "saving", "canvas",
+    "treeviz", "errors", "numerals", "plaindata", "tables", "length", "lettering", "saving",
+    "canvas",
     "slimming", "svg", "engine",
     "game", "freezing", "contract", "guard", "unruled", "watching", "columns", "adjacency", "proof",
     "opinions", "choices", "line", "tree", "visit", "watched", "record",

@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from treeviz import games
     from treeviz.auditing import Audit, audit
+    from treeviz.depths import Depths, by_depth
     from treeviz.diagram import Diagram, draw
     from treeviz.errors import (
         GameError,
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
         TreevizError,
         ViewError,
     )
-    from treeviz.explanation import Explanation, explain
+    from treeviz.explanation import Explanation, Refutation, explain, why_not
     from treeviz.game import Board, Cell, Game, Player
     from treeviz.plaintext import outline
     from treeviz.record import Recorder
@@ -49,6 +50,7 @@ _HOME = {
     "Audit": "treeviz.auditing",
     "Board": "treeviz.game",
     "Cell": "treeviz.game",
+    "Depths": "treeviz.depths",
     "Diagram": "treeviz.diagram",
     "Explanation": "treeviz.explanation",
     "Game": "treeviz.game",
@@ -59,6 +61,7 @@ _HOME = {
     "Player": "treeviz.game",
     "Recorder": "treeviz.record",
     "RecordingError": "treeviz.errors",
+    "Refutation": "treeviz.explanation",
     "RenderError": "treeviz.errors",
     "Theme": "treeviz.theme",
     "TreevizError": "treeviz.errors",
@@ -66,18 +69,21 @@ _HOME = {
     "ViewError": "treeviz.errors",
     "alphabeta": "treeviz.search.alphabeta",
     "audit": "treeviz.auditing",
+    "by_depth": "treeviz.depths",
     "draw": "treeviz.diagram",
     "explain": "treeviz.explanation",
     "Stats": "treeviz.statistics",
     "minimax": "treeviz.search.minimax",
     "outline": "treeviz.plaintext",
     "stats": "treeviz.statistics",
+    "why_not": "treeviz.explanation",
 }
 
 __all__ = [
     "Audit",
     "Board",
     "Cell",
+    "Depths",
     "Diagram",
     "Explanation",
     "Game",
@@ -88,6 +94,7 @@ __all__ = [
     "Player",
     "Recorder",
     "RecordingError",
+    "Refutation",
     "RenderError",
     "Stats",
     "Theme",
@@ -96,12 +103,14 @@ __all__ = [
     "ViewError",
     "alphabeta",
     "audit",
+    "by_depth",
     "draw",
     "explain",
     "games",
     "minimax",
     "outline",
     "stats",
+    "why_not",
 ]
 
 

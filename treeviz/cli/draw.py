@@ -6,7 +6,14 @@ from typing import Any
 
 import click
 
-from treeviz.cli.options import game_arguments, load, picture_options, search, search_options
+from treeviz.cli.options import (
+    depth_option,
+    game_arguments,
+    load,
+    picture_options,
+    search,
+    search_options,
+)
 from treeviz.cli.output import check_output, chosen_format, deliver
 from treeviz.errors import InputError
 
@@ -29,6 +36,7 @@ Examples:
 """
 )
 @game_arguments
+@depth_option
 @search_options
 @click.option(
     "-o", "--output", metavar="FILE", help="Where to: svg, png, pdf, dot or txt; - for a pipe."

@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 import click
 
-from treeviz.cli.options import game_arguments, load, search, search_options
+from treeviz.cli.options import (
+    depths_option,
+    game_arguments,
+    load,
+    search,
+    search_options,
+    understood,
+)
 from treeviz.cli.output import check_output, chosen_format, deliver
+from treeviz.cli.progress import showing_progress
+from treeviz.errors import InputError
+
+if TYPE_CHECKING:
+    from treeviz.game import Game
 
 _FORMATS = ("txt", "text", "md", "markdown", "json")
 
@@ -18,12 +30,16 @@ Examples:
   treeviz explain tictactoe xox/oox/___
   treeviz explain tictactoe x__/_o_/__x
   treeviz explain domineering '.V../.VHH/HH../.... V' --depth 2
+  treeviz explain domineering '.V../.VHH/HH../.... V' --depth 0-5    what each depth finds
+  treeviz explain tictactoe xox/oox/___ --not '[2,1]'                why not this move
   treeviz explain tictactoe xox/oox/___ --format json | jq .best_move
   treeviz explain tictactoe xox/oox/___ -o why.md
 """
 )
 @game_arguments
+@depths_option
 @search_options
+@click.option("--not", "unchosen", metavar="MOVE", help="Say only why not this move.")
 @click.option("-o", "--output", metavar="FILE", help="Where to: txt, md or json; - for a pipe.")
 @click.option("--format", metavar="NAME", help="text, markdown or json.  [text]")
 def explain(
@@ -32,6 +48,7 @@ def explain(
     rows: int | None,
     columns: int | None,
     k: int | None,
+    unchosen: str | None,
     output: str | None,
     format: str | None,
     **limits: Any,
@@ -43,16 +60,50 @@ def explain(
     """
     chosen = chosen_format(output, format, _FORMATS, "text")
     check_output(output)
-    tree = search(load(game, position, rows=rows, columns=columns, k=k), limits)
-    from treeviz.explanation import explain as explain_tree
-
-    explanation = explain_tree(tree)
+    loaded = load(game, position, rows=rows, columns=columns, k=k)
+    told = _asked(loaded, unchosen, limits)
     if chosen == "json":
         import json
 
-        told = json.dumps(explanation.to_dict(), ensure_ascii=False, indent=2, allow_nan=False)
-    elif chosen in ("md", "markdown"):
-        told = explanation.markdown()
+        text = json.dumps(told.to_dict(), ensure_ascii=False, indent=2, allow_nan=False)
     else:
-        told = explanation.text
-    deliver(told.encode() + b"\n", output, chosen)
+        text = told.markdown() if chosen in ("md", "markdown") else told.text
+    deliver(text.encode() + b"\n", output, chosen)
+
+
+class Told(Protocol):
+    """What can be told as text, Markdown and JSON."""
+
+    @property
+    def text(self) -> str:
+        """The text."""
+
+    def markdown(self) -> str:
+        """Return the Markdown."""
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return what JSON holds."""
+
+
+def _asked(game: Game, unchosen: str | None, limits: dict[str, Any]) -> Told:
+    """Return the answer to what was asked: why these moves, why not this one, which depth."""
+    if isinstance(limits["depth"], range):
+        if unchosen is not None:
+            raise InputError("--not asks about one search: give one --depth, not several")
+        return _by_depth(game, limits)
+    from treeviz.explanation import explain, why_not
+
+    tree = search(game, limits)
+    return explain(tree) if unchosen is None else why_not(tree, unchosen)
+
+
+def _by_depth(game: Game, limits: dict[str, Any]) -> Told:
+    from treeviz.depths import by_depth
+
+    if limits["stats"]:
+        raise InputError("--stats tells of one search: give one --depth, not several")
+    function, arguments = understood(game, limits)
+    with showing_progress() as progress:
+        return by_depth(
+            game, arguments.pop("depth"), search=function, progress=progress, **arguments
+        )

@@ -40,7 +40,7 @@ ROOMS = [
     "explanation.cut_words", "explanation.moves",
     "explanation.refutation",
     "explanation.whole", "explanation",
-    "depths",
+    "depths", "leafmargins", "weights", "sensitivity",
     "auditing.question", "auditing.worth", "auditing.judgement", "auditing.positions",
     "auditing.workers", "auditing.tally", "auditing.example", "auditing.audited", "auditing",
     "theme", "boards", "measure", "legend", "tidy", "layered", "placed", "placing", "downward",

@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from treeviz.record import Recorder
     from treeviz.search.alphabeta import alphabeta
     from treeviz.search.minimax import minimax
+    from treeviz.sensitivity import Sensitivity, margins
     from treeviz.statistics import Stats, stats
     from treeviz.theme import Theme
     from treeviz.tree import GameTree
@@ -63,6 +64,7 @@ _HOME = {
     "RecordingError": "treeviz.errors",
     "Refutation": "treeviz.explanation",
     "RenderError": "treeviz.errors",
+    "Sensitivity": "treeviz.sensitivity",
     "Theme": "treeviz.theme",
     "TreevizError": "treeviz.errors",
     "View": "treeviz.view",
@@ -73,6 +75,7 @@ _HOME = {
     "draw": "treeviz.diagram",
     "explain": "treeviz.explanation",
     "Stats": "treeviz.statistics",
+    "margins": "treeviz.sensitivity",
     "minimax": "treeviz.search.minimax",
     "outline": "treeviz.plaintext",
     "stats": "treeviz.statistics",
@@ -96,6 +99,7 @@ __all__ = [
     "RecordingError",
     "Refutation",
     "RenderError",
+    "Sensitivity",
     "Stats",
     "Theme",
     "TreevizError",
@@ -107,6 +111,7 @@ __all__ = [
     "draw",
     "explain",
     "games",
+    "margins",
     "minimax",
     "outline",
     "stats",

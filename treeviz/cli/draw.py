@@ -50,6 +50,7 @@ Examples:
 @click.option("--root", default="", metavar="LINE", help="Begin the picture after this line.")
 @click.option("--values", default="all", help="all, leaves (an exercise) or none.  [all]")
 @click.option("--note", multiple=True, metavar="LINE=WORDS", help="Your words below a node.")
+@click.option("--critical", is_flag=True, help="Frame the leaves that decide the choice.")
 @click.option("--emphasise", multiple=True, metavar="LINE", help="Frame the node of a line.")
 @click.option("--plies", type=int, metavar="N", help="Draw only so many plies.")
 @click.option(
@@ -92,6 +93,7 @@ def draw(
     root: str,
     values: Any,
     note: tuple[str, ...],
+    critical: bool,
     emphasise: tuple[str, ...],
     plies: int | None,
     direction: Any,
@@ -151,6 +153,10 @@ def draw(
         merge=merge,
     )
     tree = search(load(game, position, rows=rows, columns=columns, k=k), limits)
+    if critical:
+        from treeviz.sensitivity import margins
+
+        view = margins(tree).view(view)
     if chosen == "txt":
         from treeviz.plaintext import outline
 

@@ -32,6 +32,7 @@ Examples:
   treeviz explain domineering '.V../.VHH/HH../.... V' --depth 2
   treeviz explain domineering '.V../.VHH/HH../.... V' --depth 0-5    what each depth finds
   treeviz explain tictactoe xox/oox/___ --not '[2,1]'                why not this move
+  treeviz explain explicit 'A(B(3 12 8) C(2 4 6))' --margins         how firm the choice is
   treeviz explain tictactoe xox/oox/___ --format json | jq .best_move
   treeviz explain tictactoe xox/oox/___ -o why.md
 """
@@ -39,6 +40,7 @@ Examples:
 @game_arguments
 @depths_option
 @search_options
+@click.option("--margins", is_flag=True, help="Say what would have to differ for another choice.")
 @click.option("--not", "unchosen", metavar="MOVE", help="Say only why not this move.")
 @click.option("-o", "--output", metavar="FILE", help="Where to: txt, md or json; - for a pipe.")
 @click.option("--format", metavar="NAME", help="text, markdown or json.  [text]")
@@ -48,6 +50,7 @@ def explain(
     rows: int | None,
     columns: int | None,
     k: int | None,
+    margins: bool,
     unchosen: str | None,
     output: str | None,
     format: str | None,
@@ -61,7 +64,7 @@ def explain(
     chosen = chosen_format(output, format, _FORMATS, "text")
     check_output(output)
     loaded = load(game, position, rows=rows, columns=columns, k=k)
-    told = _asked(loaded, unchosen, limits)
+    told = _asked(loaded, unchosen, margins, limits)
     if chosen == "json":
         import json
 
@@ -85,15 +88,22 @@ class Told(Protocol):
         """Return what JSON holds."""
 
 
-def _asked(game: Game, unchosen: str | None, limits: dict[str, Any]) -> Told:
-    """Return the answer to what was asked: why these moves, why not this one, which depth."""
+def _asked(game: Game, unchosen: str | None, margins: bool, limits: dict[str, Any]) -> Told:
+    """Return the answer to what was asked: why these moves, or one of the other questions."""
+    if margins and unchosen is not None:
+        raise InputError("--not and --margins are two questions: ask one at a time")
     if isinstance(limits["depth"], range):
-        if unchosen is not None:
-            raise InputError("--not asks about one search: give one --depth, not several")
+        if margins or unchosen is not None:
+            asked = "--margins" if margins else "--not"
+            raise InputError(f"{asked} asks about one search: give one --depth, not several")
         return _by_depth(game, limits)
+    tree = search(game, limits)
+    if margins:
+        from treeviz.sensitivity import margins as margins_of
+
+        return margins_of(tree)
     from treeviz.explanation import explain, why_not
 
-    tree = search(game, limits)
     return explain(tree) if unchosen is None else why_not(tree, unchosen)
 
 

@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from treeviz import games
     from treeviz.auditing import Audit, audit
+    from treeviz.comparison import Comparison, compare
     from treeviz.depths import Depths, by_depth
     from treeviz.diagram import Diagram, draw
     from treeviz.errors import (
@@ -41,6 +42,7 @@ if TYPE_CHECKING:
     from treeviz.search.minimax import minimax
     from treeviz.sensitivity import Sensitivity, margins
     from treeviz.statistics import Stats, stats
+    from treeviz.superposed import overlay
     from treeviz.theme import Theme
     from treeviz.tree import GameTree
     from treeviz.view import View
@@ -51,6 +53,7 @@ _HOME = {
     "Audit": "treeviz.auditing",
     "Board": "treeviz.game",
     "Cell": "treeviz.game",
+    "Comparison": "treeviz.comparison",
     "Depths": "treeviz.depths",
     "Diagram": "treeviz.diagram",
     "Explanation": "treeviz.explanation",
@@ -72,12 +75,14 @@ _HOME = {
     "alphabeta": "treeviz.search.alphabeta",
     "audit": "treeviz.auditing",
     "by_depth": "treeviz.depths",
+    "compare": "treeviz.comparison",
     "draw": "treeviz.diagram",
     "explain": "treeviz.explanation",
     "Stats": "treeviz.statistics",
     "margins": "treeviz.sensitivity",
     "minimax": "treeviz.search.minimax",
     "outline": "treeviz.plaintext",
+    "overlay": "treeviz.superposed",
     "stats": "treeviz.statistics",
     "why_not": "treeviz.explanation",
 }
@@ -86,6 +91,7 @@ __all__ = [
     "Audit",
     "Board",
     "Cell",
+    "Comparison",
     "Depths",
     "Diagram",
     "Explanation",
@@ -108,12 +114,14 @@ __all__ = [
     "alphabeta",
     "audit",
     "by_depth",
+    "compare",
     "draw",
     "explain",
     "games",
     "margins",
     "minimax",
     "outline",
+    "overlay",
     "stats",
     "why_not",
 ]

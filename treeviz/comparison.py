@@ -9,66 +9,44 @@ minimax of one tree hold nothing differently, whatever was cut.
 >>> from treeviz import games, minimax
 >>> a = minimax(games.TicTacToe("xo_/___/___"), depth=2, heuristic="lines")
 >>> b = minimax(games.TicTacToe("xo_/___/___"), depth=3, heuristic="lines")
->>> print(compare(a, b))
+>>> found = compare(a, b)
+>>> found.choice, found.divergence, found.counts.only_b, len(found.flips), found.changed
+('different', Pair(a=0, b=0), 210, 4, 50)
+>>> found.line(found.flips[1]), found.values(found.flips[1])
+(['[1,0]'], ('−1', '+1'))
 """
 
 from __future__ import annotations
 
-from array import array
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from heapq import nlargest
-from math import isnan
-from typing import Any, Literal, NamedTuple
+from typing import Any
 
-from treeviz.alignment import NONE, Alignment, align
-from treeviz.columns import PRUNED
+from treeviz.alignment import Alignment, align
 from treeviz.depths import written
+from treeviz.differences import (
+    Choice,
+    Counts,
+    Pair,
+    changes,
+    choice_of,
+    counts,
+    divergence,
+    flips,
+    gap,
+)
 from treeviz.numerals import count, json_number, unsigned
 from treeviz.plaindata import SCHEMA, plain
-from treeviz.preference import prefers
 from treeviz.tables import markdown_safe, markdown_table, paragraph, text_table
 from treeviz.tree import GameTree
-
-Choice = Literal["same", "tie", "different", "none"]
 
 _MOST_TOLD = 8  # rows of a table
 _MOST_KEPT = 1000  # differences of value
 _MOST_IN_JSON = 100
 _FLIP_HEAD, _FLIP_ALIGNMENT = ("after", "a plays", "", "b plays", ""), "llrlr"
 _CHANGE_HEAD, _CHANGE_ALIGNMENT = ("after", "a", "b", "difference"), "lrrr"
-
-
-class Pair(NamedTuple):
-    """One position in both searches: its node in a, and its node in b."""
-
-    a: int
-    b: int
-
-
-class Counts(NamedTuple):
-    """How many nodes the searches visited, together and alone.
-
-    Attributes
-    ----------
-    both
-        Visited by both.
-    only_a, only_b
-        Visited by one; never entered by the other, or cut there.
-    cut_in_a, cut_in_b
-        Those of them that the other knew of and cut.
-    elsewhere_a, elsewhere_b
-        Those of them whose position the other visited by another line.
-    """
-
-    both: int
-    only_a: int
-    only_b: int
-    cut_in_a: int
-    cut_in_b: int
-    elsewhere_a: int
-    elsewhere_b: int
 
 
 @dataclass(frozen=True)
@@ -230,7 +208,7 @@ class Comparison:
             f"b {self.b.notation(other)} ({values[1]})"
         )
         if self.choice == "tie":
-            return f"{chosen}; neither proves its own better, so this is no contradiction."
+            return f"{chosen}; neither proves its own better."
         return f"They choose differently: {chosen}."
 
     def _lines(self) -> str:
@@ -276,8 +254,8 @@ class Comparison:
         return tuple(cells)
 
     def _change_cells(self, pair: Pair) -> tuple[str, ...]:
-        gap = _gap(self.a, pair.a, self.b, pair.b)
-        return self._after(pair), *self.values(pair), unsigned(gap)
+        points = unsigned(gap(self.a, self.b, pair))
+        return self._after(pair), *self.values(pair), points
 
     def _after(self, pair: Pair) -> str:
         return " ".join(self.line(pair)) or "(the root)"
@@ -305,19 +283,19 @@ def compare(a: GameTree, b: GameTree) -> Comparison:
     ('same', (), 0, 2, 2)
     """
     alignment = align(a, b)
-    flips = tuple(sorted(_flips(a, b, alignment), key=lambda pair: (a.ply(pair.a), pair.a)))
-    changed = list(_changes(a, b, alignment))
-    changes = nlargest(_MOST_KEPT, changed, key=lambda pair: (_gap(a, pair.a, b, pair.b), -pair.a))
+    flipped = sorted(flips(a, b, alignment), key=lambda pair: (a.ply(pair.a), pair.a))
+    changed = list(changes(a, b, alignment))
+    largest = nlargest(_MOST_KEPT, changed, key=lambda pair: (gap(a, b, pair), -pair.a))
     return Comparison(
         a=a,
         b=b,
         alignment=alignment,
-        choice=_choice_of(a, b, alignment),
-        divergence=_divergence(a, b, alignment),
-        flips=flips,
-        changes=tuple(changes),
+        choice=choice_of(a, b, alignment),
+        divergence=divergence(a, b, alignment),
+        flips=tuple(flipped),
+        changes=tuple(largest),
         changed=len(changed),
-        counts=_counts(a, b, alignment),
+        counts=counts(a, b, alignment),
     )
 
 
@@ -340,129 +318,3 @@ def _notations(tree: GameTree, nodes: list[int]) -> Iterator[str]:
 
 def _worth(tree: GameTree, node: int) -> str:
     return written(tree.value_at(node), tree.bound(node))
-
-
-def _differ(a: GameTree, one: int, b: GameTree, other: int, alignment: Alignment) -> bool:
-    """Tell whether two searches choose differently at a position, by more than their order."""
-    mine, yours = a.choice(one), b.choice(other)
-    if mine is None or yours is None or alignment.to_b[mine] == yours:
-        return False
-    if a.bound(one) != "exact" or b.bound(other) != "exact":
-        return False  # a move that is good enough to cut is no choice
-    here, there = alignment.to_a[yours], alignment.to_b[mine]
-    proved = here != NONE and prefers(a, one, mine, here)
-    return proved or (there != NONE and prefers(b, other, yours, there))
-
-
-def _flips(a: GameTree, b: GameTree, alignment: Alignment) -> Iterator[Pair]:
-    """Yield where both choose, and differently."""
-    quick = _Quick(a), _Quick(b)
-    ends_a, ends_b = a.columns.end, b.columns.end
-    for one, other in enumerate(alignment.to_b):
-        if other == NONE or ends_a[one] == one + 1 or ends_b[other] == other + 1:
-            continue
-        mine, yours = quick[0].choice(one), quick[1].choice(other)
-        if mine is None or yours is None or alignment.to_b[mine] == yours:
-            continue
-        if _differ(a, one, b, other, alignment):
-            yield Pair(one, other)
-
-
-class _Quick:
-    """The choices of a tree without cuts, by its columns alone: one look at each child."""
-
-    def __init__(self, tree: GameTree) -> None:
-        self._tree = tree
-        self._values, self._columns = tree.columns.value, tree.columns
-        special = PRUNED in tree.columns.kind or tree.graph.get("ordered")
-        self._plain = not special and not tree.graph.get("depth_penalty")
-
-    def choice(self, node: int) -> int | None:
-        """Return the child that gave a node its value."""
-        if self._plain:
-            values, value = self._values, self._values[node]
-            for child in self._columns.children(node):
-                if values[child] == value:
-                    return child
-        return self._tree.choice(node)
-
-
-def _changes(a: GameTree, b: GameTree, alignment: Alignment) -> Iterator[Pair]:
-    """Yield where what is proved of the values has no number in common."""
-    values_a, values_b = a.columns.value, b.columns.value
-    for one, other in enumerate(alignment.to_b):
-        if other == NONE or values_a[one] == values_b[other]:
-            continue
-        if isnan(values_a[one]) or isnan(values_b[other]):
-            continue
-        if _gap(a, one, b, other):
-            yield Pair(one, other)
-
-
-def _gap(a: GameTree, one: int, b: GameTree, other: int) -> float:
-    """Return how far apart two proved intervals are, in points; 0 if they meet."""
-    low_a, high_a = a.proof.low[one], a.proof.high[one]
-    low_b, high_b = b.proof.low[other], b.proof.high[other]
-    if low_a > high_b:
-        return low_a - high_b
-    return low_b - high_a if low_b > high_a else 0.0
-
-
-def _choice_of(a: GameTree, b: GameTree, alignment: Alignment) -> Choice:
-    one, other = a.choice(0), b.choice(0)
-    if one is None or other is None:
-        return "same" if one is other else "none"
-    if alignment.to_b[one] == other:
-        return "same"
-    return "different" if _differ(a, 0, b, 0, alignment) else "tie"
-
-
-def _divergence(a: GameTree, b: GameTree, alignment: Alignment) -> Pair | None:
-    one, other = 0, 0
-    while True:
-        mine, yours = a.choice(one), b.choice(other)
-        if mine is None or yours is None:
-            return None
-        if alignment.to_b[mine] != yours:
-            return Pair(one, other)
-        one, other = mine, yours
-
-
-def _counts(a: GameTree, b: GameTree, alignment: Alignment) -> Counts:
-    kinds_a, kinds_b = a.columns.kind, b.columns.kind
-    both = cut_in_a = cut_in_b = 0
-    for one, other in enumerate(alignment.to_b):
-        if other != NONE:
-            cuts = kinds_a[one] == PRUNED, kinds_b[other] == PRUNED
-            both += not any(cuts)
-            cut_in_a += cuts == (True, False)
-            cut_in_b += cuts == (False, True)
-    return Counts(
-        both=both,
-        only_a=a.columns.visited - both,
-        only_b=b.columns.visited - both,
-        cut_in_a=cut_in_a,
-        cut_in_b=cut_in_b,
-        elsewhere_a=_elsewhere(a, alignment.to_b, b),
-        elsewhere_b=_elsewhere(b, alignment.to_a, a),
-    )
-
-
-def _elsewhere(tree: GameTree, to_other: array[int], other: GameTree) -> int:
-    """Return how many nodes that the other tree has not by this line it has by another one."""
-    columns, key = tree.columns, tree.rules.key
-    alone = [
-        node
-        for node, there in enumerate(to_other)
-        if columns.state[node] is not None
-        and columns.kind[node] != PRUNED
-        and (there == NONE or other.columns.kind[there] == PRUNED)
-    ]
-    if not alone:
-        return 0
-    seen = {
-        other.rules.key(state)
-        for state, kind in zip(other.columns.state, other.columns.kind, strict=True)
-        if state is not None and kind != PRUNED
-    }
-    return sum(key(columns.state[node]) in seen for node in alone)

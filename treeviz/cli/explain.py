@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -14,14 +14,12 @@ from treeviz.cli.options import (
     search_options,
     understood,
 )
-from treeviz.cli.output import check_output, chosen_format, deliver
+from treeviz.cli.output import WORDS, Told, check_output, chosen_format, deliver, encoded
 from treeviz.cli.progress import showing_progress
 from treeviz.errors import InputError
 
 if TYPE_CHECKING:
     from treeviz.game import Game
-
-_FORMATS = ("txt", "text", "md", "markdown", "json")
 
 
 @click.command(
@@ -61,31 +59,11 @@ def explain(
     GAME is a name of `treeviz games`, or your own: package.module:attr or file.py:attr. The words
     of POSITION are joined; - reads it from standard input.
     """
-    chosen = chosen_format(output, format, _FORMATS, "text")
+    chosen = chosen_format(output, format, WORDS, "text")
     check_output(output)
     loaded = load(game, position, rows=rows, columns=columns, k=k)
     told = _asked(loaded, unchosen, margins, limits)
-    if chosen == "json":
-        import json
-
-        text = json.dumps(told.to_dict(), ensure_ascii=False, indent=2, allow_nan=False)
-    else:
-        text = told.markdown() if chosen in ("md", "markdown") else told.text
-    deliver(text.encode() + b"\n", output, chosen)
-
-
-class Told(Protocol):
-    """What can be told as text, Markdown and JSON."""
-
-    @property
-    def text(self) -> str:
-        """The text."""
-
-    def markdown(self) -> str:
-        """Return the Markdown."""
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return what JSON holds."""
+    deliver(encoded(told, chosen), output, chosen)
 
 
 def _asked(game: Game, unchosen: str | None, margins: bool, limits: dict[str, Any]) -> Told:

@@ -30,4 +30,7 @@ CONTENTS = (
     "exercise",
     "answer_key",
     "light_and_dark",
+    "why_not_the_centre",
+    "two_heuristics",
+    "choice_by_depth",
 )

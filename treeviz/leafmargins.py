@@ -212,5 +212,5 @@ def _with(tree: GameTree, leaves: list[int], value: float) -> dict[int, float]:
 def condition(at: str, up: bool, reached: bool) -> str:
     """Return what a number would have to be: at least, more than, at most or less than another."""
     if reached:
-        return f"{at} or {'more' if up else 'less'}"
+        return at if at.endswith("∞") else f"{at} or {'more' if up else 'less'}"
     return f"{'more' if up else 'less'} than {at}"

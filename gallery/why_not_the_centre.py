@@ -1,4 +1,4 @@
-"""Why not the centre?
+"""Why not the centre.
 
 The middle square is the best one, says the rule of thumb. Here it gives the win away, and the
 answer to it shows how.

@@ -28,6 +28,7 @@ from treeviz.notes import value_text
 from treeviz.numerals import count
 from treeviz.scene import Mark, Ply, Scene, Stub
 from treeviz.selection import Selection
+from treeviz.shape import Shape
 from treeviz.theme import Theme, find_theme
 from treeviz.tier import tier_for
 from treeviz.tree import GameTree
@@ -95,7 +96,7 @@ class _Superposed:
         """Return the scene."""
         shown = self._shown()
         scenes = [
-            compose(tree, nodes, root=root) if nodes else None
+            compose(Shape(tree, root), nodes) if nodes else None
             for tree, nodes, root in (
                 (self.a, self._own(shown, "a"), self.origin[self.root].a),
                 (self.b, self._own(shown, "b"), self.origin[self.root].b),
@@ -129,9 +130,8 @@ class _Superposed:
         chosen = self._line(self.a, self.of_a, self.origin[self.root].a) | self.rivals
         for number in range(min(len(flips), _FLIPS_SHOWN), -1, -1):
             selection = Selection(
-                union,
+                Shape(union, self.root),
                 view.marks,
-                root=self.root,
                 plies=view.depth,
                 best=view.best,
                 focus=[union.find(line) for line in lines],

@@ -25,6 +25,7 @@ from math import inf, isinf, nextafter
 from typing import Any
 
 from treeviz.columns import HORIZON
+from treeviz.game import Player
 from treeviz.numerals import signed
 from treeviz.tree import GameTree
 
@@ -142,7 +143,9 @@ def _margins(tree: GameTree, moves: Sequence[int], nodes: list[int]) -> Iterator
     ):
         for at, reached, there in _walk([value, *steps], inf if rising else -inf, choice):
             if there != chosen:
-                told = _telling(tree, nodes, (there, chosen))
+                # What MAX would rather have rises there, or falls where it is now; so for MIN.
+                gains = rising is (player is Player.MAX)
+                told = _telling(tree, nodes, (there, chosen) if gains else (chosen, there))
                 yield LeafMargin(
                     node=told,
                     nodes=tuple(nodes),

@@ -157,7 +157,7 @@ class Sensitivity:
             )
             more = len(self.leaves) - _MOST_TOLD
             if more > 0:
-                yield f"{count(more, 'change')} more would do it, all of them larger."
+                yield f"{count(more, 'change')} more would do it, none of them smaller."
         elif self.tree.choice(0) is None:
             yield self.opening
         else:

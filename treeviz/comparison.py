@@ -180,7 +180,7 @@ class Comparison:
                 f"b: {described(self.b)}.",
             ]
         )
-        yield f"{self._choice()} {self._lines()} {self._nodes()}"
+        yield " ".join(filter(None, (self._choice(), self._lines(), self._nodes())))
         if self.flips:
             yield f"The choice differs at {count(len(self.flips), 'position')}:"
             yield _FLIP_HEAD, list(map(self._flip_cells, self.flips[:_MOST_TOLD])), _FLIP_ALIGNMENT
@@ -214,9 +214,11 @@ class Comparison:
     def _lines(self) -> str:
         if self.divergence is None:
             lengths = sorted({self.a.distance(0), self.b.distance(0)})
+            longer = "a" if self.a.distance(0) > self.b.distance(0) else "b"
+            if lengths[0] == 0:
+                return "" if len(lengths) == 1 else f"Only {longer} has a chosen line."
             if len(lengths) == 1:
                 return "Their chosen lines are the same."
-            longer = "a" if self.a.distance(0) > self.b.distance(0) else "b"
             shared = count(lengths[0], "ply")
             return f"Their chosen lines are the same for {shared}; {longer}'s goes on."
         pair = self.divergence

@@ -44,7 +44,7 @@ Examples:
   treeviz compare tictactoe xo_/___/___ --a depth=1 --b depth=2 -o both.svg --marks 40
 
 \b
-What stands in --a and --b are the options of `treeviz explain`, with or without their dashes:
+In --a and --b stand the options of `explain`, with or without their dashes:
   --a 'search=alphabeta window=-1,1 exact-root'    --b '--heuristic mine.py:guess --depth 3'
 """
 )

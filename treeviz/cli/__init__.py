@@ -1,8 +1,7 @@
-"""The front door: `treeviz draw`, `explain`, `play`, `audit`, `games`. Only this room prints.
-"""The front door: `treeviz draw`, `explain`, `compare`, `play`, `games`. Only this room prints.
+"""The front door: `treeviz draw`, `explain`, `compare`, `play`, `audit`, `games`.
 
-Exit status 0; 2 when what was asked cannot be done as asked; 1 when the machine fails. Whatever
-goes wrong is told in one line on standard error.
+Only this room prints. Exit status 0; 2 when what was asked cannot be done as asked; 1 when the
+machine fails. Whatever goes wrong is told in one line on standard error.
 """
 
 from __future__ import annotations

@@ -1,0 +1,283 @@
+"""A tree as the text of a recording: `GameTree → chunks of JSON`; :mod:`treeviz.recording` says how.
+
+The text comes in chunks, so that a large tree is never held a second time. The same tree gives the
+same bytes.
+"""
+
+from __future__ import annotations
+
+import inspect
+import json
+from array import array
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from math import copysign, inf
+from typing import Any
+
+from treeviz.columns import KINDS, PLAYERS, TERMINAL
+from treeviz.errors import GameError
+from treeviz.game import Board, Cell, Player, Square, complete, same_move
+from treeviz.numerals import json_number
+from treeviz.opinions import Kept, Opinions, silent
+from treeviz.recording.built_in import described
+from treeviz.recording.literals import packed, packed_or_text
+from treeviz.recording.tables import NOWHERE, Tables
+from treeviz.tree import GameTree
+
+SCHEMA = 1
+_CHUNK = 1 << 14  # entries of a column that are written at once
+
+
+def written(tree: GameTree, name: str | None = None) -> Iterator[bytes]:
+    """Yield the text of a recording, chunk by chunk.
+
+    Parameters
+    ----------
+    tree
+        The tree.
+    name
+        What its game shall be called in the file, such as ``"my_game.py:Race"``; None: as its class
+        is. A built-in game is called by its own name.
+
+    Raises
+    ------
+    GameError
+        If the game's own code fails at a recorded position.
+    """
+    tables = Tables.of(tree)
+    start = tables.states[tables.positions[0]] if tables.positions[0] != NOWHERE else None
+    named = described(tree.game, start)
+    if named is not None and not tables.follow(tree):
+        named = None  # not by these rules: a file must tell of its positions by itself
+    told = named is None
+    if told:
+        tables = tables.with_pruned(tree)
+    origin = _origin(tree)
+    cells = _Cells()
+    positions: dict[str, Sequence[Any]] = {"text": tables.texts}
+    if told:
+        positions |= _told(tree, tables, cells)
+    if told or origin == "function":
+        positions |= _opinions(tree, tables)
+    game: dict[str, Any] = {"name": name or _class_name(tree.game)}
+    if named is not None:
+        game = {"name": named[0], "arguments": named[1]}
+    head = {
+        "schema": SCHEMA,
+        "format": "treeviz recording",
+        "nodes": len(tree),
+        "facts": {str(fact): packed_or_text(value) for fact, value in tree.graph.items()},
+        "game": game,
+        "sides": {player.value: tree.rules.side(player) for player in Player},
+        "heuristic": {"origin": origin, "doc": _doc(tree)},
+        "heuristics": [str(heuristic) for heuristic in tree.rules.heuristics],
+        "kinds": list(KINDS),
+        "players": list(PLAYERS),
+        "cells": cells.rows,
+    }
+    yield b"{\n"
+    for key, value in head.items():
+        yield f'"{key}": {_json(value)},\n'.encode()
+    yield from _table("positions", positions)
+    yield b",\n"
+    yield from _table("moves", _moves(tables))
+    yield b",\n"
+    yield from _table("columns", _columns(tree, tables))
+    yield b"\n}\n"
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, separators=(",", ":"), allow_nan=False)
+
+
+def _table(name: str, columns: dict[str, Any]) -> Iterator[bytes]:
+    """Yield an object of lists, a list a line, some entries at a time."""
+    yield f'"{name}": {{'.encode()
+    for place, (key, column) in enumerate(columns.items()):
+        entries, read = column if isinstance(column, tuple) else (column, list)
+        yield f"{',' if place else ''}\n  \"{key}\": [".encode()
+        for first in range(0, len(entries), _CHUNK):
+            text = _json(list(read(entries[first : first + _CHUNK])))[1:-1]
+            yield f"{',' if first else ''}{text}".encode()
+        yield b"]"
+    yield b"\n}"
+
+
+Reading = Callable[[Any], Any]  # a slice of a column → its entries as JSON holds them
+
+
+def _columns(tree: GameTree, tables: Tables) -> dict[str, tuple[Any, Reading]]:
+    """Return each column of the tree, and how a slice of it is read."""
+    columns = tree.columns
+    found: dict[str, tuple[Any, Reading]] = {
+        "ply": (columns.plies(), list),
+        "kind": (columns.kind, list),
+        "player": (columns.player, list),
+        "value": _numbers(columns.value),
+        "position": (tables.positions, _places),
+        "move": (tables.moves, _places),
+    }
+    if columns.alpha:
+        missing = len(columns) - len(columns.alpha)
+        found["alpha"] = _numbers(columns.alpha + array("d", [-inf]) * missing)
+        found["beta"] = _numbers(columns.beta + array("d", [inf]) * missing)
+    return found
+
+
+def _places(places: array[int]) -> list[int | None]:
+    return [None if place == NOWHERE else place for place in places]
+
+
+def _numbers(values: array[float]) -> tuple[Any, Reading]:
+    """Return numbers as their bits, and how to read those: few numbers, many times over."""
+    bits = memoryview(values).cast("B").cast("q")
+    distinct = array("q", set(bits))
+    numbers = memoryview(distinct).cast("B").cast("d")
+    as_json = dict(zip(distinct, map(_number, numbers), strict=True))
+    return bits, lambda piece: map(as_json.__getitem__, piece)
+
+
+def _number(value: float) -> float | int | str | None:
+    """Return a number as JSON holds it; None for a NaN, which stands for no value."""
+    if value != value:
+        return None
+    minus_zero = value == 0 and copysign(1, value) < 0
+    return value if minus_zero else json_number(value)
+
+
+def _moves(tables: Tables) -> dict[str, list[Any]]:
+    pairs = zip(tables.acts, tables.notations, strict=True)
+    return {
+        "text": tables.notations,
+        "move": [None if act == text else _plain(act) for act, text in pairs],
+    }
+
+
+def _plain(value: Any) -> Any:
+    """Return a state or move as JSON holds it; None if it is not plain, or no key of a dict."""
+    try:
+        hash(value)
+        return packed(value)
+    except TypeError:
+        return None
+
+
+def _class_name(game: Any) -> str:
+    if getattr(game, "known", True) is False:  # nothing but a recording tells of it
+        return str(getattr(game, "name", ""))
+    return f"{type(game).__module__}:{type(game).__qualname__}"
+
+
+def _origin(tree: GameTree) -> str:
+    """Return where the heuristic comes from."""
+    heuristic = tree.heuristic
+    if isinstance(heuristic, Kept):
+        return heuristic.origin
+    if silent(heuristic):
+        return "none"
+    rules = complete(tree.game)
+    if heuristic == rules.heuristic:
+        return "game"
+    name = tree.graph.get("heuristic")
+    named = isinstance(name, str) and rules.heuristics.get(name) == heuristic
+    return "named" if named else "function"
+
+
+def _doc(tree: GameTree) -> str:
+    """Return what the heuristic says of itself: the first line of its docstring."""
+    doc = getattr(tree.heuristic, "__doc__", None) or ""
+    return "" if silent(tree.heuristic) else inspect.cleandoc(str(doc)).split("\n")[0]
+
+
+# What a file tells of positions whose game may not be at hand
+
+
+class _Cells:
+    """The distinct squares of all boards: each is its place among `rows`."""
+
+    def __init__(self) -> None:
+        self.rows: list[list[Any]] = []
+        self._places: dict[Cell, int] = {}
+
+    def board(self, board: Board | None) -> dict[str, Any] | None:
+        """Return a board as JSON holds it."""
+        if board is None:
+            return None
+        told = {
+            "rows": [[self._place(cell) for cell in row] for row in board.rows],
+            "pieces": [_squares(piece) for piece in board.pieces],
+            "line": _squares(board.line),
+            "marked": _squares(board.marked),
+            "checkered": bool(board.checkered),
+        }
+        return {name: part for name, part in told.items() if part}
+
+    def _place(self, cell: Cell) -> int:
+        place = self._places.setdefault(cell, len(self.rows))
+        if place == len(self.rows):
+            owner = None if cell.owner is None else Player(cell.owner).value
+            self.rows.append([cell.sign, owner])
+        return place
+
+
+def _squares(squares: Iterable[Square]) -> list[list[int]]:
+    return [[int(row), int(column)] for row, column in squares]
+
+
+def _told(tree: GameTree, tables: Tables, cells: _Cells) -> dict[str, Sequence[Any]]:
+    """Return what the game says of each position; what goes without saying is left out."""
+    rules, states, texts = tree.rules, tables.states, tables.texts
+    over = {tables.positions[n] for n, kind in enumerate(tree.columns.kind) if kind == TERMINAL}
+    known: dict[Any, int] = {}
+    columns: dict[str, tuple[Sequence[Any], Sequence[Any]]] = {  # and what goes without saying
+        "state": ([_plain(state) for state in states], texts),
+        "label": (list(map(rules.label, states)), texts),
+        "outcome": (
+            [rules.outcome(state) if p in over else "" for p, state in enumerate(states)],
+            [""] * len(states),
+        ),
+        "board": ([cells.board(rules.board(state)) for state in states], [None] * len(states)),
+        "key": (
+            [known.setdefault(rules.key(state), place) for place, state in enumerate(states)],
+            range(len(states)),
+        ),
+    }
+    if tree.unfinished or tree.graph.get("ordered"):
+        columns["moves"] = (_legal(tree, tables), ())
+    return {name: said for name, (said, silence) in columns.items() if list(silence) != said}
+
+
+def _legal(tree: GameTree, tables: Tables) -> list[list[int | None]]:
+    """Return all moves of each position in the game's order; None for one never recorded."""
+    recorded: dict[int, list[int]] = {}
+    for before, move, _ in tables.steps(tree.columns.parent):
+        if NOWHERE not in (before, move):
+            recorded.setdefault(before, []).append(move)
+
+    def place(before: int, act: Any) -> int | None:
+        here = recorded.get(before, [])
+        return next((move for move in here if same_move(tables.acts[move], act)), None)
+
+    return [
+        [place(before, act) for act in tree.rules.moves(state)]
+        for before, state in enumerate(tables.states)
+    ]
+
+
+def _opinions(tree: GameTree, tables: Tables) -> dict[str, Sequence[Any]]:
+    """Return the value of each position by the heuristic, or its utility, and the named terms."""
+    opinions = Opinions(tree.columns, tree.rules, tree.heuristic)
+    nodes = dict.fromkeys(range(len(tables.states)), 0)
+    for node in range(len(tree) - 1, -1, -1):
+        nodes[tables.positions[node]] = node  # the first with this position
+    values: list[Any] = []
+    terms: list[Any] = []
+    for place, state in enumerate(tables.states):
+        try:
+            value, parts = opinions.ask(nodes[place], state)
+        except GameError:  # it never was asked of this position, and has no answer
+            value, parts = None, {}
+        values.append(json_number(value))
+        said = {str(name): json_number(float(part)) for name, part in parts.items()}
+        terms.append(said or None)
+    return {"static": values} | ({"terms": terms} if any(terms) else {})
+

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from array import array
 from typing import Any
 
-from treeviz.columns import PRUNED
+from treeviz.columns import PRUNED, Columns
 from treeviz.errors import InputError
 from treeviz.game import Board, Heuristic, Move, State, complete
 from treeviz.guard import Guarded
@@ -74,18 +75,29 @@ def _told(document: Document) -> GameTree:
     found = [*states, None]  # the last is that of `NOWHERE`
     columns.state = [found[place] for place in document.positions]
     columns.move = [*map([*acts, None].__getitem__, document.moves)]
-    origin, doc = document.heuristic()
+    facts, (origin, doc) = document.facts(), document.heuristic()
+    positions = Positions(document, acts)
+    if facts.get("ordered"):
+        _check_ordered(columns, positions, document.positions)
     told = Told(
         document.name(),
         columns.state[0],
-        Positions(document, acts),
+        positions,
         places,
         document.sides(),
         document.heuristics(),
         *_notations(document, columns.state, acts),
     )
     kept = Kept(document.judgements(), places, origin, doc)
-    return GameTree.over(columns, told, kept, document.facts())
+    return GameTree.over(columns, told, kept, facts)
+
+
+def _check_ordered(columns: Columns, positions: Positions, places: array[int]) -> None:
+    """Refuse a search with an order of its own if the file does not tell the game's."""
+    for node in range(1, len(columns)):
+        place = places[columns.parent[node]]
+        if place == NOWHERE or columns.move[node] not in positions(place).moves:
+            raise InputError(f"the game's order does not tell of the move to node {node}")
 
 
 def _state(given: Any) -> State:

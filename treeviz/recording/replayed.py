@@ -71,16 +71,16 @@ class Replay:
         positions, moves = document.positions, document.moves
         if positions[0] != NOWHERE:
             self._own(positions[0], self._rules.start)
-        steps = list(zip(self._before, moves, positions, strict=True))
-        acts: dict[tuple[int, int, int], Move] = {steps[0]: None}
+        acts: dict[tuple[int, int, int], Move] = {(NOWHERE, NOWHERE, positions[0]): None}
         try:
-            for step in dict.fromkeys(steps):
+            for step in dict.fromkeys(zip(self._before, moves, positions, strict=True)):
                 if step not in acts:
                     acts[step] = self._act(*step)
         except GameError as error:  # its rules do not know what the file tells
             raise InputError(f"the recording does not keep to the rules: {error}") from error
         states = [*self._states, None]  # the last is that of `NOWHERE`
         found = [states[place] for place in positions]
+        steps = zip(self._before, moves, positions, strict=True)
         return found, [acts[step] for step in steps]
 
     def _own(self, place: int, state: State) -> bool:

@@ -28,7 +28,7 @@ _CHUNK = 1 << 14  # entries of a column that are written at once
 
 
 def written(tree: GameTree, name: str | None = None) -> Iterator[bytes]:
-    """Yield the text of a recording, chunk by chunk.
+    """Return the text of a recording, chunk by chunk. All that can fail fails before the first.
 
     Parameters
     ----------
@@ -74,14 +74,23 @@ def written(tree: GameTree, name: str | None = None) -> Iterator[bytes]:
         "players": list(PLAYERS),
         "cells": cells.rows,
     }
+    return _text(head, positions, _moves(tables), _columns(tree, tables))
+
+
+def _text(
+    head: dict[str, Any],
+    positions: dict[str, Any],
+    moves: dict[str, Any],
+    columns: dict[str, Any],
+) -> Iterator[bytes]:
     yield b"{\n"
     for key, value in head.items():
         yield f'"{key}": {_json(value)},\n'.encode()
     yield from _table("positions", positions)
     yield b",\n"
-    yield from _table("moves", _moves(tables))
+    yield from _table("moves", moves)
     yield b",\n"
-    yield from _table("columns", _columns(tree, tables))
+    yield from _table("columns", columns)
     yield b"\n}\n"
 
 

@@ -31,6 +31,10 @@ ROOMS = [
     "games.chess", "games.openspiel", "testing",
     "search", "search.rules", "search.minimax", "search.alphabeta",
     "certificate", "replay",
+    "recording", "recording.literals", "recording.built_in", "recording.told", "recording.tables",
+    "recording.written", "recording.opened", "recording.document", "recording.replayed",
+    "recording.loaded", "export", "export.entries", "export.csv_table", "export.graph",
+    "export.gambit", "files",
     "cuts", "statistics", "ghosts", "tier", "scene", "shape", "notes", "captions",
     "composing", "selection", "view", "plaintext",
     "explanation.phrases", "explanation.meaning", "explanation.explained",
@@ -40,7 +44,7 @@ ROOMS = [
     "theme", "boards", "measure", "legend", "tidy", "layered", "placed", "placing", "downward",
     "rightward", "strip", "layout", "fitting", "background", "digraph", "diagram", "playing",
     "cli.progress", "cli.output", "cli.sources", "cli.options",
-    "cli.audit", "cli.draw", "cli.explain", "cli.games", "cli.play", "cli",
+    "cli.audit", "cli.draw", "cli.explain", "cli.record", "cli.games", "cli.play", "cli",
     "cli.__main__", "__main__",
 ]  # fmt: skip
 # Who may look ahead, and why.

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
         ViewError,
     )
     from treeviz.explanation import Explanation, explain
+    from treeviz.files import load, save
     from treeviz.game import Board, Cell, Game, Player
     from treeviz.plaintext import outline
     from treeviz.record import Recorder
@@ -69,8 +70,10 @@ _HOME = {
     "draw": "treeviz.diagram",
     "explain": "treeviz.explanation",
     "Stats": "treeviz.statistics",
+    "load": "treeviz.files",
     "minimax": "treeviz.search.minimax",
     "outline": "treeviz.plaintext",
+    "save": "treeviz.files",
     "stats": "treeviz.statistics",
 }
 
@@ -99,8 +102,10 @@ __all__ = [
     "draw",
     "explain",
     "games",
+    "load",
     "minimax",
     "outline",
+    "save",
     "stats",
 ]
 

@@ -20,7 +20,7 @@ from typing import IO, Any
 
 from treeviz.errors import InputError, unknown
 from treeviz.recording.loaded import loaded
-from treeviz.recording.opened import MEMORY, opened
+from treeviz.recording.opened import MEMORY, name_of, opened
 from treeviz.recording.written import written
 from treeviz.saving import save_whole
 from treeviz.tree import GameTree
@@ -75,9 +75,7 @@ def save(
     return Path(path)
 
 
-def load(
-    source: str | Path | IO[bytes], game: object = None, *, memory: int = MEMORY
-) -> GameTree:
+def load(source: str | Path | IO[bytes], game: object = None, *, memory: int = MEMORY) -> GameTree:
     """Return the tree that was recorded in a file.
 
     A built-in game is made anew, so the tree is what it was. Of any other game the tree knows what
@@ -108,7 +106,11 @@ def load(
     >>> load(io.BytesIO(content))
     GameTree(11 nodes, value +1, best [1,1])
     """
-    return loaded(opened(source, memory), game)
+    given = opened(source, memory)
+    try:
+        return loaded(given, game)
+    except InputError as error:
+        raise InputError(f"{name_of(source)!r}: {error}") from error
 
 
 def format_of(path: str | Path) -> str:

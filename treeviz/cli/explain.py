@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from treeviz.cli.options import game_arguments, load, search, search_options
+from treeviz.cli.options import game_arguments, search_options, tree_of
 from treeviz.cli.output import check_output, chosen_format, deliver
 
 _FORMATS = ("txt", "text", "md", "markdown", "json")
@@ -38,12 +38,12 @@ def explain(
 ) -> None:
     """Say why each move at POSITION in GAME is good or bad.
 
-    GAME is a name of `treeviz games`, or your own: package.module:attr or file.py:attr. The words
-    of POSITION are joined; - reads it from standard input.
+    GAME is a name of `treeviz games`, your own (package.module:attr or file.py:attr), or a
+    recording of `treeviz record`. The words of POSITION are joined; - reads it from standard input.
     """
     chosen = chosen_format(output, format, _FORMATS, "text")
     check_output(output)
-    tree = search(load(game, position, rows=rows, columns=columns, k=k), limits)
+    tree = tree_of(game, position, rows=rows, columns=columns, k=k, limits=limits)
     from treeviz.explanation import explain as explain_tree
 
     explanation = explain_tree(tree)

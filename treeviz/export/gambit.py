@@ -22,7 +22,7 @@ from math import isfinite, isinf
 from treeviz.columns import PRUNED
 from treeviz.errors import InputError
 from treeviz.game import Player
-from treeviz.numerals import count, signed
+from treeviz.numerals import count, json_number, signed
 from treeviz.recording.tables import NOWHERE, Tables
 from treeviz.tree import GameTree
 
@@ -73,7 +73,7 @@ def _lines(tree: GameTree, infinity: float | None) -> Iterator[bytes]:
     sides = " ".join(f'"{_label(tree.rules.side(player))}"' for player in Player)
     yield f'EFG 2 R "{_label(str(tree.graph.get("search", "")))}" {{ {sides} }}\n'.encode()
     pruned = columns.kind.count(PRUNED)
-    left_out = f" {count(pruned, 'pruned branch')} left out." if pruned else ""
+    left_out = f" Left out: {count(pruned, 'branch')} that it pruned." if pruned else ""
     told = f"MAX's payoffs are the values of treeviz, MIN's the opposite.{left_out}"
     yield f'"{told}"\n\n'.encode()
     labelled = len(columns) - pruned <= _MOST_LABELLED
@@ -91,7 +91,8 @@ def _lines(tree: GameTree, infinity: float | None) -> Iterator[bytes]:
             payoff = _payoff(columns.value[node], infinity)
             number = outcomes.setdefault(payoff, len(outcomes) + 1)
             result = _label(tree.outcome(node))
-            yield f't "{label}" {number} "{result}" {{ {payoff:.17g}, {-payoff:.17g} }}\n'.encode()
+            both = f"{json_number(payoff)}, {json_number(-payoff)}"
+            yield f't "{label}" {number} "{result}" {{ {both} }}\n'.encode()
             continue
         player = columns.player[node]
         sets[player] += 1
@@ -127,7 +128,7 @@ def _check_payoffs(payoffs: list[float], infinity: float | None) -> None:
 
 def _payoff(value: float, infinity: float | None) -> float:
     if isfinite(value):
-        return value + 0.0  # no minus zero
+        return value
     assert infinity is not None, "checked before the first line"
     return infinity if value > 0 else -infinity
 

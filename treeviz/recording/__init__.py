@@ -45,8 +45,9 @@ Columns; a number is finite or one of the texts ``"inf"`` and ``"-inf"``, from M
 ``ply``             The distance from the root. It holds the shape: the parent of a node is the
                     last one before it that is a ply higher; at most one ply deeper than the node
                     before.
-``kind``            ``open`` (broken off), ``inner``, ``terminal``, ``horizon``, ``leaf``, ``pruned``.
-``player``          Who is to move.
+``kind``            A place in ``kinds``: ``open`` (broken off), ``inner``, ``terminal``,
+                    ``horizon``, ``leaf``, ``pruned``.
+``player``          Who is to move, a place in ``players``.
 ``value``           What the search backed up; null at open and pruned nodes, and only there.
 ``position``        A place in ``positions``, or null.
 ``move``            The move that led here, a place in ``moves``; null at the root, or unknown.
@@ -60,8 +61,8 @@ where they would say nothing (in brackets):
 ``state``         The state itself as a plain value [its text]; null where it is not plain.
 ``label``         What a picture writes where there is no board [its text].
 ``outcome``       How the game ended there [empty].
-``board``         ``rows`` of places in ``cells``; ``pieces``, ``line``, ``marked`` of squares ``[row,
-                  column]``; ``checkered`` [null: no board].
+``board``         ``rows`` of places in ``cells``; ``pieces``, ``line`` and ``marked``, made of
+                  squares ``[row, column]``; ``checkered`` [null: no board].
 ``key``           The place of the first position that counts as the same [its own].
 ``static``        The heuristic's opinion, or the utility of a finished game [null].
 ``terms``         The named parts of the opinion [null].

@@ -63,7 +63,9 @@ class Document:
             If it is no recording.
         """
         _check_schema(given)
-        said, positions, moves = (_member(given, n, dict) for n in ("columns", "positions", "moves"))
+        said, positions, moves = (
+            _member(given, n, dict) for n in ("columns", "positions", "moves")
+        )
         nodes = _member(given, "nodes", int)
         texts, notations = _texts(positions, "text"), _texts(moves, "text")
         acts = _listed(moves, "move", len(notations))
@@ -140,7 +142,7 @@ class Document:
 def _check_schema(given: dict[str, Any]) -> None:
     schema = given.get("schema")
     if given.get("format") != "treeviz recording":
-        raise InputError("this JSON is no recording of treeviz: it has no \"format\" that says so")
+        raise InputError('this JSON is no recording of treeviz: it has no "format" that says so')
     if type(schema) is not int or schema < 1:
         raise InputError(f"expected a schema of {SCHEMA}, got {schema!r}")
     if schema > SCHEMA:
@@ -188,7 +190,9 @@ def _key(value: Any) -> Any:
     try:
         hash(value)
     except TypeError:
-        raise InputError(f"a move must be a plain value that never changes, got {value!r}") from None
+        raise InputError(
+            f"a move must be a plain value that never changes, got {value!r}"
+        ) from None
     return value
 
 
@@ -223,7 +227,9 @@ def _family(plies: list[int]) -> tuple[array[int], array[int]]:
     if plies[0] != 0 or min(plies[1:], default=1) < 1:
         raise InputError("column 'ply' must begin with the only 0, the root")
     if any(after > before + 1 for before, after in pairwise(plies)):
-        raise InputError("column 'ply' skips a ply: a node is at most one deeper than the one before")
+        raise InputError(
+            "column 'ply' skips a ply: a node is at most one deeper than the one before"
+        )
     size = len(plies)
     parents, ends = array("i", [NO_PARENT]), array("i", [size]) * size
     line = [0] * (max(plies) + 1)  # the last node at each ply
@@ -272,9 +278,12 @@ def _numbers(
 ) -> array[float]:
     entries = _listed(said, name, nodes)
     _typed(name, entries, (int, float, str, type(None)))
-    read = {entry: missing if entry is None else _number(entry) for entry in set(entries)}
-    if missing is None and None in read:
-        raise InputError(f"a number is missing in column {name!r}")
+    distinct = set(entries)
+    read: dict[Any, float] = {entry: _number(entry) for entry in distinct - {None}}
+    if None in distinct:
+        if missing is None:
+            raise InputError(f"a number is missing in column {name!r}")
+        read[None] = missing
     return array("d", map(read.__getitem__, entries))
 
 
@@ -287,7 +296,7 @@ def _number(entry: Any) -> float:
             return float(entry)
     except OverflowError:
         pass  # a whole number that no float holds
-    raise InputError(f"expected a number, \"inf\" or \"-inf\", got {_shown(entry)}")
+    raise InputError(f'expected a number, "inf" or "-inf", got {_shown(entry)}')
 
 
 def _number_or_none(entry: Any) -> float | None:

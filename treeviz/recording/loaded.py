@@ -61,7 +61,9 @@ def _replayed(document: Document, game: Any) -> GameTree:
 def _told(document: Document) -> GameTree:
     """Return the tree with what the file tells of its positions and moves."""
     columns, texts = document.columns, document.texts
-    plain = document.told("state", None, _state) if "state" in document.given["positions"] else texts
+    plain = (
+        document.told("state", None, _state) if "state" in document.given["positions"] else texts
+    )
     states = [
         Place(text) if state is None else state for state, text in zip(plain, texts, strict=True)
     ]
@@ -173,5 +175,3 @@ def _moves(given: Any, acts: list[Move]) -> tuple[Move, ...]:
     if any(p is not None and p >= len(acts) for p in given):
         raise InputError("the moves of a position are not among those of the recording")
     return tuple(None if place is None else acts[place] for place in given)
-
-

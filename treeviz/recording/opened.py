@@ -38,7 +38,7 @@ def opened(source: str | Path | IO[bytes], memory: int = MEMORY) -> dict[str, An
     InputError
         If it cannot be read or is no JSON object, or would take more memory.
     """
-    name = getattr(source, "name", "the recording") if hasattr(source, "read") else str(source)
+    name = name_of(source)
     try:
         if isinstance(source, str | Path):
             with Path(source).open("rb") as stream:
@@ -61,6 +61,13 @@ def opened(source: str | Path | IO[bytes], memory: int = MEMORY) -> dict[str, An
     if not isinstance(found, dict):
         raise InputError(f"{name!r} is no recording: expected a JSON object")
     return found
+
+
+def name_of(source: str | Path | IO[bytes]) -> str:
+    """Return what messages call a file."""
+    if isinstance(source, str | Path):
+        return str(source)
+    return str(getattr(source, "name", "the recording"))
 
 
 def _unpacked(stream: IO[bytes], memory: int, name: str) -> bytes:

@@ -127,5 +127,3 @@ class Replay:
             f"the recording does not keep to the rules of {document.name()}: {which}{where} "
             "does not lead where it says"
         )
-
-

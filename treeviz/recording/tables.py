@@ -3,7 +3,7 @@
 >>> from treeviz import games, minimax
 >>> tables = Tables.of(minimax(games.TicTacToe("xox/oox/___")))
 >>> len(tables.states), tables.texts[0], tables.positions[:4].tolist()
-(11, 'xox/oox/___', [0, 1, 2, 3])
+(10, 'xox/oox/___', [0, 1, 2, 3])
 >>> tables.notations, tables.moves[:4].tolist()
 (['[2,0]', '[2,1]', '[2,2]'], [-1, 0, 1, 2])
 """

@@ -1,6 +1,6 @@
-"""A tree as the text of a recording: `GameTree → chunks of JSON`; :mod:`treeviz.recording` says how.
+"""A tree as the text of a recording: `GameTree → pieces of JSON`; see :mod:`treeviz.recording`.
 
-The text comes in chunks, so that a large tree is never held a second time. The same tree gives the
+The text comes in pieces, so that a large tree is never held a second time. The same tree gives the
 same bytes.
 """
 
@@ -10,7 +10,7 @@ import inspect
 import json
 from array import array
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from math import copysign, inf
+from math import inf
 from typing import Any
 
 from treeviz.columns import KINDS, PLAYERS, TERMINAL
@@ -28,7 +28,7 @@ _CHUNK = 1 << 14  # entries of a column that are written at once
 
 
 def written(tree: GameTree, name: str | None = None) -> Iterator[bytes]:
-    """Return the text of a recording, chunk by chunk. All that can fail fails before the first.
+    """Return the text of a recording, piece by piece. All that can fail fails before the first.
 
     Parameters
     ----------
@@ -103,7 +103,7 @@ def _table(name: str, columns: dict[str, Any]) -> Iterator[bytes]:
     yield f'"{name}": {{'.encode()
     for place, (key, column) in enumerate(columns.items()):
         entries, read = column if isinstance(column, tuple) else (column, list)
-        yield f"{',' if place else ''}\n  \"{key}\": [".encode()
+        yield f'{"," if place else ""}\n  "{key}": ['.encode()
         for first in range(0, len(entries), _CHUNK):
             text = _json(list(read(entries[first : first + _CHUNK])))[1:-1]
             yield f"{',' if first else ''}{text}".encode()
@@ -147,10 +147,7 @@ def _numbers(values: array[float]) -> tuple[Any, Reading]:
 
 def _number(value: float) -> float | int | str | None:
     """Return a number as JSON holds it; None for a NaN, which stands for no value."""
-    if value != value:
-        return None
-    minus_zero = value == 0 and copysign(1, value) < 0
-    return value if minus_zero else json_number(value)
+    return None if value != value else json_number(value)
 
 
 def _moves(tables: Tables) -> dict[str, list[Any]]:
@@ -289,4 +286,3 @@ def _opinions(tree: GameTree, tables: Tables) -> dict[str, Sequence[Any]]:
         said = {str(name): json_number(float(part)) for name, part in parts.items()}
         terms.append(said or None)
     return {"static": values} | ({"terms": terms} if any(terms) else {})
-

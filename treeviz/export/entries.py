@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from math import isinf
 from typing import NamedTuple
 
-from treeviz.columns import KINDS, NO_PARENT, PLAYERS, TERMINAL
+from treeviz.columns import KINDS, NO_PARENT, PLAYERS, PRUNED, TERMINAL
 from treeviz.opinions import Opinions
 from treeviz.proof import bound_kind
 from treeviz.recording.tables import NOWHERE, Tables
@@ -66,6 +66,8 @@ def entries(tree: GameTree) -> Iterator[Entry]:
     (0, '[2,2]', 10.0, 'x wins', 'xox/oox/__x')
     """
     columns, tables, (low, high) = tree.columns, Tables.of(tree), tree.proof
+    if PRUNED in columns.kind:
+        tables = tables.with_pruned(tree)
     opinions = Opinions(columns, tree.rules, tree.heuristic)
     known: dict[tuple[int, int], float | None] = {}  # what was asked of a position of a kind
     outcomes: dict[int, str] = {}

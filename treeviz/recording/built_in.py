@@ -25,7 +25,7 @@ from treeviz.games.nim import Nim
 from treeviz.games.tictactoe import TicTacToe
 
 _LONGEST = 1000  # signs of a position: more than the largest board has
-_LONGEST_TREE = 10_000_000  # signs of a tree typed by hand: some million nodes
+_LONGEST_TREE = 2_000_000  # signs of a tree typed by hand: as many nodes as one searches
 
 # What each takes, and of what kind it is.
 _TAKES: dict[str, tuple[type[Game], dict[str, type]]] = {

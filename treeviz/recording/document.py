@@ -69,6 +69,7 @@ class Document:
         nodes = _member(given, "nodes", int)
         texts, notations = _texts(positions, "text"), _texts(moves, "text")
         acts = _listed(moves, "move", len(notations))
+        del given["columns"]  # they are read into arrays now, and the lists are not needed again
         document = cls(
             given,
             _shaped(given, said, nodes),

@@ -14,7 +14,7 @@ from typing import IO, Any
 from treeviz.errors import InputError
 from treeviz.numerals import count
 
-MEMORY = 4 << 30  # bytes: some twenty million nodes, and less than a machine has
+MEMORY = 4 << 30  # bytes: some ten million nodes, and less than most machines have
 _GZIP = b"\x1f\x8b"
 _GZIP_MEMBER = 16 + zlib.MAX_WBITS  # tells zlib to expect the header and the checksum of gzip
 _PIECE = 1 << 20

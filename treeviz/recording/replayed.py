@@ -15,6 +15,8 @@ from treeviz.guard import Guarded
 from treeviz.recording.document import Document
 from treeviz.recording.tables import NOWHERE
 
+_MOST_MOVES_KEPT = 1 << 17  # in all positions together; some ten megabytes
+
 
 def begun(document: Document, game: Any) -> Any:
     """Return a game at the position in which a recording begins.
@@ -59,7 +61,8 @@ class Replay:
         self._rules = rules
         self._states: list[State] = [None] * len(document.texts)
         self._owners: dict[State, int] = {}
-        self._written: dict[int, dict[str, list[Move]]] = {}
+        self._written: dict[int, dict[str, list[Move]]] = {}  # of the positions met last
+        self._moves_kept = 0
         self._before = [NOWHERE, *map(document.positions.__getitem__, document.columns.parent[1:])]
 
     def run(self) -> tuple[list[State], list[Move]]:
@@ -108,10 +111,14 @@ class Replay:
     def _candidates(self, before: int, move: int) -> Iterable[Move]:
         """Return the legal moves that are written as the file says."""
         if before not in self._written:
+            if self._moves_kept > _MOST_MOVES_KEPT:
+                self._written.clear()
+                self._moves_kept = 0
             written: dict[str, list[Move]] = {}
             state = self._states[before]
             for act in self._rules.moves(state):
                 written.setdefault(self._rules.notation_at(state, act), []).append(act)
+                self._moves_kept += 1
             self._written[before] = written
         if move == NOWHERE:
             return [act for acts in self._written[before].values() for act in acts]
@@ -124,6 +131,6 @@ class Replay:
         where = "" if before == NOWHERE else f" at {document.texts[before]!r}"
         which = "a move" if move == NOWHERE else f"the move {document.notations[move]!r}"
         return (
-            f"the recording does not keep to the rules of {document.name()}: {which}{where} "
+            f"the recording does not keep to the rules of {document.name()!r}: {which}{where} "
             "does not lead where it says"
         )

@@ -92,7 +92,7 @@ class Told(Game):
         self._notations_at = notations_at
 
     def __repr__(self) -> str:
-        return f"<{self.name}, as a recording tells of it>"
+        return f"<{self.name!r} as a recording tells of it>"
 
     def _told(self, state: State) -> Position:
         try:
@@ -102,7 +102,7 @@ class Told(Game):
 
     def _unknown(self, what: str) -> GameError:
         return GameError(
-            f"only a recording tells of {self.name}, and {what}: "
+            f"only a recording tells of {self.name!r}, and {what}: "
             "load the recording with its game to go on"
         )
 

@@ -154,7 +154,9 @@ def _moves(tables: Tables) -> dict[str, list[Any]]:
     pairs = zip(tables.acts, tables.notations, strict=True)
     return {
         "text": tables.notations,
-        "move": [None if act == text else _plain(act) for act, text in pairs],
+        "move": [
+            None if isinstance(act, str) and act == text else _plain(act) for act, text in pairs
+        ],
     }
 
 

@@ -15,8 +15,8 @@ import pytest
 from click.testing import CliRunner
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from saved import TEXTS, broken_off
 from strategies import PLAYERS, Payoffs, payoffs
-from test_recordings import TEXTS, broken_off
 
 from treeviz import GameTree, InputError, Player, Recorder, alphabeta, games, load, minimax, save
 from treeviz.cli import main

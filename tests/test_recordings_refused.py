@@ -19,7 +19,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from refusal import TARGET, refused
-from test_recordings import KEPT
+from saved import KEPT
 
 from treeviz import GameTree, InputError, TreevizError, draw, explain, load, outline
 from treeviz.columns import KINDS, NO_PARENT

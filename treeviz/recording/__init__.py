@@ -25,7 +25,8 @@ The members of the object, in this order:
 ``format``              ``"treeviz recording"``.
 ``nodes``               How many nodes, pruned branches included: the length of each column.
 ``facts``               What `tree.graph` tells: search, depth, heuristic …, plain values (below).
-``game``                ``name``; for a built-in game the ``arguments`` that make it anew.
+``game``                ``name``; for a built-in game the ``arguments`` that make it anew; and
+                        ``transposes``: false if no two of its positions are the same.
 ``sides``               What ``max`` and ``min`` are called.
 ``heuristic``           ``origin``: ``none``, ``game`` (its own), ``named`` (one of its others) or
                         ``function``; ``doc``: the first line of its docstring.
@@ -64,6 +65,7 @@ where they would say nothing (in brackets):
 ``board``         ``rows`` of places in ``cells``; ``pieces``, ``line`` and ``marked``, made of
                   squares ``[row, column]``; ``checkered`` [null: no board].
 ``key``           The place of the first position that counts as the same [its own].
+``symmetry``      The place of the first position that is the same by symmetry [none is].
 ``static``        The heuristic's opinion, or the utility of a finished game [null].
 ``terms``         The named parts of the opinion [null].
 ``moves``         All legal moves in the game's order; null for one that was never recorded. Only

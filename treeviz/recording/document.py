@@ -104,6 +104,10 @@ class Document:
         game = _member(self.given, "game", dict)
         return _member(game, "arguments", dict) if "arguments" in game else None
 
+    def transposes(self) -> bool:
+        """Return whether two positions of the game can be the same."""
+        return _member(self.given, "game", dict).get("transposes", True) is not False
+
     def sides(self) -> tuple[str, str]:
         """Return what MAX and MIN are called."""
         sides = _member(self.given, "sides", dict)

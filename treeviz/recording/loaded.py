@@ -15,7 +15,7 @@ from treeviz.recording.document import Document
 from treeviz.recording.literals import unpacked
 from treeviz.recording.replayed import Replay, begun
 from treeviz.recording.tables import NOWHERE
-from treeviz.recording.told import Place, Position, Told
+from treeviz.recording.told import Place, Position, Told, ToldSymmetric
 from treeviz.tree import GameTree
 
 
@@ -78,10 +78,11 @@ def _told(document: Document) -> GameTree:
     columns.state = [found[place] for place in document.positions]
     columns.move = [*map([*acts, None].__getitem__, document.moves)]
     facts, (origin, doc) = document.facts(), document.heuristic()
-    positions = Positions(document, acts)
+    positions = Positions(document, states, acts)
     if facts.get("ordered"):
         _check_ordered(columns, positions, document.positions)
-    told = Told(
+    kind = ToldSymmetric if "symmetry" in document.given["positions"] else Told
+    told = kind(
         document.name(),
         columns.state[0],
         positions,
@@ -89,6 +90,7 @@ def _told(document: Document) -> GameTree:
         document.sides(),
         document.heuristics(),
         *_notations(document, columns.state, acts),
+        document.transposes(),
     )
     kept = Kept(document.judgements(), places, origin, doc)
     return GameTree.over(columns, told, kept, facts)
@@ -135,13 +137,18 @@ def _notations(
 class Positions:
     """What a checked file tells of its positions: called with a place, returns it."""
 
-    def __init__(self, document: Document, acts: list[Move]) -> None:
+    def __init__(self, document: Document, states: list[State], acts: list[Move]) -> None:
         self._texts = document.texts
         self._labels = document.told("label", None, _text)
         self._outcomes = document.told("outcome", "", _text)
         self._boards: list[Board | None] = document.boards()
         self._keys = document.told("key", None, _place)
         self._moves = document.told("moves", (), lambda given: _moves(given, acts))
+        self._classes = document.told("symmetry", None, _place)
+        self._alike: dict[int | None, list[State]] = {}
+        for state, alike in zip(states, self._classes, strict=True):
+            if alike is not None:
+                self._alike.setdefault(alike, []).append(state)
 
     def __call__(self, place: int) -> Position:
         """Return what is told of the position at a place."""
@@ -153,6 +160,7 @@ class Positions:
             self._boards[place],
             place if key is None else key,
             self._moves[place],
+            tuple(self._alike.get(self._classes[place], ())),
         )
 
 

@@ -38,6 +38,8 @@ class Position(NamedTuple):
         What it shares with the same positions.
     moves
         Its moves in the game's order, where the recording needs them.
+    symmetries
+        The recorded states that are the same by symmetry, itself included.
     """
 
     text: str
@@ -46,6 +48,7 @@ class Position(NamedTuple):
     board: Board | None
     key: Hashable
     moves: tuple[Move, ...]
+    symmetries: tuple[State, ...]
 
 
 class Told(Game):
@@ -67,6 +70,8 @@ class Told(Game):
         The names of the game's heuristics.
     notations, notations_at
         How moves are written; and, where it depends on the position, by state and move.
+    transposes
+        Whether two of its positions can be the same.
     """
 
     known = False
@@ -81,6 +86,7 @@ class Told(Game):
         heuristics: tuple[str, ...],
         notations: Mapping[Move, str],
         notations_at: Mapping[tuple[State, Move], str],
+        transposes: bool,
     ) -> None:
         self.name = name
         self.start = start
@@ -90,6 +96,7 @@ class Told(Game):
         self._heuristics = heuristics
         self._notations = notations
         self._notations_at = notations_at
+        self.transposes = transposes
 
     def __repr__(self) -> str:
         return f"<{self.name!r} as a recording tells of it>"
@@ -172,3 +179,11 @@ class Told(Game):
     def at(self, state: State) -> Game:
         """Refuse: nothing can be searched without the rules."""
         raise self._unknown("its rules are not at hand")
+
+
+class ToldSymmetric(Told):
+    """A game of which only a recording tells, also which positions are alike by symmetry."""
+
+    def symmetries(self, state: State) -> tuple[State, ...]:
+        """Return the recorded states that are the same by symmetry, itself included."""
+        return self._told(state).symmetries

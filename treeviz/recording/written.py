@@ -9,13 +9,13 @@ from __future__ import annotations
 import inspect
 import json
 from array import array
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from math import inf
 from typing import Any
 
 from treeviz.columns import KINDS, PLAYERS, TERMINAL
 from treeviz.errors import GameError
-from treeviz.game import Board, Cell, Player, Square, complete, same_move
+from treeviz.game import Board, Cell, Game, Player, Square, State, complete, defines, same_move
 from treeviz.numerals import json_number
 from treeviz.opinions import Kept, Opinions, silent
 from treeviz.recording.built_in import described
@@ -59,6 +59,8 @@ def written(tree: GameTree, name: str | None = None) -> Iterator[bytes]:
     if told or origin == "function":
         positions |= _opinions(tree, tables)
     game: dict[str, Any] = {"name": name or _class_name(tree.game)}
+    if not getattr(tree.game, "transposes", True):
+        game["transposes"] = False
     if named is not None:
         game = {"name": named[0], "arguments": named[1]}
     head = {
@@ -249,9 +251,21 @@ def _told(tree: GameTree, tables: Tables, cells: _Cells) -> dict[str, Sequence[A
             range(len(states)),
         ),
     }
+    if defines(tree.game, "symmetries"):
+        columns["symmetry"] = (_classes(rules, states), ())
     if tree.unfinished or tree.graph.get("ordered"):
         columns["moves"] = (_legal(tree, tables), ())
     return {name: said for name, (said, silence) in columns.items() if list(silence) != said}
+
+
+def _classes(rules: Game, states: list[State]) -> list[int]:
+    """Return for each position the place of the first that is the same by symmetry."""
+    firsts: dict[Hashable, int] = {}
+    for place, state in enumerate(states):
+        if rules.key(state) not in firsts:
+            for image in (state, *rules.symmetries(state)):
+                firsts.setdefault(rules.key(image), place)
+    return [firsts[rules.key(state)] for state in states]
 
 
 def _legal(tree: GameTree, tables: Tables) -> list[list[int | None]]:

@@ -104,7 +104,7 @@ def load(source: str | Path | IO[bytes], game: object = None, *, memory: int = M
     >>> from treeviz.files import encoded
     >>> content = b"".join(encoded(minimax(games.Nim(1, 2)), "json"))
     >>> load(io.BytesIO(content))
-    GameTree(11 nodes, value +1, best [1,1])
+    GameTree(12 nodes, value +1, best [1,1])
     """
     given = opened(source, memory)
     try:

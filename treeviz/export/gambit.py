@@ -54,7 +54,7 @@ def extensive_form(tree: GameTree, *, infinity: float | None = None) -> Iterator
     "MAX's payoffs are the values of treeviz, MIN's the opposite."
     <BLANKLINE>
     p "A" 1 1 "" { "0" "B" } 0
-    t "0" 1 "" { 3, -3 }
+    t "A.0" 1 "" { 3, -3 }
     p "B" 2 1 "" { "0" "1" } 0
     t "B.0" 2 "" { 2, -2 }
     t "B.1" 3 "" { 4, -4 }

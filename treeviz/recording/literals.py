@@ -98,10 +98,11 @@ def unpacked(given: Any, depth: int = 0) -> Any:
             return _READERS[kind](content, depth + 1)
         except (KeyError, TypeError, ValueError):
             pass  # an unknown kind, or not what that kind holds: told below
-    raise InputError(f"expected a plain value, got {_shown(given)}")
+    raise InputError(f"expected a plain value, got {shown(given)}")
 
 
-def _shown(given: Any) -> str:
+def shown(given: Any) -> str:
+    """Return a value as messages show it: as Python prints it, but not at length."""
     text = repr(given)
     return text if len(text) < 60 else text[:60] + " …"
 

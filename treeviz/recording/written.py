@@ -9,18 +9,18 @@ from __future__ import annotations
 import inspect
 import json
 from array import array
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from math import inf
 from typing import Any
 
-from treeviz.columns import KINDS, PLAYERS, TERMINAL
-from treeviz.errors import GameError
-from treeviz.game import Board, Cell, Game, Player, Square, State, complete, defines, same_move
+from treeviz.columns import KINDS, PLAYERS
+from treeviz.game import Player, complete
 from treeviz.numerals import json_number
-from treeviz.opinions import Kept, Opinions, silent
+from treeviz.opinions import Kept, silent
 from treeviz.recording.built_in import described
-from treeviz.recording.literals import packed, packed_or_text
+from treeviz.recording.literals import packed_or_text
 from treeviz.recording.tables import NOWHERE, Tables
+from treeviz.recording.testimony import Cells, opinions, plain, testimony
 from treeviz.tree import GameTree
 
 SCHEMA = 1
@@ -52,12 +52,12 @@ def written(tree: GameTree, name: str | None = None) -> Iterator[bytes]:
     if told:
         tables = tables.with_pruned(tree)
     origin = _origin(tree)
-    cells = _Cells()
+    cells = Cells()
     positions: dict[str, Sequence[Any]] = {"text": tables.texts}
     if told:
-        positions |= _told(tree, tables, cells)
+        positions |= testimony(tree, tables, cells)
     if told or origin == "function":
-        positions |= _opinions(tree, tables)
+        positions |= opinions(tree, tables)
     game: dict[str, Any] = {"name": name or _class_name(tree.game)}
     if not getattr(tree.game, "transposes", True):
         game["transposes"] = False
@@ -157,18 +157,9 @@ def _moves(tables: Tables) -> dict[str, list[Any]]:
     return {
         "text": tables.notations,
         "move": [
-            None if isinstance(act, str) and act == text else _plain(act) for act, text in pairs
+            None if isinstance(act, str) and act == text else plain(act) for act, text in pairs
         ],
     }
-
-
-def _plain(value: Any) -> Any:
-    """Return a state or move as JSON holds it; None if it is not plain, or no key of a dict."""
-    try:
-        hash(value)
-        return packed(value)
-    except TypeError:
-        return None
 
 
 def _class_name(game: Any) -> str:
@@ -196,109 +187,3 @@ def _doc(tree: GameTree) -> str:
     """Return what the heuristic says of itself: the first line of its docstring."""
     doc = getattr(tree.heuristic, "__doc__", None) or ""
     return "" if silent(tree.heuristic) else inspect.cleandoc(str(doc)).split("\n")[0]
-
-
-# What a file tells of positions whose game may not be at hand
-
-
-class _Cells:
-    """The distinct squares of all boards: each is its place among `rows`."""
-
-    def __init__(self) -> None:
-        self.rows: list[list[Any]] = []
-        self._places: dict[Cell, int] = {}
-
-    def board(self, board: Board | None) -> dict[str, Any] | None:
-        """Return a board as JSON holds it."""
-        if board is None:
-            return None
-        told = {
-            "rows": [[self._place(cell) for cell in row] for row in board.rows],
-            "pieces": [_squares(piece) for piece in board.pieces],
-            "line": _squares(board.line),
-            "marked": _squares(board.marked),
-            "checkered": bool(board.checkered),
-        }
-        return {name: part for name, part in told.items() if part}
-
-    def _place(self, cell: Cell) -> int:
-        place = self._places.setdefault(cell, len(self.rows))
-        if place == len(self.rows):
-            owner = None if cell.owner is None else Player(cell.owner).value
-            self.rows.append([cell.sign, owner])
-        return place
-
-
-def _squares(squares: Iterable[Square]) -> list[list[int]]:
-    return [[int(row), int(column)] for row, column in squares]
-
-
-def _told(tree: GameTree, tables: Tables, cells: _Cells) -> dict[str, Sequence[Any]]:
-    """Return what the game says of each position; what goes without saying is left out."""
-    rules, states, texts = tree.rules, tables.states, tables.texts
-    over = {tables.positions[n] for n, kind in enumerate(tree.columns.kind) if kind == TERMINAL}
-    known: dict[Any, int] = {}
-    columns: dict[str, tuple[Sequence[Any], Sequence[Any]]] = {  # and what goes without saying
-        "state": ([_plain(state) for state in states], texts),
-        "label": (list(map(rules.label, states)), texts),
-        "outcome": (
-            [rules.outcome(state) if p in over else "" for p, state in enumerate(states)],
-            [""] * len(states),
-        ),
-        "board": ([cells.board(rules.board(state)) for state in states], [None] * len(states)),
-        "key": (
-            [known.setdefault(rules.key(state), place) for place, state in enumerate(states)],
-            range(len(states)),
-        ),
-    }
-    if defines(tree.game, "symmetries"):
-        columns["symmetry"] = (_classes(rules, states), ())
-    if tree.unfinished or tree.graph.get("ordered"):
-        columns["moves"] = (_legal(tree, tables), ())
-    return {name: said for name, (said, silence) in columns.items() if list(silence) != said}
-
-
-def _classes(rules: Game, states: list[State]) -> list[int]:
-    """Return for each position the place of the first that is the same by symmetry."""
-    firsts: dict[Hashable, int] = {}
-    for place, state in enumerate(states):
-        if rules.key(state) not in firsts:
-            for image in (state, *rules.symmetries(state)):
-                firsts.setdefault(rules.key(image), place)
-    return [firsts[rules.key(state)] for state in states]
-
-
-def _legal(tree: GameTree, tables: Tables) -> list[list[int | None]]:
-    """Return all moves of each position in the game's order; None for one never recorded."""
-    recorded: dict[int, list[int]] = {}
-    for before, move, _ in tables.steps(tree.columns.parent):
-        if NOWHERE not in (before, move):
-            recorded.setdefault(before, []).append(move)
-
-    def place(before: int, act: Any) -> int | None:
-        here = recorded.get(before, [])
-        return next((move for move in here if same_move(tables.acts[move], act)), None)
-
-    return [
-        [place(before, act) for act in tree.rules.moves(state)]
-        for before, state in enumerate(tables.states)
-    ]
-
-
-def _opinions(tree: GameTree, tables: Tables) -> dict[str, Sequence[Any]]:
-    """Return the value of each position by the heuristic, or its utility, and the named terms."""
-    opinions = Opinions(tree.columns, tree.rules, tree.heuristic)
-    nodes = dict.fromkeys(range(len(tables.states)), 0)
-    for node in range(len(tree) - 1, -1, -1):
-        nodes[tables.positions[node]] = node  # the first with this position
-    values: list[Any] = []
-    terms: list[Any] = []
-    for place, state in enumerate(tables.states):
-        try:
-            value, parts = opinions.ask(nodes[place], state)
-        except GameError:  # it never was asked of this position, and has no answer
-            value, parts = None, {}
-        values.append(json_number(value))
-        said = {str(name): json_number(float(part)) for name, part in parts.items()}
-        terms.append(said or None)
-    return {"static": values} | ({"terms": terms} if any(terms) else {})

@@ -109,10 +109,11 @@ def test_a_graph_says_what_the_tree_says(
     assert {n: list(graph[n]) for n in graph} == {n: tree.children(n) for n in tree}
     for node, said in graph.nodes(data=True):
         assert (said["player"], said["kind"]) == (tree.player(node), tree.kind(node))
+        assert said.get("position", "") == tree.position(node)
         assert (said.get("value"), said["ply"]) == (tree.value_at(node), tree.ply(node))
         alpha, beta = tree.columns.window(node)
         assert (said.get("alpha"), said.get("beta")) == (narrowed(alpha), narrowed(beta))
-    assert all(move == tree.notation(n) for _, n, move in graph.edges(data="move"))
+    assert all(move == tree.notation(n) for _, n, move in graph.edges(data="move", default=""))
 
 
 def test_a_graph_has_one_type_for_each_attribute() -> None:

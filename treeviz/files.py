@@ -163,7 +163,7 @@ def encoded(
         return extensive_form(tree, infinity=infinity)
     from treeviz.export.graph import graphml
 
-    return (graphml(tree),)
+    return graphml(tree)
 
 
 def _zipped(pieces: Iterable[bytes]) -> Iterator[bytes]:

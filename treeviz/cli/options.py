@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 from click.core import ParameterSource
+from click.shell_completion import CompletionItem
 
 from treeviz.cli.progress import showing_progress
 from treeviz.errors import InputError, unknown
@@ -18,8 +19,12 @@ if TYPE_CHECKING:
     from treeviz.tree import GameTree
 
 
-def _complete_game(context: click.Context, parameter: click.Parameter, begun: str) -> list[str]:
-    return [name for name in BUILT_IN if name.startswith(begun)]
+def _complete_game(
+    context: click.Context, parameter: click.Parameter, begun: str
+) -> list[CompletionItem]:
+    known = [name for name in BUILT_IN if name.startswith(begun)]
+    files = CompletionItem(begun, type="file")  # games of one's own, recordings
+    return [*map(CompletionItem, known)] or [files]
 
 
 def game_arguments(command: Callable[..., Any]) -> Callable[..., Any]:

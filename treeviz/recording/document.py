@@ -25,7 +25,7 @@ _ORIGINS = ("none", "game", "named", "function")
 _LARGEST_BOARD = 100_000  # squares
 
 
-@dataclass
+@dataclass(frozen=True)
 class Document:
     """A checked file.
 

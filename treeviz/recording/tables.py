@@ -11,9 +11,8 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
-from itertools import repeat
 from typing import Any
 
 from treeviz.columns import PRUNED
@@ -24,7 +23,7 @@ from treeviz.tree import GameTree
 NOWHERE = -1  # the place of what was not recorded
 
 
-@dataclass
+@dataclass(frozen=True)
 class Tables:
     """What a recording says of positions and moves, without repeating itself.
 
@@ -58,13 +57,8 @@ class Tables:
 
     def steps(self, parents: array[int]) -> dict[tuple[int, int, int], None]:
         """Return each distinct step once: the places of a position, a move, and what followed."""
-        after = iter(self.positions)
-        next(after)
-        below = iter(parents)
-        next(below)
-        moves = iter(self.moves)
-        next(moves)
-        return dict.fromkeys(zip(map(self.positions.__getitem__, below), moves, after, strict=True))
+        before = map(self.positions.__getitem__, parents[1:])
+        return dict.fromkeys(zip(before, self.moves[1:], self.positions[1:], strict=True))
 
     def follow(self, tree: GameTree) -> bool:
         """Tell whether the recording keeps to the rules of its game from its root on."""
@@ -158,18 +152,11 @@ def _written(
     entries: dict[tuple[int, str], int] = {}
     pairs: dict[tuple[int, int], int] = {(place, NOWHERE): NOWHERE for place in set(positions)}
     written = array("i", [NOWHERE])
-    for pair in _with_parents(tree.columns.parent, positions, moves):
+    above = map(positions.__getitem__, tree.columns.parent[1:])
+    for pair in zip(above, moves[1:], strict=True):
         if pair not in pairs:
             before, act = states[pair[0]] if pair[0] >= 0 else None, acts[pair[1]]
             text = rules.notation_at(before, act)
             pairs[pair] = entries.setdefault((pair[1], text), len(entries))
         written.append(pairs[pair])
     return written, [acts[place] for place, _ in entries], [text for _, text in entries]
-
-
-def _with_parents(
-    parents: array[int], positions: array[int], moves: array[int]
-) -> Iterator[tuple[int, int]]:
-    """Yield, for each node but the root, where the move was made, and the move."""
-    above = map(positions.__getitem__, parents[1:]) if len(parents) > 1 else repeat(0, 0)
-    return zip(above, moves[1:], strict=True)

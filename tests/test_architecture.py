@@ -32,6 +32,10 @@ ROOMS = [
     "games.chess", "games.openspiel", "testing",
     "search", "search.rules", "search.minimax", "search.alphabeta",
     "certificate", "replay",
+    "recording", "recording.literals", "recording.built_in", "recording.told", "recording.tables",
+    "recording.testimony", "recording.written", "recording.opened", "recording.checks",
+    "recording.shaping", "recording.document", "recording.replayed", "recording.loaded",
+    "export", "export.entries", "export.csv_table", "export.graph", "export.gambit", "files",
     "cuts", "statistics", "ghosts", "tier", "scene", "shape", "notes", "captions",
     "composing", "selection", "view", "plaintext",
     "explanation.phrases", "explanation.meaning", "explanation.explained",
@@ -43,7 +47,7 @@ ROOMS = [
     "rightward", "strip", "layout", "fitting", "background", "digraph", "diagram", "playing",
     "comparison", "superposed",
     "cli.progress", "cli.output", "cli.sources", "cli.options", "cli.compare",
-    "cli.audit", "cli.draw", "cli.explain", "cli.games", "cli.play", "cli",
+    "cli.audit", "cli.draw", "cli.explain", "cli.record", "cli.games", "cli.play", "cli",
     "cli.__main__", "__main__",
 ]  # fmt: skip
 # Who may look ahead, and why.

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
         ViewError,
     )
     from treeviz.explanation import Explanation, Refutation, explain, why_not
+    from treeviz.files import load, save
     from treeviz.game import Board, Cell, Game, Player
     from treeviz.plaintext import outline
     from treeviz.record import Recorder
@@ -83,6 +84,8 @@ _HOME = {
     "minimax": "treeviz.search.minimax",
     "outline": "treeviz.plaintext",
     "overlay": "treeviz.superposed",
+    "load": "treeviz.files",
+    "save": "treeviz.files",
     "stats": "treeviz.statistics",
     "why_not": "treeviz.explanation",
 }
@@ -118,10 +121,12 @@ __all__ = [
     "draw",
     "explain",
     "games",
+    "load",
     "margins",
     "minimax",
     "outline",
     "overlay",
+    "save",
     "stats",
     "why_not",
 ]

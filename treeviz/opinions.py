@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from treeviz.columns import HORIZON, LEAF, OPEN, PRUNED, TERMINAL, Columns
 from treeviz.contract import ask, number, worth
@@ -25,6 +25,8 @@ def travelling(heuristic: Heuristic, name: str, rules: Game) -> str | Heuristic 
     rules
         The game: its own heuristics travel with it.
     """
+    if isinstance(heuristic, Kept):
+        return heuristic
     if name in rules.heuristics:
         return name
     if getattr(heuristic, "__name__", "") == "heuristic" and hasattr(heuristic, "__self__"):
@@ -37,6 +39,59 @@ def travelling(heuristic: Heuristic, name: str, rules: Game) -> str | Heuristic 
 def left_behind(state: State) -> float:
     """Refuse to judge: the heuristic of this tree could not be pickled."""
     raise GameError("the heuristic of this tree was a local function and did not travel with it")
+
+
+class Kept:
+    """Opinions that came with a recording, whose heuristic is not at hand.
+
+    Parameters
+    ----------
+    judgements
+        The value of each recorded position, and its terms.
+    places
+        The place of each recorded state among them.
+    origin
+        Where the heuristic came from: ``"none"``, ``"game"``, ``"named"`` or ``"function"``.
+    doc
+        The first line of its docstring.
+    """
+
+    def __init__(
+        self,
+        judgements: Sequence[Judgement],
+        places: Mapping[State, int],
+        origin: str,
+        doc: str,
+    ) -> None:
+        self._judgements = judgements
+        self._places = places
+        self.origin = origin
+        self.__doc__ = doc
+
+    def judgement(self, state: State) -> Judgement:
+        """Return what was said of a recorded state; None and no terms of any other."""
+        place = self._places.get(state)
+        return (None, {}) if place is None else self._judgements[place]
+
+    def __call__(self, state: State) -> float | Mapping[str, float]:
+        """Return what was said of a recorded state, as a heuristic does.
+
+        Raises
+        ------
+        GameError
+            If nothing was.
+        """
+        value, terms = self.judgement(state)
+        if value is None:
+            raise GameError("the heuristic of this recording did not travel with it")
+        return terms or value
+
+
+def silent(heuristic: Heuristic) -> bool:
+    """Tell whether a heuristic is the one that games have by default: it has no opinion."""
+    if isinstance(heuristic, Kept):
+        return heuristic.origin == "none"
+    return getattr(heuristic, "__func__", None) is Game.heuristic
 
 
 class Opinions:
@@ -67,10 +122,13 @@ class Opinions:
             If the heuristic raises, or gives no number.
         """
         if node not in self._kept:
-            self._kept[node] = self._ask(node, state)
+            self._kept[node] = self.ask(node, state)
         return self._kept[node]
 
-    def _ask(self, node: int, state: State) -> Judgement:
+    def ask(self, node: int, state: State) -> Judgement:
+        """Return the same without keeping it."""
+        if state is not None and isinstance(self._heuristic, Kept):
+            return self._heuristic.judgement(state)
         if state is None or not self._rules.known:
             return None, {}
         rules, kind = self._rules, self._columns.kind[node]

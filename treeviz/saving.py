@@ -5,12 +5,13 @@ from __future__ import annotations
 import os
 import stat
 import tempfile
+from collections.abc import Iterable
 from pathlib import Path
 
 _NEW_FILE = 0o666  # less what the user's umask takes away
 
 
-def save_whole(path: Path, content: bytes) -> None:
+def save_whole(path: Path, content: bytes | Iterable[bytes]) -> None:
     """Write a file so that nobody ever finds half of it.
 
     The content goes to a file beside the target, which then takes its place; if anything fails, the
@@ -21,19 +22,20 @@ def save_whole(path: Path, content: bytes) -> None:
     path
         Where to. A link is followed.
     content
-        All of it.
+        All of it, at once or in pieces.
 
     Raises
     ------
     OSError
         If it cannot be written.
     """
+    pieces = (content,) if isinstance(content, bytes) else content
     target = Path(os.path.realpath(path))
     mode = _mode_of(target)
     if mode is not None and not stat.S_ISREG(mode):
         try:
             with target.open("wb") as stream:
-                stream.write(content)
+                stream.writelines(pieces)
         except OSError as error:
             error.filename = str(path)
             raise
@@ -43,7 +45,7 @@ def save_whole(path: Path, content: bytes) -> None:
     descriptor, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
     try:
         with os.fdopen(descriptor, "wb") as stream:
-            stream.write(content)
+            stream.writelines(pieces)
             stream.flush()
             os.fsync(stream.fileno())
         Path(name).chmod(_NEW_FILE & ~_umask() if mode is None else stat.S_IMODE(mode))

@@ -193,7 +193,8 @@ def merged(tree: GameTree, merge: Merge, root: int = 0) -> Merged:
         of them.
     """
     game, name = tree.game, type(tree.game).__name__
-    if not tree.rules.known or tree.state(0) is None:
+    keyed = tree.rules.known or defines(game, "key")
+    if not keyed or tree.state(0) is None:
         raise ViewError("this recording was made without a game: there are no positions to merge")
     if merge == "symmetry" and not defines(game, "symmetries"):
         raise ViewError(

@@ -31,7 +31,7 @@ from treeviz.adjacency import (
     refuse,
 )
 from treeviz.choices import Choices
-from treeviz.columns import HORIZON, KINDS, OPEN, TERMINAL, Columns, Kind
+from treeviz.columns import HORIZON, KINDS, OPEN, PRUNED, TERMINAL, Columns, Kind
 from treeviz.errors import ViewError
 from treeviz.game import Game, Heuristic, Move, Player, State, complete, find_heuristic
 from treeviz.guard import Guarded
@@ -337,7 +337,7 @@ class GameTree(nx.DiGraph):  # type: ignore[misc]  # networkx has no types
         """
         seen: dict[Any, list[int]] = {}
         for node, state in enumerate(self._columns.state):
-            if state is not None:
+            if state is not None and self._columns.kind[node] != PRUNED:
                 seen.setdefault(self.rules.key(state), []).append(node)
         return [tuple(nodes) for nodes in seen.values() if len(nodes) > 1]
 

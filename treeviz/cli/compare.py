@@ -16,6 +16,7 @@ from treeviz.cli.options import (
     search_options,
 )
 from treeviz.cli.output import WORDS, check_output, chosen_format, deliver, encoded
+from treeviz.cli.sources import is_recording, load_recording
 from treeviz.errors import InputError
 
 if TYPE_CHECKING:
@@ -97,9 +98,18 @@ def compare(
     view = View(marks=marks, depth=plies, root=root, direction=direction, title=title)
     if not first.strip() and not second.strip():
         raise InputError("two searches are compared: say how they differ, such as --b depth=3")
-    understood = _understood("--a", first), _understood("--b", second)
-    loaded = load(game, position, rows=rows, columns=columns, k=k)
-    a, b = (_searched(loaded, name, limits) for name, limits in zip("ab", understood, strict=True))
+    if is_recording(game):
+        given = (first.strip() or game, second.strip() or game)
+        if position or not all(map(is_recording, given)):
+            raise InputError(
+                f"{game!r} is a recording: compare it with another, --b other.json.gz, or name the "
+                "game and give the recording as --a"
+            )
+        a, b = (load_recording(path, None) for path in given)
+    else:
+        loaded = load(game, position, rows=rows, columns=columns, k=k)
+        understood = _understood("--a", first), _understood("--b", second)
+        a, b = (_searched(loaded, n, limits) for n, limits in zip("ab", understood, strict=True))
     from treeviz.comparison import compare as compare_trees
 
     found = compare_trees(a, b)
@@ -112,14 +122,16 @@ def compare(
     deliver(content, output, chosen)
 
 
-def _understood(option: str, text: str) -> dict[str, Any]:
-    """Return what the options of one search mean.
+def _understood(option: str, text: str) -> dict[str, Any] | str:
+    """Return what the options of one search mean; the path of a recording is returned as it is.
 
     Raises
     ------
     InputError
         If there is no such option, or its value makes no sense.
     """
+    if is_recording(text.strip()):
+        return text.strip()
     try:
         words = [word for part in shlex.split(text) for word in _dashed(part)]
     except ValueError as error:
@@ -143,9 +155,9 @@ def _dashed(word: str) -> list[str]:
     return [option, value] if equals else [option]
 
 
-def _searched(game: Game, name: str, limits: dict[str, Any]) -> GameTree:
-    """Return one of the searches; what goes wrong in it is told with its name."""
+def _searched(game: Game, name: str, limits: dict[str, Any] | str) -> GameTree:
+    """Return one of the searches, or its recording; what goes wrong is told with its name."""
     try:
-        return search(game, limits)
+        return load_recording(limits, None) if isinstance(limits, str) else search(game, limits)
     except InputError as error:
         raise InputError(f"--{name}: {error}") from error

@@ -9,10 +9,9 @@ import click
 from treeviz.cli.options import (
     depth_option,
     game_arguments,
-    load,
     picture_options,
-    search,
     search_options,
+    tree_of,
 )
 from treeviz.cli.output import check_output, chosen_format, deliver
 from treeviz.errors import InputError
@@ -116,8 +115,8 @@ def draw(
 ) -> None:
     """Draw the tree of POSITION in GAME; without -o, as an outline.
 
-    GAME is a name of `treeviz games`, or your own: package.module:attr or file.py:attr. The words
-    of POSITION are joined; - reads it from standard input.
+    GAME is a name of `treeviz games`, your own (package.module:attr or file.py:attr), or a
+    recording of `treeviz record`. The words of POSITION are joined; - reads it from standard input.
     """
     from treeviz.engine import check_engine
     from treeviz.fitting import frame_of
@@ -152,7 +151,7 @@ def draw(
         proof=proof,
         merge=merge,
     )
-    tree = search(load(game, position, rows=rows, columns=columns, k=k), limits)
+    tree = tree_of(game, position, rows=rows, columns=columns, k=k, limits=limits)
     if critical:
         from treeviz.sensitivity import margins
 

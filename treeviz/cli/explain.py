@@ -10,8 +10,8 @@ from treeviz.cli.options import (
     depths_option,
     game_arguments,
     load,
-    search,
     search_options,
+    tree_of,
     understood,
 )
 from treeviz.cli.output import WORDS, Told, check_output, chosen_format, deliver, encoded
@@ -19,7 +19,7 @@ from treeviz.cli.progress import showing_progress
 from treeviz.errors import InputError
 
 if TYPE_CHECKING:
-    from treeviz.game import Game
+    pass
 
 
 @click.command(
@@ -56,26 +56,27 @@ def explain(
 ) -> None:
     """Say why each move at POSITION in GAME is good or bad.
 
-    GAME is a name of `treeviz games`, or your own: package.module:attr or file.py:attr. The words
-    of POSITION are joined; - reads it from standard input.
+    GAME is a name of `treeviz games`, your own (package.module:attr or file.py:attr), or a
+    recording of `treeviz record`. The words of POSITION are joined; - reads it from standard input.
     """
     chosen = chosen_format(output, format, WORDS, "text")
     check_output(output)
-    loaded = load(game, position, rows=rows, columns=columns, k=k)
-    told = _asked(loaded, unchosen, margins, limits)
+    told = _asked(unchosen, margins, game, position, rows=rows, columns=columns, k=k, limits=limits)
     deliver(encoded(told, chosen), output, chosen)
 
 
-def _asked(game: Game, unchosen: str | None, margins: bool, limits: dict[str, Any]) -> Told:
+def _asked(
+    unchosen: str | None, margins: bool, game: str, position: tuple[str, ...], **asked: Any
+) -> Told:
     """Return the answer to what was asked: why these moves, or one of the other questions."""
     if margins and unchosen is not None:
         raise InputError("--not and --margins are two questions: ask one at a time")
-    if isinstance(limits["depth"], range):
+    if isinstance(asked["limits"]["depth"], range):
         if margins or unchosen is not None:
-            asked = "--margins" if margins else "--not"
-            raise InputError(f"{asked} asks about one search: give one --depth, not several")
-        return _by_depth(game, limits)
-    tree = search(game, limits)
+            name = "--margins" if margins else "--not"
+            raise InputError(f"{name} asks about one search: give one --depth, not several")
+        return _by_depth(game, position, **asked)
+    tree = tree_of(game, position, **asked)
     if margins:
         from treeviz.sensitivity import margins as margins_of
 
@@ -85,11 +86,17 @@ def _asked(game: Game, unchosen: str | None, margins: bool, limits: dict[str, An
     return explain(tree) if unchosen is None else why_not(tree, unchosen)
 
 
-def _by_depth(game: Game, limits: dict[str, Any]) -> Told:
+def _by_depth(
+    name: str, position: tuple[str, ...], *, limits: dict[str, Any], **sizes: int | None
+) -> Told:
+    from treeviz.cli.sources import is_recording
     from treeviz.depths import by_depth
 
+    if is_recording(name):
+        raise InputError(f"{name!r} is a recording of one depth: several are asked of a game")
     if limits["stats"]:
         raise InputError("--stats tells of one search: give one --depth, not several")
+    game = load(name, position, rows=sizes["rows"], columns=sizes["columns"], k=sizes["k"])
     function, arguments = understood(game, limits)
     with showing_progress() as progress:
         return by_depth(

@@ -7,6 +7,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import click
+from click.core import ParameterSource
+from click.shell_completion import CompletionItem
 
 from treeviz.cli.progress import showing_progress
 from treeviz.errors import InputError, unknown
@@ -17,8 +19,12 @@ if TYPE_CHECKING:
     from treeviz.tree import GameTree
 
 
-def _complete_game(context: click.Context, parameter: click.Parameter, begun: str) -> list[str]:
-    return [name for name in BUILT_IN if name.startswith(begun)]
+def _complete_game(
+    context: click.Context, parameter: click.Parameter, begun: str
+) -> list[CompletionItem]:
+    known = [name for name in BUILT_IN if name.startswith(begun)]
+    files = CompletionItem(begun, type="file")  # games of one's own, recordings
+    return [*map(CompletionItem, known)] or [files]
 
 
 def game_arguments(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -71,6 +77,7 @@ def depths_option(command: Callable[..., Any]) -> Callable[..., Any]:
 def search_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """Add what says how a search shall search, but for its depth."""
     for decorate in (
+        click.option("--rules", metavar="GAME", help="Of a recording: its game, if not built in."),
         click.option("--stats", is_flag=True, help="Tell on standard error what the search cost."),
         click.option("--exact-root", is_flag=True, help="Alpha-beta: every root move exactly."),
         click.option(
@@ -158,6 +165,44 @@ def position_text(position: tuple[str, ...]) -> str:
     return text
 
 
+def tree_of(
+    game: str,
+    position: tuple[str, ...],
+    *,
+    rows: int | None,
+    columns: int | None,
+    k: int | None,
+    limits: dict[str, Any],
+) -> GameTree:
+    """Return the tree that the arguments of a command name: searched now, or from a recording.
+
+    Raises
+    ------
+    InputError
+        If a recording is given with what only a search can be told.
+    """
+    from treeviz.cli.sources import is_recording, load_recording
+
+    if not is_recording(game):
+        return search(load(game, position, rows=rows, columns=columns, k=k), limits)
+    if position:
+        raise InputError(
+            f"{game!r} is a recording and has its position; got {' '.join(position)!r} beside it"
+        )
+    context = click.get_current_context()
+    for option in (*limits, "rows", "columns", "k"):
+        given = context.get_parameter_source(option) is ParameterSource.COMMANDLINE
+        if given and option not in ("stats", "rules"):
+            raise InputError(
+                f"{game!r} is a recording and is not searched again: --{option.replace('_', '-')} "
+                "goes with a game"
+            )
+    tree = load_recording(game, limits["rules"])
+    if limits["stats"]:
+        _tell_stats(tree)
+    return tree
+
+
 def search(game: Game, limits: dict[str, Any]) -> GameTree:
     """Search a game as the options of a command say; tell what it cost if that was asked for."""
     told = limits["stats"]
@@ -165,10 +210,14 @@ def search(game: Game, limits: dict[str, Any]) -> GameTree:
     with showing_progress() as progress:
         tree: GameTree = function(game, progress=progress, **arguments)
     if told:
-        from treeviz.statistics import stats
-
-        click.echo(str(stats(tree)), err=True)
+        _tell_stats(tree)
     return tree
+
+
+def _tell_stats(tree: GameTree) -> None:
+    from treeviz.statistics import stats
+
+    click.echo(str(stats(tree)), err=True)
 
 
 def understood(
@@ -189,6 +238,8 @@ def understood(
     arguments = dict(limits)
     name = arguments.pop("search")
     arguments.pop("stats")
+    if arguments.pop("rules") is not None:
+        raise InputError("--rules goes with a recording; GAME is the game already")
     if name not in searches:
         raise unknown("search", name, searches)
     arguments["heuristic"] = load_heuristic(game, arguments["heuristic"])

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, Protocol
 
 from treeviz.errors import InputError, unknown
 
-BINARY = ("png", "pdf")
+BINARY = ("png", "pdf", "json.gz")
 WORDS = ("txt", "text", "md", "markdown", "json")
 
 
@@ -62,8 +63,8 @@ def chosen_format(
     return wanted.lower()
 
 
-def deliver(content: bytes, output: str | None, format: str) -> None:
-    """Write a result to its file, or to standard output.
+def deliver(content: bytes | Iterable[bytes], output: str | None, format: str) -> None:
+    """Write a result, whole or in pieces, to its file or to standard output.
 
     Raises
     ------
@@ -80,7 +81,9 @@ def deliver(content: bytes, output: str | None, format: str) -> None:
     if format in BINARY and sys.stdout.isatty():
         raise InputError(f"a {format} is no text for a terminal: give -o FILE, or pipe it on")
     stream = sys.stdout.buffer
-    stream.write(content if content.endswith(b"\n") or format in BINARY else content + b"\n")
+    if isinstance(content, bytes) and not content.endswith(b"\n") and format not in BINARY:
+        content += b"\n"
+    stream.writelines((content,) if isinstance(content, bytes) else content)
     stream.flush()
 
 

@@ -1,4 +1,4 @@
-"""Where games and heuristics come from: built-in names, `package.module:attr`, `file.py:attr`."""
+"""Where games, heuristics and recordings come from: built-in names, modules, files."""
 
 from __future__ import annotations
 
@@ -9,12 +9,41 @@ import os
 import sys
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from treeviz import games
 from treeviz.errors import InputError, TreevizError, unknown
 from treeviz.game import Game, Heuristic, complete
 from treeviz.guard import Guarded
+
+if TYPE_CHECKING:
+    from treeviz.tree import GameTree
+
+
+def is_recording(name: str) -> bool:
+    """Tell whether what was given for a game is a recording: a file of its endings, or a pipe."""
+    return name == "-" or name.lower().endswith((".json", ".json.gz"))
+
+
+def load_recording(name: str, rules: str | None) -> GameTree:
+    """Return the tree of a recording.
+
+    Parameters
+    ----------
+    name
+        Its path; ``-`` is standard input.
+    rules
+        The name of its game, if that is not a built-in one and shall be at hand.
+
+    Raises
+    ------
+    InputError
+        If there is no such file or game, it is no recording, or not one of this game.
+    """
+    from treeviz.files import load
+
+    game = None if rules is None else load_game(rules, "", {})
+    return load(sys.stdin.buffer if name == "-" else name, game)
 
 
 def load_game(name: str, position: str, sizes: dict[str, int]) -> Game:
@@ -38,6 +67,8 @@ def load_game(name: str, position: str, sizes: dict[str, int]) -> Game:
         If what was found is no game.
     """
     found: Any
+    if is_recording(name):
+        raise InputError(f"{name!r} is a recording of a search; what is asked for needs a game")
     if name.startswith("openspiel:"):
         found = games.OpenSpiel(name.removeprefix("openspiel:"))
     elif ":" in name:

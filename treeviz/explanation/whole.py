@@ -11,8 +11,9 @@ from treeviz.explanation.explained import Explanation, MoveExplained, Statement,
 from treeviz.explanation.meaning import Meaning, has_winner, meaning, proved, terms_text
 from treeviz.explanation.moves import about_move
 from treeviz.explanation.phrases import in_words, listed
-from treeviz.game import Game, Player
+from treeviz.game import Player
 from treeviz.numerals import count, signed
+from treeviz.opinions import silent
 from treeviz.tree import GameTree
 
 _PLACES = {2: ("left", "right"), 3: ("left", "middle", "right")}
@@ -144,7 +145,7 @@ class _Whole:
         told = inspect.cleandoc(getattr(heuristic, "__doc__", None) or "").split("\n")[0]
         told = told.rstrip(".").replace("*", "").replace("`", "")
         name = str(self.tree.graph.get("heuristic") or "")
-        if getattr(heuristic, "__func__", None) is Game.heuristic:
+        if silent(heuristic):
             named = ", ".join(self.tree.rules.heuristics)
             there = f" (there is: {named})" if named else ""
             return f"0 for every unfinished position, for no heuristic was given{there}"

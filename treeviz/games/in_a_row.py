@@ -59,8 +59,9 @@ class InARow(Game):
         for r in range(rows):
             for c in range(columns):
                 for down, right in _STEPS:
-                    line = tuple((r + i * down, c + i * right) for i in range(self.k))
-                    if all(0 <= y < rows and 0 <= x < columns for y, x in line):
+                    y, x = r + (self.k - 1) * down, c + (self.k - 1) * right
+                    if 0 <= y < rows and 0 <= x < columns:
+                        line = tuple((r + i * down, c + i * right) for i in range(self.k))
                         self._lines.append(line)
         self._lines = list(dict.fromkeys(self._lines))  # with k = 1 all four steps are one
         self._line_places = [tuple(y * stride + x for y, x in line) for line in self._lines]

@@ -1,0 +1,104 @@
+"""Saving a tree and loading it again, and what is held to be the same then."""
+
+from __future__ import annotations
+
+import io
+from math import inf
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import strategies as st
+
+from treeviz import (
+    Game,
+    GameTree,
+    LimitReached,
+    Player,
+    draw,
+    explain,
+    load,
+    minimax,
+    outline,
+)
+from treeviz.files import encoded
+
+KEPT = Path(__file__).parent / "recordings"  # written once, to be read forever
+COURSE = ".V../.VHH/HH../.... V"
+TEXTS = st.text(st.characters(exclude_categories=()), max_size=8)
+
+
+def text_of(tree: GameTree) -> bytes:
+    return b"".join(encoded(tree, "json"))
+
+
+def again(tree: GameTree, game: Any = None) -> GameTree:
+    """Save a tree and load it."""
+    return load(io.BytesIO(text_of(tree)), game)
+
+
+def told(tree: GameTree) -> GameTree:
+    """Save a tree and load it as one whose game is not at hand, even if that is a built-in one."""
+
+    class Mine(type(tree.game)):  # type: ignore[misc]
+        pass
+
+    tree.game.__class__ = Mine
+    return again(tree)
+
+
+def assert_same(tree: GameTree, other: GameTree, *, objects: bool = True) -> None:
+    """Hold two trees to the same columns and the same answers."""
+    one, two = tree.columns, other.columns
+    assert (one.parent, one.end) == (two.parent, two.end)
+    assert (one.kind, one.player) == (two.kind, two.player)
+    nodes = range(len(tree))
+    assert [tree.value_at(n) for n in nodes] == [other.value_at(n) for n in nodes]
+    assert [one.window(n) for n in nodes] == [two.window(n) for n in nodes]
+    if objects:
+        assert one.state == two.state
+        assert one.move == two.move
+        assert tree.best_moves == other.best_moves
+    assert tree.graph == other.graph
+    for ask in ("position", "notation", "static", "terms", "outcome", "bound"):
+        said = [getattr(tree, ask)(n) for n in nodes]
+        assert [getattr(other, ask)(n) for n in nodes] == said, ask
+    assert tree.transpositions() == other.transpositions()
+    assert str(explain(tree)) == str(explain(other))
+    assert explain(tree).to_dict()["text"] == explain(other).to_dict()["text"]
+    assert outline(tree) == outline(other)
+    assert draw(tree).source == draw(other).source
+
+
+class Race(Game):
+    """Count to a goal in steps of one or two; who says it wins."""
+
+    start = (0, Player.MAX)
+    goal = 6
+
+    def to_move(self, state: Any) -> Player:
+        return state[1]
+
+    def moves(self, state: Any) -> list[int]:
+        return [step for step in (1, 2) if state[0] + step <= self.goal]
+
+    def play(self, state: Any, move: int) -> Any:
+        return state[0] + move, state[1].other
+
+    def utility(self, state: Any) -> float:
+        return inf if state[1] is Player.MIN else -inf
+
+    def heuristic(self, state: Any) -> dict[str, float]:
+        """Count what is said, and what is left."""
+        return {"said": state[0], "left": 0.5 - self.goal + state[0]}
+
+
+def broken_off(game: Any, nodes: int) -> GameTree:
+    with pytest.raises(LimitReached) as caught:
+        minimax(game, max_nodes=nodes)
+    return caught.value.tree
+
+
+def guess(state: Any) -> dict[str, float]:
+    """How long its text is."""
+    return {"length": len(str(state)), "less one": -1}

@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from treeviz import games
     from treeviz.auditing import Audit, audit
+    from treeviz.animation import Animation
     from treeviz.diagram import Diagram, draw
     from treeviz.errors import (
         GameError,
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
     from treeviz.game import Board, Cell, Game, Player
     from treeviz.plaintext import outline
     from treeviz.record import Recorder
+    from treeviz.reel import Frame, Frames, frames
     from treeviz.search.alphabeta import alphabeta
     from treeviz.search.minimax import minimax
     from treeviz.statistics import Stats, stats
@@ -47,10 +49,13 @@ __version__ = "0.1.0"
 
 _HOME = {
     "Audit": "treeviz.auditing",
+    "Animation": "treeviz.animation",
     "Board": "treeviz.game",
     "Cell": "treeviz.game",
     "Diagram": "treeviz.diagram",
     "Explanation": "treeviz.explanation",
+    "Frame": "treeviz.reel",
+    "Frames": "treeviz.reel",
     "Game": "treeviz.game",
     "GameError": "treeviz.errors",
     "GameTree": "treeviz.tree",
@@ -69,6 +74,7 @@ _HOME = {
     "draw": "treeviz.diagram",
     "explain": "treeviz.explanation",
     "Stats": "treeviz.statistics",
+    "frames": "treeviz.reel",
     "minimax": "treeviz.search.minimax",
     "outline": "treeviz.plaintext",
     "stats": "treeviz.statistics",
@@ -76,10 +82,13 @@ _HOME = {
 
 __all__ = [
     "Audit",
+    "Animation",
     "Board",
     "Cell",
     "Diagram",
     "Explanation",
+    "Frame",
+    "Frames",
     "Game",
     "GameError",
     "GameTree",
@@ -98,6 +107,7 @@ __all__ = [
     "audit",
     "draw",
     "explain",
+    "frames",
     "games",
     "minimax",
     "outline",

@@ -157,11 +157,14 @@ class Diagram:
             If Graphviz cannot make it.
         """
         wide = self.width if width is None else points(width)
-        raw = self._render("svg").decode()
-        scene = self.layout.scene
-        theme = self.theme
+        scene, theme = self.layout.scene, self.theme
         common = Common(theme.text_size, theme.value_size, theme.plate_ink)
-        return finish_svg(raw, scene.title, describe(scene), wide, theme.nightly(), common=common)
+        raw, described = self.raw_svg(), describe(scene)
+        return finish_svg(raw, scene.title, described, wide, theme.nightly(), common=common)
+
+    def raw_svg(self) -> str:
+        """Return the picture as Graphviz writes it, to be worked on; `svg` is fit for a page."""
+        return self._render("svg").decode()
 
     def png(self, width: str | float | None = None) -> bytes:
         """Return the picture as PNG, at 192 pixels per inch or exactly so many pixels wide.

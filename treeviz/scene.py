@@ -74,6 +74,8 @@ class Mark(NamedTuple):
         Whether it has no value: the search was broken off.
     hint
         A sentence about it, for tooltips and screen readers.
+    waiting
+        Whether the search has not come here yet: only its outline is drawn, pale, in its place.
     """
 
     node: int
@@ -104,6 +106,7 @@ class Mark(NamedTuple):
     stands_for: int = 1
     whole: bool = False
     leans: Player | None = None
+    waiting: bool = False
 
 
 class Stub(NamedTuple):
@@ -123,6 +126,8 @@ class Stub(NamedTuple):
         How many of the nodes are branches that the search never entered.
     blank
         Whether the values are left out, for an exercise; the layout stays.
+    waiting
+        Whether the search has not come here yet.
     """
 
     parent: int
@@ -133,6 +138,7 @@ class Stub(NamedTuple):
     high: float | None
     unseen: int = 0
     blank: bool = False
+    waiting: bool = False
 
     @property
     def lines(self) -> tuple[str, ...]:

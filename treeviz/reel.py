@@ -1,0 +1,316 @@
+"""`frames`: a recorded tree → the search as a talk, one picture a step, each with one sentence.
+
+Every frame has the size of the last, which is what :func:`~treeviz.draw` shows of the same view,
+and every node has its place in all of them: what the search has not come to yet is a pale outline
+there. A frame around a node says where the search is; its value is what is known of it until now.
+
+>>> from treeviz import frames, games, minimax
+>>> reel = frames(minimax(games.Explicit([[3, 12], [2, 4]])))
+>>> reel
+<Frames: 10, to MAX to move: 0 is best, +3>
+>>> reel[4].sentence
+'0 is worth +3: MAX has +3 at least.'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import overload
+
+from treeviz.animation import Animation, reading_time
+from treeviz.diagram import Diagram, format_of
+from treeviz.engine import Engine, check_engine
+from treeviz.errors import InputError, ViewError
+from treeviz.layout import MARGIN, Layout, Placed, Rect, lay_out
+from treeviz.lettering import broken, shortened, text_width
+from treeviz.measure import measure
+from treeviz.numbering import numbered
+from treeviz.plaintext import describe
+from treeviz.saving import save_together
+from treeviz.scene import Mark, Stub
+from treeviz.steps import Deed, Step, steps, waiting
+from treeviz.theme import Theme, find_theme
+from treeviz.tree import GameTree
+from treeviz.view import View
+
+_FORMATS = ("svg", "png", "pdf")
+_LINES = 2  # of a sentence, in the place of the title
+_LONGEST = 3600.0  # seconds that a frame stands
+_SPARE = 10.0  # points by which a plate may grow into the gap beside it
+
+
+def frames(
+    tree: GameTree,
+    view: View | None = None,
+    theme: str | Theme = "paper",
+    *,
+    engine: Engine = "bundled",
+) -> Frames:
+    """Return the search as steps, each a picture with one sentence.
+
+    Parameters
+    ----------
+    tree
+        The recording.
+    view
+        Which part of it to show, as for :func:`~treeviz.draw`; the fewer marks, the shorter the
+        talk. What is emphasised is framed in the last picture only: before, the frame is where the
+        search is.
+    theme, engine
+        As for :func:`~treeviz.draw`.
+
+    Raises
+    ------
+    InputError
+        If there is no such theme.
+    ViewError
+        If the view asks for what the tree cannot give, or leaves values out.
+
+    Examples
+    --------
+    >>> from treeviz import alphabeta, frames, games
+    >>> reel = frames(alphabeta(games.Explicit("A(B(3 12 8) C(2 4 6) D(14 5 2))")))
+    >>> len(reel), reel[8].kind, reel[8].sentence
+    (16, 'cut', 'C is worth +2 at most, B already gives MAX +3: 1 and 2 are not looked at.')
+    """
+    view = view or View()
+    if view.values != "all":
+        raise ViewError(f"frames tell every value: values='all', got {view.values!r}")
+    found = find_theme(theme)
+    scene = view(tree)
+    return Frames(lay_out(scene, found, view.direction), tuple(steps(tree, scene)), found, engine)
+
+
+class Frame(Diagram):
+    """One step of a search as a picture; all that a :class:`~treeviz.Diagram` can.
+
+    Attributes
+    ----------
+    number
+        Which of the frames it is, counted from 1.
+    sentence
+        What happens in it.
+    kind
+        What the search does: ``"enter"``, ``"pass"`` (moves that are not drawn), ``"back up"``,
+        ``"cut"`` or ``"choose"``.
+    node
+        The node of the tree that does it.
+    """
+
+    def __init__(self, layout: Layout, theme: Theme, engine: Engine, number: int, step: Step):
+        super().__init__(layout, theme, engine)
+        self.number = number
+        self.sentence = step.sentence
+        self.kind: Deed = step.kind
+        self.node = step.node
+
+    def __repr__(self) -> str:
+        return f"<Frame {self.number}: {self.sentence}>"
+
+
+class Frames(Sequence[Frame]):
+    """The steps of a search as pictures, from its first node to its choice; it cannot change.
+
+    Parameters
+    ----------
+    layout
+        The last picture: all of it is there, and every frame has its places.
+    steps
+        What happens in each.
+    theme, engine
+        How they look, and which Graphviz renders them.
+    numbers
+        Which of the steps are in it; None: all.
+    """
+
+    def __init__(
+        self,
+        layout: Layout,
+        steps: tuple[Step, ...],
+        theme: Theme,
+        engine: Engine = "bundled",
+        numbers: range | None = None,
+    ) -> None:
+        check_engine(engine)
+        self.theme = theme
+        self.engine = engine
+        self._layout = layout
+        self._steps = steps
+        self._numbers = range(len(steps)) if numbers is None else numbers
+        self._size = _size_of_sentences([step.sentence for step in steps[:-1]], layout, theme)
+
+    def __repr__(self) -> str:
+        return f"<Frames: {len(self)}, to {self.sentences[-1] if self._numbers else 'nothing'}>"
+
+    def __len__(self) -> int:
+        return len(self._numbers)
+
+    @overload
+    def __getitem__(self, index: int) -> Frame: ...
+    @overload
+    def __getitem__(self, index: slice) -> Frames: ...
+    def __getitem__(self, index: int | slice) -> Frame | Frames:
+        if isinstance(index, slice):
+            part = self._numbers[index]
+            return Frames(self._layout, self._steps, self.theme, self.engine, part)
+        return self._frame(self._numbers[index])
+
+    def __iter__(self) -> Iterator[Frame]:
+        return map(self._frame, self._numbers)
+
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """What happens in each frame."""
+        return tuple(self._steps[number].sentence for number in self._numbers)
+
+    def text(self) -> str:
+        """Return the sentences as numbered lines: what one says to the pictures."""
+        wide = len(str(self._numbers[-1] + 1))
+        return "\n".join(
+            f"{number + 1:>{wide}}  {sentence}"
+            for number, sentence in zip(self._numbers, self.sentences, strict=True)
+        )
+
+    def save(
+        self,
+        pattern: str | Path,
+        *,
+        format: str | None = None,
+        width: str | float | None = None,
+        replace: bool = False,
+    ) -> list[Path]:
+        """Write each frame to a file of its own, numbered from 1; return their paths.
+
+        Nothing is written before all of them are made, and none takes its place before all are on
+        the disk. Files of the same name with higher numbers, left by an earlier and longer series,
+        would be shown after the last frame by whoever takes all files of that name: so they are
+        refused, or deleted if you say so.
+
+        Parameters
+        ----------
+        pattern
+            Where to, with one place for the number: ``"search-%02d.svg"`` or ``"search-{n}.png"``.
+            The ending says the format: svg, png or pdf.
+        format
+            The format, if the ending does not say it.
+        width
+            As for :meth:`treeviz.Diagram.svg`.
+        replace
+            Whether to delete what an earlier, longer series left.
+
+        Raises
+        ------
+        InputError
+            If the pattern has no place for a number, the format or the width is not understood, or
+            files of a longer series are there.
+        RenderError
+            If Graphviz cannot make them.
+        OSError
+            If they cannot be written; what was there stays as it was.
+        """
+        names = numbered(pattern)
+        chosen = format or format_of(Path(pattern))
+        if chosen not in _FORMATS:
+            raise InputError(f"frames are {', '.join(_FORMATS)}; got {chosen!r}")
+        if not replace:
+            names.refuse_leftovers(self._last)
+        contents = {
+            names.path(frame.number): frame.encode(chosen, width) for frame in self
+        }
+        save_together(contents)
+        if replace:
+            for file in names.beyond(self._last):
+                file.unlink(missing_ok=True)
+        return list(contents)
+
+    @property
+    def _last(self) -> int:
+        """The highest number there is."""
+        return max(self._numbers, default=-1) + 1
+
+    def animated(self, seconds: float | None = None) -> Animation:
+        """Return the frames as one SVG that plays once and ends on the last of them.
+
+        It plays in an ``<img>`` too. Readers who prefer reduced motion see the last frame, still.
+
+        Parameters
+        ----------
+        seconds
+            How long each frame stands; None: as long as its sentence takes to read.
+
+        Raises
+        ------
+        InputError
+            If that is not above 0, or there are no frames.
+        RenderError
+            If Graphviz cannot make them.
+        """
+        if seconds is not None and not 0 < seconds < _LONGEST:
+            raise InputError(f"expected seconds above 0 for each frame, got {seconds!r}")
+        if not self._numbers:
+            raise InputError("there are no frames to animate")
+        each = [reading_time(s) if seconds is None else seconds for s in self.sentences]
+        raws = [frame.raw_svg() for frame in self]
+        last = self[-1].layout.scene
+        return Animation(raws, each, last.title, describe(last), self.theme)
+
+    def _frame(self, number: int) -> Frame:
+        return Frame(self._at(number), self.theme, self.engine, number + 1, self._steps[number])
+
+    def _at(self, number: int) -> Layout:
+        """Return the layout of a step: everything in its place, as it is by then."""
+        layout, step = self._layout, self._steps[number]
+        if step.place is None:
+            return layout
+        changed: dict[int, Mark | Stub] = {}
+        for past in self._steps[: number + 1]:
+            changed.update(past.changes)
+        marks = [changed.get(at) or waiting(mark) for at, mark in enumerate(layout.scene.marks)]
+        here = marks[step.place]
+        if isinstance(here, Mark):
+            marks[step.place] = here._replace(framed=True)
+        scene = layout.scene._replace(
+            title=step.sentence, marks=tuple(marks), arrows=step.arrows
+        )
+        room = layout.width - 2 * MARGIN
+        return layout._replace(
+            scene=scene,
+            placed=tuple(
+                _changed(placed, mark, self.theme)
+                for placed, mark in zip(layout.placed, marks, strict=True)
+            ),
+            sentence=tuple(broken(step.sentence, room, self._size, _LINES, bold=True)),
+            sentence_size=self._size,
+        )
+
+
+def _size_of_sentences(sentences: Sequence[str], layout: Layout, theme: Theme) -> float:
+    """Return the one size in which all sentences fit: that of titles, or smaller, in two lines."""
+    room = layout.width - 2 * MARGIN
+    widest = max((text_width(s, theme.title_size, bold=True) for s in sentences), default=0.0)
+    if widest <= room:
+        return theme.title_size
+    return max(theme.text_size, theme.title_size * room / widest)
+
+
+def _changed(placed: Placed, mark: Mark | Stub, theme: Theme) -> Placed:
+    """Return a place with its mark as it is at a step; a wider value grows into the gaps beside."""
+    final = placed.mark
+    if isinstance(mark, Stub) or isinstance(final, Stub):
+        return placed._replace(mark=mark)
+    if mark.result or mark.value in ("", final.value):
+        return placed._replace(mark=mark)
+    room = placed.box.width + _SPARE
+    width = min(max(placed.parts.value_width, measure(mark, theme).value_width), room)
+    value = shortened(mark.value, width - 4, theme.value_size, bold=True)
+    return placed._replace(
+        mark=mark._replace(value=value),
+        parts=placed.parts._replace(value_width=width, plate_width=width),
+        plate=_widened(placed.plate, width),
+        box=_widened(placed.box, max(width, placed.box.width)),
+    )
+
+
+def _widened(rect: Rect, width: float) -> Rect:
+    return rect._replace(x=rect.centre[0] - width / 2, width=width)

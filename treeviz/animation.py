@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 import zlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from difflib import SequenceMatcher
 from functools import cached_property
 from itertools import accumulate, groupby
@@ -24,7 +24,7 @@ from treeviz.svg import finish_svg
 from treeviz.theme import Theme
 
 _GRAPH = re.compile(r'(.*?<g id=")([^"]+)(" class="graph[^>]*>\n<title>[^<]*</title>\n)', re.DOTALL)
-_ELEMENT = re.compile(r"<g .*?\n</g>\n|<[^g/!].*?\n(?=<|\Z)", re.DOTALL)
+_END = "</g>\n</svg>\n"
 _COMMENT = re.compile(r"<!--.*?-->\n?", re.DOTALL)
 _NO_LINE = re.compile(r'stroke="none" stroke-width="[^"]*"')
 _NAME = "treeviz-name"  # stands for the id of a picture, which differs from frame to frame
@@ -156,12 +156,24 @@ def _united(frames: Sequence[str], seconds: Sequence[float]) -> str:
         assert match is not None, "our graph has an id and a title"
         head, name, begin = match.groups()
         body = _COMMENT.sub("", frame[match.end() :].replace(name, _NAME))
-        listed.append(_ELEMENT.findall(_NO_LINE.sub('stroke="none"', body)))
+        body = _NO_LINE.sub('stroke="none"', body.removesuffix(_END))
+        listed.append(list(_elements(body)))
     spans = _spans(listed)
     body = "".join(_drawn(spans, len(frames)))
     own = f"treeviz_{zlib.crc32(f'{body}{seconds}'.encode(errors='replace')):08x}"
     style = _style(own, sorted({(s.first, s.last) for s in spans}), seconds)
-    return f"{head}{own}{begin}{style}{body.replace(_NAME, own)}</g>\n</svg>\n"
+    return f"{head}{own}{begin}{style}{body.replace(_NAME, own)}{_END}"
+
+
+def _elements(body: str) -> Iterator[str]:
+    """Yield the elements of a drawing: each a line, or a group of lines with groups in it."""
+    element, depth = "", 0
+    for line in body.splitlines(keepends=True):
+        element += line
+        depth += line.count("<g ") - line.count("</g>")
+        if not depth:
+            yield element
+            element = ""
 
 
 def _spans(frames: Iterable[list[str]]) -> list[_Span]:

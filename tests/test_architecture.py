@@ -22,7 +22,7 @@ WALL = 400  # lines
 # Rooms in the order of imports: a room knows only what stands before it. The package itself comes
 # first: it is only the sign at the door, and imports a room when somebody asks for its name.
 ROOMS = [
-    "treeviz", "errors", "numerals", "length", "lettering", "saving", "canvas",
+    "treeviz", "errors", "numerals", "length", "lettering", "saving", "numbering", "canvas",
     "slimming", "svg", "engine",
     "game", "freezing", "contract", "guard", "unruled", "watching", "columns", "adjacency", "proof",
     "opinions", "choices", "line", "tree", "visit", "watched", "record",
@@ -32,15 +32,17 @@ ROOMS = [
     "search", "search.rules", "search.minimax", "search.alphabeta",
     "certificate", "replay",
     "cuts", "statistics", "ghosts", "tier", "scene", "shape", "notes", "captions",
-    "composing", "selection", "view", "plaintext",
+    "folding", "composing", "selection", "view", "plaintext",
     "explanation.phrases", "explanation.meaning", "explanation.explained",
-    "explanation.cut_words", "explanation.moves", "explanation.whole", "explanation",
+    "explanation.cut_words", "explanation.moves", "explanation.whole", "explanation.step_words",
+    "explanation", "steps",
     "auditing.question", "auditing.worth", "auditing.judgement", "auditing.positions",
     "auditing.workers", "auditing.tally", "auditing.example", "auditing.audited", "auditing",
     "theme", "boards", "measure", "legend", "tidy", "layered", "placed", "placing", "downward",
-    "rightward", "strip", "layout", "fitting", "background", "digraph", "diagram", "playing",
-    "cli.progress", "cli.output", "cli.sources", "cli.options",
-    "cli.audit", "cli.draw", "cli.explain", "cli.games", "cli.play", "cli",
+    "rightward", "strip", "layout", "fitting", "background", "digraph",
+    "diagram", "animation", "reel", "playing",
+    "cli.progress", "cli.output", "cli.sources", "cli.options", "cli.viewing", "cli.series",
+    "cli.audit", "cli.draw", "cli.explain", "cli.frames", "cli.games", "cli.play", "cli",
     "cli.__main__", "__main__",
 ]  # fmt: skip
 # Who may look ahead, and why.

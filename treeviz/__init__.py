@@ -21,8 +21,8 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from treeviz import games
-    from treeviz.auditing import Audit, audit
     from treeviz.animation import Animation
+    from treeviz.auditing import Audit, audit
     from treeviz.diagram import Diagram, draw
     from treeviz.errors import (
         GameError,
@@ -48,8 +48,8 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 _HOME = {
-    "Audit": "treeviz.auditing",
     "Animation": "treeviz.animation",
+    "Audit": "treeviz.auditing",
     "Board": "treeviz.game",
     "Cell": "treeviz.game",
     "Diagram": "treeviz.diagram",
@@ -81,8 +81,8 @@ _HOME = {
 }
 
 __all__ = [
-    "Audit",
     "Animation",
+    "Audit",
     "Board",
     "Cell",
     "Diagram",

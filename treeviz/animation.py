@@ -17,11 +17,9 @@ from itertools import accumulate, groupby
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from treeviz.diagram import Diagram
 from treeviz.errors import InputError
-from treeviz.length import points
 from treeviz.saving import save_whole
-from treeviz.svg import finish_svg
-from treeviz.theme import Theme
 
 _GRAPH = re.compile(r'(.*?<g id=")([^"]+)(" class="graph[^>]*>\n<title>[^<]*</title>\n)', re.DOTALL)
 _END = "</g>\n</svg>\n"
@@ -59,28 +57,18 @@ class Animation:
         What Graphviz wrote for each of them.
     seconds
         How long each of them stands.
-    title, description
-        What a screen reader says of it: that of the last frame, for there it ends.
-    theme
-        How it looks.
+    last
+        The picture on which it ends: what a screen reader says of it, and how wide it is.
     """
 
-    def __init__(
-        self,
-        frames: Sequence[str],
-        seconds: Sequence[float],
-        title: str,
-        description: str,
-        theme: Theme,
-    ) -> None:
+    def __init__(self, frames: Sequence[str], seconds: Sequence[float], last: Diagram) -> None:
         self._frames = frames
         self._seconds = tuple(seconds)
-        self._title = title
-        self._description = description
-        self._theme = theme
+        self._last = last
 
     def __repr__(self) -> str:
-        return f"<Animation of {len(self._frames)} frames, {self.seconds:g} seconds: {self._title}>"
+        title = self._last.layout.scene.title
+        return f"<Animation of {len(self._frames)} frames, {self.seconds:g} seconds: {title}>"
 
     @property
     def seconds(self) -> float:
@@ -104,9 +92,7 @@ class Animation:
         InputError
             If the width is no length.
         """
-        wide = None if width is None else points(width)
-        nightly = self._theme.nightly()
-        return finish_svg(self._raw, self._title, self._description, wide, nightly)
+        return self._last.finish(self._raw, width)
 
     def save(self, path: str | Path, *, width: str | float | None = None) -> Path:
         """Write the animation to an SVG file, whole or not at all; return its path.

@@ -86,12 +86,14 @@ def numbered(pattern: str | Path) -> Numbering:
     """
     path = Path(pattern)
     found = list(_NUMBER.finditer(path.name))
-    if len(found) != 1:
-        stem, suffix = (path.stem, path.suffix) if path.name else ("search", "")
-        instead = path.parent / f"{_NUMBER.sub('', stem).rstrip('-_')}-%02d{suffix or '.svg'}"
-        lack = "no place for a number" if not found else "more than one number"
+    if len(found) != 1 or path.is_dir():
+        lack = "more than one" if found else "no place for a number"
+        folder, name = (path, "search.svg") if path.is_dir() else (path.parent, path.name)
+        stem, dot, suffix = _NUMBER.sub("", name).rpartition(".")
+        instead = folder / f"{stem.rstrip('-_')}-%02d.{suffix}" if dot else f"{name}-%02d.svg"
         raise InputError(
-            f"frames are many files, and {str(pattern)!r} has {lack}: write {str(instead)!r}"
+            f"frames are numbered files, and {str(pattern)!r} has {lack}: "
+            f"write {str(instead)!r}, or make one svg that plays (animated(), --animated)"
         )
     (match,) = found
     before, after = path.name[: match.start()], path.name[match.end() :]

@@ -15,29 +15,30 @@ there. A frame around a node says where the search is; its value is what is know
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from pathlib import Path
 from typing import overload
 
 from treeviz.animation import Animation, reading_time
-from treeviz.diagram import Diagram, format_of
-from treeviz.engine import Engine, check_engine
+from treeviz.diagram import Diagram, draw, format_of
+from treeviz.engine import Engine
 from treeviz.errors import InputError, ViewError
-from treeviz.layout import MARGIN, Layout, Placed, Rect, lay_out
-from treeviz.lettering import broken, shortened, text_width
-from treeviz.measure import measure
+from treeviz.lettering import shortened, text_width, wrapped
+from treeviz.measure import LEADING, measure
 from treeviz.numbering import numbered
-from treeviz.plaintext import describe
+from treeviz.placed import MARGIN, Layout, Placed, Rect
 from treeviz.saving import save_together
-from treeviz.scene import Mark, Stub
+from treeviz.scene import Mark, Scene, Stub
 from treeviz.steps import Deed, Step, steps, waiting
-from treeviz.theme import Theme, find_theme
+from treeviz.theme import Theme
+from treeviz.tier import TIERS
 from treeviz.tree import GameTree
 from treeviz.view import View
 
 _FORMATS = ("svg", "png", "pdf")
-_LINES = 2  # of a sentence, in the place of the title
-_LONGEST = 3600.0  # seconds that a frame stands
-_SPARE = 10.0  # points by which a plate may grow into the gap beside it
+_SHORTEST, _LONGEST = 0.01, 3600.0  # seconds that a frame stands
+_SHARE = 0.7  # of the gap beside a plate, that it may grow into
+_MIDDLE = 0.35  # from the foot of a line of text to its middle, in sizes of the text
 
 
 def frames(
@@ -45,6 +46,9 @@ def frames(
     view: View | None = None,
     theme: str | Theme = "paper",
     *,
+    fit: str | None = None,
+    width: str | float | None = None,
+    text: str | float | None = None,
     engine: Engine = "bundled",
 ) -> Frames:
     """Return the search as steps, each a picture with one sentence.
@@ -57,13 +61,13 @@ def frames(
         Which part of it to show, as for :func:`~treeviz.draw`; the fewer marks, the shorter the
         talk. What is emphasised is framed in the last picture only: before, the frame is where the
         search is.
-    theme, engine
+    theme, fit, width, text, engine
         As for :func:`~treeviz.draw`.
 
     Raises
     ------
     InputError
-        If there is no such theme.
+        If there is no such theme or fit, or a length is not understood.
     ViewError
         If the view asks for what the tree cannot give, or leaves values out.
 
@@ -75,11 +79,35 @@ def frames(
     (16, 'cut', 'C is worth +2 at most, B already gives MAX +3: 1 and 2 are not looked at.')
     """
     view = view or View()
+    check_told(view)
+    last = draw(tree, view, theme, fit=fit, width=width, text=text, engine=engine)
+    return Frames(last, tuple(steps(tree, last.layout.scene)))
+
+
+def check_told(view: View) -> None:
+    """Refuse a view that leaves values out.
+
+    Raises
+    ------
+    ViewError
+        If it does: the sentences tell them.
+    """
     if view.values != "all":
-        raise ViewError(f"frames tell every value: values='all', got {view.values!r}")
-    found = find_theme(theme)
-    scene = view(tree)
-    return Frames(lay_out(scene, found, view.direction), tuple(steps(tree, scene)), found, engine)
+        raise ViewError(f"frames tell every value: expected values 'all', got {view.values!r}")
+
+
+def check_seconds(seconds: float) -> None:
+    """Refuse a time for which no frame can stand.
+
+    Raises
+    ------
+    InputError
+        If it is not above 0, or above an hour.
+    """
+    if not _SHORTEST <= seconds <= _LONGEST:
+        raise InputError(
+            f"expected {_SHORTEST:g} to {_LONGEST:,.0f} seconds for each frame, got {seconds!r}"
+        )
 
 
 class Frame(Diagram):
@@ -98,8 +126,8 @@ class Frame(Diagram):
         The node of the tree that does it.
     """
 
-    def __init__(self, layout: Layout, theme: Theme, engine: Engine, number: int, step: Step):
-        super().__init__(layout, theme, engine)
+    def __init__(self, layout: Layout, last: Diagram, number: int, step: Step) -> None:
+        super().__init__(layout, last.theme, last.engine, last.width)
         self.number = number
         self.sentence = step.sentence
         self.kind: Deed = step.kind
@@ -114,31 +142,20 @@ class Frames(Sequence[Frame]):
 
     Parameters
     ----------
-    layout
+    last
         The last picture: all of it is there, and every frame has its places.
     steps
         What happens in each.
-    theme, engine
-        How they look, and which Graphviz renders them.
     numbers
         Which of the steps are in it; None: all.
     """
 
     def __init__(
-        self,
-        layout: Layout,
-        steps: tuple[Step, ...],
-        theme: Theme,
-        engine: Engine = "bundled",
-        numbers: range | None = None,
+        self, last: Diagram, steps: tuple[Step, ...], numbers: range | None = None
     ) -> None:
-        check_engine(engine)
-        self.theme = theme
-        self.engine = engine
-        self._layout = layout
+        self._picture = last
         self._steps = steps
         self._numbers = range(len(steps)) if numbers is None else numbers
-        self._size = _size_of_sentences([step.sentence for step in steps[:-1]], layout, theme)
 
     def __repr__(self) -> str:
         return f"<Frames: {len(self)}, to {self.sentences[-1] if self._numbers else 'nothing'}>"
@@ -153,7 +170,7 @@ class Frames(Sequence[Frame]):
     def __getitem__(self, index: int | slice) -> Frame | Frames:
         if isinstance(index, slice):
             part = self._numbers[index]
-            return Frames(self._layout, self._steps, self.theme, self.engine, part)
+            return Frames(self._picture, self._steps, part)
         return self._frame(self._numbers[index])
 
     def __iter__(self) -> Iterator[Frame]:
@@ -214,20 +231,13 @@ class Frames(Sequence[Frame]):
         if chosen not in _FORMATS:
             raise InputError(f"frames are {', '.join(_FORMATS)}; got {chosen!r}")
         if not replace:
-            names.refuse_leftovers(self._last)
-        contents = {
-            names.path(frame.number): frame.encode(chosen, width) for frame in self
-        }
+            names.refuse_leftovers(len(self._steps))
+        contents = {names.path(frame.number): frame.encode(chosen, width) for frame in self}
         save_together(contents)
         if replace:
-            for file in names.beyond(self._last):
+            for file in names.beyond(len(self._steps)):
                 file.unlink(missing_ok=True)
         return list(contents)
-
-    @property
-    def _last(self) -> int:
-        """The highest number there is."""
-        return max(self._numbers, default=-1) + 1
 
     def animated(self, seconds: float | None = None) -> Animation:
         """Return the frames as one SVG that plays once and ends on the last of them.
@@ -242,25 +252,38 @@ class Frames(Sequence[Frame]):
         Raises
         ------
         InputError
-            If that is not above 0, or there are no frames.
+            If no frame can stand so long, or there are no frames.
         RenderError
             If Graphviz cannot make them.
         """
-        if seconds is not None and not 0 < seconds < _LONGEST:
-            raise InputError(f"expected seconds above 0 for each frame, got {seconds!r}")
+        if seconds is not None:
+            check_seconds(seconds)
         if not self._numbers:
             raise InputError("there are no frames to animate")
         each = [reading_time(s) if seconds is None else seconds for s in self.sentences]
-        raws = [frame.raw_svg() for frame in self]
-        last = self[-1].layout.scene
-        return Animation(raws, each, last.title, describe(last), self.theme)
+        return Animation([frame.raw_svg() for frame in self], each, self[-1])
+
+    @cached_property
+    def _size(self) -> float:
+        """The one size in which all sentences fit into one line, or into one more than the title.
+
+        Sentences of one size stand still; in sizes of their own they would jump.
+        """
+        theme, room = self._picture.theme, self._room
+        sentences = [step.sentence for step in self._steps if step.place is not None]
+        widest = max((text_width(s, theme.title_size, bold=True) for s in sentences), default=1.0)
+        return max(theme.text_size, theme.title_size * min(1.0, room / widest))
+
+    @property
+    def _room(self) -> float:
+        return self._picture.layout.width - 2 * MARGIN
 
     def _frame(self, number: int) -> Frame:
-        return Frame(self._at(number), self.theme, self.engine, number + 1, self._steps[number])
+        return Frame(self._at(number), self._picture, number + 1, self._steps[number])
 
     def _at(self, number: int) -> Layout:
         """Return the layout of a step: everything in its place, as it is by then."""
-        layout, step = self._layout, self._steps[number]
+        layout, step = self._picture.layout, self._steps[number]
         if step.place is None:
             return layout
         changed: dict[int, Mark | Stub] = {}
@@ -270,39 +293,39 @@ class Frames(Sequence[Frame]):
         here = marks[step.place]
         if isinstance(here, Mark):
             marks[step.place] = here._replace(framed=True)
-        scene = layout.scene._replace(
-            title=step.sentence, marks=tuple(marks), arrows=step.arrows
+        scene = layout.scene._replace(title=step.sentence, marks=tuple(marks), arrows=step.arrows)
+        placed = tuple(
+            _changed(placed, mark, scene, self._picture.theme)
+            for placed, mark in zip(layout.placed, marks, strict=True)
         )
-        room = layout.width - 2 * MARGIN
-        return layout._replace(
-            scene=scene,
-            placed=tuple(
-                _changed(placed, mark, self.theme)
-                for placed, mark in zip(layout.placed, marks, strict=True)
-            ),
-            sentence=tuple(broken(step.sentence, room, self._size, _LINES, bold=True)),
-            sentence_size=self._size,
-        )
+        return self._titled(layout._replace(scene=scene, placed=placed))
+
+    def _titled(self, layout: Layout) -> Layout:
+        """Return a layout with the sentence of its scene in the middle of the title's place."""
+        size, title = self._size, layout.title
+        lines = wrapped(layout.scene.title, self._room, size, bold=True)
+        kept, rest = lines[: len(title)], " ".join(lines[len(title) :])
+        if rest:
+            kept = (*kept, shortened(rest, self._room, size, bold=True))
+        # From the middle of the title's lines up to that of the sentence's first, and to its foot.
+        x, y = layout.title_at
+        title_size = self._picture.theme.title_size
+        y += ((len(title) - 1) * title_size - (len(kept) - 1) * size) * LEADING / 2
+        y += (size - title_size) * _MIDDLE
+        return layout._replace(title=kept, title_at=(x, y), title_size=size)
 
 
-def _size_of_sentences(sentences: Sequence[str], layout: Layout, theme: Theme) -> float:
-    """Return the one size in which all sentences fit: that of titles, or smaller, in two lines."""
-    room = layout.width - 2 * MARGIN
-    widest = max((text_width(s, theme.title_size, bold=True) for s in sentences), default=0.0)
-    if widest <= room:
-        return theme.title_size
-    return max(theme.text_size, theme.title_size * room / widest)
-
-
-def _changed(placed: Placed, mark: Mark | Stub, theme: Theme) -> Placed:
+def _changed(placed: Placed, mark: Mark | Stub, scene: Scene, theme: Theme) -> Placed:
     """Return a place with its mark as it is at a step; a wider value grows into the gaps beside."""
-    final = placed.mark
-    if isinstance(mark, Stub) or isinstance(final, Stub):
+    if mark.waiting:
         return placed._replace(mark=mark)
-    if mark.result or mark.value in ("", final.value):
+    parts = measure(mark, theme, scene.tier)
+    if isinstance(mark, Stub):
+        return placed._replace(mark=mark, parts=placed.parts._replace(lines=parts.lines))
+    if mark.result or parts.dot or parts.value_width <= placed.parts.value_width:
         return placed._replace(mark=mark)
-    room = placed.box.width + _SPARE
-    width = min(max(placed.parts.value_width, measure(mark, theme).value_width), room)
+    room = placed.box.width + TIERS[scene.tier].gap * _SHARE
+    width = min(parts.value_width, room)
     value = shortened(mark.value, width - 4, theme.value_size, bold=True)
     return placed._replace(
         mark=mark._replace(value=value),

@@ -43,7 +43,7 @@ from treeviz.numerals import signed
 from treeviz.scene import Mark, Scene, Stub
 from treeviz.tree import GameTree
 
-Deed = Literal["enter", "pass", "back up", "cut", "choose"]
+Deed = Literal["enter", "pass", "back up", "cut", "choose", "play"]
 _WINDOW = "α "  # how the one note begins that is known on entry
 
 
@@ -53,7 +53,7 @@ class Step(NamedTuple):
     Attributes
     ----------
     kind
-        What the search does.
+        What the search does; in a game, that it is played on.
     node
         Where: the node that is entered, that backs its value up, whose other moves are cut, or some
         of whose moves are passed; the root of the picture where it chooses.
@@ -72,14 +72,14 @@ class Step(NamedTuple):
     sentence: str
     changes: Mapping[int, Mark | Stub]
     place: int | None
-    arrows: tuple[tuple[int, int], ...]
+    arrows: tuple[tuple[int, int], ...] = ()
 
 
 def waiting(mark: Mark | Stub) -> Mark | Stub:
     """Return a mark as it is before the search comes to it: a place, and nothing told."""
     if isinstance(mark, Stub):
         return mark._replace(waiting=True)
-    return _plain(mark)._replace(waiting=True, value="", hint="")
+    return _plain(mark)._replace(waiting=True, value="", hint="", leans=None)
 
 
 def steps(tree: GameTree, scene: Scene) -> Iterator[Step]:
@@ -131,7 +131,7 @@ class _Walk:
         yield self._step("choose", root, self.scene.title, None)
 
     def _ahead(self, node: int) -> Iterator[list[int]]:
-        """Yield the moves of a position that the search made: each that is drawn, others in runs."""
+        """Yield the moves that the search made: each that is drawn, the others in runs."""
         run: list[int] = []
         for child in self.tree.children(node):
             if self.tree.columns.kind[child] == PRUNED:
@@ -158,7 +158,7 @@ class _Walk:
             if parent is not None:
                 self._learn(parent, [node])
         else:
-            self._set(place, self._begun(final, ""))
+            self._set(place, self._begun(final, None))
         if parent is None:
             words = beginning(tree, node)
         elif leaf:
@@ -216,19 +216,24 @@ class _Walk:
         assert isinstance(now, Mark), "a mark stays what it is"
         return _plain(mark)._replace(taken=now.taken)
 
-    def _begun(self, final: Mark, value: str) -> Mark:
+    def _begun(self, final: Mark, known: float | None) -> Mark:
         """Return the mark of a position with some of its moves still to be searched."""
+        player = self.tree.player(final.node)
+        maximising = player is Player.MAX
+        value, leans = "", None
+        if known is not None:
+            sign = "" if isinf(known) else "≥ " if maximising else "≤ "
+            value = f"{sign}{signed(known)}"
+            decided = known > 0 if maximising else known < 0
+            leans = player if decided else None
         notes = tuple(note if note.startswith(_WINDOW) else "" for note in final.notes)
-        known = f"; {value} until now." if value else "."
-        hint = f"{final.hint.rpartition(';')[0]}{known}"
-        return final._replace(value=value, notes=notes, hint=hint)
+        hint = final.hint.rpartition(";")[0] + (f"; {value} until now." if value else ".")
+        return final._replace(value=value, notes=notes, hint=hint, leans=leans)
 
     def _fold(self, node: int, children: list[int]) -> None:
         place = self.places[node]
         at = self.stubs[place]
-        self._set(
-at, fold(self.tree, children, parent=place, ply=self.scene.marks[at].ply)
-        )
+        self._set(at, fold(self.tree, children, parent=place, ply=self.scene.marks[at].ply))
 
     def _told(self, node: int) -> float | None:
         """Return what is proved of a position until now; None as long as that is nothing."""
@@ -249,20 +254,19 @@ at, fold(self.tree, children, parent=place, ply=self.scene.marks[at].ply)
         if known == self.known.get(node) or leader is None:
             return
         self.known[node] = known
-        for child, led in ((self.leader.get(node), False), (leader, True)):
-            at = None if child is None else self.places.get(child)
-            mark = None if at is None else self.marks[at]
-            if at is not None and isinstance(mark, Mark):
-                self._set(at, mark._replace(taken=led))
+        if node in self.leader:
+            self._lead(self.leader[node], False)
+        self._lead(leader, True)
         self.leader[node] = leader
-        text = signed(known)
-        if not isinf(known):
-            text = f"{'≥' if maximising else '≤'} {text}"
         place = self.places[node]
-        now = self.marks[place]
-        assert isinstance(now, Mark), "a stub has no moves"
-        begun = self._begun(self._final(place), text)
-        self._set(place, begun)
+        self._set(place, self._begun(self._final(place), known))
+
+    def _lead(self, node: int, leads: bool) -> None:
+        """Note whether a move is the best of its position until now, if it is drawn."""
+        if node in self.places:
+            mark = self.marks[self.places[node]]
+            assert isinstance(mark, Mark), "a node is no stub"
+            self._set(self.places[node], mark._replace(taken=leads))
 
 
 def _plain(mark: Mark) -> Mark:

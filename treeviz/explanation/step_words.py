@@ -77,9 +77,7 @@ def arriving(tree: GameTree, node: int, before: Known, after: Known) -> str:
     return f"{told}; {claim}." if claim else f"{told}."
 
 
-def passing(
-    tree: GameTree, children: list[int], stub: Stub, before: Known, after: Known
-) -> str:
+def passing(tree: GameTree, children: list[int], stub: Stub, before: Known, after: Known) -> str:
     """Return what is said of moves that are not drawn: how many, and with how many nodes.
 
     Parameters

@@ -33,9 +33,11 @@ def beginning(tree: GameTree, root: int) -> str:
     """Return what is said when the search enters the first position of the picture."""
     if tree.subtree_size(root) == 1:
         value = tree.value_at(root)
-        ended = f"estimated at {signed(value)}" if tree.columns.kind[root] == HORIZON else "a leaf"
-        known = f"{tree.outcome(root) or ended}: {signed(value)}"
-        return sentence("The search was broken off here" if value is None else known)
+        if value is None:
+            return "The search was broken off here."
+        if tree.columns.kind[root] == HORIZON:
+            return f"Estimated at {signed(value)}, not searched."
+        return f"{tree.outcome(root) or 'A leaf'}: {signed(value)}."
     mover = _side(tree, root)
     line = " ".join(tree.notation(step) for step in tree.path(root)[1:])
     after = f"After {line}, " if line else ""
@@ -157,7 +159,8 @@ def _played(tree: GameTree, node: int) -> str:
     """Return who moved, and where to: a try at first, then an answer."""
     parent = tree.columns.parent[node]
     mover, above = tree.player(parent), tree.columns.parent[parent]
-    if parent and tree.subtree_size(parent) > 1 and len(tree.children(parent)) == 1:
+    # A search that was broken off may have left moves out.
+    if parent and tree.columns.kind[parent] != OPEN and len(tree.children(parent)) == 1:
         verb = "is left with"
     elif above < 0:
         verb = "tries"

@@ -210,7 +210,7 @@ def _drawn(spans: list[_Span], count: int) -> Iterable[str]:
             continue
         # An id must be there once: only what stays to the end keeps its own.
         if last < count:
-            elements = re.sub(rf'<g id="{_NAME}[^"]*" ', "<g ", elements)
+            elements = re.sub(rf'<g id="(a_)?{_NAME}_', rf'<g id="\1{_NAME}_f{first}_', elements)
             yield f'<g class="f{first}-{last}" visibility="hidden">\n{elements}</g>\n'
         else:
             yield f'<g class="f{first}-{last}">\n{elements}</g>\n'

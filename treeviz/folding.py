@@ -3,7 +3,7 @@
 >>> from treeviz import games, minimax
 >>> tree = minimax(games.TicTacToe("xo_/___/___"))
 >>> fold(tree, tree.children(0)[:2], parent=0, ply=1).lines
-('+2 moves', '2,336 nodes', '0')
+('+2 moves', '2,368 nodes', '0 to +10')
 """
 
 from __future__ import annotations

@@ -42,10 +42,9 @@ class Numbering(NamedTuple):
     def beyond(self, count: int) -> list[Path]:
         """Return the files that are there with a higher number than a series will have."""
         shape = re.compile(rf"{re.escape(self.before)}([0-9]+){re.escape(self.after)}")
-        matches = (shape.fullmatch(file.name) for file in self.folder.glob("*"))
-        numbers = sorted(int(match[1]) for match in matches if match)
-        higher = (self.path(number) for number in numbers if number > count)
-        return [file for file in higher if file.exists()]
+        matches = ((shape.fullmatch(file.name), file) for file in self.folder.glob("*"))
+        numbered = sorted((int(match[1]), file) for match, file in matches if match)
+        return [file for number, file in numbered if number > count and file == self.path(number)]
 
     def refuse_leftovers(self, count: int) -> None:
         """Refuse to write a series into which files of a longer one would be mixed.

@@ -317,12 +317,16 @@ class Frames(Sequence[Frame]):
 
 def _changed(placed: Placed, mark: Mark | Stub, scene: Scene, theme: Theme) -> Placed:
     """Return a place with its mark as it is at a step; a wider value grows into the gaps beside."""
-    if mark.waiting:
+    final = placed.mark
+    if isinstance(mark, Stub):
+        if mark.waiting or mark == final:
+            return placed._replace(mark=mark)
+        lines = measure(mark, theme, scene.tier).lines
+        return placed._replace(mark=mark, parts=placed.parts._replace(lines=lines))
+    if mark.waiting or not isinstance(final, Mark) or mark.value in ("", final.value):
         return placed._replace(mark=mark)
     parts = measure(mark, theme, scene.tier)
-    if isinstance(mark, Stub):
-        return placed._replace(mark=mark, parts=placed.parts._replace(lines=parts.lines))
-    if mark.result or parts.dot or parts.value_width <= placed.parts.value_width:
+    if parts.dot or parts.value_width <= placed.parts.value_width:
         return placed._replace(mark=mark)
     room = placed.box.width + TIERS[scene.tier].gap * _SHARE
     width = min(parts.value_width, room)

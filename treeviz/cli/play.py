@@ -26,7 +26,7 @@ Examples:
   treeviz play tictactoe
   treeviz play domineering '.V../.VHH/HH../.... V' --depth 3
   treeviz play domineering --depth 2 -o game.svg        its boards as one picture
-  treeviz play domineering --depth 2 -o 'game-%02d.svg' board after board
+  treeviz play domineering --depth 2 -o 'game-%02d.svg'    board after board
   treeviz play tictactoe -o game.svg --animated         one SVG that plays
 """
 )

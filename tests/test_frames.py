@@ -362,6 +362,13 @@ def test_exercises_have_no_frames(article: GameTree, values: str) -> None:
         frames(article, View(values=values))
 
 
+@pytest.mark.parametrize("merge", ["positions", "symmetry"])
+def test_merged_positions_have_no_frames(article: GameTree, merge: str) -> None:
+    """A position that is drawn once and entered twice has no one place in the order of frames."""
+    with pytest.raises(ViewError, match=f"expected no merge, got '{merge}'"):
+        frames(article, View(merge=merge))
+
+
 def test_a_game_is_played_board_by_board() -> None:
     """A played game has a frame for every board, and the last is the strip."""
     played = play(games.Domineering(".V../.VHH/HH../.... V"), depth=3)

@@ -178,6 +178,7 @@ def test_an_earlier_series_can_be_replaced(folder: Path) -> None:
         (("--seconds", "2"), "--seconds goes with --animated"),
         (("--animated", "--seconds", "0"), "expected 0.01 to 3,600 seconds"),
         (("--values", "none"), "expected values 'all'"),
+        (("--merge", "positions"), "expected no merge, got 'positions'"),
         (("--open",), "--open shows a file"),
         (("-o", "s-%d.svg", "--theme", "papper"), "did you mean 'paper'"),
         (("-o", "s-%d.svg", "--marks", "3"), "3 marks are too few"),

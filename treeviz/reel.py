@@ -69,7 +69,7 @@ def frames(
     InputError
         If there is no such theme or fit, or a length is not understood.
     ViewError
-        If the view asks for what the tree cannot give, or leaves values out.
+        If the view asks for what the tree cannot give, leaves values out, or merges positions.
 
     Examples
     --------
@@ -85,13 +85,18 @@ def frames(
 
 
 def check_told(view: View) -> None:
-    """Refuse a view that leaves values out.
+    """Refuse a view that leaves values out, which are told, or merges what is entered twice.
 
     Raises
     ------
     ViewError
-        If it does: the sentences tell them.
+        If it does.
     """
+    if view.merge is not None:
+        raise ViewError(
+            "frames follow the search, which comes to a merged position more than once: expected "
+            f"no merge, got {view.merge!r}"
+        )
     if view.values != "all":
         raise ViewError(f"frames tell every value: expected values 'all', got {view.values!r}")
 

@@ -70,7 +70,9 @@ def entry(name: str) -> str:
 def sheet(name: str) -> str:
     """Return the numbered pictures of a script in a row that wraps; nothing if it has none."""
     files = sorted(PICTURES.glob(f"{name}-*.svg"))
-    images = (f'<img src="pictures/{file.name}" alt="{file.stem}" loading="lazy">' for file in files)
+    images = (
+        f'<img src="pictures/{file.name}" alt="{file.stem}" loading="lazy">' for file in files
+    )
     return f'<p class="sheet">{"".join(images)}</p>\n' if files else ""
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import xml.etree.ElementTree as ET
 from collections import Counter
 from math import inf
 
@@ -336,6 +337,38 @@ def test_a_search_without_moves_names_them_by_their_place() -> None:
         "MAX tries the first move: +1; MAX has +1 at least.",
         "MAX tries the second move: +2; MAX has +2 at least.",
     )
+
+
+def test_estimates_are_said_to_be(course: GameTree) -> None:
+    """What rests on estimates is told as one; what the rules prove is told as that."""
+    told = frames(course).sentences
+    assert told[2].startswith("Horizontal answers (0,2)-(0,3): estimated at −2;")
+    assert "(0,0)-(1,0) is worth −∞ (Horizontal wins)." in told
+    assert "(2,2)-(3,2) is worth +1 (an estimate): Vertical has +1 at least." in told
+
+
+def test_a_frame_tells_no_reader_what_is_still_to_come() -> None:
+    """Neither the outline nor the words for a screen reader know what waits."""
+    reel = frames(alphabeta(games.Explicit(AIMA)))
+    assert reel[2].text().splitlines()[2:8] == [
+        "A  ▲", "├─ B  ▼ ≤ +3", "│  ├─ 0  +3 =", "│  ├─ ·", "│  └─ ·", "├─ ·",
+    ]  # fmt: skip
+    for number, frame in enumerate(reel):
+        assert ("+12" in frame.svg()) == (number >= 3)
+        assert ("+14" in frame.svg()) == (number >= 11)
+
+
+def test_strange_names_stay_text() -> None:
+    """Whatever a move is called, a sentence is one line and its picture is valid."""
+    recorder = Recorder()
+    with recorder.visit() as root:
+        with recorder.visit(move="<b>&\n\x00\\") as leaf:
+            leaf.value = 1
+        root.value = 1
+    for frame in frames(recorder.tree()):
+        ET.fromstring(frame.svg())
+        assert frame.sentence.isprintable()
+    assert "MAX tries <b>&␊␀\\: +1" in frames(recorder.tree()).sentences[1]
 
 
 @pytest.mark.parametrize("theme", ["paper", "dark", "ink", "slide", "auto"])

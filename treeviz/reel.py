@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import overload
+from typing import Any, overload
 
 from treeviz.animation import Animation, reading_time
 from treeviz.diagram import Diagram, draw, format_of
@@ -145,6 +145,8 @@ class Frame(Diagram):
 class Frames(Sequence[Frame]):
     """The steps of a search as pictures, from its first node to its choice; it cannot change.
 
+    Notebooks show it by themselves: they play it.
+
     Parameters
     ----------
     last
@@ -185,6 +187,9 @@ class Frames(Sequence[Frame]):
     def sentences(self) -> tuple[str, ...]:
         """What happens in each frame."""
         return tuple(self._steps[number].sentence for number in self._numbers)
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
+        return self.animated()._repr_mimebundle_(include, exclude) | {"text/plain": repr(self)}
 
     def text(self) -> str:
         """Return the sentences as numbered lines: what one says to the pictures."""

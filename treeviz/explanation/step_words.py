@@ -174,17 +174,19 @@ def _worth(tree: GameTree, node: int) -> str:
     value = signed(tree.value_at(node))
     match tree.bound(node):
         case "lower":
-            return f"{value} at least"
+            value += " at least"
         case "upper":
-            return f"{value} at most"
-    match meaning(tree, node, Player.MAX):
-        case Meaning.WIN:
-            return f"{value} ({tree.rules.side(Player.MAX)} wins)"
-        case Meaning.DRAW:
-            return f"{value} (a draw)"
-        case Meaning.LOSS:
-            return f"{value} ({tree.rules.side(Player.MIN)} wins)"
-    return value
+            value += " at most"
+        case _:
+            match meaning(tree, node, Player.MAX):
+                case Meaning.WIN:
+                    return f"{value} ({tree.rules.side(Player.MAX)} wins)"
+                case Meaning.DRAW:
+                    return f"{value} (a draw)"
+                case Meaning.LOSS:
+                    return f"{value} ({tree.rules.side(Player.MIN)} wins)"
+    certain = tree.certainty.low[node], tree.certainty.high[node]
+    return value if certain == tree.bounds(node) else f"{value} (an estimate)"
 
 
 def _exact(tree: GameTree, nodes: list[int]) -> bool:

@@ -112,25 +112,15 @@ class Animation:
             If the file cannot be written; one that was there stays as it was.
         """
         path = Path(path)
-        check_animated(path)
+        if path.suffix.lower() != ".svg":
+            instead = path.stem + ".svg"
+            raise InputError(f"an animation is an svg, got {str(path)!r}: write {instead!r}")
         save_whole(path, self.svg(width).encode())
         return path
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
         html = f'<figure class="treeviz">{self.svg()}</figure>'
         return {"text/html": html, "text/plain": repr(self)}
-
-
-def check_animated(path: Path) -> None:
-    """Refuse a file that cannot hold an animation.
-
-    Raises
-    ------
-    InputError
-        If its ending is not svg.
-    """
-    if path.suffix.lower() != ".svg":
-        raise InputError(f"an animation is an svg, got {str(path)!r}: write {path.stem + '.svg'!r}")
 
 
 def _united(frames: Sequence[str], seconds: Sequence[float]) -> str:
@@ -172,32 +162,23 @@ def _spans(frames: Iterable[list[str]]) -> list[_Span]:
     for number, frame in enumerate(frames):
         before = [merged[at].element for at in there]
         matcher = SequenceMatcher(None, before, frame, autojunk=False)
-        insertions: list[tuple[int, list[str]]] = []  # before which of the old ones, what
-        kept: set[int] = set()
-        for how, old, old_end, new, new_end in matcher.get_opcodes():
-            if how == "equal":
-                kept.update(there[old:old_end])
-            elif new_end > new:
-                at = there[old] if old < len(there) else len(merged)
-                insertions.append((at, frame[new:new_end]))
         renewed: list[_Span] = []
         now: list[int] = []
-        pending = iter([*insertions, (len(merged), [])])
-        at, elements = next(pending)
-        for place in range(len(merged) + 1):
-            while place == at:
-                for element in elements:
+        carried = 0  # how many of `merged` are in `renewed` already
+        for how, old, old_end, new, new_end in matcher.get_opcodes():
+            until = there[old] if old < len(there) else len(merged)
+            renewed += merged[carried:until]
+            carried = until
+            if how == "equal":
+                for at in there[old:old_end]:
+                    renewed += merged[carried:at]
+                    carried = at + 1
                     now.append(len(renewed))
-                    renewed.append(_Span(element, number, number + 1))
-                at, elements = next(pending, (-1, []))
-            if place == len(merged):
-                break
-            span = merged[place]
-            if place in kept:
-                now.append(len(renewed))
-                span = span._replace(last=number + 1)
-            renewed.append(span)
-        merged, there = renewed, now
+                    renewed.append(merged[at]._replace(last=number + 1))
+            else:  # what is there no more is carried over later, and its span has ended
+                now += range(len(renewed), len(renewed) + new_end - new)
+                renewed += (_Span(element, number, number + 1) for element in frame[new:new_end])
+        merged, there = renewed + merged[carried:], now
     return merged
 
 

@@ -107,7 +107,7 @@ def check_seconds(seconds: float) -> None:
     Raises
     ------
     InputError
-        If it is not above 0, or above an hour.
+        If it is less than a hundredth of a second, or more than an hour.
     """
     if not _SHORTEST <= seconds <= _LONGEST:
         raise InputError(
@@ -189,11 +189,12 @@ class Frames(Sequence[Frame]):
         return tuple(self._steps[number].sentence for number in self._numbers)
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
-        return self.animated()._repr_mimebundle_(include, exclude) | {"text/plain": repr(self)}
+        played = self.animated()._repr_mimebundle_(include, exclude) if self._numbers else {}
+        return played | {"text/plain": repr(self)}
 
     def text(self) -> str:
         """Return the sentences as numbered lines: what one says to the pictures."""
-        wide = len(str(self._numbers[-1] + 1))
+        wide = len(str(max(self._numbers, default=0) + 1))
         return "\n".join(
             f"{number + 1:>{wide}}  {sentence}"
             for number, sentence in zip(self._numbers, self.sentences, strict=True)
@@ -239,7 +240,7 @@ class Frames(Sequence[Frame]):
         names = numbered(pattern)
         chosen = format or format_of(Path(pattern))
         if chosen not in _FORMATS:
-            raise InputError(f"frames are {', '.join(_FORMATS)}; got {chosen!r}")
+            raise InputError(f"expected svg, png or pdf for frames, got {chosen!r}")
         if not replace:
             names.refuse_leftovers(len(self._steps))
         contents = {names.path(frame.number): frame.encode(chosen, width) for frame in self}

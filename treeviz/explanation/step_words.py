@@ -15,6 +15,7 @@ this one; None as long as that is nothing.
 
 from __future__ import annotations
 
+from itertools import islice
 from math import inf, isinf
 
 from treeviz.columns import HORIZON, OPEN
@@ -123,16 +124,16 @@ def cutting(tree: GameTree, cut: Cut) -> str:
     me = tree.player(cut.node).other
     they, my = _side(tree, cut.node), tree.rules.side(me)
     most = "at most" if me is Player.MAX else "at least"
-    if cut.refutation is None or tree.bound(cut.node) == "open":
+    if value is None or cut.refutation is None or tree.bound(cut.node) == "open":
         return sentence(f"Cut: {never}")
-    if cut.cause is None and value is not None and isinf(value):
+    if cut.cause is None and isinf(value) and tree.value_at(cut.refutation) == value:
         best = _name(tree, cut.refutation)
         return f"{best} is worth {signed(value)}, nothing is better for {they}: {never}."
     known = f"{name} is worth {signed(value)} {most}"
     if cut.cause is None:
         return sentence(f"{known}, outside the window: {never}")
     have = tree.value_at(cut.cause)
-    line = " ".join(tree.notation(step) for step in tree.path(cut.cause)[1:])
+    line = " ".join(_name(tree, step) for step in tree.path(cut.cause)[1:])
     if value == have:
         return sentence(f"{known}, no better for {my} than {line}: {never}")
     return sentence(f"{known}, {line} already gives {my} {signed(have)}: {never}")
@@ -159,14 +160,19 @@ def _played(tree: GameTree, node: int) -> str:
     """Return who moved, and where to: a try at first, then an answer."""
     parent = tree.columns.parent[node]
     mover, above = tree.player(parent), tree.columns.parent[parent]
-    # A search that was broken off may have left moves out.
-    if parent and tree.columns.kind[parent] != OPEN and len(tree.children(parent)) == 1:
+    if parent and _is_forced(tree, parent):
         verb = "is left with"
     elif above < 0:
         verb = "tries"
     else:
         verb = "goes on with" if tree.player(above) is mover else "answers"
     return f"{tree.rules.side(mover)} {verb} {_name(tree, node)}"
+
+
+def _is_forced(tree: GameTree, node: int) -> bool:
+    """Tell whether the rules leave one move; a search may have looked at one of many."""
+    state = tree.state(node) if tree.rules.known else None
+    return state is not None and len(list(islice(tree.rules.moves(state), 2))) == 1
 
 
 def _worth(tree: GameTree, node: int) -> str:

@@ -8,7 +8,7 @@ from collections import Counter
 from math import inf
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 from strategies import PLAYERS, Payoffs, brute_force, payoffs
 
@@ -35,6 +35,7 @@ from treeviz.scene import Mark, Stub
 SEARCHES = st.sampled_from([minimax, alphabeta])
 LAW = settings(max_examples=25)  # one example has dozens of frames
 BUDGETS = st.sampled_from([12, 20, 60, 120])
+WINDOWS = st.sampled_from([(-inf, inf), (0, 1), (-5, 5), (2, inf), (-inf, -2)])
 AIMA = "A(B(3 12 8) C(2 4 6) D(14 5 2))"
 
 
@@ -131,7 +132,13 @@ def test_running_values_are_the_best_of_the_finished_moves(
             done.add(node)
             if node:
                 finished[searched.parent(node)].append(searched.value_at(node))
-        for mark in frame.layout.scene.marks:
+        marks = frame.layout.scene.marks
+        taken = Counter(mark.parent for mark in marks if mark.taken)
+        for place, mark in enumerate(marks):
+            if mark.value and searched.subtree_size(mark.node) > 1 and not mark.waiting:
+                assert taken[place] == (
+                    not is_nothing(number(mark.value), searched.player(mark.node))
+                )
             if mark.waiting or mark.node in done:
                 continue
             mover = searched.player(mark.node)
@@ -155,12 +162,13 @@ def number(text: str) -> float | None:
 
 
 @LAW
-@given(payoffs(), PLAYERS, BUDGETS)
+@given(payoffs(), PLAYERS, BUDGETS, WINDOWS)
+@example([[[1, 5], 9], [[0, 4], 8]], Player.MAX, 60, (2, 4))
 def test_running_values_are_true_whatever_was_cut_or_folded(
-    tree: list[Payoffs], player: Player, marks: int
+    tree: list[Payoffs], player: Player, marks: int, window: tuple[float, float]
 ) -> None:
     """No frame of alpha-beta claims of a node what its full minimax value contradicts."""
-    searched = alphabeta(games.Explicit(tree, player))
+    searched = alphabeta(games.Explicit(tree, player), window=window)
     try:
         reel = frames(searched, View(marks=marks))
     except ViewError:

@@ -174,7 +174,7 @@ def _turns(played: Played, scene: Scene) -> Iterator[Step]:
         yield Step("play", place, visible(before + told), {place: scene.marks[place]}, place)
         before = f"{rules.side(turn.player)} plays {turn.notation}. "
     last = len(played.turns)
-    yield Step("play", last, scene.title, {last: scene.marks[last]}, None)
+    yield Step("play", last, scene.title, {}, None)
 
 
 def draw_strip(

@@ -62,7 +62,8 @@ class Step(NamedTuple):
     changes
         Marks as they are from this step on, by their places in the scene.
     place
-        Where the search is after it, as a place among the marks; None when it is over.
+        Where the search is after it, as a place among the marks; None when it is over, and all is
+        as in the scene.
     arrows
         The arrows from causes to cuts that were made until now, as in the scene.
     """
@@ -127,7 +128,6 @@ class _Walk:
                     open_nodes.append((children[0], self._ahead(children[0])))
             else:
                 yield self._pass(node, children)
-        self.changes.update(enumerate(self.scene.marks))
         yield self._step("choose", root, self.scene.title, None)
 
     def _ahead(self, node: int) -> Iterator[list[int]]:

@@ -22,6 +22,7 @@ from treeviz.errors import InputError
 from treeviz.saving import save_whole
 
 _GRAPH = re.compile(r'(.*?<g id=")([^"]+)(" class="graph[^>]*>\n<title>[^<]*</title>\n)', re.DOTALL)
+_NODE = re.compile(r'(<g id="[^"]*" class="node[^"]*">\n)(.*)(</g>\n)', re.DOTALL)
 _END = "</g>\n</svg>\n"
 _COMMENT = re.compile(r"<!--.*?-->\n?", re.DOTALL)
 _NO_LINE = re.compile(r'stroke="none" stroke-width="[^"]*"')
@@ -77,7 +78,7 @@ class Animation:
 
     @cached_property
     def _raw(self) -> str:
-        return _united(self._frames, self._seconds)
+        return united(self._frames, self._seconds)
 
     def svg(self, width: str | float | None = None) -> str:
         """Return the animation as SVG that can be put into a page, inline or as an ``<img>``.
@@ -123,8 +124,16 @@ class Animation:
         return {"text/html": html, "text/plain": repr(self)}
 
 
-def _united(frames: Sequence[str], seconds: Sequence[float]) -> str:
-    """Return the frames as one drawing as Graphviz would have written it."""
+def united(frames: Sequence[str], seconds: Sequence[float]) -> str:
+    """Return the frames as one drawing, as Graphviz would have written it; see the module.
+
+    Parameters
+    ----------
+    frames
+        What Graphviz wrote for each of them.
+    seconds
+        How long each of them stands.
+    """
     head, name, begin = "", "", ""
     listed: list[list[str]] = []
     for frame in frames:
@@ -182,19 +191,28 @@ def _spans(frames: Iterable[list[str]]) -> list[_Span]:
     return merged
 
 
-def _drawn(spans: list[_Span], count: int) -> Iterable[str]:
-    """Yield the elements, those with one span together in a group of its class."""
-    for (first, last), group in groupby(spans, key=lambda span: (span.first, span.last)):
+def _drawn(spans: list[_Span], count: int) -> Iterator[str]:
+    """Yield the elements in groups of the class of their span; nodes stay groups of their own."""
+    for (first, last, is_node), group in groupby(spans, key=_kind):
         elements = "".join(span.element for span in group)
         if (first, last) == (0, count):
             yield elements
             continue
-        # An id must be there once: only what stays to the end keeps its own.
+        begin = f'<g class="f{first}-{last}">\n'
         if last < count:
+            begin = f'<g class="f{first}-{last}" visibility="hidden">\n'
+            # An id must be there once: only what stays to the end keeps its own.
             elements = re.sub(rf'<g id="(a_)?{_NAME}_', rf'<g id="\1{_NAME}_f{first}_', elements)
-            yield f'<g class="f{first}-{last}" visibility="hidden">\n{elements}</g>\n'
+        if is_node:
+            yield _NODE.sub(rf"\1{begin}\2</g>\n\3", elements)
         else:
-            yield f'<g class="f{first}-{last}">\n{elements}</g>\n'
+            yield f"{begin}{elements}</g>\n"
+
+
+def _kind(span: _Span) -> tuple[int, int, str]:
+    """Return what neighbours must share to stand in one group; a node shares nothing."""
+    node = _NODE.match(span.element)
+    return span.first, span.last, node[1] if node else ""
 
 
 def _style(name: str, spans: list[tuple[int, int]], seconds: Sequence[float]) -> str:

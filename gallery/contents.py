@@ -33,4 +33,7 @@ CONTENTS = (
     "talk",
     "animated",
     "animated_game",
+    "why_not_the_centre",
+    "two_heuristics",
+    "choice_by_depth",
 )

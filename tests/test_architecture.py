@@ -22,10 +22,11 @@ WALL = 400  # lines
 # Rooms in the order of imports: a room knows only what stands before it. The package itself comes
 # first: it is only the sign at the door, and imports a room when somebody asks for its name.
 ROOMS = [
-    "treeviz", "errors", "numerals", "length", "lettering", "saving", "numbering", "canvas",
-    "slimming", "svg", "engine",
+    "treeviz", "errors", "numerals", "plaindata", "tables", "length", "lettering", "saving",
+    "numbering", "canvas", "slimming", "svg", "engine",
     "game", "freezing", "contract", "guard", "unruled", "watching", "columns", "adjacency", "proof",
-    "opinions", "choices", "line", "tree", "visit", "watched", "record",
+    "opinions", "choices", "line", "tree", "preference", "alignment", "differences",
+    "visit", "watched", "record",
     "games", "games.extras", "games.grid", "games.in_a_row", "games.tictactoe", "games.connect",
     "games.domineering", "games.nim", "games.explicit", "games.engine", "games.functional",
     "games.chess", "games.openspiel", "testing",
@@ -34,15 +35,17 @@ ROOMS = [
     "cuts", "statistics", "ghosts", "tier", "scene", "shape", "notes", "captions",
     "folding", "composing", "selection", "view", "plaintext",
     "explanation.phrases", "explanation.meaning", "explanation.explained",
-    "explanation.cut_words", "explanation.moves", "explanation.whole", "explanation.step_words",
-    "explanation", "steps",
+    "explanation.cut_words", "explanation.moves", "explanation.refutation", "explanation.whole",
+    "explanation.step_words", "explanation", "steps", "depths", "leafmargins", "weights",
+    "sensitivity",
     "auditing.question", "auditing.worth", "auditing.judgement", "auditing.positions",
     "auditing.workers", "auditing.tally", "auditing.example", "auditing.audited", "auditing",
     "theme", "boards", "measure", "legend", "tidy", "layered", "placed", "placing", "downward",
     "rightward", "strip", "layout", "fitting", "background", "digraph",
-    "diagram", "animation", "reel", "playing",
+    "diagram", "animation", "reel", "playing", "comparison", "superposed",
     "cli.progress", "cli.output", "cli.sources", "cli.options", "cli.viewing", "cli.series",
-    "cli.audit", "cli.draw", "cli.explain", "cli.frames", "cli.games", "cli.play", "cli",
+    "cli.compare", "cli.audit", "cli.draw", "cli.explain", "cli.frames", "cli.games", "cli.play",
+    "cli",
     "cli.__main__", "__main__",
 ]  # fmt: skip
 # Who may look ahead, and why.

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from treeviz import games
     from treeviz.animation import Animation
     from treeviz.auditing import Audit, audit
+    from treeviz.comparison import Comparison, compare
+    from treeviz.depths import Depths, by_depth
     from treeviz.diagram import Diagram, draw
     from treeviz.errors import (
         GameError,
@@ -33,14 +35,16 @@ if TYPE_CHECKING:
         TreevizError,
         ViewError,
     )
-    from treeviz.explanation import Explanation, explain
+    from treeviz.explanation import Explanation, Refutation, explain, why_not
     from treeviz.game import Board, Cell, Game, Player
     from treeviz.plaintext import outline
     from treeviz.record import Recorder
     from treeviz.reel import Frame, Frames, frames
     from treeviz.search.alphabeta import alphabeta
     from treeviz.search.minimax import minimax
+    from treeviz.sensitivity import Sensitivity, margins
     from treeviz.statistics import Stats, stats
+    from treeviz.superposed import overlay
     from treeviz.theme import Theme
     from treeviz.tree import GameTree
     from treeviz.view import View
@@ -52,6 +56,8 @@ _HOME = {
     "Audit": "treeviz.auditing",
     "Board": "treeviz.game",
     "Cell": "treeviz.game",
+    "Comparison": "treeviz.comparison",
+    "Depths": "treeviz.depths",
     "Diagram": "treeviz.diagram",
     "Explanation": "treeviz.explanation",
     "Frame": "treeviz.reel",
@@ -64,20 +70,27 @@ _HOME = {
     "Player": "treeviz.game",
     "Recorder": "treeviz.record",
     "RecordingError": "treeviz.errors",
+    "Refutation": "treeviz.explanation",
     "RenderError": "treeviz.errors",
+    "Sensitivity": "treeviz.sensitivity",
     "Theme": "treeviz.theme",
     "TreevizError": "treeviz.errors",
     "View": "treeviz.view",
     "ViewError": "treeviz.errors",
     "alphabeta": "treeviz.search.alphabeta",
     "audit": "treeviz.auditing",
+    "by_depth": "treeviz.depths",
+    "compare": "treeviz.comparison",
     "draw": "treeviz.diagram",
     "explain": "treeviz.explanation",
     "Stats": "treeviz.statistics",
     "frames": "treeviz.reel",
+    "margins": "treeviz.sensitivity",
     "minimax": "treeviz.search.minimax",
     "outline": "treeviz.plaintext",
+    "overlay": "treeviz.superposed",
     "stats": "treeviz.statistics",
+    "why_not": "treeviz.explanation",
 }
 
 __all__ = [
@@ -85,6 +98,8 @@ __all__ = [
     "Audit",
     "Board",
     "Cell",
+    "Comparison",
+    "Depths",
     "Diagram",
     "Explanation",
     "Frame",
@@ -97,7 +112,9 @@ __all__ = [
     "Player",
     "Recorder",
     "RecordingError",
+    "Refutation",
     "RenderError",
+    "Sensitivity",
     "Stats",
     "Theme",
     "TreevizError",
@@ -105,13 +122,18 @@ __all__ = [
     "ViewError",
     "alphabeta",
     "audit",
+    "by_depth",
+    "compare",
     "draw",
     "explain",
     "frames",
     "games",
+    "margins",
     "minimax",
     "outline",
+    "overlay",
     "stats",
+    "why_not",
 ]
 
 

@@ -17,6 +17,7 @@ RIBBON = 11.0
 FRAME = 5.0  # from a mark to the frame around it
 BAR = 5.0  # half the length of a bar across a severed edge
 CHOSEN, TAKEN, OTHER = 3.0, 1.7, 1.0  # the three weights of edges, in points
+RIVAL = 2.4  # dashed: the chosen line of another search
 
 
 def background(layout: Layout, theme: Theme) -> str:
@@ -186,6 +187,8 @@ def _paint_icon(canvas: Canvas, icon: Icon, centre: Point, theme: Theme) -> None
         ends = [(x - 7, y), (x + 7, y)]  # in an SVG a line's ends are round and reach further
         canvas.line(ends, theme.ribbon, RIBBON)
         canvas.line(ends, theme.ink, CHOSEN)
+    elif icon == "rival":
+        canvas.line(ends, theme.ink, RIVAL, dashed=True)
     elif icon == "taken":
         canvas.line(ends, theme.line_taken, TAKEN)
     elif icon == "other":

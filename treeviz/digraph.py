@@ -14,7 +14,16 @@ from typing import NamedTuple
 
 import graphviz
 
-from treeviz.background import CHOSEN, OTHER, TAKEN, background, dot_ground, outline_of, tint_of
+from treeviz.background import (
+    CHOSEN,
+    OTHER,
+    RIVAL,
+    TAKEN,
+    background,
+    dot_ground,
+    outline_of,
+    tint_of,
+)
 from treeviz.canvas import BOLD, REGULAR, Point
 from treeviz.measure import Parts, line_height
 from treeviz.placed import Layout, Placed, edge_path
@@ -239,6 +248,9 @@ def _edge(placed: Placed, path: list[Point], layout: Layout, theme: Theme) -> di
     role, colour, width = "other", theme.line_other, OTHER
     if mark.chosen:
         role, colour, width = "chosen", theme.ink, CHOSEN
+    elif mark.rival:
+        role, colour, width = "rival", theme.ink, RIVAL
+        attributes["style"] = "dashed"
     elif mark.taken:
         role, colour, width = "taken", theme.line_taken, TAKEN
     attributes = {"color": colour} | attributes | {"class": role, "penwidth": f"{width:g}"}

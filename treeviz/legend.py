@@ -13,7 +13,7 @@ from treeviz.theme import Theme
 
 Icon = Literal[
     "max", "min", "box", "estimate", "chosen", "taken", "other", "pruned", "cause", "stub", "none",
-    "good", "bad", "even",
+    "good", "bad", "even", "rival",
 ]  # fmt: skip
 
 ICON_WIDTH = 22.0
@@ -102,9 +102,11 @@ def _occurring(scene: Scene) -> list[tuple[Icon, str]]:
         entries.append(("estimate", "estimate"))
     children = [mark for mark in marks if mark.parent is not None]
     if any(mark.chosen for mark in children):
-        entries.append(("chosen", "chosen line"))
+        entries.append(("chosen", scene.lines[0]))
+    if any(mark.rival for mark in children):
+        entries.append(("rival", scene.lines[1]))
     exercise = any(mark.blank for mark in marks)
-    if scene.plies and any(mark.taken and not mark.chosen for mark in children):
+    if scene.plies and any(mark.taken and not (mark.chosen or mark.rival) for mark in children):
         entries.append(("taken", "value taken"))
     if not exercise and any(not mark.taken and not mark.pruned for mark in children):
         entries.append(("other", "other move"))

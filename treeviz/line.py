@@ -27,7 +27,7 @@ def find_line(tree: GameTree, moves: str | Iterable[Move]) -> int:
     node = 0
     played: list[str] = []
     for move in _MOVE.findall(moves) if isinstance(moves, str) else moves:
-        child = _child(tree, node, move)
+        child = find_child(tree, node, move)
         if child is None:
             there = ", ".join(repr(tree.notation(c)) for c in tree.columns.children(node))
             after = f" after {' '.join(played)}" if played else ""
@@ -40,7 +40,8 @@ def find_line(tree: GameTree, moves: str | Iterable[Move]) -> int:
     return node
 
 
-def _child(tree: GameTree, node: int, move: Move) -> int | None:
+def find_child(tree: GameTree, node: int, move: Move) -> int | None:
+    """Return the child that a move or its notation leads to; None if there is none."""
     children = tree.children(node)
     for child in children:
         if same_move(tree.move(child), move):

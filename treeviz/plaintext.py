@@ -112,7 +112,9 @@ def _line(mark: Mark | Stub) -> str:
     parts += [f"(also {way})" for way in mark.also]
     if mark.words:
         parts.append(f"({mark.words})")
-    if mark.parent is not None and mark.taken:
+    if mark.rival:
+        parts.append("◁")
+    elif mark.parent is not None and mark.taken:
         parts.append("◀" if mark.chosen else "=")
     return " ".join(parts)
 

@@ -68,6 +68,9 @@ class Mark(NamedTuple):
         How many nodes of the tree it shows, if positions are merged.
     leans
         For whom it is good: whose side of 0 its value is proved, or estimated, to lie on.
+    rival
+        Whether it is on the chosen line of another search that the picture compares with, and not
+        on that of this one.
     whole
         Whether it has its board in any tier: the root, the chosen line, what the author framed.
     unfinished
@@ -107,6 +110,7 @@ class Mark(NamedTuple):
     whole: bool = False
     leans: Player | None = None
     waiting: bool = False
+    rival: bool = False
 
 
 class Stub(NamedTuple):
@@ -221,6 +225,8 @@ class Scene(NamedTuple):
         Edges to marks from other parents than the one they stand below.
     tier
         In how much detail the marks are drawn.
+    lines
+        What the legend calls the chosen line, and that of the rival.
     """
 
     title: str
@@ -233,6 +239,7 @@ class Scene(NamedTuple):
     arrows: tuple[tuple[int, int], ...] = ()
     joins: tuple[Join, ...] = ()
     tier: TierName = "board"
+    lines: tuple[str, str] = ("chosen line", "the other chosen line")
 
 
 class Details(NamedTuple):

@@ -65,6 +65,7 @@ def slim(body: str, common: Common) -> str:
     common
         What its texts have in common.
     """
+    body = body.replace(' "/>', '"/>')  # older versions of Graphviz end points with a blank
     body = body.replace(' stroke="none"', "").replace(' text-anchor="middle"', "")
     body = body.replace(f' font-size="{common.text_size:.2f}"', "")
     body = _RECTANGLE.sub(r'<path \1d="M\2,\3H\4V\5H\2z"/>', body)

@@ -29,6 +29,7 @@ from treeviz.tree import GameTree
 Direction = Literal["auto", "down", "right"]
 DIRECTIONS: tuple[Direction, ...] = ("auto", "down", "right")
 Pruned = Literal["outline", "board", "searched", "folded"]
+Place = str | tuple[Move, ...] | int  # a line of moves, or the number of a node
 Values = Literal["all", "leaves", "none"]
 VALUES: tuple[Values, ...] = ("all", "leaves", "none")
 PRUNED_WAYS: tuple[Pruned, ...] = ("outline", "board", "searched", "folded")
@@ -55,10 +56,10 @@ class View:
         ``"all"``; ``"leaves"``: only leaves have their values, for an exercise; ``"none"``: nobody
         has. The picture keeps its layout, so that sheet and key can be laid on each other.
     notes
-        Words of your own below a node, by its line: ``{"[2,1]": "the trap"}``. What has a note is
-        shown.
+        Words of your own below a node, by its line or its number: ``{"[2,1]": "the trap"}``. What
+        has a note is shown.
     emphasise
-        Lines whose last nodes are framed; they are shown, too.
+        Lines whose last nodes are framed, or the nodes' numbers; they are shown, too.
     direction
         Where the tree grows to: ``"down"``, ``"right"``, or ``"auto"``, down unless it fits a page
         better on its side.
@@ -97,8 +98,8 @@ class View:
     focus: str | tuple[str, ...] = ()
     root: str = ""
     values: Values = "all"
-    notes: Mapping[str | tuple[Move, ...], str] = field(default_factory=dict)
-    emphasise: tuple[str, ...] = ()
+    notes: Mapping[Place, str] = field(default_factory=dict)
+    emphasise: tuple[Place, ...] = ()
     direction: Direction = "auto"
     tier: TierName | None = None
     title: str | None = None
@@ -132,8 +133,8 @@ class View:
         """Return the scene that this view shows of a tree."""
         selection = self._selection(tree)
         shown_as = selection.shape.shown_as
-        notes = {shown_as(tree.find(line)): text for line, text in self.notes.items()}
-        framed = frozenset(shown_as(tree.find(line)) for line in self.emphasise)
+        notes = {shown_as(_node(tree, place)): text for place, text in self.notes.items()}
+        framed = frozenset(shown_as(_node(tree, place)) for place in self.emphasise)
         details = Details(
             self.pruned,
             self.windows,
@@ -166,7 +167,12 @@ class View:
             plies=self.depth,
             best=self.best,
             focus=[tree.find(line) for line in lines],
-            needed=[tree.find(line) for line in (*self.notes, *self.emphasise)],
+            needed=[_node(tree, place) for place in (*self.notes, *self.emphasise)],
             proof=self.proof,
             pruned=self.pruned != "folded",
         )
+
+
+def _node(tree: GameTree, place: Place) -> int:
+    """Return the node that a line of moves or a number names."""
+    return tree.path(place)[-1] if isinstance(place, int) else tree.find(place)

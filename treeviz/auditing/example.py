@@ -12,6 +12,7 @@ from treeviz.explanation.phrases import in_words
 from treeviz.numerals import json_number, signed
 from treeviz.plaintext import board_text
 from treeviz.tree import GameTree
+from treeviz.view import Place
 
 _LONGEST_LINE = 8  # moves of a line that is told
 _LARGEST_TREE = 200_000  # nodes searched again to tell a line
@@ -87,7 +88,7 @@ class Example:
         return told
 
     @property
-    def notes(self) -> dict[str | tuple[Any, ...], str]:
+    def notes(self) -> dict[Place, str]:
         """What the chosen and the best move are truly worth, to be written below them in a picture.
 
         By their lines, as :attr:`treeviz.View.notes` takes them; empty for faults of a value.

@@ -1,7 +1,7 @@
-"""The front door: `treeviz draw`, `explain`, `play`, `audit`, `games`. Only this room prints.
+"""The front door: `treeviz draw`, `explain`, `compare`, `play`, `audit`, `games`.
 
-Exit status 0; 2 when what was asked cannot be done as asked; 1 when the machine fails. Whatever
-goes wrong is told in one line on standard error.
+Only this room prints. Exit status 0; 2 when what was asked cannot be done as asked; 1 when the
+machine fails. Whatever goes wrong is told in one line on standard error.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ import click
 
 from treeviz import __version__
 from treeviz.cli.audit import audit
+from treeviz.cli.compare import compare
 from treeviz.cli.draw import draw
 from treeviz.cli.explain import explain
 from treeviz.cli.frames import frames
@@ -112,6 +113,7 @@ def main() -> None:
 main.add_command(audit)
 main.add_command(draw)
 main.add_command(explain)
+main.add_command(compare)
 main.add_command(frames)
 main.add_command(play)
 main.add_command(games)

@@ -6,7 +6,14 @@ from typing import Any
 
 import click
 
-from treeviz.cli.options import game_arguments, load, picture_options, search, search_options
+from treeviz.cli.options import (
+    depth_option,
+    game_arguments,
+    load,
+    picture_options,
+    search,
+    search_options,
+)
 from treeviz.cli.output import check_output, chosen_format, deliver
 from treeviz.cli.viewing import view_of, view_options
 from treeviz.errors import InputError
@@ -30,6 +37,7 @@ Examples:
 """
 )
 @game_arguments
+@depth_option
 @search_options
 @click.option(
     "-o", "--output", metavar="FILE", help="Where to: svg, png, pdf, dot or txt; - for a pipe."
@@ -54,6 +62,7 @@ def draw(
     k: int | None,
     output: str | None,
     format: str | None,
+    critical: bool,
     theme: str,
     width: str | None,
     fit: str | None,
@@ -81,6 +90,10 @@ def draw(
         raise InputError("--open shows a file: give -o FILE")
     view, limits = view_of(how)
     tree = search(load(game, position, rows=rows, columns=columns, k=k), limits)
+    if critical:
+        from treeviz.sensitivity import margins
+
+        view = margins(tree).view(view)
     if chosen == "txt":
         from treeviz.plaintext import outline
 

@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from treeviz.cli.options import game_arguments, load, search, search_options
-from treeviz.cli.output import check_output, chosen_format, deliver
+from treeviz.cli.options import (
+    depths_option,
+    game_arguments,
+    load,
+    search,
+    search_options,
+    understood,
+)
+from treeviz.cli.output import WORDS, Told, check_output, chosen_format, deliver, encoded
+from treeviz.cli.progress import showing_progress
+from treeviz.errors import InputError
 
-_FORMATS = ("txt", "text", "md", "markdown", "json")
+if TYPE_CHECKING:
+    from treeviz.game import Game
 
 
 @click.command(
@@ -18,12 +28,18 @@ Examples:
   treeviz explain tictactoe xox/oox/___
   treeviz explain tictactoe x__/_o_/__x
   treeviz explain domineering '.V../.VHH/HH../.... V' --depth 2
+  treeviz explain domineering '.V../.VHH/HH../.... V' --depth 0-5    what each depth finds
+  treeviz explain tictactoe xox/oox/___ --not '[2,1]'                why not this move
+  treeviz explain explicit 'A(B(3 12 8) C(2 4 6))' --margins         how firm the choice is
   treeviz explain tictactoe xox/oox/___ --format json | jq .best_move
   treeviz explain tictactoe xox/oox/___ -o why.md
 """
 )
 @game_arguments
+@depths_option
 @search_options
+@click.option("--margins", is_flag=True, help="Say what would have to differ for another choice.")
+@click.option("--not", "unchosen", metavar="MOVE", help="Say only why not this move.")
 @click.option("-o", "--output", metavar="FILE", help="Where to: txt, md or json; - for a pipe.")
 @click.option("--format", metavar="NAME", help="text, markdown or json.  [text]")
 def explain(
@@ -32,6 +48,8 @@ def explain(
     rows: int | None,
     columns: int | None,
     k: int | None,
+    margins: bool,
+    unchosen: str | None,
     output: str | None,
     format: str | None,
     **limits: Any,
@@ -41,18 +59,39 @@ def explain(
     GAME is a name of `treeviz games`, or your own: package.module:attr or file.py:attr. The words
     of POSITION are joined; - reads it from standard input.
     """
-    chosen = chosen_format(output, format, _FORMATS, "text")
+    chosen = chosen_format(output, format, WORDS, "text")
     check_output(output)
-    tree = search(load(game, position, rows=rows, columns=columns, k=k), limits)
-    from treeviz.explanation import explain as explain_tree
+    loaded = load(game, position, rows=rows, columns=columns, k=k)
+    told = _asked(loaded, unchosen, margins, limits)
+    deliver(encoded(told, chosen), output, chosen)
 
-    explanation = explain_tree(tree)
-    if chosen == "json":
-        import json
 
-        told = json.dumps(explanation.to_dict(), ensure_ascii=False, indent=2, allow_nan=False)
-    elif chosen in ("md", "markdown"):
-        told = explanation.markdown()
-    else:
-        told = explanation.text
-    deliver(told.encode() + b"\n", output, chosen)
+def _asked(game: Game, unchosen: str | None, margins: bool, limits: dict[str, Any]) -> Told:
+    """Return the answer to what was asked: why these moves, or one of the other questions."""
+    if margins and unchosen is not None:
+        raise InputError("--not and --margins are two questions: ask one at a time")
+    if isinstance(limits["depth"], range):
+        if margins or unchosen is not None:
+            asked = "--margins" if margins else "--not"
+            raise InputError(f"{asked} asks about one search: give one --depth, not several")
+        return _by_depth(game, limits)
+    tree = search(game, limits)
+    if margins:
+        from treeviz.sensitivity import margins as margins_of
+
+        return margins_of(tree)
+    from treeviz.explanation import explain, why_not
+
+    return explain(tree) if unchosen is None else why_not(tree, unchosen)
+
+
+def _by_depth(game: Game, limits: dict[str, Any]) -> Told:
+    from treeviz.depths import by_depth
+
+    if limits["stats"]:
+        raise InputError("--stats tells of one search: give one --depth, not several")
+    function, arguments = understood(game, limits)
+    with showing_progress() as progress:
+        return by_depth(
+            game, arguments.pop("depth"), search=function, progress=progress, **arguments
+        )

@@ -6,7 +6,14 @@ from typing import Any
 
 import click
 
-from treeviz.cli.options import game_arguments, load, picture_options, search, search_options
+from treeviz.cli.options import (
+    depth_option,
+    game_arguments,
+    load,
+    picture_options,
+    search,
+    search_options,
+)
 from treeviz.cli.series import series_options, understood_series
 from treeviz.cli.viewing import view_of, view_options
 from treeviz.errors import InputError
@@ -24,6 +31,7 @@ Examples:
 """
 )
 @game_arguments
+@depth_option
 @search_options
 @click.option(
     "-o",
@@ -55,6 +63,7 @@ def frames(
     animated: bool,
     seconds: float | None,
     replace: bool,
+    critical: bool,
     theme: str,
     width: str | None,
     fit: str | None,
@@ -84,6 +93,11 @@ def frames(
     check_told(view)
     tree = search(load(game, position, rows=rows, columns=columns, k=k), limits)
     from treeviz.reel import frames as frames_of
+
+    if critical:
+        from treeviz.sensitivity import margins
+
+        view = margins(tree).view(view)
 
     reel = frames_of(tree, view, theme, fit=fit, width=width, text=text, engine=engine)
     pixels = width if series.format == "png" and text is fit is None else None

@@ -34,8 +34,42 @@ def game_arguments(command: Callable[..., Any]) -> Callable[..., Any]:
     return command
 
 
+class Depths(click.ParamType[int | range]):
+    """A depth, ``3``, or several, ``0-5``."""
+
+    name = "plies"
+
+    def convert(self, value: Any, parameter: Any, context: Any) -> int | range:
+        """Return the number or the range that a text says."""
+        first, dash, last = str(value).partition("-")
+        try:
+            if not (first and dash):
+                return int(value)
+            depths = range(int(first), int(last) + 1)
+        except ValueError:
+            self.fail(f"{value!r} is no depth: expected such as 3, or 0-5", parameter, context)
+        return depths or self.fail(f"{value!r}: the smaller depth comes first", parameter, context)
+
+
+def depth_option(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add how far a search looks ahead."""
+    return click.option("--depth", type=int, metavar="PLIES", help="How far to look ahead.  [all]")(
+        command
+    )
+
+
+def depths_option(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add how far a search looks ahead, or how far several look."""
+    return click.option(
+        "--depth",
+        type=Depths(),
+        metavar="PLIES",
+        help="How far to look ahead; 0-5: what each of these depths finds.  [all]",
+    )(command)
+
+
 def search_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Add what says how a search shall search."""
+    """Add what says how a search shall search, but for its depth."""
     for decorate in (
         click.option("--stats", is_flag=True, help="Tell on standard error what the search cost."),
         click.option("--exact-root", is_flag=True, help="Alpha-beta: every root move exactly."),
@@ -76,7 +110,6 @@ def search_options(command: Callable[..., Any]) -> Callable[..., Any]:
             metavar="NAME|module:attr|file.py:attr",
             help="How to estimate unfinished games; `treeviz games` lists names.",
         ),
-        click.option("--depth", type=int, metavar="PLIES", help="How far to look ahead.  [all]"),
     ):
         command = decorate(command)
     return command

@@ -5,10 +5,37 @@ from __future__ import annotations
 import os
 import sys
 from pathlib import Path
+from typing import Any, Protocol
 
 from treeviz.errors import InputError, unknown
 
 BINARY = ("png", "pdf")
+WORDS = ("txt", "text", "md", "markdown", "json")
+
+
+class Told(Protocol):
+    """What can be told as text, Markdown and JSON."""
+
+    @property
+    def text(self) -> str:
+        """The text."""
+
+    def markdown(self) -> str:
+        """Return the Markdown."""
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return what JSON holds."""
+
+
+def encoded(told: Told, format: str) -> bytes:
+    """Return what is told, in a format of `WORDS`, as the bytes of a file."""
+    if format == "json":
+        import json
+
+        text = json.dumps(told.to_dict(), ensure_ascii=False, indent=2, allow_nan=False)
+    else:
+        text = told.markdown() if format in ("md", "markdown") else told.text
+    return text.encode() + b"\n"
 
 
 def chosen_format(

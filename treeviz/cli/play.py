@@ -7,6 +7,7 @@ from typing import Any
 import click
 
 from treeviz.cli.options import (
+    depth_option,
     game_arguments,
     load,
     picture_options,
@@ -31,6 +32,7 @@ Examples:
 """
 )
 @game_arguments
+@depth_option
 @search_options
 @click.option(
     "-o",

@@ -18,6 +18,7 @@ x plays [2,2] and wins. The middle move only draws; the left move loses.
 """
 
 from treeviz.explanation.explained import Explanation, MoveExplained, Statement
+from treeviz.explanation.refutation import Refutation, why_not
 from treeviz.explanation.whole import explain
 
-__all__ = ["Explanation", "MoveExplained", "Statement", "explain"]
+__all__ = ["Explanation", "MoveExplained", "Refutation", "Statement", "explain", "why_not"]

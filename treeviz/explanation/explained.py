@@ -10,11 +10,10 @@ from treeviz.certificate import Claim, certificate, claim_of
 from treeviz.errors import RecordingError
 from treeviz.game import Move
 from treeviz.numerals import json_number, signed
+from treeviz.plaindata import SCHEMA, plain
 from treeviz.replay import holds
+from treeviz.tables import COLUMNS, markdown_safe, paragraph
 from treeviz.tree import GameTree
-
-_COLUMNS = 88  # how wide the text is set
-SCHEMA = 1  # of the JSON form
 
 
 @dataclass(frozen=True)
@@ -164,7 +163,7 @@ class Explanation:
             head += f"{move.notation:<{notation}}  {value:>{wide}}  "
             lines += textwrap.wrap(
                 move.text,
-                max(_COLUMNS, len(head) + 40),
+                max(COLUMNS, len(head) + 40),
                 initial_indent=head,
                 subsequent_indent=" " * len(head),
                 break_long_words=False,
@@ -213,11 +212,11 @@ class Explanation:
         return {
             "schema": SCHEMA,
             "value": json_number(self.value),
-            "best_move": _plain(self.best_move),
-            "best_moves": [_plain(move) for move in self.best_moves],
+            "best_move": plain(self.best_move),
+            "best_moves": [plain(move) for move in self.best_moves],
             "moves": [
                 {
-                    "move": _plain(move.move),
+                    "move": plain(move.move),
                     "notation": move.notation,
                     "value": json_number(move.value),
                     "bound": move.bound,
@@ -239,29 +238,8 @@ def written_value(move: MoveExplained) -> str:
 
 
 def _paragraphs(statements: tuple[Statement, ...]) -> str:
-    return "\n".join(textwrap.fill(s.text, _COLUMNS, break_on_hyphens=False) for s in statements)
+    return "\n".join(paragraph(s.text) for s in statements)
 
 
 def _paragraph(statements: tuple[Statement, ...]) -> str:
-    text = " ".join(statement.text for statement in statements)
-    return textwrap.fill(text, _COLUMNS, break_on_hyphens=False)
-
-
-def markdown_safe(text: str) -> str:
-    """Return text in one line that Markdown shows as it is."""
-    for sign in "\\`*_[]<>|#":
-        text = text.replace(sign, f"\\{sign}")
-    return text.replace("\n", " ")
-
-
-def _plain(value: Any) -> Any:
-    """Return a move as JSON can hold it: tuples and arrays as lists, what is strange as text."""
-    if value is None or isinstance(value, (bool, int, str)):
-        return value
-    if isinstance(value, float):
-        return json_number(value)
-    if hasattr(value, "tolist"):
-        return _plain(value.tolist())
-    if isinstance(value, (tuple, list)):
-        return [_plain(part) for part in value]
-    return str(value)
+    return paragraph(" ".join(statement.text for statement in statements))

@@ -1,0 +1,186 @@
+"""Why not this move: what is said of it is true of the game, whatever was cut."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import inf
+
+import pytest
+from hypothesis import given, settings
+from strategies import PLAYERS, Payoffs, brute_force, payoffs
+
+from treeviz import (
+    GameTree,
+    InputError,
+    LimitReached,
+    Player,
+    alphabeta,
+    games,
+    minimax,
+    why_not,
+)
+from treeviz.certificate import certificate, claim_of
+from treeviz.replay import holds
+
+CUTS = "xo_/_x_/__o"
+
+
+@pytest.mark.parametrize(
+    "search",
+    [
+        minimax,
+        alphabeta,
+        lambda game: alphabeta(game, cut_on_equal=False),
+        lambda game: alphabeta(game, exact_root=True),
+        lambda game: alphabeta(game, order=lambda _, moves: moves[::-1]),
+        lambda game: alphabeta(game, window=(-2, 2)),
+    ],
+)
+@settings(max_examples=40)
+@given(tree=payoffs(), player=PLAYERS)
+def test_verdicts_are_true(
+    search: Callable[..., GameTree], tree: list[Payoffs], player: Player
+) -> None:
+    """Worse is worse, equal is equal, by brute force; and only cuts leave a question open."""
+    found = search(games.Explicit(tree, player))
+    for child in found.children(0):
+        told = why_not(found, found.move(child))
+        worth = brute_force(tree[found.move(child)], player.other)
+        best = brute_force(tree, player)
+        if told.verdict == "worse":
+            assert player.better(best, worth)
+        elif told.verdict == "equal":
+            assert worth == best
+        elif told.verdict == "chosen":
+            assert found.choice(0) == child
+        else:
+            assert search is not minimax
+        assert told.notation in told.text
+
+
+@settings(max_examples=40)
+@given(tree=payoffs(), player=PLAYERS)
+def test_what_is_told_can_be_replayed(tree: list[Payoffs], player: Player) -> None:
+    """What the sentences rest on is proved by the rules."""
+    found = alphabeta(games.Explicit(tree, player))
+    for child in found.children(0):
+        for statement in why_not(found, found.move(child)).statements:
+            for claim in filter(None, (claim_of(found, node) for node in statement.nodes)):
+                assert holds(found, claim, certificate(found, claim))
+
+
+def test_the_texts_are_the_golden_ones(check_golden: Callable[[str, str], None]) -> None:
+    """Losses, draws, ties, cuts, estimates with terms: sign for sign."""
+    trees = [
+        minimax(games.TicTacToe("xox/oox/___")),
+        minimax(games.TicTacToe("x__/_o_/__x")),
+        alphabeta(games.TicTacToe(CUTS)),
+        minimax(games.Domineering(".V../.VHH/HH../.... V"), depth=2),
+    ]
+    told = [why_not(tree, tree.move(child)) for tree in trees for child in tree.children(0)]
+    check_golden("why_not.txt", "\n\n".join(map(str, told)) + "\n")
+
+
+def test_a_refutation_ends_at_the_leaf_that_decides(article: GameTree) -> None:
+    """The left move of the article's board loses to [2,1], where the game is over."""
+    told = why_not(article, "[2,0]")
+    assert (told.verdict, told.value, told.line) == ("worse", -10, ("[2,0]", "[2,1]"))
+    assert article.outcome(told.leaf) == "o wins"
+    assert "The line ends at xox/oox/xo_: the game is over, o wins (−10)." in " ".join(
+        told.text.split()
+    )
+
+
+def test_a_proved_tie_is_told_as_one() -> None:
+    """A move that is as good was only searched later."""
+    told = why_not(minimax(games.TicTacToe("x__/_o_/__x")), (1, 0))
+    assert told.verdict == "equal"
+    assert told.statements[0].text == (
+        "It is as good as [0,1], which o plays: both are worth 0. It was only searched later."
+    )
+
+
+def test_a_bound_is_no_tie() -> None:
+    """A cut move with the bound +10 is not said to be as good as the +10 that is chosen."""
+    tree = alphabeta(games.TicTacToe(CUTS))
+    told = why_not(tree, "[1,2]")
+    assert (told.verdict, told.bound, told.value) == ("open", "upper", 10)
+    assert "it is no better; whether it is as good was not found out" in told.statements[0].text
+
+
+def test_terms_tell_what_makes_the_difference(course: GameTree) -> None:
+    """Where both lines end in estimates, the terms that speak against the move come first."""
+    told = why_not(course, "(2,3)-(3,3)")
+    assert [tuple(term) for term in told.terms] == [
+        ("places for horizontal", -2, -1),
+        ("places for vertical", 2, 2),
+    ]
+    assert told.statements[-1].text.endswith("What makes the difference: places for horizontal −1.")
+
+
+def test_terms_are_told_from_the_side_to_move() -> None:
+    """For MIN, what is higher speaks against a move."""
+
+    class Terms(games.Explicit):
+        def heuristic(self, state: object) -> dict[str, float]:
+            return {"a": state.index, "b": 1 - state.index}
+
+    told = why_not(minimax(Terms([[1], [2], [3]], "min"), depth=1), 2)
+    assert told.verdict == "equal"
+    assert [term.name for term in told.terms] == ["a", "b"]
+
+
+def test_a_single_number_has_no_terms() -> None:
+    """A heuristic without names gives nothing to compare."""
+    tree = minimax(games.Explicit([[1], [2]]), depth=1, heuristic=lambda state: state.index)
+    assert why_not(tree, 0).terms == ()
+    assert "makes the difference" not in why_not(tree, 0).text
+
+
+@pytest.mark.parametrize(
+    ("move", "words"),
+    [("[9,9]", "There are: [2,0], [2,1], [2,2]"), ("[2,l]", "did you mean '[2,"), ((5, 5), "5,5")],
+)
+def test_a_move_that_is_none_is_refused(article: GameTree, move: object, words: str) -> None:
+    """The moves that there are are listed."""
+    with pytest.raises(InputError) as refused:
+        why_not(article, move)
+    assert words in str(refused.value)
+
+
+def test_a_finished_game_has_no_moves(finished: GameTree) -> None:
+    """Where the game is over the message says so."""
+    with pytest.raises(InputError, match=r"no move '\[0,0\]' here: the game is over, x wins"):
+        why_not(finished, "[0,0]")
+
+
+def test_a_move_that_was_not_found_out() -> None:
+    """What was cut at the root, or broken off, is not said to be worse."""
+    cut = alphabeta(games.Explicit([5, 7, 9]), window=(-1, 4))
+    assert why_not(cut, 1).verdict == "unseen"
+    with pytest.raises(LimitReached) as stopped:
+        minimax(games.Explicit([[1, 2], [3, 4]]), max_nodes=5)
+    assert why_not(stopped.value.tree, 1).verdict == "unseen"
+
+
+def test_no_move_in_the_window_is_preferred() -> None:
+    """Where a search fails low it prefers no move, and says so."""
+    told = why_not(alphabeta(games.Explicit([[1, 2], [3, 4]]), window=(8, inf)), 0)
+    assert (told.verdict, told.chosen) == ("open", "")
+    assert "No move reached the window" in told.text
+
+
+def test_markdown_and_json_tell_the_same(article: GameTree) -> None:
+    """The question is bold in Markdown; JSON has lines, values and the text."""
+    told = why_not(article, "[2,1]")
+    assert told.markdown().startswith("**Why not \\[2,1\\]?** It is worth 0, and")
+    data = told.to_dict()
+    assert (data["schema"], data["move"], data["line"]) == (1, [2, 1], ["[2,1]", "[2,2]", "[2,0]"])
+    assert (data["verdict"], data["chosen"], data["chosen_value"]) == ("worse", "[2,2]", 10)
+
+
+def test_a_deeper_position_can_be_asked_about(article: GameTree) -> None:
+    """`node` asks about another position of the tree."""
+    told = why_not(article, "[2,0]", node=article.find("[2,1]"))
+    assert (told.verdict, told.chosen) == ("worse", "[2,2]")
+    assert "10 points less, and lower is better for o" in " ".join(told.text.split())

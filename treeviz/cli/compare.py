@@ -1,0 +1,151 @@
+"""`treeviz compare`: two searches of one position, in words or in one picture."""
+
+from __future__ import annotations
+
+import shlex
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from treeviz.cli.options import (
+    depth_option,
+    game_arguments,
+    load,
+    picture_options,
+    search,
+    search_options,
+)
+from treeviz.cli.output import WORDS, check_output, chosen_format, deliver, encoded
+from treeviz.errors import InputError
+
+if TYPE_CHECKING:
+    from treeviz.game import Game
+    from treeviz.tree import GameTree
+
+_PICTURES = ("svg", "png", "pdf", "dot")
+_PAIRS = ("window",)  # options with two values, written with a comma between them
+
+
+@depth_option
+@search_options
+def _searching(**_: Any) -> None:
+    """Hold the options of one search; it is never run."""
+
+
+_OPTIONS = click.command(add_help_option=False)(_searching)
+
+
+@click.command(
+    epilog="""\b
+Examples:
+  treeviz compare tictactoe xo_/___/___ --a depth=2 --b depth=3
+  treeviz compare tictactoe xo_/___/___ --b search=alphabeta
+  treeviz compare domineering --a 'depth=2 heuristic=course' --b 'depth=3' --format markdown
+  treeviz compare tictactoe xo_/___/___ --a depth=1 --b depth=2 -o both.svg --marks 40
+
+\b
+In --a and --b stand the options of `explain`, with or without their dashes:
+  --a 'search=alphabeta window=-1,1 exact-root'    --b '--heuristic mine.py:guess --depth 3'
+"""
+)
+@game_arguments
+@click.option("--a", "first", default="", metavar="OPTIONS", help="One search.  [minimax]")
+@click.option("--b", "second", default="", metavar="OPTIONS", help="The other.  [minimax]")
+@click.option(
+    "-o", "--output", metavar="FILE", help="Where to: txt, md, json, svg, png, pdf or dot."
+)
+@click.option("--format", metavar="NAME", help="The format, if the ending does not say it.")
+@click.option(
+    "--marks", type=int, default=60, show_default=True, help="How many marks to draw at most."
+)
+@click.option("--plies", type=int, metavar="N", help="Draw only so many plies.")
+@click.option("--root", default="", metavar="LINE", help="Begin the picture after this line.")
+@click.option("--direction", default="auto", show_default=True, help="Grow down, right or auto.")
+@picture_options
+def compare(
+    game: str,
+    position: tuple[str, ...],
+    rows: int | None,
+    columns: int | None,
+    k: int | None,
+    first: str,
+    second: str,
+    output: str | None,
+    format: str | None,
+    marks: int,
+    plies: int | None,
+    root: str,
+    direction: Any,
+    theme: str,
+    title: str | None,
+    width: str | None,
+) -> None:
+    """Compare two searches of POSITION in GAME: choices, values, lines, nodes.
+
+    GAME is a name of `treeviz games`, or your own: package.module:attr or file.py:attr. The words
+    of POSITION are joined; - reads it from standard input.
+    """
+    from treeviz.length import points
+    from treeviz.theme import find_theme
+    from treeviz.view import View
+
+    chosen = chosen_format(output, format, (*WORDS, *_PICTURES), "text")
+    check_output(output)
+    find_theme(theme)
+    if width is not None:
+        points(width)
+    view = View(marks=marks, depth=plies, root=root, direction=direction, title=title)
+    if not first.strip() and not second.strip():
+        raise InputError("two searches are compared: say how they differ, such as --b depth=3")
+    understood = _understood("--a", first), _understood("--b", second)
+    loaded = load(game, position, rows=rows, columns=columns, k=k)
+    a, b = (_searched(loaded, name, limits) for name, limits in zip("ab", understood, strict=True))
+    from treeviz.comparison import compare as compare_trees
+
+    found = compare_trees(a, b)
+    if chosen in _PICTURES:
+        from treeviz.superposed import overlay
+
+        content = overlay(found, view, theme).encode(chosen, width)
+    else:
+        content = encoded(found, chosen)
+    deliver(content, output, chosen)
+
+
+def _understood(option: str, text: str) -> dict[str, Any]:
+    """Return what the options of one search mean.
+
+    Raises
+    ------
+    InputError
+        If there is no such option, or its value makes no sense.
+    """
+    try:
+        words = [word for part in shlex.split(text) for word in _dashed(part)]
+    except ValueError as error:
+        raise InputError(f"cannot read {option} {text!r}: {str(error).lower()}") from error
+    try:
+        return dict(_OPTIONS.make_context(option, words).params)
+    except click.ClickException as error:
+        raise InputError(f"{option} {text!r}: {error.format_message()}") from error
+
+
+def _dashed(word: str) -> list[str]:
+    """Return `depth=3` as the command line has it: ``["--depth", "3"]``."""
+    name, equals, value = word.partition("=")
+    option = f"--{name.replace('_', '-')}"
+    known = (parameter.opts + parameter.secondary_opts for parameter in _OPTIONS.params)
+    flags = {flag for names in known for flag in names}
+    if name.startswith("-") or not (equals or option in flags):
+        return [word]  # written as on the command line, or the value of the option before it
+    if name in _PAIRS:
+        return [option, *value.split(",")]
+    return [option, value] if equals else [option]
+
+
+def _searched(game: Game, name: str, limits: dict[str, Any]) -> GameTree:
+    """Return one of the searches; what goes wrong in it is told with its name."""
+    try:
+        return search(game, limits)
+    except InputError as error:
+        raise InputError(f"--{name}: {error}") from error

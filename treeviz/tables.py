@@ -1,0 +1,69 @@
+"""Tables as text and as Markdown: the same rows, for a terminal and for a page.
+
+>>> rows = [("0", "−2", ""), ("1", "0", "(2,2)-(3,2)")]
+>>> print(text_table(("depth", "value", "move"), rows, "rrl"))
+depth  value  move
+    0     −2
+    1      0  (2,2)-(3,2)
+"""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterable, Sequence
+
+COLUMNS = 88  # how wide text is set
+_MARKS = {"l": ":--", "r": "--:"}  # left- and right-aligned columns in Markdown
+
+
+def paragraph(text: str) -> str:
+    """Return a text broken into lines, between words only."""
+    return textwrap.fill(text, COLUMNS, break_long_words=False, break_on_hyphens=False)
+
+
+def text_table(head: Sequence[str], rows: Iterable[Sequence[str]], alignment: str) -> str:
+    """Return rows as columns of text, two blanks between them.
+
+    Parameters
+    ----------
+    head
+        The names of the columns.
+    rows
+        The cells of each row.
+    alignment
+        One sign for each column: `l` to the left, `r` to the right.
+    """
+    table = [tuple(head), *map(tuple, rows)]
+    wide = [max(map(len, column)) for column in zip(*table, strict=True)]
+    return "\n".join(
+        "  ".join(
+            cell.rjust(width) if side == "r" else cell.ljust(width)
+            for cell, width, side in zip(row, wide, alignment, strict=True)
+        ).rstrip()
+        for row in table
+    )
+
+
+def markdown_table(head: Sequence[str], rows: Iterable[Sequence[str]], alignment: str) -> str:
+    r"""Return rows as a Markdown table; parameters as in `text_table`.
+
+    Examples
+    --------
+    >>> print(markdown_table(("depth", "move"), [("1", "[2,2]")], "rl"))
+    | depth | move |
+    |--:|:--|
+    | 1 | \[2,2\] |
+    """
+    lines = [_row(head), f"|{'|'.join(_MARKS[side] for side in alignment)}|"]
+    return "\n".join([*lines, *(_row(map(markdown_safe, row)) for row in rows)])
+
+
+def markdown_safe(text: str) -> str:
+    """Return text that Markdown shows as it is, on one line."""
+    for sign in "\\`*_[]<>|#":
+        text = text.replace(sign, f"\\{sign}")
+    return text.replace("\n", " ")
+
+
+def _row(cells: Iterable[str]) -> str:
+    return f"| {' | '.join(cells)} |"

@@ -25,6 +25,7 @@ body {{ font: 16px/1.5 Helvetica, Arial, sans-serif; max-width: 60rem; margin: 2
   padding: 0 1rem; color: #14181f; background: #fff }}
 h2 {{ margin-top: 3.5rem; border-top: 1px solid #dcd8cb; padding-top: 1.5rem }}
 img {{ max-width: 100%; height: auto; border: 1px solid #eceef1 }}
+.sheet img {{ width: 32%; margin: 0 1% 1% 0 }}
 pre {{ background: #f7f7f8; padding: .8rem 1rem; overflow-x: auto; font-size: 13px }}
 summary {{ cursor: pointer; color: #0b5a94 }}
 </style>
@@ -35,8 +36,8 @@ summary {{ cursor: pointer; color: #0b5a94 }}
 """
 _ENTRY = """<h2 id="{name}">{title}</h2>
 <p>{paragraph}</p>
-<p><img src="pictures/{name}.svg" alt="{alt}"></p>
-<pre>{words}</pre>
+<p><a href="pictures/{name}.svg"><img src="pictures/{name}.svg" alt="{alt}" loading="lazy"></a></p>
+{sheet}<pre>{words}</pre>
 <details><summary>The script</summary><pre>{code}</pre></details>
 """
 
@@ -62,7 +63,17 @@ def entry(name: str) -> str:
         paragraph=html.escape(paragraph),
         words=html.escape(words),
         code=html.escape(code),
+        sheet=sheet(name),
     )
+
+
+def sheet(name: str) -> str:
+    """Return the numbered pictures of a script in a row that wraps; nothing if it has none."""
+    files = sorted(PICTURES.glob(f"{name}-*.svg"))
+    images = (
+        f'<img src="pictures/{file.name}" alt="{file.stem}" loading="lazy">' for file in files
+    )
+    return f'<p class="sheet">{"".join(images)}</p>\n' if files else ""
 
 
 def main() -> None:

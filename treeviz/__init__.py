@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from treeviz import games
+    from treeviz.animation import Animation
     from treeviz.auditing import Audit, audit
     from treeviz.comparison import Comparison, compare
     from treeviz.depths import Depths, by_depth
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
     from treeviz.game import Board, Cell, Game, Player
     from treeviz.plaintext import outline
     from treeviz.record import Recorder
+    from treeviz.reel import Frame, Frames, frames
     from treeviz.search.alphabeta import alphabeta
     from treeviz.search.minimax import minimax
     from treeviz.sensitivity import Sensitivity, margins
@@ -51,6 +53,7 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 _HOME = {
+    "Animation": "treeviz.animation",
     "Audit": "treeviz.auditing",
     "Board": "treeviz.game",
     "Cell": "treeviz.game",
@@ -58,6 +61,8 @@ _HOME = {
     "Depths": "treeviz.depths",
     "Diagram": "treeviz.diagram",
     "Explanation": "treeviz.explanation",
+    "Frame": "treeviz.reel",
+    "Frames": "treeviz.reel",
     "Game": "treeviz.game",
     "GameError": "treeviz.errors",
     "GameTree": "treeviz.tree",
@@ -80,6 +85,7 @@ _HOME = {
     "draw": "treeviz.diagram",
     "explain": "treeviz.explanation",
     "Stats": "treeviz.statistics",
+    "frames": "treeviz.reel",
     "margins": "treeviz.sensitivity",
     "minimax": "treeviz.search.minimax",
     "outline": "treeviz.plaintext",
@@ -91,6 +97,7 @@ _HOME = {
 }
 
 __all__ = [
+    "Animation",
     "Audit",
     "Board",
     "Cell",
@@ -98,6 +105,8 @@ __all__ = [
     "Depths",
     "Diagram",
     "Explanation",
+    "Frame",
+    "Frames",
     "Game",
     "GameError",
     "GameTree",
@@ -120,6 +129,7 @@ __all__ = [
     "compare",
     "draw",
     "explain",
+    "frames",
     "games",
     "load",
     "margins",

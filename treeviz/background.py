@@ -29,12 +29,15 @@ def background(layout: Layout, theme: Theme) -> str:
     _paint_ribbon(canvas, layout, theme)
     for placed in layout.placed:
         _paint_mark(canvas, placed, theme)
-        if isinstance(placed.mark, Mark) and placed.mark.pruned and placed.mark.parent is not None:
-            _paint_bars(canvas, layout.placed[placed.mark.parent].leave, placed.enter, theme)
+        mark = placed.mark
+        if not isinstance(mark, Mark) or not mark.pruned or mark.waiting:
+            continue
+        if mark.parent is not None:
+            _paint_bars(canvas, layout.placed[mark.parent].leave, placed.enter, theme)
     x, y = layout.title_at
+    size = layout.title_size or theme.title_size
     for number, line in enumerate(layout.title):
-        baseline = (x, y + number * theme.title_size * LEADING)
-        canvas.text(baseline, line, theme.title_size, theme.ink, font=BOLD)
+        canvas.text((x, y + number * size * LEADING), line, size, theme.ink, font=BOLD)
     left, top = layout.legend_at
     for entry in layout.legend.entries:
         _paint_entry(canvas, entry, (left + entry.x, top + entry.y), theme)
@@ -88,6 +91,10 @@ def _paint_ribbon(canvas: Canvas, layout: Layout, theme: Theme) -> None:
 def _paint_mark(canvas: Canvas, placed: Placed, theme: Theme) -> None:
     mark, parts, plate, body = placed.mark, placed.parts, placed.plate, placed.body
     if isinstance(mark, Stub):
+        return
+    if mark.waiting:
+        for part in (plate, body) if parts.result else (body,):
+            canvas.rectangle(*part, NOTHING, theme.ribbon, 1.2)
         return
     ink = theme.card_ink if mark.pruned else theme.plate_ink
     if parts.result:

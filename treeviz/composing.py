@@ -7,6 +7,7 @@ from collections.abc import Collection
 from treeviz.captions import caption, headline, line_to, question, saved
 from treeviz.columns import HORIZON, LEAF, OPEN, PRUNED, TERMINAL
 from treeviz.cuts import cuts
+from treeviz.folding import fold
 from treeviz.game import Board, Player, Square
 from treeviz.ghosts import search_pruned
 from treeviz.lettering import shortened, visible
@@ -129,21 +130,8 @@ def _marks(shape: Shape, shown: Collection[int], details: Details) -> list[Mark 
             elif node == above_on_line.get(child, _home(shape, child, wanted)):
                 below.append(child)
         if folded:
-            values = [v for v in map(columns.value_of, folded) if v is not None]
-            pending.append(
-                Stub(
-                    parent=place,
-                    ply=ply + 1,
-                    moves=len(folded),
-                    nodes=sum(map(tree.subtree_size, folded)),
-                    low=min(values, default=None),
-                    high=max(values, default=None),
-                    blank=details.values != "all",
-                    unseen=sum(
-                        columns.kind.count(PRUNED, child, columns.end[child]) for child in folded
-                    ),
-                )
-            )
+            blank = details.values != "all"
+            pending.append(fold(tree, folded, parent=place, ply=ply + 1, blank=blank))
         choice = shape.choice(node) if details.values == "all" else None
         pending += [(child, place, ply + 1, child == choice) for child in reversed(below)]
     return marks

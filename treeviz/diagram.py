@@ -156,12 +156,19 @@ class Diagram:
         RenderError
             If Graphviz cannot make it.
         """
+        return self.finish(self.raw_svg(), width)
+
+    def raw_svg(self) -> str:
+        """Return the picture as Graphviz writes it, to be worked on and then finished."""
+        return self._render("svg").decode()
+
+    def finish(self, raw: str, width: str | float | None = None) -> str:
+        """Return an SVG of this picture, as Graphviz writes it, made fit for a page; see `svg`."""
         wide = self.width if width is None else points(width)
-        raw = self._render("svg").decode()
-        scene = self.layout.scene
-        theme = self.theme
+        scene, theme = self.layout.scene, self.theme
+        told, nightly = describe(scene), theme.nightly()
         common = Common(theme.text_size, theme.value_size, theme.plate_ink)
-        return finish_svg(raw, scene.title, describe(scene), wide, theme.nightly(), common=common)
+        return finish_svg(raw, scene.title, told, wide, nightly, common=common)
 
     def png(self, width: str | float | None = None) -> bytes:
         """Return the picture as PNG, at 192 pixels per inch or exactly so many pixels wide.

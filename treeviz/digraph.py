@@ -25,7 +25,7 @@ from treeviz.background import (
     tint_of,
 )
 from treeviz.canvas import BOLD, REGULAR, Point
-from treeviz.measure import line_height
+from treeviz.measure import Parts, line_height
 from treeviz.placed import Layout, Placed, edge_path
 from treeviz.scene import Join, Mark, Stub
 from treeviz.theme import Theme
@@ -158,7 +158,7 @@ def _node(placed: Placed, layout: Layout, theme: Theme, identity: str) -> dict[s
     mark, parts = placed.mark, placed.parts
     if isinstance(mark, Stub):
         x, y = placed.body.centre
-        return {
+        attributes = {
             "class": "stub",
             "fillcolor": theme.paper,
             "fontcolor": theme.ink,
@@ -174,6 +174,7 @@ def _node(placed: Placed, layout: Layout, theme: Theme, identity: str) -> dict[s
             "tooltip": _tooltip(f"Not drawn: {mark.text}."),
             "width": _inches(parts.body_width),
         }
+        return attributes | (_waiting(parts, theme) if mark.waiting else {})
     plate = placed.plate
     height = plate.height - (line_height(theme) + 1 if parts.stacked else 0)
     x = plate.x + (parts.value_width if not parts.stacked else plate.width) / 2
@@ -199,7 +200,20 @@ def _node(placed: Placed, layout: Layout, theme: Theme, identity: str) -> dict[s
         attributes |= {"color": "transparent", "fillcolor": "transparent"}
     elif mark.estimated:
         attributes["style"] = "filled,dashed"
-    return attributes
+    return attributes | (_waiting(parts, theme) if mark.waiting else {})
+
+
+def _waiting(parts: Parts, theme: Theme) -> dict[str, str]:
+    """Return what makes a mark the pale outline of one that the search has not come to yet."""
+    return {
+        "class": "waiting",
+        "color": "transparent" if parts.result else theme.ribbon,
+        "fillcolor": "transparent",
+        "label": "",
+        "penwidth": "1.2",
+        "style": "filled",
+        "tooltip": " ",
+    }
 
 
 def _join(join: Join, path: list[Point], layout: Layout, theme: Theme) -> dict[str, str]:
@@ -224,6 +238,9 @@ def _curve(path: list[Point], layout: Layout) -> str:
 def _edge(placed: Placed, path: list[Point], layout: Layout, theme: Theme) -> dict[str, str]:
     mark = placed.mark
     attributes = {"pos": _curve(path, layout)}
+    if mark.waiting:
+        colour = theme.ribbon if placed.joined else "transparent"
+        return attributes | {"class": "waiting", "color": colour}
     if isinstance(mark, Stub):
         return attributes | {"class": "stub", "color": theme.line_other, "style": "dashed"}
     if not placed.joined:

@@ -95,3 +95,4 @@ class Layout(NamedTuple):
     bands: tuple[Band, ...]
     legend: Legend
     legend_at: Point
+    title_size: float | None = None  # None: the theme's

@@ -71,11 +71,12 @@ def describe(scene: Scene) -> str:
         nearest = [
             m for m in scene.marks if isinstance(m, Mark) and m.ply <= scene.marks[0].ply + 1
         ]
-        told = [mark.hint for mark in nearest]
+        told = [mark.hint for mark in nearest if not mark.waiting]
     else:
         told = [
             mark.hint if isinstance(mark, Mark) else f"Not drawn: {mark.text}."
             for mark in scene.marks
+            if not mark.waiting
         ]
     return "\n".join([f"{scene.title}. {scene.caption}.", *told])
 
@@ -92,6 +93,8 @@ def board_text(board: Board) -> list[str]:
 
 
 def _line(mark: Mark | Stub) -> str:
+    if mark.waiting:
+        return "·"
     if isinstance(mark, Stub):
         return f"… {mark.text}"
     name = mark.move or mark.position or mark.label

@@ -8,7 +8,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -20,8 +20,10 @@ from treeviz.layout import lay_out
 from treeviz.lettering import visible
 from treeviz.numerals import count, signed
 from treeviz.plaintext import board_text
+from treeviz.reel import Frames
 from treeviz.scene import Mark, Scene
 from treeviz.search.minimax import minimax
+from treeviz.steps import Step
 from treeviz.theme import Theme, find_theme
 from treeviz.tree import GameTree
 
@@ -139,6 +141,40 @@ def _ended(played: Played) -> str:
 def _board_lines(rules: Game, state: State) -> list[str]:
     board = rules.board(state)
     return [visible(rules.position(state))] if board is None else board_text(board)
+
+
+def frame_strip(
+    played: Played, theme: str | Theme = "paper", *, title: str | None = None
+) -> Frames:
+    """Return the boards of a whole game as frames: one board more in each, all in their places.
+
+    Parameters
+    ----------
+    played
+        The game.
+    theme, title
+        As for `draw_strip`; its picture is the last frame.
+
+    Examples
+    --------
+    >>> from treeviz import games
+    >>> print(frame_strip(play(games.TicTacToe("xox/oox/___"))).text())
+    1  x is to move: the search finds +10.
+    2  x wins after 1 move
+    """
+    strip = draw_strip(played, theme, title=title)
+    return Frames(strip, tuple(_turns(played, strip.layout.scene)))
+
+
+def _turns(played: Played, scene: Scene) -> Iterator[Step]:
+    """Yield a step for every board; on the last one the game is over."""
+    rules, before = played.game, ""
+    for place, turn in enumerate(played.turns):
+        told = f"{rules.side(turn.player)} is to move: the search finds {signed(turn.value)}."
+        yield Step("play", place, visible(before + told), {place: scene.marks[place]}, place)
+        before = f"{rules.side(turn.player)} plays {turn.notation}. "
+    last = len(played.turns)
+    yield Step("play", last, scene.title, {}, None)
 
 
 def draw_strip(

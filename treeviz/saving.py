@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 import stat
 import tempfile
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 
 _NEW_FILE = 0o666  # less what the user's umask takes away
@@ -29,32 +30,73 @@ def save_whole(path: Path, content: bytes | Iterable[bytes]) -> None:
     OSError
         If it cannot be written.
     """
+    save_together({path: content})
+
+
+def save_together(contents: Mapping[Path, bytes | Iterable[bytes]]) -> None:
+    """Write several files: all of them stand beside their targets before the first takes its place.
+
+    So a full disk, or a folder that may not be written to, leaves everything as it was.
+
+    Parameters
+    ----------
+    contents
+        What to write where; as for `save_whole`.
+
+    Raises
+    ------
+    OSError
+        If one of them cannot be written.
+    """
+    staged: list[tuple[Path, Path, Path]] = []  # the file beside, its target, the path as given
+    try:
+        for path, content in contents.items():
+            target = Path(os.path.realpath(path))
+            with _told_of(path):
+                beside = _stage(target, content)
+            if beside is not None:
+                staged.append((beside, target, path))
+        for beside, target, path in staged:
+            with _told_of(path):
+                beside.replace(target)
+    except BaseException:
+        for beside, _, _ in staged:
+            beside.unlink(missing_ok=True)
+        raise
+
+
+@contextmanager
+def _told_of(path: Path) -> Iterator[None]:
+    """Let an error name the target, and not the file beside it."""
+    try:
+        yield
+    except OSError as error:
+        error.filename = str(path)
+        raise
+
+
+def _stage(target: Path, content: bytes | Iterable[bytes]) -> Path | None:
+    """Write a file beside its target and return it; a pipe is written to at once."""
     pieces = (content,) if isinstance(content, bytes) else content
-    target = Path(os.path.realpath(path))
     mode = _mode_of(target)
     if mode is not None and not stat.S_ISREG(mode):
-        try:
-            with target.open("wb") as stream:
-                stream.writelines(pieces)
-        except OSError as error:
-            error.filename = str(path)
-            raise
-        return
+        with target.open("wb") as stream:
+            stream.writelines(pieces)
+        return None
     if mode is not None and not os.access(target, os.W_OK):
-        raise PermissionError(13, "Permission denied", str(path))
+        raise PermissionError(13, "Permission denied")
     descriptor, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
+    beside = Path(name)
     try:
         with os.fdopen(descriptor, "wb") as stream:
             stream.writelines(pieces)
             stream.flush()
             os.fsync(stream.fileno())
-        Path(name).chmod(_NEW_FILE & ~_umask() if mode is None else stat.S_IMODE(mode))
-        Path(name).replace(target)
-    except BaseException as error:
-        Path(name).unlink(missing_ok=True)
-        if isinstance(error, OSError):
-            error.filename = str(path)  # the target, and not the file beside it
+        beside.chmod(_NEW_FILE & ~_umask() if mode is None else stat.S_IMODE(mode))
+    except BaseException:
+        beside.unlink(missing_ok=True)
         raise
+    return beside
 
 
 def _mode_of(path: Path) -> int | None:

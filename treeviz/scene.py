@@ -77,6 +77,8 @@ class Mark(NamedTuple):
         Whether it has no value: the search was broken off.
     hint
         A sentence about it, for tooltips and screen readers.
+    waiting
+        Whether the search has not come here yet: only its outline is drawn, pale, in its place.
     """
 
     node: int
@@ -107,6 +109,7 @@ class Mark(NamedTuple):
     stands_for: int = 1
     whole: bool = False
     leans: Player | None = None
+    waiting: bool = False
     rival: bool = False
 
 
@@ -127,6 +130,8 @@ class Stub(NamedTuple):
         How many of the nodes are branches that the search never entered.
     blank
         Whether the values are left out, for an exercise; the layout stays.
+    waiting
+        Whether the search has not come here yet.
     """
 
     parent: int
@@ -137,6 +142,7 @@ class Stub(NamedTuple):
     high: float | None
     unseen: int = 0
     blank: bool = False
+    waiting: bool = False
 
     @property
     def lines(self) -> tuple[str, ...]:

@@ -20,6 +20,7 @@ from treeviz.cli.audit import audit
 from treeviz.cli.compare import compare
 from treeviz.cli.draw import draw
 from treeviz.cli.explain import explain
+from treeviz.cli.frames import frames
 from treeviz.cli.games import games
 from treeviz.cli.play import play
 from treeviz.cli.record import record
@@ -95,6 +96,7 @@ def _refuse(message: str, status: int) -> NoReturn:
 Examples:
   treeviz draw tictactoe xox/oox/___ -o tree.svg
   treeviz explain tictactoe xox/oox/___
+  treeviz frames tictactoe xox/oox/___ -o 'search-%02d.svg'
   treeviz play domineering '.V../.VHH/HH../.... V' --depth 3
   treeviz record tictactoe -o whole.json.gz
   treeviz draw explicit 'A(B(3 12 8) C(2 4 6) D(14 5 2))' -o tree.png
@@ -115,5 +117,6 @@ main.add_command(draw)
 main.add_command(explain)
 main.add_command(compare)
 main.add_command(record)
+main.add_command(frames)
 main.add_command(play)
 main.add_command(games)

@@ -14,6 +14,7 @@ from treeviz.cli.options import (
     tree_of,
 )
 from treeviz.cli.output import check_output, chosen_format, deliver
+from treeviz.cli.viewing import view_of, view_options
 from treeviz.errors import InputError
 
 _FORMATS = ("svg", "png", "pdf", "dot", "txt")
@@ -41,33 +42,7 @@ Examples:
     "-o", "--output", metavar="FILE", help="Where to: svg, png, pdf, dot or txt; - for a pipe."
 )
 @click.option("--format", metavar="NAME", help="The format, if the ending does not say it.")
-@click.option(
-    "--marks", type=int, default=120, show_default=True, help="How many marks to draw at most."
-)
-@click.option("--best", type=int, metavar="N", help="Only each node's N best moves.")
-@click.option("--focus", multiple=True, metavar="LINE", help="Open a line; may be repeated.")
-@click.option("--root", default="", metavar="LINE", help="Begin the picture after this line.")
-@click.option("--values", default="all", help="all, leaves (an exercise) or none.  [all]")
-@click.option("--note", multiple=True, metavar="LINE=WORDS", help="Your words below a node.")
-@click.option("--critical", is_flag=True, help="Frame the leaves that decide the choice.")
-@click.option("--emphasise", multiple=True, metavar="LINE", help="Frame the node of a line.")
-@click.option("--plies", type=int, metavar="N", help="Draw only so many plies.")
-@click.option(
-    "--direction", default="auto", show_default=True, help="Grow down, right, or as fits better."
-)
-@click.option("--tier", metavar="NAME", help="Marks as board, small, value or dot.  [by number]")
-@click.option(
-    "--pruned",
-    default="outline",
-    show_default=True,
-    help="Cut branches: outline, board, searched or folded.",
-)
-@click.option("--causes", is_flag=True, help="Arrows from what caused a cut to the cut.")
-@click.option("--windows", is_flag=True, help="Write alpha and beta below each node.")
-@click.option("--classes", is_flag=True, help="Write PV, CUT or ALL below each node.")
-@click.option("--arithmetic", is_flag=True, help="Write how each value came about.")
-@click.option("--merge", metavar="NAME", help="Each position once: positions, or symmetry.")
-@click.option("--proof", is_flag=True, help="Only the smallest part that proves the value.")
+@view_options
 @picture_options
 @click.option("--fit", metavar="slide|page", help="Fewer marks, until the text can be read on it.")
 @click.option("--text", metavar="SIZE", help="No smaller text: 9pt. Fewer marks, until it fits.")
@@ -86,32 +61,14 @@ def draw(
     k: int | None,
     output: str | None,
     format: str | None,
-    marks: int,
-    best: int | None,
-    focus: tuple[str, ...],
-    root: str,
-    values: Any,
-    note: tuple[str, ...],
     critical: bool,
-    emphasise: tuple[str, ...],
-    plies: int | None,
-    direction: Any,
-    tier: Any,
-    pruned: Any,
-    causes: bool,
-    windows: bool,
-    classes: bool,
-    arithmetic: bool,
-    proof: bool,
-    merge: Any,
     theme: str,
-    title: str | None,
     width: str | None,
     fit: str | None,
     text: str | None,
     engine: Any,
     launch: bool,
-    **limits: Any,
+    **how: Any,
 ) -> None:
     """Draw the tree of POSITION in GAME; without -o, as an outline.
 
@@ -121,7 +78,6 @@ def draw(
     from treeviz.engine import check_engine
     from treeviz.fitting import frame_of
     from treeviz.theme import find_theme
-    from treeviz.view import View
 
     # Everything that can be refused is refused before the search begins.
     chosen = chosen_format(output, format, _FORMATS, "txt")
@@ -131,26 +87,7 @@ def draw(
     frame_of(fit, width, text)
     if launch and output in (None, "-"):
         raise InputError("--open shows a file: give -o FILE")
-    view = View(
-        marks=marks,
-        depth=plies,
-        best=best,
-        focus=focus,
-        root=root,
-        values=values,
-        notes=dict(map(_note, note)),
-        emphasise=emphasise,
-        direction=direction,
-        tier=tier,
-        title=title,
-        pruned=pruned,
-        causes=causes,
-        windows=windows,
-        classes=classes,
-        arithmetic=arithmetic,
-        proof=proof,
-        merge=merge,
-    )
+    view, limits = view_of(how)
     tree = tree_of(game, position, rows=rows, columns=columns, k=k, limits=limits)
     if critical:
         from treeviz.sensitivity import margins
@@ -168,11 +105,3 @@ def draw(
     deliver(content, output, chosen)
     if launch:
         click.launch(str(output))
-
-
-def _note(text: str) -> tuple[str, str]:
-    """Return the line and the words of a `--note`."""
-    line, equals, words = text.partition("=")
-    if not equals or not words.strip():
-        raise InputError(f"expected --note LINE=WORDS, such as '[2,1]=the trap'; got {text!r}")
-    return line.strip(), words.strip()

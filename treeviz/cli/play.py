@@ -16,6 +16,7 @@ from treeviz.cli.options import (
 )
 from treeviz.cli.output import check_output, chosen_format, deliver
 from treeviz.cli.progress import showing_progress
+from treeviz.cli.series import series_options, understood_series
 
 _FORMATS = ("txt", "svg", "png", "pdf", "dot")
 
@@ -26,15 +27,21 @@ Examples:
   treeviz play tictactoe
   treeviz play domineering '.V../.VHH/HH../.... V' --depth 3
   treeviz play domineering --depth 2 -o game.svg        its boards as one picture
+  treeviz play domineering --depth 2 -o 'game-%02d.svg'    board after board
+  treeviz play tictactoe -o game.svg --animated         one SVG that plays
 """
 )
 @game_arguments
 @depth_option
 @search_options
 @click.option(
-    "-o", "--output", metavar="FILE", help="Its boards as one picture: svg, png, pdf, dot, txt."
+    "-o",
+    "--output",
+    metavar="FILE",
+    help="Its boards as one picture: svg, png, pdf, dot, txt; with a number, as frames.",
 )
 @click.option("--format", metavar="NAME", help="The format, if the ending does not say it.")
+@series_options
 @picture_options
 def play(
     game: str,
@@ -44,6 +51,9 @@ def play(
     k: int | None,
     output: str | None,
     format: str | None,
+    animated: bool,
+    seconds: float | None,
+    replace: bool,
     theme: str,
     title: str | None,
     width: str | None,
@@ -51,20 +61,28 @@ def play(
 ) -> None:
     """Let GAME play itself from POSITION, at a given depth; who has won is said by the rules."""
     from treeviz.length import points
+    from treeviz.numbering import is_numbered
     from treeviz.theme import find_theme
 
-    chosen = chosen_format(output, format, _FORMATS, "txt")
-    check_output(output)
+    series, chosen = None, ""
+    if animated or replace or seconds is not None or is_numbered(output or ""):
+        series = understood_series(output, format, animated, seconds, replace)
+    else:
+        chosen = chosen_format(output, format, _FORMATS, "txt")
+        check_output(output)
     find_theme(theme)
     if width is not None:
         points(width)
     loaded = load(game, position, rows=rows, columns=columns, k=k)
-    from treeviz.playing import draw_strip, told
+    from treeviz.playing import draw_strip, frame_strip, told
     from treeviz.playing import play as play_game
 
     search, arguments = understood(loaded, limits)
     with showing_progress() as progress:
         played = play_game(loaded, search=search, progress=progress, **arguments)
+    if series is not None:
+        series.deliver(frame_strip(played, theme, title=title), width)
+        return
     if chosen == "txt":
         content = told(played).encode() + b"\n"
     else:

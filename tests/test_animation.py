@@ -1,0 +1,227 @@
+"""One SVG that plays: the union of its frames, which ends on the last, in a browser too."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import threading
+import time
+import xml.etree.ElementTree as ET
+from collections.abc import Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from strategies import PLAYERS, Payoffs, payoffs
+
+from treeviz import Frames, GameTree, View, alphabeta, draw, frames, games, minimax
+from treeviz.animation import united
+from treeviz.game import Player
+from treeviz.playing import frame_strip, play
+
+SVG = "{http://www.w3.org/2000/svg}"
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+AIMA = "A(B(3 12 8) C(2 4 6) D(14 5 2))"
+
+
+def reel_of(name: str) -> Frames:
+    """Return frames of all sorts: boards, cuts with arrows, stubs, a game."""
+    match name:
+        case "article":
+            return frames(minimax(games.TicTacToe("xox/oox/___")))
+        case "cuts":
+            tree = alphabeta(games.Explicit(AIMA))
+            return frames(tree, View(causes=True, windows=True, classes=True), "auto")
+        case "stubs":
+            return frames(minimax(games.TicTacToe("xo_/_x_/__o")), View(marks=25), "slide")
+        case _:
+            return frame_strip(play(games.Domineering(".V../.VHH/HH../.... V"), depth=3))
+
+
+REELS = ["article", "cuts", "stubs", "game"]
+
+
+def drawn(svg: str) -> tuple[str, ET.Element]:
+    """Return the id of a picture, and the group that everything is in."""
+    groups = ET.fromstring(svg).iter(f"{SVG}g")
+    group = next(g for g in groups if g.get("class", "").startswith("graph"))
+    return str(group.get("id")), group
+
+
+def written(element: ET.Element) -> str:
+    """Return an element as text, but for what differs and is not seen: ids, widths of no line."""
+    text = re.sub(r' id="[^"]*"', "", ET.tostring(element, encoding="unicode")).strip()
+    text = re.sub(r'stroke="none" stroke-width="[^"]*"', 'stroke="none"', text)
+    return re.sub(r"\s+", "", text)
+
+
+def span_of(element: ET.Element) -> re.Match[str] | None:
+    """Return the span of a group that is there for some frames only."""
+    return re.fullmatch(r"f(\d+)-(\d+)", element.get("class", ""))
+
+
+def visible_at(group: ET.Element, number: int) -> list[str]:
+    """Return the elements of an animation that its spans show in a frame, counted from 0."""
+    elements = []
+    for child in group:
+        inner = span_of(child[0]) if len(child) else None  # a node holds its span
+        span = span_of(child) or inner
+        if child.tag == f"{SVG}style" or (span and not int(span[1]) <= number < int(span[2])):
+            continue
+        if inner:
+            child[:] = list(child[0])
+        elements += [written(part) for part in child] if span_of(child) else [written(child)]
+    return elements
+
+
+def union_of(reel: Frames) -> ET.Element:
+    """Return the group of all elements of an animation, before it is made fit for a page."""
+    return drawn(united([frame.raw_svg() for frame in reel], [1] * len(reel)))[1]
+
+
+def elements_of(raw: str) -> list[str]:
+    return [written(child) for child in drawn(raw)[1]]
+
+
+@pytest.mark.parametrize("name", REELS)
+def test_an_animation_shows_its_frames_and_nothing_else(name: str) -> None:
+    """At every step the spans show the elements of that frame, in its order."""
+    reel = reel_of(name)
+    for number, frame in enumerate(reel):
+        assert visible_at(union_of(reel), number) == elements_of(frame.raw_svg())
+
+
+@settings(max_examples=4)
+@given(payoffs(root_moves=5), PLAYERS)
+def test_an_animation_of_any_tree_ends_on_its_picture(tree: list[Payoffs], player: Player) -> None:
+    """Whatever was searched, what stays to the end is what `draw` draws."""
+    searched = alphabeta(games.Explicit(tree, player))
+    view = View(marks=len(searched))
+    reel = frames(searched, view)
+    still = draw(searched, view).raw_svg()
+    assert visible_at(union_of(reel), len(reel) - 1) == elements_of(still)
+
+
+@pytest.mark.parametrize("name", REELS)
+def test_spans_play_one_after_another(name: str) -> None:
+    """What comes later waits for its step, what goes is shown from its first step to its last."""
+    reel = reel_of(name)
+    svg = reel.animated(0.5).svg()
+    own, group = drawn(svg)
+    steps = len(reel)
+    still = [c for c in group.iter() if span_of(c)]
+    spans = {c.get("class") for c in still}
+    rules = dict(re.findall(rf"#{own} \.(f\d+-\d+)\{{animation:{own}-([^}}]*)\}}", svg))
+    assert set(rules) == spans != set()
+    for span, rule in rules.items():
+        first, last = map(int, span[1:].split("-"))
+        shown = f"show {500 * (last - first)}ms {500 * first}ms"
+        assert rule == (f"wait {500 * first}ms" if last == steps else shown)
+    for child in still:
+        ends = int(str(child.get("class")).split("-")[1]) == steps
+        assert child.get("visibility") == (None if ends else "hidden")
+    assert reel.animated(0.5).seconds == 0.5 * (steps - 1)
+    assert svg.count("@media (prefers-reduced-motion:no-preference){") == 1
+
+
+@pytest.mark.parametrize("name", REELS)
+def test_an_animation_is_a_picture_like_any_other(name: str) -> None:
+    """It has a title, a description, a role, ids of its own, and rules for its theme."""
+    reel = reel_of(name)
+    svg, still = reel.animated().svg(), reel[-1].svg()
+    root, last = ET.fromstring(svg), ET.fromstring(still)
+    assert root.get("role") == "img"
+    assert [root[0].text, root[1].text] == [last[0].text, last[1].text]
+    ids = [str(e.get("id")) for page in (root, last) for e in page.iter() if e.get("id")]
+    assert len(ids) == len(set(ids))
+    assert root.get("viewBox") == last.get("viewBox")
+    assert "<script" not in svg
+    assert ("prefers-color-scheme:dark" in svg) == (name == "cuts")
+    assert svg == reel_of(name).animated().svg()
+
+
+def test_frames_stand_as_long_as_they_take_to_read(article: GameTree) -> None:
+    """Without a time each frame stands by the length of its sentence; with one all alike."""
+    reel = frames(article)
+    longest, shortest = max(reel.sentences, key=len), min(reel.sentences, key=len)
+    slow = reel.animated().seconds
+    assert slow == pytest.approx(
+        sum(max(1.2, 0.8 + len(s) / 16) for s in reel.sentences[:-1]), abs=1
+    )
+    assert len(longest) > len(shortest)
+    assert reel.animated(2).seconds == 2 * (len(reel) - 1)
+
+
+def test_an_animation_is_saved_as_svg_only(article: GameTree, tmp_path: Path) -> None:
+    """It is written whole to an svg; other formats cannot move."""
+    animation = frames(article).animated(1)
+    saved = animation.save(tmp_path / "search.svg", width="12cm")
+    assert saved.read_text() == animation.svg("12cm")
+    assert 'width="340.16pt"' in animation.svg("12cm")
+    with pytest.raises(ValueError, match=r"an animation is an svg, got '.*search\.png'"):
+        animation.save(tmp_path / "search.png")
+    assert set(animation._repr_mimebundle_()) == {"text/html", "text/plain"}
+
+
+# In a browser
+
+
+class _Pages(SimpleHTTPRequestHandler):
+    """Serves a folder; `/wait/700` answers after 700 ms, which holds a page's loading back."""
+
+    def do_GET(self) -> None:
+        wait = re.match(r"/wait/(\d+)", self.path)
+        if not wait:
+            super().do_GET()
+            return
+        time.sleep(int(wait[1]) / 1000)
+        self.send_error(404)
+
+    def log_message(self, *_: object) -> None:
+        """Say nothing."""
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[str]:
+    """Serve a folder of one's own to the browser."""
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Pages, directory=str(tmp_path)))
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    yield f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
+    server.server_close()
+    thread.join()
+
+
+def screenshot(server: str, folder: Path, svg: str, *flags: str, wait: int = 0) -> bytes:
+    """Return how a browser shows an SVG in an <img>, so many milliseconds after it is there."""
+    (folder / "picture.svg").write_text(svg)
+    hold = f'<img src="/wait/{wait}" style="display:none">'
+    (folder / "page.html").write_text(
+        f'<!doctype html><body style="margin:0"><img src="/picture.svg" width="700">{hold}'
+    )
+    command = [
+        str(CHROMIUM), "--headless", "--no-sandbox", "--disable-gpu", "--no-first-run",
+        "--disable-quic", "--disable-background-networking", "--disable-component-update",
+        "--disable-sync", f"--user-data-dir={folder / 'profile'}", "--window-size=720,520",
+        *flags, f"--screenshot={folder / 'shot.png'}", f"{server}/page.html",
+    ]  # fmt: skip
+    subprocess.run(command, capture_output=True, timeout=120, check=True)
+    return (folder / "shot.png").read_bytes()
+
+
+@pytest.mark.browser
+@pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium on this machine")
+def test_a_browser_plays_it_to_its_end(server: str, tmp_path: Path) -> None:
+    """In an <img> it begins with the first frame and ends on the picture of `draw`."""
+    tree = alphabeta(games.Explicit(AIMA))
+    reel = frames(tree)
+    first, last = (screenshot(server, tmp_path, f.svg()) for f in (reel[0], reel[-1]))
+    assert first != last
+    assert screenshot(server, tmp_path, reel.animated(600).svg()) == first
+    assert screenshot(server, tmp_path, reel.animated(0.02).svg(), wait=2500) == last
+    calm = "--force-prefers-reduced-motion"
+    assert screenshot(server, tmp_path, reel.animated(600).svg(), calm) == last

@@ -1,0 +1,105 @@
+"""`treeviz frames`: the search of a position as a talk, a picture and a sentence for each step."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from treeviz.cli.options import (
+    depth_option,
+    game_arguments,
+    picture_options,
+    search_options,
+    tree_of,
+)
+from treeviz.cli.series import series_options, understood_series
+from treeviz.cli.viewing import view_of, view_options
+from treeviz.errors import InputError
+
+
+@click.command(
+    epilog="""\b
+Examples:
+  treeviz frames tictactoe xox/oox/___                            the sentences, to read first
+  treeviz frames tictactoe xox/oox/___ -o 'search-%02d.svg'       search-01.svg, search-02.svg …
+  treeviz frames tictactoe xox/oox/___ -o search.svg --animated   one SVG that plays
+  treeviz frames explicit 'A(B(3 12 8) C(2 4 6))' --search alphabeta -o 'cuts-%02d.pdf'
+  treeviz frames tictactoe --marks 60 --fit slide -o 'slide-{n}.png'
+  treeviz frames domineering '.V../.VHH/HH../.... V' --depth 2 -o talk.txt
+"""
+)
+@game_arguments
+@depth_option
+@search_options
+@click.option(
+    "-o",
+    "--output",
+    metavar="FILE",
+    help="Where to, with a number: 'search-%02d.svg', png or pdf; or talk.txt.",
+)
+@click.option("--format", metavar="NAME", help="The format, if the ending does not say it.")
+@series_options
+@view_options
+@picture_options
+@click.option("--fit", metavar="slide|page", help="Fewer marks, until the text can be read on it.")
+@click.option("--text", metavar="SIZE", help="No smaller text: 9pt. Fewer marks, until it fits.")
+@click.option(
+    "--engine",
+    default="bundled",
+    show_default=True,
+    help="Graphviz: bundled, or the machine's dot.",
+)
+@click.option("--open", "launch", is_flag=True, help="Show the animation, or the first file.")
+def frames(
+    game: str,
+    position: tuple[str, ...],
+    rows: int | None,
+    columns: int | None,
+    k: int | None,
+    output: str | None,
+    format: str | None,
+    animated: bool,
+    seconds: float | None,
+    replace: bool,
+    critical: bool,
+    theme: str,
+    width: str | None,
+    fit: str | None,
+    text: str | None,
+    engine: Any,
+    launch: bool,
+    **how: Any,
+) -> None:
+    """Tell the search of POSITION in GAME step by step; without -o, in sentences.
+
+    Every step is a picture: a position is entered, a value backed up, a branch cut, a move chosen.
+    All have one size, every position keeps its place, and the last is what `treeviz draw` draws.
+    """
+    from treeviz.engine import check_engine
+    from treeviz.fitting import frame_of
+    from treeviz.reel import check_told
+    from treeviz.theme import find_theme
+
+    # Everything that can be refused is refused before the search begins.
+    series = understood_series(output, format, animated, seconds, replace)
+    find_theme(theme)
+    check_engine(engine)
+    frame_of(fit, width, text)
+    if launch and output in (None, "-"):
+        raise InputError("--open shows a file: give -o FILE")
+    view, limits = view_of(how)
+    check_told(view)
+    tree = tree_of(game, position, rows=rows, columns=columns, k=k, limits=limits)
+    from treeviz.reel import frames as frames_of
+
+    if critical:
+        from treeviz.sensitivity import margins
+
+        view = margins(tree).view(view)
+
+    reel = frames_of(tree, view, theme, fit=fit, width=width, text=text, engine=engine)
+    pixels = width if series.format == "png" and text is fit is None else None
+    shown = series.deliver(reel, pixels)
+    if launch:
+        click.launch(str(shown))

@@ -32,6 +32,7 @@ ROOMS = [
     "games.chess", "games.openspiel", "testing",
     "search", "search.rules", "search.minimax", "search.alphabeta",
     "certificate", "replay",
+    "syntax", "features", "condition", "answers", "writing", "table",
     "cuts", "statistics", "ghosts", "tier", "scene", "shape", "notes", "captions",
     "composing", "selection", "view", "plaintext",
     "explanation.phrases", "explanation.meaning", "explanation.explained",

@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from treeviz.sensitivity import Sensitivity, margins
     from treeviz.statistics import Stats, stats
     from treeviz.superposed import overlay
+    from treeviz.table import Table, rows
     from treeviz.theme import Theme
     from treeviz.tree import GameTree
     from treeviz.view import View
@@ -68,6 +69,7 @@ _HOME = {
     "Refutation": "treeviz.explanation",
     "RenderError": "treeviz.errors",
     "Sensitivity": "treeviz.sensitivity",
+    "Table": "treeviz.table",
     "Theme": "treeviz.theme",
     "TreevizError": "treeviz.errors",
     "View": "treeviz.view",
@@ -83,6 +85,7 @@ _HOME = {
     "minimax": "treeviz.search.minimax",
     "outline": "treeviz.plaintext",
     "overlay": "treeviz.superposed",
+    "rows": "treeviz.table",
     "stats": "treeviz.statistics",
     "why_not": "treeviz.explanation",
 }
@@ -107,6 +110,7 @@ __all__ = [
     "RenderError",
     "Sensitivity",
     "Stats",
+    "Table",
     "Theme",
     "TreevizError",
     "View",
@@ -122,6 +126,7 @@ __all__ = [
     "minimax",
     "outline",
     "overlay",
+    "rows",
     "stats",
     "why_not",
 ]

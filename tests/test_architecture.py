@@ -44,7 +44,7 @@ ROOMS = [
     "rightward", "strip", "layout", "fitting", "background", "digraph", "diagram", "playing",
     "comparison", "superposed",
     "cli.progress", "cli.output", "cli.sources", "cli.options", "cli.compare",
-    "cli.audit", "cli.draw", "cli.explain", "cli.games", "cli.play", "cli",
+    "cli.audit", "cli.draw", "cli.explain", "cli.games", "cli.inspect", "cli.play", "cli",
     "cli.__main__", "__main__",
 ]  # fmt: skip
 # Who may look ahead, and why.

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from treeviz.answers import found, values
 from treeviz.condition import Expression, condition, expression
@@ -113,11 +113,7 @@ def rows(
     >>> [row["node"] for row in rows(tree, "chosen")]
     [0, 10]
     """
-    wanted = None if where is None else condition(where)
-    key, backwards = (None, False) if sort is None else _order(sort)
-    names = column_names(columns)
-    if limit is not None and (isinstance(limit, bool) or not isinstance(limit, int) or limit < 0):
-        raise InputError(f"expected a limit of 0 or more rows, or None for all; got {limit!r}")
+    wanted, names, key, backwards = ask_beforehand(where, columns, sort, limit)
     first = tree.find(root)
     features = Features(tree)
     span = range(first, first + tree.subtree_size(first))
@@ -126,6 +122,27 @@ def rows(
     if key is not None:
         nodes = _sorted(nodes, values(key, features, nodes), backwards)
     return Table(features, nodes[:limit], names, total, len(span))
+
+
+class Question(NamedTuple):
+    """What is asked of a tree, understood before there is one: as the parameters of `rows`."""
+
+    where: Expression | None
+    columns: tuple[str, ...]
+    sort: Expression | None
+    backwards: bool
+
+
+def ask_beforehand(
+    where: str | None, columns: str | Iterable[str] | None, sort: str | None, limit: int | None
+) -> Question:
+    """Refuse what cannot be asked of any tree; the parameters and errors are those of `rows`."""
+    wanted = None if where is None else condition(where)
+    names = column_names(columns)
+    key, backwards = (None, False) if sort is None else _order(sort)
+    if limit is not None and (isinstance(limit, bool) or not isinstance(limit, int) or limit < 0):
+        raise InputError(f"expected a limit of 0 or more rows, or None for all; got {limit!r}")
+    return Question(wanted, names, key, backwards)
 
 
 def column_names(columns: str | Iterable[str] | None) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""The front door: `treeviz draw`, `explain`, `compare`, `play`, `audit`, `games`.
+"""The front door: `treeviz draw`, `explain`, `compare`, `inspect`, `play`, `audit`, `games`.
 
 Only this room prints. Exit status 0; 2 when what was asked cannot be done as asked; 1 when the
 machine fails. Whatever goes wrong is told in one line on standard error.
@@ -21,6 +21,7 @@ from treeviz.cli.compare import compare
 from treeviz.cli.draw import draw
 from treeviz.cli.explain import explain
 from treeviz.cli.games import games
+from treeviz.cli.inspect import inspect
 from treeviz.cli.play import play
 from treeviz.errors import RenderError, TreevizError
 
@@ -94,6 +95,7 @@ def _refuse(message: str, status: int) -> NoReturn:
 Examples:
   treeviz draw tictactoe xox/oox/___ -o tree.svg
   treeviz explain tictactoe xox/oox/___
+  treeviz inspect tictactoe --heuristic lines --where 'abs(static - value) >= 10'
   treeviz play domineering '.V../.VHH/HH../.... V' --depth 3
   treeviz draw explicit 'A(B(3 12 8) C(2 4 6) D(14 5 2))' -o tree.png
   treeviz audit tictactoe --heuristic lines --depth 2
@@ -112,5 +114,6 @@ main.add_command(audit)
 main.add_command(draw)
 main.add_command(explain)
 main.add_command(compare)
+main.add_command(inspect)
 main.add_command(play)
 main.add_command(games)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import click
@@ -32,6 +33,7 @@ Examples:
   treeviz draw explicit 'A(B(3 12 8) C(2 4 6))' -o - --format svg > tree.svg
   echo xox/oox/___ | treeviz draw tictactoe - -o tree.svg
   treeviz draw tictactoe xo_/_x_/__o --search alphabeta --causes -o cuts.svg
+  treeviz draw domineering --depth 3 --where 'abs(difference) >= 4' --static -o far_off.svg
   treeviz draw my_game.py:Race -o tree.svg --open
 """
 )
@@ -68,6 +70,11 @@ Examples:
 @click.option("--classes", is_flag=True, help="Write PV, CUT or ALL below each node.")
 @click.option("--arithmetic", is_flag=True, help="Write how each value came about.")
 @click.option("--merge", metavar="NAME", help="Each position once: positions, or symmetry.")
+@click.option("--static", is_flag=True, help="Write the heuristic's own opinion below each node.")
+@click.option("--terms", is_flag=True, help="Write the heuristic's named terms below each node.")
+@click.option(
+    "--where", metavar="EXPR", help="Frame the nodes where it is true; see `treeviz inspect`."
+)
 @click.option("--proof", is_flag=True, help="Only the smallest part that proves the value.")
 @picture_options
 @click.option("--fit", metavar="slide|page", help="Fewer marks, until the text can be read on it.")
@@ -105,6 +112,9 @@ def draw(
     arithmetic: bool,
     proof: bool,
     merge: Any,
+    static: bool,
+    terms: bool,
+    where: str | None,
     theme: str,
     title: str | None,
     width: str | None,
@@ -151,12 +161,23 @@ def draw(
         arithmetic=arithmetic,
         proof=proof,
         merge=merge,
+        static=static,
+        terms=terms,
     )
+    if where is not None:
+        from treeviz.condition import condition
+
+        condition(where)
     tree = search(load(game, position, rows=rows, columns=columns, k=k), limits)
     if critical:
         from treeviz.sensitivity import margins
 
         view = margins(tree).view(view)
+    if where is not None:
+        from treeviz.table import rows as find_rows
+
+        # The nearest first: they tell most of the tree in the fewest marks.
+        view = replace(view, lit=find_rows(tree, where, sort="ply", root=root).nodes)
     if chosen == "txt":
         from treeviz.plaintext import outline
 

@@ -58,14 +58,11 @@ def _run(
     whole = [name for name in what.columns if FEATURES[name].whole and name != "node"]
     scope: dict[str, Any] = {name: _part(features.whole(name), nodes) for name in whole}
     scope |= {name: features.asked(name) for name in what.columns if not FEATURES[name].whole}
-    seen: dict[str, None] = {}
-    scope |= {"node": nodes, "term": _asking_terms(features, seen)}
+    _hold_terms(what.terms, features)
+    scope |= {"node": nodes, "term": _asking_terms(features)}
     names = ", ".join(["node", *whole])
     source = f"[{result} for {names}, in zip({names}){only}]"
     told: list[Any] = eval(compile(source, "<condition>", "eval"), scope | _FUNCTIONS)
-    for name in what.terms:
-        if seen and name not in seen:
-            raise unknown("term of the heuristic", name, [n for n in seen if n])
     return told
 
 
@@ -75,17 +72,22 @@ def _part(column: Sequence[Any], nodes: Sequence[int]) -> Sequence[Any]:
     return [column[node] for node in nodes]
 
 
-def _asking_terms(features: Features, seen: dict[str, None]) -> Callable[[int, str], float]:
-    """Return how a term is asked for; the names that nodes had are noted."""
+def _hold_terms(names: Sequence[str], features: Features) -> None:
+    """Refuse a term that no node of the tree has; the first that has it ends the search for it."""
+    for name in names:
+        known: dict[str, None] = {}
+        for node in features.tree:
+            known.update(dict.fromkeys(features.terms(node)))
+            if name in known:
+                break
+        else:
+            raise unknown("term of the heuristic", name, known)
+
+
+def _asking_terms(features: Features) -> Callable[[int, str], float]:
+    """Return how a term is asked for: a NaN where a node has none of that name."""
     terms = features.terms
-
-    def term(node: int, name: str) -> float:
-        known = terms(node)
-        if name not in seen:
-            seen.update(dict.fromkeys(known or ("",)))
-        return float(known.get(name, nan))
-
-    return term
+    return lambda node, name: float(terms(node).get(name, nan))
 
 
 def _least(*values: float) -> float:

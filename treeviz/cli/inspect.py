@@ -99,9 +99,9 @@ def inspect(
     elif chosen == "jsonl":
         told = table.jsonl()
     elif chosen in ("markdown", "md"):
-        told = table.markdown()
+        told = f"{table.markdown()}\n"
     else:
-        told = table.text(_ROWS if limit is None else limit)
+        told = f"{table.text(_ROWS if limit is None else limit)}\n"
     if drawn is not None:
         from treeviz.diagram import draw
         from treeviz.view import View

@@ -17,9 +17,11 @@ from array import array
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from math import isinf, isnan, nan
+from operator import sub
 from typing import Any, Literal, NamedTuple, TypeVar
 
 from treeviz.columns import KINDS, PLAYERS, TERMINAL, Columns
+from treeviz.game import defines
 from treeviz.proof import BOUNDS, bound_kind
 from treeviz.tree import GameTree
 
@@ -148,8 +150,8 @@ class Features:
     def _whole_beta(self) -> array[float]:
         return _window(self._columns.beta, len(self._columns))
 
-    def _whole_below(self) -> array[int]:
-        return array("q", [end - node - 1 for node, end in enumerate(self._columns.end)])
+    def _whole_below(self) -> list[int]:
+        return list(map(sub, self._columns.end, range(1, len(self._columns) + 1)))
 
     def _whole_chosen(self) -> list[bool]:
         chosen = [False] * len(self._columns)
@@ -177,25 +179,31 @@ class Features:
 
     def _asked_move(self) -> Callable[[int], str]:
         parent, move, state = self._columns.parent, self._columns.move, self._columns.state
-        notation = self.tree.notation
+        notation, placed = self.tree.notation, defines(self.tree.game, "notation_at")
         kept: dict[Any, str] = {}
 
         def written(node: int) -> str:
-            if move[node] is None or not node:
-                return notation(node)
             try:
-                return kept[state[parent[node]], move[node]]
+                return kept[(move[node], state[parent[node]]) if placed else move[node]]
             except (KeyError, TypeError):  # not asked before, or no key
                 found = notation(node)
-            with suppress(TypeError):
-                kept[state[parent[node]], move[node]] = found
+            if node and move[node] is not None:
+                with suppress(TypeError):
+                    kept[(move[node], state[parent[node]]) if placed else move[node]] = found
             return found
 
         return written
 
     def _asked_bound(self) -> Callable[[int], str]:
-        value, (low, high) = self._columns.value, self.tree.proof
-        return lambda node: bound_kind(value[node], low[node], high[node])
+        values, (low, high) = self._columns.value, self.tree.proof
+
+        def bound(node: int) -> str:
+            value = values[node]
+            if low[node] == value == high[node]:  # nearly all are, and half a million may be asked
+                return "exact"
+            return bound_kind(value, low[node], high[node])
+
+        return bound
 
     def _asked_static(self) -> Callable[[int], float]:
         static = self.tree.static

@@ -78,10 +78,11 @@ def _folded(columns: Columns, distrusted: Collection[int], lost: float) -> array
     ends = [inf if player else -inf for player in players]
     nodes = range(len(ends) - 1, -1, -1)
     parents, stops = reversed(columns.parent), reversed(columns.end)
-    leaves = zip(reversed(columns.value), reversed(columns.kind), strict=True)
-    for node, parent, stop, (value, kind) in zip(nodes, parents, stops, leaves, strict=True):
+    values, kinds = reversed(columns.value), reversed(columns.kind)
+    for node, parent, stop, value, kind in zip(nodes, parents, stops, values, kinds, strict=True):
         if stop == node + 1:
-            ends[node] = lost if isnan(value) or kind in distrusted else value
+            unknown = value != value or kind in distrusted  # a NaN is not itself
+            ends[node] = lost if unknown else value
         elif kind == OPEN and players[node] == loser:  # broken off: replies may be missing
             ends[node] = lost
         if parent < 0:

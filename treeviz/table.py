@@ -89,8 +89,9 @@ def rows(
     Returns
     -------
     Table
-        In visiting order, or as sorted. Only what the condition needs is computed: static values
-        are asked where they decide, once for each distinct state.
+        In visiting order, or as sorted. Where `bound` is not exact, `value` and with it
+        `difference` tell no more than a bound. Only what the condition needs is computed: static
+        values are asked where they decide, once for each distinct state.
 
     Raises
     ------

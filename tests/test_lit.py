@@ -126,5 +126,6 @@ def test_a_plain_heuristic_has_no_terms(article: GameTree) -> None:
 
 def test_an_exercise_does_not_tell_the_opinion(course: GameTree) -> None:
     """Where values are to be found, the heuristic's are not told either."""
-    scene = View(values="none", static=True, terms=True)(course)
-    assert all(mark.notes == () for mark in scene.marks)
+    exercise = View(values="none", static=True, terms=True)
+    assert all(mark.hushed for mark in exercise(course).marks)
+    assert "static" not in outline(course, exercise)

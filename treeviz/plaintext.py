@@ -109,7 +109,7 @@ def _line(mark: Mark | Stub) -> str:
     parts += [f"(also {way})" for way in mark.also]
     if mark.framed:
         parts.append("(framed)")
-    if mark.notes:
+    if mark.notes and not mark.hushed:
         parts.append(f"[{' · '.join(mark.notes)}]")
     if mark.words:
         parts.append(f"({mark.words})")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import csv
 import io
 import json
-import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from math import isinf, isnan
 from typing import Any
@@ -13,24 +12,22 @@ from typing import Any
 from treeviz.features import Feature
 from treeviz.lettering import visible
 from treeviz.numerals import json_number, signed
+from treeviz.plaindata import SCHEMA, plain
+from treeviz.tables import markdown_safe, markdown_table, places, text_table
 
-SCHEMA = 1  # of the JSON form
 _WIDEST = 40  # places of a terminal, of a text in a table
-_BETWEEN = "  "
 _INFINITY = "1e999"  # to every reader of numbers what is larger than the largest
-_PIPE = "\\|"
 
 
 def as_text(columns: Mapping[str, Sequence[Any]], features: Sequence[Feature], footer: str) -> str:
     """Return columns as an aligned table with a line below it."""
-    written = []
-    for (name, values), feature in zip(columns.items(), features, strict=True):
-        cells = [_shortened(visible(cell)) for cell in (name, *_cells(values, feature))]
-        width = max(map(_places, cells))
-        right = feature.type == "number"
-        written.append([_padded(cell, width, right) for cell in cells])
-    lines = [_BETWEEN.join(cells).rstrip() for cells in zip(*written, strict=True)]
-    return "\n".join([*lines, footer])
+    written = [
+        list(map(_shortened, map(visible, _cells(values, feature))))
+        for values, feature in zip(columns.values(), features, strict=True)
+    ]
+    head = list(map(_shortened, map(visible, columns)))
+    table = text_table(head, zip(*written, strict=True), _alignment(features))
+    return f"{table}\n{footer}"
 
 
 def as_markdown(
@@ -38,14 +35,16 @@ def as_markdown(
 ) -> str:
     """Return columns as a Markdown table with a line below it."""
     written = [
-        [name, "--:" if feature.type == "number" else ":--", *_cells(values, feature)]
-        for (name, values), feature in zip(columns.items(), features, strict=True)
+        list(map(visible, _cells(values, feature)))
+        for values, feature in zip(columns.values(), features, strict=True)
     ]
-    lines = [
-        "| " + " | ".join(visible(cell).replace("|", _PIPE) for cell in cells) + " |"
-        for cells in zip(*written, strict=True)
-    ]
-    return "\n".join([*lines, "", footer])
+    head = [markdown_safe(visible(name)) for name in columns]
+    table = markdown_table(head, zip(*written, strict=True), _alignment(features))
+    return f"{table}\n\n{footer}"
+
+
+def _alignment(features: Sequence[Feature]) -> str:
+    return "".join("r" if feature.type == "number" else "l" for feature in features)
 
 
 def as_csv(names: Sequence[str], columns: Sequence[Sequence[Any]]) -> str:
@@ -59,16 +58,10 @@ def as_csv(names: Sequence[str], columns: Sequence[Sequence[Any]]) -> str:
 
 def as_jsonl(rows: Iterable[Mapping[str, Any]]) -> str:
     """Return rows as JSON lines."""
-    return "".join(
-        json.dumps(
-            {"schema": SCHEMA}
-            | {k: json_number(v) if isinstance(v, float) else v for k, v in row.items()},
-            ensure_ascii=False,
-            allow_nan=False,
-        )
-        + "\n"
-        for row in rows
+    told = (
+        {"schema": SCHEMA} | {name: plain(value) for name, value in row.items()} for row in rows
     )
+    return "".join(f"{json.dumps(row, ensure_ascii=False, allow_nan=False)}\n" for row in told)
 
 
 def _cells(values: Sequence[Any], feature: Feature) -> list[str]:
@@ -90,25 +83,12 @@ def _plain(value: Any) -> Any:
     return value
 
 
-def _places(text: str) -> int:
-    """Return how many places of a terminal a text takes."""
-    return sum(
-        0 if unicodedata.combining(sign) else 1 + (unicodedata.east_asian_width(sign) in "WF")
-        for sign in text
-    )
-
-
-def _padded(text: str, width: int, right: bool) -> str:
-    room = " " * (width - _places(text))
-    return room + text if right else text + room
-
-
 def _shortened(text: str) -> str:
-    if _places(text) <= _WIDEST:
+    if places(text) <= _WIDEST:
         return text
     kept = ""
     for sign in text:
-        if _places(kept + sign) >= _WIDEST:
+        if places(kept + sign) >= _WIDEST:
             break
         kept += sign
     return f"{kept}…"

@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from treeviz.cli.options import game_arguments, load, search, search_options
+from treeviz.cli.options import depth_option, game_arguments, load, search, search_options
 from treeviz.cli.output import check_output, chosen_format, deliver
 
 _FORMATS = ("table", "txt", "csv", "jsonl", "markdown", "md")
@@ -50,6 +50,7 @@ Examples:
 """
 )
 @game_arguments
+@depth_option
 @search_options
 @click.option("--where", metavar="EXPR", help="Which nodes.  [all]")
 @click.option(

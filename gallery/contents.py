@@ -6,6 +6,7 @@ CONTENTS = (
     "course_position",
     "course_game",
     "wrong_winner",
+    "wrong_sign",
     "audited",
     "aima",
     "tie",

@@ -36,6 +36,7 @@ ROOMS = [
     "recording.testimony", "recording.written", "recording.opened", "recording.checks",
     "recording.shaping", "recording.document", "recording.replayed", "recording.loaded",
     "export", "export.entries", "export.csv_table", "export.graph", "export.gambit", "files",
+    "syntax", "features", "condition", "answers", "writing", "table",
     "cuts", "statistics", "ghosts", "tier", "scene", "shape", "notes", "captions",
     "folding", "composing", "selection", "view", "plaintext",
     "explanation.phrases", "explanation.meaning", "explanation.explained",
@@ -49,7 +50,7 @@ ROOMS = [
     "reel", "playing", "comparison", "superposed",
     "cli.progress", "cli.output", "cli.sources", "cli.options", "cli.viewing", "cli.series",
     "cli.compare", "cli.audit", "cli.draw", "cli.explain", "cli.frames", "cli.record", "cli.games",
-    "cli.play", "cli",
+    "cli.inspect", "cli.play", "cli",
     "cli.__main__", "__main__",
 ]  # fmt: skip
 # Who may look ahead, and why.

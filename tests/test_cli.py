@@ -243,7 +243,7 @@ def test_version_is_told() -> None:
     assert run("--version").stdout.strip().endswith(__version__)
 
 
-@pytest.mark.parametrize("verb", ["draw", "explain", "compare", "play"])
+@pytest.mark.parametrize("verb", ["draw", "explain", "compare", "inspect", "play"])
 def test_the_examples_of_the_help_work(
     folder: Path, monkeypatch: pytest.MonkeyPatch, verb: str
 ) -> None:
@@ -263,7 +263,8 @@ def test_the_examples_of_the_help_work(
 def test_main_help_shows_examples_and_verbs() -> None:
     """`treeviz --help`, and `treeviz` alone, show the verbs and examples in readable lines."""
     helped = run("--help").stdout
-    assert all(f"  {verb} " in helped for verb in ("draw", "explain", "compare", "play", "games"))
+    verbs = ("draw", "explain", "compare", "inspect", "play", "games")
+    assert all(f"  {verb} " in helped for verb in verbs)
     assert "  treeviz draw tictactoe xox/oox/___ -o tree.svg\n" in helped
     alone = CliRunner().invoke(main, [])
     assert alone.exit_code in (0, 2)

@@ -46,6 +46,7 @@ if TYPE_CHECKING:
     from treeviz.sensitivity import Sensitivity, margins
     from treeviz.statistics import Stats, stats
     from treeviz.superposed import overlay
+    from treeviz.table import Table, rows
     from treeviz.theme import Theme
     from treeviz.tree import GameTree
     from treeviz.view import View
@@ -74,6 +75,7 @@ _HOME = {
     "Refutation": "treeviz.explanation",
     "RenderError": "treeviz.errors",
     "Sensitivity": "treeviz.sensitivity",
+    "Table": "treeviz.table",
     "Theme": "treeviz.theme",
     "TreevizError": "treeviz.errors",
     "View": "treeviz.view",
@@ -91,6 +93,7 @@ _HOME = {
     "outline": "treeviz.plaintext",
     "overlay": "treeviz.superposed",
     "load": "treeviz.files",
+    "rows": "treeviz.table",
     "save": "treeviz.files",
     "stats": "treeviz.statistics",
     "why_not": "treeviz.explanation",
@@ -119,6 +122,7 @@ __all__ = [
     "RenderError",
     "Sensitivity",
     "Stats",
+    "Table",
     "Theme",
     "TreevizError",
     "View",
@@ -136,6 +140,7 @@ __all__ = [
     "minimax",
     "outline",
     "overlay",
+    "rows",
     "save",
     "stats",
     "why_not",

@@ -111,6 +111,20 @@ def saved(tree: GameTree, marks: Sequence[Mark | Stub]) -> str:
     return f"; the cuts saved {'' if every else 'at least '}{nodes}, value and choice stay"
 
 
+def framed(shown: int, found: int) -> str:
+    """Return how many of the nodes that were looked for are framed.
+
+    Examples
+    --------
+    >>> framed(3, 80), framed(1, 1), framed(0, 0)
+    ('; framed: 3 of 80 nodes found', '; framed: 1 node found', '; no node found')
+    """
+    if not found:
+        return "; no node found"
+    some = f"{count(shown)} of " if shown < found else ""
+    return f"; framed: {some}{count(found, 'node')} found"
+
+
 def line_to(tree: GameTree, node: int) -> str:
     """Return the last moves of the way to a node; a line of thousands would not be read."""
     moves: list[str] = []

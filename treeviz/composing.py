@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from treeviz.captions import caption, headline, line_to, question, saved
+from treeviz.captions import caption, framed, headline, line_to, question, saved
 from treeviz.columns import HORIZON, LEAF, OPEN, PRUNED, TERMINAL
 from treeviz.cuts import cuts
 from treeviz.folding import fold
@@ -50,6 +50,8 @@ def compose(
         visible(tree.rules.side(Player.MIN)),
     )
     text = caption(shape, marks)
+    if details.found is not None:
+        text += framed(*details.found)
     if details.pruned == "searched":
         text += saved(tree, marks)
     return Scene(

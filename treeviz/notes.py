@@ -10,8 +10,9 @@ from __future__ import annotations
 
 from math import inf
 
-from treeviz.columns import INNER, OPEN, PRUNED
+from treeviz.columns import INNER, OPEN, PRUNED, TERMINAL
 from treeviz.cuts import node_class
+from treeviz.lettering import visible
 from treeviz.numerals import signed
 from treeviz.scene import Details
 from treeviz.tree import GameTree
@@ -31,7 +32,20 @@ def note_lines(tree: GameTree, node: int, details: Details) -> tuple[str, ...]:
         notes.append(f"α {signed(alpha)}  β {signed(beta)}")
     if details.arithmetic and kind == INNER:
         notes.append(_arithmetic(tree, node))
+    if kind != TERMINAL:  # a finished game is judged by the rules
+        notes += _opinion(tree, node, details)
     return tuple(notes)
+
+
+def _opinion(tree: GameTree, node: int, details: Details) -> list[str]:
+    """Return what the heuristic itself says of a node: ``"static −2"``, and each named term."""
+    notes = []
+    if details.static and (static := tree.static(node)) is not None:
+        notes.append(f"static {signed(static)}")
+    if details.terms:
+        terms = tree.terms(node).items()
+        notes += [visible(f"{name} {signed(float(worth))}") for name, worth in terms]
+    return notes
 
 
 def _arithmetic(tree: GameTree, node: int) -> str:

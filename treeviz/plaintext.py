@@ -110,6 +110,10 @@ def _line(mark: Mark | Stub) -> str:
     if mark.unfinished:
         parts.append("(broken off)")
     parts += [f"(also {way})" for way in mark.also]
+    if mark.framed:
+        parts.append("(framed)")
+    if mark.notes and not mark.hushed:
+        parts.append(f"[{' · '.join(mark.notes)}]")
     if mark.words:
         parts.append(f"({mark.words})")
     if mark.rival:

@@ -33,6 +33,7 @@ class Intervals(NamedTuple):
 
 
 ESTIMATES: Collection[int] = (HORIZON,)
+BOUNDS = ("exact", "lower", "upper", "open")  # what a recorded value can be to the proof
 
 
 def intervals(columns: Columns, *, unknown: Collection[int] = ()) -> Intervals:
@@ -53,45 +54,46 @@ def intervals(columns: Columns, *, unknown: Collection[int] = ()) -> Intervals:
     >>> tree.bounds(0), tree.bounds(5)
     ((3.0, 3.0), (2.0, 2.0))
     """
-    size = len(columns)
-    parents, values, kinds, players, ends = (
-        columns.parent,
-        columns.value,
-        columns.kind,
-        columns.player,
-        columns.end,
-    )
-    # A child folds itself into its parent, so a parent starts at the neutral element of its
-    # maximum (−∞) or minimum (+∞).
-    low = array("d", [-inf]) * size
-    high = array("d", [-inf]) * size
-    for node in range(size):
-        if players[node]:
-            low[node] = high[node] = inf
     distrusted = frozenset(unknown)
-    for node in range(size - 1, -1, -1):
-        kind = kinds[node]
-        if ends[node] == node + 1:
-            value = values[node]
-            if kind == PRUNED or kind in distrusted or isnan(value):
-                low[node], high[node] = -inf, inf
-            else:
-                low[node] = high[node] = value
-        elif kind == OPEN:  # broken off: replies may be missing, so only one end holds
-            if players[node]:
-                low[node] = -inf
-            else:
-                high[node] = inf
-        parent = parents[node]
+    low = _folded(columns, distrusted, -inf)
+    points = not any(kind in columns.kind for kind in distrusted)
+    if points and not any(map(isnan, columns.value)):  # every leaf is one, and so every node
+        return Intervals(low, low)
+    return Intervals(low, _folded(columns, distrusted, inf))
+
+
+def _folded(columns: Columns, distrusted: Collection[int], lost: float) -> array[float]:
+    """Fold one end of every leaf's interval into all nodes, each child into its parent.
+
+    Parameters
+    ----------
+    columns, distrusted
+        As in `intervals`.
+    lost
+        What this end is where nothing is known: −∞ or +∞.
+    """
+    players = columns.player
+    loser = lost < 0  # whose missing reply may take this end away: MIN the lower, MAX the upper
+    # A parent starts at the neutral element of its maximum (−∞) or minimum (+∞).
+    ends = [inf if player else -inf for player in players]
+    nodes = range(len(ends) - 1, -1, -1)
+    parents, stops = reversed(columns.parent), reversed(columns.end)
+    values, kinds = reversed(columns.value), reversed(columns.kind)
+    for node, parent, stop, value, kind in zip(nodes, parents, stops, values, kinds, strict=True):
+        if stop == node + 1:
+            unknown = value != value or kind in distrusted  # a NaN is not itself
+            ends[node] = lost if unknown else value
+        elif kind == OPEN and players[node] == loser:  # broken off: replies may be missing
+            ends[node] = lost
         if parent < 0:
             continue
+        end = ends[node]
         if players[parent]:
-            low[parent] = min(low[parent], low[node])
-            high[parent] = min(high[parent], high[node])
-        else:
-            low[parent] = max(low[parent], low[node])
-            high[parent] = max(high[parent], high[node])
-    return Intervals(low, high)
+            if end < ends[parent]:
+                ends[parent] = end
+        elif end > ends[parent]:
+            ends[parent] = end
+    return array("d", ends)
 
 
 def bound_kind(value: float | None, low: float, high: float) -> str:

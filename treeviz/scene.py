@@ -254,3 +254,6 @@ class Details(NamedTuple):
     notes: Mapping[int, str] = MappingProxyType({})
     framed: Collection[int] = frozenset()
     tier: TierName | None = None
+    static: bool = False
+    terms: bool = False
+    found: tuple[int, int] | None = None  # nodes looked for: how many are framed, how many exist

@@ -6,7 +6,7 @@ follows them. So marks and stubs together account for every node of the tree.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from heapq import heappop, heappush
 from math import inf, isfinite
 
@@ -44,6 +44,14 @@ class Selection:
         Whether only the smallest proof of the root's value is shown.
     pruned
         Whether branches that were never entered may be shown.
+    lit
+        Nodes that are shown with their way there, the first first, as long as they fit; beside them
+        only the chosen line is. None: whatever tells most.
+
+    Attributes
+    ----------
+    lighted
+        Those of `lit` that are shown, once the nodes were asked for.
     """
 
     def __init__(
@@ -57,6 +65,7 @@ class Selection:
         needed: Collection[int] = (),
         proof: bool = False,
         pruned: bool = True,
+        lit: Sequence[int] | None = None,
     ) -> None:
         self.shape = shape
         self.tree = shape.tree
@@ -68,6 +77,8 @@ class Selection:
         self.needed = needed
         self.allowed = _proof_of_choice(shape) if proof else None
         self.pruned = pruned
+        self.lit = lit
+        self.lighted: list[int] = []
         self.folded: dict[int, int] = {}  # shown node → how many of its children are not shown
         self.marks = 0  # shown nodes and stubs
 
@@ -86,7 +97,10 @@ class Selection:
                 f"{count(self.budget, 'mark')} are too few for this tree: the chosen line and the "
                 f"best reply to each of its moves need {count(self.marks)}"
             )
-        self._grow()
+        if self.lit is None:
+            self._grow()
+        else:
+            self._light(self.lit)
         return self.folded
 
     def least(self) -> int:
@@ -100,7 +114,7 @@ class Selection:
         tree, plies = self.tree, self.plies
         line = list(map(self.shape.shown_as, tree.principal_variation(self.root)))
         yield from line if plies is None else line[: plies + 1]
-        if plies != 0:
+        if plies != 0 and self.lit is None:
             for child in self._children(self.root):
                 yield child
                 reply = self.shape.choice(child)
@@ -114,7 +128,8 @@ class Selection:
 
     def _unrestricted(self) -> bool:
         """Return whether nothing but the budget keeps a node from being shown."""
-        return self.plies is None and self.best is None and self.allowed is None and self.pruned
+        free = self.plies is None and self.best is None and self.allowed is None and self.pruned
+        return free and self.lit is None
 
     def _allows(self, node: int) -> bool:
         """Return whether the view may show a node at all."""
@@ -200,6 +215,31 @@ class Selection:
                 self._show(node)
             expanded.add(node)
             wait_for_children(node, distance, ply)
+
+    def _light(self, nodes: Sequence[int]) -> None:
+        """Show these nodes and the way to them, up to the first that does not fit."""
+        for node in nodes:
+            path = self.tree.path(node)
+            if self.root not in path:
+                continue
+            way = list(map(self.shape.shown_as, path[path.index(self.root) :]))
+            if not all(map(self._allows, way)):
+                continue
+            new, before = [step for step in way if step not in self.folded], self.marks
+            for step in new:
+                self._show(step)
+            if self.marks > self.budget:
+                self._hide(new, before)
+                break
+            self.lighted.append(node)
+
+    def _hide(self, nodes: Sequence[int], marks: int) -> None:
+        """Take back that nodes were shown, the newest."""
+        for node in reversed(nodes):
+            del self.folded[node]
+            for parent in self._shown_parents(node):
+                self.folded[parent] += 1
+        self.marks = marks
 
     def _cause(self, node: int) -> int | None:
         """Return what stands for the node that caused the cut at a node, if there was one."""

@@ -10,6 +10,7 @@ depth  value  move
 from __future__ import annotations
 
 import textwrap
+import unicodedata
 from collections.abc import Iterable, Sequence
 
 COLUMNS = 88  # how wide text is set
@@ -34,14 +35,29 @@ def text_table(head: Sequence[str], rows: Iterable[Sequence[str]], alignment: st
         One sign for each column: `l` to the left, `r` to the right.
     """
     table = [tuple(head), *map(tuple, rows)]
-    wide = [max(map(len, column)) for column in zip(*table, strict=True)]
-    return "\n".join(
-        "  ".join(
-            cell.rjust(width) if side == "r" else cell.ljust(width)
-            for cell, width, side in zip(row, wide, alignment, strict=True)
-        ).rstrip()
-        for row in table
+    wide = [max(map(places, column)) for column in zip(*table, strict=True)]
+    return "\n".join("  ".join(map(_padded, row, wide, alignment)).rstrip() for row in table)
+
+
+def places(text: str) -> int:
+    """Return how many places of a terminal a text takes.
+
+    Examples
+    --------
+    >>> places("a2"), places("東京"), places("é")
+    (2, 4, 1)
+    """
+    if text.isascii():
+        return len(text)
+    return sum(
+        0 if unicodedata.combining(sign) else 1 + (unicodedata.east_asian_width(sign) in "WF")
+        for sign in text
     )
+
+
+def _padded(text: str, width: int, side: str) -> str:
+    room = " " * (width - places(text))
+    return room + text if side == "r" else text + room
 
 
 def markdown_table(head: Sequence[str], rows: Iterable[Sequence[str]], alignment: str) -> str:

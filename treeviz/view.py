@@ -13,7 +13,7 @@ counted stubs, so that nothing is left out silently.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -75,6 +75,9 @@ class View:
     windows, classes, arithmetic
         Whether to write below a node its window (alpha and beta on entry), its class (PV, CUT,
         ALL), and how its value came about, ``min(−10, 0) = −10``.
+    static, terms
+        Whether to write below an unfinished position the heuristic's own opinion of it, beside what
+        the search backed up, and each of the heuristic's named terms.
     causes
         Whether an arrow leads from the node whose value caused a cut to where it was made.
     merge
@@ -84,6 +87,11 @@ class View:
     proof
         Show only the smallest part of the tree that proves that the player to move gets the value
         found: all replies of the opponent, one move of one's own.
+
+    lit
+        Numbers of nodes to frame, the most telling first, such as ``rows(tree, …).nodes``: they,
+        the way to them and the chosen line are all that is shown, and those that do not fit are
+        counted. None: no nodes in particular.
 
     Raises
     ------
@@ -110,6 +118,9 @@ class View:
     causes: bool = False
     proof: bool = False
     merge: Merge | None = None
+    static: bool = False
+    terms: bool = False
+    lit: Sequence[int] | None = None
 
     def __post_init__(self) -> None:
         if isinstance(self.marks, bool) or not isinstance(self.marks, int) or self.marks < 1:
@@ -124,6 +135,8 @@ class View:
             raise ViewError(str(unknown("tier", str(self.tier), TIERS)))
         if self.best is not None and (not isinstance(self.best, int) or self.best < 1):
             raise ViewError(f"expected 1 or more best moves to show, got {self.best!r}")
+        if isinstance(self.lit, str) or not isinstance(self.lit, Sequence | None):
+            raise ViewError(f"expected numbers of nodes to frame, got {self.lit!r}")
         if self.values not in VALUES:
             raise ViewError(str(unknown("way to show values", str(self.values), VALUES)))
         if self.pruned not in PRUNED_WAYS:
@@ -134,7 +147,10 @@ class View:
         selection = self._selection(tree)
         shown_as = selection.shape.shown_as
         notes = {shown_as(_node(tree, place)): text for place, text in self.notes.items()}
-        framed = frozenset(shown_as(_node(tree, place)) for place in self.emphasise)
+        framed = {shown_as(_node(tree, place)) for place in self.emphasise}
+        shown = selection.nodes()
+        lit = set(selection.lighted)
+        framed.update(map(shown_as, lit))
         details = Details(
             self.pruned,
             self.windows,
@@ -145,8 +161,11 @@ class View:
             notes,
             framed,
             self.tier,
+            static=self.static,
+            terms=self.terms,
+            found=None if self.lit is None else (len(lit), len(set(self.lit))),
         )
-        return compose(selection.shape, selection.nodes(), self.title, details)
+        return compose(selection.shape, shown, self.title, details)
 
     def least(self, tree: GameTree) -> int:
         """Return the fewest marks with which this view of a tree works; its own do not matter.
@@ -170,6 +189,7 @@ class View:
             needed=[_node(tree, place) for place in (*self.notes, *self.emphasise)],
             proof=self.proof,
             pruned=self.pruned != "folded",
+            lit=self.lit,
         )
 
 

@@ -1,4 +1,4 @@
-"""The front door: `treeviz draw`, `explain`, `compare`, `record`, `play`, `audit`, `games`.
+"""The front door: `treeviz draw`, `explain`, `compare`, `inspect`, `record`, `play` and more.
 
 Only this room prints. Exit status 0; 2 when what was asked cannot be done as asked; 1 when the
 machine fails. Whatever goes wrong is told in one line on standard error.
@@ -22,6 +22,7 @@ from treeviz.cli.draw import draw
 from treeviz.cli.explain import explain
 from treeviz.cli.frames import frames
 from treeviz.cli.games import games
+from treeviz.cli.inspect import inspect
 from treeviz.cli.play import play
 from treeviz.cli.record import record
 from treeviz.errors import RenderError, TreevizError
@@ -97,6 +98,7 @@ Examples:
   treeviz draw tictactoe xox/oox/___ -o tree.svg
   treeviz explain tictactoe xox/oox/___
   treeviz frames tictactoe xox/oox/___ -o 'search-%02d.svg'
+  treeviz inspect tictactoe --heuristic lines --where 'abs(static - value) >= 10'
   treeviz play domineering '.V../.VHH/HH../.... V' --depth 3
   treeviz record tictactoe -o whole.json.gz
   treeviz draw explicit 'A(B(3 12 8) C(2 4 6) D(14 5 2))' -o tree.png
@@ -118,5 +120,6 @@ main.add_command(explain)
 main.add_command(compare)
 main.add_command(record)
 main.add_command(frames)
+main.add_command(inspect)
 main.add_command(play)
 main.add_command(games)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import click
@@ -32,6 +33,7 @@ Examples:
   treeviz draw explicit 'A(B(3 12 8) C(2 4 6))' -o - --format svg > tree.svg
   echo xox/oox/___ | treeviz draw tictactoe - -o tree.svg
   treeviz draw tictactoe xo_/_x_/__o --search alphabeta --causes -o cuts.svg
+  treeviz draw domineering --depth 3 --where 'abs(difference) >= 4' --static -o far_off.svg
   treeviz draw my_game.py:Race -o tree.svg --open
 """
 )
@@ -43,6 +45,9 @@ Examples:
 )
 @click.option("--format", metavar="NAME", help="The format, if the ending does not say it.")
 @view_options
+@click.option(
+    "--where", metavar="EXPR", help="Frame the nodes where it is true; see `treeviz inspect`."
+)
 @picture_options
 @click.option("--fit", metavar="slide|page", help="Fewer marks, until the text can be read on it.")
 @click.option("--text", metavar="SIZE", help="No smaller text: 9pt. Fewer marks, until it fits.")
@@ -62,6 +67,7 @@ def draw(
     output: str | None,
     format: str | None,
     critical: bool,
+    where: str | None,
     theme: str,
     width: str | None,
     fit: str | None,
@@ -88,11 +94,20 @@ def draw(
     if launch and output in (None, "-"):
         raise InputError("--open shows a file: give -o FILE")
     view, limits = view_of(how)
+    if where is not None:
+        from treeviz.condition import condition
+
+        condition(where)
     tree = tree_of(game, position, rows=rows, columns=columns, k=k, limits=limits)
     if critical:
         from treeviz.sensitivity import margins
 
         view = margins(tree).view(view)
+    if where is not None:
+        from treeviz.table import rows as find_rows
+
+        # The nearest first: they tell most of the tree in the fewest marks.
+        view = replace(view, lit=find_rows(tree, where, sort="ply", root=view.root).nodes)
     if chosen == "txt":
         from treeviz.plaintext import outline
 

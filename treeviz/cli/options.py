@@ -30,9 +30,18 @@ def _complete_game(
 def game_arguments(command: Callable[..., Any]) -> Callable[..., Any]:
     """Add GAME and POSITION, and the size of an empty board."""
     for decorate in (
-        click.option("--k", type=int, help="How many in a row win."),
         click.option("--columns", type=int, help="Columns of an empty board."),
         click.option("--rows", type=int, help="Rows of an empty board."),
+        position_arguments,
+    ):
+        command = decorate(command)
+    return command
+
+
+def position_arguments(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add GAME and POSITION."""
+    for decorate in (
+        click.option("--k", type=int, help="How many in a row win."),
         click.argument("position", nargs=-1),
         click.argument("game", shell_complete=_complete_game),
     ):
@@ -190,8 +199,11 @@ def tree_of(
             f"{game!r} is a recording and has its position; got {' '.join(position)!r} beside it"
         )
     context = click.get_current_context()
-    for option in (*limits, "rows", "columns", "k"):
+    sizes = {"rows": rows, "columns": columns, "k": k}
+    for option in (*limits, *sizes):
         given = context.get_parameter_source(option) is ParameterSource.COMMANDLINE
+        if option in sizes:  # elsewhere these may be rows and columns of a table
+            given = sizes[option] is not None
         if given and option not in ("stats", "rules"):
             raise InputError(
                 f"{game!r} is a recording and is not searched again: --{option.replace('_', '-')} "

@@ -44,6 +44,12 @@ _OPTIONS = (
     click.option("--windows", is_flag=True, help="Write alpha and beta below each node."),
     click.option("--classes", is_flag=True, help="Write PV, CUT or ALL below each node."),
     click.option("--arithmetic", is_flag=True, help="Write how each value came about."),
+    click.option(
+        "--static", is_flag=True, help="Write the heuristic's own opinion below each node."
+    ),
+    click.option(
+        "--terms", is_flag=True, help="Write the heuristic's named terms below each node."
+    ),
     click.option("--merge", metavar="NAME", help="Each position once: positions, or symmetry."),
     click.option("--proof", is_flag=True, help="Only the smallest part that proves the value."),
 )

@@ -1,0 +1,127 @@
+"""`treeviz inspect`: the nodes that a condition finds, as a table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from treeviz.cli.options import depth_option, position_arguments, search_options, tree_of
+from treeviz.cli.output import check_output, chosen_format, deliver
+
+_FORMATS = ("table", "txt", "csv", "jsonl", "markdown", "md")
+_PICTURES = ("svg", "png", "pdf", "dot", "txt")
+_ROWS = 50  # of a table in the terminal, if nobody says how many
+
+
+@click.command(
+    epilog="""\b
+Columns:
+  node        its number, in visiting order; 0 is the root
+  line, move  the moves that lead to it from the root; the last of them
+  ply         its distance from the root
+  player      who is to move: max, min
+  kind        inner, terminal, horizon, leaf, pruned, open
+  value       what the search backed up, MAX's side; missing if nothing
+  bound       what the value is to the proof: exact, lower, upper, open
+  low, high   the interval that is proved of the value
+  static      the heuristic's opinion, MAX's side; the utility where the game is over
+  terms.NAME  one of the heuristic's named terms; in EXPR terms["NAME"]; terms: all of them
+  difference  static - value; 0 where both are the same infinity
+  alpha, beta the window on entry; missing where it was never narrowed
+  below       how many nodes hang below it
+  chosen      whether it is on the chosen line
+  result      how the game ended there; empty if it did not
+  position    the position as text
+
+\b
+EXPR compares columns: < <= == != >= >, and, or, not, + - * /, abs, min, max, inf, in (...),
+is None. What is missing is unknown: no comparison finds it, nor does its opposite.
+
+\b
+Examples:
+  treeviz inspect tictactoe xox/oox/___
+  treeviz inspect tictactoe xox/oox/___ --path '[2,1]' --columns node,move,value,result
+  treeviz inspect domineering --depth 3 --where 'ply == 1' --sort=-static
+  treeviz inspect tictactoe --heuristic lines --where 'abs(static - value) >= 5 and player == "max"'
+  treeviz inspect tictactoe xo_/_x_/__o --search alphabeta --where 'bound != "exact"' --rows 5
+  treeviz inspect domineering --depth 4 --where 'abs(difference) >= 4' --format csv > nodes.csv
+  treeviz inspect domineering --depth 3 --where 'static >= value + 2' --draw framed.svg
+"""
+)
+@position_arguments
+@depth_option
+@search_options
+@click.option("--where", metavar="EXPR", help="Which nodes.  [all]")
+@click.option(
+    "--path", "--root", "root", default="", metavar="LINE", help="At and below this line alone."
+)
+@click.option(
+    "--columns",
+    "--show",
+    "columns",
+    metavar="NAMES",
+    help="Which columns, with commas; or all. A number: columns of an empty board.",
+)
+@click.option(
+    "--sort", metavar="EXPR", help="By which to order, smallest first; -EXPR: largest first."
+)
+@click.option(
+    "--rows",
+    type=int,
+    metavar="N",
+    help="How many rows at most. Beside a number of --columns: rows of an empty board.",
+)
+@click.option("--limit", type=int, metavar="N", help="The same as --rows.  [50 in a table]")
+@click.option("-o", "--output", metavar="FILE", help="Where to: txt, csv, jsonl, md; - for a pipe.")
+@click.option("--format", metavar="NAME", help="table, csv, jsonl or markdown.  [table]")
+@click.option("--draw", "picture", metavar="FILE", help="Draw them, too, framed: svg, png, pdf.")
+def inspect(
+    game: str,
+    position: tuple[str, ...],
+    rows: int | None,
+    columns: str | None,
+    k: int | None,
+    where: str | None,
+    root: str,
+    sort: str | None,
+    limit: int | None,
+    output: str | None,
+    format: str | None,
+    picture: str | None,
+    **limits: Any,
+) -> None:
+    """List the nodes of the tree of POSITION in GAME at which EXPR is true, for debugging.
+
+    GAME is a name of `treeviz games`, your own (package.module:attr or file.py:attr), or a
+    recording of `treeviz record`. The words of POSITION are joined; - reads it from standard input.
+    """
+    chosen = chosen_format(output, format, _FORMATS, "table")
+    check_output(output)
+    drawn = None if picture is None else chosen_format(picture, None, _PICTURES, "svg")
+    check_output(picture)
+    from treeviz.table import ask_beforehand
+    from treeviz.table import rows as find_rows
+
+    show, size = columns, dict[str, int | None](rows=None, columns=None)
+    if columns is not None and columns.strip().isdecimal():  # as for every other verb
+        show, size = None, {"rows": rows, "columns": int(columns)}
+    elif limit is None:
+        limit = rows
+    ask_beforehand(where, show, sort, limit)
+    tree = tree_of(game, position, k=k, limits=limits, **size)
+    table = find_rows(tree, where, columns=show, sort=sort, limit=limit, root=root)
+    if chosen == "csv":
+        told = table.csv()
+    elif chosen == "jsonl":
+        told = table.jsonl()
+    elif chosen in ("markdown", "md"):
+        told = f"{table.markdown()}\n"
+    else:
+        told = f"{table.text(_ROWS if limit is None else limit)}\n"
+    if drawn is not None:
+        from treeviz.diagram import draw
+        from treeviz.view import View
+
+        deliver(draw(tree, View(root=root, lit=table.nodes)).encode(drawn), picture, drawn)
+    deliver(told.encode(errors="replace"), output, chosen)

@@ -1,4 +1,8 @@
-"""The front door: `treeviz draw`, `explain`, `compare`, `record`, `play`, `audit`, `games`.
+"""The front door: `treeviz draw`, `explain`, `play`, `audit`, `diagnose`, `games`.
+
+Only this room prints.
+
+Only this room prints.
 
 Only this room prints. Exit status 0; 2 when what was asked cannot be done as asked; 1 when the
 machine fails. Whatever goes wrong is told in one line on standard error.
@@ -18,6 +22,7 @@ import click
 from treeviz import __version__
 from treeviz.cli.audit import audit
 from treeviz.cli.compare import compare
+from treeviz.cli.diagnose import diagnose
 from treeviz.cli.draw import draw
 from treeviz.cli.explain import explain
 from treeviz.cli.frames import frames
@@ -119,4 +124,5 @@ main.add_command(compare)
 main.add_command(record)
 main.add_command(frames)
 main.add_command(play)
+main.add_command(diagnose)
 main.add_command(games)

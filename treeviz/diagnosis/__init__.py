@@ -1,10 +1,11 @@
-"""Name the bug: what is wrong with a game, a heuristic or a search, on the smallest board that shows it.
+"""Name the bug: what is wrong with a game, a heuristic or a search.
 
-Laws are asked of many positions, and a search is called at many small ones and watched. What
-contradicts the rules, or itself, is a fault; what may be meant is a remark. The laws stand in a
-file for each family: `laws` (the rules), `restoring` (boards that change), `estimates` (the
-heuristic), `endings` (how a search values finished games), `backing` (how it backs up and cuts),
-`answers` (what it remembers), `claims` (the move that it returns).
+Each fault is shown on the smallest board examined that shows it. Laws are asked of many positions,
+and a search is called at many small ones and watched. What contradicts the rules, or itself, is a
+fault; what may be meant is a remark. The laws stand in a file for each family: `laws` and `seeds`
+(the rules), `restoring` (boards that change), `estimates` (the heuristic), `endings` (how a search
+values finished games), `backing` (how it backs up and cuts), `answers` (what it remembers),
+`claims` (the move that it returns).
 
 >>> from treeviz import diagnose, games
 >>> class Hasty(games.TicTacToe):

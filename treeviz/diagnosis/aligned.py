@@ -180,7 +180,7 @@ def _place(board: Any, options: tuple[tuple[Move, State, Any], ...], tried: set[
     """Return which option a board is: one not tried yet, or one tried before, searched again."""
     there = [place for place, (_, _, known) in enumerate(options) if _same(known, board)]
     fresh = [place for place in there if place not in tried]
-    return (fresh or there or [None])[0]
+    return next(iter(fresh or there), None)
 
 
 def _same(one: Any, other: Any) -> bool:

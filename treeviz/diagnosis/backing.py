@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from treeviz.columns import HORIZON, INNER, PRUNED
@@ -202,7 +203,7 @@ def changes_on_the_way_up(trees: Sequence[GameTree]) -> bool:
     if any(len(values) > 1 for values in pairs.values()):
         return False
     rising = [next(iter(pairs[best])) for best in sorted(pairs)]
-    strictly = all(one < other for one, other in zip(rising, rising[1:], strict=False))
+    strictly = all(one < other for one, other in pairwise(rising))
     return strictly and len(rising) > 1 and rising != sorted(pairs)
 
 
@@ -225,7 +226,11 @@ def windows_at_odds(tree: GameTree) -> Iterator[tuple[str, int]]:
             if columns.kind[child] == PRUNED:
                 continue
             low, high = columns.window(child)
-            if (high in found and low < alpha) if is_max else (low in found and high > beta):
+            if (
+                (high < beta and high in found and low < alpha)
+                if is_max
+                else (low > alpha and low in found and high > beta)
+            ):
                 yield "window-too-narrow", child
             elif low < alpha or high > beta:
                 yield "window-not-passed" if node else "root-window", child

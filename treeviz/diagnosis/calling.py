@@ -17,6 +17,7 @@ import copy
 import inspect
 from collections.abc import Callable, Mapping
 from contextlib import redirect_stdout
+from functools import cached_property
 from io import StringIO
 from math import inf
 from typing import Any, NamedTuple
@@ -129,6 +130,7 @@ class Calling:
         self.rules, self.search, self.watch = rules, search, watch
         self.how = dict(how or {})
         self._call, self._max_nodes = call, max_nodes
+        self._given: dict[State, Any] = {}
         try:
             self._parameters = dict(inspect.signature(search).parameters)
         except (TypeError, ValueError) as error:
@@ -201,14 +203,22 @@ class Calling:
 
     def given(self, state: State) -> Any:
         """Return the position as the search gets it, as it stands: what its calls are known by."""
-        arguments = self.arguments(state, 1)
-        named = self.how if self.watch is None else {}
+        if state not in self._given:
+            arguments = self.arguments(state, 1)
+            reading = self._reading
+            board = arguments[0] if reading is None else reading.state(arguments, {})
+            self._given[state] = frozen(board)
+        return self._given[state]
+
+    @cached_property
+    def _reading(self) -> Reading | None:
+        """How the calls of `search` are read; None if `watch` is, and it is unlike it."""
         try:
-            return frozen(Reading.of(self.search, **named).state(arguments, {}))
+            return Reading.of(self.search, **({} if self.watch else self.how))
         except InputError:
             if self.watch is None:
                 raise
-            return frozen(arguments[0])
+            return None
 
     def __call__(self, state: State, depth: int) -> Heard:
         """Call the search at a state and take its calls down; what it prints is not shown.
@@ -271,6 +281,13 @@ class Calling:
         tree = GameTree.over(columns, recorder.game, None, {"search": self.name})
         return Heard(tree, result, changed=changed)
 
+    @cached_property
+    def _says_whose_turn(self) -> bool:
+        """Whether a parameter of the recursive function says whose turn it is."""
+        names = inspect.signature(self.watch or self.search).parameters
+        known = (*_PLAYER, *_COLOUR, self.how.get("player"))
+        return any(n.lower() in known or n in known or "max" in n.lower() for n in names)
+
     def _who_is_max(self) -> dict[str, Any]:
         """Return which value of a parameter such as `player` means MAX, from how it is called."""
         named = self.how.get("player")
@@ -290,6 +307,8 @@ class Calling:
     def _sides(self, start: State) -> Sides:
         """Return what tells the recorder who is to move, for searches that do not say it."""
         movers: dict[Any, Player] = {}
+        if self._says_whose_turn:
+            return Sides(self.rules, movers)
         waiting, seen = [start], {start}
         while waiting and len(seen) < _MOST_SIDES:
             state = waiting.pop()

@@ -7,6 +7,7 @@ is better than a tie, and a tie better than a loss, is not.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from treeviz.columns import TERMINAL
@@ -127,7 +128,7 @@ def _says(heuristic: Heuristic, end: Ending) -> bool:
 def _rising(*classes: Sequence[float]) -> bool:
     """Tell whether each class of values lies above the one before."""
     seen = [values for values in classes if values]
-    return all(max(low) < min(high) for low, high in zip(seen, seen[1:], strict=False))
+    return all(max(low) < min(high) for low, high in pairwise(seen))
 
 
 def _most(values: Sequence[float]) -> float:

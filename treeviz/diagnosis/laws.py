@@ -24,7 +24,7 @@ _ASKED_AGAIN = 3000  # positions
 
 
 def code_that_fails(sample: Sample) -> Iterator[Finding]:
-    """Positions at which the rules raise, or give what cannot be."""
+    """Yield a position at which the rules raise, or give what cannot be."""
     if not sample.troubles:
         return
     state, error = min(
@@ -35,7 +35,7 @@ def code_that_fails(sample: Sample) -> Iterator[Finding]:
 
 
 def contract_broken(sample: Sample) -> Iterator[Finding]:
-    """Answers of the wrong kind, and what other laws do not name."""
+    """Yield an answer of the wrong kind, and what other laws do not name."""
     for state in sample.unfinished[:_ASKED_AGAIN]:
         for breach in breaches(sample.rules, state):
             if "still gives" not in breach:  # that one is told by `moves_when_over`
@@ -44,7 +44,7 @@ def contract_broken(sample: Sample) -> Iterator[Finding]:
 
 
 def moves_when_over(sample: Sample) -> Iterator[Finding]:
-    """Moves at a position on whose board somebody has a line."""
+    """Yield that there are moves though somebody has a line on the board."""
     wrong = [state for state in sample.unfinished if _line(sample.rules, state)]
     if not wrong:
         return
@@ -63,7 +63,7 @@ def moves_when_over(sample: Sample) -> Iterator[Finding]:
 
 
 def order_of_moves(sample: Sample) -> Iterator[Finding]:
-    """Moves that come in another order, or are others, when they are asked again."""
+    """Yield that moves come in another order, or are others, when they are asked again."""
     rules = sample.rules
     for state in sample.unfinished[-_ASKED_AGAIN:]:
         before = _written(rules, sample.moves[state])
@@ -91,7 +91,7 @@ def order_of_moves(sample: Sample) -> Iterator[Finding]:
 
 
 def winners(sample: Sample) -> Iterator[Finding]:
-    """Finished games whose value contradicts the line on their board, or their own words."""
+    """Yield that a finished game's value contradicts the line on its board, or its words."""
     rules = sample.rules
     won = [(s, w) for s in sample.finished if s in sample.value and (w := _winner(rules, s))]
     unseen = [(s, w) for s, w in won if sample.value[s] == 0]
@@ -113,7 +113,8 @@ def winners(sample: Sample) -> Iterator[Finding]:
     every = len(movers) == 1 and all(
         (sample.value[s] < 0) is (w is Player.MAX) for s, w in won if sample.mover[s] in movers
     )
-    if len(wrong) == len(won) and len({w for _, w in won}) == 2:
+    said = any(_outcome(rules, s) == f"{rules.side(w)} wins" for s, w in wrong)
+    if len(wrong) == len(won) and len({w for _, w in won}) == 2 and not said:
         yield finding("line-loses", rules, state, text, came=sample.before(state))
     elif every and others:
         yield finding("win-by-the-mover", rules, state, text, came=sample.before(state))
@@ -122,7 +123,7 @@ def winners(sample: Sample) -> Iterator[Finding]:
 
 
 def ties(sample: Sample) -> Iterator[Finding]:
-    """Ties, as the game itself calls them, that are not worth 0."""
+    """Yield that a tie, as the game itself calls it, is not worth 0."""
     rules = sample.rules
     values = {s: sample.value[s] for s in sample.finished if s in sample.value}
     tied = [s for s in values if _outcome(rules, s).lower() in _TIES]
@@ -142,7 +143,7 @@ def ties(sample: Sample) -> Iterator[Finding]:
 
 
 def keys(sample: Sample) -> Iterator[Finding]:
-    """Keys that are equal for positions which are not."""
+    """Yield that keys are equal for positions which are not."""
     rules = sample.rules
     if _own_key(rules) is None:
         return
@@ -253,5 +254,7 @@ def _winner(rules: Game, state: State) -> Player | None:
     owner = _owner(_board(rules, state))
     if owner is not None:
         return owner
+    if getattr(rules.outcome, "__func__", rules.outcome) is Game.outcome:
+        return None  # by default the words follow from the value
     told = _outcome(rules, state)
     return next((p for p in Player if told == f"{rules.side(p)} wins"), None)

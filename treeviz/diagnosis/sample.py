@@ -1,8 +1,9 @@
 """`Sample`: the positions that a diagnosis looks at, and the truth about those near the end.
 
 Breadth first from where the game begins, as far as the budget goes; and down a few games played out
-at random (always the same ones), some as long as they last, so that the ends of large games are seen too. Where everything
-below a position was seen, its value, its distance from the end and the size of its tree are known.
+at random (always the same ones), some as long as they last, so that the ends of large games are
+seen too. Where everything below a position was seen, its value, its distance from the end and the
+size of its tree are known.
 
 >>> from treeviz import games
 >>> sample = Sample(games.TicTacToe("xox/oox/___"))
@@ -17,7 +18,7 @@ from collections.abc import Callable, Iterable, Iterator
 from math import inf
 from random import Random
 
-from treeviz.contract import ask, hashable, number
+from treeviz.contract import ask, hashable, number, place_of
 from treeviz.errors import GameError
 from treeviz.game import Game, Move, Player, State
 
@@ -123,7 +124,10 @@ class Sample:
             self.troubles.append((state, error))
             return False
         except ValueError:
-            problem = GameError(f"to_move gave {rules.to_move(state)!r}; expected a Player")
+            problem = GameError(
+                f"to_move gave {rules.to_move(state)!r} at {place_of(rules, state)}; expected "
+                "Player.MAX or Player.MIN"
+            )
             self.troubles.append((state, problem))
             return False
         self.moves[state], self.after[state] = moves, after
@@ -152,10 +156,10 @@ class Sample:
     def _late(self) -> None:
         """Look at the last plies of games played out at random, and at everything below."""
         random = Random(0)  # always the same games
-        for number in range(_GAMES):
+        for game in range(_GAMES):
             if self._steps <= 0 or len(self.states) >= self._positions:
                 return
-            path = self._played_out(random) if number % 2 else self._drawn_out(random)
+            path = self._played_out(random) if game % 2 else self._drawn_out(random)
             for state in path[: -_LAST_PLIES - 1 : -1]:
                 self._below(state)
 

@@ -17,7 +17,6 @@ from treeviz.diagnosis.restoring import not_restored
 from treeviz.diagnosis.sample import Sample
 from treeviz.diagnosis.searching import Searched, recorded
 from treeviz.diagnosis.seeds import order_between_runs
-from treeviz.diagnosis.seeds import untried as untried_order
 from treeviz.diagnosis.shown import finding
 from treeviz.errors import GameError, InputError
 from treeviz.game import Game, Heuristic, complete, find_heuristic, heuristic_name
@@ -122,8 +121,12 @@ def diagnose(
     sample = Sample(rules, positions=positions, progress=progress)
     for law in LAWS:
         findings += _kept(law, sample, findings)
-    findings += _kept(order_between_runs, sample, findings)
-    untried += [*untried_laws(sample), *untried_order(sample)]
+    untried += untried_laws(sample)
+    for told in order_between_runs(sample):
+        if isinstance(told, str):
+            untried.append(told)
+        elif all(told.name != known.name for known in findings):
+            findings.append(told)
     examined = f"Examined {count(len(sample.states), 'position')}"
     if heuristic is not None or _has_opinion(rules):
         opinions = Opinions(sample, opinion)

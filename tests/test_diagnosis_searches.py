@@ -293,32 +293,6 @@ def lie(recorder: Recorder, node: Any, ply: int = 0) -> float:
     return visit.value
 
 
-def test_the_course_minmax() -> None:
-    """The course's own minmax, watched beside the rules, judges finished games by the heuristic."""
-    from tests.test_diagnosis_rules import heuristic, successors
-
-    def minmax(s: Any, h: Any, v: Any, p: int, joueur: int) -> float:
-        after = list(s(v, joueur))
-        if p == 0 or not after:
-            return float(h(v))
-        values = [minmax(s, h, one, p - 1, 1 - joueur) for one in after]
-        return max(values) if joueur == 0 else min(values)
-
-    def call(state: str) -> tuple[Any, ...]:
-        board = [[".VH".index(sign) - 1 for sign in row] for row in state[:-2].split("/")]
-        return successors, heuristic, board, 9, "VH".index(state[-1])
-
-    diagnosis = diagnose(
-        games.Domineering(".V../.VHH/HH../.... V"),
-        None,
-        minmax,
-        call=call,
-        how={"state": "v", "player": "joueur"},
-    )
-    assert [fault.name for fault in diagnosis.faults] == ["finished-by-heuristic"]
-    assert "Vertical has won (+∞ by the rules), and the value used is −∞" in str(diagnosis)
-
-
 # Doors
 
 

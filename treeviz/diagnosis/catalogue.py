@@ -29,6 +29,11 @@ class Entry(NamedTuple):
     advice: str
     fault: bool = True
 
+    @property
+    def headline(self) -> str:
+        """The title as it stands above a picture."""
+        return self.title.rstrip(".")
+
 
 CATALOGUE = {
     # The rules

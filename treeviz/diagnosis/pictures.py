@@ -49,7 +49,7 @@ def in_search(name: str, tree: GameTree, node: int, text: str, note: str = "") -
         focus=written,
         emphasise=(written,),
         notes={line: note} if note else {},
-        title=CATALOGUE[name].title,
+        title=CATALOGUE[name].headline,
     )
     position = tree.rules.position(tree.columns.state[0])
     return Finding(name, text, position, tree, view)

@@ -14,7 +14,7 @@ from treeviz.contract import ask, place_of
 from treeviz.diagnosis.catalogue import CATALOGUE
 from treeviz.diagnosis.findings import Finding
 from treeviz.freezing import frozen, rows_of_signs
-from treeviz.game import Game, Move, State
+from treeviz.game import Game, Move, Player, State
 from treeviz.record import Recorder
 from treeviz.tree import GameTree
 from treeviz.view import View
@@ -90,7 +90,7 @@ def _told(before: Look, after: Look, move: Move, rules: Game) -> Finding:
     else:
         was = "is another object"
     text = f"At {before.position} {written} is played. Looked at again, that position {was}."
-    title = f"{CATALOGUE[name].title} Above: before. Below: the same after {written}."
+    title = f"{CATALOGUE[name].headline}: before, and looked at again"
     return Finding(
         name, text, before.position.strip("'"), _pair(before, after, written), View(title=title)
     )
@@ -98,8 +98,8 @@ def _told(before: Look, after: Look, move: Move, rules: Game) -> Finding:
 
 def _pair(before: Look, after: Look, move: str) -> GameTree:
     recorder = Recorder(search="looked at twice")
-    recorder.enter(_drawn(before.position))
-    recorder.enter(_drawn(after.position), move)
+    recorder.enter(_drawn(before.position), None, Player(before.mover))
+    recorder.enter(_drawn(after.position), move, Player(after.mover))
     recorder.abandon()
     recorder.abandon()
     return recorder.tree()

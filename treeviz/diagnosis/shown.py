@@ -68,7 +68,7 @@ def finding(
         The position before and the move that led here, if they shall be seen.
     """
     opinion, position = heuristic or rules.heuristic, _position(rules, state)
-    title = CATALOGUE[name].title
+    title = CATALOGUE[name].headline
     if came is None:
         tree = tree_from(rules, state, plies, opinion)
         return Finding(name, text, position, tree, View(title=title))

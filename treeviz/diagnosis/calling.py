@@ -110,6 +110,8 @@ class Calling:
         How its calls are read, as for :meth:`treeviz.Recorder.watch`.
     max_nodes
         How many nodes to record at most in one call.
+    options
+        What a search that takes a game is given besides, as far as it has such parameters.
 
     Raises
     ------
@@ -126,6 +128,7 @@ class Calling:
         watch: Function | None = None,
         how: Mapping[str, Any] | None = None,
         max_nodes: int = 20_000,
+        options: Mapping[str, Any] | None = None,
     ) -> None:
         self.rules, self.search, self.watch = rules, search, watch
         self.how = dict(how or {})
@@ -137,6 +140,8 @@ class Calling:
             raise InputError(f"cannot call {search!r}: it shows no signature") from error
         needed = [name for name, p in self._parameters.items() if p.default is p.empty]
         self.records = call is None and len(needed) == 1 and needed[0].lower() in _GAME
+        given = {"max_nodes": max_nodes, **(options or {})}
+        self._options = {name: given[name] for name in given if name in self._parameters}
         self._counts_up: bool | None = None
         if not self.records and call is None:
             self.arguments(rules.start, 1)  # refuse early
@@ -246,7 +251,7 @@ class Calling:
 
     def _recorded(self, state: State) -> Heard:
         try:
-            tree = self.search(self.rules.at(state))
+            tree = self.search(self.rules.at(state), **self._options)
         except LimitReached as limit:
             return Heard(None, error=f"limit: {limit}")
         except (Exception, SystemExit) as error:  # the search is somebody's own code

@@ -17,7 +17,7 @@ from treeviz.diagnosis.backing import (
     named,
     windows_at_odds,
 )
-from treeviz.diagnosis.calling import NOTHING, Calling
+from treeviz.diagnosis.calling import NOTHING, Calling, Heard
 from treeviz.diagnosis.claims import claims, slow_win
 from treeviz.diagnosis.endings import endings
 from treeviz.diagnosis.findings import Finding
@@ -91,7 +91,9 @@ class Searched:
                 self._failures += 1
             elif heard.tree is None:
                 self._failures += 1
-                self.add(finding("search-fails", self.rules, state, f"{heard.error}."))
+                self.add(
+                    finding("search-fails", self.rules, state, _failure(self.rules, state, heard))
+                )
             else:
                 self.nodes += len(heard.tree)
                 self._lay_out(calling, state, heard.tree, heard.result, heard.changed)
@@ -266,6 +268,12 @@ def recorded(tree: GameTree) -> tuple[Searched, bool]:
     except GameError as error:
         searched.untried.append(f"the recording: {error}")
     return searched, True
+
+
+def _failure(rules: Game, state: State, heard: Heard) -> str:
+    """Return what went wrong, and where the search was called."""
+    where = place_of(rules, state)
+    return f"{heard.error}." if where in heard.error else f"Called at {where}, {heard.error}."
 
 
 def _known_by_then(tree: GameTree, node: int) -> Ends:

@@ -117,7 +117,9 @@ def diagnose(
         untried.append("all else: the rules must be right first")
         return Diagnosis((first,), "Examined the first games only.", tuple(untried))
     if search is not None:
-        calling = Calling(rules, search, call=call, watch=watch, how=how)
+        given = {"depth": depth, "heuristic": heuristic}
+        options = {name: option for name, option in given.items() if option is not None}
+        calling = Calling(rules, search, call=call, watch=watch, how=how, options=options)
     sample = Sample(rules, positions=positions, progress=progress)
     for law in LAWS:
         findings += _kept(law, sample, findings)

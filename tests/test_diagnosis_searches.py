@@ -198,6 +198,20 @@ def test_the_faster_win(game: Game) -> None:
     assert told(game, eager).findings == ()
 
 
+@pytest.mark.parametrize("game", [BOARD, NIM])
+def test_a_shuffling_search(game: Game) -> None:
+    """A search that shuffles its moves may mean it: a remark; one that does not has none."""
+    shuffled = function(
+        "from random import Random\nchance = Random(3)\n" + NEGAMAX,
+        ("    best = float", "    chance.shuffle(moves)\n    best = float"),
+    )
+    diagnosis = told(game, shuffled, how=MOVER)
+    assert diagnosis.faults == ()
+    assert "search-order-changes" in [remark.name for remark in diagnosis.remarks]
+    healthy = told(game, function(NEGAMAX), how=MOVER)
+    assert "search-order-changes" not in [remark.name for remark in healthy.remarks]
+
+
 # Healthy
 
 

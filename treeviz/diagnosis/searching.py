@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from math import inf
 from typing import Any
 
-from treeviz.columns import INNER
+from treeviz.columns import INNER, PRUNED
 from treeviz.contract import place_of
 from treeviz.diagnosis.aligned import Misfit, aligned, completed, mirrored, wrong_turn
 from treeviz.diagnosis.answers import Memory
@@ -34,6 +34,7 @@ from treeviz.tree import GameTree
 
 _PER_HEIGHT = 24  # positions called at, for each number of plies to the end
 _LARGEST = 3000  # nodes of the whole tree of a position to call at
+_AGAIN = 4  # positions called at twice
 _FAILURES = 3  # after which a search is not called any more
 
 Progress = Callable[[int], None]
@@ -98,14 +99,35 @@ class Searched:
                 self.nodes += len(heard.tree)
                 self._lay_out(calling, state, heard.tree, heard.result, heard.changed)
 
+        self._call_again(calling, sample)
+
+    def _call_again(self, calling: Calling, sample: Sample) -> None:
+        """Call a search again at a few positions, and compare the order of the first moves."""
+        for tree in [tree for tree in self._trees if len(tree.children(0)) > 2][:_AGAIN]:
+            state = tree.columns.state[0]
+            heard = calling(state, self._depth or sample.plies[state] + 1)
+            again = None if heard.tree is None else self._on_the_rules(calling, state, heard.tree)
+            if not isinstance(again, GameTree):
+                continue
+            first, later = _root_moves(tree), _root_moves(again)
+            if first != later and sorted(first) == sorted(later):
+                text = (
+                    f"{called_at(tree)} it takes the moves in the order {listed(first)}; called "
+                    f"again, {listed(later)}."
+                )
+                self.add(in_search("search-order-changes", tree, 0, text))
+
+    def _on_the_rules(
+        self, calling: Calling, state: State, tree: GameTree
+    ) -> GameTree | Misfit | None:
+        if calling.records:
+            return completed(tree)
+        return aligned(tree, self.rules, state, calling.given)
+
     def _lay_out(
         self, calling: Calling, state: State, tree: GameTree, result: Any, changed: bool
     ) -> None:
-        whole: GameTree | Misfit | None
-        if calling.records:
-            whole = completed(tree)
-        else:
-            whole = aligned(tree, self.rules, state, calling.given)
+        whole = self._on_the_rules(calling, state, tree)
         if isinstance(whole, Misfit):
             name = "not-restored" if changed and whole.name == "no-such-move" else whole.name
             text = f"Called at {place_of(self.rules, state)}, the search "
@@ -268,6 +290,12 @@ def recorded(tree: GameTree) -> tuple[Searched, bool]:
     except GameError as error:
         searched.untried.append(f"the recording: {error}")
     return searched, True
+
+
+def _root_moves(tree: GameTree) -> list[str]:
+    """Return the moves at the root that were searched, in their order."""
+    columns = tree.columns
+    return [tree.notation(c) for c in columns.children(0) if columns.kind[c] != PRUNED]
 
 
 def _failure(rules: Game, state: State, heard: Heard) -> str:

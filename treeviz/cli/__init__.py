@@ -1,10 +1,8 @@
-"""The front door: `treeviz draw`, `explain`, `play`, `audit`, `diagnose`, `games`.
+"""The front door: `treeviz draw`, `explain`, `diagnose` and the other verbs.
 
 Only this room prints.
 
-Only this room prints.
-
-Only this room prints. Exit status 0; 2 when what was asked cannot be done as asked; 1 when the
+Exit status 0; 2 when what was asked cannot be done as asked; 1 when the
 machine fails. Whatever goes wrong is told in one line on standard error.
 """
 

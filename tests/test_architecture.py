@@ -53,7 +53,8 @@ ROOMS = [
     "diagnosis.backing", "diagnosis.answers", "diagnosis.endings", "diagnosis.claims",
     "diagnosis.searching", "diagnosis.whole", "diagnosis",
     "cli.progress", "cli.output", "cli.sources", "cli.options", "cli.viewing", "cli.series",
-    "cli.compare", "cli.audit", "cli.diagnose", "cli.draw", "cli.explain", "cli.frames", "cli.record", "cli.games",
+    "cli.diagnose",
+    "cli.compare", "cli.audit", "cli.draw", "cli.explain", "cli.frames", "cli.record", "cli.games",
     "cli.play", "cli",
     "cli.__main__", "__main__",
 ]  # fmt: skip

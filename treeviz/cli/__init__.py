@@ -1,8 +1,6 @@
-"""The front door: `treeviz draw`, `explain`, `diagnose` and the other verbs.
+"""The front door: `treeviz draw`, `explain`, `compare`, `record`, `play`, `audit`, `games`.
 
-Only this room prints.
-
-Exit status 0; 2 when what was asked cannot be done as asked; 1 when the
+Only this room prints. Exit status 0; 2 when what was asked cannot be done as asked; 1 when the
 machine fails. Whatever goes wrong is told in one line on standard error.
 """
 

@@ -20,6 +20,7 @@ CONTENTS = (
     "connect_four",
     "mate_in_two",
     "watched",
+    "diagnosed",
     "twenty_marks",
     "hundred_marks",
     "thousand_marks",

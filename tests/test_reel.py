@@ -98,7 +98,7 @@ def test_a_frame_tells_no_reader_what_is_still_to_come() -> None:
     """Neither the outline nor the words for a screen reader know what waits."""
     reel = frames(alphabeta(games.Explicit(AIMA)))
     assert reel[2].text().splitlines()[2:8] == [
-        "A  ▲", "├─ B  ▼ ≤ +3", "│  ├─ 0  +3 =", "│  ├─ ·", "│  └─ ·", "├─ ·",
+        "A  ▲", "├─ B  ▼ ≤ +3", "│  ├─ 0  +3 (framed) =", "│  ├─ ·", "│  └─ ·", "├─ ·",
     ]  # fmt: skip
     for number, frame in enumerate(reel):
         assert ("+12" in frame.svg()) == (number >= 3)

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from treeviz.auditing import Audit, audit
     from treeviz.comparison import Comparison, compare
     from treeviz.depths import Depths, by_depth
+    from treeviz.diagnosis import Diagnosis, diagnose
     from treeviz.diagram import Diagram, draw
     from treeviz.errors import (
         GameError,
@@ -60,6 +61,7 @@ _HOME = {
     "Cell": "treeviz.game",
     "Comparison": "treeviz.comparison",
     "Depths": "treeviz.depths",
+    "Diagnosis": "treeviz.diagnosis",
     "Diagram": "treeviz.diagram",
     "Explanation": "treeviz.explanation",
     "Frame": "treeviz.reel",
@@ -84,6 +86,7 @@ _HOME = {
     "audit": "treeviz.auditing",
     "by_depth": "treeviz.depths",
     "compare": "treeviz.comparison",
+    "diagnose": "treeviz.diagnosis",
     "draw": "treeviz.diagram",
     "explain": "treeviz.explanation",
     "Stats": "treeviz.statistics",
@@ -106,6 +109,7 @@ __all__ = [
     "Cell",
     "Comparison",
     "Depths",
+    "Diagnosis",
     "Diagram",
     "Explanation",
     "Frame",
@@ -131,6 +135,7 @@ __all__ = [
     "audit",
     "by_depth",
     "compare",
+    "diagnose",
     "draw",
     "explain",
     "frames",

@@ -18,6 +18,7 @@ import click
 from treeviz import __version__
 from treeviz.cli.audit import audit
 from treeviz.cli.compare import compare
+from treeviz.cli.diagnose import diagnose
 from treeviz.cli.draw import draw
 from treeviz.cli.explain import explain
 from treeviz.cli.frames import frames
@@ -122,4 +123,5 @@ main.add_command(record)
 main.add_command(frames)
 main.add_command(inspect)
 main.add_command(play)
+main.add_command(diagnose)
 main.add_command(games)

@@ -58,11 +58,10 @@ Examples:
 )
 @click.option(
     "--columns",
-    "--show",
-    "columns",
     metavar="NAMES",
     help="Which columns, with commas; or all. A number: columns of an empty board.",
 )
+@click.option("--show", metavar="NAMES", help="Which columns, where --columns is a number.")
 @click.option(
     "--sort", metavar="EXPR", help="By which to order, smallest first; -EXPR: largest first."
 )
@@ -84,6 +83,7 @@ def inspect(
     k: int | None,
     where: str | None,
     root: str,
+    show: str | None,
     sort: str | None,
     limit: int | None,
     output: str | None,
@@ -103,11 +103,11 @@ def inspect(
     from treeviz.table import ask_beforehand
     from treeviz.table import rows as find_rows
 
-    show, size = columns, dict[str, int | None](rows=None, columns=None)
+    size = dict[str, int | None](rows=None, columns=None)
     if columns is not None and columns.strip().isdecimal():  # as for every other verb
-        show, size = None, {"rows": rows, "columns": int(columns)}
-    elif limit is None:
-        limit = rows
+        size = {"rows": rows, "columns": int(columns)}
+    else:
+        show, limit = show or columns, rows if limit is None else limit
     ask_beforehand(where, show, sort, limit)
     tree = tree_of(game, position, k=k, limits=limits, **size)
     table = find_rows(tree, where, columns=show, sort=sort, limit=limit, root=root)

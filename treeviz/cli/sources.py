@@ -7,6 +7,7 @@ import importlib.util
 import inspect
 import os
 import sys
+from functools import lru_cache
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
@@ -187,6 +188,12 @@ def _load_module(name: str) -> ModuleType:
 def _load_file(path: Path) -> ModuleType:
     if not path.is_file():
         raise InputError(f"there is no file {str(path)!r}")
+    return _run_file(path, path.resolve().stat().st_mtime_ns)
+
+
+@lru_cache(maxsize=8)  # a game and a search from one file must share what it defines
+def _run_file(path: Path, changed: int) -> ModuleType:
+    """Run a file as a module; run it again only if it was changed since."""
     spec = importlib.util.spec_from_file_location(path.stem, path)
     assert spec is not None, "a path that ends in .py has a loader"
     assert spec.loader is not None, "a path that ends in .py has a loader"

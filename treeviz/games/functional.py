@@ -90,6 +90,14 @@ class Functional(Game):
         position = copy.deepcopy(state.position)
         return [copy.deepcopy(after) for after in self._successors(position, state.player)]
 
+    def stuck(self, state: Turn) -> tuple[Player, ...]:
+        """Return the players who have no successor in a position, whoever's turn it is."""
+        return tuple(
+            who
+            for player, who in enumerate(_PLAYERS)
+            if not any(True for _ in self._successors(copy.deepcopy(state.position), player))
+        )
+
     def play(self, state: Turn, move: Position) -> Turn:
         """Return the other player's turn in the position that `move` is."""
         return Turn(move, 1 - state.player)

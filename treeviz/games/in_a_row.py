@@ -64,6 +64,10 @@ class InARow(Game):
                         line = tuple((r + i * down, c + i * right) for i in range(self.k))
                         self._lines.append(line)
         self._lines = list(dict.fromkeys(self._lines))  # with k = 1 all four steps are one
+        # An open line counts 1; on boards of many lines so much less that no estimate beats a win.
+        self._line_worth = 1.0
+        while len(self._lines) * self._line_worth >= WIN:
+            self._line_worth /= 2  # and not a tenth: halves are exact
         self._line_places = [tuple(y * stride + x for y, x in line) for line in self._lines]
 
     def to_move(self, state: str) -> Player:
@@ -99,13 +103,14 @@ class InARow(Game):
         return {"lines": self.lines}
 
     def lines(self, state: str) -> dict[str, float]:
-        """Lines still open to x minus lines still open to o."""
+        """Lines still open to x minus lines still open to o, always less than a win."""
         open_to = {"x": 0, "o": 0}
         for places in self._line_places:
             signs = {state[place] for place in places}
             open_to["x"] += "o" not in signs
             open_to["o"] += "x" not in signs
-        return {"lines open to x": open_to["x"], "lines open to o": -open_to["o"]}
+        worth = self._line_worth
+        return {"lines open to x": worth * open_to["x"], "lines open to o": -worth * open_to["o"]}
 
     def side(self, player: Player) -> str:
         """Return ``"x"`` for MAX, ``"o"`` for MIN."""

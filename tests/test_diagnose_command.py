@@ -1,0 +1,163 @@
+"""`treeviz diagnose`: what it prints, draws and refuses."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from tests.planted import ENTRY, TICTACTOE
+from tests.refusal import refused
+from treeviz import Diagnosis, diagnose, games
+from treeviz.cli import main
+from treeviz.diagnosis.catalogue import CATALOGUE
+
+BOARD = "xo_/_x_/__o"
+COURSE = """
+def minmax(s, h, v, p, joueur):
+    after = list(s(v, joueur))
+    if p == 0 or not after:
+        return h(v)
+    values = [minmax(s, h, one, p - 1, 1 - joueur) for one in after]
+    return max(values) if joueur == 0 else min(values)
+
+def places(v, down, right):
+    return [(r, c) for r in range(len(v) - down) for c in range(len(v[0]) - right)
+            if v[r][c] == v[r + down][c + right] == -1]
+
+def successors(v, joueur):
+    down, right = (1, 0) if joueur == 0 else (0, 1)
+    for r, c in places(v, down, right):
+        after = [list(row) for row in v]
+        after[r][c] = after[r + down][c + right] = joueur
+        yield after
+
+def heuristic(v):
+    n0, n1 = len(places(v, 1, 0)), len(places(v, 0, 1))
+    return -float("inf") if n0 == 0 else float("inf") if n1 == 0 else n0 - n1
+
+def arguments(state):
+    v = [[".VH".index(sign) - 1 for sign in row] for row in state[:-2].split("/")]
+    return successors, heuristic, v, 9, "VH".index(state[-1])
+"""
+
+
+def printed(*args: str) -> str:
+    result = CliRunner().invoke(main, ("diagnose", *args))
+    assert (result.exit_code, result.stderr) == (0, "")
+    return result.stdout
+
+
+@pytest.fixture
+def programs(folder: Path) -> Path:
+    (folder / "healthy.py").write_text(TICTACTOE + ENTRY.replace("search(", "deeper("))
+    (folder / "sick.py").write_text(TICTACTOE.replace("return -10", "return 10"))
+    (folder / "course.py").write_text(COURSE)
+    return folder
+
+
+def test_a_mistake_is_told_and_drawn(programs: Path) -> None:
+    """The fault, its board and the advice are printed, and the board is drawn into the folder."""
+    told = printed("tictactoe", BOARD, "--search", "sick.py:search", "--draw", "pictures")
+    assert "FAULT   A finished game is valued from the side to move." in told
+    assert "Look at " in told
+    names = sorted(file.name for file in (programs / "pictures").iterdir())
+    assert names == ["1-win-by-the-mover.svg", "2-slow-win.svg"]
+    assert all((programs / "pictures" / n).read_bytes().startswith(b"<svg ") for n in names)
+
+
+def test_what_is_healthy(programs: Path) -> None:
+    """Without a fault that is said, and that it proves nothing."""
+    for search in ("healthy.py:search", "alphabeta", "minimax"):
+        told = printed("tictactoe", BOARD, "--search", search)
+        assert told.endswith("No fault found. That is no proof that there is none.\n")
+        assert "FAULT" not in told
+
+
+def test_an_entry_and_the_function_it_calls(programs: Path) -> None:
+    """`--watch` names the recursive function in the file of the search."""
+    told = printed("nim", "1,2", "--search", "healthy.py:find", "--watch", "deeper")
+    assert "calls of find" in told
+    assert "FAULT" not in told
+
+
+def test_arguments_made_by_a_function(programs: Path) -> None:
+    """`--call` and `--reads` say how a search with parameters of its own is called and read."""
+    told = printed(
+        "domineering", ".V../.VHH/HH../.... V", "--search", "course.py:minmax",
+        "--call", "arguments", "--reads", "state=v", "--reads", "player=joueur",
+    )  # fmt: skip
+    assert "FAULT   A finished game is judged by the heuristic." in told
+    assert "Vertical has won (+∞ by the rules)" in told
+
+
+@pytest.mark.parametrize("format", ["json", "markdown", "text"])
+def test_formats(programs: Path, format: str) -> None:
+    """JSON has schema 1 and the same findings; Markdown has no column of blanks."""
+    told = printed("tictactoe", BOARD, "--search", "sick.py:search", "--format", format)
+    if format == "json":
+        read = json.loads(told)
+        assert read["schema"] == 1
+        assert [f["name"] for f in read["findings"]] == ["win-by-the-mover", "slow-win"]
+        keys = {"name", "fault", "title", "text", "advice", "position"}
+        assert all(keys == set(f) for f in read["findings"])
+    else:
+        assert ("**Fault: " in told) is (format == "markdown")
+
+
+@pytest.mark.parametrize(
+    ("args", "words"),
+    [
+        (("tictactoe", "--search", "sick.py:serch"), "did you mean 'search'"),
+        (("tictactoe", "--watch", "x"), "--watch, --call and --reads go with --search"),
+        (("tictactoe", "--search", "sick.py:search", "--reads", "v"), "expected --reads WHAT=NAME"),
+        (("tictactoe", "--search", "sick.py:search", "--reads", "stat=v"), "did you mean 'state'"),
+        (("tictactoe", "--search", "sick.py:LINES"), "expected a function as the search"),
+        (("tictactoe", "--search", "course.py:minmax"), "what should 's' of minmax("),
+        (("tictactoe", "--draw", "nowhere/deep"), "there is no folder 'nowhere'"),
+        (("tictactoe", "--draw", "sick.py"), "it is a file"),
+        (("tictactoe", "--positions", "0"), "expected positions of 1 or more"),
+        (("tictactoe", "xxx/xxx/xxx"), "cannot be"),
+        (("tictactoe", "--format", "svg"), "unknown format"),
+        (("tictactoe", "--heuristic", "line"), "did you mean 'lines'"),
+    ],
+)
+def test_refusals(programs: Path, args: tuple[str, ...], words: str) -> None:
+    """What cannot be done as asked is refused in one line, and nothing is written."""
+    assert words in refused(programs, ("diagnose", *args))
+
+
+def test_a_game_and_a_search_of_one_file(folder: Path) -> None:
+    """A game and a search from one file share what the file defines."""
+    (folder / "both.py").write_text(
+        "from enum import Enum\n"
+        "from tests.planted import Lane\n"
+        "class Mark(Enum):\n    ONE = 1\n"
+        "class Own(Lane):\n    mark = Mark.ONE\n"
+        "def search(game, state, maximizing):\n"
+        "    assert game.mark is Mark.ONE\n"
+        "    after = [game.play(state, move) for move in game.moves(state)]\n"
+        "    values = [search(game, one, not maximizing) for one in after]\n"
+        "    if not values:\n        return game.utility(state)\n"
+        "    return max(values) if maximizing else min(values)\n"
+    )
+    assert "No fault found" in printed("both.py:Own", "--search", "both.py:search")
+
+
+def test_every_entry_is_told_well() -> None:
+    """Titles are sentences, and advice goes on from "Look at"."""
+    for entry in CATALOGUE.values():
+        assert entry.title.endswith(".")
+        assert entry.advice.endswith((".", ")", "?"))
+        assert entry.advice[0].islower() or entry.advice.startswith("MAX")
+
+
+def test_a_diagnosis_is_a_value() -> None:
+    """It can be asked for its faults and remarks, and written out."""
+    diagnosis = diagnose(games.TicTacToe(BOARD), "lines")
+    assert isinstance(diagnosis, Diagnosis)
+    assert set(diagnosis.findings) == {*diagnosis.faults, *diagnosis.remarks}
+    assert str(diagnosis) == diagnosis.text
+    assert json.loads(json.dumps(diagnosis.to_dict(), allow_nan=False))["text"] == diagnosis.text

@@ -1,0 +1,241 @@
+"""Does a search back up and cut rightly? What is wrong is named by what it did instead.
+
+A call promises something about its value: inside the window it is exact, at or below alpha an upper
+bound, at or above beta a lower one (Knuth and Moore 1975). The innermost calls that break this
+promise are where the fault is: everything below them is right. Of each it is asked which usual
+mistake explains its value; a mistake is named if it explains all of them.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from treeviz.columns import HORIZON, INNER, PRUNED
+from treeviz.diagnosis.truth import Ends, Leaves, truth_of
+from treeviz.game import Player
+from treeviz.tree import GameTree
+
+# In this order: what says most comes first.
+REASONS = (
+    "takes-the-worst",
+    "sign-lost",
+    "returns-alpha",
+    "returns-beta",
+    "window-inverted",
+    "cut-loses-value",
+    "window-too-narrow",
+    "keeps-the-last",
+    "keeps-the-first",
+    "not-the-best",
+)
+
+
+class Broken(NamedTuple):
+    """A call whose promise is broken though those of its own calls are kept.
+
+    Attributes
+    ----------
+    tree, node
+        Where.
+    ends
+        Where its true value lies.
+    reasons
+        The mistakes that would explain it, by their names in the catalogue.
+    """
+
+    tree: GameTree
+    node: int
+    ends: Ends
+    reasons: frozenset[str]
+
+
+def broken_promises(
+    tree: GameTree, leaves: Leaves, doubted: frozenset[int]
+) -> tuple[list[Broken], list[Ends]]:
+    """Return the innermost calls of a search that break their promise, and all true values.
+
+    Parameters
+    ----------
+    tree
+        A search, laid on the rules.
+    leaves
+        How it values its leaves.
+    doubted
+        Leaves whose values are not believed: they promise something, too.
+    """
+    columns, ends = tree.columns, truth_of(tree, leaves, doubted)
+    silent = PRUNED in columns.kind and not columns.alpha  # cuts, and no windows to judge them by
+    broken: list[Broken] = []
+    below = bytearray(len(columns))
+    for node in range(len(columns) - 1, -1, -1):
+        if columns.kind[node] == INNER or node in doubted:
+            kept = (silent and node > 0) or _kept(tree, node, ends[node])
+            if not kept and not below[node]:
+                reasons = frozenset(_reasons(tree, node, ends))
+                broken.append(Broken(tree, node, ends[node], reasons))
+            below[node] = below[node] or not kept
+        if below[node] and node:
+            below[columns.parent[node]] = 1
+    return broken[::-1], ends
+
+
+def _kept(tree: GameTree, node: int, ends: Ends) -> bool:
+    """Tell whether the true value may be what a call promises of it."""
+    low, high = ends
+    value = tree.columns.value[node]
+    alpha, beta = tree.columns.window(node)
+    if low <= value <= high or alpha >= beta:  # of an empty window nothing is promised
+        return True
+    return (value <= alpha and low <= value) or (value >= beta and high >= value)
+
+
+def _reasons(tree: GameTree, node: int, ends: Sequence[Ends]) -> Iterator[str]:
+    """Yield the mistakes that would explain the value of a call."""
+    columns = tree.columns
+    if columns.kind[node] == HORIZON:
+        return
+    player = columns.player_of(node)
+    value, (alpha, beta) = columns.value[node], columns.window(node)
+    visited = [c for c in columns.children(node) if columns.kind[c] != PRUNED]
+    values = [columns.value[c] for c in visited]
+    left_out = [c for c in columns.children(node) if columns.kind[c] == PRUNED]
+    best, worst = player.best(values), player.other.best(values)
+    if value == worst != best:
+        yield "takes-the-worst"
+    if value in (-best, -worst) and value != best:
+        yield "sign-lost"
+    if columns.alpha and value != best:
+        if value == alpha:
+            yield "returns-alpha"
+        if value == beta:
+            yield "returns-beta"
+    if left_out and value == best and any(_better(player, ends[c], value) for c in left_out):
+        yield "cut-loses-value"
+    if value == best:
+        yield from _window_reasons(tree, node, visited)
+    if len(values) > 1 and value == values[-1] != best:
+        yield "keeps-the-last"
+    if len(values) > 1 and value == values[0] != best:
+        yield "keeps-the-first"
+    if value != best:
+        yield "not-the-best"
+
+
+def _better(player: Player, ends: Ends, value: float) -> bool:
+    """Tell whether a branch is surely better for a player than a value."""
+    return player.better(ends[0] if player is Player.MAX else ends[1], value)
+
+
+def _window_reasons(tree: GameTree, node: int, visited: Sequence[int]) -> Iterator[str]:
+    """Yield what is wrong with the windows that a call passed on."""
+    columns, player = tree.columns, tree.columns.player_of(node)
+    if not columns.alpha:
+        return
+    alpha, beta = columns.window(node)
+    narrow = False
+    for child in visited:
+        low, high = columns.window(child)
+        if low >= high and alpha < beta:
+            yield "window-inverted"
+            return
+        narrow = narrow or low > alpha or high < beta
+        if player is Player.MAX:
+            alpha = max(alpha, columns.value[child])
+        else:
+            beta = min(beta, columns.value[child])
+    if narrow:
+        yield "window-too-narrow"
+
+
+def named(broken: Sequence[Broken]) -> str:
+    """Return the mistake that explains all broken promises, and most other values there are.
+
+    Two mistakes may explain the same wrong values: the last value may be the worst as well. Then
+    that one is named which also foretells what the search returns where nothing is wrong.
+    """
+    counted = Counter(reason for one in broken for reason in one.reasons)
+    if not counted:
+        return "not-the-best"
+    most = max(counted.values())
+    likely = [reason for reason in REASONS if counted[reason] == most]
+    foretelling = [reason for reason in likely if reason in _FORETOLD]
+    if likely[0] not in foretelling or len(foretelling) < 2:
+        return likely[0]
+    hits = Counter[str]()
+    players = {one.tree.columns.player_of(one.node) for one in broken}
+    for tree in {id(one.tree): one.tree for one in broken}.values():
+        columns = tree.columns
+        for node, kind in enumerate(columns.kind):
+            if kind != INNER or columns.player_of(node) not in players:
+                continue
+            values = [columns.value[c] for c in columns.children(node) if columns.kind[c] != PRUNED]
+            player, value = columns.player_of(node), columns.value[node]
+            hits.update(name for name in foretelling if value == _FORETOLD[name](player, values))
+    return max(foretelling, key=lambda name: hits[name])
+
+
+_FORETOLD: dict[str, Callable[[Player, Sequence[float]], float]] = {
+    "takes-the-worst": lambda player, values: player.other.best(values),
+    "keeps-the-last": lambda player, values: values[-1],
+    "keeps-the-first": lambda player, values: values[0],
+}
+
+
+def changes_on_the_way_up(trees: Sequence[GameTree]) -> bool:
+    """Tell whether a search changes values as it backs them up, such as a point off per ply.
+
+    If so, the value of every node whose moves were all tried is one and the same rising function of
+    the best of them; only then it is no mistake.
+    """
+    pairs: dict[float, set[float]] = {}
+    for tree in trees:
+        columns = tree.columns
+        for node, kind in enumerate(columns.kind):
+            if kind != INNER:
+                continue
+            children = list(columns.children(node))
+            if all(columns.kind[child] != PRUNED for child in children):
+                best = columns.player_of(node).best(columns.value[child] for child in children)
+                pairs.setdefault(best, set()).add(columns.value[node])
+    if any(len(values) > 1 for values in pairs.values()):
+        return False
+    rising = [next(iter(pairs[best])) for best in sorted(pairs)]
+    strictly = all(one < other for one, other in pairwise(rising))
+    return strictly and len(rising) > 1 and rising != sorted(pairs)
+
+
+def windows_at_odds(tree: GameTree) -> Iterator[tuple[str, int]]:
+    """Yield the nodes entered with a window at odds with what their parent knew by then, and how.
+
+    Wider is never right. Narrower may be a scout; but no scout raises alpha to what MIN found, and
+    leaves beta where it was.
+    """
+    columns = tree.columns
+    if not columns.alpha:
+        return
+    for node, kind in enumerate(columns.kind):
+        if kind != INNER:
+            continue
+        alpha, beta = columns.window(node)
+        is_max = columns.player_of(node) is Player.MAX
+        found = set[float]()
+        for child in columns.children(node):
+            if columns.kind[child] == PRUNED:
+                continue
+            low, high = columns.window(child)
+            if (
+                (high < beta and high in found and low < alpha)
+                if is_max
+                else (low > alpha and low in found and high > beta)
+            ):
+                yield "window-too-narrow", child
+            elif low < alpha or high > beta:
+                yield "window-not-passed" if node else "root-window", child
+            found.add(columns.value[child])
+            if is_max:
+                alpha = max(alpha, columns.value[child])
+            else:
+                beta = min(beta, columns.value[child])

@@ -1,0 +1,133 @@
+"""Which moves a search says are best, read from what it returns, beside what they are worth.
+
+>>> claimed((2, 1), [(2, 0), (2, 1)], 0.0), claimed([0, 2], [0, 1, 2], 3.0)
+([1], [0, 2])
+>>> claimed((3.0, 1), [0, 1], 3.0), claimed(0.5, [0, 1], 0.5)
+([1], None)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from treeviz.columns import INNER, PRUNED, TERMINAL
+from treeviz.diagnosis.findings import Finding
+from treeviz.diagnosis.pictures import called_at, in_search
+from treeviz.diagnosis.truth import Ends
+from treeviz.explanation.phrases import listed
+from treeviz.freezing import frozen
+from treeviz.game import Move, Player
+from treeviz.numerals import signed
+from treeviz.tree import GameTree
+
+
+def claimed(result: Any, moves: Sequence[Move], value: float | None) -> list[int] | None:
+    """Return the places of the moves that a result names; None if it does not speak of moves.
+
+    Parameters
+    ----------
+    result
+        What a search returned: a move, several moves, or a pair of a move and a value.
+    moves
+        The moves there are.
+    value
+        The value of the position: the part of a pair that is equal to it is no move.
+    """
+    known = [frozen(move) for move in moves]
+
+    def place(part: Any) -> int | None:
+        still = frozen(part)
+        if isinstance(part, (bool, float)) or part is None:
+            return None
+        return next((i for i, m in enumerate(known) if type(m) is type(still) and m == still), None)
+
+    if isinstance(result, (list, set, frozenset)):
+        places = [place(part) for part in result]
+        found = [p for p in places if p is not None]
+        return found if found and len(found) == len(places) else None
+    if isinstance(result, int):  # a move, or a value: one cannot tell
+        return None
+    whole = place(result)
+    if whole is not None:
+        return [whole]
+    if isinstance(result, tuple) and len(result) == 2:
+        for part, other in (result, result[::-1]):
+            if isinstance(other, (int, float)) and other == value and place(part) is not None:
+                return [place(part) or 0]
+    return None
+
+
+def claims(tree: GameTree, result: Any, ends: Sequence[Ends]) -> Iterator[Finding]:
+    """Yield what is wrong with the moves that a search returned.
+
+    Parameters
+    ----------
+    tree
+        The search, laid on the rules.
+    result
+        What it returned.
+    ends
+        The true values of its nodes.
+    """
+    columns = tree.columns
+    if columns.kind[0] != INNER:
+        return
+    children = list(columns.children(0))
+    if _returns_no_move(result):
+        text = f"{called_at(tree)} it returned {result!r}; there are moves, such as "
+        yield in_search("no-move", tree, 0, f"{text}{tree.notation(children[0])}.")
+        return
+    places = claimed(result, [tree.move(child) for child in children], tree.value)
+    if places is None:
+        return
+    player, (low, high) = columns.player_of(0), ends[0]
+    for place in places:
+        child = children[place]
+        worth = ends[child]
+        worse = worth[1] < low if player is Player.MAX else worth[0] > high
+        if not worse:
+            continue
+        several = len(places) > 1
+        bound = columns.kind[child] != PRUNED and columns.value[child] == columns.value[0]
+        name = "tie-from-bound" if bound else "wrong-move"
+        told = listed([tree.notation(children[p]) for p in places])
+        truth = signed(worth[0]) if worth[0] == worth[1] else f"worse than {signed(low)}"
+        text = (
+            f"{called_at(tree)} it returned {told}{' as equally good' if several else ''}. "
+            f"{tree.notation(child)} is worth {truth}, and the best move {signed(low)}."
+        )
+        if bound:
+            text += f" The {signed(columns.value[child])} found for it is only a bound."
+        yield in_search(name, tree, child, text, f"truly {truth}")
+        return
+
+
+def slow_win(tree: GameTree, result: Any, ends: Sequence[Ends]) -> Iterator[Finding]:
+    """Yield that a win at once is passed over for one that is as good and takes longer."""
+    columns = tree.columns
+    if columns.kind[0] != INNER or not columns.value[0]:
+        return
+    children = list(columns.children(0))
+    value, player = columns.value[0], columns.player_of(0)
+    if (value > 0) is not (player is Player.MAX):
+        return
+    places = claimed(result, [tree.move(child) for child in children], tree.value)
+    chosen = tree.choice(0) if places is None else children[places[0]] if len(places) == 1 else None
+    if chosen is None or columns.kind[chosen] == TERMINAL or ends[chosen] != (value, value):
+        return
+    at_once = next(
+        (c for c in children if columns.kind[c] == TERMINAL and ends[c] == (value, value)), None
+    )
+    if at_once is not None:
+        text = (
+            f"{called_at(tree)} {tree.notation(at_once)} wins at once. The search prefers "
+            f"{tree.notation(chosen)}, which is worth as much ({signed(value)}) and takes longer."
+        )
+        yield in_search("slow-win", tree, chosen, text)
+
+
+def _returns_no_move(result: Any) -> bool:
+    if result is None or (type(result) in (tuple, list) and list(result) == [-1, -1]):
+        return True
+    return isinstance(result, tuple) and len(result) == 2 and any(part is None for part in result)

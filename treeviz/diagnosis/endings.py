@@ -1,0 +1,139 @@
+"""How a search values finished games, beside what the rules say of them.
+
+The scale is the search's own affair (a win may be 1 or 100, or less by a point a ply); that a win
+is better than a tie, and a tie better than a loss, is not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from treeviz.columns import TERMINAL
+from treeviz.contract import ask, place_of, worth
+from treeviz.diagnosis.findings import Finding
+from treeviz.diagnosis.pictures import called_at, in_search
+from treeviz.diagnosis.truth import Leaves
+from treeviz.errors import GameError
+from treeviz.game import Heuristic, Player
+from treeviz.numerals import count, signed
+from treeviz.tree import GameTree
+
+
+class Ending(NamedTuple):
+    """A finished game in a recording.
+
+    Attributes
+    ----------
+    tree, node
+        Where.
+    truth, value
+        What the rules say of it, and what the search does; MAX's side.
+    """
+
+    tree: GameTree
+    node: int
+    truth: float
+    value: float
+
+    @property
+    def mover(self) -> Player:
+        """Who would be to move."""
+        return self.tree.rules.to_move(self.tree.columns.state[self.node])
+
+    @property
+    def wrong(self) -> bool:
+        """Whether it is valued as if the other side had won, or nobody."""
+        return bool(self.truth) and not self.truth * self.value > 0
+
+
+def endings(
+    trees: Sequence[GameTree], leaves: Leaves, heuristic: Heuristic | None
+) -> Iterator[Finding]:
+    """Yield what is wrong with the values of finished games, shown in the smallest search.
+
+    Parameters
+    ----------
+    trees
+        The searches, laid on the rules, the smallest first.
+    leaves
+        What the rules say of finished games.
+    heuristic
+        What the search may have judged them by instead, if that is known.
+    """
+    ends = [
+        Ending(tree, node, leaves.result(tree.columns.state[node]), tree.columns.value[node])
+        for tree in trees
+        for node, kind in enumerate(tree.columns.kind)
+        if kind == TERMINAL
+    ]
+    won = [end.value for end in ends if end.truth > 0]
+    tied = [end.value for end in ends if end.truth == 0]
+    lost = [end.value for end in ends if end.truth < 0]
+    if _rising(lost, tied, won):
+        if any(tied):
+            yield _told("tie-off-centre", next(e for e in ends if not e.truth and e.value), ends)
+        return
+    wrong = [end for end in ends if end.wrong]
+    if not wrong:
+        off = [e for e in ends if e.truth == 0 and not (_most(lost) < e.value < _least(won))]
+        if off and any(end.value for end in off):
+            yield _told("tie-not-zero", next(end for end in off if end.value), ends)
+        return
+    decided = [end for end in ends if end.truth]
+    movers = {end.mover for end in wrong}
+    if heuristic is not None and all(_says(heuristic, end) for end in wrong):
+        name = "finished-by-heuristic"
+    elif all(end.value == 0 or end.value in tied for end in wrong):
+        name = "win-not-counted"
+    elif len(wrong) == len(decided):
+        name = "win-for-the-loser"
+    elif len(movers) == 1 and all(e.wrong for e in decided if e.mover in movers):
+        name = "win-by-the-mover"
+    else:
+        name = "win-for-the-loser"
+    yield _told(name, wrong[0], ends)
+
+
+def _told(name: str, end: Ending, ends: Sequence[Ending]) -> Finding:
+    tree, node = end.tree, end.node
+    rules, state = tree.rules, tree.columns.state[end.node]
+    if end.truth:
+        winner = rules.side(Player.MAX if end.truth > 0 else Player.MIN)
+        what = f"{winner} has won ({signed(end.truth)} by the rules)"
+        alike = sum(other.wrong for other in ends)
+        of = sum(bool(other.truth) for other in ends)
+        often = f" So it is for {count(alike)} of {count(of, 'won game')} recorded."
+    else:
+        what, often = "nobody has won (0 by the rules)", ""
+    text = (
+        f"{called_at(tree)} the search comes to {place_of(rules, state)}. There {what}, and the "
+        f"value used is {signed(end.value)}.{often}"
+    )
+    note = f"{signed(end.truth)} by the rules"
+    return in_search(name, tree, node, text, note)
+
+
+def _says(heuristic: Heuristic, end: Ending) -> bool:
+    """Tell whether a finished game has the value that the heuristic gives it."""
+    rules, state = end.tree.rules, end.tree.columns.state[end.node]
+    try:
+        opinion = ask(rules, "the heuristic", state, heuristic)
+        return worth(opinion, "the heuristic", rules, state) == end.value
+    except GameError:
+        return False
+
+
+def _rising(*classes: Sequence[float]) -> bool:
+    """Tell whether each class of values lies above the one before."""
+    seen = [values for values in classes if values]
+    return all(max(low) < min(high) for low, high in pairwise(seen))
+
+
+def _most(values: Sequence[float]) -> float:
+    return max(values, default=float("-inf"))
+
+
+def _least(values: Sequence[float]) -> float:
+    return min(values, default=float("inf"))

@@ -1,0 +1,344 @@
+"""Laws of the heuristic: what an opinion may not contradict, and what it had better not.
+
+>>> from treeviz import games
+>>> game = games.Domineering(".V../.VHH/HH../.... V")
+>>> opinions = Opinions(Sample(game), game.heuristic)
+>>> [finding.name for law in ESTIMATES for finding in law(opinions)]
+[]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from math import inf
+
+from treeviz.contract import ask, place_of, worth
+from treeviz.diagnosis.findings import Finding
+from treeviz.diagnosis.sample import Sample
+from treeviz.diagnosis.shown import at, finding
+from treeviz.errors import GameError
+from treeviz.game import Heuristic, Player, State
+from treeviz.numerals import count, signed
+
+_ENOUGH = 8  # decided positions of each kind, before a sign is said to be wrong
+_RESULTS = 3  # win, tie and loss
+_NEARLY_ALL = 0.8  # of them
+_SYMMETRIES = 2000  # positions whose symmetries are asked for
+_FLIPS = 400  # positions, and nodes of a tree, in which the choice at two depths is compared
+_CLOSE = 1e-9
+
+
+class Opinions:
+    """What a heuristic says of the positions of a sample.
+
+    Parameters
+    ----------
+    sample
+        The positions.
+    heuristic
+        State → points of MAX's side.
+
+    Attributes
+    ----------
+    value
+        What it says of each unfinished position.
+    troubles
+        Positions at which it raises or gives no number, with the error.
+    """
+
+    def __init__(self, sample: Sample, heuristic: Heuristic) -> None:
+        self.sample = sample
+        self.heuristic = heuristic
+        self.value: dict[State, float] = {}
+        self.troubles: list[tuple[State, GameError]] = []
+        for state in sample.unfinished:
+            try:
+                self.value[state] = self.of(state)
+            except GameError as error:
+                self.troubles.append((state, error))
+
+    def of(self, state: State) -> float:
+        """Return what the heuristic says of a state, in points of MAX's side.
+
+        Raises
+        ------
+        GameError
+            If it raises or gives no number; the position is named.
+        """
+        opinion = ask(self.sample.rules, "the heuristic", state, self.heuristic)
+        return worth(opinion, "the heuristic", self.sample.rules, state)
+
+    def told(self, name: str, state: State, text: str, plies: int = 1) -> Finding:
+        """Return a finding on the heuristic."""
+        sample = self.sample
+        came = None if sample.moves.get(state) else sample.before(state)
+        return finding(
+            name, sample.rules, state, text, plies=plies, heuristic=self.heuristic, came=came
+        )
+
+
+def heuristic_fails(opinions: Opinions) -> Iterator[Finding]:
+    """Yield a position at which the heuristic raises, or gives no number."""
+    if opinions.troubles:
+        state = opinions.sample.smallest(s for s, _ in opinions.troubles)
+        error = next(e for s, e in opinions.troubles if s == state)
+        name = "code-fails" if error.__cause__ is not None else "breaks-contract"
+        yield opinions.told(name, state, f"{str(error)[0].upper()}{str(error)[1:]}.", 0)
+
+
+def beyond_win(opinions: Opinions) -> Iterator[Finding]:
+    """Yield an estimate larger than what a win is worth."""
+    sample = opinions.sample
+    truths = [sample.value[s] for s in sample.finished if s in sample.value]
+    win, loss = max(truths, default=0), min(truths, default=0)
+    if len(set(truths)) > _RESULTS:
+        return  # points are counted, and there is no most of them
+    beyond = [s for s, h in opinions.value.items() if (0 < win < h) or (h < loss < 0)]
+    if not beyond:
+        return
+    state = sample.smallest(beyond)
+    estimate = opinions.value[state]
+    side = sample.rules.side(Player.MAX if estimate > 0 else Player.MIN)
+    most = f"the most that a win of {side} is worth among the games examined"
+    yield opinions.told(
+        "estimate-beyond-win",
+        state,
+        f"{at(sample, state)} the game is not over, and the heuristic says {signed(estimate)}. "
+        f"{signed(win if estimate > 0 else loss)} is {most}.",
+    )
+
+
+def point_of_view(opinions: Opinions) -> Iterator[Finding]:
+    """Yield that a heuristic says the opposite of the truth, always or at one side's turn.
+
+    Only positions that are decided, and on which it has an opinion, count. Winners are told apart
+    from movers: one who is to move often wins, and a heuristic that always hopes is only that.
+    """
+    sample = opinions.sample
+    right: dict[tuple[Player, bool], list[State]] = {}
+    wrong: dict[tuple[Player, bool], list[State]] = {}
+    for state, estimate in opinions.value.items():
+        truth = sample.value.get(state, 0.0)
+        if truth and estimate:
+            kind = sample.mover[state], truth > 0
+            (right if (estimate > 0) is (truth > 0) else wrong).setdefault(kind, []).append(state)
+
+    def mostly(one: dict[tuple[Player, bool], list[State]], player: Player, win: bool) -> bool:
+        here, all_of = (
+            len(one.get((player, win), ())),
+            sum(len(cells.get((player, win), ())) for cells in (right, wrong)),
+        )
+        return all_of >= _ENOUGH and here >= _NEARLY_ALL * all_of
+
+    def always(one: dict[tuple[Player, bool], list[State]], player: Player) -> bool:
+        return mostly(one, player, True) and mostly(one, player, False)
+
+    bad = [player for player in Player if always(wrong, player)]
+    good = [player for player in Player if always(right, player)]
+    if not bad or len(bad) + len(good) < 2:
+        return
+    mistaken = [s for (player, _), states in wrong.items() if player in bad for s in states]
+    total = len(mistaken) + sum(len(s) for (p, _), s in right.items() if p in bad)
+    state = sample.smallest(mistaken)
+    truth, estimate = sample.value[state], opinions.value[state]
+    winner = sample.rules.side(Player.MAX if truth > 0 else Player.MIN)
+    when = "" if len(bad) == 2 else f" with {sample.rules.side(bad[0])} to move"
+    yield opinions.told(
+        "heuristic-reversed" if len(bad) == 2 else "heuristic-by-the-mover",
+        state,
+        f"{at(sample, state)} {winner} wins by force ({signed(truth)}), and the heuristic says "
+        f"{signed(estimate)}. It names the loser in {count(len(mistaken))} of "
+        f"{count(total, 'decided position')}{when}.",
+        min(sample.plies[state], 3),
+    )
+
+
+def sure_and_wrong(opinions: Opinions) -> Iterator[Finding]:
+    """Yield an estimate that is as good as a win, for the side that loses."""
+    sample = opinions.sample
+    truths = [sample.value[s] for s in sample.finished if s in sample.value]
+    win, loss = max(truths, default=0), min(truths, default=0)
+    wrong = [
+        s
+        for s, h in opinions.value.items()
+        if s in sample.value
+        and ((h == win > 0 and sample.value[s] < 0) or (h == loss < 0 and sample.value[s] > 0))
+    ]
+    if wrong:
+        state = sample.smallest(wrong)
+        truth, estimate = sample.value[state], opinions.value[state]
+        winner = sample.rules.side(Player.MAX if truth > 0 else Player.MIN)
+        yield opinions.told(
+            "sure-and-wrong",
+            state,
+            f"{at(sample, state)} the heuristic says {signed(estimate)}, and {winner} wins "
+            f"({signed(truth)}).",
+        )
+
+
+def symmetric(opinions: Opinions) -> Iterator[Finding]:
+    """Yield that a board and its mirror image are not worth the same to the heuristic."""
+    sample, rules = opinions.sample, opinions.sample.rules
+    uneven: dict[State, tuple[State, float]] = {}
+    for state in list(opinions.value)[:_SYMMETRIES]:
+        for twin in ask(rules, "symmetries", state, lambda here: list(rules.symmetries(here))):
+            other = opinions.of(twin)
+            if not _equal(other, opinions.value[state]):
+                uneven.setdefault(state, (twin, other))
+    if uneven:
+        state = sample.smallest(uneven)
+        twin, other = uneven[state]
+        yield opinions.told(
+            "asymmetric",
+            state,
+            f"{at(sample, state)} the heuristic says {signed(opinions.value[state])}; of "
+            f"{place_of(rules, twin)}, the same by symmetry, it says {signed(other)}.",
+            0,
+        )
+
+
+def antisymmetric(opinions: Opinions) -> Iterator[Finding]:
+    """Yield that with the sides swapped a value does not just change its sign.
+
+    Only a game that defines ``swapped(state)`` tells what that board is.
+    """
+    sample, rules = opinions.sample, opinions.sample.rules
+    swap = getattr(rules, "swapped", None) or getattr(
+        getattr(rules, "_game", None), "swapped", None
+    )
+    if swap is None:
+        return
+    uneven: dict[State, tuple[State, float]] = {}
+    for state in list(opinions.value)[:_SYMMETRIES]:
+        twin = ask(rules, "swapped", state, swap)
+        other = opinions.of(twin)
+        if not _equal(other, -opinions.value[state]):
+            uneven[state] = twin, other
+    if uneven:
+        state = sample.smallest(uneven)
+        twin, other = uneven[state]
+        yield opinions.told(
+            "not-antisymmetric",
+            state,
+            f"{at(sample, state)} the heuristic says {signed(opinions.value[state])}; with the "
+            f"sides swapped, {place_of(rules, twin)}, it says {signed(other)}.",
+            0,
+        )
+
+
+def flips(opinions: Opinions) -> Iterator[Finding]:
+    """Yield that one ply deeper none of the best moves stays among the best."""
+    sample = opinions.sample
+    kept: dict[tuple[State, int], float] = {}
+
+    def limited(state: State, depth: int) -> float:
+        if depth == 0 or not sample.after[state]:
+            return opinions.value[state] if sample.after[state] else sample.value[state]
+        if (state, depth) not in kept:
+            below = [limited(after, depth - 1) for after in sample.after[state]]
+            kept[state, depth] = sample.mover[state].best(below)
+        return kept[state, depth]
+
+    def best(state: State, depth: int) -> list[int]:
+        values = [limited(after, depth - 1) for after in sample.after[state]]
+        return [i for i, value in enumerate(values) if value == sample.mover[state].best(values)]
+
+    small = [
+        s for s in opinions.value if len(sample.after[s]) > 1 and sample.size.get(s, inf) <= _FLIPS
+    ]
+    small.sort(key=lambda s: (sample.plies[s], sample.size[s]))
+    for state in small[:_FLIPS]:
+        for depth in range(1, sample.plies[state]):
+            first, later = best(state, depth), best(state, depth + 1)
+            if not set(first) & set(later):
+                rules, moves = sample.rules, sample.moves[state]
+                one, other = (
+                    ask(rules, "notation", state, rules.notation_at, moves[choice[0]])
+                    for choice in (first, later)
+                )
+                yield opinions.told(
+                    "choice-flips",
+                    state,
+                    f"{at(sample, state)} the choice is {one} at depth {depth}, and {other} at "
+                    f"depth {depth + 1}.",
+                    depth + 1,
+                )
+                return
+
+
+def judged_by_heuristic(opinions: Opinions) -> Iterator[Finding]:
+    """Yield that finished games contradict each other about who wins when a player is stuck.
+
+    Where the same function judges all leaves (`games.functional`), it says itself what being stuck
+    means: if on every board on which just one side is stuck that side has lost, then the side to
+    move on a board on which both are stuck has lost too.
+    """
+    sample = opinions.sample
+    stuck_at = getattr(sample.rules, "stuck", None)
+    if stuck_at is None:
+        return
+    alone: dict[Player, list[float]] = {player: [] for player in Player}
+    both: list[State] = []
+    for state, value in (opinions.value | sample.value).items():
+        over = not sample.after.get(state, ())
+        value = sample.value[state] if over else opinions.value.get(state, value)
+        stuck = ask(sample.rules, "successors", state, stuck_at)
+        if len(stuck) == 1:
+            alone[stuck[0]].append(value)
+        elif stuck and over:
+            both.append(state)
+    sizes = {abs(value) for values in alone.values() for value in values}
+    sizes |= {abs(sample.value[state]) for state in both}
+    loses = (
+        all(alone.values())
+        and all(value < 0 for value in alone[Player.MAX])
+        and all(value > 0 for value in alone[Player.MIN])
+    )
+    if not loses or len(sizes - {0.0}) != 1:  # no winners, but points
+        return
+    wrong = [s for s in both if (sample.value[s] < 0) is not (sample.mover[s] is Player.MAX)]
+    if wrong:
+        state = sample.smallest(wrong)
+        rules, mover = sample.rules, sample.mover[state]
+        lost, won = rules.side(mover), rules.side(mover.other)
+        ends = count(len(sample.finished), "finished position")
+        yield opinions.told(
+            "finished-by-heuristic",
+            state,
+            f"{at(sample, state)} neither side has a move, and it is {lost}'s turn: {won} has won. "
+            f"The value used is {signed(sample.value[state])}, which gives the game to {lost}. "
+            "Wherever only one side is stuck, the same heuristic says that the stuck side has "
+            f"lost. It names the loser in {count(len(wrong))} of {ends} examined.",
+        )
+
+
+ESTIMATES: tuple[Callable[[Opinions], Iterator[Finding]], ...] = (
+    heuristic_fails,
+    judged_by_heuristic,
+    point_of_view,
+    beyond_win,
+    sure_and_wrong,
+    symmetric,
+    antisymmetric,
+    flips,
+)
+
+
+def untried(opinions: Opinions) -> Iterator[str]:
+    """Yield which laws could not be tried on a heuristic, and why."""
+    sample, rules = opinions.sample, opinions.sample.rules
+    decided = sum(1 for s in opinions.value if sample.value.get(s))
+    if decided < 4 * _ENOUGH:
+        yield f"the heuristic's sign: only {count(decided, 'position')} examined are decided"
+    state = sample.states[0]
+    if len(list(rules.symmetries(state))) < 2:
+        yield "symmetry: the game tells no symmetries()"
+    if not hasattr(getattr(rules, "_game", rules), "swapped"):
+        yield (
+            "swapped sides: the game has no swapped(state) that gives the board with the sides "
+            "swapped"
+        )
+
+
+def _equal(one: float, other: float) -> bool:
+    return one == other or abs(one - other) <= _CLOSE * max(abs(one), abs(other))

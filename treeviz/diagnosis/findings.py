@@ -1,0 +1,184 @@
+"""What a diagnosis is made of, and how it is written out: text, Markdown, JSON."""
+
+from __future__ import annotations
+
+import textwrap
+from dataclasses import dataclass, field
+from typing import Any
+
+from treeviz.diagnosis.catalogue import CATALOGUE
+from treeviz.diagram import Diagram, draw
+from treeviz.theme import Theme
+from treeviz.tree import GameTree
+from treeviz.view import View
+
+_COLUMNS = 88  # how wide the text is set
+SCHEMA = 1  # of the JSON form
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One thing that is wrong, or worth a look.
+
+    Attributes
+    ----------
+    name
+        What it is called, such as ``"cut-loses-value"``.
+    text
+        What is the matter on the board that shows it.
+    position
+        The smallest board examined that shows it, as one line of text.
+    tree
+        That board and what follows it, as a tree to draw or to explain.
+    view
+        How to draw it, so that one sees it.
+    """
+
+    name: str
+    text: str
+    position: str
+    tree: GameTree = field(repr=False, compare=False)
+    view: View = field(default=View(), repr=False, compare=False)
+
+    @property
+    def fault(self) -> bool:
+        """Whether it is a fault; else a remark."""
+        return CATALOGUE[self.name].fault
+
+    @property
+    def title(self) -> str:
+        """What is wrong, in one sentence."""
+        return CATALOGUE[self.name].title
+
+    @property
+    def advice(self) -> str:
+        """What to look at in the code."""
+        return f"Look at {CATALOGUE[self.name].advice}"
+
+    def diagram(self, theme: str | Theme = "paper") -> Diagram:
+        """Return the picture of the board that shows it, with what follows.
+
+        Parameters
+        ----------
+        theme
+            How it looks, as for :func:`~treeviz.draw`.
+        """
+        return draw(self.tree, self.view, theme)
+
+    def __str__(self) -> str:
+        head = "FAULT   " if self.fault else "REMARK  "
+        lines = [f"{head}{self.title}"]
+        for paragraph in (self.text, self.advice):
+            lines += textwrap.wrap(
+                paragraph,
+                _COLUMNS,
+                initial_indent=" " * len(head),
+                subsequent_indent=" " * len(head),
+                break_long_words=False,
+                break_on_hyphens=False,
+            )
+        return "\n".join(lines)
+
+
+@dataclass(frozen=True)
+class Diagnosis:
+    """What was found, what was examined, and what could not be; ``str()`` gives the text.
+
+    Attributes
+    ----------
+    findings
+        The faults, then the remarks.
+    examined
+        How much was looked at, in one sentence.
+    untried
+        What could not be looked at, and why.
+    """
+
+    findings: tuple[Finding, ...]
+    examined: str
+    untried: tuple[str, ...]
+
+    @property
+    def faults(self) -> tuple[Finding, ...]:
+        """What is surely wrong."""
+        return tuple(finding for finding in self.findings if finding.fault)
+
+    @property
+    def remarks(self) -> tuple[Finding, ...]:
+        """What may be meant, and is worth a look."""
+        return tuple(finding for finding in self.findings if not finding.fault)
+
+    @property
+    def verdict(self) -> str:
+        """How many faults there are, in one sentence."""
+        if self.faults:
+            return "One fault." if len(self.faults) == 1 else f"{len(self.faults)} faults."
+        return "No fault found. That is no proof that there is none."
+
+    @property
+    def text(self) -> str:
+        """The whole diagnosis as plain text."""
+        told = [textwrap.fill(self.examined, _COLUMNS, break_on_hyphens=False)]
+        told += [
+            textwrap.fill(
+                f"Not tried: {reason}",
+                _COLUMNS,
+                subsequent_indent="  ",
+                break_on_hyphens=False,
+            )
+            for reason in self.untried
+        ]
+        blocks = ["\n".join(told), *map(str, self.findings), self.verdict]
+        return "\n\n".join(blocks)
+
+    def __str__(self) -> str:
+        return self.text
+
+    def markdown(self) -> str:
+        """Return the diagnosis as Markdown."""
+        blocks = [_markdown_safe(self.examined)]
+        for finding in self.findings:
+            kind = "Fault" if finding.fault else "Remark"
+            blocks += [
+                f"**{kind}: {_markdown_safe(finding.title)}**",
+                _markdown_safe(finding.text),
+                f"*{_markdown_safe(finding.advice)}*",
+            ]
+        if self.untried:
+            blocks.append("\n".join(f"- Not tried: {_markdown_safe(r)}" for r in self.untried))
+        return "\n\n".join([*blocks, self.verdict])
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the diagnosis as plain data for JSON.
+
+        Examples
+        --------
+        >>> from treeviz import diagnose, games
+        >>> told = diagnose(games.TicTacToe("xox/oox/___")).to_dict()
+        >>> told["schema"], told["findings"], told["verdict"]
+        (1, [], 'No fault found. That is no proof that there is none.')
+        """
+        return {
+            "schema": SCHEMA,
+            "examined": self.examined,
+            "untried": list(self.untried),
+            "findings": [
+                {
+                    "name": finding.name,
+                    "fault": finding.fault,
+                    "title": finding.title,
+                    "text": finding.text,
+                    "advice": finding.advice,
+                    "position": finding.position,
+                }
+                for finding in self.findings
+            ],
+            "verdict": self.verdict,
+            "text": self.text,
+        }
+
+
+def _markdown_safe(text: str) -> str:
+    for sign in "\\`*_[]<>|#":
+        text = text.replace(sign, f"\\{sign}")
+    return text.replace("\n", " ")

@@ -1,0 +1,55 @@
+"""A fault of a search, shown in the recording of the search itself."""
+
+from __future__ import annotations
+
+from treeviz.columns import PRUNED
+from treeviz.contract import place_of
+from treeviz.diagnosis.catalogue import CATALOGUE
+from treeviz.diagnosis.findings import Finding
+from treeviz.tree import GameTree
+from treeviz.view import View
+
+_MARKS = 60
+
+
+def called_at(tree: GameTree) -> str:
+    """Return the beginning of a sentence: where the search was called."""
+    return f"Called at {place_of(tree.rules, tree.columns.state[0])},"
+
+
+def way_to(tree: GameTree, node: int) -> str:
+    """Return the moves from where the search was called to a node, as they are written."""
+    return " ".join(tree.notation(step) for step in tree.path(node)[1:])
+
+
+def in_search(name: str, tree: GameTree, node: int, text: str, note: str = "") -> Finding:
+    """Return a finding on a search, with its recording to show it.
+
+    Parameters
+    ----------
+    name
+        Its name in the catalogue.
+    tree, node
+        The recording, laid on the rules, and the node at fault.
+    text
+        What is the matter there.
+    note
+        Words to write below the node.
+    """
+    line = tuple(map(tree.move, tree.path(node)[1:]))
+    windows = bool(tree.columns.alpha)
+    # A search that fits is shown whole; of a larger one the line to the fault and what is near it.
+    marks = max(_MARKS, len(tree.path(node)) + 20)
+    written = way_to(tree, node)
+    view = View(
+        marks=marks,
+        windows=windows,
+        causes=PRUNED in tree.columns.kind and windows,
+        pruned="board" if PRUNED in tree.columns.kind else "outline",
+        focus=written,
+        emphasise=(written,),
+        notes={line: note} if note else {},
+        title=CATALOGUE[name].headline,
+    )
+    position = tree.rules.position(tree.columns.state[0])
+    return Finding(name, text, position, tree, view)

@@ -1,0 +1,112 @@
+"""Are positions left as they are? Games are played out to the end, then walked back.
+
+An engine that plays on one board and forgets to take something back, and a `play` that changes the
+board it was given, show themselves at the last position first: so the board that shows it is small.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any, NamedTuple
+
+from treeviz.contract import ask, place_of
+from treeviz.diagnosis.catalogue import CATALOGUE
+from treeviz.diagnosis.findings import Finding
+from treeviz.freezing import frozen, rows_of_signs
+from treeviz.game import Game, Move, Player, State
+from treeviz.record import Recorder
+from treeviz.tree import GameTree
+from treeviz.view import View
+
+_GAMES = 8
+_LONGEST = 300  # plies
+
+
+class Look(NamedTuple):
+    """What a position looked like when it was asked."""
+
+    own: Any  # the state object itself
+    position: str
+    mover: str
+    moves: tuple[str, ...]
+
+
+def not_restored(rules: Game) -> Iterator[Finding]:
+    """Yield the first position found that is another one after moves were played from it.
+
+    Raises
+    ------
+    GameError
+        If the rules raise while a game is played out; the position is named.
+    """
+    random = Random(0)
+    for _ in range(_GAMES):
+        path, moves = [rules.start], list[Move]()
+        looks = [_look(rules, rules.start)]
+        while len(path) < _LONGEST:
+            state = path[-1]
+            there = ask(rules, "moves", state, lambda here: list(rules.moves(here)))
+            if not there:
+                break
+            moves.append(random.choice(there))
+            path.append(ask(rules, "play", state, rules.play, moves[-1]))
+            looks.append(_look(rules, path[-1]))
+        for ply in range(len(moves) - 1, -1, -1):
+            again = _look(rules, path[ply])
+            if again != looks[ply] and _differs(again, looks[ply]):
+                yield _told(looks[ply], again, moves[ply], rules)
+                return
+
+
+def _look(rules: Game, state: State) -> Look:
+    own = frozen(vars(state)) if hasattr(state, "__dict__") else None
+    try:
+        own = (own, hash(state))
+    except TypeError:
+        own = (own, frozen(state))
+    moves = ask(rules, "moves", state, lambda here: list(rules.moves(here)))
+    written = tuple(ask(rules, "notation", move, rules.notation) for move in moves)
+    mover = str(ask(rules, "to_move", state, rules.to_move))
+    return Look(own, place_of(rules, state), mover, written)
+
+
+def _differs(one: Look, other: Look) -> bool:
+    """Tell whether two looks differ by more than the order of the moves."""
+    return one._replace(moves=tuple(sorted(one.moves))) != other._replace(
+        moves=tuple(sorted(other.moves))
+    )
+
+
+def _told(before: Look, after: Look, move: Move, rules: Game) -> Finding:
+    name = "not-restored" if before.own == after.own else "changed-by-play"
+    written = rules.notation(move)
+    if before.position != after.position:
+        was = f"is {after.position}"
+    elif before.mover != after.mover:
+        was = f"has {after.mover.upper()} to move, and not {before.mover.upper()}"
+    elif before.moves != after.moves:
+        was = f"has the moves {', '.join(after.moves) or 'none'}, and not {', '.join(before.moves)}"
+    else:
+        was = "is another object"
+    text = f"At {before.position} {written} is played. Looked at again, that position {was}."
+    title = f"{CATALOGUE[name].headline}: before, and looked at again"
+    return Finding(
+        name, text, before.position.strip("'"), _pair(before, after, written), View(title=title)
+    )
+
+
+def _pair(before: Look, after: Look, move: str) -> GameTree:
+    recorder = Recorder(search="looked at twice")
+    recorder.enter(_drawn(before.position), None, Player(before.mover))
+    recorder.enter(_drawn(after.position), move, Player(after.mover))
+    recorder.abandon()
+    recorder.abandon()
+    return recorder.tree()
+
+
+def _drawn(position: str) -> Any:
+    """Return a position's text as rows of signs, if it is such a grid; else as it is."""
+    text = position.strip("'")
+    rows = tuple(tuple(row) for row in text.split("/"))
+    return text if "/" not in text or rows_of_signs(rows) is None else rows

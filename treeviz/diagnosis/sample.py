@@ -1,0 +1,254 @@
+"""`Sample`: the positions that a diagnosis looks at, and the truth about those near the end.
+
+Breadth first from where the game begins, as far as the budget goes; and down a few games played out
+at random (always the same ones), some as long as they last, so that the ends of large games are
+seen too. Where everything below a position was seen, its value, its distance from the end and the
+size of its tree are known.
+
+>>> from treeviz import games
+>>> sample = Sample(games.TicTacToe("xox/oox/___"))
+>>> len(sample.states), sample.value["xox/oox/___"], sample.plies["xox/oox/___"]
+(10, 10.0, 3)
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from math import inf
+from random import Random
+
+from treeviz.contract import ask, hashable, number, place_of
+from treeviz.errors import GameError
+from treeviz.game import Game, Move, Player, State
+
+_STEPS_PER_POSITION = 4  # the budget of moves played, for each position of the budget
+_GAMES = 40  # played out at random
+_LONGEST = 400  # plies of one of them
+_LAST_PLIES = 6  # of each, below which everything is looked at
+_POSITIONS_BELOW = 150  # at most, below one of them
+_REPORT_EVERY = 512
+
+Progress = Callable[[int], None]
+
+
+class Sample:
+    """The positions examined of one game.
+
+    Parameters
+    ----------
+    rules
+        The game.
+    positions
+        How many to look at, at most.
+    progress
+        Called with the number of positions so far.
+
+    Attributes
+    ----------
+    states
+        The positions, in the order in which they were met.
+    moves, after
+        The moves of a position, and what they lead to, in the game's order; only of those whose
+        moves were all played.
+    mover
+        Who is to move.
+    value, plies, size
+        What a position is truly worth (MAX's side, to the end of the game), how many plies the
+        game can still last, how many nodes its whole tree has; only where all below was seen.
+    troubles
+        Positions at which the rules raised or gave nonsense, with the error.
+    """
+
+    def __init__(
+        self, rules: Game, *, positions: int = 10_000, progress: Progress | None = None
+    ) -> None:
+        self.rules = rules
+        self.states: list[State] = []
+        self.moves: dict[State, tuple[Move, ...]] = {}
+        self.after: dict[State, tuple[State, ...]] = {}
+        self.mover: dict[State, Player] = {}
+        self.value: dict[State, float] = {}
+        self.plies: dict[State, int] = {}
+        self.size: dict[State, int] = {}
+        self.troubles: list[tuple[State, GameError]] = []
+        self._came: dict[State, tuple[State, Move] | None] = {}
+        self._positions, self._steps = positions, positions * _STEPS_PER_POSITION
+        self._progress = progress
+        try:
+            hashable(rules.start)
+        except GameError as error:
+            self.troubles.append((rules.start, error))
+            return
+        self._meet(rules.start, None)
+        self._widely(positions * 3 // 5)
+        self._late()
+        self._solve()
+
+    @property
+    def finished(self) -> list[State]:
+        """The positions without moves."""
+        return [state for state in self.states if self.moves.get(state) == ()]
+
+    @property
+    def unfinished(self) -> list[State]:
+        """The positions with moves."""
+        return [state for state in self.states if self.moves.get(state)]
+
+    def smallest(self, states: Iterable[State]) -> State:
+        """Return the position with the fewest plies to the end, then the smallest tree."""
+        return min(states, key=lambda at: (self.plies.get(at, inf), self.size.get(at, inf)))
+
+    def line(self, state: State) -> list[str]:
+        """Return the moves from where the game begins to a position, as they are written."""
+        line: list[str] = []
+        while (step := self._came.get(state)) is not None:
+            state, move = step
+            line.append(ask(self.rules, "notation", state, self.rules.notation_at, move))
+        return line[::-1]
+
+    def before(self, state: State) -> tuple[State, Move] | None:
+        """Return the position and the move that a position was first met by; None at the start."""
+        return self._came.get(state)
+
+    def expand(self, state: State) -> bool:
+        """Play every move of a position; return whether that went well."""
+        if state in self.after:
+            return True
+        rules = self.rules
+        try:
+            moves = tuple(ask(rules, "moves", state, lambda at: list(rules.moves(at))))
+            self.mover[state] = Player(ask(rules, "to_move", state, rules.to_move))
+            after = tuple(hashable(ask(rules, "play", state, rules.play, m)) for m in moves)
+        except GameError as error:
+            self.troubles.append((state, error))
+            return False
+        except ValueError:
+            problem = GameError(
+                f"to_move gave {rules.to_move(state)!r} at {place_of(rules, state)}; expected "
+                "Player.MAX or Player.MIN"
+            )
+            self.troubles.append((state, problem))
+            return False
+        self.moves[state], self.after[state] = moves, after
+        self._steps -= len(moves) + 1
+        for move, following in zip(moves, after, strict=True):
+            self._meet(following, (state, move))
+        return True
+
+    def _meet(self, state: State, came: tuple[State, Move] | None) -> None:
+        if state in self._came:
+            return
+        self._came[state] = came
+        self.states.append(state)
+        if self._progress and len(self.states) % _REPORT_EVERY == 0:
+            self._progress(len(self.states))
+
+    def _widely(self, positions: int) -> None:
+        waiting = deque([self.rules.start])
+        steps = self._steps * 2 // 5
+        while waiting and len(self.states) < positions and self._steps > steps:
+            state = waiting.popleft()
+            met = len(self.states)
+            if self.expand(state):
+                waiting += self.states[met:]
+
+    def _late(self) -> None:
+        """Look at the last plies of games played out at random, and at everything below."""
+        random = Random(0)  # always the same games
+        for game in range(_GAMES):
+            if self._steps <= 0 or len(self.states) >= self._positions:
+                return
+            path = self._played_out(random) if game % 2 else self._drawn_out(random)
+            for state in path[: -_LAST_PLIES - 1 : -1]:
+                self._below(state)
+
+    def _played_out(self, random: Random) -> list[State]:
+        path = [self.rules.start]
+        while len(path) < _LONGEST:
+            state = path[-1]
+            if state in self.after:
+                if not self.after[state]:
+                    break
+                path.append(random.choice(self.after[state]))
+                continue
+            try:
+                moves = ask(self.rules, "moves", state, lambda at: list(self.rules.moves(at)))
+                if not moves:
+                    break
+                move = random.choice(moves)
+                following = hashable(ask(self.rules, "play", state, self.rules.play, move))
+            except GameError as error:
+                self.troubles.append((state, error))
+                break
+            self._steps -= 1
+            self._meet(following, (state, move))
+            path.append(following)
+        return path
+
+    def _drawn_out(self, random: Random) -> list[State]:
+        """Play a game that goes on as long as it can: what is left at its end is small."""
+        path = [self.rules.start]
+        while (
+            len(path) < _LONGEST
+            and self._steps > 0
+            and len(self.states) < self._positions
+            and self.expand(path[-1])
+        ):
+            after = self.after[path[-1]]
+            going_on = [s for s in after if self.expand(s) and self.after[s]]
+            if not going_on:
+                path += after[:1]
+                break
+            path.append(random.choice(going_on))
+        return path
+
+    def _below(self, state: State) -> None:
+        waiting, looked = deque([state]), 0
+        while (
+            waiting
+            and looked < _POSITIONS_BELOW
+            and self._steps > 0
+            and len(self.states) < self._positions
+        ):
+            here = waiting.popleft()
+            looked += 1
+            if self.expand(here):
+                waiting += self.after[here]
+
+    def _solve(self) -> None:
+        """Fold values, distances and sizes from the ends backwards."""
+        for state in self._from_the_ends():
+            after = self.after.get(state)
+            if after is None or any(below not in self.value for below in after):
+                continue
+            if not after:
+                try:
+                    value = ask(self.rules, "utility", state, self.rules.utility)
+                    self.value[state] = number(value, "utility", self.rules, state)
+                except GameError as error:
+                    self.troubles.append((state, error))
+                    continue
+                self.plies[state], self.size[state] = 0, 1
+                continue
+            self.value[state] = self.mover[state].best(self.value[below] for below in after)
+            self.plies[state] = 1 + max(self.plies[below] for below in after)
+            self.size[state] = 1 + sum(self.size[below] for below in after)
+
+    def _from_the_ends(self) -> Iterator[State]:
+        """Yield every position after those below it; where a game goes round, somewhere."""
+        seen: set[State] = set()
+        for first in self.states:
+            if first in seen:
+                continue
+            seen.add(first)
+            stack = [(first, iter(self.after.get(first, ())))]
+            while stack:
+                state, below = stack[-1]
+                following = next((b for b in below if b not in seen), None)
+                if following is None:
+                    stack.pop()
+                    yield state
+                else:
+                    seen.add(following)
+                    stack.append((following, iter(self.after.get(following, ()))))

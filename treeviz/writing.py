@@ -6,17 +6,16 @@ import csv
 import io
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from math import isinf, isnan
+from math import isnan
 from typing import Any
 
 from treeviz.features import Feature
 from treeviz.lettering import visible
-from treeviz.numerals import json_number, signed
+from treeviz.numerals import csv_number, signed
 from treeviz.plaindata import SCHEMA, plain
 from treeviz.tables import markdown_safe, markdown_table, places, text_table
 
 _WIDEST = 40  # places of a terminal, of a text in a table
-_INFINITY = "1e999"  # to every reader of numbers what is larger than the largest
 
 
 def as_text(columns: Mapping[str, Sequence[Any]], features: Sequence[Feature], footer: str) -> str:
@@ -75,11 +74,7 @@ def _cells(values: Sequence[Any], feature: Feature) -> list[str]:
 def _plain(value: Any) -> Any:
     """Return a value as a cell of CSV; whole numbers without a point."""
     if isinstance(value, float):
-        if isnan(value):
-            return ""
-        if isinf(value):
-            return _INFINITY if value > 0 else f"-{_INFINITY}"
-        return json_number(value)
+        return csv_number(value)
     return value
 
 

@@ -1,8 +1,7 @@
 """A tree as a table: one line a node, for pandas, polars, DuckDB and spreadsheets.
 
-What is not known, and a window that is not narrowed, is an empty cell. Infinite values are `inf`
-and `-inf`: pandas and polars read them as numbers; DuckDB takes them for dates unless it is told,
-``read_csv('tree.csv', types={'value': 'DOUBLE', 'static': 'DOUBLE'})``.
+What is not known, and a window that is not narrowed, is an empty cell. Infinite values are `1e999`
+and `-1e999`, which all of them read as infinite numbers.
 """
 
 from __future__ import annotations
@@ -12,7 +11,7 @@ import io
 from collections.abc import Iterator
 
 from treeviz.export.entries import Entry, entries
-from treeviz.numerals import json_number
+from treeviz.numerals import csv_number
 from treeviz.tree import GameTree
 
 _LINES = 1 << 12  # written at once
@@ -29,7 +28,7 @@ def table(tree: GameTree) -> Iterator[bytes]:
     node,parent,ply,player,kind,move,value,bound,alpha,beta,static,outcome,position
     0,,0,max,inner,,3,exact,,,0,,A
     1,0,1,min,terminal,b,3,exact,,,3,,b
-    2,0,1,min,terminal,c,-inf,exact,,,-inf,,c
+    2,0,1,min,terminal,c,-1e999,exact,,,-1e999,,c
     <BLANKLINE>
     """
     stream = io.StringIO(newline="")
@@ -43,7 +42,7 @@ def table(tree: GameTree) -> Iterator[bytes]:
 
 
 def _cell(value: float | str | None) -> float | str | None:
-    return json_number(value) if isinstance(value, float) else value
+    return csv_number(value) if isinstance(value, float) else value
 
 
 def _taken(stream: io.StringIO) -> bytes:

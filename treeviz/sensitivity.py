@@ -132,7 +132,7 @@ class Sensitivity:
         >>> from treeviz import games, minimax, outline
         >>> tree = minimax(games.Explicit([[3, 12], [2, 4]]))
         >>> print(outline(tree, margins(tree).view(most=1)).splitlines()[4])
-        │  ┣━ 0  +3 (less than +2: then 1) ◀
+        │  ┣━ 0  +3 (framed) (less than +2: then 1) ◀
         """
         view = view or View()
         words: dict[int, list[str]] = {}

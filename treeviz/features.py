@@ -8,7 +8,7 @@ once for each distinct state.
 >>> features = Features(minimax(games.TicTacToe("xox/oox/___"), heuristic="lines"))
 >>> static, line = features.asked("static"), features.asked("line")
 >>> static(0), line(8), features.whole("ply")[8], features.terms(0)
-(0.0, '[2,1] [2,2]', 2, {'lines open to x': 2, 'lines open to o': -2})
+(0.0, '[2,1] [2,2]', 2, {'lines open to x': 2.0, 'lines open to o': -2.0})
 """
 
 from __future__ import annotations

@@ -18,9 +18,9 @@ from hypothesis import given, settings
 from strategies import PLAYERS, Payoffs, payoffs
 
 from treeviz import Frames, GameTree, View, alphabeta, draw, frames, games, minimax
-from treeviz.animation import united
 from treeviz.game import Player
 from treeviz.playing import frame_strip, play
+from treeviz.talk.animation import united
 
 SVG = "{http://www.w3.org/2000/svg}"
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")

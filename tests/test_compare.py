@@ -22,9 +22,9 @@ from treeviz import (
     minimax,
     overlay,
 )
-from treeviz.alignment import NONE
+from treeviz.comparing.alignment import NONE
+from treeviz.comparing.superposed import superposed
 from treeviz.scene import Mark, Stub
-from treeviz.superposed import superposed
 
 CONVENTIONS = [
     {},

@@ -16,7 +16,7 @@ from treeviz.digraph import dot_of
 from treeviz.layout import lay_out
 from treeviz.legend import text_offset
 from treeviz.lettering import shortened, text_width
-from treeviz.placed import Layout, Placed, Rect, edge_path
+from treeviz.placement.placed import Layout, Placed, Rect, edge_path
 from treeviz.playing import draw_strip, play
 from treeviz.scene import Mark, Stub
 from treeviz.theme import PAPER, SLIDE, THEMES, Theme

@@ -29,10 +29,10 @@ from treeviz import (
     minimax,
     rows,
 )
-from treeviz.answers import values
 from treeviz.columns import Kind
-from treeviz.condition import expression
-from treeviz.features import FEATURES, Features
+from treeviz.inspection.answers import values
+from treeviz.inspection.condition import expression
+from treeviz.inspection.features import FEATURES, Features
 
 ATTRIBUTES = ["player", "kind", "value", "bound", "static", "alpha", "beta", "ply", "position"]
 

@@ -13,8 +13,8 @@ from refusal import refused
 
 from treeviz import GameTree, InputError, frames
 from treeviz.cli import main
-from treeviz.numbering import is_numbered, numbered
 from treeviz.saving import save_together
+from treeviz.talk.numbering import is_numbered, numbered
 
 BOARD = "xox/oox/___"
 OVER = "xox/oox/__x"

@@ -21,10 +21,11 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from treeviz import games
-    from treeviz.animation import Animation
     from treeviz.auditing import Audit, audit
-    from treeviz.comparison import Comparison, compare
-    from treeviz.depths import Depths, by_depth
+    from treeviz.comparing.comparison import Comparison, compare
+    from treeviz.comparing.superposed import overlay
+    from treeviz.deciding.depths import Depths, by_depth
+    from treeviz.deciding.sensitivity import Sensitivity, margins
     from treeviz.diagnosis import Diagnosis, diagnose
     from treeviz.diagram import Diagram, draw
     from treeviz.errors import (
@@ -39,15 +40,14 @@ if TYPE_CHECKING:
     from treeviz.explanation import Explanation, Refutation, explain, why_not
     from treeviz.files import load, save
     from treeviz.game import Board, Cell, Game, Player
+    from treeviz.inspection.table import Table, rows
     from treeviz.plaintext import outline
     from treeviz.record import Recorder
-    from treeviz.reel import Frame, Frames, frames
     from treeviz.search.alphabeta import alphabeta
     from treeviz.search.minimax import minimax
-    from treeviz.sensitivity import Sensitivity, margins
     from treeviz.statistics import Stats, stats
-    from treeviz.superposed import overlay
-    from treeviz.table import Table, rows
+    from treeviz.talk.animation import Animation
+    from treeviz.talk.reel import Frame, Frames, frames
     from treeviz.theme import Theme
     from treeviz.tree import GameTree
     from treeviz.view import View
@@ -55,17 +55,17 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 _HOME = {
-    "Animation": "treeviz.animation",
+    "Animation": "treeviz.talk.animation",
     "Audit": "treeviz.auditing",
     "Board": "treeviz.game",
     "Cell": "treeviz.game",
-    "Comparison": "treeviz.comparison",
-    "Depths": "treeviz.depths",
+    "Comparison": "treeviz.comparing.comparison",
+    "Depths": "treeviz.deciding.depths",
     "Diagnosis": "treeviz.diagnosis",
     "Diagram": "treeviz.diagram",
     "Explanation": "treeviz.explanation",
-    "Frame": "treeviz.reel",
-    "Frames": "treeviz.reel",
+    "Frame": "treeviz.talk.reel",
+    "Frames": "treeviz.talk.reel",
     "Game": "treeviz.game",
     "GameError": "treeviz.errors",
     "GameTree": "treeviz.tree",
@@ -76,27 +76,27 @@ _HOME = {
     "RecordingError": "treeviz.errors",
     "Refutation": "treeviz.explanation",
     "RenderError": "treeviz.errors",
-    "Sensitivity": "treeviz.sensitivity",
-    "Table": "treeviz.table",
+    "Sensitivity": "treeviz.deciding.sensitivity",
+    "Table": "treeviz.inspection.table",
     "Theme": "treeviz.theme",
     "TreevizError": "treeviz.errors",
     "View": "treeviz.view",
     "ViewError": "treeviz.errors",
     "alphabeta": "treeviz.search.alphabeta",
     "audit": "treeviz.auditing",
-    "by_depth": "treeviz.depths",
-    "compare": "treeviz.comparison",
+    "by_depth": "treeviz.deciding.depths",
+    "compare": "treeviz.comparing.comparison",
     "diagnose": "treeviz.diagnosis",
     "draw": "treeviz.diagram",
     "explain": "treeviz.explanation",
     "Stats": "treeviz.statistics",
-    "frames": "treeviz.reel",
-    "margins": "treeviz.sensitivity",
+    "frames": "treeviz.talk.reel",
+    "margins": "treeviz.deciding.sensitivity",
     "minimax": "treeviz.search.minimax",
     "outline": "treeviz.plaintext",
-    "overlay": "treeviz.superposed",
+    "overlay": "treeviz.comparing.superposed",
     "load": "treeviz.files",
-    "rows": "treeviz.table",
+    "rows": "treeviz.inspection.table",
     "save": "treeviz.files",
     "stats": "treeviz.statistics",
     "why_not": "treeviz.explanation",

@@ -9,7 +9,7 @@ from treeviz.canvas import BOLD, NOTHING, REGULAR, Canvas, Point
 from treeviz.game import Player
 from treeviz.legend import ICON_WIDTH, Entry, Icon, text_offset
 from treeviz.measure import LEADING, line_height, lines_below
-from treeviz.placed import ICON, Band, Layout, Placed, edge_path
+from treeviz.placement.placed import ICON, Band, Layout, Placed, edge_path
 from treeviz.scene import Mark, Stub
 from treeviz.theme import Theme
 

@@ -21,7 +21,7 @@ from treeviz.errors import InputError, unknown
 from treeviz.fitting import fitted, frame_of
 from treeviz.layout import lay_out
 from treeviz.length import is_pixels, points
-from treeviz.placed import Layout
+from treeviz.placement.placed import Layout
 from treeviz.plaintext import describe, write_outline
 from treeviz.saving import save_whole
 from treeviz.slimming import Common

@@ -26,7 +26,7 @@ from treeviz.background import (
 )
 from treeviz.canvas import BOLD, REGULAR, Point
 from treeviz.measure import Parts, line_height
-from treeviz.placed import Layout, Placed, edge_path
+from treeviz.placement.placed import Layout, Placed, edge_path
 from treeviz.scene import Join, Mark, Stub
 from treeviz.theme import Theme
 

@@ -23,7 +23,7 @@ from typing import NamedTuple
 from treeviz.errors import ViewError, unknown
 from treeviz.layout import lay_out
 from treeviz.length import centimetres, points
-from treeviz.placed import Layout
+from treeviz.placement.placed import Layout
 from treeviz.theme import Theme
 from treeviz.tier import TierName
 from treeviz.tree import GameTree

@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Literal
 
-from treeviz.downward import Downward
 from treeviz.measure import Parts, measure
-from treeviz.placed import Layout
-from treeviz.placing import Placing
-from treeviz.rightward import Rightward
+from treeviz.placement.downward import Downward
+from treeviz.placement.placed import Layout
+from treeviz.placement.placing import Placing
+from treeviz.placement.rightward import Rightward
+from treeviz.placement.strip import Strip
 from treeviz.scene import Scene
-from treeviz.strip import Strip
 from treeviz.theme import Theme
 from treeviz.view import Direction
 

@@ -20,10 +20,10 @@ from treeviz.layout import lay_out
 from treeviz.lettering import visible
 from treeviz.numerals import count, signed
 from treeviz.plaintext import board_text
-from treeviz.reel import Frames
 from treeviz.scene import Mark, Scene
 from treeviz.search.minimax import minimax
-from treeviz.steps import Step
+from treeviz.talk.reel import Frames
+from treeviz.talk.steps import Step
 from treeviz.theme import Theme, find_theme
 from treeviz.tree import GameTree
 

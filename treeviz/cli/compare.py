@@ -110,11 +110,11 @@ def compare(
         loaded = load(game, position, rows=rows, columns=columns, k=k)
         understood = _understood("--a", first), _understood("--b", second)
         a, b = (_searched(loaded, n, limits) for n, limits in zip("ab", understood, strict=True))
-    from treeviz.comparison import compare as compare_trees
+    from treeviz.comparing.comparison import compare as compare_trees
 
     found = compare_trees(a, b)
     if chosen in _PICTURES:
-        from treeviz.superposed import overlay
+        from treeviz.comparing.superposed import overlay
 
         content = overlay(found, view, theme).encode(chosen, width)
     else:

@@ -95,16 +95,16 @@ def draw(
         raise InputError("--open shows a file: give -o FILE")
     view, limits = view_of(how)
     if where is not None:
-        from treeviz.condition import condition
+        from treeviz.inspection.condition import condition
 
         condition(where)
     tree = tree_of(game, position, rows=rows, columns=columns, k=k, limits=limits)
     if critical:
-        from treeviz.sensitivity import margins
+        from treeviz.deciding.sensitivity import margins
 
         view = margins(tree).view(view)
     if where is not None:
-        from treeviz.table import rows as find_rows
+        from treeviz.inspection.table import rows as find_rows
 
         # The nearest first: they tell most of the tree in the fewest marks.
         view = replace(view, lit=find_rows(tree, where, sort="ply", root=view.root).nodes)

@@ -78,7 +78,7 @@ def frames(
     """
     from treeviz.engine import check_engine
     from treeviz.fitting import frame_of
-    from treeviz.reel import check_told
+    from treeviz.talk.reel import check_told
     from treeviz.theme import find_theme
 
     # Everything that can be refused is refused before the search begins.
@@ -91,10 +91,10 @@ def frames(
     view, limits = view_of(how)
     check_told(view)
     tree = tree_of(game, position, rows=rows, columns=columns, k=k, limits=limits)
-    from treeviz.reel import frames as frames_of
+    from treeviz.talk.reel import frames as frames_of
 
     if critical:
-        from treeviz.sensitivity import margins
+        from treeviz.deciding.sensitivity import margins
 
         view = margins(tree).view(view)
 

@@ -100,8 +100,8 @@ def inspect(
     check_output(output)
     drawn = None if picture is None else chosen_format(picture, None, _PICTURES, "svg")
     check_output(picture)
-    from treeviz.table import ask_beforehand
-    from treeviz.table import rows as find_rows
+    from treeviz.inspection.table import ask_beforehand
+    from treeviz.inspection.table import rows as find_rows
 
     size = dict[str, int | None](rows=None, columns=None)
     if columns is not None and columns.strip().isdecimal():  # as for every other verb

@@ -61,7 +61,7 @@ def play(
 ) -> None:
     """Let GAME play itself from POSITION, at a given depth; who has won is said by the rules."""
     from treeviz.length import points
-    from treeviz.numbering import is_numbered
+    from treeviz.talk.numbering import is_numbered
     from treeviz.theme import find_theme
 
     series, chosen = None, ""

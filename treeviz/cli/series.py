@@ -12,7 +12,7 @@ from treeviz.cli.output import check_output, chosen_format, deliver
 from treeviz.errors import InputError
 
 if TYPE_CHECKING:
-    from treeviz.reel import Frames
+    from treeviz.talk.reel import Frames
 
 _PICTURES = ("svg", "png", "pdf")
 
@@ -66,8 +66,8 @@ def understood_series(
     InputError
         If they do not go together, or the output has no place for a number, or cannot be written.
     """
-    from treeviz.numbering import is_numbered, numbered
-    from treeviz.reel import check_seconds
+    from treeviz.talk.numbering import is_numbered, numbered
+    from treeviz.talk.reel import check_seconds
 
     piped = output in (None, "-")
     if seconds is not None:

@@ -16,6 +16,7 @@ from math import isfinite
 from typing import Any, Literal, NamedTuple
 
 from treeviz.columns import HORIZON, PRUNED, TERMINAL
+from treeviz.comparing.preference import prefers
 from treeviz.cuts import cut_at
 from treeviz.errors import InputError, unknown
 from treeviz.explanation.cut_words import about_cut
@@ -27,7 +28,6 @@ from treeviz.game import Move, Player
 from treeviz.line import find_child
 from treeviz.numerals import json_number, signed, unsigned
 from treeviz.plaindata import SCHEMA, plain
-from treeviz.preference import prefers
 from treeviz.tables import markdown_safe, paragraph
 from treeviz.tree import GameTree
 

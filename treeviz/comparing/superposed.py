@@ -15,12 +15,12 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import fields
 
-from treeviz.alignment import NONE
 from treeviz.columns import INNER, KINDS, NO_PARENT, PRUNED, Columns
-from treeviz.comparison import Comparison, described
+from treeviz.comparing.alignment import NONE
+from treeviz.comparing.comparison import Comparison, described
+from treeviz.comparing.differences import Pair
 from treeviz.composing import compose
 from treeviz.diagram import Diagram
-from treeviz.differences import Pair
 from treeviz.errors import ViewError
 from treeviz.layout import lay_out
 from treeviz.lettering import visible

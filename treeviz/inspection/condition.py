@@ -28,8 +28,8 @@ from math import inf, isinf
 from typing import NamedTuple
 
 from treeviz.errors import unknown
-from treeviz.features import FEATURES, TERMS, Type
-from treeviz.syntax import Typed
+from treeviz.inspection.features import FEATURES, TERMS, Type
+from treeviz.inspection.syntax import Typed
 
 _AN = {"number": "a number", "text": "a text", "truth": "true or false"}
 _SIGNS: dict[type[ast.AST], str] = {

@@ -1,7 +1,7 @@
 """Where two recordings of one position differ: in choices, in values, in what they visited.
 
 >>> from treeviz import games, minimax
->>> from treeviz.alignment import align
+>>> from treeviz.comparing.alignment import align
 >>> a, b = minimax(games.Explicit([[3, 12], [2, 4]])), minimax(games.Explicit([[1, 12], [2, 4]]))
 >>> both = align(a, b)
 >>> list(flips(a, b, both)), list(changes(a, b, both)), gap(a, b, Pair(2, 2))
@@ -15,9 +15,9 @@ from collections.abc import Iterator
 from math import isnan
 from typing import Literal, NamedTuple
 
-from treeviz.alignment import NONE, Alignment
 from treeviz.columns import PRUNED
-from treeviz.preference import prefers
+from treeviz.comparing.alignment import NONE, Alignment
+from treeviz.comparing.preference import prefers
 from treeviz.tree import GameTree
 
 Choice = Literal["same", "tie", "different", "none"]

@@ -24,9 +24,8 @@ from functools import cached_property
 from heapq import nlargest
 from typing import Any
 
-from treeviz.alignment import Alignment, align
-from treeviz.depths import written
-from treeviz.differences import (
+from treeviz.comparing.alignment import Alignment, align
+from treeviz.comparing.differences import (
     Choice,
     Counts,
     Pair,
@@ -37,6 +36,7 @@ from treeviz.differences import (
     flips,
     gap,
 )
+from treeviz.deciding.depths import written
 from treeviz.numerals import count, json_number, unsigned
 from treeviz.plaindata import SCHEMA, plain
 from treeviz.tables import markdown_safe, markdown_table, paragraph, text_table

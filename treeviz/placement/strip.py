@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from math import ceil
 
-from treeviz.placed import MARGIN, Band, Layout, Placed, Rect
-from treeviz.placing import MOVE_GAP, PAD, Placing
+from treeviz.placement.placed import MARGIN, Band, Layout, Placed, Rect
+from treeviz.placement.placing import MOVE_GAP, PAD, Placing
 from treeviz.scene import Ply
 
 _COLUMNS = 6

@@ -5,7 +5,7 @@ asked only where the parts before it leave the matter open: in ``ply == 2 and st
 heuristic is asked at ply 2 alone.
 
 >>> from treeviz import games, minimax
->>> from treeviz.condition import condition, expression
+>>> from treeviz.inspection.condition import condition, expression
 >>> features = Features(minimax(games.TicTacToe("xox/oox/___")))
 >>> nodes = found(condition('kind == "terminal" and value > 0'), features, range(11))
 >>> nodes, values(expression("value - 2 * ply"), features, nodes)
@@ -18,9 +18,9 @@ from collections.abc import Callable, Sequence
 from math import inf, nan
 from typing import Any
 
-from treeviz.condition import Expression
 from treeviz.errors import unknown
-from treeviz.features import FEATURES, Features
+from treeviz.inspection.condition import Expression
+from treeviz.inspection.features import FEATURES, Features
 
 
 def found(where: Expression, features: Features, nodes: range) -> list[int]:

@@ -25,16 +25,16 @@ from math import isinf
 from typing import Any
 
 from treeviz.columns import HORIZON, OPEN, PRUNED
+from treeviz.deciding.leafmargins import LeafMargin, condition, leaf_margins
+from treeviz.deciding.weights import TermMargin, term_margins
 from treeviz.errors import ViewError
 from treeviz.explanation.phrases import listed
 from treeviz.game import same_move
-from treeviz.leafmargins import LeafMargin, condition, leaf_margins
 from treeviz.numerals import count, json_number, signed, unsigned
 from treeviz.plaindata import SCHEMA
 from treeviz.tables import markdown_safe, markdown_table, paragraph, text_table
 from treeviz.tree import GameTree
 from treeviz.view import Place, View
-from treeviz.weights import TermMargin, term_margins
 
 _MOST_TOLD = 12  # leaves in a table
 _LEAF_HEAD, _LEAF_ALIGNMENT = ("leaf", "worth", "", "would have to be", "change", "then"), "lrllll"

@@ -7,8 +7,8 @@ from math import ceil, inf
 
 from treeviz.lettering import text_width, wrapped
 from treeviz.measure import Parts
-from treeviz.placed import MARGIN, Band, Layout, Placed, Rect
-from treeviz.placing import BAND_SIDE, FIRST, MOVE_GAP, PAD, Placing
+from treeviz.placement.placed import MARGIN, Band, Layout, Placed, Rect
+from treeviz.placement.placing import BAND_SIDE, FIRST, MOVE_GAP, PAD, Placing
 from treeviz.scene import Scene, Stub
 from treeviz.theme import Theme
 

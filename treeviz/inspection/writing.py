@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from math import isnan
 from typing import Any
 
-from treeviz.features import Feature
+from treeviz.inspection.features import Feature
 from treeviz.lettering import visible
 from treeviz.numerals import csv_number, signed
 from treeviz.plaindata import SCHEMA, plain

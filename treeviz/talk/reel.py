@@ -19,17 +19,17 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, overload
 
-from treeviz.animation import Animation, reading_time
 from treeviz.diagram import Diagram, draw, format_of
 from treeviz.engine import Engine
 from treeviz.errors import InputError, ViewError
 from treeviz.lettering import shortened, text_width, wrapped
 from treeviz.measure import LEADING, measure
-from treeviz.numbering import numbered
-from treeviz.placed import MARGIN, Layout, Placed, Rect
+from treeviz.placement.placed import MARGIN, Layout, Placed, Rect
 from treeviz.saving import save_together
 from treeviz.scene import Mark, Scene, Stub
-from treeviz.steps import Deed, Step, steps, waiting
+from treeviz.talk.animation import Animation, reading_time
+from treeviz.talk.numbering import numbered
+from treeviz.talk.steps import Deed, Step, steps, waiting
 from treeviz.theme import Theme
 from treeviz.tier import TIERS
 from treeviz.tree import GameTree

@@ -5,14 +5,14 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from math import ceil, inf
 
-from treeviz.layered import layered
 from treeviz.legend import legend, widest_entry
 from treeviz.lettering import text_width, wrapped
 from treeviz.measure import LEADING, Parts, line_height
-from treeviz.placed import ICON, MARGIN, Band, Layout, Placed
+from treeviz.placement.layered import layered
+from treeviz.placement.placed import ICON, MARGIN, Band, Layout, Placed
+from treeviz.placement.tidy import tidy
 from treeviz.scene import Ply, Scene
 from treeviz.theme import Theme
-from treeviz.tidy import tidy
 from treeviz.tier import TIERS
 
 FIRST = 10.0  # above the first ply

@@ -26,12 +26,12 @@ from itertools import takewhile
 from typing import Any
 
 from treeviz.columns import HORIZON
+from treeviz.comparing.preference import counterpart, turned
 from treeviz.errors import InputError
 from treeviz.explanation.meaning import Meaning, has_winner, proved
 from treeviz.game import Move, Player
 from treeviz.numerals import json_number, signed
 from treeviz.plaindata import SCHEMA, plain
-from treeviz.preference import counterpart, turned
 from treeviz.search.minimax import minimax
 from treeviz.tables import markdown_safe, markdown_table, paragraph, text_table
 from treeviz.tree import GameTree

@@ -19,13 +19,13 @@ from array import array
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from treeviz.answers import found, values
-from treeviz.condition import Expression, condition, expression
 from treeviz.errors import InputError, unknown
-from treeviz.features import FEATURES, TERMS, Feature, Features, missing
+from treeviz.inspection.answers import found, values
+from treeviz.inspection.condition import Expression, condition, expression
+from treeviz.inspection.features import FEATURES, TERMS, Feature, Features, missing
+from treeviz.inspection.writing import as_csv, as_jsonl, as_markdown, as_text
 from treeviz.numerals import count
 from treeviz.tree import GameTree
-from treeviz.writing import as_csv, as_jsonl, as_markdown, as_text
 
 USUAL = ("node", "line", "ply", "player", "kind", "value", "bound", "static", "difference",
          "position")  # fmt: skip

@@ -6,8 +6,8 @@ from itertools import pairwise
 from math import ceil
 
 from treeviz.measure import Parts
-from treeviz.placed import MARGIN, Band, Layout, Placed, Rect
-from treeviz.placing import BAND_SIDE, PAD, Placing
+from treeviz.placement.placed import MARGIN, Band, Layout, Placed, Rect
+from treeviz.placement.placing import BAND_SIDE, PAD, Placing
 from treeviz.scene import Scene
 from treeviz.theme import Theme
 

@@ -196,12 +196,12 @@ def server(tmp_path: Path) -> Iterator[str]:
     thread.join()
 
 
-def screenshot(server: str, folder: Path, svg: str, *flags: str, wait: int = 0) -> bytes:
+def screenshot(server: str, folder: Path, svg: str, *flags: str, wait: int = 300) -> bytes:
     """Return how a browser shows an SVG in an <img>, so many milliseconds after it is there."""
     (folder / "picture.svg").write_text(svg)
     hold = f'<img src="/wait/{wait}" style="display:none">'
     (folder / "page.html").write_text(
-        f'<!doctype html><body style="margin:0"><img src="/picture.svg" width="700">{hold}'
+        f'<!doctype html><body style="margin:0"><img src="/picture.svg" width="700" decoding="sync">{hold}'
     )
     command = [
         str(CHROMIUM), "--headless", "--no-sandbox", "--disable-gpu", "--no-first-run",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from treeviz.captions import caption, framed, headline, line_to, question, saved
 from treeviz.columns import HORIZON, LEAF, OPEN, PRUNED, TERMINAL
@@ -99,7 +99,7 @@ def _marks(shape: Shape, shown: Collection[int], details: Details) -> list[Mark 
     line = list(map(shape.shown_as, tree.principal_variation(root)))
     chosen = set(line)
     wanted = set(shown)
-    above_on_line = dict(zip(line[1:], line, strict=False))
+    homes = {} if shape.merge is None else _homes(shape, wanted, line)
     counted = _counted(shape, wanted)
     marks: list[Mark | Stub] = []
     # Depth first with a stack of our own: a tree may be deeper than Python's recursion.
@@ -129,7 +129,7 @@ def _marks(shape: Shape, shown: Collection[int], details: Details) -> list[Mark 
         for child in shape.children(node):
             if child not in wanted:
                 folded += shape.moves(node, child)
-            elif node == above_on_line.get(child, _home(shape, child, wanted)):
+            elif shape.merge is None or node == homes[child]:
                 below.append(child)
         if folded:
             blank = details.values != "all"
@@ -139,9 +139,14 @@ def _marks(shape: Shape, shown: Collection[int], details: Details) -> list[Mark 
     return marks
 
 
-def _home(shape: Shape, node: int, shown: Collection[int]) -> int:
-    """Return the parent below which a node is drawn: the first that is shown."""
-    return next(parent for parent in shape.parents(node) if parent in shown)
+def _homes(shape: Shape, shown: Collection[int], line: Sequence[int]) -> dict[int, int]:
+    """Return below which parent each node is drawn: that on the line, else the first shown."""
+    first = {
+        node: next(parent for parent in shape.parents(node) if parent in shown)
+        for node in shown
+        if node != shape.root
+    }
+    return first | dict(zip(line[1:], line, strict=False))
 
 
 def _counted(shape: Shape, shown: Collection[int]) -> dict[int, int]:

@@ -22,6 +22,7 @@ from treeviz.view import Direction
 
 _WIDE = 2.0  # width to height from which on a tree may stand better on its side …
 _PAGE = 4 / 3  # … if that makes it larger on a page of this width to height …
+_MANY = 1000  # marks; more are on no page whatever their direction
 _BETTER = 1.1  # … by so much: growing down is what readers expect
 
 
@@ -50,7 +51,7 @@ def lay_out(
     if direction != "auto":
         return _PLACINGS[direction](scene, parts, theme, room).layout()
     down = Downward(scene, parts, theme, room).layout()
-    if down.width <= _WIDE * down.height:
+    if down.width <= _WIDE * down.height or len(parts) > _MANY:
         return down
     right = Rightward(scene, parts, theme, room).layout()
     return right if _size_on_page(right) > _BETTER * _size_on_page(down) else down

@@ -55,7 +55,7 @@ class Shape:
 
     def children(self, node: int) -> Sequence[int]:
         """Return the nodes that stand for the children of a node, in search order."""
-        return self.tree.children(node)
+        return list(self.tree.columns.children(node))
 
     def parents(self, node: int) -> Sequence[int]:
         """Return the nodes from which a move leads to this one; none for the root."""

@@ -17,12 +17,12 @@ from treeviz.slimming import Common, slim
 
 _ROOT = re.compile(r'<svg width="[^"]*" height="[^"]*"\s+viewBox="([^"]*)"[^>]*>')
 _GRAPH_ID = re.compile(r'<g id="([^"]+)" class="graph')
-_COMMENT = re.compile(r"<!--.*?-->\n?", re.DOTALL)
+_COMMENT = re.compile(r"<!--[^>]*-->\n?")
 _NAMED = re.compile(
     r'<title>[^<]*</title>\n<g id="a_[^"]*"><a xlink:title="([^"]*)">\n(.*?)</a>\n</g>\n',
     re.DOTALL,
 )
-_NAME = re.compile(r"<title>[^<]*</title>\n")
+_NAME = re.compile(r'(<g id="[^>]* class="(?:graph|edge)[^>]*>\n)<title>[^<]*</title>\n')
 _FONT = re.compile(r' font-family="[^"]*"')
 _FONTS = "Helvetica,Arial,'DejaVu Sans',sans-serif"
 
@@ -70,20 +70,11 @@ def finish_svg(
     body = drawing[root.end() :].lstrip()
     body = body.replace(f'<g id="{name}" ', f'<g id="{name}" {common.drawing} ', 1)
     body = _NAMED.sub(lambda match: f"<title>{match[1]}</title>\n{match[2]}", body)
-    body = _without_names(body)
+    body = _NAME.sub(r"\1", body)  # of the drawing and of edges: only names
     body = body.replace(BACKSLASH, "\\")
     body = _FONT.sub("", body).replace(' xml:space="preserve"', "")
     opening, rest = body.split("\n", 1)
     return f"{head}{opening}\n{slim(rest, common)}"
-
-
-def _without_names(body: str) -> str:
-    """Drop the titles that only repeat a name: those of the graph and of edges."""
-    parts = re.split(r'(?=<g id="[^"]*" class="(?:graph|edge)[^"]*")', body)
-    return "".join(
-        _NAME.sub("", part, count=1) if index or part.startswith("<g") else part
-        for index, part in enumerate(parts)
-    )
 
 
 def _night(name: str, nightly: Mapping[str, str]) -> str:

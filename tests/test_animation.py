@@ -201,7 +201,8 @@ def screenshot(server: str, folder: Path, svg: str, *flags: str, wait: int = 300
     (folder / "picture.svg").write_text(svg)
     hold = f'<img src="/wait/{wait}" style="display:none">'
     (folder / "page.html").write_text(
-        f'<!doctype html><body style="margin:0"><img src="/picture.svg" width="700" decoding="sync">{hold}'
+        '<!doctype html><body style="margin:0">'
+        f'<img src="/picture.svg" width="700" decoding="sync">{hold}'
     )
     command = [
         str(CHROMIUM), "--headless", "--no-sandbox", "--disable-gpu", "--no-first-run",

@@ -180,7 +180,9 @@ def _paint_icon(canvas: Canvas, icon: Icon, centre: Point, theme: Theme) -> None
         player = Player.MAX if icon == "max" else Player.MIN
         _paint_triangle(canvas, player, centre, ICON, theme)
     elif icon in ("box", "estimate", "stub"):
-        fill = {"box": theme.neutral_tint, "estimate": theme.neutral_tint, "stub": theme.paper}[icon]
+        fill = {"box": theme.neutral_tint, "estimate": theme.neutral_tint, "stub": theme.paper}[
+            icon
+        ]
         outline = theme.line_other if icon == "stub" else theme.ink
         canvas.rectangle(x - 9, y - 6, 18, 12, fill, outline, 1.2, dashed=icon != "box")
     elif icon == "chosen":

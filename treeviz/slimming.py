@@ -5,7 +5,7 @@ colour on one board share a path or a group, and what most marks have in common 
 them together. A large picture loses a third of its bytes.
 
 >>> square = '<polygon fill="white" stroke="none" points="0,0 5,0 5,9 0,9 0,0"/>'
->>> slim(square, Common(text_size=12.5, value_size=15, ink="black"))
+>>> slim_drawing(square, Common(text_size=12.5, value_size=15, ink="black"))
 '<path fill="white" d="M0,0H5V9H0z"/>'
 """
 
@@ -51,37 +51,19 @@ _RING = re.compile(r'<ellipse ([^>]*?) rx="([^"]*)" ry="\2"/>')
 _RINGS = re.compile(r"(?:<circle (stroke[^>]*?)( cx=[^>]*>\n))(?:<circle \1 cx=[^>]*>\n)+")
 _EDGE = re.compile(r'<g id="[^"]*" class="(edge[^"]*)">\n')
 _BARE_EDGE = re.compile(r'<g class="(edge[^"]*)">\n<path ([^>]*)/>\n</g>\n')
-_NODE = re.compile(r'<g id="[^"]*" class="node')
-_END = "</g>\n</svg>"
 
 
-def slim(body: str, common: Common) -> str:
-    """Return the elements of a drawing in fewer words.
+def slim_drawing(part: str, common: Common) -> str:
+    """Return what stands below the nodes in fewer words: bands, boards, edges.
 
     Parameters
     ----------
-    body
-        What Graphviz wrote, without its head: bands and boards, then edges, then nodes.
+    part
+        Whole elements as Graphviz wrote them.
     common
-        What its texts have in common.
+        What the texts of the picture have in common.
     """
-    body = body.replace(' "/>', '"/>')  # older versions of Graphviz end points with a blank
-    body = body.replace(' stroke="none"', "").replace(' text-anchor="middle"', "")
-    body = body.replace(f' font-size="{common.text_size:.2f}"', "")
-    body = _RECTANGLE.sub(r'<path \1d="M\2,\3H\4V\5H\2z"/>', body)
-    body = _CLOSED.sub(r' points="\1 \2"', body)
-    found = _NODE.search(body)
-    if found is None:
-        return _below(body)
-    drawing, end, rest = body.rpartition(_END)
-    start = found.start()
-    nodes = _nodes(drawing[start:], common)
-    return f"{_below(drawing[:start])}<g {common.nodes}>\n{nodes}</g>\n{end}{rest}"
-
-
-def _below(part: str) -> str:
-    """Return what stands below the nodes in fewer words: boards and edges."""
-    part = part.replace(' fill="none"', "")
+    part = _shared(part, common).replace(' fill="none"', "")
     part = _UNSTROKED.sub(r" \1", part)
     part = _CURVE.sub(_straightened, part)
     part = _RUN.sub(_joined, part)
@@ -92,11 +74,20 @@ def _below(part: str) -> str:
     return _BARE_EDGE.sub(r'<path class="\1" \2/>\n', part)
 
 
-def _nodes(part: str, common: Common) -> str:
-    """Return the nodes in fewer words; values are what most of their texts are."""
+def slim_nodes(part: str, common: Common) -> str:
+    """Return nodes in fewer words; values are what most of their texts are."""
+    part = _shared(part, common)
     part = part.replace(f' font-weight="bold" font-size="{common.value_size:.2f}"', "")
     part = re.sub(rf'(<text [^>]*?) fill="{common.ink}"', r"\1", part)
     return part.replace('class="node stub">', f'class="node stub" {common.stub}>')
+
+
+def _shared(part: str, common: Common) -> str:
+    part = part.replace(' "/>', '"/>')  # older versions of Graphviz end points with a blank
+    part = part.replace(' stroke="none"', "").replace(' text-anchor="middle"', "")
+    part = part.replace(f' font-size="{common.text_size:.2f}"', "")
+    part = _RECTANGLE.sub(r'<path \1d="M\2,\3H\4V\5H\2z"/>', part)
+    return _CLOSED.sub(r' points="\1 \2"', part)
 
 
 def _straightened(match: re.Match[str]) -> str:

@@ -9,11 +9,11 @@ pictures on one page do not disturb one another.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from html import escape
 
 from treeviz.canvas import BACKSLASH
-from treeviz.slimming import Common, slim
+from treeviz.slimming import Common, slim_drawing, slim_nodes
 
 _ROOT = re.compile(r'<svg width="[^"]*" height="[^"]*"\s+viewBox="([^"]*)"[^>]*>')
 _GRAPH_ID = re.compile(r'<g id="([^"]+)" class="graph')
@@ -24,6 +24,9 @@ _NAMED = re.compile(
 )
 _NAME = re.compile(r'(<g id="[^>]* class="(?:graph|edge)[^>]*>\n)<title>[^<]*</title>\n')
 _FONT = re.compile(r' font-family="[^"]*"')
+_NODE = re.compile(r'<g id="[^"]*" class="node')
+_END = "</g>\n</svg>"
+_PIECE = 1 << 18  # signs
 _FONTS = "Helvetica,Arial,'DejaVu Sans',sans-serif"
 
 
@@ -51,7 +54,7 @@ def finish_svg(
     common
         What most of its texts have in common.
     """
-    drawing = _COMMENT.sub("", raw[raw.index("<svg") :])
+    drawing = raw[raw.index("<svg") :]
     root, graph = _ROOT.match(drawing), _GRAPH_ID.search(drawing)
     assert root is not None, "Graphviz begins its SVG with the size"
     assert graph is not None, "our graph has an id"
@@ -69,12 +72,47 @@ def finish_svg(
     )
     body = drawing[root.end() :].lstrip()
     body = body.replace(f'<g id="{name}" ', f'<g id="{name}" {common.drawing} ', 1)
-    body = _NAMED.sub(lambda match: f"<title>{match[1]}</title>\n{match[2]}", body)
-    body = _NAME.sub(r"\1", body)  # of the drawing and of edges: only names
-    body = body.replace(BACKSLASH, "\\")
-    body = _FONT.sub("", body).replace(' xml:space="preserve"', "")
-    opening, rest = body.split("\n", 1)
-    return f"{head}{opening}\n{slim(rest, common)}"
+    opening, rest = _NAME.sub(r"\1", body, count=1).split("\n", 1)
+    end = rest.rindex(_END)
+    nodes = _first_node(rest, end)
+    below = [slim_drawing(_told(piece), common) for piece in _pieces(rest[:nodes])]
+    above = [slim_nodes(_told(piece), common) for piece in _pieces(rest[nodes:end])]
+    written = [*below, f"<g {common.nodes}>\n", *above, "</g>\n", rest[end:]]
+    return head + opening + "\n" + "".join(written)
+
+
+def _first_node(body: str, end: int) -> int:
+    """Return where the nodes begin, which come last; a comment stands before each."""
+    found = _NODE.search(body)
+    if found is None:
+        return end
+    comment = body.rfind("<!--", 0, found.start())
+    return found.start() if comment < 0 else comment
+
+
+def _pieces(body: str) -> Iterator[str]:
+    """Yield a part of the drawing in pieces that the machine's caches can hold, groups whole.
+
+    A comment stands before each group; what comes before the first are single elements.
+    """
+    groups, start = body.find("<!--"), 0
+    while groups >= 0 and len(body) - start > _PIECE:
+        at = start + _PIECE
+        cut = body.find("\n<!--" if at >= groups else "\n<", at)
+        if cut < 0:
+            break
+        yield body[start : cut + 1]
+        start = cut + 1
+    yield body[start:]
+
+
+def _told(piece: str) -> str:
+    """Return marks with their sentences, and without names, fonts and comments."""
+    piece = _COMMENT.sub("", piece)
+    piece = _NAMED.sub(r"<title>\1</title>\n\2", piece)
+    piece = _NAME.sub(r"\1", piece)  # of edges: only names
+    piece = piece.replace(BACKSLASH, "\\")
+    return _FONT.sub("", piece).replace(' xml:space="preserve"', "")
 
 
 def _night(name: str, nightly: Mapping[str, str]) -> str:

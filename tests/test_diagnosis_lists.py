@@ -58,6 +58,8 @@ def told(*changes: tuple[str, str]) -> Diagnosis:
 
 PLANTED: list[tuple[str, Changes]] = [
     ("not-restored", [('        put(board, place, ".")\n', "")]),
+    ("returns-beta", [("    return best\n", "    return beta\n")]),
+    ("win-not-counted", [("return -1 if isMax else 1", "return 0")]),
     ("returns-alpha", [("    return best\n", "    return alpha\n")]),
     ("window-not-passed", [("search(board, alpha, beta, not", "search(board, -9, 9, not")]),
     ("window-too-narrow", [("beta = min(beta, best)", "alpha = max(alpha, best)")]),
@@ -76,6 +78,41 @@ def test_mistakes_in_another_game_on_lists(name: str, changes: Changes) -> None:
     assert faults[0].name == name
     assert faults[0].advice.startswith("Look at ")
     assert faults[0].diagram().source.startswith("digraph")
+
+
+HALF_WAY = "        return best\n    else"
+
+
+def test_a_value_returned_as_beta() -> None:
+    """MAX's branch that returns beta is named in tic-tac-toe, too."""
+    head, found, tail = TICTACTOE.partition(HALF_WAY)
+    search = function(head + found.replace("best", "beta") + tail)
+    assert [f.name for f in diagnose(BOARD, None, search, nodes=4000).faults] == ["returns-beta"]
+
+
+@pytest.mark.parametrize(("tie", "name"), [("3", "tie-not-zero"), ("-1", "tie-not-zero")])
+def test_a_tie_between_a_loss_and_a_win(tie: str, name: str) -> None:
+    """Where losses are negative and wins positive, a tie that is not 0 is a fault."""
+    changes = (
+        "    if is_full(board):\n        return 0",
+        f"    if is_full(board):\n        return {tie}",
+    )
+    assert [f.name for f in diagnose(BOARD, None, function(TICTACTOE, changes)).faults] == [name]
+
+
+def test_a_tie_off_the_centre_of_another_scale() -> None:
+    """Where a loss is 0 and a win 1, a tie that is not half-way is remarked."""
+    changes = [
+        ("            return 10", "            return 1"),
+        ("            return -10", "            return 0"),
+        ("    if score != 0", "    if line(board)"),
+        ("    if is_full(board):\n        return 0", "    if is_full(board):\n        return 0.25"),
+        ("def is_full", "def line(board):\n    return any({board[r][c] for r, c in l} in "
+         "({'x'}, {'o'}) for l in LINES)\n\ndef is_full"),
+    ]  # fmt: skip
+    diagnosis = diagnose(BOARD, None, function(TICTACTOE, *changes), nodes=4000)
+    assert diagnosis.faults == ()
+    assert "tie-off-centre" in [remark.name for remark in diagnosis.remarks]
 
 
 def test_the_healthy_twin() -> None:

@@ -73,7 +73,10 @@ def endings(
     lost = [end.value for end in ends if end.truth < 0]
     if _rising(lost, tied, won):
         if any(tied):
-            yield _told("tie-off-centre", next(e for e in ends if not e.truth and e.value), ends)
+            # Where losses are below 0 and wins above, a tie is 0; on a scale such as 0, ½, 1 it is
+            # between them, and what is not half-way may be meant.
+            name = "tie-not-zero" if _most(lost) < 0 < _least(won) else "tie-off-centre"
+            yield _told(name, next(e for e in ends if not e.truth and e.value), ends)
         return
     wrong = [end for end in ends if end.wrong]
     if not wrong:

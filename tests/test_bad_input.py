@@ -138,6 +138,7 @@ def test_outputs_that_must_not_be_written(folder: Path, place: str) -> None:
     path.chmod(path.stat().st_mode & ~0o222)
     try:
         if os.access(path, os.W_OK):
+            # Rights do not bind root, so there is nothing that root could be refused.
             pytest.skip("this user may write everywhere, as root may")
         target = "locked/new.svg" if place == "folder" else "locked/tree.svg"
         assert "permission denied" in refused(folder, ("draw", "tictactoe", BOARD, "-o", target))
@@ -156,6 +157,7 @@ def test_a_full_disk(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "no space left" in said
 
 
+# A device of Linux alone; a full disk is tested above, on every system.
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="this machine has no /dev/full")
 def test_a_full_device(folder: Path) -> None:
     """A device or a pipe that takes no more is told in one line: status 1."""

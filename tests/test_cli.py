@@ -203,6 +203,7 @@ def test_a_png_is_exactly_as_wide_as_asked(line: tuple[str, ...], width: int) ->
     assert struct.unpack(">I", image[16:20]) == (width,)
 
 
+# The other Graphviz is what is tested, and no system package is needed to pass the tests.
 @pytest.mark.skipif(not shutil.which("dot"), reason="there is no `dot` on this machine")
 def test_the_machines_own_graphviz_can_draw(folder: Path) -> None:
     """`--engine dot` draws the same marks with the Graphviz of the machine."""

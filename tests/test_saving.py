@@ -126,6 +126,7 @@ def test_a_device_is_written_to() -> None:
     assert stat.S_ISCHR(os.stat("/dev/null").st_mode)
 
 
+# A device of Linux alone; elsewhere nothing is full without filling a disk.
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="this machine has no /dev/full")
 def test_a_full_device_says_so() -> None:
     """A device that holds nothing more raises what the machine says."""

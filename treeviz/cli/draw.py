@@ -11,6 +11,7 @@ from treeviz.cli.options import (
     depth_option,
     game_arguments,
     picture_options,
+    rendering_options,
     search_options,
     tree_of,
 )
@@ -49,14 +50,7 @@ Examples:
     "--where", metavar="EXPR", help="Frame the nodes where it is true; see `treeviz inspect`."
 )
 @picture_options
-@click.option("--fit", metavar="slide|page", help="Fewer marks, until the text can be read on it.")
-@click.option("--text", metavar="SIZE", help="No smaller text: 9pt. Fewer marks, until it fits.")
-@click.option(
-    "--engine",
-    default="bundled",
-    show_default=True,
-    help="Graphviz: bundled, or the machine's dot.",
-)
+@rendering_options
 @click.option("--open", "launch", is_flag=True, help="Show the file when it is written.")
 def draw(
     game: str,

@@ -10,6 +10,7 @@ from treeviz.cli.options import (
     depth_option,
     game_arguments,
     picture_options,
+    rendering_options,
     search_options,
     tree_of,
 )
@@ -42,14 +43,7 @@ Examples:
 @series_options
 @view_options
 @picture_options
-@click.option("--fit", metavar="slide|page", help="Fewer marks, until the text can be read on it.")
-@click.option("--text", metavar="SIZE", help="No smaller text: 9pt. Fewer marks, until it fits.")
-@click.option(
-    "--engine",
-    default="bundled",
-    show_default=True,
-    help="Graphviz: bundled, or the machine's dot.",
-)
+@rendering_options
 @click.option("--open", "launch", is_flag=True, help="Show the animation, or the first file.")
 def frames(
     game: str,

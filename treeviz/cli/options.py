@@ -147,6 +147,26 @@ def picture_options(command: Callable[..., Any]) -> Callable[..., Any]:
     return command
 
 
+def rendering_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add what a picture must fit into, and who renders it."""
+    for decorate in (
+        click.option(
+            "--engine",
+            default="bundled",
+            show_default=True,
+            help="Graphviz: bundled, or the machine's dot.",
+        ),
+        click.option(
+            "--text", metavar="SIZE", help="No smaller text: 9pt. Fewer marks, until it fits."
+        ),
+        click.option(
+            "--fit", metavar="slide|page", help="Fewer marks, until the text can be read on it."
+        ),
+    ):
+        command = decorate(command)
+    return command
+
+
 def load(
     game: str,
     position: tuple[str, ...],

@@ -9,7 +9,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from math import inf
 
 from treeviz.contract import ask, place_of, worth
@@ -178,23 +178,12 @@ def sure_and_wrong(opinions: Opinions) -> Iterator[Finding]:
 
 def symmetric(opinions: Opinions) -> Iterator[Finding]:
     """Yield that a board and its mirror image are not worth the same to the heuristic."""
-    sample, rules = opinions.sample, opinions.sample.rules
-    uneven: dict[State, tuple[State, float]] = {}
-    for state in list(opinions.value)[:_SYMMETRIES]:
-        for twin in ask(rules, "symmetries", state, lambda here: list(rules.symmetries(here))):
-            other = opinions.of(twin)
-            if not _equal(other, opinions.value[state]):
-                uneven.setdefault(state, (twin, other))
-    if uneven:
-        state = sample.smallest(uneven)
-        twin, other = uneven[state]
-        yield opinions.told(
-            "asymmetric",
-            state,
-            f"{at(sample, state)} the heuristic says {signed(opinions.value[state])}; of "
-            f"{place_of(rules, twin)}, the same by symmetry, it says {signed(other)}.",
-            0,
-        )
+    rules = opinions.sample.rules
+
+    def twins(state: State) -> Iterable[State]:
+        return ask(rules, "symmetries", state, lambda here: list(rules.symmetries(here)))
+
+    yield from _uneven(opinions, "asymmetric", twins, 1, ("of ", ", the same by symmetry,"))
 
 
 def antisymmetric(opinions: Opinions) -> Iterator[Finding]:
@@ -202,26 +191,47 @@ def antisymmetric(opinions: Opinions) -> Iterator[Finding]:
 
     Only a game that defines ``swapped(state)`` tells what that board is.
     """
-    sample, rules = opinions.sample, opinions.sample.rules
+    rules = opinions.sample.rules
     swap = getattr(rules, "swapped", None) or getattr(
         getattr(rules, "_game", None), "swapped", None
     )
     if swap is None:
         return
+
+    def twins(state: State) -> Iterable[State]:
+        return (ask(rules, "swapped", state, swap),)
+
+    told = ("with the sides swapped, ", ",")
+    yield from _uneven(opinions, "not-antisymmetric", twins, -1, told)
+
+
+def _uneven(
+    opinions: Opinions,
+    name: str,
+    twins: Callable[[State], Iterable[State]],
+    sign: int,
+    told: tuple[str, str],
+) -> Iterator[Finding]:
+    """Yield that a twin of a position is not worth as much to the heuristic, but for the sign.
+
+    ``told`` is what stands before and after the twin in the sentence.
+    """
+    sample = opinions.sample
     uneven: dict[State, tuple[State, float]] = {}
     for state in list(opinions.value)[:_SYMMETRIES]:
-        twin = ask(rules, "swapped", state, swap)
-        other = opinions.of(twin)
-        if not _equal(other, -opinions.value[state]):
-            uneven[state] = twin, other
+        for twin in twins(state):
+            other = opinions.of(twin)
+            if not _equal(other, sign * opinions.value[state]):
+                uneven.setdefault(state, (twin, other))
     if uneven:
         state = sample.smallest(uneven)
         twin, other = uneven[state]
+        before, after = told
         yield opinions.told(
-            "not-antisymmetric",
+            name,
             state,
-            f"{at(sample, state)} the heuristic says {signed(opinions.value[state])}; with the "
-            f"sides swapped, {place_of(rules, twin)}, it says {signed(other)}.",
+            f"{at(sample, state)} the heuristic says {signed(opinions.value[state])}; "
+            f"{before}{place_of(sample.rules, twin)}{after} it says {signed(other)}.",
             0,
         )
 

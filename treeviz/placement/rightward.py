@@ -11,6 +11,7 @@ from treeviz.placement.placing import BAND_SIDE, PAD, Placing
 from treeviz.scene import Scene
 from treeviz.theme import Theme
 
+_LONGEST = 140.0  # what they are longer by at most, on a wide slide
 _RIGHTWARDS = 12.0  # what edges to the right are longer by
 
 
@@ -43,9 +44,20 @@ class Rightward(Placing):
         heights = [max(p.height, self.line) for p in self.parts]
         centres = self.across(heights)
         top = self.top + self.head
-        placed = [self._place(place, top + centre) for place, centre in enumerate(centres)]
         self.bottom = top + PAD + max(c + h / 2 for c, h in zip(centres, heights, strict=True))
+        self._spread(self.bottom * self.theme.aspect - self.band_lefts[-1] - MARGIN)
+        placed = [self._place(place, top + centre) for place, centre in enumerate(centres)]
         return self.finish(self.band_lefts[-1] + MARGIN, self.bottom, placed)
+
+    def _spread(self, spare: float) -> None:
+        """Make the edges longer where the picture is wider than its tree, up to a length."""
+        edges = len(self.scene.plies) - 1
+        if not edges or spare <= 0:
+            return
+        longer = min(spare // edges, _LONGEST)
+        self.band_lefts = [x + longer * max(n - 1, 0) for n, x in enumerate(self.band_lefts)]
+        for places in (self.body_lefts, self.channel_ends, self.channel_starts):
+            places[:] = [x + longer * level for level, x in enumerate(places)]
 
     def _place(self, place: int, y: float) -> Placed:
         mark, parts, level = self.scene.marks[place], self.parts[place], self.levels[place]

@@ -5,7 +5,7 @@ each with what its search found.
 """
 
 from treeviz import games
-from treeviz.playing import frame_strip, play
+from treeviz.talk.playing import frame_strip, play
 
 reel = frame_strip(play(games.Domineering(".V../.VHH/HH../.... V"), depth=3))
 reel.animated().save("animated_game.svg")

@@ -5,7 +5,7 @@ on the last what the rules say.
 """
 
 from treeviz import games
-from treeviz.playing import draw_strip, play, told
+from treeviz.talk.playing import draw_strip, play, told
 
 played = play(games.Domineering(".V../.VHH/HH../.... V"), depth=3)
 diagram = draw_strip(played)

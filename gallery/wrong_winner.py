@@ -10,7 +10,7 @@ import numpy as np
 
 from treeviz import View, draw, games
 from treeviz.games import functional
-from treeviz.playing import play
+from treeviz.talk.playing import play
 
 EMPTY, INFINITE = -1, float("inf")
 

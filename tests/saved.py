@@ -21,7 +21,7 @@ from treeviz import (
     minimax,
     outline,
 )
-from treeviz.files import encoded
+from treeviz.files.load_save import encoded
 
 KEPT = Path(__file__).parent / "recordings"  # written once, to be read forever
 COURSE = ".V../.VHH/HH../.... V"

@@ -9,7 +9,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 
 from treeviz import Recorder, games
-from treeviz.game import Player
+from treeviz.game.game import Player
 
 # A law is a law on a slow machine too; whatever else the machine's own profile says stays.
 settings.register_profile("untimed", settings(), deadline=None)

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from treeviz import InputError, Player, View, alphabeta, explain, games
-from treeviz.certificate import Claim, certificate
-from treeviz.scene import Mark
 from treeviz.testing import check_game
+from treeviz.tree.certificate import Claim, certificate
+from treeviz.view.scene import Mark
 
 KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 ENDING = "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"

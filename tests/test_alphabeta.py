@@ -12,7 +12,7 @@ import pytest
 from strategies import Payoffs
 
 from treeviz import GameError, GameTree, InputError, LimitReached, alphabeta, games, minimax, stats
-from treeviz.game import Player
+from treeviz.game.game import Player
 
 AIMA = "A(B(3 12 8) C(2 4 6) D(14 5 2))"
 CUT_BOARD = "xo_/_x_/__o"

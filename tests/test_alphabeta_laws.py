@@ -12,7 +12,7 @@ import pytest
 from strategies import Payoffs, brute_force, chain
 
 from treeviz import GameTree, Recorder, alphabeta, games, minimax
-from treeviz.game import Player
+from treeviz.game.game import Player
 
 CONVENTIONS = [
     {"cut_on_equal": equal, "fail": fail, "exact_root": exact}

@@ -18,9 +18,9 @@ from hypothesis import given, settings
 from strategies import PLAYERS, Payoffs, payoffs
 
 from treeviz import Frames, GameTree, View, alphabeta, draw, frames, games, minimax
-from treeviz.game import Player
-from treeviz.playing import frame_strip, play
+from treeviz.game.game import Player
 from treeviz.talk.animation import united
+from treeviz.talk.playing import frame_strip, play
 
 SVG = "{http://www.w3.org/2000/svg}"
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")

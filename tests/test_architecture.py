@@ -8,6 +8,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from graphlib import TopologicalSorter
 from pathlib import Path
 from types import ModuleType
 
@@ -19,51 +20,14 @@ HOME = Path(treeviz.__file__).parent
 PROJECT = HOME.parent
 WALL = 400  # lines
 
-# Rooms in the order of imports: a room knows only what stands before it. The package itself comes
-# first: it is only the sign at the door, and imports a room when somebody asks for its name.
+# Rooms in the order of imports: a room knows only what stands before it. A folder is a room. The
+# package itself comes first: it is only the sign at the door, and imports a name when it is asked
+# for.
 ROOMS = [
-    "treeviz", "errors", "numerals", "plaindata", "tables", "length", "lettering", "saving", "talk",
-    "talk.numbering", "canvas", "slimming", "svg", "engine", "game", "freezing", "contract",
-    "guard", "unruled", "watching", "columns", "adjacency", "proof", "opinions", "choices", "line",
-    "tree", "comparing", "comparing.preference", "comparing.alignment", "comparing.differences",
-    "visit", "watched", "record", "games", "games.extras", "games.grid", "games.in_a_row",
-    "games.tictactoe", "games.connect", "games.domineering", "games.nim", "games.explicit",
-    "games.engine", "games.functional", "games.chess", "games.openspiel", "testing", "orders",
-    "search", "search.rules", "search.minimax", "search.alphabeta", "certificate", "replay",
-    "recording", "recording.literals", "recording.built_in", "recording.told", "recording.tables",
-    "recording.testimony", "recording.written", "recording.opened", "recording.checks",
-    "recording.shaping", "recording.document", "recording.replayed", "recording.loaded", "export",
-    "export.entries", "export.csv_table", "export.graph", "export.gambit", "files", "inspection",
-    "inspection.syntax", "inspection.features", "inspection.condition", "inspection.answers",
-    "inspection.writing", "inspection.table", "cuts", "statistics", "ghosts", "tier", "scene",
-    "shape", "notes", "captions", "folding", "composing", "selection", "view", "plaintext",
-    "explanation.phrases", "explanation.meaning", "explanation.explained", "explanation.cut_words",
-    "explanation.moves", "explanation.refutation", "explanation.whole", "explanation.step_words",
-    "explanation", "talk.steps", "deciding", "deciding.depths", "deciding.leafmargins",
-    "deciding.weights", "deciding.sensitivity", "auditing.question", "auditing.worth",
-    "auditing.judgement", "auditing.positions", "auditing.workers", "auditing.tally",
-    "auditing.example", "auditing.audited", "auditing", "theme", "boards", "measure", "legend",
-    "placement", "placement.tidy", "placement.layered", "placement.placed", "placement.placing",
-    "placement.downward", "placement.rightward", "placement.strip", "layout", "fitting",
-    "background", "digraph", "diagram", "talk.animation", "talk.reel", "playing",
-    "comparing.comparison", "comparing.superposed", "diagnosis.catalogue", "diagnosis.findings",
-    "diagnosis.pictures", "diagnosis.sample", "diagnosis.shown", "diagnosis.laws",
-    "diagnosis.seeds", "diagnosis.restoring", "diagnosis.estimates", "diagnosis.calling",
-    "diagnosis.aligned", "diagnosis.truth", "diagnosis.backing", "diagnosis.answers",
-    "diagnosis.endings", "diagnosis.claims", "diagnosis.searching", "diagnosis.whole", "diagnosis",
-    "cli.progress", "cli.output", "cli.sources", "cli.options", "cli.viewing", "cli.series",
-    "cli.diagnose", "cli.compare", "cli.audit", "cli.draw", "cli.explain", "cli.frames",
-    "cli.record", "cli.games", "cli.inspect", "cli.play", "cli", "cli.__main__", "__main__",
+    "treeviz", "errors", "formatting", "game", "tree", "recorder", "search", "games", "testing",
+    "files", "query", "view", "explanation", "picture", "analysis", "talk", "auditing", "diagnosis",
+    "cli", "__main__",
 ]  # fmt: skip
-# Who may look ahead, and why.
-AHEAD = {
-    ("errors", "tree"): "for the type checker: LimitReached holds a tree",
-    ("choices", "tree"): "for the type checker: choices are a part of the tree's answers",
-    ("line", "tree"): "for the type checker: a line is a question to a tree",
-    ("visit", "record"): "for the type checker: a visit tells its recorder",
-    ("watched", "record"): "for the type checker: a watched search tells its recorder",
-    ("games.functional", "search.minimax"): "`minmax` is a short cut from functions to a search",
-}
 SIGNS = ("treeviz", "games")  # packages that import a name when it is asked for
 TRANSPARENT = "#00000000"  # the absence of a colour, so canvas and boards may know it
 
@@ -97,26 +61,35 @@ def imported(node: ast.AST) -> Iterator[str]:
             yield name[8:] or "treeviz"
 
 
+def home(module: str) -> str:
+    """Return the room in which a module stands."""
+    return module.split(".")[0]
+
+
 def test_every_room_has_its_place() -> None:
-    """The order names every file of the package once, and nothing that is not there."""
-    assert sorted(ROOMS) == sorted(FILES)
+    """The order names every room of the package once, and nothing that is not there."""
+    assert sorted(ROOMS) == sorted({home(module) for module in FILES})
 
 
-@pytest.mark.parametrize("room", FILES)
-def test_imports_follow_the_order(room: str) -> None:
+@pytest.mark.parametrize("module", FILES)
+def test_imports_follow_the_order(module: str) -> None:
     """A room imports only rooms before it, within functions and for the type checker too."""
-    if room in SIGNS:
+    if module in SIGNS:
         return
-    before = set(ROOMS[: ROOMS.index(room)]) | {there for here, there in AHEAD if here == room}
-    assert {name for node in ast.walk(TREES[room]) for name in imported(node)} <= before
+    known = ROOMS[: ROOMS.index(home(module)) + 1]
+    assert {home(name) for node in ast.walk(TREES[module]) for name in imported(node)} <= set(known)
 
 
-@pytest.mark.parametrize(("room", "ahead"), AHEAD)
-def test_looking_ahead_is_never_an_import_at_run_time(room: str, ahead: str) -> None:
-    """Each exception is still needed, and stands in a function or is for the type checker."""
-    at_run_time = {name for node in TREES[room].body for name in imported(node)}
-    anywhere = {name for node in ast.walk(TREES[room]) for name in imported(node)}
-    assert ahead in anywhere - at_run_time
+@pytest.mark.parametrize("room", ROOMS)
+def test_no_circle_inside_a_room(room: str) -> None:
+    """The files of a room stand in an order, too: each imports only what does not import it."""
+    inside = {module: tree for module, tree in TREES.items() if home(module) == room}
+    graph = {
+        module: {name for node in ast.walk(tree) for name in imported(node)} & set(inside)
+        for module, tree in inside.items()
+        if module not in SIGNS
+    }
+    TopologicalSorter(graph).prepare()  # raises CycleError, which names the circle
 
 
 @pytest.mark.parametrize("room", SIGNS)
@@ -150,7 +123,7 @@ def test_everything_public_is_documented(room: str) -> None:
     assert not list(undocumented(TREES[room], room))
 
 
-@pytest.mark.parametrize("room", [room for room in FILES if room != "theme"])
+@pytest.mark.parametrize("room", [room for room in FILES if room != "picture.theme"])
 def test_only_the_theme_knows_a_colour(room: str) -> None:
     """No room but `theme` holds a colour; examples in docstrings may."""
     holders = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)

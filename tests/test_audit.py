@@ -14,7 +14,7 @@ from strategies import PLAYERS, brute_force, payoffs
 
 from treeviz import View, audit, draw, games, minimax
 from treeviz.auditing.judgement import Fault, kendall
-from treeviz.game import Player
+from treeviz.game.game import Player
 
 COURSE = ".V../.VHH/HH../.... V"
 TICTACTOE = games.TicTacToe()

@@ -12,7 +12,7 @@ import pytest
 from treeviz import Audit, GameError, InputError, audit, games, minimax
 from treeviz.auditing import Interrupted, workers
 from treeviz.auditing.judgement import Judged
-from treeviz.game import Player
+from treeviz.game.game import Player
 from treeviz.games.functional import from_functions
 
 TICTACTOE = games.TicTacToe()

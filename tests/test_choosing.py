@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from strategies import payoffs as payoff_trees
 
 from treeviz import GameTree, View, ViewError, draw, games, minimax, outline
-from treeviz.scene import Mark, Scene, Stub
+from treeviz.view.scene import Mark, Scene, Stub
 
 
 @pytest.fixture(scope="module")

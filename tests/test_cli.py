@@ -16,7 +16,7 @@ from click.testing import CliRunner, Result
 
 from treeviz import __version__, explain, games, minimax
 from treeviz.cli import main
-from treeviz.theme import THEMES
+from treeviz.picture.theme import THEMES
 
 BOARD = "xox/oox/___"
 COURSE = ".V../.VHH/HH../.... V"

@@ -22,9 +22,9 @@ from treeviz import (
     minimax,
     overlay,
 )
-from treeviz.comparing.alignment import NONE
-from treeviz.comparing.superposed import superposed
-from treeviz.scene import Mark, Stub
+from treeviz.analysis.alignment import NONE
+from treeviz.analysis.superposed import superposed
+from treeviz.view.scene import Mark, Stub
 
 CONVENTIONS = [
     {},

@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 from strategies import PLAYERS, payoffs
 
 from treeviz import GameTree, InputError, LimitReached, alphabeta, games, minimax, rows
-from treeviz.inspection.answers import values
-from treeviz.inspection.condition import condition, expression
-from treeviz.inspection.features import FEATURES, Features
+from treeviz.query.condition import condition, expression
+from treeviz.query.evaluate import values
+from treeviz.query.features import FEATURES, Features
 
 OPERATORS = {
     ast.Add: add, ast.Sub: sub, ast.Mult: mul, ast.Lt: lt, ast.LtE: le, ast.Gt: gt, ast.GtE: ge,

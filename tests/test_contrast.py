@@ -8,7 +8,7 @@ import pytest
 
 from treeviz import Theme
 from treeviz.errors import InputError
-from treeviz.theme import DARK, INK, PAPER, THEMES
+from treeviz.picture.theme import DARK, INK, PAPER, THEMES
 
 TEXT, LINE = 4.5, 3.0
 

@@ -10,9 +10,9 @@ import pytest
 from test_alphabeta_laws import CONVENTIONS, random_tree
 
 from treeviz import GameTree, alphabeta, explain, games, minimax, stats
-from treeviz.cuts import cut_at, cuts
-from treeviz.game import Player
-from treeviz.notes import value_text
+from treeviz.game.game import Player
+from treeviz.tree.cuts import cut_at, cuts
+from treeviz.view.labels import value_text
 
 AIMA = "A(B(3 12 8) C(2 4 6) D(14 5 2))"
 

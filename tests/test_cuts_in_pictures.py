@@ -10,8 +10,8 @@ import pytest
 from test_cuts import AIMA, random_searches
 
 from treeviz import GameTree, View, ViewError, alphabeta, draw, games, minimax
-from treeviz.cuts import cuts, node_class
-from treeviz.scene import Mark, Stub
+from treeviz.tree.cuts import cuts, node_class
+from treeviz.view.scene import Mark, Stub
 
 
 @pytest.fixture(scope="module")

@@ -13,8 +13,8 @@ from strategies import PLAYERS, Payoffs, chain, payoffs
 
 from treeviz import Explanation, GameTree, ViewError, explain, games, minimax
 from treeviz.explanation import MoveExplained
-from treeviz.game import Player
-from treeviz.numerals import signed
+from treeviz.formatting.numerals import signed
+from treeviz.game.game import Player
 
 DEPTHS = st.none() | st.integers(0, 3)
 _SIGNED = re.compile(r"≈?[+−](?:∞|\d+(?:\.\d+)?(?:e[+−]?\d+)?)")

@@ -20,7 +20,7 @@ from strategies import PLAYERS, Payoffs, payoffs
 
 from treeviz import GameTree, InputError, Player, Recorder, alphabeta, games, load, minimax, save
 from treeviz.cli import main
-from treeviz.files import encoded
+from treeviz.files.load_save import encoded
 
 COLUMNS = [
     *("node", "parent", "ply", "player", "kind", "move", "value", "bound"),

@@ -11,9 +11,9 @@ import numpy as np
 import pytest
 
 from treeviz import games, minimax
-from treeviz.game import Player
+from treeviz.game.game import Player
 from treeviz.games.functional import from_functions, minmax
-from treeviz.playing import play, told
+from treeviz.talk.playing import play, told
 
 ARTICLE = ".V../.VHH/HH../.... V"
 BOARD = np.array([[-1, 0, -1, -1], [-1, 0, 1, 1], [1, 1, -1, -1], [-1, -1, -1, -1]])

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from treeviz import GameTree, games, minimax
-from treeviz.columns import KINDS
+from treeviz.tree.columns import KINDS
 
 ARTICLE = "xox/oox/___"
 

@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from strategies import payoffs
 
 from treeviz import InputError, View, ViewError, draw, games, minimax
-from treeviz.fitting import FITS, fitted, frame_of
-from treeviz.scene import Mark
-from treeviz.theme import PAPER, THEMES
-from treeviz.tier import TIERS, tier_for
+from treeviz.picture.fitting import FITS, fitted, frame_of
+from treeviz.picture.theme import PAPER, THEMES
+from treeviz.view.level_of_detail import TIERS, tier_for
+from treeviz.view.scene import Mark
 
 TREES = {
     "article": minimax(games.TicTacToe("xox/oox/___")),

@@ -22,10 +22,10 @@ from treeviz import (
     games,
     minimax,
 )
-from treeviz.columns import PRUNED
-from treeviz.cuts import cuts
-from treeviz.game import Player
-from treeviz.scene import Mark, Stub
+from treeviz.game.game import Player
+from treeviz.tree.columns import PRUNED
+from treeviz.tree.cuts import cuts
+from treeviz.view.scene import Mark, Stub
 
 SEARCHES = st.sampled_from([minimax, alphabeta])
 LAW = settings(max_examples=25)  # one example has dozens of frames

@@ -14,7 +14,7 @@ from test_cli import BOARD, COURSE, run
 
 from treeviz import games, minimax, rows
 from treeviz.cli import main
-from treeviz.inspection.features import FEATURES
+from treeviz.query.features import FEATURES
 
 LINE = ("inspect", "domineering", COURSE, "--depth", "2")
 

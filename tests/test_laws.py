@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from strategies import PLAYERS, Payoffs, brute_force, chain, payoffs, recorded
 
 from treeviz import GameTree, LimitReached, View, ViewError, draw, explain, games, minimax, outline
-from treeviz.game import Player
-from treeviz.search.rules import nearer_zero
+from treeviz.game.game import Player
+from treeviz.search.cached_game import nearer_zero
 
 Rank: TypeAlias = tuple[float, float]
 RESULTS = st.sampled_from([[-10, 0, 10], [10], [-10, 10], [0, 10]])

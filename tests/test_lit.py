@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from strategies import PLAYERS, payoffs
 
 from treeviz import GameTree, View, ViewError, alphabeta, draw, games, minimax, outline, rows
-from treeviz.game import Player
-from treeviz.scene import Mark, Scene
+from treeviz.game.game import Player
+from treeviz.view.scene import Mark, Scene
 
 
 def shown(scene: Scene) -> set[int]:

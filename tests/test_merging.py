@@ -20,8 +20,8 @@ from treeviz import (
     minimax,
     outline,
 )
-from treeviz.scene import Mark, Scene, Stub
-from treeviz.shape import merged
+from treeviz.view.scene import Mark, Scene, Stub
+from treeviz.view.transpositions import merged
 
 MERGES = ("positions", "symmetry")
 EDGE = minimax(games.TicTacToe("xo_/_x_/__o"))

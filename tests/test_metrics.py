@@ -15,7 +15,7 @@ import pytest
 from fontTools.ttLib import TTFont
 
 from treeviz import Board, Game, Player, View, draw, minimax
-from treeviz.tier import TIERS
+from treeviz.view.level_of_detail import TIERS
 
 FONTS = {
     "DejaVu": ("DejaVuSans.ttf", "DejaVuSans-Bold.ttf"),

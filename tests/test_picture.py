@@ -11,15 +11,15 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from treeviz import GameTree, View, ViewError, draw, games, minimax
-from treeviz.canvas import Point
-from treeviz.digraph import dot_of
-from treeviz.layout import lay_out
-from treeviz.legend import text_offset
-from treeviz.lettering import shortened, text_width
-from treeviz.placement.placed import Layout, Placed, Rect, edge_path
-from treeviz.playing import draw_strip, play
-from treeviz.scene import Mark, Stub
-from treeviz.theme import PAPER, SLIDE, THEMES, Theme
+from treeviz.formatting.lettering import shortened, text_width
+from treeviz.picture.dot import dot_of
+from treeviz.picture.layout import lay_out
+from treeviz.picture.legend import text_offset
+from treeviz.picture.placement.geometry import Layout, Placed, Rect, edge_path
+from treeviz.picture.theme import PAPER, SLIDE, THEMES, Theme
+from treeviz.picture.xdot import Point
+from treeviz.talk.playing import draw_strip, play
+from treeviz.view.scene import Mark, Stub
 
 NEAR = 0.01  # points; positions are written with two decimals
 ROUNDED = 1.0  # points: marks stand at whole points

@@ -45,9 +45,9 @@ from treeviz import (
     minimax,
     save,
 )
-from treeviz.files import encoded
-from treeviz.recording.literals import packed, unpacked
-from treeviz.shape import Merge, merged
+from treeviz.files.load_save import encoded
+from treeviz.files.plain_json import packed, unpacked
+from treeviz.view.transpositions import Merge, merged
 
 SEARCHES: dict[str, Callable[[], GameTree]] = {
     "the article's board": lambda: minimax(games.TicTacToe("xox/oox/___")),

@@ -22,7 +22,7 @@ from refusal import TARGET, refused
 from saved import KEPT
 
 from treeviz import GameTree, InputError, TreevizError, draw, explain, load, outline
-from treeviz.columns import KINDS, NO_PARENT
+from treeviz.tree.columns import KINDS, NO_PARENT
 
 FILES = {name: (KEPT / f"{name}.json").read_bytes() for name in ("article", "domineering", "race")}
 

@@ -22,8 +22,8 @@ from treeviz import (
     games,
     minimax,
 )
-from treeviz.columns import OPEN
-from treeviz.playing import draw_strip, frame_strip, play
+from treeviz.talk.playing import draw_strip, frame_strip, play
+from treeviz.tree.columns import OPEN
 
 AIMA = "A(B(3 12 8) C(2 4 6) D(14 5 2))"
 

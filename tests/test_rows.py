@@ -29,10 +29,10 @@ from treeviz import (
     minimax,
     rows,
 )
-from treeviz.columns import Kind
-from treeviz.inspection.answers import values
-from treeviz.inspection.condition import expression
-from treeviz.inspection.features import FEATURES, Features
+from treeviz.query.condition import expression
+from treeviz.query.evaluate import values
+from treeviz.query.features import FEATURES, Features
+from treeviz.tree.columns import Kind
 
 ATTRIBUTES = ["player", "kind", "value", "bound", "static", "alpha", "beta", "ply", "position"]
 

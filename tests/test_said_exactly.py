@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from treeviz import Game, Player, alphabeta, draw, explain, games, minimax
-from treeviz.numerals import signed
+from treeviz.formatting.numerals import signed
 
 AIMA = "A(B(3 12 8) C(2 4 6) D(14 5 2))"
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from treeviz import draw
-from treeviz.saving import save_whole
+from treeviz.files.atomic import save_whole
 
 OLD, NEW = b"old and dear", b"new " * 50_000
 

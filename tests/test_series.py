@@ -13,7 +13,7 @@ from refusal import refused
 
 from treeviz import GameTree, InputError, frames
 from treeviz.cli import main
-from treeviz.saving import save_together
+from treeviz.files.atomic import save_together
 from treeviz.talk.numbering import is_numbered, numbered
 
 BOARD = "xox/oox/___"

@@ -12,9 +12,9 @@ import pygraphviz
 import pytest
 
 from treeviz import Game, GameTree, Player, View, draw, minimax
-from treeviz.diagram import Diagram
-from treeviz.lettering import shortened, visible
-from treeviz.theme import THEMES
+from treeviz.formatting.lettering import shortened, visible
+from treeviz.picture.diagram import Diagram
+from treeviz.picture.theme import THEMES
 
 SVG = "{http://www.w3.org/2000/svg}"
 HOSTILE = {

@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from strategies import PLAYERS, Payoffs, payoffs
 
 from treeviz import GameTree, View, ViewError, draw, games, minimax, outline
-from treeviz.game import Player
-from treeviz.scene import Mark, Scene, Stub
+from treeviz.game.game import Player
+from treeviz.view.scene import Mark, Scene, Stub
 
 BUDGETS = st.integers(1, 60)
 DEPTHS = st.none() | st.integers(0, 5)

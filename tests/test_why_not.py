@@ -19,8 +19,8 @@ from treeviz import (
     minimax,
     why_not,
 )
-from treeviz.certificate import certificate, claim_of
-from treeviz.replay import holds
+from treeviz.tree.certificate import certificate, claim_of
+from treeviz.tree.replay import holds
 
 CUTS = "xo_/_x_/__o"
 

@@ -21,13 +21,12 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from treeviz import games
+    from treeviz.analysis.comparison import Comparison, compare
+    from treeviz.analysis.depths import Depths, by_depth
+    from treeviz.analysis.sensitivity import Sensitivity, margins
+    from treeviz.analysis.superposed import overlay
     from treeviz.auditing import Audit, audit
-    from treeviz.comparing.comparison import Comparison, compare
-    from treeviz.comparing.superposed import overlay
-    from treeviz.deciding.depths import Depths, by_depth
-    from treeviz.deciding.sensitivity import Sensitivity, margins
     from treeviz.diagnosis import Diagnosis, diagnose
-    from treeviz.diagram import Diagram, draw
     from treeviz.errors import (
         GameError,
         InputError,
@@ -38,67 +37,68 @@ if TYPE_CHECKING:
         ViewError,
     )
     from treeviz.explanation import Explanation, Refutation, explain, why_not
-    from treeviz.files import load, save
-    from treeviz.game import Board, Cell, Game, Player
-    from treeviz.inspection.table import Table, rows
-    from treeviz.plaintext import outline
-    from treeviz.record import Recorder
+    from treeviz.files.load_save import load, save
+    from treeviz.game.game import Board, Cell, Game, Player
+    from treeviz.picture.diagram import Diagram, draw
+    from treeviz.picture.theme import Theme
+    from treeviz.query.table import Table, rows
+    from treeviz.recorder.recorder import Recorder
     from treeviz.search.alphabeta import alphabeta
     from treeviz.search.minimax import minimax
-    from treeviz.statistics import Stats, stats
     from treeviz.talk.animation import Animation
     from treeviz.talk.reel import Frame, Frames, frames
-    from treeviz.theme import Theme
-    from treeviz.tree import GameTree
-    from treeviz.view import View
+    from treeviz.tree.game_tree import GameTree
+    from treeviz.tree.statistics import Stats, stats
+    from treeviz.view.plaintext import outline
+    from treeviz.view.view import View
 
 __version__ = "0.1.0"
 
 _HOME = {
     "Animation": "treeviz.talk.animation",
     "Audit": "treeviz.auditing",
-    "Board": "treeviz.game",
-    "Cell": "treeviz.game",
-    "Comparison": "treeviz.comparing.comparison",
-    "Depths": "treeviz.deciding.depths",
+    "Board": "treeviz.game.game",
+    "Cell": "treeviz.game.game",
+    "Comparison": "treeviz.analysis.comparison",
+    "Depths": "treeviz.analysis.depths",
     "Diagnosis": "treeviz.diagnosis",
-    "Diagram": "treeviz.diagram",
+    "Diagram": "treeviz.picture.diagram",
     "Explanation": "treeviz.explanation",
     "Frame": "treeviz.talk.reel",
     "Frames": "treeviz.talk.reel",
-    "Game": "treeviz.game",
+    "Game": "treeviz.game.game",
     "GameError": "treeviz.errors",
-    "GameTree": "treeviz.tree",
+    "GameTree": "treeviz.tree.game_tree",
     "InputError": "treeviz.errors",
     "LimitReached": "treeviz.errors",
-    "Player": "treeviz.game",
-    "Recorder": "treeviz.record",
+    "Player": "treeviz.game.game",
+    "Recorder": "treeviz.recorder.recorder",
     "RecordingError": "treeviz.errors",
     "Refutation": "treeviz.explanation",
     "RenderError": "treeviz.errors",
-    "Sensitivity": "treeviz.deciding.sensitivity",
-    "Table": "treeviz.inspection.table",
-    "Theme": "treeviz.theme",
+    "Sensitivity": "treeviz.analysis.sensitivity",
+    "Table": "treeviz.query.table",
+    "Theme": "treeviz.picture.theme",
     "TreevizError": "treeviz.errors",
-    "View": "treeviz.view",
+    "View": "treeviz.view.view",
     "ViewError": "treeviz.errors",
     "alphabeta": "treeviz.search.alphabeta",
     "audit": "treeviz.auditing",
-    "by_depth": "treeviz.deciding.depths",
-    "compare": "treeviz.comparing.comparison",
+    "by_depth": "treeviz.analysis.depths",
+    "compare": "treeviz.analysis.comparison",
     "diagnose": "treeviz.diagnosis",
-    "draw": "treeviz.diagram",
+    "draw": "treeviz.picture.diagram",
     "explain": "treeviz.explanation",
-    "Stats": "treeviz.statistics",
+    "Stats": "treeviz.tree.statistics",
     "frames": "treeviz.talk.reel",
-    "margins": "treeviz.deciding.sensitivity",
+    "margins": "treeviz.analysis.sensitivity",
     "minimax": "treeviz.search.minimax",
-    "outline": "treeviz.plaintext",
-    "overlay": "treeviz.comparing.superposed",
-    "load": "treeviz.files",
-    "rows": "treeviz.inspection.table",
-    "save": "treeviz.files",
-    "stats": "treeviz.statistics",
+    "outline": "treeviz.view.plaintext",
+    "overlay": "treeviz.analysis.superposed",
+    "load": "treeviz.files.load_save",
+    "rows": "treeviz.query.table",
+    "save": "treeviz.files.load_save",
+    "stats": "treeviz.tree.statistics",
     "why_not": "treeviz.explanation",
 }
 

@@ -16,11 +16,7 @@ Every message is one line: what was expected, what came, what to do.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from treeviz.tree import GameTree
-
+from typing import Any
 
 _MOST_LISTED = 15  # names in a message
 
@@ -51,7 +47,7 @@ class LimitReached(TreevizError, RuntimeError):
         value None; it can be drawn like any other.
     """
 
-    def __init__(self, message: str, tree: GameTree) -> None:
+    def __init__(self, message: str, tree: Any) -> None:
         super().__init__(message)
         self.tree = tree
 

@@ -11,9 +11,9 @@ from collections import deque
 from itertools import islice
 from typing import Any
 
-from treeviz.contract import ask, breaches, number, worth
 from treeviz.errors import GameError, InputError
-from treeviz.game import Game, State, complete
+from treeviz.game.contract import ask, breaches, number, worth
+from treeviz.game.game import Game, State, complete
 
 _SYMMETRIES = 16  # asked of a position at most
 

@@ -24,8 +24,8 @@ from treeviz.auditing.positions import Place, beginnings, given, random_places, 
 from treeviz.auditing.question import Question
 from treeviz.auditing.workers import Maker, check_jobs, judgements
 from treeviz.errors import InputError
-from treeviz.game import Heuristic, State
-from treeviz.numerals import count
+from treeviz.formatting.numerals import count
+from treeviz.game.game import Heuristic, State
 
 __all__ = ["Audit", "Interrupted", "audit"]
 

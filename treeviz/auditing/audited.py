@@ -18,10 +18,10 @@ from treeviz.auditing.example import Example, plain
 from treeviz.auditing.judgement import Fault, Judged
 from treeviz.auditing.question import Question
 from treeviz.auditing.tally import Tally
-from treeviz.lettering import visible
-from treeviz.numerals import count
-from treeviz.plaindata import SCHEMA
-from treeviz.tables import markdown_safe
+from treeviz.formatting.lettering import visible
+from treeviz.formatting.numerals import count
+from treeviz.formatting.plaindata import SCHEMA
+from treeviz.formatting.tables import markdown_safe
 
 _COLUMNS = 88  # how wide the text is set
 _MOST_FAILURES = 5  # told one by one

@@ -8,11 +8,11 @@ from typing import Any
 
 from treeviz.auditing.judgement import Fault, Judged
 from treeviz.auditing.question import Question
-from treeviz.explanation.phrases import in_words
-from treeviz.numerals import json_number, signed
-from treeviz.plaintext import board_text
-from treeviz.tree import GameTree
-from treeviz.view import Place
+from treeviz.formatting.numerals import json_number, signed
+from treeviz.formatting.phrases import in_words
+from treeviz.tree.game_tree import GameTree
+from treeviz.view.plaintext import board_text
+from treeviz.view.view import Place
 
 _LONGEST_LINE = 8  # moves of a line that is told
 _LARGEST_TREE = 200_000  # nodes searched again to tell a line

@@ -14,10 +14,10 @@ from math import sqrt
 from typing import NamedTuple
 
 from treeviz.auditing.question import Question
-from treeviz.auditing.worth import Values
+from treeviz.auditing.solver import Solver
 from treeviz.errors import TreevizError
-from treeviz.game import Player, State
-from treeviz.search.rules import Rules, deep_recursion
+from treeviz.game.game import Player, State
+from treeviz.search.cached_game import CachedGame, deep_recursion
 
 
 class Fault(StrEnum):
@@ -107,12 +107,12 @@ class Judge:
 
     def __init__(self, question: Question) -> None:
         self._question = question
-        self._rules = rules = Rules(question.whole, question.heuristic, 0)
+        self._rules = rules = CachedGame(question.whole, question.heuristic, 0)
 
         def by_rules(state: State) -> float:
             return rules.utility(state, 0)
 
-        self._truth = Values(
+        self._truth = Solver(
             rules,
             "the truth",
             finished=by_rules,
@@ -122,7 +122,7 @@ class Judge:
             limit=question.max_positions,
             way_out="compare with a deeper search (a truth depth), or allow more (max positions)",
         )
-        self._opinions = Values(
+        self._opinions = Solver(
             rules,
             "the search",
             finished=self._opinion if question.judge_finished else by_rules,

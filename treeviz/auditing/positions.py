@@ -11,10 +11,10 @@ from random import Random
 from typing import NamedTuple
 
 from treeviz.auditing.question import Question
-from treeviz.contract import check_before_search, hashable
 from treeviz.errors import InputError
-from treeviz.game import State
-from treeviz.numerals import count
+from treeviz.formatting.numerals import count
+from treeviz.game.contract import check_before_search, hashable
+from treeviz.game.game import State
 
 _LONGEST_GAME = 1000  # moves of a random game; one that goes on is broken off
 _PATIENCE = 1000  # random games in a row that bring nothing new

@@ -7,13 +7,21 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from treeviz.contract import ask, hashable, worth
 from treeviz.errors import InputError
-from treeviz.game import Game, Heuristic, Player, State, complete, find_heuristic, heuristic_name
-from treeviz.guard import Guarded
+from treeviz.game.checked_game import CheckedGame
+from treeviz.game.contract import ask, hashable, worth
+from treeviz.game.game import (
+    Game,
+    Heuristic,
+    Player,
+    State,
+    complete,
+    find_heuristic,
+    heuristic_name,
+)
+from treeviz.search.cached_game import check_limits
 from treeviz.search.minimax import minimax
-from treeviz.search.rules import check_limits
-from treeviz.tree import GameTree
+from treeviz.tree.game_tree import GameTree
 
 _LONGEST_GAME = 1000  # moves played to learn how games end
 
@@ -76,7 +84,7 @@ class Question:
     @cached_property
     def rules(self) -> Game:
         """The same game, with its answers checked."""
-        return Guarded(self.whole)
+        return CheckedGame(self.whole)
 
     @cached_property
     def opinion(self) -> Heuristic:
@@ -143,7 +151,7 @@ class Question:
         return f"{self.rules.side(Player.MAX if value > 0 else Player.MIN)} wins"
 
 
-class _JudgedByHeuristic(Guarded):
+class _JudgedByHeuristic(CheckedGame):
     """The same game, whose finished positions are judged by the heuristic and not by the rules."""
 
     def __init__(self, question: Question, start: State = None) -> None:

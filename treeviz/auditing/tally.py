@@ -8,7 +8,7 @@ from math import fsum, isinf
 from typing import Any
 
 from treeviz.auditing.judgement import Fault, Judged
-from treeviz.numerals import MINUS, count, json_number
+from treeviz.formatting.numerals import MINUS, count, json_number
 
 
 @dataclass(frozen=True)

@@ -26,7 +26,7 @@ from treeviz.auditing.judgement import Judge, Judged
 from treeviz.auditing.positions import Place
 from treeviz.auditing.question import Question
 from treeviz.errors import InputError
-from treeviz.game import Heuristic
+from treeviz.game.game import Heuristic
 
 # Makes the game and its heuristic anew, in a process of its own.
 Maker: TypeAlias = Callable[[], tuple[object, str | Heuristic | None]]

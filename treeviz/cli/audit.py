@@ -16,7 +16,7 @@ from treeviz.cli.options import game_arguments, load, position_text
 from treeviz.cli.output import check_output, chosen_format, deliver
 from treeviz.cli.progress import showing_progress
 from treeviz.errors import InputError, TreevizError
-from treeviz.game import Game, Heuristic, State
+from treeviz.game.game import Game, Heuristic, State
 
 if TYPE_CHECKING:
     from treeviz.auditing import Audit
@@ -186,8 +186,8 @@ def _told(found: Audit, format: str, pictures: dict[str, Path], beside: Path) ->
 
 def _draw(found: Audit, folder: Path) -> dict[str, Path]:
     """Draw what the heuristic's search saw at the smallest example of each fault."""
-    from treeviz.diagram import draw
-    from treeviz.view import View
+    from treeviz.picture.diagram import draw
+    from treeviz.view.view import View
 
     folder.mkdir(parents=True, exist_ok=True)
     drawn = {}
@@ -206,9 +206,9 @@ def _read(game: Game, name: str) -> list[State]:
     InputError
         If it cannot be read, or a line is no position of the game; the line is named.
     """
-    from treeviz.guard import Guarded
+    from treeviz.game.checked_game import CheckedGame
 
-    rules, states = Guarded(game), []
+    rules, states = CheckedGame(game), []
     for number, line in enumerate(_lines(name), start=1):
         text = _COMMENT.sub("", line).strip()
         if not text:

@@ -20,8 +20,8 @@ from treeviz.cli.sources import is_recording, load_recording
 from treeviz.errors import InputError
 
 if TYPE_CHECKING:
-    from treeviz.game import Game
-    from treeviz.tree import GameTree
+    from treeviz.game.game import Game
+    from treeviz.tree.game_tree import GameTree
 
 _PICTURES = ("svg", "png", "pdf", "dot")
 _PAIRS = ("window",)  # options with two values, written with a comma between them
@@ -86,9 +86,9 @@ def compare(
     GAME is a name of `treeviz games`, or your own: package.module:attr or file.py:attr. The words
     of POSITION are joined; - reads it from standard input.
     """
-    from treeviz.length import points
-    from treeviz.theme import find_theme
-    from treeviz.view import View
+    from treeviz.formatting.length import points
+    from treeviz.picture.theme import find_theme
+    from treeviz.view.view import View
 
     chosen = chosen_format(output, format, (*WORDS, *_PICTURES), "text")
     check_output(output)
@@ -110,11 +110,11 @@ def compare(
         loaded = load(game, position, rows=rows, columns=columns, k=k)
         understood = _understood("--a", first), _understood("--b", second)
         a, b = (_searched(loaded, n, limits) for n, limits in zip("ab", understood, strict=True))
-    from treeviz.comparing.comparison import compare as compare_trees
+    from treeviz.analysis.comparison import compare as compare_trees
 
     found = compare_trees(a, b)
     if chosen in _PICTURES:
-        from treeviz.comparing.superposed import overlay
+        from treeviz.analysis.superposed import overlay
 
         content = overlay(found, view, theme).encode(chosen, width)
     else:

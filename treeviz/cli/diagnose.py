@@ -151,7 +151,7 @@ def _check_folder(folder: str | None) -> None:
 
 def _draw(diagnosis: Diagnosis, folder: Path) -> None:
     """Write a picture for each finding, numbered in their order."""
-    from treeviz.saving import save_whole
+    from treeviz.files.atomic import save_whole
 
     folder.mkdir(exist_ok=True)
     for number, finding in enumerate(diagnosis.findings, start=1):

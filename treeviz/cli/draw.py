@@ -75,9 +75,9 @@ def draw(
     GAME is a name of `treeviz games`, your own (package.module:attr or file.py:attr), or a
     recording of `treeviz record`. The words of POSITION are joined; - reads it from standard input.
     """
-    from treeviz.engine import check_engine
-    from treeviz.fitting import frame_of
-    from treeviz.theme import find_theme
+    from treeviz.picture.fitting import frame_of
+    from treeviz.picture.render import check_engine
+    from treeviz.picture.theme import find_theme
 
     # Everything that can be refused is refused before the search begins.
     chosen = chosen_format(output, format, _FORMATS, "txt")
@@ -89,25 +89,25 @@ def draw(
         raise InputError("--open shows a file: give -o FILE")
     view, limits = view_of(how)
     if where is not None:
-        from treeviz.inspection.condition import condition
+        from treeviz.query.condition import condition
 
         condition(where)
     tree = tree_of(game, position, rows=rows, columns=columns, k=k, limits=limits)
     if critical:
-        from treeviz.deciding.sensitivity import margins
+        from treeviz.analysis.sensitivity import margins
 
         view = margins(tree).view(view)
     if where is not None:
-        from treeviz.inspection.table import rows as find_rows
+        from treeviz.query.table import rows as find_rows
 
         # The nearest first: they tell most of the tree in the fewest marks.
         view = replace(view, lit=find_rows(tree, where, sort="ply", root=view.root).nodes)
     if chosen == "txt":
-        from treeviz.plaintext import outline
+        from treeviz.view.plaintext import outline
 
         content = outline(tree, view).encode()
     else:
-        from treeviz.diagram import draw as draw_tree
+        from treeviz.picture.diagram import draw as draw_tree
 
         diagram = draw_tree(tree, view, theme, fit=fit, width=width, text=text, engine=engine)
         content = diagram.encode(chosen, width if chosen == "png" and text is fit is None else None)

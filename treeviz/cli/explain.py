@@ -78,7 +78,7 @@ def _asked(
         return _by_depth(game, position, **asked)
     tree = tree_of(game, position, **asked)
     if margins:
-        from treeviz.deciding.sensitivity import margins as margins_of
+        from treeviz.analysis.sensitivity import margins as margins_of
 
         return margins_of(tree)
     from treeviz.explanation import explain, why_not
@@ -89,8 +89,8 @@ def _asked(
 def _by_depth(
     name: str, position: tuple[str, ...], *, limits: dict[str, Any], **sizes: int | None
 ) -> Told:
+    from treeviz.analysis.depths import by_depth
     from treeviz.cli.sources import is_recording
-    from treeviz.deciding.depths import by_depth
 
     if is_recording(name):
         raise InputError(f"{name!r} is a recording of one depth: several are asked of a game")

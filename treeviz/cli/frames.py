@@ -70,10 +70,10 @@ def frames(
     Every step is a picture: a position is entered, a value backed up, a branch cut, a move chosen.
     All have one size, every position keeps its place, and the last is what `treeviz draw` draws.
     """
-    from treeviz.engine import check_engine
-    from treeviz.fitting import frame_of
+    from treeviz.picture.fitting import frame_of
+    from treeviz.picture.render import check_engine
+    from treeviz.picture.theme import find_theme
     from treeviz.talk.reel import check_told
-    from treeviz.theme import find_theme
 
     # Everything that can be refused is refused before the search begins.
     series = understood_series(output, format, animated, seconds, replace)
@@ -88,7 +88,7 @@ def frames(
     from treeviz.talk.reel import frames as frames_of
 
     if critical:
-        from treeviz.deciding.sensitivity import margins
+        from treeviz.analysis.sensitivity import margins
 
         view = margins(tree).view(view)
 

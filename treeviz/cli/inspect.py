@@ -100,8 +100,8 @@ def inspect(
     check_output(output)
     drawn = None if picture is None else chosen_format(picture, None, _PICTURES, "svg")
     check_output(picture)
-    from treeviz.inspection.table import ask_beforehand
-    from treeviz.inspection.table import rows as find_rows
+    from treeviz.query.table import ask_beforehand
+    from treeviz.query.table import rows as find_rows
 
     size = dict[str, int | None](rows=None, columns=None)
     if columns is not None and columns.strip().isdecimal():  # as for every other verb
@@ -120,8 +120,8 @@ def inspect(
     else:
         told = f"{table.text(_ROWS if limit is None else limit)}\n"
     if drawn is not None:
-        from treeviz.diagram import draw
-        from treeviz.view import View
+        from treeviz.picture.diagram import draw
+        from treeviz.view.view import View
 
         deliver(draw(tree, View(root=root, lit=table.nodes)).encode(drawn), picture, drawn)
     deliver(told.encode(errors="replace"), output, chosen)

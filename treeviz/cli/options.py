@@ -15,8 +15,8 @@ from treeviz.errors import InputError, unknown
 from treeviz.games import BUILT_IN
 
 if TYPE_CHECKING:
-    from treeviz.game import Game
-    from treeviz.tree import GameTree
+    from treeviz.game.game import Game
+    from treeviz.tree.game_tree import GameTree
 
 
 def _complete_game(
@@ -247,7 +247,7 @@ def search(game: Game, limits: dict[str, Any]) -> GameTree:
 
 
 def _tell_stats(tree: GameTree) -> None:
-    from treeviz.statistics import stats
+    from treeviz.tree.statistics import stats
 
     click.echo(str(stats(tree)), err=True)
 

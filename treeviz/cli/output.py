@@ -74,7 +74,7 @@ def deliver(content: bytes | Iterable[bytes], output: str | None, format: str) -
         If it cannot be written.
     """
     if output is not None and output != "-":
-        from treeviz.saving import save_whole
+        from treeviz.files.atomic import save_whole
 
         save_whole(Path(output), content)
         return

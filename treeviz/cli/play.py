@@ -60,9 +60,9 @@ def play(
     **limits: Any,
 ) -> None:
     """Let GAME play itself from POSITION, at a given depth; who has won is said by the rules."""
-    from treeviz.length import points
+    from treeviz.formatting.length import points
+    from treeviz.picture.theme import find_theme
     from treeviz.talk.numbering import is_numbered
-    from treeviz.theme import find_theme
 
     series, chosen = None, ""
     if animated or replace or seconds is not None or is_numbered(output or ""):
@@ -74,8 +74,8 @@ def play(
     if width is not None:
         points(width)
     loaded = load(game, position, rows=rows, columns=columns, k=k)
-    from treeviz.playing import draw_strip, frame_strip, told
-    from treeviz.playing import play as play_game
+    from treeviz.talk.playing import draw_strip, frame_strip, told
+    from treeviz.talk.playing import play as play_game
 
     search, arguments = understood(loaded, limits)
     with showing_progress() as progress:

@@ -49,7 +49,7 @@ def record(
     recording to be written in another format. The words of POSITION are joined; - reads it from
     standard input.
     """
-    from treeviz.files import FORMATS, encoded, format_of
+    from treeviz.files.load_save import FORMATS, encoded, format_of
 
     if output is None:
         raise InputError("say where to: -o FILE, such as -o tree.json.gz; -o - for a pipe")

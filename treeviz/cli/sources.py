@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING, Any
 
 from treeviz import games
 from treeviz.errors import InputError, TreevizError, unknown
-from treeviz.game import Game, Heuristic, complete
-from treeviz.guard import Guarded
+from treeviz.game.checked_game import CheckedGame
+from treeviz.game.game import Game, Heuristic, complete
 
 if TYPE_CHECKING:
-    from treeviz.tree import GameTree
+    from treeviz.tree.game_tree import GameTree
 
 
 def is_recording(name: str) -> bool:
@@ -41,7 +41,7 @@ def load_recording(name: str, rules: str | None) -> GameTree:
     InputError
         If there is no such file or game, it is no recording, or not one of this game.
     """
-    from treeviz.files import load
+    from treeviz.files.load_save import load
 
     game = None if rules is None else load_game(rules, "", {})
     return load(sys.stdin.buffer if name == "-" else name, game)
@@ -96,7 +96,7 @@ def load_game(name: str, position: str, sizes: dict[str, int]) -> Game:
         raise InputError(f"{name} is made already; it takes no --{next(iter(sizes))}")
     game = complete(found)
     if position and not takes_position:
-        return game.at(Guarded(game).parse(position))
+        return game.at(CheckedGame(game).parse(position))
     return game
 
 

@@ -11,7 +11,7 @@ import click
 from treeviz.errors import InputError
 
 if TYPE_CHECKING:
-    from treeviz.view import View
+    from treeviz.view.view import View
 
 _OPTIONS = (
     click.option(
@@ -72,7 +72,7 @@ def view_of(options: dict[str, Any]) -> tuple[View, dict[str, Any]]:
     ViewError
         If an option makes no sense.
     """
-    from treeviz.view import View
+    from treeviz.view.view import View
 
     left = dict(options)
     renamed = {"depth": left.pop("plies"), "notes": dict(map(_note, left.pop("note")))}

@@ -19,6 +19,6 @@ FAULT   Moves are offered in a finished game.
 """
 
 from treeviz.diagnosis.findings import Diagnosis, Finding
-from treeviz.diagnosis.whole import diagnose
+from treeviz.diagnosis.run_diagnosis import diagnose
 
 __all__ = ["Diagnosis", "Finding", "diagnose"]

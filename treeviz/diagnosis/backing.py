@@ -13,10 +13,10 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from treeviz.columns import HORIZON, INNER, PRUNED
-from treeviz.diagnosis.truth import Ends, Leaves, truth_of
-from treeviz.game import Player
-from treeviz.tree import GameTree
+from treeviz.diagnosis.true_values import Ends, Leaves, truth_of
+from treeviz.game.game import Player
+from treeviz.tree.columns import HORIZON, INNER, PRUNED
+from treeviz.tree.game_tree import GameTree
 
 # In this order: what says most comes first.
 REASONS = (

@@ -22,15 +22,15 @@ from io import StringIO
 from math import inf
 from typing import Any, NamedTuple
 
-from treeviz.contract import place_of
 from treeviz.errors import InputError, LimitReached, TreevizError
-from treeviz.freezing import Taking, frozen, rows_of_signs
-from treeviz.game import Game, Player, State
+from treeviz.game.contract import place_of
+from treeviz.game.freezing import Taking, frozen, rows_of_signs
+from treeviz.game.game import Game, Player, State
+from treeviz.game.unruled import Unruled
 from treeviz.games.functional import Turn
-from treeviz.record import Recorder
-from treeviz.tree import GameTree
-from treeviz.unruled import Unruled
-from treeviz.watching import Function, Reading
+from treeviz.recorder.call_reader import Function, Reading
+from treeviz.recorder.recorder import Recorder
+from treeviz.tree.game_tree import GameTree
 
 Call = Callable[[Any], tuple[Any, ...]]
 

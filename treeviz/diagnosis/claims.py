@@ -11,15 +11,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from treeviz.columns import INNER, PRUNED, TERMINAL
 from treeviz.diagnosis.findings import Finding
 from treeviz.diagnosis.pictures import called_at, in_search
-from treeviz.diagnosis.truth import Ends
-from treeviz.explanation.phrases import listed
-from treeviz.freezing import frozen
-from treeviz.game import Move, Player
-from treeviz.numerals import signed
-from treeviz.tree import GameTree
+from treeviz.diagnosis.true_values import Ends
+from treeviz.formatting.numerals import signed
+from treeviz.formatting.phrases import listed
+from treeviz.game.freezing import frozen
+from treeviz.game.game import Move, Player
+from treeviz.tree.columns import INNER, PRUNED, TERMINAL
+from treeviz.tree.game_tree import GameTree
 
 
 def claimed(result: Any, moves: Sequence[Move], value: float | None) -> list[int] | None:

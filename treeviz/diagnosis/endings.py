@@ -10,15 +10,15 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from treeviz.columns import TERMINAL
-from treeviz.contract import ask, place_of, worth
 from treeviz.diagnosis.findings import Finding
 from treeviz.diagnosis.pictures import called_at, in_search
-from treeviz.diagnosis.truth import Leaves
+from treeviz.diagnosis.true_values import Leaves
 from treeviz.errors import GameError
-from treeviz.game import Heuristic, Player
-from treeviz.numerals import count, signed
-from treeviz.tree import GameTree
+from treeviz.formatting.numerals import count, signed
+from treeviz.game.contract import ask, place_of, worth
+from treeviz.game.game import Heuristic, Player
+from treeviz.tree.columns import TERMINAL
+from treeviz.tree.game_tree import GameTree
 
 
 class Ending(NamedTuple):

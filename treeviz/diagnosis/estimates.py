@@ -12,13 +12,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from math import inf
 
-from treeviz.contract import ask, place_of, worth
+from treeviz.diagnosis.example_tree import at, finding
 from treeviz.diagnosis.findings import Finding
 from treeviz.diagnosis.sample import Sample
-from treeviz.diagnosis.shown import at, finding
 from treeviz.errors import GameError
-from treeviz.game import Heuristic, Player, State
-from treeviz.numerals import count, signed
+from treeviz.formatting.numerals import count, signed
+from treeviz.game.contract import ask, place_of, worth
+from treeviz.game.game import Heuristic, Player, State
 
 _ENOUGH = 8  # decided positions of each kind, before a sign is said to be wrong
 _RESULTS = 3  # win, tie and loss

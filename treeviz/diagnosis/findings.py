@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from treeviz.diagnosis.catalogue import CATALOGUE
-from treeviz.diagram import Diagram, draw
-from treeviz.theme import Theme
-from treeviz.tree import GameTree
-from treeviz.view import View
+from treeviz.picture.diagram import Diagram, draw
+from treeviz.picture.theme import Theme
+from treeviz.tree.game_tree import GameTree
+from treeviz.view.view import View
 
 _COLUMNS = 88  # how wide the text is set
 SCHEMA = 1  # of the JSON form

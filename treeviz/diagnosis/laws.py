@@ -11,13 +11,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from treeviz.contract import ask, breaches, place_of
+from treeviz.diagnosis.example_tree import at, finding
 from treeviz.diagnosis.findings import Finding
 from treeviz.diagnosis.sample import Sample
-from treeviz.diagnosis.shown import at, finding
 from treeviz.errors import GameError
-from treeviz.game import Board, Game, Player, State
-from treeviz.numerals import count, signed
+from treeviz.formatting.numerals import count, signed
+from treeviz.game.contract import ask, breaches, place_of
+from treeviz.game.game import Board, Game, Player, State
 
 _TIES = ("draw", "tie", "drawn", "remis")
 _ASKED_AGAIN = 3000  # positions

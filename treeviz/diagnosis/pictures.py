@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from treeviz.columns import PRUNED
-from treeviz.contract import place_of
 from treeviz.diagnosis.catalogue import CATALOGUE
 from treeviz.diagnosis.findings import Finding
-from treeviz.tree import GameTree
-from treeviz.view import View
+from treeviz.game.contract import place_of
+from treeviz.tree.columns import PRUNED
+from treeviz.tree.game_tree import GameTree
+from treeviz.view.view import View
 
 _MARKS = 60
 

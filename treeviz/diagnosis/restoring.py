@@ -10,14 +10,14 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any, NamedTuple
 
-from treeviz.contract import ask, place_of
 from treeviz.diagnosis.catalogue import CATALOGUE
 from treeviz.diagnosis.findings import Finding
-from treeviz.freezing import frozen, rows_of_signs
-from treeviz.game import Game, Move, Player, State
-from treeviz.record import Recorder
-from treeviz.tree import GameTree
-from treeviz.view import View
+from treeviz.game.contract import ask, place_of
+from treeviz.game.freezing import frozen, rows_of_signs
+from treeviz.game.game import Game, Move, Player, State
+from treeviz.recorder.recorder import Recorder
+from treeviz.tree.game_tree import GameTree
+from treeviz.view.view import View
 
 _GAMES = 8
 _LONGEST = 300  # plies

@@ -18,9 +18,9 @@ from collections.abc import Callable, Iterable, Iterator
 from math import inf
 from random import Random
 
-from treeviz.contract import ask, hashable, number, place_of
 from treeviz.errors import GameError
-from treeviz.game import Game, Move, Player, State
+from treeviz.game.contract import ask, hashable, number, place_of
+from treeviz.game.game import Game, Move, Player, State
 
 _STEPS_PER_POSITION = 4  # the budget of moves played, for each position of the budget
 _GAMES = 40  # played out at random

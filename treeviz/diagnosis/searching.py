@@ -6,10 +6,6 @@ from collections.abc import Callable, Iterator, Sequence
 from math import inf
 from typing import Any
 
-from treeviz.columns import INNER, PRUNED
-from treeviz.contract import place_of
-from treeviz.diagnosis.aligned import Misfit, aligned, completed, mirrored, wrong_turn
-from treeviz.diagnosis.answers import Memory
 from treeviz.diagnosis.backing import (
     Broken,
     broken_promises,
@@ -20,17 +16,21 @@ from treeviz.diagnosis.backing import (
 from treeviz.diagnosis.calling import NOTHING, Calling, Heard
 from treeviz.diagnosis.claims import claims, slow_win
 from treeviz.diagnosis.endings import endings
+from treeviz.diagnosis.example_tree import finding
 from treeviz.diagnosis.findings import Finding
+from treeviz.diagnosis.on_rules import Misfit, aligned, completed, mirrored, wrong_turn
 from treeviz.diagnosis.pictures import called_at, in_search, way_to
 from treeviz.diagnosis.sample import Sample
-from treeviz.diagnosis.shown import finding
-from treeviz.diagnosis.truth import Ends, Leaves
+from treeviz.diagnosis.table_answers import Memory
+from treeviz.diagnosis.true_values import Ends, Leaves
 from treeviz.errors import GameError
-from treeviz.explanation.phrases import listed
-from treeviz.game import Game, Heuristic, Player, State
-from treeviz.numerals import count, signed
-from treeviz.search.rules import deep_recursion
-from treeviz.tree import GameTree
+from treeviz.formatting.numerals import count, signed
+from treeviz.formatting.phrases import listed
+from treeviz.game.contract import place_of
+from treeviz.game.game import Game, Heuristic, Player, State
+from treeviz.search.cached_game import deep_recursion
+from treeviz.tree.columns import INNER, PRUNED
+from treeviz.tree.game_tree import GameTree
 
 _PER_HEIGHT = 24  # positions called at, for each number of plies to the end
 _LARGEST = 3000  # nodes of the whole tree of a position to call at

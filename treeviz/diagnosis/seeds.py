@@ -15,16 +15,16 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from treeviz.contract import place_of
+from treeviz.diagnosis.example_tree import at, finding
 from treeviz.diagnosis.findings import Finding
 from treeviz.diagnosis.sample import Sample
-from treeviz.diagnosis.shown import at, finding
-from treeviz.freezing import frozen
-from treeviz.game import Game
-from treeviz.orders import orders_of
+from treeviz.game.contract import place_of
+from treeviz.game.freezing import frozen
+from treeviz.game.game import Game
+from treeviz.game.orders import orders_of
 
 _PATIENCE = 30  # seconds
-_CHILD = "import sys; from treeviz.orders import tell; tell(sys.stdin.buffer.read())"
+_CHILD = "import sys; from treeviz.game.orders import tell; tell(sys.stdin.buffer.read())"
 NOT_SENT = "the order of moves in other runs: the game cannot be sent to another Python"
 
 

@@ -1,7 +1,7 @@
 """A cut in words: which value, found where, made which branches irrelevant, and what is known.
 
 >>> from treeviz import alphabeta, games
->>> from treeviz.cuts import cut_at
+>>> from treeviz.tree.cuts import cut_at
 >>> tree = alphabeta(games.Explicit("A(B(3 12 8) C(2 4 6) D(14 5 2))"))
 >>> print(about_cut(tree, cut_at(tree, tree.find("C"))).text)
 Cut. MIN's first answer, 0, holds MAX to +2 at most, and MAX already has +3 with B. So MAX will not
@@ -12,12 +12,12 @@ from __future__ import annotations
 
 from math import isinf
 
-from treeviz.cuts import Cut
 from treeviz.explanation.explained import Statement
-from treeviz.explanation.phrases import listed, ordinal
-from treeviz.game import Player
-from treeviz.numerals import signed
-from treeviz.tree import GameTree
+from treeviz.formatting.numerals import signed
+from treeviz.formatting.phrases import listed, ordinal
+from treeviz.game.game import Player
+from treeviz.tree.cuts import Cut
+from treeviz.tree.game_tree import GameTree
 
 
 def about_cut(tree: GameTree, cut: Cut) -> Statement:

@@ -6,14 +6,14 @@ import textwrap
 from dataclasses import dataclass, field
 from typing import Any
 
-from treeviz.certificate import Claim, certificate, claim_of
 from treeviz.errors import RecordingError
-from treeviz.game import Move
-from treeviz.numerals import json_number, signed
-from treeviz.plaindata import SCHEMA, plain
-from treeviz.replay import holds
-from treeviz.tables import COLUMNS, markdown_safe, paragraph
-from treeviz.tree import GameTree
+from treeviz.formatting.numerals import bounded, json_number
+from treeviz.formatting.plaindata import SCHEMA, plain
+from treeviz.formatting.tables import COLUMNS, markdown_safe, paragraph
+from treeviz.game.game import Move
+from treeviz.tree.certificate import Claim, certificate, claim_of
+from treeviz.tree.game_tree import GameTree
+from treeviz.tree.replay import holds
 
 
 @dataclass(frozen=True)
@@ -234,7 +234,7 @@ def written_value(move: MoveExplained) -> str:
     """Return a move's value as it is written: a bound with its sign."""
     if move.value is None or (move.bound == "open" and move.value in (float("inf"), -float("inf"))):
         return "?"
-    return {"lower": "≥ ", "upper": "≤ "}.get(move.bound, "") + signed(move.value)
+    return bounded(move.value, move.bound)
 
 
 def _paragraphs(statements: tuple[Statement, ...]) -> str:

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from enum import Enum
 
-from treeviz.columns import HORIZON, TERMINAL
-from treeviz.game import Player
-from treeviz.numerals import signed
-from treeviz.tree import GameTree
+from treeviz.formatting.numerals import signed
+from treeviz.game.game import Player
+from treeviz.tree.columns import HORIZON, TERMINAL
+from treeviz.tree.game_tree import GameTree
 
 
 class Meaning(Enum):

@@ -10,15 +10,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from treeviz.columns import HORIZON, INNER, OPEN, PRUNED
-from treeviz.cuts import cut_at
 from treeviz.explanation.cut_words import about_cut
 from treeviz.explanation.explained import Statement
 from treeviz.explanation.meaning import Meaning, meaning, terms_text
-from treeviz.explanation.phrases import in_words, listed, sentence
-from treeviz.game import Player
-from treeviz.numerals import count, signed
-from treeviz.tree import GameTree
+from treeviz.formatting.numerals import count, signed
+from treeviz.formatting.phrases import in_words, listed, sentence
+from treeviz.game.game import Player
+from treeviz.tree.columns import HORIZON, INNER, OPEN, PRUNED
+from treeviz.tree.cuts import cut_at
+from treeviz.tree.game_tree import GameTree
 
 _LINE_TOLD = 12  # plies of a line that are told move by move
 

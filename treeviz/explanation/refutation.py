@@ -15,21 +15,20 @@ from dataclasses import dataclass
 from math import isfinite
 from typing import Any, Literal, NamedTuple
 
-from treeviz.columns import HORIZON, PRUNED, TERMINAL
-from treeviz.comparing.preference import prefers
-from treeviz.cuts import cut_at
 from treeviz.errors import InputError, unknown
 from treeviz.explanation.cut_words import about_cut
 from treeviz.explanation.explained import Statement
 from treeviz.explanation.meaning import terms_text
 from treeviz.explanation.moves import about_move
-from treeviz.explanation.phrases import listed
-from treeviz.game import Move, Player
-from treeviz.line import find_child
-from treeviz.numerals import json_number, signed, unsigned
-from treeviz.plaindata import SCHEMA, plain
-from treeviz.tables import markdown_safe, paragraph
-from treeviz.tree import GameTree
+from treeviz.formatting.numerals import bounded, json_number, signed, unsigned
+from treeviz.formatting.phrases import listed
+from treeviz.formatting.plaindata import SCHEMA, plain
+from treeviz.formatting.tables import markdown_safe, paragraph
+from treeviz.game.game import Move, Player
+from treeviz.tree.columns import HORIZON, PRUNED, TERMINAL
+from treeviz.tree.cuts import cut_at
+from treeviz.tree.game_tree import GameTree
+from treeviz.tree.preference import prefers
 
 Verdict = Literal["chosen", "equal", "worse", "open", "unseen"]
 
@@ -163,7 +162,7 @@ def why_not(tree: GameTree, move: Move, node: int = 0) -> Refutation:
     children = tree.children(node)
     if not children:
         raise InputError(f"no move {move!r} here: {_end(tree, node)}")
-    child = find_child(tree, node, move)
+    child = tree.child(node, move)
     if child is None:
         named = move if isinstance(move, str) else tree.rules.notation(move)
         raise unknown("move", named, map(tree.notation, children))
@@ -272,8 +271,7 @@ class _Question:
                 return self._unproved()
 
     def _worth(self, node: int) -> str:
-        sign = {"lower": "≥ ", "upper": "≤ "}.get(self.tree.bound(node), "")
-        return sign + signed(self.tree.value_at(node))
+        return bounded(self.tree.value_at(node), self.tree.bound(node))
 
     def _named(self) -> str:
         assert self.choice is not None, "there is a chosen move"

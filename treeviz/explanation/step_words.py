@@ -5,7 +5,7 @@ A bound is told as one: "at least" while MAX looks for more, "at most" while MIN
 this one; None as long as that is nothing.
 
 >>> from treeviz import alphabeta, games
->>> from treeviz.cuts import cut_at
+>>> from treeviz.tree.cuts import cut_at
 >>> tree = alphabeta(games.Explicit("A(B(3 12 8) C(2 4 6) D(14 5 2))"))
 >>> arriving(tree, 4, before=3, after=3), returning(tree, 1, before=None, after=3)
 ('MIN answers 2: +8, no better for MIN than +3.', 'B is worth +3: MAX has +3 at least.')
@@ -18,14 +18,14 @@ from __future__ import annotations
 from itertools import islice
 from math import inf, isinf
 
-from treeviz.columns import HORIZON, OPEN
-from treeviz.cuts import Cut
 from treeviz.explanation.meaning import Meaning, meaning
-from treeviz.explanation.phrases import listed, ordinal, sentence
-from treeviz.game import Player
-from treeviz.numerals import count, signed
-from treeviz.scene import Stub
-from treeviz.tree import GameTree
+from treeviz.formatting.numerals import count, signed
+from treeviz.formatting.phrases import listed, ordinal, sentence
+from treeviz.game.game import Player
+from treeviz.tree.columns import HORIZON, OPEN
+from treeviz.tree.cuts import Cut
+from treeviz.tree.game_tree import GameTree
+from treeviz.view.scene import Stub
 
 Known = float | None
 

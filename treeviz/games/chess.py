@@ -15,7 +15,7 @@ from importlib import import_module
 from typing import Any
 
 from treeviz.errors import InputError
-from treeviz.game import Board, Cell, Game, Heuristic, Move, Player
+from treeviz.game.game import Board, Cell, Game, Heuristic, Move, Player
 from treeviz.games.extras import needs
 
 _POSITIONS_KEPT = 1 << 12

@@ -24,7 +24,7 @@ from math import inf
 from typing import TypeAlias
 
 from treeviz.errors import InputError
-from treeviz.game import Board, Game, Heuristic, Player, Square
+from treeviz.game.game import Board, Game, Heuristic, Player, Square
 from treeviz.games.grid import check_size, read_rows
 
 Domino: TypeAlias = tuple[Square, Square]

@@ -28,7 +28,7 @@ from collections.abc import Callable, Hashable, Iterable
 from typing import Any
 
 from treeviz.errors import GameError
-from treeviz.game import Board, Game, Move, Opinion, Player
+from treeviz.game.game import Board, Game, Move, Opinion, Player
 
 Line = tuple[Move, ...]
 

@@ -21,8 +21,8 @@ from math import isnan
 from typing import Any
 
 from treeviz.errors import InputError
-from treeviz.game import Game, Player
-from treeviz.numerals import count
+from treeviz.formatting.numerals import count
+from treeviz.game.game import Game, Player
 
 _TOKENS = re.compile(r"\s*(?:([(\[])|([)\]])|([^\s()\[\],]+)|(,))")
 _NUMBER = re.compile(r"[+\-−]?(?:(?:\d+\.?\d*|\.\d+)(?:e[+\-]?\d+)?|inf|infinity|∞)", re.IGNORECASE)

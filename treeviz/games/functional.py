@@ -23,11 +23,11 @@ from collections.abc import Callable, Hashable, Iterable
 from typing import TYPE_CHECKING, Any
 
 from treeviz.errors import InputError
-from treeviz.freezing import frozen
-from treeviz.game import Board, Cell, Game, Opinion, Player, Square
+from treeviz.game.freezing import frozen
+from treeviz.game.game import Board, Cell, Game, Opinion, Player, Square
 
 if TYPE_CHECKING:
-    from treeviz.tree import GameTree
+    from treeviz.tree.game_tree import GameTree
 
 Position = Any  # whatever the two functions work on
 Successors = Callable[[Any, int], Iterable[Any]]

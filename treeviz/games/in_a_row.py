@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from treeviz.errors import InputError
-from treeviz.game import Board, Game, Heuristic, Player, Square
+from treeviz.game.game import Board, Game, Heuristic, Player, Square
 from treeviz.games.grid import check_size, read_rows
 
 WIN = 10.0  # points, as in the article

@@ -13,7 +13,7 @@ the piles is not 0 (Bouton 1901); so nothing needs to be estimated, and there is
 from __future__ import annotations
 
 from treeviz.errors import InputError
-from treeviz.game import Game, Player
+from treeviz.game.game import Game, Player
 
 State = tuple[tuple[int, ...], Player]
 

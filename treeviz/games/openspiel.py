@@ -16,7 +16,7 @@ from importlib import import_module
 from typing import Any
 
 from treeviz.errors import InputError, unknown
-from treeviz.game import Board, Game, Player
+from treeviz.game.game import Board, Game, Player
 from treeviz.games.extras import needs
 
 _STATES_KEPT = 1 << 14

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from treeviz.game import Square
+from treeviz.game.game import Square
 from treeviz.games.in_a_row import InARow
 
 

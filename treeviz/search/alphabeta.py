@@ -24,15 +24,15 @@ from collections.abc import Callable, Iterable, Sequence
 from math import inf
 from typing import TYPE_CHECKING, Literal
 
-from treeviz.columns import Kind
-from treeviz.contract import ask
 from treeviz.errors import GameError, InputError
-from treeviz.game import Game, Heuristic, Move, Player, State
-from treeviz.record import Progress, Recorder
-from treeviz.search.rules import Rules, check_limits, deep_recursion
+from treeviz.game.contract import ask
+from treeviz.game.game import Game, Heuristic, Move, Player, State
+from treeviz.recorder.recorder import Progress, Recorder
+from treeviz.search.cached_game import CachedGame, check_limits, deep_recursion
+from treeviz.tree.columns import Kind
 
 if TYPE_CHECKING:
-    from treeviz.tree import GameTree
+    from treeviz.tree.game_tree import GameTree
 
 MAX = Player.MAX
 INNER, TERMINAL, HORIZON = Kind.INNER, Kind.TERMINAL, Kind.HORIZON
@@ -91,7 +91,7 @@ def alphabeta(
     """
     check_limits(depth, depth_penalty, max_nodes)
     _check_window(window, fail)
-    rules = Rules(game, heuristic, depth_penalty)
+    rules = CachedGame(game, heuristic, depth_penalty)
     recorder = Recorder(
         game,
         search="alpha-beta",

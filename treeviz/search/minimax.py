@@ -16,13 +16,13 @@ from __future__ import annotations
 from math import inf
 from typing import TYPE_CHECKING
 
-from treeviz.columns import Kind
-from treeviz.game import Heuristic, Move, Player, State
-from treeviz.record import Progress, Recorder
-from treeviz.search.rules import Rules, check_limits, deep_recursion
+from treeviz.game.game import Heuristic, Move, Player, State
+from treeviz.recorder.recorder import Progress, Recorder
+from treeviz.search.cached_game import CachedGame, check_limits, deep_recursion
+from treeviz.tree.columns import Kind
 
 if TYPE_CHECKING:
-    from treeviz.tree import GameTree
+    from treeviz.tree.game_tree import GameTree
 
 MAX = Player.MAX
 INNER, TERMINAL, HORIZON = Kind.INNER, Kind.TERMINAL, Kind.HORIZON
@@ -80,7 +80,7 @@ def minimax(
     GameTree(14 nodes, value +1, best (2,2)-(3,2))
     """
     check_limits(depth, depth_penalty, max_nodes)
-    rules = Rules(game, heuristic, depth_penalty)
+    rules = CachedGame(game, heuristic, depth_penalty)
     recorder = Recorder(
         game,
         search="minimax",

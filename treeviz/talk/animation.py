@@ -17,9 +17,9 @@ from itertools import accumulate, groupby
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from treeviz.diagram import Diagram
 from treeviz.errors import InputError
-from treeviz.saving import save_whole
+from treeviz.files.atomic import save_whole
+from treeviz.picture.diagram import Diagram
 
 _GRAPH = re.compile(r'(.*?<g id=")([^"]+)(" class="graph[^>]*>\n<title>[^<]*</title>\n)', re.DOTALL)
 _NODE = re.compile(r'(<g id="[^"]*" class="node[^"]*">\n)(.*)(</g>\n)', re.DOTALL)

@@ -19,21 +19,21 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, overload
 
-from treeviz.diagram import Diagram, draw, format_of
-from treeviz.engine import Engine
 from treeviz.errors import InputError, ViewError
-from treeviz.lettering import shortened, text_width, wrapped
-from treeviz.measure import LEADING, measure
-from treeviz.placement.placed import MARGIN, Layout, Placed, Rect
-from treeviz.saving import save_together
-from treeviz.scene import Mark, Scene, Stub
+from treeviz.files.atomic import save_together
+from treeviz.formatting.lettering import shortened, text_width, wrapped
+from treeviz.picture.diagram import Diagram, draw, format_of
+from treeviz.picture.placement.geometry import MARGIN, Layout, Placed, Rect
+from treeviz.picture.render import Engine
+from treeviz.picture.sizes import LEADING, measure
+from treeviz.picture.theme import Theme
 from treeviz.talk.animation import Animation, reading_time
 from treeviz.talk.numbering import numbered
 from treeviz.talk.steps import Deed, Step, steps, waiting
-from treeviz.theme import Theme
-from treeviz.tier import TIERS
-from treeviz.tree import GameTree
-from treeviz.view import View
+from treeviz.tree.game_tree import GameTree
+from treeviz.view.level_of_detail import TIERS
+from treeviz.view.scene import Mark, Scene, Stub
+from treeviz.view.view import View
 
 _FORMATS = ("svg", "png", "pdf")
 _SHORTEST, _LONGEST = 0.01, 3600.0  # seconds that a frame stands

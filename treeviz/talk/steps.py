@@ -26,8 +26,6 @@ from collections.abc import Iterator, Mapping
 from math import inf, isinf
 from typing import Literal, NamedTuple
 
-from treeviz.columns import OPEN, PRUNED
-from treeviz.cuts import cut_at
 from treeviz.explanation.step_words import (
     arriving,
     beginning,
@@ -36,12 +34,14 @@ from treeviz.explanation.step_words import (
     returning,
     trying,
 )
-from treeviz.folding import fold
-from treeviz.game import Player
-from treeviz.lettering import visible
-from treeviz.numerals import signed
-from treeviz.scene import Mark, Scene, Stub
-from treeviz.tree import GameTree
+from treeviz.formatting.lettering import visible
+from treeviz.formatting.numerals import signed
+from treeviz.game.game import Player
+from treeviz.tree.columns import OPEN, PRUNED
+from treeviz.tree.cuts import cut_at
+from treeviz.tree.game_tree import GameTree
+from treeviz.view.scene import Mark, Scene, Stub
+from treeviz.view.stubs import fold
 
 Deed = Literal["enter", "pass", "back up", "cut", "choose", "play"]
 _WINDOW = "α "  # how the one note begins that is known on entry

@@ -1,0 +1,1 @@
+"""Two trees compared; what would change the choice; what each depth finds."""

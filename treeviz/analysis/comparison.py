@@ -1,0 +1,321 @@
+"""`compare`: two searches of one position: what they hold differently, and where it began.
+
+What is proved counts. Two choices differ only if one of the searches proves its own strictly
+better: a tie that is decided by the order of moves is no difference, and where a search cut, it
+took what was good enough and chose nothing. Two values differ only if what the searches prove of
+them has no number in common: a bound does not contradict a value within it. So alpha-beta and
+minimax of one tree hold nothing differently, whatever was cut.
+
+>>> from treeviz import games, minimax
+>>> a = minimax(games.TicTacToe("xo_/___/___"), depth=2, heuristic="lines")
+>>> b = minimax(games.TicTacToe("xo_/___/___"), depth=3, heuristic="lines")
+>>> found = compare(a, b)
+>>> found.choice, found.divergence, found.counts.only_b, len(found.flips), found.changed
+('different', Pair(a=0, b=0), 210, 4, 50)
+>>> found.line(found.flips[1]), found.values(found.flips[1])
+(['[1,0]'], ('−1', '+1'))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from heapq import nlargest
+from typing import Any
+
+from treeviz.analysis.alignment import Alignment, align
+from treeviz.analysis.differences import (
+    Choice,
+    Counts,
+    Pair,
+    changes,
+    choice_of,
+    counts,
+    divergence,
+    flips,
+    gap,
+)
+from treeviz.formatting.numerals import bounded, count, json_number, unsigned
+from treeviz.formatting.plaindata import SCHEMA, plain
+from treeviz.formatting.tables import markdown_safe, markdown_table, paragraph, text_table
+from treeviz.tree.game_tree import GameTree
+
+_MOST_TOLD = 8  # rows of a table
+_MOST_KEPT = 1000  # differences of value
+_MOST_IN_JSON = 100
+_FLIP_HEAD, _FLIP_ALIGNMENT = ("after", "a plays", "", "b plays", ""), "llrlr"
+_CHANGE_HEAD, _CHANGE_ALIGNMENT = ("after", "a", "b", "difference"), "lrrr"
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """What two searches of one position hold differently; ``str()`` gives the text.
+
+    Attributes
+    ----------
+    a, b
+        The recordings.
+    alignment
+        Which nodes of one are which of the other.
+    choice
+        ``"same"``: both choose the same move. ``"different"``: they do not, and at least one
+        proves its own strictly better. ``"tie"``: they do not, but neither proves that. ``"none"``:
+        one of them chooses nothing.
+    divergence
+        The last position that both chosen lines have in common, if they part there; else None.
+    flips
+        The positions at which both choose, and differently, nearest to the root first.
+    changes
+        The positions whose values differ, the largest difference first; a thousand at most.
+    changed
+        How many there are.
+    counts
+        How many nodes were visited by both, and by one only.
+    """
+
+    a: GameTree
+    b: GameTree
+    alignment: Alignment = field(repr=False)
+    choice: Choice
+    divergence: Pair | None
+    flips: tuple[Pair, ...] = field(repr=False)
+    changes: tuple[Pair, ...] = field(repr=False)
+    changed: int
+    counts: Counts
+
+    @property
+    def same(self) -> bool:
+        """Whether nothing differs: neither a choice nor a value, nor which nodes were visited."""
+        alone = self.counts.only_a + self.counts.only_b
+        return self.choice == "same" and not (self.flips or self.changed or alone)
+
+    def __str__(self) -> str:
+        return self.text
+
+    @cached_property
+    def text(self) -> str:
+        """What differs, from the choice to the single values."""
+        return "\n\n".join(
+            text_table(*part)
+            if isinstance(part, tuple)
+            else "\n".join(map(paragraph, part.split("\n")))
+            for part in self._parts()
+        )
+
+    def markdown(self) -> str:
+        """Return the same as Markdown."""
+        return "\n\n".join(
+            markdown_table(*part)
+            if isinstance(part, tuple)
+            else "  \n".join(map(markdown_safe, part.split("\n")))
+            for part in self._parts()
+        )
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the same as plain data for JSON; infinities are strings."""
+        trees = (self.a, self.b)
+        parting = self.divergence
+        return {
+            "schema": SCHEMA,
+            "searches": [described(tree) for tree in trees],
+            "values": [json_number(tree.value) for tree in trees],
+            "best_moves": [plain(tree.best_move) for tree in trees],
+            "lines": [list(_notations(tree, tree.principal_variation()[1:])) for tree in trees],
+            "choice": self.choice,
+            "same": self.same,
+            "divergence": None if parting is None else self._flip_data(parting),
+            "nodes": self.counts._asdict(),
+            "flipped": len(self.flips),
+            "flips": [self._flip_data(pair) for pair in self.flips[:_MOST_IN_JSON]],
+            "changed": self.changed,
+            "changes": [
+                {
+                    "line": self.line(pair),
+                    "values": [
+                        json_number(self.a.value_at(pair.a)),
+                        json_number(self.b.value_at(pair.b)),
+                    ],
+                    "bounds": [self.a.bound(pair.a), self.b.bound(pair.b)],
+                }
+                for pair in self.changes[:_MOST_IN_JSON]
+            ],
+            "text": self.text,
+        }
+
+    def line(self, pair: Pair) -> list[str]:
+        """Return the moves that lead to a position, as they are written."""
+        return list(_notations(self.a, self.a.path(pair.a)[1:]))
+
+    def values(self, pair: Pair) -> tuple[str, str]:
+        """Return what both searches hold of a position, as it is written."""
+        return _worth(self.a, pair.a), _worth(self.b, pair.b)
+
+    def _flip_data(self, pair: Pair) -> dict[str, Any]:
+        """Return a position with what both choose there, as plain data."""
+        choices = [(self.a, self.a.choice(pair.a)), (self.b, self.b.choice(pair.b))]
+        return {
+            "line": self.line(pair),
+            "choices": [
+                None if child is None else plain(tree.move(child)) for tree, child in choices
+            ],
+            "values": [
+                None if child is None else json_number(tree.value_at(child))
+                for tree, child in choices
+            ],
+        }
+
+    # The text
+
+    def _parts(self) -> Iterator[str | tuple[tuple[str, ...], list[tuple[str, ...]], str]]:
+        """Yield paragraphs, and tables as (head, rows, alignment)."""
+        side, player = self.a.rules.side(self.a.player(0)), self.a.player(0).name
+        role = f" ({player})" if side != player else ""
+        place = self.a.position(0) or self.b.position(0)
+        yield "\n".join(
+            [
+                f"Two searches of {place}, {side} to move{role}." if place else "Two searches.",
+                f"a: {described(self.a)}.",
+                f"b: {described(self.b)}.",
+            ]
+        )
+        yield " ".join(filter(None, (self._choice(), self._lines(), self._nodes())))
+        if self.flips:
+            yield f"The choice differs at {count(len(self.flips), 'position')}:"
+            yield _FLIP_HEAD, list(map(self._flip_cells, self.flips[:_MOST_TOLD])), _FLIP_ALIGNMENT
+        if self.changed:
+            largest = ", the largest differences first" if self.changed > 1 else ""
+            yield f"The value differs at {count(self.changed, 'position')}{largest}:"
+            rows = list(map(self._change_cells, self.changes[:_MOST_TOLD]))
+            yield _CHANGE_HEAD, rows, _CHANGE_ALIGNMENT
+        if not self.flips and not self.changed:
+            yield "Nowhere do their choices or their values contradict each other."
+
+    def _choice(self) -> str:
+        one, other = self.a.choice(0), self.b.choice(0)
+        values = self.values(Pair(0, 0))
+        worth = f"worth {values[0]} to both"
+        if values[0] != values[1]:
+            worth = f"worth {values[0]} to a and {values[1]} to b"
+        if one is None or other is None:
+            who = "Neither" if one is other else f"Only {'b' if one is None else 'a'}"
+            return f"{who} chooses a move; the position is {worth}."
+        if self.choice == "same":
+            return f"Both choose {self.a.notation(one)}, {worth}."
+        chosen = (
+            f"a chooses {self.a.notation(one)} ({values[0]}), "
+            f"b {self.b.notation(other)} ({values[1]})"
+        )
+        if self.choice == "tie":
+            return f"{chosen}; neither proves its own better."
+        return f"They choose differently: {chosen}."
+
+    def _lines(self) -> str:
+        if self.divergence is None:
+            lengths = sorted({self.a.distance(0), self.b.distance(0)})
+            longer = "a" if self.a.distance(0) > self.b.distance(0) else "b"
+            if lengths[0] == 0:
+                return "" if len(lengths) == 1 else f"Only {longer} has a chosen line."
+            if len(lengths) == 1:
+                return "Their chosen lines are the same."
+            shared = count(lengths[0], "ply")
+            return f"Their chosen lines are the same for {shared}; {longer}'s goes on."
+        pair = self.divergence
+        one, other = self.a.choice(pair.a), self.b.choice(pair.b)
+        assert one is not None, "both lines go on where they part"
+        assert other is not None, "both lines go on where they part"
+        after = f"part after {' '.join(self.line(pair))}" if pair.a else "part at once"
+        return (
+            f"Their chosen lines {after}: a goes on with {self.a.notation(one)}, "
+            f"b with {self.b.notation(other)}."
+        )
+
+    def _nodes(self) -> str:
+        counts = self.counts
+        text = f"{count(counts.both, 'node')} {'is' if counts.both == 1 else 'are'} in both"
+        for name, alone, cut, elsewhere in (
+            ("a", counts.only_a, counts.cut_in_b, counts.elsewhere_a),
+            ("b", counts.only_b, counts.cut_in_a, counts.elsewhere_b),
+        ):
+            if alone:
+                text += f", {count(alone)} only in {name}"
+                other = "b" if name == "a" else "a"
+                notes = [f"{other} cut at {count(cut)} of them"] if cut else []
+                if elsewhere:
+                    notes.append(f"{other} saw {count(elsewhere)} of the positions by another line")
+                text += f" ({'; '.join(notes)})" if notes else ""
+        return f"{text}."
+
+    def _flip_cells(self, pair: Pair) -> tuple[str, ...]:
+        cells = [self._after(pair)]
+        for tree, node in ((self.a, pair.a), (self.b, pair.b)):
+            choice = tree.choice(node)
+            assert choice is not None, "both choose where the choice differs"
+            cells += [tree.notation(choice), _worth(tree, node)]
+        return tuple(cells)
+
+    def _change_cells(self, pair: Pair) -> tuple[str, ...]:
+        points = unsigned(gap(self.a, self.b, pair))
+        return self._after(pair), *self.values(pair), points
+
+    def _after(self, pair: Pair) -> str:
+        return " ".join(self.line(pair)) or "(the root)"
+
+
+def compare(a: GameTree, b: GameTree) -> Comparison:
+    """Compare two searches of one position.
+
+    Parameters
+    ----------
+    a, b
+        The recordings: of two heuristics, two depths, two kinds of search …
+
+    Raises
+    ------
+    InputError
+        If they are of different games, or begin at different positions.
+
+    Examples
+    --------
+    >>> from treeviz import alphabeta, games, minimax
+    >>> game = games.Explicit("A(B(3 12 8) C(2 4 6) D(14 5 2))")
+    >>> found = compare(minimax(game), alphabeta(game))
+    >>> found.choice, found.flips, found.changed, found.counts.only_a, found.counts.cut_in_b
+    ('same', (), 0, 2, 2)
+    """
+    alignment = align(a, b)
+    flipped = sorted(flips(a, b, alignment), key=lambda pair: (a.ply(pair.a), pair.a))
+    changed = list(changes(a, b, alignment))
+    largest = nlargest(_MOST_KEPT, changed, key=lambda pair: (gap(a, b, pair), -pair.a))
+    return Comparison(
+        a=a,
+        b=b,
+        alignment=alignment,
+        choice=choice_of(a, b, alignment),
+        divergence=divergence(a, b, alignment),
+        flips=tuple(flipped),
+        changes=tuple(largest),
+        changed=len(changed),
+        counts=counts(a, b, alignment),
+    )
+
+
+def described(tree: GameTree) -> str:
+    """Return which search a recording is of, such as ``"minimax, 2 plies, lines, 50 nodes"``."""
+    graph, depth = tree.graph, tree.graph.get("depth")
+    parts = [str(graph["search"])]
+    if depth is not None:
+        parts.append(f"{count(depth, 'ply')} deep")
+    if tree.reaches_horizon and graph.get("heuristic") not in (None, "", "heuristic"):
+        parts.append(f"heuristic {graph['heuristic']}")
+    if graph.get("depth_penalty"):
+        parts.append(f"depth penalty {unsigned(graph['depth_penalty'])}")
+    return ", ".join([*parts, count(tree.columns.visited, "node")])
+
+
+def _notations(tree: GameTree, nodes: list[int]) -> Iterator[str]:
+    return map(tree.notation, nodes)
+
+
+def _worth(tree: GameTree, node: int) -> str:
+    return bounded(tree.value_at(node), tree.bound(node))

@@ -1,0 +1,219 @@
+"""The margin of a leaf: how far its value may change before another move is chosen.
+
+As a function of one leaf's value x, all others as they are, the value of every node is
+min(max(x, low), high) for two constants: minimax only ever takes one of its values. So what each
+move of the root is worth follows from two more evaluations of the tree, with the leaf at −∞ and at
++∞, and the choice can change only where x passes one of these constants. At a tie the first move is
+chosen; so whether the constant itself is enough, or x must be beyond it, is told apart.
+
+>>> from treeviz import games, minimax
+>>> tree = minimax(games.Explicit([[3, 12], [2, 4]]))
+>>> for margin in leaf_margins(tree, tree.children(0)):
+...     print(margin.line, margin.value, margin.condition, margin.notation)
+('0', '0') 3.0 less than +2 1
+('1', '0') 2.0 more than +3 1
+('0', '1') 12.0 less than +2 1
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from heapq import heappop, heappush
+from itertools import pairwise
+from math import inf, isinf, nextafter
+from typing import Any
+
+from treeviz.formatting.numerals import signed
+from treeviz.game.game import Player
+from treeviz.tree.columns import HORIZON
+from treeviz.tree.game_tree import GameTree
+
+
+@dataclass(frozen=True)
+class LeafMargin:
+    """How far one leaf's value may change before another move is chosen.
+
+    Attributes
+    ----------
+    node
+        The leaf; one of them, if its position was visited more than once.
+    nodes
+        All leaves with this position and this value: they change together.
+    line
+        The moves that lead to it, as they are written.
+    position
+        The position as text.
+    estimated
+        Whether its value is an estimate; else it is the result of a finished game.
+    value
+        What it is worth, MAX's side.
+    at
+        The value at which the choice changes, MAX's side.
+    up
+        Whether it would have to rise; else to fall.
+    reached
+        Whether exactly `at` is enough; else it must be beyond it, for there is a tie at `at`, and
+        it goes to the move that is chosen now.
+    choice, notation
+        The move that would be chosen: the node that it leads to, and how it is written.
+    """
+
+    node: int
+    nodes: tuple[int, ...]
+    line: tuple[str, ...]
+    position: str
+    estimated: bool
+    value: float
+    at: float
+    up: bool
+    reached: bool
+    choice: int
+    notation: str
+
+    @property
+    def change(self) -> float:
+        """By how much the value must change to come to `at`, in points; infinite from ±∞."""
+        return 0.0 if self.at == self.value else self.at - self.value
+
+    @property
+    def condition(self) -> str:
+        """What it would have to be worth: ``"more than +3"``."""
+        return condition(signed(self.at), self.up, self.reached)
+
+    @property
+    def enough(self) -> str:
+        """Which change is enough: ``"+1 is enough"``, ``"beyond +1"``."""
+        if not self.change:
+            return "any rise" if self.up else "any fall"
+        if isinf(self.value):
+            return f"from {signed(self.value)}"
+        return (
+            f"{signed(self.change)} is enough" if self.reached else f"beyond {signed(self.change)}"
+        )
+
+
+def leaf_margins(tree: GameTree, moves: Sequence[int]) -> tuple[LeafMargin, ...]:
+    """Return how far each leaf may change, upwards and downwards, the smallest change first.
+
+    Leaves that never change the choice are left out.
+
+    Parameters
+    ----------
+    tree
+        The recording; every branch must have been searched.
+    moves
+        The root's children in the order in which ties are decided.
+    """
+    found = (margin for nodes in _leaves(tree) for margin in _margins(tree, moves, nodes))
+    return tuple(sorted(found, key=lambda m: (abs(m.change), not m.reached, m.node)))
+
+
+def _leaves(tree: GameTree) -> Iterable[list[int]]:
+    """Return the leaves; those with one position and one value together."""
+    columns, groups = tree.columns, dict[Any, list[int]]()
+    for node in range(1, len(tree)):
+        if columns.end[node] == node + 1:
+            state = columns.state[node] if tree.rules.known else None
+            key = node if state is None else (state, columns.value[node], columns.kind[node])
+            groups.setdefault(key, []).append(node)
+    return groups.values()
+
+
+def _margins(tree: GameTree, moves: Sequence[int], nodes: list[int]) -> Iterator[LeafMargin]:
+    """Yield the margins of one position's leaves: upwards, downwards, or none."""
+    low, high = _with(tree, nodes, -inf), _with(tree, nodes, inf)
+    if not low and not high:
+        return  # it reaches the root's moves in no case
+    columns, player = tree.columns, tree.player(0)
+    ends = [
+        (low.get(c, columns.value[c]), high.get(c, columns.value[c])) for c in moves
+    ]  # each move's value for the leaf at −∞ and at +∞; between them it is the leaf's own
+
+    def choice(value: float) -> int:
+        values = [max(lowest, min(value, highest)) for lowest, highest in ends]
+        return moves[values.index(player.best(values))]
+
+    value = columns.value[nodes[0]]
+    chosen = choice(value)
+    turns = sorted({end for pair in ends for end in pair})
+    for rising, steps in (
+        (True, [turn for turn in turns if turn > value]),
+        (False, [turn for turn in reversed(turns) if turn < value]),
+    ):
+        for at, reached, there in _walk([value, *steps], inf if rising else -inf, choice):
+            if there != chosen:
+                # What MAX would rather have rises there, or falls where it is now; so for MIN.
+                gains = rising is (player is Player.MAX)
+                told = _telling(tree, nodes, (there, chosen) if gains else (chosen, there))
+                yield LeafMargin(
+                    node=told,
+                    nodes=tuple(nodes),
+                    line=tuple(map(tree.notation, tree.path(told)[1:])),
+                    position=tree.position(told),
+                    estimated=columns.kind[told] == HORIZON,
+                    value=value,
+                    at=at,
+                    up=rising,
+                    reached=reached,
+                    choice=there,
+                    notation=tree.notation(there),
+                )
+                break
+
+
+def _telling(tree: GameTree, nodes: list[int], moves: tuple[int, int]) -> int:
+    """Return which visit of a position to speak of: one after one of these moves if possible."""
+    ends = tree.columns.end
+    after = (node for move in moves for node in nodes if move <= node < ends[move])
+    return next(after, nodes[0])
+
+
+def _walk(
+    steps: list[float], end: float, choice: Callable[[float], int]
+) -> Iterator[tuple[float, bool, int]]:
+    """Yield the choice just beyond each step and at the next, as (at, reached, choice)."""
+    for before, step in pairwise([*steps, end]):
+        between = nextafter(before, step)
+        if between != step:
+            yield before, False, choice(between)
+        if step != before:
+            yield step, True, choice(step)
+
+
+def _with(tree: GameTree, leaves: list[int], value: float) -> dict[int, float]:
+    """Return the root's children that change if some leaves have another value, and to what."""
+    columns = tree.columns
+    parents, values, ends, players = columns.parent, columns.value, columns.end, columns.player
+    changed: dict[int, float] = {}
+    pending: list[int] = []
+
+    def change(node: int, to: float) -> None:
+        if to != values[node]:
+            changed[node] = to
+            heappush(pending, -parents[node])
+
+    for leaf in leaves:
+        change(leaf, value)
+    last = None
+    while pending and pending[0] < 0:
+        node = -heappop(pending)  # the deepest numbers first: children before their parents
+        if node == last:
+            continue
+        last = node
+        best = -inf if players[node] == 0 else inf
+        child, end = node + 1, ends[node]
+        while child < end:
+            worth = changed.get(child, values[child])
+            if worth < best if players[node] else worth > best:
+                best = worth
+            child = ends[child]
+        change(node, best)
+    return {node: to for node, to in changed.items() if parents[node] == 0}
+
+
+def condition(at: str, up: bool, reached: bool) -> str:
+    """Return what a number would have to be: at least, more than, at most or less than another."""
+    if reached:
+        return at if at.endswith("∞") else f"{at} or {'more' if up else 'less'}"
+    return f"{'more' if up else 'less'} than {at}"

@@ -1,0 +1,289 @@
+"""`margins`: what would have to be different for another move to be chosen.
+
+Most leaves of a tree do not matter: whatever they were worth, the choice would be the same. A few
+do, and each has a margin: by how much its value must change before the root's choice does. These
+leaves are where to look if a choice is wrong.
+
+>>> from treeviz import games, minimax
+>>> print(margins(minimax(games.Explicit("A(B(3 12 8) C(2 4 6) D(14 5 2))"))))
+MAX plays B, worth +3. It would play another move if one leaf were worth something else:
+<BLANKLINE>
+leaf  worth    would have to be  change      then
+B 0      +3    less than +2      beyond −1   C
+C 0      +2    more than +3      beyond +1   C
+D 2      +2    more than +3      beyond +1   D
+B 2      +8    less than +2      beyond −6   C
+B 1     +12    less than +2      beyond −10  C
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from math import isinf
+from typing import Any
+
+from treeviz.analysis.leaf_margins import LeafMargin, condition, leaf_margins
+from treeviz.analysis.weights import TermMargin, term_margins
+from treeviz.errors import ViewError
+from treeviz.formatting.numerals import count, json_number, signed, unsigned
+from treeviz.formatting.phrases import listed
+from treeviz.formatting.plaindata import SCHEMA
+from treeviz.formatting.tables import markdown_safe, markdown_table, paragraph, text_table
+from treeviz.game.game import same_move
+from treeviz.tree.columns import HORIZON, OPEN, PRUNED
+from treeviz.tree.game_tree import GameTree
+from treeviz.view.view import Place, View
+
+_MOST_TOLD = 12  # leaves in a table
+_LEAF_HEAD, _LEAF_ALIGNMENT = ("leaf", "worth", "", "would have to be", "change", "then"), "lrllll"
+_TERM_HEAD, _TERM_ALIGNMENT = ("term", "would have to weigh", "then"), "lll"
+
+
+@dataclass(frozen=True)
+class Sensitivity:
+    """What would have to be different for another move to be chosen; ``str()`` gives the text.
+
+    Attributes
+    ----------
+    leaves
+        The margins of the leaves that matter, the smallest change first; a leaf that matters both
+        ways has two.
+    terms
+        The margins of the weights of the heuristic's terms, the nearest first; empty if it names
+        none, or if no weight of one term alone changes the choice.
+    named
+        The terms that the heuristic names.
+    opening
+        What is chosen now.
+    tree
+        The recording.
+    """
+
+    leaves: tuple[LeafMargin, ...]
+    terms: tuple[TermMargin, ...]
+    named: tuple[str, ...]
+    opening: str
+    tree: GameTree = field(repr=False, compare=False)
+
+    def __str__(self) -> str:
+        return self.text
+
+    @property
+    def text(self) -> str:
+        """The leaves, then the terms, as tables."""
+        return "\n\n".join(
+            text_table(*part) if isinstance(part, tuple) else paragraph(part)
+            for part in self._parts()
+        )
+
+    def markdown(self) -> str:
+        """Return the same as Markdown."""
+        return "\n\n".join(
+            markdown_table(*part) if isinstance(part, tuple) else markdown_safe(part)
+            for part in self._parts()
+        )
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the same as plain data for JSON; infinities are strings, weights fractions too."""
+        return {
+            "schema": SCHEMA,
+            "leaves": [
+                {
+                    "line": list(leaf.line),
+                    "position": leaf.position,
+                    "estimated": leaf.estimated,
+                    "visits": len(leaf.nodes),
+                    "value": json_number(leaf.value),
+                    "at": json_number(leaf.at),
+                    "up": leaf.up,
+                    "reached": leaf.reached,
+                    "then": leaf.notation,
+                }
+                for leaf in self.leaves
+            ],
+            "terms": [
+                {
+                    "term": term.term,
+                    "at": json_number(float(term.at)),
+                    "exactly": str(term.at),
+                    "up": term.up,
+                    "reached": term.reached,
+                    "then": term.notation,
+                }
+                for term in self.terms
+            ],
+            "text": self.text,
+        }
+
+    def view(self, view: View | None = None, most: int = 5) -> View:
+        """Return a view in which the leaves with the smallest margins are framed and explained.
+
+        Parameters
+        ----------
+        view
+            The view to add this to; None: ``View()``.
+        most
+            How many leaves at most.
+
+        Examples
+        --------
+        >>> from treeviz import games, minimax, outline
+        >>> tree = minimax(games.Explicit([[3, 12], [2, 4]]))
+        >>> print(outline(tree, margins(tree).view(most=1)).splitlines()[4])
+        │  ┣━ 0  +3 (framed) (less than +2: then 1) ◀
+        """
+        view = view or View()
+        words: dict[int, list[str]] = {}
+        for leaf in self.leaves:
+            if leaf.node in words or len(words) < most:
+                words.setdefault(leaf.node, []).append(f"{leaf.condition}: then {leaf.notation}")
+        notes: dict[Place, str] = {node: "; ".join(told) for node, told in words.items()}
+        notes |= view.notes
+        title = view.title or f"{self.opening} Framed: the leaves that would change it"
+        return replace(view, notes=notes, emphasise=(*view.emphasise, *words), title=title)
+
+    def _parts(self) -> Iterator[str | tuple[tuple[str, ...], list[tuple[str, ...]], str]]:
+        """Yield sentences, and tables as (head, rows, alignment)."""
+        if self.leaves:
+            yield (
+                f"{self.opening} It would play another move if one leaf were worth something else:"
+            )
+            yield (
+                _LEAF_HEAD,
+                [_leaf_cells(leaf) for leaf in self.leaves[:_MOST_TOLD]],
+                _LEAF_ALIGNMENT,
+            )
+            more = len(self.leaves) - _MOST_TOLD
+            if more > 0:
+                yield f"{count(more, 'change')} more would do it, none of them smaller."
+        elif self.tree.choice(0) is None:
+            yield self.opening
+        else:
+            yield f"{self.opening} Whatever a single leaf were worth, that would stay."
+        if self.terms:
+            yield "Or if one term of the heuristic weighed something else than 1:"
+            yield _TERM_HEAD, list(map(_term_cells, self.terms)), _TERM_ALIGNMENT
+        firm = [name for name in self.named if name not in {term.term for term in self.terms}]
+        if firm:
+            yield f"No weight of {listed(firm, 'or')} alone, from 0 up, changes the choice."
+
+
+def margins(tree: GameTree) -> Sensitivity:
+    """Return what would have to be different for another move to be chosen at the root.
+
+    Of every leaf: by how much its value must change; a position visited more than once changes
+    everywhere. Of every term that the heuristic names: how much its weight must change.
+
+    Parameters
+    ----------
+    tree
+        The recording. Every branch must have been searched: what a cut left out might matter too.
+
+    Raises
+    ------
+    ViewError
+        If branches were cut, the search was broken off or backed up other values than its moves
+        have, or if it tells equal infinities apart by their distance.
+
+    Examples
+    --------
+    >>> from treeviz import games, minimax
+    >>> found = margins(minimax(games.Explicit([[3, 12], [2, 4]])))
+    >>> [(leaf.line, leaf.value, leaf.condition, leaf.notation) for leaf in found.leaves[:2]]
+    [(('0', '0'), 3.0, 'less than +2', '1'), (('1', '0'), 2.0, 'more than +3', '1')]
+    """
+    _check(tree)
+    moves = _moves_in_game_order(tree)
+    choice = tree.choice(0)
+    side = tree.rules.side(tree.player(0))
+    worth = signed(tree.value)
+    opening = f"There is no move to choose: the position is worth {worth}."
+    if choice is not None:
+        opening = f"{side} plays {tree.notation(choice)}, worth {worth}."
+    return Sensitivity(
+        leaves=leaf_margins(tree, moves),
+        terms=term_margins(tree, moves) if len(moves) > 1 else (),
+        named=_named(tree),
+        opening=opening,
+        tree=tree,
+    )
+
+
+def _check(tree: GameTree) -> None:
+    """Refuse what the margins would not be true of."""
+    columns = tree.columns
+    left_out = columns.kind.count(PRUNED)
+    if left_out:
+        raise ViewError(
+            f"margins need every branch: this search left out {count(left_out, 'branch')}, which "
+            "might matter too; search with minimax"
+        )
+    if OPEN in columns.kind:
+        raise ViewError("margins need every value: this search was broken off")
+    if tree.graph.get("depth_penalty") and any(
+        isinf(columns.value[node]) for node in tree.children(0)
+    ):
+        raise ViewError(
+            "margins go by values: with a depth penalty, equal infinities are told apart by their "
+            "distance; search without the penalty"
+        )
+    for node, end in enumerate(columns.end):
+        if end > node + 1:
+            best = tree.player(node).best(columns.value[c] for c in columns.children(node))
+            if best != columns.value[node]:
+                raise ViewError(
+                    f"margins need values that come from the leaves: node {node}, "
+                    f"{tree.position(node)!r}, was given {signed(columns.value[node])}, and its "
+                    f"best move is worth {signed(best)}"
+                )
+
+
+def _moves_in_game_order(tree: GameTree) -> list[int]:
+    """Return the root's children in the order in which ties are decided: the game's own."""
+    children = tree.children(0)
+    if not tree.graph.get("ordered"):
+        return children
+    moves = list(tree.rules.moves(tree.state(0)))
+    return sorted(
+        children,
+        key=lambda child: next(
+            place for place, move in enumerate(moves) if same_move(move, tree.move(child))
+        ),
+    )
+
+
+def _named(tree: GameTree) -> tuple[str, ...]:
+    names: dict[str, None] = {}
+    for node, kind in enumerate(tree.columns.kind):
+        if kind == HORIZON:
+            names |= dict.fromkeys(tree.terms(node))
+    return tuple(names)
+
+
+def _leaf_cells(leaf: LeafMargin) -> tuple[str, ...]:
+    ways = f" (+{count(len(leaf.nodes) - 1, 'way')})" if len(leaf.nodes) > 1 else ""
+    kind = "estimate" if leaf.estimated else ""
+    line = " ".join(leaf.line) + ways
+    return line, signed(leaf.value), kind, leaf.condition, leaf.enough, leaf.notation
+
+
+def _term_cells(term: TermMargin) -> tuple[str, ...]:
+    return term.term, condition(_weight(term.at), term.up, term.reached), term.notation
+
+
+def _weight(weight: Fraction) -> str:
+    """Return a weight as it is written: as a number if that is exact, else as a fraction too.
+
+    Examples
+    --------
+    >>> _weight(Fraction(3, 2)), _weight(Fraction(2, 3))
+    ('1.5', '2/3 (≈0.666667)')
+    """
+    number = unsigned(float(weight))
+    if not number.startswith("≈") and Fraction(float(weight)) == weight:
+        return number
+    about = number if number.startswith("≈") else f"≈{number}"
+    short = weight.denominator < 1000
+    return f"{weight} ({about})" if short else about

@@ -1,1 +1,0 @@
-"""What a decision hangs on: the depth, single leaves, the weights of a heuristic."""

@@ -1,0 +1,201 @@
+"""A watched search laid on the rules: which position each call was at, and what it left out.
+
+What a search visited is known only as its own boards. Each is recognised among the positions that
+the moves of its parent lead to; a call whose board is none of them is no move of the game. Moves
+that were never tried are added as pruned branches, so that what is proved of a node can be said.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import isnan
+from typing import Any, NamedTuple
+
+from treeviz.game.contract import ask
+from treeviz.game.game import Game, Move, State, same_move
+from treeviz.tree.columns import HORIZON, INNER, NO_PARENT, OPEN, PRUNED, UNKNOWN, Columns, Kind
+from treeviz.tree.game_tree import GameTree
+
+Given = Callable[[State], Any]
+
+
+class Misfit(NamedTuple):
+    """A call that is at no position of the game.
+
+    Attributes
+    ----------
+    name
+        What that is called in the catalogue.
+    before
+        The position of the call that made it.
+    board
+        What the search had instead.
+    """
+
+    name: str
+    before: State
+    board: Any
+
+
+def aligned(tree: GameTree, rules: Game, start: State, given: Given) -> GameTree | Misfit:
+    """Return the same search with the game's own states and moves, and all that was left out.
+
+    Parameters
+    ----------
+    tree
+        What was watched.
+    rules, start
+        The game, and where the search was called.
+    given
+        State → the board as the search gets it.
+    """
+    old = tree.columns
+    root = _last_search(old)
+    new = Columns()
+    boards: dict[State, tuple[tuple[Move, State, Any], ...]] = {}
+
+    def following(state: State) -> tuple[tuple[Move, State, Any], ...]:
+        if state not in boards:
+            moves = ask(rules, "moves", state, lambda here: list(rules.moves(here)))
+            after = [(m, ask(rules, "play", state, rules.play, m)) for m in moves]
+            boards[state] = tuple((move, s, given(s)) for move, s in after)
+        return boards[state]
+
+    def turned(node: int, state: State) -> bool:
+        return old.player_of(node) is not ask(rules, "to_move", state, rules.to_move)
+
+    def copy(node: int, parent: int, state: State, move: Move) -> Misfit | None:
+        number = len(new)
+        new.open(parent, state, move, old.player_of(node))
+        if old.alpha:
+            new.narrow(number, *old.window(node))
+        options, tried = following(state), set[int]()
+        inner = False
+        for child in old.children(node):
+            if old.kind[child] == PRUNED:
+                continue
+            inner = True
+            board = old.state[child]
+            place = _place(board, options, tried)
+            if place is None:
+                name = "no-such-move" if options else "plays-on"
+                if options and turned(node, state) is not turned(root, start):
+                    name = "wrong-side-to-move"
+                return Misfit(name, state, board)
+            tried.add(place)
+            problem = copy(child, number, options[place][1], options[place][0])
+            if problem is not None:
+                return problem
+        kind = Kind.INNER if inner else Kind.HORIZON if options else Kind.TERMINAL
+        if inner:
+            for place, (left, after, _) in enumerate(options):
+                if place not in tried:
+                    branch = len(new)
+                    new.open(number, after, left, ask(rules, "to_move", after, rules.to_move))
+                    new.close(branch, UNKNOWN, Kind.PRUNED)
+        new.close(number, old.value[node], kind)
+        return None
+
+    problem = copy(root, NO_PARENT, start, None)
+    if problem is not None:
+        return problem
+    facts = dict(tree.graph) | {"depth": None, "depth_penalty": 0, "heuristic": "heuristic"}
+    return GameTree.over(new, rules, None, facts)
+
+
+def completed(tree: GameTree) -> GameTree | None:
+    """Return a recorded search with all that it left out as pruned branches.
+
+    None if it was broken off, or has nodes without states, or without the rules of its game.
+    """
+    old, rules = tree.columns, tree.rules
+    if not rules.known or OPEN in old.kind or any(state is None for state in old.state[:1]):
+        return None
+    new = Columns()
+
+    def copy(node: int, parent: int) -> bool:
+        state = tree.state(node)
+        if state is None:
+            return False
+        number = len(new)
+        new.open(parent, state, tree.move(node), old.player_of(node))
+        if old.alpha:
+            new.narrow(number, *old.window(node))
+        children = list(old.children(node))
+        for child in children:
+            if old.kind[child] == PRUNED:
+                new.open(number, tree.state(child), tree.move(child), old.player_of(child))
+                new.close(len(new) - 1, UNKNOWN, Kind.PRUNED)
+            elif not copy(child, number):
+                return False
+        options = rules.moves(state)
+        tried = [tree.move(child) for child in children]
+        if children:
+            for move in options:
+                if not any(same_move(move, other) for other in tried):
+                    after = rules.play(state, move)
+                    new.open(number, after, move, rules.to_move(after))
+                    new.close(len(new) - 1, UNKNOWN, Kind.PRUNED)
+        over = not any(True for _ in options)
+        kind = Kind.INNER if children else Kind.TERMINAL if over else Kind.HORIZON
+        new.close(number, old.value[node], kind)
+        return True
+
+    if not copy(0, NO_PARENT):
+        return None
+    return GameTree.over(new, tree.game, tree.heuristic, dict(tree.graph))
+
+
+def mirrored(tree: GameTree) -> GameTree:
+    """Return a search whose MAX is the game's MIN, read the other way round.
+
+    Somebody whose program plays o lets o be the one who wants high values. If that is so at every
+    node, it is no fault: values and windows are turned.
+    """
+    old, rules = tree.columns, tree.rules
+    inner = [n for n in range(len(old)) if old.kind[n] in (INNER, HORIZON)]
+    if not inner or any(old.player_of(n) is rules.to_move(old.state[n]) for n in inner):
+        return tree
+    new = Columns()
+    for node in range(len(old)):
+        new.open(old.parent[node], old.state[node], old.move[node], old.player_of(node).other)
+        if old.alpha:
+            alpha, beta = old.window(node)
+            new.narrow(node, -beta, -alpha)
+    for node in range(len(old)):
+        value = old.value[node]
+        new.value[node] = value if isnan(value) else -value
+        new.kind[node], new.end[node] = old.kind[node], old.end[node]
+    return GameTree.over(new, tree.game, tree.heuristic, dict(tree.graph))
+
+
+def _last_search(columns: Columns) -> int:
+    """Return the root of the last search: iterative deepening calls one after the other."""
+    tops = list(columns.children(0))
+    again = tops and all(columns.state[top] == columns.state[0] for top in tops)
+    return tops[-1] if again else 0
+
+
+def _place(board: Any, options: tuple[tuple[Move, State, Any], ...], tried: set[int]) -> int | None:
+    """Return which option a board is: one not tried yet, or one tried before, searched again."""
+    there = [place for place, (_, _, known) in enumerate(options) if _same(known, board)]
+    fresh = [place for place in there if place not in tried]
+    return next(iter(fresh or there), None)
+
+
+def _same(one: Any, other: Any) -> bool:
+    return type(one) is type(other) and bool(one == other)
+
+
+def wrong_turn(tree: GameTree) -> int | None:
+    """Return the first node at which the search has another side to move than the rules."""
+    columns, rules = tree.columns, tree.rules
+    return next(
+        (
+            node
+            for node in range(len(columns))
+            if columns.kind[node] in (INNER, HORIZON)
+            and columns.player_of(node) is not rules.to_move(columns.state[node])
+        ),
+        None,
+    )

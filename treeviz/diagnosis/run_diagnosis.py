@@ -1,0 +1,192 @@
+"""`diagnose`: everything that is asked of a game, a heuristic and a search, in its order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from treeviz.diagnosis.calling import Call, Calling
+from treeviz.diagnosis.estimates import ESTIMATES, Opinions
+from treeviz.diagnosis.estimates import untried as untried_estimates
+from treeviz.diagnosis.example_tree import finding
+from treeviz.diagnosis.findings import Diagnosis, Finding
+from treeviz.diagnosis.laws import LAWS
+from treeviz.diagnosis.laws import untried as untried_laws
+from treeviz.diagnosis.pictures import in_search
+from treeviz.diagnosis.restoring import not_restored
+from treeviz.diagnosis.sample import Sample
+from treeviz.diagnosis.searching import Searched, recorded
+from treeviz.diagnosis.seeds import order_between_runs
+from treeviz.errors import GameError, InputError
+from treeviz.formatting.numerals import count
+from treeviz.game.contract import hashable
+from treeviz.game.game import Game, Heuristic, complete, find_heuristic, heuristic_name
+from treeviz.tree.game_tree import GameTree
+
+Progress = Callable[[int], None]
+
+
+def diagnose(
+    game: object,
+    heuristic: str | Heuristic | None = None,
+    search: Callable[..., Any] | None = None,
+    *,
+    call: Call | None = None,
+    watch: Callable[..., Any] | None = None,
+    how: Mapping[str, Any] | None = None,
+    depth: int | None = None,
+    positions: int = 10_000,
+    nodes: int = 30_000,
+    progress: Progress | None = None,
+) -> Diagnosis:
+    """Name what is wrong with a game, a heuristic or a search, on the smallest board that shows it.
+
+    Faults are sure: something contradicts the rules or itself. Remarks may be meant. What is not
+    found may still be there; what was examined, and what could not be, is said.
+
+    Parameters
+    ----------
+    game
+        Any object with the methods of :class:`~treeviz.Game`; or a recorded
+        :class:`~treeviz.GameTree`, whose values and cuts are then judged.
+    heuristic
+        A function of states, the name of one of the game's heuristics, or None for the game's own.
+    search
+        A search of your own: a recursive function, which is called at small positions and watched;
+        or a function of a game that returns a :class:`~treeviz.GameTree`, such as
+        :func:`~treeviz.alphabeta`.
+    call
+        State → the arguments to call `search` with, as a tuple. None: by the names of its
+        parameters (`board` gets rows of signs, `state` the state, `isMax` whose turn it is …).
+    watch
+        The recursive function, if `search` only calls it, once for each move.
+    how
+        How its calls are read, as for :meth:`treeviz.Recorder.watch`: ``{"pov": "mover"}`` for a
+        negamax.
+    depth
+        How many plies the search is asked to look ahead; None: to the end of the game.
+    positions
+        How many positions to examine, at most.
+    nodes
+        How many nodes of searches to record, at most, but for the last of them.
+    progress
+        Called with the number of positions and nodes so far, every few hundred.
+
+    Raises
+    ------
+    InputError
+        If it is not clear how to call the search, or a limit makes no sense.
+    GameError
+        If `game` is no game at all.
+
+    Examples
+    --------
+    >>> from treeviz import diagnose, games
+    >>> def minimax(board, depth, isMax):
+    ...     lines = [*board, *zip(*board), [board[i][i] for i in (0, 1, 2)],
+    ...              [board[i][2 - i] for i in (0, 1, 2)]]
+    ...     if ["x"] * 3 in map(list, lines):
+    ...         return 10
+    ...     if ["o"] * 3 in map(list, lines):
+    ...         return 10  # and not −10
+    ...     values = []
+    ...     for row in board:
+    ...         for column in range(3):
+    ...             if row[column] == "_":
+    ...                 row[column] = "x" if isMax else "o"
+    ...                 values.append(minimax(board, depth + 1, not isMax))
+    ...                 row[column] = "_"
+    ...     return (max if isMax else min)(values, default=0)
+    >>> found = diagnose(games.TicTacToe("xox/oox/___"), search=minimax)
+    >>> [fault.title for fault in found.faults]
+    ['A finished game is valued from the side to move.']
+    """
+    for limit, name in ((positions, "positions"), (nodes, "nodes")):
+        if isinstance(limit, bool) or not isinstance(limit, int) or limit < 1:
+            raise InputError(f"expected {name} of 1 or more, got {limit!r}")
+    if isinstance(game, GameTree):
+        return _of_tree(game)
+    rules = complete(game)
+    opinion = find_heuristic(rules, heuristic)
+    # Refused, if at all, before the work begins.
+    calling = None
+    findings: list[Finding] = []
+    untried: list[str] = []
+    first = _first_look(rules)
+    if first is not None:
+        untried.append("all else: the rules must be right first")
+        return Diagnosis((first,), "Examined the first games only.", tuple(untried))
+    if search is not None:
+        given = {"depth": depth, "heuristic": heuristic}
+        options = {name: option for name, option in given.items() if option is not None}
+        calling = Calling(rules, search, call=call, watch=watch, how=how, options=options)
+    sample = Sample(rules, positions=positions, progress=progress)
+    for law in LAWS:
+        findings += _kept(law, sample, findings)
+    untried += untried_laws(sample)
+    for told in order_between_runs(sample):
+        if isinstance(told, str):
+            untried.append(told)
+        elif all(told.name != known.name for known in findings):
+            findings.append(told)
+    examined = f"Examined {count(len(sample.states), 'position')}"
+    if heuristic is not None or _has_opinion(rules):
+        opinions = Opinions(sample, opinion)
+        for estimate in ESTIMATES:
+            findings += _kept(estimate, opinions, findings)
+        untried += untried_estimates(opinions)
+        examined += f" and the heuristic {heuristic_name(rules, heuristic)!r}"
+    else:
+        untried.append("estimates: the game has no heuristic, and none was given")
+    if calling is not None:
+        known = opinion if heuristic is not None or _has_opinion(rules) else None
+        searched = Searched(rules, known, depth)
+        searched.call(calling, sample, nodes, progress)
+        searched.judge()
+        findings += searched.findings
+        untried += searched.untried
+        examined += (
+            f"; {count(searched.calls, 'call')} of {calling.name}, {count(searched.nodes, 'node')}"
+        )
+    ordered = sorted(findings, key=lambda found: not found.fault)
+    return Diagnosis(tuple(ordered), f"{examined}.", tuple(untried))
+
+
+def _of_tree(tree: GameTree) -> Diagnosis:
+    """Judge one recording."""
+    searched, ruled = recorded(tree)
+    examined = f"Examined a recording of {count(len(tree), 'node')}."
+    if not ruled:
+        searched.untried.append("cuts and endings: the recording does not know the game's rules")
+        for breach in tree.check()[:1]:
+            text = f"At {breach.text.partition(': ')[0].partition(', ')[2]} "
+            text += f"{breach.text.partition(': ')[2]}."
+            searched.add(in_search("not-the-best", tree, breach.node, text))
+    ordered = sorted(searched.findings, key=lambda found: not found.fault)
+    return Diagnosis(tuple(ordered), examined, tuple(searched.untried))
+
+
+def _first_look(rules: Game) -> Finding | None:
+    """Return what makes everything else meaningless: positions that do not stay as they are."""
+    try:
+        hashable(rules.start)
+        return next(not_restored(rules), None)
+    except GameError as error:
+        name = "code-fails" if error.__cause__ is not None else "breaks-contract"
+        return finding(name, rules, rules.start, f"{str(error)[0].upper()}{str(error)[1:]}.")
+
+
+def _has_opinion(rules: Game) -> bool:
+    return getattr(rules.heuristic, "__func__", None) is not Game.heuristic
+
+
+def _kept(law: Callable[[Any], Any], subject: Any, known: list[Finding]) -> list[Finding]:
+    """Return what a law finds and no law before has; code that raises within it is found, too."""
+    names = {found.name for found in known}
+    try:
+        return [found for found in law(subject) if found.name not in names]
+    except GameError as error:
+        sample = subject if isinstance(subject, Sample) else subject.sample
+        text = f"{str(error)[0].upper()}{str(error)[1:]}."
+        found = finding("code-fails", sample.rules, sample.rules.start, text, plies=0)
+        return [] if found.name in names else [found]

@@ -1,0 +1,213 @@
+"""What a file says, checked: `JSON → Document`. Nothing of it is believed before it is checked.
+
+Whatever is missing, of the wrong kind, out of range or in contradiction with the rest is refused in
+one line that names it. A document that passed has the shape of a tree, whoever wrote the file.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from treeviz.errors import InputError
+from treeviz.files.checks import all_text, listed, member, number, number_or_none
+from treeviz.files.columns_from_json import placed, shaped
+from treeviz.files.plain_json import shown, unpacked
+from treeviz.files.position_index import NOWHERE
+from treeviz.files.written import SCHEMA
+from treeviz.game.game import Board, Cell, Player
+from treeviz.tree.columns import Columns
+from treeviz.tree.opinions import Judgement
+
+_ORIGINS = ("none", "game", "named", "function")
+_LARGEST_BOARD = 100_000  # squares
+
+
+@dataclass(frozen=True)
+class Document:
+    """A checked file.
+
+    Attributes
+    ----------
+    given
+        The whole object.
+    columns
+        The tree, without states and moves.
+    positions, moves
+        For each node the place of its position and of its move in the tables; `NOWHERE`: none.
+    texts, notations
+        The tables: how each position and each move is written.
+    acts
+        Each move as a plain value; None where it was not plain.
+    """
+
+    given: dict[str, Any]
+    columns: Columns
+    positions: array[int]
+    moves: array[int]
+    texts: list[str]
+    notations: list[str]
+    acts: list[Any]
+
+    @classmethod
+    def of(cls, given: dict[str, Any]) -> Document:
+        """Check a file's object.
+
+        Raises
+        ------
+        InputError
+            If it is no recording.
+        """
+        _check_schema(given)
+        said, positions, moves = (member(given, n, dict) for n in ("columns", "positions", "moves"))
+        nodes = member(given, "nodes", int)
+        texts, notations = all_text(positions, "text"), all_text(moves, "text")
+        acts = listed(moves, "move", len(notations))
+        del given["columns"]  # they are read into arrays now, and the lists are not needed again
+        document = cls(
+            given,
+            shaped(given, said, nodes),
+            placed(said, "position", nodes, len(texts)),
+            placed(said, "move", nodes, len(notations)),
+            texts,
+            notations,
+            [None if act is None else _key(unpacked(act)) for act in acts],
+        )
+        if document.moves[0] != NOWHERE:
+            raise InputError("the root of a recording has no move; column 'move' gives it one")
+        return document
+
+    def facts(self) -> dict[str, Any]:
+        """Return what `tree.graph` tells."""
+        facts = {name: unpacked(f) for name, f in member(self.given, "facts", dict).items()}
+        if not isinstance(facts.get("search"), str):
+            raise InputError("the facts of a recording must name its search")
+        depth, penalty = facts.get("depth"), facts.get("depth_penalty")
+        if depth is not None and type(depth) is not int:
+            raise InputError(f"expected a depth in plies among the facts, got {depth!r}")
+        if penalty is not None and type(penalty) not in (int, float):
+            raise InputError(f"expected a depth penalty among the facts, got {penalty!r}")
+        return facts
+
+    def name(self) -> str:
+        """Return what the game is called."""
+        return str(member(member(self.given, "game", dict), "name", str))
+
+    def arguments(self) -> dict[str, Any] | None:
+        """Return what makes the game, if it is a built-in one."""
+        game = member(self.given, "game", dict)
+        return member(game, "arguments", dict) if "arguments" in game else None
+
+    def transposes(self) -> bool:
+        """Return whether two positions of the game can be the same."""
+        return member(self.given, "game", dict).get("transposes", True) is not False
+
+    def sides(self) -> tuple[str, str]:
+        """Return what MAX and MIN are called."""
+        sides = member(self.given, "sides", dict)
+        return member(sides, "max", str), member(sides, "min", str)
+
+    def heuristics(self) -> tuple[str, ...]:
+        """Return the names of the game's heuristics."""
+        return tuple(all_text(self.given, "heuristics"))
+
+    def heuristic(self) -> tuple[str, str]:
+        """Return where the heuristic comes from, and its docstring."""
+        told = member(self.given, "heuristic", dict)
+        origin = member(told, "origin", str)
+        if origin not in _ORIGINS:
+            raise InputError(f"expected one of {', '.join(_ORIGINS)} as origin, got {origin!r}")
+        return origin, member(told, "doc", str)
+
+    def told(self, name: str, silence: Any, read: Callable[[Any], Any]) -> list[Any]:
+        """Return what is said of each position under a name; what goes without saying is added."""
+        positions, size = self.given["positions"], len(self.texts)
+        if name not in positions:
+            return [silence] * size
+        return [read(entry) for entry in listed(positions, name, size)]
+
+    def judgements(self) -> list[Judgement]:
+        """Return the opinion on each position, and its terms."""
+        values = self.told("static", None, number_or_none)
+        terms = self.told("terms", {}, _terms)
+        return list(zip(values, terms, strict=True))
+
+    def boards(self) -> list[Board | None]:
+        """Return the board of each position."""
+        cells = [_cell(cell) for cell in member(self.given, "cells", list)]
+        return self.told("board", None, lambda board: _board(board, cells))
+
+
+def _check_schema(given: dict[str, Any]) -> None:
+    schema = given.get("schema")
+    if given.get("format") != "treeviz recording":
+        raise InputError('this JSON is no recording of treeviz: it has no "format" that says so')
+    if type(schema) is not int or schema < 1:
+        raise InputError(f"expected a schema of {SCHEMA}, got {schema!r}")
+    if schema > SCHEMA:
+        raise InputError(
+            f"this recording has schema {schema}, and this treeviz reads up to {SCHEMA}: "
+            "update treeviz"
+        )
+
+
+def _key(value: Any) -> Any:
+    try:
+        hash(value)
+    except TypeError:
+        raise InputError(
+            f"a move must be a plain value that never changes, got {value!r}"
+        ) from None
+    return value
+
+
+# What is told of positions
+
+
+def _terms(entry: Any) -> dict[str, float]:
+    if entry is None:
+        return {}
+    if type(entry) is not dict:
+        raise InputError(f"expected the terms of a heuristic, got {shown(entry)}")
+    return {name: number(part) for name, part in entry.items()}
+
+
+def _cell(entry: Any) -> Cell:
+    if type(entry) is not list or len(entry) != 2 or type(entry[0]) is not str:
+        raise InputError(f"expected a square as [sign, owner], got {shown(entry)}")
+    if entry[1] not in (None, "max", "min"):
+        raise InputError(f"expected 'max', 'min' or null as the owner, got {shown(entry[1])}")
+    return Cell(entry[0], None if entry[1] is None else Player(entry[1]))
+
+
+def _board(entry: Any, cells: Sequence[Cell]) -> Board | None:
+    if entry is None:
+        return None
+    try:
+        rows = entry["rows"]
+        size = sum(map(len, rows))
+        if size > _LARGEST_BOARD or len({len(row) for row in rows}) != 1 or not size:
+            raise ValueError("its rows are not equally long")
+        if any(type(place) is not int or place < 0 for row in rows for place in row):
+            raise ValueError("its squares are no places")
+        return Board(
+            tuple(tuple(cells[place] for place in row) for row in rows),
+            tuple(_squares(piece, rows) for piece in entry.get("pieces", ())),
+            _squares(entry.get("line", ()), rows),
+            _squares(entry.get("marked", ()), rows),
+            entry.get("checkered", False) is True,
+        )
+    except (AttributeError, IndexError, KeyError, TypeError, ValueError):
+        raise InputError(f"expected a board, got {shown(entry)}") from None
+
+
+def _squares(entry: Any, rows: list[list[int]]) -> tuple[tuple[int, int], ...]:
+    squares = tuple((row, column) for row, column in entry)
+    for row, column in squares:
+        if type(row) is not int or type(column) is not int:
+            raise TypeError("a square is two whole numbers")
+        if not (0 <= row < len(rows) and 0 <= column < len(rows[0])):
+            raise ValueError("a square is not on the board")
+    return squares

@@ -1,0 +1,189 @@
+"""A tree as the text of a recording: `GameTree → pieces of JSON`; see :mod:`treeviz.files`.
+
+The text comes in pieces, so that a large tree is never held a second time. The same tree gives the
+same bytes.
+"""
+
+from __future__ import annotations
+
+import inspect
+import json
+from array import array
+from collections.abc import Callable, Iterator, Sequence
+from math import inf
+from typing import Any
+
+from treeviz.files.built_in_games import described
+from treeviz.files.game_facts import Cells, opinions, plain, testimony
+from treeviz.files.plain_json import packed_or_text
+from treeviz.files.position_index import NOWHERE, Tables
+from treeviz.formatting.numerals import json_number
+from treeviz.game.game import Player, complete
+from treeviz.tree.columns import KINDS, PLAYERS
+from treeviz.tree.game_tree import GameTree
+from treeviz.tree.opinions import Kept, silent
+
+SCHEMA = 1
+_CHUNK = 1 << 14  # entries of a column that are written at once
+
+
+def written(tree: GameTree, name: str | None = None) -> Iterator[bytes]:
+    """Return the text of a recording, piece by piece. All that can fail fails before the first.
+
+    Parameters
+    ----------
+    tree
+        The tree.
+    name
+        What its game shall be called in the file, such as ``"my_game.py:Race"``; None: as its class
+        is. A built-in game is called by its own name.
+
+    Raises
+    ------
+    GameError
+        If the game's own code fails at a recorded position.
+    """
+    tables = Tables.of(tree)
+    start = tables.states[tables.positions[0]] if tables.positions[0] != NOWHERE else None
+    named = described(tree.game, start)
+    if named is not None and not tables.follow(tree):
+        named = None  # not by these rules: a file must tell of its positions by itself
+    told = named is None
+    if told:
+        tables = tables.with_pruned(tree)
+    origin = _origin(tree)
+    cells = Cells()
+    positions: dict[str, Sequence[Any]] = {"text": tables.texts}
+    if told:
+        positions |= testimony(tree, tables, cells)
+    if told or origin == "function":
+        positions |= opinions(tree, tables)
+    game: dict[str, Any] = {"name": name or _class_name(tree.game)}
+    if not getattr(tree.game, "transposes", True):
+        game["transposes"] = False
+    if named is not None:
+        game = {"name": named[0], "arguments": named[1]}
+    head = {
+        "schema": SCHEMA,
+        "format": "treeviz recording",
+        "nodes": len(tree),
+        "facts": {str(fact): packed_or_text(value) for fact, value in tree.graph.items()},
+        "game": game,
+        "sides": {player.value: tree.rules.side(player) for player in Player},
+        "heuristic": {"origin": origin, "doc": _doc(tree)},
+        "heuristics": [str(heuristic) for heuristic in tree.rules.heuristics],
+        "kinds": list(KINDS),
+        "players": list(PLAYERS),
+        "cells": cells.rows,
+    }
+    return _text(head, positions, _moves(tables), _columns(tree, tables))
+
+
+def _text(
+    head: dict[str, Any],
+    positions: dict[str, Any],
+    moves: dict[str, Any],
+    columns: dict[str, Any],
+) -> Iterator[bytes]:
+    yield b"{\n"
+    for key, value in head.items():
+        yield f'"{key}": {_json(value)},\n'.encode()
+    yield from _table("positions", positions)
+    yield b",\n"
+    yield from _table("moves", moves)
+    yield b",\n"
+    yield from _table("columns", columns)
+    yield b"\n}\n"
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, separators=(",", ":"), allow_nan=False)
+
+
+def _table(name: str, columns: dict[str, Any]) -> Iterator[bytes]:
+    """Yield an object of lists, a list a line, some entries at a time."""
+    yield f'"{name}": {{'.encode()
+    for place, (key, column) in enumerate(columns.items()):
+        entries, read = column if isinstance(column, tuple) else (column, list)
+        yield f'{"," if place else ""}\n  "{key}": ['.encode()
+        for first in range(0, len(entries), _CHUNK):
+            text = _json(list(read(entries[first : first + _CHUNK])))[1:-1]
+            yield f"{',' if first else ''}{text}".encode()
+        yield b"]"
+    yield b"\n}"
+
+
+Reading = Callable[[Any], Any]  # a slice of a column → its entries as JSON holds them
+
+
+def _columns(tree: GameTree, tables: Tables) -> dict[str, tuple[Any, Reading]]:
+    """Return each column of the tree, and how a slice of it is read."""
+    columns = tree.columns
+    found: dict[str, tuple[Any, Reading]] = {
+        "ply": (columns.plies(), list),
+        "kind": (columns.kind, list),
+        "player": (columns.player, list),
+        "value": _numbers(columns.value),
+        "position": (tables.positions, _places),
+        "move": (tables.moves, _places),
+    }
+    if columns.alpha:
+        missing = len(columns) - len(columns.alpha)
+        found["alpha"] = _numbers(columns.alpha + array("d", [-inf]) * missing)
+        found["beta"] = _numbers(columns.beta + array("d", [inf]) * missing)
+    return found
+
+
+def _places(places: array[int]) -> list[int | None]:
+    return [None if place == NOWHERE else place for place in places]
+
+
+def _numbers(values: array[float]) -> tuple[Any, Reading]:
+    """Return numbers as their bits, and how to read those: few numbers, many times over."""
+    bits = memoryview(values).cast("B").cast("q")
+    distinct = array("q", set(bits))
+    numbers = memoryview(distinct).cast("B").cast("d")
+    as_json = dict(zip(distinct, map(_number, numbers), strict=True))
+    return bits, lambda piece: map(as_json.__getitem__, piece)
+
+
+def _number(value: float) -> float | int | str | None:
+    """Return a number as JSON holds it; None for a NaN, which stands for no value."""
+    return None if value != value else json_number(value)
+
+
+def _moves(tables: Tables) -> dict[str, list[Any]]:
+    pairs = zip(tables.acts, tables.notations, strict=True)
+    return {
+        "text": tables.notations,
+        "move": [
+            None if isinstance(act, str) and act == text else plain(act) for act, text in pairs
+        ],
+    }
+
+
+def _class_name(game: Any) -> str:
+    if getattr(game, "known", True) is False:  # nothing but a recording tells of it
+        return str(getattr(game, "name", ""))
+    return f"{type(game).__module__}:{type(game).__qualname__}"
+
+
+def _origin(tree: GameTree) -> str:
+    """Return where the heuristic comes from."""
+    heuristic = tree.heuristic
+    if isinstance(heuristic, Kept):
+        return heuristic.origin
+    if silent(heuristic):
+        return "none"
+    rules = complete(tree.game)
+    if heuristic == rules.heuristic:
+        return "game"
+    name = tree.graph.get("heuristic")
+    named = isinstance(name, str) and rules.heuristics.get(name) == heuristic
+    return "named" if named else "function"
+
+
+def _doc(tree: GameTree) -> str:
+    """Return what the heuristic says of itself: the first line of its docstring."""
+    doc = getattr(tree.heuristic, "__doc__", None) or ""
+    return "" if silent(tree.heuristic) else inspect.cleandoc(str(doc)).split("\n")[0]

@@ -1,0 +1,134 @@
+"""How numbers are written: for people with signs, for JSON without infinities.
+
+>>> signed(10), signed(-10.0), signed(0), signed(float("-inf"))
+('+10', '−10', '0', '−∞')
+"""
+
+from __future__ import annotations
+
+from math import ceil, inf, isinf, isnan
+
+MINUS = "−"  # U+2212: as wide and as high as the plus
+_PLURALS = {"ply": "plies", "leaf": "leaves", "branch": "branches", "reply": "replies"}
+_WHOLE = 1e15  # whole floats below are exact and written in full
+
+
+def signed(value: float | None) -> str:
+    """Return a value as pictures and sentences write it: signed, with a true minus sign.
+
+    Parameters
+    ----------
+    value
+        In points, MAX's side; None for a value that is not known.
+
+    Examples
+    --------
+    >>> signed(0.5), signed(-1 / 3), signed(None)
+    ('+0.5', '≈−0.333333', '?')
+    """
+    if value is None:
+        return "?"
+    if value == 0:
+        return "0"
+    size = unsigned(value)
+    about = "≈" if size.startswith("≈") else ""
+    return f"{about}{'+' if value > 0 else MINUS}{size.removeprefix('≈')}"
+
+
+def unsigned(value: float) -> str:
+    """Return the size of a number, without its sign.
+
+    Examples
+    --------
+    >>> unsigned(-3.0), unsigned(float("inf")), unsigned(2.5)
+    ('3', '∞', '2.5')
+    """
+    size = abs(value)
+    if isinf(size):
+        return "∞"
+    if size < _WHOLE and size == int(size):
+        return str(int(size))
+    text = format(size, ".6g") if not 1e5 <= size < _WHOLE else format(size, ".2f").rstrip("0")
+    about = "" if float(text) == size else "≈"  # never shown as if it were all of it
+    return about + text.replace("e-", f"e{MINUS}")
+
+
+def count(number: int, noun: str = "") -> str:
+    """Return a count with thousands marked, and its noun in the right number.
+
+    Examples
+    --------
+    >>> count(549946, "node"), count(1, "ply"), count(2, "ply"), count(3)
+    ('549,946 nodes', '1 ply', '2 plies', '3')
+    """
+    if not noun:
+        return f"{number:,}"
+    if number != 1:
+        noun = _PLURALS.get(noun, f"{noun}s")
+    return f"{number:,} {noun}"
+
+
+def json_number(value: float | None) -> float | int | str | None:
+    """Return a value as JSON can hold it: whole numbers whole, infinities as strings.
+
+    Examples
+    --------
+    >>> json_number(10.0), json_number(0.5), json_number(float("-inf")), json_number(None)
+    (10, 0.5, '-inf', None)
+    """
+    if value is None:
+        return None
+    if isinf(value):
+        return "inf" if value == inf else "-inf"
+    whole = int(value)
+    return whole if whole == value and abs(value) < _WHOLE else value
+
+
+def csv_number(value: float) -> float | int | str:
+    """Return a value as a table of a spreadsheet can hold it: what is missing (NaN) is empty.
+
+    An infinity is `1e999`: every reader of numbers takes it for what is larger than the largest,
+    while some take `inf` for a text or a date.
+
+    Examples
+    --------
+    >>> csv_number(10.0), csv_number(float("-inf")), csv_number(float("nan"))
+    (10, '-1e999', '')
+    """
+    if isnan(value):
+        return ""
+    if isinf(value):
+        return "1e999" if value > 0 else "-1e999"
+    return json_number(value) or 0
+
+
+def nearer_zero(value: float, penalty: float, ply: int) -> float:
+    """Return a finished game's value after `ply` plies: nearer to 0, never reaching or crossing it.
+
+    The value moves by the penalty each ply; when the next step would reach 0 it halves instead, so
+    that a faster win always stays worth more than a slower one. Infinities do not move.
+
+    Examples
+    --------
+    >>> [nearer_zero(10, 3, ply) for ply in range(6)], nearer_zero(-10, 1, 2)
+    ([10, 7, 4, 1, 0.5, 0.25], -8)
+    """
+    if not value or isinf(value):
+        return value
+    size = abs(value)
+    steps = min(ply, ceil(size / penalty) - 1)
+    left = size - penalty * steps
+    for _ in range(ply - steps):
+        left = left / 2 or left
+    return left if value > 0 else -left
+
+
+def bounded(value: float | None, bound: str) -> str:
+    """Return a value as it is written, a bound with its sign.
+
+    Examples
+    --------
+    >>> bounded(5, "lower"), bounded(5, "exact"), bounded(None, "open")
+    ('≥ +5', '+5', '?')
+    """
+    return {"lower": "≥ ", "upper": "≤ "}.get(bound, "") + signed(value)

@@ -1,0 +1,157 @@
+"""`CheckedGame`: a game as pictures and words ask it; its own faults are told politely.
+
+How positions, moves and results are written and drawn is the game's own code, and may fail like the
+rules may. What it raises becomes one line that names the method and the position; what it returns
+is checked to be what was asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from typing import Any
+
+from treeviz.errors import GameError, InputError, TreevizError
+from treeviz.game.contract import ask, place_of
+from treeviz.game.game import Board, Game, Heuristic, Move, Opinion, Player, State
+
+
+class CheckedGame(Game):
+    """The same game, with its answers checked.
+
+    Parameters
+    ----------
+    game
+        The game; :func:`treeviz.game.game.complete` made sure that it has all methods.
+    """
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self.start = game.start
+        self.known = game.known
+
+    def _text(self, what: str, state: State, question: Callable[..., Any], *more: Any) -> str:
+        answer = ask(self._game, what, state, question, *more)
+        if not isinstance(answer, str):
+            raise GameError(
+                f"{what} gave {answer!r} at {place_of(self._game, state)}; expected text"
+            )
+        return answer
+
+    def to_move(self, state: State) -> Player:
+        """Return whose turn it is."""
+        return Player(ask(self._game, "to_move", state, self._game.to_move))
+
+    def moves(self, state: State) -> Iterable[Move]:
+        """Return the moves in search order."""
+        return ask(self._game, "moves", state, lambda at: list(self._game.moves(at)))
+
+    def play(self, state: State, move: Move) -> State:
+        """Return the state that a move leads to."""
+        return ask(self._game, "play", state, self._game.play, move)
+
+    def utility(self, state: State) -> float:
+        """Return the value of a finished game, MAX's side."""
+        return ask(self._game, "utility", state, self._game.utility)
+
+    def heuristic(self, state: State) -> Opinion:
+        """Return an estimate of an unfinished game, MAX's side."""
+        return ask(self._game, "the heuristic", state, self._game.heuristic)
+
+    @property
+    def heuristics(self) -> Mapping[str, Heuristic]:
+        """The game's heuristics by name."""
+        return self._game.heuristics
+
+    def starts(self) -> Iterable[State]:
+        """Return the states in which a game may begin."""
+        return ask(self._game, "starts", self.start, lambda _: list(self._game.starts()))
+
+    def side(self, player: Player) -> str:
+        """Return what a player is called."""
+        try:
+            answer = self._game.side(player)
+        except TreevizError:
+            raise
+        except Exception as error:  # the game's own code
+            raise GameError(
+                f"side raised {type(error).__name__} for {player!r}: {error}"
+            ) from error
+        if not isinstance(answer, str):
+            raise GameError(f"side gave {answer!r} for {player!r}; expected text")
+        return answer
+
+    def outcome(self, state: State) -> str:
+        """Return how a finished game ended."""
+        return self._text("outcome", state, self._game.outcome)
+
+    def position(self, state: State) -> str:
+        """Return the state as one line of text."""
+        return self._text("position", state, self._game.position)
+
+    def parse(self, text: str) -> State:
+        """Return the state that a text describes."""
+        try:
+            return self._game.parse(text)
+        except TreevizError:
+            raise
+        except Exception as error:  # the game's own code
+            raise InputError(
+                f"the game cannot read {text!r}: parse raised {type(error).__name__}: {error}"
+            ) from error
+
+    def label(self, state: State) -> str:
+        """Return what a picture writes where there is no board."""
+        if type(self._game).label is Game.label:  # the default, which is the position
+            return self.position(state)
+        return self._text("label", state, self._game.label)
+
+    def board(self, state: State) -> Board | None:
+        """Return the position as a board to draw; None: draw its label."""
+        board = ask(self._game, "board", state, self._game.board)
+        problem = "" if board is None else _problem(board)
+        if problem:
+            raise GameError(f"board gave {problem} at {place_of(self._game, state)}")
+        return board
+
+    def notation(self, move: Move) -> str:
+        """Return how a move is written."""
+        return self._text("notation", self.start, lambda _: self._game.notation(move))
+
+    def notation_at(self, state: State, move: Move) -> str:
+        """Return how a move is written where it is played."""
+        return self._text("notation", state, self._game.notation_at, move)
+
+    def move_between(self, before: State, after: State) -> Move:
+        """Return the first move that leads from one state to another."""
+        return ask(self._game, "moves", before, self._game.move_between, after)
+
+    def key(self, state: State) -> Hashable:
+        """Return what makes two states the same position."""
+        return ask(self._game, "key", state, self._game.key)
+
+    def symmetries(self, state: State) -> Iterable[State]:
+        """Return the states that are the same by symmetry."""
+        return ask(self._game, "symmetries", state, lambda at: list(self._game.symmetries(at)))
+
+    def at(self, state: State) -> Game:
+        """Return the same game, starting in another state."""
+        return self._game.at(state)  # whoever asks it will guard it
+
+
+def _problem(board: Any) -> str:
+    """Return what is wrong with a board; empty if nothing is."""
+    if not isinstance(board, Board):
+        return f"{board!r}; expected a Board or None"
+    if not board.rows or not board.rows[0]:
+        return "a board without squares"
+    if len({len(row) for row in board.rows}) > 1:
+        return "rows of different lengths"
+    signs = (cell.sign for row in board.rows for cell in row)
+    strange = next((sign for sign in signs if not isinstance(sign, str)), None)
+    if strange is not None:
+        return f"the sign {strange!r}; expected text"
+    squares = [*board.line, *board.marked, *(s for piece in board.pieces for s in piece)]
+    for r, c in squares:
+        if not (0 <= r < len(board.rows) and 0 <= c < len(board.rows[0])):
+            return f"the square ({r}, {c}), which is not on it"
+    return ""

@@ -1,0 +1,182 @@
+"""Does a game keep the contract of `Game`? Whatever breaks it is named with its position.
+
+A search checks nothing at its nodes that costs time. What would make its tree meaningless is looked
+for beforehand instead: at the start, and along a few games played out from it.
+
+>>> from treeviz import games
+>>> check_before_search(games.TicTacToe())  # says nothing: all is well
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from itertools import islice
+from typing import Any, TypeVar
+
+from treeviz.errors import GameError, TreevizError
+from treeviz.game.game import Game, Player, State
+
+_POSITIONS = 40  # asked in all; some tens of microseconds each for a small game
+_PICKS = (0, -1, 1)  # which move each played-out game takes: the first, the last, the second
+
+
+Answer = TypeVar("Answer")
+
+
+def ask(
+    game: Game, what: str, state: State, question: Callable[..., Answer], *arguments: Any
+) -> Answer:
+    """Ask a game or heuristic something about a state; what its code raises names the position.
+
+    This is the one place where the code of others is called on behalf of a search, so every
+    exception of theirs is caught here and nowhere else. It stays attached as the cause.
+
+    Raises
+    ------
+    GameError
+        If the code raised anything.
+    """
+    try:
+        return question(state, *arguments)
+    except TreevizError:
+        raise
+    except (Exception, SystemExit) as error:
+        said = " ".join(str(error).split())
+        told = f"{type(error).__name__}{f': {said}' if said else ''}"
+        raise GameError(f"{what} raised {told} at {place_of(game, state)}") from error
+
+
+def place_of(game: Game, state: State) -> str:
+    """Return a position as messages name it: as the game writes it, or as Python does."""
+    try:
+        return repr(game.position(state))
+    except Exception:  # the game cannot write it; that is not what the message is about
+        return repr(state)
+
+
+def number(value: Any, what: str, game: Game, state: State) -> float:
+    """Return a value that a game gave as a float.
+
+    Raises
+    ------
+    GameError
+        If it is None, text, NaN or anything else that is no number; the position is named.
+    """
+    try:
+        converted = None if isinstance(value, str) else float(value)
+    except (TypeError, ValueError):
+        converted = None
+    if converted is None or converted != converted:
+        raise GameError(
+            f"{what} gave {value!r} at {place_of(game, state)}; expected a number in points of "
+            "MAX's side"
+        )
+    return converted
+
+
+def worth(opinion: Any, what: str, game: Game, state: State) -> float:
+    """Return what a heuristic's opinion is worth: a number, or the sum of its named terms."""
+    if isinstance(opinion, Mapping):
+        opinion = sum(number(term, what, game, state) for term in opinion.values())
+    return number(opinion, what, game, state)
+
+
+def hashable(state: State) -> State:
+    """Return a state as it is, if it can be a key.
+
+    Raises
+    ------
+    GameError
+        If it cannot.
+    """
+    try:
+        hash(state)
+    except TypeError as error:
+        raise GameError(
+            f"a state must be hashable, got {state!r} ({type(state).__name__}): "
+            "use tuples or strings, or games.functional for arrays and lists"
+        ) from error
+    return state
+
+
+def check_before_search(game: Game) -> None:
+    """Ask the contract of the start and of a few positions after it.
+
+    Raises
+    ------
+    GameError
+        For the first breach found, naming the position.
+    """
+    for state in islice(_walk(game), _POSITIONS):
+        for breach in breaches(game, state):
+            raise GameError(breach)
+
+
+def breaches(game: Game, state: State) -> Iterator[str]:
+    """Yield what is wrong with the rules at one position, in words.
+
+    Examples
+    --------
+    >>> from treeviz import games
+    >>> class Endless(games.TicTacToe):
+    ...     def moves(self, state):
+    ...         return [(r, c) for r in range(3) for c in range(3) if state[4 * r + c] == "_"]
+    >>> print(*breaches(Endless(), "xxx/oo_/___"))
+    the game is over at 'xxx/oo_/___' (x wins), but moves() still gives 4 moves there
+    """
+    try:
+        hashable(state)
+    except GameError as error:
+        yield str(error)
+        return
+    where = place_of(game, state)
+    mover = ask(game, "to_move", state, game.to_move)
+    if mover not in tuple(Player):
+        yield f"to_move gave {mover!r} at {where}; expected Player.MAX or Player.MIN"
+        return
+    given = ask(game, "moves", state, game.moves)
+    if not hasattr(given, "__iter__"):
+        yield f"moves gave {given!r} at {where}; expected the moves, or none if the game is over"
+        return
+    moves = ask(game, "moves", state, lambda _: list(given))
+    if moves:
+        yield from _unfinished(game, state, moves, where)
+
+
+def _unfinished(game: Game, state: State, moves: list[Any], where: str) -> Iterator[str]:
+    over = _result(game, state)
+    if over:
+        noun = "move" if len(moves) == 1 else "moves"
+        yield (
+            f"the game is over at {where} ({over}), but moves() still gives "
+            f"{len(moves)} {noun} there"
+        )
+    before = hash(state), place_of(game, state)
+    after = ask(game, "play", state, game.play, moves[0])
+    if after is None:
+        yield f"play gave None at {where} for {moves[0]!r}; expected the new state"
+    if (hash(state), place_of(game, state)) != before:
+        yield f"play changed the state it was given at {where}; it must return a new one"
+
+
+def _result(game: Game, state: State) -> str:
+    """Return how the game says it ended at a state that has moves, if it says so at all.
+
+    Only what a game tells by itself about unfinished positions counts: a winning line on its
+    board. Its `outcome` and `utility` may be asked only of finished games.
+    """
+    board = ask(game, "board", state, game.board)
+    if not getattr(board, "line", ()):
+        return ""
+    return str(ask(game, "outcome", state, game.outcome))
+
+
+def _walk(game: Game) -> Iterator[State]:
+    """Yield the start, then the positions of a few games played out from it."""
+    yield game.start
+    for pick in _PICKS:
+        state = game.start
+        while moves := ask(game, "moves", state, lambda at: list(game.moves(at))):
+            move = moves[pick] if len(moves) > 1 else moves[0]
+            state = ask(game, "play", state, game.play, move)
+            yield state

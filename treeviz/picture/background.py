@@ -1,0 +1,236 @@
+"""What stands below the nodes and edges of a picture: bands, ribbon, boards, texts, legend."""
+
+from __future__ import annotations
+
+from math import hypot
+
+from treeviz.game.game import Player
+from treeviz.picture.boards import paint_board
+from treeviz.picture.legend import ICON_WIDTH, Entry, Icon, text_offset
+from treeviz.picture.placement.geometry import ICON, Band, Layout, Placed, edge_path
+from treeviz.picture.sizes import LEADING, line_height, lines_below
+from treeviz.picture.theme import Theme
+from treeviz.picture.xdot import BOLD, NOTHING, REGULAR, Canvas, Point
+from treeviz.view.scene import Mark, Stub
+
+RIBBON = 11.0
+FRAME = 5.0  # from a mark to the frame around it
+BAR = 5.0  # half the length of a bar across a severed edge
+CHOSEN, TAKEN, OTHER = 3.0, 1.7, 1.0  # the three weights of edges, in points
+RIVAL = 2.4  # dashed: the chosen line of another search
+
+
+def background(layout: Layout, theme: Theme) -> str:
+    """Return in xdot all that stands below the nodes and edges, from the bottom up."""
+    canvas = Canvas(layout.height)
+    canvas.rectangle(0, 0, layout.width, layout.height, theme.paper)
+    for band in layout.bands:
+        _paint_band(canvas, band, theme)
+    _paint_ribbon(canvas, layout, theme)
+    for placed in layout.placed:
+        _paint_mark(canvas, placed, theme)
+        mark = placed.mark
+        if not isinstance(mark, Mark) or not mark.pruned or mark.waiting:
+            continue
+        if mark.parent is not None:
+            _paint_bars(canvas, layout.placed[mark.parent].leave, placed.enter, theme)
+    x, y = layout.title_at
+    size = layout.title_size or theme.title_size
+    for number, line in enumerate(layout.title):
+        canvas.text((x, y + number * size * LEADING), line, size, theme.ink, font=BOLD)
+    left, top = layout.legend_at
+    for entry in layout.legend.entries:
+        _paint_entry(canvas, entry, (left + entry.x, top + entry.y), theme)
+    return canvas.xdot()
+
+
+def _paint_band(canvas: Canvas, band: Band, theme: Theme) -> None:
+    grounds = {Player.MAX: theme.max_band, Player.MIN: theme.min_band, None: theme.neutral_band}
+    rect, player = band.rect, band.ply.player
+    canvas.rectangle(rect.x, rect.y, rect.width, rect.height, grounds[player])
+    x, y = band.text_at
+    if player is not None:
+        _paint_triangle(canvas, player, (x + ICON / 2, y - theme.text_size * 0.35), ICON, theme)
+        x += ICON + 6
+    for number, line in enumerate(band.ply.text):
+        colour, font = (theme.muted, REGULAR) if number else (theme.ink, BOLD)
+        baseline = (x, y + number * line_height(theme))
+        canvas.text(baseline, line, theme.text_size, colour, font=font)
+
+
+def _paint_triangle(
+    canvas: Canvas, player: Player, centre: Point, side: float, theme: Theme
+) -> None:
+    """Draw ▲ for MAX, ▼ for MIN."""
+    x, y = centre
+    half, up = side / 2, side * 0.43
+    if player is Player.MAX:
+        canvas.polygon([(x - half, y + up), (x, y - up), (x + half, y + up)], theme.max)
+    else:
+        canvas.polygon([(x - half, y - up), (x, y + up), (x + half, y - up)], theme.min)
+
+
+def _paint_ribbon(canvas: Canvas, layout: Layout, theme: Theme) -> None:
+    """Draw the pale band below the chosen line: along its edges and around its boards."""
+    for placed in layout.placed:
+        mark = placed.mark
+        if not isinstance(mark, Mark) or not mark.chosen:
+            continue
+        half = RIBBON / 2
+        if mark.parent is not None:
+            path = edge_path(layout.placed[mark.parent], placed)
+            canvas.line([*path, placed.box.centre], theme.ribbon, RIBBON)
+        for part in (placed.plate, placed.body):
+            if part.height:
+                canvas.block(
+                    part.x - half, part.y - half, part.width + 2 * half, part.height + 2 * half,
+                    half, theme.ribbon,
+                )  # fmt: skip
+
+
+def _paint_mark(canvas: Canvas, placed: Placed, theme: Theme) -> None:
+    mark, parts, plate, body = placed.mark, placed.parts, placed.plate, placed.body
+    if isinstance(mark, Stub):
+        return
+    if mark.waiting:
+        for part in (plate, body) if parts.result else (body,):
+            canvas.rectangle(*part, NOTHING, theme.ribbon, 1.2)
+        return
+    ink = theme.card_ink if mark.pruned else theme.plate_ink
+    if parts.result:
+        canvas.rectangle(
+            plate.x, plate.y, plate.width, plate.height,
+            tint_of(mark, theme), outline_of(mark, theme), 2.0 if mark.chosen else 1.2, mark.pruned,
+        )  # fmt: skip
+        if mark.blank:
+            pass  # the plate stays, for the student to fill in
+        elif parts.stacked:
+            at = (plate.centre[0], plate.y + plate.height - theme.text_size * 0.45)
+            canvas.text(at, parts.result, theme.text_size, ink, "middle")
+        else:
+            at = (plate.x + parts.value_width - 4, plate.centre[1] + theme.text_size * 0.36)
+            canvas.text(at, parts.result, theme.text_size, ink)
+    firm = mark.chosen or mark.parent is None
+    _write_notes(canvas, placed, theme)
+    if mark.pruned:
+        if mark.board is not None and not mark.bare and parts.board:
+            paint_board(
+                canvas, mark.board, (body.x, body.y), theme, fresh=mark.fresh, scale=parts.board
+            )
+        canvas.rectangle(
+            body.x, body.y, body.width, body.height, NOTHING, theme.line_other, 1.2, dashed=True
+        )  # fmt: skip
+        return
+    if mark.board is not None and parts.board:
+        paint_board(
+            canvas, mark.board, (body.x, body.y), theme,
+            fresh=mark.fresh, calm=mark.parent is not None, firm=firm, scale=parts.board,
+        )  # fmt: skip
+    elif parts.lines:
+        outline = theme.ink if firm else theme.grid
+        canvas.rectangle(body.x, body.y, body.width, body.height, theme.card, outline)
+        at = (body.centre[0], body.centre[1] + theme.text_size * 0.35)
+        canvas.text(at, parts.lines[0], theme.text_size, theme.card_ink, "middle")
+
+
+def _write_notes(canvas: Canvas, placed: Placed, theme: Theme) -> None:
+    mark, body = placed.mark, placed.body
+    assert isinstance(mark, Mark), "stubs have no notes"
+    x, y = body.centre[0], body.y + body.height + theme.text_size + 3
+    for number, note in enumerate(lines_below(mark)):
+        own = number == len(mark.notes)
+        if mark.hushed and not own:
+            continue
+        at = (x, y + number * line_height(theme))
+        colour, font = (theme.ink, BOLD) if own else (theme.muted, REGULAR)
+        canvas.text(at, note, theme.text_size, colour, "middle", font)
+    if mark.framed:
+        box = placed.box
+        top = box.y - FRAME / 2  # nearer, for the move stands just above
+        wide, high = box.width + 2 * FRAME, box.height + 1.5 * FRAME
+        canvas.rectangle(box.x - FRAME, top, wide, high, NOTHING, theme.ink, 2.2)
+
+
+def _paint_bars(canvas: Canvas, start: Point, end: Point, theme: Theme) -> None:
+    """Draw the two short bars across a severed edge, two thirds of the way down."""
+    (x1, y1), (x2, y2) = start, end
+    length = hypot(x2 - x1, y2 - y1) or 1.0
+    along = ((x2 - x1) / length, (y2 - y1) / length)
+    across = (-along[1] * BAR, along[0] * BAR)
+    for offset in (-2.5, 2.5):
+        x = x1 + (x2 - x1) * 0.66 + along[0] * offset
+        y = y1 + (y2 - y1) * 0.66 + along[1] * offset
+        ends = [(x - across[0], y - across[1]), (x + across[0], y + across[1])]
+        canvas.line(ends, theme.ink, 1.6)
+
+
+def _paint_entry(canvas: Canvas, entry: Entry, corner: Point, theme: Theme) -> None:
+    x, y = corner
+    middle = (x + ICON_WIDTH / 2, y + line_height(theme) / 2)
+    _paint_icon(canvas, entry.icon, middle, theme)
+    baseline = (x + text_offset(entry), middle[1] + theme.text_size * 0.35)
+    colour = theme.ink if entry.icon != "none" else theme.muted
+    canvas.text(baseline, entry.text, theme.text_size, colour)
+
+
+def _paint_icon(canvas: Canvas, icon: Icon, centre: Point, theme: Theme) -> None:
+    x, y = centre
+    ends = [(x - ICON_WIDTH / 2, y), (x + ICON_WIDTH / 2, y)]
+    if icon == "max" or icon == "min":
+        player = Player.MAX if icon == "max" else Player.MIN
+        _paint_triangle(canvas, player, centre, ICON, theme)
+    elif icon in ("box", "estimate", "stub"):
+        fill = {"box": theme.neutral_tint, "estimate": theme.neutral_tint, "stub": theme.paper}[
+            icon
+        ]
+        outline = theme.line_other if icon == "stub" else theme.ink
+        canvas.rectangle(x - 9, y - 6, 18, 12, fill, outline, 1.2, dashed=icon != "box")
+    elif icon == "chosen":
+        ends = [(x - 7, y), (x + 7, y)]  # in an SVG a line's ends are round and reach further
+        canvas.line(ends, theme.ribbon, RIBBON)
+        canvas.line(ends, theme.ink, CHOSEN)
+    elif icon == "rival":
+        canvas.line(ends, theme.ink, RIVAL, dashed=True)
+    elif icon == "taken":
+        canvas.line(ends, theme.line_taken, TAKEN)
+    elif icon == "other":
+        canvas.line(ends, theme.line_other, OTHER)
+    elif icon == "pruned":
+        canvas.line(ends, theme.line_other, OTHER)
+        _paint_bars(canvas, (x - ICON_WIDTH * 0.66, y), (x + ICON_WIDTH * 0.34, y), theme)
+    elif icon in ("good", "bad", "even"):
+        fill = {"good": theme.max, "bad": theme.min_tint, "even": theme.paper}[icon]
+        outline = {"good": theme.max, "bad": theme.min, "even": theme.line_other}[icon]
+        canvas.rectangle(x - 5, y - 5, 10, 10, fill, outline, 1.2)
+    elif icon == "cause":
+        canvas.line(ends, theme.ink, OTHER, dashed=True)
+
+
+def outline_of(mark: Mark, theme: Theme, dot: bool = False) -> str:
+    """Return the colour of the line around a mark's plate."""
+    if mark.pruned or (dot and mark.leans is None):
+        return theme.line_other
+    if dot:
+        return theme.max if mark.leans is Player.MAX else theme.min
+    if mark.chosen or mark.player is None:
+        return theme.ink
+    return theme.max if mark.player is Player.MAX else theme.min
+
+
+def dot_ground(mark: Mark, theme: Theme) -> str:
+    """Return the ground of a mark that is only a dot: for whom it is good.
+
+    Dark for MAX, light with a dark outline for MIN: readable without colour.
+    """
+    if mark.pruned or mark.leans is None:
+        return theme.paper
+    return theme.max if mark.leans is Player.MAX else theme.min_tint
+
+
+def tint_of(mark: Mark, theme: Theme) -> str:
+    """Return the ground of a mark's plate."""
+    if mark.pruned:
+        return theme.card
+    if mark.player is None:
+        return theme.neutral_tint
+    return theme.max_tint if mark.player is Player.MAX else theme.min_tint

@@ -1,0 +1,271 @@
+"""`draw`: a recorded tree → a `Diagram`, ready to be saved, embedded or shown in a notebook.
+
+>>> from treeviz import draw, games, minimax, View
+>>> diagram = draw(minimax(games.TicTacToe("xox/oox/___")), View(marks=30))
+>>> diagram.source.splitlines()[0]
+'digraph treeviz {'
+>>> diagram.svg()[:42]
+'<svg xmlns="http://www.w3.org/2000/svg" cl'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from treeviz.errors import InputError, unknown
+from treeviz.files.atomic import save_whole
+from treeviz.formatting.length import is_pixels, points
+from treeviz.picture.dot import Drawn, dot_of
+from treeviz.picture.fitting import fitted, frame_of
+from treeviz.picture.layout import lay_out
+from treeviz.picture.placement.geometry import Layout
+from treeviz.picture.render import Engine, Format, check_engine, picture_scale, render
+from treeviz.picture.svg import finish_svg
+from treeviz.picture.svg_minify import Common
+from treeviz.picture.theme import Theme, find_theme
+from treeviz.tree.game_tree import GameTree
+from treeviz.view.plaintext import describe, write_outline
+from treeviz.view.view import View
+
+FORMATS = ("svg", "png", "pdf", "dot", "txt")
+_SCREEN = 96.0  # pixels per inch, of CSS
+_SHARP = 192.0  # pixels per inch of a PNG: sharp on slides and on dense screens
+
+
+def draw(
+    tree: GameTree,
+    view: View | None = None,
+    theme: str | Theme = "paper",
+    *,
+    fit: str | None = None,
+    width: str | float | None = None,
+    text: str | float | None = None,
+    engine: Engine = "bundled",
+) -> Diagram:
+    """Draw a recorded tree.
+
+    Parameters
+    ----------
+    tree
+        The recording.
+    view
+        Which part of it to show; None: ``View()``, up to 120 marks.
+    theme
+        How it looks: ``"paper"``, ``"dark"``, ``"ink"`` (black and white), ``"slide"`` (16:9),
+        ``"auto"`` (an SVG that follows its reader's light or dark mode), two of them as in
+        ``"slide|dark"``, or a :class:`~treeviz.Theme`.
+    fit
+        What it must fit into: a ``"slide"`` of 13.3 × 7.5 inches with text of 14 points or more, or
+        the text block of a ``"page"`` of A4, 16 × 24 cm, with 9 points. Fewer marks are drawn until
+        it does.
+    width
+        How wide it is, such as ``"12cm"``; it is only scaled, unless a size of text is asked for.
+    text
+        How small its smallest text may be, such as ``"9pt"``: fewer marks are drawn until it is
+        so large in a picture of this width.
+    engine
+        Which Graphviz renders it: ``"bundled"`` or the ``"dot"`` of the machine.
+
+    Raises
+    ------
+    InputError
+        If there is no such theme or fit, or a length is not understood.
+    ViewError
+        If the view asks for what the tree cannot give, or even its fewest marks do not fit.
+
+    Examples
+    --------
+    >>> from treeviz import draw, games, minimax
+    >>> tree = minimax(games.TicTacToe("xo_/___/___"))
+    >>> draw(tree, width="18cm", text="9pt")
+    <Diagram of 92 marks: x to move: 3 moves are equally good, +10 (x wins)>
+    """
+    view = view or View()
+    found = find_theme(theme)
+    if fit is None and text is None:
+        wide = None if width is None else points(width)
+        return Diagram(lay_out(view(tree), found, view.direction), found, engine, wide)
+    layout, wide = fitted(tree, view, found, frame_of(fit, width, text))
+    return Diagram(layout, found, engine, wide)
+
+
+class Diagram:
+    """A picture of a tree. Notebooks show it by themselves.
+
+    Attributes
+    ----------
+    layout
+        The scene it shows, with a place for everything.
+    theme
+        How it looks.
+    engine
+        Which Graphviz renders it.
+    width
+        How wide it is where nobody says otherwise, in points.
+    """
+
+    def __init__(
+        self,
+        layout: Layout,
+        theme: Theme,
+        engine: Engine = "bundled",
+        width: float | None = None,
+    ) -> None:
+        self.layout = layout
+        self.theme = theme
+        self.width = layout.width if width is None else width
+        check_engine(engine)
+        self.engine = engine
+
+    def __repr__(self) -> str:
+        scene = self.layout.scene
+        return f"<Diagram of {len(scene.marks)} marks: {scene.title}>"
+
+    @cached_property
+    def source(self) -> str:
+        """The picture in DOT. It carries its own positions: any Graphviz shows the same."""
+        return self._drawn.source
+
+    @cached_property
+    def _drawn(self) -> Drawn:
+        return dot_of(self.layout, self.theme)
+
+    def _render(
+        self, format: Format, *, dpi: float | None = None, width: float | None = None
+    ) -> bytes:
+        if self.engine == "dot":
+            return render(self.source, format, engine="dot", dpi=dpi, width=width)
+        foreground, background = self._drawn
+        return render(foreground, format, background=background, dpi=dpi, width=width)
+
+    def svg(self, width: str | float | None = None) -> str:
+        """Return the picture as SVG that can be put into a page as it is.
+
+        Parameters
+        ----------
+        width
+            How wide: pixels, or text such as ``"12cm"``; None: as it is drawn.
+
+        Raises
+        ------
+        InputError
+            If the width is no length.
+        RenderError
+            If Graphviz cannot make it.
+        """
+        return self.finish(self.raw_svg(), width)
+
+    def raw_svg(self) -> str:
+        """Return the picture as Graphviz writes it, to be worked on and then finished."""
+        return self._render("svg").decode()
+
+    def finish(self, raw: str, width: str | float | None = None) -> str:
+        """Return an SVG of this picture, as Graphviz writes it, made fit for a page; see `svg`."""
+        wide = self.width if width is None else points(width)
+        scene, theme = self.layout.scene, self.theme
+        told, nightly = describe(scene), theme.nightly()
+        common = Common(theme.text_size, theme.value_size, theme.plate_ink)
+        return finish_svg(raw, scene.title, told, wide, nightly, common=common)
+
+    def png(self, width: str | float | None = None) -> bytes:
+        """Return the picture as PNG, at 192 pixels per inch or exactly so many pixels wide.
+
+        Parameters and errors are those of `svg`.
+        """
+        inches = self.layout.width / 72
+        dpi = _SHARP * self.width / self.layout.width
+        if width is not None:
+            wanted = points(width) / 72
+            dpi = (_SCREEN if is_pixels(width) else _SHARP) * wanted / inches
+        pixels = picture_scale(self.layout.width, self.layout.height, dpi)
+        if width is not None and pixels < dpi:
+            raise InputError(
+                f"a PNG of width {width} would be too large for a bitmap; "
+                "make it narrower, or choose svg or pdf"
+            )
+        return self._render("png", dpi=pixels)
+
+    def pdf(self, width: str | float | None = None) -> bytes:
+        """Return the picture as PDF; parameters and errors are those of `svg`."""
+        wide = self.width if width is None else points(width)
+        return self._render("pdf", width=wide)
+
+    def text(self) -> str:
+        """Return the same scene as an outline in plain text."""
+        return write_outline(self.layout.scene)
+
+    def save(
+        self, path: str | Path, *, format: str | None = None, width: str | float | None = None
+    ) -> Path:
+        """Write the picture to a file, whole or not at all; return its path.
+
+        Parameters
+        ----------
+        path
+            Where to; its ending says the format: svg, png, pdf, dot or txt.
+        format
+            The format, if the ending does not say it.
+        width
+            As in `svg`.
+
+        Raises
+        ------
+        InputError
+            If the format or the width is not understood.
+        RenderError
+            If Graphviz cannot make it.
+        OSError
+            If the file cannot be written; one that was there stays as it was.
+        """
+        path = Path(path)
+        content = self.encode(format or format_of(path), width)
+        save_whole(path, content)
+        return path
+
+    def encode(self, format: str, width: str | float | None = None) -> bytes:
+        """Return the picture in a format of `FORMATS`, as the bytes of a file."""
+        makers: dict[str, Callable[[], bytes]] = {
+            "svg": lambda: self.svg(width).encode(),
+            "png": lambda: self.png(width),
+            "pdf": lambda: self.pdf(width),
+            "dot": lambda: self.source.encode(),
+            "txt": lambda: self.text().encode(),
+        }
+        if format not in makers:
+            raise unknown("format", format, FORMATS)
+        return makers[format]()
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
+        # HTML and not SVG: notebooks turn a bare SVG into an <img>, where its sentences are dead.
+        return {
+            "text/html": f'<figure class="treeviz">{self.svg()}</figure>',
+            "image/png": self.png(),
+            "text/plain": repr(self),
+        }
+
+
+def format_of(path: Path) -> str:
+    """Return the format that a file's ending asks for.
+
+    Raises
+    ------
+    InputError
+        If the ending is none of the formats.
+
+    Examples
+    --------
+    >>> format_of(Path("tree.SVG"))
+    'svg'
+    """
+    ending = path.suffix.lower().removeprefix(".")
+    if ending not in FORMATS:
+        if not ending:
+            raise InputError(
+                f"no format for {str(path)!r}: give it an ending of {', '.join(FORMATS)}, "
+                "or say which format"
+            )
+        raise unknown("format", ending, FORMATS)
+    return ending

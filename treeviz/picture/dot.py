@@ -1,0 +1,329 @@
+"""A laid-out scene × theme → DOT, through the `graphviz` package.
+
+Every mark is a Graphviz node at our position: its value plate, as a real shape with the value as
+its label. Every edge is a Graphviz edge with its move as its label. Bands, ribbon, boards and
+legend are the graph's background, drawn as free forms below them. The graph names its own layout
+engine, `nop2`, which places nothing: so any `dot` on any machine shows the same picture.
+"""
+
+from __future__ import annotations
+
+import zlib
+from itertools import pairwise
+from typing import NamedTuple
+
+import graphviz
+
+from treeviz.picture.background import (
+    CHOSEN,
+    OTHER,
+    RIVAL,
+    TAKEN,
+    background,
+    dot_ground,
+    outline_of,
+    tint_of,
+)
+from treeviz.picture.placement.geometry import Layout, Placed, edge_path
+from treeviz.picture.sizes import Parts, line_height
+from treeviz.picture.theme import Theme
+from treeviz.picture.xdot import BOLD, REGULAR, Point
+from treeviz.view.scene import Join, Mark, Stub
+
+_PIECE = 4000  # signs, of up to four bytes each
+_INCH = 72.0  # points; Graphviz measures nodes in inches
+# Graphviz' house leaves this part of its box free at its foot, its inverted house at its head.
+_HOUSE_FOOT = 0.0957
+
+
+class Drawn(NamedTuple):
+    """A picture in DOT, in two parts.
+
+    Attributes
+    ----------
+    foreground
+        The DOT of nodes and edges.
+    background
+        What stands below them, in xdot.
+    """
+
+    foreground: str
+    background: str
+
+    @property
+    def source(self) -> str:
+        """Both in one: complete DOT."""
+        head, brace, rest = self.foreground.partition("{\n")
+        return f"{head}{brace}\tgraph [_background={quoted(self.background)}]\n{rest}"
+
+
+def dot_of(layout: Layout, theme: Theme) -> Drawn:
+    """Return the DOT of a laid-out scene.
+
+    Parameters
+    ----------
+    layout
+        The scene with a place for everything.
+    theme
+        How its roles look.
+    """
+    drawn = background(layout, theme)
+    # An id of the content: two pictures on one page do not share ids or styles.
+    written = (
+        f"{p.parts.move} {p.mark.value if isinstance(p.mark, Mark) else p.parts.lines}"
+        for p in layout.placed
+    )
+    content = f"{drawn}{' '.join(written)}{theme.name}"
+    name = f"treeviz_{zlib.crc32(content.encode(errors='replace')):08x}"
+    graph = graphviz.Digraph(
+        "treeviz",
+        graph_attr={
+            "bb": f"0,0,{layout.width:.2f},{layout.height:.2f}",
+            "bgcolor": "transparent",
+            "class": "treeviz",
+            "id": name,
+            "layout": "nop2",
+            "margin": "0",
+            "outputorder": "edgesfirst",
+            "pad": "0",
+        },
+        node_attr={
+            "fixedsize": "true",
+            "fontcolor": theme.plate_ink,
+            "fontname": BOLD,
+            "fontsize": f"{theme.value_size:g}",
+            "margin": "0",
+            "style": "filled",
+        },
+        edge_attr={
+            "arrowhead": "none",
+            "fontcolor": theme.ink,
+            "fontname": REGULAR,
+            "fontsize": f"{theme.text_size:g}",
+        },
+    )
+    names = [_name(placed.mark, layout) for placed in layout.placed]
+    for own, placed in zip(names, layout.placed, strict=True):
+        graph.body.append(_statement(own, _node(placed, layout, theme, f"{name}_{own}")))
+    for own, placed in zip(names, layout.placed, strict=True):
+        parent = placed.mark.parent
+        if parent is not None:
+            path = edge_path(layout.placed[parent], placed)
+            edge = _edge(placed, path, layout, theme)
+            graph.body.append(_statement(f"{names[parent]} -> {own}", edge))
+    for join in layout.scene.joins:
+        ends = layout.placed[join.parent], layout.placed[join.child]
+        edge = _join(join, edge_path(*ends), layout, theme)
+        graph.body.append(_statement(f"{names[join.parent]} -> {names[join.child]}", edge))
+    for cause, cut in layout.scene.arrows:
+        arrow = _arrow(layout.placed[cause], layout.placed[cut], layout, theme)
+        graph.body.append(_statement(f"{names[cause]} -> {names[cut]}", arrow))
+    return Drawn(graph.source, drawn)
+
+
+def _statement(what: str, attributes: dict[str, str]) -> str:
+    """Return a line of DOT; the names are ours, and no value has a quote that is not escaped.
+
+    The package's own `node` and `edge` look into every value whether it needs quotes, which takes
+    a third of the time of a large picture.
+    """
+    written = " ".join([f'{key}="{attributes[key]}"' for key in sorted(attributes)])
+    return f"\t{what} [{written}]\n"
+
+
+def quoted(text: str) -> str:
+    r"""Return a long text as a DOT string in several pieces.
+
+    Graphviz reads no quoted string of more than 16,384 bytes, but joins pieces of any number.
+
+    Examples
+    --------
+    >>> quoted('say "hi"'), quoted("a" * 9000).count('" + "')
+    ('"say \\"hi\\""', 2)
+    """
+    pieces = [text[at : at + _PIECE] for at in range(0, len(text), _PIECE)] or [""]
+    return " + ".join('"{}"'.format(piece.replace('"', '\\"')) for piece in pieces)
+
+
+def _name(mark: Mark | Stub, layout: Layout) -> str:
+    """Return a mark's name in the DOT: `n` and its number; a stub has that of its parent."""
+    if isinstance(mark, Mark):
+        return f"n{mark.node}"
+    parent = layout.scene.marks[mark.parent]
+    assert isinstance(parent, Mark), "a stub stands below a node"
+    return f"s{parent.node}"
+
+
+def _node(placed: Placed, layout: Layout, theme: Theme, identity: str) -> dict[str, str]:
+    mark, parts = placed.mark, placed.parts
+    if isinstance(mark, Stub):
+        x, y = placed.body.centre
+        attributes = {
+            "class": "stub",
+            "fillcolor": theme.paper,
+            "fontcolor": theme.ink,
+            "color": theme.line_other,
+            "fontname": REGULAR,
+            "fontsize": f"{theme.text_size:g}",
+            "height": _inches(parts.body_height),
+            "id": identity,
+            "label": "\\n".join(map(_label, parts.lines)),
+            "pos": _position((x, y), layout),
+            "shape": "box",
+            "style": "filled,dashed",
+            "tooltip": _tooltip(f"Not drawn: {mark.text}."),
+            "width": _inches(parts.body_width),
+        }
+        return attributes | (_waiting(parts, theme) if mark.waiting else {})
+    plate = placed.plate
+    height = plate.height - (line_height(theme) + 1 if parts.stacked else 0)
+    x = plate.x + (parts.value_width if not parts.stacked else plate.width) / 2
+    y = plate.y + height / 2
+    if parts.shape == "house":
+        y += height * _HOUSE_FOOT  # so that its foot stands on the board
+    attributes = {
+        "class": _classes(mark),
+        "color": outline_of(mark, theme, parts.dot),
+        "fillcolor": dot_ground(mark, theme) if parts.dot else tint_of(mark, theme),
+        "height": _inches(height),
+        "id": identity,
+        "label": "" if mark.blank or parts.dot else _label(mark.value),
+        "penwidth": "2" if mark.chosen else "1.2",
+        "pos": _position((x, y), layout),
+        "shape": parts.shape,
+        "tooltip": _tooltip(mark.hint),
+        "width": _inches(parts.value_width),
+    }
+    if mark.pruned:
+        attributes |= {"style": "filled,dashed", "fontcolor": theme.card_ink}
+    if parts.result:  # the plate around value and result is drawn in the background
+        attributes |= {"color": "transparent", "fillcolor": "transparent"}
+    elif mark.estimated:
+        attributes["style"] = "filled,dashed"
+    return attributes | (_waiting(parts, theme) if mark.waiting else {})
+
+
+def _waiting(parts: Parts, theme: Theme) -> dict[str, str]:
+    """Return what makes a mark the pale outline of one that the search has not come to yet."""
+    return {
+        "class": "waiting",
+        "color": "transparent" if parts.result else theme.ribbon,
+        "fillcolor": "transparent",
+        "label": "",
+        "penwidth": "1.2",
+        "style": "filled",
+        "tooltip": " ",
+    }
+
+
+def _join(join: Join, path: list[Point], layout: Layout, theme: Theme) -> dict[str, str]:
+    role, colour, width = "other", theme.line_other, OTHER
+    if join.taken:
+        role, colour, width = "taken", theme.line_taken, TAKEN
+    return {
+        "class": role,
+        "color": colour,
+        "penwidth": f"{width:g}",
+        "pos": _curve(path, layout),
+    }
+
+
+def _curve(path: list[Point], layout: Layout) -> str:
+    """Return straight lines as the Béziers that Graphviz asks for: their handles are their ends."""
+    places = [_position(point, layout) for point in path]
+    lines = [f"{start} {end} {end}" for start, end in pairwise(places)]
+    return " ".join([places[0], *lines])
+
+
+def _edge(placed: Placed, path: list[Point], layout: Layout, theme: Theme) -> dict[str, str]:
+    mark = placed.mark
+    attributes = {"pos": _curve(path, layout)}
+    if mark.waiting:
+        colour = theme.ribbon if placed.joined else "transparent"
+        return attributes | {"class": "waiting", "color": colour}
+    if isinstance(mark, Stub):
+        return attributes | {"class": "stub", "color": theme.line_other, "style": "dashed"}
+    if not placed.joined:
+        attributes |= {"color": "transparent"}
+    role, colour, width = "other", theme.line_other, OTHER
+    if mark.chosen:
+        role, colour, width = "chosen", theme.ink, CHOSEN
+    elif mark.rival:
+        role, colour, width = "rival", theme.ink, RIVAL
+        attributes["style"] = "dashed"
+    elif mark.taken:
+        role, colour, width = "taken", theme.line_taken, TAKEN
+    attributes = {"color": colour} | attributes | {"class": role, "penwidth": f"{width:g}"}
+    if placed.parts.move:
+        x, y = placed.move_at
+        half = placed.parts.move_width / 2
+        middle = x if placed.move_anchor == "middle" else x - half
+        label_at = (middle, y - theme.text_size * 0.33)
+        attributes |= {
+            "label": _label(placed.parts.move),
+            "lp": _position(label_at, layout),
+        }
+        if mark.chosen:
+            attributes["fontname"] = BOLD
+    return attributes
+
+
+def _arrow(cause: Placed, cut: Placed, layout: Layout, theme: Theme) -> dict[str, str]:
+    """Return a curved arrow from the plate whose value caused a cut to the plate where it was."""
+    (x1, y1), (x2, y2) = cause.plate.centre, cut.plate.centre
+    forward = 1 if x2 >= x1 else -1
+    start = (x1 + forward * cause.plate.width / 2, y1)
+    end = (x2 - forward * (cut.plate.width / 2 + 9), y2)
+    tip = (x2 - forward * (cut.plate.width / 2 + 1), y2)
+    reach = max(abs(end[0] - start[0]) / 2, 20.0) * forward
+    lift = min(12 + abs(reach) * 0.16, 60.0)  # over the plates between
+    curve = [start, (start[0] + reach, start[1] - lift), (end[0] - reach, end[1] - lift), end]
+    places = " ".join(_position(point, layout) for point in curve)
+    return {
+        "arrowhead": "normal",
+        "arrowsize": "0.7",
+        "class": "cause",
+        "color": theme.ink,
+        "penwidth": "1.1",
+        "pos": f"e,{_position(tip, layout)} {places}",
+        "style": "dashed",
+    }
+
+
+def _classes(mark: Mark) -> str:
+    roles = ["node", "over" if mark.player is None else str(mark.player)]
+    if mark.pruned:
+        return "node pruned"
+    roles += [
+        role
+        for role, holds in (
+            ("chosen", mark.chosen),
+            ("taken", mark.taken),
+            ("estimate", mark.estimated),
+            ("unfinished", mark.unfinished),
+        )
+        if holds
+    ]
+    return " ".join(roles)
+
+
+def _label(text: str) -> str:
+    """Return a text that Graphviz shows as it is: it decodes entities, and reads backslashes."""
+    return _escaped(text.replace("&", "&amp;"))
+
+
+def _tooltip(text: str) -> str:
+    """Return a text that Graphviz shows as it is in a tooltip, where it reads backslashes twice."""
+    return _escaped(text.replace("&", "&amp;").replace("\\", "\\\\"))
+
+
+def _escaped(text: str) -> str:
+    return text.replace("\\", "\\\\").replace('"', '\\"')
+
+
+def _inches(points: float) -> str:
+    return f"{points / _INCH:.6f}"
+
+
+def _position(point: Point, layout: Layout) -> str:
+    return f"{point[0]:.2f},{layout.height - point[1]:.2f}"

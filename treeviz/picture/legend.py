@@ -1,0 +1,136 @@
+"""The legend: one entry for every kind of thing that occurs in a scene, and nothing else."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+from treeviz.formatting.lettering import text_width, wrapped
+from treeviz.formatting.numerals import count
+from treeviz.game.game import Player
+from treeviz.picture.sizes import line_height
+from treeviz.picture.theme import Theme
+from treeviz.view.scene import Mark, Scene, Stub
+
+Icon = Literal[
+    "max", "min", "box", "estimate", "chosen", "taken", "other", "pruned", "cause", "stub", "none",
+    "good", "bad", "even", "rival",
+]  # fmt: skip
+
+ICON_WIDTH = 22.0
+_AFTER_ICON = 6.0
+_BETWEEN = 18.0
+
+
+class Entry(NamedTuple):
+    """One entry: an icon, a text, and where it begins relative to the legend's top left."""
+
+    icon: Icon
+    text: str
+    x: float
+    y: float
+
+
+class Legend(NamedTuple):
+    """The entries in their places, and how high they are together, in points."""
+
+    entries: tuple[Entry, ...]
+    height: float
+
+
+def legend(scene: Scene, theme: Theme, width: float) -> Legend:
+    """Return the legend of a scene, in as many lines as its width asks for.
+
+    Parameters
+    ----------
+    scene
+        What is shown.
+    theme
+        The size of its text.
+    width
+        How wide it may become, in points.
+    """
+    x = y = 0.0
+    line = line_height(theme) + 3
+    entries = []
+    for icon, text in _lines(scene, theme, width):
+        wide = _width(icon, text, theme)
+        if x and x + wide > width:
+            x, y = 0.0, y + line
+        entries.append(Entry(icon, text, x, y))
+        x += wide + _BETWEEN
+    return Legend(tuple(entries), y + line)
+
+
+def _lines(scene: Scene, theme: Theme, width: float) -> list[tuple[Icon, str]]:
+    """Return the entries, those that are too long for a line broken into several."""
+    broken: list[tuple[Icon, str]] = []
+    for icon, text in _occurring(scene):
+        beside = _width(icon, "", theme)
+        first, *others = wrapped(text, width - beside, theme.text_size)
+        broken += [(icon, first), *(("none", line) for line in others)]
+    return broken
+
+
+def widest_entry(scene: Scene, theme: Theme) -> float:
+    """Return how wide the widest entry of a scene's legend is, in points."""
+    return max(_width(icon, text, theme) for icon, text in _occurring(scene))
+
+
+def _width(icon: Icon, text: str, theme: Theme) -> float:
+    beside = 0.0 if icon == "none" else ICON_WIDTH + _AFTER_ICON
+    return beside + text_width(text, theme.text_size)
+
+
+def text_offset(entry: Entry) -> float:
+    """Return how far right of an entry's begin its text begins, in points."""
+    return 0.0 if entry.icon == "none" else ICON_WIDTH + _AFTER_ICON
+
+
+def _occurring(scene: Scene) -> list[tuple[Icon, str]]:
+    marks = [mark for mark in scene.marks if isinstance(mark, Mark)]
+    entries: list[tuple[Icon, str]] = []
+    for player, side, icon in (
+        (Player.MAX, scene.sides[0], "max"),
+        (Player.MIN, scene.sides[1], "min"),
+    ):
+        if any(mark.player is player and not mark.estimated for mark in marks):
+            name = player.name if side == player.name else f"{player.name} {side}"
+            entries.append(("max" if icon == "max" else "min", name))
+    if any(mark.player is None and mark.result and not mark.pruned for mark in marks):
+        entries.append(("box", "game over"))
+    if any(mark.estimated for mark in marks):
+        entries.append(("estimate", "estimate"))
+    children = [mark for mark in marks if mark.parent is not None]
+    if any(mark.chosen for mark in children):
+        entries.append(("chosen", scene.lines[0]))
+    if any(mark.rival for mark in children):
+        entries.append(("rival", scene.lines[1]))
+    exercise = any(mark.blank for mark in marks)
+    if scene.plies and any(mark.taken and not (mark.chosen or mark.rival) for mark in children):
+        entries.append(("taken", "value taken"))
+    if not exercise and any(not mark.taken and not mark.pruned for mark in children):
+        entries.append(("other", "other move"))
+    if any(mark.pruned for mark in marks):
+        searched = any(mark.saved for mark in marks)
+        entries.append(
+            ("pruned", "cut; searched afterwards" if searched else "cut: never looked at")
+        )
+    if scene.arrows:
+        entries.append(("cause", "caused the cut"))
+    if any(mark.value.startswith(("≥", "≤")) for mark in marks):
+        entries.append(("none", "≥ ≤ only a bound is known"))
+    if scene.tier == "dot":
+        entries += [
+            ("good", f"good for {scene.sides[0]}"),
+            ("bad", f"good for {scene.sides[1]}"),
+            ("even", "even, or not known"),
+        ]
+    stubs = [mark for mark in scene.marks if isinstance(mark, Stub)]
+    if stubs:
+        told = f"{count(sum(stub.nodes for stub in stubs), 'node')} not drawn"
+        entries.append(("stub", told if scene.tier == "dot" else "not drawn, counted"))
+    if scene.results:
+        meanings = " · ".join(f"{value} {text}" for value, text in scene.results)
+        entries.append(("none", meanings))
+    entries.append(("none", scene.caption))
+    return entries

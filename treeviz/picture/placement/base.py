@@ -1,0 +1,96 @@
+"""What every way of placing a scene shares: the room around the tree, its title and legend."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from math import ceil, inf
+
+from treeviz.formatting.lettering import text_width, wrapped
+from treeviz.picture.legend import legend, widest_entry
+from treeviz.picture.placement.geometry import ICON, MARGIN, Band, Layout, Placed
+from treeviz.picture.placement.layered import layered
+from treeviz.picture.placement.tidy import tidy
+from treeviz.picture.sizes import LEADING, Parts, line_height
+from treeviz.picture.theme import Theme
+from treeviz.view.level_of_detail import TIERS
+from treeviz.view.scene import Ply, Scene
+
+FIRST = 10.0  # above the first ply
+PAD = 12.0  # between boards and the end of their band
+MOVE_GAP = 4.0  # between a move and the plate below it
+BAND_SIDE = 12.0  # between the text of a band and what is beside it
+_NARROWEST = 330.0  # a picture of a single board still has room for its legend
+
+
+class Placing(ABC):
+    """What all ways share; ``room`` is how wide the picture may be made by its title and legend."""
+
+    def __init__(
+        self, scene: Scene, parts: list[Parts], theme: Theme, room: float | None = None
+    ) -> None:
+        self.scene = scene
+        self.parts = parts
+        self.theme = theme
+        self.texts = inf if room is None else room - 2 * MARGIN  # how wide a text may be
+        self.title = wrapped(scene.title, self.texts, theme.title_size, bold=True)
+        self.top = float(
+            ceil(MARGIN + 12 + theme.title_size * (1 + LEADING * (len(self.title) - 1)))
+        )
+        first = scene.marks[0].ply
+        self.levels = [mark.ply - first for mark in scene.marks]
+        self.line = line_height(theme)
+
+    def across(self, extents: list[float]) -> list[float]:
+        """Return the centre of every mark across its ply, in whole points: short in files."""
+        gap = TIERS[self.scene.tier].gap
+        trunk = [mark.parent for mark in self.scene.marks]
+        if not self.scene.joins:
+            return [float(round(x)) for x in tidy(trunk, extents, gap)]
+        parents: list[list[int]] = [[] if parent is None else [parent] for parent in trunk]
+        for join in self.scene.joins:
+            parents[join.child].append(join.parent)
+        return [float(round(x)) for x in layered(self.levels, parents, extents, gap)]
+
+    def deepest(self, sizes: list[float]) -> list[float]:
+        """Return the largest of some sizes of the marks, for each ply."""
+        largest = [0.0] * len(self.scene.plies)
+        for level, size in zip(self.levels, sizes, strict=True):
+            largest[level] = max(largest[level], size)
+        return largest
+
+    def band_text_width(self, ply: Ply) -> float:
+        """Return how wide the text of a band is, its triangle included."""
+        icon = ICON + 6 if ply.player else 0.0
+        return icon + max(text_width(line, self.theme.text_size, bold=True) for line in ply.text)
+
+    def finish(self, width: float, bottom: float, placed: list[Placed]) -> Layout:
+        """Add what stands around the tree: title, bands, legend."""
+        theme = self.theme
+        lines = [text_width(line, theme.title_size, bold=True) for line in self.title]
+        widest = min(widest_entry(self.scene, theme), self.texts)
+        texts = max(*lines, widest) + 2 * MARGIN
+        width = max(width, texts, min(_NARROWEST, self.texts), bottom * theme.aspect)
+        below = legend(self.scene, theme, width - 2 * MARGIN)
+        height = bottom + 10 + below.height + MARGIN
+        width = max(width, height * theme.aspect)
+        if theme.aspect:
+            height = max(height, width / theme.aspect)
+        return Layout(
+            scene=self.scene,
+            width=width,
+            height=height,
+            title=self.title,
+            title_at=(MARGIN, MARGIN + theme.title_size * 0.8),
+            placed=tuple(placed),
+            bands=tuple(self.bands(width)),
+            legend=below,
+            legend_at=(MARGIN, bottom + 10),
+        )
+
+    @abstractmethod
+    def bands(self, width: float) -> list[Band]:
+        """Return the grounds of the plies."""
+
+    @abstractmethod
+    def layout(self) -> Layout:
+        """Return everything in its place."""

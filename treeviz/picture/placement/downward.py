@@ -1,0 +1,116 @@
+"""A tree that grows down: plies one below another, their texts in a gutter on the left."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from math import ceil, inf
+
+from treeviz.formatting.lettering import text_width, wrapped
+from treeviz.picture.placement.base import BAND_SIDE, FIRST, MOVE_GAP, PAD, Placing
+from treeviz.picture.placement.geometry import MARGIN, Band, Layout, Placed, Rect
+from treeviz.picture.sizes import Parts
+from treeviz.picture.theme import Theme
+from treeviz.view.scene import Scene, Stub
+
+_FLATTEST = 0.11  # height to width of an edge at least …
+_GUTTER_TEXT = 70.0  # as wide as the text of a band may be before it is broken
+_LONGEST_EDGE = 120.0  # … as far as this reaches
+_DOTS_HEIGHT = 0.3  # the edges of a tree of dots are together so high, as a part of its width
+
+
+class Downward(Placing):
+    """Plies one below another, their texts in a gutter on the left."""
+
+    def __init__(
+        self, scene: Scene, parts: list[Parts], theme: Theme, room: float | None = None
+    ) -> None:
+        super().__init__(scene, parts, theme, room)
+        self.plies = [ply._replace(text=self._broken(ply.text)) for ply in scene.plies]
+        self.gutter = ceil(max(map(self.band_text_width, self.plies))) + 2 * BAND_SIDE
+        self.halves = [max(p.width, p.move_width) / 2 for p in parts]
+        self.centres = self.across([2 * half for half in self.halves])
+        self.plates = self.deepest([p.plate_height for p in parts])
+        self.body_tops: list[float] = []  # where each ply's plates end and its boards begin
+        self.channel_tops: list[float] = []  # below everything of a ply …
+        self.channel_ends: list[float] = []  # … and above everything of it
+        self.band_tops = [self.top]
+        bodies = self.deepest(
+            [p.body_height + p.notes_height if p.plate_height else 0.0 for p in parts]
+        )
+        stubs = self.deepest([0.0 if p.plate_height else p.body_height for p in parts])
+        moves = self.deepest([self.line + MOVE_GAP if p.move else 0.0 for p in parts])
+        for level, (plate, edge) in enumerate(zip(self.plates, self._edges(), strict=True)):
+            start = self.band_tops[-1] + edge + moves[level]
+            self.channel_ends.append(start - moves[level])
+            self.body_tops.append(start + plate)
+            self.channel_tops.append(start + max(plate + bodies[level], stubs[level]))
+            self.band_tops.append(self.channel_tops[-1] + PAD)
+
+    def _broken(self, text: tuple[str, ...]) -> tuple[str, ...]:
+        """Return the text of a band; where room is scarce, broken to suit the gutter."""
+        if self.texts == inf:
+            return text
+        first, *others = text
+        size = self.theme.text_size
+        width = max(text_width(first, size, bold=True), _GUTTER_TEXT)
+        return first, *(line for other in others for line in wrapped(other, width, size))
+
+    def _edges(self) -> list[float]:
+        """Return how high the edges above each ply are: the wider they spread, the higher."""
+        wide = [
+            0.0 if mark.parent is None else abs(x - self.centres[mark.parent])
+            for mark, x in zip(self.scene.marks, self.centres, strict=True)
+        ]
+        for join in self.scene.joins:
+            spread = abs(self.centres[join.child] - self.centres[join.parent])
+            wide[join.child] = max(wide[join.child], spread)
+        spreads = self.deepest(wide)
+        shortest = self.theme.edge
+        if self.scene.tier == "dot":
+            shortest = max(shortest, max(self.centres) * _DOTS_HEIGHT / len(spreads))
+        steep = [min(spread * _FLATTEST, _LONGEST_EDGE) for spread in spreads[1:]]
+        return [FIRST, *(ceil(max(shortest, height)) for height in steep)]
+
+    def layout(self) -> Layout:
+        """Return everything in its place."""
+        left = MARGIN + self.gutter
+        right = max(x + half for x, half in zip(self.centres, self.halves, strict=True))
+        natural = left + right + BAND_SIDE + MARGIN
+        # In a picture that is wider than its tree, the tree stands in the middle.
+        spare = max(self.band_tops[-1] * self.theme.aspect - natural, 0.0) // 2
+        placed = [self._place(place, left + spare + x) for place, x in enumerate(self.centres)]
+        return self.finish(natural, self.band_tops[-1], placed)
+
+    def _place(self, place: int, x: float) -> Placed:
+        mark, parts, level = self.scene.marks[place], self.parts[place], self.levels[place]
+        body_top = self.body_tops[level]
+        top = body_top - parts.plate_height
+        if isinstance(mark, Stub):
+            body_top = top = self.body_tops[level] - self.plates[level]
+        move_at = (x, top - MOVE_GAP - self.line * 0.2)
+        bottom = body_top + parts.body_height + parts.notes_height
+        return Placed(
+            mark=mark,
+            parts=parts,
+            box=Rect(x - parts.width / 2, top, parts.width, bottom - top),
+            plate=Rect(x - parts.plate_width / 2, top, parts.plate_width, parts.plate_height),
+            body=Rect(x - parts.body_width / 2, body_top, parts.body_width, parts.body_height),
+            move_at=move_at,
+            move_anchor="middle",
+            arrive=(x, top - (self.line + MOVE_GAP if parts.move else 0.0)),
+            depart=(x, bottom),
+            enter=(x, self.channel_ends[level]),
+            leave=(x, self.channel_tops[level]),
+        )
+
+    def bands(self, width: float) -> list[Band]:
+        """Return the grounds of the plies."""
+        bands = []
+        for level, (ply, (top, bottom)) in enumerate(
+            zip(self.plies, pairwise(self.band_tops), strict=True)
+        ):
+            middle = (self.body_tops[level] - self.plates[level] + bottom - PAD) / 2
+            first = middle - (len(ply.text) - 1) * self.line / 2 + self.theme.text_size * 0.35
+            rect = Rect(MARGIN, top, width - 2 * MARGIN, bottom - top)
+            bands.append(Band(ply, rect, (MARGIN + BAND_SIDE, first)))
+        return bands

@@ -1,0 +1,98 @@
+"""What a layout is made of: marks, bands and texts in their places.
+
+All coordinates are in points with y growing downwards from the top left of the picture.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from treeviz.picture.legend import Legend
+from treeviz.picture.sizes import Parts
+from treeviz.picture.xdot import Anchor, Point
+from treeviz.view.scene import Mark, Ply, Scene, Stub
+
+MARGIN = 14.0
+ICON = 12.0  # the side of the triangle in a band's text
+
+
+class Rect(NamedTuple):
+    """A rectangle: its top left corner and its size, in points."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def centre(self) -> Point:
+        """The middle of it."""
+        return self.x + self.width / 2, self.y + self.height / 2
+
+
+class Placed(NamedTuple):
+    """One mark in its place.
+
+    Attributes
+    ----------
+    mark, parts
+        What it is, and the sizes it was measured to have.
+    box
+        All of it but its move.
+    plate, body
+        Its value plate, and its board or card.
+    move_at, move_anchor
+        The baseline of its move, and which end of the text that is.
+    arrive, depart
+        Where the edge from its parent ends, and where those to its children begin.
+    enter, leave
+        Where these edges come out of, and go into, the free channel between two plies: only there
+        they run aslant, so they pass by whatever stands beside.
+    joined
+        Whether the edge from its parent is drawn.
+    """
+
+    mark: Mark | Stub
+    parts: Parts
+    box: Rect
+    plate: Rect
+    body: Rect
+    move_at: Point
+    move_anchor: Anchor
+    arrive: Point
+    depart: Point
+    enter: Point
+    leave: Point
+    joined: bool = True
+
+
+def edge_path(parent: Placed, child: Placed) -> list[Point]:
+    """Return the points through which the edge between two marks runs."""
+    path = [parent.depart]
+    for point in (parent.leave, child.enter, child.arrive):
+        if point != path[-1]:
+            path.append(point)
+    return path
+
+
+class Band(NamedTuple):
+    """The ground of one ply, and where its text begins (the baseline of the first line)."""
+
+    ply: Ply
+    rect: Rect
+    text_at: Point
+
+
+class Layout(NamedTuple):
+    """A scene with a place for everything; sizes in points."""
+
+    scene: Scene
+    width: float
+    height: float
+    title: tuple[str, ...]  # in lines
+    title_at: Point
+    placed: tuple[Placed, ...]
+    bands: tuple[Band, ...]
+    legend: Legend
+    legend_at: Point
+    title_size: float | None = None  # None: the theme's

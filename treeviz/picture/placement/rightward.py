@@ -1,0 +1,92 @@
+"""A tree that grows to the right: plies one beside another, their texts in a row above them."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from math import ceil
+
+from treeviz.picture.placement.base import BAND_SIDE, PAD, Placing
+from treeviz.picture.placement.geometry import MARGIN, Band, Layout, Placed, Rect
+from treeviz.picture.sizes import Parts
+from treeviz.picture.theme import Theme
+from treeviz.view.scene import Scene
+
+_LONGEST = 140.0  # what they are longer by at most, on a wide slide
+_RIGHTWARDS = 12.0  # what edges to the right are longer by
+
+
+class Rightward(Placing):
+    """Plies one beside another, their texts in a row above them."""
+
+    def __init__(
+        self, scene: Scene, parts: list[Parts], theme: Theme, room: float | None = None
+    ) -> None:
+        super().__init__(scene, parts, theme, room)
+        self.head = max(len(ply.text) for ply in scene.plies) * self.line + 14
+        widths = self.deepest([p.width for p in parts])
+        moves = self.deepest([ceil(p.move_width) + 6 if p.move else 0.0 for p in parts])
+        self.band_lefts = [MARGIN]
+        self.body_lefts: list[float] = []
+        self.channel_ends: list[float] = []
+        self.channel_starts: list[float] = []
+        for level, (ply, deep) in enumerate(zip(scene.plies, widths, strict=True)):
+            edge = theme.edge + _RIGHTWARDS if level else BAND_SIDE
+            start = self.band_lefts[-1] + edge + moves[level]
+            narrowest = self.band_lefts[-1] + ceil(self.band_text_width(ply)) + 2 * BAND_SIDE
+            self.body_lefts.append(start)
+            self.channel_ends.append(start - moves[level] - 3)
+            self.channel_starts.append(start + deep)
+            self.band_lefts.append(max(start + deep + PAD, narrowest))
+        self.bottom = 0.0
+
+    def layout(self) -> Layout:
+        """Return everything in its place."""
+        heights = [max(p.height, self.line) for p in self.parts]
+        centres = self.across(heights)
+        top = self.top + self.head
+        self.bottom = top + PAD + max(c + h / 2 for c, h in zip(centres, heights, strict=True))
+        self._spread(self.bottom * self.theme.aspect - self.band_lefts[-1] - MARGIN)
+        placed = [self._place(place, top + centre) for place, centre in enumerate(centres)]
+        return self.finish(self.band_lefts[-1] + MARGIN, self.bottom, placed)
+
+    def _spread(self, spare: float) -> None:
+        """Make the edges longer where the picture is wider than its tree, up to a length."""
+        edges = len(self.scene.plies) - 1
+        if not edges or spare <= 0:
+            return
+        longer = min(spare // edges, _LONGEST)
+        self.band_lefts = [x + longer * max(n - 1, 0) for n, x in enumerate(self.band_lefts)]
+        for places in (self.body_lefts, self.channel_ends, self.channel_starts):
+            places[:] = [x + longer * level for level, x in enumerate(places)]
+
+    def _place(self, place: int, y: float) -> Placed:
+        mark, parts, level = self.scene.marks[place], self.parts[place], self.levels[place]
+        left = self.body_lefts[level]
+        top = y - parts.height / 2
+        x = left + parts.width / 2
+        body_top = top + parts.plate_height
+        return Placed(
+            mark=mark,
+            parts=parts,
+            box=Rect(left, top, parts.width, parts.height),
+            plate=Rect(x - parts.plate_width / 2, top, parts.plate_width, parts.plate_height),
+            body=Rect(x - parts.body_width / 2, body_top, parts.body_width, parts.body_height),
+            move_at=(left - 6, y + self.theme.text_size * 0.35),
+            move_anchor="end",
+            arrive=(left - (parts.move_width + 9 if parts.move else 0.0), y),
+            depart=(left + parts.width, y),
+            enter=(self.channel_ends[level], y),
+            leave=(self.channel_starts[level], y),
+        )
+
+    def bands(self, width: float) -> list[Band]:
+        """Return the grounds of the plies."""
+        lefts = [*self.band_lefts[:-1], max(self.band_lefts[-1], width - MARGIN)]
+        return [
+            Band(
+                ply,
+                Rect(left, self.top, right - left, self.bottom - self.top),
+                (left + BAND_SIDE, self.top + 8 + self.theme.text_size * 0.8),
+            )
+            for ply, (left, right) in zip(self.scene.plies, pairwise(lefts), strict=True)
+        ]

@@ -1,0 +1,66 @@
+"""One line of moves, such as a whole game: its boards from left to right, in rows like a text."""
+
+from __future__ import annotations
+
+from math import ceil
+
+from treeviz.picture.placement.base import MOVE_GAP, PAD, Placing
+from treeviz.picture.placement.geometry import MARGIN, Band, Layout, Placed, Rect
+from treeviz.view.scene import Ply
+
+_COLUMNS = 6
+_GAP = 34.0
+
+
+class Strip(Placing):
+    """The moves of one game from left to right, in rows."""
+
+    def layout(self) -> Layout:
+        """Return everything in its place."""
+        count = len(self.parts)
+        rows = ceil(count / _COLUMNS)
+        columns = ceil(count / rows)
+        cell = max(max(p.width, p.move_width) for p in self.parts) + _GAP
+        head = self.line + MOVE_GAP
+        plate = max(p.plate_height for p in self.parts)
+        high = 10 + head + plate + max(p.body_height for p in self.parts) + PAD
+        placed = []
+        for place, parts in enumerate(self.parts):
+            row, column = divmod(place, columns)
+            x = MARGIN + (column + 0.5) * cell
+            body_top = self.top + row * high + 10 + head + plate
+            top, bottom = body_top - parts.plate_height, body_top + parts.body_height
+            middle = (body_top + bottom) / 2
+            left = x - parts.body_width / 2
+            placed.append(
+                Placed(
+                    mark=self.scene.marks[place],
+                    parts=parts,
+                    box=Rect(x - parts.width / 2, top, parts.width, bottom - top),
+                    plate=Rect(
+                        x - parts.plate_width / 2, top, parts.plate_width, parts.plate_height
+                    ),
+                    body=Rect(left, body_top, parts.body_width, parts.body_height),
+                    move_at=(x, top - MOVE_GAP - self.line * 0.2),
+                    move_anchor="middle",
+                    arrive=(left - 3, middle),
+                    depart=(left + parts.body_width + 3, middle),
+                    enter=(left - 3, middle),
+                    leave=(left + parts.body_width + 3, middle),
+                    joined=column > 0,
+                )
+            )
+        self.rows, self.high = rows, high
+        return self.finish(columns * cell + 2 * MARGIN, self.top + rows * high, placed)
+
+    def bands(self, width: float) -> list[Band]:
+        """Return the grounds of the plies."""
+        nobody = Ply(0, None, ())
+        return [
+            Band(
+                nobody,
+                Rect(MARGIN, self.top + row * self.high, width - 2 * MARGIN, self.high - 4),
+                (0.0, 0.0),
+            )
+            for row in range(self.rows)
+        ]

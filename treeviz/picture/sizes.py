@@ -1,0 +1,217 @@
+"""How large the parts of a mark are: the move above it, its value plate, its board or label.
+
+The value touches its board, so that the eye goes edge, value, board. MAX's plate is a house, MIN's
+a house upside down, a finished game's a box: readable without colour.
+"""
+
+from __future__ import annotations
+
+from math import ceil
+from typing import Literal, NamedTuple
+
+from treeviz.formatting.lettering import shortened, text_width
+from treeviz.formatting.numerals import count
+from treeviz.game.game import Player
+from treeviz.picture.boards import board_size
+from treeviz.picture.theme import Theme
+from treeviz.view.level_of_detail import TIERS, Tier, TierName
+from treeviz.view.scene import Mark, Stub
+
+Shape = Literal["house", "invhouse", "box"]
+
+_HOUSE_HEIGHT = 28.0
+_BOX_HEIGHT = 28.0
+_SIDE = 9.0  # between a text and the side of its plate or card
+_NARROWEST = 42.0  # a house narrower than this looks like a pencil
+_BESIDE = 1.25  # how much wider than its board a plate may get by a result beside the value
+_WIDE_PLATE = 130.0  # up to here a result stands beside the value whatever the board
+_LABEL_WIDTH = 220.0
+_ABOVE_NOTES = 7.0
+_DOT = 7.0  # the side of a mark that is only a dot
+_DOT_STUB = 4.0  # the height of a stub among dots
+LEADING = 1.25  # from one baseline to the next, in sizes of the text
+
+
+class Parts(NamedTuple):
+    """The sizes of one mark's parts, in points.
+
+    Attributes
+    ----------
+    shape
+        The form of the value plate.
+    move, move_width
+        The move as it is written on the edge, and how wide.
+    value_width
+        How wide the part of the plate with the value is.
+    plate_width, plate_height
+        The whole plate, the result in it included.
+    result, stacked
+        The result as it is written, and whether it stands below the value and not beside it.
+    body_width, body_height
+        The board, or the card of the label or the stub; 0 if there is none.
+    board
+        The size of the board, as a part of the theme's.
+    dot
+        Whether it is only a dot: nothing is written on it.
+    lines
+        What is written on the card.
+    notes_width, notes_height
+        The lines below.
+    """
+
+    shape: Shape
+    move: str
+    move_width: float
+    value_width: float
+    plate_width: float
+    plate_height: float
+    result: str
+    stacked: bool
+    body_width: float
+    body_height: float
+    lines: tuple[str, ...]
+    notes_width: float = 0.0
+    notes_height: float = 0.0
+    board: float = 1.0
+    dot: bool = False
+
+    @property
+    def width(self) -> float:
+        """The width of plate, body and notes together."""
+        return max(self.plate_width, self.body_width, self.notes_width)
+
+    @property
+    def height(self) -> float:
+        """The height of plate, body and notes together."""
+        return self.plate_height + self.body_height + self.notes_height
+
+
+def _even(length: float) -> float:
+    """Return a length rounded up, so that its middle and its ends are short numbers in files."""
+    return 2.0 * ceil(length / 2)
+
+
+def line_height(theme: Theme) -> float:
+    """Return the distance of two baselines of plain text, in points."""
+    return float(round(theme.text_size * LEADING))
+
+
+def measure(mark: Mark | Stub, theme: Theme, tier: TierName = "board") -> Parts:
+    """Return how large the parts of a mark are, drawn in the detail of a tier."""
+    drawn = TIERS[tier]
+    if isinstance(mark, Stub):
+        return _measure_stub(mark, theme, drawn)
+    if mark.whole or (not drawn.texts and not mark.parent):
+        drawn = TIERS[drawn.whole]
+    if not drawn.texts:
+        return _measure_dot(mark, theme)
+    # Bold, as on the chosen line: an exercise has the layout of its key.
+    move = shortened(mark.move, _LABEL_WIDTH, theme.text_size, bold=True)
+    value_width = _even(text_width(mark.value, theme.value_size, bold=True) + 2 * _SIDE)
+    if not (mark.result and drawn.result):
+        value_width = max(value_width, _NARROWEST)
+    body, lines = _measure_body(mark, theme, drawn)
+    result = shortened(mark.result, _LABEL_WIDTH, theme.text_size) if drawn.result else ""
+    result_width = text_width(result, theme.text_size) if result else 0.0
+    beside = value_width + result_width + (0 if not result else 0.3 * _SIDE)
+    stacked = bool(result) and beside > max(body[0] * _BESIDE, _WIDE_PLATE)
+    shape = shape_of(mark)
+    notes_width, notes_height = _measure_notes(mark, theme)
+    height = _BOX_HEIGHT if shape == "box" else _HOUSE_HEIGHT
+    if stacked:
+        plate_width = max(value_width, _even(result_width + 2 * _SIDE))
+        height += line_height(theme) + 1
+    else:
+        plate_width = _even(beside)
+    return Parts(
+        shape=shape,
+        move=move,
+        move_width=text_width(move, theme.text_size, bold=True),
+        value_width=value_width,
+        plate_width=plate_width,
+        plate_height=height,
+        result=result,
+        stacked=stacked,
+        body_width=body[0],
+        body_height=body[1],
+        lines=lines,
+        notes_width=notes_width,
+        notes_height=notes_height,
+        board=drawn.board,
+    )
+
+
+def _measure_notes(mark: Mark, theme: Theme) -> tuple[float, float]:
+    notes = lines_below(mark)
+    width = max((text_width(note, theme.text_size, bold=True) for note in notes), default=0.0)
+    return width, line_height(theme) * len(notes) + (_ABOVE_NOTES if notes else 0)
+
+
+def _measure_dot(mark: Mark, theme: Theme) -> Parts:
+    notes_width, notes_height = _measure_notes(mark, theme)
+    return Parts(
+        shape=shape_of(mark),
+        move="",
+        move_width=0.0,
+        value_width=_DOT,
+        plate_width=_DOT,
+        plate_height=_DOT,
+        result="",
+        stacked=False,
+        body_width=0.0,
+        body_height=0.0,
+        lines=(),
+        notes_width=notes_width,
+        notes_height=notes_height,
+        board=0.0,
+        dot=True,
+    )
+
+
+def lines_below(mark: Mark) -> tuple[str, ...]:
+    """Return what is written below a mark: its notes, then the author's own words."""
+    return (*mark.notes, f"↑ {mark.words}") if mark.words else mark.notes
+
+
+def shape_of(mark: Mark) -> Shape:
+    """Return the form of a mark's plate: who is to move, or that nobody is."""
+    if mark.player is None or mark.estimated:
+        return "box"
+    return "house" if mark.player is Player.MAX else "invhouse"
+
+
+def _measure_body(
+    mark: Mark, theme: Theme, tier: Tier
+) -> tuple[tuple[float, float], tuple[str, ...]]:
+    if mark.board is not None:
+        width, height = board_size(mark.board, theme.board_size)
+        return (width * tier.board, height * tier.board), ()
+    if not mark.label or not tier.board:
+        return (0.0, 0.0), ()
+    label = shortened(mark.label, _LABEL_WIDTH, theme.text_size)
+    width = _even(text_width(label, theme.text_size) + 2 * _SIDE)
+    return (width, line_height(theme) + 6), (label,)
+
+
+def _measure_stub(stub: Stub, theme: Theme, tier: Tier) -> Parts:
+    lines = stub.lines if tier.result else (f"+{count(stub.moves)}",) if tier.texts else ()
+    width, height = _DOT, _DOT_STUB
+    if lines:
+        written = stub._replace(blank=False).lines if tier.result else lines  # the key's lines
+        width = _even(max(text_width(line, theme.text_size) for line in written) + 2 * _SIDE)
+        height = line_height(theme) * len(lines) + 10
+    return Parts(
+        shape="box",
+        move="",
+        move_width=0.0,
+        value_width=0.0,
+        plate_width=0.0,
+        plate_height=0.0,
+        result="",
+        stacked=False,
+        body_width=width,
+        body_height=height,
+        lines=lines,
+        board=0.0,
+        dot=not lines,
+    )

@@ -1,0 +1,229 @@
+"""`Tape`: enter, leave, prune, the only way in which a node comes to be.
+
+The context manager, the decorator and the searches of this package stand on these three calls.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable
+from functools import lru_cache
+from math import inf
+from typing import TYPE_CHECKING, Any, NoReturn
+
+from treeviz.errors import GameError, LimitReached, RecordingError
+from treeviz.formatting.numerals import count
+from treeviz.game.freezing import Taking
+from treeviz.game.game import (
+    Heuristic,
+    Move,
+    Player,
+    State,
+    complete,
+    find_heuristic,
+    heuristic_name,
+)
+from treeviz.game.unruled import Unruled
+from treeviz.tree.columns import NO_PARENT, UNKNOWN, Columns, Kind
+
+if TYPE_CHECKING:
+    from treeviz.tree.game_tree import GameTree
+
+Progress = Callable[[int], None]  # called with the number of nodes so far
+_REPORT_EVERY = 1 << 13  # nodes; a few milliseconds of a quick search
+
+
+class Tape:
+    """What a search tells of its visits, taken down: nodes entered, left and pruned.
+
+    :class:`Recorder` has the same parameters and says what they mean.
+    """
+
+    def __init__(
+        self,
+        game: object = None,
+        *,
+        search: str = "a search of your own",
+        heuristic: str | Heuristic | None = None,
+        max_nodes: int | None = None,
+        progress: Progress | None = None,
+        **facts: Any,
+    ) -> None:
+        self.game = Unruled() if game is None else game
+        self._rules = complete(self.game)
+        self._ruled = game is not None
+        self._heuristic = find_heuristic(self._rules, heuristic)
+        named = heuristic_name(self._rules, heuristic)
+        self._facts = {"search": search, "heuristic": named, "max_nodes": max_nodes, **facts}
+        self._columns = Columns()
+        self._open = array("i", [NO_PARENT])  # the nodes entered and not yet left, outermost first
+        self._max_nodes = max_nodes
+        self._progress = progress
+        self._pause = self._next_pause()
+        self.take = Taking(self._rules if self._ruled else None)
+        self._over = lru_cache(maxsize=1 << 14)(
+            lambda state: not any(True for _ in self._rules.moves(state))
+        )
+
+    def __len__(self) -> int:
+        return len(self._columns)
+
+    @property
+    def columns(self) -> Columns:
+        """What is recorded so far."""
+        return self._columns
+
+    def enter(
+        self,
+        state: State = None,
+        move: Move = None,
+        player: Player | None = None,
+        window: tuple[float, float] | None = None,
+    ) -> int:
+        """Take down that the search enters a node below the one it is in.
+
+        Parameters
+        ----------
+        state
+            The position, a value that will not change any more; `visit` also takes boards that do.
+        move
+            The move that led here; None at the root.
+        player
+            Who is to move. None: as the game says; without a game, MAX first and then in turns.
+        window
+            Alpha and beta, in points of MAX's side; None if there is none.
+
+        Returns
+        -------
+        int
+            The number of the node.
+
+        Raises
+        ------
+        RecordingError
+            If this would be a second root.
+        LimitReached
+            If `max_nodes` nodes are recorded already.
+        """
+        columns, opened = self._columns, self._open
+        parent = opened[-1]
+        node = len(columns.parent)
+        if node >= self._pause:
+            self._at_pause()
+        if parent < 0 and node:
+            raise RecordingError(
+                "a second root: the first visit was left and another began outside it; "
+                "use a new Recorder for each search"
+            )
+        columns.open(parent, state, move, self._player(state) if player is None else player)
+        opened.append(node)
+        if window is not None:
+            columns.narrow(node, *window)
+        return node
+
+    def leave(self, value: float, kind: Kind | None = None) -> None:
+        """Take down that the search leaves the innermost node, and with which value.
+
+        Parameters
+        ----------
+        value
+            What it backs up, in points of MAX's side.
+        kind
+            What the node was; None: an inner node if it had children, else a finished game if the
+            game says so, else just a leaf.
+
+        Raises
+        ------
+        RecordingError
+            If no node is open.
+        GameError
+            If the value is no number.
+        """
+        node = self._open.pop()
+        if node < 0:
+            self._open.append(NO_PARENT)
+            raise RecordingError("no visit is open: leave() without an enter() before it")
+        try:
+            self._columns.close(node, value, self._kind(node) if kind is None else kind)
+        except TypeError:
+            self._refuse(node, value)
+
+    def prune(self, move: Move, state: State = None, player: Player | None = None) -> None:
+        """Take down a branch that the search knows of and never enters.
+
+        Parameters
+        ----------
+        move
+            The move that would have led there.
+        state, player
+            As in `enter`, where the search knows them.
+        """
+        parent = self._open[-1]
+        if parent < 0:
+            raise RecordingError("no visit is open: a branch can be pruned only inside a visit")
+        if player is None:
+            player = self._columns.player_of(parent).other
+        node = len(self._columns)
+        self._columns.open(parent, state, move, player)
+        self._columns.close(node, UNKNOWN, Kind.PRUNED)
+
+    def abandon(self) -> None:
+        """Take down that the innermost node was given up: it has no value, and the tree says so."""
+        node = self._open.pop()
+        self._columns.end[node] = len(self._columns)
+
+    def _finish(self) -> GameTree:
+        from treeviz.tree.game_tree import (
+            GameTree,  # networkx is slow to import; not before it is needed
+        )
+
+        return GameTree.over(self._columns, self.game, self._heuristic, self._facts)
+
+    def _player(self, state: State) -> Player:
+        if self._ruled and state is not None:
+            return self._rules.to_move(state)
+        parent = self._open[-1]
+        return Player.MAX if parent < 0 else self._columns.player_of(parent).other
+
+    def _kind(self, node: int) -> Kind:
+        if len(self._columns) > node + 1:
+            return Kind.INNER
+        state = self._columns.state[node]
+        if not self._ruled or state is None:
+            return Kind.LEAF
+        return Kind.TERMINAL if self._over(state) else Kind.LEAF
+
+    def _next_pause(self) -> float:
+        """Return the number of nodes at which to look up from recording."""
+        limit = inf if self._max_nodes is None else max(self._max_nodes, 0)
+        report = len(self._columns) + _REPORT_EVERY if self._progress else inf
+        return min(limit, report)
+
+    def _at_pause(self) -> None:
+        if self._progress:
+            self._progress(len(self._columns))
+        if self._max_nodes is not None and len(self._columns) >= self._max_nodes:
+            while self._open[-1] >= 0:
+                self.abandon()
+            raise LimitReached(
+                f"the search is larger than max_nodes={count(self._max_nodes)}: "
+                "set a depth, start from a later position, or allow more nodes",
+                self._finish(),
+            )
+        self._pause = self._next_pause()
+
+    @property
+    def innermost(self) -> int:
+        """The node that was entered last and not yet left; `NO_PARENT` if none is open."""
+        return self._open[-1]
+
+    def place(self, node: int) -> str:
+        """Return how messages speak of a node: by its position, or by its number."""
+        state = self._columns.state[node]
+        return f"node {node}" if state is None else f"position {self._rules.position(state)!r}"
+
+    def _refuse(self, node: int, value: object) -> NoReturn:
+        raise GameError(
+            f"expected a number as the value of {self.place(node)}, got {value!r} "
+            f"({type(value).__name__})"
+        ) from None

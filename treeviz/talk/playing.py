@@ -1,0 +1,233 @@
+"""A game plays itself: each side searches and plays its best move, until the rules end it.
+
+>>> from treeviz import games
+>>> played = play(games.Domineering(".V../.VHH/HH../.... V"), depth=3)
+>>> [turn.notation for turn in played.turns], played.outcome
+(['(2,2)-(3,2)', '(0,2)-(0,3)', '(0,0)-(1,0)', '(3,0)-(3,1)', '(2,3)-(3,3)'], 'Vertical wins')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from treeviz.errors import InputError
+from treeviz.formatting.lettering import visible
+from treeviz.formatting.numerals import count, signed
+from treeviz.game.checked_game import CheckedGame
+from treeviz.game.game import Game, Move, Player, State, complete
+from treeviz.picture.diagram import Diagram
+from treeviz.picture.layout import lay_out
+from treeviz.picture.theme import Theme, find_theme
+from treeviz.search.minimax import minimax
+from treeviz.talk.reel import Frames
+from treeviz.talk.steps import Step
+from treeviz.tree.game_tree import GameTree
+from treeviz.view.plaintext import board_text
+from treeviz.view.scene import Mark, Scene
+
+_LONGEST_GAME = 1000  # moves
+
+
+@dataclass(frozen=True)
+class Turn:
+    """One turn of a game that played itself.
+
+    Attributes
+    ----------
+    state, player
+        The position, and whose turn it was.
+    move, notation
+        What was played, the game's own object, and how it is written.
+    value
+        What the search found the position to be worth, MAX's side.
+    nodes
+        How many nodes it recorded for that.
+    """
+
+    state: State
+    player: Player
+    move: Move
+    notation: str
+    value: float
+    nodes: int
+
+
+@dataclass(frozen=True)
+class Played:
+    """A whole game.
+
+    Attributes
+    ----------
+    game
+        The game, on which everything of :class:`~treeviz.Game` can be asked.
+    turns
+        The turns, in order.
+    end
+        The last position.
+    value
+        What the rules say it is worth, MAX's side.
+    outcome
+        How it ended, such as ``"x wins"``; the value where the game has no words for it.
+    """
+
+    game: Game
+    turns: tuple[Turn, ...]
+    end: State
+    value: float
+    outcome: str
+
+
+def play(
+    game: object,
+    *,
+    search: Callable[..., GameTree] = minimax,
+    **limits: Any,
+) -> Played:
+    """Let a game play itself: at every turn the best move of a search is played.
+
+    Parameters
+    ----------
+    game
+        Any object with the methods of :class:`~treeviz.Game`.
+    search
+        The search: :func:`~treeviz.minimax`, :func:`~treeviz.alphabeta`, or one like them.
+    **limits
+        What it takes, for every turn: ``depth=3``, ``heuristic="lines"`` …
+
+    Raises
+    ------
+    InputError
+        If the game has not ended after 1,000 moves.
+    GameError, LimitReached
+        As the search raises them.
+    """
+    rules = CheckedGame(complete(game))
+    state, turns = rules.start, list[Turn]()
+    while any(True for _ in rules.moves(state)):
+        if len(turns) == _LONGEST_GAME:
+            raise InputError(f"the game has not ended after {count(_LONGEST_GAME, 'move')}")
+        tree = search(rules.at(state), **limits)
+        choice = tree.choice(0)
+        if choice is None or tree.value is None:
+            raise InputError("a game plays itself only if it looks ahead: give a depth above 0")
+        move = tree.move(choice)
+        turns.append(
+            Turn(state, tree.player(0), move, tree.notation(choice), tree.value, len(tree))
+        )
+        state = rules.play(state, move)
+    value = float(rules.utility(state))
+    return Played(rules, tuple(turns), state, value, rules.outcome(state) or signed(value))
+
+
+def told(played: Played) -> str:
+    """Return a whole game as text: each board, its value, and what was played; then who has won."""
+    rules, blocks = played.game, []
+    for number, turn in enumerate(played.turns, start=1):
+        side = rules.side(turn.player)
+        head = f"{number}. {side} plays {turn.notation} (value {signed(turn.value)})"
+        blocks.append("\n".join([*_board_lines(rules, turn.state), head]))
+    ending = f"{_ended(played)}."
+    blocks.append("\n".join([*_board_lines(rules, played.end), ending]))
+    return "\n\n".join(blocks)
+
+
+def _ended(played: Played) -> str:
+    outcome = "A draw" if played.outcome == "draw" else played.outcome
+    return f"{outcome} after {count(len(played.turns), 'move')}"
+
+
+def _board_lines(rules: Game, state: State) -> list[str]:
+    board = rules.board(state)
+    return [visible(rules.position(state))] if board is None else board_text(board)
+
+
+def frame_strip(
+    played: Played, theme: str | Theme = "paper", *, title: str | None = None
+) -> Frames:
+    """Return the boards of a whole game as frames: one board more in each, all in their places.
+
+    Parameters
+    ----------
+    played
+        The game.
+    theme, title
+        As for `draw_strip`; its picture is the last frame.
+
+    Examples
+    --------
+    >>> from treeviz import games
+    >>> print(frame_strip(play(games.TicTacToe("xox/oox/___"))).text())
+    1  x is to move: the search finds +10.
+    2  x wins after 1 move
+    """
+    strip = draw_strip(played, theme, title=title)
+    return Frames(strip, tuple(_turns(played, strip.layout.scene)))
+
+
+def _turns(played: Played, scene: Scene) -> Iterator[Step]:
+    """Yield a step for every board; on the last one the game is over."""
+    rules, before = played.game, ""
+    for place, turn in enumerate(played.turns):
+        told = f"{rules.side(turn.player)} is to move: the search finds {signed(turn.value)}."
+        yield Step("play", place, visible(before + told), {place: scene.marks[place]}, place)
+        before = f"{rules.side(turn.player)} plays {turn.notation}. "
+    last = len(played.turns)
+    yield Step("play", last, scene.title, {}, None)
+
+
+def draw_strip(
+    played: Played, theme: str | Theme = "paper", *, title: str | None = None
+) -> Diagram:
+    """Draw the boards of a whole game as one picture, in rows from left to right.
+
+    Parameters
+    ----------
+    played
+        The game.
+    theme
+        How it looks, as for :func:`~treeviz.draw`.
+    title
+        The line above; None: how it ended.
+    """
+    found = find_theme(theme)
+    rules, last = played.game, len(played.turns)
+    states = [*(turn.state for turn in played.turns), played.end]
+    boards = [rules.board(state) for state in states]
+    marks = []
+    for place, (state, board) in enumerate(zip(states, boards, strict=True)):
+        over = place == last
+        before = boards[place - 1] if place else None
+        turn = played.turns[place] if not over else None
+        result = rules.outcome(state) if over else ""
+        value = played.value if turn is None else turn.value
+        marks.append(
+            Mark(
+                node=place,
+                parent=place - 1 if place else None,
+                ply=place,
+                player=None if turn is None else turn.player,
+                move=visible(f"{place}. {played.turns[place - 1].notation}") if place else "",
+                value=signed(value),
+                result=visible(result),
+                label="" if board else visible(rules.label(state)),
+                board=board,
+                fresh=board.changed(before) if board and before else frozenset(),
+                chosen=False,
+                taken=True,
+                estimated=False,
+                unfinished=False,
+                hint=visible(f"{rules.position(state)}: {result or signed(value)}"),
+            )
+        )
+    scene = Scene(
+        title=visible(title or _ended(played)),
+        caption="on each board what its search found, on the last what the rules say",
+        marks=tuple(marks),
+        plies=(),
+        sides=(visible(rules.side(Player.MAX)), visible(rules.side(Player.MIN))),
+        results=(),
+        nodes=len(marks),
+    )
+    return Diagram(lay_out(scene, found, "strip"), found)

@@ -1,0 +1,144 @@
+"""Certificates: the smallest part of a tree that proves what is claimed of a node.
+
+To prove that MAX gets at least v one needs *all* replies of MIN but only *one* move of MAX at each
+of its turns, and the other way round for at most v. A branch that was never entered proves nothing.
+The certificate of an exact value is both proofs together: tens of nodes where the search saw
+thousands, and all one has to look at to believe it.
+
+>>> from treeviz import games, minimax
+>>> tree = minimax(games.Explicit("A(B(3 12 8) C(2 4 6) D(14 5 2))"))
+>>> sorted(certificate(tree, Claim(tree.find("C"), "≤", 2)))
+[5, 6]
+>>> len(certificate(tree, Claim(0, "=", 3)))
+9
+
+References
+----------
+J. Pearl, "Heuristics", 1984, section 8.2 (solution trees of MAX and MIN).
+"""
+
+from __future__ import annotations
+
+from math import inf, isnan
+from typing import Literal, NamedTuple
+
+from treeviz.errors import RecordingError
+from treeviz.formatting.numerals import signed
+from treeviz.game.game import Player
+from treeviz.tree.columns import PRUNED
+from treeviz.tree.game_tree import GameTree
+
+Relation = Literal["=", "≥", "≤"]
+# What a player can reach with one good move, and what holds only if every move is that bad.
+_ROLES: dict[Player, tuple[Relation, Relation]] = {Player.MAX: ("≥", "≤"), Player.MIN: ("≤", "≥")}
+
+
+class Claim(NamedTuple):
+    """What is claimed of a node: that its true value is, is at least, or is at most a value."""
+
+    node: int
+    relation: Relation
+    value: float
+
+
+def certificate(tree: GameTree, claim: Claim) -> frozenset[int]:
+    """Return the smallest set of nodes, the claim's own among them, that proves a claim.
+
+    Raises
+    ------
+    RecordingError
+        If the recording does not prove it.
+    """
+    costs = _Costs(tree, claim)
+    relation = costs.needed()
+    if relation is None:
+        return frozenset({claim.node})
+    if costs.of(claim.node, relation) == inf:
+        raise RecordingError(
+            f"the recording does not prove that node {claim.node} is {claim.relation} "
+            f"{signed(claim.value)}"
+        )
+    proof, pending = set[int](), [(claim.node, relation)]
+    while pending:
+        node, relation = pending.pop()
+        proof.add(node)
+        pending += costs.below(node, relation)
+    return frozenset(proof)
+
+
+def claim_of(tree: GameTree, node: int) -> Claim | None:
+    """Return what the recording proves of a node: its value, or one bound; None if nothing."""
+    low, high = tree.bounds(node)
+    if low == high:
+        return Claim(node, "=", low)
+    if high < inf:
+        return Claim(node, "≤", high)
+    return Claim(node, "≥", low) if low > -inf else None
+
+
+def says_nothing(claim: Claim, winner: Player) -> bool:
+    """Tell whether a claim holds of any value: at most +∞, at least −∞."""
+    return claim.value == (-inf if winner is Player.MAX else inf)
+
+
+class _Costs:
+    """The fewest nodes that prove each relation to the claimed value, for a node and all below."""
+
+    def __init__(self, tree: GameTree, claim: Claim) -> None:
+        self.tree = tree
+        self.claim = claim
+        self._costs: dict[Relation, dict[int, float]] = {"=": {}, "≥": {}, "≤": {}}
+        columns = tree.columns
+        for node in range(columns.end[claim.node] - 1, claim.node - 1, -1):
+            for relation, costs in self._costs.items():
+                if columns.end[node] == node + 1:
+                    costs[node] = 1.0 if self._holds(node, relation) else inf
+                else:
+                    costs[node] = 1 + self._sum(node, relation)
+
+    def needed(self) -> Relation | None:
+        """Return what there is to prove: at most +∞ and at least −∞ hold by themselves."""
+        claim = self.claim
+        at_least = claim.relation != "≤" and not says_nothing(claim, Player.MAX)
+        at_most = claim.relation != "≥" and not says_nothing(claim, Player.MIN)
+        if at_least and at_most:
+            return "="
+        return "≥" if at_least else "≤" if at_most else None
+
+    def of(self, node: int, relation: Relation) -> float:
+        """Return the fewest nodes that prove a relation at a node; ∞ if nothing does."""
+        return self._costs[relation][node]
+
+    def below(self, node: int, relation: Relation) -> list[tuple[int, Relation]]:
+        """Return what is to be proved of which children."""
+        children = self.tree.children(node)
+        if not children:
+            return []
+        own, other = _ROLES[self.tree.player(node)]
+        if relation == own:  # one good move is enough
+            best = min(children, key=lambda child: (self.of(child, own), child))
+            return [(best, own)]
+        if relation == other:  # every move must be that bad
+            return [(child, other) for child in children]
+        # Exactly: one move is worth it, and no other is better.
+        extra = {child: self.of(child, "=") - self.of(child, other) for child in children}
+        exact = min(children, key=lambda child: (extra[child], child))
+        return [(child, "=" if child == exact else other) for child in children]
+
+    def _sum(self, node: int, relation: Relation) -> float:
+        children = self.tree.children(node)
+        own, other = _ROLES[self.tree.player(node)]
+        if relation == own:
+            return min(self.of(child, own) for child in children)
+        every = sum(self.of(child, other) for child in children)
+        if relation == other or every == inf:
+            return every
+        extra = (self.of(child, "=") - self.of(child, other) for child in children)
+        return every + min(extra)
+
+    def _holds(self, leaf: int, relation: Relation) -> bool:
+        columns, claimed = self.tree.columns, self.claim.value
+        value = columns.value[leaf]
+        if columns.kind[leaf] == PRUNED or isnan(value):
+            return False
+        return {"=": value == claimed, "≥": value >= claimed, "≤": value <= claimed}[relation]

@@ -1,0 +1,115 @@
+"""Which child gave a node its value: read from the values and their proof, never stored."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property
+from math import isinf
+from typing import NamedTuple
+
+from treeviz.game.game import Player
+from treeviz.tree.columns import INNER, PRUNED, Columns
+from treeviz.tree.proof import Intervals, bound_kind
+
+
+class Preferences(NamedTuple):
+    """What decides among moves of one value.
+
+    Attributes
+    ----------
+    ordered
+        Whether the search took the moves in an order of its own, so that the first one searched
+        is not the first of the game.
+    distance
+        Whether among equal infinities the nearer win and the farther loss are chosen.
+    """
+
+    ordered: bool = False
+    distance: bool = False
+
+
+class Choices:
+    """The choices of one recording.
+
+    Parameters
+    ----------
+    columns
+        The recording.
+    proof
+        Gives the intervals that the recording proves; asked when a choice hangs on them.
+    preferences
+        What decides among equals.
+    place
+        child → the place of its move in the game's own order; asked only of searches that order
+        their moves.
+    """
+
+    def __init__(
+        self,
+        columns: Columns,
+        proof: Callable[[], Intervals],
+        preferences: Preferences,
+        place: Callable[[int], int],
+    ) -> None:
+        self._columns, self._proof, self._place = columns, proof, place
+        self._preferences = preferences
+
+    def of(self, node: int) -> int | None:
+        """Return the child that gave a node its value; see :meth:`treeviz.GameTree.choice`."""
+        columns, preferences = self._columns, self._preferences
+        value = columns.value_of(node)
+        if value is None:
+            return None
+        equals = [c for c in columns.children(node) if columns.value[c] == value]
+        if preferences.ordered:
+            equals.sort(key=self._place)
+        if not equals:  # a search that changes values on their way up
+            known = [c for c in columns.children(node) if columns.value_of(c) is not None]
+            if not known:
+                return None
+            best = columns.player_of(node).best(columns.value[c] for c in known)
+            return next(c for c in known if columns.value[c] == best)
+        if len(equals) == 1:
+            return equals[0]
+        if isinf(value) and preferences.distance:
+            winning = (value > 0) == (columns.player_of(node) is Player.MAX)
+            return (min if winning else max)(equals, key=self._distances.__getitem__)
+        if PRUNED not in columns.kind and not preferences.ordered:
+            return equals[0]
+        return next((c for c in equals if self._supports(node, c, value)), equals[0])
+
+    def best(self, node: int) -> list[int]:
+        """Return the children proved equal to the best; see `GameTree.best_children`."""
+        choice = self.of(node)
+        if choice is None:
+            return []
+        low, high = self._bounds(choice)
+        if low != high or self._bounds(node) != (low, high):
+            return []
+        best = [c for c in self._columns.children(node) if self._bounds(c) == (low, high)]
+        return sorted(best, key=self._place) if self._preferences.ordered else best
+
+    def _bounds(self, node: int) -> tuple[float, float]:
+        proof = self._proof()
+        return proof.low[node], proof.high[node]
+
+    def _supports(self, node: int, child: int, value: float) -> bool:
+        """Tell whether a child proves what is proved of its parent's value."""
+        low, high = self._bounds(child)
+        match bound_kind(value, *self._bounds(node)):
+            case "lower":
+                return low >= value
+            case "upper":
+                return high <= value
+            case _:
+                return low == high == value
+
+    @cached_property
+    def _distances(self) -> list[int]:
+        """The length of the chosen line from every node, folded from the leaves."""
+        kinds, distances = self._columns.kind, [0] * len(self._columns)
+        self.__dict__["_distances"] = distances  # `of` reads it for nodes already folded
+        for node in range(len(distances) - 1, -1, -1):
+            choice = self.of(node) if kinds[node] == INNER else None
+            distances[node] = 0 if choice is None else distances[choice] + 1
+        return distances

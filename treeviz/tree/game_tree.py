@@ -1,0 +1,388 @@
+"""`GameTree`: one recorded search as a networkx graph, and the questions one asks of it.
+
+>>> import networkx as nx
+>>> from treeviz import games, minimax
+>>> tree = minimax(games.TicTacToe("xox/oox/___"))
+>>> tree
+GameTree(11 nodes, value +10, best [2,2])
+>>> tree.best_move, tree.principal_variation()
+((2, 2), [0, 10])
+>>> tree.nodes[1]["value"], tree.edges[0, 1]["notation"], nx.is_arborescence(tree)
+(-10.0, '[2,0]', True)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+from math import isinf
+from typing import Any, NamedTuple
+
+import networkx as nx
+
+from treeviz.errors import ViewError
+from treeviz.formatting.numerals import bounded, count
+from treeviz.game.checked_game import CheckedGame
+from treeviz.game.game import Game, Heuristic, Move, Player, State, complete, find_heuristic
+from treeviz.tree.adjacency import (
+    Attributes,
+    Facts,
+    Nodes,
+    Predecessors,
+    ReadOnly,
+    Successors,
+    node_number,
+    refuse,
+)
+from treeviz.tree.choices import Choices, Preferences
+from treeviz.tree.columns import HORIZON, KINDS, OPEN, TERMINAL, Columns, Kind
+from treeviz.tree.opinions import Opinions, travelling
+from treeviz.tree.proof import ESTIMATES, Intervals, bound_kind, contradictions, intervals
+from treeviz.tree.transcript import Transcript
+
+
+class Breach(NamedTuple):
+    """A node whose recorded value the recording itself contradicts."""
+
+    node: int
+    text: str
+
+
+class GameTree(nx.DiGraph):  # type: ignore[misc]  # networkx has no types
+    """A recorded search: a read-only networkx DiGraph over compact columns.
+
+    Nodes are 0, 1, 2 … in visiting order, 0 the root, children in search order. Values are in
+    points of MAX's side. `len(tree)` counts visited nodes and pruned branches.
+
+    A node has the attributes `state`, `position`, `player`, `value`, `bound`, `static`, `terms`,
+    `kind`, `alpha`, `beta` and `ply`; an edge has `move` and `notation`. They are read when asked.
+
+    Trees come from a search or a :class:`~treeviz.Recorder`. networkx makes new graphs by calling
+    the class of the old one, and those are no recordings: so calling this class gives a plain
+    ``nx.DiGraph``, and so do ``tree.copy()``, ``nx.relabel_nodes(tree, …)`` and the like.
+
+    Attributes
+    ----------
+    game
+        The game that was searched, as it was given.
+    rules
+        The same game, on which everything of :class:`~treeviz.Game` can be asked.
+    """
+
+    _columns: Columns
+    _transcript: Transcript
+    game: Any
+    rules: Game
+
+    def __new__(cls, *args: Any, **kwargs: Any) -> nx.DiGraph:
+        """Return a plain graph: what networkx derives from a recording is no recording."""
+        return nx.DiGraph(*args, **kwargs)
+
+    @classmethod
+    def over(
+        cls,
+        columns: Columns,
+        game: Any,
+        heuristic: str | Heuristic | None,
+        facts: Mapping[str, Any],
+    ) -> GameTree:
+        """Return the tree that stands on finished columns.
+
+        Parameters
+        ----------
+        columns
+            The recording; it must not change any more.
+        game
+            The game, to read states and moves with.
+        heuristic
+            What the search estimated with; None: the game's own.
+        facts
+            What `tree.graph` shall tell: search, depth, heuristic …
+        """
+        tree: GameTree = object.__new__(cls)
+        tree._columns, tree.game, tree.rules = columns, game, CheckedGame(complete(game))
+        tree._heuristic = find_heuristic(complete(game), heuristic)
+        tree._opinions = Opinions(columns, tree.rules, tree._heuristic)
+        tree._transcript = Transcript(columns, tree.rules)
+        tree.graph = Facts(facts)
+        tree.frozen = True  # what `nx.is_frozen` looks at
+        tree.__networkx_cache__ = {}
+        node_readers = tree._node_readers()
+        edge_readers = {"move": tree.move, "notation": tree.notation}
+
+        def edge(child: int) -> ReadOnly:
+            return Attributes(child, edge_readers)
+
+        tree._node = Nodes(columns, lambda node: Attributes(node, node_readers))
+        tree._adj = Nodes(columns, lambda node: Successors(columns, node, edge))
+        tree._pred = Nodes(columns, lambda node: Predecessors(columns, node, edge))
+        return tree
+
+    add_node = add_nodes_from = add_edge = add_edges_from = add_weighted_edges_from = refuse
+    remove_node = remove_nodes_from = remove_edge = remove_edges_from = refuse
+    update = clear = clear_edges = refuse
+
+    @property
+    def heuristic(self) -> Heuristic:
+        """What the search estimated with: state → points of MAX's side."""
+        function: Heuristic = self._heuristic
+        return function
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        heuristic = travelling(self._heuristic, str(self.graph.get("heuristic")), self.rules)
+        return GameTree.over, (self._columns, self.game, heuristic, dict(self.graph))
+
+    def __copy__(self) -> GameTree:
+        return self  # nothing in it changes
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> GameTree:
+        return self  # nothing in it changes
+
+    def __repr__(self) -> str:
+        choice = None if self.best_move is None else self.choice(0)
+        best = "none" if choice is None else self.notation(choice)
+        value = bounded(self.value, self.bound(0))
+        return f"GameTree({count(len(self), 'node')}, value {value}, best {best})"
+
+    __str__ = __repr__
+
+    @property
+    def columns(self) -> Columns:
+        """The columns themselves, for reading many nodes quickly."""
+        return self._columns
+
+    @property
+    def value(self) -> float | None:
+        """What the search found the root to be worth, MAX's side; None if it was broken off."""
+        return self._columns.value_of(0)
+
+    @property
+    def best_move(self) -> Move | None:
+        """The chosen move, the game's own object; None if there is none, or none in the window."""
+        worse = "upper" if self.player(0) is Player.MAX else "lower"
+        choice = None if self.bound(0) == worse else self.choice(0)
+        return None if choice is None else self.move(choice)
+
+    @property
+    def best_moves(self) -> tuple[Move, ...]:
+        """Every move that is proved equal to the best, in the game's order.
+
+        A move whose value is only a bound is not among them, even if the bound equals the best.
+        """
+        return tuple(map(self.move, self.best_children(0)))
+
+    @property
+    def unfinished(self) -> bool:
+        """Whether the search was broken off, so that some nodes have no value."""
+        return OPEN in self._columns.kind
+
+    @property
+    def reaches_horizon(self) -> bool:
+        """Whether some value rests on an estimate and not on a finished game."""
+        return HORIZON in self._columns.kind
+
+    def children(self, node: int) -> list[int]:
+        """Return the children of a node in search order, pruned branches included."""
+        return list(self._columns.children(self._known(node)))
+
+    def parent(self, node: int) -> int | None:
+        """Return the parent of a node; None for the root."""
+        return self._columns.parent[node] if self._known(node) else None
+
+    def path(self, node: int) -> list[int]:
+        """Return the nodes from the root to this one, both included."""
+        path = [self._known(node)]
+        while path[-1]:
+            path.append(self._columns.parent[path[-1]])
+        return path[::-1]
+
+    def ply(self, node: int) -> int:
+        """Return the distance of a node from the root, in plies."""
+        return len(self.path(node)) - 1
+
+    def size(self, weight: Any = None) -> Any:
+        """Return the number of edges, as networkx asks it, or the sum of their weights."""
+        return super().size(weight) if weight is not None else max(len(self) - 1, 0)
+
+    def subtree_size(self, node: int) -> int:
+        """Return how many nodes hang at and below this one, itself included."""
+        return self._columns.end[self._known(node)] - node
+
+    def player(self, node: int) -> Player:
+        """Return who is to move at a node; at a finished game, who would be."""
+        return self._columns.player_of(node)
+
+    def kind(self, node: int) -> Kind:
+        """Return what a node was to its search."""
+        return KINDS[self._columns.kind[node]]
+
+    def state(self, node: int) -> State:
+        """Return the state at a node, the game's own object; that of a pruned branch is played."""
+        return self._transcript.state(node)
+
+    def position(self, node: int) -> str:
+        """Return the state at a node as one line of text."""
+        state = self.state(node)
+        return "" if state is None else self.rules.position(state)
+
+    def move(self, node: int) -> Move:
+        """Return the move that led to a node, the game's own object; None at the root."""
+        return self._transcript.move(node)
+
+    def notation(self, node: int) -> str:
+        """Return how the move that led to a node is written; empty at the root."""
+        return self._transcript.notation(node)
+
+    def value_at(self, node: int) -> float | None:
+        """Return what the search backed up at a node, MAX's side; None if pruned or given up."""
+        return self._columns.value_of(self._known(node))
+
+    def bounds(self, node: int) -> tuple[float, float]:
+        """Return the interval in which the recording proves a node's value to lie."""
+        proof = self.proof
+        return proof.low[self._known(node)], proof.high[node]
+
+    def bound(self, node: int) -> str:
+        """Return what the recorded value is to the proof: exact, lower, upper or open."""
+        return bound_kind(self._columns.value_of(node), *self.bounds(node))
+
+    def static(self, node: int) -> float | None:
+        """Return the heuristic's opinion of a node, or its utility where the game is over.
+
+        In points of MAX's side; None where no state was recorded.
+        """
+        value: float | None = self._opinions.of(node, self.state(node))[0]
+        return value
+
+    def terms(self, node: int) -> dict[str, float]:
+        """Return the named parts of the heuristic's opinion; empty if it names none."""
+        return dict(self._opinions.of(node, self.state(node))[1])
+
+    def outcome(self, node: int) -> str:
+        """Return how the game ended at a node, such as ``"x wins"``; empty if it did not."""
+        if self._columns.kind[node] != TERMINAL or self._columns.state[node] is None:
+            return ""
+        return self.rules.outcome(self._columns.state[node])
+
+    # Lines
+
+    def choice(self, node: int) -> int | None:
+        """Return the child that gave a node its value; None if no child did.
+
+        Among equals it is the first in search order whose value is proved, never a later one that
+        is only a bound. With a depth penalty and infinite values it is the nearest win or the
+        farthest loss, which the values alone cannot tell apart.
+        """
+        return self._choices.of(self._known(node))
+
+    def best_children(self, node: int) -> list[int]:
+        """Return the children of a node that are proved equal to its best, in the game's order."""
+        return self._choices.best(self._known(node))
+
+    def principal_variation(self, node: int = 0) -> list[int]:
+        """Return the chosen line from a node to its end, the node first."""
+        line, choice = [node], self.choice(node)
+        while choice is not None:
+            line.append(choice)
+            choice = self.choice(choice)
+        return line
+
+    def distance(self, node: int) -> int:
+        """Return the length of the chosen line from a node, in plies."""
+        return len(self.principal_variation(node)) - 1
+
+    def find(self, moves: str | Iterable[Move]) -> int:
+        """Return the node that a line of moves leads to.
+
+        Parameters
+        ----------
+        moves
+            The game's own moves, or their notations, or one string of notations; brackets and
+            blanks in them do not matter.
+
+        Raises
+        ------
+        ViewError
+            If the line is not in the tree; the message says which moves are.
+
+        Examples
+        --------
+        >>> from treeviz import games, minimax
+        >>> tree = minimax(games.TicTacToe("xox/oox/___"))
+        >>> tree.find([(2, 1), (2, 2)]), tree.find("[2,1] 2,2"), tree.find([])
+        (8, 8, 0)
+        """
+        return self._transcript.line(moves)
+
+    def child(self, node: int, move: Move) -> int | None:
+        """Return the child that a move, or its notation, leads to; None if there is none."""
+        return self._transcript.child(self._known(node), move)
+
+    def transpositions(self) -> list[tuple[int, ...]]:
+        """Return the nodes that share a position, a tuple for each position visited twice or more.
+
+        Positions are the same if the game's `key` says so; tuples and nodes in visiting order.
+        """
+        return self._transcript.transpositions()
+
+    @cached_property
+    def _choices(self) -> Choices:
+        told = self.graph
+        preferences = Preferences(bool(told.get("ordered")), bool(told.get("depth_penalty")))
+        return Choices(
+            self._columns, lambda: self.proof, preferences, self._transcript.place_in_game
+        )
+
+    @cached_property
+    def proof(self) -> Intervals:
+        """What the recording proves of every node, estimates at the horizon believed."""
+        return intervals(self._columns)
+
+    @cached_property
+    def certainty(self) -> Intervals:
+        """What follows of every node from the rules alone: no estimate is believed."""
+        if not self.reaches_horizon:
+            return self.proof
+        return intervals(self._columns, unknown=ESTIMATES)
+
+    def check(self) -> list[Breach]:
+        """Return the nodes whose recorded values the leaves below them contradict.
+
+        A value inside the node's window claims to be exact; one at or below alpha claims to be an
+        upper bound, one at or above beta a lower one. An empty list: the search backed up and cut
+        rightly.
+        """
+        return [
+            Breach(node, f"node {node}, {self.position(node)!r}: {text}")
+            for node, text in contradictions(self._columns, self.proof)
+        ]
+
+    # Private
+
+    def _known(self, node: int) -> int:
+        number = node_number(node, len(self._columns))
+        if number is None:
+            raise ViewError(f"no node {node!r}: the nodes are 0 to {len(self._columns) - 1}")
+        return number
+
+    def _node_readers(self) -> dict[str, Any]:
+        columns = self._columns
+
+        return {
+            "state": self.state,
+            "position": self.position,
+            "player": self.player,
+            "value": columns.value_of,
+            "bound": self.bound,
+            "static": self.static,
+            "terms": self.terms,
+            "kind": self.kind,
+            "alpha": lambda node: _finite(columns.window(node)[0]),
+            "beta": lambda node: _finite(columns.window(node)[1]),
+            "ply": self.ply,
+        }
+
+
+def _finite(end: float) -> float | None:
+    """Return an end of a window; None where it was never narrowed."""
+    return None if isinf(end) else end

@@ -1,0 +1,139 @@
+"""What the heuristic says of recorded nodes: asked when it is read, and kept."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping, Sequence
+
+from treeviz.errors import GameError
+from treeviz.game.contract import ask, number, worth
+from treeviz.game.game import Game, Heuristic, State
+from treeviz.tree.columns import HORIZON, LEAF, OPEN, PRUNED, TERMINAL, Columns
+
+Judgement = tuple[float | None, Mapping[str, float]]  # the value, and its named terms
+
+_MAY_BE_OVER = (PRUNED, LEAF, OPEN, HORIZON)
+
+
+def travelling(heuristic: Heuristic, name: str, rules: Game) -> str | Heuristic | None:
+    """Return a heuristic in a form that can be pickled: its name, itself, or one that says why not.
+
+    Parameters
+    ----------
+    heuristic, name
+        The heuristic of a tree, and what it is called.
+    rules
+        The game: its own heuristics travel with it.
+    """
+    if isinstance(heuristic, Kept):
+        return heuristic
+    if name in rules.heuristics:
+        return name
+    if getattr(heuristic, "__name__", "") == "heuristic" and hasattr(heuristic, "__self__"):
+        return None  # the game's own, by default
+    module = sys.modules.get(getattr(heuristic, "__module__", ""))
+    importable = getattr(module, getattr(heuristic, "__qualname__", ""), None) is heuristic
+    return heuristic if importable else left_behind
+
+
+def left_behind(state: State) -> float:
+    """Refuse to judge: the heuristic of this tree could not be pickled."""
+    raise GameError("the heuristic of this tree was a local function and did not travel with it")
+
+
+class Kept:
+    """Opinions that came with a recording, whose heuristic is not at hand.
+
+    Parameters
+    ----------
+    judgements
+        The value of each recorded position, and its terms.
+    places
+        The place of each recorded state among them.
+    origin
+        Where the heuristic came from: ``"none"``, ``"game"``, ``"named"`` or ``"function"``.
+    doc
+        The first line of its docstring.
+    """
+
+    def __init__(
+        self,
+        judgements: Sequence[Judgement],
+        places: Mapping[State, int],
+        origin: str,
+        doc: str,
+    ) -> None:
+        self._judgements = judgements
+        self._places = places
+        self.origin = origin
+        self.__doc__ = doc
+
+    def judgement(self, state: State) -> Judgement:
+        """Return what was said of a recorded state; None and no terms of any other."""
+        place = self._places.get(state)
+        return (None, {}) if place is None else self._judgements[place]
+
+    def __call__(self, state: State) -> float | Mapping[str, float]:
+        """Return what was said of a recorded state, as a heuristic does.
+
+        Raises
+        ------
+        GameError
+            If nothing was.
+        """
+        value, terms = self.judgement(state)
+        if value is None:
+            raise GameError("the heuristic of this recording did not travel with it")
+        return terms or value
+
+
+def silent(heuristic: Heuristic) -> bool:
+    """Tell whether a heuristic is the one that games have by default: it has no opinion."""
+    if isinstance(heuristic, Kept):
+        return heuristic.origin == "none"
+    return getattr(heuristic, "__func__", None) is Game.heuristic
+
+
+class Opinions:
+    """The opinions on the nodes of one recording.
+
+    Parameters
+    ----------
+    columns
+        The recording.
+    rules
+        The game: a finished position is judged by its utility and never by the heuristic.
+    heuristic
+        Whom to ask about the others.
+    """
+
+    def __init__(self, columns: Columns, rules: Game, heuristic: Heuristic) -> None:
+        self._columns = columns
+        self._rules = rules
+        self._heuristic = heuristic
+        self._kept: dict[int, Judgement] = {}
+
+    def of(self, node: int, state: State) -> Judgement:
+        """Return the value of a node's state, MAX's side, and its terms; None without a state.
+
+        Raises
+        ------
+        GameError
+            If the heuristic raises, or gives no number.
+        """
+        if node not in self._kept:
+            self._kept[node] = self.ask(node, state)
+        return self._kept[node]
+
+    def ask(self, node: int, state: State) -> Judgement:
+        """Return the same without keeping it."""
+        if state is not None and isinstance(self._heuristic, Kept):
+            return self._heuristic.judgement(state)
+        if state is None or not self._rules.known:
+            return None, {}
+        rules, kind = self._rules, self._columns.kind[node]
+        if kind == TERMINAL or (kind in _MAY_BE_OVER and not any(True for _ in rules.moves(state))):
+            return number(rules.utility(state), "utility", rules, state), {}
+        opinion = ask(rules, "the heuristic", state, self._heuristic)
+        value = worth(opinion, "the heuristic", rules, state)
+        return value, opinion if isinstance(opinion, Mapping) else {}

@@ -1,0 +1,144 @@
+"""What a recording proves about each node, judged by nothing but leaves and branches.
+
+Every node has an interval in which its true value lies. A leaf is a point [v, v]; a branch that
+was never entered may be anything, [−∞, +∞]; at an inner node MAX takes the maximum of both ends
+over its children and MIN the minimum. What the search *claimed* at inner nodes is not read, so the
+intervals judge any search: ours, or one that cuts wrongly.
+
+Two questions can be asked of the same tree. *What did this search prove of its own game*, where
+estimates at the horizon are the truth by definition? And *what follows from the rules alone*, where
+an estimate proves nothing? The second treats the horizon like a branch never entered.
+
+The laws: a completed search with a full window proves its root, lo = hi. A node with the recorded
+value v is exact (lo = hi = v), or v is a lower bound (v ≤ lo), or an upper one (v ≥ hi).
+The arithmetic is that of B* (Berliner 1979) and of alpha-beta's proofs (Knuth and Moore 1975).
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Collection, Iterator
+from math import inf, isnan
+from typing import NamedTuple
+
+from treeviz.formatting.numerals import signed
+from treeviz.tree.columns import HORIZON, INNER, OPEN, PRUNED, Columns
+
+
+class Intervals(NamedTuple):
+    """The ends of every node's interval: arrays of one entry a node, in points of MAX's side."""
+
+    low: array[float]
+    high: array[float]
+
+
+ESTIMATES: Collection[int] = (HORIZON,)
+BOUNDS = ("exact", "lower", "upper", "open")  # what a recorded value can be to the proof
+
+
+def intervals(columns: Columns, *, unknown: Collection[int] = ()) -> Intervals:
+    """Fold leaves into intervals, from the last node to the first, in O(n).
+
+    Parameters
+    ----------
+    columns
+        The recording.
+    unknown
+        Kinds of leaves (codes of :mod:`treeviz.tree.columns`) whose values are not to be believed:
+        `ESTIMATES` to learn what follows from the rules alone.
+
+    Examples
+    --------
+    >>> from treeviz import games, minimax
+    >>> tree = minimax(games.Explicit([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
+    >>> tree.bounds(0), tree.bounds(5)
+    ((3.0, 3.0), (2.0, 2.0))
+    """
+    distrusted = frozenset(unknown)
+    low = _folded(columns, distrusted, -inf)
+    points = not any(kind in columns.kind for kind in distrusted)
+    if points and not any(map(isnan, columns.value)):  # every leaf is one, and so every node
+        return Intervals(low, low)
+    return Intervals(low, _folded(columns, distrusted, inf))
+
+
+def _folded(columns: Columns, distrusted: Collection[int], lost: float) -> array[float]:
+    """Fold one end of every leaf's interval into all nodes, each child into its parent.
+
+    Parameters
+    ----------
+    columns, distrusted
+        As in `intervals`.
+    lost
+        What this end is where nothing is known: −∞ or +∞.
+    """
+    players = columns.player
+    loser = lost < 0  # whose missing reply may take this end away: MIN the lower, MAX the upper
+    # A parent starts at the neutral element of its maximum (−∞) or minimum (+∞).
+    ends = [inf if player else -inf for player in players]
+    nodes = range(len(ends) - 1, -1, -1)
+    parents, stops = reversed(columns.parent), reversed(columns.end)
+    values, kinds = reversed(columns.value), reversed(columns.kind)
+    for node, parent, stop, value, kind in zip(nodes, parents, stops, values, kinds, strict=True):
+        if stop == node + 1:
+            unknown = value != value or kind in distrusted  # a NaN is not itself
+            ends[node] = lost if unknown else value
+        elif kind == OPEN and players[node] == loser:  # broken off: replies may be missing
+            ends[node] = lost
+        if parent < 0:
+            continue
+        end = ends[node]
+        if players[parent]:
+            if end < ends[parent]:
+                ends[parent] = end
+        elif end > ends[parent]:
+            ends[parent] = end
+    return array("d", ends)
+
+
+def bound_kind(value: float | None, low: float, high: float) -> str:
+    """Say what a recorded value is to the proof: `exact`, `lower`, `upper` or `open`.
+
+    Examples
+    --------
+    >>> from math import inf
+    >>> bound_kind(3, 3, 3), bound_kind(5, 5, inf), bound_kind(2, -inf, 2), bound_kind(1, -inf, inf)
+    ('exact', 'lower', 'upper', 'open')
+    """
+    if low == high and value == low:
+        return "exact"
+    if value is not None and -inf < value <= low:
+        return "lower"
+    if value is not None and high <= value < inf:
+        return "upper"
+    return "open"
+
+
+def contradictions(columns: Columns, proof: Intervals) -> Iterator[tuple[int, str]]:
+    """Yield the nodes whose recorded values the leaves below contradict, and how.
+
+    A value inside the window on entry claims to be exact, one at or below alpha to be an upper
+    bound, one at or above beta a lower one. Where branches were pruned but no windows recorded, an
+    inner value may be any of the three; the root's must be exact all the same.
+
+    Parameters
+    ----------
+    columns
+        The recording.
+    proof
+        Its intervals.
+    """
+    low, high = proof
+    lenient = PRUNED in columns.kind and not columns.alpha
+    for node, kind in enumerate(columns.kind):
+        value = columns.value_of(node)
+        if kind != INNER or value is None:
+            continue
+        alpha, beta = columns.window(node)
+        free = lenient and node > 0
+        upper = (value <= alpha or free) and high[node] <= value
+        lower = (value >= beta or free) and low[node] >= value
+        if not (upper or lower or low[node] == high[node] == value):
+            ends = signed(low[node]), signed(high[node])
+            proved = ends[0] if low[node] == high[node] else f"between {ends[0]} and {ends[1]}"
+            yield node, f"the search returned {signed(value)}, but its leaves prove {proved}"

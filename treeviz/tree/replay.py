@@ -1,0 +1,105 @@
+"""A certificate replayed by the rules of the game: nothing of the recording is believed.
+
+>>> from treeviz import games, minimax
+>>> from treeviz.tree.certificate import Claim, certificate
+>>> tree = minimax(games.TicTacToe("xox/oox/___"))
+>>> claim = Claim(tree.find("[2,1]"), "=", 0)
+>>> proof = certificate(tree, claim)
+>>> len(proof), holds(tree, claim, proof), holds(tree, Claim(claim.node, "=", 10), proof)
+(5, True, False)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from treeviz.formatting.numerals import nearer_zero
+from treeviz.game.game import Player, State, same_move
+from treeviz.tree.certificate import Claim, says_nothing
+from treeviz.tree.columns import HORIZON, TERMINAL
+from treeviz.tree.game_tree import GameTree
+
+
+def holds(tree: GameTree, claim: Claim, proof: Collection[int]) -> bool:
+    """Tell whether a certificate proves its claim when it is played through by the rules.
+
+    Positions are reached by playing the moves; finished games are judged by the rules, horizons by
+    the heuristic; where the opponent is to move, every legal move must be in the certificate. Of a
+    recording without a game only the values of leaves are left to believe.
+
+    Parameters
+    ----------
+    tree
+        The recording.
+    claim
+        What is claimed.
+    proof
+        The nodes of the certificate.
+    """
+    proved = True
+    if claim.relation in ("=", "≥"):
+        proved = proved and _proves(tree, claim, set(proof), Player.MAX)
+    if claim.relation in ("=", "≤"):
+        proved = proved and _proves(tree, claim, set(proof), Player.MIN)
+    return proved
+
+
+def _proves(tree: GameTree, claim: Claim, proof: set[int], winner: Player) -> bool:
+    """Tell whether `winner` gets at least the claimed value, playing by the certificate."""
+    if says_nothing(claim, winner):
+        return True
+    states: dict[int, State] = {claim.node: tree.state(claim.node)}
+    nodes = sorted(proof)
+    for node in nodes:
+        if node != claim.node and tree.columns.parent[node] in states:
+            states[node] = _played(tree, states[tree.columns.parent[node]], node)
+    good: dict[int, bool] = {}
+    for node in reversed([node for node in nodes if node in states]):
+        children = [child for child in tree.children(node) if child in proof]
+        if not children:
+            value = _leaf_value(tree, node, states[node])
+            good[node] = value is not None and not winner.better(claim.value, value)
+        elif _mover(tree, node, states[node]) is winner:
+            good[node] = any(good.get(child, False) for child in children)
+        else:
+            every = _all_replies(tree, states[node], children)
+            good[node] = every and all(good.get(child, False) for child in children)
+    return good.get(claim.node, False)
+
+
+def _played(tree: GameTree, before: State, node: int) -> State:
+    if before is None or not tree.rules.known:
+        return tree.state(node)
+    return tree.rules.play(before, tree.move(node))
+
+
+def _mover(tree: GameTree, node: int, state: State) -> Player:
+    ruled = state is not None and tree.rules.known
+    return tree.rules.to_move(state) if ruled else tree.player(node)
+
+
+def _all_replies(tree: GameTree, state: State, children: list[int]) -> bool:
+    """Tell whether the certificate holds every legal move of a position."""
+    if state is None or not tree.rules.known:
+        return bool(children)
+    replies = [tree.move(child) for child in children]
+    legal = list(tree.rules.moves(state))
+    return len(legal) == len(replies) and all(
+        any(same_move(move, reply) for reply in replies) for move in legal
+    )
+
+
+def _leaf_value(tree: GameTree, node: int, state: State) -> float | None:
+    """Return what a leaf is worth by the rules or the heuristic; None if that is not known."""
+    kind = tree.columns.kind[node]
+    if state is None or not tree.rules.known or kind not in (TERMINAL, HORIZON):
+        leaf = tree.columns.end[node] == node + 1
+        return tree.columns.value_of(node) if leaf else None
+    over = not any(True for _ in tree.rules.moves(state))
+    if over != (kind == TERMINAL):
+        return None
+    value = tree.static(node)
+    penalty = tree.graph.get("depth_penalty") or 0
+    if value is None or not over or not penalty:
+        return value
+    return nearer_zero(value, penalty, tree.ply(node))

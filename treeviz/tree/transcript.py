@@ -1,0 +1,111 @@
+"""The positions and moves of a recording, and lines of moves as people write them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Any
+
+from treeviz.errors import ViewError
+from treeviz.game.checked_game import CheckedGame
+from treeviz.game.game import Move, State, same_move
+from treeviz.tree.columns import PRUNED, Columns
+
+_MOVE = re.compile(r"(?:\([^)]*\)|\[[^\]]*\]|\S)+")  # blanks inside brackets belong to the move
+_NOISE = str.maketrans("", "", " []()")
+
+
+class Transcript:
+    """The positions and moves of a recording, as its game reads them.
+
+    Parameters
+    ----------
+    columns
+        The recording.
+    rules
+        The game; asked for what was not taken down.
+    """
+
+    def __init__(self, columns: Columns, rules: CheckedGame) -> None:
+        self.columns, self.rules = columns, rules
+        self._found: dict[int, Move] = {}  # moves that were not taken down
+
+    def state(self, node: int) -> State:
+        """Return the state at a node; that of a pruned branch is played."""
+        columns = self.columns
+        state = columns.state[node]
+        if state is None and node and self.rules.known:
+            before = self.state(columns.parent[node])
+            if before is not None and columns.move[node] is not None:
+                return self.rules.play(before, columns.move[node])
+        return state
+
+    def move(self, node: int) -> Move:
+        """Return the move that led to a node; None at the root, or where nothing tells it."""
+        columns = self.columns
+        move = columns.move[node]
+        if move is not None or node == 0:
+            return move
+        before, after = columns.state[columns.parent[node]], columns.state[node]
+        if before is None or after is None:
+            return None
+        if node not in self._found:
+            self._found[node] = self.rules.move_between(before, after)
+        return self._found[node]
+
+    def notation(self, node: int) -> str:
+        """Return how the move that led to a node is written; empty at the root."""
+        move = self.move(node)
+        if not node or move is None:
+            return ""
+        return self.rules.notation_at(self.columns.state[self.columns.parent[node]], move)
+
+    def place_in_game(self, child: int) -> int:
+        """Return the place of a child's move in the game's own order, whatever came first."""
+        moves = self.rules.moves(self.columns.state[self.columns.parent[child]])
+        return next(i for i, move in enumerate(moves) if same_move(move, self.move(child)))
+
+    def transpositions(self) -> list[tuple[int, ...]]:
+        """Return the nodes that share a position; see `GameTree.transpositions`."""
+        seen: dict[Any, list[int]] = {}
+        for node, state in enumerate(self.columns.state):
+            if state is not None and self.columns.kind[node] != PRUNED:
+                seen.setdefault(self.rules.key(state), []).append(node)
+        return [tuple(nodes) for nodes in seen.values() if len(nodes) > 1]
+
+    def child(self, node: int, move: Move) -> int | None:
+        """Return the child that a move or its notation leads to; None if there is none."""
+        children = list(self.columns.children(node))
+        for child in children:
+            if same_move(self.move(child), move):
+                return child
+        if isinstance(move, str):
+            wanted = move.translate(_NOISE)
+            for child in children:
+                spoken = self.notation(child), str(self.move(child))
+                if any(text.translate(_NOISE) == wanted for text in spoken):
+                    return child
+        return None
+
+    def line(self, moves: str | Iterable[Move]) -> int:
+        """Return the node that a line of moves leads to; see :meth:`treeviz.GameTree.find`.
+
+        Raises
+        ------
+        ViewError
+            If the line is not in the tree; the message says which moves are.
+        """
+        node = 0
+        played: list[str] = []
+        for move in _MOVE.findall(moves) if isinstance(moves, str) else moves:
+            child = self.child(node, move)
+            if child is None:
+                there = ", ".join(repr(self.notation(c)) for c in self.columns.children(node))
+                after = f" after {' '.join(played)}" if played else ""
+                raise ViewError(
+                    f"no move {move!r} at ply {len(played)}{after}; "
+                    f"moves there: {there or 'none, the line ends here'}"
+                )
+            node = child
+            played.append(self.notation(child))
+        return node

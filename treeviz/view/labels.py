@@ -1,0 +1,71 @@
+"""What is written of a node: its value, and the lines below it that a view asks for.
+
+>>> from treeviz import alphabeta, games
+>>> tree = alphabeta(games.Explicit("A(B(3 12 8) C(2 4 6) D(14 5 2))"))
+>>> value_text(tree, tree.find("C")), note_lines(tree, tree.find("C"), Details(classes=True))
+('≤ +2', ('CUT',))
+"""
+
+from __future__ import annotations
+
+from math import inf
+
+from treeviz.formatting.lettering import visible
+from treeviz.formatting.numerals import bounded, signed
+from treeviz.tree.columns import INNER, OPEN, PRUNED, TERMINAL
+from treeviz.tree.cuts import node_class
+from treeviz.tree.game_tree import GameTree
+from treeviz.view.scene import Details
+
+_ARITHMETIC_TERMS = 5  # more would make the line wider than boards are
+
+
+def note_lines(tree: GameTree, node: int, details: Details) -> tuple[str, ...]:
+    """Return the lines below a mark that the view asks for."""
+    kind, notes = tree.columns.kind[node], []
+    if kind == PRUNED:
+        return ()
+    if details.classes and kind == INNER:
+        notes.append(node_class(tree, node))
+    if details.windows:
+        alpha, beta = tree.columns.window(node)
+        notes.append(f"α {signed(alpha)}  β {signed(beta)}")
+    if details.arithmetic and kind == INNER:
+        notes.append(_arithmetic(tree, node))
+    if kind != TERMINAL:  # a finished game is judged by the rules
+        notes += _opinion(tree, node, details)
+    return tuple(notes)
+
+
+def _opinion(tree: GameTree, node: int, details: Details) -> list[str]:
+    """Return what the heuristic itself says of a node: ``"static −2"``, and each named term."""
+    notes = []
+    if details.static and (static := tree.static(node)) is not None:
+        notes.append(f"static {signed(static)}")
+    if details.terms:
+        terms = tree.terms(node).items()
+        notes += [visible(f"{name} {signed(float(worth))}") for name, worth in terms]
+    return notes
+
+
+def _arithmetic(tree: GameTree, node: int) -> str:
+    """Return how a node's value came about: ``"min(−10, 0) = −10"``."""
+    values = [value_text(tree, child) for child in tree.children(node)]
+    if len(values) > _ARITHMETIC_TERMS:
+        values = [*values[: _ARITHMETIC_TERMS - 1], "…"]
+    value = value_text(tree, node)
+    equals = "" if value[0] in "≥≤" else "= "
+    return f"{tree.player(node)}({', '.join(values)}) {equals}{value}"
+
+
+def value_text(tree: GameTree, node: int) -> str:
+    """Return a node's value as it is written: exact, a bound with its sign, or a question mark."""
+    if tree.columns.kind[node] in (INNER, PRUNED, OPEN):
+        bound, value = tree.bound(node), tree.value_at(node)
+        low, high = tree.bounds(node)
+        nothing = (low, high) == (-inf, inf)
+        nothing |= (value == -inf < low) or (value == inf > high)  # a bound that says nothing
+        if bound == "open" and nothing:
+            return "?"
+        return bounded(value, bound)
+    return signed(tree.value_at(node))

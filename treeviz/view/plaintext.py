@@ -1,0 +1,153 @@
+"""The same scene as text: an outline for terminals, and a description for screen readers.
+
+>>> from treeviz import games, minimax, outline
+>>> print(outline(minimax(games.TicTacToe("xox/oox/__x"))))
+The game is over: x wins (+10)
+<BLANKLINE>
+xox/oox/__x  +10 x wins
+"""
+
+from __future__ import annotations
+
+from treeviz.formatting.lettering import visible
+from treeviz.game.game import Board, Player
+from treeviz.tree.game_tree import GameTree
+from treeviz.view.scene import Mark, Scene, Stub
+from treeviz.view.view import View
+
+_LONGEST_DESCRIPTION = 200  # marks; a longer list would not be listened to
+
+
+def outline(tree: GameTree, view: View | None = None) -> str:
+    """Return what a picture of the same view shows, as text.
+
+    Each line is a mark: its move, its value with ▲ for MAX to move and ▼ for MIN, and how the game
+    ended. Heavy lines and ◀ are the chosen line; = marks the reply that gave its parent the value.
+
+    Parameters
+    ----------
+    tree
+        The recording.
+    view
+        Which part of it to show; None: ``View()``.
+
+    Raises
+    ------
+    ViewError
+        If the view asks for what the tree cannot give.
+
+    Examples
+    --------
+    >>> from treeviz import games, minimax
+    >>> print(outline(minimax(games.Explicit([[3, 12], [2, 4]]))))
+    MAX to move: 0 is best, +3
+    <BLANKLINE>
+    root  ▲ +3
+    ┣━ 0  ▼ +3 ◀
+    │  ┣━ 0  +3 ◀
+    │  └─ 1  +12
+    └─ 1  ▼ +2
+       ├─ 0  +2 =
+       └─ 1  +4
+    <BLANKLINE>
+    minimax, 7 nodes
+    """
+    return write_outline((view or View())(tree))
+
+
+def write_outline(scene: Scene) -> str:
+    """Return a scene as an outline."""
+    lines = [scene.title, ""]
+    for (stem, branch), mark in zip(_branches(scene), scene.marks, strict=True):
+        lines.append(f"{stem}{branch}{_line(mark)}".rstrip())
+    if len(scene.marks) > 1:
+        lines += ["", scene.caption]
+    return "\n".join(lines)
+
+
+def describe(scene: Scene) -> str:
+    """Return a scene in words for those who cannot see it: the outline without its drawing."""
+    if len(scene.marks) > _LONGEST_DESCRIPTION:
+        nearest = [
+            m for m in scene.marks if isinstance(m, Mark) and m.ply <= scene.marks[0].ply + 1
+        ]
+        told = [mark.hint for mark in nearest if not mark.waiting]
+    else:
+        told = [
+            mark.hint if isinstance(mark, Mark) else f"Not drawn: {mark.text}."
+            for mark in scene.marks
+            if not mark.waiting
+        ]
+    return "\n".join([f"{scene.title}. {scene.caption}.", *told])
+
+
+def board_text(board: Board) -> list[str]:
+    """Return a board as lines of text.
+
+    Examples
+    --------
+    >>> board_text(Board.of(["xo", "_x"], x=Player.MAX, o=Player.MIN))
+    ['x o', '· x']
+    """
+    return [" ".join(visible(cell.sign) or "·" for cell in row) for row in board.rows]
+
+
+def _line(mark: Mark | Stub) -> str:
+    if mark.waiting:
+        return "·"
+    if isinstance(mark, Stub):
+        return f"… {mark.text}"
+    name = mark.move or mark.position or mark.label
+    turn = {Player.MAX: "▲ ", Player.MIN: "▼ ", None: ""}[mark.player]
+    value = "___" if mark.blank else mark.value
+    parts = [f"{name}  {turn}{value}" if name else f"{turn}{value}"]
+    if mark.move and mark.label and mark.board is None:
+        parts.append(mark.label)
+    if mark.result and not mark.blank:
+        parts.append(mark.result)
+    if mark.estimated:
+        parts.append("(estimate)")
+    if mark.unfinished:
+        parts.append("(broken off)")
+    parts += [f"(also {way})" for way in mark.also]
+    if mark.framed:
+        parts.append("(framed)")
+    if mark.notes and not mark.hushed:
+        parts.append(f"[{' · '.join(mark.notes)}]")
+    if mark.words:
+        parts.append(f"({mark.words})")
+    if mark.rival:
+        parts.append("◁")
+    elif mark.parent is not None and mark.taken:
+        parts.append("◀" if mark.chosen else "=")
+    return " ".join(parts)
+
+
+def _branches(scene: Scene) -> list[tuple[str, str]]:
+    """Return what is drawn before each mark: the stems of its ancestors, and its own branch."""
+    last_child: dict[int, int] = {}
+    for place, mark in enumerate(scene.marks):
+        if mark.parent is not None:
+            last_child[mark.parent] = place
+    chosen_child = {
+        mark.parent: place
+        for place, mark in enumerate(scene.marks)
+        if isinstance(mark, Mark) and mark.chosen and mark.parent is not None
+    }
+    drawn: list[tuple[str, str]] = []
+    inner: list[str] = []  # what stands before the children of each mark
+    for place, mark in enumerate(scene.marks):
+        if mark.parent is None:
+            drawn.append(("", ""))
+            inner.append("")
+            continue
+        stem = inner[mark.parent]
+        last = last_child[mark.parent] == place
+        chosen = isinstance(mark, Mark) and mark.chosen
+        ahead = chosen_child.get(mark.parent, -1) > place  # the chosen line passes by
+        branch = ("┗━ " if last else "┣━ ") if chosen else "└─ " if last else "├─ "
+        if ahead:
+            branch = "┠─ "
+        drawn.append((stem, branch))
+        inner.append(stem + ("   " if last else "┃  " if ahead else "│  "))
+    return drawn

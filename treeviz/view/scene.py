@@ -1,0 +1,259 @@
+"""A scene: what is to be shown of a tree, in words and roles, before anybody decides how it looks.
+
+A scene is made of *marks*, in the order of the tree: nodes, and stubs that stand for the nodes
+which are not drawn. Every node of the tree is a mark or counted in exactly one stub. Roles say what
+a mark is (chosen, gave its parent the value, finished …); only the theme knows how that looks, and
+meaning never hangs on colour alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from types import MappingProxyType
+from typing import NamedTuple
+
+from treeviz.formatting.numerals import count, signed
+from treeviz.game.game import Board, Player, Square
+from treeviz.view.level_of_detail import TierName
+
+
+class Mark(NamedTuple):
+    """One node of the tree as it is shown.
+
+    Attributes
+    ----------
+    node
+        Its number in the tree.
+    parent
+        The place of its parent among the marks; None for the first.
+    ply
+        Its distance from the root of the tree.
+    player
+        Who is to move; None where nobody is: the game is over, or it is a plain leaf.
+    move
+        The move that led here, as it is written.
+    value
+        Its value as it is written: ``"+10"``, ``"≥ +5"``, ``"?"``.
+    result
+        How the game ended here: ``"x wins"``; else empty.
+    label
+        What to write where there is no board.
+    board, fresh
+        The position, and its squares that the last move changed.
+    chosen
+        Whether it is on the chosen line from the root.
+    taken
+        Whether it gave its parent its value.
+    estimated
+        Whether its value is the heuristic's: the depth ended here.
+    pruned
+        Whether the search never entered it.
+    bare
+        Whether only the outline of its board is shown.
+    notes
+        Lines below it: windows, classes, arithmetic, as the view asks.
+    position
+        The position as text, of the first mark only.
+    blank
+        Whether value and result are left out, for an exercise; the layout stays.
+    saved
+        How many nodes it takes to search a branch that was pruned, if that was done.
+    hushed
+        Whether its notes are left out, for an exercise; the layout stays.
+    words, framed
+        The author's own words below it, and whether it is framed.
+    also
+        Other moves that lead here, with the lines they end, if positions are merged.
+    stands_for
+        How many nodes of the tree it shows, if positions are merged.
+    leans
+        For whom it is good: whose side of 0 its value is proved, or estimated, to lie on.
+    rival
+        Whether it is on the chosen line of another search that the picture compares with, and not
+        on that of this one.
+    whole
+        Whether it has its board in any tier: the root, the chosen line, what the author framed.
+    unfinished
+        Whether it has no value: the search was broken off.
+    hint
+        A sentence about it, for tooltips and screen readers.
+    waiting
+        Whether the search has not come here yet: only its outline is drawn, pale, in its place.
+    """
+
+    node: int
+    parent: int | None
+    ply: int
+    player: Player | None
+    move: str
+    value: str
+    result: str
+    label: str
+    board: Board | None
+    fresh: frozenset[Square]
+    chosen: bool
+    taken: bool
+    estimated: bool
+    unfinished: bool
+    hint: str
+    pruned: bool = False
+    bare: bool = False
+    notes: tuple[str, ...] = ()
+    position: str = ""
+    blank: bool = False
+    saved: int = 0
+    hushed: bool = False
+    words: str = ""
+    framed: bool = False
+    also: tuple[str, ...] = ()
+    stands_for: int = 1
+    whole: bool = False
+    leans: Player | None = None
+    waiting: bool = False
+    rival: bool = False
+
+
+class Stub(NamedTuple):
+    """What is not drawn below one mark: some of its moves, with all that follows them.
+
+    Attributes
+    ----------
+    parent
+        The place of the mark among the marks.
+    ply
+        The ply of the moves it stands for.
+    moves, nodes
+        How many moves, and how many nodes at and below them, it stands for.
+    low, high
+        The range of the values of these moves; None where none is known.
+    unseen
+        How many of the nodes are branches that the search never entered.
+    blank
+        Whether the values are left out, for an exercise; the layout stays.
+    waiting
+        Whether the search has not come here yet.
+    """
+
+    parent: int
+    ply: int
+    moves: int
+    nodes: int
+    low: float | None
+    high: float | None
+    unseen: int = 0
+    blank: bool = False
+    waiting: bool = False
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """What is written on it, in lines; the last is empty where values are left out."""
+        lines = [f"+{count(self.moves, 'move')}"]
+        if self.nodes > self.moves:
+            lines.append(count(self.nodes, "node"))
+        if self.unseen:
+            every = self.unseen == self.nodes
+            lines.append("never looked at" if every else f"{count(self.unseen)} never seen")
+        if self.low is not None and self.high is not None:
+            values = signed(self.low)
+            if self.low != self.high:
+                values = f"{values} to {signed(self.high)}"
+            lines.append("" if self.blank else values)
+        return tuple(lines)
+
+    @property
+    def text(self) -> str:
+        """The same in one line."""
+        return ", ".join(filter(None, self.lines))
+
+
+class Join(NamedTuple):
+    """An edge to a position from one more parent; see `View(merge=)`.
+
+    Attributes
+    ----------
+    parent, child
+        Their places among the marks.
+    taken
+        Whether it gave that parent its value.
+    """
+
+    parent: int
+    child: int
+    taken: bool
+
+
+class Ply(NamedTuple):
+    """One distance from the root: who is to move there.
+
+    Attributes
+    ----------
+    number
+        The distance, in plies.
+    player
+        Whose turn it is at the unfinished marks there; None if nobody's, or both players'.
+    text
+        What is written beside it, in lines.
+    """
+
+    number: int
+    player: Player | None
+    text: tuple[str, ...]
+
+
+class Scene(NamedTuple):
+    """What is to be shown.
+
+    Attributes
+    ----------
+    title
+        One line: what the picture shows.
+    caption
+        One line: which search it was, and how much of it is drawn.
+    marks
+        Nodes and stubs in the order of the tree; a stub comes after its siblings.
+    plies
+        The plies that occur, from the first.
+    sides
+        What MAX and MIN are called in this game.
+    results
+        Values with what they mean, as far as they occur: ``("+10", "x wins")``, best for MAX first.
+    nodes
+        How many nodes the tree has.
+    arrows
+        Pairs of places among the marks: from the node whose value caused a cut to where it was.
+    joins
+        Edges to marks from other parents than the one they stand below.
+    tier
+        In how much detail the marks are drawn.
+    lines
+        What the legend calls the chosen line, and that of the rival.
+    """
+
+    title: str
+    caption: str
+    marks: tuple[Mark | Stub, ...]
+    plies: tuple[Ply, ...]
+    sides: tuple[str, str]
+    results: tuple[tuple[str, str], ...]
+    nodes: int
+    arrows: tuple[tuple[int, int], ...] = ()
+    joins: tuple[Join, ...] = ()
+    tier: TierName = "board"
+    lines: tuple[str, str] = ("chosen line", "the other chosen line")
+
+
+class Details(NamedTuple):
+    """What is shown of each node beside its board and value; see :class:`~treeviz.View`."""
+
+    pruned: str = "outline"
+    windows: bool = False
+    classes: bool = False
+    arithmetic: bool = False
+    causes: bool = False
+    values: str = "all"
+    notes: Mapping[int, str] = MappingProxyType({})
+    framed: Collection[int] = frozenset()
+    tier: TierName | None = None
+    static: bool = False
+    terms: bool = False
+    found: tuple[int, int] | None = None  # nodes looked for: how many are framed, how many exist

@@ -1,0 +1,198 @@
+"""`View`: which part of a tree to show, under a budget of marks: `GameTree → Scene`.
+
+Within the budget everything is shown. Past it, what tells most stays: the chosen line, every root
+move with the reply that answers it best, then the lines that are close in value; all else becomes
+counted stubs, so that nothing is left out silently.
+
+>>> from treeviz import games, minimax
+>>> tree = minimax(games.TicTacToe("xo_/___/___"))
+>>> scene = View(marks=40)(tree)
+>>> len(scene.marks) <= 40, scene.caption
+(True, 'minimax, 8,232 nodes, 21 of 8,232 drawn')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+from treeviz.errors import ViewError, unknown
+from treeviz.game.game import Move
+from treeviz.tree.game_tree import GameTree
+from treeviz.view.build_scene import compose
+from treeviz.view.level_of_detail import TIERS, TierName
+from treeviz.view.scene import Details, Scene
+from treeviz.view.selection import Selection
+from treeviz.view.transpositions import MERGES, Merge, shape_of
+
+Direction = Literal["auto", "down", "right"]
+DIRECTIONS: tuple[Direction, ...] = ("auto", "down", "right")
+Pruned = Literal["outline", "board", "searched", "folded"]
+Place = str | tuple[Move, ...] | int  # a line of moves, or the number of a node
+Values = Literal["all", "leaves", "none"]
+VALUES: tuple[Values, ...] = ("all", "leaves", "none")
+PRUNED_WAYS: tuple[Pruned, ...] = ("outline", "board", "searched", "folded")
+
+
+@dataclass(frozen=True)
+class View:
+    """Which part of a tree to show; applying it is a call, ``View()(tree)``.
+
+    Attributes
+    ----------
+    marks
+        How many marks to draw at most; a stub counts as a mark.
+    depth
+        How many plies to draw at most; None: all.
+    best
+        Show only so many moves of each node, the best ones; None: all.
+    focus
+        Lines to open, ``"[2,1] [2,2]"`` or several of them in a tuple: each is shown, and what
+        follows it before all else.
+    root
+        The line at whose end the picture begins; the title tells it.
+    values
+        ``"all"``; ``"leaves"``: only leaves have their values, for an exercise; ``"none"``: nobody
+        has. The picture keeps its layout, so that sheet and key can be laid on each other.
+    notes
+        Words of your own below a node, by its line or its number: ``{"[2,1]": "the trap"}``. What
+        has a note is shown.
+    emphasise
+        Lines whose last nodes are framed, or the nodes' numbers; they are shown, too.
+    direction
+        Where the tree grows to: ``"down"``, ``"right"``, or ``"auto"``, down unless it fits a page
+        better on its side.
+    tier
+        In how much detail marks are drawn: with a ``"board"``, a ``"small"`` one, only the
+        ``"value"``, or as a ``"dot"``; None: by how many there are.
+    title
+        The line above the picture; None: what was found.
+    pruned
+        How branches that the search never entered are shown: as an ``"outline"``, with their
+        ``"board"``, ``"searched"`` after all, to show what they would have been worth and how many
+        nodes the cut saved, or ``"folded"`` into stubs.
+    windows, classes, arithmetic
+        Whether to write below a node its window (alpha and beta on entry), its class (PV, CUT,
+        ALL), and how its value came about, ``min(−10, 0) = −10``.
+    static, terms
+        Whether to write below an unfinished position the heuristic's own opinion of it, beside what
+        the search backed up, and each of the heuristic's named terms.
+    causes
+        Whether an arrow leads from the node whose value caused a cut to where it was made.
+    merge
+        Show a position once, whatever the order of the moves that led to it: ``"positions"``; or
+        once for all that are the same up to a ``"symmetry"`` of the game. Refused where the search
+        does not know the same of them.
+    proof
+        Show only the smallest part of the tree that proves that the player to move gets the value
+        found: all replies of the opponent, one move of one's own.
+
+    lit
+        Numbers of nodes to frame, the most telling first, such as ``rows(tree, …).nodes``: they,
+        the way to them and the chosen line are all that is shown, and those that do not fit are
+        counted. None: no nodes in particular.
+
+    Raises
+    ------
+    ViewError
+        If an attribute makes no sense, or, when applied, if the marks are too few for the chosen
+        line and each root move's best reply; the message says how many are enough.
+    """
+
+    marks: int = 120
+    depth: int | None = None
+    best: int | None = None
+    focus: str | tuple[str, ...] = ()
+    root: str = ""
+    values: Values = "all"
+    notes: Mapping[Place, str] = field(default_factory=dict)
+    emphasise: tuple[Place, ...] = ()
+    direction: Direction = "auto"
+    tier: TierName | None = None
+    title: str | None = None
+    pruned: Pruned = "outline"
+    windows: bool = False
+    classes: bool = False
+    arithmetic: bool = False
+    causes: bool = False
+    proof: bool = False
+    merge: Merge | None = None
+    static: bool = False
+    terms: bool = False
+    lit: Sequence[int] | None = None
+
+    def __post_init__(self) -> None:
+        if isinstance(self.marks, bool) or not isinstance(self.marks, int) or self.marks < 1:
+            raise ViewError(f"expected 1 or more marks, got {self.marks!r}")
+        if self.depth is not None and (not isinstance(self.depth, int) or self.depth < 0):
+            raise ViewError(f"expected a depth of 0 or more plies to draw, got {self.depth!r}")
+        if self.direction not in DIRECTIONS:
+            raise ViewError(str(unknown("direction", str(self.direction), DIRECTIONS)))
+        if self.merge is not None and self.merge not in MERGES:
+            raise ViewError(str(unknown("way to merge", str(self.merge), MERGES)))
+        if self.tier is not None and self.tier not in TIERS:
+            raise ViewError(str(unknown("tier", str(self.tier), TIERS)))
+        if self.best is not None and (not isinstance(self.best, int) or self.best < 1):
+            raise ViewError(f"expected 1 or more best moves to show, got {self.best!r}")
+        if isinstance(self.lit, str) or not isinstance(self.lit, Sequence | None):
+            raise ViewError(f"expected numbers of nodes to frame, got {self.lit!r}")
+        if self.values not in VALUES:
+            raise ViewError(str(unknown("way to show values", str(self.values), VALUES)))
+        if self.pruned not in PRUNED_WAYS:
+            raise ViewError(str(unknown("way to show pruned", str(self.pruned), PRUNED_WAYS)))
+
+    def __call__(self, tree: GameTree) -> Scene:
+        """Return the scene that this view shows of a tree."""
+        selection = self._selection(tree)
+        shown_as = selection.shape.shown_as
+        notes = {shown_as(_node(tree, place)): text for place, text in self.notes.items()}
+        framed = {shown_as(_node(tree, place)) for place in self.emphasise}
+        shown = selection.nodes()
+        lit = set(selection.lighted)
+        framed.update(map(shown_as, lit))
+        details = Details(
+            self.pruned,
+            self.windows,
+            self.classes,
+            self.arithmetic,
+            self.causes,
+            self.values,
+            notes,
+            framed,
+            self.tier,
+            static=self.static,
+            terms=self.terms,
+            found=None if self.lit is None else (len(lit), len(set(self.lit))),
+        )
+        return compose(selection.shape, shown, self.title, details)
+
+    def least(self, tree: GameTree) -> int:
+        """Return the fewest marks with which this view of a tree works; its own do not matter.
+
+        Examples
+        --------
+        >>> from treeviz import games, minimax
+        >>> View().least(minimax(games.Explicit([[3, 12, 8], [2, 4, 6], [14, 5, 2]])))
+        10
+        """
+        return self._selection(tree).least()
+
+    def _selection(self, tree: GameTree) -> Selection:
+        lines = (self.focus,) if isinstance(self.focus, str) else self.focus
+        return Selection(
+            shape_of(tree, self.merge, tree.find(self.root)),
+            self.marks,
+            plies=self.depth,
+            best=self.best,
+            focus=[tree.find(line) for line in lines],
+            needed=[_node(tree, place) for place in (*self.notes, *self.emphasise)],
+            proof=self.proof,
+            pruned=self.pruned != "folded",
+            lit=self.lit,
+        )
+
+
+def _node(tree: GameTree, place: Place) -> int:
+    """Return the node that a line of moves or a number names."""
+    return tree.path(place)[-1] if isinstance(place, int) else tree.find(place)

@@ -302,14 +302,14 @@ def compare(a: GameTree, b: GameTree) -> Comparison:
 
 def described(tree: GameTree) -> str:
     """Return which search a recording is of, such as ``"minimax, 2 plies, lines, 50 nodes"``."""
-    graph, depth = tree.graph, tree.graph.get("depth")
-    parts = [str(graph["search"])]
+    facts, depth = tree.facts, tree.facts.depth
+    parts = [facts.search]
     if depth is not None:
         parts.append(f"{count(depth, 'ply')} deep")
-    if tree.reaches_horizon and graph.get("heuristic") not in (None, "", "heuristic"):
-        parts.append(f"heuristic {graph['heuristic']}")
-    if graph.get("depth_penalty"):
-        parts.append(f"depth penalty {unsigned(graph['depth_penalty'])}")
+    if tree.reaches_horizon and facts.heuristic not in ("", "heuristic"):
+        parts.append(f"heuristic {facts.heuristic}")
+    if facts.depth_penalty:
+        parts.append(f"depth penalty {unsigned(facts.depth_penalty)}")
     return ", ".join([*parts, count(tree.columns.visited, "node")])
 
 

@@ -283,7 +283,7 @@ def by_depth(
         rows=tuple(rows),
         side=tree.rules.side(tree.player(0)),
         player=tree.player(0),
-        search=str(tree.graph["search"]),
+        search=tree.facts.search,
     )
 
 

@@ -86,8 +86,8 @@ class _Quick:
     def __init__(self, tree: GameTree) -> None:
         self._tree = tree
         self._values, self._columns = tree.columns.value, tree.columns
-        special = PRUNED in tree.columns.kind or tree.graph.get("ordered")
-        self._plain = not special and not tree.graph.get("depth_penalty")
+        special = PRUNED in tree.columns.kind or tree.facts.ordered
+        self._plain = not special and not tree.facts.depth_penalty
 
     def choice(self, node: int) -> int | None:
         """Return the child that gave a node its value."""

@@ -222,9 +222,7 @@ def _check(tree: GameTree) -> None:
         )
     if OPEN in columns.kind:
         raise ViewError("margins need every value: this search was broken off")
-    if tree.graph.get("depth_penalty") and any(
-        isinf(columns.value[node]) for node in tree.children(0)
-    ):
+    if tree.facts.depth_penalty and any(isinf(columns.value[node]) for node in tree.children(0)):
         raise ViewError(
             "margins go by values: with a depth penalty, equal infinities are told apart by their "
             "distance; search without the penalty"
@@ -243,7 +241,7 @@ def _check(tree: GameTree) -> None:
 def _moves_in_game_order(tree: GameTree) -> list[int]:
     """Return the root's children in the order in which ties are decided: the game's own."""
     children = tree.children(0)
-    if not tree.graph.get("ordered"):
+    if not tree.facts.ordered:
         return children
     moves = list(tree.rules.moves(tree.state(0)))
     return sorted(

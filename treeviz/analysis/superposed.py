@@ -26,6 +26,7 @@ from treeviz.picture.layout import lay_out
 from treeviz.picture.theme import Theme, find_theme
 from treeviz.tree.columns import INNER, KINDS, NO_PARENT, PRUNED, Columns
 from treeviz.tree.game_tree import GameTree
+from treeviz.tree.search_facts import SearchFacts
 from treeviz.view.build_scene import compose
 from treeviz.view.labels import value_text
 from treeviz.view.level_of_detail import tier_for
@@ -84,7 +85,7 @@ class _Superposed:
         self.a, self.b = comparison.a, comparison.b
         columns, self.origin = _union(comparison)
         # Its values are never shown: it says where the nodes are, and which of them to show.
-        self.union = GameTree.over(columns, self.a.game, None, {"search": "two searches"})
+        self.union = GameTree.over(columns, self.a.game, None, SearchFacts("two searches"))
         self.of_a = {pair.a: node for node, pair in enumerate(self.origin) if pair.a != NONE}
         self.of_b = {pair.b: node for node, pair in enumerate(self.origin) if pair.b != NONE}
         self.root = self.union.find(view.root)

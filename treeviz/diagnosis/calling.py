@@ -31,6 +31,7 @@ from treeviz.games.functional import Turn
 from treeviz.recorder.call_reader import Function, Reading
 from treeviz.recorder.recorder import Recorder
 from treeviz.tree.game_tree import GameTree
+from treeviz.tree.search_facts import SearchFacts
 
 Call = Callable[[Any], tuple[Any, ...]]
 
@@ -283,7 +284,7 @@ class Calling:
         if columns.not_numbers():
             return Heard(None, error=f"{self.name} returned nan at {place_of(self.rules, state)}")
         changed = any(old != frozen(new) for old, new in zip(before, arguments, strict=True))
-        tree = GameTree.over(columns, recorder.game, None, {"search": self.name})
+        tree = GameTree.over(columns, recorder.game, None, SearchFacts(self.name))
         return Heard(tree, result, changed=changed)
 
     @cached_property

@@ -8,6 +8,7 @@ that were never tried are added as pruned branches, so that what is proved of a 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from math import isnan
 from typing import Any, NamedTuple
 
@@ -99,7 +100,7 @@ def aligned(tree: GameTree, rules: Game, start: State, given: Given) -> GameTree
     problem = copy(root, NO_PARENT, start, None)
     if problem is not None:
         return problem
-    facts = dict(tree.graph) | {"depth": None, "depth_penalty": 0, "heuristic": "heuristic"}
+    facts = replace(tree.facts, depth=None, depth_penalty=0, heuristic="heuristic")
     return GameTree.over(new, rules, None, facts)
 
 
@@ -143,7 +144,7 @@ def completed(tree: GameTree) -> GameTree | None:
 
     if not copy(0, NO_PARENT):
         return None
-    return GameTree.over(new, tree.game, tree.heuristic, dict(tree.graph))
+    return GameTree.over(new, tree.game, tree.heuristic, tree.facts)
 
 
 def mirrored(tree: GameTree) -> GameTree:
@@ -166,7 +167,7 @@ def mirrored(tree: GameTree) -> GameTree:
         value = old.value[node]
         new.value[node] = value if isnan(value) else -value
         new.kind[node], new.end[node] = old.kind[node], old.end[node]
-    return GameTree.over(new, tree.game, tree.heuristic, dict(tree.graph))
+    return GameTree.over(new, tree.game, tree.heuristic, tree.facts)
 
 
 def _last_search(columns: Columns) -> int:

@@ -252,7 +252,7 @@ class Searched:
         odd = [(tree, *odds) for tree in self._trees for odds in windows_at_odds(tree)]
         mixed = [one for one in odd if one[1] == "window-too-narrow"]
         for tree, name, node in mixed or odd:
-            if not (name == "root-window" and tree.graph.get("exact_root")):  # that is asked for
+            if not (name == "root-window" and tree.facts.exact_root):  # that is asked for
                 low, high = tree.columns.window(node)
                 alpha, beta = _known_by_then(tree, node)
                 text = (
@@ -277,7 +277,7 @@ def positions_to_call_at(sample: Sample) -> Iterator[State]:
 
 def recorded(tree: GameTree) -> tuple[Searched, bool]:
     """Return what is wrong with one recorded search; and whether its rules are known."""
-    depth = tree.graph.get("depth")
+    depth = tree.facts.depth
     searched = Searched(tree.rules, tree.heuristic, depth)
     searched.calls, searched.nodes = 1, len(tree)
     with deep_recursion(max(tree.columns.plies(), default=0)):

@@ -119,7 +119,7 @@ class _Whole:
         return f"{self.mine} to move ({role})." if role else f"{self.mine} to move."
 
     def _searched(self) -> str:
-        tree, depth = self.tree, self.tree.graph.get("depth")
+        tree, depth = self.tree, self.tree.facts.depth
         size = _size(tree, self.node)
         if tree.unfinished:
             missing = sum(1 for _ in tree.rules.moves(tree.state(self.node))) - len(self.moves)
@@ -130,7 +130,7 @@ class _Whole:
             how = f"Searched {left}: {size}." if left else f"Not searched: {size}."
             return f"{how} Beyond that the values are estimates: {self._heuristic()}."
         if "leaf" in {tree.kind(leaf) for leaf in self._some_leaves()}:
-            return f"Recorded from {tree.graph['search']}: {size}."
+            return f"Recorded from {tree.facts.search}: {size}."
         return f"Searched to the end of the game: {size}."
 
     def _some_leaves(self) -> list[int]:
@@ -144,7 +144,7 @@ class _Whole:
         # Its own words only: an inherited docstring speaks of heuristics in general.
         told = inspect.cleandoc(getattr(heuristic, "__doc__", None) or "").split("\n")[0]
         told = told.rstrip(".").replace("*", "").replace("`", "")
-        name = str(self.tree.graph.get("heuristic") or "")
+        name = self.tree.facts.heuristic
         if silent(heuristic):
             named = ", ".join(self.tree.rules.heuristics)
             there = f" (there is: {named})" if named else ""

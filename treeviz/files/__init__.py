@@ -24,7 +24,10 @@ The members of the object, in this order:
                         misread gets the next one, and what a reader does not know it skips.
 ``format``              ``"treeviz recording"``.
 ``nodes``               How many nodes, pruned branches included: the length of each column.
-``facts``               What `tree.graph` tells: search, depth, heuristic …, plain values (below).
+``facts``               What the search says of itself: ``search``, its name; ``heuristic``;
+                        ``max_nodes``; ``depth``; ``depth_penalty``; ``ordered``: whether its moves
+                        had an order of its own …; plain values (below). What is not told is left
+                        out or null.
 ``game``                ``name``; for a built-in game the ``arguments`` that make it anew; and
                         ``transposes``: false if no two of its positions are the same.
 ``sides``               What ``max`` and ``min`` are called.
@@ -34,6 +37,8 @@ The members of the object, in this order:
 ``kinds``, ``players``  The names that the columns ``kind`` and ``player`` are places in.
 ``cells``               The distinct squares of the boards below: ``[sign, owner]``, the owner
                         ``"max"``, ``"min"`` or null.
+``said``                What somebody's search says beyond the facts, plain values by name; it
+                        decides nothing. Left out where it says nothing more.
 ``positions``           The table of positions: lists of one length.
 ``moves``               The table of moves: ``text``, how it is written; ``move``, the move itself
                         as a plain value, null where it is not plain or is its text.

@@ -20,6 +20,7 @@ from treeviz.files.written import SCHEMA
 from treeviz.game.game import Board, Cell, Player
 from treeviz.tree.columns import Columns
 from treeviz.tree.opinions import Judgement
+from treeviz.tree.search_facts import SearchFacts
 
 _ORIGINS = ("none", "game", "named", "function")
 _LARGEST_BOARD = 100_000  # squares
@@ -79,17 +80,13 @@ class Document:
             raise InputError("the root of a recording has no move; column 'move' gives it one")
         return document
 
-    def facts(self) -> dict[str, Any]:
-        """Return what `tree.graph` tells."""
-        facts = {name: unpacked(f) for name, f in member(self.given, "facts", dict).items()}
+    def facts(self) -> SearchFacts:
+        """Return what the search said of itself."""
+        facts = _unpacked(member(self.given, "facts", dict))
         if not isinstance(facts.get("search"), str):
             raise InputError("the facts of a recording must name its search")
-        depth, penalty = facts.get("depth"), facts.get("depth_penalty")
-        if depth is not None and type(depth) is not int:
-            raise InputError(f"expected a depth in plies among the facts, got {depth!r}")
-        if penalty is not None and type(penalty) not in (int, float):
-            raise InputError(f"expected a depth penalty among the facts, got {penalty!r}")
-        return facts
+        said = member(self.given, "said", dict) if "said" in self.given else {}
+        return SearchFacts.of(facts, _unpacked(said))
 
     def name(self) -> str:
         """Return what the game is called."""
@@ -138,6 +135,10 @@ class Document:
         """Return the board of each position."""
         cells = [_cell(cell) for cell in member(self.given, "cells", list)]
         return self.told("board", None, lambda board: _board(board, cells))
+
+
+def _unpacked(facts: dict[str, Any]) -> dict[str, Any]:
+    return {name: unpacked(fact) for name, fact in facts.items()}
 
 
 def _check_schema(given: dict[str, Any]) -> None:

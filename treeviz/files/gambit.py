@@ -71,7 +71,7 @@ def extensive_form(tree: GameTree, *, infinity: float | None = None) -> Iterator
 def _lines(tree: GameTree, infinity: float | None) -> Iterator[bytes]:
     columns, tables = tree.columns, Tables.of(tree)
     sides = " ".join(f'"{_label(tree.rules.side(player))}"' for player in Player)
-    yield f'EFG 2 R "{_label(str(tree.graph.get("search", "")))}" {{ {sides} }}\n'.encode()
+    yield f'EFG 2 R "{_label(tree.facts.search)}" {{ {sides} }}\n'.encode()
     pruned = columns.kind.count(PRUNED)
     left_out = f" Left out: {count(pruned, 'branch')} that it pruned." if pruned else ""
     told = f"MAX's payoffs are the values of treeviz, MIN's the opposite.{left_out}"

@@ -76,7 +76,7 @@ def testimony(tree: GameTree, tables: Tables, cells: Cells) -> dict[str, Sequenc
     }
     if defines(tree.game, "symmetries"):
         columns["symmetry"] = (_classes(rules, states), ())
-    if tree.unfinished or tree.graph.get("ordered"):
+    if tree.unfinished or tree.facts.ordered:
         columns["moves"] = (_legal(tree, tables), ())
     return {name: said for name, (said, silence) in columns.items() if list(silence) != said}
 

@@ -48,7 +48,7 @@ def _replayed(document: Document, game: Any) -> GameTree:
     facts, (origin, doc) = document.facts(), document.heuristic()
     heuristic: str | Heuristic | None = None
     if origin == "named":
-        heuristic = str(facts.get("heuristic"))
+        heuristic = facts.heuristic
     if origin == "function" or (origin == "named" and heuristic not in rules.heuristics):
         places = {s: p for s, p in zip(columns.state, document.positions, strict=True) if p >= 0}
         heuristic = Kept(document.judgements(), places, origin, doc)
@@ -79,7 +79,7 @@ def _told(document: Document) -> GameTree:
     columns.move = [*map([*acts, None].__getitem__, document.moves)]
     facts, (origin, doc) = document.facts(), document.heuristic()
     positions = Positions(document, states, acts)
-    if facts.get("ordered"):
+    if facts.ordered:
         _check_ordered(columns, positions, document.positions)
     kind = RecordedSymmetricGame if "symmetry" in document.given["positions"] else RecordedGame
     told = kind(

@@ -9,7 +9,7 @@ from __future__ import annotations
 import inspect
 import json
 from array import array
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import inf
 from typing import Any
 
@@ -67,7 +67,7 @@ def written(tree: GameTree, name: str | None = None) -> Iterator[bytes]:
         "schema": SCHEMA,
         "format": "treeviz recording",
         "nodes": len(tree),
-        "facts": {str(fact): packed_or_text(value) for fact, value in tree.graph.items()},
+        "facts": _facts(tree.facts.printed(said=False)),
         "game": game,
         "sides": {player.value: tree.rules.side(player) for player in Player},
         "heuristic": {"origin": origin, "doc": _doc(tree)},
@@ -76,7 +76,13 @@ def written(tree: GameTree, name: str | None = None) -> Iterator[bytes]:
         "players": list(PLAYERS),
         "cells": cells.rows,
     }
+    if tree.facts.said:
+        head["said"] = _facts(tree.facts.said)
     return _text(head, positions, _moves(tables), _columns(tree, tables))
+
+
+def _facts(facts: Mapping[str, Any]) -> dict[str, Any]:
+    return {str(name): packed_or_text(value) for name, value in facts.items()}
 
 
 def _text(
@@ -178,8 +184,7 @@ def _origin(tree: GameTree) -> str:
     rules = complete(tree.game)
     if heuristic == rules.heuristic:
         return "game"
-    name = tree.graph.get("heuristic")
-    named = isinstance(name, str) and rules.heuristics.get(name) == heuristic
+    named = rules.heuristics.get(tree.facts.heuristic) == heuristic
     return "named" if named else "function"
 
 

@@ -55,15 +55,18 @@ class Recorder(Tape):
         The game that is searched, to read states and moves with; None if there is no such object:
         states are then shown as they are.
     search
-        What the search is called, for the captions.
+        What the search is called, for the captions; or all that it says of itself, as
+        :class:`~treeviz.tree.search_facts.SearchFacts`.
     heuristic
         What it estimates with: a function, a name of the game's, or None for the game's own.
+    depth
+        How many plies it looks ahead; None: to the end of the game, or not told.
     max_nodes
         How many nodes to record before :class:`~treeviz.errors.LimitReached` is raised.
     progress
         Called with the number of nodes recorded so far, every few thousand.
-    **facts
-        Whatever else `tree.graph` shall tell, such as ``depth=3``.
+    **said
+        Whatever else `tree.graph` shall tell, such as ``machine="slow"``; it decides nothing.
     """
 
     _watched = ""  # the name of a watched function

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable
+from dataclasses import replace
 from functools import lru_cache
 from math import inf
 from typing import TYPE_CHECKING, Any, NoReturn
@@ -25,6 +26,7 @@ from treeviz.game.game import (
 )
 from treeviz.game.unruled import Unruled
 from treeviz.tree.columns import NO_PARENT, UNKNOWN, Columns, Kind
+from treeviz.tree.search_facts import SearchFacts
 
 if TYPE_CHECKING:
     from treeviz.tree.game_tree import GameTree
@@ -43,18 +45,21 @@ class Tape:
         self,
         game: object = None,
         *,
-        search: str = "a search of your own",
+        search: str | SearchFacts = "a search of your own",
         heuristic: str | Heuristic | None = None,
+        depth: int | None = None,
         max_nodes: int | None = None,
         progress: Progress | None = None,
-        **facts: Any,
+        **said: Any,
     ) -> None:
         self.game = Unruled() if game is None else game
         self._rules = complete(self.game)
         self._ruled = game is not None
         self._heuristic = find_heuristic(self._rules, heuristic)
         named = heuristic_name(self._rules, heuristic)
-        self._facts = {"search": search, "heuristic": named, "max_nodes": max_nodes, **facts}
+        facts = search if isinstance(search, SearchFacts) else SearchFacts(str(search))
+        depth = facts.depth if depth is None else depth
+        self._facts = replace(facts, heuristic=named, max_nodes=max_nodes, depth=depth, said=said)
         self._columns = Columns()
         self._open = array("i", [NO_PARENT])  # the nodes entered and not yet left, outermost first
         self._max_nodes = max_nodes

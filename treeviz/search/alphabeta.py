@@ -30,6 +30,7 @@ from treeviz.game.game import Game, Heuristic, Move, Player, State
 from treeviz.recorder.recorder import Progress, Recorder
 from treeviz.search.cached_game import CachedGame, check_limits, deep_recursion
 from treeviz.tree.columns import Kind
+from treeviz.tree.search_facts import SearchFacts
 
 if TYPE_CHECKING:
     from treeviz.tree.game_tree import GameTree
@@ -92,12 +93,8 @@ def alphabeta(
     check_limits(depth, depth_penalty, max_nodes)
     _check_window(window, fail)
     rules = CachedGame(game, heuristic, depth_penalty)
-    recorder = Recorder(
-        game,
-        search="alpha-beta",
-        heuristic=heuristic,
-        max_nodes=max_nodes,
-        progress=progress,
+    facts = SearchFacts(
+        "alpha-beta",
         depth=depth,
         depth_penalty=depth_penalty,
         cut_on_equal=cut_on_equal,
@@ -105,6 +102,9 @@ def alphabeta(
         window=window,
         exact_root=exact_root,
         ordered=order is not None,
+    )
+    recorder = Recorder(
+        game, search=facts, heuristic=heuristic, max_nodes=max_nodes, progress=progress
     )
     turn, play, enter, leave = rules.turn, rules.play, recorder.enter, recorder.leave
     clamped = fail == "hard"

@@ -20,6 +20,7 @@ from treeviz.game.game import Heuristic, Move, Player, State
 from treeviz.recorder.recorder import Progress, Recorder
 from treeviz.search.cached_game import CachedGame, check_limits, deep_recursion
 from treeviz.tree.columns import Kind
+from treeviz.tree.search_facts import SearchFacts
 
 if TYPE_CHECKING:
     from treeviz.tree.game_tree import GameTree
@@ -83,12 +84,10 @@ def minimax(
     rules = CachedGame(game, heuristic, depth_penalty)
     recorder = Recorder(
         game,
-        search="minimax",
+        search=SearchFacts("minimax", depth=depth, depth_penalty=depth_penalty),
         heuristic=heuristic,
         max_nodes=max_nodes,
         progress=progress,
-        depth=depth,
-        depth_penalty=depth_penalty,
     )
     turn, successors, enter, leave = rules.turn, rules.successors, recorder.enter, recorder.leave
 

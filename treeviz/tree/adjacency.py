@@ -45,8 +45,8 @@ class ReadOnly(Mapping[Any, Any]):
         return repr(dict(self))
 
 
-class Facts(dict[str, Any]):
-    """The attributes of the whole graph: a dict that can no longer be written to."""
+class ReadOnlyDict(dict[str, Any]):
+    """A dict that can no longer be written to, such as the attributes of the whole graph."""
 
     __setitem__ = __delitem__ = __ior__ = refuse
     update = setdefault = pop = popitem = clear = refuse

@@ -26,10 +26,10 @@ from treeviz.game.checked_game import CheckedGame
 from treeviz.game.game import Game, Heuristic, Move, Player, State, complete, find_heuristic
 from treeviz.tree.adjacency import (
     Attributes,
-    Facts,
     Nodes,
     Predecessors,
     ReadOnly,
+    ReadOnlyDict,
     Successors,
     node_number,
     refuse,
@@ -38,6 +38,7 @@ from treeviz.tree.choices import Choices, Preferences
 from treeviz.tree.columns import HORIZON, KINDS, OPEN, TERMINAL, Columns, Kind
 from treeviz.tree.opinions import Opinions, travelling
 from treeviz.tree.proof import ESTIMATES, Intervals, bound_kind, contradictions, intervals
+from treeviz.tree.search_facts import SearchFacts
 from treeviz.tree.transcript import Transcript
 
 
@@ -67,12 +68,15 @@ class GameTree(nx.DiGraph):  # type: ignore[misc]  # networkx has no types
         The game that was searched, as it was given.
     rules
         The same game, on which everything of :class:`~treeviz.Game` can be asked.
+    facts
+        What the search says of itself: its name, depth, heuristic …; `graph` is their printing.
     """
 
     _columns: Columns
     _transcript: Transcript
     game: Any
     rules: Game
+    facts: SearchFacts
 
     def __new__(cls, *args: Any, **kwargs: Any) -> nx.DiGraph:
         """Return a plain graph: what networkx derives from a recording is no recording."""
@@ -84,7 +88,7 @@ class GameTree(nx.DiGraph):  # type: ignore[misc]  # networkx has no types
         columns: Columns,
         game: Any,
         heuristic: str | Heuristic | None,
-        facts: Mapping[str, Any],
+        facts: SearchFacts | Mapping[str, Any],
     ) -> GameTree:
         """Return the tree that stands on finished columns.
 
@@ -97,14 +101,15 @@ class GameTree(nx.DiGraph):  # type: ignore[misc]  # networkx has no types
         heuristic
             What the search estimated with; None: the game's own.
         facts
-            What `tree.graph` shall tell: search, depth, heuristic …
+            What the search says of itself; or its printing, as trees were once pickled with.
         """
         tree: GameTree = object.__new__(cls)
         tree._columns, tree.game, tree.rules = columns, game, CheckedGame(complete(game))
         tree._heuristic = find_heuristic(complete(game), heuristic)
         tree._opinions = Opinions(columns, tree.rules, tree._heuristic)
         tree._transcript = Transcript(columns, tree.rules)
-        tree.graph = Facts(facts)
+        tree.facts = facts if isinstance(facts, SearchFacts) else SearchFacts.of(facts)
+        tree.graph = ReadOnlyDict(tree.facts.printed())
         tree.frozen = True  # what `nx.is_frozen` looks at
         tree.__networkx_cache__ = {}
         node_readers = tree._node_readers()
@@ -129,8 +134,8 @@ class GameTree(nx.DiGraph):  # type: ignore[misc]  # networkx has no types
         return function
 
     def __reduce__(self) -> tuple[Any, ...]:
-        heuristic = travelling(self._heuristic, str(self.graph.get("heuristic")), self.rules)
-        return GameTree.over, (self._columns, self.game, heuristic, dict(self.graph))
+        heuristic = travelling(self._heuristic, self.facts.heuristic, self.rules)
+        return GameTree.over, (self._columns, self.game, heuristic, self.facts)
 
     def __copy__(self) -> GameTree:
         return self  # nothing in it changes
@@ -327,8 +332,8 @@ class GameTree(nx.DiGraph):  # type: ignore[misc]  # networkx has no types
 
     @cached_property
     def _choices(self) -> Choices:
-        told = self.graph
-        preferences = Preferences(bool(told.get("ordered")), bool(told.get("depth_penalty")))
+        facts = self.facts
+        preferences = Preferences(bool(facts.ordered), bool(facts.depth_penalty))
         return Choices(
             self._columns, lambda: self.proof, preferences, self._transcript.place_in_game
         )

@@ -99,7 +99,7 @@ def _leaf_value(tree: GameTree, node: int, state: State) -> float | None:
     if over != (kind == TERMINAL):
         return None
     value = tree.static(node)
-    penalty = tree.graph.get("depth_penalty") or 0
+    penalty = tree.facts.depth_penalty or 0
     if value is None or not over or not penalty:
         return value
     return nearer_zero(value, penalty, tree.ply(node))

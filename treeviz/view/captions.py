@@ -72,8 +72,8 @@ def question(tree: GameTree, root: int) -> str:
 def caption(shape: Shape, marks: Sequence[Mark | Stub]) -> str:
     """Return which search it was, and how much of it is drawn."""
     tree, root = shape.tree, shape.root
-    depth = tree.graph.get("depth")
-    parts = [str(tree.graph["search"])]
+    depth = tree.facts.depth
+    parts = [tree.facts.search]
     if tree.unfinished:
         parts.append("broken off")
     elif tree.reaches_horizon and depth is not None:

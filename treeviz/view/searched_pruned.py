@@ -38,9 +38,9 @@ def search_pruned(tree: GameTree, shown: Collection[int]) -> dict[int, GameTree]
     [(7, 4.0), (8, 6.0)]
     """
     pruned = [node for node in shown if tree.columns.kind[node] == PRUNED]
-    if pruned and tree.graph.get("depth_penalty"):
+    if pruned and tree.facts.depth_penalty:
         raise ViewError("pruned='searched' does not go with a depth penalty: plies count anew")
-    depth = tree.graph.get("depth")
+    depth = tree.facts.depth
     ghosts = {}
     for node in pruned:
         state = tree.state(node)

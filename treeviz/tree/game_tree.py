@@ -34,6 +34,7 @@ from treeviz.tree.adjacency import (
     node_number,
     refuse,
 )
+from treeviz.tree.best_play import BestPlay
 from treeviz.tree.choices import Choices, Preferences
 from treeviz.tree.columns import HORIZON, KINDS, OPEN, TERMINAL, Columns, Kind
 from treeviz.tree.opinions import Opinions, travelling
@@ -292,6 +293,18 @@ class GameTree(nx.DiGraph):  # type: ignore[misc]  # networkx has no types
             choice = self.choice(choice)
         return line
 
+    def best_play(self, node: int = 0) -> list[int]:
+        """Return the line of best play from a node to its end; see :mod:`.tree.best_play`."""
+        return self._best_play.line(self._known(node))
+
+    def best_reply(self, node: int) -> int | None:
+        """Return the child of a node that best play goes on with; None if there is none."""
+        return self._best_play.reply(self._known(node))
+
+    def plies_to_end(self, node: int = 0) -> int | None:
+        """Return after how many plies of best play a won game ends; None if that is not proved."""
+        return self._best_play.plies(self._known(node))
+
     def distance(self, node: int) -> int:
         """Return the length of the chosen line from a node, in plies."""
         return len(self.principal_variation(node)) - 1
@@ -339,6 +352,10 @@ class GameTree(nx.DiGraph):  # type: ignore[misc]  # networkx has no types
         )
 
     @cached_property
+    def _best_play(self) -> BestPlay:
+        return BestPlay(self._columns, self._choices, lambda: self.proof, lambda: self.certainty)
+
+    @cached_property
     def proof(self) -> Intervals:
         """What the recording proves of every node, estimates at the horizon believed."""
         return intervals(self._columns)
@@ -371,23 +388,17 @@ class GameTree(nx.DiGraph):  # type: ignore[misc]  # networkx has no types
         return number
 
     def _node_readers(self) -> dict[str, Any]:
-        columns = self._columns
-
+        window = self._columns.window
         return {
             "state": self.state,
             "position": self.position,
             "player": self.player,
-            "value": columns.value_of,
+            "value": self._columns.value_of,
             "bound": self.bound,
             "static": self.static,
             "terms": self.terms,
             "kind": self.kind,
-            "alpha": lambda node: _finite(columns.window(node)[0]),
-            "beta": lambda node: _finite(columns.window(node)[1]),
+            "alpha": lambda node: None if isinf(window(node)[0]) else window(node)[0],
+            "beta": lambda node: None if isinf(window(node)[1]) else window(node)[1],
             "ply": self.ply,
         }
-
-
-def _finite(end: float) -> float | None:
-    """Return an end of a window; None where it was never narrowed."""
-    return None if isinf(end) else end

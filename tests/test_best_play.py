@@ -1,0 +1,85 @@
+"""Best play: the quickest win and the longest resistance among moves that are proved equal."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from hypothesis import given
+from strategies import PLAYERS, Payoffs, brute_force, payoffs
+
+from treeviz import GameTree, alphabeta, games, minimax
+from treeviz.game.game import Player
+from treeviz.tree.columns import Kind
+
+
+def slowest(tree: Payoffs, player: Player) -> int:
+    """Return after how many plies nested lists end if the winner hurries and the loser does not."""
+    if not isinstance(tree, list):
+        return 0
+    value = brute_force(tree, player)
+    plies = [slowest(c, player.other) for c in tree if brute_force(c, player.other) == value]
+    hurries = (value > 0) == (player is Player.MAX)
+    return 1 + (min(plies) if hurries else max(plies))
+
+
+def below(tree: Payoffs, game: GameTree, node: int) -> Payoffs:
+    """Return the nested lists at a node."""
+    for child in game.path(node)[1:]:
+        assert isinstance(tree, list)
+        tree = tree[game.move(child)]
+    return tree
+
+
+@given(payoffs(), PLAYERS)
+def test_the_end_is_as_far_as_brute_force_says(lists: list[Payoffs], player: Player) -> None:
+    """At every won node, the line ends after exactly as many plies as best play takes."""
+    tree = minimax(games.Explicit(lists, player))
+    for node in tree:
+        line, value = tree.best_play(node), tree.value_at(node)
+        assert line[0] == node
+        assert all(tree.parent(child) == parent for parent, child in pairwise(line))
+        assert not tree.children(line[-1])
+        assert {tree.value_at(n) for n in line} == {value}
+        if value == 0:
+            assert tree.plies_to_end(node) is None
+            assert line == tree.principal_variation(node)
+            continue
+        plies = slowest(below(lists, tree, node), tree.player(node))
+        assert tree.plies_to_end(node) == plies
+        if node:
+            assert len(line) - 1 == plies
+    assert tree.best_play()[:2] == tree.principal_variation()[:2]  # the root's move is the search's
+
+
+@given(payoffs(), PLAYERS)
+def test_nothing_is_said_where_replies_may_be_missing(lists: list[Payoffs], player: Player) -> None:
+    """Below a cut no distance is claimed; where one is, the whole tree agrees."""
+    tree = alphabeta(games.Explicit(lists, player))
+    for node in tree:
+        line, plies = tree.best_play(node), tree.plies_to_end(node)
+        assert all(tree.parent(child) == parent for parent, child in pairwise(line))
+        if plies is not None:
+            assert Kind.PRUNED not in {tree.kind(child) for child in tree.children(node)}
+            low, high = tree.bounds(node)
+            assert low == high == brute_force(below(lists, tree, node), tree.player(node))
+
+
+def test_a_search_that_was_cut_at_a_depth_claims_no_distance_of_estimates() -> None:
+    """An estimate is no win, so the search's own first choice stays."""
+    tree = minimax(games.TicTacToe("xox/oox/___"), depth=1)
+    assert tree.plies_to_end(tree.find("[2,1]")) is None
+    assert tree.plies_to_end() == 1  # the win that the rules prove
+
+
+def test_the_winner_does_not_pass_by_a_win() -> None:
+    """Where a side can win at once, best play does, also where the search chose otherwise."""
+    tree = minimax(games.TicTacToe("xo_/___/___"))
+    passed = 0
+    for node in range(1, len(tree)):
+        side = "x wins" if tree.player(node) is Player.MAX else "o wins"
+        at_once = [child for child in tree.children(node) if tree.outcome(child) == side]
+        if at_once:
+            assert tree.best_reply(node) in at_once
+            assert tree.plies_to_end(node) == 1
+            passed += tree.choice(node) not in at_once
+    assert passed

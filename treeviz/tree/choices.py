@@ -78,6 +78,14 @@ class Choices:
             return equals[0]
         return next((c for c in equals if self._supports(node, c, value)), equals[0])
 
+    def line(self, node: int) -> list[int]:
+        """Return a node and the choices that follow from it, to the end."""
+        line, choice = [node], self.of(node)
+        while choice is not None:
+            line.append(choice)
+            choice = self.of(choice)
+        return line
+
     def best(self, node: int) -> list[int]:
         """Return the children proved equal to the best; see `GameTree.best_children`."""
         choice = self.of(node)

@@ -287,11 +287,7 @@ class GameTree(nx.DiGraph):  # type: ignore[misc]  # networkx has no types
 
     def principal_variation(self, node: int = 0) -> list[int]:
         """Return the chosen line from a node to its end, the node first."""
-        line, choice = [node], self.choice(node)
-        while choice is not None:
-            line.append(choice)
-            choice = self.choice(choice)
-        return line
+        return self._choices.line(self._known(node))
 
     def best_play(self, node: int = 0) -> list[int]:
         """Return the line of best play from a node to its end; see :mod:`.tree.best_play`."""

@@ -6,11 +6,13 @@ from math import hypot
 
 from treeviz.game.game import Player
 from treeviz.picture.boards import paint_board
+from treeviz.picture.icicle import paint_icicle, paint_tone, paint_unseen
 from treeviz.picture.legend import ICON_WIDTH, Entry, Icon, text_offset
-from treeviz.picture.placement.geometry import ICON, Band, Layout, Placed, edge_path
+from treeviz.picture.placement.geometry import ICON, Band, Layout, Placed, Rect, edge_path
 from treeviz.picture.sizes import LEADING, line_height, lines_below
 from treeviz.picture.theme import Theme
 from treeviz.picture.xdot import BOLD, NOTHING, REGULAR, Canvas, Point
+from treeviz.view.icicle import Tone
 from treeviz.view.scene import Mark, Stub
 
 RIBBON = 11.0
@@ -26,6 +28,7 @@ def background(layout: Layout, theme: Theme) -> str:
     canvas.rectangle(0, 0, layout.width, layout.height, theme.paper)
     for band in layout.bands:
         _paint_band(canvas, band, theme)
+    paint_icicle(canvas, layout, theme)
     _paint_ribbon(canvas, layout, theme)
     for placed in layout.placed:
         _paint_mark(canvas, placed, theme)
@@ -202,6 +205,13 @@ def _paint_icon(canvas: Canvas, icon: Icon, centre: Point, theme: Theme) -> None
         fill = {"good": theme.max, "bad": theme.min_tint, "even": theme.paper}[icon]
         outline = {"good": theme.max, "bad": theme.min, "even": theme.line_other}[icon]
         canvas.rectangle(x - 5, y - 5, 10, 10, fill, outline, 1.2)
+    elif icon in ("tone_max", "tone_even", "tone_min", "tone_unseen"):
+        rect = Rect(x - 9, y - 7, 18, 14)
+        tones = {"tone_max": Tone.MAX, "tone_even": Tone.EVEN, "tone_min": Tone.MIN}
+        if icon in tones:
+            paint_tone(canvas, rect, tones[icon], theme)
+        else:
+            paint_unseen(canvas, rect, theme)
     elif icon == "cause":
         canvas.line(ends, theme.ink, OTHER, dashed=True)
 

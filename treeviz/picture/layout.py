@@ -13,6 +13,7 @@ from typing import Literal
 from treeviz.picture.placement.base import Placing
 from treeviz.picture.placement.downward import Downward
 from treeviz.picture.placement.geometry import Layout
+from treeviz.picture.placement.icicle import Beside
 from treeviz.picture.placement.rightward import Rightward
 from treeviz.picture.placement.strip import Strip
 from treeviz.picture.sizes import Parts, measure
@@ -29,7 +30,7 @@ _BETTER = 1.1  # … by so much: growing down is what readers expect
 def lay_out(
     scene: Scene,
     theme: Theme,
-    direction: Direction | Literal["strip"] = "down",
+    direction: Direction | Literal["strip", "icicle"] = "down",
     room: float | None = None,
 ) -> Layout:
     """Return a scene with a place for everything.
@@ -47,6 +48,8 @@ def lay_out(
         How wide the picture may become before its title and legend are broken into lines, in
         points; None: the longest of them has its line.
     """
+    if scene.icicle is not None:
+        direction = "icicle"
     parts = [measure(mark, theme, scene.tier) for mark in scene.marks]
     if direction != "auto":
         return _PLACINGS[direction](scene, parts, theme, room).layout()
@@ -66,4 +69,5 @@ _PLACINGS: dict[str, Callable[[Scene, list[Parts], Theme, float | None], Placing
     "down": Downward,
     "right": Rightward,
     "strip": Strip,
+    "icicle": Beside,
 }

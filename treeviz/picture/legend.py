@@ -9,11 +9,12 @@ from treeviz.formatting.numerals import count
 from treeviz.game.game import Player
 from treeviz.picture.sizes import line_height
 from treeviz.picture.theme import Theme
+from treeviz.view.icicle import Icicle, Tone
 from treeviz.view.scene import Mark, Scene, Stub
 
 Icon = Literal[
     "max", "min", "box", "estimate", "chosen", "taken", "other", "pruned", "cause", "stub", "none",
-    "good", "bad", "even", "rival",
+    "good", "bad", "even", "rival", "tone_max", "tone_even", "tone_min", "tone_unseen",
 ]  # fmt: skip
 
 ICON_WIDTH = 22.0
@@ -125,6 +126,8 @@ def _occurring(scene: Scene) -> list[tuple[Icon, str]]:
             ("bad", f"good for {scene.sides[1]}"),
             ("even", "even, or not known"),
         ]
+    if scene.icicle is not None:
+        entries += _tones(scene.icicle, scene.sides)
     stubs = [mark for mark in scene.marks if isinstance(mark, Stub)]
     if stubs:
         told = f"{count(sum(stub.nodes for stub in stubs), 'node')} not drawn"
@@ -133,4 +136,24 @@ def _occurring(scene: Scene) -> list[tuple[Icon, str]]:
         meanings = " · ".join(f"{value} {text}" for value, text in scene.results)
         entries.append(("none", meanings))
     entries.append(("none", scene.caption))
+    return entries
+
+
+def _tones(whole: Icicle, sides: tuple[str, str]) -> list[tuple[Icon, str]]:
+    """Return what the grounds of an icicle mean, those that occur."""
+    tones = {run.tone for run in whole.runs}
+    meanings: tuple[tuple[Icon, str, set[Tone]], ...] = (
+        ("tone_max", f"good for {sides[0]}", {Tone.MAX, Tone.LEANS_MAX}),
+        ("tone_even", "even", {Tone.EVEN}),
+        ("tone_min", f"good for {sides[1]}", {Tone.MIN, Tone.LEANS_MIN}),
+        ("tone_unseen", "never looked at", {Tone.UNSEEN}),
+    )
+    entries: list[tuple[Icon, str]] = [
+        (icon, text) for icon, text, meant in meanings if tones & meant
+    ]
+    if not all(run.firm for run in whole.runs):
+        entries.append(("none", "half height: estimates"))
+    entries.append(("none", "each node as wide as all that is below it"))
+    if whole.step > 1:
+        entries.append(("none", f"a row for each {whole.step} plies"))
     return entries

@@ -47,6 +47,8 @@ _UNSTROKED = re.compile(r' (fill="#[^"]*") stroke-width="[^"]*"')
 _GRID = re.compile(r'<polyline ([^>]*?) points="((?:\S+ ){4,}[^"]+)"/>')
 _RUN = re.compile(r'<polyline ([^>]*?) points="[^"]*"/>\n(?:<polyline \1 points="[^"]*"/>\n)+')
 _POINTS = re.compile(r' points="([^"]*)"')
+_BLOCKS = re.compile(r'<path (fill="[^"]*"[^>]*?) d="([^"]*)"/>\n(?:<path \1 d="[^"]*"/>\n)+')
+_PATH = re.compile(r' d="([^"]*)"')
 _RING = re.compile(r'<ellipse ([^>]*?) rx="([^"]*)" ry="\2"/>')
 _RINGS = re.compile(r"(?:<circle (stroke[^>]*?)( cx=[^>]*>\n))(?:<circle \1 cx=[^>]*>\n)+")
 _EDGE = re.compile(r'<g id="[^"]*" class="(edge[^"]*)">\n')
@@ -66,6 +68,7 @@ def slim_drawing(part: str, common: Common) -> str:
     part = _shared(part, common).replace(' fill="none"', "")
     part = _UNSTROKED.sub(r" \1", part)
     part = _CURVE.sub(_straightened, part)
+    part = _BLOCKS.sub(_blocked, part)
     part = _RUN.sub(_joined, part)
     part = _GRID.sub(_squared, part)
     part = _RING.sub(r'<circle \1 r="\2"/>', part)
@@ -103,6 +106,11 @@ def _joined(match: re.Match[str]) -> str:
     """Return several lines that look the same as one path."""
     lines = "".join([f"M{points}" for points in _POINTS.findall(match[0])])
     return f'<path {match[1]} d="{lines}"/>\n'
+
+
+def _blocked(match: re.Match[str]) -> str:
+    """Return several grounds of one colour, none above another, as one path."""
+    return f'<path {match[1]} d="{"".join(_PATH.findall(match[0]))}"/>\n'
 
 
 def _squared(match: re.Match[str]) -> str:

@@ -40,6 +40,8 @@ class Theme:
         a checkered one.
     stone_max, stone_min, square_max, square_min
         On boards: signs in full strength, and the grounds of fresh and winning squares.
+    tone_max, tone_leans_max, tone_even, tone_leans_min, tone_min
+        Grounds of an icicle, from what is good for MAX to what is good for MIN.
     value_size, text_size, title_size
         The three sizes of text, in points.
     board_size
@@ -79,6 +81,11 @@ class Theme:
     stone_min: str
     square_max: str
     square_min: str
+    tone_max: str = "#a63c08"
+    tone_leans_max: str = "#dda27f"
+    tone_even: str = "#d8d3ca"
+    tone_leans_min: str = "#8fb9da"
+    tone_min: str = "#0b5a96"
     value_size: float = 15.0
     text_size: float = 12.5
     title_size: float = 17.0

@@ -42,7 +42,7 @@ def compose(
         What is shown of each node beside its board and value.
     """
     tree, root = shape.tree, shape.root
-    marks = _marks(shape, shown, details)
+    marks = marks_of(shape, shown, details)
     if title is None:
         title = headline(tree, root) if details.values == "all" else question(tree, root)
     sides = (
@@ -60,7 +60,7 @@ def compose(
         marks=tuple(marks),
         plies=_plies(marks, sides),
         sides=sides,
-        results=_results(tree, shown),
+        results=results_of(tree, shown),
         nodes=tree.subtree_size(root),
         arrows=_arrows(tree, marks) if details.causes else (),
         joins=_joins(shape, marks, details),
@@ -93,7 +93,8 @@ def _joins(shape: Shape, marks: list[Mark | Stub], details: Details) -> tuple[Jo
     return tuple(found)
 
 
-def _marks(shape: Shape, shown: Collection[int], details: Details) -> list[Mark | Stub]:
+def marks_of(shape: Shape, shown: Collection[int], details: Details) -> list[Mark | Stub]:
+    """Return the marks of the nodes to show, and stubs for all others, in the order of the tree."""
     tree, root, columns = shape.tree, shape.root, shape.tree.columns
     ghosts = search_pruned(tree, shown) if details.pruned == "searched" else {}
     line = list(map(shape.shown_as, tree.principal_variation(root)))
@@ -310,7 +311,8 @@ def _plies(marks: list[Mark | Stub], sides: tuple[str, str]) -> tuple[Ply, ...]:
     return tuple(plies)
 
 
-def _results(tree: GameTree, shown: Collection[int]) -> tuple[tuple[str, str], ...]:
+def results_of(tree: GameTree, shown: Collection[int]) -> tuple[tuple[str, str], ...]:
+    """Return what values mean, where those of finished games among some nodes are few and clear."""
     meanings: dict[float, set[str]] = {}
     for node in shown:
         if tree.columns.kind[node] == TERMINAL:

@@ -69,8 +69,8 @@ def question(tree: GameTree, root: int) -> str:
     return f"{_after(tree, root)}{turn}: which move is best, and what is it worth?"
 
 
-def caption(shape: Shape, marks: Sequence[Mark | Stub]) -> str:
-    """Return which search it was, and how much of it is drawn."""
+def caption(shape: Shape, marks: Sequence[Mark | Stub] | None) -> str:
+    """Return which search it was, and how much of it is drawn; None: all of it."""
     tree, root = shape.tree, shape.root
     depth = tree.facts.depth
     parts = [tree.facts.search]
@@ -85,6 +85,8 @@ def caption(shape: Shape, marks: Sequence[Mark | Stub]) -> str:
     parts.append(size)
     if root:
         parts.append(f"{count(tree.subtree_size(root))} of them below this position")
+    if marks is None:
+        return ", ".join(parts)
     shown = [mark for mark in marks if isinstance(mark, Mark)]
     if shape.merge:
         parts.append(_merged(shape, shown))

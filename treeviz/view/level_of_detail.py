@@ -1,16 +1,17 @@
 """In how much detail marks are drawn: a board, a small board, a value, or a dot.
 
 The more is drawn, the less of it can be read, so a picture of many marks shows less of each: up to
-two hundred have their boards, a thousand are dots, whose shape says who is to move and whose
-ground says for whom the position is good. The root, the chosen line and what the author framed or
-annotated have boards in every tier, and among dots the root's moves have, too.
+two hundred have their boards, and beyond five hundred the whole tree is an icicle. Dots, whose
+shape says who is to move and whose ground says for whom the position is good, are there on demand.
+The root, the chosen line and what the author framed or annotated have boards in every tier, and
+among dots the root's moves have, too.
 """
 
 from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-TierName = Literal["board", "small", "value", "dot"]
+TierName = Literal["board", "small", "value", "dot", "icicle"]
 
 
 class Tier(NamedTuple):
@@ -43,8 +44,9 @@ class Tier(NamedTuple):
 TIERS: dict[TierName, Tier] = {
     "board": Tier(board=1.0, result=True, texts=True, whole="board", gap=14.0, most=200),
     "small": Tier(board=0.6, result=False, texts=True, whole="small", gap=10.0, most=400),
-    "value": Tier(board=0.0, result=False, texts=True, whole="small", gap=8.0, most=800),
+    "value": Tier(board=0.0, result=False, texts=True, whole="small", gap=8.0, most=500),
     "dot": Tier(board=0.0, result=False, texts=False, whole="board", gap=3.0, most=0),
+    "icicle": Tier(board=0.6, result=True, texts=True, whole="small", gap=10.0, most=0),
 }
 
 
@@ -54,6 +56,6 @@ def tier_for(marks: int) -> TierName:
     Examples
     --------
     >>> tier_for(120), tier_for(300), tier_for(1000)
-    ('board', 'small', 'dot')
+    ('board', 'small', 'icicle')
     """
-    return next((name for name, tier in TIERS.items() if marks <= tier.most), "dot")
+    return next((name for name, tier in TIERS.items() if marks <= tier.most), "icicle")

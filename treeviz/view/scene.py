@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from treeviz.formatting.numerals import count, signed
 from treeviz.game.game import Board, Player, Square
+from treeviz.view.icicle import Icicle
 from treeviz.view.level_of_detail import TierName
 
 
@@ -227,6 +228,8 @@ class Scene(NamedTuple):
         In how much detail the marks are drawn.
     lines
         What the legend calls the chosen line, and that of the rival.
+    icicle
+        The whole tree; beside it the marks are the chosen line. None: the marks are all there is.
     """
 
     title: str
@@ -240,6 +243,7 @@ class Scene(NamedTuple):
     joins: tuple[Join, ...] = ()
     tier: TierName = "board"
     lines: tuple[str, str] = ("chosen line", "the other chosen line")
+    icicle: Icicle | None = None
 
 
 class Details(NamedTuple):

@@ -21,6 +21,7 @@ from treeviz.errors import ViewError, unknown
 from treeviz.game.game import Move
 from treeviz.tree.game_tree import GameTree
 from treeviz.view.build_scene import compose
+from treeviz.view.icicle_scene import compose_icicle
 from treeviz.view.level_of_detail import TIERS, TierName
 from treeviz.view.scene import Details, Scene
 from treeviz.view.selection import Selection
@@ -29,6 +30,7 @@ from treeviz.view.transpositions import MERGES, Merge, shape_of
 Direction = Literal["auto", "down", "right"]
 DIRECTIONS: tuple[Direction, ...] = ("auto", "down", "right")
 Pruned = Literal["outline", "board", "searched", "folded"]
+_ICICLE = 500  # marks; what has more is drawn as a whole
 Place = str | tuple[Move, ...] | int  # a line of moves, or the number of a node
 Values = Literal["all", "leaves", "none"]
 VALUES: tuple[Values, ...] = ("all", "leaves", "none")
@@ -148,7 +150,12 @@ class View:
         shown_as = selection.shape.shown_as
         notes = {shown_as(_node(tree, place)): text for place, text in self.notes.items()}
         framed = {shown_as(_node(tree, place)) for place in self.emphasise}
+        if self.tier == "icicle":
+            self._check_whole()
+            return compose_icicle(selection.shape, self.title)
         shown = selection.nodes()
+        if self.tier is None and len(shown) > _ICICLE and not self._parts_of_a_whole():
+            return compose_icicle(selection.shape, self.title)
         lit = set(selection.lighted)
         framed.update(map(shown_as, lit))
         details = Details(
@@ -166,6 +173,27 @@ class View:
             found=None if self.lit is None else (len(lit), len(set(self.lit))),
         )
         return compose(selection.shape, shown, self.title, details)
+
+    def _parts_of_a_whole(self) -> list[str]:
+        """Return what this view asks for that only a tree of single marks can show."""
+        asked = {
+            "merge": self.merge is not None,
+            "values": self.values != "all",
+            "proof": self.proof,
+            "lit": self.lit is not None,
+            "depth": self.depth is not None,
+            "best": self.best is not None,
+            "notes": bool(self.notes),
+        }
+        return [name for name, given in asked.items() if given]
+
+    def _check_whole(self) -> None:
+        asked = self._parts_of_a_whole()
+        if asked:
+            raise ViewError(
+                f"an icicle shows the whole tree, so it goes without {' and '.join(asked)}; "
+                "leave them out, or choose another tier"
+            )
 
     def least(self, tree: GameTree) -> int:
         """Return the fewest marks with which this view of a tree works; its own do not matter.

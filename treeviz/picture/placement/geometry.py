@@ -96,3 +96,4 @@ class Layout(NamedTuple):
     legend: Legend
     legend_at: Point
     title_size: float | None = None  # None: the theme's
+    icicle: Rect | None = None  # where the whole tree is drawn, if it is

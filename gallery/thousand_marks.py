@@ -7,6 +7,6 @@ ground for whom it is good. The chosen line keeps its boards.
 from treeviz import View, draw, games, minimax
 
 tree = minimax(games.Connect("____/____/_x__/_oxo", k=3))
-diagram = draw(tree, View(marks=1000))
+diagram = draw(tree, View(marks=1000, tier="dot"))
 diagram.save("thousand_marks.svg")
 print(diagram.layout.scene.caption)

@@ -64,7 +64,13 @@ def paint_unseen(canvas: Canvas, rect: Rect, theme: Theme) -> None:
     x, y, width, height = rect
     inset = min(0.5, width / 4)
     canvas.rectangle(
-        x + inset, y + inset, width - 2 * inset, height - 2 * inset, NOTHING, theme.line_other, min(0.6, width / 4)
+        x + inset,
+        y + inset,
+        width - 2 * inset,
+        height - 2 * inset,
+        NOTHING,
+        theme.line_other,
+        min(0.6, width / 4),
     )
 
 

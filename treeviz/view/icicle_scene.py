@@ -27,7 +27,7 @@ def compose_icicle(shape: Shape, title: str | None = None) -> Scene:
         As in `compose`.
     """
     tree, root = shape.tree, shape.root
-    line = tree.principal_variation(root)
+    line = tree.best_play(root)
     whole = build_icicle(tree, root, line)
     marks = [mark for mark in marks_of(shape, line[:_BOARDS], Details()) if isinstance(mark, Mark)]
     if len(line) > _BOARDS:

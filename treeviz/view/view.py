@@ -30,7 +30,6 @@ from treeviz.view.transpositions import MERGES, Merge, shape_of
 Direction = Literal["auto", "down", "right"]
 DIRECTIONS: tuple[Direction, ...] = ("auto", "down", "right")
 Pruned = Literal["outline", "board", "searched", "folded"]
-_ICICLE = 500  # marks; what has more is drawn as a whole
 Place = str | tuple[Move, ...] | int  # a line of moves, or the number of a node
 Values = Literal["all", "leaves", "none"]
 VALUES: tuple[Values, ...] = ("all", "leaves", "none")
@@ -154,8 +153,6 @@ class View:
             self._check_whole()
             return compose_icicle(selection.shape, self.title)
         shown = selection.nodes()
-        if self.tier is None and len(shown) > _ICICLE and not self._parts_of_a_whole():
-            return compose_icicle(selection.shape, self.title)
         lit = set(selection.lighted)
         framed.update(map(shown_as, lit))
         details = Details(
@@ -172,7 +169,12 @@ class View:
             terms=self.terms,
             found=None if self.lit is None else (len(lit), len(set(self.lit))),
         )
-        return compose(selection.shape, shown, self.title, details)
+        scene = compose(selection.shape, shown, self.title, details)
+        if scene.tier != "icicle":
+            return scene
+        if self._parts_of_a_whole():
+            return scene._replace(tier="dot")
+        return compose_icicle(selection.shape, self.title)
 
     def _parts_of_a_whole(self) -> list[str]:
         """Return what this view asks for that only a tree of single marks can show."""

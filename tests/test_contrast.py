@@ -43,6 +43,7 @@ def texts(theme: Theme) -> Iterator[tuple[str, str, str]]:
         yield f"plate ink on {ground}", theme.plate_ink, colour
     for ground, colour in squares(theme).items():
         yield f"card ink on {ground}", theme.card_ink, colour
+        yield f"coordinates on {ground}", theme.card_muted, colour
         for whose, stone in (("max", theme.stone_max), ("min", theme.stone_min)):
             if ground in ("card", f"{whose} square"):  # a sign stands on a tint of its own
                 yield f"sign of {whose} on {ground}", stone, colour
@@ -65,6 +66,12 @@ def lines(theme: Theme) -> Iterator[tuple[str, str, str]]:
     yield "earlier sign of min", theme.min_calm, theme.card
     for ground, colour in squares(theme).items():
         yield f"winning line on {ground}", theme.card_ink, colour
+    for ground, colour in checkers(theme).items():
+        yield f"outline of a man on {ground}", theme.man_black, colour
+        yield f"ring of check on {ground}", theme.check, colour
+    yield "white men and black ones", theme.man_white, theme.man_black
+    for whose, disc in (("max", theme.max_calm), ("min", theme.min_calm)):
+        yield f"letter on a disc of {whose}", theme.man_white, disc
 
 
 def bands(theme: Theme) -> dict[str, str]:
@@ -89,6 +96,11 @@ def squares(theme: Theme) -> dict[str, str]:
     """Return the grounds of signs."""
     of_max, of_min = theme.square_max, theme.square_min
     return {"card": theme.card, "max square": of_max, "min square": of_min}
+
+
+def checkers(theme: Theme) -> dict[str, str]:
+    """Return the grounds of men: light and dark squares."""
+    return {"light square": theme.square_light, "dark square": theme.square_dark}
 
 
 def cases(pairs: object) -> list:
@@ -116,6 +128,15 @@ def test_every_line_can_be_seen(colour: str, ground: str) -> None:
 def test_the_grid_can_be_seen(theme: Theme) -> None:
     """Empty squares are told apart by the grid alone, so it is a line like any other."""
     assert contrast(theme.grid, theme.card) >= LINE
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
+def test_the_last_move_is_seen_without_colour(theme: Theme) -> None:
+    """The squares of the last move differ in lightness from light squares and from dark ones."""
+    for moved in (theme.moved_max, theme.moved_min):
+        assert contrast(moved, theme.square_light) >= 1.5
+        assert contrast(moved, theme.square_dark) >= 1.2
+        assert contrast(moved, theme.man_black) >= LINE
 
 
 def test_a_theme_by_night_changes_every_role() -> None:

@@ -17,7 +17,8 @@ from treeviz.files.columns_from_json import placed, shaped
 from treeviz.files.plain_json import shown, unpacked
 from treeviz.files.position_index import NOWHERE
 from treeviz.files.written import SCHEMA
-from treeviz.game.game import Board, Cell, Player
+from treeviz.game.board import STYLES, Board, Cell, Style
+from treeviz.game.player import Player
 from treeviz.tree.columns import Columns
 from treeviz.tree.opinions import Judgement
 from treeviz.tree.search_facts import SearchFacts
@@ -199,9 +200,27 @@ def _board(entry: Any, cells: Sequence[Cell]) -> Board | None:
             _squares(entry.get("line", ()), rows),
             _squares(entry.get("marked", ()), rows),
             entry.get("checkered", False) is True,
+            _style(entry.get("style", "signs")),
+            _names(entry.get("column_names", ()), len(rows[0])),
+            _names(entry.get("row_names", ()), len(rows)),
+            entry.get("slant", False) is True,
         )
     except (AttributeError, IndexError, KeyError, TypeError, ValueError):
         raise InputError(f"expected a board, got {shown(entry)}") from None
+
+
+def _style(entry: Any) -> Style:
+    if entry not in STYLES:
+        raise ValueError("a style that no board has")
+    style: Style = entry
+    return style
+
+
+def _names(entry: Any, size: int) -> tuple[str, ...]:
+    names = tuple(entry)
+    if names and (len(names) != size or any(type(name) is not str for name in names)):
+        raise ValueError("names that do not fit its rows or columns")
+    return names
 
 
 def _squares(entry: Any, rows: list[list[int]]) -> tuple[tuple[int, int], ...]:

@@ -41,6 +41,10 @@ class Cells:
             "line": _squares(board.line),
             "marked": _squares(board.marked),
             "checkered": bool(board.checkered),
+            "style": "" if board.style == "signs" else board.style,
+            "column_names": list(board.column_names),
+            "row_names": list(board.row_names),
+            "slant": bool(board.slant),
         }
         return {name: part for name, part in told.items() if part}
 

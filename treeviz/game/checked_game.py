@@ -11,8 +11,10 @@ from collections.abc import Callable, Hashable, Iterable, Mapping
 from typing import Any
 
 from treeviz.errors import GameError, InputError, TreevizError
+from treeviz.formatting.numerals import count
+from treeviz.game.board import STYLES, Board
 from treeviz.game.contract import ask, place_of
-from treeviz.game.game import Board, Game, Heuristic, Move, Opinion, Player, State
+from treeviz.game.game import Game, Heuristic, Move, Opinion, Player, State
 
 
 class CheckedGame(Game):
@@ -144,8 +146,20 @@ def _problem(board: Any) -> str:
         return f"{board!r}; expected a Board or None"
     if not board.rows or not board.rows[0]:
         return "a board without squares"
-    if len({len(row) for row in board.rows}) > 1:
-        return "rows of different lengths"
+    uneven = next((r for r, row in enumerate(board.rows) if len(row) != len(board.rows[0])), None)
+    if uneven is not None:
+        return (
+            f"rows of different lengths: row 0 has {count(len(board.rows[0]), 'square')}, "
+            f"row {uneven} has {len(board.rows[uneven])}"
+        )
+    if board.style not in STYLES:
+        return f"the style {board.style!r}; expected one of {', '.join(STYLES)}"
+    for what, names, size in (
+        ("rows", board.row_names, len(board.rows)),
+        ("columns", board.column_names, len(board.rows[0])),
+    ):
+        if names and len(names) != size:
+            return f"{count(len(names), 'name')} for {size} {what}"
     signs = (cell.sign for row in board.rows for cell in row)
     strange = next((sign for sign in signs if not isinstance(sign, str)), None)
     if strange is not None:

@@ -25,133 +25,18 @@ from __future__ import annotations
 import copy
 import inspect
 from collections.abc import Callable, Hashable, Iterable, Mapping
-from enum import StrEnum
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, TypeAlias
 
 from treeviz.errors import GameError, InputError, unknown
+from treeviz.game.board import Board as Board
+from treeviz.game.board import Cell as Cell
+from treeviz.game.board import Square as Square
+from treeviz.game.player import Player as Player
 
 State: TypeAlias = Any  # a hashable value of the game's own kind
 Move: TypeAlias = Any  # any object of the game's own kind
 Opinion: TypeAlias = "float | Mapping[str, float]"
 Heuristic: TypeAlias = Callable[[Any], Opinion]  # State -> estimate, in points of MAX's side
-
-
-class Player(StrEnum):
-    """Who is to move: MAX wants high values, MIN low ones.
-
-    Examples
-    --------
-    >>> Player.MAX.other
-    <Player.MIN: 'min'>
-    >>> Player.MIN.better(-1, 3), Player.MIN.best([3, -1, 2])
-    (True, -1)
-    """
-
-    MAX = "max"
-    MIN = "min"
-
-    @property
-    def other(self) -> Player:
-        """The opponent."""
-        return Player.MIN if self is Player.MAX else Player.MAX
-
-    def better(self, value: float, than: float) -> bool:
-        """Tell whether this player strictly prefers `value` (MAX's side) to `than`."""
-        return value > than if self is Player.MAX else value < than
-
-    def best(self, values: Iterable[float]) -> float:
-        """Return the value (MAX's side) that this player likes best."""
-        return max(values) if self is Player.MAX else min(values)
-
-
-class Cell(NamedTuple):
-    """One square of a board.
-
-    Attributes
-    ----------
-    sign
-        What stands there, such as ``"x"``; empty for an empty square.
-    owner
-        Whose it is, for the colour; None for nobody's.
-    """
-
-    sign: str = ""
-    owner: Player | None = None
-
-
-Square: TypeAlias = tuple[int, int]  # (row, column), counted from 0 at the top left
-
-
-class Board(NamedTuple):
-    """A position as something to draw.
-
-    Attributes
-    ----------
-    rows
-        Rows of :class:`Cell` from the top, all of one length.
-    pieces
-        Groups of squares that are one block, such as a domino: ``(((0, 1), (1, 1)), …)``.
-    line
-        The squares of the winning line, in order; empty where there is none.
-    marked
-        Squares to point out, such as that of a king in check.
-    checkered
-        Whether every other square is darker, the top left one not.
-
-    Examples
-    --------
-    >>> board = Board.of(["xo", "_x"], x=Player.MAX, o=Player.MIN)
-    >>> board.rows[0][1], board.rows[1][0]
-    (Cell(sign='o', owner=<Player.MIN: 'min'>), Cell(sign='', owner=None))
-    """
-
-    rows: tuple[tuple[Cell, ...], ...]
-    pieces: tuple[tuple[Square, ...], ...] = ()
-    line: tuple[Square, ...] = ()
-    marked: tuple[Square, ...] = ()
-    checkered: bool = False
-
-    @classmethod
-    def of(
-        cls,
-        rows: str | Iterable[Iterable[str]],
-        *,
-        pieces: Iterable[Iterable[Square]] = (),
-        line: Iterable[Square] = (),
-        **owners: Player,
-    ) -> Board:
-        """Make a board of rows of signs; `_`, `.`, `-` and blanks are empty squares.
-
-        Parameters
-        ----------
-        rows
-            Strings or lists of one-sign strings, from the top; or one string, rows split by `/` or
-            line ends.
-        pieces, line
-            As the attributes.
-        **owners
-            Whose each sign is: ``x=Player.MAX``.
-        """
-        if isinstance(rows, str):
-            rows = rows.replace("/", "\n").split()
-        cells = {sign: Cell(sign, owner) for sign, owner in owners.items()}
-        cells |= dict.fromkeys("_.- ", Cell())
-        return cls(
-            tuple(tuple(cells.get(sign) or Cell(sign) for sign in row) for row in rows),
-            tuple(tuple(piece) for piece in pieces),
-            tuple(line),
-        )
-
-    def changed(self, before: Board) -> frozenset[Square]:
-        """Return the filled squares that were different on the board before: the new ink."""
-        if [len(row) for row in self.rows] != [len(row) for row in before.rows]:
-            return frozenset()
-        return frozenset(
-            (r, c)
-            for r, row in enumerate(self.rows)
-            for c, cell in enumerate(row)
-            if cell.sign and cell != before.rows[r][c]
-        )
 
 
 class Game:

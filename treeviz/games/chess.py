@@ -123,13 +123,19 @@ class Chess(Game):
         return " ".join(state.split()[:4])
 
     def board(self, state: str) -> Board:
-        """Return the board; the squares of a king in check are marked like a winning line."""
+        """Return the board; a king in check is marked."""
         board = self._board(state)
         rows = []
         for rank in range(7, -1, -1):
             pieces = [board.piece_at(8 * rank + file) for file in range(8)]
             rows.append(tuple(map(_cell, pieces)))
-        return Board(tuple(rows), marked=self._check(board), checkered=True)
+        return Board(
+            tuple(rows),
+            marked=self._check(board),
+            checkered=True,
+            column_names=tuple("abcdefgh"),
+            row_names=tuple("87654321"),
+        )
 
     def _check(self, board: Any) -> tuple[tuple[int, int], ...]:
         if not board.is_check():

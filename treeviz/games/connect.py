@@ -17,6 +17,7 @@ from collections.abc import Iterable
 from itertools import pairwise
 
 from treeviz.errors import InputError
+from treeviz.game.board import Board
 from treeviz.games.in_a_row import InARow
 
 
@@ -84,6 +85,10 @@ class Connect(InARow):
     def notation(self, move: int) -> str:
         """Return the column in brackets."""
         return f"[{move}]"
+
+    def board(self, state: str) -> Board:
+        """Return the board, its signs as discs; only columns have numbers, for they are moves."""
+        return super().board(state)._replace(style="discs", row_names=())
 
     def symmetries(self, state: str) -> Iterable[str]:
         """Return the position and its mirror image; gravity leaves no others."""

@@ -155,7 +155,7 @@ class Domineering(Game):
         """Return the board; each domino is one piece."""
         rows = state[:-2].split("/")
         pieces = _pieces(rows, state)
-        return Board.of(rows, pieces=pieces, V=Player.MAX, H=Player.MIN)
+        return Board.of(rows, pieces=pieces, numbered=True, V=Player.MAX, H=Player.MIN)
 
     def notation(self, move: Domino) -> str:
         """Return ``(row,column)-(row,column)``."""

@@ -154,4 +154,10 @@ class InARow(Game):
 
     def board(self, state: str) -> Board:
         """Return the board with its winning line, if there is one."""
-        return Board.of(state.split("/"), line=self.winning_line(state), x=Player.MAX, o=Player.MIN)
+        return Board.of(
+            state.split("/"),
+            line=self.winning_line(state),
+            numbered=True,
+            x=Player.MAX,
+            o=Player.MIN,
+        )

@@ -128,6 +128,7 @@ def _paint_mark(canvas: Canvas, placed: Placed, theme: Theme) -> None:
         paint_board(
             canvas, mark.board, (body.x, body.y), theme,
             fresh=mark.fresh, calm=mark.parent is not None, firm=firm, scale=parts.board,
+            named=mark.parent is None,
         )  # fmt: skip
     elif parts.lines:
         outline = theme.ink if firm else theme.grid

@@ -184,8 +184,8 @@ def _measure_body(
     mark: Mark, theme: Theme, tier: Tier
 ) -> tuple[tuple[float, float], tuple[str, ...]]:
     if mark.board is not None:
-        width, height = board_size(mark.board, theme.board_size)
-        return (width * tier.board, height * tier.board), ()
+        named = mark.parent is None
+        return board_size(mark.board, theme.board_size, scale=tier.board, named=named), ()
     if not mark.label or not tier.board:
         return (0.0, 0.0), ()
     label = shortened(mark.label, _LABEL_WIDTH, theme.text_size)

@@ -40,6 +40,12 @@ class Theme:
         a checkered one.
     stone_max, stone_min, square_max, square_min
         On boards: signs in full strength, and the grounds of fresh and winning squares.
+    card_muted
+        On boards: coordinates.
+    square_light, square_dark, moved_max, moved_min
+        The squares of a checkered board, and those of the last move of either side.
+    man_white, man_black, check
+        Men and stones of both colours, and the glow around a king in check.
     tone_max, tone_leans_max, tone_even, tone_leans_min, tone_min
         Grounds of an icicle, from what is good for MAX to what is good for MIN.
     value_size, text_size, title_size
@@ -81,6 +87,14 @@ class Theme:
     stone_min: str
     square_max: str
     square_min: str
+    card_muted: str
+    square_light: str
+    square_dark: str
+    moved_max: str
+    moved_min: str
+    man_white: str
+    man_black: str
+    check: str
     tone_max: str = "#a63c08"
     tone_leans_max: str = "#dda27f"
     tone_even: str = "#d8d3ca"
@@ -162,6 +176,14 @@ PAPER = Theme(
     stone_min="#0b5a95",
     square_max="#fde8da",
     square_min="#dcecf9",
+    card_muted="#4b5261",
+    square_light="#f3efe6",
+    square_dark="#cdc4b2",
+    moved_max="#e9995a",
+    moved_min="#74abdc",
+    man_white="#fffffd",
+    man_black="#1c1a19",
+    check="#bb1414",
 )
 DARK = Theme(
     name="dark",
@@ -190,6 +212,14 @@ DARK = Theme(
     stone_min="#0b5a95",
     square_max="#fde8da",
     square_min="#dcecf9",
+    card_muted="#4b5261",
+    square_light="#f3efe6",
+    square_dark="#cdc4b2",
+    moved_max="#e9995a",
+    moved_min="#74abdc",
+    man_white="#fffffd",
+    man_black="#1c1a19",
+    check="#bb1414",
 )
 INK = Theme(
     name="ink",
@@ -218,6 +248,14 @@ INK = Theme(
     stone_min="#000000",
     square_max="#ececec",
     square_min="#ececec",
+    card_muted="#3d3d3d",
+    square_light="#f4f4f4",
+    square_dark="#cccccc",
+    moved_max="#a2a2a2",
+    moved_min="#a2a2a3",
+    man_white="#ffffff",
+    man_black="#000000",
+    check="#4a4a4a",
 )
 # On a slide of 13.3 × 7.5 inches, four plies of boards keep their text above 14 points.
 SLIDE = replace(

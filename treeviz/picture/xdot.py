@@ -103,6 +103,26 @@ class Canvas:
         self._pen(colour, width, dashed)
         self._points("L", points)
 
+    def shape(self, points: Sequence[Point], fill: str, outline: str, width: float) -> None:
+        """Draw a filled outline of Béziers: a start, then two handles and an end for each."""
+        self._pen(outline, width)
+        self._change("C", fill)
+        self._points("b", points)
+
+    def curve(self, points: Sequence[Point], colour: str, width: float) -> None:
+        """Draw an open curve of Béziers: a start, then two handles and an end for each."""
+        self._pen(colour, width)
+        self._points("B", points)
+
+    def disc(
+        self, centre: Point, radius: float, fill: str, outline: str = NOTHING, width: float = 1
+    ) -> None:
+        """Draw a filled circle, outlined if an outline colour is given."""
+        self._pen(outline, width if outline != NOTHING else None)
+        self._change("C", fill)
+        x, y = self._place(centre)
+        self._operations.append(f"E {x} {y} {_number(radius)} {_number(radius)} ")
+
     def ring(self, centre: Point, radius: float, colour: str, width: float) -> None:
         """Draw a circle that is not filled."""
         self._pen(colour, width)

@@ -1,0 +1,141 @@
+"""Boards as they are drawn: men, discs, stones and objects, coordinates, the squares of a move."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from treeviz import Board, Cell, Player, draw, games, minimax
+from treeviz.errors import GameError
+from treeviz.game.board import STYLES
+from treeviz.picture.boards import board_size, paint_board
+from treeviz.picture.men import MEN, OUTLINES
+from treeviz.picture.theme import PAPER
+from treeviz.picture.xdot import Canvas
+
+
+def drawn(board: Board, **how: Any) -> str:
+    """Return a board in xdot."""
+    canvas = Canvas(500)
+    paint_board(canvas, board, (0, 0), PAPER, **how)
+    return canvas.xdot()
+
+
+def shapes(board: Board, operation: str, **how: Any) -> int:
+    """Return how many drawing operations of a kind a board takes."""
+    return f" {drawn(board, **how)}".count(f" {operation} ")
+
+
+@pytest.mark.parametrize("sign", MEN)
+def test_men_are_drawn_and_not_typed(sign: str) -> None:
+    """A figurine is a shape on the square: nothing of it depends on a font."""
+    board = Board(((Cell(sign, Player.MAX), Cell()),))
+    assert shapes(board, "T") == 0
+    assert shapes(board, "b") == len(OUTLINES[MEN[sign][0]])
+
+
+def test_men_stay_on_their_squares() -> None:
+    """No outline of a man leaves its square, so none touches its neighbour."""
+    for outline in [path for paths in OUTLINES.values() for path in paths]:
+        assert outline[0] == pytest.approx(outline[-1]), "an outline is closed"
+        assert (len(outline) - 1) % 3 == 0
+        for x, y in outline:
+            assert 0.03 <= x <= 0.97
+            assert 0.03 <= y <= 0.9
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_an_unknown_piece_is_its_letter(style: str) -> None:
+    """What is no known man is written as its letter, on its disc or stone where it has one."""
+    board = Board(((Cell("G", Player.MAX), Cell("ß", Player.MIN)),), style=style)  # type: ignore[arg-type]
+    assert shapes(board, "T") == (0 if style == "objects" else 2)
+
+
+def test_discs_differ_by_more_than_hue() -> None:
+    """MAX's disc is full, MIN's has a light heart; stones are filled black and white."""
+    full, hollow = (
+        Board(((Cell("x", player),),), style="discs") for player in (Player.MAX, Player.MIN)
+    )
+    assert (shapes(full, "E"), shapes(hollow, "E")) == (1, 2)
+    black, white = (
+        drawn(Board(((Cell("x", player),),), style="stones")) for player in (Player.MAX, Player.MIN)
+    )
+    assert PAPER.man_black in black
+    assert PAPER.man_white not in black
+    assert PAPER.man_white in white
+
+
+def test_both_squares_of_a_move_are_new() -> None:
+    """The square that was left is as new as the one that was reached."""
+    before, after = (Board.of([row], style="stones", x=Player.MAX) for row in ("x..", "..x"))
+    assert after.changed(before) == {(0, 0), (0, 2)}
+    tinted = drawn(after, fresh=after.changed(before))
+    assert tinted.count("P 4") == drawn(after).count("P 4") + 2
+    assert PAPER.square_max in tinted
+
+
+def test_check_is_a_glow_with_a_ring() -> None:
+    """A king in check has a red glow, and a ring for those who see no red."""
+    king = Board(((Cell("♚", Player.MIN),),), checkered=True, marked=((0, 0),))
+    calm = king._replace(marked=())
+    assert PAPER.check in drawn(king)
+    assert PAPER.check not in drawn(calm)
+    assert shapes(king, "e") == shapes(calm, "e") + 1
+
+
+def test_coordinates_stand_at_the_first_board_only() -> None:
+    """The first board names its rows and columns, and has the room for it; others do not."""
+    board = games.TicTacToe().board("xo_/___/___")
+    assert (board.column_names, board.row_names) == (("0", "1", "2"), ("0", "1", "2"))
+    width, height = board_size(board, 90)
+    named = board_size(board, 90, named=True)
+    assert named[0] > width
+    assert named[1] > height
+    assert shapes(board, "T", named=True) == 6
+    assert shapes(board, "T") == 0
+    assert games.Connect().board(games.Connect().start).row_names == ()
+
+
+class Uneven(games.TicTacToe):
+    """A game whose board is wrong."""
+
+    def __init__(self, wrong: Board) -> None:
+        super().__init__("xox/oox/___")
+        self.wrong = wrong
+
+    def board(self, state: str) -> Board:
+        return self.wrong
+
+
+CELL = Cell("x", Player.MAX)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        (Board(((CELL,) * 3, (CELL,) * 2)), "row 0 has 3 squares, row 1 has 2"),
+        (Board(((CELL,),), style="disks"), "the style 'disks'; expected one of signs, discs"),  # type: ignore[arg-type]
+        (Board(((CELL,),), row_names=("1", "2")), "2 names for 1 rows"),
+    ],
+)
+def test_a_board_that_is_none(wrong: Board, said: str) -> None:
+    """What is wrong with a board is said in one line that names the position."""
+    tree = minimax(Uneven(wrong))
+    with pytest.raises(GameError, match=said) as refusal:
+        draw(tree)
+    assert "'xox/oox/___'" in str(refusal.value)
+    assert "\n" not in str(refusal.value)
+
+
+def test_any_game_can_say_how_its_cells_are_drawn() -> None:
+    """The style of a board is the game's own choice."""
+
+    class Reversed(games.TicTacToe):
+        def board(self, state: str) -> Board:
+            return super().board(state)._replace(style="stones")
+
+    start = "xox/oox/___"
+    svg, plain = (draw(minimax(game(start))).svg() for game in (Reversed, games.TicTacToe))
+    assert PAPER.man_black in svg
+    assert PAPER.man_black not in plain

@@ -1,0 +1,126 @@
+"""A position as something to draw: `Board`, made of rows of `Cell`.
+
+A board says what stands where and how its cells are drawn; how that looks only the picture knows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Literal, NamedTuple, TypeAlias
+
+from treeviz.game.player import Player
+
+
+class Cell(NamedTuple):
+    """One square of a board.
+
+    Attributes
+    ----------
+    sign
+        What stands there, such as ``"x"``; empty for an empty square.
+    owner
+        Whose it is, for the colour; None for nobody's.
+    """
+
+    sign: str = ""
+    owner: Player | None = None
+
+
+Square: TypeAlias = tuple[int, int]  # (row, column), counted from 0 at the top left
+Style = Literal["signs", "discs", "stones", "points", "objects"]
+STYLES: tuple[Style, ...] = ("signs", "discs", "stones", "points", "objects")
+
+
+class Board(NamedTuple):
+    """A position as something to draw.
+
+    Attributes
+    ----------
+    rows
+        Rows of :class:`Cell` from the top, all of one length.
+    pieces
+        Groups of squares that are one block, such as a domino: ``(((0, 1), (1, 1)), …)``.
+    line
+        The squares of the winning line, in order; empty where there is none.
+    marked
+        Squares to point out, such as that of a king in check.
+    checkered
+        Whether every other square is darker, the top left one not, and no lines are between them.
+    style
+        How the cells are drawn: as ``"signs"`` (x and o as strokes, chess figurines such as ``"♞"``
+        as men, anything else as its letter); as ``"discs"``, MAX's filled and MIN's with a light
+        heart; as ``"stones"``, MAX's black and MIN's white; as ``"points"``, stones where lines
+        cross, as in Go; as ``"objects"``, small discs in rows that belong to nobody. A sign other
+        than x and o stands on its disc or stone as its letter.
+    column_names, row_names
+        Coordinates, from the left and from the top, written beside the first board of a picture;
+        empty: none.
+    slant
+        Whether every row is half a square further right than the row above, as in Hex.
+
+    Examples
+    --------
+    >>> board = Board.of(["xo", "_x"], x=Player.MAX, o=Player.MIN)
+    >>> board.rows[0][1], board.rows[1][0]
+    (Cell(sign='o', owner=<Player.MIN: 'min'>), Cell(sign='', owner=None))
+    """
+
+    rows: tuple[tuple[Cell, ...], ...]
+    pieces: tuple[tuple[Square, ...], ...] = ()
+    line: tuple[Square, ...] = ()
+    marked: tuple[Square, ...] = ()
+    checkered: bool = False
+    style: Style = "signs"
+    column_names: tuple[str, ...] = ()
+    row_names: tuple[str, ...] = ()
+    slant: bool = False
+
+    @classmethod
+    def of(
+        cls,
+        rows: str | Iterable[Iterable[str]],
+        *,
+        pieces: Iterable[Iterable[Square]] = (),
+        line: Iterable[Square] = (),
+        style: Style = "signs",
+        numbered: bool = False,
+        **owners: Player,
+    ) -> Board:
+        """Make a board of rows of signs; `_`, `.`, `-` and blanks are empty squares.
+
+        Parameters
+        ----------
+        rows
+            Strings or lists of one-sign strings, from the top; or one string, rows split by `/` or
+            line ends.
+        pieces, line, style
+            As the attributes.
+        numbered
+            Whether rows and columns are numbered from 0, for moves that are such coordinates.
+        **owners
+            Whose each sign is: ``x=Player.MAX``.
+        """
+        if isinstance(rows, str):
+            rows = rows.replace("/", "\n").split()
+        cells = {sign: Cell(sign, owner) for sign, owner in owners.items()}
+        cells |= dict.fromkeys("_.- ", Cell())
+        drawn = tuple(tuple(cells.get(sign) or Cell(sign) for sign in row) for row in rows)
+        return cls(
+            drawn,
+            tuple(tuple(piece) for piece in pieces),
+            tuple(line),
+            style=style,
+            column_names=tuple(map(str, range(len(drawn[0])))) if numbered and drawn else (),
+            row_names=tuple(map(str, range(len(drawn)))) if numbered else (),
+        )
+
+    def changed(self, before: Board) -> frozenset[Square]:
+        """Return the squares that were different on the board before, also those now empty."""
+        if [len(row) for row in self.rows] != [len(row) for row in before.rows]:
+            return frozenset()
+        return frozenset(
+            (r, c)
+            for r, row in enumerate(self.rows)
+            for c, cell in enumerate(row)
+            if cell != before.rows[r][c]
+        )

@@ -9,4 +9,4 @@ from treeviz import frames, games, minimax
 reel = frames(minimax(games.TicTacToe("xox/oox/___")))
 reel.animated().save("animated.svg")
 diagram = reel[-1]
-print(reel.text())
+print(reel.text)

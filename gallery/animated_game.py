@@ -10,4 +10,4 @@ from treeviz.talk.playing import frame_strip, play
 reel = frame_strip(play(games.Domineering(".V../.VHH/HH../.... V"), depth=3))
 reel.animated().save("animated_game.svg")
 diagram = reel[-1]
-print(reel.text())
+print(reel.text)

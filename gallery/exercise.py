@@ -9,4 +9,4 @@ from treeviz import View, draw, games, minimax
 tree = minimax(games.Explicit("A(B(3 12 8) C(2 4 6) D(14 5 2))"))
 diagram = draw(tree, View(values="leaves"), "ink")
 diagram.save("exercise.svg")
-print(diagram.text())
+print(diagram.text)

@@ -10,4 +10,4 @@ from treeviz import View, draw, games, minimax
 tree = minimax(games.TicTacToe())
 diagram = draw(tree, View(merge="symmetry", depth=2))
 diagram.save("symmetry.svg")
-print(diagram.text())
+print(diagram.text)

@@ -12,4 +12,4 @@ reel = frames(alphabeta(games.Explicit("A(B(3 12 8) C(2 4 6) D(14 5 2))")))
 reel.save("talk-%02d.svg", replace=True)
 reel.animated().save("talk.svg")
 diagram = reel[-1]
-print(reel.text())
+print(reel.text)

@@ -9,4 +9,4 @@ from treeviz import View, draw, games, minimax
 tree = minimax(games.Connect("____/____/_x__/_oxo", k=3))
 diagram = draw(tree, View(marks=20))
 diagram.save("twenty_marks.svg")
-print(diagram.text())
+print(diagram.text)

@@ -132,7 +132,7 @@ def test_notes_and_frames_stand_where_they_belong(tree: GameTree) -> None:
     assert [node for node, mark in marks.items() if mark.framed] == [tree.find("[2,2]")]
     diagram = draw(tree, view)
     assert "↑ the &lt;trap&gt;" in diagram.svg()
-    assert "(the <trap>)" in diagram.text()
+    assert "(the <trap>)" in diagram.text
     with pytest.raises(ViewError, match="no move"):
         View(notes={"[9,9]": "nowhere"})(tree)
 

@@ -221,7 +221,7 @@ def test_the_picture_is_the_golden_one(check_golden: Callable[[str, str], None])
     game = games.Explicit("A(B(3 12 8) C(2 4 6) D(14 5 2))")
     diagram = overlay(compare(minimax(game, depth=1, heuristic=tilted), alphabeta(game)))
     check_golden("overlay.dot", diagram.source)
-    check_golden("overlay.txt", diagram.text() + "\n")
+    check_golden("overlay.txt", diagram.text + "\n")
 
 
 @settings(max_examples=20)

@@ -39,7 +39,7 @@ def test_frames_are_a_sequence(article: GameTree) -> None:
     with pytest.raises(IndexError):
         reel[len(reel)]
     assert repr(reel[2]).startswith("<Frame 3: o answers [2,1] and wins")
-    assert reel.text().splitlines()[2] == f" 3  {reel[2].sentence}"
+    assert reel.text.splitlines()[2] == f" 3  {reel[2].sentence}"
 
 
 @pytest.mark.parametrize("tree", ["(3)", "((((3))))", "(3 12)"])
@@ -97,7 +97,7 @@ def test_estimates_are_said_to_be(course: GameTree) -> None:
 def test_a_frame_tells_no_reader_what_is_still_to_come() -> None:
     """Neither the outline nor the words for a screen reader know what waits."""
     reel = frames(alphabeta(games.Explicit(AIMA)))
-    assert reel[2].text().splitlines()[2:8] == [
+    assert reel[2].text.splitlines()[2:8] == [
         "A  ▲", "├─ B  ▼ ≤ +3", "│  ├─ 0  +3 (framed) =", "│  ├─ ·", "│  └─ ·", "├─ ·",
     ]  # fmt: skip
     for number, frame in enumerate(reel):

@@ -166,7 +166,7 @@ def test_words_that_are_hard_to_write() -> None:
     assert [row["position"] for row in table] == positions
     assert [row["position"] for row in csv.DictReader(io.StringIO(table.csv()))] == positions
     assert [json.loads(line)["position"] for line in table.jsonl().splitlines()] == positions
-    text = table.text().splitlines()
+    text = table.text.splitlines()
     assert text[2] == 'a␊"b"' + " " * 37 + '≈−0.333333  a␊"b"'
     assert text[4] == "東京" + " " * 38 + "≈−0.333333  東京"
     assert text[5] == f"{'e' * 39}…  ≈−0.333333  {'e' * 39}…"
@@ -184,14 +184,15 @@ def test_nothing_is_left_out_silently(opening: GameTree) -> None:
     """A text shows so many rows and counts the rest, and so do a limit and a notebook."""
     table = rows(opening, "ply == 4")
     assert len(table) == 760
-    lines = table.text().splitlines()
+    lines = table.text.splitlines()
     assert len(lines) == 1 + 50 + 1
     assert lines[-1] == "760 of 8,232 nodes, 50 shown"
-    assert len(table.text(None).splitlines()) == 762
-    assert table.text(None).endswith("\n760 of 8,232 nodes")
+    whole = rows(opening, "ply == 4", limit=1000)  # who says how many gets them
+    assert len(whole.text.splitlines()) == 762
+    assert whole.text.endswith("\n760 of 8,232 nodes")
     assert rows(opening, "ply == 4", limit=3).markdown().endswith("760 of 8,232 nodes, 3 shown")
     assert table._repr_markdown_().endswith("760 of 8,232 nodes, 50 shown")
-    assert rows(opening, "ply == 99").text().endswith("\n0 of 8,232 nodes")
+    assert rows(opening, "ply == 99").text.endswith("\n0 of 8,232 nodes")
     assert repr(rows(opening, "ply == 4", columns="node")) == "Table(760 of 8,232 nodes; node)"
 
 
@@ -235,7 +236,7 @@ def test_an_unfinished_tree_is_asked_like_any_other() -> None:
         minimax(games.TicTacToe(), max_nodes=100)
     table = rows(reached.value.tree, 'kind == "open" and value is None', columns="all")
     assert table.nodes[0] == 0
-    assert "open" in table.text()
+    assert "open" in table.text
 
 
 def test_a_recording_without_rules_has_no_opinion() -> None:
@@ -276,7 +277,11 @@ def test_a_heuristic_that_raises_names_the_position() -> None:
     tree = minimax(games.TicTacToe("xox/oox/___"), heuristic=faulty)
     assert rows(tree, "ply == 0 and static == 1").nodes == (0,)
     table = rows(tree, "ply == 1")
-    for ask in (lambda: rows(tree, "static == 1"), table.text, lambda: rows(tree, sort="static")):
+    for ask in (
+        lambda: rows(tree, "static == 1"),
+        lambda: table.text,
+        lambda: rows(tree, sort="static"),
+    ):
         with pytest.raises(GameError, match="RuntimeError: no idea at 'xox/oox/_x_'"):
             ask()
 

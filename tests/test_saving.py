@@ -155,4 +155,4 @@ def test_save_returns_the_path_it_wrote(tmp_path: Path, article: object) -> None
     """`save` takes text or a path, and returns the path with the picture in it."""
     path = draw(article).save(str(tmp_path / "tree.txt"))
     assert path == tmp_path / "tree.txt"
-    assert path.read_text() == draw(article).text()
+    assert path.read_text() == draw(article).text

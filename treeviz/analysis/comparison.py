@@ -20,7 +20,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import cached_property
 from heapq import nlargest
 from typing import Any
 
@@ -36,9 +35,10 @@ from treeviz.analysis.differences import (
     flips,
     gap,
 )
+from treeviz.formatting.blocks import Block, Paragraph, TableBlock
 from treeviz.formatting.numerals import bounded, count, json_number, unsigned
-from treeviz.formatting.plaindata import SCHEMA, plain
-from treeviz.formatting.tables import markdown_safe, markdown_table, paragraph, text_table
+from treeviz.formatting.plaindata import plain
+from treeviz.formatting.report import Report
 from treeviz.tree.game_tree import GameTree
 
 _MOST_TOLD = 8  # rows of a table
@@ -49,7 +49,7 @@ _CHANGE_HEAD, _CHANGE_ALIGNMENT = ("after", "a", "b", "difference"), "lrrr"
 
 
 @dataclass(frozen=True)
-class Comparison:
+class Comparison(Report):
     """What two searches of one position hold differently; ``str()`` gives the text.
 
     Attributes
@@ -90,34 +90,11 @@ class Comparison:
         alone = self.counts.only_a + self.counts.only_b
         return self.choice == "same" and not (self.flips or self.changed or alone)
 
-    def __str__(self) -> str:
-        return self.text
-
-    @cached_property
-    def text(self) -> str:
-        """What differs, from the choice to the single values."""
-        return "\n\n".join(
-            text_table(*part)
-            if isinstance(part, tuple)
-            else "\n".join(map(paragraph, part.split("\n")))
-            for part in self._parts()
-        )
-
-    def markdown(self) -> str:
-        """Return the same as Markdown."""
-        return "\n\n".join(
-            markdown_table(*part)
-            if isinstance(part, tuple)
-            else "  \n".join(map(markdown_safe, part.split("\n")))
-            for part in self._parts()
-        )
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return the same as plain data for JSON; infinities are strings."""
+    def facts(self) -> dict[str, Any]:
+        """Return the differences as plain data for JSON; infinities are strings."""
         trees = (self.a, self.b)
         parting = self.divergence
         return {
-            "schema": SCHEMA,
             "searches": [described(tree) for tree in trees],
             "values": [json_number(tree.value) for tree in trees],
             "best_moves": [plain(tree.best_move) for tree in trees],
@@ -140,7 +117,6 @@ class Comparison:
                 }
                 for pair in self.changes[:_MOST_IN_JSON]
             ],
-            "text": self.text,
         }
 
     def line(self, pair: Pair) -> list[str]:
@@ -167,29 +143,30 @@ class Comparison:
 
     # The text
 
-    def _parts(self) -> Iterator[str | tuple[tuple[str, ...], list[tuple[str, ...]], str]]:
-        """Yield paragraphs, and tables as (head, rows, alignment)."""
+    def blocks(self) -> Iterator[Block]:
+        """Yield what differs, from the choice to the single values."""
         side, player = self.a.rules.side(self.a.player(0)), self.a.player(0).name
         role = f" ({player})" if side != player else ""
         place = self.a.position(0) or self.b.position(0)
-        yield "\n".join(
-            [
-                f"Two searches of {place}, {side} to move{role}." if place else "Two searches.",
-                f"a: {described(self.a)}.",
-                f"b: {described(self.b)}.",
-            ]
+        yield Paragraph.of(
+            f"Two searches of {place}, {side} to move{role}." if place else "Two searches.",
+            f"a: {described(self.a)}.",
+            f"b: {described(self.b)}.",
         )
-        yield " ".join(filter(None, (self._choice(), self._lines(), self._nodes())))
+        told = filter(None, (self._choice(), self._lines(), self._nodes()))
+        yield Paragraph.of(" ".join(told))
         if self.flips:
-            yield f"The choice differs at {count(len(self.flips), 'position')}:"
-            yield _FLIP_HEAD, list(map(self._flip_cells, self.flips[:_MOST_TOLD])), _FLIP_ALIGNMENT
+            yield Paragraph.of(f"The choice differs at {count(len(self.flips), 'position')}:")
+            flipped = list(map(self._flip_cells, self.flips[:_MOST_TOLD]))
+            yield TableBlock(_FLIP_HEAD, flipped, _FLIP_ALIGNMENT)
         if self.changed:
             largest = ", the largest differences first" if self.changed > 1 else ""
-            yield f"The value differs at {count(self.changed, 'position')}{largest}:"
-            rows = list(map(self._change_cells, self.changes[:_MOST_TOLD]))
-            yield _CHANGE_HEAD, rows, _CHANGE_ALIGNMENT
+            differing = count(self.changed, "position")
+            yield Paragraph.of(f"The value differs at {differing}{largest}:")
+            changed = list(map(self._change_cells, self.changes[:_MOST_TOLD]))
+            yield TableBlock(_CHANGE_HEAD, changed, _CHANGE_ALIGNMENT)
         if not self.flips and not self.changed:
-            yield "Nowhere do their choices or their values contradict each other."
+            yield Paragraph.of("Nowhere do their choices or their values contradict each other.")
 
     def _choice(self) -> str:
         one, other = self.a.choice(0), self.b.choice(0)

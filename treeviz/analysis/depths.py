@@ -27,9 +27,10 @@ from typing import Any
 
 from treeviz.errors import InputError
 from treeviz.explanation.meaning import Meaning, has_winner, proved
+from treeviz.formatting.blocks import Block, Paragraph, TableBlock
 from treeviz.formatting.numerals import bounded, json_number
-from treeviz.formatting.plaindata import SCHEMA, plain
-from treeviz.formatting.tables import markdown_safe, markdown_table, paragraph, text_table
+from treeviz.formatting.plaindata import plain
+from treeviz.formatting.report import Report
 from treeviz.game.game import Move, Player
 from treeviz.search.minimax import minimax
 from treeviz.tree.columns import HORIZON
@@ -103,7 +104,7 @@ class Turn:
 
 
 @dataclass(frozen=True)
-class Depths:
+class Depths(Report):
     """What a search found at each depth; ``str()`` gives the table.
 
     Attributes
@@ -126,38 +127,14 @@ class Depths:
         """The rows at which the choice turned."""
         return tuple(row for row in self.rows if row.turn)
 
-    def __str__(self) -> str:
-        return self.text
+    def blocks(self) -> list[Block]:
+        """Return the opening, a table, and where the choice turns."""
+        table = TableBlock(_HEAD, list(map(_cells, self.rows)), _ALIGNMENT)
+        return [Paragraph.of(self._opening()), table, Paragraph.of(self._closing())]
 
-    @property
-    def text(self) -> str:
-        """The opening, a table, and where the choice turns."""
-        table = text_table(_HEAD, map(_cells, self.rows), _ALIGNMENT)
-        return "\n\n".join([paragraph(self._opening()), table, paragraph(self._closing())])
-
-    def markdown(self) -> str:
-        r"""Return the same as Markdown.
-
-        Examples
-        --------
-        >>> from treeviz import games
-        >>> print(by_depth(games.TicTacToe("xox/oox/___"), [1]).markdown())
-        x to move (MAX). Searched by minimax to each depth.
-        <BLANKLINE>
-        | depth | value |  | move | nodes | line |
-        |--:|--:|:--|:--|--:|:--|
-        | 1 | +10 | x wins | \[2,2\] | 4 | \[2,2\] |
-        <BLANKLINE>
-        The choice is \[2,2\]. From depth 1 on the result is proved: x wins.
-        """
-        table = markdown_table(_HEAD, map(_cells, self.rows), _ALIGNMENT)
-        words = markdown_safe(self._opening()), markdown_safe(self._closing())
-        return f"{words[0]}\n\n{table}\n\n{words[1]}"
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return the same as plain data for JSON; infinities are strings."""
+    def facts(self) -> dict[str, Any]:
+        """Return what was found as plain data for JSON; infinities are strings."""
         return {
-            "schema": SCHEMA,
             "search": self.search,
             "to_move": str(self.player),
             "depths": [
@@ -176,7 +153,6 @@ class Depths:
                 }
                 for row in self.rows
             ],
-            "text": self.text,
         }
 
     def _opening(self) -> str:

@@ -27,10 +27,10 @@ from typing import Any
 from treeviz.analysis.leaf_margins import LeafMargin, condition, leaf_margins
 from treeviz.analysis.weights import TermMargin, term_margins
 from treeviz.errors import ViewError
+from treeviz.formatting.blocks import Block, Paragraph, TableBlock
 from treeviz.formatting.numerals import count, json_number, signed, unsigned
 from treeviz.formatting.phrases import listed
-from treeviz.formatting.plaindata import SCHEMA
-from treeviz.formatting.tables import markdown_safe, markdown_table, paragraph, text_table
+from treeviz.formatting.report import Report
 from treeviz.game.game import same_move
 from treeviz.tree.columns import HORIZON, OPEN, PRUNED
 from treeviz.tree.game_tree import GameTree
@@ -42,7 +42,7 @@ _TERM_HEAD, _TERM_ALIGNMENT = ("term", "would have to weigh", "then"), "lll"
 
 
 @dataclass(frozen=True)
-class Sensitivity:
+class Sensitivity(Report):
     """What would have to be different for another move to be chosen; ``str()`` gives the text.
 
     Attributes
@@ -67,28 +67,9 @@ class Sensitivity:
     opening: str
     tree: GameTree = field(repr=False, compare=False)
 
-    def __str__(self) -> str:
-        return self.text
-
-    @property
-    def text(self) -> str:
-        """The leaves, then the terms, as tables."""
-        return "\n\n".join(
-            text_table(*part) if isinstance(part, tuple) else paragraph(part)
-            for part in self._parts()
-        )
-
-    def markdown(self) -> str:
-        """Return the same as Markdown."""
-        return "\n\n".join(
-            markdown_table(*part) if isinstance(part, tuple) else markdown_safe(part)
-            for part in self._parts()
-        )
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return the same as plain data for JSON; infinities are strings, weights fractions too."""
+    def facts(self) -> dict[str, Any]:
+        """Return the margins as plain data for JSON; infinities are strings, weights fractions."""
         return {
-            "schema": SCHEMA,
             "leaves": [
                 {
                     "line": list(leaf.line),
@@ -114,7 +95,6 @@ class Sensitivity:
                 }
                 for term in self.terms
             ],
-            "text": self.text,
         }
 
     def view(self, view: View | None = None, most: int = 5) -> View:
@@ -144,30 +124,31 @@ class Sensitivity:
         title = view.title or f"{self.opening} Framed: the leaves that would change it"
         return replace(view, notes=notes, emphasise=(*view.emphasise, *words), title=title)
 
-    def _parts(self) -> Iterator[str | tuple[tuple[str, ...], list[tuple[str, ...]], str]]:
-        """Yield sentences, and tables as (head, rows, alignment)."""
+    def blocks(self) -> Iterator[Block]:
+        """Yield the leaves, then the terms, as tables."""
         if self.leaves:
-            yield (
+            yield Paragraph.of(
                 f"{self.opening} It would play another move if one leaf were worth something else:"
             )
-            yield (
-                _LEAF_HEAD,
-                [_leaf_cells(leaf) for leaf in self.leaves[:_MOST_TOLD]],
-                _LEAF_ALIGNMENT,
-            )
+            leaves = list(map(_leaf_cells, self.leaves[:_MOST_TOLD]))
+            yield TableBlock(_LEAF_HEAD, leaves, _LEAF_ALIGNMENT)
             more = len(self.leaves) - _MOST_TOLD
             if more > 0:
-                yield f"{count(more, 'change')} more would do it, none of them smaller."
+                told = f"{count(more, 'change')} more would do it, none of them smaller."
+                yield Paragraph.of(told)
         elif self.tree.choice(0) is None:
-            yield self.opening
+            yield Paragraph.of(self.opening)
         else:
-            yield f"{self.opening} Whatever a single leaf were worth, that would stay."
+            yield Paragraph.of(
+                f"{self.opening} Whatever a single leaf were worth, that would stay."
+            )
         if self.terms:
-            yield "Or if one term of the heuristic weighed something else than 1:"
-            yield _TERM_HEAD, list(map(_term_cells, self.terms)), _TERM_ALIGNMENT
+            yield Paragraph.of("Or if one term of the heuristic weighed something else than 1:")
+            yield TableBlock(_TERM_HEAD, list(map(_term_cells, self.terms)), _TERM_ALIGNMENT)
         firm = [name for name in self.named if name not in {term.term for term in self.terms}]
         if firm:
-            yield f"No weight of {listed(firm, 'or')} alone, from 0 up, changes the choice."
+            listing = listed(firm, "or")
+            yield Paragraph.of(f"No weight of {listing} alone, from 0 up, changes the choice.")
 
 
 def margins(tree: GameTree) -> Sensitivity:

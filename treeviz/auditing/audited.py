@@ -6,7 +6,6 @@ The figures are in :class:`~treeviz.auditing.tally.Tally`, for every ply and for
 
 from __future__ import annotations
 
-import textwrap
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -18,12 +17,20 @@ from treeviz.auditing.example import Example, plain
 from treeviz.auditing.judgement import Fault, Judged
 from treeviz.auditing.question import Question
 from treeviz.auditing.tally import Tally
-from treeviz.formatting.lettering import visible
+from treeviz.formatting.as_html import as_html
+from treeviz.formatting.as_markdown import as_markdown
+from treeviz.formatting.blocks import (
+    Block,
+    Code,
+    Heading,
+    Paragraph,
+    Picture,
+    TableBlock,
+    coded,
+)
 from treeviz.formatting.numerals import count
-from treeviz.formatting.plaindata import SCHEMA
-from treeviz.formatting.tables import markdown_safe
+from treeviz.formatting.report import Report
 
-_COLUMNS = 88  # how wide the text is set
 _MOST_FAILURES = 5  # told one by one
 _ALWAYS = ("ply", "positions", "wrong winner")  # columns of the table; others where they say more
 
@@ -62,7 +69,7 @@ _BY_A_DEEPER_SEARCH = _Words(
 
 
 @dataclass(frozen=True, repr=False)
-class Audit:
+class Audit(Report):
     """A heuristic, judged in many positions; ``str()`` gives the report.
 
     Attributes
@@ -158,26 +165,22 @@ class Audit:
         """What else the figures say: moves, draws, failures, and what was left open."""
         return tuple(self._sentences())
 
-    @property
-    def text(self) -> str:
-        """The report as plain text."""
-        rows = self._table()
-        widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-        lines = [
-            "  ".join(f"{cell:>{wide}}" for cell, wide in zip(row, widths, strict=True)).rstrip()
-            for row in rows
-        ]
-        blocks = [_filled(self.headline, *self.sentences), _filled(self.method), "\n".join(lines)]
-        blocks.append(_filled(self._legend()))
+    def blocks(self, pictures: Mapping[str, str] | None = None) -> Iterator[Block]:
+        """Yield the report; `pictures` as in `markdown`."""
+        told = " ".join(["", *self.sentences])
+        yield Paragraph.of((*coded(self.headline, strong=True), *coded(told)))
+        yield Paragraph.of(coded(self.method))
+        yield self._table()
+        yield Paragraph.of(self._legend())
         for example in self.examples:
-            head = f"{self._head(example)}: {visible(example.position)}"
-            blocks.append("\n".join([head, *example.board, _filled(example.text)]))
+            yield Heading(f"{self._called(example.fault).capitalize()}, the smallest example")
+            yield Code((example.position, *example.board))
+            yield Paragraph.of(coded(example.text))
+            if pictures and example.fault in pictures:
+                yield Picture(pictures[example.fault], example.title)
         if self.failures:
-            blocks.append("\n".join(["Where it failed:", *self._failures()]))
-        return "\n\n".join(block for block in blocks if block)
-
-    def __str__(self) -> str:
-        return self.text
+            yield Heading("Where it failed")
+            yield Code(tuple(self._failures()))
 
     def markdown(self, pictures: Mapping[str, str] | None = None) -> str:
         r"""Return the report as Markdown.
@@ -194,27 +197,16 @@ class Audit:
         >>> report.markdown({"wrong move": "wrong-move.svg"}).splitlines()[-1]
         '![lines at depth 1 plays \\[1,0\\], truly worth +10 (x wins)](<wrong-move.svg>)'
         """
-        head, *rows = self._table()
-        lines = [f"| {' | '.join(row)} |" for row in (head, ["--:"] * len(head), *rows)]
-        told = [f"**{_markdown(self.headline)}**", *map(_markdown, self.sentences)]
-        blocks = [" ".join(told), _markdown(self.method), "\n".join(lines), self._legend()]
-        for example in self.examples:
-            blocks.append(f"### {self._head(example)}")
-            board = [visible(example.position), *example.board]
-            blocks.append("\n".join(["```text", *board, "```"]))
-            blocks.append(_markdown(example.text))
-            if pictures and example.fault in pictures:
-                blocks.append(f"![{markdown_safe(example.title)}](<{pictures[example.fault]}>)")
-        if self.failures:
-            failures = [f"* {_markdown(line)}" for line in self._failures()]
-            blocks += ["### Where it failed", "\n".join(failures)]
-        return "\n\n".join(block for block in blocks if block)
+        return as_markdown(self.blocks(pictures))
 
-    def to_dict(self) -> dict[str, Any]:
+    def html(self, pictures: Mapping[str, str] | None = None) -> str:
+        """Return the report as a section of HTML; `pictures` as in `markdown`."""
+        return as_html(self.blocks(pictures))
+
+    def facts(self) -> dict[str, Any]:
         """Return the audit as plain data for JSON; infinities are strings."""
         question = self.question
         return {
-            "schema": SCHEMA,
             "heuristic": question.name,
             "depth": question.depth,
             "truth_depth": question.truth_depth,
@@ -230,7 +222,6 @@ class Audit:
                 {"position": question.rules.position(one.state), "text": one.failure}
                 for one in self.failures
             ],
-            "text": self.text,
         }
 
     def _sentences(self) -> Iterator[str]:
@@ -278,12 +269,12 @@ class Audit:
             truth = f"a deeper search of {count(question.truth_depth, 'ply')}, which is no truth"
         return f"{self.origin}. {searched}; {judges} judged finished games. Compared with {truth}."
 
-    def _table(self) -> list[list[str]]:
-        """Return the figures as rows of cells, a head first and the total last."""
+    def _table(self) -> TableBlock:
+        """Return the figures ply by ply, the total last."""
         total = self.total.cells()
         heads = [head for head in total if total[head] not in ("0", "") or head in _ALWAYS]
         rows = [[tally.cells()[head] for head in heads] for tally in (*self.plies, self.total)]
-        return [[self._called(head) for head in heads], *rows]
+        return TableBlock([self._called(head) for head in heads], rows, "r" * len(heads))
 
     def _legend(self) -> str:
         """Return what the rounded columns of the table are."""
@@ -295,9 +286,6 @@ class Audit:
             f"Regret: the points that the chosen moves give away{by}; τ: how alike both rank the "
             f"moves, from −1 to +1 (Kendall's τ-b). Both are means, rounded.{endless}"
         )
-
-    def _head(self, example: Example) -> str:
-        return f"{self._called(example.fault).capitalize()}, the smallest example"
 
     def _called(self, head: str) -> str:
         """Return what a fault is called in this audit."""
@@ -316,16 +304,6 @@ class Audit:
 def _these(number: int, noun: str) -> str:
     """Return a count of positions of a kind, the kind told before or after the noun."""
     return f"{count(number)} {noun if number == 1 else noun.replace('position', 'positions')}"
-
-
-def _filled(*sentences: str) -> str:
-    return textwrap.fill(" ".join(sentences), _COLUMNS, break_on_hyphens=False)
-
-
-def _markdown(text: str) -> str:
-    """Return a sentence as Markdown; what stands between backticks is code, and stays."""
-    parts = text.split("`")
-    return "`".join(part if place % 2 else markdown_safe(part) for place, part in enumerate(parts))
 
 
 def _share(part: int, whole: int) -> str:

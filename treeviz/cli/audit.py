@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from treeviz.cli.options import game_arguments, load, position_text
-from treeviz.cli.output import check_output, chosen_format, deliver
+from treeviz.cli.output import WORDS, check_output, chosen_format, deliver, encoded
 from treeviz.cli.progress import showing_progress
 from treeviz.errors import InputError, TreevizError
 from treeviz.game.game import Game, Heuristic, State
@@ -21,7 +21,6 @@ from treeviz.game.game import Game, Heuristic, State
 if TYPE_CHECKING:
     from treeviz.auditing import Audit
 
-_FORMATS = ("txt", "text", "md", "markdown", "json")
 _COMMENT = re.compile(r"(^|\s)#.*")
 _CANNOT_BE_DONE, _INTERRUPTED = 2, 130
 
@@ -70,8 +69,8 @@ where); 130 after Ctrl-C, with the report of what was done until then.
     help="How many positions to hold in memory at most.",
 )
 @click.option("--draw", metavar="DIR", help="Draw the smallest example of each fault there.")
-@click.option("-o", "--output", metavar="FILE", help="Where to: txt, md or json; - for a pipe.")
-@click.option("--format", metavar="NAME", help="text, markdown or json.  [text]")
+@click.option("-o", "--output", metavar="FILE", help="Where to: txt, md, html, json; - for a pipe.")
+@click.option("--format", metavar="NAME", help="text, markdown, html or json.  [text]")
 def audit(
     game: str,
     position: tuple[str, ...],
@@ -94,7 +93,7 @@ def audit(
     position is searched --depth plies with the heuristic; the value it gets, the move it would play
     and the order of the moves are compared with what the rules prove.
     """
-    chosen = chosen_format(output, format, _FORMATS, "text")
+    chosen = chosen_format(output, format, WORDS, "text")
     check_output(output)
     if sum((everything, random is not None, positions is not None)) > 1:
         raise InputError("expected one of --all, --random and --positions, got several")
@@ -124,7 +123,7 @@ def audit(
             found, status = interruption.audit, _INTERRUPTED
     pictures = {} if draw is None else _draw(found, Path(draw))
     beside = Path(output).parent if output not in (None, "-") else Path()
-    deliver(_told(found, chosen, pictures, beside).encode() + b"\n", output, chosen)
+    deliver(_told(found, chosen, pictures, beside), output, chosen)
     if found.interrupted:
         done, planned = f"{len(found):,}", f"{found.planned:,} positions"
         click.echo(f"treeviz: interrupted after {done} of {planned}", err=True)
@@ -168,20 +167,14 @@ def _words(done: int, planned: int) -> str:
     return f"judging: {done:,} of {planned:,} positions"
 
 
-def _told(found: Audit, format: str, pictures: dict[str, Path], beside: Path) -> str:
-    """Return the report in a format; Markdown shows the pictures, from the folder it is in."""
-    if format == "json":
-        import json
-
-        return json.dumps(found.to_dict(), ensure_ascii=False, indent=2, allow_nan=False)
+def _told(found: Audit, format: str, pictures: dict[str, Path], beside: Path) -> bytes:
+    """Return the report in a format; a page shows the pictures, from the folder it is in."""
+    seen = {
+        fault: Path(os.path.relpath(file, beside)).as_posix() for fault, file in pictures.items()
+    }
     if format in ("md", "markdown"):
-        return found.markdown(
-            {
-                fault: Path(os.path.relpath(file, beside)).as_posix()
-                for fault, file in pictures.items()
-            }
-        )
-    return found.text
+        return found.markdown(seen).encode() + b"\n"
+    return found.html(seen).encode() + b"\n" if format == "html" else encoded(found, format)
 
 
 def _draw(found: Audit, folder: Path) -> dict[str, Path]:

@@ -53,7 +53,7 @@ In --a and --b stand the options of `explain`, with or without their dashes:
 @click.option("--a", "first", default="", metavar="OPTIONS", help="One search.  [minimax]")
 @click.option("--b", "second", default="", metavar="OPTIONS", help="The other.  [minimax]")
 @click.option(
-    "-o", "--output", metavar="FILE", help="Where to: txt, md, json, svg, png, pdf or dot."
+    "-o", "--output", metavar="FILE", help="Where to: txt, md, html, json, svg, png, pdf, dot."
 )
 @click.option("--format", metavar="NAME", help="The format, if the ending does not say it.")
 @click.option(

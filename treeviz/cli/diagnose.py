@@ -8,14 +8,12 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from treeviz.cli.options import game_arguments, load
-from treeviz.cli.output import check_output, chosen_format, deliver
+from treeviz.cli.output import WORDS, check_output, chosen_format, deliver, encoded
 from treeviz.cli.progress import showing_progress
 from treeviz.errors import InputError
 
 if TYPE_CHECKING:
     from treeviz.diagnosis import Diagnosis
-
-_FORMATS = ("txt", "text", "md", "markdown", "json")
 
 
 @click.command(
@@ -43,8 +41,8 @@ color, alpha, beta, depth, game. Else --call names a function that makes the arg
 @click.option("--depth", type=int, metavar="PLIES", help="How far the search shall look.  [all]")
 @click.option("--positions", type=int, default=10_000, show_default=True, help="To examine.")
 @click.option("--nodes", type=int, default=30_000, show_default=True, help="Of searches to record.")
-@click.option("-o", "--output", metavar="FILE", help="Where to: txt, md or json; - for a pipe.")
-@click.option("--format", metavar="NAME", help="text, markdown or json.  [text]")
+@click.option("-o", "--output", metavar="FILE", help="Where to: txt, md, html, json; - for a pipe.")
+@click.option("--format", metavar="NAME", help="text, markdown, html or json.  [text]")
 @click.option("--draw", "folder", metavar="DIR", help="Draw the boards there, an SVG for each.")
 def diagnose(
     game: str,
@@ -71,7 +69,7 @@ def diagnose(
     """
     from treeviz.cli.sources import load_heuristic
 
-    chosen = chosen_format(output, format, _FORMATS, "text")
+    chosen = chosen_format(output, format, WORDS, "text")
     check_output(output)
     _check_folder(folder)
     if search is None and (watch or call or reads):
@@ -96,13 +94,7 @@ def diagnose(
         )
     if folder is not None:
         _draw(diagnosis, Path(folder))
-    if chosen == "json":
-        import json
-
-        told = json.dumps(diagnosis.to_dict(), ensure_ascii=False, indent=2, allow_nan=False)
-    else:
-        told = diagnosis.markdown() if chosen in ("md", "markdown") else diagnosis.text
-    deliver(told.encode() + b"\n", output, chosen)
+    deliver(encoded(diagnosis, chosen), output, chosen)
 
 
 def _search(name: str) -> Any:

@@ -14,12 +14,12 @@ from treeviz.cli.options import (
     tree_of,
     understood,
 )
-from treeviz.cli.output import WORDS, Told, check_output, chosen_format, deliver, encoded
+from treeviz.cli.output import WORDS, check_output, chosen_format, deliver, encoded
 from treeviz.cli.progress import showing_progress
 from treeviz.errors import InputError
 
 if TYPE_CHECKING:
-    pass
+    from treeviz.formatting.report import Report
 
 
 @click.command(
@@ -40,8 +40,8 @@ Examples:
 @search_options
 @click.option("--margins", is_flag=True, help="Say what would have to differ for another choice.")
 @click.option("--not", "unchosen", metavar="MOVE", help="Say only why not this move.")
-@click.option("-o", "--output", metavar="FILE", help="Where to: txt, md or json; - for a pipe.")
-@click.option("--format", metavar="NAME", help="text, markdown or json.  [text]")
+@click.option("-o", "--output", metavar="FILE", help="Where to: txt, md, html, json; - for a pipe.")
+@click.option("--format", metavar="NAME", help="text, markdown, html or json.  [text]")
 def explain(
     game: str,
     position: tuple[str, ...],
@@ -67,7 +67,7 @@ def explain(
 
 def _asked(
     unchosen: str | None, margins: bool, game: str, position: tuple[str, ...], **asked: Any
-) -> Told:
+) -> Report:
     """Return the answer to what was asked: why these moves, or one of the other questions."""
     if margins and unchosen is not None:
         raise InputError("--not and --margins are two questions: ask one at a time")
@@ -88,7 +88,7 @@ def _asked(
 
 def _by_depth(
     name: str, position: tuple[str, ...], *, limits: dict[str, Any], **sizes: int | None
-) -> Told:
+) -> Report:
     from treeviz.analysis.depths import by_depth
     from treeviz.cli.sources import is_recording
 

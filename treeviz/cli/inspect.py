@@ -7,11 +7,10 @@ from typing import Any
 import click
 
 from treeviz.cli.options import depth_option, position_arguments, search_options, tree_of
-from treeviz.cli.output import check_output, chosen_format, deliver
+from treeviz.cli.output import WORDS, check_output, chosen_format, deliver, encoded
 
-_FORMATS = ("table", "txt", "csv", "jsonl", "markdown", "md")
+_FORMATS = ("table", "csv", "jsonl", *WORDS)
 _PICTURES = ("svg", "png", "pdf", "dot", "txt")
-_ROWS = 50  # of a table in the terminal, if nobody says how many
 
 
 @click.command(
@@ -72,8 +71,8 @@ Examples:
     help="How many rows at most. Beside a number of --columns: rows of an empty board.",
 )
 @click.option("--limit", type=int, metavar="N", help="The same as --rows.  [50 in a table]")
-@click.option("-o", "--output", metavar="FILE", help="Where to: txt, csv, jsonl, md; - for a pipe.")
-@click.option("--format", metavar="NAME", help="table, csv, jsonl or markdown.  [table]")
+@click.option("-o", "--output", metavar="FILE", help="Where to: txt, csv, jsonl, md, html, json.")
+@click.option("--format", metavar="NAME", help="table, csv, jsonl, markdown …  [table]")
 @click.option("--draw", "picture", metavar="FILE", help="Draw them, too, framed: svg, png, pdf.")
 def inspect(
     game: str,
@@ -111,17 +110,11 @@ def inspect(
     ask_beforehand(where, show, sort, limit)
     tree = tree_of(game, position, k=k, limits=limits, **size)
     table = find_rows(tree, where, columns=show, sort=sort, limit=limit, root=root)
-    if chosen == "csv":
-        told = table.csv()
-    elif chosen == "jsonl":
-        told = table.jsonl()
-    elif chosen in ("markdown", "md"):
-        told = f"{table.markdown()}\n"
-    else:
-        told = f"{table.text(_ROWS if limit is None else limit)}\n"
+    told = {"csv": table.csv, "jsonl": table.jsonl}.get(chosen)
     if drawn is not None:
         from treeviz.picture.diagram import draw
         from treeviz.view.view import View
 
         deliver(draw(tree, View(root=root, lit=table.nodes)).encode(drawn), picture, drawn)
-    deliver(told.encode(errors="replace"), output, chosen)
+    content = encoded(table, chosen) if told is None else told().encode(errors="replace")
+    deliver(content, output, chosen)

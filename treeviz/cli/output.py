@@ -6,37 +6,28 @@ import os
 import sys
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any, Protocol
+from typing import TYPE_CHECKING
 
 from treeviz.errors import InputError, unknown
 
+if TYPE_CHECKING:
+    from treeviz.formatting.report import Report
+
 BINARY = ("png", "pdf", "json.gz")
-WORDS = ("txt", "text", "md", "markdown", "json")
+WORDS = ("txt", "text", "md", "markdown", "html", "json")
 
 
-class Told(Protocol):
-    """What can be told as text, Markdown and JSON."""
-
-    @property
-    def text(self) -> str:
-        """The text."""
-
-    def markdown(self) -> str:
-        """Return the Markdown."""
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return what JSON holds."""
-
-
-def encoded(told: Told, format: str) -> bytes:
-    """Return what is told, in a format of `WORDS`, as the bytes of a file."""
+def encoded(told: Report, format: str) -> bytes:
+    """Return a report, in a format of `WORDS`, as the bytes of a file."""
     if format == "json":
         import json
 
         text = json.dumps(told.to_dict(), ensure_ascii=False, indent=2, allow_nan=False)
+    elif format == "html":
+        text = told.html()
     else:
         text = told.markdown() if format in ("md", "markdown") else told.text
-    return text.encode() + b"\n"
+    return text.encode(errors="replace") + b"\n"
 
 
 def chosen_format(

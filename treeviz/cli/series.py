@@ -51,7 +51,7 @@ class Series(NamedTuple):
         if self.form == "animated":
             content = frames.animated(self.seconds).svg(width)
         else:
-            content = frames.text() + "\n"
+            content = frames.text + "\n"
         deliver(content.encode(), self.output, self.format)
         return None if self.output == "-" else self.output
 

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import textwrap
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
 from treeviz.diagnosis.catalogue import CATALOGUE
+from treeviz.formatting.as_text import as_text
+from treeviz.formatting.blocks import Block, Entry, Items, Paragraph, Span
+from treeviz.formatting.report import Report
 from treeviz.picture.diagram import Diagram, draw
 from treeviz.picture.theme import Theme
 from treeviz.tree.game_tree import GameTree
 from treeviz.view.view import View
-
-_COLUMNS = 88  # how wide the text is set
-SCHEMA = 1  # of the JSON form
 
 
 @dataclass(frozen=True)
@@ -65,23 +65,17 @@ class Finding:
         """
         return draw(self.tree, self.view, theme)
 
+    def entry(self) -> Entry:
+        """Return the finding as a block of a report."""
+        label = "fault" if self.fault else "remark"
+        return Entry(label, self.title, (self.text, (Span(self.advice, emphasis=True),)))
+
     def __str__(self) -> str:
-        head = "FAULT   " if self.fault else "REMARK  "
-        lines = [f"{head}{self.title}"]
-        for paragraph in (self.text, self.advice):
-            lines += textwrap.wrap(
-                paragraph,
-                _COLUMNS,
-                initial_indent=" " * len(head),
-                subsequent_indent=" " * len(head),
-                break_long_words=False,
-                break_on_hyphens=False,
-            )
-        return "\n".join(lines)
+        return as_text([self.entry()])
 
 
 @dataclass(frozen=True)
-class Diagnosis:
+class Diagnosis(Report):
     """What was found, what was examined, and what could not be; ``str()`` gives the text.
 
     Attributes
@@ -115,40 +109,16 @@ class Diagnosis:
             return "One fault." if len(self.faults) == 1 else f"{len(self.faults)} faults."
         return "No fault found. That is no proof that there is none."
 
-    @property
-    def text(self) -> str:
-        """The whole diagnosis as plain text."""
-        told = [textwrap.fill(self.examined, _COLUMNS, break_on_hyphens=False)]
-        told += [
-            textwrap.fill(
-                f"Not tried: {reason}",
-                _COLUMNS,
-                subsequent_indent="  ",
-                break_on_hyphens=False,
-            )
-            for reason in self.untried
-        ]
-        blocks = ["\n".join(told), *map(str, self.findings), self.verdict]
-        return "\n\n".join(blocks)
-
-    def __str__(self) -> str:
-        return self.text
-
-    def markdown(self) -> str:
-        """Return the diagnosis as Markdown."""
-        blocks = [_markdown_safe(self.examined)]
-        for finding in self.findings:
-            kind = "Fault" if finding.fault else "Remark"
-            blocks += [
-                f"**{kind}: {_markdown_safe(finding.title)}**",
-                _markdown_safe(finding.text),
-                f"*{_markdown_safe(finding.advice)}*",
-            ]
+    def blocks(self) -> Iterator[Block]:
+        """Yield what was examined and what could not be, the findings, and the verdict."""
+        yield Paragraph.of(self.examined)
         if self.untried:
-            blocks.append("\n".join(f"- Not tried: {_markdown_safe(r)}" for r in self.untried))
-        return "\n\n".join([*blocks, self.verdict])
+            yield Items(tuple(f"Not tried: {reason}" for reason in self.untried))
+        for finding in self.findings:
+            yield finding.entry()
+        yield Paragraph.of(self.verdict)
 
-    def to_dict(self) -> dict[str, Any]:
+    def facts(self) -> dict[str, Any]:
         """Return the diagnosis as plain data for JSON.
 
         Examples
@@ -159,7 +129,6 @@ class Diagnosis:
         (1, [], 'No fault found. That is no proof that there is none.')
         """
         return {
-            "schema": SCHEMA,
             "examined": self.examined,
             "untried": list(self.untried),
             "findings": [
@@ -174,11 +143,4 @@ class Diagnosis:
                 for finding in self.findings
             ],
             "verdict": self.verdict,
-            "text": self.text,
         }
-
-
-def _markdown_safe(text: str) -> str:
-    for sign in "\\`*_[]<>|#":
-        text = text.replace(sign, f"\\{sign}")
-    return text.replace("\n", " ")

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-import textwrap
 from dataclasses import dataclass, field
 from typing import Any
 
 from treeviz.errors import RecordingError
+from treeviz.formatting.blocks import Block, Paragraph, Prose, Span, TableBlock
 from treeviz.formatting.numerals import bounded, json_number
-from treeviz.formatting.plaindata import SCHEMA, plain
-from treeviz.formatting.tables import COLUMNS, markdown_safe, paragraph
+from treeviz.formatting.plaindata import plain
+from treeviz.formatting.report import Report
 from treeviz.game.game import Move
 from treeviz.tree.certificate import Claim, certificate, claim_of
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.replay import holds
+
+_HEAD, _ALIGNMENT = ("", "move", "value", "what happens"), "llrl"
 
 
 @dataclass(frozen=True)
@@ -73,7 +75,7 @@ class MoveExplained:
 
 
 @dataclass(frozen=True)
-class Explanation:
+class Explanation(Report):
     """Why each move at a position is good or bad; ``str()`` gives the text.
 
     Attributes
@@ -141,38 +143,8 @@ class Explanation:
         claims = (claim_of(self.tree, node) for node in statement.nodes)
         return [claim for claim in claims if claim is not None]
 
-    @property
-    def text(self) -> str:
-        """The whole explanation as plain text."""
-        blocks = [_paragraphs(self.opening), self._table(), _paragraph(self.closing)]
-        return "\n\n".join(block for block in blocks if block)
-
-    def __str__(self) -> str:
-        return self.text
-
-    def _table(self) -> str:
-        if not self.moves:
-            return ""
-        place = max(len(move.place) for move in self.moves)
-        notation = max(len(move.notation) for move in self.moves)
-        values = [written_value(move) for move in self.moves]
-        wide = max(map(len, values))
-        lines = []
-        for move, value in zip(self.moves, values, strict=True):
-            head = f"{move.place.capitalize():<{place}}  " if place else ""
-            head += f"{move.notation:<{notation}}  {value:>{wide}}  "
-            lines += textwrap.wrap(
-                move.text,
-                max(COLUMNS, len(head) + 40),
-                initial_indent=head,
-                subsequent_indent=" " * len(head),
-                break_long_words=False,
-                break_on_hyphens=False,
-            ) or [head.rstrip()]
-        return "\n".join(lines)
-
-    def markdown(self) -> str:
-        """Return the explanation as Markdown: the moves as a table, the chosen one bold.
+    def blocks(self) -> list[Block]:
+        """Return the opening, the moves as a table, the chosen one strong, and the closing.
 
         Examples
         --------
@@ -180,26 +152,21 @@ class Explanation:
         >>> print(explain(minimax(games.Explicit([3, 2]))).markdown())
         MAX to move. Searched to the end of the game: 3 nodes.
         <BLANKLINE>
-        | move | value | what happens |
-        |:--|--:|:--|
-        | **left 0** | **+3** | The game ends at once. |
-        | right 1 | +2 | The game ends at once. |
+        |  | move | value | what happens |
+        |:--|:--|--:|:--|
+        | **Left** | **0** | **+3** | The game ends at once. |
+        | Right | 1 | +2 | The game ends at once. |
         <BLANKLINE>
         MAX plays 0 for +3. The other one gives +2.
         """
-        opening = "  \n".join(markdown_safe(s.text) for s in self.opening)
-        rows = ["| move | value | what happens |", "|:--|--:|:--|"] if self.moves else []
-        for move in self.moves:
-            name = markdown_safe(f"{move.place} {move.notation}".strip())
-            strong = "**" if move.chosen else ""
-            rows.append(
-                f"| {strong}{name}{strong} | {strong}{written_value(move)}{strong} "
-                f"| {markdown_safe(move.text)} |"
-            )
-        closing = markdown_safe(" ".join(s.text for s in self.closing))
-        return "\n\n".join(block for block in (opening, "\n".join(rows), closing) if block)
+        opening = Paragraph(tuple(statement.text for statement in self.opening))
+        closing = Paragraph.of(" ".join(statement.text for statement in self.closing))
+        if not self.moves:
+            return [opening, closing]
+        rows = list(map(_row, self.moves))
+        return [opening, TableBlock(_HEAD, rows, _ALIGNMENT, bare=True, wrapped=True), closing]
 
-    def to_dict(self) -> dict[str, Any]:
+    def facts(self) -> dict[str, Any]:
         """Return the explanation as plain data for JSON; infinities are strings.
 
         Examples
@@ -210,7 +177,6 @@ class Explanation:
         (1, 10, [2, 2], ['[2,1]', '[2,2]', '[2,0]'])
         """
         return {
-            "schema": SCHEMA,
             "value": json_number(self.value),
             "best_move": plain(self.best_move),
             "best_moves": [plain(move) for move in self.best_moves],
@@ -226,7 +192,6 @@ class Explanation:
                 }
                 for move in self.moves
             ],
-            "text": self.text,
         }
 
 
@@ -237,9 +202,7 @@ def written_value(move: MoveExplained) -> str:
     return bounded(move.value, move.bound)
 
 
-def _paragraphs(statements: tuple[Statement, ...]) -> str:
-    return "\n".join(paragraph(s.text) for s in statements)
-
-
-def _paragraph(statements: tuple[Statement, ...]) -> str:
-    return paragraph(" ".join(statement.text for statement in statements))
+def _row(move: MoveExplained) -> tuple[Prose, ...]:
+    cells = (move.place.capitalize(), move.notation, written_value(move))
+    strong = (((Span(cell, strong=True),) if cell else "") for cell in cells)
+    return (*(strong if move.chosen else cells), move.text)

@@ -20,10 +20,11 @@ from treeviz.explanation.cut_words import about_cut
 from treeviz.explanation.explained import Statement
 from treeviz.explanation.meaning import terms_text
 from treeviz.explanation.moves import about_move
+from treeviz.formatting.blocks import Block, Paragraph, Span
 from treeviz.formatting.numerals import bounded, json_number, signed, unsigned
 from treeviz.formatting.phrases import listed
-from treeviz.formatting.plaindata import SCHEMA, plain
-from treeviz.formatting.tables import markdown_safe, paragraph
+from treeviz.formatting.plaindata import plain
+from treeviz.formatting.report import Report
 from treeviz.game.game import Move, Player
 from treeviz.tree.columns import HORIZON, PRUNED, TERMINAL
 from treeviz.tree.cuts import cut_at
@@ -51,7 +52,7 @@ class Term(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Refutation:
+class Refutation(Report):
     """Why a move was not chosen; ``str()`` gives the text.
 
     Attributes
@@ -95,26 +96,15 @@ class Refutation:
     terms: tuple[Term, ...]
     statements: tuple[Statement, ...]
 
-    def __str__(self) -> str:
-        return self.text
-
-    @property
-    def text(self) -> str:
-        """The question with its short answer, then why."""
+    def blocks(self) -> list[Block]:
+        """Return the question with its short answer, then why."""
         first, *rest = (statement.text for statement in self.statements)
-        answer = paragraph(f"Why not {self.notation}? {first}")
-        return f"{answer}\n{paragraph(' '.join(rest))}" if rest else answer
+        asked = Span(f"Why not {self.notation}?", strong=True)
+        return [Paragraph.of((asked, Span(f" {first}")), " ".join(rest))]
 
-    def markdown(self) -> str:
-        """Return the same as Markdown."""
-        first, *rest = (markdown_safe(statement.text) for statement in self.statements)
-        answer = f"**Why not {markdown_safe(self.notation)}?** {first}"
-        return f"{answer}\n\n{' '.join(rest)}" if rest else answer
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return the same as plain data for JSON; infinities are strings."""
+    def facts(self) -> dict[str, Any]:
+        """Return the answer as plain data for JSON; infinities are strings."""
         return {
-            "schema": SCHEMA,
             "move": plain(self.move),
             "notation": self.notation,
             "verdict": self.verdict,
@@ -128,7 +118,6 @@ class Refutation:
                 {"name": name, "here": json_number(here), "there": json_number(there)}
                 for name, here, there in self.terms
             ],
-            "text": self.text,
         }
 
 

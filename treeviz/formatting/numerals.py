@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from math import ceil, inf, isinf, isnan
+from math import ceil, inf, isinf
 
 MINUS = "−"  # U+2212: as wide and as high as the plus
 _PLURALS = {"ply": "plies", "leaf": "leaves", "branch": "branches", "reply": "replies"}
@@ -82,24 +82,6 @@ def json_number(value: float | None) -> float | int | str | None:
         return "inf" if value == inf else "-inf"
     whole = int(value)
     return whole if whole == value and abs(value) < _WHOLE else value
-
-
-def csv_number(value: float) -> float | int | str:
-    """Return a value as a table of a spreadsheet can hold it: what is missing (NaN) is empty.
-
-    An infinity is `1e999`: every reader of numbers takes it for what is larger than the largest,
-    while some take `inf` for a text or a date.
-
-    Examples
-    --------
-    >>> csv_number(10.0), csv_number(float("-inf")), csv_number(float("nan"))
-    (10, '-1e999', '')
-    """
-    if isnan(value):
-        return ""
-    if isinf(value):
-        return "1e999" if value > 0 else "-1e999"
-    return json_number(value) or 0
 
 
 def nearer_zero(value: float, penalty: float, ply: int) -> float:

@@ -193,8 +193,9 @@ class Diagram:
         wide = self.width if width is None else points(width)
         return self._render("pdf", width=wide)
 
+    @property
     def text(self) -> str:
-        """Return the same scene as an outline in plain text."""
+        """The same scene as an outline in plain text."""
         return write_outline(self.layout.scene)
 
     def save(
@@ -232,7 +233,7 @@ class Diagram:
             "png": lambda: self.png(width),
             "pdf": lambda: self.pdf(width),
             "dot": lambda: self.source.encode(),
-            "txt": lambda: self.text().encode(),
+            "txt": lambda: self.text.encode(),
         }
         if format not in makers:
             raise unknown("format", format, FORMATS)

@@ -20,18 +20,24 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from treeviz.errors import InputError, unknown
+from treeviz.formatting.as_html import as_html
+from treeviz.formatting.as_markdown import as_markdown
+from treeviz.formatting.blocks import Block
+from treeviz.formatting.csv_text import csv_pieces
 from treeviz.formatting.numerals import count
+from treeviz.formatting.plaindata import plain
+from treeviz.formatting.report import Report
 from treeviz.query.condition import Expression, condition, expression
 from treeviz.query.evaluate import found, values
 from treeviz.query.features import FEATURES, TERMS, Feature, Features, missing
-from treeviz.query.writing import as_csv, as_jsonl, as_markdown, as_text
+from treeviz.query.writing import as_jsonl, table_block
 from treeviz.tree.game_tree import GameTree
 
 USUAL = ("node", "line", "ply", "player", "kind", "value", "bound", "static", "difference",
          "position")  # fmt: skip
 EVERYTHING = "all"
 _TERM = Feature("one of the heuristic's named terms; missing where it names none", whole=False)
-_SHOWN = 50  # rows of a text or a notebook's table
+_SHOWN = 50  # rows of a text or a notebook's table, if nobody says how many
 
 
 def rows(
@@ -82,7 +88,7 @@ def rows(
         first: ``"-abs(difference)"``. Where it is missing comes last; ties stay in visiting order,
         and so does everything if it is None.
     limit
-        How many rows to keep at most, after sorting; None: all.
+        How many rows to keep at most, after sorting; None: all, of which a text shows fifty.
     root
         The line below whose end to look; its own node is among them.
 
@@ -122,7 +128,7 @@ def rows(
     total = len(nodes)
     if key is not None:
         nodes = _sorted(nodes, values(key, features, nodes), backwards)
-    return Table(features, nodes[:limit], names, total, len(span))
+    return Table(features, nodes[:limit], names, total, len(span), limit)
 
 
 class Question(NamedTuple):
@@ -190,11 +196,11 @@ def _sorted(nodes: Sequence[int], keys: Sequence[Any], backwards: bool) -> list[
     return [nodes[i] for i in known] + [nodes[i] for i, key in enumerate(keys) if missing(key)]
 
 
-class Table:
+class Table(Report):
     """Nodes of a tree, a row each; it does not change.
 
     Iterating yields each row as a dict: missing numbers are None, infinities floats.
-    `str()` and `print` give it as text; a notebook shows it by itself.
+    `str()`, `print` and a notebook show fifty rows of it, or as many as were asked for.
 
     Attributes
     ----------
@@ -215,6 +221,7 @@ class Table:
         names: tuple[str, ...],
         found: int,
         searched: int,
+        limit: int | None = None,
     ) -> None:
         self.tree = features.tree
         self.nodes = tuple(nodes)
@@ -222,6 +229,7 @@ class Table:
         self.searched = searched
         self._features = features
         self._asked = names
+        self._shown = _SHOWN if limit is None else None
         self._kept: dict[str, array[Any] | list[Any]] = {}
         self._names: tuple[str, ...] = ()
 
@@ -284,38 +292,46 @@ class Table:
     def __repr__(self) -> str:
         return f"Table({self.summary}; {', '.join(self._asked)})"
 
-    def __str__(self) -> str:
-        return self.text()
-
     @property
     def summary(self) -> str:
         """How many nodes were found, and of how many, in words: ``"2 of 11 nodes"``."""
         told = f"{count(self.found)} of " if self.found < self.searched else ""
         return f"{told}{count(self.searched, 'node')}"
 
-    def text(self, shown: int | None = _SHOWN) -> str:
-        """Return the table for a terminal: aligned, signed, long texts shortened.
+    def blocks(self) -> list[Block]:
+        """Return the rows that are shown where nobody says how many."""
+        return self._blocks(self._shown)
+
+    def markdown(self, shown: int | None = None) -> str:
+        """Return it as a Markdown table.
 
         Parameters
         ----------
         shown
             How many rows at most, the rest counted; None: all.
         """
-        return as_text(self._cells(shown), self._types(), self._footer(shown))
+        return as_markdown(self._blocks(shown))
 
-    def markdown(self, shown: int | None = None) -> str:
-        """Return it as a Markdown table; `shown` as in `text`."""
-        return as_markdown(self._cells(shown), self._types(), self._footer(shown))
+    def html(self, shown: int | None = None) -> str:
+        """Return it as a table of HTML; `shown` as in `markdown`."""
+        return as_html(self._blocks(shown))
+
+    def facts(self) -> dict[str, Any]:
+        """Return every row as plain data for JSON; infinities are strings."""
+        return {
+            "found": self.found,
+            "searched": self.searched,
+            "columns": list(self.names),
+            "rows": [{name: plain(value) for name, value in row.items()} for row in self],
+        }
 
     def csv(self) -> str:
-        """Return it as CSV, with a line of names first.
+        """Return it as CSV, with a line of names first; see `treeviz.formatting.csv_text`.
 
         A missing number is an empty cell. Infinities are written ``1e999``, which pandas, polars
-        and duckdb read as the infinity it is (``inf`` is a date to duckdb). Texts are written as
-        they are and quoted where they must be; a spreadsheet may take one that begins with ``=``
-        for a formula.
+        and duckdb read as the infinity it is (``inf`` is a date to duckdb).
         """
-        return as_csv(self.names, [self.column(name) for name in self.names])
+        return "".join(csv_pieces(self.names, zip(*map(self.column, self.names), strict=True)))
 
     def jsonl(self) -> str:
         """Return it as JSON lines, an object a row, with ``"schema": 1``.
@@ -325,13 +341,15 @@ class Table:
         return as_jsonl(self)
 
     def _repr_markdown_(self) -> str:
-        return self.markdown(_SHOWN)
+        return self.markdown(self._shown)
 
-    def _cells(self, shown: int | None) -> dict[str, Sequence[Any]]:
-        return {name: self.column(name)[:shown] for name in self.names}
+    def _repr_html_(self) -> str:
+        return self.html(self._shown)
 
-    def _types(self) -> list[Feature]:
-        return [FEATURES.get(name, _TERM) for name in self.names]
+    def _blocks(self, shown: int | None) -> list[Block]:
+        columns = {name: self.column(name)[:shown] for name in self.names}
+        features = [FEATURES.get(name, _TERM) for name in self.names]
+        return [table_block(columns, features, self._footer(shown))]
 
     def _footer(self, shown: int | None) -> str:
         lines = len(self.nodes[:shown])

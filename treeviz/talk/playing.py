@@ -158,7 +158,7 @@ def frame_strip(
     Examples
     --------
     >>> from treeviz import games
-    >>> print(frame_strip(play(games.TicTacToe("xox/oox/___"))).text())
+    >>> print(frame_strip(play(games.TicTacToe("xox/oox/___"))).text)
     1  x is to move: the search finds +10.
     2  x wins after 1 move
     """

@@ -192,8 +192,9 @@ class Frames(Sequence[Frame]):
         played = self.animated()._repr_mimebundle_(include, exclude) if self._numbers else {}
         return played | {"text/plain": repr(self)}
 
+    @property
     def text(self) -> str:
-        """Return the sentences as numbered lines: what one says to the pictures."""
+        """The sentences as numbered lines: what one says to the pictures."""
         wide = len(str(max(self._numbers, default=0) + 1))
         return "\n".join(
             f"{number + 1:>{wide}}  {sentence}"

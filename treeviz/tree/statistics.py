@@ -11,15 +11,17 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from treeviz.formatting.blocks import Block, Paragraph
 from treeviz.formatting.numerals import count
+from treeviz.formatting.report import Report
 from treeviz.tree.columns import HORIZON, PRUNED, TERMINAL, Columns
 from treeviz.tree.cuts import cuts
 from treeviz.tree.game_tree import GameTree
 
 
 @dataclass(frozen=True)
-class Stats:
-    """The figures of one search.
+class Stats(Report):
+    """The figures of one search; ``str()`` gives them in words.
 
     Attributes
     ----------
@@ -56,11 +58,12 @@ class Stats:
     branching: float
     minimum: int | None
 
-    def to_dict(self) -> dict[str, Any]:
+    def facts(self) -> dict[str, Any]:
         """Return the figures as plain data for JSON."""
         return asdict(self) | {"per_ply": list(self.per_ply)}
 
-    def __str__(self) -> str:
+    def blocks(self) -> list[Block]:
+        """Return the figures in a few lines."""
         lines = [
             f"{count(self.nodes, 'node')} visited: {', '.join(map(count, self.per_ply))} per ply",
             f"{count(self.leaves, 'leaf')}: {count(self.terminal)} finished games, "
@@ -71,7 +74,7 @@ class Stats:
         ]
         if self.minimum is not None:
             lines.append(f"at least {count(self.minimum, 'leaf')} are needed to prove the value")
-        return "\n".join(lines)
+        return [Paragraph.of(*lines)]
 
 
 def stats(tree: GameTree) -> Stats:

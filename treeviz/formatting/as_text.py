@@ -1,0 +1,133 @@
+"""Blocks as plain text, for a terminal.
+
+>>> from treeviz.formatting.blocks import Heading, Items
+>>> print(as_text([Heading("Not tried"), Items(("keys", "estimates"))]))
+Not tried
+- keys
+- estimates
+"""
+
+from __future__ import annotations
+
+import textwrap
+import unicodedata
+from collections.abc import Iterable
+
+from treeviz.formatting.blocks import (
+    Block,
+    Code,
+    Entry,
+    Heading,
+    Items,
+    Paragraph,
+    Picture,
+    Prose,
+    TableBlock,
+    spans,
+)
+from treeviz.formatting.lettering import visible
+
+COLUMNS = 88  # how wide text is set
+_NARROWEST = 40  # places, of sentences in the last column of a table
+_LABEL = 8  # places, of the label of an entry and what separates it
+
+
+def as_text(blocks: Iterable[Block]) -> str:
+    """Return blocks as plain text; nothing in it moves the cursor of a terminal."""
+    told = ""
+    heading = False
+    for block in blocks:
+        text = _written(block)
+        if text:
+            told += ("\n" if heading else "\n\n") * bool(told) + text
+            heading = isinstance(block, Heading)
+    return told
+
+
+def _written(block: Block) -> str:
+    match block:
+        case Heading(text):
+            return _plain(text)
+        case Paragraph(lines):
+            return "\n".join(filter(None, map(_filled, lines)))
+        case TableBlock():
+            return _table(block)
+        case Code(lines):
+            return "\n".join(map(visible, lines))
+        case Items(items):
+            return "\n".join(_filled(item, "- ", "  ") for item in items)
+        case Entry(label, title, body):
+            head = f"{label.upper():<{_LABEL - 2}}  "
+            room = " " * len(head)
+            paragraphs = (_filled(paragraph, room, room) for paragraph in body)
+            return "\n".join([f"{head}{visible(title)}", *paragraphs])
+        case Picture():
+            return ""
+
+
+def _plain(prose: Prose) -> str:
+    return visible("".join(f"`{span.text}`" if span.code else span.text for span in spans(prose)))
+
+
+def _filled(prose: Prose, first: str = "", rest: str = "", columns: int = COLUMNS) -> str:
+    """Return prose broken into lines, between words only."""
+    return textwrap.fill(
+        _plain(prose),
+        columns,
+        initial_indent=first,
+        subsequent_indent=rest,
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+
+
+def _table(block: TableBlock) -> str:
+    """Return rows as columns of text, two blanks between them."""
+    block = block.told()
+    table = [] if block.bare else [[visible(name) for name in block.head]]
+    table += [list(map(_plain, row)) for row in block.rows]
+    table = [[_shortened(cell, block.widest) for cell in row] for row in table]
+    wide = [max(map(places, column)) for column in zip(*table, strict=True)]
+    lines = []
+    for row in table:
+        cells = list(map(_padded, row, wide, block.alignment))
+        if not block.wrapped:
+            lines.append("  ".join(cells).rstrip())
+            continue
+        beside = "".join(f"{cell}  " for cell in cells[:-1])
+        room = " " * places(beside)
+        columns = max(COLUMNS, len(room) + _NARROWEST)
+        lines.append(_filled(row[-1], beside, room, columns) or beside.rstrip())
+    return "\n".join(filter(None, (*lines, visible(block.caption))))
+
+
+def places(text: str) -> int:
+    """Return how many places of a terminal a text takes.
+
+    Examples
+    --------
+    >>> places("a2"), places("東京"), places("é")
+    (2, 4, 1)
+    """
+    if text.isascii():
+        return len(text)
+    return sum(
+        0 if unicodedata.combining(sign) else 1 + (unicodedata.east_asian_width(sign) in "WF")
+        for sign in text
+    )
+
+
+def _padded(text: str, width: int, side: str) -> str:
+    room = " " * (width - places(text))
+    return room + text if side == "r" else text + room
+
+
+def _shortened(text: str, widest: int | None) -> str:
+    if widest is None or places(text) <= widest:
+        return text
+    kept = ""
+    for sign in text:
+        if places(kept + sign) >= widest:
+            break
+        kept += sign
+    return f"{kept}…"

@@ -71,7 +71,7 @@ READERS: dict[str, Ask] = {
     "neighbours": lambda g: [(list(g.successors(n)), list(g.predecessors(n))) for n in g],
     "network text": lambda g: list(nx.generate_network_text(g, sources=[0], with_labels=False)),
     "node attributes": lambda g: nx.get_node_attributes(g, "value"),
-    "node link data": lambda g: {**nx.node_link_data(g), "graph": None},
+    "node link data": lambda g: {**nx.node_link_data(g, edges="edges"), "graph": None},
     "node values": lambda g: list(g.nodes(data="value")),
     "number of edges": lambda g: (g.number_of_edges(), g.number_of_edges(0, 1), g.size()),
     "shortest path": lambda g: nx.shortest_path(g, 0, len(g) - 1),

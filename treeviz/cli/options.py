@@ -49,21 +49,22 @@ def position_arguments(command: Callable[..., Any]) -> Callable[..., Any]:
     return command
 
 
-class Depths(click.ParamType[int | range]):
-    """A depth, ``3``, or several, ``0-5``."""
-
-    name = "plies"
-
-    def convert(self, value: Any, parameter: Any, context: Any) -> int | range:
-        """Return the number or the range that a text says."""
-        first, dash, last = str(value).partition("-")
-        try:
-            if not (first and dash):
-                return int(value)
-            depths = range(int(first), int(last) + 1)
-        except ValueError:
-            self.fail(f"{value!r} is no depth: expected such as 3, or 0-5", parameter, context)
-        return depths or self.fail(f"{value!r}: the smaller depth comes first", parameter, context)
+def _depths(context: click.Context, parameter: click.Parameter, text: str | None) -> Any:
+    """Return the depth that a text says, ``3``, or the range of several, ``0-5``."""
+    if text is None:
+        return None
+    first, dash, last = text.partition("-")
+    try:
+        if not (first and dash):
+            return int(text)
+        depths = range(int(first), int(last) + 1)
+    except ValueError:
+        raise click.BadParameter(
+            f"{text!r} is no depth: expected such as 3, or 0-5", context, parameter
+        ) from None
+    if not depths:
+        raise click.BadParameter(f"{text!r}: the smaller depth comes first", context, parameter)
+    return depths
 
 
 def depth_option(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -77,7 +78,7 @@ def depths_option(command: Callable[..., Any]) -> Callable[..., Any]:
     """Add how far a search looks ahead, or how far several look."""
     return click.option(
         "--depth",
-        type=Depths(),
+        callback=_depths,
         metavar="PLIES",
         help="How far to look ahead; 0-5: what each of these depths finds.  [all]",
     )(command)

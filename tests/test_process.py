@@ -40,6 +40,14 @@ def test_names_not_imported_yet_are_suggested_too() -> None:
     assert "did you mean 'TicTacToe'?" in done.stderr
 
 
+@pytest.mark.parametrize("verb", ["draw", "explain", "audit", "games"])
+def test_help_on_a_terminal_of_few_signs(verb: str) -> None:
+    """Where ≥ and the true minus sign cannot be written, help is still given."""
+    done = in_a_shell(verb, "--help", PYTHONIOENCODING="cp1252")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith(f"Usage: treeviz {verb}")
+
+
 def test_no_colour_where_none_is_wanted() -> None:
     """With NO_COLOR set no escape sequence is written, whatever else would allow it."""
     for line in (["explain", "tictactoe", BOARD], ["games"], ["--help"], ["draw", "nothing"]):

@@ -10,73 +10,14 @@ from pathlib import Path
 
 import pygraphviz
 import pytest
+from hostile import HOSTILE, Hostile, HostileBoards
 
-from treeviz import Game, GameTree, Player, View, draw, minimax
+from treeviz import GameTree, View, draw, load, minimax, save
 from treeviz.formatting.lettering import shortened, visible
 from treeviz.picture.diagram import Diagram
 from treeviz.picture.theme import THEMES
 
 SVG = "{http://www.w3.org/2000/svg}"
-HOSTILE = {
-    "script": "<script>1</script>",
-    "quotes": "\"'`",
-    "backslashes": "C:\\new \\\\",
-    "escapes of DOT": "\\N \\G \\E \\l",
-    "backslash at the end": "a\\",
-    "escaped quote": '\\"',
-    "line ends": "a\nb\r\nc",
-    "tab": "a\tb",
-    "NUL": "a\x00b",
-    "control characters": "\x01\x08\x0b\x1b\x7f\x85",
-    "lone surrogates": "\ud800x\udfff",
-    "non-characters": "\ufffe\uffff",
-    "line separators": "a\u2028b\u2029",
-    "right to left": "שלום \u202eabc",
-    "Chinese and Japanese": "漢字かな",
-    "emoji": "👩‍👧🏽🎲",
-    "combining": "e\u0301o\u0308\u0323",
-    "end of SVG": "</svg>",
-    "end of CDATA": "]]>",
-    "end of comment": "-->",
-    "percent": "%s %d %",
-    "entity": "&amp;",
-    "numeric entity": "&#38;&#x3c;",
-    "ampersand": "a&b",
-    "record": "{a|<b>}",
-}
-
-
-class Hostile(Game):
-    """Two plies of a game that writes the same strange text everywhere."""
-
-    start = ("", 0)
-
-    def __init__(self, text: str) -> None:
-        self.text = text
-
-    def to_move(self, state: tuple) -> Player:
-        return Player.MAX if state[1] % 2 == 0 else Player.MIN
-
-    def moves(self, state: tuple) -> list[int]:
-        return [0, 1] if state[1] < 2 else []
-
-    def play(self, state: tuple, move: int) -> tuple:
-        return state[0] + str(move), state[1] + 1
-
-    def utility(self, state: tuple) -> float:
-        return state[0].count("1") - 1
-
-    def outcome(self, state: tuple) -> str:
-        return f"o{self.text}"
-
-    def side(self, player: Player) -> str:
-        return f"s{self.text}{player.name}"
-
-    def position(self, state: tuple) -> str:
-        return f"p{self.text}{state[0]}"
-
-    def notation(self, move: int) -> str:
-        return f"m{self.text}{move}"
 
 
 @pytest.fixture(params=HOSTILE)
@@ -108,6 +49,15 @@ def test_strange_texts_are_valid_and_shown(hostile: tuple[str, Diagram]) -> None
     assert visible(f"MAX s{text}MAX") in texts
     assert visible(f"s{text}MIN to move") in texts
     assert not {element.tag for element in root.iter()} & {SVG + "script", SVG + "b"}
+
+
+@pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
+def test_strange_signs_lose_no_board(text: str, tmp_path: Path) -> None:
+    """Whatever stands on a square is shown, on every board, and of a stranger's recording too."""
+    tree = minimax(HostileBoards(text))
+    save(tree, tmp_path / "tree.json")
+    for each in (tree, load(tmp_path / "tree.json")):
+        assert written(parsed(draw(each)), "text").count(visible(text)) == len(tree)
 
 
 def test_strange_texts_are_told_to_a_screen_reader(hostile: tuple[str, Diagram]) -> None:

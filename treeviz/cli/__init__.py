@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import errno
 import gc
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -27,6 +28,7 @@ from treeviz.cli.inspect import inspect
 from treeviz.cli.play import play
 from treeviz.cli.record import record
 from treeviz.errors import RenderError, TreevizError
+from treeviz.formatting.lettering import visible
 
 _MACHINE_FAILED, _CANNOT_BE_DONE, _INTERRUPTED = 1, 2, 130
 _RARELY = 100_000  # new objects from one look to the next
@@ -48,6 +50,8 @@ class FrontDoor(click.Group):
         # A run makes many objects and hardly any cycles among them; looking for cycles as often as
         # Python does by itself would cost a tenth of a short run.
         gc.set_threshold(_RARELY)
+        if isinstance(sys.stdout, io.TextIOWrapper):  # a terminal may lack such as ≥
+            sys.stdout.reconfigure(errors="replace")
         if "NO_COLOR" in os.environ:
             extra.setdefault("color", False)
         try:
@@ -86,7 +90,7 @@ def _status_of(error: OSError) -> int:
 
 
 def _refuse(message: str, status: int) -> NoReturn:
-    line = " ".join(message.split())
+    line = visible(" ".join(message.split()))
     click.echo(f"treeviz: {line}", err=True)
     sys.exit(status)
 

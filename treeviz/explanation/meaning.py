@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from enum import Enum
 
+from treeviz.formatting.lettering import visible
 from treeviz.formatting.numerals import signed
 from treeviz.game.game import Player
 from treeviz.tree.columns import HORIZON, TERMINAL
@@ -76,4 +77,5 @@ def _number(tree: GameTree, node: int) -> Meaning:
 
 def terms_text(tree: GameTree, node: int) -> str:
     """Return the named terms of an estimate, such as ``"mobility +2, material −1"``; or nothing."""
-    return ", ".join(f"{name} {signed(value)}" for name, value in tree.terms(node).items())
+    terms = tree.terms(node).items()
+    return visible(", ".join(f"{name} {signed(value)}" for name, value in terms))

@@ -2,7 +2,8 @@
 
 How positions, moves and results are written and drawn is the game's own code, and may fail like the
 rules may. What it raises becomes one line that names the method and the position; what it returns
-is checked to be what was asked for.
+is checked to be what was asked for. Its words reach terminals and pages: a control character in
+them is shown as a sign and does nothing. Only `position` stays as it is, for `parse` reads it back.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from collections.abc import Callable, Hashable, Iterable, Mapping
 from typing import Any
 
 from treeviz.errors import GameError, InputError, TreevizError
+from treeviz.formatting.lettering import visible
 from treeviz.formatting.numerals import count
 from treeviz.game.board import STYLES, Board
 from treeviz.game.contract import ask, place_of
@@ -80,11 +82,11 @@ class CheckedGame(Game):
             ) from error
         if not isinstance(answer, str):
             raise GameError(f"side gave {answer!r} for {player!r}; expected text")
-        return answer
+        return visible(answer)
 
     def outcome(self, state: State) -> str:
         """Return how a finished game ended."""
-        return self._text("outcome", state, self._game.outcome)
+        return visible(self._text("outcome", state, self._game.outcome))
 
     def position(self, state: State) -> str:
         """Return the state as one line of text."""
@@ -104,8 +106,8 @@ class CheckedGame(Game):
     def label(self, state: State) -> str:
         """Return what a picture writes where there is no board."""
         if type(self._game).label is Game.label:  # the default, which is the position
-            return self.position(state)
-        return self._text("label", state, self._game.label)
+            return visible(self.position(state))
+        return visible(self._text("label", state, self._game.label))
 
     def board(self, state: State) -> Board | None:
         """Return the position as a board to draw; None: draw its label."""
@@ -117,11 +119,11 @@ class CheckedGame(Game):
 
     def notation(self, move: Move) -> str:
         """Return how a move is written."""
-        return self._text("notation", self.start, lambda _: self._game.notation(move))
+        return visible(self._text("notation", self.start, lambda _: self._game.notation(move)))
 
     def notation_at(self, state: State, move: Move) -> str:
         """Return how a move is written where it is played."""
-        return self._text("notation", state, self._game.notation_at, move)
+        return visible(self._text("notation", state, self._game.notation_at, move))
 
     def move_between(self, before: State, after: State) -> Move:
         """Return the first move that leads from one state to another."""

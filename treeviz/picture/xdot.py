@@ -16,6 +16,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Literal, TypeAlias
 
+from treeviz.formatting.lettering import visible
+
 Point: TypeAlias = tuple[float, float]
 Anchor = Literal["start", "middle", "end"]
 
@@ -138,12 +140,12 @@ class Canvas:
         anchor: Anchor = "start",
         font: str = REGULAR,
     ) -> None:
-        """Write one line of text; nothing if it is empty."""
+        """Write one line of text, every sign of it `visible`; nothing if it is empty."""
         if not text:
             return
         self._change("c", colour)
         self._set_font(size, font)
-        text = text.replace("\\", BACKSLASH)
+        text = visible(text).replace("\\", BACKSLASH)
         x, y = self._place(baseline)
         self._operations.append(f"T {x} {y} {_ANCHOR[anchor]} 0 {_sized(text)} ")
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from decimal import Decimal
+from functools import partial
 from itertools import product
 from math import inf
 from typing import Any
@@ -14,6 +16,7 @@ from hypothesis import strategies as st
 from strategies import PLAYERS, Payoffs, payoffs
 
 from treeviz import Game, InputError, Player, games, minimax
+from treeviz.formatting.numerals import added
 from treeviz.games.functional import from_functions, minmax
 
 SIZES = st.tuples(st.integers(1, 5), st.integers(1, 5))
@@ -70,8 +73,42 @@ def test_tictactoe_positions_are_read_back(size: tuple[int, int], data: st.DataO
     state = played_out(data, game)[-1]
     assert game.parse(game.position(state)) == state
     written = state.upper().replace("_", data.draw(st.sampled_from("_.-")))
-    for text in (written, written.replace("/", "\n"), f" {written.replace('/', ' / ')} "):
+    slashes = written if "/" in written else f"{written}/"
+    lines = written.replace("/", "\n") if "/" in written else slashes
+    for text in (slashes, lines, f" {slashes.replace('/', ' / ')} "):
         assert games.TicTacToe(text).start == state
+    whole = written.replace("/", "")
+    assert games.TicTacToe(whole, rows=size[0], columns=size[1]).start == state
+    assert game.parse(whole) == state
+
+
+def test_nine_signs_are_a_board() -> None:
+    """The commonest way to write a board is no board of one row."""
+    assert games.TicTacToe("xoxoox___").start == "xox/oox/___"
+    assert games.TicTacToe("xoxoox___/").start == "xoxoox___"
+    assert games.Domineering("." * 16 + " H").start == "..../..../..../.... H"
+
+
+@given(st.integers(1, 7), st.integers(1, 7), st.integers(2, 5), st.data())
+def test_lines_are_read_at_a_glance(rows: int, columns: int, k: int, data: st.DataObject) -> None:
+    """The heuristic `lines` tells decimals that add up, and never as much as a win."""
+    game = games.TicTacToe(rows=rows, columns=columns, k=k)
+    tree = minimax(game.at(played_out(data, game)[-1]), depth=0, heuristic="lines")
+    if tree.kind(0) == "horizon":
+        assert abs(tree.value) < 10
+        assert sum(Decimal(repr(part)) for part in tree.terms(0).values()) == Decimal(
+            repr(tree.value)
+        )
+        assert len(str(tree.value)) <= len("-1.23")
+
+
+def test_equal_leads_are_worth_the_same() -> None:
+    """Three lines ahead is 0.03 on a large board, however many are open: no dust of floats."""
+    game = games.TicTacToe(rows=15, columns=15, k=5)
+    values = {game.lines(state)["lines open to x"] for state in [game.start]}
+    assert values == {5.72}
+    leads = {added([ahead / 100, -(ahead - 3) / 100]) for ahead in range(3, 573)}
+    assert leads == {0.03}
 
 
 @pytest.mark.parametrize(
@@ -110,8 +147,8 @@ def test_tictactoe_refuses_what_cannot_be(position: str, message: str) -> None:
 @given(SIZES, st.sampled_from("VH"), st.data())
 def test_domineering_rules(size: tuple[int, int], first: str, data: st.DataObject) -> None:
     """Dominoes cover two empty squares, V upright and H flat; who cannot move has lost."""
-    empty = "/".join(["." * size[1]] * size[0])
-    game = games.Domineering(f"{empty} {first}")
+    empty = "." * size[1] * size[0]
+    game = games.Domineering(f"{empty} {first}", rows=size[0], columns=size[1])
     for number, state in enumerate(played_out(data, game)):
         rows, mover = state[:-2].split("/"), state[-1]
         down, right = (1, 0) if mover == "V" else (0, 1)
@@ -137,9 +174,13 @@ def test_domineering_positions_are_read_back(size: tuple[int, int], data: st.Dat
     game = games.Domineering(rows=size[0], columns=size[1])
     state = played_out(data, game)[-1]
     assert game.parse(game.position(state)) == state
-    written = state.lower().replace(".", data.draw(st.sampled_from("_.-"))).replace("/", "\n")
-    assert games.Domineering(written).start == state
-    assert games.Domineering(state[:-2]).start == f"{state[:-2]} V"
+    written = state.lower().replace(".", data.draw(st.sampled_from("_.-")))
+    sized = partial(games.Domineering, rows=size[0], columns=size[1])
+    assert sized(written).start == sized(written.replace("/", "\n")).start == state
+    assert sized(state[:-2]).start == f"{state[:-2]} V"
+    assert sized(written.replace("/", "")).start == state
+    parted = written if size[0] > 1 else written.replace(" ", "/ ")
+    assert games.Domineering(parted).start == state
 
 
 @given(SIZES, st.data())

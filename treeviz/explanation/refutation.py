@@ -21,7 +21,7 @@ from treeviz.explanation.explained import Statement
 from treeviz.explanation.meaning import terms_text
 from treeviz.explanation.moves import about_move
 from treeviz.formatting.blocks import Block, Paragraph, Span
-from treeviz.formatting.numerals import bounded, json_number, signed, unsigned
+from treeviz.formatting.numerals import added, bounded, json_number, signed, unsigned
 from treeviz.formatting.phrases import listed
 from treeviz.formatting.plaindata import plain
 from treeviz.formatting.report import Report
@@ -49,6 +49,11 @@ class Term(NamedTuple):
     name: str
     here: float
     there: float
+
+    @property
+    def more(self) -> float:
+        """How much more it adds here than there, in points of MAX's side."""
+        return added([self.here, -self.there])
 
 
 @dataclass(frozen=True)
@@ -351,15 +356,13 @@ class _Question:
         assert choice is not None, "a move is compared with another"
         end = tree.principal_variation(choice)[-1]
         changes = [
-            f"{term.name} {signed(term.here - term.there)}"
-            for term in self.terms
-            if term.here != term.there
+            f"{term.name} {signed(term.more)}" for term in self.terms if term.here != term.there
         ]
         worth = f"{signed(tree.value_at(end))} ({terms_text(tree, end)})"
         other = f"The line of {self._named()} ends at {tree.position(end)}, at {worth}."
         if not changes:
             return Statement(f"{other} Every term is the same there.", (end,))
-        total = sum(term.here - term.there for term in self.terms)
+        total = added([term.more for term in self.terms])
         made = f"What makes the difference: {', '.join(changes)}"
         made += f", together {signed(total)}." if len(changes) > 1 else "."
         return Statement(f"{other} {made}", (end,))

@@ -70,8 +70,14 @@ def _named(game: object, start: State) -> tuple[str, dict[str, Any]] | None:
         return None
     if isinstance(game, TicTacToe | Connect) and kind in (TicTacToe, Connect):
         name = "tictactoe" if kind is TicTacToe else "connect"
-        return name, {"position": start, "k": game.k}
-    return ("domineering", {"position": start}) if kind is Domineering else None
+        return name, {"position": _with_slash(start), "k": game.k}
+    return ("domineering", {"position": _with_slash(start)}) if kind is Domineering else None
+
+
+def _with_slash(position: str) -> str:
+    """Return a position on a grid; a single row with a slash, or it would be read as a square."""
+    board, blank, mover = position.partition(" ")
+    return position if "/" in board else f"{board}/{blank}{mover}"
 
 
 def made(name: object, arguments: object) -> Game:

@@ -6,7 +6,8 @@
 
 from __future__ import annotations
 
-from math import ceil, inf, isinf
+from collections.abc import Sequence
+from math import ceil, inf, isinf, isnan
 
 MINUS = "−"  # U+2212: as wide and as high as the plus
 _PLURALS = {"ply": "plies", "leaf": "leaves", "branch": "branches", "reply": "replies"}
@@ -51,6 +52,22 @@ def unsigned(value: float) -> str:
     text = format(size, ".6g") if not 1e5 <= size < _WHOLE else format(size, ".2f").rstrip("0")
     about = "" if float(text) == size else "≈"  # never shown as if it were all of it
     return about + text.replace("e-", f"e{MINUS}")
+
+
+def added(terms: Sequence[float]) -> float:
+    """Return the sum of some numbers, added as they are written in decimals.
+
+    Examples
+    --------
+    >>> added([0.1, 0.2]), sum([0.1, 0.2]), added([float("inf"), 0.5])
+    (0.3, 0.30000000000000004, inf)
+    """
+    total = sum(terms)
+    if isinf(total) or isnan(total) or total == int(total):
+        return total
+    from decimal import Decimal  # only where there are fractions
+
+    return float(sum(Decimal(repr(float(term))) for term in terms))
 
 
 def count(number: int, noun: str = "") -> str:

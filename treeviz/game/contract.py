@@ -14,6 +14,7 @@ from itertools import islice
 from typing import Any, TypeVar
 
 from treeviz.errors import GameError, TreevizError
+from treeviz.formatting.numerals import added
 from treeviz.game.game import Game, Player, State
 
 _POSITIONS = 40  # asked in all; some tens of microseconds each for a small game
@@ -75,9 +76,13 @@ def number(value: Any, what: str, game: Game, state: State) -> float:
 
 
 def worth(opinion: Any, what: str, game: Game, state: State) -> float:
-    """Return what a heuristic's opinion is worth: a number, or the sum of its named terms."""
+    """Return what a heuristic's opinion is worth: a number, or the sum of its named terms.
+
+    Terms are added as they are written: as floats, two positions whose terms differ by as much
+    would sometimes not be worth the same.
+    """
     if isinstance(opinion, Mapping):
-        opinion = sum(number(term, what, game, state) for term in opinion.values())
+        opinion = added([number(term, what, game, state) for term in opinion.values()])
     return number(opinion, what, game, state)
 
 

@@ -64,7 +64,7 @@ class Domineering(Game):
         if position is None:
             self.start = "/".join(["." * columns] * rows) + " V"
         else:
-            read, _ = _read(position)
+            read, _ = _read(position, (rows, columns))
             self.rows, self.columns = len(read), len(read[0])
             self.start = self.parse(position)
         self._dominoes = {player: self._places(player) for player in Player}
@@ -142,7 +142,7 @@ class Domineering(Game):
         InputError
             If it is no position of this board.
         """
-        rows, mover = _read(text)
+        rows, mover = _read(text, (self.rows, self.columns))
         if (len(rows), len(rows[0])) != (self.rows, self.columns):
             raise InputError(
                 f"expected a board of {self.rows} × {self.columns}, got {len(rows)} × "
@@ -180,12 +180,12 @@ class Domineering(Game):
                 yield "/".join(facing) + mover
 
 
-def _read(text: str) -> tuple[list[str], str]:
+def _read(text: str, size: tuple[int, int]) -> tuple[list[str], str]:
     """Return the rows of a position and the sign of its mover."""
     mover = _MOVER.search(text)
     if mover and text[: mover.start()].strip():
-        return read_rows(text[: mover.start()], "VH", ".", "domineering"), mover[1].upper()
-    return read_rows(text, "VH", ".", "domineering"), "V"
+        return read_rows(text[: mover.start()], "VH", ".", "domineering", size), mover[1].upper()
+    return read_rows(text, "VH", ".", "domineering", size), "V"
 
 
 def _pieces(rows: list[str], text: str) -> list[Domino]:

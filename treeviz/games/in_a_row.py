@@ -46,7 +46,7 @@ class InARow(Game):
             self._lay_out(rows, columns)
             self.start = "/".join(["_" * columns] * rows)
         else:
-            read = read_rows(position, "xo", "_", self.name)
+            read = read_rows(position, "xo", "_", self.name, (rows, columns))
             self._lay_out(len(read), len(read[0]))
             self.start = self.parse(position)
 
@@ -64,10 +64,11 @@ class InARow(Game):
                         line = tuple((r + i * down, c + i * right) for i in range(self.k))
                         self._lines.append(line)
         self._lines = list(dict.fromkeys(self._lines))  # with k = 1 all four steps are one
-        # An open line counts 1; on boards of many lines so much less that no estimate beats a win.
-        self._line_worth = 1.0
-        while len(self._lines) * self._line_worth >= WIN:
-            self._line_worth /= 2  # and not a tenth: halves are exact
+        # An open line counts 1; where there are many a tenth, a hundredth …: no estimate beats a
+        # win, and people read decimals.
+        self._lines_a_point = 1
+        while len(self._lines) >= WIN * self._lines_a_point:
+            self._lines_a_point *= 10
         self._line_places = [tuple(y * stride + x for y, x in line) for line in self._lines]
 
     def to_move(self, state: str) -> Player:
@@ -103,14 +104,20 @@ class InARow(Game):
         return {"lines": self.lines}
 
     def lines(self, state: str) -> dict[str, float]:
-        """Lines still open to x minus lines still open to o, always less than a win."""
+        """Lines still open to x minus lines still open to o, always less than a win.
+
+        Each counts 1; on a board of 10 lines or more 0.1, of 100 or more 0.01, and so on.
+        """
         open_to = {"x": 0, "o": 0}
         for places in self._line_places:
             signs = {state[place] for place in places}
             open_to["x"] += "o" not in signs
             open_to["o"] += "x" not in signs
-        worth = self._line_worth
-        return {"lines open to x": worth * open_to["x"], "lines open to o": -worth * open_to["o"]}
+        point = self._lines_a_point
+        return {
+            "lines open to x": open_to["x"] / point,
+            "lines open to o": -open_to["o"] / point,
+        }
 
     def side(self, player: Player) -> str:
         """Return ``"x"`` for MAX, ``"o"`` for MIN."""
@@ -124,7 +131,7 @@ class InARow(Game):
         InputError
             If it is no position of this board, or one that no game can reach.
         """
-        rows = read_rows(text, "xo", "_", self.name)
+        rows = read_rows(text, "xo", "_", self.name, (self.rows, self.columns))
         if (len(rows), len(rows[0])) != (self.rows, self.columns):
             raise InputError(
                 f"expected a board of {self.rows} × {self.columns}, got {len(rows)} × "

@@ -33,6 +33,22 @@ def search(tree: Payoffs, player: Player, depth: int | None = None) -> GameTree:
     return minimax(games.Explicit(tree, player), depth=depth)
 
 
+def test_many_moves_are_explained_in_one_go(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What concerns all moves is asked once: a line is followed a few times for each node told."""
+    tree = minimax(games.TicTacToe(rows=6, columns=6, k=4), depth=2, heuristic="lines")
+    followed = 0
+    follow = GameTree.principal_variation
+
+    def counting(self: GameTree, node: int = 0) -> list[int]:
+        nonlocal followed
+        followed += 1
+        return follow(self, node)
+
+    monkeypatch.setattr(GameTree, "principal_variation", counting)
+    assert explain(tree).text
+    assert followed < 4 * len(tree)
+
+
 # Known boards
 
 

@@ -345,13 +345,13 @@ class _Whole:
 
     def _proved(self) -> str:
         """Tell what is proved in spite of the estimates, and what is open."""
-        known = [(move, proved(self.tree, move.node, self.me)) for move in self.moves]
-        known = [(move, kind) if self._has_winners() else (move, None) for move, kind in known]
-        sure = [(move, kind) for move, kind in known if kind is not None]
-        opened = len(known) - len(sure)
+        known = self.moves if self._has_winners() else ()
+        kinds = ((move, proved(self.tree, move.node, self.me)) for move in known)
+        sure = [(move, kind) for move, kind in kinds if kind is not None]
+        opened = len(self.moves) - len(sure)
         if not sure:
             return "Nothing is proved: every value rests on estimates."
-        facts = [f"{self._these([move])} {kind.value}" for move, kind in sure if kind is not None]
+        facts = [f"{self._these([move])} {kind.value}" for move, kind in sure]
         text = f"Only this is proved: {listed(facts)}."
         if opened:
             rest = f"other {in_words(opened)}" if opened > 1 else "other one"

@@ -136,10 +136,7 @@ class Diagram:
     def _render(
         self, format: Format, *, dpi: float | None = None, width: float | None = None
     ) -> bytes:
-        if self.engine == "dot":
-            return render(self.source, format, engine="dot", dpi=dpi, width=width)
-        foreground, background = self._drawn
-        return render(foreground, format, background=background, dpi=dpi, width=width)
+        return render(self._drawn, format, engine=self.engine, dpi=dpi, width=width)
 
     def svg(self, width: str | float | None = None) -> str:
         """Return the picture as SVG that can be put into a page as it is.

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import io
 import os
+import re
 import subprocess
 import tempfile
 import threading
@@ -18,6 +19,7 @@ from math import sqrt
 from typing import IO, Any, Literal
 
 from treeviz.errors import RenderError, unknown
+from treeviz.picture.dot import Drawn
 
 Engine = Literal["bundled", "dot"]
 ENGINES: tuple[Engine, ...] = ("bundled", "dot")
@@ -26,14 +28,14 @@ _LONGEST_SIDE = 32_000.0  # pixels; what the bitmap writers of Graphviz can hold
 _MOST_PIXELS = 1e8  # four bytes each
 _TIMEOUT = 120.0  # seconds, for a `dot` of the machine
 _STDERR = 2
+_DATE = re.compile(rb"/(?:CreationDate|ModDate) \(D:[^)]*\)|/ID \[ *<[^\]]*\]")
 _lock = threading.Lock()  # the chatter of Graphviz is caught for the whole process
 
 
 def render(
-    source: str,
+    drawn: Drawn,
     format: Format,
     *,
-    background: str = "",
     engine: Engine = "bundled",
     dpi: float | None = None,
     width: float | None = None,
@@ -42,14 +44,13 @@ def render(
 
     Parameters
     ----------
-    source
-        The DOT.
-    background
-        A drawing in xdot below it, if the DOT does not hold it: reading long texts is slow.
+    drawn
+        The DOT, with what stands below it.
     format
         ``"svg"``, ``"png"`` or ``"pdf"``.
     engine
-        ``"bundled"``: the Graphviz of the pygraphviz wheel; ``"dot"``: the program on the machine.
+        ``"bundled"``: the Graphviz of the pygraphviz wheel, or, where that cannot be loaded, the
+        program on the machine; ``"dot"``: the program on the machine.
     dpi
         Pixels per inch of a PNG; None: 96.
     width
@@ -68,9 +69,9 @@ def render(
         arguments.append(f"-Gdpi={dpi:.4f}")
     if width is not None:  # the height follows; `!` enlarges too
         arguments.append(f"-Gsize={width / 72:.4f},{_LONGEST_SIDE}!")
-    if engine == "dot":
-        return _render_outside(source, format, arguments)
-    return _render_inside(source, background, format, arguments)
+    bundled = engine == "bundled" and _bundled()
+    picture = (_render_inside if bundled else _render_outside)(drawn, format, arguments)
+    return _undated(picture) if format == "pdf" else picture
 
 
 def check_engine(engine: str) -> None:
@@ -100,14 +101,31 @@ def picture_scale(width: float, height: float, dpi: float) -> float:
     return min(dpi, _LONGEST_SIDE / longest, sqrt(_MOST_PIXELS / area))
 
 
-def _render_inside(source: str, background: str, format: Format, arguments: list[str]) -> bytes:
-    import pygraphviz  # its libraries are loaded only when a picture is made
+def _bundled() -> bool:
+    """Return whether the Graphviz of the wheel can be loaded on this machine."""
+    try:
+        import pygraphviz  # noqa: F401, its libraries are loaded only when a picture is made
+    except ImportError:
+        return False
+    return True
+
+
+def _undated(pdf: bytes) -> bytes:
+    """Return a PDF without the time of its making: the same input gives the same bytes.
+
+    Blanks take its place, for a PDF tells where in it everything begins.
+    """
+    return _DATE.sub(lambda found: b" " * len(found[0]), pdf)
+
+
+def _render_inside(drawn: Drawn, format: Format, arguments: list[str]) -> bytes:
+    import pygraphviz
 
     with _lock, _quiet() as chatter:
         try:
-            graph = pygraphviz.AGraph(string=source)
-            if background:
-                graph.graph_attr["_background"] = background
+            graph = pygraphviz.AGraph(string=drawn.foreground)
+            # By itself, for reading long texts is slow.
+            graph.graph_attr["_background"] = drawn.background
             picture = _draw(graph, format, " ".join(arguments))
         except (ValueError, OSError, TypeError, AttributeError) as error:
             raise RenderError(_failure(format, str(error), chatter)) from error
@@ -143,16 +161,17 @@ def _failure(format: Format, what: str, chatter: IO[bytes]) -> str:
     return f"Graphviz could not make the {format}: {'; '.join([what, *told])}"
 
 
-def _render_outside(source: str, format: Format, arguments: list[str]) -> bytes:
+def _render_outside(drawn: Drawn, format: Format, arguments: list[str]) -> bytes:
     command = ["dot", f"-T{format}", *arguments]
     try:
         done = subprocess.run(
-            command, input=source.encode(), capture_output=True, timeout=_TIMEOUT, check=False
+            command, input=drawn.source.encode(), capture_output=True, timeout=_TIMEOUT, check=False
         )
     except FileNotFoundError as error:
-        raise RenderError(
-            "there is no `dot` on this machine: install Graphviz, or use the engine 'bundled'"
-        ) from error
+        way_out = ": install Graphviz, or use the engine 'bundled'"
+        if not _bundled():
+            way_out = ", and pygraphviz cannot be imported; install one of them"
+        raise RenderError(f"there is no `dot` on this machine{way_out}") from error
     except subprocess.TimeoutExpired as error:
         raise RenderError(f"dot was stopped after {_TIMEOUT:g} seconds") from error
     if done.returncode or not done.stdout:

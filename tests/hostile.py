@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from treeviz import Game, Player
-from treeviz.game.game import Board, Cell
+from treeviz.game.board import Board, Cell
 
 HOSTILE = {
     "script": "<script>1</script>",

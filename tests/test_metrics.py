@@ -181,9 +181,6 @@ def test_nothing_overlaps_in_random_pictures(batch: int) -> None:
             arithmetic=chance.random() < 0.2,
         )
         tree = minimax(Scripted(number), max_nodes=100_000)
-        least = view.least(tree)
-        if least > view.marks:
-            view = View(marks=least, direction=view.direction, tier=view.tier)
         diagram = draw(tree, view)
         found = list(grounds(diagram.svg(), installed()[family]))
         hits = [

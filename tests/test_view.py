@@ -6,14 +6,14 @@ import os
 import re
 import subprocess
 import sys
+from collections import Counter
 
 import pygraphviz
-import pytest
-from hypothesis import assume, given
+from hypothesis import given
 from hypothesis import strategies as st
 from strategies import PLAYERS, Payoffs, payoffs
 
-from treeviz import GameTree, View, ViewError, draw, games, minimax, outline
+from treeviz import GameTree, View, alphabeta, draw, games, minimax, outline
 from treeviz.game.game import Player
 from treeviz.view.scene import Mark, Scene, Stub
 
@@ -21,17 +21,12 @@ BUDGETS = st.integers(1, 60)
 DEPTHS = st.none() | st.integers(0, 5)
 
 
+def nodes(scene: Scene) -> set[int]:
+    return {mark.node for mark in scene.marks if isinstance(mark, Mark)}
+
+
 def search(tree: Payoffs, player: Player) -> GameTree:
     return minimax(games.Explicit(tree, player))
-
-
-def seen(tree: GameTree, view: View) -> Scene:
-    """Return the scene of a view; a budget that is too small is no example."""
-    try:
-        return view(tree)
-    except ViewError:
-        assume(False)
-        raise
 
 
 @given(payoffs(), PLAYERS, BUDGETS, DEPTHS)
@@ -40,11 +35,11 @@ def test_view_accounts_for_every_node_once(
 ) -> None:
     """Every node is drawn, or counted in the one stub of the drawn node it hangs below."""
     tree = search(given_tree, player)
-    scene = seen(tree, View(marks=marks, depth=depth))
+    scene = View(marks=marks, depth=depth)(tree)
     shown = [mark.node for mark in scene.marks if isinstance(mark, Mark)]
     stubs = [mark for mark in scene.marks if isinstance(mark, Stub)]
     assert shown == sorted(set(shown))
-    assert len(scene.marks) == len(shown) + len(stubs) <= marks
+    assert len(scene.marks) == len(shown) + len(stubs) <= max(marks, 2)
     folded = {n: [c for c in tree.children(n) if c not in shown] for n in shown}
     assert sorted(scene.marks[stub.parent].node for stub in stubs) == sorted(
         node for node, children in folded.items() if children
@@ -65,7 +60,7 @@ def test_view_is_one_tree(
 ) -> None:
     """A mark stands below the mark of its parent in the tree, one ply deeper, within the depth."""
     tree = search(given_tree, player)
-    scene = seen(tree, View(marks=marks, depth=depth))
+    scene = View(marks=marks, depth=depth)(tree)
     assert (scene.marks[0].node, scene.marks[0].parent, scene.marks[0].ply) == (0, None, 0)
     for place, mark in enumerate(scene.marks[1:], start=1):
         above = scene.marks[mark.parent]
@@ -80,32 +75,67 @@ def test_view_is_one_tree(
 def test_view_shows_what_tells_most(
     given_tree: list[Payoffs], player: Player, marks: int, depth: int | None
 ) -> None:
-    """The chosen line, every root move and its best reply are drawn, as deep as asked for."""
+    """The chosen line comes first, then equal moves, then each other move with its reply."""
     tree = search(given_tree, player)
-    scene = seen(tree, View(marks=marks, depth=depth))
-    shown = {mark.node for mark in scene.marks if isinstance(mark, Mark)}
-    line = tree.principal_variation()
-    replies = [tree.choice(child) for child in tree.children(0)]
-    told = {*line, *tree.children(0), *(reply for reply in replies if reply is not None)}
-    assert {n for n in told if depth is None or tree.ply(n) <= depth} <= shown
-    chosen = [mark.node for mark in scene.marks if isinstance(mark, Mark) and mark.chosen]
-    assert chosen == [n for n in line if n in shown]
+    shown = nodes(View(marks=marks, depth=depth)(tree))
+
+    def within(found: list[int]) -> list[int]:
+        return [n for n in found if depth is None or tree.ply(n) <= depth]
+
+    line, best = within(tree.best_play()), within(tree.best_children(0))
+    values = {n: tree.value_at(n) for n in tree.children(0)}
+    first = [*line, *(n for n in best[:6] if n not in line)]
+    present = [n in shown for n in first]
+    assert present == sorted(present, reverse=True)
+    others = shown - set(first)
+    assert all(present) or not others
+    rivals = [n for n in others if tree.ply(n) == 1 and n not in best]
+    missing = [n for n in within(tree.children(0)) if n not in shown]
+    worse = [n for n in missing if n not in best]
+    assert not any(player.better(values[out], values[n]) for out in worse for n in rivals)
+    replies = {tree.best_reply(n) for n in tree.children(0)}
+    lacking = [n for n in map(tree.best_reply, rivals) if n and within([n]) and n not in shown]
+    assert len(lacking) <= 1  # that of the last move for which there was a mark
+    deeper = [n for n in others if n not in replies and tree.ply(n) > 1]
+    assert not deeper or not (missing or lacking)
 
 
-@given(payoffs(), PLAYERS, BUDGETS, DEPTHS)
-def test_too_small_a_budget_says_what_is_enough(
-    given_tree: list[Payoffs], player: Player, marks: int, depth: int | None
+@given(payoffs(), PLAYERS, DEPTHS, st.sampled_from(["best", "search"]))
+def test_any_number_of_marks_is_a_beginning_of_the_next(
+    given_tree: list[Payoffs], player: Player, depth: int | None, line: str
 ) -> None:
-    """Where the marks are too few, the message names the smallest budget that works."""
+    """Whatever the budget there is a picture, and with one mark more nothing is lost."""
     tree = search(given_tree, player)
-    try:
-        View(marks=marks, depth=depth)(tree)
-    except ViewError as error:
-        enough = int(re.search(r"need ([\d,]+)$", str(error))[1].replace(",", ""))
-        assert enough > marks
-        assert len(View(marks=enough, depth=depth)(tree).marks) <= enough
-        with pytest.raises(ViewError, match=f"need {enough}$"):
-            View(marks=enough - 1, depth=depth)(tree)
+    before = nodes(View(marks=1, depth=depth, line=line)(tree))
+    assert before == {0}
+    for marks in range(2, 40):
+        now = nodes(View(marks=marks, depth=depth, line=line)(tree))
+        assert before <= now
+        before = now
+
+
+def test_the_line_is_best_play_or_that_of_the_search() -> None:
+    """Where the search took the first of equal moves, the picture takes the quickest win."""
+    tree = search([[[[[1.0]], 1.0]]], Player.MAX)
+    shown = {
+        line: [m.node for m in View(line=line)(tree).marks if isinstance(m, Mark) and m.chosen]
+        for line in ("best", "search")
+    }
+    assert shown == {"best": [0, 1, 2, 6], "search": [0, 1, 2, 3, 4, 5]}
+    taken = {m.node for m in View()(tree).marks if isinstance(m, Mark) and m.taken}
+    assert 6 in taken
+    assert 3 not in taken
+
+
+def test_many_cut_branches_are_counted() -> None:
+    """Of the branches that a cut left out three are drawn, unless they are asked for."""
+    tree = alphabeta(games.Explicit([[5], [1, *range(2, 9)]]))
+    kinds = Counter(tree.kind(node) for node in nodes(View()(tree)))
+    assert kinds["pruned"] == 3
+    (stub,) = (mark for mark in View()(tree).marks if isinstance(mark, Stub))
+    assert (stub.moves, stub.unseen) == (4, 4)
+    asked = nodes(View(emphasise=([1, 7],))(tree))
+    assert tree.find([1, 7]) in asked
 
 
 # Text and picture
@@ -145,7 +175,7 @@ def test_outline_and_dot_name_the_same_marks(
     """The outline and the DOT have the same marks in the same order, with moves and values."""
     tree = search(given_tree, player)
     view = View(marks=marks)
-    scene = seen(tree, view)
+    scene = view(tree)
     source = draw(tree, view).source
     written = named_in_outline(outline(tree, view))
     assert written == named_in_dot(source)
@@ -161,7 +191,6 @@ def test_same_tree_same_bytes(given_tree: list[Payoffs], player: Player, marks: 
     """Two recordings of one game give the same DOT and the same outline."""
     one, other = search(given_tree, player), search(given_tree, player)
     view = View(marks=marks)
-    assume(seen(one, view))
     assert draw(one, view).source == draw(other, view).source
     assert outline(one, view) == outline(other, view)
 

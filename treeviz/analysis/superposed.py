@@ -30,6 +30,7 @@ from treeviz.tree.search_facts import SearchFacts
 from treeviz.view.build_scene import compose
 from treeviz.view.labels import value_text
 from treeviz.view.level_of_detail import tier_for
+from treeviz.view.ranking import Ranking
 from treeviz.view.scene import Mark, Ply, Scene, Stub
 from treeviz.view.selection import Selection
 from treeviz.view.transpositions import Shape
@@ -120,7 +121,7 @@ class _Superposed:
 
     def _line(self, tree: GameTree, numbers: dict[int, int], root: int) -> set[int]:
         """Return the nodes of a chosen line."""
-        return set() if root == NONE else {numbers[n] for n in tree.principal_variation(root)}
+        return set() if root == NONE else {numbers[n] for n in tree.best_play(root)}
 
     def _shown(self) -> Collection[int]:
         """Return the nodes to show: both chosen lines, where choices differ, then what tells."""
@@ -129,20 +130,17 @@ class _Superposed:
         size = union.columns.end[self.root]
         flips = [node for node in sorted(self.flipped) if self.root <= node < size]
         chosen = self._line(self.a, self.of_a, self.origin[self.root].a) | self.rivals
-        for number in range(min(len(flips), _FLIPS_SHOWN), -1, -1):
-            selection = Selection(
-                Shape(union, self.root),
-                view.marks,
-                plies=view.depth,
-                best=view.best,
-                focus=[union.find(line) for line in lines],
-                needed=[*self._within(chosen), *self._within(self._choices(flips[:number]))],
-            )
-            if selection.least() <= view.marks:
-                break
-        return selection.nodes()
+        ranking = Ranking(
+            Shape(union, self.root),
+            plies=view.depth,
+            best=view.best,
+            focus=[union.find(line) for line in lines],
+            needed=self._within([*sorted(chosen), *self._choices(flips[:_FLIPS_SHOWN])]),
+            pruned="all",
+        )
+        return Selection(ranking).nodes(view.limit)
 
-    def _within(self, nodes: Collection[int]) -> list[int]:
+    def _within(self, nodes: Sequence[int]) -> list[int]:
         """Return the nodes that the view's depth lets show."""
         depth = self.view.depth
         first = self.union.ply(self.root)

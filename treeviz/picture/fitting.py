@@ -10,15 +10,15 @@ the result do not fit with whole boards, smaller ones are tried, then values alo
 >>> tree = minimax(games.TicTacToe("xo_/___/___"))
 >>> layout, width = fitted(tree, View(), PAPER, frame_of(fit="page"))
 >>> len(layout.scene.marks), round(PAPER.text_size * width / layout.width, 1)
-(42, 9.3)
+(10, 9.7)
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from math import inf
-from typing import NamedTuple
+from math import exp, inf
+from typing import Literal, NamedTuple
 
 from treeviz.errors import ViewError, unknown
 from treeviz.formatting.length import centimetres, points
@@ -27,9 +27,13 @@ from treeviz.picture.placement.geometry import Layout
 from treeviz.picture.theme import Theme
 from treeviz.tree.game_tree import GameTree
 from treeviz.view.level_of_detail import TierName
+from treeviz.view.showing import Showing
 from treeviz.view.view import Direction, View
 
 _TIERS: tuple[TierName, ...] = ("board", "small", "value")  # dots have no text to be read
+_WORTH = {"board": 1.0, "small": 0.85, "value": 0.5, "dot": 0.1}  # what a mark tells in each tier
+_ENOUGH = 25.0  # marks, after which more tell little
+_FIRST_TRIED = 24  # marks
 
 
 class Frame(NamedTuple):
@@ -94,7 +98,7 @@ def frame_of(
 
 
 def fitted(tree: GameTree, view: View, theme: Theme, frame: Frame) -> tuple[Layout, float]:
-    """Return the layout with the most marks that fits into a frame, and how wide to draw it.
+    """Return the layout that tells most of what fits into a frame, and how wide to draw it.
 
     Parameters
     ----------
@@ -106,81 +110,69 @@ def fitted(tree: GameTree, view: View, theme: Theme, frame: Frame) -> tuple[Layo
     Raises
     ------
     ViewError
-        If even the fewest marks do not fit; the message says how wide they are.
+        If not even the root fits; the message says how wide it is.
     """
     theme = replace(theme, aspect=frame.aspect)
-    if view.least(tree) > view.marks:
-        view(tree)  # says that the marks are too few
-    smallest = inf
-    for thinner in _thinner(tree, view):
-        found = _fitting(tree, thinner, theme, frame)
-        if isinstance(found, Layout):
-            layout = _most(tree, thinner, view.marks, theme, frame, found)
-            return layout, _width(layout, frame)
-        smallest = min(smallest, found)
-    raise ViewError(
-        f"text of {frame.text:g} pt in {centimetres(frame.width)} leaves no room for this tree: "
-        f"its smallest picture needs {centimetres(smallest)}; make it wider, the text smaller, or "
-        "show less of it"
-    )
+    showing = view.showing(tree)
+    best: Layout | None = None
+    most = 0.0
+    for tier in (view.tier,) if view.tier else _TIERS:
+        for direction in _directions(view.direction):
+            layout = _largest(showing, view.limit, tier, direction, theme, frame)
+            if layout is not None and (told := _told(layout, tier)) > most:
+                best, most = layout, told
+    if best is None:
+        root = lay_out(showing.scene(1, _TIERS[-1]), theme, room=1.0)
+        smallest = root.width * frame.text / theme.text_size
+        raise ViewError(
+            f"text of {frame.text:g} pt in {centimetres(frame.width)} leaves no room for this "
+            f"tree: its smallest picture needs {centimetres(smallest)}; make it wider, or the text "
+            "smaller"
+        )
+    return best, _width(best, frame)
 
 
-def _thinner(tree: GameTree, view: View) -> Iterator[View]:
-    """Yield views that show less and less: smaller boards last, the tree's depth before them.
-
-    Each shows the fewest marks that it can. A reply to each of the root's moves is given up only
-    when nothing else is left to give up.
-    """
-    deepest = len(tree.principal_variation(tree.find(view.root))) - 1
-    if view.depth is not None:
-        deepest = min(deepest, view.depth)
-    tiers = (view.tier,) if view.tier else _TIERS
-    for first, last in ((deepest, 2), (min(deepest, 1), min(deepest, 1))):
-        for tier in tiers:
-            for plies in range(first, last - 1, -1):
-                depth = view.depth if plies == deepest else plies
-                tiered = replace(view, tier=tier, depth=depth)
-                yield replace(tiered, marks=tiered.least(tree))
-
-
-def _most(
-    tree: GameTree, view: View, marks: int, theme: Theme, frame: Frame, layout: Layout
-) -> Layout:
-    """Return the layout with the most marks that fits, by bisection from a number that does."""
-    fits, fails = view.marks, marks + 1
+def _largest(
+    showing: Showing,
+    limit: int,
+    tier: TierName,
+    direction: Literal["down", "right"],
+    theme: Theme,
+    frame: Frame,
+) -> Layout | None:
+    """Return the layout with the most marks that fits, by bisection; None if none does."""
+    layout, fits, fails = None, 0, limit + 1
+    marks = min(limit, _FIRST_TRIED)
     while fails - fits > 1:
-        # Trees are wide: most numbers do not fit, so ask near the lower end first.
-        marks = min((fits + fails) // 2, 2 * fits)
-        found = _fitting(tree, replace(view, marks=marks), theme, frame)
-        if not isinstance(found, Layout):
+        scene = showing.scene(marks, tier)
+        found = lay_out(scene, theme, direction, frame.width * theme.text_size / frame.text)
+        if _fits(found, theme, frame):
+            layout, fits = found, marks
+            if len(scene.marks) < marks - 1:
+                break  # all that may be shown is
+        else:
             fails = marks
-            continue
-        fits, layout = marks, found
-        if len(found.scene.marks) < marks:
-            break  # the whole tree is drawn
+        marks = (fits + fails) // 2
     return layout
 
 
-def _fitting(tree: GameTree, view: View, theme: Theme, frame: Frame) -> Layout | float:
-    """Return a layout that fits, the better one of both directions; else the width it needs."""
-    scene = view(tree)
+def _fits(layout: Layout, theme: Theme, frame: Frame) -> bool:
+    """Tell whether a layout fits into a frame if its text is as large as the frame asks."""
     enlarged = theme.text_size / frame.text  # from the frame's points to those of the layout
-    needed = inf
-    for direction in _directions(view.direction):
-        layout = lay_out(scene, theme, direction, frame.width * enlarged)
-        over = max(layout.width / frame.width, layout.height / frame.height) / enlarged
-        if over <= 1:
-            return layout
-        needed = min(needed, over * frame.width)
-    return needed
+    return layout.width <= frame.width * enlarged and layout.height <= frame.height * enlarged
 
 
-def _directions(wanted: Direction) -> Iterator[Direction]:
-    if wanted == "auto":
+def _told(layout: Layout, tier: TierName) -> float:
+    """Return how much a picture tells: its first marks most, and whole boards more than small."""
+    marks = len(layout.scene.marks)
+    return _WORTH[tier] * (1 - exp(-marks / _ENOUGH))
+
+
+def _directions(wanted: Direction) -> Iterator[Literal["down", "right"]]:
+    if wanted in ("auto", "down"):
         yield "down"
+    if wanted in ("auto", "right"):
         yield "right"
-    else:
-        yield wanted
 
 
 def _width(layout: Layout, frame: Frame) -> float:

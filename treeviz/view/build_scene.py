@@ -27,6 +27,7 @@ def compose(
     shown: Collection[int],
     title: str | None = None,
     details: Details = Details(),  # noqa: B008  # it cannot change
+    known: dict[int, Mark] | None = None,
 ) -> Scene:
     """Return the scene that shows some nodes of a tree and counts all others.
 
@@ -40,9 +41,11 @@ def compose(
         One line; None: the scene says what was found.
     details
         What is shown of each node beside its board and value.
+    known
+        The marks of nodes already asked for, which it adds to: a tree is read only once.
     """
     tree, root = shape.tree, shape.root
-    marks = marks_of(shape, shown, details)
+    marks = marks_of(shape, shown, details, known)
     if title is None:
         title = headline(tree, root) if details.values == "all" else question(tree, root)
     sides = (
@@ -88,16 +91,24 @@ def _joins(shape: Shape, marks: list[Mark | Stub], details: Details) -> tuple[Jo
         for parent in shape.parents(node):
             above = places.get(parent)
             if above is not None and above != marks[place].parent:
-                taken = details.values == "all" and shape.choice(parent) == node
+                taken = details.values == "all" and shape.reply(parent) == node
                 found.append(Join(above, place, taken))
     return tuple(found)
 
 
-def marks_of(shape: Shape, shown: Collection[int], details: Details) -> list[Mark | Stub]:
+def marks_of(
+    shape: Shape,
+    shown: Collection[int],
+    details: Details,
+    known: dict[int, Mark] | None = None,
+) -> list[Mark | Stub]:
     """Return the marks of the nodes to show, and stubs for all others, in the order of the tree."""
     tree, root, columns = shape.tree, shape.root, shape.tree.columns
-    ghosts = search_pruned(tree, shown) if details.pruned == "searched" else {}
-    line = list(map(shape.shown_as, tree.principal_variation(root)))
+    if known is None or shape.merge:  # merged, a mark tells which of the ways to it are shown
+        known = {}
+    new = [node for node in shown if node not in known]
+    ghosts = search_pruned(tree, new) if details.pruned == "searched" else {}
+    line = shape.line
     chosen = set(line)
     wanted = set(shown)
     homes = {} if shape.merge is None else _homes(shape, wanted, line)
@@ -113,13 +124,15 @@ def marks_of(shape: Shape, shown: Collection[int], details: Details) -> list[Mar
         node, parent, ply, taken = item
         place = len(marks)
         above = None if parent is None else marks[parent]
-        before = above.board if isinstance(above, Mark) else None
-        mark = _mark(tree, node, parent, ply, taken, node in chosen, before)
-        if columns.kind[node] == PRUNED:
-            mark = _pruned(mark, details, ghosts.get(node))
+        if node not in known:
+            before = above.board if isinstance(above, Mark) else None
+            mark = _mark(tree, node, ply, node in chosen, before, node == root)
+            if columns.kind[node] == PRUNED:
+                mark = _pruned(mark, details, ghosts.get(node))
+            known[node] = mark._replace(notes=note_lines(tree, node, details))
+        mark = known[node]._replace(parent=parent, taken=taken)
         if shape.merge and isinstance(above, Mark):
             mark = _merged(mark, shape, above.node, wanted, counted[node])
-        mark = mark._replace(notes=note_lines(tree, node, details))
         if details.values != "all":
             mark = _exercise(mark, details)
         words = visible(details.notes.get(node, ""))
@@ -135,7 +148,7 @@ def marks_of(shape: Shape, shown: Collection[int], details: Details) -> list[Mar
         if folded:
             blank = details.values != "all"
             pending.append(fold(tree, folded, parent=place, ply=ply + 1, blank=blank))
-        choice = shape.choice(node) if details.values == "all" else None
+        choice = shape.reply(node) if details.values == "all" else None
         pending += [(child, place, ply + 1, child == choice) for child in reversed(below)]
     return marks
 
@@ -191,11 +204,10 @@ def _merged(mark: Mark, shape: Shape, home: int, shown: Collection[int], counted
 def _mark(
     tree: GameTree,
     node: int,
-    parent: int | None,
     ply: int,
-    taken: bool,
     chosen: bool,
     before: Board | None,
+    first: bool,
 ) -> Mark:
     kind = tree.columns.kind[node]
     state = tree.state(node)
@@ -207,18 +219,18 @@ def _mark(
     value = value_text(tree, node)
     return Mark(
         node=node,
-        parent=parent,
+        parent=None,
         ply=ply,
         player=None if over else tree.player(node),
         move=visible(tree.notation(node)),
         value=value,
         result=visible(tree.outcome(node)),
         label="" if state is None or board is not None else visible(tree.rules.label(state)),
-        position="" if parent is not None or state is None else visible(tree.position(node)),
+        position="" if state is None or not first else visible(tree.position(node)),
         board=board,
         fresh=fresh,
         chosen=chosen,
-        taken=taken,
+        taken=False,
         estimated=kind == HORIZON,
         unfinished=kind == OPEN,
         leans=_leans(tree, node),

@@ -36,7 +36,7 @@ def headline(tree: GameTree, root: int = 0) -> str:
         return f"{mover} to move: the search was broken off"
     if tree.kind(root) == "horizon":
         return f"{mover} to move: estimated at {value}, not searched"
-    end = tree.principal_variation(root)[-1]
+    end = tree.best_play(root)[-1]
     meaning = tree.outcome(end) or ("an estimate" if tree.kind(end) == "horizon" else "")
     worth = f"{value} ({meaning})" if meaning else value
     best = tree.best_children(root)

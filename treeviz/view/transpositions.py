@@ -27,6 +27,8 @@ from treeviz.tree.game_tree import GameTree
 
 Merge = Literal["positions", "symmetry"]
 MERGES: tuple[Merge, ...] = ("positions", "symmetry")
+Follow = Literal["best", "search"]
+FOLLOWED: tuple[Follow, ...] = ("best", "search")
 
 
 class Shape:
@@ -38,13 +40,23 @@ class Shape:
         The recording.
     root
         Where the picture begins.
+    follow
+        Which line is shown as the chosen one: that of best play, or what the search itself would
+        go on with.
     """
 
     merge: Merge | None = None
 
-    def __init__(self, tree: GameTree, root: int = 0) -> None:
+    def __init__(self, tree: GameTree, root: int = 0, follow: Follow = "best") -> None:
         self.tree = tree
         self.root = root
+        self.follow = follow
+        self._nodes = tree.best_play(root) if follow == "best" else tree.principal_variation(root)
+
+    @property
+    def line(self) -> list[int]:
+        """The nodes that stand for those of the chosen line, the root first."""
+        return list(map(self.shown_as, self._nodes))
 
     def __len__(self) -> int:
         return self.tree.subtree_size(self.root)
@@ -62,10 +74,11 @@ class Shape:
         parent = self.tree.parent(node)
         return () if parent is None or node == self.root else (parent,)
 
-    def choice(self, node: int) -> int | None:
-        """Return the node that stands for the child that gave a node its value."""
-        choice = self.tree.choice(node)
-        return None if choice is None else self.shown_as(choice)
+    def reply(self, node: int) -> int | None:
+        """Return the node that stands for the child that the line goes on with from a node."""
+        best = self.follow == "best" and node != 0  # the root's move is the search's own
+        reply = self.tree.best_reply(node) if best else self.tree.choice(node)
+        return None if reply is None else self.shown_as(reply)
 
     def moves(self, parent: int, child: int) -> Sequence[int]:
         """Return the children of a node for which one of them stands."""
@@ -79,10 +92,12 @@ class Shape:
 class Merged(Shape):
     """The distinct positions of a tree, ply by ply; see the module."""
 
-    def __init__(self, tree: GameTree, merge: Merge, root: int = 0) -> None:
-        super().__init__(tree, root)
+    def __init__(
+        self, tree: GameTree, merge: Merge, root: int = 0, follow: Follow = "best"
+    ) -> None:
+        super().__init__(tree, root, follow)
         self.merge = merge
-        self._line = set(tree.principal_variation(root))
+        self._chosen = set(self._nodes)
         self._position: dict[Hashable, Hashable] = {}  # key → that of the first symmetric one seen
         self._below: dict[int, dict[int, list[int]]] = {}
         self._above: dict[int, list[int]] = {root: []}
@@ -124,7 +139,7 @@ class Merged(Shape):
                 groups.setdefault(self._same(child), []).append((parent, child))
         standing: dict[Hashable, int] = {}
         for position, edges in groups.items():
-            first = next((child for _, child in edges if child in self._line), edges[0][1])
+            first = next((child for _, child in edges if child in self._chosen), edges[0][1])
             standing[position] = first
             self._above[first] = []
             for parent, child in edges:
@@ -168,12 +183,12 @@ class Merged(Shape):
         )
 
 
-def shape_of(tree: GameTree, merge: Merge | None, root: int = 0) -> Shape:
+def shape_of(tree: GameTree, merge: Merge | None, root: int = 0, follow: Follow = "best") -> Shape:
     """Return the tree as it is, or with its positions merged."""
-    return Shape(tree, root) if merge is None else merged(tree, merge, root)
+    return Shape(tree, root, follow) if merge is None else merged(tree, merge, root, follow)
 
 
-def merged(tree: GameTree, merge: Merge, root: int = 0) -> Merged:
+def merged(tree: GameTree, merge: Merge, root: int = 0, follow: Follow = "best") -> Merged:
     """Return the graph of the distinct positions of a tree.
 
     Parameters
@@ -185,6 +200,8 @@ def merged(tree: GameTree, merge: Merge, root: int = 0) -> Merged:
         another's `symmetries`, too.
     root
         The node below which it looks.
+    follow
+        Which line is the chosen one; see :class:`Shape`.
 
     Raises
     ------
@@ -205,7 +222,7 @@ def merged(tree: GameTree, merge: Merge, root: int = 0) -> Merged:
             f"{name} has no key that would make two of its positions the same: there is nothing to "
             "merge"
         )
-    return Merged(tree, merge, root)
+    return Merged(tree, merge, root, follow)
 
 
 def _line(tree: GameTree, node: int) -> str:

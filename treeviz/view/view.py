@@ -1,8 +1,9 @@
 """`View`: which part of a tree to show, under a budget of marks: `GameTree → Scene`.
 
-Within the budget everything is shown. Past it, what tells most stays: the chosen line, every root
-move with the reply that answers it best, then the lines that are close in value; all else becomes
-counted stubs, so that nothing is left out silently.
+Within the budget everything is shown. Past it, what tells most stays: the chosen line, the moves
+that are equally good, the others from the best with the reply that answers each, then decisive
+mistakes, and cuts; all else becomes counted stubs, so that nothing is left out silently. Any budget
+gives a picture.
 
 >>> from treeviz import games, minimax
 >>> tree = minimax(games.TicTacToe("xo_/___/___"))
@@ -20,12 +21,13 @@ from typing import Literal
 from treeviz.errors import ViewError, unknown
 from treeviz.game.game import Move
 from treeviz.tree.game_tree import GameTree
-from treeviz.view.build_scene import compose
 from treeviz.view.icicle_scene import compose_icicle
 from treeviz.view.level_of_detail import TIERS, TierName
+from treeviz.view.ranking import Ranking
 from treeviz.view.scene import Details, Scene
 from treeviz.view.selection import Selection
-from treeviz.view.transpositions import MERGES, Merge, shape_of
+from treeviz.view.showing import Showing
+from treeviz.view.transpositions import FOLLOWED, MERGES, Follow, Merge, shape_of
 
 Direction = Literal["auto", "down", "right"]
 DIRECTIONS: tuple[Direction, ...] = ("auto", "down", "right")
@@ -34,6 +36,7 @@ Place = str | tuple[Move, ...] | int  # a line of moves, or the number of a node
 Values = Literal["all", "leaves", "none"]
 VALUES: tuple[Values, ...] = ("all", "leaves", "none")
 PRUNED_WAYS: tuple[Pruned, ...] = ("outline", "board", "searched", "folded")
+MOST_MARKS = 120  # where nobody says how many
 
 
 @dataclass(frozen=True)
@@ -43,7 +46,8 @@ class View:
     Attributes
     ----------
     marks
-        How many marks to draw at most; a stub counts as a mark.
+        How many marks to draw at most; a stub counts as a mark, and the root with its stub is
+        always there. None: as many as fit where the picture will stand, 120 at most.
     depth
         How many plies to draw at most; None: all.
     best
@@ -61,6 +65,10 @@ class View:
         has a note is shown.
     emphasise
         Lines whose last nodes are framed, or the nodes' numbers; they are shown, too.
+    line
+        Which line is the chosen one: ``"best"`` play, where below the root's move the winner takes
+        the quickest win among moves proved equal and the loser the longest resistance, or what the
+        ``"search"`` itself would go on with, the first of equal moves.
     direction
         Where the tree grows to: ``"down"``, ``"right"``, or ``"auto"``, down unless it fits a page
         better on its side.
@@ -97,11 +105,10 @@ class View:
     Raises
     ------
     ViewError
-        If an attribute makes no sense, or, when applied, if the marks are too few for the chosen
-        line and each root move's best reply; the message says how many are enough.
+        If an attribute makes no sense, or, when applied, if it asks for what the tree cannot give.
     """
 
-    marks: int = 120
+    marks: int | None = None
     depth: int | None = None
     best: int | None = None
     focus: str | tuple[str, ...] = ()
@@ -109,6 +116,7 @@ class View:
     values: Values = "all"
     notes: Mapping[Place, str] = field(default_factory=dict)
     emphasise: tuple[Place, ...] = ()
+    line: Follow = "best"
     direction: Direction = "auto"
     tier: TierName | None = None
     title: str | None = None
@@ -124,12 +132,15 @@ class View:
     lit: Sequence[int] | None = None
 
     def __post_init__(self) -> None:
-        if isinstance(self.marks, bool) or not isinstance(self.marks, int) or self.marks < 1:
+        number = isinstance(self.marks, int | None) and not isinstance(self.marks, bool)
+        if not number or (self.marks is not None and self.marks < 1):
             raise ViewError(f"expected 1 or more marks, got {self.marks!r}")
         if self.depth is not None and (not isinstance(self.depth, int) or self.depth < 0):
             raise ViewError(f"expected a depth of 0 or more plies to draw, got {self.depth!r}")
         if self.direction not in DIRECTIONS:
             raise ViewError(str(unknown("direction", str(self.direction), DIRECTIONS)))
+        if self.line not in FOLLOWED:
+            raise ViewError(str(unknown("line", str(self.line), FOLLOWED)))
         if self.merge is not None and self.merge not in MERGES:
             raise ViewError(str(unknown("way to merge", str(self.merge), MERGES)))
         if self.tier is not None and self.tier not in TIERS:
@@ -143,18 +154,47 @@ class View:
         if self.pruned not in PRUNED_WAYS:
             raise ViewError(str(unknown("way to show pruned", str(self.pruned), PRUNED_WAYS)))
 
+    @property
+    def limit(self) -> int:
+        """How many marks there are at most."""
+        return MOST_MARKS if self.marks is None else self.marks
+
     def __call__(self, tree: GameTree) -> Scene:
         """Return the scene that this view shows of a tree."""
-        selection = self._selection(tree)
-        shown_as = selection.shape.shown_as
-        notes = {shown_as(_node(tree, place)): text for place, text in self.notes.items()}
-        framed = {shown_as(_node(tree, place)) for place in self.emphasise}
+        showing = self.showing(tree)
         if self.tier == "icicle":
             self._check_whole()
-            return compose_icicle(selection.shape, self.title)
-        shown = selection.nodes()
-        lit = set(selection.lighted)
-        framed.update(map(shown_as, lit))
+            return compose_icicle(showing.selection.shape, self.title)
+        scene = showing.scene(self.limit)
+        if scene.tier != "icicle":
+            return scene
+        if self._parts_of_a_whole():
+            return scene._replace(tier="dot")
+        return compose_icicle(showing.selection.shape, self.title)
+
+    def showing(self, tree: GameTree) -> Showing:
+        """Return what this view shows of a tree, whatever the number of marks.
+
+        Examples
+        --------
+        >>> from treeviz import games, minimax
+        >>> showing = View().showing(minimax(games.Explicit([[3, 12, 8], [2, 4, 6], [14, 5, 2]])))
+        >>> len(showing.scene(5).marks), len(showing.scene(8).marks)
+        (5, 8)
+        """
+        lines = (self.focus,) if isinstance(self.focus, str) else self.focus
+        shape = shape_of(tree, self.merge, tree.find(self.root), self.line)
+        few = self.pruned in ("outline", "board")
+        ranking = Ranking(
+            shape,
+            plies=self.depth,
+            best=self.best,
+            focus=[tree.find(line) for line in lines],
+            needed=[_node(tree, place) for place in (*self.notes, *self.emphasise)],
+            proof=self.proof,
+            pruned="none" if self.pruned == "folded" else "few" if few else "all",
+            lit=self.lit,
+        )
         details = Details(
             self.pruned,
             self.windows,
@@ -162,19 +202,13 @@ class View:
             self.arithmetic,
             self.causes,
             self.values,
-            notes,
-            framed,
+            {shape.shown_as(_node(tree, place)): text for place, text in self.notes.items()},
+            {shape.shown_as(_node(tree, place)) for place in self.emphasise},
             self.tier,
             static=self.static,
             terms=self.terms,
-            found=None if self.lit is None else (len(lit), len(set(self.lit))),
         )
-        scene = compose(selection.shape, shown, self.title, details)
-        if scene.tier != "icicle":
-            return scene
-        if self._parts_of_a_whole():
-            return scene._replace(tier="dot")
-        return compose_icicle(selection.shape, self.title)
+        return Showing(Selection(ranking), self.title, details)
 
     def _parts_of_a_whole(self) -> list[str]:
         """Return what this view asks for that only a tree of single marks can show."""
@@ -196,31 +230,6 @@ class View:
                 f"an icicle shows the whole tree, so it goes without {' and '.join(asked)}; "
                 "leave them out, or choose another tier"
             )
-
-    def least(self, tree: GameTree) -> int:
-        """Return the fewest marks with which this view of a tree works; its own do not matter.
-
-        Examples
-        --------
-        >>> from treeviz import games, minimax
-        >>> View().least(minimax(games.Explicit([[3, 12, 8], [2, 4, 6], [14, 5, 2]])))
-        10
-        """
-        return self._selection(tree).least()
-
-    def _selection(self, tree: GameTree) -> Selection:
-        lines = (self.focus,) if isinstance(self.focus, str) else self.focus
-        return Selection(
-            shape_of(tree, self.merge, tree.find(self.root)),
-            self.marks,
-            plies=self.depth,
-            best=self.best,
-            focus=[tree.find(line) for line in lines],
-            needed=[_node(tree, place) for place in (*self.notes, *self.emphasise)],
-            proof=self.proof,
-            pruned=self.pruned != "folded",
-            lit=self.lit,
-        )
 
 
 def _node(tree: GameTree, place: Place) -> int:

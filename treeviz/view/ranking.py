@@ -1,0 +1,275 @@
+"""What tells most of a tree, in order: any number of its first nodes makes a picture.
+
+First stands what the author asks for, then the chosen line to its end, the moves that are equally
+good, and the other moves from the best to the worst, each with the reply that refutes it. What
+follows is ranked by how far it leads away from there: the replies that gave a value first, decisive
+mistakes and cuts with their causes before moves that are merely worse. Parents come before their
+children, so every beginning of the ranking is one tree.
+
+>>> from treeviz import games, minimax
+>>> from treeviz.view.transpositions import Shape
+>>> tree = minimax(games.Explicit("A(B(3 12 8) C(2 4 6) D(14 5 2))"))
+>>> first = [tree.notation(node) for (node,) in Ranking(Shape(tree)).groups()]
+>>> first[1:7], len(first)
+(['B', '0', 'C', '0', 'D', '2'], 13)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from heapq import heappop, heappush
+from math import inf, isfinite
+
+from treeviz.errors import ViewError
+from treeviz.game.game import Player
+from treeviz.tree.certificate import Claim, certificate
+from treeviz.tree.columns import PRUNED
+from treeviz.tree.cuts import cut_at
+from treeviz.view.transpositions import Shape
+
+_EQUALS = 6  # of many equally good moves so many come before the replies to any
+_CUT_OFF = 3  # branches never entered are drawn below one node at most
+
+# How far a step leads away from what matters most: nodes with the smallest sum come first.
+_ON_THE_LINE = 0.25  # the reply that gave the value
+_DECISIVE = 0.9  # a move that gives away a win or a draw
+_CUT = 1.0  # a branch that was never entered
+_ASIDE = 1.1  # any other move, and up to 1 more by how far its value is from the best
+_CAUSE = 0.5  # from a cut to the node whose value caused it
+
+
+class Ranking:
+    """The nodes that may be shown, in the order of what tells most.
+
+    Parameters
+    ----------
+    shape
+        What the picture sees of a recording.
+    plies
+        How many plies below its root are shown at most; None: all.
+    best
+        How many of each node's moves are shown at most, the best ones; None: all.
+    focus
+        Nodes that come first with their way there, and their children before all else that is left.
+    needed
+        Nodes that come first with their way there.
+    proof
+        Whether only the smallest proof of the root's value is shown.
+    pruned
+        Whether branches that were never entered may be shown: ``"all"``, ``"few"`` below each node,
+        or ``"none"``.
+    lit
+        Nodes that are shown with their way there, the first first, each with its way or not at all;
+        beside them only the chosen line is. None: whatever tells most.
+
+    Raises
+    ------
+    ViewError
+        If a node in focus or needed is not below the root.
+    """
+
+    def __init__(
+        self,
+        shape: Shape,
+        *,
+        plies: int | None = None,
+        best: int | None = None,
+        focus: Collection[int] = (),
+        needed: Collection[int] = (),
+        proof: bool = False,
+        pruned: str = "few",
+        lit: Sequence[int] | None = None,
+    ) -> None:
+        self.shape, self.tree, self.root = shape, shape.tree, shape.root
+        self.plies, self.best = plies, best
+        self.allowed = _proof_of_choice(shape) if proof else None
+        self.pruned, self.lit = pruned, lit
+        self.asked = [self._way(node) for node in (*focus, *needed)]
+        self.focused = {node for way in self.asked[: len(focus)] for node in way}
+        self._ranked: set[int] = set()
+
+    @property
+    def unrestricted(self) -> bool:
+        """Whether every node of the tree is in it."""
+        limits = (self.plies, self.best, self.allowed, self.lit)
+        return all(limit is None for limit in limits) and PRUNED not in self.tree.columns.kind
+
+    def groups(self) -> Iterator[tuple[int, ...]]:
+        """Yield the nodes, each once, in groups that are shown together or not at all."""
+        self._ranked = set()
+        line = self.shape.line
+        yield from self._new([self.root])
+        for way in self.asked:
+            yield from self._new(way)
+        yield from self._new(line if self.plies is None else line[: self.plies + 1])
+        if self.lit is not None:
+            yield from self._ways()
+            return
+        if self.plies != 0:
+            yield from self._root_moves()
+        yield from self._rest()
+
+    def _new(self, nodes: Sequence[int]) -> Iterator[tuple[int, ...]]:
+        """Yield those of some nodes that were not yet, one by one."""
+        for node in nodes:
+            if node not in self._ranked:
+                self._ranked.add(node)
+                yield (node,)
+
+    def _way(self, node: int) -> list[int]:
+        """Return the way from the view's root to a node."""
+        path = self.tree.path(node)
+        if self.root not in path:
+            raise ViewError(
+                f"{self.tree.notation(node) or 'the root'} is not below the view's root"
+            )
+        return list(map(self.shape.shown_as, path[path.index(self.root) :]))
+
+    def lightable(self) -> list[int]:
+        """Return those of the nodes to be lit that may be shown, each once, the first first."""
+        paths = [(node, self.tree.path(node)) for node in dict.fromkeys(self.lit or ())]
+        below = [node for node, path in paths if self.root in path]
+        return [node for node in below if all(map(self._allows, self._way(node)))]
+
+    def _ways(self) -> Iterator[tuple[int, ...]]:
+        """Yield the way to each node to be lit, as far as it is new, as one group."""
+        for node in self.lightable():
+            new = tuple(step for step in self._way(node) if step not in self._ranked)
+            if new:
+                self._ranked.update(new)
+                yield new
+
+    def _root_moves(self) -> Iterator[tuple[int, ...]]:
+        """Yield the equally good moves of the root, then all others from the best, with replies."""
+        tree, shape = self.tree, self.shape
+        children = sorted(self._children(self.root), key=lambda c: self._place(self.root, c))
+        best = {shape.shown_as(node) for node in tree.best_children(self.root)}
+        equal = [child for child in children if child in best]
+        yield from self._new(equal[:_EQUALS])
+        for child in [child for child in children if child not in best] + equal:
+            yield from self._new([child])
+            reply = shape.reply(child)
+            if reply is not None and self.plies != 1 and self._allows(reply):
+                yield from self._new([reply])
+
+    def _rest(self) -> Iterator[tuple[int, ...]]:
+        """Yield what is left, by how far it leads away from what matters most."""
+        tree, shape = self.tree, self.shape
+        spread = self._spread()
+        waiting: list[tuple[float, int, int]] = []  # (distance, node, ply)
+
+        def wait_for_children(node: int, distance: float, ply: int) -> None:
+            if self.plies is not None and ply >= self.plies and node not in self.focused:
+                return
+            reply, best = shape.reply(node), tree.value_at(node)
+            for child in self._children(node):
+                value = tree.value_at(child)
+                step = _ASIDE + _gap(value, best, spread)
+                if tree.columns.kind[child] == PRUNED:
+                    step = _CUT
+                elif child == reply:
+                    step = _ON_THE_LINE
+                elif _decisive(value, best):
+                    step = _DECISIVE
+                if node in self.focused:
+                    step = 0.0
+                heappush(waiting, (distance + step, child, ply + 1))
+            cause = self._cause(node)
+            if cause is not None:
+                below = tree.ply(cause) - tree.ply(self.root)
+                heappush(waiting, (distance + _CAUSE, cause, below))
+
+        expanded = set[int]()
+        wait_for_children(self.root, 0.0, 0)
+        while waiting:
+            distance, node, ply = heappop(waiting)
+            if node in expanded or (node not in self._ranked and not self._reached(node)):
+                continue
+            yield from self._new([node])
+            expanded.add(node)
+            wait_for_children(node, distance, ply)
+
+    def _reached(self, node: int) -> bool:
+        """Return whether the way to a node is ranked; that to a cause may not be."""
+        return any(parent in self._ranked for parent in self.shape.parents(node))
+
+    def _allows(self, node: int) -> bool:
+        """Return whether a node may be shown at all."""
+        if self.pruned == "none" and self.tree.columns.kind[node] == PRUNED:
+            return False
+        return self.allowed is None or node in self.allowed
+
+    def _children(self, node: int) -> list[int]:
+        """Return the children that may be shown: those allowed, and of them only the best."""
+        children = [child for child in self.shape.children(node) if self._allows(child)]
+        if self.pruned == "few":
+            kinds = self.tree.columns.kind
+            cut = [child for child in children if kinds[child] == PRUNED][_CUT_OFF:]
+            if cut:
+                left_out = set(cut)
+                children = [child for child in children if child not in left_out]
+        if self.best is None or len(children) <= self.best:
+            return children
+        ranked = sorted(children, key=lambda child: self._place(node, child))
+        kept = set(ranked[: self.best])
+        return [child for child in children if child in kept]
+
+    def _place(self, node: int, child: int) -> tuple[bool, float]:
+        """Return the place of a child among its siblings: the line's, then by value."""
+        value, player = self.tree.value_at(child), self.tree.player(node)
+        if child == self.shape.reply(node):
+            return False, -inf
+        if value is None:
+            return True, inf
+        return True, -value if player is Player.MAX else value
+
+    def _cause(self, node: int) -> int | None:
+        """Return what stands for the node that caused the cut at a node, if there was one."""
+        if self.pruned == "none" or self.allowed is not None or self.best is not None:
+            return None
+        kinds, children = self.tree.columns.kind, self.tree.children(node)
+        if not children or kinds[children[-1]] != PRUNED:  # what is left out comes last
+            return None
+        cause = cut_at(self.tree, node).cause
+        return None if cause is None or cause <= self.root else self.shape.shown_as(cause)
+
+    def _spread(self) -> float:
+        """Return how far the finite values of the root's moves and their replies lie apart."""
+        tree = self.tree
+        near = [v for n in tree.children(self.root) for c in (n, *tree.children(n))
+                if (v := tree.value_at(c)) is not None and isfinite(v)]  # fmt: skip
+        return max(near, default=0.0) - min(near, default=0.0)
+
+
+def _proof_of_choice(shape: Shape) -> frozenset[int]:
+    """Return the smallest tree that proves that the player to move gets at least the value found.
+
+    All replies of the opponent, one move of one's own; and the chosen line.
+    """
+    tree, root = shape.tree, shape.root
+    low, high = tree.bounds(root)
+    if tree.player(root) is Player.MAX:
+        claim, nothing = Claim(root, "≥", low), -inf
+    else:
+        claim, nothing = Claim(root, "≤", high), inf
+    if claim.value == nothing and low != high:
+        raise ViewError("nothing is proved of the root, so there is no proof to show")
+    return frozenset(shape.line).union(map(shape.shown_as, certificate(tree, claim)))
+
+
+def _decisive(value: float | None, best: float | None) -> bool:
+    """Tell whether a move gives away a win or a draw: its value is on another side of 0."""
+    if value is None or best is None:
+        return False
+    return (value > 0) != (best > 0) or (value < 0) != (best < 0)
+
+
+def _gap(value: float | None, best: float | None, spread: float) -> float:
+    """Return how far a value is from the best, from 0 (equal) to 1 (far, or unknown)."""
+    if value is None or best is None:
+        return 1.0
+    if value == best:
+        return 0.0
+    if not (isfinite(value) and isfinite(best)) or not spread:
+        return 1.0
+    return min(abs(value - best) / spread, 1.0)

@@ -1,0 +1,44 @@
+"""What a view shows of one tree, with any number of marks: the ranking is asked only once.
+
+A picture that must fit somewhere tries several numbers of marks, and a node looks the same in all.
+"""
+
+from __future__ import annotations
+
+from treeviz.view.build_scene import compose
+from treeviz.view.level_of_detail import TierName
+from treeviz.view.scene import Details, Mark, Scene
+from treeviz.view.selection import Selection
+
+
+class Showing:
+    """The scenes that a view makes of a tree.
+
+    Parameters
+    ----------
+    selection
+        Which nodes to show, for any number of marks.
+    title
+        The line above the picture; None: what was found.
+    details
+        What is shown of each node beside its board and value.
+    """
+
+    def __init__(self, selection: Selection, title: str | None, details: Details) -> None:
+        self.selection = selection
+        self.title = title
+        self.details = details
+        self._known: dict[int, Mark] = {}
+
+    def scene(self, marks: int, tier: TierName | None = None) -> Scene:
+        """Return the scene of so many marks at most, in a tier or in that of the view."""
+        shape, details = self.selection.shape, self.details
+        nodes = self.selection.nodes(marks)
+        lit = self.selection.ranking.lit
+        if lit is not None:
+            lighted = self.selection.lighted(nodes)
+            framed = {*details.framed, *map(shape.shown_as, lighted)}
+            details = details._replace(framed=framed, found=(len(lighted), len(set(lit))))
+        if tier is not None:
+            details = details._replace(tier=tier)
+        return compose(shape, nodes, self.title, details, self._known)

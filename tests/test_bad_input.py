@@ -74,8 +74,6 @@ OPTIONS = {
     "penalty": ((*DEPTH_2, "--depth-penalty", "-1"), "depth penalty of 0 or more", "-1"),
     "penalty NaN": ((*DEPTH_2, "--depth-penalty", "nan"), "depth penalty of 0 or more", "nan"),
     "no nodes": ((*DEPTH_2, "--max-nodes", "0"), "max_nodes of 1 or more", "0"),
-    "few marks": (("draw", "tictactoe", BOARD, "--marks", "8"), "8 marks are too few", "need 9"),
-    "one mark": (("draw", "tictactoe", BOARD, "--marks", "1"), "1 mark ", "too few", "need 9"),
     "no marks": (("draw", "tictactoe", BOARD, "--marks", "0"), "1 or more marks", "0"),
     "beyond the limit": (("draw", "tictactoe", "--max-nodes", "99"), "max_nodes=99", "set a depth"),
     "in a row": (("draw", "tictactoe", "--k", "0"), "k of 1 or more", "0"),

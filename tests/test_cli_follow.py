@@ -114,7 +114,7 @@ def test_questions_that_make_no_sense(folder: Path, row: tuple) -> None:
     assert [word for word in words if word not in said] == []
 
 
-def test_a_picture_of_too_few_marks_is_refused(folder: Path) -> None:
-    """A budget below what must be shown is refused, with one that is enough."""
-    line = ("compare", "tictactoe", OPENING, "--a", "depth=1", "--b", "depth=2", "--marks", "3")
-    assert "3 marks are too few" in refused(folder, (*line, "-o", TARGET))
+def test_no_marks_are_refused(folder: Path) -> None:
+    """Any budget gives a picture; only none at all is refused."""
+    line = ("compare", "tictactoe", OPENING, "--a", "depth=1", "--b", "depth=2", "--marks", "0")
+    assert "expected 1 or more marks, got 0" in refused(folder, (*line, "-o", TARGET))

@@ -181,7 +181,7 @@ def test_an_earlier_series_can_be_replaced(folder: Path) -> None:
         (("--merge", "positions"), "expected no merge, got 'positions'"),
         (("--open",), "--open shows a file"),
         (("-o", "s-%d.svg", "--theme", "papper"), "did you mean 'paper'"),
-        (("-o", "s-%d.svg", "--marks", "3"), "3 marks are too few"),
+        (("-o", "s-%d.svg", "--marks", "0"), "expected 1 or more marks, got 0"),
     ],
 )
 def test_what_cannot_be_done_is_refused_before_anything_is_written(

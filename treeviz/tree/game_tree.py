@@ -39,6 +39,7 @@ from treeviz.tree.choices import Choices, Preferences
 from treeviz.tree.columns import HORIZON, KINDS, OPEN, TERMINAL, Columns, Kind
 from treeviz.tree.opinions import Opinions, travelling
 from treeviz.tree.proof import ESTIMATES, Intervals, bound_kind, contradictions, intervals
+from treeviz.tree.results import Results
 from treeviz.tree.search_facts import SearchFacts
 from treeviz.tree.transcript import Transcript
 
@@ -269,6 +270,27 @@ class GameTree(nx.DiGraph):  # type: ignore[misc]  # networkx has no types
         if self._columns.kind[node] != TERMINAL or self._columns.state[node] is None:
             return ""
         return self.rules.outcome(self._columns.state[node])
+
+    def winner(self, node: int) -> Player | None:
+        """Return who has won the game that is over at a node; None: nobody, or it goes on."""
+        return self.rules.winner(self._columns.state[node]) if self.outcome(node) else None
+
+    def is_draw(self, node: int) -> bool:
+        """Tell whether the game ended at a node with a draw, and not only with a value."""
+        drawn = bool(self.outcome(node)) and self.winner(node) is None
+        return drawn and self._columns.value[node] in self.results.drawn
+
+    @cached_property
+    def results(self) -> Results:
+        """Which values are wins, losses and draws, by the finished games that are recorded."""
+        kinds, values = self._columns.kind, self._columns.value
+        first: dict[float, int] = {}  # games of the same value ended alike: one is asked
+        for node, kind in enumerate(kinds):
+            if kind == TERMINAL:
+                first.setdefault(values[node], node)
+        return Results.of(
+            (value, self.winner(node), bool(self.outcome(node))) for value, node in first.items()
+        )
 
     # Lines
 

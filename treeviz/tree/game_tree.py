@@ -39,7 +39,7 @@ from treeviz.tree.choices import Choices, Preferences
 from treeviz.tree.columns import HORIZON, KINDS, OPEN, TERMINAL, Columns, Kind
 from treeviz.tree.opinions import Opinions, travelling
 from treeviz.tree.proof import ESTIMATES, Intervals, bound_kind, contradictions, intervals
-from treeviz.tree.results import Results
+from treeviz.tree.results import Results, recorded_results
 from treeviz.tree.search_facts import SearchFacts
 from treeviz.tree.transcript import Transcript
 
@@ -283,14 +283,7 @@ class GameTree(nx.DiGraph):  # type: ignore[misc]  # networkx has no types
     @cached_property
     def results(self) -> Results:
         """Which values are wins, losses and draws, by the finished games that are recorded."""
-        kinds, values = self._columns.kind, self._columns.value
-        first: dict[float, int] = {}  # games of the same value ended alike: one is asked
-        for node, kind in enumerate(kinds):
-            if kind == TERMINAL:
-                first.setdefault(values[node], node)
-        return Results.of(
-            (value, self.winner(node), bool(self.outcome(node))) for value, node in first.items()
-        )
+        return recorded_results(self._columns, self.winner, self.outcome)
 
     # Lines
 

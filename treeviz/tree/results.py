@@ -11,11 +11,12 @@ Results(won=10.0, lost=-10.0, drawn=frozenset({0.0}))
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from math import nextafter
 from typing import NamedTuple
 
 from treeviz.game.game import Player
+from treeviz.tree.columns import TERMINAL, Columns
 
 
 class Results(NamedTuple):
@@ -70,6 +71,25 @@ class Results(NamedTuple):
     def is_draw(self, low: float, high: float) -> bool:
         """Tell whether a position whose value is proved to lie in an interval is a draw."""
         return low == high and low in self.drawn
+
+
+def recorded_results(
+    columns: Columns, winner: Callable[[int], Player | None], outcome: Callable[[int], str]
+) -> Results:
+    """Return what values mean in one recording.
+
+    Parameters
+    ----------
+    columns
+        The recording. Games of the same value ended alike: one of them is asked.
+    winner, outcome
+        Node → who has won there; how the game ended, empty where it has only a value.
+    """
+    first: dict[float, int] = {}
+    for node, kind in enumerate(columns.kind):
+        if kind == TERMINAL:
+            first.setdefault(columns.value[node], node)
+    return Results.of((value, winner(n), bool(outcome(n))) for value, n in first.items())
 
 
 BY_SIGN = Results(nextafter(0, 1), nextafter(0, -1), frozenset({0.0}))  # what goes without saying

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from tests.saved import again, text_of
 from treeviz import Game, GameError, Player, audit, diagnose, explain, games, minimax, outline
+from treeviz.explanation.meaning import is_draw
 from treeviz.game.checked_game import CheckedGame
 from treeviz.game.contract import check_before_search
 from treeviz.talk.playing import play, told
@@ -84,7 +85,7 @@ def test_a_payoff_is_no_win() -> None:
     tree = minimax(games.Explicit([3, 0, -2]))
     assert tree.results == Results()
     assert [tree.winner(node) for node in range(4)] == [None] * 4
-    assert not any(map(tree.is_draw, range(4)))
+    assert not any(is_draw(tree, node) for node in range(4))
 
 
 def test_a_game_played_out_knows_its_winner() -> None:

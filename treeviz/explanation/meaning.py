@@ -48,7 +48,13 @@ def meaning(tree: GameTree, node: int, player: Player) -> Meaning:
 
 def has_winner(tree: GameTree, end: int) -> bool:
     """Return whether a game ended at a node with a winner or a draw, and not only with a value."""
-    return tree.winner(end) is not None or tree.is_draw(end)
+    return tree.winner(end) is not None or is_draw(tree, end)
+
+
+def is_draw(tree: GameTree, end: int) -> bool:
+    """Tell whether a game ended at a node with a draw, and not only with a value."""
+    drawn = bool(tree.outcome(end)) and tree.winner(end) is None
+    return drawn and tree.columns.value[end] in tree.results.drawn
 
 
 def proved(tree: GameTree, node: int, player: Player) -> Meaning | None:

@@ -268,11 +268,6 @@ class GameTree(nx.DiGraph):  # type: ignore[misc]  # networkx has no types
         """Return who has won the game that is over at a node; None: nobody, or it goes on."""
         return self.rules.winner(self._columns.state[node]) if self.outcome(node) else None
 
-    def is_draw(self, node: int) -> bool:
-        """Tell whether the game ended at a node with a draw, and not only with a value."""
-        drawn = bool(self.outcome(node)) and self.winner(node) is None
-        return drawn and self._columns.value[node] in self.results.drawn
-
     @cached_property
     def results(self) -> Results:
         """Which values are wins, losses and draws, by the finished games that are recorded."""

@@ -19,27 +19,27 @@ def found(game: object, **how: Any) -> list[str]:
 
 
 class Ties(games.TicTacToe):
-    """Tic-tac-toe on two rows: it says itself who has won."""
+    """Tic-tac-toe on two rows: it says itself when it is a draw."""
 
     tie = 0.0
 
     def utility(self, state: str) -> float:
         return super().utility(state) or self.tie
 
-    def winner(self, state: str) -> Player | None:
-        return super().winner(state) if self.winning_line(state) else None
+    def outcome(self, state: str) -> str:
+        return "draw" if not self.winning_line(state) else super().outcome(state)
 
 
 class Drops(games.Connect):
-    """Connect three; it says itself who has won."""
+    """Connect three; it says itself when it is a draw."""
 
     tie = 0.0
 
     def utility(self, state: str) -> float:
         return super().utility(state) or self.tie
 
-    def winner(self, state: str) -> Player | None:
-        return super().winner(state) if self.winning_line(state) else None
+    def outcome(self, state: str) -> str:
+        return "draw" if not self.winning_line(state) else super().outcome(state)
 
 
 BOARDS = [

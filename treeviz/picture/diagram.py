@@ -22,6 +22,7 @@ from treeviz.picture.dot import Drawn, dot_of
 from treeviz.picture.fitting import fitted, frame_of
 from treeviz.picture.layout import lay_out
 from treeviz.picture.placement.geometry import Layout
+from treeviz.picture.png_size import sized
 from treeviz.picture.render import Engine, Format, check_engine, picture_scale, render
 from treeviz.picture.svg import finish_svg
 from treeviz.picture.svg_minify import Common
@@ -32,7 +33,7 @@ from treeviz.view.view import View
 
 FORMATS = ("svg", "png", "pdf", "dot", "txt")
 _SCREEN = 96.0  # pixels per inch, of CSS
-_SHARP = 192.0  # pixels per inch of a PNG: sharp on slides and on dense screens
+_SHARP = 300.0  # pixels per inch of a PNG: sharp in print
 
 
 def draw(
@@ -168,22 +169,23 @@ class Diagram:
         return finish_svg(raw, scene.title, told, wide, nightly, common=common)
 
     def png(self, width: str | float | None = None) -> bytes:
-        """Return the picture as PNG, at 192 pixels per inch or exactly so many pixels wide.
+        """Return the picture as PNG, at 300 pixels per inch or exactly so many pixels wide.
+
+        It says how large it is, so that programs which set pages place it at its true size.
 
         Parameters and errors are those of `svg`.
         """
-        inches = self.layout.width / 72
-        dpi = _SHARP * self.width / self.layout.width
-        if width is not None:
-            wanted = points(width) / 72
-            dpi = (_SCREEN if is_pixels(width) else _SHARP) * wanted / inches
+        wide = self.width if width is None else points(width)
+        enlarged = wide / self.layout.width
+        screen = width is not None and is_pixels(width)
+        dpi = (_SCREEN if screen else _SHARP) * enlarged
         pixels = picture_scale(self.layout.width, self.layout.height, dpi)
         if width is not None and pixels < dpi:
             raise InputError(
                 f"a PNG of width {width} would be too large for a bitmap; "
                 "make it narrower, or choose svg or pdf"
             )
-        return self._render("png", dpi=pixels)
+        return sized(self._render("png", dpi=pixels), pixels / enlarged)
 
     def pdf(self, width: str | float | None = None) -> bytes:
         """Return the picture as PDF; parameters and errors are those of `svg`."""

@@ -20,6 +20,7 @@ from typing import IO, Any, Literal
 
 from treeviz.errors import RenderError, unknown
 from treeviz.picture.dot import Drawn
+from treeviz.picture.faces import our_fonts
 
 Engine = Literal["bundled", "dot"]
 ENGINES: tuple[Engine, ...] = ("bundled", "dot")
@@ -121,7 +122,7 @@ def _undated(pdf: bytes) -> bytes:
 def _render_inside(drawn: Drawn, format: Format, arguments: list[str]) -> bytes:
     import pygraphviz
 
-    with _lock, _quiet() as chatter:
+    with _lock, _quiet() as chatter, our_fonts():
         try:
             graph = pygraphviz.AGraph(string=drawn.foreground)
             # By itself, for reading long texts is slow.
@@ -164,9 +165,14 @@ def _failure(format: Format, what: str, chatter: IO[bytes]) -> str:
 def _render_outside(drawn: Drawn, format: Format, arguments: list[str]) -> bytes:
     command = ["dot", f"-T{format}", *arguments]
     try:
-        done = subprocess.run(
-            command, input=drawn.source.encode(), capture_output=True, timeout=_TIMEOUT, check=False
-        )
+        with our_fonts():
+            done = subprocess.run(
+                command,
+                input=drawn.source.encode(),
+                capture_output=True,
+                timeout=_TIMEOUT,
+                check=False,
+            )
     except FileNotFoundError as error:
         way_out = ": install Graphviz, or use the engine 'bundled'"
         if not _bundled():

@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterator, Mapping
 from html import escape
 
+from treeviz.picture.stylesheet import rules
 from treeviz.picture.svg_minify import Common, slim_drawing, slim_nodes
 from treeviz.picture.xdot import BACKSLASH
 
@@ -27,7 +28,8 @@ _FONT = re.compile(r' font-family="[^"]*"')
 _NODE = re.compile(r'<g id="[^"]*" class="node')
 _END = "</g>\n</svg>"
 _PIECE = 1 << 18  # signs
-_FONTS = "Helvetica,Arial,'DejaVu Sans',sans-serif"
+# The face that texts are measured with, and the one of Windows and macOS that is as wide.
+_FONTS = "'DejaVu Sans',Verdana,Geneva,sans-serif"
 
 
 def finish_svg(
@@ -65,20 +67,22 @@ def finish_svg(
         f'<svg xmlns="http://www.w3.org/2000/svg" class="treeviz" role="img" '
         f'aria-labelledby="{name}-title {name}-desc" '
         f'width="{box_width * scale:.2f}pt" height="{box_height * scale:.2f}pt" '
-        f'viewBox="{root[1]}" font-family="{_FONTS}" style="max-width:100%;height:auto">\n'
+        f'viewBox="{root[1]}" style="max-width:100%;height:auto">\n'
         f'<title id="{name}-title">{escape(title)}</title>\n'
         f'<desc id="{name}-desc">{escape(description)}</desc>\n'
-        f"<style>{_style(name)}{_night(name, nightly or {})}</style>\n"
     )
     body = drawing[root.end() :].lstrip()
-    body = body.replace(f'<g id="{name}" ', f'<g id="{name}" {common.drawing} ', 1)
+    body = body.replace(
+        f'<g id="{name}" ', f'<g id="{name}" font-family="{_FONTS}" {common.drawing} ', 1
+    )
     opening, rest = _NAME.sub(r"\1", body, count=1).split("\n", 1)
     end = rest.rindex(_END)
     nodes = _first_node(rest, end)
     below = [slim_drawing(_told(piece), common) for piece in _pieces(rest[:nodes])]
     above = [slim_nodes(_told(piece), common) for piece in _pieces(rest[nodes:end])]
     written = [*below, f"<g {common.nodes}>\n", *above, "</g>\n", rest[end:]]
-    return head + opening + "\n" + "".join(written)
+    drawn = "\n".join([opening, "".join(written)])
+    return f"{head}<style>{_style(name)}{rules(name, drawn, nightly or {})}</style>\n{drawn}"
 
 
 def _first_node(body: str, end: int) -> int:
@@ -113,17 +117,6 @@ def _told(piece: str) -> str:
     piece = _NAME.sub(r"\1", piece)  # of edges: only names
     piece = piece.replace(BACKSLASH, "\\")
     return _FONT.sub("", piece).replace(' xml:space="preserve"', "")
-
-
-def _night(name: str, nightly: Mapping[str, str]) -> str:
-    """Return the rules that change colours by night; attributes stay for those who read no CSS."""
-    rules = "".join(
-        f'#{name} [{paint}="{day}"]{{{paint}:{night}}}'
-        for day, night in nightly.items()
-        for paint in ("fill", "stroke")
-        if day != night
-    )
-    return f"@media (prefers-color-scheme:dark){{{rules}}}" if rules else ""
 
 
 def _style(name: str) -> str:

@@ -3,7 +3,8 @@
 An animation is the union of its frames. What is the same in successive frames is one element, which
 is there for a span of them; a span is a class with a delay and a length in CSS. So it plays inside
 an ``<img>``, where no script runs, and a reader who prefers reduced motion, or whose viewer knows
-no animations, sees the last frame and nothing else.
+no animations, sees the last frame and nothing else: what is not in it is not displayed, and only
+the rules of those who know animations bring it back.
 """
 
 from __future__ import annotations
@@ -200,7 +201,7 @@ def _drawn(spans: list[_Span], count: int) -> Iterator[str]:
             continue
         begin = f'<g class="f{first}-{last}">\n'
         if last < count:
-            begin = f'<g class="f{first}-{last}" visibility="hidden">\n'
+            begin = f'<g class="f{first}-{last}" display="none">\n'
             # An id must be there once: only what stays to the end keeps its own.
             elements = re.sub(rf'<g id="(a_)?{_NAME}_', rf'<g id="\1{_NAME}_f{first}_', elements)
         if is_node:
@@ -227,7 +228,8 @@ def _style(name: str, spans: list[tuple[int, int]], seconds: Sequence[float]) ->
             play = f"{name}-wait {starts[first]}ms"
         else:
             play = f"{name}-show {starts[last] - starts[first]}ms {starts[first]}ms"
-        rules.append(f"#{name} .f{first}-{last}{{animation:{play}}}")
+        gone = "" if last == count else "display:inline;visibility:hidden;"
+        rules.append(f"#{name} .f{first}-{last}{{{gone}animation:{play}}}")
     return (
         f"<style>@keyframes {name}-wait{{from,to{{visibility:hidden}}}}"
         f"@keyframes {name}-show{{from,to{{visibility:visible}}}}"

@@ -15,7 +15,6 @@ from typing import Any
 from treeviz.errors import InputError
 from treeviz.formatting.lettering import visible
 from treeviz.formatting.numerals import count, signed
-from treeviz.formatting.phrases import result_words
 from treeviz.game.checked_game import CheckedGame
 from treeviz.game.game import Game, Move, Player, State, complete
 from treeviz.picture.diagram import Diagram
@@ -69,8 +68,6 @@ class Played:
         The last position.
     value
         What the rules say it is worth, MAX's side.
-    winner
-        Who has won; None: nobody.
     outcome
         How it ended, such as ``"x wins"``; the value where the game has no words for it.
     """
@@ -79,7 +76,6 @@ class Played:
     turns: tuple[Turn, ...]
     end: State
     value: float
-    winner: Player | None
     outcome: str
 
 
@@ -122,9 +118,7 @@ def play(
         )
         state = rules.play(state, move)
     value = float(rules.utility(state))
-    outcome = rules.outcome(state)
-    winner = rules.winner(state) if outcome else None
-    return Played(rules, tuple(turns), state, value, winner, outcome or signed(value))
+    return Played(rules, tuple(turns), state, value, rules.outcome(state) or signed(value))
 
 
 def told(played: Played) -> str:
@@ -140,10 +134,8 @@ def told(played: Played) -> str:
 
 
 def _ended(played: Played) -> str:
-    result = result_words(played.outcome)
-    if played.winner is None:  # else the sentence begins with a name, as it is written
-        result = f"{result[:1].upper()}{result[1:]}"
-    return f"{result} after {count(len(played.turns), 'move')}"
+    outcome = "A draw" if played.outcome == "draw" else played.outcome
+    return f"{outcome} after {count(len(played.turns), 'move')}"
 
 
 def _board_lines(rules: Game, state: State) -> list[str]:

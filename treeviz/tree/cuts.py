@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from math import inf
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from treeviz.game.game import Player
 from treeviz.tree.columns import PRUNED
@@ -39,6 +39,24 @@ class Cut(NamedTuple):
     pruned: tuple[int, ...]
 
 
+class Comparison(NamedTuple):
+    """What allowed a cut: a value found, and the bound that it reaches, both of MAX's side.
+
+    Attributes
+    ----------
+    value
+        What the last move looked at is worth.
+    relation
+        ``"≤"`` where MIN is to move and MAX has the bound elsewhere, ``"≥"`` the other way round.
+    bound
+        What the opponent has already.
+    """
+
+    value: float
+    relation: Literal["≤", "≥"]
+    bound: float
+
+
 def cuts(tree: GameTree) -> Iterator[Cut]:
     """Yield the cuts of a recording that left something out, in visiting order."""
     kinds, parents = tree.columns.kind, tree.columns.parent
@@ -56,6 +74,28 @@ def cut_at(tree: GameTree, node: int) -> Cut:
     pruned = tuple(child for child in children if columns.kind[child] == PRUNED)
     visited = [child for child in children if columns.kind[child] != PRUNED]
     return Cut(node, visited[-1] if visited else None, _cause(tree, node), pruned)
+
+
+def comparison(tree: GameTree, cut: Cut) -> Comparison | None:
+    """Return the comparison that allowed a cut; None if the recording shows none that holds.
+
+    It holds whatever the convention: of a search that cuts at equality or only beyond it, that
+    returns what it found or clamps it to its window.
+
+    Examples
+    --------
+    >>> from treeviz import alphabeta, games
+    >>> tree = alphabeta(games.Explicit("A(B(3 12 8) C(2 4 6) D(14 5 2))"))
+    >>> [tuple(comparison(tree, cut)) for cut in cuts(tree)]
+    [(2.0, '≤', 3.0)]
+    """
+    found = tree.value_at(cut.node if cut.refutation is None else cut.refutation)
+    alpha, beta = tree.columns.window(cut.node)
+    if found is None:
+        return None
+    if tree.player(cut.node) is Player.MIN:
+        return Comparison(found, "≤", alpha) if found <= alpha else None
+    return Comparison(found, "≥", beta) if found >= beta else None
 
 
 def node_class(tree: GameTree, node: int) -> str:

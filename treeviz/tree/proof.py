@@ -114,6 +114,28 @@ def bound_kind(value: float | None, low: float, high: float) -> str:
     return "open"
 
 
+def supported(value: float | None, kind: str, low: float, high: float) -> bool:
+    """Tell whether an interval supports what is said of a value: that it is exact, or a bound.
+
+    Examples
+    --------
+    >>> from math import inf
+    >>> supported(3, "exact", 3, 3), supported(3, "exact", -inf, 3), supported(3, "upper", -inf, 3)
+    (True, False, True)
+    """
+    if value is None:
+        return False
+    match kind:
+        case "exact":
+            return low == high == value
+        case "lower":
+            return low >= value
+        case "upper":
+            return high <= value
+        case _:
+            return False
+
+
 def contradictions(columns: Columns, proof: Intervals) -> Iterator[tuple[int, str]]:
     """Yield the nodes whose recorded values the leaves below contradict, and how.
 

@@ -9,9 +9,10 @@ from treeviz.formatting.numerals import count, signed
 from treeviz.game.game import Board, Player, Square
 from treeviz.tree.columns import HORIZON, LEAF, OPEN, PRUNED, TERMINAL
 from treeviz.tree.cuts import cuts
+from treeviz.tree.estimates import rests_on_estimates
 from treeviz.tree.game_tree import GameTree
-from treeviz.view.captions import caption, framed, headline, line_to, question, saved
-from treeviz.view.labels import note_lines, value_text
+from treeviz.view.captions import caption, framed, headline, question, saved
+from treeviz.view.labels import comparison_text, cut_hint, line_to, note_lines, value_text
 from treeviz.view.level_of_detail import tier_for
 from treeviz.view.scene import Details, Join, Mark, Ply, Scene, Stub
 from treeviz.view.searched_pruned import search_pruned
@@ -113,6 +114,8 @@ def marks_of(
     wanted = set(shown)
     homes = {} if shape.merge is None else _homes(shape, wanted, line)
     counted = _counted(shape, wanted)
+    best = tree.best_children(root)
+    equals = set(map(shape.shown_as, best)) if len(best) > 1 else set[int]()
     marks: list[Mark | Stub] = []
     # Depth first with a stack of our own: a tree may be deeper than Python's recursion.
     pending: list[tuple[int, int | None, int, bool] | Stub] = [(root, None, tree.ply(root), False)]
@@ -128,7 +131,9 @@ def marks_of(
             before = above.board if isinstance(above, Mark) else None
             mark = _mark(tree, node, ply, node in chosen, before, node == root)
             if columns.kind[node] == PRUNED:
-                mark = _pruned(mark, details, ghosts.get(node))
+                mark = _pruned(tree, mark, details, ghosts.get(node))
+            if node in equals:
+                mark = mark._replace(equal=True)
             known[node] = mark._replace(notes=note_lines(tree, node, details))
         mark = known[node]._replace(parent=parent, taken=taken)
         if shape.merge and isinstance(above, Mark):
@@ -231,7 +236,8 @@ def _mark(
         fresh=fresh,
         chosen=chosen,
         taken=False,
-        estimated=kind == HORIZON,
+        estimated=rests_on_estimates(tree, node),
+        horizon=kind == HORIZON,
         unfinished=kind == OPEN,
         leans=_leans(tree, node),
         hint=visible(_hint(tree, node, value)),
@@ -243,9 +249,13 @@ def _leans(tree: GameTree, node: int) -> Player | None:
     return Player.MAX if low > 0 else Player.MIN if high < 0 else None
 
 
-def _pruned(mark: Mark, details: Details, ghost: GameTree | None) -> Mark:
+def _pruned(tree: GameTree, mark: Mark, details: Details, ghost: GameTree | None) -> Mark:
     """Return a mark as that of a branch never entered, or of one searched for the picture alone."""
-    mark = mark._replace(pruned=True, bare=details.pruned == "outline")
+    parent = tree.columns.parent[mark.node]
+    cut = comparison_text(tree, parent)
+    told = cut_hint(tree, parent) if details.values == "all" else ""
+    hint = f"{mark.hint} {told}".rstrip()
+    mark = mark._replace(pruned=True, bare=details.pruned == "outline", cut=cut, hint=visible(hint))
     if ghost is None:
         return mark
     saved = count(len(ghost), "node")
@@ -259,7 +269,7 @@ def _pruned(mark: Mark, details: Details, ghost: GameTree | None) -> Mark:
 
 def _exercise(mark: Mark, details: Details) -> Mark:
     """Return a mark without what a student is to find: inner values, or all; and the choices."""
-    leaf = mark.player is None or mark.estimated
+    leaf = mark.player is None or mark.horizon
     blank = not (leaf and details.values == "leaves")
     hint = mark.hint
     if blank:
@@ -268,7 +278,13 @@ def _exercise(mark: Mark, details: Details) -> Mark:
             hint = hint.replace(f", {mark.result}", "")
     leans = None if blank else mark.leans
     return mark._replace(
-        blank=blank, chosen=False, taken=False, hushed=True, hint=hint, leans=leans
+        blank=blank,
+        chosen=False,
+        taken=False,
+        estimated=mark.horizon,
+        hushed=True,
+        hint=hint,
+        leans=leans,
     )
 
 
@@ -289,6 +305,8 @@ def _hint(tree: GameTree, node: int, value: str) -> str:
     worth = (
         "no value" if value == "?" else f"{'estimate' if kind == 'horizon' else 'value'} {value}"
     )
+    if kind != "horizon" and rests_on_estimates(tree, node):
+        worth += ", which rests on estimates"
     return f"{place}. {state}; {worth}." if place else f"{state}; {worth}."
 
 

@@ -7,11 +7,9 @@ from collections.abc import Sequence
 from treeviz.formatting.numerals import count, signed
 from treeviz.game.game import Player
 from treeviz.tree.game_tree import GameTree
-from treeviz.view.labels import value_text
+from treeviz.view.labels import line_to, value_text
 from treeviz.view.scene import Mark, Stub
 from treeviz.view.transpositions import Shape
-
-_MOVES = 12  # of the way to a node
 
 
 def headline(tree: GameTree, root: int = 0) -> str:
@@ -125,12 +123,3 @@ def framed(shown: int, found: int) -> str:
         return "; no node found"
     some = f"{count(shown)} of " if shown < found else ""
     return f"; framed: {some}{count(found, 'node')} found"
-
-
-def line_to(tree: GameTree, node: int) -> str:
-    """Return the last moves of the way to a node; a line of thousands would not be read."""
-    moves: list[str] = []
-    while node and len(moves) < _MOVES:
-        moves.append(tree.notation(node))
-        node = tree.columns.parent[node]
-    return " ".join([*(["…"] if node else []), *moves[::-1]])

@@ -8,15 +8,16 @@
 
 from __future__ import annotations
 
-from math import inf
+from math import inf, isinf
 
 from treeviz.formatting.lettering import visible
 from treeviz.formatting.numerals import bounded, signed
 from treeviz.tree.columns import INNER, OPEN, PRUNED, TERMINAL
-from treeviz.tree.cuts import node_class
+from treeviz.tree.cuts import comparison, cut_at, node_class
 from treeviz.tree.game_tree import GameTree
 from treeviz.view.scene import Details
 
+_MOVES = 12  # of the way to a node
 _ARITHMETIC_TERMS = 5  # more would make the line wider than boards are
 
 
@@ -35,6 +36,37 @@ def note_lines(tree: GameTree, node: int, details: Details) -> tuple[str, ...]:
     if kind != TERMINAL:  # a finished game is judged by the rules
         notes += _opinion(tree, node, details)
     return tuple(notes)
+
+
+def comparison_text(tree: GameTree, node: int) -> str:
+    """Return the comparison that allowed the cut at a node: ``"2 ≤ 3"``; empty if none is known."""
+    compared = comparison(tree, cut_at(tree, node))
+    if compared is None:
+        return ""
+    value, relation, bound = compared
+    if value == bound and isinf(value):
+        return f"none {'<' if relation == '≤' else '>'} {signed(value)}"
+    return f"{_plain(value)} {relation} {_plain(bound)}"
+
+
+def _plain(value: float) -> str:
+    """Return a value without its plus, as arithmetic writes it."""
+    return signed(value).removeprefix("+")
+
+
+def cut_hint(tree: GameTree, node: int) -> str:
+    """Return why the rest of the moves at a node was cut, in a sentence that names the cause."""
+    cut = cut_at(tree, node)
+    compared = comparison(tree, cut)
+    if compared is None or cut.refutation is None:
+        return ""
+    found = f"Cut because {tree.notation(cut.refutation)} gives {signed(compared.value)}"
+    if cut.cause is not None:
+        side, line = tree.rules.side(tree.player(node).other), line_to(tree, cut.cause)
+        return f"{found}, and {side} has {signed(compared.bound)} already with {line}."
+    if isinf(compared.value):
+        return f"{found}, and nothing is better."
+    return f"{found}, outside the window of the search."
 
 
 def _opinion(tree: GameTree, node: int, details: Details) -> list[str]:
@@ -69,3 +101,12 @@ def value_text(tree: GameTree, node: int) -> str:
             return "?"
         return bounded(value, bound)
     return signed(tree.value_at(node))
+
+
+def line_to(tree: GameTree, node: int) -> str:
+    """Return the last moves of the way to a node; a line of thousands would not be read."""
+    moves: list[str] = []
+    while node and len(moves) < _MOVES:
+        moves.append(tree.notation(node))
+        node = tree.columns.parent[node]
+    return " ".join([*(["…"] if node else []), *moves[::-1]])

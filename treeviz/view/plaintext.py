@@ -109,6 +109,10 @@ def _line(mark: Mark | Stub) -> str:
         parts.append("(estimate)")
     if mark.unfinished:
         parts.append("(broken off)")
+    if mark.equal and not mark.hushed:
+        parts.append("(equally good)")
+    if mark.cut and not mark.hushed:
+        parts.append(f"(cut: {mark.cut})")
     parts += [f"(also {way})" for way in mark.also]
     if mark.framed:
         parts.append("(framed)")

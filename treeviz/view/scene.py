@@ -46,7 +46,13 @@ class Mark(NamedTuple):
     taken
         Whether it gave its parent its value.
     estimated
-        Whether its value is the heuristic's: the depth ended here.
+        Whether its value rests on estimates of the heuristic: it does not follow from the rules.
+    horizon
+        Whether the depth ended here: its value is such an estimate.
+    equal
+        Whether it is one of several moves from the first position proved to be equally good.
+    cut
+        Of a branch never entered, the comparison that allowed that: ``"2 ≤ 3"``.
     pruned
         Whether the search never entered it.
     bare
@@ -112,6 +118,9 @@ class Mark(NamedTuple):
     leans: Player | None = None
     waiting: bool = False
     rival: bool = False
+    horizon: bool = False
+    equal: bool = False
+    cut: str = ""
 
 
 class Stub(NamedTuple):

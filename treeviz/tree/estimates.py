@@ -1,0 +1,28 @@
+"""Whether a value rests on estimates: a recording and a node → what the rules alone leave of it.
+
+A search that stops at a depth believes its heuristic. What it backs up may follow from the rules
+all the same: a win found in time needs no estimate, wherever else the search was broken off.
+
+>>> from treeviz import games, minimax
+>>> tree = minimax(games.Domineering(".V../.VHH/HH../.... V"), depth=2)
+>>> [rests_on_estimates(tree, node) for node in (0, tree.find("(0,0)-(1,0)"))]
+[True, False]
+"""
+
+from __future__ import annotations
+
+from treeviz.tree.columns import PRUNED
+from treeviz.tree.game_tree import GameTree
+from treeviz.tree.proof import supported
+
+
+def rests_on_estimates(tree: GameTree, node: int) -> bool:
+    """Tell whether what is said of a node's value does not follow from the rules alone.
+
+    A bound is judged as a bound: ``"≤ 2"`` is certain if the rules leave nothing above 2.
+    """
+    value = tree.value_at(node)
+    if value is None or not tree.reaches_horizon or tree.columns.kind[node] == PRUNED:
+        return False
+    certain = tree.certainty
+    return not supported(value, tree.bound(node), certain.low[node], certain.high[node])

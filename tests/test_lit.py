@@ -116,7 +116,7 @@ def test_what_the_heuristic_says_is_written_below(course: GameTree) -> None:
         "places for horizontal −5",
     )
     text = outline(course, View(static=True, terms=True))
-    assert "▲ +1 [static −2 · places for vertical +3 · places for horizontal −5]" in text
+    assert "▲ +1 (estimate) [static −2 · places for vertical +3 · places for horizontal −5]" in text
 
 
 def test_a_plain_heuristic_has_no_terms(article: GameTree) -> None:

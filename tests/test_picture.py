@@ -126,7 +126,7 @@ def family(layout: Layout) -> Iterator[tuple[Placed, list[Placed]]]:
 
 def across(placed: Placed, direction: str) -> float:
     """Return where a mark stands across the direction of growth."""
-    return placed.box.centre[0 if direction == "down" else 1]
+    return placed.arrive[0 if direction == "down" else 1]
 
 
 def check_geometry(layout: Layout, theme: Theme, direction: str) -> None:
@@ -249,10 +249,11 @@ def test_legend_names_what_occurs_and_nothing_else(layout: Layout) -> None:
     marks = [p.mark for p in layout.placed if isinstance(p.mark, Mark)]
     children = [mark for mark in marks if mark.parent is not None]
     expected = {
-        "max": any(mark.player == "max" and not mark.estimated for mark in marks),
-        "min": any(mark.player == "min" and not mark.estimated for mark in marks),
+        "max": any(mark.player == "max" for mark in marks),
+        "min": any(mark.player == "min" for mark in marks),
         "box": any(mark.player is None and mark.result for mark in marks),
         "estimate": any(mark.estimated for mark in marks),
+        "equal": any(mark.equal for mark in marks),
         "chosen": any(mark.chosen for mark in children),
         "taken": any(mark.taken and not mark.chosen for mark in children),
         "other": any(not mark.taken for mark in children),

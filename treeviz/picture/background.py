@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from math import hypot
-
 from treeviz.game.game import Player
 from treeviz.picture.boards import paint_board
+from treeviz.picture.edges import bars, stroke
 from treeviz.picture.icicle import paint_icicle, paint_tone, paint_unseen
 from treeviz.picture.legend import ICON_WIDTH, Entry, Icon, text_offset
 from treeviz.picture.placement.geometry import ICON, Band, Layout, Placed, Rect, edge_path
+from treeviz.picture.plate import plate_outline
 from treeviz.picture.sizes import LEADING, line_height, lines_below
 from treeviz.picture.theme import Theme
 from treeviz.picture.xdot import BOLD, NOTHING, REGULAR, Canvas, Point
@@ -17,9 +17,7 @@ from treeviz.view.scene import Mark, Stub
 
 RIBBON = 11.0
 FRAME = 5.0  # from a mark to the frame around it
-BAR = 5.0  # half the length of a bar across a severed edge
-CHOSEN, TAKEN, OTHER = 3.0, 1.7, 1.0  # the three weights of edges, in points
-RIVAL = 2.4  # dashed: the chosen line of another search
+_BADGE = 6.5  # the radius of the sign of equally good moves
 
 
 def background(layout: Layout, theme: Theme) -> str:
@@ -37,6 +35,9 @@ def background(layout: Layout, theme: Theme) -> str:
             continue
         if mark.parent is not None:
             _paint_bars(canvas, layout.placed[mark.parent].leave, placed.enter, theme)
+        if not mark.hushed:
+            anchor = placed.move_anchor
+            canvas.text(placed.cut_at, placed.parts.cut, theme.text_size, theme.muted, anchor)
     x, y = layout.title_at
     size = layout.title_size or theme.title_size
     for number, line in enumerate(layout.title):
@@ -83,7 +84,10 @@ def _paint_ribbon(canvas: Canvas, layout: Layout, theme: Theme) -> None:
         if mark.parent is not None:
             path = edge_path(layout.placed[mark.parent], placed)
             canvas.line([*path, placed.box.centre], theme.ribbon, RIBBON)
-        for part in (placed.plate, placed.body):
+        if placed.plate.height:
+            outline = plate_outline(placed.parts.shape, placed.plate)
+            canvas.polygon(outline, theme.ribbon, theme.ribbon, RIBBON)
+        for part in (placed.body, placed.notes):
             if part.height:
                 canvas.block(
                     part.x - half, part.y - half, part.width + 2 * half, part.height + 2 * half,
@@ -96,23 +100,21 @@ def _paint_mark(canvas: Canvas, placed: Placed, theme: Theme) -> None:
     if isinstance(mark, Stub):
         return
     if mark.waiting:
-        for part in (plate, body) if parts.result else (body,):
+        for part in (plate, body) if parts.beside else (body,):
             canvas.rectangle(*part, NOTHING, theme.ribbon, 1.2)
         return
-    ink = theme.card_ink if mark.pruned else theme.plate_ink
-    if parts.result:
+    if parts.beside:
         canvas.rectangle(
             plate.x, plate.y, plate.width, plate.height,
-            tint_of(mark, theme), outline_of(mark, theme), 2.0 if mark.chosen else 1.2, mark.pruned,
+            tint_of(mark, theme), outline_of(mark, theme), 2.0 if mark.chosen else 1.2,
         )  # fmt: skip
-        if mark.blank:
-            pass  # the plate stays, for the student to fill in
-        elif parts.stacked:
-            at = (plate.centre[0], plate.y + plate.height - theme.text_size * 0.45)
-            canvas.text(at, parts.result, theme.text_size, ink, "middle")
-        else:
-            at = (plate.x + parts.value_width - 4, plate.centre[1] + theme.text_size * 0.36)
-            canvas.text(at, parts.result, theme.text_size, ink)
+        at = (plate.x + parts.value_width - 4, plate.centre[1] + theme.text_size * 0.36)
+        ink = theme.ink if mark.pruned else theme.plate_ink
+        canvas.text(at, parts.result, theme.text_size, ink)
+    else:
+        canvas.text(placed.result_at, parts.result, theme.text_size, theme.ink, "middle")
+    if parts.badge and not mark.hushed:
+        _paint_badge(canvas, placed.badge_at, theme)
     firm = mark.chosen or mark.parent is None
     _write_notes(canvas, placed, theme)
     if mark.pruned:
@@ -120,9 +122,7 @@ def _paint_mark(canvas: Canvas, placed: Placed, theme: Theme) -> None:
             paint_board(
                 canvas, mark.board, (body.x, body.y), theme, fresh=mark.fresh, scale=parts.board
             )
-        canvas.rectangle(
-            body.x, body.y, body.width, body.height, NOTHING, theme.line_other, 1.2, dashed=True
-        )  # fmt: skip
+        canvas.rectangle(*body, NOTHING, theme.line_other, 1.2)
         return
     if mark.board is not None and parts.board:
         paint_board(
@@ -140,7 +140,13 @@ def _paint_mark(canvas: Canvas, placed: Placed, theme: Theme) -> None:
 def _write_notes(canvas: Canvas, placed: Placed, theme: Theme) -> None:
     mark, body = placed.mark, placed.body
     assert isinstance(mark, Mark), "stubs have no notes"
-    x, y = body.centre[0], body.y + body.height + theme.text_size + 3
+    card = placed.notes
+    if card.height:
+        if mark.hushed and not mark.words:  # as wide as what all can see: its width tells nothing
+            width = max(body.width, placed.plate.width)
+            card = card._replace(x=card.centre[0] - width / 2, width=width)
+        canvas.rectangle(*card, theme.paper, theme.line_other)
+    x, y = card.centre[0], card.y + theme.text_size + 2
     for number, note in enumerate(lines_below(mark)):
         own = number == len(mark.notes)
         if mark.hushed and not own:
@@ -156,16 +162,17 @@ def _write_notes(canvas: Canvas, placed: Placed, theme: Theme) -> None:
 
 
 def _paint_bars(canvas: Canvas, start: Point, end: Point, theme: Theme) -> None:
-    """Draw the two short bars across a severed edge, two thirds of the way down."""
-    (x1, y1), (x2, y2) = start, end
-    length = hypot(x2 - x1, y2 - y1) or 1.0
-    along = ((x2 - x1) / length, (y2 - y1) / length)
-    across = (-along[1] * BAR, along[0] * BAR)
-    for offset in (-2.5, 2.5):
-        x = x1 + (x2 - x1) * 0.66 + along[0] * offset
-        y = y1 + (y2 - y1) * 0.66 + along[1] * offset
-        ends = [(x - across[0], y - across[1]), (x + across[0], y + across[1])]
-        canvas.line(ends, theme.ink, 1.6)
+    """Sever an edge."""
+    for bar in bars(start, end):
+        canvas.line(bar, theme.ink, 1.6)
+
+
+def _paint_badge(canvas: Canvas, centre: Point, theme: Theme) -> None:
+    """Draw an equals sign in a ring: this move is as good as the best."""
+    x, y = centre
+    canvas.disc(centre, _BADGE, theme.paper, theme.ink, 1.3)
+    for level in (-2.0, 2.0):
+        canvas.line([(x - 3, y + level), (x + 3, y + level)], theme.ink, 1.5)
 
 
 def _paint_entry(canvas: Canvas, entry: Entry, corner: Point, theme: Theme) -> None:
@@ -183,24 +190,27 @@ def _paint_icon(canvas: Canvas, icon: Icon, centre: Point, theme: Theme) -> None
     if icon == "max" or icon == "min":
         player = Player.MAX if icon == "max" else Player.MIN
         _paint_triangle(canvas, player, centre, ICON, theme)
-    elif icon in ("box", "estimate", "stub"):
-        fill = {"box": theme.neutral_tint, "estimate": theme.neutral_tint, "stub": theme.paper}[
-            icon
-        ]
-        outline = theme.line_other if icon == "stub" else theme.ink
-        canvas.rectangle(x - 9, y - 6, 18, 12, fill, outline, 1.2, dashed=icon != "box")
+    elif icon in ("box", "stub"):
+        fill, outline = theme.neutral_tint, theme.ink
+        if icon == "stub":
+            fill, outline = theme.paper, theme.line_other
+        canvas.rectangle(x - 9, y - 6, 18, 12, fill, outline, 1.2)
+    elif icon == "estimate":
+        house = plate_outline("house", Rect(x - 9, y - 9, 18, 16))
+        canvas.polygon(house, theme.neutral_tint, theme.ink, 1.2, "dashed")
+    elif icon == "equal":
+        _paint_badge(canvas, centre, theme)
     elif icon == "chosen":
         ends = [(x - 7, y), (x + 7, y)]  # in an SVG a line's ends are round and reach further
         canvas.line(ends, theme.ribbon, RIBBON)
-        canvas.line(ends, theme.ink, CHOSEN)
+        canvas.line(ends, *stroke("chosen", theme))
     elif icon == "rival":
-        canvas.line(ends, theme.ink, RIVAL, dashed=True)
-    elif icon == "taken":
-        canvas.line(ends, theme.line_taken, TAKEN)
-    elif icon == "other":
-        canvas.line(ends, theme.line_other, OTHER)
+        for level in (y - 2, y + 2):
+            canvas.line([(ends[0][0], level), (ends[1][0], level)], *stroke("rival", theme))
+    elif icon == "taken" or icon == "other":
+        canvas.line(ends, *stroke(icon, theme))
     elif icon == "pruned":
-        canvas.line(ends, theme.line_other, OTHER)
+        canvas.line(ends, *stroke("other", theme))
         _paint_bars(canvas, (x - ICON_WIDTH * 0.66, y), (x + ICON_WIDTH * 0.34, y), theme)
     elif icon in ("good", "bad", "even"):
         fill = {"good": theme.max, "bad": theme.min_tint, "even": theme.paper}[icon]
@@ -214,7 +224,9 @@ def _paint_icon(canvas: Canvas, icon: Icon, centre: Point, theme: Theme) -> None
         else:
             paint_unseen(canvas, rect, theme)
     elif icon == "cause":
-        canvas.line(ends, theme.ink, OTHER, dashed=True)
+        canvas.line(ends, *stroke("cause", theme), "dotted")
+        x, y = ends[1]
+        canvas.polygon([(x - 6, y - 3.5), (x, y), (x - 6, y + 3.5)], theme.ink)
 
 
 def outline_of(mark: Mark, theme: Theme, dot: bool = False) -> str:
@@ -241,7 +253,7 @@ def dot_ground(mark: Mark, theme: Theme) -> str:
 def tint_of(mark: Mark, theme: Theme) -> str:
     """Return the ground of a mark's plate."""
     if mark.pruned:
-        return theme.card
+        return NOTHING
     if mark.player is None:
         return theme.neutral_tint
     return theme.max_tint if mark.player is Player.MAX else theme.min_tint

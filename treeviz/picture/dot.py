@@ -14,26 +14,17 @@ from typing import NamedTuple
 
 import graphviz
 
-from treeviz.picture.background import (
-    CHOSEN,
-    OTHER,
-    RIVAL,
-    TAKEN,
-    background,
-    dot_ground,
-    outline_of,
-    tint_of,
-)
+from treeviz.picture.background import background, dot_ground, outline_of, tint_of
+from treeviz.picture.edges import PAINTED, Role, role_of, stroke
 from treeviz.picture.placement.geometry import Layout, Placed, edge_path
-from treeviz.picture.sizes import Parts, line_height
+from treeviz.picture.plate import HOUSE_FOOT
+from treeviz.picture.sizes import Parts
 from treeviz.picture.theme import Theme
 from treeviz.picture.xdot import BOLD, REGULAR, Point
 from treeviz.view.scene import Join, Mark, Stub
 
 _PIECE = 4000  # signs, of up to four bytes each
 _INCH = 72.0  # points; Graphviz measures nodes in inches
-# Graphviz' house leaves this part of its box free at its foot, its inverted house at its head.
-_HOUSE_FOOT = 0.0957
 
 
 class Drawn(NamedTuple):
@@ -103,22 +94,34 @@ def dot_of(layout: Layout, theme: Theme) -> Drawn:
         },
     )
     names = [_name(placed.mark, layout) for placed in layout.placed]
-    for own, placed in zip(names, layout.placed, strict=True):
+    # Graphviz paints edges in the order of the nodes at their ends, whatever their own: so the
+    # nodes come in the order in which the edges that lead to them are to be painted.
+    named = sorted(zip(names, layout.placed, strict=True), key=lambda node: _painted(node[1]))
+    for own, placed in named:
         graph.body.append(_statement(own, _node(placed, layout, theme, f"{name}_{own}")))
+    edges: list[tuple[Role, str]] = []
     for own, placed in zip(names, layout.placed, strict=True):
         parent = placed.mark.parent
         if parent is not None:
             path = edge_path(layout.placed[parent], placed)
             edge = _edge(placed, path, layout, theme)
-            graph.body.append(_statement(f"{names[parent]} -> {own}", edge))
+            edges.append((role_of(placed.mark), _statement(f"{names[parent]} -> {own}", edge)))
     for join in layout.scene.joins:
         ends = layout.placed[join.parent], layout.placed[join.child]
         edge = _join(join, edge_path(*ends), layout, theme)
-        graph.body.append(_statement(f"{names[join.parent]} -> {names[join.child]}", edge))
+        ours = _statement(f"{names[join.parent]} -> {names[join.child]}", edge)
+        edges.append(("taken" if join.taken else "other", ours))
     for cause, cut in layout.scene.arrows:
         arrow = _arrow(layout.placed[cause], layout.placed[cut], layout, theme)
-        graph.body.append(_statement(f"{names[cause]} -> {names[cut]}", arrow))
+        edges.append(("cause", _statement(f"{names[cause]} -> {names[cut]}", arrow)))
+    edges.sort(key=lambda edge: PAINTED.index(edge[0]))
+    graph.body += [statement for _, statement in edges]
     return Drawn(graph.source, drawn)
+
+
+def _painted(placed: Placed) -> int:
+    """Return how late the edge to a mark is painted."""
+    return PAINTED.index(role_of(placed.mark))
 
 
 def _statement(what: str, attributes: dict[str, str]) -> str:
@@ -170,22 +173,20 @@ def _node(placed: Placed, layout: Layout, theme: Theme, identity: str) -> dict[s
             "label": "\\n".join(map(_label, parts.lines)),
             "pos": _position((x, y), layout),
             "shape": "box",
-            "style": "filled,dashed",
+            "style": "filled",
             "tooltip": _tooltip(f"Not drawn: {mark.text}."),
             "width": _inches(parts.body_width),
         }
         return attributes | (_waiting(parts, theme) if mark.waiting else {})
     plate = placed.plate
-    height = plate.height - (line_height(theme) + 1 if parts.stacked else 0)
-    x = plate.x + (parts.value_width if not parts.stacked else plate.width) / 2
-    y = plate.y + height / 2
+    x, y = plate.x + parts.value_width / 2, plate.centre[1]
     if parts.shape == "house":
-        y += height * _HOUSE_FOOT  # so that its foot stands on the board
+        y += plate.height * HOUSE_FOOT  # so that its foot stands on the board
     attributes = {
         "class": _classes(mark),
         "color": outline_of(mark, theme, parts.dot),
         "fillcolor": dot_ground(mark, theme) if parts.dot else tint_of(mark, theme),
-        "height": _inches(height),
+        "height": _inches(plate.height),
         "id": identity,
         "label": "" if mark.blank or parts.dot else _label(mark.value),
         "penwidth": "2" if mark.chosen else "1.2",
@@ -194,9 +195,9 @@ def _node(placed: Placed, layout: Layout, theme: Theme, identity: str) -> dict[s
         "tooltip": _tooltip(mark.hint),
         "width": _inches(parts.value_width),
     }
-    if mark.pruned:
-        attributes |= {"style": "filled,dashed", "fontcolor": theme.card_ink}
-    if parts.result:  # the plate around value and result is drawn in the background
+    if mark.pruned:  # an empty outline
+        attributes |= {"fillcolor": "transparent", "fontcolor": theme.ink}
+    if parts.beside:  # the plate around value and result is drawn in the background
         attributes |= {"color": "transparent", "fillcolor": "transparent"}
     elif mark.estimated:
         attributes["style"] = "filled,dashed"
@@ -207,7 +208,7 @@ def _waiting(parts: Parts, theme: Theme) -> dict[str, str]:
     """Return what makes a mark the pale outline of one that the search has not come to yet."""
     return {
         "class": "waiting",
-        "color": "transparent" if parts.result else theme.ribbon,
+        "color": "transparent" if parts.beside else theme.ribbon,
         "fillcolor": "transparent",
         "label": "",
         "penwidth": "1.2",
@@ -217,9 +218,8 @@ def _waiting(parts: Parts, theme: Theme) -> dict[str, str]:
 
 
 def _join(join: Join, path: list[Point], layout: Layout, theme: Theme) -> dict[str, str]:
-    role, colour, width = "other", theme.line_other, OTHER
-    if join.taken:
-        role, colour, width = "taken", theme.line_taken, TAKEN
+    role: Role = "taken" if join.taken else "other"
+    colour, width = stroke(role, theme)
     return {
         "class": role,
         "color": colour,
@@ -241,19 +241,15 @@ def _edge(placed: Placed, path: list[Point], layout: Layout, theme: Theme) -> di
     if mark.waiting:
         colour = theme.ribbon if placed.joined else "transparent"
         return attributes | {"class": "waiting", "color": colour}
-    if isinstance(mark, Stub):
-        return attributes | {"class": "stub", "color": theme.line_other, "style": "dashed"}
+    role = role_of(mark)
+    colour, width = stroke(role, theme)
+    if role == "rival":
+        colour = f"{colour}:{theme.paper}:{colour}"  # a double line
     if not placed.joined:
-        attributes |= {"color": "transparent"}
-    role, colour, width = "other", theme.line_other, OTHER
-    if mark.chosen:
-        role, colour, width = "chosen", theme.ink, CHOSEN
-    elif mark.rival:
-        role, colour, width = "rival", theme.ink, RIVAL
-        attributes["style"] = "dashed"
-    elif mark.taken:
-        role, colour, width = "taken", theme.line_taken, TAKEN
-    attributes = {"color": colour} | attributes | {"class": role, "penwidth": f"{width:g}"}
+        colour = "transparent"
+    attributes |= {"class": role, "color": colour, "penwidth": f"{width:g}"}
+    if isinstance(mark, Stub):
+        return attributes
     if placed.parts.move:
         x, y = placed.move_at
         half = placed.parts.move_width / 2
@@ -284,9 +280,9 @@ def _arrow(cause: Placed, cut: Placed, layout: Layout, theme: Theme) -> dict[str
         "arrowsize": "0.7",
         "class": "cause",
         "color": theme.ink,
-        "penwidth": "1.1",
+        "penwidth": f"{stroke('cause', theme).width:g}",
         "pos": f"e,{_position(tip, layout)} {places}",
-        "style": "dashed",
+        "style": "dotted",
     }
 
 

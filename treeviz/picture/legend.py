@@ -14,12 +14,12 @@ from treeviz.view.scene import Mark, Scene, Stub
 
 Icon = Literal[
     "max", "min", "box", "estimate", "chosen", "taken", "other", "pruned", "cause", "stub", "none",
-    "good", "bad", "even", "rival", "tone_max", "tone_even", "tone_min", "tone_unseen",
+    "good", "bad", "even", "rival", "equal", "tone_max", "tone_even", "tone_min", "tone_unseen",
 ]  # fmt: skip
 
 ICON_WIDTH = 22.0
 _AFTER_ICON = 6.0
-_BETWEEN = 18.0
+_BETWEEN = 16.0
 
 
 class Entry(NamedTuple):
@@ -94,13 +94,15 @@ def _occurring(scene: Scene) -> list[tuple[Icon, str]]:
         (Player.MAX, scene.sides[0], "max"),
         (Player.MIN, scene.sides[1], "min"),
     ):
-        if any(mark.player is player and not mark.estimated for mark in marks):
+        if any(mark.player is player for mark in marks):
             name = player.name if side == player.name else f"{player.name} {side}"
             entries.append(("max" if icon == "max" else "min", name))
     if any(mark.player is None and mark.result and not mark.pruned for mark in marks):
         entries.append(("box", "game over"))
     if any(mark.estimated for mark in marks):
-        entries.append(("estimate", "estimate"))
+        entries.append(("estimate", "rests on estimates"))
+    if any(mark.equal and not mark.hushed for mark in marks):
+        entries.append(("equal", "equally good"))
     children = [mark for mark in marks if mark.parent is not None]
     if any(mark.chosen for mark in children):
         entries.append(("chosen", scene.lines[0]))
@@ -119,7 +121,7 @@ def _occurring(scene: Scene) -> list[tuple[Icon, str]]:
     if scene.arrows:
         entries.append(("cause", "caused the cut"))
     if any(mark.value.startswith(("≥", "≤")) for mark in marks):
-        entries.append(("none", "≥ ≤ only a bound is known"))
+        entries.append(("none", "≥ ≤ a bound"))
     if scene.tier == "dot":
         entries += [
             ("good", f"good for {scene.sides[0]}"),

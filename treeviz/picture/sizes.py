@@ -1,7 +1,9 @@
 """How large the parts of a mark are: the move above it, its value plate, its board or label.
 
 The value touches its board, so that the eye goes edge, value, board. MAX's plate is a house, MIN's
-a house upside down, a finished game's a box: readable without colour.
+a house upside down, a finished game's a box: readable without colour. How a game ended stands
+beside its value, or below its board where that would make the plate too wide: so all plates of a
+ply are of one height. A plate left blank, for an exercise, has one width whatever belongs in it.
 """
 
 from __future__ import annotations
@@ -26,7 +28,8 @@ _NARROWEST = 42.0  # a house narrower than this looks like a pencil
 _BESIDE = 1.25  # how much wider than its board a plate may get by a result beside the value
 _WIDE_PLATE = 130.0  # up to here a result stands beside the value whatever the board
 _LABEL_WIDTH = 220.0
-_ABOVE_NOTES = 7.0
+_NOTE_SIDE = 6.0  # between the notes and the outline around them
+_BADGE = 18.0  # what the sign of equally good moves takes beside a plate
 _DOT = 7.0  # the side of a mark that is only a dot
 _DOT_STUB = 4.0  # the height of a stub among dots
 LEADING = 1.25  # from one baseline to the next, in sizes of the text
@@ -44,9 +47,17 @@ class Parts(NamedTuple):
     value_width
         How wide the part of the plate with the value is.
     plate_width, plate_height
-        The whole plate, the result in it included.
+        The whole plate as it is drawn, the result in it included.
+    written_width
+        How wide the plate is with its value written, if that is left out.
     result, stacked
-        The result as it is written, and whether it stands below the value and not beside it.
+        The result as it is written, and whether it stands below the board and not beside the value.
+    result_width, result_height
+        What it takes there.
+    cut, cut_width
+        The comparison that allowed a cut, and how wide.
+    badge
+        How wide the sign of equally good moves is, beside the plate; 0: there is none.
     body_width, body_height
         The board, or the card of the label or the stub; 0 if there is none.
     board
@@ -56,7 +67,7 @@ class Parts(NamedTuple):
     lines
         What is written on the card.
     notes_width, notes_height
-        The lines below.
+        The card with the lines below.
     """
 
     shape: Shape
@@ -74,16 +85,40 @@ class Parts(NamedTuple):
     notes_height: float = 0.0
     board: float = 1.0
     dot: bool = False
+    written_width: float = 0.0
+    result_width: float = 0.0
+    result_height: float = 0.0
+    cut: str = ""
+    cut_width: float = 0.0
+    badge: float = 0.0
 
     @property
     def width(self) -> float:
-        """The width of plate, body and notes together."""
-        return max(self.plate_width, self.body_width, self.notes_width)
+        """The width of plate, body, result and notes together."""
+        plate = max(self.plate_width, self.written_width) + 2 * self.badge
+        return max(plate, self.body_width, self.result_width, self.notes_width)
 
     @property
     def height(self) -> float:
-        """The height of plate, body and notes together."""
-        return self.plate_height + self.body_height + self.notes_height
+        """The height of plate, body, result and notes together."""
+        return self.plate_height + self.body_height + self.result_height + self.notes_height
+
+    @property
+    def beside(self) -> bool:
+        """Whether its plate has a result beside its value."""
+        return bool(self.result) and not self.stacked
+
+    @property
+    def on_plate(self) -> bool:
+        """Whether a line from the side meets the plate and not the board or the stub."""
+        return bool(self.plate_height) and (bool(self.lines) or not self.body_height)
+
+    @property
+    def middle(self) -> float:
+        """How far below the top a line from the side meets the plate or the board."""
+        if self.on_plate:
+            return self.plate_height / 2
+        return self.plate_height + self.body_height / 2
 
 
 def _even(length: float) -> float:
@@ -108,8 +143,7 @@ def measure(mark: Mark | Stub, theme: Theme, tier: TierName = "board") -> Parts:
     # Bold, as on the chosen line: an exercise has the layout of its key.
     move = shortened(mark.move, _LABEL_WIDTH, theme.text_size, bold=True)
     value_width = _even(text_width(mark.value, theme.value_size, bold=True) + 2 * _SIDE)
-    if not (mark.result and drawn.result):
-        value_width = max(value_width, _NARROWEST)
+    value_width = max(value_width, _NARROWEST)
     body, lines = _measure_body(mark, theme, drawn)
     result = shortened(mark.result, _LABEL_WIDTH, theme.text_size) if drawn.result else ""
     result_width = text_width(result, theme.text_size) if result else 0.0
@@ -118,11 +152,11 @@ def measure(mark: Mark | Stub, theme: Theme, tier: TierName = "board") -> Parts:
     shape = shape_of(mark)
     notes_width, notes_height = _measure_notes(mark, theme)
     height = _BOX_HEIGHT if shape == "box" else _HOUSE_HEIGHT
-    if stacked:
-        plate_width = max(value_width, _even(result_width + 2 * _SIDE))
-        height += line_height(theme) + 1
-    else:
-        plate_width = _even(beside)
+    plate_width = written_width = value_width if stacked else _even(beside)
+    if mark.blank:  # the key's layout; but neither value nor result shows in what is drawn
+        over = mark.player is None and mark.board is not None
+        value_width = plate_width = max(body[0], _NARROWEST) if over else _NARROWEST
+        result = ""
     return Parts(
         shape=shape,
         move=move,
@@ -138,13 +172,21 @@ def measure(mark: Mark | Stub, theme: Theme, tier: TierName = "board") -> Parts:
         notes_width=notes_width,
         notes_height=notes_height,
         board=drawn.board,
+        written_width=written_width,
+        result_width=result_width if stacked else 0.0,
+        result_height=line_height(theme) + 2 if stacked else 0.0,
+        cut=mark.cut,
+        cut_width=text_width(mark.cut, theme.text_size),
+        badge=_BADGE if mark.equal else 0.0,
     )
 
 
 def _measure_notes(mark: Mark, theme: Theme) -> tuple[float, float]:
     notes = lines_below(mark)
-    width = max((text_width(note, theme.text_size, bold=True) for note in notes), default=0.0)
-    return width, line_height(theme) * len(notes) + (_ABOVE_NOTES if notes else 0)
+    if not notes:
+        return 0.0, 0.0
+    width = max(text_width(note, theme.text_size, bold=True) for note in notes)
+    return _even(width + 2 * _NOTE_SIDE), line_height(theme) * len(notes) + _NOTE_SIDE
 
 
 def _measure_dot(mark: Mark, theme: Theme) -> Parts:
@@ -175,7 +217,7 @@ def lines_below(mark: Mark) -> tuple[str, ...]:
 
 def shape_of(mark: Mark) -> Shape:
     """Return the form of a mark's plate: who is to move, or that nobody is."""
-    if mark.player is None or mark.estimated:
+    if mark.player is None:
         return "box"
     return "house" if mark.player is Player.MAX else "invhouse"
 

@@ -20,6 +20,7 @@ from treeviz.formatting.lettering import visible
 
 Point: TypeAlias = tuple[float, float]
 Anchor = Literal["start", "middle", "end"]
+Line = Literal["solid", "dashed", "dotted"]
 
 REGULAR, BOLD = "Helvetica", "Helvetica-Bold"
 # Versions of Graphviz disagree on how a backslash counts in the length of an xdot text; this sign
@@ -54,10 +55,10 @@ class Canvas:
         fill: str,
         outline: str = NOTHING,
         width: float = 1,
-        dashed: bool = False,
+        style: Line = "solid",
     ) -> None:
         """Draw a filled polygon, outlined if an outline colour is given."""
-        self._pen(outline, width if outline != NOTHING else None, dashed)
+        self._pen(outline, width if outline != NOTHING else None, style)
         self._change("C", fill)
         self._points("P", list(points))
 
@@ -70,11 +71,11 @@ class Canvas:
         fill: str,
         outline: str = NOTHING,
         line: float = 1,
-        dashed: bool = False,
+        style: Line = "solid",
     ) -> None:
         """Draw a filled rectangle with its top left corner at (x, y)."""
         corners = [(x, y), (x + width, y), (x + width, y + height), (x, y + height)]
-        self.polygon(corners, fill, outline, line, dashed)
+        self.polygon(corners, fill, outline, line, style)
 
     def block(
         self, x: float, y: float, width: float, height: float, radius: float, fill: str
@@ -99,10 +100,10 @@ class Canvas:
         )  # fmt: skip
 
     def line(
-        self, points: Sequence[Point], colour: str, width: float, dashed: bool = False
+        self, points: Sequence[Point], colour: str, width: float, style: Line = "solid"
     ) -> None:
         """Draw an open line through some points."""
-        self._pen(colour, width, dashed)
+        self._pen(colour, width, style)
         self._points("L", points)
 
     def shape(self, points: Sequence[Point], fill: str, outline: str, width: float) -> None:
@@ -149,15 +150,15 @@ class Canvas:
         x, y = self._place(baseline)
         self._operations.append(f"T {x} {y} {_ANCHOR[anchor]} 0 {_sized(text)} ")
 
-    def _pen(self, colour: str, width: float | None, dashed: bool = False) -> None:
+    def _pen(self, colour: str, width: float | None, line: Line = "solid") -> None:
         self._change("c", colour)
         if width is None:
             return
         for key, style in (
             ("width", f"setlinewidth({_number(width)})"),
-            ("dash", "dashed" if dashed else "solid"),
+            ("dash", line),
         ):
-            unset = key == "dash" and not dashed and key not in self._set
+            unset = key == "dash" and line == "solid" and key not in self._set
             if not unset and self._set.get(key) != style:
                 self._set[key] = style
                 self._operations.append(f"S {_sized(style)} ")

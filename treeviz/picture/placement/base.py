@@ -9,6 +9,7 @@ from treeviz.formatting.lettering import text_width, wrapped
 from treeviz.picture.legend import legend, widest_entry
 from treeviz.picture.placement.geometry import ICON, MARGIN, Band, Layout, Placed
 from treeviz.picture.placement.layered import layered
+from treeviz.picture.placement.straight import straightened
 from treeviz.picture.placement.tidy import tidy
 from treeviz.picture.sizes import LEADING, Parts, line_height
 from treeviz.picture.theme import Theme
@@ -40,16 +41,22 @@ class Placing(ABC):
         self.levels = [mark.ply - first for mark in scene.marks]
         self.line = line_height(theme)
 
-    def across(self, extents: list[float]) -> list[float]:
-        """Return the centre of every mark across its ply, in whole points: short in files."""
+    def across(self, before: list[float], after: list[float]) -> list[float]:
+        """Return the place of every mark across its ply, in whole points: short in files.
+
+        Parameters
+        ----------
+        before, after
+            How far each mark reaches to both sides of that place, in points.
+        """
         gap = TIERS[self.scene.tier].gap
         trunk = [mark.parent for mark in self.scene.marks]
         if not self.scene.joins:
-            return [float(round(x)) for x in tidy(trunk, extents, gap)]
+            return [float(round(x)) for x in tidy(trunk, before, after, gap)]
         parents: list[list[int]] = [[] if parent is None else [parent] for parent in trunk]
         for join in self.scene.joins:
             parents[join.child].append(join.parent)
-        return [float(round(x)) for x in layered(self.levels, parents, extents, gap)]
+        return [float(round(x)) for x in layered(self.levels, parents, before, after, gap)]
 
     def deepest(self, sizes: list[float]) -> list[float]:
         """Return the largest of some sizes of the marks, for each ply."""
@@ -66,6 +73,8 @@ class Placing(ABC):
     def finish(self, width: float, bottom: float, placed: list[Placed]) -> Layout:
         """Add what stands around the tree: title, bands, legend."""
         theme = self.theme
+        if not self.scene.joins:  # those from other parents would come from elsewhere
+            placed = straightened(placed, self.line)
         lines = [text_width(line, theme.title_size, bold=True) for line in self.title]
         widest = min(widest_entry(self.scene, theme), self.texts)
         texts = max(*lines, widest) + 2 * MARGIN

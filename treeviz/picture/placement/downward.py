@@ -27,21 +27,20 @@ class Downward(Placing):
         super().__init__(scene, parts, theme, room)
         self.plies = [ply._replace(text=self._broken(ply.text)) for ply in scene.plies]
         self.gutter = ceil(max(map(self.band_text_width, self.plies))) + 2 * BAND_SIDE
-        self.halves = [max(p.width, p.move_width) / 2 for p in parts]
-        self.centres = self.across([2 * half for half in self.halves])
+        self.halves = [max(p.width, p.move_width, p.cut_width) / 2 for p in parts]
+        self.centres = self.across(self.halves, self.halves)
         self.plates = self.deepest([p.plate_height for p in parts])
         self.body_tops: list[float] = []  # where each ply's plates end and its boards begin
         self.channel_tops: list[float] = []  # below everything of a ply …
         self.channel_ends: list[float] = []  # … and above everything of it
         self.band_tops = [self.top]
-        bodies = self.deepest(
-            [p.body_height + p.notes_height if p.plate_height else 0.0 for p in parts]
-        )
+        bodies = self.deepest([p.height - p.plate_height if p.plate_height else 0.0 for p in parts])
         stubs = self.deepest([0.0 if p.plate_height else p.body_height for p in parts])
-        moves = self.deepest([self.line + MOVE_GAP if p.move else 0.0 for p in parts])
+        self.heads = self.deepest([self.line + MOVE_GAP if p.move else 0.0 for p in parts])
+        self.cuts = self.deepest([self.line if p.cut else 0.0 for p in parts])
         for level, (plate, edge) in enumerate(zip(self.plates, self._edges(), strict=True)):
-            start = self.band_tops[-1] + edge + moves[level]
-            self.channel_ends.append(start - moves[level])
+            self.channel_ends.append(self.band_tops[-1] + edge)
+            start = self.channel_ends[-1] + self.cuts[level] + self.heads[level]
             self.body_tops.append(start + plate)
             self.channel_tops.append(start + max(plate + bodies[level], stubs[level]))
             self.band_tops.append(self.channel_tops[-1] + PAD)
@@ -87,20 +86,29 @@ class Downward(Placing):
         top = body_top - parts.plate_height
         if isinstance(mark, Stub):
             body_top = top = self.body_tops[level] - self.plates[level]
-        move_at = (x, top - MOVE_GAP - self.line * 0.2)
-        bottom = body_top + parts.body_height + parts.notes_height
+        bottom = top + parts.height
+        head = self.line + MOVE_GAP if parts.move else 0.0
+        cut = self.line if parts.cut else 0.0
+        notes = Rect(
+            x - parts.notes_width / 2,
+            bottom - parts.notes_height,
+            parts.notes_width,
+            parts.notes_height,
+        )
         return Placed(
             mark=mark,
             parts=parts,
             box=Rect(x - parts.width / 2, top, parts.width, bottom - top),
             plate=Rect(x - parts.plate_width / 2, top, parts.plate_width, parts.plate_height),
             body=Rect(x - parts.body_width / 2, body_top, parts.body_width, parts.body_height),
-            move_at=move_at,
+            move_at=(x, top - MOVE_GAP - self.line * 0.2),
             move_anchor="middle",
-            arrive=(x, top - (self.line + MOVE_GAP if parts.move else 0.0)),
+            arrive=(x, top - head - cut),
             depart=(x, bottom),
             enter=(x, self.channel_ends[level]),
             leave=(x, self.channel_tops[level]),
+            notes=notes,
+            cut_at=(x, top - head - self.line * 0.25),
         )
 
     def bands(self, width: float) -> list[Band]:

@@ -14,6 +14,7 @@ from treeviz.view.scene import Mark, Ply, Scene, Stub
 
 MARGIN = 14.0
 ICON = 12.0  # the side of the triangle in a band's text
+RESULT_FOOT = 4.0  # from the foot of a result below its board to its baseline
 
 
 class Rect(NamedTuple):
@@ -39,12 +40,15 @@ class Placed(NamedTuple):
         What it is, and the sizes it was measured to have.
     box
         All of it but its move.
-    plate, body
-        Its value plate, and its board or card.
+    plate, body, notes
+        Its value plate, its board or card, and the card with the lines below; their heights are 0
+        where there are none.
     move_at, move_anchor
         The baseline of its move, and which end of the text that is.
+    cut_at
+        The same of the comparison that allowed a cut.
     arrive, depart
-        Where the edge from its parent ends, and where those to its children begin.
+        Where the edge from its parent ends, and where those to its children begin: at its outline.
     enter, leave
         Where these edges come out of, and go into, the free channel between two plies: only there
         they run aslant, so they pass by whatever stands beside.
@@ -64,6 +68,20 @@ class Placed(NamedTuple):
     enter: Point
     leave: Point
     joined: bool = True
+    notes: Rect = Rect(0, 0, 0, 0)
+    cut_at: Point = (0.0, 0.0)
+
+    @property
+    def result_at(self) -> Point:
+        """The middle of the baseline of a result that stands below the board."""
+        x, bottom = self.body.centre[0], self.body.y + self.body.height
+        return x, bottom + self.parts.result_height - RESULT_FOOT
+
+    @property
+    def badge_at(self) -> Point:
+        """The centre of the sign of equally good moves."""
+        plate = self.plate
+        return plate.x + plate.width + self.parts.badge / 2 + 1, plate.centre[1]
 
 
 def edge_path(parent: Placed, child: Placed) -> list[Point]:

@@ -15,23 +15,27 @@ _SWEEPS = 6  # up and down; more change little
 
 
 def layered(
-    levels: Sequence[int], parents: Sequence[Sequence[int]], widths: Sequence[float], gap: float
+    levels: Sequence[int],
+    parents: Sequence[Sequence[int]],
+    before: Sequence[float],
+    after: Sequence[float],
+    gap: float,
 ) -> list[float]:
-    """Return the centre of each node across its ply, the leftmost edge being 0.
+    """Return the place of each node across its ply, the leftmost edge being 0.
 
     Parameters
     ----------
     levels, parents
         The ply of each node, the first being 0; and its parents, which come before it and stand
         one ply above.
-    widths
-        The width of each node, in points.
+    before, after
+        How far each node reaches to the left and to the right of its place, in points.
     gap
         What lies between two neighbours at least, in points.
 
     Examples
     --------
-    >>> layered([0, 1, 1, 2], [[], [0], [0], [1, 2]], [10, 10, 10, 10], 5)
+    >>> layered([0, 1, 1, 2], [[], [0], [0], [1, 2]], [5, 5, 5, 5], [5, 5, 5, 5], 5)
     [12.5, 5.0, 20.0, 12.5]
     """
     children: list[list[int]] = [[] for _ in levels]
@@ -45,13 +49,13 @@ def layered(
     for ply in plies:  # the order of each ply is settled on the way down
         wishes = {node: _mean(parents[node], centres) for node in ply}
         ply.sort(key=wishes.__getitem__)
-        _place(ply, wishes, widths, gap, centres)
+        _place(ply, wishes, before, after, gap, centres)
     for _ in range(_SWEEPS):
         for ply in reversed(plies):
-            _place(ply, _wishes(ply, children, centres), widths, gap, centres)
+            _place(ply, _wishes(ply, children, centres), before, after, gap, centres)
         for ply in plies:
-            _place(ply, _wishes(ply, parents, centres), widths, gap, centres)
-    left = min(x - width / 2 for x, width in zip(centres, widths, strict=True))
+            _place(ply, _wishes(ply, parents, centres), before, after, gap, centres)
+    left = min(x - reach for x, reach in zip(centres, before, strict=True))
     return [x - left for x in centres]
 
 
@@ -68,7 +72,8 @@ def _mean(nodes: Sequence[int], centres: Sequence[float]) -> float:
 def _place(
     ply: Sequence[int],
     wishes: dict[int, float],
-    widths: Sequence[float],
+    before: Sequence[float],
+    after: Sequence[float],
     gap: float,
     centres: list[float],
 ) -> None:
@@ -76,14 +81,14 @@ def _place(
     offset, offsets = 0.0, []
     for place, node in enumerate(ply):
         if place:
-            offset += (widths[ply[place - 1]] + widths[node]) / 2 + gap
+            offset += after[ply[place - 1]] + before[node] + gap
         offsets.append(offset)
     pools: list[tuple[float, int]] = []  # the mean of some neighbours' wishes, and how many
     for node, offset in zip(ply, offsets, strict=True):
         mean, size = wishes[node] - offset, 1
         while pools and pools[-1][0] >= mean:
-            before, number = pools.pop()
-            mean = (before * number + mean * size) / (number + size)
+            other, number = pools.pop()
+            mean = (other * number + mean * size) / (number + size)
             size += number
         pools.append((mean, size))
     starts = [mean for mean, size in pools for _ in range(size)]

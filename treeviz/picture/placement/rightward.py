@@ -24,7 +24,9 @@ class Rightward(Placing):
         super().__init__(scene, parts, theme, room)
         self.head = max(len(ply.text) for ply in scene.plies) * self.line + 14
         widths = self.deepest([p.width for p in parts])
-        moves = self.deepest([ceil(p.move_width) + 6 if p.move else 0.0 for p in parts])
+        moves = self.deepest(
+            [ceil(max(p.move_width, p.cut_width)) + 6 if p.move else 0.0 for p in parts]
+        )
         self.band_lefts = [MARGIN]
         self.body_lefts: list[float] = []
         self.channel_ends: list[float] = []
@@ -41,10 +43,12 @@ class Rightward(Placing):
 
     def layout(self) -> Layout:
         """Return everything in its place."""
-        heights = [max(p.height, self.line) for p in self.parts]
-        centres = self.across(heights)
+        texts = [self.line * (1.0 if p.cut else 0.5) for p in self.parts]
+        before = [max(p.middle, text) for p, text in zip(self.parts, texts, strict=True)]
+        after = [max(p.height - p.middle, text) for p, text in zip(self.parts, texts, strict=True)]
+        centres = self.across(before, after)
         top = self.top + self.head
-        self.bottom = top + PAD + max(c + h / 2 for c, h in zip(centres, heights, strict=True))
+        self.bottom = top + PAD + max(map(sum, zip(centres, after, strict=True)))
         self._spread(self.bottom * self.theme.aspect - self.band_lefts[-1] - MARGIN)
         placed = [self._place(place, top + centre) for place, centre in enumerate(centres)]
         return self.finish(self.band_lefts[-1] + MARGIN, self.bottom, placed)
@@ -61,22 +65,34 @@ class Rightward(Placing):
 
     def _place(self, place: int, y: float) -> Placed:
         mark, parts, level = self.scene.marks[place], self.parts[place], self.levels[place]
-        left = self.body_lefts[level]
-        top = y - parts.height / 2
-        x = left + parts.width / 2
+        left, top = self.body_lefts[level], y - parts.middle
+        core = parts.plate_width if parts.on_plate else parts.body_width
+
+        def below(width: float, y: float, height: float) -> Rect:
+            # What is wider than the board reaches only to the right: on the left an edge arrives.
+            return Rect(left + max(0.0, (core - width) / 2), y, width, height)
+
         body_top = top + parts.plate_height
+        plate = below(parts.plate_width, top, parts.plate_height)
+        notes_top = top + parts.height - parts.notes_height
+        text = max(parts.move_width, parts.cut_width) + 9 if parts.move else 0.0
+        baseline = y + self.theme.text_size * 0.35
+        if parts.cut:  # the move above the line, the comparison below it
+            baseline = y - self.line * 0.2
         return Placed(
             mark=mark,
             parts=parts,
             box=Rect(left, top, parts.width, parts.height),
-            plate=Rect(x - parts.plate_width / 2, top, parts.plate_width, parts.plate_height),
-            body=Rect(x - parts.body_width / 2, body_top, parts.body_width, parts.body_height),
-            move_at=(left - 6, y + self.theme.text_size * 0.35),
+            plate=plate,
+            body=below(parts.body_width, body_top, parts.body_height),
+            move_at=(left - 6, baseline),
             move_anchor="end",
-            arrive=(left - (parts.move_width + 9 if parts.move else 0.0), y),
-            depart=(left + parts.width, y),
+            arrive=(left - text, y),
+            depart=(left + core + (parts.badge if parts.on_plate else 0.0), y),
             enter=(self.channel_ends[level], y),
             leave=(self.channel_starts[level], y),
+            notes=below(parts.notes_width, notes_top, parts.notes_height),
+            cut_at=(left - 6, baseline + self.line),
         )
 
     def bands(self, width: float) -> list[Band]:

@@ -23,30 +23,32 @@ class Strip(Placing):
         cell = max(max(p.width, p.move_width) for p in self.parts) + _GAP
         head = self.line + MOVE_GAP
         plate = max(p.plate_height for p in self.parts)
-        high = 10 + head + plate + max(p.body_height for p in self.parts) + PAD
+        high = 10 + head + plate + max(p.height - p.plate_height for p in self.parts) + PAD
         placed = []
         for place, parts in enumerate(self.parts):
             row, column = divmod(place, columns)
             x = MARGIN + (column + 0.5) * cell
             body_top = self.top + row * high + 10 + head + plate
-            top, bottom = body_top - parts.plate_height, body_top + parts.body_height
-            middle = (body_top + bottom) / 2
-            left = x - parts.body_width / 2
+            top = body_top - parts.plate_height
+            middle = top + parts.middle
+            half = (parts.plate_width if parts.on_plate else parts.body_width) / 2
             placed.append(
                 Placed(
                     mark=self.scene.marks[place],
                     parts=parts,
-                    box=Rect(x - parts.width / 2, top, parts.width, bottom - top),
+                    box=Rect(x - parts.width / 2, top, parts.width, parts.height),
                     plate=Rect(
                         x - parts.plate_width / 2, top, parts.plate_width, parts.plate_height
                     ),
-                    body=Rect(left, body_top, parts.body_width, parts.body_height),
+                    body=Rect(
+                        x - parts.body_width / 2, body_top, parts.body_width, parts.body_height
+                    ),
                     move_at=(x, top - MOVE_GAP - self.line * 0.2),
                     move_anchor="middle",
-                    arrive=(left - 3, middle),
-                    depart=(left + parts.body_width + 3, middle),
-                    enter=(left - 3, middle),
-                    leave=(left + parts.body_width + 3, middle),
+                    arrive=(x - half, middle),
+                    depart=(x + half, middle),
+                    enter=(x - half, middle),
+                    leave=(x + half, middle),
                     joined=column > 0,
                 )
             )

@@ -12,33 +12,42 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 
-def tidy(parents: Sequence[int | None], widths: Sequence[float], gap: float) -> list[float]:
-    """Return the centre of each node across the ply, the leftmost edge being 0.
+def tidy(
+    parents: Sequence[int | None], before: Sequence[float], after: Sequence[float], gap: float
+) -> list[float]:
+    """Return the place of each node across the ply, the leftmost edge being 0.
 
     Parameters
     ----------
     parents
         The parent of each node in preorder; None for the root, which is the first.
-    widths
-        The width of each node, in points.
+    before, after
+        How far each node reaches to the left and to the right of its place, in points.
     gap
         What lies between two neighbours at least, in points.
 
     Examples
     --------
-    >>> tidy([None, 0, 0, 2], [10, 10, 30, 10], 5)
+    >>> tidy([None, 0, 0, 2], [5, 5, 15, 5], [5, 5, 15, 5], 5)
     [17.5, 5.0, 30.0, 30.0]
     """
-    return _Tidy(parents, widths, gap).centres()
+    return _Tidy(parents, before, after, gap).centres()
 
 
 class _Tidy:
     """The arrays of the algorithm, under the names of the paper."""
 
-    def __init__(self, parents: Sequence[int | None], widths: Sequence[float], gap: float) -> None:
+    def __init__(
+        self,
+        parents: Sequence[int | None],
+        before: Sequence[float],
+        after: Sequence[float],
+        gap: float,
+    ) -> None:
         size = len(parents)
         self.parents = parents
-        self.widths = widths
+        self.before = before
+        self.after = after
         self.gap = gap
         self.children: list[list[int]] = [[] for _ in range(size)]
         self.number = [0] * size  # the place among the siblings
@@ -65,7 +74,7 @@ class _Tidy:
             if parent is not None:
                 centre[node] += moved[parent]
                 moved[node] = moved[parent] + self.mod[node]
-        left = min(x - width / 2 for x, width in zip(centre, self.widths, strict=True))
+        left = min(x - reach for x, reach in zip(centre, self.before, strict=True))
         return [x - left for x in centre]
 
     def _place_children(self, node: int) -> None:
@@ -86,7 +95,7 @@ class _Tidy:
         self.middle[node] = (self.prelim[children[0]] + self.prelim[children[-1]]) / 2
 
     def _distance(self, left: int, right: int) -> float:
-        return (self.widths[left] + self.widths[right]) / 2 + self.gap
+        return self.after[left] + self.before[right] + self.gap
 
     def _next_left(self, node: int) -> int | None:
         return self.children[node][0] if self.children[node] else self.thread[node]

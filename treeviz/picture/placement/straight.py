@@ -1,0 +1,88 @@
+"""Edges that bend where they leave the channel between two plies → straight ones, where they may.
+
+An edge runs aslant up to where the texts of a ply begin, and straight ahead from there to its own.
+Where its own text is shorter than the others, that is a kink; it is taken out if the straight way
+meets no text of another mark.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+
+from treeviz.picture.placement.geometry import Placed, Rect
+from treeviz.picture.xdot import Point
+
+_CLEAR = 2.0  # points between an edge and a text that it passes
+
+
+def straightened(placed: list[Placed], line: float) -> list[Placed]:
+    """Return the marks with their edges straight, as far as they pass by the texts of others.
+
+    Parameters
+    ----------
+    placed
+        The marks.
+    line
+        The height of a line of text, in points.
+    """
+    plies: dict[int, list[int]] = {}
+    for place, at in enumerate(placed):
+        plies.setdefault(at.mark.ply, []).append(place)
+    found = list(placed)
+    for places in plies.values():
+        bent = [place for place in places if placed[place].enter != placed[place].arrive]
+        if not bent or placed[bent[0]].mark.parent is None:
+            continue
+        # The axis across the ply: 0 if the tree grows down, 1 if it grows to the right.
+        axis = 0 if placed[bent[0]].enter[0] == placed[bent[0]].arrive[0] else 1
+        places.sort(key=lambda place: placed[place].arrive[axis])
+        across = [placed[place].arrive[axis] for place in places]
+        texts = [_text(placed[place], line) for place in places]
+        reach = max(text[axis + 2] for text in texts)
+        for place in bent:
+            at = placed[place]
+            start = placed[at.mark.parent or 0].leave
+            ends = at.arrive[axis], _level(start, at.arrive, axis, at.enter[1 - axis])
+            first, last = min(ends) - reach, max(ends) + reach
+            beside = range(bisect_left(across, first), bisect_left(across, last))
+            if not any(places[n] != place and met(start, at.arrive, texts[n]) for n in beside):
+                found[place] = at._replace(enter=at.arrive)
+    return found
+
+
+def _level(start: Point, end: Point, axis: int, along: float) -> float:
+    """Return where across a ply a straight line is when it has come so far along."""
+    part = (along - start[1 - axis]) / (end[1 - axis] - start[1 - axis])
+    return start[axis] + (end[axis] - start[axis]) * part
+
+
+def _text(placed: Placed, line: float) -> Rect:
+    """Return the ground of what is written before a mark."""
+    (x, y), parts, box = placed.arrive, placed.parts, placed.box
+    if not parts.move:
+        return Rect(x, y, 0, 0)
+    if placed.move_anchor == "middle":
+        wide = max(parts.move_width, parts.cut_width) + 2 * _CLEAR
+        return Rect(x - wide / 2, y, wide, box.y - y)
+    top = placed.move_at[1] - line
+    bottom = (placed.cut_at if parts.cut else placed.move_at)[1] + _CLEAR + line / 4
+    return Rect(x, top, box.x - x, bottom - top)
+
+
+def met(start: Point, end: Point, rect: Rect) -> bool:
+    """Tell whether a straight line meets the inside of a rectangle.
+
+    Examples
+    --------
+    >>> met((0, 0), (10, 10), Rect(4, 4, 2, 2)), met((0, 0), (10, 10), Rect(6, 0, 2, 2))
+    (True, False)
+    """
+    first, last = 0.0, 1.0  # the part of the line that is between the sides
+    for here, there, low, size in zip(start, end, rect[:2], rect[2:], strict=True):
+        if here == there:
+            if not low < here < low + size:
+                return False
+            continue
+        into, out = sorted(((low - here) / (there - here), (low + size - here) / (there - here)))
+        first, last = max(first, into), min(last, out)
+    return first < last

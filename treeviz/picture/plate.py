@@ -1,0 +1,32 @@
+"""The outlines of value plates, as Graphviz draws them: a house, a house upside down, a box."""
+
+from __future__ import annotations
+
+from treeviz.picture.placement.geometry import Rect
+from treeviz.picture.sizes import Shape
+from treeviz.picture.xdot import Point
+
+# Graphviz' house leaves this part of its box free at its foot, its inverted house at its head.
+HOUSE_FOOT = 0.0957
+_WALL = 0.5593  # of the box: the height of a house's walls
+
+
+def plate_outline(shape: Shape, plate: Rect) -> list[Point]:
+    """Return the corners of a plate as it is seen.
+
+    Examples
+    --------
+    >>> plate_outline("box", Rect(0, 0, 40, 28))
+    [(0, 0), (40, 0), (40, 28), (0, 28)]
+    >>> len(plate_outline("house", Rect(0, 0, 40, 28)))
+    5
+    """
+    left, right, bottom = plate.x, plate.x + plate.width, plate.y + plate.height
+    if shape == "box":
+        return [(left, plate.y), (right, plate.y), (right, bottom), (left, bottom)]
+    top, middle = plate.y + HOUSE_FOOT * plate.height, left + plate.width / 2
+    if shape == "house":
+        eaves = bottom - _WALL * plate.height
+        return [(middle, top), (right, eaves), (right, bottom), (left, bottom), (left, eaves)]
+    eaves = top + _WALL * plate.height
+    return [(left, top), (right, top), (right, eaves), (middle, bottom), (left, eaves)]

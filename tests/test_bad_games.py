@@ -85,6 +85,31 @@ def test_rules_at_fault(folder: Path, race: str, row: tuple[str, ...]) -> None:
     assert [word for word in words if word not in said] == []
 
 
+BOARDS = {
+    "no rows": ("Board(())", "a board without squares"),
+    "empty rows": ("Board(((), ()))", "a board without squares"),
+    "ragged": ("Board.of(['xo', 'x'])", "rows of different lengths"),
+    "a sign that is none": ("Board.of([[1]])", "the sign 1; expected text"),
+    "a line off it": ("Board.of(['x'], line=[(0, 0), (0, 1)])", "the square (0, 1)"),
+    "a line before it": ("Board.of(['x'], line=[(0, -1)])", "the square (0, -1)"),
+    "a mark below it": ("Board.of(['x'])._replace(marked=((1, 0),))", "the square (1, 0)"),
+    "a mark above it": ("Board.of(['x'])._replace(marked=((-1, 0),))", "the square (-1, 0)"),
+    "a piece off it": ("Board.of(['x'], pieces=[[(0, 0), (0, 1)]])", "the square (0, 1)"),
+}
+
+
+@pytest.mark.parametrize("row", BOARDS.values(), ids=BOARDS)
+def test_boards_at_fault(folder: Path, race: str, row: tuple[str, str]) -> None:
+    """A board whose squares, lines, marks or pieces cannot be drawn is named with the position."""
+    board, words = row
+    rules = f"def moves(self, state): return []\n    def board(self, state): return {board}"
+    code = f"from treeviz import Board\n{race}\nclass Wrong(Race):\n    {rules}\n"
+    (folder / "wrong.py").write_text(code)
+    said = refused(folder, ("draw", "wrong.py:Wrong", "-o", TARGET))
+    assert f"board gave {words}" in said
+    assert "at " in said
+
+
 def test_positions_a_game_cannot_read(folder: Path) -> None:
     """Whatever a game's own `parse` raises is told with the text it was given."""
     said = refused(folder, ("draw", "my_game.py:Race", "four", "-o", TARGET))

@@ -157,6 +157,37 @@ def test_a_full_disk(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "no space left" in said
 
 
+NO_FAULT_OF_THE_MACHINE = {"EACCES", "EROFS", "ENAMETOOLONG", "ELOOP"}
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["ENOSPC", "EDQUOT", "EIO", "ENOMEM", "EMFILE", "ENFILE", *sorted(NO_FAULT_OF_THE_MACHINE)],
+)
+def test_who_is_to_blame(folder: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    """What the machine lacks has status 1: space, a quota, memory; what it forbids status 2."""
+    number = getattr(errno, name)
+
+    def fail(_: int) -> None:
+        raise OSError(number, os.strerror(number))
+
+    monkeypatch.setattr(os, "fsync", fail)
+    status = 2 if name in NO_FAULT_OF_THE_MACHINE else 1
+    said = refused(folder, ("draw", "tictactoe", BOARD, "-o", TARGET), status=status)
+    assert os.strerror(number).lower() in said
+
+
+def test_out_of_memory(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A machine without memory has status 1, and is told what to ask less of."""
+
+    def fail(_: int) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr(os, "fsync", fail)
+    said = refused(folder, ("draw", "tictactoe", BOARD, "-o", TARGET), status=1)
+    assert said == "treeviz: out of memory: set a depth or allow fewer nodes\n"
+
+
 # A device of Linux alone; a full disk is tested above, on every system.
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="this machine has no /dev/full")
 def test_a_full_device(folder: Path) -> None:

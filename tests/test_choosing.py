@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from strategies import PLAYERS, Payoffs
 from strategies import payoffs as payoff_trees
 
-from treeviz import GameTree, View, ViewError, draw, games, minimax, outline
+from treeviz import GameTree, View, ViewError, alphabeta, draw, games, minimax, outline
+from treeviz.game.game import Player
 from treeviz.view.scene import Mark, Scene, Stub
 
 
@@ -39,19 +41,32 @@ def test_marks_and_stubs_account_for_every_node(payoffs, marks, best, depth) -> 
     assert len(scene.marks) <= max(marks, 2)
 
 
-def test_best_keeps_the_best_moves(tree: GameTree) -> None:
-    """`best=2` shows no more than two moves of any node, its choice among them."""
-    scene = View(marks=60, best=2)(tree)
-    for mark in scene.marks:
-        if isinstance(mark, Mark):
-            children = [c for c in tree.children(mark.node) if c in shown(scene)]
-            assert len(children) <= 2
-            assert not children or tree.best_reply(mark.node) in children
-            worst = [tree.value_at(c) for c in tree.children(mark.node) if c not in children]
-            player = tree.player(mark.node)
-            kept = [tree.value_at(c) for c in children]
-            if len(children) == 2:
-                assert not any(player.better(out, k) for out in worst for k in kept)
+@given(payoffs=payoff_trees(), player=PLAYERS, best=st.integers(1, 4))
+def test_best_keeps_the_best_moves(payoffs: list[Payoffs], player: Player, best: int) -> None:
+    """`best=2` shows the two moves of every node that its player likes best, its choice first."""
+    tree = minimax(games.Explicit(payoffs, player))
+    nodes = shown(View(marks=len(tree) + 1, best=best)(tree))
+    for node in nodes:
+        children, mover = tree.children(node), tree.player(node)
+        kept = [child for child in children if child in nodes]
+        assert len(kept) == min(best, len(children))
+        assert not kept or tree.best_reply(node) in kept
+        ranked = sorted((tree.value_at(c) for c in children), reverse=mover is Player.MAX)
+        assert sorted(tree.value_at(c) for c in kept) == sorted(ranked[:best])
+
+
+@given(payoffs=payoff_trees(), player=PLAYERS, best=st.integers(1, 3))
+def test_best_takes_what_is_known_before_what_was_cut(
+    payoffs: list[Payoffs], player: Player, best: int
+) -> None:
+    """A branch that was never entered is among the best only where nothing else is left."""
+    tree = alphabeta(games.Explicit(payoffs, player))
+    nodes = shown(View(marks=len(tree) + 1, best=best, pruned="outline")(tree))
+    for node in nodes:
+        children = tree.children(node)
+        visited = [c for c in children if tree.kind(c) != "pruned"]
+        kept = [child for child in visited if child in nodes]
+        assert len(kept) == min(best, len(visited))
 
 
 def test_focus_opens_a_line(tree: GameTree) -> None:

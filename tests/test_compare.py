@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from math import inf
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -14,6 +15,7 @@ from treeviz import (
     GameTree,
     InputError,
     Player,
+    Recorder,
     View,
     ViewError,
     alphabeta,
@@ -149,6 +151,74 @@ def test_a_position_on_another_line_is_counted() -> None:
     found = compare(minimax(game), alphabeta(game))
     assert 0 < found.counts.elsewhere_a <= found.counts.only_a
     assert "of the positions by another line" in " ".join(found.text.split())
+
+
+def cutting(game: games.TicTacToe, depth: int) -> GameTree:
+    """Record a hand-written alpha-beta, the last move first, that tells what it left out."""
+    recorder = Recorder(game)
+
+    def search(state: Any, move: Any, plies: int, alpha: float, beta: float) -> float:
+        with recorder.visit(state, move, alpha=alpha, beta=beta) as visit:
+            player, moves = game.to_move(state), list(game.moves(state))[::-1]
+            if not moves or not plies:
+                visit.value = game.utility(state) if not moves else 0
+                return visit.value
+            values = list[float]()
+            for step in moves:
+                below = game.play(state, step)
+                if alpha >= beta:
+                    recorder.prune(step, state=below)
+                    continue
+                values.append(search(below, step, plies - 1, alpha, beta))
+                if player is Player.MAX:
+                    alpha = max(alpha, values[-1])
+                else:
+                    beta = min(beta, values[-1])
+            visit.value = player.best(values)
+        return visit.value
+
+    search(game.start, None, depth, -inf, inf)
+    return recorder.tree()
+
+
+def by_line(tree: GameTree) -> dict[tuple[object, ...], int]:
+    """Return the nodes of a tree by the moves that lead to them."""
+    return {tuple(map(tree.move, tree.path(node)[1:])): node for node in tree}
+
+
+@pytest.mark.parametrize("position", ["xo_/_x_/__o", "xo_/xo_/___", "_xo/__x/__o"])
+@pytest.mark.parametrize("depth", [3, 4])
+def test_counts_are_those_of_brute_force(position: str, depth: int) -> None:
+    """Who visited, cut or reached otherwise what: as told by the sets of lines and positions."""
+    game = games.TicTacToe(position)
+    how: dict[str, Any] = {"depth": depth, "heuristic": "lines"}
+    searches = [minimax(game, **how), alphabeta(game, **how)]
+    searches += [alphabeta(game, order=lambda _, moves: moves[::-1], **how), cutting(game, depth)]
+    seen = [0] * 7
+    for a in searches:
+        for b in searches:
+            lines = by_line(a), by_line(b)
+            known = [set(line) for line in lines]
+            visited = [
+                {moves for moves, node in line.items() if tree.kind(node) != "pruned"}
+                for line, tree in zip(lines, (a, b), strict=True)
+            ]
+            places = [
+                {tree.position(line[moves]) for moves in moved}
+                for line, tree, moved in zip(lines, (a, b), visited, strict=True)
+            ]
+            alone = visited[0] - visited[1], visited[1] - visited[0]
+            expected = (
+                len(visited[0] & visited[1]),
+                *map(len, alone),
+                len(alone[1] & known[0]),
+                len(alone[0] & known[1]),
+                sum(a.position(lines[0][moves]) in places[1] for moves in alone[0]),
+                sum(b.position(lines[1][moves]) in places[0] for moves in alone[1]),
+            )
+            assert compare(a, b).counts == expected
+            seen = [one + other for one, other in zip(seen, expected, strict=True)]
+    assert min(seen) > 0
 
 
 def test_a_tie_is_no_contradiction() -> None:

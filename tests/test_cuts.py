@@ -7,6 +7,9 @@ from math import inf
 from typing import Any
 
 import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+from strategies import PLAYERS, Payoffs, payoffs
 from test_alphabeta_laws import CONVENTIONS, random_tree
 
 from treeviz import GameTree, alphabeta, explain, games, minimax, stats
@@ -224,6 +227,41 @@ def test_stats_are_what_a_search_counts_itself() -> None:
             assert getattr(found, name) == own[name], (number, name)
         assert sum(found.per_ply) == found.nodes
         assert found.terminal == found.leaves
+
+
+def uniform(branching: int, depth: int) -> Payoffs:
+    return [uniform(branching, depth - 1) for _ in range(branching)] if depth else 0
+
+
+UNIFORM = st.builds(uniform, st.integers(1, 4), st.integers(1, 4))
+
+
+@given(payoffs() | UNIFORM, PLAYERS, st.none() | st.integers(0, 3))
+@example([[0, 0], 0], Player.MAX, None)
+@example([[0, 0], [0]], Player.MIN, None)
+def test_there_is_a_minimum_only_of_uniform_trees(
+    given_tree: list[Payoffs], player: Player, depth: int | None
+) -> None:
+    """Knuth and Moore's formula is told where all leaves are at one ply, all moves as many."""
+    tree = minimax(games.Explicit(given_tree, player), depth=depth)
+    plies = {tree.ply(node) for node in tree if not tree.children(node)}
+    moves = {len(tree.children(node)) for node in tree} - {0}
+    least = stats(tree).minimum
+    if len(plies) == len(moves) == 1:
+        (ply,), (move,) = plies, moves
+        assert least == move ** -(-ply // 2) + move ** (ply // 2) - 1
+    else:
+        assert least is None
+
+
+@pytest.mark.parametrize("branching", [2, 3])
+@pytest.mark.parametrize("depth", [1, 2, 3, 4])
+def test_the_effective_branching_factor_of_a_uniform_tree_is_its_own(
+    branching: int, depth: int
+) -> None:
+    """A uniform tree has b moves everywhere, and so it is measured."""
+    found = stats(minimax(games.Explicit(uniform(branching, depth))))
+    assert found.branching == pytest.approx(branching)
 
 
 def test_stats_of_searches_without_cuts(board: GameTree) -> None:

@@ -267,6 +267,30 @@ def test_frames_of_the_article_say_how_o_answers(article: GameTree) -> None:
     assert told[-1] == "x to move: [2,2] is best, +10 (x wins)"
 
 
+@pytest.mark.parametrize("marks", [36, 48, 60])
+def test_a_position_that_is_left_has_its_whole_stub(marks: int) -> None:
+    """From its cut or its value on, what a position folds is counted as in the last picture.
+
+    Before, its stub holds the moves that were passed; a cut adds those that are left out.
+    """
+    tree = alphabeta(games.TicTacToe("xo_/___/___"))
+    reel = frames(tree, View(marks=marks, pruned="folded"))
+    final, left, grown = reel[-1].layout.scene.marks, set[int](), 0
+    before = dict[int, int]()
+    for frame in reel[:-1]:
+        marks_now = frame.layout.scene.marks
+        stubs = {marks_now[m.parent].node: m for m in marks_now if isinstance(m, Stub)}
+        if frame.kind in ("cut", "back up"):
+            left.add(frame.node)
+        for stub, last in zip(marks_now, final, strict=True):
+            if isinstance(stub, Stub) and marks_now[stub.parent].node in left:
+                assert stub == last
+        if frame.kind == "cut" and frame.node in stubs:
+            grown += 0 < before.get(frame.node, 0) < stubs[frame.node].moves
+        before = {node: stub.moves for node, stub in stubs.items() if not stub.waiting}
+    assert grown, "no position here has passed moves and then cut others"
+
+
 def test_folded_moves_are_counted_when_the_search_passes_them(opening: GameTree) -> None:
     """A stub appears when its first moves are passed, grows, and each sentence says by how much."""
     reel = frames(opening, View(marks=40))

@@ -123,6 +123,24 @@ def test_a_position_that_comes_again_changes_everywhere(position: str, depth: in
         assert {tree.position(node) for node in leaf.nodes} == {leaf.position}
 
 
+@pytest.mark.parametrize("position", ["xo_/___/___", "x__/_o_/__x"])
+def test_the_visit_told_is_one_that_flips_the_choice(position: str) -> None:
+    """Of a position met by several lines that one is named after whose move the choice turns.
+
+    A value that rises makes a move better for MAX, one that falls makes a move worse: so a leaf is
+    told after the move that gains where it becomes the choice, after the one that loses else.
+    """
+    tree = minimax(games.TicTacToe(position), depth=3, heuristic="lines")
+    mover, chosen, several = tree.player(0), tree.choice(0), 0
+    for leaf in margins(tree).leaves:
+        gains = leaf.up == (mover is Player.MAX)
+        wanted, other = (leaf.choice, chosen) if gains else (chosen, leaf.choice)
+        after = {move: [n for n in leaf.nodes if move in tree.path(n)] for move in (wanted, other)}
+        assert leaf.node in (after[wanted] or after[other] or leaf.nodes)
+        several += bool(after[wanted] and after[other])
+    assert several
+
+
 def test_margins_of_the_textbook_tree(aima: GameTree) -> None:
     """In figure 5.2 leaf C 0 must rise beyond +3, and B 0 fall below +2; a tie is B's."""
     leaves = margins(aima).leaves
@@ -200,6 +218,8 @@ def test_weights_hold_when_searched_again(
                 assert choice(term, float(margin.at)) == expected
         low = float(down.at) if down else 0.0
         high = float(up.at) if up else inf
+        if not down:
+            assert choice(term, 0.0) == search.choice(0)
         for weight in (0.01, 0.3, 0.5, 0.9, 0.99, 1.01, 1.2, 1.5, 2.0, 3.0, 7.0, 100.0):
             if low + 1e-4 < weight < high - 1e-4:
                 assert choice(term, weight) == search.choice(0)
@@ -208,6 +228,37 @@ def test_weights_hold_when_searched_again(
 def exact(weight: Fraction) -> bool:
     """Tell whether a weight is a float, so that a search can be made at exactly it."""
     return Fraction(float(weight)) == weight
+
+
+@pytest.mark.parametrize("player", Player)
+def test_a_term_may_weigh_nothing_unless_it_is_infinite(player: Player) -> None:
+    """The weight 0 itself can make a tie; of an infinite term it says nothing: 0 · ∞ is no sum."""
+    better = 1 if player is Player.MAX else -1
+
+    def told(last: float) -> list[tuple[Fraction, bool, bool, str]]:
+        class Fork(games.Explicit):
+            def heuristic(self, state: Any) -> dict[str, float]:
+                base, term = [(0, 0), (0, 1), (5, last)][state.index]
+                return {"base": base * better, "term": term * better}
+
+        found = margins(minimax(Fork([[0], [0], [0]], player), depth=1)).terms
+        return [(m.at, m.up, m.reached, m.notation) for m in found if m.term == "term"]
+
+    assert told(-5) == [(Fraction(5, 6), False, False, "2")]
+    assert told(-inf) == []
+
+
+@pytest.mark.parametrize("player", Player)
+def test_a_term_that_weighs_nothing_may_make_a_tie(player: Player) -> None:
+    """Where two moves differ by one term only, the weight 0 itself gives the tie to the first."""
+    better = 1 if player is Player.MAX else -1
+
+    class Fork(games.Explicit):
+        def heuristic(self, state: Any) -> dict[str, float]:
+            return {"only": state.index * better}
+
+    found = margins(minimax(Fork([[0], [0]], player), depth=1)).terms
+    assert [(m.at, m.up, m.reached, m.notation) for m in found] == [(0, False, True, "0")]
 
 
 def test_a_weight_is_a_fraction() -> None:

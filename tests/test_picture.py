@@ -165,12 +165,17 @@ def crosses(start: Point, end: Point, rect: Rect) -> bool:
 
 
 def check_edges(layout: Layout, theme: Theme) -> None:
-    """Hold a layout to it that no edge goes through a mark or a move that is not its own."""
+    """Hold a layout to it that no edge goes through another mark or move.
+
+    Through its own move it goes downwards only, where the move has a ground of its own on it.
+    """
     hits, found = [], grounds(layout, theme)
     for number, placed in enumerate(layout.placed):
         if placed.mark.parent is not None:
             lines = list(pairwise(edge_path(layout.placed[placed.mark.parent], placed)))
-            own = {f"mark {placed.mark.parent}", f"mark {number}", f"move {number}"}
+            own = {f"mark {placed.mark.parent}", f"mark {number}"}
+            if placed.move_anchor == "middle":  # downwards the move stands on its edge
+                own.add(f"move {number}")
             crossed = [name for name, rect in found if any(crosses(*line, rect) for line in lines)]
             hits += [(f"edge {own}", name) for name in crossed if name not in own]
     assert not hits, "these edges cross what is not theirs"

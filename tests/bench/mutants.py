@@ -1,0 +1,236 @@
+"""How much the tests see: one-line bugs, planted one by one, and how many of them a room survives.
+
+A seeded random sample of mutants of each room, made by the operators of mutmut, is run through the
+tests that are the room's own, in a copy of the project. A mutant is killed if a test fails, or if
+the tests take too long. Goal: 85 % killed in every room; what survives is printed as a diff.
+
+    python -m tests.bench.mutants tree analysis --count 40 --seed 9
+
+Planted is in code that runs: not in annotations, decorators, imports, docstrings, nor in what an
+``assert`` says to the type checker.
+"""
+
+from __future__ import annotations
+
+import argparse
+import difflib
+import os
+import queue
+import random
+import resource
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import NamedTuple
+
+import libcst as cst
+from mutmut.mutation.mutators import mutation_operators
+
+PROJECT = Path(__file__).parents[2]
+COPIED = ("treeviz", "tests", "gallery", "pyproject.toml", "README.md", "CHANGELOG.md")
+GOAL = 0.85
+MEMORY = 4 << 30  # a mutant may loop and gather; in bytes
+
+# The tests that are a room's own, the quick ones first; its doctests come before all of them.
+TESTS = {
+    "tree": "facts_tictactoe cuts networkx contract alphabeta certificate why_not laws statistics",
+    "search": "facts_tictactoe facts_domineering alphabeta laws alphabeta_laws bad_games recorder",
+    "view": "goldens view choosing cuts_in_pictures lit merging frames fitting",
+    "explanation": "goldens said_exactly why_not explanation verified certificate cuts contract",
+    "analysis": "goldens depths compare margins cli_follow contract",
+}
+# A failing law need not be told by its smallest example here, and must fail the same way each time.
+PLUGIN = """
+from hypothesis import Phase, settings
+settings.register_profile("mutants", phases=[Phase.explicit, Phase.generate], database=None)
+settings.load_profile("mutants")
+"""
+SKIPPED = (cst.Annotation, cst.Decorator, cst.Assert, cst.Import, cst.ImportFrom)
+
+
+class Mutant(NamedTuple):
+    """One bug: the file it is planted in, relative to the project, before and after."""
+
+    file: Path
+    before: str
+    after: str
+
+    def diff(self) -> str:
+        """Return what was planted."""
+        lines = [text.splitlines(keepends=True) for text in (self.before, self.after)]
+        return "".join(difflib.unified_diff(*lines, str(self.file), str(self.file), n=1))
+
+
+class Planter(cst.CSTVisitor):
+    """Gathers what may be planted in one module: an old node, and what takes its place."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[tuple[cst.CSTNode, cst.CSTNode]] = []
+
+    def on_visit(self, node: cst.CSTNode) -> bool:
+        """Gather the mutations of a node; say whether those below it count."""
+        if isinstance(node, SKIPPED) or _only_for_checkers(node):
+            return False
+        for kind, operator in mutation_operators:
+            if isinstance(node, kind):
+                self.found += [(node, mutated) for mutated in operator(node)]
+        return True
+
+
+def _only_for_checkers(node: cst.CSTNode) -> bool:
+    if isinstance(node, cst.If):
+        return isinstance(node.test, cst.Name) and node.test.value == "TYPE_CHECKING"
+    if isinstance(node, cst.AnnAssign):
+        kind = node.annotation.annotation
+        return isinstance(kind, cst.Name) and kind.value == "TypeAlias"
+    return (
+        isinstance(node, cst.Call)
+        and isinstance(node.func, cst.Name)
+        and node.func.value
+        in (
+            "TypeVar",
+            "cast",
+        )
+    )
+
+
+def mutants_of(room: str) -> Iterator[tuple[Path, cst.Module, cst.CSTNode, cst.CSTNode]]:
+    """Yield everything that may be planted in a room, file by file."""
+    for file in sorted((PROJECT / "treeviz" / room).rglob("*.py")):
+        module = cst.MetadataWrapper(cst.parse_module(file.read_text(encoding="utf-8"))).module
+        planter = Planter()
+        module.visit(planter)
+        for old, new in planter.found:
+            yield file.relative_to(PROJECT), module, old, new
+
+
+def sample(room: str, count: int, seed: int) -> list[Mutant]:
+    """Return a random sample of a room's mutants, by the files they are in."""
+    everything = list(mutants_of(room))
+    random.Random(f"{room} {seed}").shuffle(everything)
+    chosen: list[Mutant] = []
+    for file, module, old, new in everything:
+        if len(chosen) == count:
+            break
+        after = module.deep_replace(old, new).code
+        try:
+            compile(after, str(file), "exec")
+        except SyntaxError:  # no bug that anybody could commit
+            continue
+        chosen.append(Mutant(file, module.code, after))
+    return sorted(chosen)
+
+
+def copied(folder: Path) -> Path:
+    """Copy the project, byte code and all, and the plugin beside it."""
+    for name in COPIED:
+        if (PROJECT / name).is_dir():
+            shutil.copytree(PROJECT / name, folder / name, ignore=shutil.ignore_patterns("__py*"))
+        else:
+            shutil.copy(PROJECT / name, folder / name)
+    (folder / "mutants_plugin.py").write_text(PLUGIN)
+    # A mutant may have its original's size and second: byte code is checked by the hash.
+    compiling = ["compileall", "-q", "--invalidation-mode", "checked-hash", "treeviz"]
+    subprocess.run([sys.executable, "-m", *compiling], cwd=folder, check=True)
+    return folder
+
+
+def passes(folder: Path, room: str, timeout: float | None, write: bool = False) -> bool:
+    """Tell whether a copy passes the tests of a room in time."""
+    names = [f"tests/test_{name}.py" for name in TESTS[room].split()]
+    command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider"]
+    command += ["-p", "mutants_plugin", "--hypothesis-seed=0", f"treeviz/{room}"]
+    command += [name for name in names if (folder / name).exists()]
+    environment = {**os.environ, "PYTHONPATH": str(folder)}
+    if not write:
+        environment["PYTHONDONTWRITEBYTECODE"] = "1"
+    process = subprocess.Popen(
+        command,
+        cwd=folder,
+        env=environment,
+        stdout=(folder / "output.txt").open("w"),
+        stderr=subprocess.STDOUT,
+        start_new_session=True,
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY)),
+    )
+    try:
+        return process.wait(timeout) == 0
+    except subprocess.TimeoutExpired:
+        return False
+    finally:
+        if process.poll() is None:
+            os.killpg(process.pid, signal.SIGKILL)
+            process.wait()
+
+
+def measured(room: str, mutants: list[Mutant], folders: list[Path]) -> list[Mutant]:
+    """Run the mutants of a room; return those that survive."""
+    slowest = 0.0
+    for folder in folders:
+        start = time.perf_counter()
+        if not passes(folder, room, None, write=True):
+            sys.exit(f"{room}: the tests fail without any mutant\n{_output(folder)}")
+        slowest = max(slowest, time.perf_counter() - start)
+    free: queue.SimpleQueue[Path] = queue.SimpleQueue()
+    for folder in folders:
+        free.put(folder)
+
+    def survives(mutant: Mutant) -> bool:
+        folder = free.get()
+        try:
+            (folder / mutant.file).write_text(mutant.after, encoding="utf-8")
+            return passes(folder, room, 4 * slowest + 20)
+        finally:
+            (folder / mutant.file).write_text(mutant.before, encoding="utf-8")
+            free.put(folder)
+
+    with ThreadPoolExecutor(len(folders)) as workers:
+        lived = list(workers.map(survives, mutants))
+    return [mutant for mutant, alive in zip(mutants, lived, strict=True) if alive]
+
+
+def _output(folder: Path) -> str:
+    return (folder / "output.txt").read_text()[-2000:]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("rooms", nargs="*", choices=[*TESTS, []], help="all, if none is named")
+    parser.add_argument("--count", type=int, default=40, help="mutants of each room")
+    parser.add_argument("--seed", type=int, default=9)
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--list", action="store_true", help="print the mutants; run nothing")
+    asked = parser.parse_args()
+    rooms = asked.rooms or list(TESTS)
+    if asked.list:
+        for room in rooms:
+            print(*[mutant.diff() for mutant in sample(room, asked.count, asked.seed)], sep="\n")
+        return
+    with tempfile.TemporaryDirectory(prefix="mutants-") as home:
+        folders = []
+        for job in range(asked.jobs):
+            (folder := Path(home) / str(job)).mkdir()
+            folders.append(copied(folder))
+        for room in rooms:
+            start = time.perf_counter()
+            mutants = sample(room, asked.count, asked.seed)
+            alive = measured(room, mutants, folders)
+            for mutant in alive:
+                print(mutant.diff())
+            killed = 1 - len(alive) / len(mutants)
+            print(
+                f"{room}: {len(mutants) - len(alive)} of {len(mutants)} killed, {killed:.0%} "
+                f"(goal {GOAL:.0%}), in {time.perf_counter() - start:.0f} s",
+                flush=True,
+            )
+
+
+if __name__ == "__main__":
+    main()

@@ -6,12 +6,13 @@ import re
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
-from strategies import payoffs
+from strategies import PLAYERS, payoffs
 
 from treeviz import InputError, View, ViewError, draw, games, minimax
 from treeviz.picture.fitting import FITS, fitted, frame_of
+from treeviz.picture.layout import lay_out
 from treeviz.picture.theme import PAPER, THEMES
 from treeviz.view.level_of_detail import TIERS, tier_for
 from treeviz.view.scene import Mark
@@ -40,17 +41,37 @@ def test_text_is_never_smaller_than_asked(name: str, fit: str, theme: str) -> No
         assert diagram.width == pytest.approx(frame.width)
 
 
-@given(tree=payoffs(), width=st.integers(6, 60), text=st.integers(5, 14))
-def test_one_more_mark_would_not_fit(tree, width, text) -> None:
-    """Whatever is drawn fits; refused is only what its fewest marks do not fit into."""
-    recording = minimax(games.Explicit(tree))
+@settings(max_examples=60)
+@given(
+    tree=payoffs(leaves=40),
+    width=st.integers(6, 60),
+    text=st.integers(5, 14),
+    player=PLAYERS,
+    direction=st.sampled_from(["auto", "down", "right"]),
+)
+def test_one_more_mark_would_not_fit(tree, width, text, player, direction) -> None:
+    """Whatever is drawn fits; and as many marks as possible: with more of them it would not."""
+    recording = minimax(games.Explicit(tree, player))
     frame = frame_of(width=f"{width}cm", text=f"{text}pt")
+    view = View(marks=1000, tier="value", direction=direction)
     try:
-        layout, wide = fitted(recording, View(), PAPER, frame)
+        layout, wide = fitted(recording, view, PAPER, frame)
     except ViewError:
-        return  # told apart below: test_too_small_for_the_least_picture
+        assume(False)  # told apart below: test_too_small_for_the_least_picture
+        return
     assert wide <= frame.width + 1e-6
     assert PAPER.text_size * wide / layout.width >= text - 1e-6
+    shown = {mark.node for mark in layout.scene.marks if isinstance(mark, Mark)}
+    if not shown.issuperset(recording.principal_variation()):
+        return  # plies were given up, and what more of them would take is another question
+    marks = len(layout.scene.marks)
+    # A node that leaves a stub beside it takes two marks.
+    scenes = (replace(view, marks=marks + more)(recording) for more in (1, 2))
+    larger = next((scene for scene in scenes if len(scene.marks) > marks), None)
+    if larger is not None:
+        ways = ("down", "right") if direction == "auto" else (direction,)
+        room = frame.width * PAPER.text_size / text
+        assert all(lay_out(larger, PAPER, way, room).width > room for way in ways)
 
 
 def test_wider_shows_more() -> None:

@@ -50,7 +50,7 @@ def test_best_keeps_the_best_moves(payoffs: list[Payoffs], player: Player, best:
         children, mover = tree.children(node), tree.player(node)
         kept = [child for child in children if child in nodes]
         assert len(kept) == min(best, len(children))
-        assert not kept or tree.best_reply(node) in kept
+        assert not kept or tree.best_play(node)[1] in kept
         ranked = sorted((tree.value_at(c) for c in children), reverse=mover is Player.MAX)
         assert sorted(tree.value_at(c) for c in kept) == sorted(ranked[:best])
 

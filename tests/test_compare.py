@@ -7,7 +7,7 @@ from math import inf
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from strategies import PLAYERS, Payoffs, payoffs, recorded
 
 from treeviz import (
@@ -73,6 +73,8 @@ def test_a_search_does_not_differ_from_itself(tree: list[Payoffs], player: Playe
 
 @pytest.mark.parametrize("how", CONVENTIONS)
 @settings(max_examples=40)
+@example(tree=[0, [[[-10], 0, -10]]], player=Player.MAX)
+@example(tree=[0, [[[10], 0, 10]]], player=Player.MIN)
 @given(tree=payoffs(), player=PLAYERS)
 def test_alphabeta_contradicts_minimax_nowhere(
     how: dict, tree: list[Payoffs], player: Player

@@ -81,12 +81,13 @@ def flips(a: GameTree, b: GameTree, alignment: Alignment) -> Iterator[Pair]:
 
 
 class _Quick:
-    """The choices of a tree without cuts, by its columns alone: one look at each child."""
+    """The choices of a tree without cuts or windows, by its columns: one look at each child."""
 
     def __init__(self, tree: GameTree) -> None:
         self._tree = tree
         self._values, self._columns = tree.columns.value, tree.columns
-        special = PRUNED in tree.columns.kind or tree.facts.ordered
+        bounded = PRUNED in tree.columns.kind or tree.columns.alpha
+        special = bounded or tree.facts.ordered
         self._plain = not special and not tree.facts.depth_penalty
 
     def choice(self, node: int) -> int | None:

@@ -74,7 +74,8 @@ class Choices:
         if isinf(value) and preferences.distance:
             winning = (value > 0) == (columns.player_of(node) is Player.MAX)
             return (min if winning else max)(equals, key=self._distances.__getitem__)
-        if PRUNED not in columns.kind and not preferences.ordered:
+        bounded = PRUNED in columns.kind or columns.alpha  # a window may make a value a bound
+        if not bounded and not preferences.ordered:
             return equals[0]
         return next((c for c in equals if self._supports(node, c, value)), equals[0])
 

@@ -19,27 +19,27 @@ def found(game: object, **how: Any) -> list[str]:
 
 
 class Ties(games.TicTacToe):
-    """Tic-tac-toe on two rows: it says itself when it is a draw."""
+    """Tic-tac-toe on two rows: it says itself who has won."""
 
     tie = 0.0
 
     def utility(self, state: str) -> float:
         return super().utility(state) or self.tie
 
-    def outcome(self, state: str) -> str:
-        return "draw" if not self.winning_line(state) else super().outcome(state)
+    def winner(self, state: str) -> Player | None:
+        return super().winner(state) if self.winning_line(state) else None
 
 
 class Drops(games.Connect):
-    """Connect three; it says itself when it is a draw."""
+    """Connect three; it says itself who has won."""
 
     tie = 0.0
 
     def utility(self, state: str) -> float:
         return super().utility(state) or self.tie
 
-    def outcome(self, state: str) -> str:
-        return "draw" if not self.winning_line(state) else super().outcome(state)
+    def winner(self, state: str) -> Player | None:
+        return super().winner(state) if self.winning_line(state) else None
 
 
 BOARDS = [

@@ -74,8 +74,16 @@ def test_a_heuristic_is_described_by_its_own_words() -> None:
 
 
 def test_results_are_told_in_the_games_own_words() -> None:
-    """Where a game does not say who wins, nobody is said to win."""
+    """Who wins is told by the winner; where the game names none, nobody is said to win."""
     text = explain(minimax(Cake())).text
+    assert "red has the cake" in text
+    assert "Every move loses (−1)." in text
+
+    class Shared(Cake):
+        def winner(self, state):
+            return None
+
+    text = explain(minimax(Shared())).text
     assert "red has the cake" in text
     assert "wins" not in text
 

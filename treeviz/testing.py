@@ -9,13 +9,23 @@ from __future__ import annotations
 
 from collections import deque
 from itertools import islice
-from typing import Any
+from typing import Any, NamedTuple
 
 from treeviz.errors import GameError, InputError
-from treeviz.game.contract import ask, breaches, number, worth
-from treeviz.game.game import Game, State, complete
+from treeviz.formatting.numerals import signed
+from treeviz.game.contract import ask, breaches, number, winner_of, worth
+from treeviz.game.game import Game, Player, State, complete, defines
 
 _SYMMETRIES = 16  # asked of a position at most
+_RANKS = {Player.MIN: 0, None: 1, Player.MAX: 2}  # who has won, the worst for MAX first
+
+
+class End(NamedTuple):
+    """A finished game: who has won, as a place in `_RANKS`; its utility; its state."""
+
+    rank: int
+    value: float
+    state: State
 
 
 def check_game(game: object, *, positions: int = 1000) -> int:
@@ -48,6 +58,7 @@ def check_game(game: object, *, positions: int = 1000) -> int:
     rules = complete(game)
     seen: dict[Any, State] = {}
     waiting = deque([rules.start])
+    ends: list[End] = []
     while waiting and len(seen) < positions:
         state = waiting.popleft()
         for breach in breaches(rules, state):
@@ -62,7 +73,8 @@ def check_game(game: object, *, positions: int = 1000) -> int:
             raise GameError(f"moves gave another order when it was asked again at {where}")
         _check_texts(rules, state, where)
         if not moves:
-            number(ask(rules, "utility", state, rules.utility), "utility", rules, state)
+            value = number(ask(rules, "utility", state, rules.utility), "utility", rules, state)
+            _check_winner(rules, state, value, ends)
             _check_key(rules, state, where)
             continue
         worth(ask(rules, "heuristic", state, rules.heuristic), "heuristic", rules, state)
@@ -88,6 +100,39 @@ def _check_texts(rules: Game, state: State, where: str) -> None:
         raise GameError(f"parse does not read what position wrote at {where}: {error}") from error
     if rules.position(read) != text:
         raise GameError(f"parse reads {where} as another position, {rules.position(read)!r}")
+
+
+def _check_winner(rules: Game, state: State, value: float, ends: list[End]) -> None:
+    """Check that wins of MAX are worth more than draws, and draws more than losses.
+
+    Parameters
+    ----------
+    rules, state, value
+        The game, a finished position, and its utility.
+    ends
+        For each winner that came, the position worth least to MAX and the one worth most; the
+        present one is added.
+    """
+    if not defines(rules, "winner"):
+        return  # by default it is the sign of the value
+    winner = winner_of(rules, state)
+    here = End(_RANKS[winner], value, state)
+    for other in ends:
+        low, high = sorted((here, other), key=lambda end: end.rank)
+        if low.rank < high.rank and low.value >= high.value:
+            raise GameError(
+                f"utility gives {signed(high.value)} at {rules.position(high.state)!r}, where "
+                f"{_ended(rules, high)}, and {signed(low.value)} at "
+                f"{rules.position(low.state)!r}, where {_ended(rules, low)}; expected more"
+            )
+    same = [end for end in ends if end.rank == here.rank] + [here]
+    ends[:] = [end for end in ends if end.rank != here.rank]
+    ends += {min(same, key=lambda end: end.value), max(same, key=lambda end: end.value)}
+
+
+def _ended(rules: Game, end: End) -> str:
+    winner = next(winner for winner, rank in _RANKS.items() if rank == end.rank)
+    return "nobody has won" if winner is None else f"{rules.side(winner)} has won"
 
 
 def _check_key(rules: Game, state: State, where: str) -> None:

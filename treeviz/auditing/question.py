@@ -2,28 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 from treeviz.errors import InputError
 from treeviz.game.checked_game import CheckedGame
-from treeviz.game.contract import ask, hashable, worth
+from treeviz.game.contract import ask, hashable, number, worth
 from treeviz.game.game import (
     Game,
     Heuristic,
     Player,
     State,
     complete,
+    defines,
     find_heuristic,
     heuristic_name,
 )
 from treeviz.search.cached_game import check_limits
 from treeviz.search.minimax import minimax
 from treeviz.tree.game_tree import GameTree
+from treeviz.tree.results import BY_SIGN, Results
 
 _LONGEST_GAME = 1000  # moves played to learn how games end
+_GAMES_PLAYED = 30
 
 
 @dataclass(frozen=True)
@@ -130,25 +133,36 @@ class Question:
     @cached_property
     def has_winners(self) -> bool:
         """Whether the game says of its ends who has won, or that it is a draw."""
-        state = self.rules.start
-        for _ in range(_LONGEST_GAME):
-            moves = list(self.rules.moves(state))
-            if not moves:
-                return self.rules.outcome(state) in self._outcomes
-            state = self.rules.play(state, moves[0])
-        return False
+        return self.results != Results()
 
-    @property
-    def _outcomes(self) -> set[str]:
-        return {"draw", *(f"{self.rules.side(player)} wins" for player in Player)}
+    @cached_property
+    def results(self) -> Results:
+        """Which values are wins, losses and draws, by the ends of a few games played out."""
+        ends = list(self._ends())
+        own = defines(self.whole, "winner")
+        return Results.of(ends) if own else BY_SIGN if any(end[2] for end in ends) else Results()
+
+    def _ends(self) -> Iterator[tuple[float, Player | None, bool]]:
+        """Yield how games end that take the same way at every turn: their value and winner."""
+        rules = self.rules
+        for pick in range(_GAMES_PLAYED):
+            state = rules.start
+            for ply in range(_LONGEST_GAME):
+                moves = list(rules.moves(state))
+                if not moves:
+                    value = number(rules.utility(state), "utility", rules, state)
+                    yield value, rules.winner(state), bool(rules.outcome(state))
+                    break
+                state = rules.play(state, moves[pick * (ply + 1) % len(moves)])
 
     def result(self, value: float | None) -> str:
         """Return what a proved value means, such as ``"x wins"``; nothing for a payoff."""
-        if value is None or not self.has_winners or self.truth_depth is not None:
+        if value is None or self.truth_depth is not None:
             return ""
-        if value == 0:
-            return "a draw"
-        return f"{self.rules.side(Player.MAX if value > 0 else Player.MIN)} wins"
+        winner = self.results.winner(value, value)
+        if winner is not None:
+            return f"{self.rules.side(winner)} wins"
+        return "a draw" if self.results.is_draw(value, value) else ""
 
 
 class _JudgedByHeuristic(CheckedGame):
@@ -164,6 +178,10 @@ class _JudgedByHeuristic(CheckedGame):
         asked = f"the heuristic {self._question.name!r}"
         opinion = ask(self._game, asked, state, self._question.opinion)
         return worth(opinion, asked, self._game, state)
+
+    def winner(self, state: State) -> Player | None:
+        """Return nobody: an opinion makes nobody win."""
+        return None
 
     def outcome(self, state: State) -> str:
         """Return nothing: an opinion makes nobody win."""

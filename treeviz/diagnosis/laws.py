@@ -16,10 +16,10 @@ from treeviz.diagnosis.findings import Finding
 from treeviz.diagnosis.sample import Sample
 from treeviz.errors import GameError
 from treeviz.formatting.numerals import count, signed
-from treeviz.game.contract import ask, breaches, place_of
-from treeviz.game.game import Board, Game, Player, State
+from treeviz.formatting.phrases import result_words
+from treeviz.game.contract import ask, breaches, place_of, winner_of
+from treeviz.game.game import Board, Game, Player, State, defines
 
-_TIES = ("draw", "tie", "drawn", "remis")
 _ASKED_AGAIN = 3000  # positions
 
 
@@ -91,7 +91,7 @@ def order_of_moves(sample: Sample) -> Iterator[Finding]:
 
 
 def winners(sample: Sample) -> Iterator[Finding]:
-    """Yield that a finished game's value contradicts the line on its board, or its words."""
+    """Yield that a finished game's value contradicts the line on its board, or its winner."""
     rules = sample.rules
     won = [(s, w) for s in sample.finished if s in sample.value and (w := _winner(rules, s))]
     unseen = [(s, w) for s, w in won if sample.value[s] == 0]
@@ -113,7 +113,7 @@ def winners(sample: Sample) -> Iterator[Finding]:
     every = len(movers) == 1 and all(
         (sample.value[s] < 0) is (w is Player.MAX) for s, w in won if sample.mover[s] in movers
     )
-    said = any(_outcome(rules, s) == f"{rules.side(w)} wins" for s, w in wrong)
+    said = any(_told_winner(rules, s) is w for s, w in wrong)
     if len(wrong) == len(won) and len({w for _, w in won}) == 2 and not said:
         yield finding("line-loses", rules, state, text, came=sample.before(state))
     elif every and others:
@@ -123,16 +123,18 @@ def winners(sample: Sample) -> Iterator[Finding]:
 
 
 def ties(sample: Sample) -> Iterator[Finding]:
-    """Yield that a tie, as the game itself calls it, is not worth 0."""
+    """Yield that a tie, as the game itself says by its winner, is not worth 0."""
     rules = sample.rules
+    if not defines(rules, "winner"):
+        return  # by default a tie is what is worth 0
     values = {s: sample.value[s] for s in sample.finished if s in sample.value}
-    tied = [s for s in values if _outcome(rules, s).lower() in _TIES]
+    tied = [s for s in values if _outcome(rules, s) and _told_winner(rules, s) is None]
     off = [s for s in tied if values[s] != 0]
     if not off:
         return
     state = sample.smallest(off)
-    told = f"{at(sample, state)} the game is a {_outcome(rules, state)}, and utility() gives "
-    told += f"{signed(values[state])}."
+    tie = result_words(_outcome(rules, state))
+    told = f"{at(sample, state)} the game is {tie}, and utility() gives {signed(values[state])}."
     decided = {values[s] for s in values if s not in tied}
     between = len(decided) > 1 and min(decided) < values[state] < max(decided)
     even = bool(decided) and min(decided) == -max(decided)
@@ -197,7 +199,7 @@ def untried(sample: Sample) -> Iterator[str]:
     rules = sample.rules
     states = sample.states[:1] + sample.finished[:200]
     if not any(_winner(rules, state) for state in states):
-        yield "winners: neither a board with the winning line nor outcome() says who has won"
+        yield "winners: neither a board with the winning line nor winner() says who has won"
     if _own_key(rules) is None:
         yield "keys: the game has no key() of its own"
 
@@ -249,12 +251,16 @@ def _outcome(rules: Game, state: State) -> str:
         return ""
 
 
+def _told_winner(rules: Game, state: State) -> Player | None:
+    """Return who has won a finished game as the game itself says; None where it does not."""
+    if not defines(rules, "winner"):
+        return None  # by default it follows from the value
+    try:
+        return winner_of(rules, state)
+    except GameError:
+        return None
+
+
 def _winner(rules: Game, state: State) -> Player | None:
-    """Return who has won a finished game: by the line on its board, else by its own words."""
-    owner = _owner(_board(rules, state))
-    if owner is not None:
-        return owner
-    if getattr(rules.outcome, "__func__", rules.outcome) is Game.outcome:
-        return None  # by default the words follow from the value
-    told = _outcome(rules, state)
-    return next((p for p in Player if told == f"{rules.side(p)} wins"), None)
+    """Return who has won a finished game: by the line on its board, else as it says itself."""
+    return _owner(_board(rules, state)) or _told_winner(rules, state)

@@ -159,8 +159,7 @@ def _of_tree(tree: GameTree) -> Diagnosis:
     if not ruled:
         searched.untried.append("cuts and endings: the recording does not know the game's rules")
         for breach in tree.check()[:1]:
-            text = f"At {breach.text.partition(': ')[0].partition(', ')[2]} "
-            text += f"{breach.text.partition(': ')[2]}."
+            text = f"At {breach.position!r} {breach.claim}."
             searched.add(in_search("not-the-best", tree, breach.node, text))
     ordered = sorted(searched.findings, key=lambda found: not found.fault)
     return Diagnosis(tuple(ordered), examined, tuple(searched.untried))

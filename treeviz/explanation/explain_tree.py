@@ -9,7 +9,7 @@ from treeviz.explanation.explained import Explanation, MoveExplained, Statement,
 from treeviz.explanation.meaning import Meaning, has_winner, meaning, proved, terms_text
 from treeviz.explanation.moves import about_move
 from treeviz.formatting.numerals import count, signed
-from treeviz.formatting.phrases import in_words, listed
+from treeviz.formatting.phrases import in_words, listed, result_words
 from treeviz.game.game import Player
 from treeviz.tree.columns import HORIZON, OPEN, PRUNED, TERMINAL
 from treeviz.tree.cuts import cuts
@@ -107,10 +107,8 @@ class _Whole:
             return f"The game is over: {value}. No move to choose."
         board = tree.rules.board(tree.state(self.node))
         line = " ".join(f"[{r},{c}]" for r, c in board.line) if board and board.line else ""
-        if result == "draw":
-            return f"The game is over: a draw ({value}). No move to choose."
-        with_line = f" with {line}" if line else ""
-        return f"The game is over: {result}{with_line} ({value}). No move to choose."
+        told = result_words(result) + (f" with {line}" if line else "")
+        return f"The game is over: {told} ({value}). No move to choose."
 
     def _to_move(self) -> str:
         role = self.me.name if self.me is Player.MAX else f"{self.me.name}: lower is better"

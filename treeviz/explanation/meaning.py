@@ -1,7 +1,8 @@
 """What a value means for a player, as far as the tree proves it: a win, a draw, a loss, a number.
 
 A value is called a win only if the rules prove it: the interval that follows from finished games
-alone lies on the winner's side of 0. Where an estimate could still tip it, it stays an estimate.
+alone holds nothing but wins, as the game's `winner` tells of the finished games recorded. Where an
+estimate could still tip it, it stays an estimate.
 """
 
 from __future__ import annotations
@@ -42,31 +43,28 @@ def meaning(tree: GameTree, node: int, player: Player) -> Meaning:
         return Meaning.ESTIMATE
     if not has_winner(tree, end):
         return _number(tree, node)
-    return proved(tree, node, player) or Meaning.ESTIMATE
+    return proved(tree, node, player) or _number(tree, node)
 
 
 def has_winner(tree: GameTree, end: int) -> bool:
-    """Return whether a game ended at a node with a winner or a draw, and says so in those words.
+    """Return whether a game ended at a node with a winner or a draw, and not only with a value."""
+    return tree.winner(end) is not None or is_draw(tree, end)
 
-    A game may call its results what it likes; then they are told in its own words, and nobody is
-    said to win.
-    """
-    if tree.columns.kind[end] != TERMINAL:
-        return False
-    winners = {f"{tree.rules.side(player)} wins" for player in Player}
-    return tree.outcome(end) in {*winners, "draw"}
+
+def is_draw(tree: GameTree, end: int) -> bool:
+    """Tell whether a game ended at a node with a draw, and not only with a value."""
+    drawn = bool(tree.outcome(end)) and tree.winner(end) is None
+    return drawn and tree.columns.value[end] in tree.results.drawn
 
 
 def proved(tree: GameTree, node: int, player: Player) -> Meaning | None:
     """Return how a game with winners ends from a node, if the rules alone prove it; else None."""
     low, high = tree.certainty.low[node], tree.certainty.high[node]
-    if player is Player.MIN:
-        low, high = -high, -low
-    if low > 0:
-        return Meaning.WIN
-    if high < 0:
-        return Meaning.LOSS
-    return Meaning.DRAW if low == high == 0 else None
+    over = tree.columns.kind[node] == TERMINAL
+    winner = tree.winner(node) if over else tree.results.winner(low, high)
+    if winner is not None:
+        return Meaning.WIN if winner is player else Meaning.LOSS
+    return Meaning.DRAW if tree.results.is_draw(low, high) else None
 
 
 def _number(tree: GameTree, node: int) -> Meaning:

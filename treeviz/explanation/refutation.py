@@ -22,7 +22,7 @@ from treeviz.explanation.meaning import terms_text
 from treeviz.explanation.moves import about_move
 from treeviz.formatting.blocks import Block, Paragraph, Span
 from treeviz.formatting.numerals import added, bounded, json_number, signed, unsigned
-from treeviz.formatting.phrases import listed
+from treeviz.formatting.phrases import listed, result_words
 from treeviz.formatting.plaindata import plain
 from treeviz.formatting.report import Report
 from treeviz.game.game import Move, Player
@@ -192,8 +192,9 @@ def _end(tree: GameTree, node: int) -> str:
     kind = tree.columns.kind[node]
     if kind == TERMINAL:
         result = tree.outcome(node)
-        named = {"draw": "a draw"}.get(result, result)
-        return f"the game is over, {named} ({value})" if named else f"the game is over, {value}"
+        if not result:
+            return f"the game is over, {value}"
+        return f"the game is over, {result_words(result)} ({value})"
     if kind == HORIZON:
         terms = terms_text(tree, node)
         estimate = f"{value} ({terms})" if terms else value

@@ -18,7 +18,7 @@ from __future__ import annotations
 from itertools import islice
 from math import inf, isinf
 
-from treeviz.explanation.meaning import Meaning, meaning
+from treeviz.explanation.meaning import Meaning, is_draw, meaning
 from treeviz.formatting.numerals import count, signed
 from treeviz.formatting.phrases import listed, ordinal, sentence
 from treeviz.game.game import Player
@@ -62,10 +62,10 @@ def arriving(tree: GameTree, node: int, before: Known, after: Known) -> str:
     tried, value = _played(tree, node), signed(tree.value_at(node))
     if tree.columns.kind[node] == OPEN:
         return f"{tried}; here the search was broken off."
-    outcome, mover = tree.outcome(node), tree.rules.side(_mover(tree, node))
-    if outcome == f"{mover} wins":
+    outcome = tree.outcome(node)
+    if tree.winner(node) is _mover(tree, node):
         told = f"{tried} and wins: {value}"
-    elif outcome == "draw":
+    elif is_draw(tree, node):
         told = f"{tried}, a draw: {value}"
     elif outcome:
         told = f"{tried}; {outcome}: {value}"

@@ -67,6 +67,8 @@ where they would say nothing (in brackets):
 ``state``         The state itself as a plain value [its text]; null where it is not plain.
 ``label``         What a picture writes where there is no board [its text].
 ``outcome``       How the game ended there [empty].
+``winner``        Who has won there: ``"max"``, ``"min"`` or null [if there is an outcome, by the
+                  sign of ``static``].
 ``board``         ``rows`` of places in ``cells``; ``pieces``, ``line`` and ``marked``, made of
                   squares ``[row, column]``; ``checkered`` [null: no board].
 ``key``           The place of the first position that counts as the same [its own].

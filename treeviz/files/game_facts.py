@@ -9,7 +9,17 @@ from treeviz.errors import GameError
 from treeviz.files.plain_json import packed
 from treeviz.files.position_index import NOWHERE, Tables
 from treeviz.formatting.numerals import json_number
-from treeviz.game.game import Board, Cell, Game, Player, Square, State, defines, same_move
+from treeviz.game.game import (
+    Board,
+    Cell,
+    Game,
+    Player,
+    Square,
+    State,
+    defines,
+    same_move,
+    winner_by_sign,
+)
 from treeviz.tree.columns import TERMINAL
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.opinions import Opinions
@@ -72,6 +82,7 @@ def testimony(tree: GameTree, tables: Tables, cells: Cells) -> dict[str, Sequenc
             [rules.outcome(state) if p in over else "" for p, state in enumerate(states)],
             [""] * len(states),
         ),
+        "winner": _winners(tree, tables),
         "board": ([cells.board(rules.board(state)) for state in states], [None] * len(states)),
         "key": (
             [known.setdefault(rules.key(state), place) for place, state in enumerate(states)],
@@ -83,6 +94,20 @@ def testimony(tree: GameTree, tables: Tables, cells: Cells) -> dict[str, Sequenc
     if tree.unfinished or tree.facts.ordered:
         columns["moves"] = (_legal(tree, tables), ())
     return {name: said for name, (said, silence) in columns.items() if list(silence) != said}
+
+
+def _winners(tree: GameTree, tables: Tables) -> tuple[list[Any], list[Any]]:
+    """Return who has won at each position; and who would have by the sign of its utility."""
+    rules, kinds = tree.rules, tree.columns.kind
+    nodes = {p: node for node, p in enumerate(tables.positions) if kinds[node] == TERMINAL}
+    won: list[Player | None] = [None] * len(tables.states)
+    signs = won.copy()
+    for place, node in nodes.items():
+        state = tables.states[place]
+        if rules.outcome(state):  # else it has only a value
+            won[place] = rules.winner(state)
+            signs[place] = winner_by_sign(tree.static(node))
+    return won, signs
 
 
 def _classes(rules: Game, states: list[State]) -> list[int]:

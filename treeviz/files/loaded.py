@@ -13,7 +13,7 @@ from treeviz.files.position_index import NOWHERE
 from treeviz.files.recorded_game import Place, Position, RecordedGame, RecordedSymmetricGame
 from treeviz.files.replayed import Replay, begun
 from treeviz.game.checked_game import CheckedGame
-from treeviz.game.game import Board, Heuristic, Move, State, complete
+from treeviz.game.game import Board, Heuristic, Move, Player, State, complete, winner_by_sign
 from treeviz.tree.columns import PRUNED, Columns
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.opinions import Kept
@@ -141,6 +141,7 @@ class Positions:
         self._texts = document.texts
         self._labels = document.told("label", None, _text)
         self._outcomes = document.told("outcome", "", _text)
+        self._winners = _winners(document, self._outcomes)
         self._boards: list[Board | None] = document.boards()
         self._keys = document.told("key", None, _place)
         self._moves = document.told("moves", (), lambda given: _moves(given, acts))
@@ -157,6 +158,7 @@ class Positions:
             text,
             text if label is None else label,
             self._outcomes[place],
+            self._winners[place],
             self._boards[place],
             place if key is None else key,
             self._moves[place],
@@ -168,6 +170,23 @@ def _text(given: Any) -> str:
     if type(given) is not str:
         raise InputError(f"expected text of a position, got {given!r}")
     return given
+
+
+def _winners(document: Document, outcomes: list[str]) -> list[Player | None]:
+    """Return who has won at each position: as the file tells, else by the sign of the utility."""
+    if "winner" in document.given["positions"]:
+        return document.told("winner", None, _winner)
+    values = (value for value, _ in document.judgements())
+    return [
+        winner_by_sign(value) if outcome else None
+        for value, outcome in zip(values, outcomes, strict=True)
+    ]
+
+
+def _winner(given: Any) -> Player | None:
+    if given not in (None, *Player):
+        raise InputError(f"expected 'max', 'min' or null as the winner, got {given!r}")
+    return None if given is None else Player(given)
 
 
 def _place(given: Any) -> int:

@@ -32,6 +32,8 @@ class Position(NamedTuple):
     ----------
     text, label, outcome
         As the game wrote them.
+    winner
+        Who has won, where the game is over.
     board
         As the game drew it; None if it drew none.
     key
@@ -45,6 +47,7 @@ class Position(NamedTuple):
     text: str
     label: str
     outcome: str
+    winner: Player | None
     board: Board | None
     key: Hashable
     moves: tuple[Move, ...]
@@ -140,6 +143,10 @@ class RecordedGame(Game):
     def side(self, player: Player) -> str:
         """Return what a player is called."""
         return self._sides[player is Player.MIN]
+
+    def winner(self, state: State) -> Player | None:
+        """Return who has won a finished game, as it said itself."""
+        return self._told(state).winner
 
     def outcome(self, state: State) -> str:
         """Return how the game ended, as it said itself."""

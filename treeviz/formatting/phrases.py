@@ -51,6 +51,17 @@ def ordinal(place: int) -> str:
     return f"{number}{'th' if teens else {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th')}"
 
 
+def result_words(outcome: str) -> str:
+    """Return how a game ended as it stands within a sentence.
+
+    Examples
+    --------
+    >>> result_words("draw"), result_words("x wins"), result_words("stalemate")
+    ('a draw', 'x wins', 'stalemate')
+    """
+    return "a draw" if outcome == "draw" else outcome
+
+
 def sentence(text: str) -> str:
     """Return text that ends with a full stop."""
     return text if text.endswith((".", "!", "?")) else f"{text}."

@@ -15,7 +15,7 @@ from treeviz.errors import GameError, InputError, TreevizError
 from treeviz.formatting.lettering import visible
 from treeviz.formatting.numerals import count
 from treeviz.game.board import STYLES, Board
-from treeviz.game.contract import ask, place_of
+from treeviz.game.contract import ask, place_of, winner_of
 from treeviz.game.game import Game, Heuristic, Move, Opinion, Player, State
 
 
@@ -83,6 +83,10 @@ class CheckedGame(Game):
         if not isinstance(answer, str):
             raise GameError(f"side gave {answer!r} for {player!r}; expected text")
         return visible(answer)
+
+    def winner(self, state: State) -> Player | None:
+        """Return who has won a finished game."""
+        return winner_of(self._game, state)
 
     def outcome(self, state: State) -> str:
         """Return how a finished game ended."""

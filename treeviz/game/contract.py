@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 
 from treeviz.errors import GameError, TreevizError
 from treeviz.formatting.numerals import added
-from treeviz.game.game import Game, Player, State
+from treeviz.game.game import Game, Player, State, defines
 
 _POSITIONS = 40  # asked in all; some tens of microseconds each for a small game
 _PICKS = (0, -1, 1)  # which move each played-out game takes: the first, the last, the second
@@ -86,6 +86,23 @@ def worth(opinion: Any, what: str, game: Game, state: State) -> float:
     return number(opinion, what, game, state)
 
 
+def winner_of(game: Game, state: State) -> Player | None:
+    """Return who has won a finished game, as the game says.
+
+    Raises
+    ------
+    GameError
+        If it says anything but a player or None; the position is named.
+    """
+    winner = ask(game, "winner", state, game.winner)
+    if winner is not None and winner not in tuple(Player):
+        raise GameError(
+            f"winner gave {winner!r} at {place_of(game, state)}; expected Player.MAX, Player.MIN "
+            "or None"
+        )
+    return None if winner is None else Player(winner)
+
+
 def hashable(state: State) -> State:
     """Return a state as it is, if it can be a key.
 
@@ -146,6 +163,8 @@ def breaches(game: Game, state: State) -> Iterator[str]:
     moves = ask(game, "moves", state, lambda _: list(given))
     if moves:
         yield from _unfinished(game, state, moves, where)
+    elif defines(game, "winner"):  # by default it follows from the value
+        winner_of(game, state)
 
 
 def _unfinished(game: Game, state: State, moves: list[Any], where: str) -> Iterator[str]:

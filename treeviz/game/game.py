@@ -95,12 +95,21 @@ class Game:
         """Return what a player is called in this game, such as ``"x"`` or ``"Vertical"``."""
         return player.name
 
+    def winner(self, state: State) -> Player | None:
+        """Return who has won a *finished* game; None: nobody. By default the sign of `utility`.
+
+        Wins, losses and draws are told by this, whatever `outcome` calls them. Wins of MAX must be
+        worth more than draws, and draws more than losses.
+        """
+        return winner_by_sign(self.utility(state))
+
     def outcome(self, state: State) -> str:
-        """Return how a *finished* game ended: ``"x wins"``, ``"draw"``; empty: only a value."""
-        value = self.utility(state)
-        if value == 0:
-            return "draw"
-        return f"{self.side(Player.MAX if value > 0 else Player.MIN)} wins"
+        """Return how a *finished* game ended, in words: ``"x wins"``, ``"draw"``.
+
+        Empty: it ended with a value, and nobody has won or drawn.
+        """
+        winner = self.winner(state)
+        return "draw" if winner is None else f"{self.side(winner)} wins"
 
     def position(self, state: State) -> str:
         """Return the state as one line of text."""
@@ -227,13 +236,16 @@ def complete(game: object) -> Game:
 def defines(game: object, name: str) -> bool:
     """Tell whether a game has a method of its own, and not only the default of :class:`Game`.
 
+    A game that :func:`complete` has completed counts as the one it was made of.
+
     Examples
     --------
     >>> from treeviz import games
     >>> defines(games.TicTacToe(), "symmetries"), defines(games.Nim(1, 2), "symmetries")
     (True, False)
     """
-    return getattr(type(game), name, None) not in (None, getattr(Game, name))
+    found = getattr(game, name, None)
+    return getattr(found, "__func__", found) not in (None, getattr(Game, name))
 
 
 def find_heuristic(game: Game, heuristic: str | Heuristic | None) -> Heuristic:
@@ -262,6 +274,13 @@ def heuristic_name(game: Game, heuristic: str | Heuristic | None) -> str:
         return heuristic
     function = find_heuristic(game, heuristic)
     return getattr(function, "__name__", type(function).__name__)
+
+
+def winner_by_sign(value: float | None) -> Player | None:
+    """Return who has won where wins of MAX are worth more than 0, and wins of MIN less."""
+    if not value:
+        return None
+    return Player.MAX if value > 0 else Player.MIN
 
 
 def same_move(one: Move, other: Move) -> bool:

@@ -23,6 +23,10 @@ class Unruled(Game):
         """Return no moves: they are not known."""
         return ()
 
+    def winner(self, state: State) -> Player | None:
+        """Return nobody: only values are known."""
+        return None
+
     def outcome(self, state: State) -> str:
         """Return nothing: only values are known."""
         return ""

@@ -129,6 +129,10 @@ class Explicit(Game):
             raise InputError(f"{state!r} is an inner node; only leaves have payoffs")
         return state.payoff
 
+    def winner(self, state: Node) -> Player | None:
+        """Return nobody: a payoff is not a win."""
+        return None
+
     def outcome(self, state: Node) -> str:
         """Return nothing: a payoff is not a win."""
         return ""

@@ -114,6 +114,10 @@ class Functional(Game):
         """Return ``"player 0"`` for MAX, ``"player 1"`` for MIN."""
         return f"player {_PLAYERS.index(player)}"
 
+    def winner(self, state: Turn) -> Player | None:
+        """Return nobody: two functions do not say who wins."""
+        return None
+
     def outcome(self, state: Turn) -> str:
         """Return nothing: two functions do not say who wins."""
         return ""

@@ -15,6 +15,7 @@ from typing import Any
 from treeviz.errors import InputError
 from treeviz.formatting.lettering import visible
 from treeviz.formatting.numerals import count, signed
+from treeviz.formatting.phrases import result_words
 from treeviz.game.checked_game import CheckedGame
 from treeviz.game.game import Game, Move, Player, State, complete
 from treeviz.picture.diagram import Diagram
@@ -68,6 +69,8 @@ class Played:
         The last position.
     value
         What the rules say it is worth, MAX's side.
+    winner
+        Who has won; None: nobody.
     outcome
         How it ended, such as ``"x wins"``; the value where the game has no words for it.
     """
@@ -76,6 +79,7 @@ class Played:
     turns: tuple[Turn, ...]
     end: State
     value: float
+    winner: Player | None
     outcome: str
 
 
@@ -118,7 +122,9 @@ def play(
         )
         state = rules.play(state, move)
     value = float(rules.utility(state))
-    return Played(rules, tuple(turns), state, value, rules.outcome(state) or signed(value))
+    outcome = rules.outcome(state)
+    winner = rules.winner(state) if outcome else None
+    return Played(rules, tuple(turns), state, value, winner, outcome or signed(value))
 
 
 def told(played: Played) -> str:
@@ -134,8 +140,10 @@ def told(played: Played) -> str:
 
 
 def _ended(played: Played) -> str:
-    outcome = "A draw" if played.outcome == "draw" else played.outcome
-    return f"{outcome} after {count(len(played.turns), 'move')}"
+    result = result_words(played.outcome)
+    if played.winner is None:  # else the sentence begins with a name, as it is written
+        result = f"{result[:1].upper()}{result[1:]}"
+    return f"{result} after {count(len(played.turns), 'move')}"
 
 
 def _board_lines(rules: Game, state: State) -> list[str]:

@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 from math import isinf
-from typing import Any, NamedTuple
+from typing import Any
 
 import networkx as nx
 
@@ -38,16 +38,10 @@ from treeviz.tree.best_play import BestPlay
 from treeviz.tree.choices import Choices, Preferences
 from treeviz.tree.columns import HORIZON, KINDS, OPEN, TERMINAL, Columns, Kind
 from treeviz.tree.opinions import Opinions, travelling
-from treeviz.tree.proof import ESTIMATES, Intervals, bound_kind, contradictions, intervals
+from treeviz.tree.proof import ESTIMATES, Breach, Intervals, bound_kind, breaches, intervals
+from treeviz.tree.results import Results, recorded_results
 from treeviz.tree.search_facts import SearchFacts
 from treeviz.tree.transcript import Transcript
-
-
-class Breach(NamedTuple):
-    """A node whose recorded value the recording itself contradicts."""
-
-    node: int
-    text: str
 
 
 class GameTree(nx.DiGraph):  # type: ignore[misc]  # networkx has no types
@@ -270,6 +264,15 @@ class GameTree(nx.DiGraph):  # type: ignore[misc]  # networkx has no types
             return ""
         return self.rules.outcome(self._columns.state[node])
 
+    def winner(self, node: int) -> Player | None:
+        """Return who has won the game that is over at a node; None: nobody, or it goes on."""
+        return self.rules.winner(self._columns.state[node]) if self.outcome(node) else None
+
+    @cached_property
+    def results(self) -> Results:
+        """Which values are wins, losses and draws, by the finished games that are recorded."""
+        return recorded_results(self._columns, self.winner, self.outcome)
+
     # Lines
 
     def choice(self, node: int) -> int | None:
@@ -370,10 +373,7 @@ class GameTree(nx.DiGraph):  # type: ignore[misc]  # networkx has no types
         upper bound, one at or above beta a lower one. An empty list: the search backed up and cut
         rightly.
         """
-        return [
-            Breach(node, f"node {node}, {self.position(node)!r}: {text}")
-            for node, text in contradictions(self._columns, self.proof)
-        ]
+        return list(breaches(self._columns, self.proof, self.position))
 
     # Private
 

@@ -17,7 +17,7 @@ The arithmetic is that of B* (Berliner 1979) and of alpha-beta's proofs (Knuth a
 from __future__ import annotations
 
 from array import array
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from math import inf, isnan
 from typing import NamedTuple
 
@@ -136,7 +136,41 @@ def supported(value: float | None, kind: str, low: float, high: float) -> bool:
             return False
 
 
-def contradictions(columns: Columns, proof: Intervals) -> Iterator[tuple[int, str]]:
+class Breach(NamedTuple):
+    """A node whose recorded value the recording itself contradicts.
+
+    Attributes
+    ----------
+    node, position
+        Where, and the position there as one line of text.
+    value
+        What the search returned, in points of MAX's side.
+    low, high
+        The interval that the leaves below prove.
+    """
+
+    node: int
+    position: str
+    value: float
+    low: float
+    high: float
+
+    @property
+    def claim(self) -> str:
+        """What the search returned, and what its leaves prove."""
+        ends = signed(self.low), signed(self.high)
+        proved = ends[0] if self.low == self.high else f"between {ends[0]} and {ends[1]}"
+        return f"the search returned {signed(self.value)}, but its leaves prove {proved}"
+
+    @property
+    def text(self) -> str:
+        """The same, with the node and its position."""
+        return f"node {self.node}, {self.position!r}: {self.claim}"
+
+
+def breaches(
+    columns: Columns, proof: Intervals, position: Callable[[int], str]
+) -> Iterator[Breach]:
     """Yield the nodes whose recorded values the leaves below contradict, and how.
 
     A value inside the window on entry claims to be exact, one at or below alpha to be an upper
@@ -149,6 +183,8 @@ def contradictions(columns: Columns, proof: Intervals) -> Iterator[tuple[int, st
         The recording.
     proof
         Its intervals.
+    position
+        Node → the position there as one line of text.
     """
     low, high = proof
     lenient = PRUNED in columns.kind and not columns.alpha
@@ -161,6 +197,4 @@ def contradictions(columns: Columns, proof: Intervals) -> Iterator[tuple[int, st
         upper = (value <= alpha or free) and high[node] <= value
         lower = (value >= beta or free) and low[node] >= value
         if not (upper or lower or low[node] == high[node] == value):
-            ends = signed(low[node]), signed(high[node])
-            proved = ends[0] if low[node] == high[node] else f"between {ends[0]} and {ends[1]}"
-            yield node, f"the search returned {signed(value)}, but its leaves prove {proved}"
+            yield Breach(node, position(node), value, low[node], high[node])

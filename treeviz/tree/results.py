@@ -1,0 +1,95 @@
+"""Which values are wins: what `Game.winner` says of the finished games that a recording holds.
+
+A value by itself says nothing of who wins: the winner of a finished game does. As wins of MAX are
+worth more than draws, and draws more than losses, it follows for the positions above what their
+values mean, in whatever points the game counts.
+
+>>> from treeviz import games, minimax
+>>> minimax(games.TicTacToe("xox/oox/___")).results
+Results(won=10.0, lost=-10.0, drawn=frozenset({0.0}))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from math import nextafter
+from typing import NamedTuple
+
+from treeviz.game.game import Player
+from treeviz.tree.columns import TERMINAL, Columns
+
+
+class Results(NamedTuple):
+    """What values mean in one recording, in points of MAX's side.
+
+    Attributes
+    ----------
+    won
+        From this value on MAX has won; None: no recorded game says so.
+    lost
+        Down from this value MIN has won; None likewise.
+    drawn
+        The values of drawn games.
+    """
+
+    won: float | None = None
+    lost: float | None = None
+    drawn: frozenset[float] = frozenset()
+
+    @classmethod
+    def of(cls, ends: Iterable[tuple[float, Player | None, bool]]) -> Results:
+        """Return what values mean by finished games.
+
+        Parameters
+        ----------
+        ends
+            Of each: its value; who has won it; whether it has a result at all, or only a value. An
+            end with a result that nobody has won is a draw if it is worth 0, or if other ends have
+            winners.
+        """
+        by_winner: dict[Player | None, set[float]] = {who: set() for who in (None, *Player)}
+        payoffs = set[float]()
+        for value, winner, result in ends:
+            (by_winner[winner] if result else payoffs).add(value)
+        won, lost, level = by_winner[Player.MAX], by_winner[Player.MIN], by_winner[None]
+        not_won, not_lost = lost | level | payoffs, won | level | payoffs
+        drawn = level if won or lost else level & {0.0}
+        return cls(
+            min((v for v in won if not not_won or v > max(not_won)), default=None),
+            max((v for v in lost if not not_lost or v < min(not_lost)), default=None),
+            frozenset(drawn - won - lost - payoffs),
+        )
+
+    def winner(self, low: float, high: float) -> Player | None:
+        """Return who wins a position whose value is proved to lie in an interval; None: unknown."""
+        if self.won is not None and low >= self.won:
+            return Player.MAX
+        if self.lost is not None and high <= self.lost:
+            return Player.MIN
+        return None
+
+    def is_draw(self, low: float, high: float) -> bool:
+        """Tell whether a position whose value is proved to lie in an interval is a draw."""
+        return low == high and low in self.drawn
+
+
+def recorded_results(
+    columns: Columns, winner: Callable[[int], Player | None], outcome: Callable[[int], str]
+) -> Results:
+    """Return what values mean in one recording.
+
+    Parameters
+    ----------
+    columns
+        The recording. Games of the same value ended alike: one of them is asked.
+    winner, outcome
+        Node → who has won there; how the game ended, empty where it has only a value.
+    """
+    first: dict[float, int] = {}
+    for node, kind in enumerate(columns.kind):
+        if kind == TERMINAL:
+            first.setdefault(columns.value[node], node)
+    return Results.of((value, winner(n), bool(outcome(n))) for value, n in first.items())
+
+
+BY_SIGN = Results(nextafter(0, 1), nextafter(0, -1), frozenset({0.0}))  # what goes without saying

@@ -39,7 +39,8 @@ MEMORY = 4 << 30  # a mutant may loop and gather; in bytes
 
 # The tests that are a room's own, the quick ones first; its doctests come before all of them.
 TESTS = {
-    "tree": "facts_tictactoe cuts networkx contract alphabeta certificate why_not laws statistics",
+    "tree": "tree facts_tictactoe cuts networkx search_facts best_play winner contract alphabeta "
+    "certificate why_not laws recordings",
     "search": "facts_tictactoe facts_domineering alphabeta laws alphabeta_laws bad_games recorder",
     "view": "goldens view choosing cuts_in_pictures lit merging frames fitting",
     "explanation": "goldens said_exactly why_not explanation verified certificate cuts contract",
@@ -101,19 +102,21 @@ def _only_for_checkers(node: cst.CSTNode) -> bool:
     )
 
 
-def mutants_of(room: str) -> Iterator[tuple[Path, cst.Module, cst.CSTNode, cst.CSTNode]]:
+def mutants_of(
+    room: str, home: Path = PROJECT
+) -> Iterator[tuple[Path, cst.Module, cst.CSTNode, cst.CSTNode]]:
     """Yield everything that may be planted in a room, file by file."""
-    for file in sorted((PROJECT / "treeviz" / room).rglob("*.py")):
+    for file in sorted((home / "treeviz" / room).rglob("*.py")):
         module = cst.MetadataWrapper(cst.parse_module(file.read_text(encoding="utf-8"))).module
         planter = Planter()
         module.visit(planter)
         for old, new in planter.found:
-            yield file.relative_to(PROJECT), module, old, new
+            yield file.relative_to(home), module, old, new
 
 
-def sample(room: str, count: int, seed: int) -> list[Mutant]:
+def sample(room: str, count: int, seed: int, home: Path = PROJECT) -> list[Mutant]:
     """Return a random sample of a room's mutants, by the files they are in."""
-    everything = list(mutants_of(room))
+    everything = list(mutants_of(room, home))
     random.Random(f"{room} {seed}").shuffle(everything)
     chosen: list[Mutant] = []
     for file, module, old, new in everything:
@@ -144,10 +147,9 @@ def copied(folder: Path) -> Path:
 
 def passes(folder: Path, room: str, timeout: float | None, write: bool = False) -> bool:
     """Tell whether a copy passes the tests of a room in time."""
-    names = [f"tests/test_{name}.py" for name in TESTS[room].split()]
+    tests = [f"tests/test_{name}.py" for name in TESTS[room].split()]
     command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider"]
-    command += ["-p", "mutants_plugin", "--hypothesis-seed=0", f"treeviz/{room}"]
-    command += [name for name in names if (folder / name).exists()]
+    command += ["-p", "mutants_plugin", "--hypothesis-seed=0", f"treeviz/{room}", *tests]
     environment = {**os.environ, "PYTHONPATH": str(folder)}
     if not write:
         environment["PYTHONDONTWRITEBYTECODE"] = "1"
@@ -220,7 +222,7 @@ def main() -> None:
             folders.append(copied(folder))
         for room in rooms:
             start = time.perf_counter()
-            mutants = sample(room, asked.count, asked.seed)
+            mutants = sample(room, asked.count, asked.seed, folders[0])  # may change meanwhile
             alive = measured(room, mutants, folders)
             for mutant in alive:
                 print(mutant.diff())

@@ -1,0 +1,226 @@
+"""What a tree says of itself: its choices, its transpositions, its lines, and what travels."""
+
+from __future__ import annotations
+
+import pickle
+from collections import defaultdict
+from collections.abc import Callable
+from math import inf
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from strategies import PLAYERS, Payoffs, payoffs
+from test_alphabeta_laws import CONVENTIONS
+
+from treeviz import GameError, GameTree, Player, ViewError, alphabeta, games, minimax
+from treeviz.tree.columns import Kind
+from treeviz.tree.preference import prefers, turned
+
+WINDOWS = [(-inf, inf), (-1, 1), (0, inf), (-inf, 0), (5, 9), (-9, -5)]
+
+
+def last_first(_: Any, moves: Any) -> Any:
+    return moves[::-1]
+
+
+# Choices
+
+
+@given(
+    payoffs(),
+    PLAYERS,
+    st.sampled_from(CONVENTIONS),
+    st.sampled_from(WINDOWS),
+    st.sampled_from([None, last_first]),
+)
+def test_the_choice_proves_what_is_proved_of_its_parent(
+    given_tree: list[Payoffs],
+    player: Player,
+    way: dict[str, Any],
+    window: tuple[float, float],
+    order: Callable[[Any, Any], Any] | None,
+) -> None:
+    """Of moves of one value the first of the game that proves it is chosen, bound or no bound."""
+    tree = alphabeta(games.Explicit(given_tree, player), window=window, order=order, **way)
+    for node in tree:
+        value, bound = tree.value_at(node), tree.bound(node)
+        equals = [c for c in tree.children(node) if tree.value_at(c) == value]
+        proving = {
+            "exact": [c for c in equals if tree.bounds(c) == (value, value)],
+            "lower": [c for c in equals if tree.bounds(c)[0] >= value],
+            "upper": [c for c in equals if tree.bounds(c)[1] <= value],
+        }.get(bound, [])
+        if proving:
+            assert tree.choice(node) == min(proving, key=tree.move)
+        elif equals:
+            assert tree.choice(node) in equals
+        elif tree.children(node):
+            known = [c for c in tree.children(node) if tree.value_at(c) is not None]
+            best = tree.player(node).best(map(tree.value_at, known))
+            assert tree.value_at(tree.choice(node)) == best
+        else:
+            assert tree.choice(node) is None
+        best = tree.best_children(node)
+        if bound == "exact":
+            assert best == sorted(
+                (c for c in tree.children(node) if tree.bounds(c) == (value, value)), key=tree.move
+            )
+        assert best == [] or tree.bounds(best[0]) == tree.bounds(node)
+
+
+@given(payoffs(), PLAYERS, st.sampled_from(WINDOWS))
+def test_no_move_is_best_outside_the_window(
+    given_tree: list[Payoffs], player: Player, window: tuple[float, float]
+) -> None:
+    """A search that failed low for its mover has no best move; one that failed high has."""
+    tree = alphabeta(games.Explicit(given_tree, player), window=window)
+    failed = tree.bound(0) == ("upper" if player is Player.MAX else "lower")
+    assert (tree.best_move is None) == failed
+    assert ("best none" in repr(tree)) == failed
+
+
+class Spelled(games.Explicit):
+    """The same trees, whose moves are words that are written like the numbers."""
+
+    def moves(self, state: Any) -> Any:
+        return [("zero", "one", "two", "three", "four")[move] for move in super().moves(state)]
+
+    def play(self, state: Any, move: str) -> Any:
+        return super().play(state, self._number(move))
+
+    def notation_at(self, state: Any, move: str) -> str:
+        return super().notation_at(state, self._number(move))
+
+    @staticmethod
+    def _number(move: str) -> int:
+        return ("zero", "one", "two", "three", "four").index(move)
+
+
+@given(
+    payoffs(root_moves=5),
+    PLAYERS,
+    st.integers(1, 3),
+    st.sampled_from([games.Explicit, Spelled]),
+)
+def test_two_searches_prefer_differently_where_one_proves_it(
+    given_tree: list[Payoffs], player: Player, depth: int, other: type[games.Explicit]
+) -> None:
+    """Different moves are no different preference unless one is proved better by who took it."""
+
+    def opinion(state: Any) -> float:
+        return float(sum(map(ord, repr(state))) % 5 - 2)
+
+    a = alphabeta(games.Explicit(given_tree, player))
+    b = minimax(other(given_tree, player), depth=depth, heuristic=opinion)
+    mine, yours = a.choice(0), b.choice(0)
+    there = {b.notation(child): child for child in b.children(0)}
+    here = {a.notation(child): child for child in a.children(0)}
+
+    def better(tree: GameTree, one: int, two: int) -> bool:
+        if player is Player.MAX:
+            return tree.bounds(one)[0] > tree.bounds(two)[1]
+        return tree.bounds(one)[1] < tree.bounds(two)[0]
+
+    theirs, ours = here[b.notation(yours)], there[a.notation(mine)]
+    expected = mine != theirs and (better(a, mine, theirs) or better(b, yours, ours))
+    assert turned(a, 0, b, 0) == turned(b, 0, a, 0) == expected
+    for one in a.children(0):
+        for two in a.children(0):
+            assert prefers(a, 0, one, two) == better(a, one, two)
+
+
+def test_who_has_nothing_to_choose_prefers_nothing() -> None:
+    """A finished game, or a search to depth 0, is at odds with no other search."""
+    ended, whole = minimax(games.Explicit([[1], [2]]), depth=0), minimax(games.Explicit([[1], [2]]))
+    assert not turned(ended, 0, whole, 0)
+    assert not turned(whole, 0, ended, 0)
+
+
+# Places
+
+
+def test_transpositions_are_the_positions_visited_twice() -> None:
+    """Grouped by their text, visited nodes of one position are one tuple; cut ones are none."""
+    for tree in (
+        minimax(games.TicTacToe("xo_/_x_/__o")),
+        alphabeta(games.TicTacToe("xo_/_x_/__o")),
+    ):
+        groups = defaultdict(list)
+        for node in tree:
+            if tree.kind(node) != "pruned":
+                groups[tree.position(node)].append(node)
+        assert tree.transpositions() == [tuple(g) for g in groups.values() if len(g) > 1]
+        assert tree.transpositions()
+
+
+def test_a_line_that_is_not_there_is_told_with_what_is(article: GameTree) -> None:
+    """The message names the move, where it fails, what was played before, and what is there."""
+    told = {
+        "[9,9]": "no move '[9,9]' at ply 0; moves there: '[2,0]', '[2,1]', '[2,2]'",
+        "[2,0] [2,0]": "no move '[2,0]' at ply 1 after [2,0]; moves there: '[2,1]', '[2,2]'",
+        "2,2 2,0": "no move '2,0' at ply 1 after [2,2]; moves there: none, the line ends here",
+    }
+    for line, words in told.items():
+        with pytest.raises(ViewError) as caught:
+            article.find(line)
+        assert str(caught.value) == words
+    with pytest.raises(ViewError) as caught:
+        article.find([(2, 0), (2, 1), (9, 9)])
+    assert str(caught.value).startswith("no move (9, 9) at ply 2 after [2,0] [2,1]; moves there:")
+
+
+def test_a_node_that_is_not_there_is_told_with_what_is(article: GameTree) -> None:
+    """Numbers before the root and after the last node are refused, whatever is asked of them."""
+    for node in (-1, 11, "x", None, 0.5):
+        for name in ("children", "value_at", "bounds", "path", "choice", "parent", "subtree_size"):
+            with pytest.raises(ViewError) as caught:
+                getattr(article, name)(node)
+            assert str(caught.value) == f"no node {node!r}: the nodes are 0 to 10"
+
+
+def test_kinds_are_the_words_of_the_file_format() -> None:
+    """What a node may be is written the same everywhere, and in files for good."""
+    words = ["open", "inner", "terminal", "horizon", "leaf", "pruned"]
+    assert [str(kind) for kind in Kind] == words
+    assert [kind.code for kind in Kind] == list(range(6))
+
+
+# What travels
+
+
+def importable(state: Any) -> float:
+    """Judge as anybody could who imports this file."""
+    return float(len(str(state)))
+
+
+def test_a_heuristic_that_can_be_imported_travels() -> None:
+    """A pickled tree finds a function of a module again; of a local one it says that it is gone."""
+    game = games.TicTacToe("xo_/___/___")
+    kept = pickle.loads(pickle.dumps(minimax(game, depth=1, heuristic=importable)))
+    assert kept.heuristic is importable
+    assert kept.static(1) == 11
+    lost = pickle.loads(pickle.dumps(minimax(game, depth=1, heuristic=lambda _: 3)))
+    assert lost.value == 3
+    with pytest.raises(GameError, match="was a local function and did not travel with it"):
+        lost.static(0)
+    named = pickle.loads(pickle.dumps(minimax(game, depth=1, heuristic="lines")))
+    assert named.static(1) == minimax(game, depth=1, heuristic="lines").static(1) != 0
+    own = pickle.loads(pickle.dumps(minimax(game, depth=1)))
+    assert own.static(1) == minimax(game, depth=1).static(1)
+
+
+class Unnamed:
+    """A heuristic that is no function: it has no module of its own to be found in."""
+
+    def __call__(self, state: Any) -> float:
+        return 2.0
+
+
+def test_a_heuristic_without_a_name_does_not_travel() -> None:
+    """An object that judges is found by no name; the tree travels, and says that it is gone."""
+    lost = pickle.loads(pickle.dumps(minimax(games.Nim(1, 2), depth=1, heuristic=Unnamed())))
+    assert lost.value == 2
+    with pytest.raises(GameError, match="did not travel"):
+        lost.static(0)

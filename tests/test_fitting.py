@@ -61,9 +61,6 @@ def test_one_more_mark_would_not_fit(tree, width, text, player, direction) -> No
         return
     assert wide <= frame.width + 1e-6
     assert PAPER.text_size * wide / layout.width >= text - 1e-6
-    shown = {mark.node for mark in layout.scene.marks if isinstance(mark, Mark)}
-    if not shown.issuperset(recording.principal_variation()):
-        return  # plies were given up, and what more of them would take is another question
     marks = len(layout.scene.marks)
     # A node that leaves a stub beside it takes two marks.
     scenes = (replace(view, marks=marks + more)(recording) for more in (1, 2))

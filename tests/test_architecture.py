@@ -144,8 +144,14 @@ def loaded_by(statement: str) -> set[str]:
 @pytest.mark.parametrize(
     ("statement", "strangers"),
     [
-        ("import treeviz", {"networkx", "graphviz", "pygraphviz", "click", "IPython", "numpy"}),
-        ("import treeviz.cli", {"networkx", "graphviz", "pygraphviz", "IPython", "numpy"}),
+        (
+            "import treeviz",
+            {"networkx", "graphviz", "pygraphviz", "click", "IPython", "numpy", "joblib"},
+        ),
+        (
+            "import treeviz.cli",
+            {"networkx", "graphviz", "pygraphviz", "IPython", "numpy", "joblib"},
+        ),
     ],
 )
 def test_what_costs_time_is_imported_when_it_is_used(statement: str, strangers: set[str]) -> None:

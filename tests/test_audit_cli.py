@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -212,6 +213,40 @@ def test_a_failing_heuristic_is_status_2_with_a_report(heuristics: Path) -> None
     assert result.stderr == (
         "treeviz: the heuristic 'picky' failed in 1 of 5,478 positions; the report says where\n"
     )
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="needs the /proc of Linux")
+@pytest.mark.parametrize("killer", [signal.SIGTERM, signal.SIGKILL])
+def test_a_killed_audit_leaves_no_process(heuristics: Path, killer: signal.Signals) -> None:
+    """The processes that judge end with the one that asked for them, however it ends."""
+    line = ["audit", "tictactoe", "--heuristic", "mine.py:slow", "--depth", "0", "--jobs", "2"]
+    done = subprocess.Popen(
+        [sys.executable, "-m", "treeviz", *line],
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+    )
+    while not (heuristics / "asked").exists():
+        assert done.poll() is None, "it ended by itself"
+        time.sleep(0.01)
+    assert len(alive(done.pid)) > 2
+    done.send_signal(killer)
+    done.wait()
+    patience = time.monotonic() + 30
+    while alive(done.pid) and time.monotonic() < patience:
+        time.sleep(0.05)
+    assert not alive(done.pid)
+
+
+def alive(session: int) -> list[str]:
+    """Return the processes of a session."""
+    found = []
+    for place in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):  # it has just ended
+            state, _, _, its_session = place.read_text().rpartition(")")[2].split()[:4]
+            if its_session == str(session) and state != "Z":
+                found.append(place.parent.name)
+    return found
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])

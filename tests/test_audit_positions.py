@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
 from math import nan
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
 
-from treeviz import Audit, GameError, InputError, audit, games, minimax
-from treeviz.auditing import Interrupted, workers
+from treeviz import Audit, Game, GameError, InputError, audit, games, minimax
+from treeviz.auditing import Interrupted
+from treeviz.auditing.engines import find_engine
 from treeviz.auditing.judgement import Judged
 from treeviz.game.game import Player
 from treeviz.games.functional import from_functions
@@ -207,6 +209,10 @@ def test_a_game_without_end_is_refused_at_the_limit() -> None:
         ({"random": 5, "positions": []}, "got both"),
         ({"positions": []}, "expected one position or more, got none"),
         ({"jobs": 0}, "expected 1 or more jobs"),
+        ({"jobs": -2}, "or -1 for one on each core; got -2"),
+        ({"jobs": True}, "expected 1 or more jobs"),
+        ({"backend": "dusk"}, "did you mean 'dask'"),
+        ({"scheduler": "tcp://a:1"}, "a scheduler goes with a backend"),
         ({"max_positions": 0}, "expected max_positions of 1 or more"),
     ],
 )
@@ -251,41 +257,87 @@ def test_jobs_change_nothing() -> None:
     assert not two.note
 
 
-def test_a_long_audit_gets_company(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where more processes pay they take over what is left, and nothing changes."""
-    one = audit(TICTACTOE, heuristic="lines", depth=2, random=300)
-    monkeypatch.setattr(workers, "_cores", lambda: 2)
-    monkeypatch.setattr(workers._Clock, "company_pays", lambda self, done: done == 7)
-    sent: list[int] = []
-    by_many = workers._by_many
-    monkeypatch.setattr(
-        workers, "_by_many", lambda *given: sent.append(len(given[1])) or by_many(*given)
-    )
-    assert audit(TICTACTOE, heuristic="lines", depth=2, random=300, jobs=None).judged == one.judged
-    assert sent == [293]
+def test_a_local_function_travels() -> None:
+    """A heuristic of a notebook, and one that closes over others, is judged by any process."""
+    weight = 2
+
+    def twice(state: str) -> float:
+        return weight * (state.count("x") - state.count("o"))
+
+    one, two = (audit(TICTACTOE, heuristic=twice, depth=0, random=90, jobs=n) for n in (1, 2))
+    assert one.judged == two.judged
+    assert one.text == two.text
+    assert not two.note
 
 
-def test_company_is_a_matter_of_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It pays once it saves more than what the first position costs again; never at the end."""
-    now = [0.0]
-    monkeypatch.setattr(workers, "monotonic", lambda: now[0])
-    clock = workers._Clock(planned=1000, cores=2)
-    for now[0], done, pays in (
-        (0.0, 0, False),
-        (5.0, 1, False),  # what all positions share
-        (6.0, 50, False),  # too early to tell
-        (9.0, 101, True),  # 36 seconds are left, 18 can be saved at the price of 5
-        (40.0, 900, False),  # hardly anything is left
-    ):
-        assert clock.company_pays(done) is pays
+def test_a_game_of_ones_own_travels_with_its_states() -> None:
+    """So do a local class of games and the objects that it plays with."""
+
+    class Pile(NamedTuple):
+        left: int
+
+    class Take(Game):
+        start = Pile(9)
+
+        def to_move(self, state: Pile) -> Player:
+            return Player.MAX if state.left % 2 else Player.MIN
+
+        def moves(self, state: Pile) -> range:
+            return range(1, min(3, state.left) + 1)
+
+        def play(self, state: Pile, move: int) -> Pile:
+            return Pile(state.left - move)
+
+        def utility(self, state: Pile) -> float:
+            return 1.0
+
+        def heuristic(self, state: Pile) -> float:
+            return float(state.left)
+
+    one, two = (audit(Take(), depth=1, jobs=jobs) for jobs in (1, 2))
+    assert one.judged == two.judged
+    assert all(isinstance(judged.state, Pile) for judged in two)
 
 
 def test_what_cannot_be_sent_is_judged_here() -> None:
-    """A local heuristic is judged by one process, which is said."""
-    alone = audit(TICTACTOE, heuristic=lambda _: 1, depth=0, random=20)
-    found = audit(TICTACTOE, heuristic=lambda _: 1, depth=0, random=20, jobs=2)
+    """A heuristic that holds a lock is judged by one process, which is said."""
+    lock = threading.Lock()
+
+    def guarded(state: str) -> float:
+        with lock:
+            return 1
+
+    alone = audit(TICTACTOE, heuristic=guarded, depth=0, random=20)
+    found = audit(TICTACTOE, heuristic=guarded, depth=0, random=20, jobs=2)
     assert found.judged == alone.judged
     assert found.note.startswith("One process went on alone: what is needed cannot be sent")
+
+
+def test_a_broken_rule_is_an_error_at_its_place() -> None:
+    """What breaks the contract in another process is told as it is told here."""
+
+    class Broken(games.TicTacToe):
+        def play(self, state: str, move: tuple[int, int]) -> str:
+            if state.count("x") == 4:
+                raise RuntimeError("no more ink")
+            return super().play(state, move)
+
+    states = [one.state for one in audit(TICTACTOE, heuristic=_zero, depth=0, random=60)]
+    said = set()
+    for jobs in (1, 2):
+        with pytest.raises(GameError, match="no more ink") as error:
+            audit(Broken(), heuristic="lines", positions=states, depth=1, truth_depth=2, jobs=jobs)
+        said.add(str(error.value))
+    assert len(said) == 1
+
+
+def test_all_cores(monkeypatch: pytest.MonkeyPatch) -> None:
+    """-1 is one process for each core; a single one is this one."""
+    monkeypatch.setattr("joblib.effective_n_jobs", {-1: 7, 1: 1}.__getitem__)
+    engine = find_engine(-1, None, None)
+    assert engine is not None
+    assert engine.jobs == 7
+    assert find_engine(None, None, None) is find_engine(1, None, None) is None
 
 
 def test_progress_is_told() -> None:

@@ -16,13 +16,14 @@ The game is over. `course` says −∞; true is +∞ (Vertical wins).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from contextlib import closing
+from contextlib import closing, nullcontext
 
 from treeviz.auditing.audited import Audit
+from treeviz.auditing.engines import Engine, find_engine
 from treeviz.auditing.judgement import Judged
 from treeviz.auditing.positions import Place, beginnings, given, random_places, reachable
 from treeviz.auditing.question import Question
-from treeviz.auditing.workers import Maker, check_jobs, judgements
+from treeviz.auditing.workers import judgements
 from treeviz.errors import InputError
 from treeviz.formatting.numerals import count
 from treeviz.game.game import Heuristic, State
@@ -56,8 +57,9 @@ def audit(
     depth: int | None = None,
     truth_depth: int | None = None,
     judge_finished: bool = False,
-    jobs: int | None = 1,
-    maker: Maker | None = None,
+    jobs: int | None = None,
+    backend: str | None = None,
+    scheduler: str | None = None,
     max_positions: int = 1_000_000,
     progress: Progress | None = None,
 ) -> Audit:
@@ -85,12 +87,14 @@ def audit(
     judge_finished
         Whether the heuristic judges finished games too, in place of the rules.
     jobs
-        How many processes judge; None: as many as pay, in a long audit one for each core. With
-        more than one a script must be safe to import: see :mod:`multiprocessing`. The result is
-        the same for any number.
-    maker
-        Makes the game and its heuristic in another process, where they cannot be sent there
-        themselves: a function of a module, without parameters.
+        How many processes judge; -1: one for each core; None: this one alone, or with a backend
+        all that it has. Games and heuristics of a notebook, a script or a file travel to them. The
+        result is the same for any number, and wherever it was found.
+    backend
+        ``"dask"`` or ``"ray"``: hand the work to that engine; None: to processes of this machine.
+    scheduler
+        The address of a Dask scheduler, such as ``"tcp://10.0.0.1:8786"``, or of a Ray cluster;
+        None: the one that this process is connected to.
     max_positions
         How many positions to hold in memory at most, in every process.
     progress
@@ -120,9 +124,21 @@ def audit(
     (1, 1, 2)
     """
     question = Question(game, heuristic, depth, truth_depth, judge_finished, max_positions)
-    check_jobs(jobs)
-    tell = progress or (lambda done, planned: None)
-    places, origin = _chosen(question, positions, random, seed, lambda found: tell(found, 0))
+    engine = find_engine(jobs, backend, scheduler)
+    with closing(engine) if engine is not None else nullcontext():
+        tell = progress or (lambda done, planned: None)
+        listed = _chosen(question, positions, random, seed, lambda found: tell(found, 0))
+        return _judged(question, *listed, engine, tell)
+
+
+def _judged(
+    question: Question,
+    places: list[Place],
+    origin: str,
+    engine: Engine | None,
+    tell: Progress,
+) -> Audit:
+    """Return the audit of some positions."""
     note: list[str] = []
     judged: list[Judged] = []
 
@@ -133,7 +149,7 @@ def audit(
         note.append(f"One process went on alone: {reason}.")
 
     try:
-        with closing(judgements(question, places, jobs, maker, alone)) as stream:
+        with closing(judgements(question, places, engine, alone)) as stream:
             for one in stream:
                 judged.append(one)
                 tell(len(judged), len(places))

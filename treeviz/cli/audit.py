@@ -6,17 +6,16 @@ import os
 import re
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from treeviz.cli.options import game_arguments, load, position_text
+from treeviz.cli.options import game_arguments, load
 from treeviz.cli.output import WORDS, check_output, chosen_format, deliver, encoded
 from treeviz.cli.progress import showing_progress
 from treeviz.errors import InputError, TreevizError
-from treeviz.game.game import Game, Heuristic, State
+from treeviz.game.game import Game, State
 
 if TYPE_CHECKING:
     from treeviz.auditing import Audit
@@ -60,7 +59,9 @@ where); 130 after Ctrl-C, with the report of what was done until then.
     help="Compare with a deeper search.  [the truth: to the end]",
 )
 @click.option("--judge-finished", is_flag=True, help="Let it judge finished games too.")
-@click.option("--jobs", type=int, metavar="N", help="How many processes.  [as many as pay]")
+@click.option("--jobs", type=int, metavar="N", help="How many processes; -1: one a core.  [1]")
+@click.option("--backend", metavar="dask|ray", help="Let a cluster judge; all of it, or --jobs.")
+@click.option("--scheduler", metavar="ADDRESS", help="Of the cluster, such as tcp://10.0.0.1:8786.")
 @click.option(
     "--max-positions",
     type=int,
@@ -100,8 +101,10 @@ def audit(
     if draw is not None and Path(draw).exists() and not Path(draw).is_dir():
         raise InputError(f"cannot draw into {draw!r}: it is no folder")
     sizes = {"rows": rows, "columns": columns, "k": k}
-    source = Source(game, position_text(position), sizes, heuristic)
-    loaded, opinion = source()
+    from treeviz.cli.sources import load_heuristic
+
+    loaded = load(game, position, **sizes)
+    opinion = load_heuristic(loaded, heuristic)
     states = None if positions is None else _read(loaded, positions)
     from treeviz.auditing import Interrupted
     from treeviz.auditing import audit as audit_game
@@ -115,7 +118,6 @@ def audit(
                 positions=states,
                 random=random,
                 seed=seed,
-                maker=source,
                 progress=progress,
                 **options,
             )
@@ -136,29 +138,6 @@ def audit(
             err=True,
         )
     return status
-
-
-@dataclass(frozen=True)
-class Source:
-    """Where a game and its heuristic come from: their names, for this and for other processes.
-
-    Attributes
-    ----------
-    game, position, sizes, heuristic
-        As on the command line.
-    """
-
-    game: str
-    position: str
-    sizes: dict[str, int | None]
-    heuristic: str | None
-
-    def __call__(self) -> tuple[Game, str | Heuristic | None]:
-        """Return the game at its position, and the heuristic."""
-        from treeviz.cli.sources import load_heuristic
-
-        loaded = load(self.game, (self.position,), **self.sizes)
-        return loaded, load_heuristic(loaded, self.heuristic)
 
 
 def _words(done: int, planned: int) -> str:

@@ -116,6 +116,7 @@ class _Superposed:
             results=tuple(results.items()),
             nodes=self.union.subtree_size(self.root),
             tier=self.view.tier or tier_for(len(marks)),
+            readings=composed[0].readings,
             lines=("a's chosen line", "b's chosen line, where it parts"),
         )
 

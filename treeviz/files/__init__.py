@@ -31,6 +31,10 @@ The members of the object, in this order:
 ``game``                ``name``; for a built-in game the ``arguments`` that make it anew; and
                         ``transposes``: false if no two of its positions are the same.
 ``sides``               What ``max`` and ``min`` are called.
+``words``               What the game says of itself where it says anything: ``aim``,
+                        ``notation_meaning``; and the ``scale`` of its values: ``unit``, ``one``,
+                        ``digits``, ``win``. The values below are plain numbers all the same.
+                        Left out where nothing is said, or the game can be made anew.
 ``heuristic``           ``origin``: ``none``, ``game`` (its own), ``named`` (one of its others) or
                         ``function``; ``doc``: the first line of its docstring.
 ``heuristics``          The names of the game's heuristics.
@@ -70,7 +74,9 @@ where they would say nothing (in brackets):
 ``winner``        Who has won there: ``"max"``, ``"min"`` or null [if there is an outcome, by the
                   sign of ``static``].
 ``board``         ``rows`` of places in ``cells``; ``pieces``, ``line`` and ``marked``, made of
-                  squares ``[row, column]``; ``checkered`` [null: no board].
+                  squares ``[row, column]``; ``checkered``, ``slant``; ``style``; ``column_names``
+                  and ``row_names`` [null: no board].
+``remark``        What the theory of the game says of it [null].
 ``key``           The place of the first position that counts as the same [its own].
 ``symmetry``      The place of the first position that is the same by symmetry [none is].
 ``static``        The heuristic's opinion, or the utility of a finished game [null].

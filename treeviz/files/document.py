@@ -9,6 +9,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from math import inf
 from typing import Any
 
 from treeviz.errors import InputError
@@ -16,7 +17,9 @@ from treeviz.files.checks import all_text, listed, member, number, number_or_non
 from treeviz.files.columns_from_json import placed, shaped
 from treeviz.files.plain_json import shown, unpacked
 from treeviz.files.position_index import NOWHERE
+from treeviz.files.recorded_game import Words
 from treeviz.files.written import SCHEMA
+from treeviz.formatting.scale import POINTS, Scale
 from treeviz.game.board import STYLES, Board, Cell, Style
 from treeviz.game.player import Player
 from treeviz.tree.columns import Columns
@@ -107,6 +110,14 @@ class Document:
         sides = member(self.given, "sides", dict)
         return member(sides, "max", str), member(sides, "min", str)
 
+    def words(self) -> Words:
+        """Return what the game says of itself and its values."""
+        told = member(self.given, "words", dict) if "words" in self.given else {}
+        for name in ("aim", "notation_meaning"):
+            told.setdefault(name, "")
+        aim, meaning = (member(told, name, str) for name in ("aim", "notation_meaning"))
+        return Words(aim, meaning, _scale(told.get("scale")))
+
     def heuristics(self) -> tuple[str, ...]:
         """Return the names of the game's heuristics."""
         return tuple(all_text(self.given, "heuristics"))
@@ -153,6 +164,21 @@ def _check_schema(given: dict[str, Any]) -> None:
             f"this recording has schema {schema}, and this treeviz reads up to {SCHEMA}: "
             "update treeviz"
         )
+
+
+def _scale(entry: Any) -> Scale:
+    if entry is None:
+        return POINTS
+    try:
+        scale = Scale(**entry)
+    except TypeError:
+        raise InputError(f"expected a scale of values, got {shown(entry)}") from None
+    positive = type(scale.one) in (int, float) and 0 < scale.one < inf
+    digits = scale.digits is None or type(scale.digits) is int
+    win = scale.win is None or type(scale.win) in (int, float)
+    if type(scale.unit) is not str or not (positive and digits and win):
+        raise InputError(f"expected a scale of values, got {shown(entry)}")
+    return scale
 
 
 def _key(value: Any) -> Any:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
+from dataclasses import asdict
 from typing import Any
 
 from treeviz.errors import GameError
 from treeviz.files.plain_json import packed
 from treeviz.files.position_index import NOWHERE, Tables
 from treeviz.formatting.numerals import json_number
+from treeviz.formatting.scale import POINTS
 from treeviz.game.game import (
     Board,
     Cell,
@@ -89,6 +91,8 @@ def testimony(tree: GameTree, tables: Tables, cells: Cells) -> dict[str, Sequenc
             range(len(states)),
         ),
     }
+    if defines(tree.game, "remark"):
+        columns["remark"] = (list(map(rules.remark, states)), [None] * len(states))
     if defines(tree.game, "symmetries"):
         columns["symmetry"] = (_classes(rules, states), ())
     if tree.unfinished or tree.facts.ordered:
@@ -135,6 +139,15 @@ def _legal(tree: GameTree, tables: Tables) -> list[list[int | None]]:
         [place(before, act) for act in tree.rules.moves(state)]
         for before, state in enumerate(tables.states)
     ]
+
+
+def words(rules: Game) -> dict[str, Any]:
+    """Return what a game says of itself and its values, as far as it differs from the default."""
+    told: dict[str, Any] = {"aim": rules.aim, "notation_meaning": rules.notation_meaning}
+    if rules.scale != POINTS:
+        told["scale"] = asdict(rules.scale)
+    told = {name: said for name, said in told.items() if said}
+    return {"words": told} if told else {}
 
 
 def opinions(tree: GameTree, tables: Tables) -> dict[str, Sequence[Any]]:

@@ -91,6 +91,7 @@ def _told(document: Document) -> GameTree:
         document.heuristics(),
         *_notations(document, columns.state, acts),
         document.transposes(),
+        document.words(),
     )
     kept = Kept(document.judgements(), places, origin, doc)
     return GameTree.over(columns, told, kept, facts)
@@ -145,6 +146,7 @@ class Positions:
         self._boards: list[Board | None] = document.boards()
         self._keys = document.told("key", None, _place)
         self._moves = document.told("moves", (), lambda given: _moves(given, acts))
+        self._remarks = document.told("remark", None, _text_or_none)
         self._classes = document.told("symmetry", None, _place)
         self._alike: dict[int | None, list[State]] = {}
         for state, alike in zip(states, self._classes, strict=True):
@@ -163,6 +165,7 @@ class Positions:
             place if key is None else key,
             self._moves[place],
             tuple(self._alike.get(self._classes[place], ())),
+            self._remarks[place],
         )
 
 
@@ -187,6 +190,10 @@ def _winner(given: Any) -> Player | None:
     if given not in (None, *Player):
         raise InputError(f"expected 'max', 'min' or null as the winner, got {given!r}")
     return None if given is None else Player(given)
+
+
+def _text_or_none(given: Any) -> str | None:
+    return None if given is None else _text(given)
 
 
 def _place(given: Any) -> int:

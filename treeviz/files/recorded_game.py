@@ -10,6 +10,7 @@ from collections.abc import Callable, Hashable, Mapping
 from typing import NamedTuple
 
 from treeviz.errors import GameError
+from treeviz.formatting.scale import POINTS, Scale
 from treeviz.game.game import Board, Game, Heuristic, Move, Player, State
 
 
@@ -42,6 +43,8 @@ class Position(NamedTuple):
         Its moves in the game's order, where the recording needs them.
     symmetries
         The recorded states that are the same by symmetry, itself included.
+    remark
+        What the theory of the game says of it.
     """
 
     text: str
@@ -52,6 +55,15 @@ class Position(NamedTuple):
     key: Hashable
     moves: tuple[Move, ...]
     symmetries: tuple[State, ...]
+    remark: str | None = None
+
+
+class Words(NamedTuple):
+    """What a game says of itself and its values; as the attributes of :class:`Game`."""
+
+    aim: str = ""
+    notation_meaning: str = ""
+    scale: Scale = POINTS
 
 
 class RecordedGame(Game):
@@ -75,6 +87,8 @@ class RecordedGame(Game):
         How moves are written; and, where it depends on the position, by state and move.
     transposes
         Whether two of its positions can be the same.
+    words
+        What the game says of itself and its values.
     """
 
     known = False
@@ -90,6 +104,7 @@ class RecordedGame(Game):
         notations: Mapping[Move, str],
         notations_at: Mapping[tuple[State, Move], str],
         transposes: bool,
+        words: Words = Words(),  # noqa: B008  # it cannot change
     ) -> None:
         self.name = name
         self.start = start
@@ -100,6 +115,7 @@ class RecordedGame(Game):
         self._notations = notations
         self._notations_at = notations_at
         self.transposes = transposes
+        self.aim, self.notation_meaning, self.scale = words
 
     def __repr__(self) -> str:
         return f"<{self.name!r} as a recording tells of it>"
@@ -151,6 +167,10 @@ class RecordedGame(Game):
     def outcome(self, state: State) -> str:
         """Return how the game ended, as it said itself."""
         return self._told(state).outcome
+
+    def remark(self, state: State) -> str | None:
+        """Return what the theory of the game says, as the game said it itself."""
+        return self._told(state).remark
 
     def position(self, state: State) -> str:
         """Return the text of a recorded position; of any other, how it prints."""

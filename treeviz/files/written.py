@@ -14,7 +14,7 @@ from math import inf
 from typing import Any
 
 from treeviz.files.built_in_games import described
-from treeviz.files.game_facts import Cells, opinions, plain, testimony
+from treeviz.files.game_facts import Cells, opinions, plain, testimony, words
 from treeviz.files.plain_json import packed_or_text
 from treeviz.files.position_index import NOWHERE, Tables
 from treeviz.formatting.numerals import json_number
@@ -70,6 +70,7 @@ def written(tree: GameTree, name: str | None = None) -> Iterator[bytes]:
         "facts": _facts(tree.facts.printed(said=False)),
         "game": game,
         "sides": {player.value: tree.rules.side(player) for player in Player},
+        **({} if named is not None else words(tree.rules)),
         "heuristic": {"origin": origin, "doc": _doc(tree)},
         "heuristics": [str(heuristic) for heuristic in tree.rules.heuristics],
         "kinds": list(KINDS),

@@ -7,6 +7,7 @@ here fits there.
 
 from __future__ import annotations
 
+import re
 import unicodedata
 
 # Thousandths of the font size, for the signs from blank to tilde (DejaVu Sans 2.37).
@@ -37,6 +38,8 @@ _SYMBOLS = {
     "…": 1000,
     "–": 500,
 }
+_TYPED = 602  # a sign of DejaVu Sans Mono
+_RUN = re.compile(r"\S+(?: \S+)*")
 _CONTROL_PICTURES = 0x2400  # ␀ ␁ ␂ …: signs that show control characters
 _DELETE = 0x7F
 
@@ -70,6 +73,17 @@ def _visible_sign(sign: str) -> str:
     return sign
 
 
+def one_line(text: str) -> str:
+    r"""Return text of several lines as one: the lines joined by `/`, without blanks around.
+
+    Examples
+    --------
+    >>> one_line("x o\n . .\n"), one_line("alone")
+    ('x o/. .', 'alone')
+    """
+    return "/".join(line.strip() for line in text.strip().splitlines())
+
+
 def text_width(text: str, size: float, *, bold: bool = False) -> float:
     """Return how wide a line of text is at most, in points.
 
@@ -100,6 +114,35 @@ def _sign_width(sign: str, widths: tuple[int, ...]) -> int:
     if unicodedata.combining(sign):
         return 0
     return _FULL_WIDTH if unicodedata.east_asian_width(sign) in "WF" else _OTHER
+
+
+def typed_width(text: str, size: float) -> float:
+    """Return how wide a line of monospaced text is, in points.
+
+    Examples
+    --------
+    >>> typed_width("x . o", 10), typed_width("東", 10)
+    (30.1, 12.04)
+    """
+    return size * _TYPED * _columns(text) / 1000
+
+
+def typed_runs(text: str) -> list[tuple[int, str]]:
+    """Return a line of monospaced text in runs without wide gaps, each with its column.
+
+    Readers of SVG join blanks, and monospaced faces differ in width: a run in its place stays
+    below the run above it all the same.
+
+    Examples
+    --------
+    >>> typed_runs("  a b   c")
+    [(2, 'a b'), (8, 'c')]
+    """
+    return [(_columns(text[: found.start()]), found.group()) for found in _RUN.finditer(text)]
+
+
+def _columns(text: str) -> int:
+    return sum(2 if unicodedata.east_asian_width(sign) in "WF" else 1 for sign in text)
 
 
 def wrapped(text: str, width: float, size: float, *, bold: bool = False) -> tuple[str, ...]:

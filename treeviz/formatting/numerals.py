@@ -12,6 +12,8 @@ from math import ceil, inf, isinf, isnan
 MINUS = "−"  # U+2212: as wide and as high as the plus
 _PLURALS = {"ply": "plies", "leaf": "leaves", "branch": "branches", "reply": "replies"}
 _WHOLE = 1e15  # whole floats below are exact and written in full
+_DUST = 1e-12  # smaller than this is what the rounding of sums leaves over
+BOUNDS = {"lower": "≥ ", "upper": "≤ "}
 
 
 def signed(value: float | None) -> str:
@@ -26,11 +28,13 @@ def signed(value: float | None) -> str:
     --------
     >>> signed(0.5), signed(-1 / 3), signed(None)
     ('+0.5', '≈−0.333333', '?')
+    >>> signed(0.1 + 0.2 - 0.3)  # what adding such numbers leaves over
+    '≈0'
     """
     if value is None:
         return "?"
-    if value == 0:
-        return "0"
+    if abs(value) < _DUST:
+        return "≈0" if value else "0"
     size = unsigned(value)
     about = "≈" if size.startswith("≈") else ""
     return f"{about}{'+' if value > 0 else MINUS}{size.removeprefix('≈')}"
@@ -47,6 +51,8 @@ def unsigned(value: float) -> str:
     size = abs(value)
     if isinf(size):
         return "∞"
+    if 0 < size < _DUST:
+        return "≈0"
     if size < _WHOLE and size == int(size):
         return str(int(size))
     text = format(size, ".6g") if not 1e5 <= size < _WHOLE else format(size, ".2f").rstrip("0")
@@ -130,4 +136,4 @@ def bounded(value: float | None, bound: str) -> str:
     >>> bounded(5, "lower"), bounded(5, "exact"), bounded(None, "open")
     ('≥ +5', '+5', '?')
     """
-    return {"lower": "≥ ", "upper": "≤ "}.get(bound, "") + signed(value)
+    return BOUNDS.get(bound, "") + signed(value)

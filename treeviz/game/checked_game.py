@@ -9,14 +9,17 @@ them is shown as a sign and does nothing. Only `position` stays as it is, for `p
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping
-from typing import Any
+from typing import Any, TypeVar
 
 from treeviz.errors import GameError, InputError, TreevizError
-from treeviz.formatting.lettering import visible
+from treeviz.formatting.lettering import one_line, visible
 from treeviz.formatting.numerals import count
+from treeviz.formatting.scale import Scale
 from treeviz.game.board import STYLES, Board
 from treeviz.game.contract import ask, place_of, winner_of
 from treeviz.game.game import Game, Heuristic, Move, Opinion, Player, State
+
+Said = TypeVar("Said")
 
 
 class CheckedGame(Game):
@@ -32,6 +35,9 @@ class CheckedGame(Game):
         self._game = game
         self.start = game.start
         self.known = game.known
+        self.aim = visible(_said(game, "aim", str, "text"))
+        self.notation_meaning = visible(_said(game, "notation_meaning", str, "text"))
+        self.scale = _said(game, "scale", Scale, "a Scale")
 
     def _text(self, what: str, state: State, question: Callable[..., Any], *more: Any) -> str:
         answer = ask(self._game, what, state, question, *more)
@@ -94,7 +100,17 @@ class CheckedGame(Game):
 
     def position(self, state: State) -> str:
         """Return the state as one line of text."""
-        return self._text("position", state, self._game.position)
+        text = self._text("position", state, self._game.position)
+        return one_line(text) if "\n" in text else text
+
+    def remark(self, state: State) -> str | None:
+        """Return what the theory of the game says of a state."""
+        answer = ask(self._game, "remark", state, self._game.remark)
+        if answer is not None and not isinstance(answer, str):
+            raise GameError(
+                f"remark gave {answer!r} at {place_of(self._game, state)}; expected text or None"
+            )
+        return visible(answer) if answer else None
 
     def parse(self, text: str) -> State:
         """Return the state that a text describes."""
@@ -108,10 +124,10 @@ class CheckedGame(Game):
             ) from error
 
     def label(self, state: State) -> str:
-        """Return what a picture writes where there is no board."""
-        if type(self._game).label is Game.label:  # the default, which is the position
-            return visible(self.position(state))
-        return visible(self._text("label", state, self._game.label))
+        """Return what a picture writes where there is no board, in one line or several."""
+        default = type(self._game).label is Game.label  # how it prints, or its position
+        text = self._text("position" if default else "label", state, self._game.label)
+        return "\n".join(visible(line) for line in text.expandtabs().split("\n"))
 
     def board(self, state: State) -> Board | None:
         """Return the position as a board to draw; None: draw its label."""
@@ -144,6 +160,14 @@ class CheckedGame(Game):
     def at(self, state: State) -> Game:
         """Return the same game, starting in another state."""
         return self._game.at(state)  # whoever asks it will guard it
+
+
+def _said(game: Game, name: str, kind: type[Said], expected: str) -> Said:
+    """Return what a game says of itself, if it is of the right kind."""
+    answer = getattr(game, name)
+    if not isinstance(answer, kind):
+        raise GameError(f"{name} of {type(game).__name__} is {answer!r}; expected {expected}")
+    return answer
 
 
 def _problem(board: Any) -> str:

@@ -28,6 +28,8 @@ from collections.abc import Callable, Hashable, Iterable, Mapping
 from typing import Any, TypeAlias
 
 from treeviz.errors import GameError, InputError, unknown
+from treeviz.formatting.lettering import one_line
+from treeviz.formatting.scale import POINTS, Scale
 from treeviz.game.board import Board as Board
 from treeviz.game.board import Cell as Cell
 from treeviz.game.board import Square as Square
@@ -54,6 +56,9 @@ class Game:
     start: State
     transposes: bool = True  # whether two lines of moves may lead to the same position
     known: bool = True  # whether the rules are known; not in recordings without a game
+    aim: str = ""  # how one wins, in one clause: "three in a row win"
+    scale: Scale = POINTS  # how values are written, and what they count
+    notation_meaning: str = ""  # how a move is read: "[row, column] from the top left"
 
     def to_move(self, state: State) -> Player:
         """Return whose turn it is in `state`."""
@@ -111,11 +116,18 @@ class Game:
         winner = self.winner(state)
         return "draw" if winner is None else f"{self.side(winner)} wins"
 
+    def remark(self, state: State) -> str | None:
+        """Return what the theory of the game says of a state, such as ``"the heaps sum to 0"``.
+
+        It is said of the state that a move leads to, so it explains the move; None: nothing.
+        """
+        return None
+
     def position(self, state: State) -> str:
-        """Return the state as one line of text."""
+        """Return the state as one line of text; what prints over several is joined by `/`."""
         if isinstance(state, tuple):
             return f"({', '.join(repr(getattr(part, 'value', part)) for part in state)})"
-        return str(state)
+        return one_line(str(state))
 
     def parse(self, text: str) -> State:
         """Return the state that `text` describes: the way back from `position`.
@@ -131,8 +143,12 @@ class Game:
         )
 
     def label(self, state: State) -> str:
-        """Return what a picture writes at a state that has no board: its position, by default."""
-        return self.position(state)
+        """Return what a picture writes at a state that has no board, in one line or several.
+
+        By default how the state prints, if that takes several lines, else its position.
+        """
+        printed = "" if isinstance(state, tuple) else str(state).strip("\n")
+        return printed if "\n" in printed else self.position(state)
 
     def board(self, state: State) -> Board | None:
         """Return the position as a :class:`Board` to draw; None: draw its label."""

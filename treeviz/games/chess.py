@@ -1,7 +1,8 @@
 """Chess, by python-chess: positions are FENs, moves are written in SAN.
 
 A state is the position's FEN. A move is python-chess's own ``Move``. MAX is White; White wins is
-worth +1, Black wins −1, a draw 0. A game ends by mate, stalemate, bare kings or the 75-move rule;
+worth +1, Black wins −1, a draw 0; pictures and words write values in pawns (128 to a win) and wins
+as mates, ``#2``. A game ends by mate, stalemate, bare kings or the 75-move rule;
 repetitions are not in a FEN and are not seen.
 
 It needs the extra: ``pip install 'gametreeviz[chess]'``. (python-chess is under the GPL.)
@@ -15,14 +16,14 @@ from importlib import import_module
 from typing import Any
 
 from treeviz.errors import InputError
+from treeviz.formatting.scale import Scale
 from treeviz.game.game import Board, Cell, Game, Heuristic, Move, Player
 from treeviz.games.extras import needs
+from treeviz.games.printed_board import FIGURES
 
 _POSITIONS_KEPT = 1 << 12
-_FIGURES = {
-    "K": "♔", "Q": "♕", "R": "♖", "B": "♗", "N": "♘", "P": "♙",
-    "k": "♚", "q": "♛", "r": "♜", "b": "♝", "n": "♞", "p": "♟",
-}  # fmt: skip
+# With nine queens a side has 103 pawns' worth: less than a win, and sums of 128ths are exact.
+_PAWN = 1 / 128
 _WORTH = {"p": 1, "n": 3, "b": 3, "r": 5, "q": 9, "k": 0}  # pawns; the textbook's
 
 
@@ -41,6 +42,8 @@ class Chess(Game):
     """
 
     start: str
+    aim = "mate wins"
+    scale = Scale("pawns", one=_PAWN, digits=1, win=1.0)
 
     def __init__(self, position: str | None = None) -> None:
         try:
@@ -78,10 +81,10 @@ class Chess(Game):
         return {"material": self.material}
 
     def material(self, state: str) -> dict[str, float]:
-        """White's pieces minus Black's, a pawn counting a hundredth of a win."""
+        """White's pieces minus Black's, a pawn counting 1/128 of a win."""
         worth = {"White's pieces": 0.0, "Black's pieces": 0.0}
         for piece in self._board(state).piece_map().values():
-            value = _WORTH[piece.symbol().lower()] / 100
+            value = _WORTH[piece.symbol().lower()] * _PAWN
             worth["White's pieces" if piece.color else "Black's pieces"] += (
                 value if piece.color else -value
             )
@@ -96,6 +99,15 @@ class Chess(Game):
         if self._board(state).is_stalemate():
             return "stalemate"
         return super().outcome(state)
+
+    def remark(self, state: str) -> str | None:
+        """Return ``"mate"``, ``"stalemate"`` or ``"check"``; None if it is neither."""
+        board = self._board(state)
+        if board.is_checkmate():
+            return "mate"
+        if board.is_stalemate():
+            return "stalemate"
+        return "check" if board.is_check() else None
 
     def parse(self, text: str) -> str:
         """Return the state that a FEN describes.
@@ -155,4 +167,4 @@ class Chess(Game):
 def _cell(piece: Any) -> Cell:
     if piece is None:
         return Cell()
-    return Cell(_FIGURES[piece.symbol()], Player.MAX if piece.color else Player.MIN)
+    return Cell(FIGURES[piece.symbol()], Player.MAX if piece.color else Player.MIN)

@@ -46,6 +46,7 @@ class Connect(InARow):
     """
 
     name = "connect"
+    notation_meaning = "[column] from the left"
 
     def __init__(
         self, position: str | None = None, *, rows: int = 6, columns: int = 7, k: int = 4

@@ -57,6 +57,8 @@ class Domineering(Game):
     """
 
     start: str
+    aim = "who cannot move loses"
+    notation_meaning = "both (row, column) of a domino, from the top left"
 
     def __init__(self, position: str | None = None, *, rows: int = 4, columns: int = 4) -> None:
         check_size(rows, columns, "domineering")

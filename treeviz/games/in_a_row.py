@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from treeviz.errors import InputError
+from treeviz.formatting.phrases import in_words
 from treeviz.game.game import Board, Game, Heuristic, Player, Square
 from treeviz.games.grid import check_size, read_rows
 
@@ -42,6 +43,7 @@ class InARow(Game):
             raise InputError(f"expected k of 1 or more in a row, got {k!r}")
         check_size(rows, columns, self.name)
         self.k = k
+        self.aim = f"{in_words(k)} in a row {'win' if k > 1 else 'wins'}"
         if position is None:
             self._lay_out(rows, columns)
             self.start = "/".join(["_" * columns] * rows)

@@ -3,7 +3,8 @@
 A state is ``(piles, player)``, such as ``((3, 4, 5), Player.MAX)``. A move is ``(pile, number
 taken)``, written ``[0,2]``. Positions are written ``3,4,5``, with ``min`` after it if MIN is to
 move. A win of MAX is worth +1, one of MIN −1. The mover wins if and only if the exclusive or of
-the piles is not 0 (Bouton 1901); so nothing needs to be estimated, and there is no heuristic.
+the piles is not 0 (Bouton 1901), which `remark` tells; so nothing needs to be estimated, and there
+is no heuristic.
 
 >>> game = Nim(1, 2)
 >>> list(game.moves(game.start)), game.position(game.play(game.start, (1, 1)))
@@ -12,10 +13,14 @@ the piles is not 0 (Bouton 1901); so nothing needs to be estimated, and there is
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import xor
+
 from treeviz.errors import InputError
-from treeviz.game.game import Game, Player
+from treeviz.game.game import Board, Cell, Game, Player
 
 State = tuple[tuple[int, ...], Player]
+_DRAWN = 15  # objects of a pile; larger piles are written as numbers
 
 
 class Nim(Game):
@@ -43,6 +48,7 @@ class Nim(Game):
     """
 
     start: State
+    notation_meaning = "[pile, number taken]"
 
     def __init__(
         self, *piles: int | str, misere: bool = False, player: Player | str = Player.MAX
@@ -56,6 +62,11 @@ class Nim(Game):
             self.start = (piles_read, mover if _names_mover(piles[0]) else self._first)
         else:
             self.start = (_checked(piles or (3, 4, 5)), self._first)
+
+    @property
+    def aim(self) -> str:  # type: ignore[override]  # it depends on the rules played
+        """How one wins."""
+        return f"who takes the last object {'loses' if self.misere else 'wins'}"
 
     def to_move(self, state: State) -> Player:
         """Return whose turn it is."""
@@ -74,6 +85,30 @@ class Nim(Game):
         """Return +1 if MAX has won, −1 if MIN has: the last mover, unless it is misère."""
         winner = state[1] if self.misere else state[1].other
         return 1.0 if winner is Player.MAX else -1.0
+
+    def remark(self, state: State) -> str | None:
+        """Return why the mover loses, as the theory says (Bouton 1901); None if the mover wins."""
+        heaps = [size for size in state[0] if size]
+        if self.misere and max(heaps, default=0) <= 1:
+            left = "one object" if len(heaps) == 1 else "an odd number of single objects"
+            return f"leaves {left}" if len(heaps) % 2 else None
+        if not heaps or reduce(xor, heaps):
+            return None
+        return "leaves two equal heaps" if len(heaps) == 2 else "the heaps sum to 0"
+
+    def board(self, state: State) -> Board:
+        """Return the piles as rows of objects; large ones as numbers side by side."""
+        piles = state[0]
+        names = tuple(map(str, range(len(piles))))
+        wide = max(*self.start[0], *piles, 1)
+        if wide > _DRAWN:
+            return Board((tuple(Cell(str(size)) for size in piles),), column_names=names)
+        rows = tuple((Cell("●"),) * size + (Cell(),) * (wide - size) for size in piles)
+        return Board(rows, style="objects", row_names=names)
+
+    def label(self, state: State) -> str:
+        """Return the piles alone: whose turn it is a picture shows by itself."""
+        return ",".join(map(str, state[0]))
 
     def position(self, state: State) -> str:
         """Return the piles, and `min` if MIN is to move."""

@@ -4,7 +4,9 @@ They must have two players who move in turns, be zero-sum, without chance, of pe
 
 A state is OpenSpiel's own serialisation as text, which two equal histories share. MAX is the player
 who moves first: in chess, for one, that is OpenSpiel's player 1. Values are OpenSpiel's returns of
-that player. A move is OpenSpiel's action number, written as OpenSpiel writes it.
+that player. A move is OpenSpiel's action number, written as OpenSpiel writes it. A position is
+given as a history of such actions, ``"d3 c3"``. Boards of squares are drawn; whatever else
+OpenSpiel prints is shown as it prints it.
 
 It needs the extra: ``pip install 'gametreeviz[openspiel]'``.
 """
@@ -16,8 +18,12 @@ from importlib import import_module
 from typing import Any
 
 from treeviz.errors import InputError, unknown
+from treeviz.formatting.lettering import one_line, shortened
+from treeviz.formatting.phrases import listed
 from treeviz.game.game import Board, Game, Player
 from treeviz.games.extras import needs
+from treeviz.games.openspiel_looks import LOOKS
+from treeviz.games.printed_board import plain_text, read_board
 
 _STATES_KEPT = 1 << 14
 
@@ -54,6 +60,9 @@ class OpenSpiel(Game):
         kind = self._game.get_type()
         _check_fits(name, kind, spiel.GameType, self._game.num_players())
         self.name = name
+        self._spiel = spiel
+        self._look = LOOKS.get(name.split("(")[0])
+        self.notation_meaning = "" if self._look is None else self._look.notation_meaning
         root = self._game.new_initial_state()
         self._first = root.current_player()
         self._state = lru_cache(maxsize=_STATES_KEPT)(self._game.deserialize_state)
@@ -77,30 +86,80 @@ class OpenSpiel(Game):
         return float(self._state(state).returns()[self._first])
 
     def side(self, player: Player) -> str:
-        """Return ``"x"`` and ``"o"`` where OpenSpiel draws them so, else ``player 0`` …."""
-        if self.name.split("(")[0] in ("tic_tac_toe", "connect_four"):
-            return "x" if player is Player.MAX else "o"
+        """Return how the game's sides are called where that is known, else ``player 0`` …."""
+        if self._look is not None:
+            return self._look.sides[player is Player.MIN]
         return f"player {self._first if player is Player.MAX else 1 - self._first}"
 
     def position(self, state: str) -> str:
         """Return the state as OpenSpiel prints it, in one line."""
-        return "/".join(line.strip() for line in str(self._state(state)).strip().splitlines())
+        return one_line(self._printed(state))
+
+    def parse(self, text: str) -> str:
+        """Return the state after a history of actions, written as OpenSpiel writes or numbers them.
+
+        Games that OpenSpiel itself starts from a text, such as a FEN, are started so, too.
+
+        Raises
+        ------
+        InputError
+            If an action is not legal where it stands.
+        """
+        state, rest = self._game.new_initial_state(), " ".join(text.split())
+        while rest:
+            action = _next_action(state, rest)
+            if action is None:
+                return self._from_text(text, state, rest)
+            state, rest = state.child(action[0]), rest[action[1] :].lstrip(" ,")
+        return str(state.serialize())
+
+    def _from_text(self, text: str, state: Any, rest: str) -> str:
+        """Return the state that OpenSpiel reads from a text that is no history of actions."""
+        if self._look is not None and self._look.signs.fen:
+            try:
+                return str(self._game.new_initial_state(text.strip()).serialize())
+            except self._spiel.SpielError:
+                pass
+        legal = [] if state.is_terminal() else state.legal_actions()
+        here = listed([repr(state.action_to_string(action)) for action in legal], "or")
+        raise InputError(
+            f"{self.name} of OpenSpiel reads no positions, but a history of actions: expected "
+            f"{here or 'nothing, for the game is over'}; got {shortened(rest, 40, 1)!r}"
+        )
+
+    def label(self, state: str) -> str:
+        """Return what OpenSpiel prints, line by line."""
+        return self._printed(state).strip("\n")
 
     def key(self, state: str) -> str:
         """Return the position as OpenSpiel prints it: histories that lead to it are alike."""
         return f"{self.position(state)} {self.to_move(state)}"
 
     def board(self, state: str) -> Board | None:
-        """Return a grid of x, o and dots as a board; None for other games."""
-        rows = self.position(state).lower().split("/")
-        grid = len({len(row) for row in rows}) == 1 and len(rows[0]) > 1
-        if not grid or not set("".join(rows)) <= set("xo."):
+        """Return the board where OpenSpiel prints one; None where it prints something else."""
+        if self._look is None:
             return None
-        return Board.of(rows, x=Player.MAX, o=Player.MIN)
+        return read_board(self._printed(state), self._look.signs)
 
     def notation_at(self, state: str, move: int) -> str:
         """Return the action as OpenSpiel writes it."""
         return str(self._state(state).action_to_string(move))
+
+    def _printed(self, state: str) -> str:
+        return plain_text(str(self._state(state)))
+
+
+def _next_action(state: Any, text: str) -> tuple[int, int] | None:
+    """Return the legal action with which a text begins, and how long it is written there."""
+    if state.is_terminal():
+        return None
+    legal = state.legal_actions()
+    written = {" ".join(str(state.action_to_string(action)).split()): action for action in legal}
+    written |= {str(action): action for action in legal if str(action) not in written}
+    for name in sorted(written, key=len, reverse=True):
+        if text.startswith(name) and text[len(name) :][:1] in ("", " ", ","):
+            return written[name], len(name)
+    return None
 
 
 def _check_fits(name: str, kind: Any, types: Any, players: int) -> None:

@@ -44,6 +44,7 @@ class TicTacToe(InARow):
     """
 
     name = "tic-tac-toe"
+    notation_meaning = "[row, column] from the top left"
 
     def __init__(
         self, position: str | None = None, *, rows: int = 3, columns: int = 3, k: int = 3

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from treeviz.game.game import Player
 from treeviz.picture.boards import paint_board
+from treeviz.picture.cards import paint_card
 from treeviz.picture.edges import bars, stroke
 from treeviz.picture.icicle import paint_icicle, paint_tone, paint_unseen
 from treeviz.picture.legend import ICON_WIDTH, Entry, Icon, text_offset
@@ -130,11 +131,8 @@ def _paint_mark(canvas: Canvas, placed: Placed, theme: Theme) -> None:
             fresh=mark.fresh, calm=mark.parent is not None, firm=firm, scale=parts.board,
             named=mark.parent is None,
         )  # fmt: skip
-    elif parts.lines:
-        outline = theme.ink if firm else theme.grid
-        canvas.rectangle(body.x, body.y, body.width, body.height, theme.card, outline)
-        at = (body.centre[0], body.centre[1] + theme.text_size * 0.35)
-        canvas.text(at, parts.lines[0], theme.text_size, theme.card_ink, "middle")
+    elif parts.card is not None:
+        paint_card(canvas, parts.card, (body.x, body.y), theme, firm=firm)
 
 
 def _write_notes(canvas: Canvas, placed: Placed, theme: Theme) -> None:

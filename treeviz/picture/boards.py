@@ -159,7 +159,7 @@ def paint_board(
         canvas.rectangle(*card, theme.card, theme.grid, _OUTLINE)
         _paint_names(canvas, grid, theme)
     bounds = (grid.left, grid.top, grid.width, grid.height)
-    if not (board.slant and named):
+    if not (board.slant and (grid.below or grid.beside)):
         canvas.rectangle(*bounds, theme.card, theme.grid, _OUTLINE)
     if board.checkered:
         _paint_checkers(canvas, grid, theme)

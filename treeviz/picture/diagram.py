@@ -82,7 +82,7 @@ def draw(
     >>> from treeviz import draw, games, minimax
     >>> tree = minimax(games.TicTacToe("xo_/___/___"))
     >>> draw(tree, width="18cm", text="9pt")
-    <Diagram of 25 marks: x to move: 3 moves are equally good, +10 (x wins)>
+    <Diagram of 23 marks: x to move: 3 moves are equally good, +10 (x wins)>
     """
     view = view or View()
     found = find_theme(theme)

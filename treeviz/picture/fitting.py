@@ -10,7 +10,7 @@ the result do not fit with whole boards, smaller ones are tried, then values alo
 >>> tree = minimax(games.TicTacToe("xo_/___/___"))
 >>> layout, width = fitted(tree, View(), PAPER, frame_of(fit="page"))
 >>> len(layout.scene.marks), round(PAPER.text_size * width / layout.width, 1)
-(10, 9.6)
+(10, 9.2)
 """
 
 from __future__ import annotations

@@ -137,6 +137,7 @@ def _occurring(scene: Scene) -> list[tuple[Icon, str]]:
     if scene.results:
         meanings = " · ".join(f"{value} {text}" for value, text in scene.results)
         entries.append(("none", meanings))
+    entries += [("none", reading) for reading in scene.readings]
     entries.append(("none", scene.caption))
     return entries
 

@@ -15,6 +15,7 @@ from treeviz.formatting.lettering import shortened, text_width
 from treeviz.formatting.numerals import count
 from treeviz.game.game import Player
 from treeviz.picture.boards import board_size
+from treeviz.picture.cards import Card, card_of
 from treeviz.picture.theme import Theme
 from treeviz.view.level_of_detail import TIERS, Tier, TierName
 from treeviz.view.scene import Mark, Stub
@@ -65,7 +66,9 @@ class Parts(NamedTuple):
     dot
         Whether it is only a dot: nothing is written on it.
     lines
-        What is written on the card.
+        What is written on a stub.
+    card
+        The card of a mark without a board; None if it has none.
     notes_width, notes_height
         The card with the lines below.
     """
@@ -91,6 +94,7 @@ class Parts(NamedTuple):
     cut: str = ""
     cut_width: float = 0.0
     badge: float = 0.0
+    card: Card | None = None
 
     @property
     def width(self) -> float:
@@ -144,7 +148,7 @@ def measure(mark: Mark | Stub, theme: Theme, tier: TierName = "board") -> Parts:
     move = shortened(mark.move, _LABEL_WIDTH, theme.text_size, bold=True)
     value_width = _even(text_width(mark.value, theme.value_size, bold=True) + 2 * _SIDE)
     value_width = max(value_width, _NARROWEST)
-    body, lines = _measure_body(mark, theme, drawn)
+    body, card = _measure_body(mark, theme, drawn)
     result = shortened(mark.result, _LABEL_WIDTH, theme.text_size) if drawn.result else ""
     result_width = text_width(result, theme.text_size) if result else 0.0
     beside = value_width + result_width + (0 if not result else 0.3 * _SIDE)
@@ -168,7 +172,8 @@ def measure(mark: Mark | Stub, theme: Theme, tier: TierName = "board") -> Parts:
         stacked=stacked,
         body_width=body[0],
         body_height=body[1],
-        lines=lines,
+        lines=(),
+        card=card,
         notes_width=notes_width,
         notes_height=notes_height,
         board=drawn.board,
@@ -222,17 +227,14 @@ def shape_of(mark: Mark) -> Shape:
     return "house" if mark.player is Player.MAX else "invhouse"
 
 
-def _measure_body(
-    mark: Mark, theme: Theme, tier: Tier
-) -> tuple[tuple[float, float], tuple[str, ...]]:
+def _measure_body(mark: Mark, theme: Theme, tier: Tier) -> tuple[tuple[float, float], Card | None]:
     if mark.board is not None:
         named = mark.parent is None
-        return board_size(mark.board, theme.board_size, scale=tier.board, named=named), ()
+        return board_size(mark.board, theme.board_size, scale=tier.board, named=named), None
     if not mark.label or not tier.board:
-        return (0.0, 0.0), ()
-    label = shortened(mark.label, _LABEL_WIDTH, theme.text_size)
-    width = _even(text_width(label, theme.text_size) + 2 * _SIDE)
-    return (width, line_height(theme) + 6), (label,)
+        return (0.0, 0.0), None
+    card = card_of(mark.label, theme, tier.board)
+    return (card.width, card.height), card
 
 
 def _measure_stub(stub: Stub, theme: Theme, tier: Tier) -> Parts:

@@ -24,10 +24,12 @@ _NAMED = re.compile(
     re.DOTALL,
 )
 _NAME = re.compile(r'(<g id="[^>]* class="(?:graph|edge)[^>]*>\n)<title>[^<]*</title>\n')
-_FONT = re.compile(r' font-family="[^"]*"')
+_FONT = re.compile(r' font-family="(?!Courier)[^"]*"')
+_TYPED = re.compile(r'font-family="Courier[^"]*"')
 _NODE = re.compile(r'<g id="[^"]*" class="node')
 _END = "</g>\n</svg>"
 _PIECE = 1 << 18  # signs
+_TYPED_FONTS = "'DejaVu Sans Mono',Menlo,Consolas,monospace"
 # The face that texts are measured with, and the one of Windows and macOS that is as wide.
 _FONTS = "'DejaVu Sans',Verdana,Geneva,sans-serif"
 
@@ -116,6 +118,7 @@ def _told(piece: str) -> str:
     piece = _NAMED.sub(r"<title>\1</title>\n\2", piece)
     piece = _NAME.sub(r"\1", piece)  # of edges: only names
     piece = piece.replace(BACKSLASH, "\\")
+    piece = _TYPED.sub(f'font-family="{_TYPED_FONTS}"', piece)
     return _FONT.sub("", piece).replace(' xml:space="preserve"', "")
 
 

@@ -22,7 +22,7 @@ Point: TypeAlias = tuple[float, float]
 Anchor = Literal["start", "middle", "end"]
 Line = Literal["solid", "dashed", "dotted"]
 
-REGULAR, BOLD = "Helvetica", "Helvetica-Bold"
+REGULAR, BOLD, TYPED = "Helvetica", "Helvetica-Bold", "Courier"
 # Versions of Graphviz disagree on how a backslash counts in the length of an xdot text; this sign
 # looks the same, and the SVG is given the true one back.
 BACKSLASH = "∖"

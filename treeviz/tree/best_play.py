@@ -23,6 +23,7 @@ from collections.abc import Callable
 
 from treeviz.tree.choices import Choices
 from treeviz.tree.columns import OPEN, PRUNED, TERMINAL, Columns
+from treeviz.tree.forced_ends import forced_ends
 from treeviz.tree.proof import Intervals
 
 _UNASKED = -3  # nobody asked for this node yet
@@ -54,6 +55,7 @@ class BestPlay:
         self._columns, self._choices = columns, choices
         self._proof, self._certainty = proof, certainty
         self._plies = array("i")  # to the end, of each node that was asked for
+        self._forced: array[int] | None = None  # to the end at most
 
     def line(self, node: int) -> list[int]:
         """Return the line of best play from a node to its end; see `GameTree.best_play`."""
@@ -80,10 +82,22 @@ class BestPlay:
         nearest = [child for child in equal if plies[child] == best]
         return choice if choice in nearest else nearest[0]
 
-    def plies(self, node: int) -> int | None:
-        """Return after how many plies of best play a won game ends; None if that is not proved."""
+    def plies(self, node: int, at_most: bool = False) -> int | None:
+        """Return after how many plies of best play a won game ends; None if that is not proved.
+
+        Parameters
+        ----------
+        node
+            Where to begin.
+        at_most
+            Whether it is enough that the game ends so soon at the latest: the number of a mate.
+        """
         if self._winner(node) is None:
             return None
+        if at_most:
+            if self._forced is None:
+                self._forced = forced_ends(self._columns, self._certainty())
+            return self._forced[node] if self._forced[node] >= 0 else None
         plies = self._distances(node)[node]
         return None if plies == _UNKNOWN else plies
 

@@ -300,9 +300,9 @@ class GameTree(nx.DiGraph):  # type: ignore[misc]  # networkx has no types
         """Return the child of a node that best play goes on with; None if there is none."""
         return self._best_play.reply(self._known(node))
 
-    def plies_to_end(self, node: int = 0) -> int | None:
-        """Return after how many plies of best play a won game ends; None if that is not proved."""
-        return self._best_play.plies(self._known(node))
+    def plies_to_end(self, node: int = 0, *, at_most: bool = False) -> int | None:
+        """Return how far the end of a won game is, or is at most; None if that is not proved."""
+        return self._best_play.plies(self._known(node), at_most)
 
     def distance(self, node: int) -> int:
         """Return the length of the chosen line from a node, in plies."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from treeviz.formatting.lettering import shortened, visible
-from treeviz.formatting.numerals import count, signed
-from treeviz.game.game import Board, Player, Square
+from treeviz.formatting.numerals import count
+from treeviz.game.game import Board, Player, Square, State
 from treeviz.tree.columns import HORIZON, LEAF, OPEN, PRUNED, TERMINAL
 from treeviz.tree.cuts import cuts
 from treeviz.tree.estimates import rests_on_estimates
@@ -14,6 +14,7 @@ from treeviz.tree.game_tree import GameTree
 from treeviz.view.captions import caption, framed, headline, question, saved
 from treeviz.view.labels import comparison_text, cut_hint, line_to, note_lines, value_text
 from treeviz.view.level_of_detail import tier_for
+from treeviz.view.readings import readings_of
 from treeviz.view.scene import Details, Join, Mark, Ply, Scene, Stub
 from treeviz.view.searched_pruned import search_pruned
 from treeviz.view.stubs import fold
@@ -58,17 +59,19 @@ def compose(
         text += framed(*details.found)
     if details.pruned == "searched":
         text += saved(tree, marks)
+    results = results_of(tree, shown)
     return Scene(
         title=visible(title),
         caption=visible(text),
         marks=tuple(marks),
         plies=_plies(marks, sides),
         sides=sides,
-        results=results_of(tree, shown),
+        results=results,
         nodes=tree.subtree_size(root),
         arrows=_arrows(tree, marks) if details.causes else (),
         joins=_joins(shape, marks, details),
         tier=details.tier or tier_for(len(marks)),
+        readings=readings_of(tree, marks, results),
     )
 
 
@@ -230,7 +233,7 @@ def _mark(
         move=visible(tree.notation(node)),
         value=value,
         result=visible(tree.outcome(node)),
-        label="" if state is None or board is not None else visible(tree.rules.label(state)),
+        label="" if state is None or board is not None else _label(tree, state),
         position="" if state is None or not first else visible(tree.position(node)),
         board=board,
         fresh=fresh,
@@ -242,6 +245,11 @@ def _mark(
         leans=_leans(tree, node),
         hint=visible(_hint(tree, node, value)),
     )
+
+
+def _label(tree: GameTree, state: State) -> str:
+    """Return what is written where there is no board, in as many lines as the game prints."""
+    return "\n".join(line.rstrip() for line in tree.rules.label(state).strip("\n").split("\n"))
 
 
 def _leans(tree: GameTree, node: int) -> Player | None:
@@ -258,12 +266,12 @@ def _pruned(tree: GameTree, mark: Mark, details: Details, ghost: GameTree | None
     mark = mark._replace(pruned=True, bare=details.pruned == "outline", cut=cut, hint=visible(hint))
     if ghost is None:
         return mark
-    saved = count(len(ghost), "node")
+    saved, value = count(len(ghost), "node"), tree.rules.scale.signed(ghost.value)
     return mark._replace(
-        value=signed(ghost.value),
+        value=value,
         result=f"{saved} saved",
         saved=len(ghost),
-        hint=f"{mark.hint} Searched afterwards: {signed(ghost.value)} in {saved}.",
+        hint=f"{mark.hint} Searched afterwards: {value} in {saved}.",
     )
 
 
@@ -351,7 +359,7 @@ def results_of(tree: GameTree, shown: Collection[int]) -> tuple[tuple[str, str],
     if len(meanings) > 4 or any(len(texts) > 1 for texts in meanings.values()):
         return ()  # values that vary by distance or by score explain themselves
     return tuple(
-        (signed(value), meanings[value].copy().pop())
+        (tree.rules.scale.signed(value), meanings[value].copy().pop())
         for value in sorted(meanings, reverse=True)
         if meanings[value] != {""}
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from treeviz.formatting.numerals import count, signed
+from treeviz.formatting.numerals import count
 from treeviz.game.game import Player
 from treeviz.tree.game_tree import GameTree
 from treeviz.view.labels import line_to, value_text
@@ -23,7 +23,7 @@ def headline(tree: GameTree, root: int = 0) -> str:
     >>> headline(minimax(games.TicTacToe("xox/oox/__x")))
     'The game is over: x wins (+10)'
     """
-    value = signed(tree.value_at(root))
+    value = tree.rules.scale.signed(tree.value_at(root), tree.plies_to_end(root, at_most=True))
     after = _after(tree, root)
     if tree.kind(root) == "terminal":
         result = tree.outcome(root)

@@ -11,6 +11,7 @@ from treeviz.view.build_icicle import build_icicle
 from treeviz.view.build_scene import marks_of, results_of
 from treeviz.view.captions import caption, headline
 from treeviz.view.icicle import Icicle
+from treeviz.view.readings import readings_of
 from treeviz.view.scene import Details, Mark, Ply, Scene
 from treeviz.view.transpositions import Shape
 
@@ -34,16 +35,18 @@ def compose_icicle(shape: Shape, title: str | None = None) -> Scene:
         further = count(len(line) - _BOARDS, "ply")
         marks[-1] = marks[-1]._replace(notes=(f"… and {further} more",))
     sides = visible(tree.rules.side(Player.MAX)), visible(tree.rules.side(Player.MIN))
+    results = results_of(tree, _endings(tree, root))
     return Scene(
         title=visible(headline(tree, root) if title is None else title),
         caption=visible(caption(shape, None)),
         marks=tuple(marks),
         plies=_rows(whole, tree.ply(root), sides),
         sides=sides,
-        results=results_of(tree, _endings(tree, root)),
+        results=results,
         nodes=tree.subtree_size(root),
         tier="icicle",
         icicle=whole,
+        readings=readings_of(tree, marks, results),
     )
 
 

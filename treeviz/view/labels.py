@@ -11,8 +11,7 @@ from __future__ import annotations
 from math import inf, isinf
 
 from treeviz.formatting.lettering import visible
-from treeviz.formatting.numerals import bounded, signed
-from treeviz.tree.columns import INNER, OPEN, PRUNED, TERMINAL
+from treeviz.tree.columns import HORIZON, INNER, OPEN, PRUNED, TERMINAL
 from treeviz.tree.cuts import comparison, cut_at, node_class
 from treeviz.tree.game_tree import GameTree
 from treeviz.view.scene import Details
@@ -30,6 +29,7 @@ def note_lines(tree: GameTree, node: int, details: Details) -> tuple[str, ...]:
         notes.append(node_class(tree, node))
     if details.windows:
         alpha, beta = tree.columns.window(node)
+        signed = tree.rules.scale.signed
         notes.append(f"α {signed(alpha)}  β {signed(beta)}")
     if details.arithmetic and kind == INNER:
         notes.append(_arithmetic(tree, node))
@@ -44,14 +44,11 @@ def comparison_text(tree: GameTree, node: int) -> str:
     if compared is None:
         return ""
     value, relation, bound = compared
+    signed = tree.rules.scale.signed
     if value == bound and isinf(value):
         return f"none {'<' if relation == '≤' else '>'} {signed(value)}"
-    return f"{_plain(value)} {relation} {_plain(bound)}"
-
-
-def _plain(value: float) -> str:
-    """Return a value without its plus, as arithmetic writes it."""
-    return signed(value).removeprefix("+")
+    plain, limit = (signed(number).removeprefix("+") for number in (value, bound))
+    return f"{plain} {relation} {limit}"  # without a plus, as arithmetic writes it
 
 
 def cut_hint(tree: GameTree, node: int) -> str:
@@ -60,6 +57,7 @@ def cut_hint(tree: GameTree, node: int) -> str:
     compared = comparison(tree, cut)
     if compared is None or cut.refutation is None:
         return ""
+    signed = tree.rules.scale.signed
     found = f"Cut because {tree.notation(cut.refutation)} gives {signed(compared.value)}"
     if cut.cause is not None:
         side, line = tree.rules.side(tree.player(node).other), line_to(tree, cut.cause)
@@ -71,7 +69,7 @@ def cut_hint(tree: GameTree, node: int) -> str:
 
 def _opinion(tree: GameTree, node: int, details: Details) -> list[str]:
     """Return what the heuristic itself says of a node: ``"static −2"``, and each named term."""
-    notes = []
+    notes, signed = [], tree.rules.scale.signed
     if details.static and (static := tree.static(node)) is not None:
         notes.append(f"static {signed(static)}")
     if details.terms:
@@ -92,15 +90,19 @@ def _arithmetic(tree: GameTree, node: int) -> str:
 
 def value_text(tree: GameTree, node: int) -> str:
     """Return a node's value as it is written: exact, a bound with its sign, or a question mark."""
+    value, scale = tree.value_at(node), tree.rules.scale
+    plies = None
+    if value is not None and scale.is_win(value) and tree.columns.kind[node] != HORIZON:
+        plies = tree.plies_to_end(node, at_most=True)
     if tree.columns.kind[node] in (INNER, PRUNED, OPEN):
-        bound, value = tree.bound(node), tree.value_at(node)
+        bound = tree.bound(node)
         low, high = tree.bounds(node)
         nothing = (low, high) == (-inf, inf)
         nothing |= (value == -inf < low) or (value == inf > high)  # a bound that says nothing
         if bound == "open" and nothing:
             return "?"
-        return bounded(value, bound)
-    return signed(tree.value_at(node))
+        return scale.bounded(value, bound, plies)
+    return scale.signed(value, plies)
 
 
 def line_to(tree: GameTree, node: int) -> str:

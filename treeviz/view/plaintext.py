@@ -9,7 +9,7 @@ xox/oox/__x  +10 x wins
 
 from __future__ import annotations
 
-from treeviz.formatting.lettering import visible
+from treeviz.formatting.lettering import one_line, visible
 from treeviz.game.game import Board, Player
 from treeviz.tree.game_tree import GameTree
 from treeviz.view.scene import Mark, Scene, Stub
@@ -97,12 +97,12 @@ def _line(mark: Mark | Stub) -> str:
         return "·"
     if isinstance(mark, Stub):
         return f"… {mark.text}"
-    name = mark.move or mark.position or mark.label
+    name = mark.move or mark.position or one_line(mark.label)
     turn = {Player.MAX: "▲ ", Player.MIN: "▼ ", None: ""}[mark.player]
     value = "___" if mark.blank else mark.value
     parts = [f"{name}  {turn}{value}" if name else f"{turn}{value}"]
     if mark.move and mark.label and mark.board is None:
-        parts.append(mark.label)
+        parts.append(one_line(mark.label))
     if mark.result and not mark.blank:
         parts.append(mark.result)
     if mark.estimated:

@@ -12,7 +12,8 @@ from collections.abc import Collection, Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
-from treeviz.formatting.numerals import count, signed
+from treeviz.formatting.numerals import count
+from treeviz.formatting.scale import POINTS, Scale
 from treeviz.game.game import Board, Player, Square
 from treeviz.view.icicle import Icicle
 from treeviz.view.level_of_detail import TierName
@@ -38,7 +39,7 @@ class Mark(NamedTuple):
     result
         How the game ended here: ``"x wins"``; else empty.
     label
-        What to write where there is no board.
+        What to write where there is no board, in one line or several.
     board, fresh
         The position, and its squares that the last move changed.
     chosen
@@ -142,6 +143,8 @@ class Stub(NamedTuple):
         Whether the values are left out, for an exercise; the layout stays.
     waiting
         Whether the search has not come here yet.
+    scale
+        How values are written.
     """
 
     parent: int
@@ -153,6 +156,7 @@ class Stub(NamedTuple):
     unseen: int = 0
     blank: bool = False
     waiting: bool = False
+    scale: Scale = POINTS
 
     @property
     def lines(self) -> tuple[str, ...]:
@@ -164,9 +168,9 @@ class Stub(NamedTuple):
             every = self.unseen == self.nodes
             lines.append("never looked at" if every else f"{count(self.unseen)} never seen")
         if self.low is not None and self.high is not None:
-            values = signed(self.low)
+            values = self.scale.signed(self.low)
             if self.low != self.high:
-                values = f"{values} to {signed(self.high)}"
+                values = f"{values} to {self.scale.signed(self.high)}"
             lines.append("" if self.blank else values)
         return tuple(lines)
 
@@ -237,6 +241,9 @@ class Scene(NamedTuple):
         In how much detail the marks are drawn.
     lines
         What the legend calls the chosen line, and that of the rival.
+    readings
+        How the values and moves are read, a line of the legend each: ``"values in pawns, + is good
+        for White"``.
     icicle
         The whole tree; beside it the marks are the chosen line. None: the marks are all there is.
     """
@@ -252,6 +259,7 @@ class Scene(NamedTuple):
     joins: tuple[Join, ...] = ()
     tier: TierName = "board"
     lines: tuple[str, str] = ("chosen line", "the other chosen line")
+    readings: tuple[str, ...] = ()
     icicle: Icicle | None = None
 
 

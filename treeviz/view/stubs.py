@@ -44,4 +44,5 @@ def fold(
         high=max(values, default=None),
         unseen=sum(columns.kind.count(PRUNED, child, columns.end[child]) for child in children),
         blank=blank,
+        scale=tree.rules.scale,
     )

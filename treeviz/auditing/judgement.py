@@ -107,7 +107,7 @@ class Judge:
 
     def __init__(self, question: Question) -> None:
         self._question = question
-        self._rules = rules = CachedGame(question.whole, question.heuristic, 0)
+        self._rules = rules = CachedGame(question.whole, question.heuristic, 0, whatever_pays=True)
 
         def by_rules(state: State) -> float:
             return rules.utility(state, 0)

@@ -102,7 +102,8 @@ class Solver:
     def replies(self, state: State, depth: int | None) -> list[float]:
         """Return what each move at a position is worth, MAX's side, in the game's order."""
         below = None if depth is None else depth - 1
-        return [self.of(after, below).value for _, after in self._rules.successors(state)]
+        moves = self._rules.turn(state)[1]
+        return [self.of(after, below).value for _, after in self._rules.successors(state, moves)]
 
     def _search(self, state: State, depth: int) -> Worth:
         key = self._same(state), depth
@@ -122,7 +123,7 @@ class Solver:
                 raise _Full  # also on a line that never ends
             self._open.add(key)
             value = -inf if player is Player.MAX else inf
-            for _, successor in self._rules.successors(state):
+            for _, successor in self._rules.successors(state, moves):
                 reply, size = self._search(successor, max(depth - 1, _TO_THE_END))
                 nodes += size
                 if player.better(reply, value):

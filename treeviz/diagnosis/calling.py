@@ -281,7 +281,7 @@ class Calling:
         except (Exception, SystemExit) as error:  # the search is somebody's own code
             return Heard(None, error=self._failed(state, error))
         columns = recorder.columns
-        if columns.not_numbers():
+        if recorder.not_a_number is not None:
             return Heard(None, error=f"{self.name} returned nan at {place_of(self.rules, state)}")
         changed = any(old != frozen(new) for old, new in zip(before, arguments, strict=True))
         tree = GameTree.over(columns, recorder.game, None, SearchFacts(self.name))

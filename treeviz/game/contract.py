@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from itertools import islice
-from typing import Any, TypeVar
+from typing import Any, NoReturn, TypeVar
 
 from treeviz.errors import GameError, TreevizError
 from treeviz.formatting.numerals import added
@@ -21,6 +21,9 @@ _POSITIONS = 40  # asked in all; some tens of microseconds each for a small game
 _PICKS = (0, -1, 1)  # which move each played-out game takes: the first, the last, the second
 
 
+# What the code of others may raise. No part of treeviz catches as much for any other reason.
+FAULTS = (Exception, SystemExit)
+
 Answer = TypeVar("Answer")
 
 
@@ -29,22 +32,46 @@ def ask(
 ) -> Answer:
     """Ask a game or heuristic something about a state; what its code raises names the position.
 
-    This is the one place where the code of others is called on behalf of a search, so every
-    exception of theirs is caught here and nowhere else. It stays attached as the cause.
+    The code of others is called through here, or, where a million calls are to cost nothing, in a
+    `try` whose `except FAULTS` hands what was raised to :func:`blame`, as this does.
 
     Raises
     ------
     GameError
-        If the code raised anything.
+        If the code raised anything. That stays attached as the cause.
     """
     try:
         return question(state, *arguments)
-    except TreevizError:
-        raise
-    except (Exception, SystemExit) as error:
-        said = " ".join(str(error).split())
-        told = f"{type(error).__name__}{f': {said}' if said else ''}"
-        raise GameError(f"{what} raised {told} at {place_of(game, state)}") from error
+    except FAULTS as error:
+        blame(error, what, game, state)
+
+
+def blame(error: BaseException, what: str, game: Game, state: State) -> NoReturn:
+    """Say which question the code of others raised an exception at, and of which position.
+
+    Parameters
+    ----------
+    error
+        What it raised; an error of treeviz goes on as it is.
+    what
+        What was asked, such as ``"moves"``.
+    game, state
+        Of whom, and about what.
+
+    Raises
+    ------
+    GameError
+        Always, unless it is raised already.
+    """
+    if isinstance(error, TreevizError):
+        raise error
+    raise GameError(f"{what} raised {told(error)} at {place_of(game, state)}") from error
+
+
+def told(error: BaseException) -> str:
+    """Return an exception as one line: its kind and what it says."""
+    said = " ".join(str(error).split())
+    return f"{type(error).__name__}{f': {said}' if said else ''}"
 
 
 def place_of(game: Game, state: State) -> str:
@@ -65,7 +92,7 @@ def number(value: Any, what: str, game: Game, state: State) -> float:
     """
     try:
         converted = None if isinstance(value, str) else float(value)
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, OverflowError):
         converted = None
     if converted is None or converted != converted:
         raise GameError(
@@ -121,6 +148,16 @@ def hashable(state: State) -> State:
     return state
 
 
+def no_player(given: object, where: str) -> str:
+    """Return what to say of an answer of `to_move` that is no player."""
+    return f"to_move gave {given!r} at {where}; expected Player.MAX or Player.MIN"
+
+
+def no_moves(given: object, where: str) -> str:
+    """Return what to say of an answer of `moves` that is no collection."""
+    return f"moves gave {given!r} at {where}; expected the moves, or none if the game is over"
+
+
 def check_before_search(game: Game) -> None:
     """Ask the contract of the start and of a few positions after it.
 
@@ -154,11 +191,11 @@ def breaches(game: Game, state: State) -> Iterator[str]:
     where = place_of(game, state)
     mover = ask(game, "to_move", state, game.to_move)
     if mover not in tuple(Player):
-        yield f"to_move gave {mover!r} at {where}; expected Player.MAX or Player.MIN"
+        yield no_player(mover, where)
         return
     given = ask(game, "moves", state, game.moves)
     if not hasattr(given, "__iter__"):
-        yield f"moves gave {given!r} at {where}; expected the moves, or none if the game is over"
+        yield no_moves(given, where)
         return
     moves = ask(game, "moves", state, lambda _: list(given))
     if moves:

@@ -37,7 +37,7 @@ from treeviz.recorder.call_reader import Function, Reading
 from treeviz.recorder.instrumented import call_watched, watched
 from treeviz.recorder.tape import Tape
 from treeviz.recorder.visit import Visit
-from treeviz.tree.columns import LEAF
+from treeviz.tree.columns import LEAF, NO_PARENT
 
 if TYPE_CHECKING:
     from treeviz.tree.game_tree import GameTree
@@ -193,13 +193,13 @@ class Recorder(Tape):
             if self._watched:
                 raise RecordingError(f"{self._watched} was watched but never called")
             raise RecordingError("nothing was recorded: the search entered no node")
-        if self._open[-1] >= 0:
-            where = self.place(self._open[-1])
+        if self.innermost != NO_PARENT:
+            where = self.place(self.innermost)
             raise RecordingError(
                 f"the visit of {where} is still open: leave it before asking for the tree"
             )
-        for node in self._columns.not_numbers():
-            self._refuse(node, self._columns.value[node])
+        if self.not_a_number is not None:
+            self._refuse(self.not_a_number, self._columns.value[self.not_a_number])
         if self._watched and len(self._columns) == 1 and self._columns.kind[0] == LEAF:
             raise RecordingError(
                 f"{self._watched} was called once and did not call itself: watch the function that "

@@ -1,11 +1,10 @@
-"""`Tape`: enter, leave, prune, the only way in which a node comes to be.
+"""`Tape`: enter, leave, prune, with everything found out that a caller left unsaid.
 
-The context manager, the decorator and the searches of this package stand on these three calls.
+The context manager and the decorator stand on these three calls, which stand on those of `pen`.
 """
 
 from __future__ import annotations
 
-from array import array
 from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache
@@ -25,7 +24,8 @@ from treeviz.game.game import (
     heuristic_name,
 )
 from treeviz.game.unruled import Unruled
-from treeviz.tree.columns import NO_PARENT, UNKNOWN, Columns, Kind
+from treeviz.recorder.pen import pen
+from treeviz.tree.columns import NO_PARENT, Columns, Kind
 from treeviz.tree.search_facts import SearchFacts
 
 if TYPE_CHECKING:
@@ -61,10 +61,10 @@ class Tape:
         depth = facts.depth if depth is None else depth
         self._facts = replace(facts, heuristic=named, max_nodes=max_nodes, depth=depth, said=said)
         self._columns = Columns()
-        self._open = array("i", [NO_PARENT])  # the nodes entered and not yet left, outermost first
         self._max_nodes = max_nodes
         self._progress = progress
-        self._pause = self._next_pause()
+        self.pen = pen(self._columns, self._at_pause)
+        self.not_a_number: int | None = None  # the first node that was left with a NaN
         self.take = Taking(self._rules if self._ruled else None)
         self._over = lru_cache(maxsize=1 << 14)(
             lambda state: not any(True for _ in self._rules.moves(state))
@@ -110,21 +110,14 @@ class Tape:
         LimitReached
             If `max_nodes` nodes are recorded already.
         """
-        columns, opened = self._columns, self._open
-        parent = opened[-1]
-        node = len(columns.parent)
-        if node >= self._pause:
-            self._at_pause()
-        if parent < 0 and node:
+        if len(self._columns) and self.innermost == NO_PARENT:
             raise RecordingError(
                 "a second root: the first visit was left and another began outside it; "
                 "use a new Recorder for each search"
             )
-        columns.open(parent, state, move, self._player(state) if player is None else player)
-        opened.append(node)
-        if window is not None:
-            columns.narrow(node, *window)
-        return node
+        if player is None:
+            player = self._player(state)
+        return self.pen.enter(state, move, player, *(window or ()))
 
     def leave(self, value: float, kind: Kind | None = None) -> None:
         """Take down that the search leaves the innermost node, and with which value.
@@ -144,14 +137,16 @@ class Tape:
         GameError
             If the value is no number.
         """
-        node = self._open.pop()
-        if node < 0:
-            self._open.append(NO_PARENT)
+        node = self.innermost
+        if node == NO_PARENT:
             raise RecordingError("no visit is open: leave() without an enter() before it")
         try:
-            self._columns.close(node, value, self._kind(node) if kind is None else kind)
+            self.pen.leave(value, (self._kind(node) if kind is None else kind).code)
         except TypeError:
+            self.abandon()
             self._refuse(node, value)
+        if value != value and (self.not_a_number is None or node < self.not_a_number):
+            self.not_a_number = node
 
     def prune(self, move: Move, state: State = None, player: Player | None = None) -> None:
         """Take down a branch that the search knows of and never enters.
@@ -163,19 +158,19 @@ class Tape:
         state, player
             As in `enter`, where the search knows them.
         """
-        parent = self._open[-1]
-        if parent < 0:
+        parent = self.innermost
+        if parent == NO_PARENT:
             raise RecordingError("no visit is open: a branch can be pruned only inside a visit")
         if player is None:
             player = self._columns.player_of(parent).other
         node = len(self._columns)
-        self._columns.open(parent, state, move, player)
-        self._columns.close(node, UNKNOWN, Kind.PRUNED)
+        self.pen.prune((move,), player)
+        if state is not None:
+            self._columns.place(node, state)
 
     def abandon(self) -> None:
         """Take down that the innermost node was given up: it has no value, and the tree says so."""
-        node = self._open.pop()
-        self._columns.end[node] = len(self._columns)
+        self.pen.abandon()
 
     def _finish(self) -> GameTree:
         from treeviz.tree.game_tree import (
@@ -187,8 +182,8 @@ class Tape:
     def _player(self, state: State) -> Player:
         if self._ruled and state is not None:
             return self._rules.to_move(state)
-        parent = self._open[-1]
-        return Player.MAX if parent < 0 else self._columns.player_of(parent).other
+        parent = self.innermost
+        return Player.MAX if parent == NO_PARENT else self._columns.player_of(parent).other
 
     def _kind(self, node: int) -> Kind:
         if len(self._columns) > node + 1:
@@ -198,29 +193,25 @@ class Tape:
             return Kind.LEAF
         return Kind.TERMINAL if self._over(state) else Kind.LEAF
 
-    def _next_pause(self) -> float:
-        """Return the number of nodes at which to look up from recording."""
+    def _at_pause(self, nodes: int) -> float:
+        """Look up from recording, and return the number of nodes at which to do so again."""
         limit = inf if self._max_nodes is None else max(self._max_nodes, 0)
-        report = len(self._columns) + _REPORT_EVERY if self._progress else inf
-        return min(limit, report)
-
-    def _at_pause(self) -> None:
-        if self._progress:
-            self._progress(len(self._columns))
-        if self._max_nodes is not None and len(self._columns) >= self._max_nodes:
-            while self._open[-1] >= 0:
+        if nodes and self._progress:
+            self._progress(nodes)
+        if nodes >= limit:
+            while self.innermost != NO_PARENT:
                 self.abandon()
             raise LimitReached(
-                f"the search is larger than max_nodes={count(self._max_nodes)}: "
+                f"the search is larger than max_nodes={count(self._max_nodes or 0)}: "
                 "set a depth, start from a later position, or allow more nodes",
                 self._finish(),
             )
-        self._pause = self._next_pause()
+        return min(limit, nodes + _REPORT_EVERY if self._progress else inf)
 
     @property
     def innermost(self) -> int:
         """The node that was entered last and not yet left; `NO_PARENT` if none is open."""
-        return self._open[-1]
+        return self.pen.innermost()
 
     def place(self, node: int) -> str:
         """Return how messages speak of a node: by its position, or by its number."""

@@ -25,18 +25,17 @@ from math import inf
 from typing import TYPE_CHECKING, Literal
 
 from treeviz.errors import GameError, InputError
-from treeviz.game.contract import ask
-from treeviz.game.game import Game, Heuristic, Move, Player, State
+from treeviz.game.contract import ask, place_of
+from treeviz.game.game import Game, Heuristic, Move, Player, State, same_move
 from treeviz.recorder.recorder import Progress, Recorder
-from treeviz.search.cached_game import CachedGame, check_limits, deep_recursion
-from treeviz.tree.columns import Kind
+from treeviz.search.cached_game import CachedGame, check_limits, searching
+from treeviz.tree.columns import HORIZON, INNER, TERMINAL
 from treeviz.tree.search_facts import SearchFacts
 
 if TYPE_CHECKING:
     from treeviz.tree.game_tree import GameTree
 
-MAX = Player.MAX
-INNER, TERMINAL, HORIZON = Kind.INNER, Kind.TERMINAL, Kind.HORIZON
+MAX, MIN = Player.MAX, Player.MIN
 UNLIMITED = -1  # counted down from here, a depth never reaches 0
 Fail = Literal["soft", "hard"]
 Order = Callable[[State, Sequence[Move]], Iterable[Move]]
@@ -106,43 +105,38 @@ def alphabeta(
     recorder = Recorder(
         game, search=facts, heuristic=heuristic, max_nodes=max_nodes, progress=progress
     )
-    turn, play, enter, leave = rules.turn, rules.play, recorder.enter, recorder.leave
+    enter, leave, leaf, prune, *_ = recorder.pen
     clamped = fail == "hard"
 
     def search(state: State, move: Move, ply: int, depth: int, alpha: float, beta: float) -> float:
-        player, moves = turn(state)
-        enter(state, move, player, (alpha, beta))
+        player, moves = rules.turn(state)
         if not moves:
-            value = rules.utility(state, ply)
-            leave(value, TERMINAL)
-            return value
+            return leaf(state, move, player, rules.utility(state, ply), TERMINAL, alpha, beta)
         if depth == 0:
-            value = rules.estimate(state)
-            leave(value, HORIZON)
-            return value
+            return leaf(state, move, player, rules.estimate(state), HORIZON, alpha, beta)
+        enter(state, move, player, alpha, beta)
         if order is not None:
             moves = _ordered(rules.game, order, state, moves)
-        full = alpha, beta
+        low, high = alpha, beta
+        narrowing = ply > 0 or not exact_root
         value = -inf if player is MAX else inf
-        for place, move in enumerate(moves):
-            low, high = full if exact_root and ply == 0 else (alpha, beta)
-            reply = search(play(state, move), move, ply + 1, depth - 1, low, high)
-            if player is MAX:
-                value = max(value, reply)
-                alpha = max(alpha, value)
-            else:
-                value = min(value, reply)
-                beta = min(beta, value)
+        for place, move in enumerate(moves, 1):
+            reply = search(rules.play(state, move), move, ply + 1, depth - 1, alpha, beta)
+            if player is MAX and reply > value:
+                value = reply
+                alpha = max(alpha, value) if narrowing else low
+            elif player is MIN and reply < value:
+                value = reply
+                beta = min(beta, value) if narrowing else high
             if alpha > beta or (cut_on_equal and alpha == beta):
-                for pruned in moves[place + 1 :]:
-                    recorder.prune(pruned)
+                prune(moves[place:], MIN if player is MAX else MAX)
                 break
         if clamped:
-            value = max(full[0], min(value, full[1]))
+            value = max(low, min(value, high))
         leave(value, INNER)
         return value
 
-    with deep_recursion(max_nodes if depth is None else depth):
+    with searching(recorder, max_nodes if depth is None else depth):
         search(rules.game.start, None, 0, UNLIMITED if depth is None else depth, *window)
     return recorder.tree()
 
@@ -162,9 +156,10 @@ def _ordered(game: Game, order: Order, state: State, moves: tuple[Move, ...]) ->
     ordered = ask(game, "the order", state, lambda at: tuple(order(at, moves)))
     left = list(moves)
     for move in ordered:
-        if move not in left:
-            raise GameError(f"the order gave a strange move {move!r} at {game.position(state)!r}")
-        left.remove(move)
+        place = next((place for place, one in enumerate(left) if same_move(one, move)), None)
+        if place is None:
+            raise GameError(f"the order gave a strange move {move!r} at {place_of(game, state)}")
+        del left[place]
     if left:
-        raise GameError(f"the order left out {left[0]!r} at {game.position(state)!r}")
+        raise GameError(f"the order left out {left[0]!r} at {place_of(game, state)}")
     return ordered

@@ -1,61 +1,46 @@
-"""`CachedGame`: a game as a search asks it, with the answers kept.
+"""`CachedGame`: a game as a search asks it, with the answers kept while that pays.
 
 A search without a table visits the same position again and again; what the rules say of it does
 not change. So the answers for the positions asked most recently are kept, in bounded space, and a
 game may be written for its readers and not for speed. Each visit is still a node of the tree.
+Where positions hardly ever come twice, the game is soon asked directly.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections import deque
+from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import lru_cache
+from itertools import compress
 from sys import getrecursionlimit, setrecursionlimit
 
 from treeviz.errors import InputError
 from treeviz.formatting.numerals import nearer_zero
-from treeviz.game.contract import ask, check_before_search, hashable, number, worth
-from treeviz.game.game import (
-    Game,
-    Heuristic,
-    Move,
-    Player,
-    State,
-    complete,
-    find_heuristic,
-    heuristic_name,
-)
+from treeviz.game.asked_game import AskedGame
+from treeviz.game.contract import ask, hashable
+from treeviz.game.game import Game, Heuristic, Move, Player, State
+from treeviz.recorder.tape import Tape
+from treeviz.tree.columns import PRUNED
 
 _POSITIONS_KEPT = 1 << 14  # three times the distinct positions of tic-tac-toe; some megabytes
+_TRIAL = 1 << 10  # new positions after which it is looked at whether keeping answers pays
+_SHARE = 1 / 8  # of questions asked again; rules take some eight times as long as a look in a table
+_VISITED = bytes(code != PRUNED for code in range(256))
 _FRAMES_PER_PLY = 4  # the search's own, and room for what a game calls
 _FRAMES_SPARE = 1000
 _MOST_FRAMES = 50_000_000  # far more than memory holds, and still a C int
 
 
-class CachedGame:
-    """What a search asks of a game, with the answers kept.
+class CachedGame(AskedGame):
+    """What a search asks of a game, with the answers kept while that pays.
 
     Parameters
     ----------
-    game
-        Any object with the methods of :class:`~treeviz.Game`.
-    heuristic
-        A function of states, the name of one of the game's, or None for the game's own.
-    depth_penalty
-        Points per ply by which a finished game's value moves towards 0.
-
-    Attributes
-    ----------
-    turn
-        state → (player to move, tuple of moves); no moves: the game is over.
-    successors
-        state → tuple of (move, state it leads to), in the game's order.
-    play
-        (state, move) → the state it leads to.
-    utility
-        (state, ply) → value of a finished game, MAX's side, with the penalty taken off.
-    estimate
-        state → value by the heuristic, MAX's side.
+    game, heuristic, depth_penalty
+        As in :class:`~treeviz.game.asked_game.AskedGame`.
+    whatever_pays
+        Keep the answers even if no position comes twice, and so make sure that all can be keys.
     """
 
     def __init__(
@@ -63,49 +48,57 @@ class CachedGame:
         game: object,
         heuristic: str | Heuristic | None,
         depth_penalty: float,
+        *,
+        whatever_pays: bool = False,
     ) -> None:
-        whole: Game = complete(game)
-        opinion = find_heuristic(whole, heuristic)
-        check_before_search(whole)
+        super().__init__(game, heuristic, depth_penalty)
+        turn, successors, play = self.turn, self.successors, self.play
+        utility, estimate = self.utility, self.estimate
         kept = lru_cache(maxsize=_POSITIONS_KEPT)
-        self.game = whole
+        replies: dict[State, tuple[tuple[Move, State], ...]] = {}
+        misses = 0
 
-        def legal(state: State) -> tuple[Player, tuple[Move, ...]]:
-            return Player(whole.to_move(state)), tuple(whole.moves(state))
-
-        @kept
-        def turn(state: State) -> tuple[Player, tuple[Move, ...]]:
-            return ask(whole, "moves", state, legal)
-
-        def moved(state: State, move: Move) -> State:
-            return hashable(ask(whole, "play", state, whole.play, move))
+        def directly() -> None:
+            """Go on without a memory: too few questions are asked again."""
+            self.turn, self.successors, self.play = turn, successors, play
+            self.utility, self.estimate = utility, estimate
+            replies.clear()
 
         @kept
-        def successors(state: State) -> tuple[tuple[Move, State], ...]:
-            return tuple((move, moved(state, move)) for move in turn(state)[1])
+        def kept_turn(state: State) -> tuple[Player, tuple[Move, ...]]:
+            nonlocal misses
+            misses += 1
+            if misses % _TRIAL == 0 and not whatever_pays:
+                hits = kept_turn.cache_info().hits
+                if hits < _SHARE * (hits + misses):
+                    directly()
+            return turn(state)
 
-        play = kept(moved)
+        def kept_successors(
+            state: State, moves: tuple[Move, ...]
+        ) -> tuple[tuple[Move, State], ...]:
+            known = replies.get(state)
+            if known is None:
+                if len(replies) >= _POSITIONS_KEPT:
+                    replies.clear()
+                known = replies[state] = tuple(
+                    (move, hashable(after)) for move, after in successors(state, moves)
+                )
+            return known
+
+        def new_state(state: State, move: Move) -> State:
+            return hashable(play(state, move))
 
         @kept
         def truth(state: State) -> float:
-            return number(ask(whole, "utility", state, whole.utility), "utility", whole, state)
+            return utility(state, 0)
 
-        asked = f"the heuristic {heuristic_name(whole, heuristic)!r}"
+        def kept_utility(state: State, ply: int) -> float:
+            return nearer_zero(truth(state), depth_penalty, ply) if depth_penalty else truth(state)
 
-        @kept
-        def estimate(state: State) -> float:
-            return worth(ask(whole, asked, state, opinion), asked, whole, state)
-
-        def utility(state: State, ply: int) -> float:
-            return nearer_zero(truth(state), depth_penalty, ply)
-
-        self.turn: Callable[[State], tuple[Player, tuple[Move, ...]]] = turn
-        self.successors: Callable[[State], tuple[tuple[Move, State], ...]] = successors
-        self.play: Callable[[State, Move], State] = play if _hashable_moves(whole) else moved
-        self.utility: Callable[[State, int], float] = (
-            utility if depth_penalty else (lambda state, ply: truth(state))
-        )
-        self.estimate: Callable[[State], float] = estimate
+        self.turn, self.successors = kept_turn, kept_successors
+        self.play = kept(new_state) if _hashable_moves(self.game) else new_state
+        self.utility, self.estimate = kept_utility, kept(estimate)
 
 
 def _hashable_moves(game: Game) -> bool:
@@ -132,6 +125,35 @@ def check_limits(depth: int | None, depth_penalty: float, max_nodes: int) -> Non
         raise InputError(f"expected a depth penalty of 0 or more points; got {depth_penalty!r}")
     if max_nodes < 1:
         raise InputError(f"expected max_nodes of 1 or more; got {max_nodes!r}")
+
+
+@contextmanager
+def searching(recorder: Tape, plies: int) -> Iterator[None]:
+    """Let a textbook recursion run, and make sure afterwards that all its states can be keys.
+
+    Parameters
+    ----------
+    recorder
+        What it is recorded with.
+    plies
+        How deep it may go.
+
+    Raises
+    ------
+    GameError
+        If a state has no hash. A million are asked at once in a hundredth of the time of the
+        search; one by one they would cost more than recording them.
+    """
+    with deep_recursion(plies):
+        try:
+            yield
+        finally:
+            columns = recorder.columns
+            visited = columns.kind.translate(_VISITED)
+            try:
+                deque(map(hash, compress(columns.state, visited)), maxlen=0)
+            except TypeError:
+                deque(map(hashable, compress(columns.state, visited)), maxlen=0)
 
 
 @contextmanager

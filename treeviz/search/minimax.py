@@ -18,15 +18,14 @@ from typing import TYPE_CHECKING
 
 from treeviz.game.game import Heuristic, Move, Player, State
 from treeviz.recorder.recorder import Progress, Recorder
-from treeviz.search.cached_game import CachedGame, check_limits, deep_recursion
-from treeviz.tree.columns import Kind
+from treeviz.search.cached_game import CachedGame, check_limits, searching
+from treeviz.tree.columns import HORIZON, INNER, TERMINAL
 from treeviz.tree.search_facts import SearchFacts
 
 if TYPE_CHECKING:
     from treeviz.tree.game_tree import GameTree
 
 MAX = Player.MAX
-INNER, TERMINAL, HORIZON = Kind.INNER, Kind.TERMINAL, Kind.HORIZON
 UNLIMITED = -1  # counted down from here, a depth never reaches 0
 
 
@@ -89,26 +88,23 @@ def minimax(
         max_nodes=max_nodes,
         progress=progress,
     )
-    turn, successors, enter, leave = rules.turn, rules.successors, recorder.enter, recorder.leave
+    enter, leave, leaf, *_ = recorder.pen
 
     def search(state: State, move: Move, ply: int, depth: int) -> float:
-        player, moves = turn(state)
-        enter(state, move, player)
+        player, moves = rules.turn(state)
         if not moves:
-            value = rules.utility(state, ply)
-            leave(value, TERMINAL)
-        elif depth == 0:
-            value = rules.estimate(state)
-            leave(value, HORIZON)
-        else:
-            value = -inf if player is MAX else inf
-            for move, successor in successors(state):
-                reply = search(successor, move, ply + 1, depth - 1)
-                if reply > value if player is MAX else reply < value:
-                    value = reply
-            leave(value, INNER)
+            return leaf(state, move, player, rules.utility(state, ply), TERMINAL)
+        if depth == 0:
+            return leaf(state, move, player, rules.estimate(state), HORIZON)
+        enter(state, move, player)
+        value = -inf if player is MAX else inf
+        for move, successor in rules.successors(state, moves):
+            reply = search(successor, move, ply + 1, depth - 1)
+            if reply > value if player is MAX else reply < value:
+                value = reply
+        leave(value, INNER)
         return value
 
-    with deep_recursion(max_nodes if depth is None else depth):
+    with searching(recorder, max_nodes if depth is None else depth):
         search(rules.game.start, None, 0, UNLIMITED if depth is None else depth)
     return recorder.tree()

@@ -9,17 +9,10 @@ what happened.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, NoReturn, TypeAlias
+from typing import Any, TypeAlias
 
-from treeviz.errors import RecordingError
 from treeviz.tree.columns import Columns
-
-READ_ONLY = "a recorded tree cannot be changed; nx.DiGraph(tree) is a copy of it that can"
-
-
-def refuse(*_: object, **__: object) -> NoReturn:
-    """Raise the one error for every attempt to write to a tree."""
-    raise RecordingError(READ_ONLY)
+from treeviz.tree.sealed import refuse
 
 
 class ReadOnly(Mapping[Any, Any]):

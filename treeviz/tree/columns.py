@@ -16,11 +16,13 @@ A tree of half a million nodes costs some twenty megabytes this way, not half a 
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from enum import StrEnum
 from math import inf, isnan, nan
+from typing import Any
 
 from treeviz.game.game import Move, Player, State
+from treeviz.tree.sealed import Codes, Items, Numbers, refuse, sealed
 
 NO_PARENT = -1
 UNKNOWN = nan  # in the value column: pruned, or given up before it had a value
@@ -74,15 +76,15 @@ class Columns:
     __slots__ = ("alpha", "beta", "end", "kind", "move", "parent", "player", "state", "value")
 
     def __init__(self) -> None:
-        self.parent = array("i")
-        self.end = array("i")
-        self.state: list[State] = []
-        self.move: list[Move] = []
-        self.player = bytearray()
-        self.value = array("d")
-        self.kind = bytearray()
-        self.alpha = array("d")
-        self.beta = array("d")
+        self.parent: array[int] = Numbers("i")
+        self.end: array[int] = Numbers("i")
+        self.state: Sequence[State] = Items()
+        self.move: Sequence[Move] = Items()
+        self.player: bytearray = Codes()
+        self.value: array[float] = Numbers("d")
+        self.kind: bytearray = Codes()
+        self.alpha: array[float] = Numbers("d")
+        self.beta: array[float] = Numbers("d")
 
     def __len__(self) -> int:
         return len(self.parent)
@@ -92,26 +94,41 @@ class Columns:
         parents = self.parent
         parents.append(parent)
         self.end.append(len(parents))
-        self.state.append(state)
-        self.move.append(move)
+        self.state.append(state)  # type: ignore[attr-defined]  # while it grows, a list
+        self.move.append(move)  # type: ignore[attr-defined]
         self.player.append(player is MIN)
         self.value.append(UNKNOWN)
         self.kind.append(OPEN)
 
+    def place(self, node: int, state: State) -> None:
+        """Note the state at a node for which none was given."""
+        self.state[node] = state  # type: ignore[index]  # while it grows, a list
+
     def narrow(self, node: int, alpha: float, beta: float) -> None:
         """Note the window with which the newest node was entered."""
-        missing = node - len(self.alpha)
-        if missing > 0:
-            self.alpha.extend([-inf] * missing)
-            self.beta.extend([inf] * missing)
+        self.widen(node)
         self.alpha.append(alpha)
         self.beta.append(beta)
+
+    def widen(self, nodes: int) -> None:
+        """Note that the nodes so far without a window have the widest."""
+        missing = nodes - len(self.alpha)
+        if missing > 0:
+            self.alpha.extend(array("d", [-inf]) * missing)
+            self.beta.extend(array("d", [inf]) * missing)
 
     def close(self, node: int, value: float, kind: Kind) -> None:
         """Note the value and the kind of a node that is being left."""
         self.value[node] = value
         self.kind[node] = kind.code
         self.end[node] = len(self.parent)
+
+    def seal(self) -> Columns:
+        """Finish the recording, so that nothing can be written to it any more; return it."""
+        for name in Columns.__slots__:
+            setattr(self, name, sealed(getattr(self, name)))
+        self.__class__ = SealedColumns
+        return self
 
     def children(self, node: int) -> Iterator[int]:
         """Yield the children of a node in search order, pruned branches included."""
@@ -127,17 +144,6 @@ class Columns:
         while child < len(self.end):
             yield child
             child = self.end[child]
-
-    def not_numbers(self) -> list[int]:
-        """Return the nodes that were left with a NaN for a value."""
-        if not any(map(isnan, self.value)):
-            return []
-        valueless = (OPEN, PRUNED)
-        return [
-            node
-            for node, value in enumerate(self.value)
-            if isnan(value) and self.kind[node] not in valueless
-        ]
 
     @property
     def visited(self) -> int:
@@ -166,3 +172,25 @@ class Columns:
         for node in range(1, len(plies)):
             plies[node] = plies[parent[node]] + 1
         return plies
+
+
+class SealedColumns(Columns):
+    """The columns of a finished recording."""
+
+    __slots__ = ()
+    open = place = narrow = widen = close = refuse
+    __setattr__ = __delattr__ = refuse
+
+    def seal(self) -> Columns:
+        """Return the columns: they are sealed."""
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _sealed_columns, tuple(getattr(self, name) for name in Columns.__slots__)
+
+
+def _sealed_columns(*entries: Any) -> Columns:
+    columns = Columns()
+    for name, column in zip(Columns.__slots__, entries, strict=True):
+        setattr(columns, name, column)
+    return columns.seal()

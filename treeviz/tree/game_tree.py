@@ -32,7 +32,6 @@ from treeviz.tree.adjacency import (
     ReadOnlyDict,
     Successors,
     node_number,
-    refuse,
 )
 from treeviz.tree.best_play import BestPlay
 from treeviz.tree.choices import Choices, Preferences
@@ -40,6 +39,7 @@ from treeviz.tree.columns import HORIZON, KINDS, OPEN, TERMINAL, Columns, Kind
 from treeviz.tree.opinions import Opinions, travelling
 from treeviz.tree.proof import ESTIMATES, Breach, Intervals, bound_kind, breaches, intervals
 from treeviz.tree.results import Results, recorded_results
+from treeviz.tree.sealed import refuse
 from treeviz.tree.search_facts import SearchFacts
 from treeviz.tree.transcript import Transcript
 
@@ -90,7 +90,7 @@ class GameTree(nx.DiGraph):  # type: ignore[misc]  # networkx has no types
         Parameters
         ----------
         columns
-            The recording; it must not change any more.
+            The recording; it is sealed, so that nobody can write to it any more.
         game
             The game, to read states and moves with.
         heuristic
@@ -99,7 +99,7 @@ class GameTree(nx.DiGraph):  # type: ignore[misc]  # networkx has no types
             What the search says of itself; or its printing, as trees were once pickled with.
         """
         tree: GameTree = object.__new__(cls)
-        tree._columns, tree.game, tree.rules = columns, game, CheckedGame(complete(game))
+        tree._columns, tree.game, tree.rules = columns.seal(), game, CheckedGame(complete(game))
         tree._heuristic = find_heuristic(complete(game), heuristic)
         tree._opinions = Opinions(columns, tree.rules, tree._heuristic)
         tree._transcript = Transcript(columns, tree.rules)
@@ -148,7 +148,7 @@ class GameTree(nx.DiGraph):  # type: ignore[misc]  # networkx has no types
 
     @property
     def columns(self) -> Columns:
-        """The columns themselves, for reading many nodes quickly."""
+        """The columns themselves, for reading many nodes quickly; they cannot be written to."""
         return self._columns
 
     @property

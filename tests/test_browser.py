@@ -29,6 +29,13 @@ const found = [...document.querySelectorAll("svg")].map(svg => {{
     size: [svg.getBoundingClientRect().width, svg.getBoundingClientRect().height],
     texts: [...svg.querySelectorAll("text")].map(t => [t.textContent, ...box(t)]),
     role: svg.getAttribute("role"),
+    arrows: [...svg.querySelectorAll(".cause path")].flatMap(path => {{
+      const s = svg.getBoundingClientRect(), to = path.getScreenCTM(), at = [];
+      for (let along = 0; along <= path.getTotalLength(); along += 2) {{
+        const p = path.getPointAtLength(along).matrixTransform(to);
+        at.push([p.x - s.left, p.y - s.top]);
+      }}
+      return at; }}),
     styles: getComputedStyle(svg.querySelector(".node polygon, .node path")).pointerEvents,
   }};
 }});
@@ -89,6 +96,12 @@ def test_no_two_texts_overlap(tmp_path: Path) -> None:
             and one[2] + 3 < other[4] - 3 and other[2] + 3 < one[4] - 3
         ]  # fmt: skip
         assert clashes == []
+        struck = [
+            text for text, left, top, right, bottom in picture["texts"]
+            for x, y in picture["arrows"] if left < x < right and top + 3 < y < bottom - 3
+        ]  # fmt: skip
+        assert struck == []
+    assert sum(bool(picture["arrows"]) for picture in found) >= 4
 
 
 def test_pictures_on_one_page_keep_their_styles(tmp_path: Path) -> None:

@@ -11,15 +11,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from strategies import payoffs
-from test_picture import overlap
+from test_picture import crosses, grounds, overlap, typed_trees
 
 from treeviz import GameTree, View, alphabeta, compare, draw, games, minimax, outline, overlay
 from treeviz.picture.edges import bars
+from treeviz.picture.layout import lay_out
 from treeviz.picture.legend import Icon
-from treeviz.picture.placement.geometry import Rect, edge_path
-from treeviz.picture.theme import THEMES
+from treeviz.picture.placement.geometry import Layout, Placed, Rect, edge_path
+from treeviz.picture.theme import PAPER, THEMES
 from treeviz.tree.cuts import comparison, cuts
 from treeviz.tree.estimates import rests_on_estimates
+from treeviz.view.level_of_detail import TIERS
 from treeviz.view.scene import Mark
 
 COURSE = ".V../.VHH/HH../.... V"
@@ -280,6 +282,13 @@ def test_the_halo_of_a_house_is_a_house() -> None:
     assert halo[1] == "5"
 
 
+def cut_rect(placed: Placed) -> Rect:
+    """Return the ground of the comparison at a cut."""
+    (x, y), wide = placed.cut_at, placed.parts.cut_width
+    left = x - (wide / 2 if placed.move_anchor == "middle" else wide)
+    return Rect(left, y - 9, wide, 10)
+
+
 def test_comparisons_stand_clear_of_marks_and_edges() -> None:
     """No comparison at a cut lies on a mark, a move or another one, and no edge crosses it."""
     for tree in (alphabeta(games.TicTacToe("xo_/_x_/__o")), alphabeta(games.Explicit(TEXTBOOK))):
@@ -288,10 +297,7 @@ def test_comparisons_stand_clear_of_marks_and_edges() -> None:
             texts = []
             for placed in layout.placed:
                 if placed.parts.cut:
-                    x, y = placed.cut_at
-                    wide = placed.parts.cut_width
-                    left = x - (wide / 2 if placed.move_anchor == "middle" else wide)
-                    texts.append(Rect(left, y - 9, wide, 10))
+                    texts.append(cut_rect(placed))
             assert texts
             others = [placed.box for placed in layout.placed]
             for number, text in enumerate(texts):
@@ -300,17 +306,47 @@ def test_comparisons_stand_clear_of_marks_and_edges() -> None:
                 if placed.mark.parent is not None:
                     path = edge_path(layout.placed[placed.mark.parent], placed)
                     assert not any(
-                        met_inside(*line, text) for line in pairwise(path) for text in texts
+                        crosses(*line, text) for line in pairwise(path) for text in texts
                     )
 
 
-def met_inside(start: tuple[float, float], end: tuple[float, float], rect: Rect) -> bool:
-    """Tell whether a line passes through a rectangle, by a hundred points on it."""
-    return any(
-        inside(
-            start[0] + (end[0] - start[0]) * part / 100,
-            start[1] + (end[1] - start[1]) * part / 100,
-            rect,
-        )
-        for part in range(101)
-    )
+def check_arrows(layout: Layout) -> None:
+    """Hold a layout to it that its arrows run straight along, and through no mark and no text."""
+    found = grounds(layout, PAPER)
+    for number, placed in enumerate(layout.placed):
+        if placed.parts.cut:
+            found.append((f"cut {number}", cut_rect(placed)))
+    for (cause, cut), way in layout.routes.items():
+        own = {f"mark {cause}", f"mark {cut}"}
+        for (x1, y1), (x2, y2) in pairwise(way):
+            assert x1 == x2 or y1 == y2, "aslant"
+            hits = [name for name, rect in found if crosses((x1, y1), (x2, y2), rect)]
+            assert set(hits) <= own, f"the arrow from {cause} to {cut}"
+        plates = layout.placed[cause].plate, layout.placed[cut].plate
+        for (x, y), plate in zip((way[0], way[-1]), plates, strict=True):
+            assert -20 <= x - plate.x <= plate.width + 20
+            assert -1 <= y - plate.y <= plate.height + 1
+
+
+@pytest.mark.parametrize("direction", ["down", "right"])
+@settings(deadline=None, derandomize=True, max_examples=150)
+@given(text=typed_trees, marks=st.sampled_from([15, 40, 400]))
+def test_arrows_of_random_trees_pass_all_texts(text: str, marks: int, direction: str) -> None:
+    """Whatever the tree, an arrow from a cause keeps to gaps and channels."""
+    tree = alphabeta(games.Explicit(text))
+    view = View(marks=marks, causes=True, direction=direction)
+    layout = lay_out(view(tree), PAPER, direction)
+    assert set(layout.routes) == set(layout.scene.arrows)
+    check_arrows(layout)
+
+
+@pytest.mark.parametrize("direction", ["down", "right"])
+@pytest.mark.parametrize("tier", [tier for tier in TIERS if tier != "icicle"])
+def test_arrows_between_boards_pass_all_texts(direction: str, tier: str) -> None:
+    """Arrows between boards, with notes below, over several plies, in every tier."""
+    tree = alphabeta(games.TicTacToe("xo_/_x_/__o"))
+    view = View(marks=60, causes=True, direction=direction, windows=True, tier=tier)
+    layout = lay_out(view(tree), PAPER, direction)
+    levels = {(layout.placed[a].mark.ply, layout.placed[b].mark.ply) for a, b in layout.routes}
+    assert any(after > before for before, after in levels), "a deep cut is among them"
+    check_arrows(layout)

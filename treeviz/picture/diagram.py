@@ -18,13 +18,13 @@ from typing import Any
 from treeviz.errors import InputError, unknown
 from treeviz.files.atomic import save_whole
 from treeviz.formatting.length import is_pixels, points
-from treeviz.picture.dot import Drawn, dot_of
+from treeviz.picture.dot import Drawn, dot_of, names_of
 from treeviz.picture.fitting import fitted, frame_of
 from treeviz.picture.layout import lay_out
 from treeviz.picture.placement.geometry import Layout
 from treeviz.picture.png_size import sized
 from treeviz.picture.render import Engine, Format, check_engine, picture_scale, render
-from treeviz.picture.svg import finish_svg
+from treeviz.picture.svg import finish_svg, in_order
 from treeviz.picture.svg_minify import Common
 from treeviz.picture.theme import Theme, find_theme
 from treeviz.tree.game_tree import GameTree
@@ -158,7 +158,8 @@ class Diagram:
 
     def raw_svg(self) -> str:
         """Return the picture as Graphviz writes it, to be worked on and then finished."""
-        return self._render("svg").decode()
+        # Painted by weight, told in the order of the tree.
+        return in_order(self._render("svg").decode(), names_of(self.layout))
 
     def finish(self, raw: str, width: str | float | None = None) -> str:
         """Return an SVG of this picture, as Graphviz writes it, made fit for a page; see `svg`."""

@@ -9,6 +9,7 @@ engine, `nop2`, which places nothing: so any `dot` on any machine shows the same
 from __future__ import annotations
 
 import zlib
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -24,6 +25,7 @@ from treeviz.picture.xdot import BOLD, REGULAR, Point
 from treeviz.view.scene import Join, Mark, Stub
 
 _PIECE = 4000  # signs, of up to four bytes each
+_HEAD, _GRAPHVIZ_HEAD = 6.0, 10.0  # points: the heads of our arrows, and of Graphviz's own
 _INCH = 72.0  # points; Graphviz measures nodes in inches
 
 
@@ -93,7 +95,7 @@ def dot_of(layout: Layout, theme: Theme) -> Drawn:
             "fontsize": f"{theme.text_size:g}",
         },
     )
-    names = [_name(placed.mark, layout) for placed in layout.placed]
+    names = names_of(layout)
     # Graphviz paints edges in the order of the nodes at their ends, whatever their own: so the
     # nodes come in the order in which the edges that lead to them are to be painted.
     named = sorted(zip(names, layout.placed, strict=True), key=lambda node: _painted(node[1]))
@@ -112,7 +114,7 @@ def dot_of(layout: Layout, theme: Theme) -> Drawn:
         ours = _statement(f"{names[join.parent]} -> {names[join.child]}", edge)
         edges.append(("taken" if join.taken else "other", ours))
     for cause, cut in layout.scene.arrows:
-        arrow = _arrow(layout.placed[cause], layout.placed[cut], layout, theme)
+        arrow = _arrow(layout.routes[cause, cut], layout, theme)
         edges.append(("cause", _statement(f"{names[cause]} -> {names[cut]}", arrow)))
     edges.sort(key=lambda edge: PAINTED.index(edge[0]))
     graph.body += [statement for _, statement in edges]
@@ -146,6 +148,11 @@ def quoted(text: str) -> str:
     """
     pieces = [text[at : at + _PIECE] for at in range(0, len(text), _PIECE)] or [""]
     return " + ".join('"{}"'.format(piece.replace('"', '\\"')) for piece in pieces)
+
+
+def names_of(layout: Layout) -> list[str]:
+    """Return the names of the marks in the DOT, in the order of the tree."""
+    return [_name(placed.mark, layout) for placed in layout.placed]
 
 
 def _name(mark: Mark | Stub, layout: Layout) -> str:
@@ -228,7 +235,7 @@ def _join(join: Join, path: list[Point], layout: Layout, theme: Theme) -> dict[s
     }
 
 
-def _curve(path: list[Point], layout: Layout) -> str:
+def _curve(path: Sequence[Point], layout: Layout) -> str:
     """Return straight lines as the Béziers that Graphviz asks for: their handles are their ends."""
     places = [_position(point, layout) for point in path]
     lines = [f"{start} {end} {end}" for start, end in pairwise(places)]
@@ -264,24 +271,19 @@ def _edge(placed: Placed, path: list[Point], layout: Layout, theme: Theme) -> di
     return attributes
 
 
-def _arrow(cause: Placed, cut: Placed, layout: Layout, theme: Theme) -> dict[str, str]:
-    """Return a curved arrow from the plate whose value caused a cut to the plate where it was."""
-    (x1, y1), (x2, y2) = cause.plate.centre, cut.plate.centre
-    forward = 1 if x2 >= x1 else -1
-    start = (x1 + forward * cause.plate.width / 2, y1)
-    end = (x2 - forward * (cut.plate.width / 2 + 9), y2)
-    tip = (x2 - forward * (cut.plate.width / 2 + 1), y2)
-    reach = max(abs(end[0] - start[0]) / 2, 20.0) * forward
-    lift = min(12 + abs(reach) * 0.16, 60.0)  # over the plates between
-    curve = [start, (start[0] + reach, start[1] - lift), (end[0] - reach, end[1] - lift), end]
-    places = " ".join(_position(point, layout) for point in curve)
+def _arrow(way: Sequence[Point], layout: Layout, theme: Theme) -> dict[str, str]:
+    """Return an arrow along its way, from the node whose value caused a cut to where it was."""
+    *_, (x, y), tip = way
+    length = max(abs(tip[0] - x), abs(tip[1] - y)) or 1.0
+    part = max(length - _HEAD, 0.0) / length  # where the head begins
+    end = (x + (tip[0] - x) * part, y + (tip[1] - y) * part)
     return {
         "arrowhead": "normal",
-        "arrowsize": "0.7",
+        "arrowsize": f"{_HEAD / _GRAPHVIZ_HEAD:g}",
         "class": "cause",
         "color": theme.ink,
         "penwidth": f"{stroke('cause', theme).width:g}",
-        "pos": f"e,{_position(tip, layout)} {places}",
+        "pos": f"e,{_position(tip, layout)} {_curve([*way[:-1], end], layout)}",
         "style": "dotted",
     }
 

@@ -9,7 +9,7 @@ pictures on one page do not disturb one another.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 
 from treeviz.picture.stylesheet import rules
@@ -85,6 +85,17 @@ def finish_svg(
     written = [*below, f"<g {common.nodes}>\n", *above, "</g>\n", rest[end:]]
     drawn = "\n".join([opening, "".join(written)])
     return f"{head}<style>{_style(name)}{rules(name, drawn, nightly or {})}</style>\n{drawn}"
+
+
+def in_order(raw: str, names: Sequence[str]) -> str:
+    """Return what Graphviz wrote with its nodes, which come last, in the order of some names."""
+    start = min(raw.find(f"<!-- {name} -->") for name in names)
+    end = raw.rindex(_END)
+    groups = {}
+    for group in raw[start:end].split("<!-- ")[1:]:
+        name, _, drawing = group.partition(" -->\n")
+        groups[name] = f"<!-- {name} -->\n{drawing}"
+    return f"{raw[:start]}{''.join(map(groups.__getitem__, names))}{raw[end:]}"
 
 
 def _first_node(body: str, end: int) -> int:

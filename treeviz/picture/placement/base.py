@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from math import ceil, inf
+from typing import Literal
 
 from treeviz.formatting.lettering import text_width, wrapped
 from treeviz.picture.legend import legend, widest_entry
 from treeviz.picture.placement.geometry import ICON, MARGIN, Band, Layout, Placed
+from treeviz.picture.placement.lanes import lanes, routes
 from treeviz.picture.placement.layered import layered
 from treeviz.picture.placement.straight import straightened
 from treeviz.picture.placement.tidy import tidy
@@ -26,6 +28,8 @@ _NARROWEST = 330.0  # a picture of a single board still has room for its legend
 class Placing(ABC):
     """What all ways share; ``room`` is how wide the picture may be made by its title and legend."""
 
+    axis: Literal[0, 1] = 0  # the coordinate across the plies
+
     def __init__(
         self, scene: Scene, parts: list[Parts], theme: Theme, room: float | None = None
     ) -> None:
@@ -40,6 +44,7 @@ class Placing(ABC):
         first = scene.marks[0].ply
         self.levels = [mark.ply - first for mark in scene.marks]
         self.line = line_height(theme)
+        self.lanes = lanes(scene.arrows, self.levels)
 
     def across(self, before: list[float], after: list[float]) -> list[float]:
         """Return the place of every mark across its ply, in whole points: short in files.
@@ -72,7 +77,8 @@ class Placing(ABC):
 
     def finish(self, width: float, bottom: float, placed: list[Placed]) -> Layout:
         """Add what stands around the tree: title, bands, legend."""
-        theme = self.theme
+        theme, arrows = self.theme, self.scene.arrows
+        ways = routes(placed, arrows, self.lanes, self.axis, TIERS[self.scene.tier].gap)
         if not self.scene.joins:  # those from other parents would come from elsewhere
             placed = straightened(placed, self.line)
         lines = [text_width(line, theme.title_size, bold=True) for line in self.title]
@@ -94,6 +100,7 @@ class Placing(ABC):
             bands=tuple(self.bands(width)),
             legend=below,
             legend_at=(MARGIN, bottom + 10),
+            routes=ways,
         )
 
     @abstractmethod

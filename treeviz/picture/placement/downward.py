@@ -39,7 +39,7 @@ class Downward(Placing):
         self.heads = self.deepest([self.line + MOVE_GAP if p.move else 0.0 for p in parts])
         self.cuts = self.deepest([self.line if p.cut else 0.0 for p in parts])
         for level, (plate, edge) in enumerate(zip(self.plates, self._edges(), strict=True)):
-            self.channel_ends.append(self.band_tops[-1] + edge)
+            self.channel_ends.append(self.band_tops[-1] + edge + self.lanes.room(level))
             start = self.channel_ends[-1] + self.cuts[level] + self.heads[level]
             self.body_tops.append(start + plate)
             self.channel_tops.append(start + max(plate + bodies[level], stubs[level]))

@@ -5,6 +5,8 @@ All coordinates are in points with y growing downwards from the top left of the 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 from treeviz.picture.legend import Legend
@@ -114,4 +116,5 @@ class Layout(NamedTuple):
     legend: Legend
     legend_at: Point
     title_size: float | None = None  # None: the theme's
+    routes: Mapping[tuple[int, int], tuple[Point, ...]] = MappingProxyType({})  # of its arrows
     icicle: Rect | None = None  # where the whole tree is drawn, if it is

@@ -18,6 +18,8 @@ _RIGHTWARDS = 12.0  # what edges to the right are longer by
 class Rightward(Placing):
     """Plies one beside another, their texts in a row above them."""
 
+    axis = 1
+
     def __init__(
         self, scene: Scene, parts: list[Parts], theme: Theme, room: float | None = None
     ) -> None:
@@ -32,7 +34,7 @@ class Rightward(Placing):
         self.channel_ends: list[float] = []
         self.channel_starts: list[float] = []
         for level, (ply, deep) in enumerate(zip(scene.plies, widths, strict=True)):
-            edge = theme.edge + _RIGHTWARDS if level else BAND_SIDE
+            edge = theme.edge + _RIGHTWARDS + self.lanes.room(level) if level else BAND_SIDE
             start = self.band_lefts[-1] + edge + moves[level]
             narrowest = self.band_lefts[-1] + ceil(self.band_text_width(ply)) + 2 * BAND_SIDE
             self.body_lefts.append(start)

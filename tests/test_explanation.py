@@ -262,12 +262,13 @@ def test_json_keeps_the_contract(
     """The JSON form is strict JSON with the promised keys; infinities are strings."""
     tree = search(given_tree, player, depth)
     data: dict[str, Any] = json.loads(json.dumps(explain(tree).to_dict(), allow_nan=False))
-    assert list(data) == ["schema", "value", "best_move", "best_moves", "moves", "text"]
+    head = ["schema", "value", "best_move", "best_moves"]
+    assert list(data) == [*head, "opening", "moves", "closing", "text"]
     assert data["schema"] == 1
     assert float(data["value"]) == tree.value
     assert (data["best_move"], data["best_moves"]) == (tree.best_move, list(tree.best_moves))
     for move, child in zip(data["moves"], tree.children(0), strict=True):
-        keys = ["move", "notation", "value", "bound", "chosen", "line", "text"]
+        keys = ["move", "notation", "value", "bound", "chosen", "line", "statements", "text"]
         assert list(move) == keys
         assert float(move["value"]) == tree.value_at(child)
         assert (move["move"], move["bound"]) == (tree.move(child), "exact")

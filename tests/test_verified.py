@@ -75,6 +75,5 @@ def test_statements_tell_of_nodes() -> None:
     explanation = explain(alphabeta(games.TicTacToe("xo_/_x_/__o")))
     for move in explanation.moves:
         assert all(statement.nodes for statement in move.statements)
-    assert replace(explanation.moves[0].statements[0], nodes=()) == Statement(
-        explanation.moves[0].statements[0].text
-    )
+    first = explanation.moves[0].statements[0]
+    assert replace(first, nodes=()) == Statement(first.fact)

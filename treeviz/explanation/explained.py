@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
 from treeviz.errors import RecordingError
+from treeviz.explanation.english import words
+from treeviz.explanation.fact import Fact
+from treeviz.explanation.whole_words import value_words
 from treeviz.formatting.blocks import Block, Paragraph, Prose, Span, TableBlock
-from treeviz.formatting.numerals import bounded, json_number
+from treeviz.formatting.numerals import json_number
 from treeviz.formatting.plaindata import plain
 from treeviz.formatting.report import Report
 from treeviz.game.game import Move
@@ -20,18 +24,27 @@ _HEAD, _ALIGNMENT = ("", "move", "value", "what happens"), "llrl"
 
 @dataclass(frozen=True)
 class Statement:
-    """One or more sentences, and the nodes whose recorded values they tell.
+    """A fact, and the nodes whose recorded values it tells: they are its certificate.
 
     Attributes
     ----------
-    text
-        The sentences.
+    fact
+        What is stated, with its kind and its arguments.
     nodes
-        The nodes of the tree that they rest on.
+        The nodes of the tree that it rests on.
     """
 
-    text: str
+    fact: Fact
     nodes: tuple[int, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """The fact in one or more English sentences."""
+        return words(self.fact)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the fact with its arguments, the nodes, and the text, for JSON."""
+        return {**self.fact.to_dict(), "nodes": list(self.nodes), "text": self.text}
 
 
 @dataclass(frozen=True)
@@ -159,7 +172,7 @@ class Explanation(Report):
         <BLANKLINE>
         MAX plays 0 for +3. The other one gives +2.
         """
-        opening = Paragraph(tuple(statement.text for statement in self.opening))
+        opening = Paragraph(tuple(_lines(self.opening)))
         closing = Paragraph.of(" ".join(statement.text for statement in self.closing))
         if not self.moves:
             return [opening, closing]
@@ -180,6 +193,7 @@ class Explanation(Report):
             "value": json_number(self.value),
             "best_move": plain(self.best_move),
             "best_moves": [plain(move) for move in self.best_moves],
+            "opening": [statement.to_dict() for statement in self.opening],
             "moves": [
                 {
                     "move": plain(move.move),
@@ -188,21 +202,28 @@ class Explanation(Report):
                     "bound": move.bound,
                     "chosen": move.chosen,
                     "line": list(move.line),
+                    "statements": [statement.to_dict() for statement in move.statements],
                     "text": move.text,
                 }
                 for move in self.moves
             ],
+            "closing": [statement.to_dict() for statement in self.closing],
         }
 
 
-def written_value(move: MoveExplained) -> str:
-    """Return a move's value as it is written: a bound with its sign."""
-    if move.value is None or (move.bound == "open" and move.value in (float("inf"), -float("inf"))):
-        return "?"
-    return bounded(move.value, move.bound)
+def _lines(statements: Iterable[Statement]) -> Iterator[str]:
+    """Yield statements in lines: some begin one, the others go on in it."""
+    line: list[str] = []
+    for statement in statements:
+        if statement.fact.own_line and line:
+            yield " ".join(line)
+            line = []
+        line.append(statement.text)
+    if line:
+        yield " ".join(line)
 
 
 def _row(move: MoveExplained) -> tuple[Prose, ...]:
-    cells = (move.place.capitalize(), move.notation, written_value(move))
+    cells = (move.place.capitalize(), move.notation, value_words(move.value, move.bound))
     strong = (((Span(cell, strong=True),) if cell else "") for cell in cells)
     return (*(strong if move.chosen else cells), move.text)

@@ -1,4 +1,4 @@
-"""The sentences about one move: how the opponent answers, how it ends, and the hope that fails.
+"""What is stated of one move: how the opponent answers, how it ends, and the hope that fails.
 
 >>> from treeviz import games, minimax
 >>> tree = minimax(games.TicTacToe("xox/oox/___"))
@@ -8,19 +8,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from math import isinf
 
-from treeviz.explanation.cut_words import about_cut
 from treeviz.explanation.explained import Statement
-from treeviz.explanation.meaning import Meaning, meaning, terms_text
-from treeviz.formatting.numerals import count, signed
-from treeviz.formatting.phrases import in_words, listed, sentence
+from treeviz.explanation.fact import Estimate, Named, Played, Side
+from treeviz.explanation.meaning import Meaning, meaning
+from treeviz.explanation.move_facts import (
+    AnyReply,
+    BestReply,
+    Bounded,
+    BrokenOff,
+    CutAway,
+    CutFact,
+    Ending,
+    EndsAtOnce,
+    Hope,
+    NeverLookedAt,
+    NoReply,
+    OnlyEstimated,
+    WinsAtOnce,
+)
 from treeviz.game.game import Player
-from treeviz.tree.columns import HORIZON, INNER, OPEN, PRUNED
-from treeviz.tree.cuts import cut_at
+from treeviz.tree.columns import HORIZON, INNER, OPEN, PRUNED, TERMINAL
+from treeviz.tree.cuts import Cut, cut_at
 from treeviz.tree.game_tree import GameTree
-
-_LINE_TOLD = 12  # plies of a line that are told move by move
 
 
 def about_move(tree: GameTree, node: int, child: int) -> list[Statement]:
@@ -38,29 +50,79 @@ def about_move(tree: GameTree, node: int, child: int) -> list[Statement]:
     return list(_Telling(tree, node, child).statements())
 
 
+def about_cut(tree: GameTree, cut: Cut) -> Statement:
+    """Return why the rest of the moves at a node was not looked at.
+
+    Parameters
+    ----------
+    tree
+        The recording.
+    cut
+        Where it was cut; the opponent of the player to move there is the one who will not go there.
+
+    Examples
+    --------
+    >>> from treeviz import alphabeta, games
+    >>> from treeviz.tree.cuts import cut_at
+    >>> tree = alphabeta(games.Explicit("A(B(3 12 8) C(2 4 6) D(14 5 2))"))
+    >>> print(about_cut(tree, cut_at(tree, tree.find("C"))).text)
+    Cut. MIN's first answer, 0, holds MAX to +2 at most, and MAX already has +3 with B. So MAX will
+    not play C, whatever else MIN could answer: 1 and 2 were never looked at. Known of C: ≤ +2.
+    """
+    nodes = (cut.node, cut.refutation, cut.cause if cut.refutation is not None else None)
+    return Statement(cut_fact(tree, cut), tuple(node for node in nodes if node is not None))
+
+
+def cut_fact(tree: GameTree, cut: Cut) -> CutFact:
+    """Return the fact that the rest of the moves at a node was not looked at, and why."""
+    mover, value = tree.player(cut.node), tree.value_at(cut.node)
+    refutation, cause = cut.refutation, cut.cause
+    children = tree.children(cut.node)
+    return CutFact(
+        at=Named.of(tree, cut.node),
+        mover=Side.of(tree, mover),
+        opponent=Side.of(tree, mover.other),
+        answer=None if refutation is None else Named.of(tree, refutation),
+        place=0 if refutation is None else children.index(refutation),
+        value=value,
+        bound=tree.bound(cut.node),
+        branches=_named(tree, cut.pruned),
+        has=None if cause is None else tree.value_at(cause),
+        line=() if cause is None else _named(tree, tree.path(cause)[1:]),
+        final=cause is None and value is not None and isinf(value),
+    )
+
+
+def _named(tree: GameTree, nodes: Iterable[int]) -> tuple[Named, ...]:
+    return tuple(Named.of(tree, node) for node in nodes)
+
+
 class _Telling:
-    """What the sentences speak of: the mover `me`, the move to `child`, and the replies to it."""
+    """What is told of: the mover `me`, the move to `child`, and the replies to it."""
 
     def __init__(self, tree: GameTree, node: int, child: int) -> None:
         self.tree = tree
         self.node = node
         self.child = child
         self.me = tree.player(node)
-        self.side = {player: tree.rules.side(player) for player in Player}
+        self.mover = Side.of(tree, self.me)
+        self.move = Named.of(tree, child)
         self.line = tree.principal_variation(child)
         self.end = self.line[-1]
 
     def statements(self) -> Iterator[Statement]:
-        tree, child = self.tree, self.child
+        tree, child, move = self.tree, self.child, self.move
         kind = tree.columns.kind[child]
         if kind == PRUNED:
-            yield Statement("Never looked at.")
+            yield Statement(NeverLookedAt(move))
         elif tree.value_at(child) is None or kind == OPEN:
-            yield Statement("The search was broken off here: nothing is known of it.", (child,))
+            yield Statement(BrokenOff(move), (child,))
         elif kind == HORIZON:
-            yield Statement(f"Not searched further: {self._estimate(child)}.", (child,))
+            yield Statement(OnlyEstimated(move, Estimate.of(tree, child)), (child,))
         elif kind != INNER:
-            yield Statement(self._at_once(), (child,))
+            outcome, means = tree.outcome(child), self._meaning(child)
+            fact = EndsAtOnce(move, self.mover, means, outcome, kind == TERMINAL)
+            yield Statement(fact, (child,))
         elif tree.bound(child) != "exact":
             yield self._bounded()
         else:
@@ -68,36 +130,8 @@ class _Telling:
             if tree.player(child) is not self.me:
                 yield from self._hope()
 
-    def _mine(self) -> str:
-        return self.side[self.me]
-
     def _meaning(self, node: int) -> Meaning:
         return meaning(self.tree, node, self.me)
-
-    def _notations(self, nodes: list[int]) -> list[str]:
-        return [self.tree.notation(node) for node in nodes]
-
-    def _estimate(self, node: int) -> str:
-        terms = terms_text(self.tree, node)
-        value = f"estimated at {signed(self.tree.value_at(node))}"
-        return f"{value} ({terms})" if terms else value
-
-    def _at_once(self) -> str:
-        match self._meaning(self.child):
-            case Meaning.WIN:
-                return f"{self._mine()} wins at once."
-            case Meaning.DRAW:
-                return "It is a draw at once."
-            case Meaning.LOSS:
-                return f"{self._mine()} loses at once."
-            case _:
-                outcome = self.tree.outcome(self.child)
-                if outcome:
-                    return sentence(f"The game ends at once: {outcome}")
-                return "The game ends at once." if self._is_finished(self.child) else "A leaf."
-
-    def _is_finished(self, node: int) -> bool:
-        return self.tree.kind(node) == "terminal"
 
     def _bounded(self) -> Statement:
         """Tell of a move of which only a bound is known: the cut, or the cuts below it."""
@@ -106,125 +140,53 @@ class _Telling:
             return about_cut(tree, cut_at(tree, child))
         value, bound = tree.value_at(child), tree.bound(child)
         if bound == "open" or value is None:
-            return Statement("Nothing is known of it: it was cut off.", (child,))
-        most = "at most" if bound == "upper" else "at least"
-        told = f"Worth {signed(value)} {most}"
-        if len(self.line) > 1:
-            told += (
-                f", for {self.side[tree.player(child)]} can answer {tree.notation(self.line[1])}"
-            )
-        return Statement(f"{told}; exactly how much was not needed.", (child,))
-
-    # How the opponent answers
+            return Statement(CutAway(self.move), (child,))
+        answer = Played.of(tree, self.line[1]) if len(self.line) > 1 else None
+        return Statement(Bounded(self.move, value, bound, answer), (child,))
 
     def _answer(self) -> Statement:
-        tree, child = self.tree, self.child
-        replier = tree.player(child)
-        best = tree.best_children(child)
+        """Tell how the opponent answers."""
+        tree, child, move = self.tree, self.child, self.move
+        replier, best, replies = tree.player(child), tree.best_children(child), tree.children(child)
         if not best:
-            return Statement("No reply to it has a value.", (child,))
-        reply = self.line[1]
+            return Statement(NoReply(move), (child,))
+        reply, again = self.line[1], replier is self.me
         as_good = [other for other in best if other != reply]
         told = (child, reply, *as_good)
         if self._wins_at_once(reply, replier):
             at_once = [r for r in [reply, *as_good] if self._wins_at_once(r, replier)]
-            return Statement(self._wins_with(replier, at_once), told)
-        if replier is not self.me and len(best) == len(tree.children(child)) > 1:
-            return Statement(sentence(self._whatever(replier, len(best))), told)
-        text = sentence(self._told_line(replier)) + self._as_good(as_good)
-        return Statement(text, told)
+            side = Side.of(tree, replier)
+            return Statement(WinsAtOnce(move, side, again, _named(tree, at_once)), told)
+        line = tuple(Played.of(tree, step) for step in self.line[1:])
+        if not again and len(best) == len(replies) > 1:
+            return Statement(AnyReply(move, len(best), line, self._ending()), told)
+        fact = BestReply(
+            move=move,
+            mover=self.mover,
+            again=again,
+            only=len(replies) == 1,
+            line=line,
+            left=len(line) == 2 and len(tree.children(reply)) == 1,
+            ending=self._ending(),
+            as_good=_named(tree, as_good),
+        )
+        return Statement(fact, told)
 
     def _wins_at_once(self, reply: int, replier: Player) -> bool:
-        return self._is_finished(reply) and meaning(self.tree, reply, replier) is Meaning.WIN
+        finished = self.tree.columns.kind[reply] == TERMINAL
+        return finished and meaning(self.tree, reply, replier) is Meaning.WIN
 
-    def _wins_with(self, replier: Player, replies: list[int]) -> str:
-        side, notations = self.side[replier], self._notations(replies)
-        if replier is self.me:
-            return f"{side} moves again and wins with {listed(notations, 'or')}."
-        if len(replies) == 1:
-            return f"{side} answers {notations[0]} and wins."
-        return f"{side} wins with {listed(notations, 'or with')}."
-
-    def _whatever(self, replier: Player, replies: int) -> str:
-        """Tell that every reply comes to the same, and one line of best play to show it."""
-        they, reply = self.side[replier], self.tree.notation(self.line[1])
-        match self._meaning(self.child):
-            case Meaning.WIN | Meaning.LOSS | Meaning.DRAW:
-                told = f"Whatever {they} answers, {self._ending()}".replace(", a draw", ": a draw")
-                return f"{told}; after {reply}{self._rest_of_line()}" if self.line[2:] else told
-        every = "Both replies" if replies == 2 else f"All {in_words(replies)} replies"
-        told = f"{every} come to the same, {signed(self.tree.value_at(self.child))}"
-        return f"{told}; after {reply}{self._rest_of_line()}: {self._ending()}"
-
-    def _rest_of_line(self) -> str:
-        """Tell the moves after the first reply, with who makes each."""
-        rest, line_end = self.line[2:], self.tree.notation(self.end)
-        steps = [
-            f"{self.side[self.tree.player(self.line[at + 1])]} {step}"
-            for at, step in enumerate(self._notations(rest[:_LINE_TOLD]))
-        ]
-        if len(rest) > _LINE_TOLD:
-            steps.append(f"and {count(len(rest) - _LINE_TOLD, 'ply')} more to {line_end}")
-        return f" {', '.join(steps)}" if steps else ""
-
-    def _told_line(self, replier: Player) -> str:
-        """Tell the best play after the move, to its end."""
-        line = self._notations(self.line)
-        reply, rest = line[1], self.line[2:]
-        verb = "goes on with" if replier is self.me else "answers"
-        only = "" if len(self.tree.children(self.child)) > 1 else "can only answer"
-        if only and replier is not self.me:
-            verb = only
-        told = f"{self.side[replier]} {verb} {reply}"
-        if not rest:
-            return f"{told}{self._ending_joined(direct=True)}"
-        if len(rest) == 1 and self._forced(rest[0]):
-            mover = self.side[self.tree.player(self.line[1])]
-            return f"{told}; {mover} is left with {line[2]}{self._ending_joined(direct=False)}"
-        if replier is not self.me and self._meaning(self.child) is Meaning.LOSS:
-            return f"{told} and wins whatever {self._mine()} plays:{self._rest_of_line()}"
-        return f"{told}, then{self._rest_of_line()}: {self._ending()}"
-
-    def _forced(self, node: int) -> bool:
-        parent = self.tree.parent(node)
-        return parent is not None and len(self.tree.children(parent)) == 1
-
-    def _ending(self) -> str:
-        """Say how the line ends, after a colon."""
-        match self._meaning(self.child):
-            case Meaning.WIN:
-                return f"{self._mine()} wins"
-            case Meaning.DRAW:
-                return "a draw"
-            case Meaning.LOSS:
-                return f"{self.side[self.me.other]} wins"
-            case Meaning.ESTIMATE if self.tree.columns.kind[self.end] == HORIZON:
-                return self._estimate(self.end)
-            case Meaning.ESTIMATE:
-                return f"{signed(self.tree.value_at(self.child))} as far as it was searched"
-            case _:
-                value, outcome = signed(self.tree.value_at(self.child)), self.tree.outcome(self.end)
-                return f"{outcome} ({value})" if outcome else value
-
-    def _ending_joined(self, direct: bool) -> str:
-        """Say how the line ends, as the end of the sentence that tells its last move."""
-        match self._meaning(self.child):
-            case Meaning.DRAW:
-                return ", and it is a draw"
-            case Meaning.WIN if not direct:
-                return " and wins"  # the only move of a side that wins with it
-            case Meaning.WIN | Meaning.LOSS:
-                return f", and {self._ending()}"
-            case _:
-                return f": {self._ending()}"
-
-    def _as_good(self, others: list[int]) -> str:
-        if not others:
-            return ""
-        verb = "is" if len(others) == 1 else "are"
-        return f" {listed(self._notations(others))} {verb} as good."
-
-    # The hope that the opponent will not let come true
+    def _ending(self) -> Ending:
+        tree, means = self.tree, self._meaning(self.child)
+        winner = {Meaning.WIN: self.me, Meaning.LOSS: self.me.other}.get(means)
+        estimated = means is Meaning.ESTIMATE and tree.columns.kind[self.end] == HORIZON
+        return Ending(
+            meaning=means,
+            winner="" if winner is None else tree.rules.side(winner),
+            value=tree.value_at(self.child),
+            outcome=tree.outcome(self.end),
+            estimate=Estimate.of(tree, self.end) if estimated else None,
+        )
 
     def _hope(self) -> Iterator[Statement]:
         """Tell which replies would make the move at least as good as the chosen one."""
@@ -240,25 +202,18 @@ class _Telling:
         ]
         if not hopes:
             return
-        they, reply = self.side[self.me.other], self.line[1]
-        first = hopes[0]
+        first, reply, they = hopes[0], self.line[1], self.me.other
         alike = [r for r in hopes if tree.value_at(r) == tree.value_at(first)]
-        could = {
-            Meaning.WIN: f"{self._mine()} could win here",
-            Meaning.DRAW: f"{self._mine()} could draw here",
-        }.get(
-            self._meaning(first), f"{self._mine()} could have {signed(tree.value_at(first))} here"
+        fact = Hope(
+            move=self.move,
+            mover=self.mover,
+            replier=Side.of(tree, they),
+            meaning=self._meaning(first),
+            value=tree.value_at(first),
+            errors=_named(tree, alike),
+            others=len(hopes) - len(alike),
+            answer=Named.of(tree, reply),
+            gives=meaning(tree, reply, they),
+            holds=tree.value_at(reply),
         )
-        answers = listed(self._notations(alike), "or")
-        gives = {
-            Meaning.WIN: "wins",
-            Meaning.DRAW: "gives it the draw",
-        }.get(meaning(tree, reply, self.me.other), f"holds it to {signed(tree.value_at(reply))}")
-        others = len(hopes) - len(alike)
-        noun = "reply" if others == 1 else "replies"
-        more = f" ({in_words(others)} other {noun} would do as well)" if others else ""
-        yield Statement(
-            f"{could} if {they} answered {answers}{more}. {they} will never let that happen: "
-            f"{tree.notation(reply)} {gives}.",
-            (*alike, reply),
-        )
+        yield Statement(fact, (*alike, reply))

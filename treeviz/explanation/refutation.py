@@ -12,21 +12,31 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from math import isfinite
 from typing import Any, Literal, NamedTuple
 
 from treeviz.errors import InputError, unknown
-from treeviz.explanation.cut_words import about_cut
 from treeviz.explanation.explained import Statement
-from treeviz.explanation.meaning import terms_text
-from treeviz.explanation.moves import about_move
+from treeviz.explanation.fact import Amount, Estimate, Fact, Named, Side
+from treeviz.explanation.moves import about_cut, about_move
+from treeviz.explanation.refutation_facts import (
+    AsGood,
+    Difference,
+    End,
+    IsChosen,
+    LineEnds,
+    NotFoundOut,
+    Rated,
+    Unproved,
+    Worse,
+    Worth,
+    end_words,
+)
 from treeviz.formatting.blocks import Block, Paragraph, Span
-from treeviz.formatting.numerals import added, bounded, json_number, signed, unsigned
-from treeviz.formatting.phrases import listed, result_words
+from treeviz.formatting.numerals import added, json_number
 from treeviz.formatting.plaindata import plain
 from treeviz.formatting.report import Report
 from treeviz.game.game import Move, Player
-from treeviz.tree.columns import HORIZON, PRUNED, TERMINAL
+from treeviz.tree.columns import HORIZON, PRUNED
 from treeviz.tree.cuts import cut_at
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.preference import prefers
@@ -123,6 +133,7 @@ class Refutation(Report):
                 {"name": name, "here": json_number(here), "there": json_number(there)}
                 for name, here, there in self.terms
             ],
+            "statements": [statement.to_dict() for statement in self.statements],
         }
 
 
@@ -155,7 +166,7 @@ def why_not(tree: GameTree, move: Move, node: int = 0) -> Refutation:
     """
     children = tree.children(node)
     if not children:
-        raise InputError(f"no move {move!r} here: {_end(tree, node)}")
+        raise InputError(f"no move {move!r} here: {end_words(_end(tree, node))}")
     child = tree.child(node, move)
     if child is None:
         named = move if isinstance(move, str) else tree.rules.notation(move)
@@ -186,20 +197,11 @@ def _choice(tree: GameTree, node: int) -> int | None:
     return None if tree.bound(node) == worse else tree.choice(node)
 
 
-def _end(tree: GameTree, node: int) -> str:
+def _end(tree: GameTree, node: int) -> End:
     """Return how a line ends at a node."""
-    value = signed(tree.value_at(node))
-    kind = tree.columns.kind[node]
-    if kind == TERMINAL:
-        result = tree.outcome(node)
-        if not result:
-            return f"the game is over, {value}"
-        return f"the game is over, {result_words(result)} ({value})"
-    if kind == HORIZON:
-        terms = terms_text(tree, node)
-        estimate = f"{value} ({terms})" if terms else value
-        return f"the depth ends there, and the estimate is {estimate}"
-    return f"a leaf worth {value}"
+    kind, value = tree.kind(node).value, tree.value_at(node)
+    estimate = Estimate.of(tree, node) if kind == "horizon" else Estimate(value)
+    return End(kind, tree.outcome(node), estimate)
 
 
 class _Question:
@@ -211,7 +213,8 @@ class _Question:
         self.child = child
         self.choice = choice
         self.player = tree.player(node)
-        self.mine = tree.rules.side(self.player)
+        self.mover = Side.of(tree, self.player)
+        self.move = Named.of(tree, child)
         self.verdict = self._verdict()
         self.terms = self._terms()
 
@@ -248,77 +251,44 @@ class _Question:
             return "equal"
         return "worse" if prefers(tree, self.node, choice, child) else "open"
 
-    def _answer(self) -> str:
-        match self.verdict:
-            case "chosen":
-                worth = self._worth(self.child)
-                return f"It is what {self.mine} plays, worth {worth}.{self._next()}"
-            case "unseen":
-                return "The search never found out what it is worth."
-            case "equal":
-                return (
-                    f"It is as good as {self._named()}, which {self.mine} plays: both are worth "
-                    f"{self._worth(self.child)}. It was only searched later."
-                )
-            case "worse":
-                return self._worse()
-            case "open":
-                return self._unproved()
+    def _answer(self) -> Fact:
+        tree, move, worth = self.tree, self.move, self._worth(self.child)
+        if self.verdict == "chosen":
+            return self._is_chosen()
+        if self.verdict == "unseen":
+            return NotFoundOut(move)
+        if self.choice is None:
+            return Unproved(move, self.mover, worth, None, better=False)
+        chosen = Rated(Named.of(tree, self.choice), self._worth(self.choice))
+        if self.verdict == "equal":
+            return AsGood(move, self.mover, worth, chosen.move)
+        if self.verdict == "worse":
+            return Worse(move, self.mover, worth, chosen)
+        return Unproved(move, self.mover, worth, chosen, better=self._may_be_better())
 
-    def _worth(self, node: int) -> str:
-        return bounded(self.tree.value_at(node), self.tree.bound(node))
+    def _worth(self, node: int) -> Worth:
+        return Worth(self.tree.value_at(node), self.tree.bound(node))
 
-    def _named(self) -> str:
-        assert self.choice is not None, "there is a chosen move"
-        return self.tree.notation(self.choice)
-
-    def _next(self) -> str:
+    def _is_chosen(self) -> IsChosen:
         """Tell of the chosen move what comes next to it."""
         tree = self.tree
         others = [c for c in tree.children(self.node) if c != self.child]
-        equal = [c for c in tree.best_children(self.node) if c != self.child]
-        if equal:
-            verb = "is" if len(equal) == 1 else "are"
-            return f" {listed([tree.notation(c) for c in equal])} {verb} as good."
-        if not others:
-            return " It is the only move."
         exact = [c for c in others if tree.bound(c) == "exact"]
-        if len(exact) < len(others):
-            return " No other move is proved better." if not exact else ""
-        best = self.player.best(tree.columns.value[c] for c in exact)
-        second = next(c for c in exact if tree.columns.value[c] == best)
-        return f" The next best, {tree.notation(second)}, is worth {signed(best)}."
-
-    def _worse(self) -> str:
-        tree, child, choice = self.tree, self.child, self.choice
-        assert choice is not None, "a move is worse than another"
-        plays, best = f"{self._named()}, which {self.mine} plays,", self._worth(choice)
-        if tree.bound(child) != "exact":
-            return f"Only {self._worth(child)} is known of it, and {plays} is worth {best}."
-        value, chosen = tree.value_at(child), tree.value_at(choice)
-        text = f"It is worth {self._worth(child)}, and {plays} {best}"
-        if value is None or chosen is None or not isfinite(chosen - value):
-            return f"{text}."
-        points = unsigned(chosen - value)
-        noun = "point" if points == "1" else "points"
-        if chosen > value:
-            return f"{text}: {points} {noun} more."
-        return f"{text}: {points} {noun} less, and lower is better for {self.mine}."
-
-    def _unproved(self) -> str:
-        tree, child = self.tree, self.child
-        known = f"Of it only {self._worth(child)} is known"
-        if tree.bound(child) == "open":
-            known = "Nothing is proved of it"
-        elif tree.bound(child) == "exact":
-            known = f"It is worth {self._worth(child)}"
-        if self.choice is None:
-            return f"{known}. No move reached the window, so the search prefers none."
-        chosen = f"{self._named()}, which {self.mine} plays, is worth {self._worth(self.choice)}"
-        rest = "it is no better; whether it is as good was not found out"
-        if self._may_be_better():
-            rest = "whether it is better, as good or worse was not found out"
-        return f"{known}, and {chosen}: {rest}."
+        second = None
+        if exact and len(exact) == len(others):
+            best = self.player.best(tree.columns.value[c] for c in exact)
+            node = next(c for c in exact if tree.columns.value[c] == best)
+            second = Rated(Named.of(tree, node), self._worth(node))
+        equal = (c for c in tree.best_children(self.node) if c != self.child)
+        return IsChosen(
+            move=self.move,
+            mover=self.mover,
+            worth=self._worth(self.child),
+            equals=tuple(Named.of(tree, c) for c in equal),
+            others=len(others),
+            exact=len(exact),
+            second=second,
+        )
 
     def _may_be_better(self) -> bool:
         """Tell whether the proof leaves room for the move to be strictly better than the chosen."""
@@ -331,10 +301,8 @@ class _Question:
     def _leaf(self) -> Statement:
         tree, end = self.tree, self.tree.principal_variation(self.child)[-1]
         place = tree.position(end) or f"node {end}"
-        if tree.columns.kind[end] == HORIZON and tree.bound(self.child) == "exact":
-            return Statement(f"The depth ends there, at {place}.", (end,))
-        line = "The line" if tree.bound(self.child) == "exact" else "The line of that answer"
-        return Statement(f"{line} ends at {place}: {_end(tree, end)}.", (end,))
+        exact = tree.bound(self.child) == "exact"
+        return Statement(LineEnds(self.move, place, exact, _end(tree, end)), (end,))
 
     def _terms(self) -> tuple[Term, ...]:
         """Return the terms at both ends, if both are estimates with terms and both are exact."""
@@ -356,14 +324,12 @@ class _Question:
         tree, choice = self.tree, self.choice
         assert choice is not None, "a move is compared with another"
         end = tree.principal_variation(choice)[-1]
-        changes = [
-            f"{term.name} {signed(term.more)}" for term in self.terms if term.here != term.there
-        ]
-        worth = f"{signed(tree.value_at(end))} ({terms_text(tree, end)})"
-        other = f"The line of {self._named()} ends at {tree.position(end)}, at {worth}."
-        if not changes:
-            return Statement(f"{other} Every term is the same there.", (end,))
-        total = added([term.more for term in self.terms])
-        made = f"What makes the difference: {', '.join(changes)}"
-        made += f", together {signed(total)}." if len(changes) > 1 else "."
-        return Statement(f"{other} {made}", (end,))
+        fact = Difference(
+            move=self.move,
+            chosen=Named.of(tree, choice),
+            position=tree.position(end),
+            estimate=Estimate.of(tree, end),
+            changes=tuple(Amount(t.name, t.more) for t in self.terms if t.here != t.there),
+            total=added([term.more for term in self.terms]),
+        )
+        return Statement(fact, (end,))

@@ -1,0 +1,180 @@
+"""A statement is a fact with its arguments; its words are made from it, and from it alone."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import fields, replace
+from math import inf
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.strategies import PLAYERS, Payoffs, payoffs, recorded
+from treeviz import GameTree, LimitReached, Player, Recorder, alphabeta, explain, games, minimax
+from treeviz.explanation import Statement, why_not
+from treeviz.explanation.english import ENGLISH, words
+from treeviz.explanation.fact import Fact
+
+SEARCHES = st.sampled_from(
+    [
+        {},
+        {"depth": 0},
+        {"depth": 1},
+        {"depth": 2},
+        {"search": alphabeta},
+        {"search": alphabeta, "depth": 2},
+        {"search": alphabeta, "window": (-2, 1)},
+        {"search": alphabeta, "window": (5, 90)},
+    ]
+)
+
+
+def stated(tree: GameTree) -> Iterator[Statement]:
+    """Yield whatever is stated of a tree: of its root, of some nodes, of every root move."""
+    for node in range(0, len(tree), 1 + len(tree) // 4):
+        if tree.kind(node) != "pruned":
+            yield from explain(tree, node).statements
+    for child in tree.children(0):
+        yield from why_not(tree, tree.move(child)).statements
+
+
+def through_json(fact: Fact) -> Fact:
+    """Return a fact as a stranger reads it from strict JSON."""
+    return Fact.of(json.loads(json.dumps(fact.to_dict(), allow_nan=False)))
+
+
+def hold(statements: Iterable[Statement]) -> None:
+    """Hold every statement to what its JSON alone says."""
+    for statement in statements:
+        again = through_json(statement.fact)
+        assert again == statement.fact
+        assert words(again) == statement.text
+        told = statement.to_dict()
+        assert (told["kind"], told["text"]) == (statement.fact.kind, statement.text)
+        assert told["nodes"] == list(statement.nodes)
+
+
+def searched(game: Any, search: Any = minimax, **how: Any) -> GameTree:
+    return search(game, **how)
+
+
+@given(payoffs(), PLAYERS, SEARCHES)
+def test_words_are_made_from_the_fact_alone(
+    given_tree: list[Payoffs], player: Player, how: dict[str, Any]
+) -> None:
+    """What is told of any tree is told again from its JSON, without the tree."""
+    hold(stated(searched(games.Explicit(given_tree, player), **how)))
+
+
+def broken_off(game: Any, nodes: int) -> GameTree:
+    with pytest.raises(LimitReached) as caught:
+        minimax(game, max_nodes=nodes)
+    return caught.value.tree
+
+
+def unknown_leaves() -> GameTree:
+    """Return a search that does not say what its leaves are."""
+    recorder = Recorder(search="mine")
+    with recorder.visit("root") as root:
+        for move in (0, 1):
+            with recorder.visit(str(move), move) as leaf:
+                leaf.value = move
+        root.value = 1
+    return recorder.tree()
+
+
+def cut_away() -> GameTree:
+    """Return a search that gave a move a value of which its cuts prove nothing."""
+    tree = alphabeta(games.Explicit("A(B(5) C(D(F(1 9) G(2 9))))"))
+    tree.columns.value[tree.find("C")] = 0.0
+    return tree
+
+
+TREES = {
+    "article": lambda: minimax(games.TicTacToe("xox/oox/___")),
+    "won": lambda: minimax(games.TicTacToe("xox/oox/__x")),
+    "forced": lambda: minimax(games.TicTacToe("xox/___/_o_")),
+    "lost": lambda: minimax(games.TicTacToe("xxo/oo_/_x_")),
+    "lines": lambda: minimax(games.TicTacToe("x__/_o_/___"), depth=2, heuristic="lines"),
+    "cut": lambda: alphabeta(games.TicTacToe("x__/_o_/__x")),
+    "course": lambda: minimax(games.Domineering(".V../.VHH/HH../.... V"), depth=2),
+    "deep": lambda: alphabeta(games.Domineering("..../.V../.VHH/.... H"), depth=2),
+    "nim": lambda: minimax(games.Nim(1, 2, 2)),
+    "connect": lambda: minimax(games.Connect("____/____/_o_x/_xxo", k=3), depth=4),
+    "broken off": lambda: broken_off(games.TicTacToe("xox/___/_o_"), 40),
+    "only one": lambda: minimax(games.TicTacToe("xox/oox/xo_")),
+    "leaves": unknown_leaves,
+    "cuts": lambda: alphabeta(
+        games.Explicit("A(B(D(7 4) E(9 2)) C(F(3 6) G(5 8)) H(I(9 8) J(7 12)))")
+    ),
+    "window": lambda: alphabeta(games.Explicit("A(B(3 12 8) C(2 4 6))"), window=(5, 9)),
+    "bounded": lambda: alphabeta(games.Explicit("A(B(5) C(D(F(1 9) G(2 9))))")),
+    "cut away": cut_away,
+    "lies": lambda: recorded([[[1], [2]], [3]], Player.MAX, {2: 7.0, 1: 1.0}).tree(),
+    "lie": lambda: recorded([[[1], [2]], [3]], Player.MAX, {1: 5.0}).tree(),
+    "again": lambda: minimax(games.Explicit([[[1, 2], 3], [[0, -1]]])),
+}
+
+
+@pytest.mark.parametrize("name", TREES)
+def test_words_on_boards_are_made_from_the_fact_alone(name: str) -> None:
+    """The same of positions of games, with all their words."""
+    hold(stated(TREES[name]()))
+
+
+def test_every_kind_has_its_words() -> None:
+    """The table of English has every kind of fact, each by a name of its own, and nothing else."""
+    told = {kind for kind in Fact.kinds.values() if not kind.__subclasses__()}
+    assert set(ENGLISH) == told
+
+
+def test_every_kind_is_met() -> None:
+    """The law above is tried on every kind there is."""
+    met = {type(statement.fact) for make in TREES.values() for statement in stated(make())}
+    assert met == set(ENGLISH)
+
+
+def leaves_of(value: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Any]]:
+    """Yield every value, number or text in a fact's dict, with where it stands."""
+    if isinstance(value, dict):
+        for name, part in value.items():
+            yield from leaves_of(part, (*path, name))
+    elif isinstance(value, list):
+        for place, part in enumerate(value):
+            yield from leaves_of(part, (*path, str(place)))
+    else:
+        yield path, value
+
+
+def test_every_number_and_name_told_is_an_argument() -> None:
+    """Another value or another name among the arguments is told: nothing comes from elsewhere."""
+    fact = explain(minimax(games.TicTacToe("xox/oox/___"))).moves[1].statements[1].fact
+    text = words(fact)
+    for name in ("mover", "replier"):
+        other = replace(fact, **{name: getattr(fact, name)._replace(name="somebody")})
+        assert "somebody" in words(other)
+    assert "[9,9]" in words(replace(fact, answer=fact.answer._replace(notation="[9,9]")))
+    assert "[9,9]" not in text
+
+
+def test_infinities_are_strings() -> None:
+    """No fact has a number that JSON lacks, and infinities come back."""
+    tree = minimax(games.Domineering(".V../.VHH/HH../.... V"))
+    told = [leaf for s in stated(tree) for _, leaf in leaves_of(s.fact.to_dict())]
+    assert "inf" in told or "-inf" in told
+    values = [getattr(s.fact, f.name) for s in stated(tree) for f in fields(s.fact)]
+    assert inf in values or -inf in values
+
+
+def test_an_explanation_tells_its_statements() -> None:
+    """`to_dict` of an explanation holds every statement, with fact, nodes and text."""
+    explanation = explain(minimax(games.TicTacToe("xox/oox/___")))
+    told = explanation.to_dict()
+    parts = [told["opening"], *(m["statements"] for m in told["moves"]), told["closing"]]
+    assert [s for part in parts for s in part] == [s.to_dict() for s in explanation.statements]
+    json.dumps(told, allow_nan=False)
+    refuted = why_not(explanation.tree, "[2,1]")
+    assert refuted.to_dict()["statements"] == [s.to_dict() for s in refuted.statements]

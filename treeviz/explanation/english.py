@@ -1,0 +1,28 @@
+"""Facts as English sentences: what each kind says, and nothing that is not in the fact.
+
+Another language is another such table. A fact makes the same words wherever it comes from:
+
+>>> from treeviz import explain, games, minimax
+>>> statement = explain(minimax(games.TicTacToe("xox/oox/___"))).moves[0].statements[0]
+>>> words(Fact.of(statement.fact.to_dict())) == statement.text
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from treeviz.explanation import move_words, refutation_facts, whole_words
+from treeviz.explanation.fact import Fact
+
+ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {
+    **move_words.ENGLISH,
+    **refutation_facts.ENGLISH,
+    **whole_words.ENGLISH,
+}
+
+
+def words(fact: Fact) -> str:
+    """Return a fact as one or more English sentences."""
+    return ENGLISH[type(fact)](fact)

@@ -1,0 +1,154 @@
+"""`Fact`: what is stated, with its kind and its arguments; words are made of it elsewhere.
+
+A fact holds all that its sentence says: which moves, whose, how they are written, which values. So
+its sentence is made from it alone, in English here or in another language elsewhere, and a fact
+that went through JSON makes the same sentence.
+
+>>> from treeviz.explanation.english import words
+>>> from treeviz.explanation.whole_facts import EveryMoveLoses
+>>> fact = EveryMoveLoses(-10.0)
+>>> fact.to_dict(), words(fact)
+({'kind': 'every-move-loses', 'value': -10}, 'Every move loses (−10).')
+>>> Fact.of({"kind": "every-move-loses", "value": -10}) == fact
+True
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from enum import Enum
+from types import NoneType, UnionType
+from typing import Any, ClassVar, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
+
+from treeviz.formatting.numerals import json_number
+from treeviz.game.game import Player
+from treeviz.tree.game_tree import GameTree
+
+Told = TypeVar("Told")
+
+
+class Side(NamedTuple):
+    """A player, and what the game calls it."""
+
+    player: Player
+    name: str
+
+    @classmethod
+    def of(cls, tree: GameTree, player: Player) -> Side:
+        """Return a player of a recorded game."""
+        return cls(player, tree.rules.side(player))
+
+
+class Named(NamedTuple):
+    """A move: the node that it leads to, and how it is written; empty at the root."""
+
+    node: int
+    notation: str
+
+    @classmethod
+    def of(cls, tree: GameTree, node: int) -> Named:
+        """Return the move that leads to a node."""
+        return cls(node, tree.notation(node))
+
+
+class Played(NamedTuple):
+    """A move of a line: who makes it, the node that it leads to, and how it is written."""
+
+    by: str
+    node: int
+    notation: str
+
+    @classmethod
+    def of(cls, tree: GameTree, node: int) -> Played:
+        """Return the move that leads to a node, with its player."""
+        mover = tree.player(tree.columns.parent[node])
+        return cls(tree.rules.side(mover), node, tree.notation(node))
+
+
+class Amount(NamedTuple):
+    """A named term of a heuristic, and what it adds, in points of MAX's side."""
+
+    name: str
+    value: float
+
+
+class Estimate(NamedTuple):
+    """What a heuristic says of a position, in points of MAX's side, and its named terms."""
+
+    value: float | None
+    terms: tuple[Amount, ...] = ()
+
+    @classmethod
+    def of(cls, tree: GameTree, node: int) -> Estimate:
+        """Return the estimate at a node."""
+        terms = tuple(Amount(name, float(value)) for name, value in tree.terms(node).items())
+        return cls(tree.value_at(node), terms)
+
+
+@dataclass(frozen=True)
+class Fact:
+    """One thing that a recorded tree says; its subclasses are the kinds.
+
+    Attributes
+    ----------
+    kind
+        What kind of fact it is, such as ``"hope"``: the name of its class.
+    own_line
+        Whether its sentence begins a line.
+    """
+
+    kind: ClassVar[str]
+    own_line: ClassVar[bool] = False
+    kinds: ClassVar[dict[str, type[Fact]]] = {}
+
+    def __init_subclass__(cls) -> None:
+        cls.kind = re.sub(r"(?<=.)(?=[A-Z])", "-", cls.__name__).lower()
+        Fact.kinds[cls.kind] = cls
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the fact as plain data for JSON; infinities are strings."""
+        arguments = {field.name: _plain(getattr(self, field.name)) for field in fields(self)}
+        return {"kind": self.kind, **arguments}
+
+    @classmethod
+    def of(cls, told: Mapping[str, Any]) -> Fact:
+        """Return the fact that :meth:`to_dict` told.
+
+        Raises
+        ------
+        KeyError
+            If there is no such kind, or an argument is missing.
+        """
+        kind = cls.kinds[told["kind"]]
+        hints = get_type_hints(kind)
+        return kind(**{f.name: _read(told[f.name], hints[f.name]) for f in fields(kind)})
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, Fact):
+        return value.to_dict()
+    if isinstance(value, tuple) and hasattr(value, "_asdict"):
+        return {name: _plain(part) for name, part in value._asdict().items()}
+    if isinstance(value, tuple):
+        return [_plain(part) for part in value]
+    if isinstance(value, Enum):
+        return value.value
+    return json_number(value) if isinstance(value, float) else value
+
+
+def _read(told: Any, hint: Any) -> Any:
+    """Return an argument as its type wants it."""
+    if get_origin(hint) is UnionType:
+        if told is None:
+            return None
+        (hint,) = (one for one in get_args(hint) if one is not NoneType)
+    if get_origin(hint) is tuple:
+        return tuple(_read(part, get_args(hint)[0]) for part in told)
+    if isinstance(hint, type) and issubclass(hint, Fact):
+        return Fact.of(told)
+    if isinstance(hint, type) and issubclass(hint, tuple):
+        parts = get_type_hints(hint)
+        return hint(**{name: _read(part, parts[name]) for name, part in told.items()})
+    return hint(told)  # text, a number, a truth value, one of an enumeration

@@ -1,0 +1,245 @@
+"""What a recorded tree says of one move: the kinds of facts; their words are in `move_words`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from treeviz.explanation.fact import Estimate, Fact, Named, Played, Side
+from treeviz.explanation.meaning import Meaning
+
+
+class Ending(NamedTuple):
+    """How a line of best play ends.
+
+    Attributes
+    ----------
+    meaning
+        What its value means for the player to move where the explanation begins.
+    winner
+        Who wins, as the game calls that player; empty if nobody is said to.
+    value
+        What it is worth, in points of MAX's side.
+    outcome
+        How the game ended there, in its own words; empty if it did not, or has none.
+    estimate
+        What is estimated where the depth ended; None where the line ends otherwise.
+    """
+
+    meaning: Meaning
+    winner: str
+    value: float | None
+    outcome: str
+    estimate: Estimate | None
+
+
+@dataclass(frozen=True)
+class MoveFact(Fact):
+    """A fact about one move: `move` is the move explained."""
+
+    move: Named
+
+
+@dataclass(frozen=True)
+class NeverLookedAt(MoveFact):
+    """The search knew of the move and never entered it."""
+
+
+@dataclass(frozen=True)
+class BrokenOff(MoveFact):
+    """The search ended before the move had a value."""
+
+
+@dataclass(frozen=True)
+class OnlyEstimated(MoveFact):
+    """The depth ends after the move: it is worth what is estimated there."""
+
+    estimate: Estimate
+
+
+@dataclass(frozen=True)
+class EndsAtOnce(MoveFact):
+    """Nothing follows the move: the game is over, or it is a leaf.
+
+    Attributes
+    ----------
+    mover
+        Who makes it.
+    meaning
+        What that is to the mover.
+    outcome
+        How the game ended, in its own words.
+    finished
+        Whether the game is over, and not only the tree.
+    """
+
+    mover: Side
+    meaning: Meaning
+    outcome: str
+    finished: bool
+
+
+@dataclass(frozen=True)
+class CutAway(MoveFact):
+    """So much was cut below the move that nothing is known of it."""
+
+
+@dataclass(frozen=True)
+class Bounded(MoveFact):
+    """Only a bound of the move's value is known: there were cuts below it.
+
+    Attributes
+    ----------
+    value, bound
+        The bound, in points of MAX's side, and which it is: ``"lower"`` or ``"upper"``.
+    answer
+        The answer that holds the value there, with its player; None if none does.
+    """
+
+    value: float
+    bound: str
+    answer: Played | None
+
+
+@dataclass(frozen=True)
+class NoReply(MoveFact):
+    """No reply to the move has a value."""
+
+
+@dataclass(frozen=True)
+class WinsAtOnce(MoveFact):
+    """The replier wins with the reply.
+
+    Attributes
+    ----------
+    replier
+        Who moves after the move.
+    again
+        Whether that is the mover once more.
+    replies
+        The replies that win at once.
+    """
+
+    replier: Side
+    again: bool
+    replies: tuple[Named, ...]
+
+
+@dataclass(frozen=True)
+class AnyReply(MoveFact):
+    """Every reply comes to the same.
+
+    Attributes
+    ----------
+    replies
+        How many there are.
+    line
+        One line of best play to show it, from the reply on.
+    ending
+        How it ends.
+    """
+
+    replies: int
+    line: tuple[Played, ...]
+    ending: Ending
+
+
+@dataclass(frozen=True)
+class BestReply(MoveFact):
+    """The best reply, and best play from there.
+
+    Attributes
+    ----------
+    mover
+        Who makes the move.
+    again
+        Whether the mover replies as well.
+    only
+        Whether it is the only reply that was there.
+    line
+        Best play, from the reply on.
+    left
+        Whether the move after the reply is the last of the line and the only one there.
+    ending
+        How the line ends.
+    as_good
+        The other replies that are proved as good.
+    """
+
+    mover: Side
+    again: bool
+    only: bool
+    line: tuple[Played, ...]
+    left: bool
+    ending: Ending
+    as_good: tuple[Named, ...]
+
+
+@dataclass(frozen=True)
+class Hope(MoveFact):
+    """Some replies would make the move at least as good as the chosen one; the best does not.
+
+    Attributes
+    ----------
+    mover, replier
+        Who makes the move, and who answers it.
+    meaning, value
+        What the move would be worth to the mover, if the replier erred; in points of MAX's side.
+    errors
+        The replies with which it would be so.
+    others
+        How many other replies would do as well, for another value.
+    answer
+        The best reply, which does not let that happen.
+    gives, holds
+        What that reply is to the replier, and the value to which it holds the mover.
+    """
+
+    mover: Side
+    replier: Side
+    meaning: Meaning
+    value: float | None
+    errors: tuple[Named, ...]
+    others: int
+    answer: Named
+    gives: Meaning
+    holds: float | None
+
+
+@dataclass(frozen=True)
+class CutFact(Fact):
+    """The rest of the moves at a position was not looked at.
+
+    Attributes
+    ----------
+    at
+        The move that led to the position.
+    mover, opponent
+        Who is to move there, and who will not let the game come there.
+    answer, place
+        The last move looked at, which made the rest irrelevant, None if there is none; and its
+        place among all, counted from 0.
+    value, bound
+        What the search returned there, in points of MAX's side, and what that is to the proof.
+    branches
+        The moves not looked at.
+    has
+        What the opponent has already elsewhere; None if nothing: the bound was the window with
+        which the search began, or nothing can be better.
+    line
+        The line to where the opponent has it.
+    final
+        Whether nothing can be better than the value itself.
+    """
+
+    at: Named
+    mover: Side
+    opponent: Side
+    answer: Named | None
+    place: int
+    value: float | None
+    bound: str
+    branches: tuple[Named, ...]
+    has: float | None
+    line: tuple[Named, ...]
+    final: bool

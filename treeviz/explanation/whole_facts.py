@@ -1,0 +1,249 @@
+"""What is said before and after the moves: the kinds of facts; their words are in `whole_words`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, NamedTuple
+
+from treeviz.explanation.fact import Amount, Estimate, Fact, Named, Side
+from treeviz.explanation.meaning import Meaning
+
+
+class Square(NamedTuple):
+    """A square of a board, counted from 0 at the top left."""
+
+    row: int
+    column: int
+
+
+class Size(NamedTuple):
+    """How many nodes were visited, and how many branches cut."""
+
+    visited: int
+    cut: int
+
+
+class Opinion(NamedTuple):
+    """What a heuristic says of itself.
+
+    Attributes
+    ----------
+    name
+        What it is called; empty for the game's own.
+    doc
+        The first line of its docstring; empty if it has none of its own.
+    none
+        Whether it is none: every unfinished position counts as 0.
+    there
+        The heuristics that the game has, by name.
+    """
+
+    name: str
+    doc: str
+    none: bool
+    there: tuple[str, ...]
+
+
+class Placed(NamedTuple):
+    """A move among the others: ``"left"``, ``"middle"``, ``"right"`` where that is clear."""
+
+    node: int
+    notation: str
+    place: str
+
+
+class Among(NamedTuple):
+    """How many moves there are, and how many of them are not the best."""
+
+    moves: int
+    rest: int
+
+
+class Group(NamedTuple):
+    """Moves of one meaning, and the range of their values; None where none is known."""
+
+    meaning: Meaning
+    moves: tuple[Placed, ...]
+    low: float | None
+    high: float | None
+
+
+class Sure(NamedTuple):
+    """A move whose result the rules prove."""
+
+    move: Placed
+    meaning: Meaning
+
+
+@dataclass(frozen=True)
+class GameOver(Fact):
+    """The game is over here: its value, its result in the game's words, the winning line."""
+
+    value: float | None
+    result: str
+    line: tuple[Square, ...]
+
+
+@dataclass(frozen=True)
+class LeafHere(Fact):
+    """The tree ends here with a value."""
+
+    value: float | None
+
+
+@dataclass(frozen=True)
+class ToMove(Fact):
+    """Whose turn it is."""
+
+    mover: Side
+
+
+@dataclass(frozen=True)
+class SearchBrokenOff(Fact):
+    """The search was broken off; `missing` moves here were not reached."""
+
+    size: Size
+    missing: int
+
+
+@dataclass(frozen=True)
+class SearchedTo(Fact):
+    """The search ended after some plies and estimated there; None: it did not look ahead."""
+
+    size: Size
+    plies: int | None
+    heuristic: Opinion
+
+
+@dataclass(frozen=True)
+class RecordedFrom(Fact):
+    """Somebody's search, which did not say what its leaves are."""
+
+    search: str
+    size: Size
+
+
+@dataclass(frozen=True)
+class SearchedToTheEnd(Fact):
+    """Every line was searched to the end of the game."""
+
+    size: Size
+
+
+@dataclass(frozen=True)
+class EveryMoveLoses(Fact):
+    """All moves lose; `value` if they are all worth the same."""
+
+    value: float | None
+
+
+@dataclass(frozen=True)
+class ValuesMean(Fact):
+    """What the values of finished games mean, the largest first."""
+
+    own_line: ClassVar[bool] = True
+    results: tuple[Amount, ...]
+
+
+@dataclass(frozen=True)
+class Tie(Fact):
+    """Several moves are equally good.
+
+    Attributes
+    ----------
+    moves, among
+        Which, and among how many.
+    meaning, value
+        What each is to the mover, and worth, in points of MAX's side.
+    """
+
+    own_line: ClassVar[bool] = True
+    moves: tuple[Named, ...]
+    among: int
+    meaning: Meaning
+    value: float | None
+
+
+@dataclass(frozen=True)
+class NoRecommendation(Fact):
+    """There are moves, and none of them was found to be best."""
+
+
+@dataclass(frozen=True)
+class EstimatedHere(Fact):
+    """The position itself was estimated, and not searched."""
+
+    estimate: Estimate
+
+
+@dataclass(frozen=True)
+class NothingReached(Fact):
+    """No move reaches the window with which the search began; of the value a bound is known."""
+
+    mover: Side
+    value: float | None
+
+
+@dataclass(frozen=True)
+class Plays(Fact):
+    """What is played, and what comes of it.
+
+    Attributes
+    ----------
+    mover, move
+        Who plays which move.
+    meaning
+        What it is to the mover.
+    value, exact
+        What the position is worth, in points of MAX's side, and whether that is proved.
+    own, own_bound
+        What the move is worth, and what that is to the proof.
+    among, equals, unseen
+        How many moves there are, how many are as good, itself included, how many not looked at.
+    lost
+        Whether every move loses.
+    """
+
+    mover: Side
+    move: Named
+    meaning: Meaning
+    value: float | None
+    exact: bool
+    own: float | None
+    own_bound: str
+    among: int
+    equals: int
+    unseen: int
+    lost: bool
+
+
+@dataclass(frozen=True)
+class Others(Fact):
+    """What the moves that are not played come to, in groups of one meaning."""
+
+    groups: tuple[Group, ...]
+    among: Among
+
+
+@dataclass(frozen=True)
+class Traps(Fact):
+    """After these moves the opponent has just one winning answer to find."""
+
+    moves: tuple[Named, ...]
+    opponent: Side
+
+
+@dataclass(frozen=True)
+class DeeperCuts(Fact):
+    """How many cuts there were beyond those of the moves themselves."""
+
+    cuts: int
+    branches: int
+
+
+@dataclass(frozen=True)
+class ProvedAnyway(Fact):
+    """What the rules prove although the choice rests on an estimate, and how much is open."""
+
+    sure: tuple[Sure, ...]
+    among: Among

@@ -1,0 +1,255 @@
+"""The English of what is said before and after the moves.
+
+>>> from treeviz.explanation.whole_facts import DeeperCuts
+>>> deeper_cuts(DeeperCuts(1, 3))
+'Deeper in the tree 1 cut left out 3 branches.'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from treeviz.explanation.fact import Fact
+from treeviz.explanation.meaning import Meaning
+from treeviz.explanation.move_words import names, terms_words
+from treeviz.explanation.whole_facts import (
+    Among,
+    DeeperCuts,
+    EstimatedHere,
+    EveryMoveLoses,
+    GameOver,
+    Group,
+    LeafHere,
+    NoRecommendation,
+    NothingReached,
+    Opinion,
+    Others,
+    Placed,
+    Plays,
+    ProvedAnyway,
+    RecordedFrom,
+    SearchBrokenOff,
+    SearchedTo,
+    SearchedToTheEnd,
+    Size,
+    Tie,
+    ToMove,
+    Traps,
+    ValuesMean,
+)
+from treeviz.formatting.numerals import bounded, count, signed
+from treeviz.formatting.phrases import in_words, listed, result_words
+from treeviz.game.game import Player
+
+# Groups of other moves in the order in which they are told: what one does, and what several do.
+_OTHERS: Mapping[Meaning, tuple[str, str]] = {
+    Meaning.DRAW: ("only draws", "only draw"),
+    Meaning.LOSS: ("loses", "lose"),
+    Meaning.PAYOFF: ("gives {range}", "give {range}"),
+    Meaning.ESTIMATE: ("is estimated at {range}", "are estimated at {range}"),
+    Meaning.BOUND: ("is known only to be no better", "are known only to be no better"),
+    Meaning.WIN: ("wins too, but for less ({range})", "win too, but for less ({range})"),
+}
+
+
+def value_words(value: float | None, bound: str) -> str:
+    """Return a move's value as it is written: a bound with its sign."""
+    if value is None or (bound == "open" and value in (float("inf"), -float("inf"))):
+        return "?"
+    return bounded(value, bound)
+
+
+def game_over(fact: GameOver) -> str:
+    """Return how the game ended."""
+    value = signed(fact.value)
+    if not fact.result:
+        return f"The game is over: {value}. No move to choose."
+    line = " ".join(f"[{row},{column}]" for row, column in fact.line)
+    told = result_words(fact.result) + (f" with {line}" if line else "")
+    return f"The game is over: {told} ({value}). No move to choose."
+
+
+def to_move(fact: ToMove) -> str:
+    """Return whose turn it is, and what that player wants."""
+    player, name = fact.mover
+    role = player.name if player is Player.MAX else f"{player.name}: lower is better"
+    if name == player.name:
+        role = "" if player is Player.MAX else "lower is better"
+    return f"{name} to move ({role})." if role else f"{name} to move."
+
+
+def size_words(size: Size) -> str:
+    """Return how many nodes were visited, and how many branches cut."""
+    visited = count(size.visited, "node")
+    return f"{visited} visited, {count(size.cut, 'branch')} cut" if size.cut else visited
+
+
+def broken_off(fact: SearchBrokenOff) -> str:
+    """Return that the search was broken off."""
+    more = f"; {count(fact.missing, 'move')} here were not reached" if fact.missing > 0 else ""
+    size = size_words(fact.size)
+    return f"The search was broken off after {size}: only what it had seen is told{more}."
+
+
+def searched_to(fact: SearchedTo) -> str:
+    """Return how far the search looked, and with what it estimated there."""
+    size = size_words(fact.size)
+    searched = "Not searched" if fact.plies is None else f"Searched {count(fact.plies, 'ply')}"
+    estimates = _opinion(fact.heuristic)
+    return f"{searched}: {size}. Beyond that the values are estimates: {estimates}."
+
+
+def _opinion(told: Opinion) -> str:
+    if told.none:
+        there = f" (there is: {', '.join(told.there)})" if told.there else ""
+        return f"0 for every unfinished position, for no heuristic was given{there}"
+    if not told.doc:
+        return f"by {told.name}" if told.name else "by the game's own heuristic"
+    return told.doc[0].lower() + told.doc[1:]
+
+
+def every_move_loses(fact: EveryMoveLoses) -> str:
+    """Return that every move loses."""
+    value = "" if fact.value is None else f" ({signed(fact.value)})"
+    return f"Every move loses{value}."
+
+
+def values_mean(fact: ValuesMean) -> str:
+    """Return what values mean."""
+    return f"Values: {', '.join(f'{signed(r.value)} {r.name}' for r in fact.results)}."
+
+
+def tie(fact: Tie) -> str:
+    """Return which moves are equally good."""
+    number, value = in_words(len(fact.moves)), signed(fact.value)
+    every = f"All {number}" if len(fact.moves) == fact.among else number.capitalize()
+    every = "Both" if len(fact.moves) == fact.among == 2 else every
+    each = {
+        Meaning.WIN: f"each wins ({value})",
+        Meaning.DRAW: f"each a draw ({value})",
+        Meaning.ESTIMATE: f"each estimated at {value}",
+    }.get(fact.meaning, f"each worth {value}")
+    return f"{every} moves are equally good, {each}: {names(fact.moves)}."
+
+
+def estimated(fact: EstimatedHere) -> str:
+    """Return what a position that was not searched is estimated at."""
+    terms = terms_words(fact.estimate)
+    return f"Estimated at {signed(fact.estimate.value)}{f' ({terms})' if terms else ''}."
+
+
+def nothing_reached(fact: NothingReached) -> str:
+    """Return that no move reaches the window."""
+    sign = "≤" if fact.mover.player is Player.MAX else "≥"
+    return (
+        f"No move reaches the window: the position is worth {sign} {signed(fact.value)}, and "
+        "which move is best was not found out."
+    )
+
+
+def plays(fact: Plays) -> str:
+    """Return what is played, and what comes of it."""
+    told, value = f"{fact.mover.name} plays {fact.move.notation}", signed(fact.value)
+    if fact.among == 1:
+        told += ", the only move,"
+    elif fact.lost and fact.equals > 1:
+        return f"{told}, the first of {in_words(fact.equals)} equal losses."
+    elif fact.equals > 1:
+        return f"{told} only because it was searched first."
+    elif not fact.exact:
+        sign = "≥" if fact.mover.player is Player.MAX else "≤"
+        unseen = f"{count(fact.unseen, 'move')} of {fact.among} were not looked at"
+        rest = f", so {unseen}" if fact.unseen else ""
+        return f"{told}, which is good enough ({sign} {value}){rest}."
+    if fact.meaning is Meaning.ESTIMATE and fact.among == 1:
+        return f"{told} estimated at {value}."
+    own = value_words(fact.own, fact.own_bound)
+    return (
+        told
+        + {
+            Meaning.WIN: " and wins.",
+            Meaning.DRAW: " and draws.",
+            Meaning.LOSS: " and loses all the same.",
+            Meaning.ESTIMATE: f", the best estimate ({value}).",
+            Meaning.PAYOFF: f" for {value}.",
+            Meaning.BOUND: f"; of its value only a bound is known ({own}).",
+        }[fact.meaning]
+    )
+
+
+def others(fact: Others) -> str:
+    """Return what the other moves come to."""
+    order = list(_OTHERS)
+    told = []
+    for group in sorted(fact.groups, key=lambda group: order.index(group.meaning)):
+        verb = _OTHERS[group.meaning][len(group.moves) > 1].format(range=_range(group))
+        told.append(f"{_these(group.moves, fact.among)} {verb}")
+    text = "; ".join(told)
+    return f"{text[0].upper()}{text[1:]}."
+
+
+def _range(group: Group) -> str:
+    """Return the values of some moves: the only one, or from the lowest to the highest."""
+    if group.low is None or group.high is None:
+        return "nothing known"
+    if group.low == group.high:
+        return signed(group.low)
+    return f"{signed(group.low)} to {signed(group.high)}"
+
+
+def _these(moves: Sequence[Placed], among: Among) -> str:
+    """Name some of the moves: by their place, as the rest, or by their notation."""
+    if all(move.place for move in moves) and among.moves > 2:
+        places = listed([move.place for move in moves])
+        return f"the {places} move{'s' if len(moves) > 1 else ''}"
+    if len(moves) == among.rest:
+        return "the other one" if among.rest == 1 else f"the other {in_words(among.rest)}"
+    return listed([move.notation for move in moves])
+
+
+def traps(fact: Traps) -> str:
+    """Return after which moves the opponent has one winning answer to find."""
+    after = names(fact.moves, "or")
+    return f"After {after} {fact.opponent.name} must still find its one winning answer."
+
+
+def deeper_cuts(fact: DeeperCuts) -> str:
+    """Return how many cuts there were deeper in the tree."""
+    cuts, branches = count(fact.cuts, "cut"), count(fact.branches, "branch")
+    return f"Deeper in the tree {cuts} left out {branches}."
+
+
+def proved_anyway(fact: ProvedAnyway) -> str:
+    """Return what is proved in spite of the estimates, and what is open."""
+    if not fact.sure:
+        return "Nothing is proved: every value rests on estimates."
+    told = [f"{_these([sure.move], fact.among)} {sure.meaning.value}" for sure in fact.sure]
+    text = f"Only this is proved: {listed(told)}."
+    opened = fact.among.moves - len(fact.sure)
+    if opened:
+        rest = f"other {in_words(opened)}" if opened > 1 else "other one"
+        text += f" Who wins after the {rest} is open."
+    return text
+
+
+ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {
+    GameOver: game_over,
+    LeafHere: lambda fact: f"A leaf worth {signed(fact.value)}. No move to choose.",
+    ToMove: to_move,
+    SearchBrokenOff: broken_off,
+    SearchedTo: searched_to,
+    RecordedFrom: lambda fact: f"Recorded from {fact.search}: {size_words(fact.size)}.",
+    SearchedToTheEnd: lambda fact: f"Searched to the end of the game: {size_words(fact.size)}.",
+    EveryMoveLoses: every_move_loses,
+    ValuesMean: values_mean,
+    Tie: tie,
+    NoRecommendation: lambda _: "So no move can be recommended.",
+    EstimatedHere: estimated,
+    NothingReached: nothing_reached,
+    Plays: plays,
+    Others: others,
+    Traps: traps,
+    DeeperCuts: deeper_cuts,
+    ProvedAnyway: proved_anyway,
+}

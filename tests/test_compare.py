@@ -68,7 +68,8 @@ def test_a_search_does_not_differ_from_itself(tree: list[Payoffs], player: Playe
             (),
         )
         assert found.counts[1:] == (0,) * 6
-        assert "Nowhere do their choices or their values contradict each other." in found.text
+        told = " ".join(found.text.split())
+        assert " Nowhere do their choices or their values contradict each other. " in f"{told} "
 
 
 @pytest.mark.parametrize("how", CONVENTIONS)
@@ -288,6 +289,26 @@ def test_both_values_and_both_lines_are_in_the_picture(heuristics: Comparison) -
     assert "b's chosen line, where it parts" in scene.lines
 
 
+def test_the_picture_has_its_title() -> None:
+    """The title says what each chooses and holds, or which of them was there at all."""
+    game = games.Explicit([[3, 12], [2, 4]])
+    whole, blind = minimax(game), minimax(game, depth=0, heuristic=lambda _: 7)
+    level = minimax(game, depth=1, heuristic=lambda state: 7 - state.index)
+    tilt = minimax(game, depth=1, heuristic=lambda state: state.index)
+
+    def title(a: GameTree, b: GameTree, root: str = "") -> str:
+        return superposed(compare(a, b), View(root=root)).title
+
+    assert title(whole, whole) == "MAX to move: a and b choose 0, +3"
+    assert title(level, whole) == "MAX to move: a and b choose 0; a holds it +7, b +3"
+    assert title(tilt, whole) == "MAX to move: a chooses 1 (+1), b 0 (+3)"
+    assert title(blind, whole) == "MAX to move: a holds it +7, b +3"
+    assert title(whole, blind) == "MAX to move: a holds it +3, b +7"
+    assert title(level, whole, "1") == "After 1: MIN to move: a holds it +6, b +2"
+    assert title(level, whole, "1 0") == "After 1 0: MAX to move: only b was here"
+    assert title(whole, level, "1 0") == "After 1 0: MAX to move: only a was here"
+
+
 def test_the_picture_is_the_golden_one(check_golden: Callable[[str, str], None]) -> None:
     """The DOT and the outline of two searches, a cut in one of them, to the byte."""
     game = games.Explicit("A(B(3 12 8) C(2 4 6) D(14 5 2))")
@@ -307,7 +328,7 @@ def test_any_two_searches_can_be_drawn(tree: list[Payoffs], player: Player) -> N
             scene = superposed(found, View(marks=1000))
             every = [mark for mark in scene.marks if isinstance(mark, Mark)]
             assert len(every) == scene.nodes == len({mark.node for mark in every})
-            line = {tuple(found.b.path(n)) for n in found.b.principal_variation()}
+            line = {tuple(found.b.path(n)) for n in found.b.best_play()}
             assert sum(mark.rival or mark.chosen for mark in every) >= len(line)
 
 

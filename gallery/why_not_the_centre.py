@@ -9,7 +9,7 @@ from treeviz import View, draw, games, minimax, why_not
 tree = minimax(games.TicTacToe("xo_/__x/__o"))
 centre = why_not(tree, "[1,1]")
 answer = " ".join(centre.line[:2])
-view = View(marks=32, focus=answer, notes={answer: "the answer"}, emphasise=(answer,))
+view = View(marks=32, focus=answer, notes={answer: "the answer"}, framed=(answer,))
 diagram = draw(tree, view)
 diagram.save("why_not_the_centre.svg")
 print(centre)

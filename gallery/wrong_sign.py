@@ -10,6 +10,6 @@ from treeviz import View, draw, games, minimax, rows
 tree = minimax(games.Domineering(".V../.VHH/HH../.... V"))
 table = rows(tree, "static * value < 0", columns="line, player, static, value", sort="ply")
 title = "Framed: the heuristic's sign is wrong"
-diagram = draw(tree, View(lit=table.nodes, static=True, title=title))
+diagram = draw(tree, View(framed=table.nodes, only_framed=True, static=True, title=title))
 diagram.save("wrong_sign.svg")
 print(table)

@@ -136,7 +136,7 @@ def test_lines_that_are_not_in_the_tree(tree: GameTree, view: dict, words: str) 
 
 def test_notes_and_frames_stand_where_they_belong(tree: GameTree) -> None:
     """The author's words and frames are on their nodes, which are shown for them."""
-    view = View(marks=60, notes={"[2,2] [0,2]": "the <trap>"}, emphasise=("[2,2]",))
+    view = View(marks=60, notes={"[2,2] [0,2]": "the <trap>"}, framed=("[2,2]",))
     marks = {m.node: m for m in view(tree).marks if isinstance(m, Mark)}
     assert marks[tree.find("[2,2] [0,2]")].words == "the <trap>"
     assert [node for node, mark in marks.items() if mark.framed] == [tree.find("[2,2]")]

@@ -1,4 +1,4 @@
-"""`explain --not`, `--margins`, `--depth 0-5`, `draw --critical` and `compare`."""
+"""`explain --not`, `--margins`, `--depth 0-5`, `draw --margins` and `compare`."""
 
 from __future__ import annotations
 
@@ -69,8 +69,8 @@ def test_options_of_a_search_can_be_written_both_ways() -> None:
 
 
 def test_critical_leaves_are_drawn(folder: Path) -> None:
-    """`draw --critical` writes beside the leaves what they would have to be."""
-    printed = run("draw", "domineering", COURSE, "--depth", "2", "--critical").stdout
+    """`draw --margins` writes beside the leaves what they would have to be."""
+    printed = run("draw", "domineering", COURSE, "--depth", "2", "--margins").stdout
     assert printed.count("(less than 0: then (2,3)-(3,3))") == 2
 
 

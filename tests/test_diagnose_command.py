@@ -118,7 +118,7 @@ def test_formats(programs: Path, format: str) -> None:
         (("tictactoe", "--search", "course.py:minmax"), "what should 's' of minmax("),
         (("tictactoe", "--draw", "nowhere/deep"), "there is no folder 'nowhere'"),
         (("tictactoe", "--draw", "sick.py"), "it is a file"),
-        (("tictactoe", "--positions", "0"), "expected positions of 1 or more"),
+        (("tictactoe", "--max-positions", "0"), "expected --max-positions of 1 or more"),
         (("tictactoe", "xxx/xxx/xxx"), "cannot be"),
         (("tictactoe", "--format", "svg"), "unknown format"),
         (("tictactoe", "--heuristic", "line"), "did you mean 'lines'"),
@@ -156,7 +156,7 @@ def test_every_entry_is_told_well() -> None:
 
 def test_a_diagnosis_is_a_value() -> None:
     """It can be asked for its faults and remarks, and written out."""
-    diagnosis = diagnose(games.TicTacToe(BOARD), "lines")
+    diagnosis = diagnose(games.TicTacToe(BOARD), heuristic="lines")
     assert isinstance(diagnosis, Diagnosis)
     assert set(diagnosis.findings) == {*diagnosis.faults, *diagnosis.remarks}
     assert str(diagnosis) == diagnosis.text

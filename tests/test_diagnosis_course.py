@@ -95,10 +95,9 @@ def test_the_course_minmax() -> None:
 
     diagnosis = diagnose(
         games.Domineering(".V../.VHH/HH../.... V"),
-        None,
-        minmax,
+        search=minmax,
         call=call,
-        how={"state": "v", "player": "joueur"},
+        reads={"state": "v", "player": "joueur"},
     )
     assert [fault.name for fault in diagnosis.faults] == ["finished-by-heuristic"]
     assert "Vertical has won (+∞ by the rules), and the value used is −∞" in str(diagnosis)

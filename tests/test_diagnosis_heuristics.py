@@ -16,11 +16,13 @@ LANE = type("Long", (Lane,), {"start": (0, 20, Player.MAX)})()
 
 
 def faults(game: Game, heuristic: Any) -> list[str]:
-    return [fault.name for fault in diagnose(game, heuristic, positions=FEW).faults]
+    return [fault.name for fault in diagnose(game, heuristic=heuristic, max_positions=FEW).faults]
 
 
 def remarks(game: Game, heuristic: Any) -> list[str]:
-    return [remark.name for remark in diagnose(game, heuristic, positions=FEW).remarks]
+    return [
+        remark.name for remark in diagnose(game, heuristic=heuristic, max_positions=FEW).remarks
+    ]
 
 
 def sight(state: str) -> float:
@@ -53,7 +55,7 @@ def test_a_good_heuristic(game: Game, heuristic: Any) -> None:
 @pytest.mark.parametrize(("game", "heuristic"), GOOD)
 def test_the_wrong_sign(game: Game, heuristic: Any) -> None:
     """A heuristic with its sign turned names the loser: the board shown is lost by force."""
-    diagnosis = diagnose(game, lambda state: -heuristic(state), positions=FEW)
+    diagnosis = diagnose(game, heuristic=lambda state: -heuristic(state), max_positions=FEW)
     assert [fault.name for fault in diagnosis.faults] == ["heuristic-reversed"]
     assert "wins by force" in diagnosis.faults[0].text
     assert len(diagnosis.faults[0].tree) > 1
@@ -67,7 +69,7 @@ def test_the_side_to_move(game: Game, heuristic: Any) -> None:
         sign = 1 if game.to_move(state) is Player.MAX else -1
         return sign * float(heuristic(state))
 
-    diagnosis = diagnose(game, turned, positions=FEW)
+    diagnosis = diagnose(game, heuristic=turned, max_positions=FEW)
     assert [fault.name for fault in diagnosis.faults] == ["heuristic-by-the-mover"]
     assert f"with {game.side(Player.MIN)} to move" in diagnosis.faults[0].text
 
@@ -157,7 +159,7 @@ def test_as_sure_as_a_win_and_wrong(game: Game) -> None:
 @pytest.mark.parametrize("broken", [lambda s: 1 / 0, lambda s: None, lambda s: "good"])
 def test_heuristics_that_fail(game: Game, broken: Any) -> None:
     """A heuristic that raises, or gives no number, is a finding at a position."""
-    fault = diagnose(game, broken, positions=300).faults[0]
+    fault = diagnose(game, heuristic=broken, max_positions=300).faults[0]
     assert fault.name in ("code-fails", "breaks-contract")
     assert "heuristic" in fault.text
     assert fault.position

@@ -53,7 +53,7 @@ def call(state: str) -> tuple[Any, ...]:
 
 
 def told(*changes: tuple[str, str]) -> Diagnosis:
-    return diagnose(GAME, None, function(DOMINEERING, *changes), call=call, nodes=4000)
+    return diagnose(GAME, search=function(DOMINEERING, *changes), call=call, max_nodes=4000)
 
 
 PLANTED: list[tuple[str, Changes]] = [
@@ -87,7 +87,9 @@ def test_a_value_returned_as_beta() -> None:
     """MAX's branch that returns beta is named in tic-tac-toe, too."""
     head, found, tail = TICTACTOE.partition(HALF_WAY)
     search = function(head + found.replace("best", "beta") + tail)
-    assert [f.name for f in diagnose(BOARD, None, search, nodes=4000).faults] == ["returns-beta"]
+    assert [f.name for f in diagnose(BOARD, search=search, max_nodes=4000).faults] == [
+        "returns-beta"
+    ]
 
 
 @pytest.mark.parametrize(("tie", "name"), [("3", "tie-not-zero"), ("-1", "tie-not-zero")])
@@ -97,7 +99,7 @@ def test_a_tie_between_a_loss_and_a_win(tie: str, name: str) -> None:
         "    if is_full(board):\n        return 0",
         f"    if is_full(board):\n        return {tie}",
     )
-    assert [f.name for f in diagnose(BOARD, None, function(TICTACTOE, changes)).faults] == [name]
+    assert [f.name for f in diagnose(BOARD, search=function(TICTACTOE, changes)).faults] == [name]
 
 
 def test_a_tie_off_the_centre_of_another_scale() -> None:
@@ -110,7 +112,7 @@ def test_a_tie_off_the_centre_of_another_scale() -> None:
         ("def is_full", "def line(board):\n    return any({board[r][c] for r, c in l} in "
          "({'x'}, {'o'}) for l in LINES)\n\ndef is_full"),
     ]  # fmt: skip
-    diagnosis = diagnose(BOARD, None, function(TICTACTOE, *changes), nodes=4000)
+    diagnosis = diagnose(BOARD, search=function(TICTACTOE, *changes), max_nodes=4000)
     assert diagnosis.faults == ()
     assert "tie-off-centre" in [remark.name for remark in diagnosis.remarks]
 
@@ -139,6 +141,6 @@ def test_a_window_that_is_not_narrowed_at_the_root() -> None:
     """An entry that searches every move with the whole window costs nodes: a remark."""
     made: dict[str, Any] = {}
     exec(TICTACTOE + ROOT, made)
-    diagnosis = diagnose(BOARD, None, made["first"], watch=made["search"], nodes=4000)
+    diagnosis = diagnose(BOARD, search=made["first"], watch=made["search"], max_nodes=4000)
     assert diagnosis.faults == ()
     assert "root-window" in [remark.name for remark in diagnosis.remarks]

@@ -15,7 +15,7 @@ FEW = 1500  # positions: enough for these
 
 
 def found(game: object, **how: Any) -> list[str]:
-    return [fault.name for fault in diagnose(game, positions=FEW, **how).faults]
+    return [fault.name for fault in diagnose(game, max_positions=FEW, **how).faults]
 
 
 class Ties(games.TicTacToe):
@@ -64,7 +64,7 @@ def test_moves_in_a_finished_game(base: Any, make: dict[str, Any]) -> None:
             return [c for c in range(self.columns) if state[c] == "_"]
         return [square for place, square in self._squares if state[place] == "_"]
 
-    diagnosis = diagnose(changed(base, make, moves=moves), positions=FEW)
+    diagnosis = diagnose(changed(base, make, moves=moves), max_positions=FEW)
     assert [fault.name for fault in diagnosis.faults] == ["moves-when-over"]
     fault = diagnosis.faults[0]
     assert base(**make).winning_line(fault.position)
@@ -98,7 +98,7 @@ def test_the_loser_of_a_line(base: Any, make: dict[str, Any]) -> None:
     def utility(self: Any, state: str) -> float:
         return -games.TicTacToe.utility(self, state)
 
-    diagnosis = diagnose(changed(base, make, utility=utility), positions=FEW)
+    diagnosis = diagnose(changed(base, make, utility=utility), max_positions=FEW)
     assert ([f.name for f in diagnosis.faults], diagnosis.remarks[0].name) == ([], "line-loses")
 
 
@@ -329,7 +329,7 @@ def test_rules_that_raise(base: Any, method: str) -> None:
             return getattr(base, method)(self, state, *more)
         raise KeyError("here")
 
-    fault = diagnose(type("Broken", (base,), {method: fail})(), positions=FEW).faults[0]
+    fault = diagnose(type("Broken", (base,), {method: fail})(), max_positions=FEW).faults[0]
     assert (fault.name, "raised KeyError" in fault.text) == ("code-fails", True)
     assert fault.diagram().source.startswith("digraph")
 

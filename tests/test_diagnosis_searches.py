@@ -21,7 +21,7 @@ Changes = list[tuple[str, str]]
 
 
 def told(game: Game, search: Any, **how: Any) -> Diagnosis:
-    return diagnose(game, None, search, nodes=FEW, positions=2000, **how)
+    return diagnose(game, search=search, max_nodes=FEW, max_positions=2000, **how)
 
 
 def faults(game: Game, search: Any, **how: Any) -> list[str]:
@@ -135,7 +135,7 @@ IN_NEGAMAX: list[tuple[str, Changes, list[Game]]] = [
 )
 def test_mistakes_in_a_negamax(name: str, changes: Changes, game: Game) -> None:
     """The same mistakes are named in a negamax of other games, which it asks for their rules."""
-    assert faults(game, function(NEGAMAX, *changes), how=MOVER) == [name]
+    assert faults(game, function(NEGAMAX, *changes), reads=MOVER) == [name]
 
 
 @pytest.mark.parametrize("game", [NIM, LANE])
@@ -205,10 +205,10 @@ def test_a_shuffling_search(game: Game) -> None:
         "from random import Random\nchance = Random(3)\n" + NEGAMAX,
         ("    best = float", "    chance.shuffle(moves)\n    best = float"),
     )
-    diagnosis = told(game, shuffled, how=MOVER)
+    diagnosis = told(game, shuffled, reads=MOVER)
     assert diagnosis.faults == ()
     assert "search-order-changes" in [remark.name for remark in diagnosis.remarks]
-    healthy = told(game, function(NEGAMAX), how=MOVER)
+    healthy = told(game, function(NEGAMAX), reads=MOVER)
     assert "search-order-changes" not in [remark.name for remark in healthy.remarks]
 
 
@@ -218,7 +218,7 @@ def test_a_shuffling_search(game: Game) -> None:
 @pytest.mark.parametrize("game", [BOARD, CONNECT, NIM, LANE, TREE, DOMINEERING])
 def test_healthy_programs(game: Game) -> None:
     """Of a program without a mistake no fault is told, in any game."""
-    assert faults(game, function(NEGAMAX), how=MOVER) == []
+    assert faults(game, function(NEGAMAX), reads=MOVER) == []
     assert faults(game, function(REMEMBERING)) == []
     made = program(ENTRY)
     assert faults(game, made["find"], watch=made["search"]) == []
@@ -280,7 +280,9 @@ def test_our_own_searches_to_a_depth(game: Game, heuristic: str | None, depth: i
     def search(game: Game) -> Any:
         return alphabeta(game, depth=depth, heuristic=heuristic)
 
-    diagnosis = diagnose(game, heuristic, search, depth=depth, positions=2000, nodes=FEW)
+    diagnosis = diagnose(
+        game, heuristic=heuristic, search=search, depth=depth, max_positions=2000, max_nodes=FEW
+    )
     assert diagnosis.faults == ()
     assert diagnose(search(game)).faults == ()
 
@@ -315,11 +317,11 @@ def test_a_search_that_cannot_be_called() -> None:
     from treeviz import InputError
 
     with pytest.raises(InputError, match=r"what should 'stuff' of f\(board, stuff\) be.*call="):
-        diagnose(BOARD, None, lambda_named("f", "board, stuff"))
+        diagnose(BOARD, search=lambda_named("f", "board, stuff"))
     with pytest.raises(InputError, match="shows no signature"):
-        diagnose(BOARD, None, max)
+        diagnose(BOARD, search=max)
     with pytest.raises(InputError, match="expected positions of 1 or more"):
-        diagnose(BOARD, positions=0)
+        diagnose(BOARD, max_positions=0)
 
 
 def lambda_named(name: str, parameters: str) -> Any:

@@ -23,6 +23,7 @@ TREES = {
     "course": minimax(games.Domineering(".V../.VHH/HH../.... V"), depth=4),
     "over": minimax(games.TicTacToe("xox/oox/__x")),
 }
+BOARDS_DOWN = View(tier="board", direction="down")
 
 
 @pytest.mark.parametrize("theme", ["paper", "slide", "ink"])
@@ -52,7 +53,7 @@ def test_text_is_never_smaller_than_asked(name: str, fit: str, theme: str) -> No
 def test_one_more_mark_would_not_fit(tree, width, text, player, direction) -> None:
     """Whatever is drawn fits; and as many marks as possible: with more of them it would not."""
     recording = minimax(games.Explicit(tree, player))
-    frame = frame_of(width=f"{width}cm", text=f"{text}pt")
+    frame = frame_of(width=f"{width}cm", min_text=f"{text}pt")
     view = View(marks=1000, tier="value", direction=direction)
     try:
         layout, wide = fitted(recording, view, PAPER, frame)
@@ -74,7 +75,7 @@ def test_one_more_mark_would_not_fit(tree, width, text, player, direction) -> No
 def test_wider_shows_more() -> None:
     """The wider the picture may be, the more marks it has."""
     sizes = [
-        len(draw(TREES["seven"], View(tier="board", direction="down"), width=f"{w}cm", text="7pt")
+        len(draw(TREES["seven"], BOARDS_DOWN, width=f"{w}cm", min_text="7pt")
             .layout.scene.marks)
         for w in (40, 60, 90)
     ]  # fmt: skip
@@ -92,7 +93,7 @@ def test_all_that_is_given_up_is_counted() -> None:
 
 def test_size_of_the_files() -> None:
     """SVG and PDF have the size that was asked for."""
-    diagram = draw(TREES["article"], width="12cm", text="8pt")
+    diagram = draw(TREES["article"], width="12cm", min_text="8pt")
     width = re.search(r'width="([\d.]+)pt"', diagram.svg())
     assert width is not None
     assert float(width[1]) == pytest.approx(12 / 2.54 * 72, abs=0.01)
@@ -105,9 +106,9 @@ def test_size_of_the_files() -> None:
     ("arguments", "part"),
     [
         ({"fit": "slid"}, "did you mean 'slide'"),
-        ({"width": "12 parsec", "text": "9pt"}, "12cm"),
-        ({"text": "big"}, "text size"),
-        ({"text": "0pt"}, "text size"),
+        ({"width": "12 parsec", "min_text": "9pt"}, "12cm"),
+        ({"min_text": "big"}, "text size"),
+        ({"min_text": "0pt"}, "text size"),
         ({"width": "-3cm"}, "-3cm"),
         ({"width": "30km"}, "30km"),
         ({"width": "3000000in"}, "longer than any picture"),
@@ -124,10 +125,10 @@ def test_sizes_that_are_none(arguments: dict[str, str], part: str) -> None:
 def test_too_small_for_the_least_picture() -> None:
     """What is too small even for the fewest marks is refused, with the size that would do."""
     with pytest.raises(ViewError, match="leaves no room") as refused:
-        draw(TREES["seven"], width="2cm", text="12pt")
+        draw(TREES["seven"], width="2cm", min_text="12pt")
     found = re.search(r"needs ([\d.]+) cm", str(refused.value))
     assert found is not None
-    draw(TREES["seven"], width=f"{float(found[1]) + 0.1}cm", text="12pt")
+    draw(TREES["seven"], width=f"{float(found[1]) + 0.1}cm", min_text="12pt")
 
 
 @pytest.mark.parametrize("tier", TIERS)

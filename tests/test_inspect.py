@@ -24,7 +24,7 @@ def test_the_table_is_that_of_python() -> None:
     tree = minimax(games.Domineering(COURSE), depth=2)
     where, sort, show = "abs(difference) >= 1", "-abs(difference)", "line,static,terms"
     printed = run(*LINE, "--where", where, "--sort", sort, "--show", show, "--limit", "3").stdout
-    assert printed == f"{rows(tree, where, sort=sort, columns=show, limit=3)}\n"
+    assert printed == f"{rows(tree, where, sort=sort, columns=show, max_rows=3)}\n"
     assert run(*LINE).stdout == f"{rows(tree)}\n"
 
 

@@ -75,7 +75,7 @@ def test_root_and_limit_take_a_part(tree: GameTree, pick: int) -> None:
     path = [tree.notation(n) for n in tree.path(node)[1:]]
     below = rows(tree, root=" ".join(path))
     assert list(below.nodes) == list(range(node, node + tree.subtree_size(node)))
-    table = rows(tree, "ply >= 1", limit=pick)
+    table = rows(tree, "ply >= 1", max_rows=pick)
     assert table.nodes == rows(tree, "ply >= 1").nodes[:pick]
     assert table.found == len(tree) - 1
 
@@ -187,10 +187,10 @@ def test_nothing_is_left_out_silently(opening: GameTree) -> None:
     lines = table.text.splitlines()
     assert len(lines) == 1 + 50 + 1
     assert lines[-1] == "760 of 8,232 nodes, 50 shown"
-    whole = rows(opening, "ply == 4", limit=1000)  # who says how many gets them
+    whole = rows(opening, "ply == 4", max_rows=1000)  # who says how many gets them
     assert len(whole.text.splitlines()) == 762
     assert whole.text.endswith("\n760 of 8,232 nodes")
-    assert rows(opening, "ply == 4", limit=3).markdown().endswith("760 of 8,232 nodes, 3 shown")
+    assert rows(opening, "ply == 4", max_rows=3).markdown().endswith("760 of 8,232 nodes, 3 shown")
     assert table._repr_markdown_().endswith("760 of 8,232 nodes, 50 shown")
     assert rows(opening, "ply == 99").text.endswith("\n0 of 8,232 nodes")
     assert repr(rows(opening, "ply == 4", columns="node")) == "Table(760 of 8,232 nodes; node)"

@@ -97,32 +97,33 @@ class Sensitivity(Report):
             ],
         }
 
-    def view(self, view: View | None = None, most: int = 5) -> View:
+    def view(self, view: View | None = None, max_leaves: int = 5) -> View:
         """Return a view in which the leaves with the smallest margins are framed and explained.
 
         Parameters
         ----------
         view
             The view to add this to; None: ``View()``.
-        most
+        max_leaves
             How many leaves at most.
 
         Examples
         --------
         >>> from treeviz import games, minimax, outline
         >>> tree = minimax(games.Explicit([[3, 12], [2, 4]]))
-        >>> print(outline(tree, margins(tree).view(most=1)).splitlines()[4])
+        >>> print(outline(tree, margins(tree).view(max_leaves=1)).splitlines()[4])
         │  ┣━ 0  +3 (framed) (less than +2: then 1) ◀
         """
         view = view or View()
         words: dict[int, list[str]] = {}
         for leaf in self.leaves:
-            if leaf.node in words or len(words) < most:
+            if leaf.node in words or len(words) < max_leaves:
                 words.setdefault(leaf.node, []).append(f"{leaf.condition}: then {leaf.notation}")
         notes: dict[Place, str] = {node: "; ".join(told) for node, told in words.items()}
         notes |= view.notes
+        framed = (view.framed,) if isinstance(view.framed, str) else view.framed
         title = view.title or f"{self.opening} Framed: the leaves that would change it"
-        return replace(view, notes=notes, emphasise=(*view.emphasise, *words), title=title)
+        return replace(view, notes=notes, framed=(*framed, *words), title=title)
 
     def blocks(self) -> Iterator[Block]:
         """Yield the leaves, then the terms, as tables."""

@@ -39,8 +39,10 @@ color, alpha, beta, depth, game. Else --call names a function that makes the arg
 @click.option("--call", metavar="NAME", help="A function: state → arguments of the search.")
 @click.option("--reads", multiple=True, metavar="WHAT=NAME", help="Such as state=v, pov=mover.")
 @click.option("--depth", type=int, metavar="PLIES", help="How far the search shall look.  [all]")
-@click.option("--positions", type=int, default=10_000, show_default=True, help="To examine.")
-@click.option("--nodes", type=int, default=30_000, show_default=True, help="Of searches to record.")
+@click.option("--max-positions", type=int, default=10_000, show_default=True, help="To examine.")
+@click.option(
+    "--max-nodes", type=int, default=30_000, show_default=True, help="Of searches to record."
+)
 @click.option("-o", "--output", metavar="FILE", help="Where to: txt, md, html, json; - for a pipe.")
 @click.option("--format", metavar="NAME", help="text, markdown, html or json.  [text]")
 @click.option("--draw", "folder", metavar="DIR", help="Draw the boards there, an SVG for each.")
@@ -56,8 +58,8 @@ def diagnose(
     call: str | None,
     reads: tuple[str, ...],
     depth: int | None,
-    positions: int,
-    nodes: int,
+    max_positions: int,
+    max_nodes: int,
     output: str | None,
     format: str | None,
     folder: str | None,
@@ -82,14 +84,14 @@ def diagnose(
     with showing_progress() as progress:
         diagnosis = diagnose_all(
             loaded,
-            opinion,
-            function,
+            heuristic=opinion,
+            search=function,
             watch=None if watch is None else _beside(function, search, watch),
             call=None if call is None else _beside(function, search, call),
-            how=dict(map(_pair, reads)),
+            reads=dict(map(_pair, reads)),
             depth=depth,
-            positions=positions,
-            nodes=nodes,
+            max_positions=max_positions,
+            max_nodes=max_nodes,
             progress=progress,
         )
     if folder is not None:

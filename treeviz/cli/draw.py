@@ -29,7 +29,7 @@ Examples:
   treeviz draw tictactoe xox/oox/___ -o tree.svg         the picture
   treeviz draw tictactoe -o tree.png --marks 60          the whole game, 60 marks of it
   treeviz draw tictactoe xo_/___/___ -o tree.pdf --fit slide          what can be read on it
-  treeviz draw tictactoe xo_/___/___ -o tree.svg --width 18cm --text 9pt
+  treeviz draw tictactoe xo_/___/___ -o tree.svg --width 18cm --min-text 9pt
   treeviz draw domineering '.V../.VHH/HH../.... V' --depth 2 -o tree.pdf --theme ink
   treeviz draw explicit 'A(B(3 12 8) C(2 4 6))' -o - --format svg > tree.svg
   echo xox/oox/___ | treeviz draw tictactoe - -o tree.svg
@@ -60,12 +60,12 @@ def draw(
     k: int | None,
     output: str | None,
     format: str | None,
-    critical: bool,
+    margins: bool,
     where: str | None,
     theme: str,
     width: str | None,
     fit: str | None,
-    text: str | None,
+    min_text: str | None,
     engine: Any,
     launch: bool,
     **how: Any,
@@ -84,7 +84,7 @@ def draw(
     check_output(output)
     find_theme(theme)
     check_engine(engine)
-    frame_of(fit, width, text)
+    frame_of(fit, width, min_text)
     if launch and output in (None, "-"):
         raise InputError("--open shows a file: give -o FILE")
     view, limits = view_of(how)
@@ -93,15 +93,16 @@ def draw(
 
         condition(where)
     tree = tree_of(game, position, rows=rows, columns=columns, k=k, limits=limits)
-    if critical:
-        from treeviz.analysis.sensitivity import margins
+    if margins:
+        from treeviz.analysis.sensitivity import margins as margins_of
 
-        view = margins(tree).view(view)
+        view = margins_of(tree).view(view)
     if where is not None:
         from treeviz.query.table import rows as find_rows
 
         # The nearest first: they tell most of the tree in the fewest marks.
-        view = replace(view, lit=find_rows(tree, where, sort="ply", root=view.root).nodes)
+        found = find_rows(tree, where, sort="ply", root=view.root).nodes
+        view = replace(view, framed=(*view.framed, *found), only_framed=True)
     if chosen == "txt":
         from treeviz.view.plaintext import outline
 
@@ -109,8 +110,12 @@ def draw(
     else:
         from treeviz.picture.diagram import draw as draw_tree
 
-        diagram = draw_tree(tree, view, theme, fit=fit, width=width, text=text, engine=engine)
-        content = diagram.encode(chosen, width if chosen == "png" and text is fit is None else None)
+        diagram = draw_tree(
+            tree, view, theme, fit=fit, width=width, min_text=min_text, engine=engine
+        )
+        content = diagram.encode(
+            chosen, width if chosen == "png" and min_text is fit is None else None
+        )
     deliver(content, output, chosen)
     if launch:
         click.launch(str(output))

@@ -56,11 +56,11 @@ def frames(
     animated: bool,
     seconds: float | None,
     replace: bool,
-    critical: bool,
+    margins: bool,
     theme: str,
     width: str | None,
     fit: str | None,
-    text: str | None,
+    min_text: str | None,
     engine: Any,
     launch: bool,
     **how: Any,
@@ -79,7 +79,7 @@ def frames(
     series = understood_series(output, format, animated, seconds, replace)
     find_theme(theme)
     check_engine(engine)
-    frame_of(fit, width, text)
+    frame_of(fit, width, min_text)
     if launch and output in (None, "-"):
         raise InputError("--open shows a file: give -o FILE")
     view, limits = view_of(how)
@@ -87,13 +87,13 @@ def frames(
     tree = tree_of(game, position, rows=rows, columns=columns, k=k, limits=limits)
     from treeviz.talk.reel import frames as frames_of
 
-    if critical:
-        from treeviz.analysis.sensitivity import margins
+    if margins:
+        from treeviz.analysis.sensitivity import margins as margins_of
 
-        view = margins(tree).view(view)
+        view = margins_of(tree).view(view)
 
-    reel = frames_of(tree, view, theme, fit=fit, width=width, text=text, engine=engine)
-    pixels = width if series.format == "png" and text is fit is None else None
+    reel = frames_of(tree, view, theme, fit=fit, width=width, min_text=min_text, engine=engine)
+    pixels = width if series.format == "png" and min_text is fit is None else None
     shown = series.deliver(reel, pixels)
     if launch:
         click.launch(str(shown))

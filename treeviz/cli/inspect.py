@@ -109,12 +109,16 @@ def inspect(
         show, limit = show or columns, rows if limit is None else limit
     ask_beforehand(where, show, sort, limit)
     tree = tree_of(game, position, k=k, limits=limits, **size)
-    table = find_rows(tree, where, columns=show, sort=sort, limit=limit, root=root)
+    table = find_rows(tree, where, columns=show, sort=sort, max_rows=limit, root=root)
     told = {"csv": table.csv, "jsonl": table.jsonl}.get(chosen)
     if drawn is not None:
         from treeviz.picture.diagram import draw
         from treeviz.view.view import View
 
-        deliver(draw(tree, View(root=root, lit=table.nodes)).encode(drawn), picture, drawn)
+        deliver(
+            draw(tree, View(root=root, framed=table.nodes, only_framed=True)).encode(drawn),
+            picture,
+            drawn,
+        )
     content = encoded(table, chosen) if told is None else told().encode(errors="replace")
     deliver(content, output, chosen)

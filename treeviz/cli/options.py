@@ -158,7 +158,7 @@ def rendering_options(command: Callable[..., Any]) -> Callable[..., Any]:
             help="Graphviz: bundled, or the machine's dot.",
         ),
         click.option(
-            "--text", metavar="SIZE", help="No smaller text: 9pt. Fewer marks, until it fits."
+            "--min-text", metavar="SIZE", help="No smaller text: 9pt. Fewer marks, until it fits."
         ),
         click.option(
             "--fit", metavar="slide|page", help="Fewer marks, until the text can be read on it."

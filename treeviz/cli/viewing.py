@@ -22,8 +22,8 @@ _OPTIONS = (
     click.option("--root", default="", metavar="LINE", help="Begin the picture after this line."),
     click.option("--values", default="all", help="all, leaves (an exercise) or none.  [all]"),
     click.option("--note", multiple=True, metavar="LINE=WORDS", help="Your words below a node."),
-    click.option("--critical", is_flag=True, help="Frame the leaves that decide the choice."),
-    click.option("--emphasise", multiple=True, metavar="LINE", help="Frame the node of a line."),
+    click.option("--margins", is_flag=True, help="Frame the leaves that decide the choice."),
+    click.option("--framed", multiple=True, metavar="LINE", help="Frame the node of a line."),
     click.option("--plies", type=int, metavar="N", help="Draw only so many plies."),
     click.option(
         "--direction",

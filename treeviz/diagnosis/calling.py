@@ -107,7 +107,7 @@ class Calling:
         State → the arguments; None: by the names of the parameters.
     watch
         The recursive function that `search` calls; None: it is recursive itself.
-    how
+    reads
         How its calls are read, as for :meth:`treeviz.Recorder.watch`.
     max_nodes
         How many nodes to record at most in one call.
@@ -127,12 +127,12 @@ class Calling:
         *,
         call: Call | None = None,
         watch: Function | None = None,
-        how: Mapping[str, Any] | None = None,
+        reads: Mapping[str, Any] | None = None,
         max_nodes: int = 20_000,
         options: Mapping[str, Any] | None = None,
     ) -> None:
         self.rules, self.search, self.watch = rules, search, watch
-        self.how = dict(how or {})
+        self.reads = dict(reads or {})
         self._call, self._max_nodes = call, max_nodes
         self._given: dict[State, Any] = {}
         try:
@@ -180,7 +180,7 @@ class Calling:
 
     def _value(self, name: str, state: State, depth: int) -> tuple[bool, Any]:
         lower, mover = name.lower(), self.rules.to_move(state)
-        if name == self.how.get("state"):
+        if name == self.reads.get("state"):
             return True, _plain(state)
         if lower in _GAME:
             return True, self.rules
@@ -199,7 +199,7 @@ class Calling:
         if lower in _PLAYER:
             if isinstance(state, Turn):
                 return True, state.player
-            named = self.how.get("max_player")
+            named = self.reads.get("max_player")
             if named is not None and mover is Player.MAX:
                 return True, named
             return named is None, self.rules.side(mover).lower()
@@ -220,7 +220,7 @@ class Calling:
     def _reading(self) -> Reading | None:
         """How the calls of `search` are read; None if `watch` is, and it is unlike it."""
         try:
-            return Reading.of(self.search, **({} if self.watch else self.how))
+            return Reading.of(self.search, **({} if self.watch else self.reads))
         except InputError:
             if self.watch is None:
                 raise
@@ -270,8 +270,8 @@ class Calling:
         recorder.take = Taking(None)  # as it stands: what it is to the rules is found out later
         before = [frozen(argument) for argument in arguments]
         try:
-            how = self.how | self._who_is_max()
-            result = recorder.runcall(self.search, *arguments, watch=self.watch, how=how)
+            reads = self.reads | self._who_is_max()
+            result = recorder.runcall(self.search, *arguments, watch=self.watch, reads=reads)
         except LimitReached as limit:
             return Heard(None, error=f"limit: {limit}")
         except InputError:
@@ -291,14 +291,14 @@ class Calling:
     def _says_whose_turn(self) -> bool:
         """Whether a parameter of the recursive function says whose turn it is."""
         names = inspect.signature(self.watch or self.search).parameters
-        known = (*_PLAYER, *_COLOUR, self.how.get("player"))
+        known = (*_PLAYER, *_COLOUR, self.reads.get("player"))
         return any(n.lower() in known or n in known or "max" in n.lower() for n in names)
 
     def _who_is_max(self) -> dict[str, Any]:
         """Return which value of a parameter such as `player` means MAX, from how it is called."""
-        named = self.how.get("player")
+        named = self.reads.get("player")
         names = [n for n in self._parameters if n == named or n.lower() in _PLAYER]
-        if self.watch is not None or "max_player" in self.how or not names:
+        if self.watch is not None or "max_player" in self.reads or not names:
             return {}
         place, start = list(self._parameters).index(names[0]), self.rules.start
         first = [self.rules.play(start, move) for move in self.rules.moves(start)][:1]

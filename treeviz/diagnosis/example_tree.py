@@ -76,7 +76,7 @@ def finding(
     tree = tree_from(rules, before, 1, opinion)
     child = next((c for c in tree.children(0) if same_move(tree.move(c), move)), 0)
     line = (tree.notation(child),) if child else ()
-    return Finding(name, text, position, tree, View(emphasise=line, focus=line, title=title))
+    return Finding(name, text, position, tree, View(framed=line, focus=line, title=title))
 
 
 def _position(rules: Game, state: State) -> str:

@@ -47,7 +47,7 @@ def in_search(name: str, tree: GameTree, node: int, text: str, note: str = "") -
         causes=PRUNED in tree.columns.kind and windows,
         pruned="board" if PRUNED in tree.columns.kind else "outline",
         focus=written,
-        emphasise=(written,),
+        framed=(written,),
         notes={line: note} if note else {},
         title=CATALOGUE[name].headline,
     )

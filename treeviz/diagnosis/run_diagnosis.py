@@ -28,15 +28,15 @@ Progress = Callable[[int], None]
 
 def diagnose(
     game: object,
+    *,
     heuristic: str | Heuristic | None = None,
     search: Callable[..., Any] | None = None,
-    *,
     call: Call | None = None,
     watch: Callable[..., Any] | None = None,
-    how: Mapping[str, Any] | None = None,
+    reads: Mapping[str, Any] | None = None,
     depth: int | None = None,
-    positions: int = 10_000,
-    nodes: int = 30_000,
+    max_positions: int = 10_000,
+    max_nodes: int = 30_000,
     progress: Progress | None = None,
 ) -> Diagnosis:
     """Name what is wrong with a game, a heuristic or a search, on the smallest board that shows it.
@@ -60,14 +60,14 @@ def diagnose(
         parameters (`board` gets rows of signs, `state` the state, `isMax` whose turn it is …).
     watch
         The recursive function, if `search` only calls it, once for each move.
-    how
+    reads
         How its calls are read, as for :meth:`treeviz.Recorder.watch`: ``{"pov": "mover"}`` for a
         negamax.
     depth
         How many plies the search is asked to look ahead; None: to the end of the game.
-    positions
+    max_positions
         How many positions to examine, at most.
-    nodes
+    max_nodes
         How many nodes of searches to record, at most, but for the last of them.
     progress
         Called with the number of positions and nodes so far, every few hundred.
@@ -101,7 +101,7 @@ def diagnose(
     >>> [fault.title for fault in found.faults]
     ['A finished game is valued from the side to move.']
     """
-    for limit, name in ((positions, "positions"), (nodes, "nodes")):
+    for limit, name in ((max_positions, "max_positions"), (max_nodes, "max_nodes")):
         if isinstance(limit, bool) or not isinstance(limit, int) or limit < 1:
             raise InputError(f"expected {name} of 1 or more, got {limit!r}")
     if isinstance(game, GameTree):
@@ -119,8 +119,8 @@ def diagnose(
     if search is not None:
         given = {"depth": depth, "heuristic": heuristic}
         options = {name: option for name, option in given.items() if option is not None}
-        calling = Calling(rules, search, call=call, watch=watch, how=how, options=options)
-    sample = Sample(rules, positions=positions, progress=progress)
+        calling = Calling(rules, search, call=call, watch=watch, reads=reads, options=options)
+    sample = Sample(rules, positions=max_positions, progress=progress)
     for law in LAWS:
         findings += _kept(law, sample, findings)
     untried += untried_laws(sample)
@@ -141,7 +141,7 @@ def diagnose(
     if calling is not None:
         known = opinion if heuristic is not None or _has_opinion(rules) else None
         searched = Searched(rules, known, depth)
-        searched.call(calling, sample, nodes, progress)
+        searched.call(calling, sample, max_nodes, progress)
         searched.judge()
         findings += searched.findings
         untried += searched.untried

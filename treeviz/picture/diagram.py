@@ -43,7 +43,7 @@ def draw(
     *,
     fit: str | None = None,
     width: str | float | None = None,
-    text: str | float | None = None,
+    min_text: str | float | None = None,
     engine: Engine = "bundled",
 ) -> Diagram:
     """Draw a recorded tree.
@@ -64,7 +64,7 @@ def draw(
         it does.
     width
         How wide it is, such as ``"12cm"``; it is only scaled, unless a size of text is asked for.
-    text
+    min_text
         How small its smallest text may be, such as ``"9pt"``: fewer marks are drawn until it is
         so large in a picture of this width.
     engine
@@ -81,15 +81,15 @@ def draw(
     --------
     >>> from treeviz import draw, games, minimax
     >>> tree = minimax(games.TicTacToe("xo_/___/___"))
-    >>> draw(tree, width="18cm", text="9pt")
+    >>> draw(tree, width="18cm", min_text="9pt")
     <Diagram of 23 marks: x to move: 3 moves are equally good, +10 (x wins)>
     """
     view = view or View()
     found = find_theme(theme)
-    if fit is None and text is None:
+    if fit is None and min_text is None:
         wide = None if width is None else points(width)
         return Diagram(lay_out(view(tree), found, view.direction), found, engine, wide)
-    layout, wide = fitted(tree, view, found, frame_of(fit, width, text))
+    layout, wide = fitted(tree, view, found, frame_of(fit, width, min_text))
     return Diagram(layout, found, engine, wide)
 
 

@@ -43,7 +43,7 @@ class Frame(NamedTuple):
     ----------
     width, height
         Its size, in points; the height may be infinite.
-    text
+    min_text
         How small its smallest text may be, in points.
     fill
         Whether a small picture is enlarged to it.
@@ -67,7 +67,7 @@ FITS = {
 
 
 def frame_of(
-    fit: str | None = None, width: str | float | None = None, text: str | float | None = None
+    fit: str | None = None, width: str | float | None = None, min_text: str | float | None = None
 ) -> Frame:
     """Return the frame that a name, a width and a size of text describe.
 
@@ -77,7 +77,7 @@ def frame_of(
         ``"slide"`` or ``"page"``; None: a width of one's own.
     width
         How wide, such as ``"12cm"``; None: as the fit says.
-    text
+    min_text
         How small the smallest text may be, such as ``"9pt"``, a number being points; None: as the
         fit says, or 9 points.
 
@@ -88,9 +88,9 @@ def frame_of(
     """
     if fit is not None and fit not in FITS:
         raise unknown("fit", str(fit), FITS)
-    if text is not None and not str(text).strip().endswith(_UNITS):
-        text = f"{text}pt"
-    size = None if text is None else points(text, "text size")
+    if min_text is not None and not str(min_text).strip().endswith(_UNITS):
+        min_text = f"{min_text}pt"
+    size = None if min_text is None else points(min_text, "text size")
     frame = FITS[fit] if fit else Frame(inf, inf, _READABLE)
     if width is not None:
         frame = Frame(points(width), frame.height, frame.text, fill=True)

@@ -46,7 +46,7 @@ def rows(
     *,
     columns: str | Iterable[str] | None = None,
     sort: str | None = None,
-    limit: int | None = None,
+    max_rows: int | None = None,
     root: str = "",
 ) -> Table:
     """Return the nodes of a tree at which a condition is true.
@@ -87,7 +87,7 @@ def rows(
         An expression by which to order, the smallest first; with a minus before it the largest
         first: ``"-abs(difference)"``. Where it is missing comes last; ties stay in visiting order,
         and so does everything if it is None.
-    limit
+    max_rows
         How many rows to keep at most, after sorting; None: all, of which a text shows fifty.
     root
         The line below whose end to look; its own node is among them.
@@ -120,7 +120,7 @@ def rows(
     >>> [row["node"] for row in rows(tree, "chosen")]
     [0, 10]
     """
-    wanted, names, key, backwards = ask_beforehand(where, columns, sort, limit)
+    wanted, names, key, backwards = ask_beforehand(where, columns, sort, max_rows)
     first = tree.find(root)
     features = Features(tree)
     span = range(first, first + tree.subtree_size(first))
@@ -128,7 +128,7 @@ def rows(
     total = len(nodes)
     if key is not None:
         nodes = _sorted(nodes, values(key, features, nodes), backwards)
-    return Table(features, nodes[:limit], names, total, len(span), limit)
+    return Table(features, nodes[:max_rows], names, total, len(span), max_rows)
 
 
 class Question(NamedTuple):
@@ -141,14 +141,15 @@ class Question(NamedTuple):
 
 
 def ask_beforehand(
-    where: str | None, columns: str | Iterable[str] | None, sort: str | None, limit: int | None
+    where: str | None, columns: str | Iterable[str] | None, sort: str | None, max_rows: int | None
 ) -> Question:
     """Refuse what cannot be asked of any tree; the parameters and errors are those of `rows`."""
     wanted = None if where is None else condition(where)
     names = column_names(columns)
     key, backwards = (None, False) if sort is None else _order(sort)
-    if limit is not None and (isinstance(limit, bool) or not isinstance(limit, int) or limit < 0):
-        raise InputError(f"expected a limit of 0 or more rows, or None for all; got {limit!r}")
+    limited = isinstance(max_rows, int) and not isinstance(max_rows, bool) and max_rows >= 0
+    if max_rows is not None and not limited:
+        raise InputError(f"expected a limit of 0 or more rows, or None for all; got {max_rows!r}")
     return Question(wanted, names, key, backwards)
 
 
@@ -221,7 +222,7 @@ class Table(Report):
         names: tuple[str, ...],
         found: int,
         searched: int,
-        limit: int | None = None,
+        max_rows: int | None = None,
     ) -> None:
         self.tree = features.tree
         self.nodes = tuple(nodes)
@@ -229,7 +230,7 @@ class Table(Report):
         self.searched = searched
         self._features = features
         self._asked = names
-        self._shown = _SHOWN if limit is None else None
+        self._shown = _SHOWN if max_rows is None else None
         self._kept: dict[str, array[Any] | list[Any]] = {}
         self._names: tuple[str, ...] = ()
 

@@ -145,7 +145,7 @@ class Recorder(Tape):
         /,
         *args: Any,
         watch: Function | None = None,
-        how: Mapping[str, Any] | None = None,
+        reads: Mapping[str, Any] | None = None,
         **kwargs: Any,
     ) -> Any:
         """Call a function that one may not edit, and watch the recursion in it; return its result.
@@ -157,7 +157,7 @@ class Recorder(Tape):
         watch
             The recursive function that it calls, once for each move at the root; None: `function`
             is recursive itself.
-        how
+        reads
             How the calls of the watched function are read, as in `watch`.
 
         Raises
@@ -176,7 +176,7 @@ class Recorder(Tape):
         >>> recorder.runcall(best, [[3, 12], [2, 4]], watch=worst), recorder.tree()
         ((3, 0), GameTree(7 nodes, value +3, best 0))
         """
-        stand_in = self.watch(watch or function, **(how or {}))
+        stand_in = self.watch(watch or function, **(reads or {}))
         return call_watched(self, function, watch, stand_in, args, kwargs)
 
     def tree(self) -> GameTree:

@@ -48,7 +48,7 @@ def frames(
     *,
     fit: str | None = None,
     width: str | float | None = None,
-    text: str | float | None = None,
+    min_text: str | float | None = None,
     engine: Engine = "bundled",
 ) -> Frames:
     """Return the search as steps, each a picture with one sentence.
@@ -59,9 +59,9 @@ def frames(
         The recording.
     view
         Which part of it to show, as for :func:`~treeviz.draw`; the fewer marks, the shorter the
-        talk. What is emphasised is framed in the last picture only: before, the frame is where the
+        talk. What is framed is so in the last picture only: before, the frame is where the
         search is.
-    theme, fit, width, text, engine
+    theme, fit, width, min_text, engine
         As for :func:`~treeviz.draw`.
 
     Raises
@@ -80,7 +80,7 @@ def frames(
     """
     view = view or View()
     check_told(view)
-    last = draw(tree, view, theme, fit=fit, width=width, text=text, engine=engine)
+    last = draw(tree, view, theme, fit=fit, width=width, min_text=min_text, engine=engine)
     return Frames(last, tuple(steps(tree, last.layout.scene)))
 
 

@@ -63,8 +63,12 @@ class View:
     notes
         Words of your own below a node, by its line or its number: ``{"[2,1]": "the trap"}``. What
         has a note is shown.
-    emphasise
-        Lines whose last nodes are framed, or the nodes' numbers; they are shown, too.
+    framed
+        Nodes to frame, by their lines or their numbers, the most telling first; a single line may
+        stand for itself. They are shown, too.
+    only_framed
+        Whether the framed nodes, such as ``rows(tree, …).nodes``, the way to them and the chosen
+        line are all that is shown; those that do not fit are counted.
     line
         Which line is the chosen one: ``"best"`` play, where below the root's move the winner takes
         the quickest win among moves proved equal and the loser the longest resistance, or what the
@@ -97,11 +101,6 @@ class View:
         Show only the smallest part of the tree that proves that the player to move gets the value
         found: all replies of the opponent, one move of one's own.
 
-    lit
-        Numbers of nodes to frame, the most telling first, such as ``rows(tree, …).nodes``: they,
-        the way to them and the chosen line are all that is shown, and those that do not fit are
-        counted. None: no nodes in particular.
-
     Raises
     ------
     ViewError
@@ -115,7 +114,8 @@ class View:
     root: str = ""
     values: Values = "all"
     notes: Mapping[Place, str] = field(default_factory=dict)
-    emphasise: tuple[Place, ...] = ()
+    framed: str | Sequence[Place] = ()
+    only_framed: bool = False
     line: Follow = "best"
     direction: Direction = "auto"
     tier: TierName | None = None
@@ -129,7 +129,6 @@ class View:
     merge: Merge | None = None
     static: bool = False
     terms: bool = False
-    lit: Sequence[int] | None = None
 
     def __post_init__(self) -> None:
         number = isinstance(self.marks, int | None) and not isinstance(self.marks, bool)
@@ -147,8 +146,8 @@ class View:
             raise ViewError(str(unknown("tier", str(self.tier), TIERS)))
         if self.best is not None and (not isinstance(self.best, int) or self.best < 1):
             raise ViewError(f"expected 1 or more best moves to show, got {self.best!r}")
-        if isinstance(self.lit, str) or not isinstance(self.lit, Sequence | None):
-            raise ViewError(f"expected numbers of nodes to frame, got {self.lit!r}")
+        if not isinstance(self.framed, Sequence):
+            raise ViewError(f"expected lines or numbers of nodes to frame, got {self.framed!r}")
         if self.values not in VALUES:
             raise ViewError(str(unknown("way to show values", str(self.values), VALUES)))
         if self.pruned not in PRUNED_WAYS:
@@ -184,16 +183,19 @@ class View:
         """
         lines = (self.focus,) if isinstance(self.focus, str) else self.focus
         shape = shape_of(tree, self.merge, tree.find(self.root), self.line)
+        framed, lit = self._framed(tree), None
+        if self.only_framed:
+            framed, lit = [], framed
         few = self.pruned in ("outline", "board")
         ranking = Ranking(
             shape,
             plies=self.depth,
             best=self.best,
             focus=[tree.find(line) for line in lines],
-            needed=[_node(tree, place) for place in (*self.notes, *self.emphasise)],
+            needed=[*(_node(tree, place) for place in self.notes), *framed],
             proof=self.proof,
             pruned="none" if self.pruned == "folded" else "few" if few else "all",
-            lit=self.lit,
+            lit=lit,
         )
         details = Details(
             self.pruned,
@@ -203,12 +205,17 @@ class View:
             self.causes,
             self.values,
             {shape.shown_as(_node(tree, place)): text for place, text in self.notes.items()},
-            {shape.shown_as(_node(tree, place)) for place in self.emphasise},
+            set(map(shape.shown_as, framed)),
             self.tier,
             static=self.static,
             terms=self.terms,
         )
         return Showing(Selection(ranking), self.title, details)
+
+    def _framed(self, tree: GameTree) -> list[int]:
+        """Return the nodes to frame, the most telling first."""
+        single = isinstance(self.framed, str)
+        return [_node(tree, place) for place in ((self.framed,) if single else self.framed)]
 
     def _parts_of_a_whole(self) -> list[str]:
         """Return what this view asks for that only a tree of single marks can show."""
@@ -216,7 +223,7 @@ class View:
             "merge": self.merge is not None,
             "values": self.values != "all",
             "proof": self.proof,
-            "lit": self.lit is not None,
+            "only_framed": self.only_framed,
             "depth": self.depth is not None,
             "best": self.best is not None,
             "notes": bool(self.notes),

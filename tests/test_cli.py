@@ -7,15 +7,19 @@ import re
 import shlex
 import shutil
 import struct
+import subprocess
+import sys
 import xml.etree.ElementTree as ET
+from importlib import import_module
 from pathlib import Path
 
 import click
 import pytest
 from click.testing import CliRunner, Result
 
-from treeviz import __version__, explain, games, minimax
+from treeviz import __version__, cli, explain, games, minimax
 from treeviz.cli import main
+from treeviz.cli.verbs import VERBS
 from treeviz.picture.theme import THEMES
 
 BOARD = "xox/oox/___"
@@ -275,7 +279,7 @@ def test_main_help_shows_examples_and_verbs() -> None:
 def test_a_limit_is_told_in_one_line() -> None:
     """A search past its limit ends with one line and exit status 2."""
     said = run("draw", "tictactoe", "--max-nodes", "100", status=2).stderr
-    assert said.startswith("treeviz: the search is larger than max_nodes=100")
+    assert said.startswith("treeviz: the search is larger than --max-nodes 100")
     assert said.count("\n") == 1
 
 
@@ -284,3 +288,46 @@ def test_a_generous_limit_is_no_error() -> None:
     for option in ("--max-nodes", "--depth"):
         printed = run("draw", "tictactoe", BOARD, option, str(10**12)).stdout
         assert "11 nodes" in printed.splitlines()[-1]
+
+
+def test_the_list_of_verbs_is_true() -> None:
+    """Every verb is listed, and there is a module and a command of its name."""
+    told = run("--help").stdout.split("Commands:")[1].split("Examples:")[0]
+    listed = [line.split()[0] for line in told.splitlines() if line.strip()]
+    files = Path(cli.__file__).parent.glob("*.py")
+    verbs = [
+        file.stem
+        for file in files
+        if isinstance(
+            getattr(import_module(f"treeviz.cli.{file.stem}"), file.stem, None), click.Command
+        )
+    ]
+    assert listed == sorted(verbs) == list(VERBS)
+    for verb in VERBS:
+        assert run(verb, "--help").stdout.startswith(f"Usage: treeviz {verb} ")
+
+
+def test_a_verb_is_imported_when_it_is_asked_for() -> None:
+    """The help names every verb and imports none of them; a mistyped one is asked after."""
+    code = (
+        "import sys; from treeviz.cli import main\ntry: main(['--help'])\nexcept SystemExit: pass"
+    )
+    code += "\nprint(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert not {f"treeviz.cli.{verb}" for verb in VERBS} & set(done.stdout.split())
+    assert "Did you mean 'draw'?" in run("drow", status=2).stderr
+
+
+@pytest.mark.parametrize(
+    ("args", "words"),
+    [
+        (("draw", "tictactoe", "--max-nodes", "9"), "larger than --max-nodes 9: set a depth"),
+        (("diagnose", "tictactoe", "--max-positions", "0"), "expected --max-positions of 1"),
+        (("inspect", "tictactoe", BOARD, "--max-rows", "-1"), "a limit of 0 or more rows"),
+    ],
+)
+def test_refusals_speak_of_options(args: tuple[str, ...], words: str) -> None:
+    """What the library says of an argument is said of the option."""
+    told = run(*args, status=2).stderr
+    assert words in told
+    assert not re.search(r"\bmax_", told)

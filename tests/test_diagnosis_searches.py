@@ -320,7 +320,7 @@ def test_a_search_that_cannot_be_called() -> None:
         diagnose(BOARD, search=lambda_named("f", "board, stuff"))
     with pytest.raises(InputError, match="shows no signature"):
         diagnose(BOARD, search=max)
-    with pytest.raises(InputError, match="expected positions of 1 or more"):
+    with pytest.raises(InputError, match="expected max_positions of 1 or more"):
         diagnose(BOARD, max_positions=0)
 
 

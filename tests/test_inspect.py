@@ -23,7 +23,7 @@ def test_the_table_is_that_of_python() -> None:
     """What is printed is what `rows` gives, in the same order and the same columns."""
     tree = minimax(games.Domineering(COURSE), depth=2)
     where, sort, show = "abs(difference) >= 1", "-abs(difference)", "line,static,terms"
-    printed = run(*LINE, "--where", where, "--sort", sort, "--show", show, "--limit", "3").stdout
+    printed = run(*LINE, "--where", where, "--sort", sort, "--show", show, "--max-rows", "3").stdout
     assert printed == f"{rows(tree, where, sort=sort, columns=show, max_rows=3)}\n"
     assert run(*LINE).stdout == f"{rows(tree)}\n"
 
@@ -57,7 +57,7 @@ def test_a_long_table_is_cut_and_counted() -> None:
     """A table has 50 rows unless one says how many; forms for programs have all."""
     line = ("inspect", "tictactoe", "xo_/___/___", "--where", "ply == 4")
     assert run(*line).stdout.splitlines()[-1] == "760 of 8,232 nodes, 50 shown"
-    assert len(run(*line, "--limit", "70").stdout.splitlines()) == 72
+    assert len(run(*line, "--max-rows", "70").stdout.splitlines()) == 72
     assert len(run(*line, "--format", "csv").stdout.splitlines()) == 761
 
 
@@ -103,7 +103,7 @@ REFUSALS = {
     "unknown term": (("--where", "terms.vertcal > 3"), "unknown term", "'vertcal'"),
     "unknown order": (("--sort", "valeu"), "did you mean 'value'?"),
     "unknown name": (("--show", "node,valeu"), "did you mean 'value'?"),
-    "no rows": (("--limit", "-1"), "limit of 0 or more", "-1"),
+    "no rows": (("--max-rows", "-1"), "limit of 0 or more", "-1"),
     "no line": (("--path", "(9,9)-(9,8)"), "no move '(9,9)-(9,8)'", "'(0,0)-(1,0)'"),
     "format": (("--format", "cvs"), "unknown format 'cvs'", "did you mean 'csv'?"),
     "picture": (("--draw", "found.svgg"), "'svgg'", "did you mean 'svg'?"),
@@ -140,7 +140,7 @@ def test_a_heuristic_at_fault_is_named(folder: Path) -> None:
 
 def test_a_search_broken_off_is_told(folder: Path) -> None:
     """A limit that is reached ends the command, as with every verb."""
-    assert "max_nodes=10" in refused(folder, ("inspect", "tictactoe", "--max-nodes", "10"))
+    assert "--max-nodes 10" in refused(folder, ("inspect", "tictactoe", "--max-nodes", "10"))
 
 
 def test_ones_own_game_is_inspected(folder: Path) -> None:

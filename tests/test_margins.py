@@ -334,7 +334,7 @@ def test_margins_tell_what_they_hold(course: GameTree) -> None:
 
 def test_critical_leaves_are_framed_in_the_picture(aima: GameTree) -> None:
     """The view frames the leaves with the smallest margins, beside the author's own notes."""
-    view = margins(aima).view(View(notes={"C": "mine"}), most=2)
+    view = margins(aima).view(View(notes={"C": "mine"}), max_leaves=2)
     told = outline(aima, view)
     assert "(less than +2: then C)" in told
     assert "(more than +3: then C)" in told

@@ -1,6 +1,6 @@
 """A whole `treeviz draw` beside the bare imports it cannot do without, and `--help` beside click.
 
-Goals: 1.25 and 2 times. Byte code must be cached: run it twice after a change.
+Goals: 1.15 and 1.25 times. Byte code must be cached: run it twice after a change.
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         draw = ["-m", "treeviz", "draw", "tictactoe", "xox/oox/___", "-o", f"{folder}/tree.svg"]
         imports = ["-c", "import networkx, graphviz, click, pygraphviz"]
-        print(f"draw: {ratio(draw, imports):.2f} times the bare imports (goal 1.25)")
+        print(f"draw: {ratio(draw, imports):.2f} times the bare imports (goal 1.15)")
         helped = ratio(["-m", "treeviz", "--help"], ["-c", "import click"])
-        print(f"--help: {helped:.2f} times `import click` (goal 2)")
+        print(f"--help: {helped:.2f} times `import click` (goal 1.25)")
 
 
 if __name__ == "__main__":

@@ -6,6 +6,7 @@ machine fails. Whatever goes wrong is told in one line on standard error.
 
 from __future__ import annotations
 
+import atexit
 import errno
 import gc
 import io
@@ -17,16 +18,7 @@ from typing import Any, NoReturn
 import click
 
 from treeviz import __version__
-from treeviz.cli.audit import audit
-from treeviz.cli.compare import compare
-from treeviz.cli.diagnose import diagnose
-from treeviz.cli.draw import draw
-from treeviz.cli.explain import explain
-from treeviz.cli.frames import frames
-from treeviz.cli.games import games
-from treeviz.cli.inspect import inspect
-from treeviz.cli.play import play
-from treeviz.cli.record import record
+from treeviz.cli.verbs import Verbs
 from treeviz.errors import RenderError, TreevizError
 from treeviz.formatting.lettering import visible
 
@@ -35,7 +27,7 @@ _RARELY = 100_000  # new objects from one look to the next
 _MACHINE = {errno.ENOSPC, errno.EDQUOT, errno.EIO, errno.ENOMEM, errno.EMFILE, errno.ENFILE}
 
 
-class FrontDoor(click.Group):
+class FrontDoor(Verbs):
     """A group of commands whose every refusal is one line and an exit status."""
 
     def main(
@@ -50,6 +42,8 @@ class FrontDoor(click.Group):
         # A run makes many objects and hardly any cycles among them; looking for cycles as often as
         # Python does by itself would cost a tenth of a short run.
         gc.set_threshold(_RARELY)
+        # Nor need it look for them a last time, through all that networkx is, when it ends.
+        atexit.register(gc.freeze)
         if isinstance(sys.stdout, io.TextIOWrapper):  # a terminal may lack such as ≥
             sys.stdout.reconfigure(errors="replace")
         if "NO_COLOR" in os.environ:
@@ -117,15 +111,3 @@ Completion in bash (zsh, fish likewise):
 @click.version_option(__version__, prog_name="treeviz")
 def main() -> None:
     """See what your game-tree search saw: draw it, and say why it chose what it chose."""
-
-
-main.add_command(audit)
-main.add_command(draw)
-main.add_command(explain)
-main.add_command(compare)
-main.add_command(record)
-main.add_command(frames)
-main.add_command(inspect)
-main.add_command(play)
-main.add_command(diagnose)
-main.add_command(games)

@@ -70,7 +70,7 @@ Examples:
     metavar="N",
     help="How many rows at most. Beside a number of --columns: rows of an empty board.",
 )
-@click.option("--limit", type=int, metavar="N", help="The same as --rows.  [50 in a table]")
+@click.option("--max-rows", type=int, metavar="N", help="The same as --rows.  [50 in a table]")
 @click.option("-o", "--output", metavar="FILE", help="Where to: txt, csv, jsonl, md, html, json.")
 @click.option("--format", metavar="NAME", help="table, csv, jsonl, markdown …  [table]")
 @click.option("--draw", "picture", metavar="FILE", help="Draw them, too, framed: svg, png, pdf.")
@@ -84,7 +84,7 @@ def inspect(
     root: str,
     show: str | None,
     sort: str | None,
-    limit: int | None,
+    max_rows: int | None,
     output: str | None,
     format: str | None,
     picture: str | None,
@@ -106,10 +106,10 @@ def inspect(
     if columns is not None and columns.strip().isdecimal():  # as for every other verb
         size = {"rows": rows, "columns": int(columns)}
     else:
-        show, limit = show or columns, rows if limit is None else limit
-    ask_beforehand(where, show, sort, limit)
+        show, max_rows = show or columns, rows if max_rows is None else max_rows
+    ask_beforehand(where, show, sort, max_rows)
     tree = tree_of(game, position, k=k, limits=limits, **size)
-    table = find_rows(tree, where, columns=show, sort=sort, max_rows=limit, root=root)
+    table = find_rows(tree, where, columns=show, sort=sort, max_rows=max_rows, root=root)
     told = {"csv": table.csv, "jsonl": table.jsonl}.get(chosen)
     if drawn is not None:
         from treeviz.picture.diagram import draw

@@ -12,8 +12,8 @@ import os
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from html import escape
 from pathlib import Path
-from xml.sax.saxutils import escape
 
 _VARIABLE = "FONTCONFIG_FILE"  # where fontconfig, which Graphviz asks, looks for its settings
 _HOME = Path(__file__).parent / "fonts"

@@ -214,8 +214,8 @@ class View:
 
     def _framed(self, tree: GameTree) -> list[int]:
         """Return the nodes to frame, the most telling first."""
-        single = isinstance(self.framed, str)
-        return [_node(tree, place) for place in ((self.framed,) if single else self.framed)]
+        places = (self.framed,) if isinstance(self.framed, str) else self.framed
+        return [_node(tree, place) for place in places]
 
     def _parts_of_a_whole(self) -> list[str]:
         """Return what this view asks for that only a tree of single marks can show."""

@@ -121,10 +121,11 @@ class OpenSpiel(Game):
             except self._spiel.SpielError:
                 pass
         legal = [] if state.is_terminal() else state.legal_actions()
-        here = listed([repr(state.action_to_string(action)) for action in legal], "or")
+        written = [repr(state.action_to_string(action)) for action in legal]
+        here = listed(written, "or") if written else "nothing, for the game is over"
         raise InputError(
             f"{self.name} of OpenSpiel reads no positions, but a history of actions: expected "
-            f"{here or 'nothing, for the game is over'}; got {shortened(rest, 40, 1)!r}"
+            f"{here}; got {shortened(rest, 40, 1)!r}"
         )
 
     def label(self, state: str) -> str:

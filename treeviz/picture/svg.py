@@ -129,8 +129,8 @@ def _told(piece: str) -> str:
     piece = _NAMED.sub(r"<title>\1</title>\n\2", piece)
     piece = _NAME.sub(r"\1", piece)  # of edges: only names
     piece = piece.replace(BACKSLASH, "\\")
-    piece = _TYPED.sub(f'font-family="{_TYPED_FONTS}"', piece)
-    return _FONT.sub("", piece).replace(' xml:space="preserve"', "")
+    piece = _TYPED.sub(f'font-family="{_TYPED_FONTS}"', _FONT.sub("", piece))
+    return piece.replace(' xml:space="preserve"', "")
 
 
 def _style(name: str) -> str:

@@ -37,10 +37,11 @@ def texts(theme: Theme) -> Iterator[tuple[str, str, str]]:
     around = {"paper": theme.paper, **bands(theme)}
     for ground, colour in {**around, "ribbon": theme.ribbon}.items():
         yield f"ink on {ground}", theme.ink, colour
-    for ground, colour in around.items():
         yield f"muted on {ground}", theme.muted, colour
     for ground, colour in tints(theme).items():
         yield f"plate ink on {ground}", theme.plate_ink, colour
+    yield "earlier letter of max", theme.max_calm, theme.card
+    yield "earlier letter of min", theme.min_calm, theme.card
     for ground, colour in squares(theme).items():
         yield f"card ink on {ground}", theme.card_ink, colour
         yield f"coordinates on {ground}", theme.card_muted, colour
@@ -58,12 +59,12 @@ def lines(theme: Theme) -> Iterator[tuple[str, str, str]]:
         yield f"triangle of max on {ground}", theme.max, colour
         yield f"triangle of min on {ground}", theme.min, colour
     yield "chosen on ribbon", theme.ink, theme.ribbon
+    yield "taken on ribbon", theme.line_taken, theme.ribbon
+    yield "other on ribbon", theme.line_other, theme.ribbon
     yield "stub on card", theme.line_other, theme.card
     yield "outline of max", theme.max, theme.max_tint
     yield "outline of min", theme.min, theme.min_tint
     yield "outline of a box", theme.ink, theme.neutral_tint
-    yield "earlier sign of max", theme.max_calm, theme.card
-    yield "earlier sign of min", theme.min_calm, theme.card
     for ground, colour in squares(theme).items():
         yield f"winning line on {ground}", theme.card_ink, colour
     for ground, colour in checkers(theme).items():

@@ -13,10 +13,22 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.strategies import PLAYERS, Payoffs, payoffs, recorded
-from treeviz import GameTree, LimitReached, Player, Recorder, alphabeta, explain, games, minimax
+from treeviz import (
+    GameTree,
+    LimitReached,
+    Player,
+    Recorder,
+    View,
+    alphabeta,
+    explain,
+    games,
+    minimax,
+)
 from treeviz.explanation import Statement, why_not
 from treeviz.explanation.english import ENGLISH, words
 from treeviz.explanation.fact import Fact
+from treeviz.formatting.lettering import visible
+from treeviz.talk.steps import steps
 
 SEARCHES = st.sampled_from(
     [
@@ -39,6 +51,18 @@ def stated(tree: GameTree) -> Iterator[Statement]:
             yield from explain(tree, node).statements
     for child in tree.children(0):
         yield from why_not(tree, tree.move(child)).statements
+
+
+def stepped(tree: GameTree) -> Iterator[Fact]:
+    """Yield whatever is stated of the steps of a search, from its root and from a leaf."""
+    leaf = max(n for n in range(len(tree)) if tree.kind(n) not in ("pruned", "inner", "open"))
+    views = (View(marks=12), View(marks=60), View(root=[*map(tree.move, tree.path(leaf)[1:])]))
+    for view in views:
+        for step in steps(tree, view(tree)):
+            assert (step.fact is None) is (step.kind == "choose")
+            if step.fact is not None:
+                assert step.sentence == visible(words(step.fact))
+                yield step.fact
 
 
 def through_json(fact: Fact) -> Fact:
@@ -88,9 +112,18 @@ def unknown_leaves() -> GameTree:
 
 def cut_away() -> GameTree:
     """Return a search that gave a move a value of which its cuts prove nothing."""
-    tree = alphabeta(games.Explicit("A(B(5) C(D(F(1 9) G(2 9))))"))
-    tree.columns.value[tree.find("C")] = 0.0
-    return tree
+    recorder = Recorder()
+
+    def visit(name: str, value: float, *below: Any) -> None:
+        recorder.enter(name, name)
+        for one in below:
+            visit(*one)
+        if name == "F":
+            recorder.prune("2")
+        recorder.leave(value)
+
+    visit("A", 5, ("B", 5), ("C", 0, ("D", 1, ("F", 1, ("1", 1)))))
+    return recorder.tree()
 
 
 TREES = {
@@ -122,7 +155,9 @@ TREES = {
 @pytest.mark.parametrize("name", TREES)
 def test_words_on_boards_are_made_from_the_fact_alone(name: str) -> None:
     """The same of positions of games, with all their words."""
-    hold(stated(TREES[name]()))
+    tree = TREES[name]()
+    hold(stated(tree))
+    hold(map(Statement, stepped(tree)))
 
 
 def test_every_kind_has_its_words() -> None:
@@ -133,7 +168,9 @@ def test_every_kind_has_its_words() -> None:
 
 def test_every_kind_is_met() -> None:
     """The law above is tried on every kind there is."""
-    met = {type(statement.fact) for make in TREES.values() for statement in stated(make())}
+    trees = [make() for make in TREES.values()]
+    met = {type(statement.fact) for tree in trees for statement in stated(tree)}
+    met |= {type(fact) for tree in trees for fact in stepped(tree)}
     assert met == set(ENGLISH)
 
 

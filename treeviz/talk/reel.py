@@ -124,6 +124,8 @@ class Frame(Diagram):
         Which of the frames it is, counted from 1.
     sentence
         What happens in it.
+    fact
+        What the sentence states, with its arguments; None where it is the title.
     kind
         What the search does: ``"enter"``, ``"pass"`` (moves that are not drawn), ``"back up"``,
         ``"cut"`` or ``"choose"``.
@@ -135,6 +137,7 @@ class Frame(Diagram):
         super().__init__(layout, last.theme, last.engine, last.width)
         self.number = number
         self.sentence = step.sentence
+        self.fact = step.fact
         self.kind: Deed = step.kind
         self.node = step.node
 

@@ -26,7 +26,9 @@ from collections.abc import Iterator, Mapping
 from math import inf, isinf
 from typing import Literal, NamedTuple
 
-from treeviz.explanation.step_words import (
+from treeviz.explanation.english import words
+from treeviz.explanation.fact import Fact
+from treeviz.explanation.step_facts import (
     arriving,
     beginning,
     cutting,
@@ -66,6 +68,8 @@ class Step(NamedTuple):
         as in the scene.
     arrows
         The arrows from causes to cuts that were made until now, as in the scene.
+    fact
+        What the sentence states; None where it is a title.
     """
 
     kind: Deed
@@ -74,6 +78,7 @@ class Step(NamedTuple):
     changes: Mapping[int, Mark | Stub]
     place: int | None
     arrows: tuple[tuple[int, int], ...] = ()
+    fact: Fact | None = None
 
 
 def waiting(mark: Mark | Stub) -> Mark | Stub:
@@ -128,7 +133,7 @@ class _Walk:
                     open_nodes.append((children[0], self._ahead(children[0])))
             else:
                 yield self._pass(node, children)
-        yield self._step("choose", root, self.scene.title, None)
+        yield self._choose(root)
 
     def _ahead(self, node: int) -> Iterator[list[int]]:
         """Yield the moves that the search made: each that is drawn, the others in runs."""
@@ -160,12 +165,12 @@ class _Walk:
         else:
             self._set(place, self._begun(final, None))
         if parent is None:
-            words = beginning(tree, node)
+            fact = beginning(tree, node)
         elif leaf:
-            words = arriving(tree, node, before, self._told(parent))
+            fact = arriving(tree, node, before, self._told(parent))
         else:
-            words = trying(tree, node, before)
-        return self._step("enter", node, words, place)
+            fact = trying(tree, node, before)
+        return self._step("enter", node, fact, place)
 
     def _pass(self, node: int, children: list[int]) -> Step:
         place, before = self.places[node], self._told(node)
@@ -174,8 +179,8 @@ class _Walk:
         self._fold(node, passed)
         self._learn(node, children)
         run = fold(self.tree, children, parent=place, ply=0)
-        words = passing(self.tree, children, run, before, self._told(node))
-        return self._step("pass", node, words, place)
+        fact = passing(self.tree, children, run, before, self._told(node))
+        return self._step("pass", node, fact, place)
 
     def _leave(self, node: int) -> Iterator[Step]:
         tree, place = self.tree, self.places[node]
@@ -197,14 +202,18 @@ class _Walk:
         before = self._told(parent)
         self._set(place, self._final(place))
         self._learn(parent, [node])
-        words = returning(tree, node, before, self._told(parent))
-        yield self._step("back up", node, words, above)
+        fact = returning(tree, node, before, self._told(parent))
+        yield self._step("back up", node, fact, above)
 
-    def _step(self, kind: Deed, node: int, sentence: str, place: int | None) -> Step:
+    def _step(self, kind: Deed, node: int, fact: Fact, place: int | None) -> Step:
         changes, self.changes = self.changes, {}
-        over = kind == "choose"
-        arrows = tuple(a for a in self.scene.arrows if over or a[1] in self.severed)
-        return Step(kind, node, visible(sentence), changes, place, arrows)
+        arrows = tuple(arrow for arrow in self.scene.arrows if arrow[1] in self.severed)
+        return Step(kind, node, visible(words(fact)), changes, place, arrows, fact)
+
+    def _choose(self, root: int) -> Step:
+        """Return the last step: the whole scene, under its own title."""
+        title, arrows = visible(self.scene.title), tuple(self.scene.arrows)
+        return Step("choose", root, title, self.changes, None, arrows)
 
     def _set(self, place: int, mark: Mark | Stub) -> None:
         self.marks[place] = self.changes[place] = mark

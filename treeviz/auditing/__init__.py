@@ -20,8 +20,8 @@ from contextlib import closing, nullcontext
 
 from treeviz.auditing.audited import Audit
 from treeviz.auditing.engines import Engine, find_engine
-from treeviz.auditing.judgement import Judged
-from treeviz.auditing.positions import Place, beginnings, given, random_places, reachable
+from treeviz.auditing.judgements import Judgements
+from treeviz.auditing.positions import Places, beginnings, given, random_places, reachable
 from treeviz.auditing.question import Question
 from treeviz.auditing.workers import judgements
 from treeviz.errors import InputError
@@ -133,17 +133,17 @@ def audit(
 
 def _judged(
     question: Question,
-    places: list[Place],
+    places: Places,
     origin: str,
     engine: Engine | None,
     tell: Progress,
 ) -> Audit:
     """Return the audit of some positions."""
     note: list[str] = []
-    judged: list[Judged] = []
+    judged = Judgements(places)
 
     def so_far() -> Audit:
-        return Audit(question, origin, len(places), tuple(judged), " ".join(note))
+        return Audit(question, origin, len(places), judged, " ".join(note))
 
     def alone(reason: str) -> None:
         note.append(f"One process went on alone: {reason}.")
@@ -166,7 +166,7 @@ def _chosen(
     random: int | None,
     seed: int,
     tell: Callable[[int], None],
-) -> tuple[list[Place], str]:
+) -> tuple[Places, str]:
     """Return the positions to judge, and where they come from, in words."""
     if positions is not None and random is not None:
         raise InputError("expected positions or a number of random ones, got both")

@@ -15,8 +15,9 @@ from typing import Any, NamedTuple
 
 from treeviz.auditing.example import Example, plain
 from treeviz.auditing.judgement import Fault, Judged
+from treeviz.auditing.judgements import Judgements
 from treeviz.auditing.question import Question
-from treeviz.auditing.tally import Tally
+from treeviz.auditing.tally import Counting, Tally
 from treeviz.formatting.as_html import as_html
 from treeviz.formatting.as_markdown import as_markdown
 from treeviz.formatting.blocks import (
@@ -68,6 +69,14 @@ _BY_A_DEEPER_SEARCH = _Words(
 )
 
 
+class _Counted(NamedTuple):
+    """What one look at every judgement tells: the figures, and the smallest one of each fault."""
+
+    total: Tally
+    plies: tuple[Tally, ...]
+    smallest: dict[Fault, Judged]
+
+
 @dataclass(frozen=True, repr=False)
 class Audit(Report):
     """A heuristic, judged in many positions; ``str()`` gives the report.
@@ -89,7 +98,7 @@ class Audit(Report):
     question: Question
     origin: str
     planned: int
-    judged: tuple[Judged, ...]
+    judged: Judgements
     note: str = ""
 
     def __len__(self) -> int:
@@ -107,19 +116,15 @@ class Audit(Report):
         """Whether it ended before all positions were judged."""
         return len(self.judged) < self.planned
 
-    @cached_property
+    @property
     def total(self) -> Tally:
         """The faults in all positions."""
-        return Tally.of(self.judged)
+        return self._counted.total
 
-    @cached_property
+    @property
     def plies(self) -> tuple[Tally, ...]:
         """The faults ply by ply from the start; empty for positions that somebody gave."""
-        by_ply: dict[int, list[Judged]] = {}
-        for one in self.judged:
-            if one.ply is not None:
-                by_ply.setdefault(one.ply, []).append(one)
-        return tuple(Tally.of(by_ply[ply], ply) for ply in sorted(by_ply))
+        return self._counted.plies
 
     @cached_property
     def examples(self) -> tuple[Example, ...]:
@@ -128,13 +133,25 @@ class Audit(Report):
         The smallest is the one with the fewest nodes in the whole tree below it, the first of
         equals.
         """
-        found = []
-        for fault in Fault:
-            showing = [one for one in self.judged if fault in one.faults]
-            if showing:
-                smallest = min(showing, key=lambda one: one.nodes)
-                found.append(Example(fault, smallest, self.question))
-        return tuple(found)
+        smallest = self._counted.smallest
+        return tuple(
+            Example(fault, smallest[fault], self.question) for fault in Fault if fault in smallest
+        )
+
+    @cached_property
+    def _counted(self) -> _Counted:
+        """What one look at every judgement tells."""
+        total, by_ply = Counting(), dict[int, Counting]()
+        smallest: dict[Fault, Judged] = {}
+        for one in self.judged:
+            total.add(one)
+            if one.ply is not None:
+                by_ply.setdefault(one.ply, Counting()).add(one)
+            for fault in one.faults:
+                if fault not in smallest or one.nodes < smallest[fault].nodes:
+                    smallest[fault] = one
+        plies = tuple(by_ply[ply].tally(ply) for ply in sorted(by_ply))
+        return _Counted(total.tally(), plies, smallest)
 
     @property
     def faulty(self) -> tuple[Judged, ...]:
@@ -144,7 +161,7 @@ class Audit(Report):
     @property
     def failures(self) -> tuple[Judged, ...]:
         """Every position in which the heuristic failed."""
-        return tuple(one for one in self.judged if one.failure)
+        return tuple(self.judged.failed())
 
     # The report
 

@@ -6,9 +6,10 @@ first one found stands for it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from array import array
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from random import Random
-from typing import NamedTuple
+from typing import NamedTuple, overload
 
 from treeviz.auditing.question import Question
 from treeviz.errors import InputError
@@ -36,6 +37,38 @@ class Place(NamedTuple):
     ply: int | None
 
 
+class Places(Sequence[Place]):
+    """Positions to judge, in order: the states, and their plies in a column.
+
+    Parameters
+    ----------
+    counted
+        Whether it is known of each how far from the start it is.
+    """
+
+    def __init__(self, counted: bool = True) -> None:
+        self._states: list[State] = []
+        self._plies = array("i") if counted else None
+
+    def add(self, state: State, ply: int = 0) -> None:
+        """Take one more."""
+        self._states.append(hashable(state))
+        if self._plies is not None:
+            self._plies.append(ply)
+
+    def __len__(self) -> int:
+        return len(self._states)
+
+    @overload
+    def __getitem__(self, at: int) -> Place: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[Place]: ...
+    def __getitem__(self, at: int | slice) -> Place | list[Place]:
+        if isinstance(at, slice):
+            return [self[each] for each in range(*at.indices(len(self)))]
+        return Place(self._states[at], None if self._plies is None else self._plies[at])
+
+
 def beginnings(question: Question) -> list[State]:
     """Return where games begin: all starts of the game, or where this one was put.
 
@@ -51,7 +84,7 @@ def beginnings(question: Question) -> list[State]:
     return list(found.values()) if question.key(rules.start) in found else [rules.start]
 
 
-def reachable(question: Question, tell: Callable[[int], None]) -> list[Place]:
+def reachable(question: Question, tell: Callable[[int], None]) -> Places:
     """Return every position that a game can reach, nearest first.
 
     Parameters
@@ -68,13 +101,13 @@ def reachable(question: Question, tell: Callable[[int], None]) -> list[Place]:
     """
     rules = question.rules
     seen: set[Hashable] = set()
-    found: list[Place] = []
+    found = Places()
 
     def meet(state: State, ply: int) -> None:
         key = question.key(state)
         if key not in seen:
             seen.add(key)
-            found.append(Place(hashable(state), ply))
+            found.add(state, ply)
 
     for state in beginnings(question):
         meet(state, 0)
@@ -91,7 +124,7 @@ def reachable(question: Question, tell: Callable[[int], None]) -> list[Place]:
     return found
 
 
-def random_places(question: Question, number: int, seed: int) -> list[Place]:
+def random_places(question: Question, number: int, seed: int) -> Places:
     """Return distinct positions of random games.
 
     A game begins at one of its starts and plays its moves to the end, each time choosing evenly;
@@ -117,19 +150,24 @@ def random_places(question: Question, number: int, seed: int) -> list[Place]:
     if isinstance(seed, bool) or not isinstance(seed, int):
         raise InputError(f"expected a whole number as the seed; got {seed!r}")
     rules, dice, starts = question.rules, Random(seed), beginnings(question)
-    found: dict[Hashable, Place] = {}
-    in_vain = 0
+    seen: set[Hashable] = set()
+    found, in_vain = Places(), 0
     while len(found) < number and in_vain < _PATIENCE:
         line = [dice.choice(starts)]
         while len(line) <= _LONGEST_GAME and (moves := list(rules.moves(line[-1]))):
             line.append(rules.play(line[-1], dice.choice(moves)))
         ply = dice.randrange(len(line))
         key = question.key(line[ply])
-        in_vain = in_vain + 1 if key in found else 0
-        found.setdefault(key, Place(hashable(line[ply]), ply))
-    return list(found.values())
+        in_vain = in_vain + 1 if key in seen else 0
+        if key not in seen:
+            seen.add(key)
+            found.add(line[ply], ply)
+    return found
 
 
-def given(states: Iterable[State]) -> list[Place]:
+def given(states: Iterable[State]) -> Places:
     """Return positions that somebody else chose, as they come."""
-    return [Place(hashable(state), None) for state in states]
+    found = Places(counted=False)
+    for state in states:
+        found.add(state)
+    return found

@@ -17,6 +17,8 @@ from treeviz.game.contract import place_of
 from treeviz.game.game import Player, State
 from treeviz.search.cached_game import CachedGame
 
+_KEPT = 1 << 17  # values of searches to a depth, from one position to the next
+_SMALL = 100  # nodes
 _TO_THE_END = -1  # counted down from here, a depth never reaches 0
 
 
@@ -72,7 +74,9 @@ class Solver:
         self._same = same
         self._limit = limit
         self._way_out = way_out
-        self._known: dict[tuple[Hashable, int], Worth] = {}
+        self._known: dict[int, dict[Hashable, Worth]] = {}  # by the plies left
+        self._held = 0
+        self._small: dict[Worth, Worth] = {}  # many positions share the worth of a small tree
         self._open: set[tuple[Hashable, int]] = set()  # on the line that is being searched
 
     def of(self, state: State, depth: int | None) -> Worth:
@@ -85,11 +89,12 @@ class Solver:
         """
         plies = _TO_THE_END if depth is None else depth
         try:
-            if self._known:  # of earlier searches, which may be too many to go on with
+            if depth is not None and self._held > _KEPT:
+                self._forget()  # the next positions share little with those long ago
+            if self._held:  # of earlier searches, which may be too many to go on with
                 with suppress(_Full):
                     return self._search(state, plies)
-                self._known.clear()
-                self._open.clear()
+                self._forget()
             return self._search(state, plies)
         except _Full as error:
             needs = f"needs more than {count(self._limit, 'position')}"
@@ -99,6 +104,11 @@ class Solver:
         finally:
             self._open.clear()
 
+    def _forget(self) -> None:
+        self._known.clear()
+        self._open.clear()
+        self._held = 0
+
     def replies(self, state: State, depth: int | None) -> list[float]:
         """Return what each move at a position is worth, MAX's side, in the game's order."""
         below = None if depth is None else depth - 1
@@ -106,8 +116,10 @@ class Solver:
         return [self.of(after, below).value for _, after in self._rules.successors(state, moves)]
 
     def _search(self, state: State, depth: int) -> Worth:
-        key = self._same(state), depth
-        known = self._known.get(key)
+        place = self._same(state)
+        key = place, depth
+        here = self._known.setdefault(depth, {})
+        known = here.get(place)
         if known is not None:
             return known
         if key in self._open:
@@ -119,7 +131,7 @@ class Solver:
         elif depth == 0:
             value = self._unfinished(state)
         else:
-            if len(self._open) + len(self._known) >= self._limit:
+            if len(self._open) + self._held >= self._limit:
                 raise _Full  # also on a line that never ends
             self._open.add(key)
             value = -inf if player is Player.MAX else inf
@@ -129,9 +141,13 @@ class Solver:
                 if player.better(reply, value):
                     value = reply
             self._open.discard(key)
-        if len(self._known) >= self._limit:
+        if self._held >= self._limit:
             raise _Full
-        found = self._known[key] = Worth(value, nodes)
+        self._held += 1
+        found = Worth(value, nodes)
+        if nodes < _SMALL:
+            found = self._small.setdefault(found, found)
+        here[place] = found
         return found
 
     def _refusal(self, state: State, problem: str) -> InputError:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
 from dataclasses import asdict, dataclass
 from math import fsum, isinf
 from typing import Any
@@ -57,29 +57,6 @@ class Tally:
     ranked: int
     agreement: float | None
 
-    @classmethod
-    def of(cls, judged: Sequence[Judged], ply: int | None = None) -> Tally:
-        """Count the faults of judged positions."""
-        whole = [one for one in judged if not one.failure]
-        failed = sum(1 for one in judged if one.failure)
-        faults = [fault for one in whole for fault in one.faults]
-        regrets = [one.regret for one in whole if one.has_choice and one.regret is not None]
-        ranks = [one.agreement for one in whole if one.agreement is not None]
-        return cls(
-            ply=ply,
-            positions=len(whole),
-            failed=failed,
-            wrong_winners=faults.count(Fault.WRONG_WINNER),
-            undecided=faults.count(Fault.UNDECIDED),
-            leaning=faults.count(Fault.LEANING),
-            choices=len(regrets),
-            wrong_moves=faults.count(Fault.WRONG_MOVE),
-            regret=_mean(regrets),
-            worst_regret=max(regrets, default=None),
-            ranked=len(ranks),
-            agreement=_mean(ranks),
-        )
-
     def cells(self) -> dict[str, str]:
         """Return the figures as the cells of a table, by the heads of its columns."""
         return {
@@ -104,12 +81,82 @@ class Tally:
 _MEANS = ("regret", "worst_regret", "agreement")
 
 
-def _mean(values: list[float]) -> float | None:
-    if not values:
-        return None
-    if any(map(isinf, values)):
-        return float("inf")
-    return fsum(values) / len(values)  # exactly rounded, whatever the order
+class Counting:
+    """Counts the faults of positions as they come, and holds none of them."""
+
+    def __init__(self) -> None:
+        self._faults: Counter[Fault] = Counter()
+        self._positions = self._failed = 0
+        self._regret, self._agreement = _Mean(), _Mean()
+        self._worst: float | None = None
+
+    def add(self, one: Judged) -> None:
+        """Count one position."""
+        if one.failure:
+            self._failed += 1
+            return
+        self._positions += 1
+        self._faults.update(one.faults)
+        if one.has_choice and one.regret is not None:
+            self._regret.add(one.regret)
+            self._worst = one.regret if self._worst is None else max(self._worst, one.regret)
+        if one.agreement is not None:
+            self._agreement.add(one.agreement)
+
+    def tally(self, ply: int | None = None) -> Tally:
+        """Return what was counted; `ply`: of which ply all of it is."""
+        return Tally(
+            ply=ply,
+            positions=self._positions,
+            failed=self._failed,
+            wrong_winners=self._faults[Fault.WRONG_WINNER],
+            undecided=self._faults[Fault.UNDECIDED],
+            leaning=self._faults[Fault.LEANING],
+            choices=self._regret.number,
+            wrong_moves=self._faults[Fault.WRONG_MOVE],
+            regret=self._regret.value,
+            worst_regret=self._worst,
+            ranked=self._agreement.number,
+            agreement=self._agreement.value,
+        )
+
+
+class _Mean:
+    """The mean of numbers as they come, exactly rounded, whatever their order.
+
+    References
+    ----------
+    J. R. Shewchuk, "Adaptive precision floating-point arithmetic", 1997: a sum is held as a few
+    numbers that do not overlap, and nothing of it is lost.
+    """
+
+    def __init__(self) -> None:
+        self.number = 0
+        self._parts: list[float] = []
+        self._infinite = False
+
+    def add(self, value: float) -> None:
+        self.number += 1
+        if isinf(value):
+            self._infinite = True
+            return
+        parts = []
+        for part in self._parts:
+            if abs(value) < abs(part):
+                value, part = part, value
+            total = value + part
+            rest = part - (total - value)
+            if rest:
+                parts.append(rest)
+            value = total
+        self._parts = [*parts, value]
+
+    @property
+    def value(self) -> float | None:
+        """The mean; None of nothing."""
+        if not self.number:
+            return None
+        return float("inf") if self._infinite else fsum(self._parts) / self.number
 
 
 def _rounded(value: float | None, sign: str = "") -> str:

@@ -41,7 +41,8 @@ MEMORY = 4 << 30  # a mutant may loop and gather; in bytes
 TESTS = {
     "tree": "tree facts_tictactoe cuts networkx search_facts best_play winner contract alphabeta "
     "certificate why_not laws recordings",
-    "search": "facts_tictactoe facts_domineering alphabeta laws alphabeta_laws bad_games recorder",
+    "search": "search_limits facts_tictactoe facts_domineering alphabeta ways_of_recording laws "
+    "bad_games recorder alphabeta_laws",
     "view": "goldens view choosing cuts_in_pictures lit merging frames fitting",
     "explanation": "goldens said_exactly why_not explanation verified certificate cuts contract",
     "analysis": "goldens depths compare margins cli_follow contract",

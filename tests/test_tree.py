@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import pickle
 from collections import defaultdict
 from collections.abc import Callable
@@ -14,9 +15,11 @@ from hypothesis import strategies as st
 from strategies import PLAYERS, Payoffs, payoffs
 from test_alphabeta_laws import CONVENTIONS
 
-from treeviz import GameError, GameTree, Player, ViewError, alphabeta, games, minimax
+from treeviz import GameError, GameTree, Player, Recorder, ViewError, alphabeta, games, minimax
 from treeviz.tree.columns import Kind
 from treeviz.tree.preference import prefers, turned
+from treeviz.tree.results import BY_SIGN
+from treeviz.tree.search_facts import SearchFacts
 
 WINDOWS = [(-inf, inf), (-1, 1), (0, inf), (-inf, 0), (5, 9), (-9, -5)]
 
@@ -224,3 +227,66 @@ def test_a_heuristic_without_a_name_does_not_travel() -> None:
     assert lost.value == 2
     with pytest.raises(GameError, match="did not travel"):
         lost.static(0)
+
+
+# What the leaves say of the values
+
+
+def cut_by_hand(player: Player, second: float, root: float) -> GameTree:
+    """Record two moves without windows: [3, 5] and the start of [2, …], backed up as told."""
+    sign = 1 if player is Player.MAX else -1
+    recorder = Recorder(games.Explicit([[3 * sign, 5 * sign], [2 * sign, 9 * sign]], player))
+    game, start = recorder.game, recorder.game.start
+    with recorder.visit(start) as top:
+        for move, value in ((0, 3), (1, second)):
+            state = game.play(start, move)
+            with recorder.visit(state, move) as visit:
+                for reply in (0, 1)[: 2 - move]:
+                    with recorder.visit(game.play(state, reply), reply) as leaf:
+                        leaf.value = game.utility(game.play(state, reply))
+                if move:
+                    recorder.prune(1)
+                visit.value = value * sign
+        top.value = root * sign
+    return recorder.tree()
+
+
+@pytest.mark.parametrize("player", Player)
+def test_where_no_windows_are_told_values_may_be_bounds(player: Player) -> None:
+    """A cut node's value may bound its true one; it may be no value beyond, and the root's none."""
+    assert cut_by_hand(player, second=2, root=3).check() == []
+    (breach,) = cut_by_hand(player, second=2, root=4).check()
+    turn = (lambda text: text) if player is Player.MAX else (lambda text: text.replace("+", "−"))
+    assert (breach.node, breach.low, breach.high) == (0, *[3 * (player is Player.MAX or -1)] * 2)
+    assert breach.claim == turn("the search returned +4, but its leaves prove +3")
+    assert breach.text == f"node 0, 'root': {breach.claim}"
+    (breach,) = cut_by_hand(player, second=1, root=3).check()
+    ends = "−∞ and +2" if player is Player.MAX else "−2 and +∞"
+    value = turn("+1")
+    assert breach.claim == f"the search returned {value}, but its leaves prove between {ends}"
+
+
+def test_without_winners_the_sign_of_a_value_says_who_wins() -> None:
+    """0 is a draw, and nothing else is: what is more is won by MAX, what is less by MIN."""
+    for value, winner in ((1, Player.MAX), (5e-324, Player.MAX), (0, None), (-5e-324, Player.MIN)):
+        assert BY_SIGN.winner(value, value) is winner
+        assert BY_SIGN.is_draw(value, value) == (winner is None)
+    assert BY_SIGN.winner(-1, 1) is None
+    assert not BY_SIGN.is_draw(-1, 1)
+
+
+def test_a_search_that_says_nothing_of_itself_is_ones_own() -> None:
+    """What is said of a search that has no name."""
+    recorder = Recorder()
+    with recorder.visit() as visit:
+        visit.value = 1
+    assert recorder.tree().facts.search == SearchFacts().search == "a search of your own"
+
+
+def test_attributes_are_copied_as_plain_dicts(article: GameTree) -> None:
+    """What networkx copies, and may write to, is a dict of its own with the same content."""
+    copied = copy.copy(article.nodes[1])
+    assert type(copied) is dict
+    assert copied == dict(article.nodes[1])
+    copied["value"] = 3
+    assert article.nodes[1]["value"] == -10

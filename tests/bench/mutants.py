@@ -40,7 +40,7 @@ MEMORY = 4 << 30  # a mutant may loop and gather; in bytes
 # The tests that are a room's own, the quick ones first; its doctests come before all of them.
 TESTS = {
     "tree": "tree facts_tictactoe cuts networkx search_facts best_play winner contract alphabeta "
-    "certificate why_not laws recordings",
+    "certificate why_not laws recordings alphabeta_laws",
     "search": "search_limits facts_tictactoe facts_domineering alphabeta ways_of_recording laws "
     "bad_games recorder alphabeta_laws",
     "view": "goldens view choosing cuts_in_pictures lit merging frames fitting",
@@ -189,7 +189,9 @@ def measured(room: str, mutants: list[Mutant], folders: list[Path]) -> list[Muta
         folder = free.get()
         try:
             (folder / mutant.file).write_text(mutant.after, encoding="utf-8")
-            return passes(folder, room, 4 * slowest + 20)
+            alive = passes(folder, room, 4 * slowest + 20)
+            print("survives" if alive else ".", end="", flush=True, file=sys.stderr)
+            return alive
         finally:
             (folder / mutant.file).write_text(mutant.before, encoding="utf-8")
             free.put(folder)

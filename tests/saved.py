@@ -56,8 +56,8 @@ def assert_same(tree: GameTree, other: GameTree, *, objects: bool = True) -> Non
     assert [tree.value_at(n) for n in nodes] == [other.value_at(n) for n in nodes]
     assert [one.window(n) for n in nodes] == [two.window(n) for n in nodes]
     if objects:
-        assert one.state == two.state
-        assert one.move == two.move
+        assert list(one.state) == list(two.state)
+        assert list(one.move) == list(two.move)
         assert tree.best_moves == other.best_moves
     assert tree.graph == other.graph
     for ask in ("position", "notation", "static", "terms", "outcome", "bound"):

@@ -9,14 +9,26 @@ import pickle
 from collections.abc import Callable, Iterator
 from functools import partial
 from math import inf
+from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 from hypothesis import given
 from saved import assert_same
 from strategies import PLAYERS, Payoffs, payoffs
 
-from treeviz import GameError, GameTree, Player, RecordingError, alphabeta, games, minimax
+from treeviz import (
+    GameError,
+    GameTree,
+    InputError,
+    Player,
+    RecordingError,
+    alphabeta,
+    games,
+    minimax,
+)
+from treeviz.cli import main
 from treeviz.search import cached_game
 
 SEARCHES = [minimax, alphabeta, partial(alphabeta, cut_on_equal=False, fail="hard")]
@@ -34,18 +46,22 @@ def ways(search: Callable[[], GameTree]) -> Iterator[GameTree]:
 
 @given(payoffs(), PLAYERS)
 def test_kept_answers_change_nothing(tree: list[Payoffs], player: Player) -> None:
-    """Minimax and alpha-beta record the same tree with and without a memory."""
+    """Minimax and alpha-beta record the same tree with and without a memory, and without states."""
+    game = games.Explicit(tree, player)
     for search in SEARCHES:
-        kept, direct = ways(partial(search, games.Explicit(tree, player)))
+        kept, direct = ways(partial(search, game))
         assert_same(kept, direct)
+        assert_same(kept, search(game, states="replay"))
 
 
 @pytest.mark.parametrize("search", SEARCHES)
 @pytest.mark.parametrize("position", ["xox/oo_/x__", "x_o/___/_xo"])
 def test_games_are_recorded_alike(search: Any, position: str) -> None:
     """So they do on a real game, where positions repeat."""
-    kept, direct = ways(partial(search, games.TicTacToe(position), depth=3, depth_penalty=1))
+    search = partial(search, games.TicTacToe(position), depth=3, depth_penalty=1)
+    kept, direct = ways(search)
     assert_same(kept, direct)
+    assert_same(kept, search(states="replay"))
 
 
 class Counting(games.Nim):
@@ -78,6 +94,9 @@ class Paths(Counting):
 
     def utility(self, state: Any) -> float:
         return super().utility(state[0])
+
+    def board(self, state: Any) -> None:
+        return None
 
 
 def test_answers_are_kept_only_where_positions_repeat(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -185,15 +204,78 @@ def test_heuristics_that_fail_deep_in_the_tree(
 
 @pytest.mark.parametrize("search", SEARCHES[:2])
 @pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("states", ["keep", "replay"])
 def test_states_that_cannot_be_keys_are_told(
-    monkeypatch: pytest.MonkeyPatch, search: Any, way: str
+    monkeypatch: pytest.MonkeyPatch, search: Any, way: str, states: str
 ) -> None:
     """A list among the states is found, however the search went on with it."""
     monkeypatch.setattr(cached_game, "_TRIAL", 1)
     monkeypatch.setattr(cached_game, "_SHARE", WAYS[way])
     game = broken("play", lambda state: [state[0] + 1, state[1] + "x"], 3)
     with pytest.raises(GameError, match=r"a state must be hashable, got \[4, 'rlrx'\] \(list\)"):
-        search(game)
+        search(game, states=states)
+
+
+def test_states_are_played_again_in_any_order() -> None:
+    """Asked one by one, from the end, in slices or all at once, they are those that were seen."""
+    kept = alphabeta(games.TicTacToe("xox/___/___"))
+    tree = alphabeta(games.TicTacToe("xox/___/___"), states="replay")
+    seen, played = list(kept.columns.state), tree.columns.state
+    assert list(played) == seen
+    assert [played[node] for node in reversed(range(len(tree)))] == seen[::-1]
+    assert (played[-1], played[5:9]) == (seen[-1], seen[5:9])
+    assert played == kept.columns.state
+    with pytest.raises(IndexError):
+        played[len(tree)]
+    with pytest.raises(RecordingError):
+        tree.columns.move.append(3)  # type: ignore[attr-defined]
+    assert_same(kept, pickle.loads(pickle.dumps(tree)))
+
+
+def test_a_replayed_tree_holds_no_states() -> None:
+    """A node costs the same few bytes, however large its state is."""
+    tree = minimax(Paths(3, 3, 2), states="replay")
+    assert (
+        len(pickle.dumps(tree.columns))
+        < 32 * len(tree)
+        < len(pickle.dumps(minimax(Paths(3, 3, 2)).columns))
+    )
+
+
+def test_array_moves_are_replayed() -> None:
+    """Moves that cannot be keys are kept once all the same."""
+    numpy = pytest.importorskip("numpy")
+
+    class Arrays(Stairs):
+        def moves(self, state: Any) -> Any:
+            return [numpy.array([n, n]) for n in range(2)] if state[0] < 4 else []
+
+        def play(self, state: Any, move: Any) -> Any:
+            return state[0] + 1, state[1] + "lr"[move[0]]
+
+    kept, played = minimax(Arrays()), minimax(Arrays(), states="replay")
+    assert list(played.columns.state) == list(kept.columns.state)
+    assert len(played.columns.move._table) == 3  # type: ignore[attr-defined]  # None, and two
+
+
+def test_states_are_kept_or_replayed_and_nothing_else() -> None:
+    """Another word is refused before anything is searched."""
+    with pytest.raises(InputError, match="expected states='keep' or states='replay', got 'no'"):
+        minimax(games.TicTacToe(), states="no")  # type: ignore[arg-type]
+
+
+def test_the_command_line_replays(tmp_path: Path) -> None:
+    """`--states replay` draws and records what keeping states does."""
+    drawn = []
+    for states in ("keep", "replay"):
+        path = tmp_path / f"{states}.dot"
+        line = ("draw", "tictactoe", "xox/oox/___", "--states", states, "-o", str(path))
+        assert CliRunner().invoke(main, line).exit_code == 0
+        drawn.append(path.read_text())
+    assert drawn[0] == drawn[1]
+    said = CliRunner().invoke(main, ("explain", "tictactoe", "--states", "no"))
+    assert said.exit_code == 2
+    assert said.stderr == "treeviz: expected --states keep or replay, got 'no'\n"
 
 
 def test_a_finished_tree_cannot_be_written_to() -> None:

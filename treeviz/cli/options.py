@@ -109,6 +109,12 @@ def search_options(command: Callable[..., Any]) -> Callable[..., Any]:
             help="minimax or alphabeta.",
         ),
         click.option(
+            "--states",
+            default="keep",
+            metavar="keep|replay",
+            help="replay: hold moves only, and play positions again; for millions of nodes.",
+        ),
+        click.option(
             "--max-nodes",
             type=int,
             default=1_000_000,
@@ -275,6 +281,8 @@ def understood(
         raise InputError("--rules goes with a recording; GAME is the game already")
     if name not in searches:
         raise unknown("search", name, searches)
+    if arguments["states"] not in ("keep", "replay"):
+        raise InputError(f"expected --states keep or replay, got {arguments['states']!r}")
     arguments["heuristic"] = load_heuristic(game, arguments["heuristic"])
     for option in ("cut_on_equal", "fail", "window", "exact_root"):
         given = arguments.pop(option)

@@ -50,7 +50,7 @@ class Tables:
     def of(cls, tree: GameTree) -> Tables:
         """Return the tables of a tree."""
         columns, rules = tree.columns, tree.rules
-        positions, states = places(columns.state)
+        positions, states = places(list(columns.state))
         moves, acts = places(_moves(tree))
         moves, acts, notations = _written(tree, positions, states, moves, acts)
         return cls(positions, states, list(map(rules.position, states)), moves, acts, notations)

@@ -20,11 +20,13 @@ since a look at an attribute costs time a million times over.
 from __future__ import annotations
 
 from array import array
+from collections import deque
 from collections.abc import Callable, Sequence
 from math import inf
 from sys import byteorder
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from treeviz.game.contract import hashable
 from treeviz.game.game import Move, Player, State
 from treeviz.tree.columns import NO_PARENT, OPEN, PRUNED, UNKNOWN, Columns
 
@@ -72,12 +74,15 @@ def pen(columns: Columns, pause: Callable[[int], float]) -> Pen:
         Called with the number of nodes recorded so far: before the first one and whenever the
         number is reached that it returned last. What it raises, `enter` raises.
     """
-    parents, ends, states, moves = columns.parent, columns.end, columns.state, columns.move
+    parents, ends, moves = columns.parent, columns.end, columns.move
+    kept = isinstance(columns.state, list)  # else they are played again when asked for
+    states: Any = columns.state if kept else deque(maxlen=0)
     players, values, kinds = columns.player, columns.value, columns.kind
     alphas, betas = columns.alpha, columns.beta
     add_parent, add_end, add_player = parents.append, ends.append, players.append
     add_value, add_kind = values.append, kinds.append
-    add_state, add_move = states.append, moves.append  # type: ignore[attr-defined]
+    add_state = states.append if kept else hashable
+    add_move = moves.append  # type: ignore[attr-defined]
     add_alpha, add_beta = alphas.append, betas.append
     here, nodes, next_pause = NO_PARENT, 0, 0.0
 
@@ -142,7 +147,7 @@ def pen(columns: Columns, pause: Callable[[int], float]) -> Pen:
         more = len(pruned)
         parents.frombytes(here.to_bytes(parents.itemsize, byteorder) * more)
         ends.extend(range(nodes + 1, nodes + more + 1))
-        states.extend([None] * more)  # type: ignore[attr-defined]
+        states.extend([None] * more)
         moves.extend(pruned)  # type: ignore[attr-defined]
         players.extend((b"\1" if player is MIN else b"\0") * more)
         values.frombytes(_UNKNOWN * more)

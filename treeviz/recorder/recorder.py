@@ -65,6 +65,9 @@ class Recorder(Tape):
         How many nodes to record before :class:`~treeviz.errors.LimitReached` is raised.
     progress
         Called with the number of nodes recorded so far, every few thousand.
+    states
+        ``"replay"``: the tree holds moves and no states, and plays a state again from the game's
+        start when it is asked for. Each visit must then say its move.
     **said
         Whatever else `tree.graph` shall tell, such as ``machine="slow"``; it decides nothing.
     """

@@ -9,10 +9,11 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache
 from math import inf
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any, Literal, NoReturn
 
-from treeviz.errors import GameError, LimitReached, RecordingError
+from treeviz.errors import GameError, InputError, LimitReached, RecordingError
 from treeviz.formatting.numerals import count
+from treeviz.game.checked_game import CheckedGame
 from treeviz.game.freezing import Taking
 from treeviz.game.game import (
     Heuristic,
@@ -26,12 +27,14 @@ from treeviz.game.game import (
 from treeviz.game.unruled import Unruled
 from treeviz.recorder.pen import pen
 from treeviz.tree.columns import NO_PARENT, Columns, Kind
+from treeviz.tree.played_states import FewMoves, PlayedStates
 from treeviz.tree.search_facts import SearchFacts
 
 if TYPE_CHECKING:
     from treeviz.tree.game_tree import GameTree
 
 Progress = Callable[[int], None]  # called with the number of nodes so far
+States = Literal["keep", "replay"]
 _REPORT_EVERY = 1 << 13  # nodes; a few milliseconds of a quick search
 
 
@@ -50,6 +53,7 @@ class Tape:
         depth: int | None = None,
         max_nodes: int | None = None,
         progress: Progress | None = None,
+        states: States = "keep",
         **said: Any,
     ) -> None:
         self.game = Unruled() if game is None else game
@@ -61,6 +65,13 @@ class Tape:
         depth = facts.depth if depth is None else depth
         self._facts = replace(facts, heuristic=named, max_nodes=max_nodes, depth=depth, said=said)
         self._columns = Columns()
+        if states == "replay":
+            self._columns.move = moves = FewMoves()
+            play = CheckedGame(self._rules).play
+            parents, kinds = self._columns.parent, self._columns.kind
+            self._columns.state = PlayedStates(parents, moves, kinds, self._rules.start, play)
+        elif states != "keep":
+            raise InputError(f"expected states='keep' or states='replay', got {states!r}")
         self._max_nodes = max_nodes
         self._progress = progress
         self.pen = pen(self._columns, self._at_pause)

@@ -28,6 +28,7 @@ from treeviz.errors import GameError, InputError
 from treeviz.game.contract import ask, place_of
 from treeviz.game.game import Game, Heuristic, Move, Player, State, same_move
 from treeviz.recorder.recorder import Progress, Recorder
+from treeviz.recorder.tape import States
 from treeviz.search.cached_game import CachedGame, check_limits, searching
 from treeviz.tree.columns import HORIZON, INNER, TERMINAL
 from treeviz.tree.search_facts import SearchFacts
@@ -54,12 +55,13 @@ def alphabeta(
     exact_root: bool = False,
     order: Order | None = None,
     progress: Progress | None = None,
+    states: States = "keep",
 ) -> GameTree:
     """Search a game with alpha-beta and return the tree of what it saw and what it left out.
 
     Parameters
     ----------
-    game, depth, heuristic, depth_penalty, max_nodes, progress
+    game, depth, heuristic, depth_penalty, max_nodes, progress, states
         As in :func:`~treeviz.minimax`; `max_nodes` counts pruned branches too.
     cut_on_equal
         Cut when alpha ≥ beta; False: only when alpha > beta.
@@ -103,7 +105,12 @@ def alphabeta(
         ordered=order is not None,
     )
     recorder = Recorder(
-        game, search=facts, heuristic=heuristic, max_nodes=max_nodes, progress=progress
+        game,
+        search=facts,
+        heuristic=heuristic,
+        max_nodes=max_nodes,
+        progress=progress,
+        states=states,
     )
     enter, leave, leaf, prune, *_ = recorder.pen
     clamped = fail == "hard"

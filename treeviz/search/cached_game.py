@@ -149,11 +149,12 @@ def searching(recorder: Tape, plies: int) -> Iterator[None]:
             yield
         finally:
             columns = recorder.columns
-            visited = columns.kind.translate(_VISITED)
-            try:
-                deque(map(hash, compress(columns.state, visited)), maxlen=0)
-            except TypeError:
-                deque(map(hashable, compress(columns.state, visited)), maxlen=0)
+            if isinstance(columns.state, list):  # else each was looked at before it was forgotten
+                visited = columns.kind.translate(_VISITED)
+                try:
+                    deque(map(hash, compress(columns.state, visited)), maxlen=0)
+                except TypeError:
+                    deque(map(hashable, compress(columns.state, visited)), maxlen=0)
 
 
 @contextmanager

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING
 
 from treeviz.game.game import Heuristic, Move, Player, State
 from treeviz.recorder.recorder import Progress, Recorder
+from treeviz.recorder.tape import States
 from treeviz.search.cached_game import CachedGame, check_limits, searching
 from treeviz.tree.columns import HORIZON, INNER, TERMINAL
 from treeviz.tree.search_facts import SearchFacts
@@ -37,6 +38,7 @@ def minimax(
     depth_penalty: float = 0,
     max_nodes: int = 1_000_000,
     progress: Progress | None = None,
+    states: States = "keep",
 ) -> GameTree:
     """Search a game with minimax and return the tree of everything it saw.
 
@@ -58,6 +60,10 @@ def minimax(
         How many nodes to record at most.
     progress
         Called with the number of nodes so far, every few thousand.
+    states
+        ``"keep"``: the tree holds each state. ``"replay"``: it holds the moves only, and plays a
+        state again from the root when it is asked for: some thirty bytes a node, for trees of
+        millions. The game must then always give the same answers.
 
     Returns
     -------
@@ -87,6 +93,7 @@ def minimax(
         heuristic=heuristic,
         max_nodes=max_nodes,
         progress=progress,
+        states=states,
     )
     enter, leave, leaf, *_ = recorder.pen
 

@@ -92,4 +92,6 @@ def sealed(column: Any) -> Any:
         column = _GROWN[type(column)](column)
     if type(column) in _SEALED:
         column.__class__ = _SEALED[type(column)]
+    elif hasattr(column, "seal"):
+        column.seal()
     return column

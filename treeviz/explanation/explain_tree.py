@@ -118,21 +118,25 @@ class _Whole:
     def opening(self) -> Iterator[Statement]:
         tree, node, kind = self.tree, self.node, self.tree.columns.kind[self.node]
         if kind == TERMINAL or (not self.moves and kind not in (HORIZON, OPEN)):
-            yield Statement(self._over(), (node,))
+            yield Statement.of(self.tree, self._over(), (node,))
             return
-        yield Statement(ToMove(self.mover), (node,))
-        yield Statement(self._searched(), (node,))
+        yield Statement.of(self.tree, ToMove(self.mover), (node,))
+        yield Statement.of(self.tree, self._searched(), (node,))
         if self._lost:
             values = {move.value for move in self.moves}
             value = values.pop() if len(values) == 1 else None
-            yield Statement(EveryMoveLoses(value), tuple(move.node for move in self.moves))
+            yield Statement.of(
+                self.tree, EveryMoveLoses(value), tuple(move.node for move in self.moves)
+            )
         results = self._results()
         if results:
-            yield Statement(ValuesMean(results))
+            yield Statement.of(self.tree, ValuesMean(results))
         if len(self.best) > 1 and not self._lost:
             named = tuple(Named.of(tree, child) for child in self.best)
             means = meaning(tree, self.best[0], self.me)
-            yield Statement(Tie(named, len(self.moves), means, self.value), tuple(self.best))
+            yield Statement.of(
+                self.tree, Tie(named, len(self.moves), means, self.value), tuple(self.best)
+            )
 
     def _over(self) -> Fact:
         tree = self.tree
@@ -191,14 +195,14 @@ class _Whole:
         every = tuple(move.node for move in self.moves)
         if self.chosen is None:
             if self.moves:
-                yield Statement(NoRecommendation(), (node,))
+                yield Statement.of(self.tree, NoRecommendation(), (node,))
             elif tree.columns.kind[node] == HORIZON:
-                yield Statement(EstimatedHere(Estimate.of(tree, node)), (node,))
+                yield Statement.of(self.tree, EstimatedHere(Estimate.of(tree, node)), (node,))
             return
         if self._fails_low():
-            yield Statement(NothingReached(self.mover, self.value), (node,))
+            yield Statement.of(self.tree, NothingReached(self.mover, self.value), (node,))
             return
-        yield Statement(self._plays(self.chosen), every)
+        yield Statement.of(self.tree, self._plays(self.chosen), every)
         others = [
             move
             for move in self.moves
@@ -207,12 +211,12 @@ class _Whole:
         ]
         if others and self._kind(self.chosen) not in (Meaning.LOSS, Meaning.ESTIMATE):
             told = tuple(move.node for move in others)
-            yield Statement(Others(self._groups(others), self.among), told)
+            yield Statement.of(self.tree, Others(self._groups(others), self.among), told)
         if self._lost:
             yield from self._traps()
         yield from self._deeper_cuts()
         if self._kind(self.chosen) is Meaning.ESTIMATE:
-            yield Statement(ProvedAnyway(self._sure(), self.among), every)
+            yield Statement.of(self.tree, ProvedAnyway(self._sure(), self.among), every)
 
     def _deeper_cuts(self) -> Iterator[Statement]:
         """Tell how many cuts there were beyond those of the moves themselves."""
@@ -226,7 +230,7 @@ class _Whole:
             if self.node < cut.node < end and tree.parent(cut.node) != self.node
         ]
         if deeper:
-            yield Statement(DeeperCuts(len(deeper), sum(deeper)))
+            yield Statement.of(self.tree, DeeperCuts(len(deeper), sum(deeper)))
 
     def _fails_low(self) -> bool:
         """Return whether no move reached the window, so that the search prefers none of them."""
@@ -272,7 +276,7 @@ class _Whole:
                 traps.append(Named(move.node, move.notation))
                 nodes += [move.node, *replies]
         if traps:
-            yield Statement(Traps(tuple(traps), Side.of(tree, they)), tuple(nodes))
+            yield Statement.of(self.tree, Traps(tuple(traps), Side.of(tree, they)), tuple(nodes))
 
     def _sure(self) -> tuple[Sure, ...]:
         """Return the moves whose result is proved in spite of the estimates."""

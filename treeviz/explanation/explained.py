@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from treeviz.errors import RecordingError
@@ -14,6 +14,7 @@ from treeviz.formatting.blocks import Block, Paragraph, Prose, Span, TableBlock
 from treeviz.formatting.numerals import json_number
 from treeviz.formatting.plaindata import plain
 from treeviz.formatting.report import Report
+from treeviz.formatting.scale import Scale
 from treeviz.game.game import Move
 from treeviz.tree.certificate import Claim, certificate, claim_of
 from treeviz.tree.game_tree import GameTree
@@ -36,6 +37,11 @@ class Statement:
 
     fact: Fact
     nodes: tuple[int, ...] = ()
+
+    @classmethod
+    def of(cls, tree: GameTree, fact: Fact, nodes: Iterable[int] = ()) -> Statement:
+        """Return a fact of a tree, whose values are written as its game writes them."""
+        return cls(replace(fact, scale=tree.rules.scale), tuple(nodes))
 
     @property
     def text(self) -> str:
@@ -176,7 +182,7 @@ class Explanation(Report):
         closing = Paragraph.of(" ".join(statement.text for statement in self.closing))
         if not self.moves:
             return [opening, closing]
-        rows = list(map(_row, self.moves))
+        rows = [_row(move, self.tree.rules.scale) for move in self.moves]
         return [opening, TableBlock(_HEAD, rows, _ALIGNMENT, bare=True, wrapped=True), closing]
 
     def facts(self) -> dict[str, Any]:
@@ -223,7 +229,7 @@ def _lines(statements: Iterable[Statement]) -> Iterator[str]:
         yield " ".join(line)
 
 
-def _row(move: MoveExplained) -> tuple[Prose, ...]:
-    cells = (move.place.capitalize(), move.notation, value_words(move.value, move.bound))
+def _row(move: MoveExplained, scale: Scale) -> tuple[Prose, ...]:
+    cells = (move.place.capitalize(), move.notation, value_words(move.value, move.bound, scale))
     strong = (((Span(cell, strong=True),) if cell else "") for cell in cells)
     return (*(strong if move.chosen else cells), move.text)

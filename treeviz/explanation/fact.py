@@ -17,12 +17,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import asdict, dataclass, field, fields
 from enum import Enum
 from types import NoneType, UnionType
 from typing import Any, ClassVar, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
 
 from treeviz.formatting.numerals import json_number
+from treeviz.formatting.scale import POINTS, Scale
 from treeviz.game.game import Player
 from treeviz.tree.game_tree import GameTree
 
@@ -95,11 +96,14 @@ class Fact:
     ----------
     kind
         What kind of fact it is, such as ``"hope"``: the name of its class.
+    scale
+        How the game writes the values in it; they themselves are in points of MAX's side.
     own_line
         Whether its sentence begins a line.
     """
 
     kind: ClassVar[str]
+    scale: Scale = field(default=POINTS, kw_only=True)  # how the game writes its values
     own_line: ClassVar[bool] = False
     kinds: ClassVar[dict[str, type[Fact]]] = {}
 
@@ -109,7 +113,9 @@ class Fact:
 
     def to_dict(self) -> dict[str, Any]:
         """Return the fact as plain data for JSON; infinities are strings."""
-        arguments = {field.name: _plain(getattr(self, field.name)) for field in fields(self)}
+        arguments = {f.name: _plain(getattr(self, f.name)) for f in fields(self)}
+        if self.scale == POINTS:
+            del arguments["scale"]
         return {"kind": self.kind, **arguments}
 
     @classmethod
@@ -123,12 +129,15 @@ class Fact:
         """
         kind = cls.kinds[told["kind"]]
         hints = get_type_hints(kind)
-        return kind(**{f.name: _read(told[f.name], hints[f.name]) for f in fields(kind)})
+        named = [f.name for f in fields(kind) if f.name != "scale" or "scale" in told]
+        return kind(**{name: _read(told[name], hints[name]) for name in named})
 
 
 def _plain(value: Any) -> Any:
     if isinstance(value, Fact):
         return value.to_dict()
+    if isinstance(value, Scale):
+        return asdict(value)
     if isinstance(value, tuple) and hasattr(value, "_asdict"):
         return {name: _plain(part) for name, part in value._asdict().items()}
     if isinstance(value, tuple):
@@ -148,6 +157,8 @@ def _read(told: Any, hint: Any) -> Any:
         return tuple(_read(part, get_args(hint)[0]) for part in told)
     if isinstance(hint, type) and issubclass(hint, Fact):
         return Fact.of(told)
+    if hint is Scale:
+        return Scale(**told)
     if isinstance(hint, type) and issubclass(hint, tuple):
         parts = get_type_hints(hint)
         return hint(**{name: _read(part, parts[name]) for name, part in told.items()})

@@ -29,8 +29,9 @@ from treeviz.explanation.move_facts import (
     OnlyEstimated,
     WinsAtOnce,
 )
-from treeviz.formatting.numerals import count, signed
+from treeviz.formatting.numerals import count
 from treeviz.formatting.phrases import in_words, listed, ordinal, sentence
+from treeviz.formatting.scale import Scale
 from treeviz.game.game import Player
 
 _LINE_TOLD = 12  # plies of a line that are told move by move
@@ -41,15 +42,15 @@ def names(moves: Sequence[Named], last: str = "and") -> str:
     return listed([move.notation for move in moves], last)
 
 
-def terms_words(estimate: Estimate) -> str:
+def terms_words(estimate: Estimate, scale: Scale) -> str:
     """Return the named terms of an estimate, such as ``"mobility +2, material −1"``; or nothing."""
-    return ", ".join(f"{term.name} {signed(term.value)}" for term in estimate.terms)
+    return ", ".join(f"{term.name} {scale.signed(term.value)}" for term in estimate.terms)
 
 
-def estimate_words(estimate: Estimate) -> str:
+def estimate_words(estimate: Estimate, scale: Scale) -> str:
     """Return an estimate with its terms."""
-    terms = terms_words(estimate)
-    value = f"estimated at {signed(estimate.value)}"
+    terms = terms_words(estimate, scale)
+    value = f"estimated at {scale.signed(estimate.value)}"
     return f"{value} ({terms})" if terms else value
 
 
@@ -70,7 +71,7 @@ def ends_at_once(fact: EndsAtOnce) -> str:
 def bounded(fact: Bounded) -> str:
     """Return the bound that is known of a move."""
     most = "at most" if fact.bound == "upper" else "at least"
-    told = f"Worth {signed(fact.value)} {most}"
+    told = f"Worth {fact.scale.signed(fact.value)} {most}"
     if fact.answer is not None:
         told += f", for {fact.answer.by} can answer {fact.answer.notation}"
     return f"{told}; exactly how much was not needed."
@@ -88,13 +89,14 @@ def wins_at_once(fact: WinsAtOnce) -> str:
 
 def any_reply(fact: AnyReply) -> str:
     """Return that every reply comes to the same, and one line of best play to show it."""
-    reply, rest, ending = fact.line[0], fact.line[1:], _ending(fact.ending)
+    reply, rest = fact.line[0], fact.line[1:]
+    ending = _ending(fact.ending, fact.scale)
     if fact.ending.meaning.decided:
         joined = ": " if fact.ending.meaning is Meaning.DRAW else ", "
         told = f"Whatever {reply.by} answers{joined}{ending}"
         return sentence(f"{told}; after {reply.notation}{_rest(rest)}" if rest else told)
     every = "Both replies" if fact.replies == 2 else f"All {in_words(fact.replies)} replies"
-    told = f"{every} come to the same, {signed(fact.ending.value)}"
+    told = f"{every} come to the same, {fact.scale.signed(fact.ending.value)}"
     return sentence(f"{told}; after {reply.notation}{_rest(rest)}: {ending}")
 
 
@@ -111,13 +113,13 @@ def _best_line(fact: BestReply) -> str:
     verb = "goes on with" if fact.again else "can only answer" if fact.only else "answers"
     told = f"{reply.by} {verb} {reply.notation}"
     if not rest:
-        return f"{told}{_ending_joined(fact.ending, direct=True)}"
+        return f"{told}{_ending_joined(fact.ending, fact.scale, direct=True)}"
     if fact.left:
         last = f"{rest[0].by} is left with {rest[0].notation}"
-        return f"{told}; {last}{_ending_joined(fact.ending, direct=False)}"
+        return f"{told}; {last}{_ending_joined(fact.ending, fact.scale, direct=False)}"
     if not fact.again and fact.ending.meaning is Meaning.LOSS:
         return f"{told} and wins whatever {fact.mover.name} plays:{_rest(rest)}"
-    return f"{told}, then{_rest(rest)}: {_ending(fact.ending)}"
+    return f"{told}, then{_rest(rest)}: {_ending(fact.ending, fact.scale)}"
 
 
 def _rest(line: Sequence[Played]) -> str:
@@ -128,7 +130,7 @@ def _rest(line: Sequence[Played]) -> str:
     return f" {', '.join(steps)}" if steps else ""
 
 
-def _ending(ending: Ending) -> str:
+def _ending(ending: Ending, scale: Scale) -> str:
     """Return how a line ends, after a colon."""
     match ending.meaning:
         case Meaning.WIN | Meaning.LOSS:
@@ -136,14 +138,14 @@ def _ending(ending: Ending) -> str:
         case Meaning.DRAW:
             return "a draw"
         case Meaning.ESTIMATE if ending.estimate is not None:
-            return estimate_words(ending.estimate)
+            return estimate_words(ending.estimate, scale)
         case Meaning.ESTIMATE:
-            return f"{signed(ending.value)} as far as it was searched"
-    value = signed(ending.value)
+            return f"{scale.signed(ending.value)} as far as it was searched"
+    value = scale.signed(ending.value)
     return f"{ending.outcome} ({value})" if ending.outcome else value
 
 
-def _ending_joined(ending: Ending, direct: bool) -> str:
+def _ending_joined(ending: Ending, scale: Scale, direct: bool) -> str:
     """Return how a line ends, as the end of the sentence that tells its last move."""
     match ending.meaning:
         case Meaning.DRAW:
@@ -151,13 +153,13 @@ def _ending_joined(ending: Ending, direct: bool) -> str:
         case Meaning.WIN if not direct:
             return " and wins"  # the only move of a side that wins with it
         case Meaning.WIN | Meaning.LOSS:
-            return f", and {_ending(ending)}"
-    return f": {_ending(ending)}"
+            return f", and {_ending(ending, scale)}"
+    return f": {_ending(ending, scale)}"
 
 
 def hope(fact: Hope) -> str:
     """Return the hope that the opponent will not let come true."""
-    mine, they = fact.mover.name, fact.replier.name
+    mine, they, signed = fact.mover.name, fact.replier.name, fact.scale.signed
     could = {
         Meaning.WIN: f"{mine} could win here",
         Meaning.DRAW: f"{mine} could draw here",
@@ -176,7 +178,8 @@ def hope(fact: Hope) -> str:
 
 def cut(fact: CutFact) -> str:
     """Return which value, found where, made which branches irrelevant, and what is known."""
-    my, their, value = fact.opponent.name, fact.mover.name, signed(fact.value)
+    my, their, signed = fact.opponent.name, fact.mover.name, fact.scale.signed
+    value = signed(fact.value)
     were = "was" if len(fact.branches) == 1 else "were"
     never = f"{names(fact.branches)} {were} never looked at"
     name = fact.at.notation or "this position"
@@ -206,7 +209,9 @@ def cut(fact: CutFact) -> str:
 ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {
     NeverLookedAt: lambda _: "Never looked at.",
     BrokenOff: lambda _: "The search was broken off here: nothing is known of it.",
-    OnlyEstimated: lambda fact: f"Not searched further: {estimate_words(fact.estimate)}.",
+    OnlyEstimated: lambda fact: (
+        f"Not searched further: {estimate_words(fact.estimate, fact.scale)}."
+    ),
     EndsAtOnce: ends_at_once,
     CutAway: lambda _: "Nothing is known of it: it was cut off.",
     Bounded: bounded,

@@ -70,7 +70,7 @@ def about_cut(tree: GameTree, cut: Cut) -> Statement:
     not play C, whatever else MIN could answer: 1 and 2 were never looked at. Known of C: ≤ +2.
     """
     nodes = (cut.node, cut.refutation, cut.cause if cut.refutation is not None else None)
-    return Statement(cut_fact(tree, cut), tuple(node for node in nodes if node is not None))
+    return Statement.of(tree, cut_fact(tree, cut), [node for node in nodes if node is not None])
 
 
 def cut_fact(tree: GameTree, cut: Cut) -> CutFact:
@@ -114,15 +114,15 @@ class _Telling:
         tree, child, move = self.tree, self.child, self.move
         kind = tree.columns.kind[child]
         if kind == PRUNED:
-            yield Statement(NeverLookedAt(move))
+            yield Statement.of(self.tree, NeverLookedAt(move))
         elif tree.value_at(child) is None or kind == OPEN:
-            yield Statement(BrokenOff(move), (child,))
+            yield Statement.of(self.tree, BrokenOff(move), (child,))
         elif kind == HORIZON:
-            yield Statement(OnlyEstimated(move, Estimate.of(tree, child)), (child,))
+            yield Statement.of(self.tree, OnlyEstimated(move, Estimate.of(tree, child)), (child,))
         elif kind != INNER:
             outcome, means = tree.outcome(child), self._meaning(child)
             fact = EndsAtOnce(move, self.mover, means, outcome, kind == TERMINAL)
-            yield Statement(fact, (child,))
+            yield Statement.of(self.tree, fact, (child,))
         elif tree.bound(child) != "exact":
             yield self._bounded()
         else:
@@ -140,26 +140,28 @@ class _Telling:
             return about_cut(tree, cut_at(tree, child))
         value, bound = tree.value_at(child), tree.bound(child)
         if bound == "open" or value is None:
-            return Statement(CutAway(self.move), (child,))
+            return Statement.of(self.tree, CutAway(self.move), (child,))
         answer = Played.of(tree, self.line[1]) if len(self.line) > 1 else None
-        return Statement(Bounded(self.move, value, bound, answer), (child,))
+        return Statement.of(self.tree, Bounded(self.move, value, bound, answer), (child,))
 
     def _answer(self) -> Statement:
         """Tell how the opponent answers."""
         tree, child, move = self.tree, self.child, self.move
         replier, best, replies = tree.player(child), tree.best_children(child), tree.children(child)
         if not best:
-            return Statement(NoReply(move), (child,))
+            return Statement.of(self.tree, NoReply(move), (child,))
         reply, again = self.line[1], replier is self.me
         as_good = [other for other in best if other != reply]
         told = (child, reply, *as_good)
         if self._wins_at_once(reply, replier):
             at_once = [r for r in [reply, *as_good] if self._wins_at_once(r, replier)]
             side = Side.of(tree, replier)
-            return Statement(WinsAtOnce(move, side, again, _named(tree, at_once)), told)
+            return Statement.of(
+                self.tree, WinsAtOnce(move, side, again, _named(tree, at_once)), told
+            )
         line = tuple(Played.of(tree, step) for step in self.line[1:])
         if not again and len(best) == len(replies) > 1:
-            return Statement(AnyReply(move, len(best), line, self._ending()), told)
+            return Statement.of(self.tree, AnyReply(move, len(best), line, self._ending()), told)
         fact = BestReply(
             move=move,
             mover=self.mover,
@@ -170,7 +172,7 @@ class _Telling:
             ending=self._ending(),
             as_good=_named(tree, as_good),
         )
-        return Statement(fact, told)
+        return Statement.of(self.tree, fact, told)
 
     def _wins_at_once(self, reply: int, replier: Player) -> bool:
         finished = self.tree.columns.kind[reply] == TERMINAL
@@ -216,4 +218,4 @@ class _Telling:
             gives=meaning(tree, reply, they),
             holds=tree.value_at(reply),
         )
-        yield Statement(fact, (*alike, reply))
+        yield Statement.of(self.tree, fact, (*alike, reply))

@@ -166,7 +166,7 @@ def why_not(tree: GameTree, move: Move, node: int = 0) -> Refutation:
     """
     children = tree.children(node)
     if not children:
-        raise InputError(f"no move {move!r} here: {end_words(_end(tree, node))}")
+        raise InputError(f"no move {move!r} here: {end_words(_end(tree, node), tree.rules.scale)}")
     child = tree.child(node, move)
     if child is None:
         named = move if isinstance(move, str) else tree.rules.notation(move)
@@ -225,7 +225,7 @@ class _Question:
     def statements(self) -> Iterator[Statement]:
         """Yield the short answer, then why."""
         tree, child = self.tree, self.child
-        yield Statement(self._answer(), self._nodes())
+        yield Statement.of(self.tree, self._answer(), self._nodes())
         if self.verdict == "unseen":
             if tree.columns.kind[child] == PRUNED:
                 yield about_cut(tree, cut_at(tree, self.node))
@@ -302,7 +302,7 @@ class _Question:
         tree, end = self.tree, self.tree.principal_variation(self.child)[-1]
         place = tree.position(end) or f"node {end}"
         exact = tree.bound(self.child) == "exact"
-        return Statement(LineEnds(self.move, place, exact, _end(tree, end)), (end,))
+        return Statement.of(self.tree, LineEnds(self.move, place, exact, _end(tree, end)), (end,))
 
     def _terms(self) -> tuple[Term, ...]:
         """Return the terms at both ends, if both are estimates with terms and both are exact."""
@@ -332,4 +332,4 @@ class _Question:
             changes=tuple(Amount(t.name, t.more) for t in self.terms if t.here != t.there),
             total=added([term.more for term in self.terms]),
         )
-        return Statement(fact, (end,))
+        return Statement.of(self.tree, fact, (end,))

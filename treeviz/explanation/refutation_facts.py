@@ -15,8 +15,8 @@ from typing import Any, NamedTuple
 from treeviz.explanation.fact import Amount, Estimate, Fact, Named, Side
 from treeviz.explanation.move_facts import MoveFact
 from treeviz.explanation.move_words import names, terms_words
-from treeviz.formatting.numerals import bounded, signed, unsigned
 from treeviz.formatting.phrases import result_words
+from treeviz.formatting.scale import Scale
 
 
 class Worth(NamedTuple):
@@ -25,10 +25,9 @@ class Worth(NamedTuple):
     value: float | None
     bound: str
 
-    @property
-    def words(self) -> str:
-        """The value, a bound with its sign."""
-        return bounded(self.value, self.bound)
+    def written(self, scale: Scale) -> str:
+        """Return the value as a game writes it, a bound with its sign."""
+        return scale.bounded(self.value, self.bound)
 
 
 class Rated(NamedTuple):
@@ -142,21 +141,21 @@ class Difference(MoveFact):
     total: float
 
 
-def end_words(end: End) -> str:
+def end_words(end: End, scale: Scale) -> str:
     """Return how a line ends."""
-    value = signed(end.estimate.value)
+    value = scale.signed(end.estimate.value)
     if end.kind == "terminal":
         told = f"{result_words(end.outcome)} ({value})" if end.outcome else value
         return f"the game is over, {told}"
     if end.kind == "horizon":
-        terms = terms_words(end.estimate)
+        terms = terms_words(end.estimate, scale)
         told = f"{value} ({terms})" if terms else value
         return f"the depth ends there, and the estimate is {told}"
     return f"a leaf worth {value}"
 
 
 def _is_chosen(fact: IsChosen) -> str:
-    told = f"It is what {fact.mover.name} plays, worth {fact.worth.words}."
+    told = f"It is what {fact.mover.name} plays, worth {fact.worth.written(fact.scale)}."
     if fact.equals:
         verb = "is" if len(fact.equals) == 1 else "are"
         return f"{told} {names(fact.equals)} {verb} as good."
@@ -164,27 +163,29 @@ def _is_chosen(fact: IsChosen) -> str:
         return f"{told} It is the only move."
     if fact.second is not None:
         move, worth = fact.second
-        return f"{told} The next best, {move.notation}, is worth {worth.words}."
+        return f"{told} The next best, {move.notation}, is worth {worth.written(fact.scale)}."
     return told if fact.exact else f"{told} No other move is proved better."
 
 
 def _as_good(fact: AsGood) -> str:
     return (
         f"It is as good as {fact.chosen.notation}, which {fact.mover.name} plays: both are worth "
-        f"{fact.worth.words}. It was only searched later."
+        f"{fact.worth.written(fact.scale)}. It was only searched later."
     )
 
 
 def _worse(fact: Worse) -> str:
-    mine, (move, best), own = fact.mover.name, fact.chosen, fact.worth
+    mine, (move, best), own, scale = fact.mover.name, fact.chosen, fact.worth, fact.scale
     plays = f"{move.notation}, which {mine} plays,"
     if own.bound != "exact":
-        return f"Only {own.words} is known of it, and {plays} is worth {best.words}."
-    text = f"It is worth {own.words}, and {plays} {best.words}"
+        return (
+            f"Only {own.written(scale)} is known of it, and {plays} is worth {best.written(scale)}."
+        )
+    text = f"It is worth {own.written(scale)}, and {plays} {best.written(scale)}"
     if own.value is None or best.value is None or not isfinite(best.value - own.value):
         return f"{text}."
-    points = unsigned(best.value - own.value)
-    noun = "point" if points == "1" else "points"
+    points = scale.unsigned(best.value - own.value)
+    noun = scale.unit.removesuffix("s") if points == "1" else scale.unit
     if best.value > own.value:
         return f"{text}: {points} {noun} more."
     return f"{text}: {points} {noun} less, and lower is better for {mine}."
@@ -193,12 +194,12 @@ def _worse(fact: Worse) -> str:
 def _unproved(fact: Unproved) -> str:
     known = {
         "open": "Nothing is proved of it",
-        "exact": f"It is worth {fact.worth.words}",
-    }.get(fact.worth.bound, f"Of it only {fact.worth.words} is known")
+        "exact": f"It is worth {fact.worth.written(fact.scale)}",
+    }.get(fact.worth.bound, f"Of it only {fact.worth.written(fact.scale)} is known")
     if fact.chosen is None:
         return f"{known}. No move reached the window, so the search prefers none."
     move, worth = fact.chosen
-    chosen = f"{move.notation}, which {fact.mover.name} plays, is worth {worth.words}"
+    chosen = f"{move.notation}, which {fact.mover.name} plays, is worth {worth.written(fact.scale)}"
     rest = "it is no better; whether it is as good was not found out"
     if fact.better:
         rest = "whether it is better, as good or worse was not found out"
@@ -209,11 +210,12 @@ def _line_ends(fact: LineEnds) -> str:
     if fact.end.kind == "horizon" and fact.exact:
         return f"The depth ends there, at {fact.position}."
     line = "The line" if fact.exact else "The line of that answer"
-    return f"{line} ends at {fact.position}: {end_words(fact.end)}."
+    return f"{line} ends at {fact.position}: {end_words(fact.end, fact.scale)}."
 
 
 def _difference(fact: Difference) -> str:
-    worth = f"{signed(fact.estimate.value)} ({terms_words(fact.estimate)})"
+    signed = fact.scale.signed
+    worth = f"{signed(fact.estimate.value)} ({terms_words(fact.estimate, fact.scale)})"
     other = f"The line of {fact.chosen.notation} ends at {fact.position}, at {worth}."
     if not fact.changes:
         return f"{other} Every term is the same there."

@@ -38,8 +38,9 @@ from treeviz.explanation.whole_facts import (
     Traps,
     ValuesMean,
 )
-from treeviz.formatting.numerals import bounded, count, signed
+from treeviz.formatting.numerals import count
 from treeviz.formatting.phrases import in_words, listed, result_words
+from treeviz.formatting.scale import Scale
 from treeviz.game.game import Player
 
 # Groups of other moves in the order in which they are told: what one does, and what several do.
@@ -53,16 +54,16 @@ _OTHERS: Mapping[Meaning, tuple[str, str]] = {
 }
 
 
-def value_words(value: float | None, bound: str) -> str:
+def value_words(value: float | None, bound: str, scale: Scale) -> str:
     """Return a move's value as it is written: a bound with its sign."""
     if value is None or (bound == "open" and value in (float("inf"), -float("inf"))):
         return "?"
-    return bounded(value, bound)
+    return scale.bounded(value, bound)
 
 
 def game_over(fact: GameOver) -> str:
     """Return how the game ended."""
-    value = signed(fact.value)
+    value = fact.scale.signed(fact.value)
     if not fact.result:
         return f"The game is over: {value}. No move to choose."
     line = " ".join(f"[{row},{column}]" for row, column in fact.line)
@@ -111,18 +112,19 @@ def _opinion(told: Opinion) -> str:
 
 def every_move_loses(fact: EveryMoveLoses) -> str:
     """Return that every move loses."""
-    value = "" if fact.value is None else f" ({signed(fact.value)})"
+    value = "" if fact.value is None else f" ({fact.scale.signed(fact.value)})"
     return f"Every move loses{value}."
 
 
 def values_mean(fact: ValuesMean) -> str:
     """Return what values mean."""
+    signed = fact.scale.signed
     return f"Values: {', '.join(f'{signed(r.value)} {r.name}' for r in fact.results)}."
 
 
 def tie(fact: Tie) -> str:
     """Return which moves are equally good."""
-    number, value = in_words(len(fact.moves)), signed(fact.value)
+    number, value = in_words(len(fact.moves)), fact.scale.signed(fact.value)
     every = f"All {number}" if len(fact.moves) == fact.among else number.capitalize()
     every = "Both" if len(fact.moves) == fact.among == 2 else every
     each = {
@@ -135,22 +137,24 @@ def tie(fact: Tie) -> str:
 
 def estimated(fact: EstimatedHere) -> str:
     """Return what a position that was not searched is estimated at."""
-    terms = terms_words(fact.estimate)
-    return f"Estimated at {signed(fact.estimate.value)}{f' ({terms})' if terms else ''}."
+    terms, value = terms_words(fact.estimate, fact.scale), fact.scale.signed(fact.estimate.value)
+    return f"Estimated at {value}{f' ({terms})' if terms else ''}."
 
 
 def nothing_reached(fact: NothingReached) -> str:
     """Return that no move reaches the window."""
-    sign = "≤" if fact.mover.player is Player.MAX else "≥"
+    bound = "upper" if fact.mover.player is Player.MAX else "lower"
+    worth = fact.scale.bounded(fact.value, bound)
     return (
-        f"No move reaches the window: the position is worth {sign} {signed(fact.value)}, and "
+        f"No move reaches the window: the position is worth {worth}, and "
         "which move is best was not found out."
     )
 
 
 def plays(fact: Plays) -> str:
     """Return what is played, and what comes of it."""
-    told, value = f"{fact.mover.name} plays {fact.move.notation}", signed(fact.value)
+    told = f"{fact.mover.name} plays {fact.move.notation}"
+    value = fact.scale.signed(fact.value)
     if fact.among == 1:
         told += ", the only move,"
     elif fact.lost and fact.equals > 1:
@@ -164,7 +168,7 @@ def plays(fact: Plays) -> str:
         return f"{told}, which is good enough ({sign} {value}){rest}."
     if fact.meaning is Meaning.ESTIMATE and fact.among == 1:
         return f"{told} estimated at {value}."
-    own = value_words(fact.own, fact.own_bound)
+    own = value_words(fact.own, fact.own_bound, fact.scale)
     return (
         told
         + {
@@ -183,19 +187,19 @@ def others(fact: Others) -> str:
     order = list(_OTHERS)
     told = []
     for group in sorted(fact.groups, key=lambda group: order.index(group.meaning)):
-        verb = _OTHERS[group.meaning][len(group.moves) > 1].format(range=_range(group))
+        verb = _OTHERS[group.meaning][len(group.moves) > 1].format(range=_range(group, fact.scale))
         told.append(f"{_these(group.moves, fact.among)} {verb}")
     text = "; ".join(told)
     return f"{text[0].upper()}{text[1:]}."
 
 
-def _range(group: Group) -> str:
+def _range(group: Group, scale: Scale) -> str:
     """Return the values of some moves: the only one, or from the lowest to the highest."""
     if group.low is None or group.high is None:
         return "nothing known"
     if group.low == group.high:
-        return signed(group.low)
-    return f"{signed(group.low)} to {signed(group.high)}"
+        return scale.signed(group.low)
+    return f"{scale.signed(group.low)} to {scale.signed(group.high)}"
 
 
 def _these(moves: Sequence[Placed], among: Among) -> str:
@@ -235,7 +239,7 @@ def proved_anyway(fact: ProvedAnyway) -> str:
 
 ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {
     GameOver: game_over,
-    LeafHere: lambda fact: f"A leaf worth {signed(fact.value)}. No move to choose.",
+    LeafHere: lambda fact: f"A leaf worth {fact.scale.signed(fact.value)}. No move to choose.",
     ToMove: to_move,
     SearchBrokenOff: broken_off,
     SearchedTo: searched_to,

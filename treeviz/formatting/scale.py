@@ -31,8 +31,8 @@ class Scale:
     digits
         How many decimals are written; None: all, as far as six digits go.
     win
-        The size of a won game's value where wins are written as mates in so many moves, ``#2``;
-        None: they are values like any other.
+        The size of a won game's value where wins are written as mates in so many moves, ``#2``,
+        and no value is larger; None: they are values like any other.
     """
 
     unit: str = "points"

@@ -81,7 +81,7 @@ class Chess(Game):
         return {"material": self.material}
 
     def material(self, state: str) -> dict[str, float]:
-        """White's pieces minus Black's, a pawn counting 1/128 of a win."""
+        """Material, White's minus Black's: queen 9, rook 5, bishop and knight 3, pawn 1."""
         worth = {"White's pieces": 0.0, "Black's pieces": 0.0}
         for piece in self._board(state).piece_map().values():
             value = _WORTH[piece.symbol().lower()] * _PAWN

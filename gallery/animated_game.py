@@ -4,10 +4,9 @@ Domineering from the course's position, both sides looking three plies ahead: bo
 each with what its search found.
 """
 
-from treeviz import games
-from treeviz.talk.playing import frame_strip, play
+from treeviz import games, play
 
-reel = frame_strip(play(games.Domineering(".V../.VHH/HH../.... V"), depth=3))
+reel = play(games.Domineering(".V../.VHH/HH../.... V"), depth=3).frames()
 reel.animated().save("animated_game.svg")
 diagram = reel[-1]
 print(reel.text)

@@ -4,10 +4,9 @@ At every turn a search of three plies chooses the move. On each board stands wha
 on the last what the rules say.
 """
 
-from treeviz import games
-from treeviz.talk.playing import draw_strip, play, told
+from treeviz import games, play
 
 played = play(games.Domineering(".V../.VHH/HH../.... V"), depth=3)
-diagram = draw_strip(played)
+diagram = played.diagram()
 diagram.save("course_game.svg")
-print(told(played))
+print(played.text)

@@ -8,9 +8,8 @@ searched with the course's own two functions.
 
 import numpy as np
 
-from treeviz import View, draw, games
+from treeviz import View, draw, games, play
 from treeviz.games import functional
-from treeviz.talk.playing import play
 
 EMPTY, INFINITE = -1, float("inf")
 

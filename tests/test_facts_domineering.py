@@ -13,7 +13,7 @@ import pytest
 from treeviz import games, minimax
 from treeviz.game.game import Player
 from treeviz.games.functional import from_functions, minmax
-from treeviz.talk.playing import play, told
+from treeviz.talk.playing import play
 
 ARTICLE = ".V../.VHH/HH../.... V"
 BOARD = np.array([[-1, 0, -1, -1], [-1, 0, 1, 1], [1, 1, -1, -1], [-1, -1, -1, -1]])
@@ -94,7 +94,7 @@ def test_article_plays_itself() -> None:
         "(2,2)-(3,2)", "(0,2)-(0,3)", "(0,0)-(1,0)", "(3,0)-(3,1)", "(2,3)-(3,3)",
     ]  # fmt: skip
     assert (played.value, played.outcome) == (inf, "Vertical wins")
-    boards = [block for block in told(played).split("\n\n") if block]
+    boards = [block for block in played.text.split("\n\n") if block]
     assert len(boards) == 6
     assert "Vertical wins" in boards[-1]
 

@@ -14,7 +14,7 @@ from treeviz import Game, GameError, Player, audit, diagnose, explain, games, mi
 from treeviz.explanation.meaning import is_draw
 from treeviz.game.checked_game import CheckedGame
 from treeviz.game.contract import check_before_search
-from treeviz.talk.playing import play, told
+from treeviz.talk.playing import play
 from treeviz.testing import check_game
 from treeviz.tree.results import BY_SIGN, Results
 
@@ -92,8 +92,8 @@ def test_a_game_played_out_knows_its_winner() -> None:
     """`play` returns who has won, and a draw begins its sentence like any other."""
     won, drawn = play(games.TicTacToe(BOARD)), play(games.TicTacToe("xox/oo_/_x_"))
     assert (won.winner, drawn.winner) == (Player.MAX, None)
-    assert told(drawn).endswith("A draw after 3 moves.")
-    assert told(play(Deutsch("xox/oo_/_x_"))).endswith("Remis after 3 moves.")
+    assert drawn.text.endswith("A draw after 3 moves.")
+    assert play(Deutsch("xox/oo_/_x_")).text.endswith("Remis after 3 moves.")
 
 
 def test_an_audit_tells_wins_in_whatever_points() -> None:

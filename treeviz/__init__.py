@@ -21,12 +21,12 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from treeviz import games
-    from treeviz.analysis.comparison import Comparison, compare
-    from treeviz.analysis.depths import Depths, by_depth
-    from treeviz.analysis.sensitivity import Sensitivity, margins
+    from treeviz.analysis.comparison import compare
+    from treeviz.analysis.depths import by_depth
+    from treeviz.analysis.sensitivity import margins
     from treeviz.analysis.superposed import overlay
-    from treeviz.auditing import Audit, audit
-    from treeviz.diagnosis import Diagnosis, diagnose
+    from treeviz.auditing import Interrupted, audit
+    from treeviz.diagnosis import diagnose
     from treeviz.errors import (
         GameError,
         InputError,
@@ -36,24 +36,25 @@ if TYPE_CHECKING:
         TreevizError,
         ViewError,
     )
-    from treeviz.explanation import Explanation, Refutation, explain, why_not
+    from treeviz.explanation import explain, why_not
     from treeviz.files.load_save import load, save
     from treeviz.game.game import Board, Cell, Game, Player
-    from treeviz.picture.diagram import Diagram, draw
+    from treeviz.picture.diagram import draw
     from treeviz.picture.theme import Theme
-    from treeviz.query.table import Table, rows
+    from treeviz.query.table import rows
     from treeviz.recorder.recorder import Recorder
     from treeviz.search.alphabeta import alphabeta
     from treeviz.search.minimax import minimax
-    from treeviz.talk.animation import Animation
-    from treeviz.talk.reel import Frame, Frames, frames
+    from treeviz.talk.playing import play
+    from treeviz.talk.reel import frames
     from treeviz.tree.game_tree import GameTree
-    from treeviz.tree.statistics import Stats, stats
+    from treeviz.tree.statistics import stats
     from treeviz.view.plaintext import outline
     from treeviz.view.view import View
 
 __version__ = "0.1.0"
 
+# Results, which nobody constructs, are found here too, though they are not in `__all__`.
 _HOME = {
     "Animation": "treeviz.talk.animation",
     "Audit": "treeviz.auditing",
@@ -70,6 +71,7 @@ _HOME = {
     "GameError": "treeviz.errors",
     "GameTree": "treeviz.tree.game_tree",
     "InputError": "treeviz.errors",
+    "Interrupted": "treeviz.auditing",
     "LimitReached": "treeviz.errors",
     "Player": "treeviz.game.game",
     "Recorder": "treeviz.recorder.recorder",
@@ -95,6 +97,7 @@ _HOME = {
     "minimax": "treeviz.search.minimax",
     "outline": "treeviz.view.plaintext",
     "overlay": "treeviz.analysis.superposed",
+    "play": "treeviz.talk.playing",
     "load": "treeviz.files.load_save",
     "rows": "treeviz.query.table",
     "save": "treeviz.files.load_save",
@@ -103,30 +106,18 @@ _HOME = {
 }
 
 __all__ = [
-    "Animation",
-    "Audit",
     "Board",
     "Cell",
-    "Comparison",
-    "Depths",
-    "Diagnosis",
-    "Diagram",
-    "Explanation",
-    "Frame",
-    "Frames",
     "Game",
     "GameError",
     "GameTree",
     "InputError",
+    "Interrupted",
     "LimitReached",
     "Player",
     "Recorder",
     "RecordingError",
-    "Refutation",
     "RenderError",
-    "Sensitivity",
-    "Stats",
-    "Table",
     "Theme",
     "TreevizError",
     "View",
@@ -145,6 +136,7 @@ __all__ = [
     "minimax",
     "outline",
     "overlay",
+    "play",
     "rows",
     "save",
     "stats",

@@ -39,6 +39,7 @@ from treeviz.formatting.blocks import Block, Paragraph, TableBlock
 from treeviz.formatting.numerals import bounded, count, json_number, unsigned
 from treeviz.formatting.plaindata import plain
 from treeviz.formatting.report import Report
+from treeviz.tree.expect_tree import expect_tree
 from treeviz.tree.game_tree import GameTree
 
 _MOST_TOLD = 8  # rows of a table
@@ -260,6 +261,8 @@ def compare(a: GameTree, b: GameTree) -> Comparison:
     >>> found.choice, found.flips, found.changed, found.counts.only_a, found.counts.cut_in_b
     ('same', (), 0, 2, 2)
     """
+    for tree in (a, b):
+        expect_tree(tree, "compare")
     alignment = align(a, b)
     flipped = sorted(flips(a, b, alignment), key=lambda pair: (a.ply(pair.a), pair.a))
     changed = list(changes(a, b, alignment))

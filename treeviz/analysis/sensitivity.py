@@ -33,8 +33,9 @@ from treeviz.formatting.phrases import listed
 from treeviz.formatting.report import Report
 from treeviz.game.game import same_move
 from treeviz.tree.columns import HORIZON, OPEN, PRUNED
+from treeviz.tree.expect_tree import expect_tree
 from treeviz.tree.game_tree import GameTree
-from treeviz.view.view import Place, View
+from treeviz.view.view import Place, View, expect_view
 
 _MOST_TOLD = 12  # leaves in a table
 _LEAF_HEAD, _LEAF_ALIGNMENT = ("leaf", "worth", "", "would have to be", "change", "then"), "lrllll"
@@ -114,7 +115,7 @@ class Sensitivity(Report):
         >>> print(outline(tree, margins(tree).view(max_leaves=1)).splitlines()[4])
         │  ┣━ 0  +3 (framed) (less than +2: then 1) ◀
         """
-        view = view or View()
+        view = expect_view(view)
         words: dict[int, list[str]] = {}
         for leaf in self.leaves:
             if leaf.node in words or len(words) < max_leaves:
@@ -176,6 +177,7 @@ def margins(tree: GameTree) -> Sensitivity:
     >>> [(leaf.line, leaf.value, leaf.condition, leaf.notation) for leaf in found.leaves[:2]]
     [(('0', '0'), 3.0, 'less than +2', '1'), (('1', '0'), 2.0, 'more than +3', '1')]
     """
+    expect_tree(tree, "margins")
     _check(tree)
     moves = _moves_in_game_order(tree)
     choice = tree.choice(0)

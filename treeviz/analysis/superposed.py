@@ -34,7 +34,7 @@ from treeviz.view.ranking import Ranking
 from treeviz.view.scene import Mark, Ply, Scene, Stub
 from treeviz.view.selection import Selection
 from treeviz.view.transpositions import Shape
-from treeviz.view.view import View
+from treeviz.view.view import View, expect_view
 
 _FLIPS_SHOWN = 6  # beyond the chosen lines, before all else
 _UNDERSTOOD = ("marks", "depth", "best", "focus", "root", "direction", "tier", "title")
@@ -62,7 +62,7 @@ def overlay(
     ViewError
         If the view asks for what neither tree can give, or for what does not go with two of them.
     """
-    view = view or View()
+    view = expect_view(view)
     found = find_theme(theme)
     return Diagram(lay_out(superposed(comparison, view), found, view.direction), found)
 

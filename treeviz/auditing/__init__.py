@@ -26,11 +26,10 @@ from treeviz.auditing.question import Question
 from treeviz.auditing.workers import judgements
 from treeviz.errors import InputError
 from treeviz.formatting.numerals import count
+from treeviz.formatting.progress import Progress
 from treeviz.game.game import Heuristic, State
 
 __all__ = ["Audit", "Interrupted", "audit"]
-
-Progress = Callable[[int, int], None]  # positions judged, of how many; 0: they are being listed
 
 
 class Interrupted(KeyboardInterrupt):
@@ -99,7 +98,7 @@ def audit(
         How many positions to hold in memory at most, in every process.
     progress
         Called with the number of positions judged so far, and of all; with the number found so far
-        and 0 while they are being listed.
+        and None while they are being listed.
 
     Returns
     -------
@@ -127,7 +126,7 @@ def audit(
     engine = find_engine(jobs, backend, scheduler)
     with closing(engine) if engine is not None else nullcontext():
         tell = progress or (lambda done, planned: None)
-        listed = _chosen(question, positions, random, seed, lambda found: tell(found, 0))
+        listed = _chosen(question, positions, random, seed, lambda found: tell(found, None))
         return _judged(question, *listed, engine, tell)
 
 

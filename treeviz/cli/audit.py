@@ -140,8 +140,8 @@ def audit(
     return status
 
 
-def _words(done: int, planned: int) -> str:
-    if not planned:
+def _words(done: int, planned: int | None) -> str:
+    if planned is None:
         return f"listing: {done:,} positions"
     return f"judging: {done:,} of {planned:,} positions"
 

@@ -102,11 +102,9 @@ def diagnose(
 def _search(name: str) -> Any:
     """Return the search of a name: one of ours, or loaded from a module or file."""
     from treeviz.cli.sources import load_attribute
-    from treeviz.search.alphabeta import alphabeta
-    from treeviz.search.minimax import minimax
+    from treeviz.search.find_search import SEARCHES, find_search
 
-    ours: dict[str, Any] = {"minimax": minimax, "alphabeta": alphabeta}
-    found = ours[name] if name in ours else load_attribute(name)
+    found = find_search(name) if name in SEARCHES else load_attribute(name)
     if not callable(found):
         raise InputError(f"expected a function as the search {name!r}, got {found!r}")
     return found

@@ -11,7 +11,7 @@ from click.core import ParameterSource
 from click.shell_completion import CompletionItem
 
 from treeviz.cli.progress import showing_progress
-from treeviz.errors import InputError, unknown
+from treeviz.errors import InputError
 from treeviz.games import BUILT_IN
 
 if TYPE_CHECKING:
@@ -270,17 +270,14 @@ def understood(
         If there is no such search or heuristic, or an option does not go with the search.
     """
     from treeviz.cli.sources import load_heuristic
-    from treeviz.search.alphabeta import alphabeta
-    from treeviz.search.minimax import minimax
+    from treeviz.search.find_search import find_search
 
-    searches: dict[str, Callable[..., GameTree]] = {"minimax": minimax, "alphabeta": alphabeta}
     arguments = dict(limits)
     name = arguments.pop("search")
     arguments.pop("stats")
     if arguments.pop("rules") is not None:
         raise InputError("--rules goes with a recording; GAME is the game already")
-    if name not in searches:
-        raise unknown("search", name, searches)
+    found = find_search(name)
     if arguments["states"] not in ("keep", "replay"):
         raise InputError(f"expected --states keep or replay, got {arguments['states']!r}")
     arguments["heuristic"] = load_heuristic(game, arguments["heuristic"])
@@ -291,4 +288,4 @@ def understood(
         if name != "alphabeta":
             raise InputError(f"--{option.replace('_', '-')} goes with --search alphabeta")
         arguments[option] = given
-    return searches[name], arguments
+    return found, arguments

@@ -14,11 +14,11 @@ from treeviz.cli.options import (
     search_options,
     understood,
 )
-from treeviz.cli.output import check_output, chosen_format, deliver
+from treeviz.cli.output import WORDS, check_output, chosen_format, deliver, encoded
 from treeviz.cli.progress import showing_progress
 from treeviz.cli.series import series_options, understood_series
 
-_FORMATS = ("txt", "svg", "png", "pdf", "dot")
+_FORMATS = (*WORDS, "svg", "png", "pdf", "dot")
 
 
 @click.command(
@@ -74,17 +74,16 @@ def play(
     if width is not None:
         points(width)
     loaded = load(game, position, rows=rows, columns=columns, k=k)
-    from treeviz.talk.playing import draw_strip, frame_strip, told
     from treeviz.talk.playing import play as play_game
 
     search, arguments = understood(loaded, limits)
     with showing_progress() as progress:
         played = play_game(loaded, search=search, progress=progress, **arguments)
     if series is not None:
-        series.deliver(frame_strip(played, theme, title=title), width)
+        series.deliver(played.frames(theme, title=title), width)
         return
-    if chosen == "txt":
-        content = told(played).encode() + b"\n"
+    if chosen in WORDS:
+        content = encoded(played, chosen)
     else:
-        content = draw_strip(played, theme, title=title).encode(chosen, width)
+        content = played.diagram(theme, title=title).encode(chosen, width)
     deliver(content, output, chosen)

@@ -19,11 +19,10 @@ from treeviz.diagnosis.searching import Searched, recorded
 from treeviz.diagnosis.seeds import order_between_runs
 from treeviz.errors import GameError, InputError
 from treeviz.formatting.numerals import count
+from treeviz.formatting.progress import Progress
 from treeviz.game.contract import hashable
 from treeviz.game.game import Game, Heuristic, complete, find_heuristic, heuristic_name
 from treeviz.tree.game_tree import GameTree
-
-Progress = Callable[[int], None]
 
 
 def diagnose(
@@ -70,7 +69,7 @@ def diagnose(
     max_nodes
         How many nodes of searches to record, at most, but for the last of them.
     progress
-        Called with the number of positions and nodes so far, every few hundred.
+        Called with the number of positions and nodes so far, every few hundred, and with None.
 
     Raises
     ------

@@ -14,11 +14,12 @@ size of its tree are known.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from math import inf
 from random import Random
 
 from treeviz.errors import GameError
+from treeviz.formatting.progress import Progress
 from treeviz.game.contract import ask, hashable, number, place_of
 from treeviz.game.game import Game, Move, Player, State
 
@@ -28,8 +29,6 @@ _LONGEST = 400  # plies of one of them
 _LAST_PLIES = 6  # of each, below which everything is looked at
 _POSITIONS_BELOW = 150  # at most, below one of them
 _REPORT_EVERY = 512
-
-Progress = Callable[[int], None]
 
 
 class Sample:
@@ -142,7 +141,7 @@ class Sample:
         self._came[state] = came
         self.states.append(state)
         if self._progress and len(self.states) % _REPORT_EVERY == 0:
-            self._progress(len(self.states))
+            self._progress(len(self.states), None)
 
     def _widely(self, positions: int) -> None:
         waiting = deque([self.rules.start])

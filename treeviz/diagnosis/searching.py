@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from math import inf
 from typing import Any
 
@@ -26,6 +26,7 @@ from treeviz.diagnosis.true_values import Ends, Leaves
 from treeviz.errors import GameError
 from treeviz.formatting.numerals import count, signed
 from treeviz.formatting.phrases import listed
+from treeviz.formatting.progress import Progress
 from treeviz.game.contract import place_of
 from treeviz.game.game import Game, Heuristic, Player, State
 from treeviz.search.cached_game import deep_recursion
@@ -36,8 +37,6 @@ _PER_HEIGHT = 24  # positions called at, for each number of plies to the end
 _LARGEST = 3000  # nodes of the whole tree of a position to call at
 _AGAIN = 4  # positions called at twice
 _FAILURES = 3  # after which a search is not called any more
-
-Progress = Callable[[int], None]
 
 
 class Searched:
@@ -84,7 +83,7 @@ class Searched:
             heard = calling(state, depth)
             self.calls += 1
             if progress:
-                progress(len(sample.states) + self.nodes)
+                progress(len(sample.states) + self.nodes, None)
             if heard.error.startswith("limit: "):
                 self.untried.append(
                     f"the search at {place_of(self.rules, state)}: {heard.error[7:]}"

@@ -40,6 +40,7 @@ from treeviz.explanation.whole_facts import (
 from treeviz.game.game import Player
 from treeviz.tree.columns import HORIZON, LEAF, OPEN, PRUNED, TERMINAL
 from treeviz.tree.cuts import cuts
+from treeviz.tree.expect_tree import expect_tree
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.opinions import silent
 
@@ -70,6 +71,7 @@ def explain(tree: GameTree, node: int = 0) -> Explanation:
     >>> print(explain(tree).moves[0].text, "|", explain(tree, node=3).moves[0].text)
     o answers [2,1] and wins. | It is a draw at once.
     """
+    expect_tree(tree, "explain")
     children = tree.children(node)
     choice = tree.choice(node)
     places = _PLACES.get(len(children), ("",) * len(children))

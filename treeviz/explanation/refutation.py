@@ -38,6 +38,7 @@ from treeviz.formatting.report import Report
 from treeviz.game.game import Move, Player
 from treeviz.tree.columns import HORIZON, PRUNED
 from treeviz.tree.cuts import cut_at
+from treeviz.tree.expect_tree import expect_tree
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.preference import prefers
 
@@ -164,6 +165,7 @@ def why_not(tree: GameTree, move: Move, node: int = 0) -> Refutation:
     >>> found.verdict, found.bound, found.line, found.statements[0].text
     ('worse', 'upper', ('C', '0'), 'Only ≤ +2 is known of it, and B, which MAX plays, is worth +3.')
     """
+    expect_tree(tree, "why_not")
     children = tree.children(node)
     if not children:
         raise InputError(f"no move {move!r} here: {end_words(_end(tree, node), tree.rules.scale)}")

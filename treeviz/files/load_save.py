@@ -23,6 +23,7 @@ from treeviz.files.atomic import save_whole
 from treeviz.files.loaded import loaded
 from treeviz.files.reader import MEMORY, name_of, opened
 from treeviz.files.written import written
+from treeviz.tree.expect_tree import expect_tree
 from treeviz.tree.game_tree import GameTree
 
 FORMATS = ("json", "json.gz", "csv", "graphml", "efg")
@@ -71,6 +72,7 @@ def save(
     --------
     See :func:`load`.
     """
+    expect_tree(tree, "save")
     save_whole(Path(path), encoded(tree, format or format_of(path), game=game, infinity=infinity))
     return Path(path)
 

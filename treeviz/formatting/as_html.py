@@ -46,8 +46,10 @@ def _written(block: Block) -> str:
             return f"<p>{told}</p>" if told else ""
         case TableBlock():
             return _table(block)
-        case Code(lines):
-            return "<pre>" + "\n".join(map(_safe, lines)) + "</pre>"
+        case Code(lines, caption):
+            code = "<pre>" + "\n".join(map(_safe, lines)) + "</pre>"
+            said = f"<figcaption>{_safe(caption)}</figcaption>"
+            return f"<figure>{code}{said}</figure>" if caption else code
         case Items(items):
             return "\n".join(["<ul>", *(f"<li>{_prose(item)}</li>" for item in items), "</ul>"])
         case Entry(label, title, body):

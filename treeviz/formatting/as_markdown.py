@@ -55,8 +55,8 @@ def _written(block: Block) -> str:
             return "  \n".join(filter(None, map(_prose, lines)))
         case TableBlock():
             return _table(block)
-        case Code(lines):
-            return _fenced(lines)
+        case Code(lines, caption):
+            return "\n\n".join(filter(None, (_fenced(lines), markdown_safe(caption))))
         case Items(items):
             return "\n".join(f"- {_prose(item)}" for item in items)
         case Entry(label, title, body):

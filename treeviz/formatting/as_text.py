@@ -52,8 +52,8 @@ def _written(block: Block) -> str:
             return "\n".join(filter(None, map(_filled, lines)))
         case TableBlock():
             return _table(block)
-        case Code(lines):
-            return "\n".join(map(visible, lines))
+        case Code(lines, caption):
+            return "\n".join([*map(visible, lines), *([_filled(caption)] if caption else [])])
         case Items(items):
             return "\n".join(_filled(item, "- ", "  ") for item in items)
         case Entry(label, title, body):

@@ -122,9 +122,10 @@ class TableBlock:
 
 @dataclass(frozen=True)
 class Code:
-    """Lines that are shown as they are: a board, a program."""
+    """Lines that are shown as they are, a board or a program, and what is said right below them."""
 
     lines: tuple[str, ...]
+    caption: str = ""
 
 
 @dataclass(frozen=True)

@@ -27,9 +27,10 @@ from treeviz.picture.render import Engine, Format, check_engine, picture_scale, 
 from treeviz.picture.svg import finish_svg, in_order
 from treeviz.picture.svg_minify import Common
 from treeviz.picture.theme import Theme, find_theme
+from treeviz.tree.expect_tree import expect_tree
 from treeviz.tree.game_tree import GameTree
 from treeviz.view.plaintext import describe, write_outline
-from treeviz.view.view import View
+from treeviz.view.view import View, expect_view
 
 FORMATS = ("svg", "png", "pdf", "dot", "txt")
 _SCREEN = 96.0  # pixels per inch, of CSS
@@ -84,7 +85,8 @@ def draw(
     >>> draw(tree, width="18cm", min_text="9pt")
     <Diagram of 23 marks: x to move: 3 moves are equally good, +10 (x wins)>
     """
-    view = view or View()
+    expect_tree(tree, "draw")
+    view = expect_view(view)
     found = find_theme(theme)
     if fit is None and min_text is None:
         wide = None if width is None else points(width)

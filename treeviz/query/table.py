@@ -31,6 +31,7 @@ from treeviz.query.condition import Expression, condition, expression
 from treeviz.query.evaluate import found, values
 from treeviz.query.features import FEATURES, TERMS, Feature, Features, missing
 from treeviz.query.writing import as_jsonl, table_block
+from treeviz.tree.expect_tree import expect_tree
 from treeviz.tree.game_tree import GameTree
 
 USUAL = ("node", "line", "ply", "player", "kind", "value", "bound", "static", "difference",
@@ -120,6 +121,7 @@ def rows(
     >>> [row["node"] for row in rows(tree, "chosen")]
     [0, 10]
     """
+    expect_tree(tree, "rows")
     wanted, names, key, backwards = ask_beforehand(where, columns, sort, max_rows)
     first = tree.find(root)
     features = Features(tree)

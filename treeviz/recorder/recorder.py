@@ -22,7 +22,7 @@ use the same two calls as a search of the reader's own:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from math import inf
 from typing import TYPE_CHECKING, Any
 
@@ -42,7 +42,6 @@ from treeviz.tree.columns import LEAF, NO_PARENT
 if TYPE_CHECKING:
     from treeviz.tree.game_tree import GameTree
 
-Progress = Callable[[int], None]  # called with the number of nodes so far
 _REPORT_EVERY = 1 << 13  # nodes; a few milliseconds of a quick search
 
 

@@ -5,7 +5,6 @@ The context manager and the decorator stand on these three calls, which stand on
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache
 from math import inf
@@ -13,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Literal, NoReturn
 
 from treeviz.errors import GameError, InputError, LimitReached, RecordingError
 from treeviz.formatting.numerals import count
+from treeviz.formatting.progress import Progress
 from treeviz.game.checked_game import CheckedGame
 from treeviz.game.freezing import Taking
 from treeviz.game.game import (
@@ -33,7 +33,6 @@ from treeviz.tree.search_facts import SearchFacts
 if TYPE_CHECKING:
     from treeviz.tree.game_tree import GameTree
 
-Progress = Callable[[int], None]  # called with the number of nodes so far
 States = Literal["keep", "replay"]
 _REPORT_EVERY = 1 << 13  # nodes; a few milliseconds of a quick search
 
@@ -208,7 +207,7 @@ class Tape:
         """Look up from recording, and return the number of nodes at which to do so again."""
         limit = inf if self._max_nodes is None else max(self._max_nodes, 0)
         if nodes and self._progress:
-            self._progress(nodes)
+            self._progress(nodes, None)
         if nodes >= limit:
             while self.innermost != NO_PARENT:
                 self.abandon()

@@ -25,9 +25,10 @@ from math import inf
 from typing import TYPE_CHECKING, Literal
 
 from treeviz.errors import GameError, InputError
+from treeviz.formatting.progress import Progress
 from treeviz.game.contract import ask, place_of
 from treeviz.game.game import Game, Heuristic, Move, Player, State, same_move
-from treeviz.recorder.recorder import Progress, Recorder
+from treeviz.recorder.recorder import Recorder
 from treeviz.recorder.tape import States
 from treeviz.search.cached_game import CachedGame, check_limits, searching
 from treeviz.tree.columns import HORIZON, INNER, TERMINAL

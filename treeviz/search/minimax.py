@@ -16,8 +16,9 @@ from __future__ import annotations
 from math import inf
 from typing import TYPE_CHECKING
 
+from treeviz.formatting.progress import Progress
 from treeviz.game.game import Heuristic, Move, Player, State
-from treeviz.recorder.recorder import Progress, Recorder
+from treeviz.recorder.recorder import Recorder
 from treeviz.recorder.tape import States
 from treeviz.search.cached_game import CachedGame, check_limits, searching
 from treeviz.tree.columns import HORIZON, INNER, TERMINAL
@@ -59,7 +60,8 @@ def minimax(
     max_nodes
         How many nodes to record at most.
     progress
-        Called with the number of nodes so far, every few thousand.
+        Called with the number of nodes so far, every few thousand, and with None: nobody knows how
+        many there will be.
     states
         ``"keep"``: the tree holds each state. ``"replay"``: it holds the moves only, and plays a
         state again from the root when it is asked for: some thirty bytes a node, for trees of

@@ -13,9 +13,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from treeviz.errors import InputError
+from treeviz.formatting.blocks import Block, Code
 from treeviz.formatting.lettering import visible
-from treeviz.formatting.numerals import count, signed
+from treeviz.formatting.numerals import count, json_number, signed
 from treeviz.formatting.phrases import result_words
+from treeviz.formatting.plaindata import plain
+from treeviz.formatting.report import Report
 from treeviz.game.checked_game import CheckedGame
 from treeviz.game.game import Game, Move, Player, State, complete
 from treeviz.picture.diagram import Diagram
@@ -56,8 +59,8 @@ class Turn:
 
 
 @dataclass(frozen=True)
-class Played:
-    """A whole game.
+class Played(Report):
+    """A whole game; ``str()`` gives it as text, board after board.
 
     Attributes
     ----------
@@ -81,6 +84,42 @@ class Played:
     value: float
     winner: Player | None
     outcome: str
+
+    def blocks(self) -> Iterator[Block]:
+        """Yield each board with what was played on it, then the last with who has won."""
+        rules = self.game
+        for number, turn in enumerate(self.turns, start=1):
+            side = rules.side(turn.player)
+            head = f"{number}. {side} plays {turn.notation} (value {signed(turn.value)})"
+            yield Code(_board_lines(rules, turn.state), head)
+        yield Code(_board_lines(rules, self.end), f"{_ended(self)}.")
+
+    def facts(self) -> dict[str, Any]:
+        """Return the game as plain data for JSON; infinities are strings."""
+        return {
+            "turns": [
+                {
+                    "position": self.game.position(turn.state),
+                    "player": str(turn.player),
+                    "move": plain(turn.move),
+                    "notation": turn.notation,
+                    "value": json_number(turn.value),
+                    "nodes": turn.nodes,
+                }
+                for turn in self.turns
+            ],
+            "end": self.game.position(self.end),
+            "value": json_number(self.value),
+            "outcome": self.outcome,
+        }
+
+    def diagram(self, theme: str | Theme = "paper", *, title: str | None = None) -> Diagram:
+        """Return its boards as one picture: see `draw_strip`."""
+        return draw_strip(self, theme, title=title)
+
+    def frames(self, theme: str | Theme = "paper", *, title: str | None = None) -> Frames:
+        """Return its boards as frames, one more in each: see `frame_strip`."""
+        return frame_strip(self, theme, title=title)
 
 
 def play(
@@ -106,6 +145,20 @@ def play(
         If the game has not ended after 1,000 moves.
     GameError, LimitReached
         As the search raises them.
+
+    Examples
+    --------
+    >>> from treeviz import games, play
+    >>> print(play(games.TicTacToe("xox/oox/___")))
+    x o x
+    o o x
+    _ _ _
+    1. x plays [2,2] (value +10)
+    <BLANKLINE>
+    x o x
+    o o x
+    _ _ x
+    x wins after 1 move.
     """
     rules = CheckedGame(complete(game))
     state, turns = rules.start, list[Turn]()
@@ -127,18 +180,6 @@ def play(
     return Played(rules, tuple(turns), state, value, winner, outcome or signed(value))
 
 
-def told(played: Played) -> str:
-    """Return a whole game as text: each board, its value, and what was played; then who has won."""
-    rules, blocks = played.game, []
-    for number, turn in enumerate(played.turns, start=1):
-        side = rules.side(turn.player)
-        head = f"{number}. {side} plays {turn.notation} (value {signed(turn.value)})"
-        blocks.append("\n".join([*_board_lines(rules, turn.state), head]))
-    ending = f"{_ended(played)}."
-    blocks.append("\n".join([*_board_lines(rules, played.end), ending]))
-    return "\n\n".join(blocks)
-
-
 def _ended(played: Played) -> str:
     result = result_words(played.outcome)
     if played.winner is None:  # else the sentence begins with a name, as it is written
@@ -146,9 +187,9 @@ def _ended(played: Played) -> str:
     return f"{result} after {count(len(played.turns), 'move')}"
 
 
-def _board_lines(rules: Game, state: State) -> list[str]:
+def _board_lines(rules: Game, state: State) -> tuple[str, ...]:
     board = rules.board(state)
-    return [visible(rules.position(state))] if board is None else board_text(board)
+    return (rules.position(state),) if board is None else tuple(board_text(board))
 
 
 def frame_strip(

@@ -30,10 +30,11 @@ from treeviz.picture.theme import Theme
 from treeviz.talk.animation import Animation, reading_time
 from treeviz.talk.numbering import numbered
 from treeviz.talk.steps import Deed, Step, steps, waiting
+from treeviz.tree.expect_tree import expect_tree
 from treeviz.tree.game_tree import GameTree
 from treeviz.view.level_of_detail import TIERS
 from treeviz.view.scene import Mark, Scene, Stub
-from treeviz.view.view import View
+from treeviz.view.view import View, expect_view
 
 _FORMATS = ("svg", "png", "pdf")
 _SHORTEST, _LONGEST = 0.01, 3600.0  # seconds that a frame stands
@@ -78,7 +79,8 @@ def frames(
     >>> len(reel), reel[8].kind, reel[8].sentence
     (16, 'cut', 'C is worth +2 at most, B already gives MAX +3: 1 and 2 are not looked at.')
     """
-    view = view or View()
+    expect_tree(tree, "frames")
+    view = expect_view(view)
     check_told(view)
     last = draw(tree, view, theme, fit=fit, width=width, min_text=min_text, engine=engine)
     return Frames(last, tuple(steps(tree, last.layout.scene)))

@@ -16,6 +16,7 @@ from treeviz.formatting.numerals import count
 from treeviz.formatting.report import Report
 from treeviz.tree.columns import HORIZON, PRUNED, TERMINAL, Columns
 from treeviz.tree.cuts import cuts
+from treeviz.tree.expect_tree import expect_tree
 from treeviz.tree.game_tree import GameTree
 
 
@@ -79,6 +80,7 @@ class Stats(Report):
 
 def stats(tree: GameTree) -> Stats:
     """Return the figures of a recorded search."""
+    expect_tree(tree, "stats")
     columns = tree.columns
     kinds, ends = columns.kind, columns.end
     plies = columns.plies()

@@ -11,9 +11,10 @@ from __future__ import annotations
 
 from treeviz.formatting.lettering import one_line, visible
 from treeviz.game.game import Board, Player
+from treeviz.tree.expect_tree import expect_tree
 from treeviz.tree.game_tree import GameTree
 from treeviz.view.scene import Mark, Scene, Stub
-from treeviz.view.view import View
+from treeviz.view.view import View, expect_view
 
 _LONGEST_DESCRIPTION = 200  # marks; a longer list would not be listened to
 
@@ -52,7 +53,8 @@ def outline(tree: GameTree, view: View | None = None) -> str:
     <BLANKLINE>
     minimax, 7 nodes
     """
-    return write_outline((view or View())(tree))
+    expect_tree(tree, "outline")
+    return write_outline(expect_view(view)(tree))
 
 
 def write_outline(scene: Scene) -> str:

@@ -18,7 +18,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
-from treeviz.errors import ViewError, unknown
+from treeviz.errors import InputError, ViewError, unknown
 from treeviz.game.game import Move
 from treeviz.tree.game_tree import GameTree
 from treeviz.view.icicle_scene import compose_icicle
@@ -237,6 +237,22 @@ class View:
                 f"an icicle shows the whole tree, so it goes without {' and '.join(asked)}; "
                 "leave them out, or choose another tier"
             )
+
+
+def expect_view(view: View | None) -> View:
+    """Return a view, the usual one for None; refuse what is none.
+
+    Raises
+    ------
+    InputError
+        If something else came; the message says how to write it.
+    """
+    if isinstance(view, View | None):
+        return view or View()
+    how = f"View(marks={view})" if isinstance(view, int) else "such as View(marks=60)"
+    if isinstance(view, str):
+        how = f"a theme is named, theme={view!r}"
+    raise InputError(f"expected a View, got {view!r:.60}: {how}")
 
 
 def _node(tree: GameTree, place: Place) -> int:

@@ -1,0 +1,41 @@
+"""What is no recorded tree is refused in one line that says how to get one.
+
+>>> from treeviz import games
+>>> expect_tree(games.Nim(1, 2), "draw")
+Traceback (most recent call last):
+    ...
+treeviz.errors.InputError: expected a recorded tree, got a game: draw(minimax(game)) searches it
+"""
+
+from __future__ import annotations
+
+from treeviz.errors import InputError
+from treeviz.tree.game_tree import GameTree
+
+_LONGEST = 60  # signs of what came
+
+
+def expect_tree(given: object, asked: str) -> None:
+    """Refuse what is no recorded tree.
+
+    Parameters
+    ----------
+    given
+        What came.
+    asked
+        The function that was asked for, such as ``"draw"``.
+
+    Raises
+    ------
+    InputError
+        If it is none.
+    """
+    if isinstance(given, GameTree):
+        return
+    if hasattr(given, "moves") and hasattr(given, "play"):
+        raise InputError(
+            f"expected a recorded tree, got a game: {asked}(minimax(game)) searches it"
+        )
+    came = repr(given)
+    came = came if len(came) <= _LONGEST else f"a {type(given).__name__}"
+    raise InputError(f"{asked} expected a recorded tree, such as minimax(game) returns; got {came}")

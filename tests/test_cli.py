@@ -304,7 +304,7 @@ def test_the_list_of_verbs_is_true() -> None:
     ]
     assert listed == sorted(verbs) == list(VERBS)
     for verb in VERBS:
-        assert run(verb, "--help").stdout.startswith(f"Usage: treeviz {verb} ")
+        assert run(verb, "--help").stdout.startswith(f"Usage: main {verb} ")
 
 
 def test_a_verb_is_imported_when_it_is_asked_for() -> None:

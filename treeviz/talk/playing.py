@@ -152,12 +152,12 @@ def play(
     >>> print(play(games.TicTacToe("xox/oox/___")))
     x o x
     o o x
-    _ _ _
+    · · ·
     1. x plays [2,2] (value +10)
     <BLANKLINE>
     x o x
     o o x
-    _ _ x
+    · · x
     x wins after 1 move.
     """
     rules = CheckedGame(complete(game))

@@ -13,16 +13,20 @@ there. The chosen line of a is the heavy one on its ribbon, that of b is dashed 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import fields
+from dataclasses import fields, replace
 
 from treeviz.analysis.alignment import NONE
 from treeviz.analysis.comparison import Comparison, described
 from treeviz.analysis.differences import Pair
-from treeviz.errors import ViewError
+from treeviz.errors import InputError, ViewError
+from treeviz.formatting.length import centimetres, points
 from treeviz.formatting.lettering import visible
 from treeviz.formatting.numerals import count
 from treeviz.picture.diagram import Diagram
+from treeviz.picture.fitting import Frame, frame_of
 from treeviz.picture.layout import lay_out
+from treeviz.picture.placement.geometry import Layout
+from treeviz.picture.render import Engine
 from treeviz.picture.theme import Theme, find_theme
 from treeviz.tree.columns import INNER, KINDS, NO_PARENT, PRUNED, Columns
 from treeviz.tree.game_tree import GameTree
@@ -41,7 +45,14 @@ _UNDERSTOOD = ("marks", "depth", "best", "focus", "root", "direction", "tier", "
 
 
 def overlay(
-    comparison: Comparison, view: View | None = None, theme: str | Theme = "paper"
+    comparison: Comparison,
+    view: View | None = None,
+    theme: str | Theme = "paper",
+    *,
+    fit: str | None = None,
+    width: str | float | None = None,
+    min_text: str | float | None = None,
+    engine: Engine = "bundled",
 ) -> Diagram:
     """Draw two searches of one position in one picture.
 
@@ -52,19 +63,60 @@ def overlay(
     view
         Which part to show: its `marks`, `depth`, `best`, `focus`, `root`, `direction`, `tier` and
         `title` are understood; None: ``View()``.
-    theme
-        How it looks, as for :func:`~treeviz.draw`.
+    theme, fit, width, min_text, engine
+        As for :func:`~treeviz.draw`.
 
     Raises
     ------
     InputError
-        If there is no such theme.
+        If it is no comparison, there is no such theme or fit, or a length is not understood.
     ViewError
-        If the view asks for what neither tree can give, or for what does not go with two of them.
+        If the view asks for what neither tree can give, or for what does not go with two of them;
+        if nothing of it fits.
+
+    Examples
+    --------
+    >>> from treeviz import compare, games, minimax
+    >>> game = games.TicTacToe("xo_/___/___")
+    >>> both = compare(minimax(game, depth=2), minimax(game, depth=3))
+    >>> overlay(both, fit="page").width <= 454  # points: 16 cm
+    True
     """
-    view = expect_view(view)
-    found = find_theme(theme)
-    return Diagram(lay_out(superposed(comparison, view), found, view.direction), found)
+    if not isinstance(comparison, Comparison):
+        raise InputError(
+            f"overlay draws what compare found, got a {type(comparison).__name__}: "
+            "write overlay(compare(a, b))"
+        )
+    view, found = expect_view(view), find_theme(theme)
+    if fit is None and min_text is None:
+        layout = lay_out(superposed(comparison, view), found, view.direction)
+        return Diagram(layout, found, engine, None if width is None else points(width))
+    frame = frame_of(fit, width, min_text)
+    layout = _largest(comparison, view, replace(found, aspect=frame.aspect), frame)
+    scale = min(frame.width / layout.width, frame.height / layout.height)
+    return Diagram(layout, found, engine, layout.width * (scale if frame.fill else min(scale, 1)))
+
+
+def _largest(comparison: Comparison, view: View, theme: Theme, frame: Frame) -> Layout:
+    """Return the layout with the most marks whose text is large enough in a frame, by bisection."""
+    enlarged = theme.text_size / frame.text  # from the frame's points to those of the layout
+    largest, fits, fails = None, 0, view.limit + 1
+    while fails - fits > 1:
+        marks = (fits + fails) // 2
+        scene = superposed(comparison, replace(view, marks=marks))
+        layout = lay_out(scene, theme, view.direction, frame.width * enlarged)
+        if layout.width <= frame.width * enlarged and layout.height <= frame.height * enlarged:
+            largest, fits = layout, marks
+            if len(scene.marks) < marks - 1:
+                break  # all that may be shown is
+        else:
+            fails = marks
+    if largest is None:
+        raise ViewError(
+            f"text of {frame.text:g} pt in {centimetres(frame.width)} leaves no room for these "
+            "trees: make it wider, or the text smaller"
+        )
+    return largest
 
 
 def superposed(comparison: Comparison, view: View) -> Scene:

@@ -12,6 +12,7 @@ from treeviz.cli.options import (
     game_arguments,
     load,
     picture_options,
+    rendering_options,
     search,
     search_options,
 )
@@ -56,13 +57,12 @@ In --a and --b stand the options of `explain`, with or without their dashes:
     "-o", "--output", metavar="FILE", help="Where to: txt, md, html, json, svg, png, pdf, dot."
 )
 @click.option("--format", metavar="NAME", help="The format, if the ending does not say it.")
-@click.option(
-    "--marks", type=int, default=60, show_default=True, help="How many marks to draw at most."
-)
+@click.option("--marks", type=int, help="How many marks to draw at most.  [120]")
 @click.option("--plies", type=int, metavar="N", help="Draw only so many plies.")
 @click.option("--root", default="", metavar="LINE", help="Begin the picture after this line.")
 @click.option("--direction", default="auto", show_default=True, help="Grow down, right or auto.")
 @picture_options
+@rendering_options
 def compare(
     game: str,
     position: tuple[str, ...],
@@ -73,28 +73,32 @@ def compare(
     second: str,
     output: str | None,
     format: str | None,
-    marks: int,
+    marks: int | None,
     plies: int | None,
     root: str,
     direction: Any,
     theme: str,
     title: str | None,
     width: str | None,
+    fit: str | None,
+    min_text: str | None,
+    engine: Any,
 ) -> None:
     """Compare two searches of POSITION in GAME: choices, values, lines, nodes.
 
     GAME is a name of `treeviz games`, or your own: package.module:attr or file.py:attr. The words
     of POSITION are joined; - reads it from standard input.
     """
-    from treeviz.formatting.length import points
+    from treeviz.picture.fitting import frame_of
+    from treeviz.picture.render import check_engine
     from treeviz.picture.theme import find_theme
     from treeviz.view.view import View
 
     chosen = chosen_format(output, format, (*WORDS, *_PICTURES), "text")
     check_output(output)
     find_theme(theme)
-    if width is not None:
-        points(width)
+    check_engine(engine)
+    frame_of(fit, width, min_text)
     view = View(marks=marks, depth=plies, root=root, direction=direction, title=title)
     if not first.strip() and not second.strip():
         raise InputError("two searches are compared: say how they differ, such as --b depth=3")
@@ -116,7 +120,11 @@ def compare(
     if chosen in _PICTURES:
         from treeviz.analysis.superposed import overlay
 
-        content = overlay(found, view, theme).encode(chosen, width)
+        diagram = overlay(
+            found, view, theme, fit=fit, width=width, min_text=min_text, engine=engine
+        )
+        pixels = width if chosen == "png" and min_text is fit is None else None
+        content = diagram.encode(chosen, pixels)
     else:
         content = encoded(found, chosen)
     deliver(content, output, chosen)

@@ -1,0 +1,81 @@
+"""Every sentence that is told: one of each shape, by its kind, in a file that people read.
+
+The sentences come from games and from random trees, of both sides and every way to search. A
+change of words, of what is said where, or of the nodes a sentence is about shows in the file.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from math import inf
+from random import Random
+from typing import Any
+
+from test_alphabeta_laws import random_tree
+from test_statements import TREES, stated, stepped
+
+from treeviz import GameTree, alphabeta, games, minimax
+from treeviz.explanation import Statement
+from treeviz.explanation.english import ENGLISH
+from treeviz.formatting.lettering import visible
+
+RANDOM = 120
+MOST = 14  # sentences of each kind
+SEARCHES: list[tuple[Any, dict[str, Any]]] = [
+    (minimax, {}),
+    (minimax, {"depth": 1}),
+    (minimax, {"depth": 2}),
+    (alphabeta, {}),
+    (alphabeta, {"cut_on_equal": False}),
+    (alphabeta, {"window": (-2, 1)}),
+    (alphabeta, {"window": (-inf, -3)}),
+    (alphabeta, {"window": (3, inf)}),
+    (alphabeta, {"fail": "hard", "depth": 2}),
+    (alphabeta, {"exact_root": True}),
+]
+
+
+def judged(state: Any) -> dict[str, float]:
+    """Return an estimate of two terms that look like any others."""
+    seed = sum(map(ord, repr(state)))
+    return {"reach": seed % 7 - 3, "risk": seed % 5 - 2}
+
+
+def corpus() -> Iterator[GameTree]:
+    """Yield the trees whose sentences are told."""
+    for make in TREES.values():
+        yield make()
+    for board in ("xo_/_x_/__o", "x__/_o_/__x", "xo_/xo_/___", "_xo/__x/__o", "xox/oxo/_x_"):
+        for search, how in SEARCHES[:6]:
+            yield search(games.TicTacToe(board), **how, heuristic="lines")
+    for number in range(RANDOM):
+        given, player, _ = random_tree(number)
+        search, how = Random(number).choice(SEARCHES)
+        yield search(games.Explicit(given, player), **how, heuristic=judged)
+
+
+def shape(text: str) -> str:
+    """Return a sentence without its numbers and without the names of its moves."""
+    text = re.sub(r"\[\d+,\d+\]|\(\d,\d\)-\(\d,\d\)|[+−]?\d[\d,./]*|[+−]∞|\b[A-M]\b", "#", text)
+    text = re.sub(r"\b(MAX|MIN|x|o|vertical|horizontal)\b", "$", text)
+    return re.sub(r"#(,? (and |or )?\$? ?#)+", "##", text)
+
+
+def test_the_sentences_are_those_of_the_file(check_golden: Callable[[str, str], None]) -> None:
+    """Each kind of fact is told as the file tells it, about the nodes that the file names."""
+    told: dict[str, dict[str, str]] = defaultdict(dict)
+    for tree in corpus():
+        if len(tree) > 1:
+            for statement in (*stated(tree), *map(Statement, stepped(tree))):
+                shapes = told[statement.fact.kind]
+                text = visible(" ".join(statement.text.split()))
+                if len(shapes) < MOST:
+                    nodes = f"  [{' '.join(map(str, statement.nodes))}]" if statement.nodes else ""
+                    shapes.setdefault(shape(text), text + nodes)
+    assert set(told) == {kind.kind for kind in ENGLISH}
+    lines = []
+    for kind in sorted(told):
+        lines += [f"# {kind}", *sorted(told[kind].values()), ""]
+    check_golden("sentences.txt", "\n".join(lines))

@@ -4,6 +4,7 @@
 
     TreevizError
     ├── InputError(ValueError)         not understood: a position, a name, an option
+    │   └── ReadsNoPositions           the game has no way to read positions
     ├── GameError(ValueError)          a game or heuristic broke its contract, at a named position
     ├── RecordingError(RuntimeError)   visits that make no tree, or a write to a finished tree
     ├── LimitReached(RuntimeError)     the search is larger than allowed; `.tree` is what was seen
@@ -27,6 +28,10 @@ class TreevizError(Exception):
 
 class InputError(TreevizError, ValueError):
     """A position, name or option that could not be understood."""
+
+
+class ReadsNoPositions(InputError):
+    """A position was written, and the game reads none: its parse is not defined."""
 
 
 class GameError(TreevizError, ValueError):

@@ -261,7 +261,7 @@ class _Superposed:
         return mark._replace(
             words=visible("; ".join(told)),
             framed=framed,
-            hint=f"{mark.hint} In b: {held}.",
+            said=mark.said._replace(more=(*mark.said.more, f"In b: {held}.")),
             whole=mark.whole or rival or framed,
         )
 

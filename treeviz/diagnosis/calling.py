@@ -60,6 +60,8 @@ class Heard(NamedTuple):
         What it returned; `NOTHING` if that is no claim.
     error
         What went wrong, in words; empty if nothing did.
+    limited
+        Whether it went wrong only because it took too many nodes.
     changed
         Whether the board that it was given is another one now.
     """
@@ -67,6 +69,7 @@ class Heard(NamedTuple):
     tree: GameTree | None
     result: Any = NOTHING
     error: str = ""
+    limited: bool = False
     changed: bool = False
 
 
@@ -254,7 +257,7 @@ class Calling:
         try:
             tree = self.search(self.rules.at(state), **self._options)
         except LimitReached as limit:
-            return Heard(None, error=f"limit: {limit}")
+            return Heard(None, error=str(limit), limited=True)
         except (Exception, SystemExit) as error:  # the search is somebody's own code
             return Heard(None, error=self._failed(state, error))
         if not isinstance(tree, GameTree):
@@ -273,7 +276,7 @@ class Calling:
             reads = self.reads | self._who_is_max()
             result = recorder.runcall(self.search, *arguments, watch=self.watch, reads=reads)
         except LimitReached as limit:
-            return Heard(None, error=f"limit: {limit}")
+            return Heard(None, error=str(limit), limited=True)
         except InputError:
             raise
         except TreevizError as error:

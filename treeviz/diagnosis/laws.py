@@ -17,7 +17,7 @@ from treeviz.diagnosis.sample import Sample
 from treeviz.errors import GameError
 from treeviz.formatting.numerals import count, signed
 from treeviz.formatting.phrases import result_words
-from treeviz.game.contract import ask, breaches, place_of, winner_of
+from treeviz.game.contract import Law, ask, breaches, place_of, winner_of
 from treeviz.game.game import Board, Game, Player, State, defines
 
 _ASKED_AGAIN = 3000  # positions
@@ -38,8 +38,10 @@ def contract_broken(sample: Sample) -> Iterator[Finding]:
     """Yield an answer of the wrong kind, and what other laws do not name."""
     for state in sample.unfinished[:_ASKED_AGAIN]:
         for breach in breaches(sample.rules, state):
-            if "still gives" not in breach:  # that one is told by `moves_when_over`
-                yield finding("breaks-contract", sample.rules, state, _sentence(breach), plies=0)
+            if breach.law is not Law.OVER:  # that one is told by `moves_when_over`
+                yield finding(
+                    "breaks-contract", sample.rules, state, _sentence(breach.text), plies=0
+                )
                 return
 
 

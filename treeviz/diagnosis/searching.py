@@ -84,10 +84,8 @@ class Searched:
             self.calls += 1
             if progress:
                 progress(len(sample.states) + self.nodes, None)
-            if heard.error.startswith("limit: "):
-                self.untried.append(
-                    f"the search at {place_of(self.rules, state)}: {heard.error[7:]}"
-                )
+            if heard.limited:
+                self.untried.append(f"the search at {place_of(self.rules, state)}: {heard.error}")
                 self._failures += 1
             elif heard.tree is None:
                 self._failures += 1

@@ -10,8 +10,9 @@ for beforehand instead: at the start, and along a few games played out from it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from enum import Enum
 from itertools import islice
-from typing import Any, NoReturn, TypeVar
+from typing import Any, NamedTuple, NoReturn, TypeVar
 
 from treeviz.errors import GameError, TreevizError
 from treeviz.formatting.numerals import added
@@ -158,6 +159,27 @@ def no_moves(given: object, where: str) -> str:
     return f"moves gave {given!r} at {where}; expected the moves, or none if the game is over"
 
 
+class Law(Enum):
+    """What a game must keep to at every position."""
+
+    HASHABLE = "a state can be a key"
+    TURN = "it is a player's turn"
+    MOVES = "the moves can be listed"
+    OVER = "a game that is over has no moves"
+    PLAYED = "a move leads to a state"
+    UNTOUCHED = "a move leaves the state as it was"
+
+
+class BrokenLaw(NamedTuple):
+    """A law of the contract that a game breaks at one position; it prints as its text."""
+
+    law: Law
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
+
+
 def check_before_search(game: Game) -> None:
     """Ask the contract of the start and of a few positions after it.
 
@@ -168,11 +190,11 @@ def check_before_search(game: Game) -> None:
     """
     for state in islice(_walk(game), _POSITIONS):
         for breach in breaches(game, state):
-            raise GameError(breach)
+            raise GameError(breach.text)
 
 
-def breaches(game: Game, state: State) -> Iterator[str]:
-    """Yield what is wrong with the rules at one position, in words.
+def breaches(game: Game, state: State) -> Iterator[BrokenLaw]:
+    """Yield which laws of the contract the rules break at one position.
 
     Examples
     --------
@@ -186,16 +208,16 @@ def breaches(game: Game, state: State) -> Iterator[str]:
     try:
         hashable(state)
     except GameError as error:
-        yield str(error)
+        yield BrokenLaw(Law.HASHABLE, str(error))
         return
     where = place_of(game, state)
     mover = ask(game, "to_move", state, game.to_move)
     if mover not in tuple(Player):
-        yield no_player(mover, where)
+        yield BrokenLaw(Law.TURN, no_player(mover, where))
         return
     given = ask(game, "moves", state, game.moves)
     if not hasattr(given, "__iter__"):
-        yield no_moves(given, where)
+        yield BrokenLaw(Law.MOVES, no_moves(given, where))
         return
     moves = ask(game, "moves", state, lambda _: list(given))
     if moves:
@@ -204,32 +226,31 @@ def breaches(game: Game, state: State) -> Iterator[str]:
         winner_of(game, state)
 
 
-def _unfinished(game: Game, state: State, moves: list[Any], where: str) -> Iterator[str]:
-    over = _result(game, state)
-    if over:
+def _unfinished(game: Game, state: State, moves: list[Any], where: str) -> Iterator[BrokenLaw]:
+    if _has_line(game, state):
+        over = str(ask(game, "outcome", state, game.outcome))
+        ended = f"{where} ({over})" if over else where
         noun = "move" if len(moves) == 1 else "moves"
-        yield (
-            f"the game is over at {where} ({over}), but moves() still gives "
-            f"{len(moves)} {noun} there"
+        yield BrokenLaw(
+            Law.OVER,
+            f"the game is over at {ended}, but moves() still gives {len(moves)} {noun} there",
         )
     before = hash(state), place_of(game, state)
     after = ask(game, "play", state, game.play, moves[0])
     if after is None:
-        yield f"play gave None at {where} for {moves[0]!r}; expected the new state"
+        text = f"play gave None at {where} for {moves[0]!r}; expected the new state"
+        yield BrokenLaw(Law.PLAYED, text)
     if (hash(state), place_of(game, state)) != before:
-        yield f"play changed the state it was given at {where}; it must return a new one"
+        text = f"play changed the state it was given at {where}; it must return a new one"
+        yield BrokenLaw(Law.UNTOUCHED, text)
 
 
-def _result(game: Game, state: State) -> str:
-    """Return how the game says it ended at a state that has moves, if it says so at all.
+def _has_line(game: Game, state: State) -> bool:
+    """Tell whether the game says by itself that it is over: by a winning line on its board.
 
-    Only what a game tells by itself about unfinished positions counts: a winning line on its
-    board. Its `outcome` and `utility` may be asked only of finished games.
+    Its `outcome` and `utility` may be asked only of finished games.
     """
-    board = ask(game, "board", state, game.board)
-    if not getattr(board, "line", ()):
-        return ""
-    return str(ask(game, "outcome", state, game.outcome))
+    return bool(getattr(ask(game, "board", state, game.board), "line", ()))
 
 
 def _walk(game: Game) -> Iterator[State]:

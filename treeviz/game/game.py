@@ -27,7 +27,7 @@ import inspect
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from typing import Any, TypeAlias
 
-from treeviz.errors import GameError, InputError, unknown
+from treeviz.errors import GameError, ReadsNoPositions, unknown
 from treeviz.formatting.lettering import one_line
 from treeviz.formatting.scale import POINTS, Scale
 from treeviz.game.board import Board as Board
@@ -137,7 +137,7 @@ class Game:
         InputError
             If the text is no position of this game.
         """
-        raise InputError(
+        raise ReadsNoPositions(
             f"{type(self).__name__} reads no positions (it defines no parse(text)); "
             f"leave {text!r} out to begin at its start"
         )

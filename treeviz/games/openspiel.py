@@ -17,7 +17,7 @@ from functools import lru_cache
 from importlib import import_module
 from typing import Any
 
-from treeviz.errors import InputError, unknown
+from treeviz.errors import InputError, ReadsNoPositions, unknown
 from treeviz.formatting.lettering import one_line, shortened
 from treeviz.formatting.phrases import listed
 from treeviz.game.game import Board, Game, Player
@@ -123,7 +123,7 @@ class OpenSpiel(Game):
         legal = [] if state.is_terminal() else state.legal_actions()
         written = [repr(state.action_to_string(action)) for action in legal]
         here = listed(written, "or") if written else "nothing, for the game is over"
-        raise InputError(
+        raise ReadsNoPositions(
             f"{self.name} of OpenSpiel reads no positions, but a history of actions: expected "
             f"{here}; got {shortened(rest, 40, 1)!r}"
         )

@@ -29,7 +29,7 @@ from treeviz.talk.reel import Frames
 from treeviz.talk.steps import Step
 from treeviz.tree.game_tree import GameTree
 from treeviz.view.plaintext import board_text
-from treeviz.view.scene import Mark, Scene
+from treeviz.view.scene import Hint, Mark, Scene
 
 _LONGEST_GAME = 1000  # moves
 
@@ -267,7 +267,7 @@ def draw_strip(
                 taken=True,
                 estimated=False,
                 unfinished=False,
-                hint=visible(f"{rules.position(state)}: {result or signed(value)}"),
+                said=Hint("", f"{rules.position(state)}: {result or signed(value)}"),
             )
         )
     scene = Scene(

@@ -42,11 +42,10 @@ from treeviz.game.game import Player
 from treeviz.tree.columns import OPEN, PRUNED
 from treeviz.tree.cuts import cut_at
 from treeviz.tree.game_tree import GameTree
-from treeviz.view.scene import Mark, Scene, Stub
+from treeviz.view.scene import Hint, Mark, Scene, Stub
 from treeviz.view.stubs import fold
 
 Deed = Literal["enter", "pass", "back up", "cut", "choose", "play"]
-_WINDOW = "α "  # how the one note begins that is known on entry
 
 
 class Step(NamedTuple):
@@ -85,7 +84,7 @@ def waiting(mark: Mark | Stub) -> Mark | Stub:
     """Return a mark as it is before the search comes to it: a place, and nothing told."""
     if isinstance(mark, Stub):
         return mark._replace(waiting=True)
-    return _plain(mark)._replace(waiting=True, value="", hint="", leans=None)
+    return _plain(mark)._replace(waiting=True, value="", said=Hint("", ""), leans=None)
 
 
 def steps(tree: GameTree, scene: Scene) -> Iterator[Step]:
@@ -235,9 +234,12 @@ class _Walk:
             value = f"{sign}{signed(known)}"
             decided = known > 0 if maximising else known < 0
             leans = player if decided else None
-        notes = tuple(note if note.startswith(_WINDOW) else "" for note in final.notes)
-        hint = final.hint.rpartition(";")[0] + (f"; {value} until now." if value else ".")
-        return final._replace(value=value, notes=notes, hint=hint, leans=leans)
+        notes = tuple(
+            note if place == final.window else "" for place, note in enumerate(final.notes)
+        )
+        worth = f"{value} until now" if value else ""
+        said = final.said._replace(worth=worth, more=())
+        return final._replace(value=value, notes=notes, said=said, leans=leans)
 
     def _fold(self, node: int, children: list[int]) -> None:
         place = self.places[node]

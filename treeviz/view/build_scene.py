@@ -12,10 +12,17 @@ from treeviz.tree.cuts import cuts
 from treeviz.tree.estimates import rests_on_estimates
 from treeviz.tree.game_tree import GameTree
 from treeviz.view.captions import caption, framed, headline, question, saved
-from treeviz.view.labels import comparison_text, cut_hint, line_to, note_lines, value_text
+from treeviz.view.labels import (
+    comparison_text,
+    cut_hint,
+    line_to,
+    note_lines,
+    value_text,
+    window_place,
+)
 from treeviz.view.level_of_detail import tier_for
 from treeviz.view.readings import readings_of
-from treeviz.view.scene import Details, Join, Mark, Ply, Scene, Stub
+from treeviz.view.scene import Details, Hint, Join, Mark, Ply, Scene, Stub
 from treeviz.view.searched_pruned import search_pruned
 from treeviz.view.stubs import fold
 from treeviz.view.transpositions import Shape
@@ -137,7 +144,8 @@ def marks_of(
                 mark = _pruned(tree, mark, details, ghosts.get(node))
             if node in equals:
                 mark = mark._replace(equal=True)
-            known[node] = mark._replace(notes=note_lines(tree, node, details))
+            notes, window = note_lines(tree, node, details), window_place(tree, node, details)
+            known[node] = mark._replace(notes=notes, window=window)
         mark = known[node]._replace(parent=parent, taken=taken)
         if shape.merge and isinstance(above, Mark):
             mark = _merged(mark, shape, above.node, wanted, counted[node])
@@ -199,13 +207,14 @@ def _merged(mark: Mark, shape: Shape, home: int, shown: Collection[int], counted
         for move, parent in zip(moves[1:], others, strict=True)
     ]
     written = moves if len(moves) <= _WAYS else [*moves[: _WAYS - 1], "…"]
-    alike = f" It stands for {count(counted, 'node')} of the tree." if counted > 1 else ""
+    alike = (f"It stands for {count(counted, 'node')} of the tree.",) if counted > 1 else ()
+    ways = tuple(f"Also reached by {way}." for way in also)
     return mark._replace(
         move=" · ".join(written),
         fresh=mark.fresh if not others else frozenset(),
         also=tuple(also),
         stands_for=counted,
-        hint=mark.hint + "".join(f" Also reached by {way}." for way in also) + alike,
+        said=mark.said._replace(more=(*mark.said.more, *ways, *alike)),
     )
 
 
@@ -243,7 +252,7 @@ def _mark(
         horizon=kind == HORIZON,
         unfinished=kind == OPEN,
         leans=_leans(tree, node),
-        hint=visible(_hint(tree, node, value)),
+        said=_hint(tree, node, value),
     )
 
 
@@ -262,8 +271,8 @@ def _pruned(tree: GameTree, mark: Mark, details: Details, ghost: GameTree | None
     parent = tree.columns.parent[mark.node]
     cut = comparison_text(tree, parent)
     told = cut_hint(tree, parent) if details.values == "all" else ""
-    hint = f"{mark.hint} {told}".rstrip()
-    mark = mark._replace(pruned=True, bare=details.pruned == "outline", cut=cut, hint=visible(hint))
+    said = mark.said._replace(more=(*mark.said.more, told)) if told else mark.said
+    mark = mark._replace(pruned=True, bare=details.pruned == "outline", cut=cut, said=said)
     if ghost is None:
         return mark
     saved, value = count(len(ghost), "node"), tree.rules.scale.signed(ghost.value)
@@ -271,7 +280,7 @@ def _pruned(tree: GameTree, mark: Mark, details: Details, ghost: GameTree | None
         value=value,
         result=f"{saved} saved",
         saved=len(ghost),
-        hint=f"{mark.hint} Searched afterwards: {value} in {saved}.",
+        said=said._replace(more=(*said.more, f"Searched afterwards: {value} in {saved}.")),
     )
 
 
@@ -279,11 +288,7 @@ def _exercise(mark: Mark, details: Details) -> Mark:
     """Return a mark without what a student is to find: inner values, or all; and the choices."""
     leaf = mark.player is None or mark.horizon
     blank = not (leaf and details.values == "leaves")
-    hint = mark.hint
-    if blank:
-        hint = f"{hint.rpartition(';')[0]}."
-        if mark.result:
-            hint = hint.replace(f", {mark.result}", "")
+    said = mark.said._replace(result="", worth="", more=()) if blank else mark.said
     leans = None if blank else mark.leans
     return mark._replace(
         blank=blank,
@@ -291,12 +296,12 @@ def _exercise(mark: Mark, details: Details) -> Mark:
         taken=False,
         estimated=mark.horizon,
         hushed=True,
-        hint=hint,
+        said=said,
         leans=leans,
     )
 
 
-def _hint(tree: GameTree, node: int, value: str) -> str:
+def _hint(tree: GameTree, node: int, value: str) -> Hint:
     line = line_to(tree, node)
     position = shortened(tree.position(node), _HINT_WIDTH, 1)
     place = f"After {line}: {position}" if line else position
@@ -304,7 +309,7 @@ def _hint(tree: GameTree, node: int, value: str) -> str:
     player = tree.player(node)
     mover = f"{tree.rules.side(player)} to move ({player.name})"
     state = {
-        "terminal": f"the game is over, {result}" if result else "the game is over",
+        "terminal": "the game is over",
         "horizon": f"{mover}, the depth ends here",
         "leaf": "a leaf",
         "open": f"{mover}, broken off",
@@ -315,7 +320,7 @@ def _hint(tree: GameTree, node: int, value: str) -> str:
     )
     if kind != "horizon" and rests_on_estimates(tree, node):
         worth += ", which rests on estimates"
-    return f"{place}. {state}; {worth}." if place else f"{state}; {worth}."
+    return Hint(place, state, result if kind == "terminal" else "", worth)
 
 
 def _plies(marks: list[Mark | Stub], sides: tuple[str, str]) -> tuple[Ply, ...]:

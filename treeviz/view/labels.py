@@ -38,6 +38,14 @@ def note_lines(tree: GameTree, node: int, details: Details) -> tuple[str, ...]:
     return tuple(notes)
 
 
+def window_place(tree: GameTree, node: int, details: Details) -> int | None:
+    """Return which of those lines tells the window, which is known on entry; None: none does."""
+    kind = tree.columns.kind[node]
+    if not details.windows or kind == PRUNED:
+        return None
+    return int(details.classes and kind == INNER)
+
+
 def comparison_text(tree: GameTree, node: int) -> str:
     """Return the comparison that allowed the cut at a node: ``"2 ≤ 3"``; empty if none is known."""
     compared = comparison(tree, cut_at(tree, node))

@@ -12,11 +12,44 @@ from collections.abc import Collection, Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
+from treeviz.formatting.lettering import visible
 from treeviz.formatting.numerals import count
 from treeviz.formatting.scale import POINTS, Scale
 from treeviz.game.game import Board, Player, Square
 from treeviz.view.icicle import Icicle
 from treeviz.view.level_of_detail import TierName
+
+
+class Hint(NamedTuple):
+    """What is said of a mark in tooltips and to screen readers; `text` is the whole sentence.
+
+    Attributes
+    ----------
+    place
+        The line to the position, and the position; empty if neither is known.
+    state
+        Who is to move, or that the game is over.
+    result
+        How the game ended, in its own words; empty if it did not, or if that is to be found out.
+    worth
+        The value, and how sure it is; empty if that is to be found out.
+    more
+        What else is told, a sentence each.
+    """
+
+    place: str
+    state: str
+    result: str = ""
+    worth: str = ""
+    more: tuple[str, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """The hint in sentences; empty if it says nothing."""
+        told = f"{self.place}. {self.state}" if self.place else self.state
+        told += f", {self.result}" if self.result else ""
+        told += f"; {self.worth}" if self.worth else ""
+        return visible(" ".join([f"{told}.", *self.more])) if told else ""
 
 
 class Mark(NamedTuple):
@@ -83,10 +116,12 @@ class Mark(NamedTuple):
         Whether it has its board in any tier: the root, the chosen line, what the author framed.
     unfinished
         Whether it has no value: the search was broken off.
-    hint
-        A sentence about it, for tooltips and screen readers.
+    said
+        What is said of it, for tooltips and screen readers; `hint` is that in words.
     waiting
         Whether the search has not come here yet: only its outline is drawn, pale, in its place.
+    window
+        Which of its notes tells the window on entry, as a place among them; None: none does.
     """
 
     node: int
@@ -103,7 +138,7 @@ class Mark(NamedTuple):
     taken: bool
     estimated: bool
     unfinished: bool
-    hint: str
+    said: Hint
     pruned: bool = False
     bare: bool = False
     notes: tuple[str, ...] = ()
@@ -122,6 +157,12 @@ class Mark(NamedTuple):
     horizon: bool = False
     equal: bool = False
     cut: str = ""
+    window: int | None = None
+
+    @property
+    def hint(self) -> str:
+        """A sentence about it, for tooltips and screen readers."""
+        return self.said.text
 
 
 class Stub(NamedTuple):

@@ -137,8 +137,8 @@ class _Mean:
 
     def add(self, value: float) -> None:
         self.number += 1
-        if isinf(value):
-            self._infinite = True
+        self._infinite = self._infinite or isinf(sum(self._parts, value))
+        if self._infinite:
             return
         parts = []
         for part in self._parts:

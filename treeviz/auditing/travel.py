@@ -24,22 +24,46 @@ class Stranded(Exception):
     """What is needed cannot be sent, or not be read at the other end; the message says why."""
 
 
-def packed(value: Any) -> bytes:
-    """Return anything as bytes that another process can read.
+class Packer:
+    """Makes bytes that another process can read of anything.
 
-    Raises
-    ------
-    Stranded
-        If it cannot be sent.
+    Functions and classes of modules that are not installed, as far as they are imported by now,
+    go along themselves.
     """
-    import cloudpickle
 
-    try:
-        with _sent_along():
-            sent: bytes = cloudpickle.dumps(value)
-            return sent
-    except Exception as error:  # pickling runs the code of others, and fails in many ways
-        raise Stranded(f"{type(error).__name__}: {error}") from error
+    def __init__(self) -> None:
+        self._own = list(_own_modules())
+
+    def __call__(self, value: Any) -> bytes:
+        """Return a value as bytes.
+
+        Raises
+        ------
+        Stranded
+            If it cannot be sent.
+        """
+        import cloudpickle
+
+        try:
+            with self._sent_along():
+                sent: bytes = cloudpickle.dumps(value)
+                return sent
+        except Exception as error:  # pickling runs the code of others, and fails in many ways
+            raise Stranded(f"{type(error).__name__}: {error}") from error
+
+    @contextmanager
+    def _sent_along(self) -> Iterator[None]:
+        import cloudpickle
+
+        registered = cloudpickle.list_registry_pickle_by_value()
+        ours = [module for module in self._own if module.__name__ not in registered]
+        for module in ours:
+            cloudpickle.register_pickle_by_value(module)
+        try:
+            yield
+        finally:
+            for module in ours:
+                cloudpickle.unregister_pickle_by_value(module)
 
 
 def unpacked(sent: bytes) -> Any:
@@ -54,22 +78,6 @@ def unpacked(sent: bytes) -> Any:
         return pickle.loads(sent)
     except Exception as error:  # what was sent by name may not be there, or be something else
         raise Stranded(f"{type(error).__name__}: {error}") from error
-
-
-@contextmanager
-def _sent_along() -> Iterator[None]:
-    """Let functions and classes of modules that are not installed travel themselves."""
-    import cloudpickle
-
-    registered = cloudpickle.list_registry_pickle_by_value()
-    own = [module for module in _own_modules() if module.__name__ not in registered]
-    for module in own:
-        cloudpickle.register_pickle_by_value(module)
-    try:
-        yield
-    finally:
-        for module in own:
-            cloudpickle.unregister_pickle_by_value(module)
 
 
 def _own_modules() -> Iterator[ModuleType]:

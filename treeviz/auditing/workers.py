@@ -22,7 +22,7 @@ from treeviz.auditing.engines import Engine, Failed
 from treeviz.auditing.judgement import Judge, Judged
 from treeviz.auditing.positions import Place
 from treeviz.auditing.question import Question
-from treeviz.auditing.travel import Stranded, packed, unpacked
+from treeviz.auditing.travel import Packer, Stranded, unpacked
 from treeviz.errors import TreevizError
 
 _CHUNK = 100  # positions sent at a time, at most
@@ -58,9 +58,10 @@ def judgements(
             tell(f"what is needed cannot be sent to other processes ({error})")
         except Failed as error:
             tell(str(error))
-    judge = Judge(question)
-    for place in places[done:]:
-        yield judge(*place)
+    if done < len(places):
+        judge = Judge(question)
+        for at in range(done, len(places)):
+            yield judge(*places[at])
 
 
 class _Chunk(NamedTuple):
@@ -76,6 +77,7 @@ def _by_many(
 ) -> Generator[Judged, None, None]:
     size = max(min(_CHUNK, len(places) // (engine.jobs * _SHARES)), 1)
     starts = range(0, len(places), size)
+    packed = Packer()
     order = packed({part.name: getattr(question, part.name) for part in fields(question)})
     packed(places[:size])  # as all others
     tasks = ((order, packed(places[first : first + size])) for first in starts)

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from treeviz import RecordingError, alphabeta, explain, games, minimax
+from treeviz import GameTree, Recorder, RecordingError, alphabeta, explain, games, minimax
 from treeviz.explanation import Statement
 
 COURSE = ".V../.VHH/HH../.... V"
@@ -63,11 +63,26 @@ def test_a_certificate_is_small() -> None:
 
 def test_a_sentence_that_is_not_borne_out_is_named() -> None:
     """A recording whose leaves are not what the rules say is found out, and the sentence named."""
-    tree = minimax(games.TicTacToe("xox/oox/___"))
-    tree.columns.value[10] = -10.0  # as if x had not won
-    tree.columns.value[0] = 0.0
+    game = games.TicTacToe("xox/oox/___")
+
+    def recorded(lie: float) -> GameTree:
+        recorder = Recorder(game)
+
+        def search(state: str, move: object) -> float:
+            with recorder.visit(state, move) as visit:
+                values = [search(game.play(state, step), step) for step in game.moves(state)]
+                if values:
+                    visit.value = game.to_move(state).best(values)
+                else:
+                    visit.value = lie if state == "xox/oox/__x" else game.utility(state)
+            return visit.value
+
+        search(game.start, None)
+        return recorder.tree()
+
+    explain(recorded(10)).verify()
     with pytest.raises(RecordingError, match="the rules do not bear out"):
-        explain(tree).verify()
+        explain(recorded(-10)).verify()
 
 
 def test_statements_tell_of_nodes() -> None:

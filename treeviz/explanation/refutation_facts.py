@@ -186,9 +186,10 @@ def _worse(fact: Worse) -> str:
         return f"{text}."
     points = scale.unsigned(best.value - own.value)
     noun = scale.unit.removesuffix("s") if points == "1" else scale.unit
+    least = "" if best.bound == "exact" else "at least "
     if best.value > own.value:
-        return f"{text}: {points} {noun} more."
-    return f"{text}: {points} {noun} less, and lower is better for {mine}."
+        return f"{text}: {least}{points} {noun} more."
+    return f"{text}: {least}{points} {noun} less, and lower is better for {mine}."
 
 
 def _unproved(fact: Unproved) -> str:

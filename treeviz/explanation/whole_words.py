@@ -163,12 +163,15 @@ def plays(fact: Plays) -> str:
         return f"{told} only because it was searched first."
     elif not fact.exact:
         sign = "≥" if fact.mover.player is Player.MAX else "≤"
-        unseen = f"{count(fact.unseen, 'move')} of {fact.among} were not looked at"
+        were = "was" if fact.unseen == 1 else "were"
+        unseen = f"{count(fact.unseen, 'move')} of {fact.among} {were} not looked at"
         rest = f", so {unseen}" if fact.unseen else ""
         return f"{told}, which is good enough ({sign} {value}){rest}."
     if fact.meaning is Meaning.ESTIMATE and fact.among == 1:
         return f"{told} estimated at {value}."
-    own = value_words(fact.own, fact.own_bound, fact.scale)
+    if fact.meaning is Meaning.BOUND:
+        own = value_words(fact.own, fact.own_bound, fact.scale)
+        return f"{told.removesuffix(',')}; of its value only a bound is known ({own})."
     return (
         told
         + {
@@ -177,7 +180,6 @@ def plays(fact: Plays) -> str:
             Meaning.LOSS: " and loses all the same.",
             Meaning.ESTIMATE: f", the best estimate ({value}).",
             Meaning.PAYOFF: f" for {value}.",
-            Meaning.BOUND: f"; of its value only a bound is known ({own}).",
         }[fact.meaning]
     )
 

@@ -28,8 +28,9 @@ from treeviz.explanation.step_facts import (
     Returns,
     Tries,
 )
-from treeviz.formatting.numerals import count, signed
+from treeviz.formatting.numerals import count
 from treeviz.formatting.phrases import listed, ordinal, sentence
+from treeviz.formatting.scale import Scale
 from treeviz.game.game import Player
 
 
@@ -37,9 +38,10 @@ def nothing_follows(fact: NothingFollows) -> str:
     """Return that the picture begins at a leaf."""
     if fact.value is None:
         return "The search was broken off here."
+    value = fact.scale.signed(fact.value)
     if fact.leaf == "horizon":
-        return f"Estimated at {signed(fact.value)}, not searched."
-    return f"{fact.outcome or 'A leaf'}: {signed(fact.value)}."
+        return f"Estimated at {value}, not searched."
+    return f"{fact.outcome or 'A leaf'}: {value}."
 
 
 def asks(fact: Asks) -> str:
@@ -58,12 +60,12 @@ def tries(fact: Tries) -> str:
     if fact.known is None:
         return f"{tried}."
     more = "more" if fact.played.by.player is Player.MAX else "less"
-    return f"{tried}: is it worth {more} than {signed(fact.known)}?"
+    return f"{tried}: is it worth {more} than {fact.scale.signed(fact.known)}?"
 
 
 def arrives(fact: Arrives) -> str:
     """Return how a line ends, and what that changes."""
-    tried, value = _move(fact.played), signed(fact.value)
+    tried, value = _move(fact.played), fact.scale.signed(fact.value)
     if fact.leaf == "open":
         return f"{tried}; here the search was broken off."
     if fact.meaning is Meaning.WIN:
@@ -76,7 +78,7 @@ def arrives(fact: Arrives) -> str:
         told = f"{tried}: estimated at {value}"
     else:
         told = f"{tried}: {value}"
-    return _with_gain(told, fact.gain)
+    return _with_gain(told, fact.gain, fact.scale)
 
 
 def passes(fact: Passes) -> str:
@@ -84,23 +86,24 @@ def passes(fact: Passes) -> str:
     moves, nodes = count(fact.moves, "move"), count(fact.nodes, "node")
     told = f"{fact.mover.name} tries {moves} not drawn here ({nodes})"
     if fact.low is not None and fact.high is not None:
-        low, high = signed(fact.low), signed(fact.high)
+        low, high = fact.scale.signed(fact.low), fact.scale.signed(fact.high)
         told += f": {low}" if low == high else f": {low} to {high}"
-    return _with_gain(told, fact.gain)
+    return _with_gain(told, fact.gain, fact.scale)
 
 
 def returns(fact: Returns) -> str:
     """Return the value of a position, and what it changes above."""
     told = f"{_name(fact.at)} is worth {_worth(fact)}"
     if fact.bound == "open":
-        told = f"For {_name(fact.at)} the search returns {signed(fact.value)}"
-    more = _compared(fact.gain) or _claim(fact.gain)
+        told = f"For {_name(fact.at)} the search returns {fact.scale.signed(fact.value)}"
+    more = _compared(fact.gain, fact.scale) or _claim(fact.gain, fact.scale)
     return sentence(f"{told}: {more}" if more else told)
 
 
 def cuts_off(fact: CutsOff) -> str:
     """Return that the rest of the moves is cut off, and why."""
     never = f"{listed(list(map(_name, fact.branches)))} {_are(len(fact.branches))} not looked at"
+    signed = fact.scale.signed
     value, name, my = signed(fact.value), _name(fact.at), fact.opponent.name
     most = "at most" if fact.opponent.player is Player.MAX else "at least"
     if fact.value is None or fact.answer is None or not fact.proved:
@@ -135,7 +138,7 @@ def _move(move: Move) -> str:
 
 def _worth(fact: Returns) -> str:
     """Return the value of a position, as a bound where it is one, and what it means."""
-    value = signed(fact.value)
+    value = fact.scale.signed(fact.value)
     if fact.bound == "lower":
         value += " at least"
     elif fact.bound == "upper":
@@ -147,32 +150,32 @@ def _worth(fact: Returns) -> str:
     return f"{value} (an estimate)" if fact.estimated else value
 
 
-def _with_gain(told: str, gain: Gain) -> str:
-    compared = _compared(gain)
+def _with_gain(told: str, gain: Gain, scale: Scale) -> str:
+    compared = _compared(gain, scale)
     if compared:
         return f"{told}, {compared}."
-    claim = _claim(gain)
+    claim = _claim(gain, scale)
     return f"{told}; {claim}." if claim else f"{told}."
 
 
-def _compared(gain: Gain) -> str:
+def _compared(gain: Gain, scale: Scale) -> str:
     """Return that a move is no better than what is known already, if that is proved."""
     if not gain.no_better:
         return ""
-    than = f"than {signed(gain.before)}"
+    than = f"than {scale.signed(gain.before)}"
     if gain.mover.player is Player.MAX:
         return f"no better {than}"
     return f"no better for {gain.mover.name} {than}"
 
 
-def _claim(gain: Gain) -> str:
+def _claim(gain: Gain, scale: Scale) -> str:
     """Return what is known of the position from now on, if that is new."""
     player, name = gain.mover
     if gain.after is None or gain.after == gain.before:
         return ""
     if gain.after == (inf if player is Player.MAX else -inf):
         return f"nothing is better for {name}"
-    after = signed(gain.after)
+    after = scale.signed(gain.after)
     if not gain.at.node and player is Player.MAX:
         return f"{name} has {after} at least"
     most = "at least" if player is Player.MAX else "at most"

@@ -15,7 +15,7 @@ from typing import Any
 from treeviz.errors import InputError
 from treeviz.formatting.blocks import Block, Code
 from treeviz.formatting.lettering import visible
-from treeviz.formatting.numerals import count, json_number, signed
+from treeviz.formatting.numerals import count, json_number
 from treeviz.formatting.phrases import result_words
 from treeviz.formatting.plaindata import plain
 from treeviz.formatting.report import Report
@@ -90,7 +90,9 @@ class Played(Report):
         rules = self.game
         for number, turn in enumerate(self.turns, start=1):
             side = rules.side(turn.player)
-            head = f"{number}. {side} plays {turn.notation} (value {signed(turn.value)})"
+            head = (
+                f"{number}. {side} plays {turn.notation} (value {rules.scale.signed(turn.value)})"
+            )
             yield Code(_board_lines(rules, turn.state), head)
         yield Code(_board_lines(rules, self.end), f"{_ended(self)}.")
 
@@ -177,7 +179,7 @@ def play(
     value = float(rules.utility(state))
     outcome = rules.outcome(state)
     winner = rules.winner(state) if outcome else None
-    return Played(rules, tuple(turns), state, value, winner, outcome or signed(value))
+    return Played(rules, tuple(turns), state, value, winner, outcome or rules.scale.signed(value))
 
 
 def _ended(played: Played) -> str:
@@ -189,7 +191,9 @@ def _ended(played: Played) -> str:
 
 def _board_lines(rules: Game, state: State) -> tuple[str, ...]:
     board = rules.board(state)
-    return (rules.position(state),) if board is None else tuple(board_text(board))
+    if board is None:
+        return tuple(rules.label(state).split("\n"))
+    return tuple(board_text(board))
 
 
 def frame_strip(
@@ -219,7 +223,8 @@ def _turns(played: Played, scene: Scene) -> Iterator[Step]:
     """Yield a step for every board; on the last one the game is over."""
     rules, before = played.game, ""
     for place, turn in enumerate(played.turns):
-        told = f"{rules.side(turn.player)} is to move: the search finds {signed(turn.value)}."
+        value = rules.scale.signed(turn.value)
+        told = f"{rules.side(turn.player)} is to move: the search finds {value}."
         yield Step("play", place, visible(before + told), {place: scene.marks[place]}, place)
         before = f"{rules.side(turn.player)} plays {turn.notation}. "
     last = len(played.turns)
@@ -258,16 +263,16 @@ def draw_strip(
                 ply=place,
                 player=None if turn is None else turn.player,
                 move=visible(f"{place}. {played.turns[place - 1].notation}") if place else "",
-                value=signed(value),
+                value=rules.scale.signed(value),
                 result=visible(result),
-                label="" if board else visible(rules.label(state)),
+                label="" if board else rules.label(state),
                 board=board,
                 fresh=board.changed(before) if board and before else frozenset(),
                 chosen=False,
                 taken=True,
                 estimated=False,
                 unfinished=False,
-                said=Hint("", f"{rules.position(state)}: {result or signed(value)}"),
+                said=Hint("", f"{rules.position(state)}: {result or rules.scale.signed(value)}"),
             )
         )
     scene = Scene(

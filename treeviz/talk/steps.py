@@ -23,6 +23,7 @@ choose | 0 | MAX to move: 0 is best, +3
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from math import inf, isinf
 from typing import Literal, NamedTuple
 
@@ -37,7 +38,6 @@ from treeviz.explanation.step_facts import (
     trying,
 )
 from treeviz.formatting.lettering import visible
-from treeviz.formatting.numerals import signed
 from treeviz.game.game import Player
 from treeviz.tree.columns import OPEN, PRUNED
 from treeviz.tree.cuts import cut_at
@@ -207,6 +207,7 @@ class _Walk:
     def _step(self, kind: Deed, node: int, fact: Fact, place: int | None) -> Step:
         changes, self.changes = self.changes, {}
         arrows = tuple(arrow for arrow in self.scene.arrows if arrow[1] in self.severed)
+        fact = replace(fact, scale=self.tree.rules.scale)
         return Step(kind, node, visible(words(fact)), changes, place, arrows, fact)
 
     def _choose(self, root: int) -> Step:
@@ -231,7 +232,7 @@ class _Walk:
         value, leans = "", None
         if known is not None:
             sign = "" if isinf(known) else "≥ " if maximising else "≤ "
-            value = f"{sign}{signed(known)}"
+            value = f"{sign}{self.tree.rules.scale.signed(known)}"
             decided = known > 0 if maximising else known < 0
             leans = player if decided else None
         notes = tuple(

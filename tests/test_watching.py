@@ -206,10 +206,13 @@ def test_a_negamax_with_windows() -> None:
 
     assert negamax(PAYOFFS, 1, -inf, inf) == 3
     mine, known = recorder.tree(), alphabeta(games.Explicit(PAYOFFS))
+    for told in ("value_at", "player", "bounds", "parent", "kind"):
+        of_mine, of_known = getattr(mine, told), getattr(known, told)
+        inner = [n for n in known if told != "kind" or known.children(n)]
+        assert [of_mine(n) for n in inner] == [of_known(n) for n in inner]
     visited = [n for n in known if known.kind(n) != "pruned"]
-    assert [mine.value_at(n) for n in mine] == [known.value_at(n) for n in visited]
-    assert [mine.player(n) for n in mine] == [known.player(n) for n in visited]
-    assert [mine.columns.window(n) for n in mine] == [known.columns.window(n) for n in visited]
+    windows = [tree.columns.window(n) for tree in (mine, known) for n in visited]
+    assert windows[: len(visited)] == windows[len(visited) :]
 
 
 # The course's recursive function

@@ -24,12 +24,15 @@ from typing import Any, NamedTuple
 
 from treeviz.errors import InputError, LimitReached, TreevizError
 from treeviz.game.contract import place_of
-from treeviz.game.freezing import Taking, frozen, rows_of_signs
+from treeviz.game.freezing import Taking
 from treeviz.game.game import Game, Player, State
+from treeviz.game.grids import grid_of
+from treeviz.game.snapshot import snapshot
 from treeviz.game.unruled import Unruled
 from treeviz.games.functional import Turn
-from treeviz.recorder.call_reader import Function, Reading
 from treeviz.recorder.recorder import Recorder
+from treeviz.recorder.roles import Call as Passed
+from treeviz.recorder.roles import Function, Roles, parameters_of
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.search_facts import SearchFacts
 
@@ -214,20 +217,28 @@ class Calling:
         """Return the position as the search gets it, as it stands: what its calls are known by."""
         if state not in self._given:
             arguments = self.arguments(state, 1)
-            reading = self._reading
-            board = arguments[0] if reading is None else reading.state(arguments, {})
-            self._given[state] = frozen(board)
+            roles = self._roles
+            board = arguments[0] if roles is None else self._position(roles, arguments)
+            self._given[state] = snapshot(board, insist=False)
         return self._given[state]
 
     @cached_property
-    def _reading(self) -> Reading | None:
+    def _roles(self) -> Roles | None:
         """How the calls of `search` are read; None if `watch` is, and it is unlike it."""
+        position = None if self.watch else self.reads.get("state")
         try:
-            return Reading.of(self.search, **({} if self.watch else self.reads))
+            roles = Roles(self.name, parameters_of(self.search), position=position)
+            roles.settle(Passed(self.arguments(self.rules.start, 1), {}))
         except InputError:
             if self.watch is None:
                 raise
             return None
+        return roles
+
+    @staticmethod
+    def _position(roles: Roles, arguments: tuple[Any, ...]) -> Any:
+        assert roles.position is not None, "the roles are settled"
+        return roles.position(arguments, {})
 
     def __call__(self, state: State, depth: int) -> Heard:
         """Call the search at a state and take its calls down; what it prints is not shown.
@@ -271,9 +282,9 @@ class Calling:
         arguments = self.arguments(state, depth)
         recorder = Recorder(self._sides(state), search=self.name, max_nodes=self._max_nodes)
         recorder.take = Taking(None)  # as it stands: what it is to the rules is found out later
-        before = [frozen(argument) for argument in arguments]
+        before = [snapshot(argument, insist=False) for argument in arguments]
         try:
-            reads = self.reads | self._who_is_max()
+            reads = {"pov": "max"} | self.reads | self._who_is_max()
             result = recorder.runcall(self.search, *arguments, watch=self.watch, reads=reads)
         except LimitReached as limit:
             return Heard(None, error=str(limit), limited=True)
@@ -286,9 +297,9 @@ class Calling:
         columns = recorder.columns
         if recorder.not_a_number is not None:
             return Heard(None, error=f"{self.name} returned nan at {place_of(self.rules, state)}")
-        changed = any(old != frozen(new) for old, new in zip(before, arguments, strict=True))
+        after = [snapshot(argument, insist=False) for argument in arguments]
         tree = GameTree.over(columns, recorder.game, None, SearchFacts(self.name))
-        return Heard(tree, result, changed=changed)
+        return Heard(tree, result, changed=before != after)
 
     @cached_property
     def _says_whose_turn(self) -> bool:
@@ -300,8 +311,12 @@ class Calling:
     def _who_is_max(self) -> dict[str, Any]:
         """Return which value of a parameter such as `player` means MAX, from how it is called."""
         named = self.reads.get("player")
+        if "max_player" in self.reads:
+            return {}
+        if any(n.lower() in _COLOUR for n in self._parameters):
+            return {"max_player": 1}
         names = [n for n in self._parameters if n == named or n.lower() in _PLAYER]
-        if self.watch is not None or "max_player" in self.reads or not names:
+        if self.watch is not None or not names:
             return {}
         place, start = list(self._parameters).index(names[0]), self.rules.start
         first = [self.rules.play(start, move) for move in self.rules.moves(start)][:1]
@@ -345,4 +360,4 @@ def _rows(rules: Game, state: State) -> Any:
     if isinstance(state, Turn):
         return _plain(state)
     rows = tuple(tuple(row) for row in rules.position(state).split("/"))
-    return state if rows_of_signs(rows) is None else [list(row) for row in rows]
+    return state if grid_of(rows) is None else [list(row) for row in rows]

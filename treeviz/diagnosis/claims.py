@@ -16,8 +16,8 @@ from treeviz.diagnosis.pictures import called_at, in_search
 from treeviz.diagnosis.true_values import Ends
 from treeviz.formatting.numerals import signed
 from treeviz.formatting.phrases import listed
-from treeviz.game.freezing import frozen
 from treeviz.game.game import Move, Player
+from treeviz.game.snapshot import snapshot
 from treeviz.tree.columns import INNER, PRUNED, TERMINAL
 from treeviz.tree.game_tree import GameTree
 
@@ -34,10 +34,10 @@ def claimed(result: Any, moves: Sequence[Move], value: float | None) -> list[int
     value
         The value of the position: the part of a pair that is equal to it is no move.
     """
-    known = [frozen(move) for move in moves]
+    known = [snapshot(move, insist=False) for move in moves]
 
     def place(part: Any) -> int | None:
-        still = frozen(part)
+        still = snapshot(part, insist=False)
         if isinstance(part, (bool, float)) or part is None:
             return None
         return next((i for i, m in enumerate(known) if type(m) is type(still) and m == still), None)

@@ -13,8 +13,9 @@ from typing import Any, NamedTuple
 from treeviz.diagnosis.catalogue import CATALOGUE
 from treeviz.diagnosis.findings import Finding
 from treeviz.game.contract import ask, place_of
-from treeviz.game.freezing import frozen, rows_of_signs
 from treeviz.game.game import Game, Move, Player, State
+from treeviz.game.grids import grid_of
+from treeviz.game.snapshot import snapshot
 from treeviz.recorder.recorder import Recorder
 from treeviz.tree.game_tree import GameTree
 from treeviz.view.view import View
@@ -60,11 +61,11 @@ def not_restored(rules: Game) -> Iterator[Finding]:
 
 
 def _look(rules: Game, state: State) -> Look:
-    own = frozen(vars(state)) if hasattr(state, "__dict__") else None
+    own = snapshot(vars(state), insist=False) if hasattr(state, "__dict__") else None
     try:
         own = (own, hash(state))
     except TypeError:
-        own = (own, frozen(state))
+        own = (own, snapshot(state, insist=False))
     moves = ask(rules, "moves", state, lambda here: list(rules.moves(here)))
     written = tuple(ask(rules, "notation", move, rules.notation) for move in moves)
     mover = str(ask(rules, "to_move", state, rules.to_move))
@@ -109,4 +110,4 @@ def _drawn(position: str) -> Any:
     """Return a position's text as rows of signs, if it is such a grid; else as it is."""
     text = position.strip("'")
     rows = tuple(tuple(row) for row in text.split("/"))
-    return text if "/" not in text or rows_of_signs(rows) is None else rows
+    return text if "/" not in text or grid_of(rows) is None else rows

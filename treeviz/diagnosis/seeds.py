@@ -19,9 +19,9 @@ from treeviz.diagnosis.example_tree import at, finding
 from treeviz.diagnosis.findings import Finding
 from treeviz.diagnosis.sample import Sample
 from treeviz.game.contract import place_of
-from treeviz.game.freezing import frozen
 from treeviz.game.game import Game
 from treeviz.game.orders import orders_of
+from treeviz.game.snapshot import snapshot
 
 _PATIENCE = 30  # seconds
 _CHILD = "import sys; from treeviz.game.orders import tell; tell(sys.stdin.buffer.read())"
@@ -58,7 +58,7 @@ def order_between_runs(sample: Sample) -> Iterator[Finding | str]:
 def _may_vary(sample: Sample) -> bool:
     """Tell whether some move is made of more than numbers; those are always in one order."""
     return any(
-        not _numbers(frozen(move))
+        not _numbers(snapshot(move, insist=False))
         for state in sample.unfinished[:20]
         for move in sample.moves[state]
     )

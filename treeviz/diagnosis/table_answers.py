@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 
 from treeviz.diagnosis.backing import Broken
 from treeviz.game.contract import ask
-from treeviz.game.freezing import frozen
 from treeviz.game.game import Game, Player, State
+from treeviz.game.snapshot import snapshot
 from treeviz.tree.columns import HORIZON, INNER
 from treeviz.tree.game_tree import GameTree
 
@@ -89,7 +89,7 @@ class Memory:
         if isinstance(state, tuple):
             return tuple(part for part in state if not isinstance(part, Player))
         position = getattr(state, "position", None)
-        return state if position is None else frozen(position)
+        return state if position is None else snapshot(position, insist=False)
 
     def reason(self, broken: Broken) -> tuple[str, Before | None]:
         """Return where a wrong answer comes from, and the search that it was taken from."""

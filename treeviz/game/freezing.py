@@ -2,76 +2,82 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
+from treeviz.errors import InputError, RecordingError
 from treeviz.game.game import Game, State
+from treeviz.game.grids import is_empty, largest_grid
+from treeviz.game.snapshot import snapshot
 
 
 class Taking:
     """Takes down positions as a search passes them: called with one, returns what to record.
 
-    Rows of signs are read as the game's own state, where there are rules that read positions; each
+    Boards are read as the game's own state, where there are rules that read positions; each
     distinct position is kept once.
 
     Parameters
     ----------
     rules
         The game; None if its rules were not given.
+
+    Attributes
+    ----------
+    signs
+        What the program's signs are to the game: ``{1: "x", -1: "o", 0: "_"}``.
     """
 
     def __init__(self, rules: Game | None) -> None:
         self._rules = rules
         self._taken: dict[Any, State] = {}
+        self.signs: Mapping[Any, str] = {}
 
     def __call__(self, state: State) -> State:
-        """Return a position as it is to be recorded."""
+        """Return a position as it is to be recorded.
+
+        Raises
+        ------
+        RecordingError
+            If the game does not read it, or it tells nothing of itself.
+        """
+        if self._rules is not None and type(state) is type(self._rules.start):
+            return state  # the game's own, which never changes
         if type(state) is list and state and type(state[0]) is list:
             try:  # a board of rows, the usual case: quicker than freezing whatever may come
                 return self._taken[tuple(map(tuple, state))]
             except (KeyError, TypeError):  # not met before, or not plain rows
-                still = frozen(state)
+                still = snapshot(state)
         else:
-            still = frozen(state)
-        if still not in self._taken:
+            still = snapshot(state)
+        try:
+            known = still in self._taken
+        except TypeError:  # a part of a kind of its own that cannot be a key
+            still = repr(still)
+            known = still in self._taken
+        if not known:
             self._taken[still] = self._adopted(still)
         return self._taken[still]
 
     def _adopted(self, state: State) -> State:
-        rows = rows_of_signs(state)
-        if self._rules is None or rows is None or isinstance(self._rules.start, tuple):
+        """Return a position as the game's own state."""
+        rules = self._rules
+        if rules is None or isinstance(rules.start, tuple) or state == rules.start:
             return state
-        return self._rules.parse("/".join(map("".join, rows)))
+        grid = largest_grid(state)
+        if grid is None or isinstance(state, str):
+            return state
+        text = "/".join("".join(map(self._sign, row)) for row in grid.rows)
+        try:
+            return rules.parse(text)
+        except InputError as error:
+            raise RecordingError(
+                f"the position {text!r} of the search is none of {type(rules).__name__}, which "
+                f"begins with {rules.position(rules.start)!r}: {error}; say what the signs are: "
+                'signs={1: "x", …}, or leave the game out'
+            ) from error
 
-
-def frozen(value: Any) -> Any:
-    """Return a value as it stands now, so that later changes of a board do not reach it.
-
-    Lists become tuples, sets frozensets, dicts sorted pairs, arrays nested tuples; what cannot
-    change stays what it is.
-
-    Examples
-    --------
-    >>> board = [["x", "_"], ["_", "o"]]
-    >>> frozen(board)
-    (('x', '_'), ('_', 'o'))
-    """
-    if isinstance(value, (list, tuple)) and type(value) in (list, tuple):
-        return tuple(map(frozen, value))
-    if isinstance(value, (set, frozenset)):
-        return frozenset(map(frozen, value))
-    if isinstance(value, dict):
-        return tuple((frozen(key), frozen(part)) for key, part in value.items())
-    if hasattr(value, "tolist") and hasattr(value, "shape"):  # an array, numpy's or its like
-        return frozen(value.tolist())
-    return value
-
-
-def rows_of_signs(state: Any) -> list[tuple[str, ...]] | None:
-    """Return a state as rows of one-sign strings, if it is such a grid."""
-    if not isinstance(state, tuple) or not state:
-        return None
-    rows = [tuple(row) for row in state if isinstance(row, (tuple, str))]
-    square = len(rows) == len(state) and len({len(row) for row in rows}) == 1 and rows[0]
-    if not square or not all(isinstance(s, str) and len(s) == 1 for row in rows for s in row):
-        return None
-    return rows
+    def _sign(self, sign: Any) -> str:
+        if sign in self.signs:
+            return self.signs[sign].strip() or "_"
+        return "_" if is_empty(sign) else str(sign).strip()

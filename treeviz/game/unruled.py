@@ -1,19 +1,53 @@
-"""`Unruled`: what is known of a game whose rules were not given: only how to show its states."""
+"""`Unruled`: what is known of a game whose rules were not given: how to show its states.
+
+>>> from treeviz.game.observed import observe
+>>> empty, first = (("_",) * 3,) * 3, (("_",) * 3, ("_", "x", "_"), ("_",) * 3)
+>>> game = Unruled(observe([(empty, first, Player.MIN)]))
+>>> game.board(first).rows[1][1], game.notation(game.move_between(empty, first))
+(Cell(sign='x', owner=<Player.MIN: 'min'>), '[1,1]')
+"""
 
 from __future__ import annotations
 
-from treeviz.game.freezing import rows_of_signs
-from treeviz.game.game import Board, Game, Move, Player, State
+from collections.abc import Callable
+from enum import Enum
+from typing import Any
+
+from treeviz.game.board import Board, Cell
+from treeviz.game.game import Game, Move, State
+from treeviz.game.observed import Seen
+from treeviz.game.player import Player
+
+_LISTED = 4  # squares of a change that are written out
+_FIGURES = dict(zip("KQRBNPkqrbnp", "♔♕♖♗♘♙♚♛♜♝♞♟", strict=True))
+_CUSTOM = {"x": Player.MAX, "o": Player.MIN}  # whose signs are where nothing tells it
 
 
 class Unruled(Game):
-    """A game without rules; it reads the states of a recording as well as can be.
+    """A game without rules, known by its recording alone.
 
-    Rows of one-sign strings are drawn as a board, everything else as its text.
+    Parameters
+    ----------
+    seen
+        What the recording shows; None: nothing yet.
+    board, notation, key
+        How somebody says that positions are drawn, moves are written and positions are told apart;
+        None: as the recording shows.
     """
 
     start = None
     known = False
+
+    def __init__(
+        self,
+        seen: Seen | None = None,
+        *,
+        board: Callable[[State], Any] | None = None,
+        notation: Callable[[Move], str] | None = None,
+        key: Callable[[State], Any] | None = None,
+    ) -> None:
+        self.seen = seen or Seen()
+        self._board, self._notation, self._key = board, notation, key
 
     def to_move(self, state: State) -> Player:
         """Return MAX; who moves is taken from the visits."""
@@ -31,36 +65,66 @@ class Unruled(Game):
         """Return nothing: only values are known."""
         return ""
 
-    def position(self, state: State) -> str:
-        """Return rows of signs joined by `/`, anything else as it prints."""
-        rows = rows_of_signs(state)
-        return str(state) if rows is None else "/".join(map("".join, rows))
-
-    def notation(self, move: Move) -> str:
-        """Return ``[row,column]``, several squares joined by `-`; anything else as it prints."""
-        if not isinstance(move, tuple) or not move:
-            return str(move)
-        squares = [move] if isinstance(move[0], int) else list(move)
-        if not all(isinstance(s, tuple) and len(s) == 2 for s in squares):
-            return str(move)
-        return "-".join(f"[{row},{column}]" for row, column in squares)
-
     def move_between(self, before: State, after: State) -> Move:
-        """Return what changed from one position to the next: the square, or all of them."""
-        old, new = rows_of_signs(before), rows_of_signs(after)
-        if old is None or new is None or len(old) != len(new):
-            if isinstance(before, tuple) and after in before:
-                return before.index(after)  # nested lists: the place among the children
-            return after
-        squares = tuple(
-            (r, c)
-            for r, (was, now) in enumerate(zip(old, new, strict=True))
-            for c, (one, other) in enumerate(zip(was, now, strict=False))
-            if one != other
-        )
-        return squares[0] if len(squares) == 1 else squares
+        """Return the move that leads from one state to the next, as far as they show it."""
+        return self.seen.move_between(before, after)
 
     def board(self, state: State) -> Board | None:
-        """Return rows of signs as a board, anything else as None."""
-        rows = rows_of_signs(state)
-        return None if rows is None else Board.of(rows, x=Player.MAX, o=Player.MIN)
+        """Return the board in a state, with the signs that the program itself uses."""
+        if self._board is not None:
+            drawn = self._board(state)
+            return drawn if isinstance(drawn, Board) or drawn is None else Board.of(drawn)
+        grid = self.seen.grid(state)
+        if grid is None:
+            return None
+        rows = grid.rows[::-1] if self.seen.falls < 0 else grid.rows
+        signs = {sign for row in rows for sign in row}
+        chess = grid.shape == (8, 8) and {"K", "k"} <= {str(sign) for sign in signs}
+        cells = {sign: self._cell(sign, chess) for sign in signs}
+        return Board(tuple(tuple(cells[sign] for sign in row) for row in rows), checkered=chess)
+
+    def _cell(self, sign: Any, chess: bool) -> Cell:
+        seen = self.seen
+        if sign in seen.signs:
+            return Cell(seen.signs[sign].strip(), seen.owners.get(sign))
+        if seen.is_empty(sign):
+            return Cell()
+        if chess and sign in _FIGURES:
+            return Cell(_FIGURES[sign], Player.MAX if sign.isupper() else Player.MIN)
+        text = str(sign.name if isinstance(sign, Enum) else sign).strip()
+        owners = seen.owners or _CUSTOM
+        return Cell(text, owners.get(sign))
+
+    def position(self, state: State) -> str:
+        """Return the rows of a board joined by `/`, anything else as it prints."""
+        grid = self.seen.grid(state)
+        if grid is None:
+            return str(state)
+        short = all(len(self._written(sign)) == 1 for row in grid.rows for sign in row)
+        between = "" if short else " "
+        return "/".join(between.join(map(self._written, row)) for row in grid.rows)
+
+    def _written(self, sign: Any) -> str:
+        return self._cell(sign, chess=False).sign or "_"
+
+    def notation(self, move: Move) -> str:
+        """Return ``[row,column]``, ``[column]``, ``[r,c]-[r,c]``; anything else as it prints."""
+        if self._notation is not None:
+            return self._notation(move)
+        if type(move) is int and self.seen.falls:
+            return f"[{move}]"
+        if not isinstance(move, tuple) or not move:
+            return str(move)
+        squares = (move,) if _is_square(move) else move
+        if not all(map(_is_square, squares)):
+            return str(move)
+        written = "-".join(f"[{row},{column}]" for row, column in squares[:_LISTED])
+        return written + ("…" if len(squares) > _LISTED else "")
+
+    def key(self, state: State) -> Any:
+        """Return what tells positions apart."""
+        return state if self._key is None else self._key(state)
+
+
+def _is_square(part: Any) -> bool:
+    return isinstance(part, tuple) and len(part) == 2 and all(type(n) is int for n in part)

@@ -23,8 +23,8 @@ from collections.abc import Callable, Hashable, Iterable
 from typing import TYPE_CHECKING, Any
 
 from treeviz.errors import InputError
-from treeviz.game.freezing import frozen
 from treeviz.game.game import Board, Cell, Game, Opinion, Player, Square
+from treeviz.game.snapshot import snapshot
 
 if TYPE_CHECKING:
     from treeviz.tree.game_tree import GameTree
@@ -53,7 +53,7 @@ class Turn:
     def __init__(self, position: Position, player: int) -> None:
         self.position = position
         self.player = player
-        self._key = (frozen(position), player)
+        self._key = (snapshot(position, insist=False), player)
 
     @property
     def key(self) -> Hashable:

@@ -1,6 +1,6 @@
 """Visits, ours or anybody's, become a tree.
 
 `tape` takes them down and `recorder` is its public face; `visit` is one of them as a context
-manager, `instrumented` records the calls of somebody's function, `call_reader` finds position,
-player and value in a call.
+manager. Of somebody's functions `watcher` takes down the calls (`call_log`), with what `roles`
+finds in their arguments; `interpretation` finds what they mean, `searches` writes them as visits.
 """

@@ -22,27 +22,35 @@ use the same two calls as a search of the reader's own:
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from math import inf
 from typing import TYPE_CHECKING, Any
 
-from treeviz.errors import RecordingError
-from treeviz.game.freezing import frozen
+from treeviz.errors import InputError, LimitReached, RecordingError
+from treeviz.formatting.numerals import count
 from treeviz.game.game import (
     Move,
     Player,
     State,
 )
-from treeviz.recorder.call_reader import Function, Reading
-from treeviz.recorder.instrumented import call_watched, watched
-from treeviz.recorder.tape import Tape
+from treeviz.game.snapshot import snapshot
+from treeviz.recorder.call_log import NOT_RETURNED, CallLog
+from treeviz.recorder.interpretation import Wishes, check_point_of_view
+from treeviz.recorder.roles import Function, looks_like_a_board
+from treeviz.recorder.searches import Searches
+from treeviz.recorder.tape import Looks, Tape
 from treeviz.recorder.visit import Visit
-from treeviz.tree.columns import LEAF, NO_PARENT
+from treeviz.recorder.watcher import Watched, Watcher
+from treeviz.tree.columns import NO_PARENT, Columns
 
 if TYPE_CHECKING:
     from treeviz.tree.game_tree import GameTree
 
 _REPORT_EVERY = 1 << 13  # nodes; a few milliseconds of a quick search
+
+
+_ROLES = ("state", "player", "alpha", "beta", "move")
+_WISHES = ("value", "pov", "max_player")
 
 
 class Recorder(Tape):
@@ -71,7 +79,8 @@ class Recorder(Tape):
         Whatever else `tree.graph` shall tell, such as ``machine="slow"``; it decides nothing.
     """
 
-    _watched = ""  # the name of a watched function
+    _watcher: Watcher | None = None  # once a function is watched
+    _entry: State = None  # the position that a program was called with
 
     def visit(
         self,
@@ -98,28 +107,32 @@ class Recorder(Tape):
             The window on entry, in points of MAX's side.
         """
         window = None if alpha == -inf and beta == inf else (alpha, beta)
-        return Visit(self, frozen(state), frozen(move), player, window)
+        return Visit(self, self.take(state), snapshot(move, insist=False), player, window)
 
-    def watch(self, function: Function | None = None, **how: Any) -> Any:
+    def watch(self, function: Function | None = None, **reads: Any) -> Any:
         """Watch a recursive function of one's own: every call becomes a visit.
 
         Use it as a decorator, ``@recorder.watch`` or ``@recorder.watch(state="v", value=1)``. The
         function does what it did before. Boards that it changes in place are taken down at entry;
-        moves are found from the difference of two boards.
+        moves are found from the difference of two boards. Who moves, which part of a result is the
+        value and whose side it is on is found, too: by what explains the calls as a minimax.
 
         Parameters
         ----------
         function
             The function.
-        **how
-            How its calls are read: the names of its parameters (``state``, ``player``, ``alpha``,
-            ``beta``) where they are not the usual ones, ``value`` for the part of its result,
-            ``pov="mover"`` for a negamax, ``max_player`` for the value that means MAX.
+        **reads
+            How its calls are read, where that is to be said: ``state``, ``player``, ``alpha``,
+            ``beta``, ``move`` by the name of a parameter, of an attribute (``"self.turn"``), or by
+            a function of the call's arguments; ``value`` by the part of the result (an index, a
+            key, an attribute) or a function of it; ``pov="mover"`` for a negamax;
+            ``max_player`` for the value that means MAX. And how positions are shown without a game:
+            ``signs={1: "x", -1: "o", 0: " "}``, ``board``, ``notation``, ``key``.
 
         Raises
         ------
         InputError
-            If its parameters cannot be mapped; the message shows the line that maps them.
+            If its calls cannot be read; the message shows the line that says how.
 
         Examples
         --------
@@ -135,18 +148,15 @@ class Recorder(Tape):
         (3, GameTree(7 nodes, value +3, best 0))
         """
         if function is None:
-            return lambda later: self.watch(later, **how)
-        sides = {self._rules.side(player): player for player in Player} if self._ruled else {}
-        reading = Reading.of(function, sides=sides, **how)
-        self._watched = reading.name
-        return watched(self, function, reading)
+            return lambda later: self.watch(later, **reads)
+        return self._watching(reads).stand_in(function)
 
     def runcall(
         self,
         function: Function,
         /,
         *args: Any,
-        watch: Function | None = None,
+        watch: Watched | Sequence[Watched] | None = None,
         reads: Mapping[str, Any] | None = None,
         **kwargs: Any,
     ) -> Any:
@@ -157,15 +167,16 @@ class Recorder(Tape):
         function
             What to call, with `args` and `kwargs`.
         watch
-            The recursive function that it calls, once for each move at the root; None: `function`
-            is recursive itself.
+            The recursive functions that it calls: one, or several that call one another; or their
+            names, ``"search.<locals>.max_value"``, ``"Board.minimax"``, ``"recurse"``, where they
+            cannot be got hold of. None: `function` is recursive itself.
         reads
-            How the calls of the watched function are read, as in `watch`.
+            How the calls of the watched functions are read, as in `watch`.
 
         Raises
         ------
         InputError
-            As `watch` raises it.
+            As `watch` raises it, or if a name is that of no function that was called.
 
         Examples
         --------
@@ -178,11 +189,24 @@ class Recorder(Tape):
         >>> recorder.runcall(best, [[3, 12], [2, 4]], watch=worst), recorder.tree()
         ((3, 0), GameTree(7 nodes, value +3, best 0))
         """
-        stand_in = self.watch(watch or function, **(reads or {}))
-        return call_watched(self, function, watch, stand_in, args, kwargs)
+        watcher = self._watching(dict(reads or {}))
+        wanted = [function] if watch is None else _listed(watch)
+        functions = [one for one in wanted if not isinstance(one, str)]
+        names = [one for one in wanted if isinstance(one, str)]
+        if watch is not None:
+            self._entry = self._position_in(function, args, kwargs)
+        with watcher.replacing(functions, function) as stand_ins:
+            called = stand_ins[0] if watch is None else function
+            if names:
+                with watcher.by_name(names):
+                    result = called(*args, **kwargs)
+            else:
+                result = called(*args, **kwargs)
+        self._check_called()
+        return result
 
     def tree(self) -> GameTree:
-        """Return the recording as a finished tree.
+        """Return the recording as a finished tree; of several searches that were watched, the last.
 
         Raises
         ------
@@ -191,20 +215,128 @@ class Recorder(Tape):
         GameError
             If some value is not a number.
         """
+        if self._watcher is not None:
+            return self.trees()[-1]
         if not self._columns.parent:
-            if self._watched:
-                raise RecordingError(f"{self._watched} was watched but never called")
             raise RecordingError("nothing was recorded: the search entered no node")
-        if self.innermost != NO_PARENT:
-            where = self.place(self.innermost)
+        return self._finished(self)
+
+    def trees(self) -> list[GameTree]:
+        """Return the searches that were watched, in their order: iterative deepening runs several.
+
+        Raises
+        ------
+        RecordingError
+            If none was.
+        """
+        watcher, log = self._watcher, self._log
+        if watcher is None:
+            return [self.tree()]
+        name = watcher.names[0]
+        self._check_called()
+        trees = self._searches()
+        whole = log.result[0] is not NOT_RETURNED
+        if len(log) == 1 and whole and not (self._ruled and self._over(log.state[0])):
             raise RecordingError(
-                f"the visit of {where} is still open: leave it before asking for the tree"
+                f"{name} was called once and did not call itself: watch the function that "
+                f"recurses, such as recorder.runcall({name}, board, watch=minimax)"
             )
-        if self.not_a_number is not None:
-            self._refuse(self.not_a_number, self._columns.value[self.not_a_number])
-        if self._watched and len(self._columns) == 1 and self._columns.kind[0] == LEAF:
+        return trees
+
+    @property
+    def columns(self) -> Columns:
+        """What is recorded so far; of searches that were watched, the last."""
+        return self._columns if self._watcher is None else self.tree().columns
+
+    def __len__(self) -> int:
+        return len(self._columns) if self._watcher is None else len(self._log)
+
+    def _watching(self, reads: Mapping[str, Any]) -> Watcher:
+        """Return the watcher of this recording, made when the first function is watched."""
+        check_point_of_view(reads.get("pov"))
+        unknown = sorted(set(reads) - {*_ROLES, *_WISHES, *Looks._fields})
+        if unknown:
+            raise InputError(
+                f"no way to read calls by {unknown[0]!r}; there are "
+                f"{', '.join((*_ROLES, *_WISHES, *Looks._fields))}"
+            )
+        self._wishes = Wishes(
+            reads.get("value"), reads.get("pov"), reads.get("max_player", NOT_RETURNED)
+        )
+        self.looks = Looks(**{name: reads[name] for name in Looks._fields if name in reads})
+        if self._watcher is None:
+            self._log = CallLog(self._look_up, self._max_nodes)
+            roles = {name: reads[name] for name in _ROLES if name in reads}
+            roles["position"] = roles.pop("state", None)
+            self.take.signs = self.looks.signs or {}
+            self._watcher = Watcher(self._log, self.take, **roles)
+        return self._watcher
+
+    def _check_called(self) -> None:
+        if self._watcher is not None and not len(self._log):
+            raise RecordingError(f"{self._watcher.names[0]} was watched but never called")
+
+    def _look_up(self, calls: int) -> None:
+        """Look up from recording calls: tell how far it is, stop where it must."""
+        if self._progress:
+            self._progress(calls, None)
+        if self._max_nodes is not None and calls >= self._max_nodes:
+            self._log.break_off()
+            raise LimitReached(
+                f"the search is larger than max_nodes={count(self._max_nodes)}: "
+                "set a depth, start from a later position, or allow more nodes",
+                self.tree(),
+            )
+
+    def _searches(self) -> list[GameTree]:
+        watcher = self._watcher
+        assert watcher is not None, "asked only when something was watched"
+        searches = Searches(
+            self._log,
+            self._entry,
+            rules=self._rules if self._ruled else None,
+            fixed=watcher.fixed,
+            wishes=self._wishes,
+            windowed=watcher.windowed,
+            name=watcher.names[0],
+        )
+        game = self.game if self._ruled else None
+        trees = []
+        for run in searches.runs:
+            tape = Tape(game, search=self._facts, heuristic=self._asked_heuristic)
+            tape.looks = self.looks
+            searches.write(run, tape)
+            trees.append(self._finished(tape))
+        return trees
+
+    def _finished(self, tape: Tape) -> GameTree:
+        """Return what a tape holds as a finished tree."""
+        if tape.innermost != NO_PARENT:
             raise RecordingError(
-                f"{self._watched} was called once and did not call itself: watch the function that "
-                f"recurses, such as recorder.runcall({self._watched}, board, watch=minimax)"
+                f"the visit of {tape.place(tape.innermost)} is still open: "
+                "leave it before asking for the tree"
             )
-        return self._finish()
+        if tape.not_a_number is not None:
+            tape.refuse(tape.not_a_number, tape.columns.value[tape.not_a_number])
+        return tape.finish()
+
+    def _position_in(
+        self, function: Function, args: tuple[Any, ...], kwargs: Mapping[str, Any]
+    ) -> State:
+        """Return the position that a program is called with: the first board, else the first."""
+        passed = [*args, *kwargs.values()]
+        itself = getattr(function, "__self__", None)
+        boards = [one for one in (*passed, itself) if looks_like_a_board(one)]
+        for one in boards or passed:
+            if one is self.game:
+                continue
+            try:
+                return self.take(one)
+            except RecordingError:  # it tells nothing of a position, so it is none
+                continue
+        return None
+
+
+def _listed(watch: Watched | Sequence[Watched]) -> list[Watched]:
+    """Return the functions and names to watch, one or several."""
+    return [watch] if callable(watch) or isinstance(watch, str) else list(watch)

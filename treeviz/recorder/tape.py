@@ -5,10 +5,11 @@ The context manager and the decorator stand on these three calls, which stand on
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
 from math import inf
-from typing import TYPE_CHECKING, Any, Literal, NoReturn
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, NoReturn
 
 from treeviz.errors import GameError, InputError, LimitReached, RecordingError
 from treeviz.formatting.numerals import count
@@ -24,6 +25,7 @@ from treeviz.game.game import (
     find_heuristic,
     heuristic_name,
 )
+from treeviz.game.observed import Step, observe
 from treeviz.game.unruled import Unruled
 from treeviz.recorder.pen import pen
 from treeviz.tree.columns import NO_PARENT, Columns, Kind
@@ -34,7 +36,25 @@ if TYPE_CHECKING:
     from treeviz.tree.game_tree import GameTree
 
 States = Literal["keep", "replay"]
+_STEPS = 4000  # pairs of positions by which a game without rules is known
 _REPORT_EVERY = 1 << 13  # nodes; a few milliseconds of a quick search
+
+
+class Looks(NamedTuple):
+    """How somebody says that positions are shown; what is None is found.
+
+    Attributes
+    ----------
+    signs
+        How signs are drawn: ``{1: "x", -1: "o", 0: " "}``.
+    board, notation, key
+        Functions of a state, of a move, of a state; see :class:`treeviz.game.unruled.Unruled`.
+    """
+
+    signs: Mapping[Any, str] | None = None
+    board: Callable[[State], Any] | None = None
+    notation: Callable[[Any], str] | None = None
+    key: Callable[[State], Any] | None = None
 
 
 class Tape:
@@ -58,6 +78,7 @@ class Tape:
         self.game = Unruled() if game is None else game
         self._rules = complete(self.game)
         self._ruled = game is not None
+        self._asked_heuristic = heuristic
         self._heuristic = find_heuristic(self._rules, heuristic)
         named = heuristic_name(self._rules, heuristic)
         facts = search if isinstance(search, SearchFacts) else SearchFacts(str(search))
@@ -75,6 +96,7 @@ class Tape:
         self._progress = progress
         self.pen = pen(self._columns, self._at_pause)
         self.not_a_number: int | None = None  # the first node that was left with a NaN
+        self.looks = Looks()
         self.take = Taking(self._rules if self._ruled else None)
         self._over = lru_cache(maxsize=1 << 14)(
             lambda state: not any(True for _ in self._rules.moves(state))
@@ -154,7 +176,7 @@ class Tape:
             self.pen.leave(value, (self._kind(node) if kind is None else kind).code)
         except TypeError:
             self.abandon()
-            self._refuse(node, value)
+            self.refuse(node, value)
         if value != value and (self.not_a_number is None or node < self.not_a_number):
             self.not_a_number = node
 
@@ -182,12 +204,28 @@ class Tape:
         """Take down that the innermost node was given up: it has no value, and the tree says so."""
         self.pen.abandon()
 
-    def _finish(self) -> GameTree:
+    def finish(self) -> GameTree:
+        """Return the tree of what is taken down, whole or not."""
         from treeviz.tree.game_tree import (
             GameTree,  # networkx is slow to import; not before it is needed
         )
 
-        return GameTree.over(self._columns, self.game, self._heuristic, self._facts)
+        game = self.game if self._ruled else self._seen()
+        return GameTree.over(self._columns, game, self._heuristic, self._facts)
+
+    def _seen(self) -> Unruled:
+        """Return the game as far as the recording shows it."""
+        looks = self.looks
+        seen = observe(self._steps(), looks.signs)
+        return Unruled(seen, board=looks.board, notation=looks.notation, key=looks.key)
+
+    def _steps(self) -> Iterator[Step]:
+        """Yield pairs of positions, one after the other, and who moved; not too many."""
+        columns = self._columns
+        for node in range(1, len(columns), max(1, len(columns) // _STEPS)):
+            before, after = columns.state[columns.parent[node]], columns.state[node]
+            if before is not None and after is not None:
+                yield before, after, columns.player_of(columns.parent[node])
 
     def _player(self, state: State) -> Player:
         if self._ruled and state is not None:
@@ -214,7 +252,7 @@ class Tape:
             raise LimitReached(
                 f"the search is larger than max_nodes={count(self._max_nodes or 0)}: "
                 "set a depth, start from a later position, or allow more nodes",
-                self._finish(),
+                self.finish(),
             )
         return min(limit, nodes + _REPORT_EVERY if self._progress else inf)
 
@@ -228,7 +266,8 @@ class Tape:
         state = self._columns.state[node]
         return f"node {node}" if state is None else f"position {self._rules.position(state)!r}"
 
-    def _refuse(self, node: int, value: object) -> NoReturn:
+    def refuse(self, node: int, value: object) -> NoReturn:
+        """Raise that a value is no number, with its place."""
         raise GameError(
             f"expected a number as the value of {self.place(node)}, got {value!r} "
             f"({type(value).__name__})"

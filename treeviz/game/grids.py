@@ -1,0 +1,191 @@
+r"""A grid in whatever a program keeps its board in: rows, one flat list, squares by name, text.
+
+Nothing says of a list of lists that it is a board. What gives it away is its form: rows of one
+length, a small set of signs, each of them many times. A list of payoffs is no board, for its
+numbers are many and different.
+
+>>> grid_of(((1, -1, 0), (0, 1, 0), (0, 0, 0)))
+Grid(rows=((1, -1, 0), (0, 1, 0), (0, 0, 0)))
+>>> grid_of((None, "X", None, None, "O", None, None, None, None)).rows[0]
+(None, 'X', None)
+>>> grid_of("XO.\n...\n..X").rows[2], grid_of(((3, 12, 8), (2, 4, 6), (14, 5, 2)))
+(('.', '.', 'X'), None)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum
+from math import isqrt
+from typing import Any, NamedTuple
+
+from treeviz.game.snapshot import Snapshot
+
+_LONGEST = 3  # signs of a square's text: "wP", "--", "10"
+_SMALLEST = 9  # squares: fewer numbers are no board
+_ALIKE = 5  # squares for each different sign, at least, where signs are numbers
+_FEW = 3  # … but a board may always have so many different ones
+_FIGURES = frozenset("prnbqkPRNBQK")
+_RANKS = 8
+_EMPTY = (None, False, 0, "", " ", "_", ".", "-", "--", "  ", "__", "..", "0")
+
+
+class Square(NamedTuple):
+    """A square of somebody's dict of squares, and what stands there."""
+
+    row: int
+    column: int
+    sign: Any
+
+
+class Grid(NamedTuple):
+    """What stands where, as the program itself writes it; rows from the top, all of one length."""
+
+    rows: tuple[tuple[Any, ...], ...]
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """How many rows and columns it has."""
+        return len(self.rows), len(self.rows[0])
+
+
+def is_empty(sign: Any) -> bool:
+    """Tell whether a sign is one of those that usually stand on an empty square."""
+    return any(sign is empty or (type(sign) is type(empty) and sign == empty) for empty in _EMPTY)
+
+
+def grid_of(state: Any, shape: tuple[int, int] | None = None) -> Grid | None:
+    """Return the grid in a state that cannot change, if there is one; else None.
+
+    Parameters
+    ----------
+    state
+        Tuples for lists and arrays, tuples of pairs for dicts, as :func:`treeviz.game.freezing`
+        takes them down; or text.
+    shape
+        Rows and columns, if they are known: a dict does not name the squares that are empty.
+    """
+    if isinstance(state, str):
+        return _of_text(state)
+    if not isinstance(state, tuple) or not state:
+        return None
+    if all(isinstance(row, tuple) for row in state):
+        squares = _squares(state)
+        if squares:
+            return _of_squares(squares, shape)
+        if len({len(row) for row in state}) == 1 and state[0]:
+            return _checked(state)
+        return None
+    if all(isinstance(row, str) for row in state) and len(state[0]) > _LONGEST:
+        return _checked(tuple(map(tuple, state))) if len({*map(len, state)}) == 1 else None
+    if len(state) > 1 and all(isinstance(row, str) and len(row) == len(state) for row in state):
+        return _checked(tuple(map(tuple, state)))  # as many rows as each has signs
+    return _of_line(state)
+
+
+def _of_line(signs: Sequence[Any]) -> Grid | None:
+    """Return a flat list of n × n squares as a grid; empty ones may hold their own number."""
+    side = isqrt(len(signs))
+    if side * side != len(signs) or len(signs) < _SMALLEST:
+        return None
+    bare = ["" if _numbered(sign, place) else sign for place, sign in enumerate(signs)]
+    return _checked(tuple(tuple(bare[r * side : (r + 1) * side]) for r in range(side)))
+
+
+def _numbered(sign: Any, place: int) -> bool:
+    """Tell whether a square holds its own number, counted from 0 or 1, as empty ones may."""
+    return type(sign) in (int, str) and str(sign) in (str(place), str(place + 1)) and sign != 0
+
+
+def _of_text(text: str) -> Grid | None:
+    if _is_placement(text):
+        return Grid(tuple(map(_rank, text.split(" ")[0].split("/"))))
+    lines = text.strip("\n").split("\n")
+    rows = [tuple(line) for line in lines] if len(lines) > 1 else None
+    if rows is None and "/" in text and " " not in text:
+        rows = [tuple(row) for row in text.split("/")]
+    if rows is None:
+        return _of_line(tuple(text)) if len(set(text)) <= _FEW else None
+    if len({len(row) for row in rows}) != 1 or not rows[0]:
+        return None
+    return _checked(tuple(rows))
+
+
+def _is_placement(text: str) -> bool:
+    """Tell whether a text is chess's piece placement (Forsyth 1883, Edwards 1994)."""
+    ranks = text.split(" ")[0].split("/")
+    figures = all(
+        sum(int(sign) if sign.isdigit() else 1 for sign in rank) == _RANKS
+        and set(rank) <= _FIGURES | set("12345678")
+        for rank in ranks
+    )
+    return len(ranks) == _RANKS and figures
+
+
+def _rank(text: str) -> tuple[str, ...]:
+    return tuple("".join("." * int(sign) if sign.isdigit() else sign for sign in text))
+
+
+def _squares(pairs: Sequence[tuple[Any, ...]]) -> list[Square]:
+    """Return the squares of a frozen dict ``((r, c), sign), …``; none if it is not one."""
+    squares = []
+    for pair in pairs:
+        if len(pair) != 2 or not _is_place(pair[0]):
+            return []
+        (row, column), sign = pair
+        squares.append(Square(row, column, sign))
+    return squares
+
+
+def _is_place(key: Any) -> bool:
+    return isinstance(key, tuple) and len(key) == 2 and all(type(part) is int for part in key)
+
+
+def _of_squares(squares: Sequence[Square], shape: tuple[int, int] | None) -> Grid | None:
+    first = min(0, *(min(square.row, square.column) for square in squares))
+    least = min(min(square.row, square.column) for square in squares)
+    start = 1 if least >= 1 and shape is None and first == 0 and _from_one(squares) else first
+    rows = max(square.row for square in squares) + 1 - start
+    columns = max(square.column for square in squares) + 1 - start
+    if shape is not None:
+        rows, columns = max(rows, shape[0]), max(columns, shape[1])
+    there = {(square.row - start, square.column - start): square.sign for square in squares}
+    return _checked(tuple(tuple(there.get((r, c)) for c in range(columns)) for r in range(rows)))
+
+
+def _from_one(squares: Sequence[Square]) -> bool:
+    """Tell whether all squares of a full board are counted from 1."""
+    rows = {square.row for square in squares}
+    columns = {square.column for square in squares}
+    return len(squares) == len(rows) * len(columns) and len(squares) >= _SMALLEST
+
+
+def _checked(rows: tuple[tuple[Any, ...], ...]) -> Grid | None:
+    """Return rows as a grid, if their signs are those of a board."""
+    signs = [sign for row in rows for sign in row]
+    if not all(map(_is_sign, signs)):
+        return None
+    different = len(set(map(str, signs)))
+    if any(type(sign) in (int, float) for sign in signs):
+        alike = max(_FEW, len(signs) // _ALIKE)
+        if len(signs) < _SMALLEST or different > alike:
+            return None
+    return Grid(rows)
+
+
+def _is_sign(sign: Any) -> bool:
+    if sign is None or isinstance(sign, (bool, Enum)):
+        return True
+    if isinstance(sign, str):
+        return len(sign) <= _LONGEST and "\n" not in sign
+    return isinstance(sign, (int, float)) and sign == sign and abs(sign) < 1000
+
+
+def largest_grid(state: Any, shape: tuple[int, int] | None = None) -> Grid | None:
+    """Return the board in a state: the state itself, or the largest in what it consists of."""
+    found = grid_of(state, shape)
+    if found is not None or not isinstance(state, (tuple, Snapshot)):
+        return found
+    parts = [part for _, part in state.fields] if isinstance(state, Snapshot) else state
+    grids = [grid for part in parts if (grid := largest_grid(part, shape)) is not None]
+    return max(grids, key=lambda grid: grid.shape[0] * grid.shape[1], default=None)

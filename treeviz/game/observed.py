@@ -1,0 +1,180 @@
+"""What a recording shows of a game whose rules were not given: its board, its signs, its moves.
+
+A program that is watched says nothing of its game. Its positions do: what is put on a square by
+MAX's moves is MAX's sign; what was there before is the empty square; if signs always fall on
+others, a move is a column. So everything here is read from pairs of positions, one after the other,
+and what they do not show is not claimed.
+
+>>> x, o, _ = "x", "o", " "
+>>> empty, first = ((_, _, _),) * 3, ((_, _, _), (_, x, _), (_, _, _))
+>>> seen = observe([(empty, first, Player.MAX)])
+>>> seen.owners, seen.move_between(empty, first)
+({'x': <Player.MAX: 'max'>}, (1, 1))
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from treeviz.game.game import Move, State
+from treeviz.game.grids import Grid, is_empty, largest_grid
+from treeviz.game.player import Player
+
+_SURE = 0.9  # the share of a sign's moves that must be one player's for it to be theirs
+_FALLS = 4  # columns are moves only on boards of so many rows
+Step = tuple[State, State, Player]  # before, after, who moved
+
+
+class Change(NamedTuple):
+    """The squares that differ between two positions.
+
+    Attributes
+    ----------
+    filled, emptied, replaced
+        Those that were empty before, that are empty after, and that were neither.
+    """
+
+    filled: tuple[tuple[int, int], ...]
+    emptied: tuple[tuple[int, int], ...]
+    replaced: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True)
+class Seen:
+    """What the positions of a recording show; see the module.
+
+    Attributes
+    ----------
+    shape
+        Rows and columns of the board; None if there is none.
+    owners
+        Whose each sign is, as far as their moves tell.
+    empty
+        The sign of an empty square, where it is none of the usual ones.
+    falls
+        Where signs fall to: 1 to the last row, −1 to the first, 0 nowhere.
+    signs
+        How signs are drawn, where somebody said it.
+    """
+
+    shape: tuple[int, int] | None = None
+    owners: Mapping[Any, Player] = field(default_factory=dict)
+    empty: Any = None
+    falls: int = 0
+    signs: Mapping[Any, str] = field(default_factory=dict)
+
+    def grid(self, state: State) -> Grid | None:
+        """Return the board in a state, if there is one and it has the shape of the others."""
+        found = largest_grid(state, self.shape)
+        return found if found is None or self.shape in (None, found.shape) else None
+
+    def is_empty(self, sign: Any) -> bool:
+        """Tell whether a square with this sign is empty."""
+        return is_empty(sign) or (self.empty is not None and sign == self.empty)
+
+    def change(self, old: Grid, new: Grid) -> Change:
+        """Return the squares in which two boards of one shape differ."""
+        kinds: dict[str, list[tuple[int, int]]] = {"filled": [], "emptied": [], "replaced": []}
+        for r, (was, now) in enumerate(zip(old.rows, new.rows, strict=True)):
+            for c, (one, other) in enumerate(zip(was, now, strict=True)):
+                if one != other:
+                    before, after = self.is_empty(one), self.is_empty(other)
+                    if not (before and after):
+                        kind = "filled" if before else "emptied" if after else "replaced"
+                        kinds[kind].append((r, c))
+        return Change(*(tuple(squares) for squares in kinds.values()))
+
+    def move_between(self, before: State, after: State) -> Move:
+        """Return the move that leads from one state to the next, as far as they show it.
+
+        A square ``(r, c)``, a column, ``(from, to)``, a heap and how many; else all that changed,
+        the place among nested lists, or the state itself.
+        """
+        old, new = self.grid(before), self.grid(after)
+        if old is None or new is None or old.shape != new.shape:
+            return _move_without_board(before, after)
+        change = self.change(old, new)
+        if len(change.filled) == 1 and not change.emptied:
+            return change.filled[0][1] if self.falls else change.filled[0]
+        moved = [
+            (start, end)
+            for end in (*change.filled, *change.replaced)
+            for start in change.emptied
+            if old.rows[start[0]][start[1]] == new.rows[end[0]][end[1]]
+        ]
+        if len(moved) == 1 or (moved and len({end for _, end in moved}) == 1):
+            return moved[0]
+        return (*change.emptied, *change.filled, *change.replaced)
+
+
+def _move_without_board(before: State, after: State) -> Move:
+    if isinstance(before, tuple) and after in before:
+        return before.index(after)  # nested lists: the place among the children
+    heaps = isinstance(before, tuple) and isinstance(after, tuple) and len(before) == len(after)
+    if heaps:
+        less = [place for place, (b, a) in enumerate(zip(before, after, strict=True)) if b != a]
+        if len(less) == 1 and type(before[less[0]]) is int and type(after[less[0]]) is int:
+            return less[0], before[less[0]] - after[less[0]]
+    return after
+
+
+def observe(steps: Iterable[Step], signs: Mapping[Any, str] | None = None) -> Seen:
+    """Return what pairs of positions show of their game.
+
+    Parameters
+    ----------
+    steps
+        Positions, each with the one after it and who moved.
+    signs
+        How signs are drawn, where somebody says it.
+    """
+    pairs = list(steps)
+    shape = _shape(state for before, after, _ in pairs for state in (before, after))
+    blank = Seen(shape)
+    placed: dict[Any, Counter[Player]] = {}
+    covered: Counter[Any] = Counter()
+    falls = {1, -1}
+    for before, after, player in pairs:
+        old, new = blank.grid(before), blank.grid(after)
+        if old is None or new is None or old.shape != new.shape:
+            continue
+        change = blank.change(old, new)
+        if len(change.filled) == 1:
+            r, c = change.filled[0]
+            placed.setdefault(new.rows[r][c], Counter())[player] += 1
+            falls = {way for way in falls if _rests(old, blank, r, c, way)}
+        elif len(change.replaced) == 1 and not change.filled and not change.emptied:
+            r, c = change.replaced[0]
+            covered[old.rows[r][c]] += 1
+            placed.setdefault(new.rows[r][c], Counter())[player] += 1
+    if not placed:
+        falls = set()
+    empty = covered.most_common(1)[0][0] if covered and len(covered) == 1 else None
+    owners = {sign: max(by, key=by.__getitem__) for sign, by in placed.items() if _sure(by)}
+    high = shape is not None and shape[0] >= _FALLS
+    return Seen(shape, owners, empty, max(falls, default=0) if high else 0, dict(signs or {}))
+
+
+def _sure(by: Counter[Player]) -> bool:
+    return max(by.values()) >= _SURE * sum(by.values())
+
+
+def _shape(states: Iterable[State]) -> tuple[int, int] | None:
+    """Return the shape of the board that most states have; dicts of squares only grow."""
+    shapes = Counter(grid.shape for state in states if (grid := largest_grid(state)) is not None)
+    if not shapes:
+        return None
+    rows, columns = (max(shape[axis] for shape in shapes) for axis in (0, 1))
+    common = shapes.most_common(1)[0]
+    return common[0] if common[1] * 2 > sum(shapes.values()) else (rows, columns)
+
+
+def _rests(grid: Grid, seen: Seen, row: int, column: int, way: int) -> bool:
+    """Tell whether a sign that is put on a square rests on the edge or on another sign."""
+    below = row + way
+    if not 0 <= below < grid.shape[0]:
+        return True
+    return not seen.is_empty(grid.rows[below][column])

@@ -1,0 +1,185 @@
+"""Objects that may change, taken down by what they say of themselves.
+
+A search that plays on one board object passes the same object again and again; to keep it would be
+to show one stale board at every node. So what is kept is a value: the position that the object
+writes (``fen()``), its fields, or its text; never the object, and never its address.
+
+>>> class Board:
+...     def __init__(self): self.squares = [0] * 9
+>>> board = Board()
+>>> taken = snapshot(board)
+>>> board.squares[4] = 1
+>>> taken, taken == snapshot(board)
+(Board(squares=(0, 0, 0, 0, 0, 0, 0, 0, 0)), False)
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Iterator, Mapping
+from enum import Enum
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from treeviz.errors import RecordingError
+
+_WRITERS = ("fen", "board_fen", "to_fen", "get_fen")  # methods that write a position as one line
+_DEEPEST = 12  # objects inside objects
+_MOST = 20_000  # parts of one position
+_CYCLE = "…"  # what stands for an object that contains itself
+_PLAIN = (str, bytes, int, float, complex, bool, type(None), Enum, Fraction)
+
+
+class Snapshot(NamedTuple):
+    """An object as it stood.
+
+    Attributes
+    ----------
+    kind
+        The name of its class.
+    fields
+        Its fields and their values, frozen.
+    text
+        How it writes itself; empty if it does not.
+    """
+
+    kind: str
+    fields: tuple[tuple[str, Any], ...]
+    text: str = ""
+
+    def __str__(self) -> str:
+        return self.text or repr(self)
+
+    def __repr__(self) -> str:
+        return f"{self.kind}({', '.join(f'{name}={value!r}' for name, value in self.fields)})"
+
+
+def snapshot(value: Any, *, insist: bool = True) -> Any:
+    """Return a value as it stands now, so that later changes do not reach it.
+
+    Lists become tuples, sets frozensets, dicts tuples of pairs, arrays nested tuples. An object
+    becomes the line that its ``fen()`` writes, or a :class:`Snapshot` of its fields and its text.
+
+    Parameters
+    ----------
+    value
+        Any value.
+    insist
+        Whether an object that tells nothing of itself is refused; else its kind is all that is
+        kept of it.
+
+    Raises
+    ------
+    RecordingError
+        If it tells nothing of itself: no fields, no text.
+
+    Examples
+    --------
+    >>> rows = [["x", "_"], ["_", "o"]]
+    >>> snapshot(rows), snapshot({(0, 0): "x"})
+    ((('x', '_'), ('_', 'o')), (((0, 0), 'x'),))
+    """
+    return _Taking(insist).take(value)
+
+
+class _Taking:
+    """One position being taken down: what it is inside of, and how large it has become."""
+
+    def __init__(self, insist: bool) -> None:
+        self._insist = insist
+        self._inside: list[int] = []
+        self._parts = 0
+
+    def take(self, value: Any) -> Any:
+        if isinstance(value, (*_PLAIN, Snapshot, range, frozenset)):
+            return value
+        self._parts += 1
+        if id(value) in self._inside or len(self._inside) > _DEEPEST or self._parts > _MOST:
+            return _CYCLE
+        self._inside.append(id(value))
+        try:
+            return self._composed(value)
+        finally:
+            self._inside.pop()
+
+    def _composed(self, value: Any) -> Any:
+        if isinstance(value, (list, tuple)):
+            parts = tuple(map(self.take, value))
+            return type(value)(*parts) if hasattr(value, "_fields") else parts
+        if isinstance(value, (set, bytearray)):
+            return frozenset(map(self.take, value)) if isinstance(value, set) else bytes(value)
+        if isinstance(value, Mapping):
+            return tuple((self.take(key), self.take(part)) for key, part in value.items())
+        if hasattr(value, "tolist") and hasattr(value, "shape"):  # an array, numpy's or its like
+            return self.take(value.tolist())
+        return self._object(value)
+
+    def _object(self, value: Any) -> Any:
+        kind = type(value)
+        if _is_value(value):
+            return value
+        written = _written(value)
+        if written is not None:
+            return written
+        if callable(value) or isinstance(value, type):
+            return getattr(value, "__name__", kind.__name__)
+        fields = tuple((name, self.take(part)) for name, part in _fields(value))
+        text = str(value) if _overrides(kind, "__str__") else ""
+        if not fields and not text:
+            if len(self._inside) > 1 or not self._insist:
+                return kind.__name__  # a part without anything of its own: its kind is all it has
+            raise RecordingError(
+                f"{kind.__name__} says nothing of its position: no fields, no text; "
+                f"say what to take down: state=lambda {kind.__name__.lower()}: …"
+            )
+        if _overrides(kind, "__hash__") and not fields:
+            return value  # a value of its own kind, such as a Decimal
+        return Snapshot(kind.__name__, fields, text)
+
+
+def _is_value(value: Any) -> bool:
+    """Tell whether an object is a value: a frozen dataclass of values."""
+    parameters = getattr(type(value), "__dataclass_params__", None)
+    if parameters is None or not parameters.frozen:
+        return False
+    try:
+        hash(value)
+    except TypeError:
+        return False
+    return True
+
+
+def _overrides(kind: type, name: str) -> bool:
+    return getattr(kind, name) is not getattr(object, name)
+
+
+def _written(value: Any) -> str | None:
+    """Return the line in which an object writes its position, if it has a method for it."""
+    for name in _WRITERS:
+        method: Callable[[], Any] | None = getattr(value, name, None)
+        if callable(method) and not isinstance(value, type):
+            line = method()
+            if isinstance(line, str):
+                return line
+    return None
+
+
+def _fields(value: Any) -> Iterator[tuple[str, Any]]:
+    """Yield the fields of an object: of a dataclass, of slots, of its dict; no private caches."""
+    if dataclasses.is_dataclass(value):
+        names = [field.name for field in dataclasses.fields(value) if field.compare]
+    else:
+        slots = [
+            name
+            for kind in type(value).__mro__
+            for name in _names(getattr(kind, "__slots__", ()))
+            if not name.startswith("__")
+        ]
+        names = [*slots, *getattr(value, "__dict__", {})]
+    for name in names:
+        if hasattr(value, name):
+            yield name, getattr(value, name)
+
+
+def _names(slots: Any) -> tuple[str, ...]:
+    return (slots,) if isinstance(slots, str) else tuple(slots)

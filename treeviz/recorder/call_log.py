@@ -1,0 +1,131 @@
+"""The calls of somebody's search as they come: what was passed, what was returned, nothing guessed.
+
+What a call means (who is to move, which part of the result is the value, whose side it is on) shows
+only when many calls can be seen together. So while the search runs, calls are only taken down; they
+become visits afterwards, in :mod:`treeviz.recorder.interpretation`.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+NO_CALLER = -1
+_REPORT_EVERY = 1 << 12  # calls
+
+
+class NotReturned:
+    """What stands for the result of a call that an exception left."""
+
+    def __repr__(self) -> str:
+        return "nothing, for it was left by an error"
+
+
+NOT_RETURNED = NotReturned()
+
+
+class Said(NamedTuple):
+    """What the arguments of a call say beside the position, as they were passed; None: nothing.
+
+    Attributes
+    ----------
+    player
+        Whose turn it is, in the words of the program.
+    alpha, beta
+        The window.
+    move
+        The move that led here.
+    """
+
+    player: Any = None
+    alpha: Any = None
+    beta: Any = None
+    move: Any = None
+
+
+class CallLog:
+    """Calls in the order of their beginning, one entry a call in each column.
+
+    Parameters
+    ----------
+    at_pause
+        Called with the number of calls every few thousand, and at `most`; it may raise.
+    most
+        How many calls to take down; None: any number.
+
+    Attributes
+    ----------
+    caller
+        The call from which each was made; `NO_CALLER` for the outermost.
+    end
+        One past the last call made inside each.
+    function
+        Which of the watched functions was called.
+    state
+        The position at entry, as a value.
+    said, result
+        What its arguments say beside it, and what it returned.
+    """
+
+    def __init__(self, at_pause: Callable[[int], None], most: int | None = None) -> None:
+        self.caller = array("i")
+        self.end = array("i")
+        self.function = bytearray()
+        self.state: list[Any] = []
+        self.said: list[Said] = []
+        self.result: list[Any] = []
+        self._inside = [NO_CALLER]
+        self._at_pause, self._most = at_pause, most
+        self._pause = _REPORT_EVERY if most is None else min(most, _REPORT_EVERY)
+
+    def __len__(self) -> int:
+        return len(self.state)
+
+    def enter(self, function: int, state: Any, said: Said) -> int:
+        """Take down that a call begins; return its number."""
+        call = len(self.state)
+        if call >= self._pause:
+            self._at_pause(call)
+            step = self._pause + _REPORT_EVERY
+            self._pause = step if self._most is None else max(min(self._most, step), call + 1)
+        self.caller.append(self._inside[-1])
+        self.end.append(call + 1)
+        self.function.append(function)
+        self.state.append(state)
+        self.said.append(said)
+        self.result.append(NOT_RETURNED)
+        self._inside.append(call)
+        return call
+
+    def leave(self, call: int, result: Any) -> None:
+        """Take down what a call returned; those inside it that did not end are left by an error."""
+        while self._inside[-1] > call:
+            self.end[self._inside.pop()] = len(self.state)
+        if self._inside[-1] == call:
+            self._inside.pop()
+            self.end[call] = len(self.state)
+            self.result[call] = result
+
+    def abandon(self, call: int) -> None:
+        """Take down that an exception left a call."""
+        self.leave(call, NOT_RETURNED)
+
+    def break_off(self) -> None:
+        """Take down that all calls that have not ended never will."""
+        self.leave(0, NOT_RETURNED)
+
+    def outermost(self) -> list[int]:
+        """Return the calls that were not made inside others."""
+        found, call = [], 0
+        while call < len(self):
+            found.append(call)
+            call = self.end[call]
+        return found
+
+    def inside(self, call: int) -> Iterator[int]:
+        """Yield the calls that were made from inside a call itself, in their order."""
+        at, last = call + 1, self.end[call]
+        while at < last:
+            yield at
+            at = self.end[at]

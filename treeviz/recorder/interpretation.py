@@ -1,0 +1,375 @@
+"""What the calls of a search mean, found by what makes them a minimax.
+
+A call log says which numbers were returned, not what they stand for. But in a minimax a value is
+the best of the values below it, for whoever moves. So the readings that are possible (which part of
+the result is the value, which value of a parameter means MAX, whether values are told from MAX's
+side or from the mover's) are tried on the calls themselves, and the one that explains most of them
+is taken; of equals the most usual. What the user said is not guessed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import product
+from math import inf
+from typing import Any, Literal, TypeAlias
+
+from treeviz.errors import InputError, RecordingError
+from treeviz.game.player import Player
+from treeviz.recorder.call_log import NO_CALLER, NOT_RETURNED, CallLog
+
+PointOfView = Literal["max", "mover"]
+Part: TypeAlias = "int | str | Callable[[Any], Any] | None"  # of a result; None: all of it
+
+_MOST_ASKED = 1500  # calls by which a reading is judged
+_VALUE_NAMES = ("score", "value", "val", "eval", "evaluation", "utility", "best", "points", "v")
+_MAX_SAID = (True, 1, "max", "x", "white", "w", "vertical", 0)  # what usually means MAX
+_MIN_SAID = (False, -1, "min", "o", "black", "b", "horizontal")
+_NEAR = 1.0  # points: mate scores lose so much a ply
+
+
+@dataclass(frozen=True)
+class Meaning:
+    """One way to read the calls of a search.
+
+    Attributes
+    ----------
+    part
+        Which part of a result is the value.
+    sides
+        Whose turn each value of the player's parameter means; None: it is read from other things.
+    pov
+        Whose side values and windows are on.
+    first
+        Who moves at the outermost calls, where nothing tells it.
+    """
+
+    part: Part
+    sides: Mapping[Any, Player] | None
+    pov: PointOfView
+    first: Player
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """What the user said of how calls are read; what is None is found.
+
+    Attributes
+    ----------
+    part, pov
+        As in `Meaning`.
+    max_player
+        The value of the player's parameter that means MAX; `UNSAID` if nothing was said.
+    """
+
+    part: Part = None
+    pov: PointOfView | None = None
+    max_player: Any = NOT_RETURNED
+
+
+class Interpretation:
+    """The calls of a log as visits: who moved, what it was worth, within which window.
+
+    Parameters
+    ----------
+    log
+        The calls.
+    fixed
+        For each watched function, whose turn it always is; None if that differs.
+    told
+        call → whose turn it is by the rules of a game that was given; None if none was.
+    wishes
+        What the user said.
+    known
+        What values of the player's parameter mean by themselves, such as the game's names of sides.
+    rooted
+        Whether the outermost calls are answers to a move, not the search itself.
+    name
+        How messages speak of the search.
+
+    Raises
+    ------
+    RecordingError
+        If no part of the results is a number.
+    InputError
+        If a player's parameter has values of which nobody can tell whose turn they mean.
+    """
+
+    def __init__(
+        self,
+        log: CallLog,
+        *,
+        fixed: Sequence[Player | None],
+        told: Callable[[int], Player | None],
+        wishes: Wishes,
+        known: Mapping[Any, Player],
+        rooted: bool,
+        name: str,
+    ) -> None:
+        self._log, self._fixed, self._told = log, fixed, told
+        self._wishes, self._known, self._rooted, self._name = wishes, known, rooted, name
+        self._asked = self._sample()
+        self.meaning = self._best()
+
+    @cached_property
+    def players(self) -> list[Player]:
+        """Who is to move at each call."""
+        return self._players(self.meaning)
+
+    def value(self, call: int) -> float | None:
+        """Return what a call was worth, in points of MAX's side; None if an error left it.
+
+        Raises
+        ------
+        RecordingError
+            If its result has no number where the value should be.
+        """
+        result = self._log.result[call]
+        if result is NOT_RETURNED:
+            return None
+        number = number_in(result, self.meaning.part)
+        if number is None:
+            raise RecordingError(self._no_number(result))
+        mover = self.meaning.pov == "mover" and self.players[call] is Player.MIN
+        return -number if mover else number
+
+    def window(self, call: int) -> tuple[float, float] | None:
+        """Return alpha and beta on entry, MAX's side; None if the call does not say them."""
+        said = self._log.said[call]
+        if said.alpha is None and said.beta is None:
+            return None
+        alpha = -inf if said.alpha is None else float(said.alpha)
+        beta = inf if said.beta is None else float(said.beta)
+        if self.meaning.pov == "mover" and self.players[call] is Player.MIN:
+            return -beta, -alpha
+        return alpha, beta
+
+    # How a reading is chosen
+
+    def _best(self) -> Meaning:
+        """Return the reading that explains most calls; of equals the first, most usual one."""
+        best, most = None, -1.0
+        for meaning in self._possible():
+            explained = self._explained(meaning)
+            if explained > most:
+                best, most = meaning, explained
+        assert best is not None, "there is always a reading"
+        return best
+
+    def _possible(self) -> Iterator[Meaning]:
+        """Yield the readings that can be, the most usual first."""
+        asked = self._wishes.pov
+        povs: Sequence[PointOfView] = ("max", "mover") if asked is None else (asked,)
+        outermost = Player.MIN if self._rooted else Player.MAX
+        firsts = (outermost, outermost.other)
+        for part, pov in product(self._parts(), povs):
+            for sides, first in product(self._sides(pov), firsts):
+                yield Meaning(part, sides, pov, first)
+
+    def _parts(self) -> list[Part]:
+        """Return which parts of the results may be the value.
+
+        Raises
+        ------
+        RecordingError
+            If no part is a number in all of them.
+        """
+        log, wished = self._log, self._wishes.part
+        results = [log.result[call] for call in self._asked]
+        results = [result for result in results if result is not NOT_RETURNED]
+        if wished is not None:
+            for result in results:
+                if number_in(result, wished) is None:
+                    raise RecordingError(self._no_part(result, wished))
+            return [wished]
+        candidates = dict.fromkeys(part for result in results for part in parts_of(result))
+        sure = [
+            part
+            for part in candidates
+            if all(number_in(result, part) is not None for result in results)
+        ]
+        if not sure and results:
+            bad = next((r for r in results if not list(parts_of(r))), results[0])
+            raise RecordingError(self._no_number(bad))
+        return sorted(sure, key=_usual_part) or [None]
+
+    def _sides(self, pov: PointOfView) -> list[Mapping[Any, Player] | None]:
+        """Return what the values of the player's parameter may mean, the likeliest first."""
+        said = list(dict.fromkeys(_plain(self._log.said[call].player) for call in self._asked))
+        values = [value for value in said if value is not None]
+        if not values or all(player is not None for player in self._fixed):
+            return [None]
+        wished = self._wishes.max_player
+        if wished is not NOT_RETURNED:
+            meant = _plain(wished)
+            return [{v: Player.MAX if v == meant else Player.MIN for v in values}]
+        usual = {True: Player.MAX, False: Player.MIN} if pov == "max" else {}
+        known = {v: self._known[v] for v in values if v in self._known} | {
+            v: usual[v] for v in values if isinstance(v, bool) and v in usual
+        }
+        if len(known) == len(values):
+            return [known]
+        if len(values) == 1:
+            return [None, *({values[0]: player} for player in Player)]
+        splits: list[Mapping[Any, Player] | None] = [
+            {value: Player.MAX if value == chosen else Player.MIN for value in values}
+            for chosen in sorted(values, key=_usual_max)
+        ]
+        if pov == "mover":  # the mover of the search itself is MAX: values keep their sign
+            first = _plain(self._log.said[0].player)
+            mover = Player.MIN if self._rooted else Player.MAX
+            splits.sort(key=lambda split: split is None or split.get(first) is not mover)
+        return [*splits, None]
+
+    def _explained(self, meaning: Meaning) -> float:
+        """Return which share of the calls with calls inside them a reading explains."""
+        log, players = self._log, self._players(meaning)
+        asked = explained = 0.0
+        for call in self._asked:
+            below = [c for c in log.inside(call) if log.result[c] is not NOT_RETURNED]
+            if not below or log.result[call] is NOT_RETURNED:
+                continue
+            asked += 1
+            explained += self._explains(meaning, players, call, below)
+        return explained / asked if asked else 0.0
+
+    def _explains(
+        self, meaning: Meaning, players: list[Player], call: int, below: list[int]
+    ) -> float:
+        """Return how well a reading explains one value by those below it, from 0 to 1."""
+
+        def worth(at: int) -> float:
+            number = number_in(self._log.result[at], meaning.part)
+            assert number is not None, "a part that is no number is no candidate"
+            mover = meaning.pov == "mover" and players[at] is Player.MIN
+            return -number if mover else number
+
+        value, best = worth(call), players[call].best(map(worth, below))
+        if value == best:
+            return 1.0
+        said = self._log.said[call]
+        if value in (said.alpha, said.beta) or -value in (said.alpha, said.beta):
+            return 0.75  # fail-hard: the value is an end of the window
+        return 0.5 if abs(value - best) <= _NEAR and value * best > 0 else 0.0
+
+    def _players(self, meaning: Meaning) -> list[Player]:
+        log, fixed, told = self._log, self._fixed, self._told
+        players: list[Player] = []
+        for call in range(len(log)):
+            player = fixed[log.function[call]]
+            if player is None and meaning.sides is not None:
+                player = meaning.sides.get(_plain(log.said[call].player))
+            if player is None:
+                player = told(call)
+            if player is None:
+                caller = log.caller[call]
+                player = meaning.first if caller == NO_CALLER else players[caller].other
+            players.append(player)
+        return players
+
+    def _sample(self) -> list[int]:
+        """Return the calls by which readings are judged: all of few, else some of each kind."""
+        log = self._log
+        step = max(1, len(log) // _MOST_ASKED)
+        inner = [call for call in range(len(log)) if log.end[call] > call + 1]
+        near = inner[:: max(1, len(inner) // _MOST_ASKED)]
+        return sorted({*range(0, len(log), step), *near, *log.outermost()[:_MOST_ASKED]})
+
+    def _no_number(self, result: Any) -> str:
+        return (
+            f"which part of {result!r}, returned by {self._name}, is the value? Say it: "
+            f"@recorder.watch(value=lambda result: …)"
+        )
+
+    def _no_part(self, result: Any, part: Part) -> str:
+        if callable(part):
+            return f"value={part!r} gave no number for {result!r}, returned by {self._name}"
+        return f"{self._name} returned {result!r}, which has no number at {part!r}"
+
+
+def parts_of(result: Any) -> Iterator[Part]:
+    """Yield the parts of a result that are numbers, as a value might be.
+
+    Examples
+    --------
+    >>> list(parts_of((2, 1, 10.0))), list(parts_of({"position": None, "score": -1}))
+    ([0, 1, 2], ['score'])
+    """
+    if _is_number(result):
+        yield None
+    elif isinstance(result, Mapping):
+        yield from (key for key, part in result.items() if _is_number(part))
+    elif isinstance(result, (tuple, list)):
+        yield from (place for place, part in enumerate(result) if _is_number(part))
+    else:
+        yield from (name for name in _VALUE_NAMES if _is_number(getattr(result, name, None)))
+
+
+def number_in(result: Any, part: Part) -> float | None:
+    """Return the number that a part of a result is; a result that is a number is it; else None."""
+    if callable(part):
+        found = part(result)
+    elif part is None or _is_number(result):
+        found = result
+    elif isinstance(part, str) and not isinstance(result, Mapping):
+        found = getattr(result, part, None)
+    else:
+        try:
+            found = result[part]
+        except (LookupError, TypeError):
+            return None
+    return float(found) if _is_number(found) else None
+
+
+def _is_number(value: Any) -> bool:
+    if isinstance(value, (bool, str, bytes)) or value is None:
+        return False
+    return hasattr(value, "__float__") and not hasattr(value, "__len__")
+
+
+def _usual_part(part: Part) -> tuple[int, int]:
+    """Return how usual a part is as the value; the smaller the more."""
+    if part is None:
+        return 0, 0
+    if isinstance(part, str) and part.lower() in _VALUE_NAMES:
+        return 1, _VALUE_NAMES.index(part.lower())
+    return (2, part) if isinstance(part, int) else (3, 0)
+
+
+def _plain(value: Any) -> Any:
+    """Return a value of a player's parameter as something that can be compared: lower-case text."""
+    if isinstance(value, str):
+        return value.lower()
+    try:
+        hash(value)
+    except TypeError:
+        return repr(value)
+    return value
+
+
+def _usual_max(value: Any) -> int:
+    """Return how usual it is that a value means MAX; the smaller the more."""
+    if any(value is said or value == said for said in _MIN_SAID if type(value) is type(said)):
+        return len(_MAX_SAID) + 1
+    return next(
+        (
+            place
+            for place, said in enumerate(_MAX_SAID)
+            if type(value) is type(said) and value == said
+        ),
+        len(_MAX_SAID),
+    )
+
+
+def check_point_of_view(pov: Any) -> None:
+    """Refuse a point of view there is none of.
+
+    Raises
+    ------
+    InputError
+        With those there are.
+    """
+    if pov not in (None, "max", "mover"):
+        raise InputError(f"expected pov='max' or pov='mover', got {pov!r}")

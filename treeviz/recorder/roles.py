@@ -1,0 +1,221 @@
+"""What the arguments of a function mean: where the position is, whose turn it is, the window.
+
+A role is named by the user (a parameter, an attribute such as ``"self.turn"``, or a function of the
+arguments), or found: by the usual names of parameters, by the form of what is passed, in the object
+that the function is a method of, or among the names of its module.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple, TypeAlias
+
+from treeviz.errors import InputError
+from treeviz.game.grids import largest_grid
+from treeviz.game.snapshot import snapshot
+
+Function: TypeAlias = Callable[..., Any]
+Getter: TypeAlias = Callable[[tuple[Any, ...], Mapping[str, Any]], Any]
+Role: TypeAlias = "str | Callable[..., Any] | None"
+
+# The one table of usual names; :mod:`treeviz.diagnosis` calls searches by it, too.
+POSITION = (
+    "board", "state", "position", "node", "pos", "grid", "game_state", "gamestate", "game_board",
+    "current_board", "current_state", "new_board", "newboard", "b", "s", "v", "game", "field",
+    "squares", "cells", "heaps", "piles",
+)  # fmt: skip
+WHETHER_MAX = (
+    "ismax", "is_max", "maximizing", "maximising", "maximizingplayer", "maximizing_player",
+    "maximisingplayer", "maximising_player", "ismaximizing", "is_maximizing", "ismaximising",
+    "is_maximising", "max_turn", "maximize", "maximise", "max_player", "maxplayer", "is_max_player",
+    "is_maximizing_player", "ismaximizingplayer",
+)  # fmt: skip
+COLOUR = ("color", "colour", "sign")
+PLAYER = (
+    "player", "joueur", "turn", "to_move", "side", *COLOUR, "current_player", "currentplayer",
+    "agent", "agent_index", "agentindex", "who", "mark", "letter", "symbol",
+)  # fmt: skip
+ALPHA, BETA = ("alpha", "a"), ("beta", "b")
+DEPTH = (
+    "depth", "d", "p", "plies", "profondeur", "level", "ply", "max_depth", "maxdepth", "curdepth",
+    "curr_depth", "current_depth",
+)  # fmt: skip
+MOVE = ("move", "action", "last_move", "lastmove")
+
+
+class Call(NamedTuple):
+    """One call: its arguments by place and by name."""
+
+    args: tuple[Any, ...]
+    kwargs: Mapping[str, Any]
+
+
+class Roles:
+    """Where a function's arguments say what; made from its signature, completed at its first call.
+
+    Parameters
+    ----------
+    function
+        The function, or the code that a profiler saw, as a function-like object with a signature.
+    name
+        How messages speak of it.
+    parameters
+        Its parameters: name → default.
+    position, player, alpha, beta, move
+        Roles that the user named; None: to be found.
+    spaces
+        Names that the function can see beside its parameters: those of its module.
+
+    Raises
+    ------
+    InputError
+        If a named parameter is not there, or, at the first call, if nothing is a position.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        parameters: Mapping[str, Any],
+        *,
+        position: Role = None,
+        player: Role = None,
+        alpha: Role = None,
+        beta: Role = None,
+        move: Role = None,
+        spaces: Mapping[str, Any] | None = None,
+    ) -> None:
+        self.name, self.parameters = name, dict(parameters)
+        self._places = {parameter: place for place, parameter in enumerate(parameters)}
+        self._spaces = spaces or {}
+        self.position = self._named(position, "state")
+        self.player = self._named(player, "player") or self._usual(WHETHER_MAX + PLAYER)
+        windowed = self._usual_pair()
+        self.alpha = self._named(alpha, "alpha") or windowed[0]
+        self.beta = self._named(beta, "beta") or windowed[1]
+        self.move = self._named(move, "move") or self._usual(MOVE)
+        asked = player if isinstance(player, str) else None
+        self.player_name = asked or self._usual_name(WHETHER_MAX + PLAYER)
+        if self.position is None:
+            taken = {"alpha", "beta", "a", "b"} if windowed[0] else set()
+            free = [p for p in self.parameters if p.lower() not in taken]
+            usual = next((n for n in POSITION for p in free if p.lower() == n), None)
+            found = next((p for p in free if p.lower() == usual), None)
+            self.position = None if found is None else self._getter(found)
+
+    def settle(self, call: Call) -> None:
+        """Find the position in the first call, where no name tells it.
+
+        Raises
+        ------
+        InputError
+            If nothing that is passed, or that the function can see, looks like a position.
+        """
+        if self.position is not None:
+            return
+        for parameter in self.parameters:
+            passed = self._getter(parameter)(*call)
+            if parameter != "self" and looks_like_a_board(passed):
+                self.position = self._getter(parameter)
+                return
+        if "self" in self.parameters:
+            itself = self._getter("self")
+            self.position = itself
+            return
+        for usual in POSITION:
+            if usual in self._spaces and looks_like_a_board(self._spaces[usual]):
+                self.position = self._global(usual)
+                return
+        self._refuse(call)
+
+    def _refuse(self, call: Call) -> None:
+        listed = ", ".join(self.parameters)
+        if not self.parameters:
+            raise InputError(f"{self.name} takes no parameters, so there is no position to watch")
+        likely = next(iter(self.parameters))
+        raise InputError(
+            f"which parameter of {self.name}({listed}) is the position? Say it: "
+            f"@recorder.watch(state={likely!r})"
+        )
+
+    def _global(self, name: str) -> Getter:
+        spaces = self._spaces
+        return lambda args, kwargs: spaces.get(name)
+
+    def _usual_name(self, names: Sequence[str]) -> str | None:
+        return next((p for p in self.parameters if p.lower() in names), None)
+
+    def _usual(self, names: Sequence[str]) -> Getter | None:
+        name = self._usual_name(names)
+        return None if name is None else self._getter(name)
+
+    def _usual_pair(self) -> tuple[Getter | None, Getter | None]:
+        """Return alpha and beta, if both are there: one letter alone may be anything."""
+        low, high = self._usual_name(ALPHA), self._usual_name(BETA)
+        if low is None or high is None:
+            return None, None
+        return self._getter(low), self._getter(high)
+
+    def _named(self, role: Role, what: str) -> Getter | None:
+        if role is None:
+            return None
+        if callable(role):
+            return self._asked(role)
+        name, *attributes = role.split(".")
+        if name not in self.parameters:
+            raise InputError(
+                f"{self.name} has no parameter {name!r} to be the {what}; "
+                f"it has {', '.join(self.parameters) or 'none'}"
+            )
+        get = self._getter(name)
+        for attribute in attributes:
+            get = _attribute(get, attribute)
+        return get
+
+    def _asked(self, function: Callable[..., Any]) -> Getter:
+        """Return what asks a user's function: by the names of its parameters, or with all."""
+        try:
+            wanted = list(inspect.signature(function).parameters)
+        except (TypeError, ValueError):
+            wanted = []
+        if wanted and set(wanted) <= set(self.parameters):
+            getters = [self._getter(name) for name in wanted]
+            return lambda args, kwargs: function(*(get(args, kwargs) for get in getters))
+        return lambda args, kwargs: function(*args, **kwargs)
+
+    def _getter(self, name: str) -> Getter:
+        place, default = self._places[name], self.parameters[name]
+
+        def get(args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> Any:
+            return args[place] if place < len(args) else kwargs.get(name, default)
+
+        return get
+
+
+def _attribute(get: Getter, name: str) -> Getter:
+    return lambda args, kwargs: getattr(get(args, kwargs), name, None)
+
+
+def looks_like_a_board(value: Any) -> bool:
+    """Tell whether a value is a board, or something that holds one."""
+    if value is None or isinstance(value, (bool, int, float)):
+        return False
+    return largest_grid(snapshot(value, insist=False)) is not None
+
+
+def parameters_of(function: Function) -> dict[str, Any]:
+    """Return a function's parameters and their defaults; None where there is none.
+
+    Raises
+    ------
+    InputError
+        If it shows no signature.
+    """
+    try:
+        signature = inspect.signature(function)
+    except (TypeError, ValueError) as error:
+        raise InputError(f"cannot watch {function!r}: it shows no signature") from error
+    return {
+        name: None if parameter.default is parameter.empty else parameter.default
+        for name, parameter in signature.parameters.items()
+    }

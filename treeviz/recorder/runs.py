@@ -1,0 +1,118 @@
+"""The outermost calls of a log → the searches that were run, each with its root.
+
+A program calls its search once, and the call is the root; or once for each move, and the root is
+the position that those calls were made from; or several times, as iterative deepening does, and
+each time is a search of its own.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from treeviz.game.grids import grid_of, is_empty, largest_grid
+from treeviz.game.snapshot import Snapshot
+from treeviz.recorder.call_log import CallLog
+
+UNKNOWN_POSITION = None
+
+
+class Run(NamedTuple):
+    """One search.
+
+    Attributes
+    ----------
+    calls
+        Its outermost calls.
+    rooted
+        Whether they are answers to a move from a position that was no call itself.
+    root
+        That position; None if it is not known.
+    """
+
+    calls: tuple[int, ...]
+    rooted: bool
+    root: Any = UNKNOWN_POSITION
+
+
+def runs_of(log: CallLog, entry: Any) -> list[Run]:
+    """Return the searches of a log.
+
+    Parameters
+    ----------
+    log
+        The calls.
+    entry
+        The position that the program began from, as a value; None if it is not known.
+    """
+    groups: list[list[int]] = []
+    seen: set[Any] = set()
+    for call in log.outermost():
+        state = log.state[call]
+        if not groups or state in seen:
+            groups.append([])
+            seen = set()
+        groups[-1].append(call)
+        seen.add(state)
+    return [_run(log, calls, entry) for calls in groups]
+
+
+def _run(log: CallLog, calls: list[int], entry: Any) -> Run:
+    states = [log.state[call] for call in calls]
+    if entry is not None and entry not in states and all(_leads_to(entry, s) for s in states):
+        return Run(tuple(calls), True, entry)
+    if len(calls) == 1:
+        return Run(tuple(calls), False)
+    return Run(tuple(calls), True, consensus(states))
+
+
+def _leads_to(before: Any, after: Any) -> bool:
+    """Tell whether one value may be the position before another: they are of one kind."""
+    if isinstance(before, tuple) and after in before:
+        return True  # nested lists
+    old, new = largest_grid(before), largest_grid(after)
+    if old is not None or new is not None:
+        return old is not None and new is not None and old.shape == new.shape
+    if isinstance(before, Snapshot):
+        return isinstance(after, Snapshot) and after.kind == before.kind
+    alike = type(before) is type(after)
+    return alike and (not isinstance(before, tuple) or len(before) == len(after))
+
+
+def consensus(states: Sequence[Any]) -> Any:
+    """Return the board from which boards came that differ in one move each; None if none shows.
+
+    What most of them have on a square was there before.
+
+    Examples
+    --------
+    >>> consensus([("xo", "__"), ("_o", "x_"), ("_o", "_x")])
+    ('_o', '__')
+    """
+    grids = [grid_of(state) for state in states]
+    if len(states) < 2 or any(grid is None for grid in grids):
+        return UNKNOWN_POSITION
+    if len({grid.shape for grid in grids if grid is not None}) != 1:
+        return UNKNOWN_POSITION
+    return _merged(states)
+
+
+def _merged(states: Sequence[Any]) -> Any:
+    """Return what most of some values of one form have at each place."""
+    first = states[0]
+    if isinstance(first, str) and len({map(len, map(str, states))}) and len(first) > 1:
+        return "".join(str(_most(signs)) for signs in zip(*states, strict=False))
+    if isinstance(first, tuple) and all(
+        isinstance(s, tuple) and len(s) == len(first) for s in states
+    ):
+        return tuple(_merged(parts) for parts in zip(*states, strict=True))
+    return _most(states)
+
+
+def _most(values: Sequence[Any]) -> Any:
+    """Return the commonest of some values; of two the one that stands for nothing."""
+    ranked = Counter(values).most_common()
+    if len(ranked) == 2 and ranked[0][1] == ranked[1][1]:
+        return next((value for value, _ in ranked if is_empty(value)), ranked[0][0])
+    return ranked[0][0]

@@ -1,0 +1,195 @@
+"""The calls of a log → the trees of the searches that were run, each call a visit.
+
+The visits are written by the same three calls as anybody's. Branches that a search did not enter
+are found by the rules, where a game was given; without rules all that shows is that a node was left
+when its window had closed, so that moves may be missing there, and its value is a bound.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from math import inf
+from typing import TYPE_CHECKING, Any
+
+from treeviz.game.game import Game, State
+from treeviz.game.player import Player
+from treeviz.recorder.call_log import CallLog
+from treeviz.recorder.interpretation import Interpretation, Wishes
+from treeviz.recorder.runs import Run, runs_of
+from treeviz.tree.columns import Kind
+
+if TYPE_CHECKING:
+    from treeviz.recorder.tape import Tape
+
+
+class Searches:
+    """The searches of one log.
+
+    Parameters
+    ----------
+    log
+        The calls.
+    entry
+        The position that the program began from; None if it is not known.
+    rules
+        The game, if one was given.
+    fixed, wishes, name
+        As for :class:`~treeviz.recorder.interpretation.Interpretation`.
+    windowed
+        Whether the program knows of alpha and beta, so that it may cut.
+    """
+
+    def __init__(
+        self,
+        log: CallLog,
+        entry: State,
+        *,
+        rules: Game | None,
+        fixed: list[Player | None],
+        wishes: Wishes,
+        windowed: bool,
+        name: str,
+    ) -> None:
+        self._log, self._rules, self._windowed = log, rules, windowed
+        self.runs = runs_of(log, entry)
+        known: dict[Any, Player] = {str(player): player for player in Player}
+        if rules is not None:
+            known |= {rules.side(player).lower(): player for player in Player}
+        self._read = Interpretation(
+            log,
+            fixed=fixed,
+            told=self._told(),
+            wishes=wishes,
+            known=known,
+            rooted=bool(self.runs) and self.runs[-1].rooted,
+            name=name,
+        )
+
+    def write(self, run: Run, tape: Tape) -> None:
+        """Write a search as visits.
+
+        Parameters
+        ----------
+        run
+            Which one.
+        tape
+            Where to.
+        """
+        if not run.rooted:
+            self._write(run.calls[0], tape)
+            return
+        player = self._read.players[run.calls[0]].other
+        tape.enter(run.root, None, player)
+        values = [self._write(call, tape) for call in run.calls]
+        known = [value for value in values if value is not None]
+        if not known:
+            tape.abandon()
+            return
+        self._write_missing(run.root, list(run.calls), tape, None)
+        tape.leave(player.best(known), Kind.INNER)
+
+    def _told(self) -> Callable[[int], Player | None]:
+        if self._rules is None:
+            return lambda call: None
+        to_move, states = lru_cache(maxsize=1 << 14)(self._rules.to_move), self._log.state
+        return lambda call: to_move(states[call])
+
+    def _write(self, first: int, tape: Tape) -> float | None:
+        """Write a call and those inside it; return its value, None if an error left it."""
+        log, read = self._log, self._read
+        opened: list[int] = []
+        value: float | None = None
+        for call in range(first, log.end[first]):
+            while opened and log.end[opened[-1]] <= call:
+                self._leave(opened.pop(), tape)
+            tape.enter(log.state[call], log.said[call].move, read.players[call], read.window(call))
+            opened.append(call)
+        while opened:
+            value = self._leave(opened.pop(), tape)
+        return value
+
+    def _leave(self, call: int, tape: Tape) -> float | None:
+        value = self._read.value(call)
+        if value is None:
+            tape.abandon()
+            return None
+        below = list(self._log.inside(call))
+        if below:
+            self._write_missing(self._log.state[call], below, tape, call)
+        tape.leave(value, Kind.INNER if below else self._leaf(call))
+        return value
+
+    def _leaf(self, call: int) -> Kind:
+        """Return what a call without calls inside it was: the end of the game, or the horizon."""
+        if self._rules is None:
+            return Kind.LEAF
+        return Kind.HORIZON if self._moves(self._log.state[call]) else Kind.TERMINAL
+
+    def _write_missing(self, state: State, below: list[int], tape: Tape, call: int | None) -> None:
+        """Write the branches that were not entered: by the rules, or that there may be some."""
+        if self._rules is not None:
+            for move in self._not_entered(state, below):
+                tape.prune(move)
+        elif isinstance(state, tuple) and all(self._log.state[inside] in state for inside in below):
+            entered = Counter(self._log.state[inside] for inside in below)
+            for place, child in enumerate(state):  # nested lists name their children
+                if entered[child]:
+                    entered[child] -= 1
+                else:
+                    tape.prune(place)
+        elif call is not None and self._windowed and self._closed(call, below):
+            tape.prune(None)
+
+    def _not_entered(self, state: State, below: list[int]) -> Iterator[Any]:
+        """Yield the moves of a position that lead to none of the calls made from it."""
+        rules = self._rules
+        assert rules is not None, "asked only where there are rules"
+        entered = [self._log.state[call] for call in below]
+        for move in self._moves(state):
+            after = rules.play(state, move)
+            if after in entered:
+                entered.remove(after)
+            else:
+                yield move
+
+    def _moves(self, state: State) -> tuple[Any, ...]:
+        assert self._rules is not None, "asked only where there are rules"
+        return tuple(self._rules.moves(state))
+
+    def _closed(self, call: int, below: list[int]) -> bool:
+        """Tell whether the window of a call had closed when it was left, as far as visits show."""
+        alpha, beta = self._window(call)
+        player = self._read.players[call]
+        for inside in below:
+            value = self._read.value(inside)
+            if value is None:
+                return True
+            if player is Player.MAX:
+                alpha = max(alpha, value)
+            else:
+                beta = min(beta, value)
+        return alpha >= beta
+
+    def _window(self, call: int) -> tuple[float, float]:
+        """Return the window of a call: as it was said, else as the visits before it make it."""
+        said = self._read.window(call)
+        if said is not None:
+            return said
+        alpha, beta = -inf, inf
+        caller = self._log.caller[call]
+        while caller >= 0:
+            player = self._read.players[caller]
+            for inside in self._log.inside(caller):
+                if inside >= call:
+                    break
+                value = self._read.value(inside)
+                if value is None:
+                    continue
+                if player is Player.MAX:
+                    alpha = max(alpha, value)
+                else:
+                    beta = min(beta, value)
+            call, caller = caller, self._log.caller[caller]
+        return alpha, beta

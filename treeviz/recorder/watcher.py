@@ -1,0 +1,261 @@
+"""Somebody's recursive functions, watched: each call is taken down, each does what it did before.
+
+Functions are watched in two ways. One that can be named is replaced by its stand-in wherever it is
+looked up, and everything is put back afterwards, whatever happened. One that cannot (it is inside
+another function) is watched by name, through Python's own hook for profilers.
+"""
+
+from __future__ import annotations
+
+import inspect
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from difflib import get_close_matches
+from functools import wraps
+from threading import get_ident
+from types import CodeType, FrameType, MethodType
+from typing import Any, TypeAlias
+
+from treeviz.errors import InputError
+from treeviz.game.player import Player
+from treeviz.recorder.call_log import NOT_RETURNED, CallLog, Said
+from treeviz.recorder.replacing import replaced
+from treeviz.recorder.roles import Call, Function, Roles, parameters_of
+
+Watched: TypeAlias = "Function | str"
+_ENDLESS = inspect.CO_GENERATOR | inspect.CO_COROUTINE | inspect.CO_ASYNC_GENERATOR
+_LISTED = 4  # names in a message
+
+
+class Watcher:
+    """Watches functions and writes their calls into a log.
+
+    Parameters
+    ----------
+    log
+        Where the calls go.
+    take
+        What makes of a position the value to record.
+    roles
+        How arguments are read, as for :class:`treeviz.recorder.roles.Roles`.
+
+    Attributes
+    ----------
+    names
+        What the watched functions are called.
+    fixed
+        Whose turn each of them always is, if its name says so and there are several.
+    windowed
+        Whether any of them knows of alpha and beta.
+    """
+
+    def __init__(self, log: CallLog, take: Callable[[Any], Any], **roles: Any) -> None:
+        self.log, self.take = log, take
+        self.names: list[str] = []
+        self.fixed: list[Player | None] = []
+        self.windowed = False
+        self._asked_roles = roles
+        self._roles: list[Roles] = []
+        self._settled: list[bool] = []
+        self._owner = get_ident()
+
+    def stand_in(self, function: Function) -> Function:
+        """Return a function that does what `function` does and takes down its calls.
+
+        Raises
+        ------
+        InputError
+            If it cannot be watched: it shows no signature, or its calls do not return a value.
+        """
+        plain = inspect.unwrap(function)
+        for unfit, why in (
+            (inspect.iscoroutinefunction, "a coroutine"),
+            (inspect.isasyncgenfunction, "an asynchronous generator"),
+            (inspect.isgeneratorfunction, "a generator"),
+        ):
+            if unfit(plain):
+                raise InputError(
+                    f"{_name(function)} is {why}: its calls return no value that could be watched; "
+                    "watch a plain function that it calls"
+                )
+        index = self._add(_name(function), parameters_of(function), plain)
+        owner, log, begin = self._owner, self.log, self._begin
+
+        @wraps(function)
+        def visit(*args: Any, **kwargs: Any) -> Any:
+            if get_ident() != owner:
+                return function(*args, **kwargs)
+            call = begin(index, args, kwargs)
+            try:
+                result = function(*args, **kwargs)
+            except BaseException:
+                log.abandon(call)
+                raise
+            log.leave(call, still(result))
+            return result
+
+        return visit
+
+    @contextmanager
+    def replacing(
+        self, functions: Sequence[Function], *elsewhere: Function
+    ) -> Iterator[list[Function]]:
+        """Let functions be watched wherever they, or others, look them up; give their stand-ins."""
+        stand_ins = [self.stand_in(getattr(one, "__func__", one)) for one in functions]
+        self._say_sides()
+        with replaced(dict(zip(map(Held, functions), stand_ins, strict=True)), *elsewhere):
+            yield [
+                stand_in if owner is None else MethodType(stand_in, owner)
+                for stand_in, owner in (
+                    (stand_in, getattr(one, "__self__", None))
+                    for stand_in, one in zip(stand_ins, functions, strict=True)
+                )
+            ]
+
+    @contextmanager
+    def by_name(self, names: Sequence[str]) -> Iterator[None]:
+        """Watch all functions of these names in this thread.
+
+        Parameters
+        ----------
+        names
+            Names, or ends of qualified ones: ``"recurse"``, ``"Board.minimax"``,
+            ``"search.<locals>.max_value"``.
+
+        Raises
+        ------
+        InputError
+            If no function of a name was called, or several different ones were.
+        """
+        found: dict[CodeType, int] = {}
+        wanted: dict[str, CodeType] = {}
+        stack: list[tuple[FrameType, int]] = []
+        before = sys.getprofile()
+
+        def hook(frame: FrameType, event: str, result: Any) -> None:
+            if event == "call":
+                code = frame.f_code
+                index = found.get(code)
+                if index is None:
+                    index = found[code] = self._meet(code, frame, names, wanted)
+                if index >= 0:
+                    count = code.co_argcount + code.co_kwonlyargcount
+                    there = frame.f_locals
+                    given = tuple([there[name] for name in code.co_varnames[:count]])
+                    stack.append((frame, self._begin(index, given, {})))
+            elif event == "return" and stack and stack[-1][0] is frame:
+                _, call = stack.pop()
+                # An error that leaves a function looks to a profiler like None returned.
+                self.log.leave(call, NOT_RETURNED if result is None else still(result))
+
+        sys.setprofile(hook)
+        try:
+            yield
+        finally:
+            sys.setprofile(before)
+        for name in names:
+            if name not in wanted:
+                self._refuse_name(name, found)
+        self._say_sides()
+
+    def _meet(
+        self, code: CodeType, frame: FrameType, names: Sequence[str], wanted: dict[str, CodeType]
+    ) -> int:
+        """Return the index of a function that is called for the first time; −1: not watched."""
+        qualified = code.co_qualname
+        name = next((n for n in names if qualified == n or qualified.endswith(f".{n}")), None)
+        if name is None:
+            return -1
+        if code.co_flags & _ENDLESS:
+            raise InputError(f"{qualified} is a generator or a coroutine: it cannot be watched")
+        if name in wanted and wanted[name].co_qualname != qualified:
+            raise InputError(
+                f"{name!r} is the name of several functions, {wanted[name].co_qualname} and "
+                f"{qualified}: give more of the one that is meant"
+            )
+        wanted.setdefault(name, code)
+        count = code.co_argcount + code.co_kwonlyargcount
+        parameters = dict.fromkeys(code.co_varnames[:count])
+        self._note_windows(code)
+        return self._append(qualified.rpartition(".")[2], parameters, frame.f_globals)
+
+    def _refuse_name(self, name: str, found: Mapping[CodeType, int]) -> None:
+        known = list(dict.fromkeys(code.co_qualname for code in found))
+        short = name.rpartition(".")[2]
+        near = [k for k in known if get_close_matches(short, [k.rpartition(".")[2]])]
+        listed = ", ".join((near or known)[:_LISTED])
+        what = "nearest" if near else "called were"
+        raise InputError(f"no function named {name!r} was called; {what}: {listed or 'none'}")
+
+    def _add(self, name: str, parameters: Mapping[str, Any], plain: Function) -> int:
+        code = getattr(plain, "__code__", None)
+        if code is not None:
+            self._note_windows(code)
+        return self._append(name, parameters, getattr(plain, "__globals__", {}))
+
+    def _append(self, name: str, parameters: Mapping[str, Any], spaces: Mapping[str, Any]) -> int:
+        self._roles.append(Roles(name, parameters, spaces=spaces, **self._asked_roles))
+        self._settled.append(False)
+        self.names.append(name)
+        self.fixed.append(None)
+        return len(self.names) - 1
+
+    def _note_windows(self, code: CodeType) -> None:
+        seen = (*code.co_varnames, *code.co_names, *code.co_freevars, *code.co_cellvars)
+        lower = {name.lower() for name in seen}
+        self.windowed |= any("alpha" in name for name in lower) and any(
+            "beta" in name for name in lower
+        )
+
+    def _say_sides(self) -> None:
+        """Read from the names of several functions whose turn each always is."""
+        if len(self.names) < 2:
+            return
+        for index, name in enumerate(self.names):
+            lower = name.lower()
+            if ("max" in lower) != ("min" in lower):
+                self.fixed[index] = Player.MAX if "max" in lower else Player.MIN
+
+    def _begin(self, index: int, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> int:
+        roles = self._roles[index]
+        if not self._settled[index]:
+            roles.settle(Call(args, kwargs))
+            self._settled[index] = True
+        assert roles.position is not None, "a settled role is there"
+        player, alpha, beta, move = roles.player, roles.alpha, roles.beta, roles.move
+        said = Said(
+            None if player is None else player(args, kwargs),
+            None if alpha is None else alpha(args, kwargs),
+            None if beta is None else beta(args, kwargs),
+            None if move is None else still(move(args, kwargs)),
+        )
+        return self.log.enter(index, self.take(roles.position(args, kwargs)), said)
+
+
+class Held:
+    """A function as a key: the same only as itself."""
+
+    __slots__ = ("function",)
+
+    def __init__(self, function: Function) -> None:
+        self.function = function
+
+    def __hash__(self) -> int:
+        return id(getattr(self.function, "__func__", self.function))
+
+    def __eq__(self, other: object) -> bool:
+        mine = getattr(self.function, "__func__", self.function)
+        return isinstance(other, Held) and mine is getattr(
+            other.function, "__func__", other.function
+        )
+
+
+def still(result: Any) -> Any:
+    """Return a result as it stands: lists and dicts may be changed by who gets them."""
+    kind = type(result)
+    return tuple(result) if kind is list else dict(result) if kind is dict else result
+
+
+def _name(function: Function) -> str:
+    return getattr(function, "__name__", repr(function))

@@ -331,3 +331,45 @@ def test_refusals_speak_of_options(args: tuple[str, ...], words: str) -> None:
     told = run(*args, status=2).stderr
     assert words in told
     assert not re.search(r"\bmax_", told)
+
+
+@pytest.mark.parametrize(
+    ("args", "files"),
+    [
+        (("draw", "tictactoe", BOARD), ("tree.svg", "tree.txt", "tree.png")),
+        (("explain", "tictactoe", BOARD), ("why.md", "why.html", "why.json")),
+        (("play", "tictactoe", BOARD), ("game.md", "game.svg", "board-%02d.svg")),
+        (("frames", "tictactoe", BOARD), ("talk.txt", "step-%02d.svg")),
+        (("record", "tictactoe", BOARD), ("tree.json", "tree.csv", "tree.graphml")),
+        (("inspect", "tictactoe", BOARD), ("nodes.csv", "nodes.jsonl", "nodes.html")),
+        (("compare", "tictactoe", BOARD, "--b", "depth=1"), ("both.svg", "both.md")),
+        (("diagnose", "tictactoe", BOARD), ("found.txt", "found.html")),
+        (("audit", "tictactoe", BOARD, "--heuristic", "lines"), ("audit.md", "audit.json")),
+    ],
+    ids=lambda value: value[0],
+)
+def test_every_output_is_written(
+    folder: Path, args: tuple[str, ...], files: tuple[str, ...]
+) -> None:
+    """Each `-o` is written as it would be alone, from one search; or none, if one cannot be."""
+    outputs = [word for file in files for word in ("-o", file)]
+    assert run(*args, *outputs).output == ""
+    together = {file: Path(file.replace("%02d", "01")).read_bytes() for file in files}
+    for file in files:
+        for path in folder.iterdir():
+            path.unlink()
+        run(*args, "-o", file)
+        assert Path(file.replace("%02d", "01")).read_bytes() == together[file]
+    for path in folder.iterdir():
+        path.unlink()
+    refused = run(*args, *outputs, "-o", f"no/{files[0]}", status=2).stderr
+    assert "there is no folder 'no'" in refused
+    assert not list(folder.iterdir())
+
+
+def test_a_file_that_nothing_opens(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """`--open` says so where the machine has no program to show a file with."""
+    monkeypatch.setattr(click, "launch", lambda _: 1)
+    said = run("draw", "tictactoe", BOARD, "-o", "tree.svg", "--open", status=2).stderr
+    assert "'tree.svg' is written, but this machine has nothing to open it with" in said
+    assert Path("tree.svg").is_file()

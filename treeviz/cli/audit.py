@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from treeviz.cli.options import game_arguments, load
-from treeviz.cli.output import WORDS, check_output, chosen_format, deliver, encoded
+from treeviz.cli.asked import Asked, game_arguments
+from treeviz.cli.output import WORDS, deliver, encoded, output_options, targets
 from treeviz.cli.progress import showing_progress
 from treeviz.errors import InputError, TreevizError
 from treeviz.game.game import Game, State
@@ -70,21 +70,18 @@ where); 130 after Ctrl-C, with the report of what was done until then.
     help="How many positions to hold in memory at most.",
 )
 @click.option("--draw", metavar="DIR", help="Draw the smallest example of each fault there.")
-@click.option("-o", "--output", metavar="FILE", help="Where to: txt, md, html, json; - for a pipe.")
-@click.option("--format", metavar="NAME", help="text, markdown, html or json.  [text]")
+@output_options(
+    "Where to: txt, md, html, json; - for a pipe.", "text, markdown, html or json.  [text]"
+)
 def audit(
-    game: str,
-    position: tuple[str, ...],
-    rows: int | None,
-    columns: int | None,
-    k: int | None,
+    asked: Asked,
     heuristic: str | None,
     everything: bool,
     random: int | None,
     seed: int,
     positions: str | None,
     draw: str | None,
-    output: str | None,
+    output: tuple[str, ...],
     format: str | None,
     **options: Any,
 ) -> int:
@@ -94,16 +91,14 @@ def audit(
     position is searched --depth plies with the heuristic; the value it gets, the move it would play
     and the order of the moves are compared with what the rules prove.
     """
-    chosen = chosen_format(output, format, WORDS, "text")
-    check_output(output)
+    wanted = targets(output, format, WORDS, "text")
     if sum((everything, random is not None, positions is not None)) > 1:
         raise InputError("expected one of --all, --random and --positions, got several")
     if draw is not None and Path(draw).exists() and not Path(draw).is_dir():
         raise InputError(f"cannot draw into {draw!r}: it is no folder")
-    sizes = {"rows": rows, "columns": columns, "k": k}
     from treeviz.cli.sources import load_heuristic
 
-    loaded = load(game, position, **sizes)
+    loaded = asked.game()
     opinion = load_heuristic(loaded, heuristic)
     states = None if positions is None else _read(loaded, positions)
     from treeviz.auditing import Interrupted
@@ -124,8 +119,9 @@ def audit(
         except Interrupted as interruption:
             found, status = interruption.audit, _INTERRUPTED
     pictures = {} if draw is None else _draw(found, Path(draw))
-    beside = Path(output).parent if output not in (None, "-") else Path()
-    deliver(_told(found, chosen, pictures, beside), output, chosen)
+    for file, form in wanted:
+        beside = Path(file).parent if file not in (None, "-") else Path()
+        deliver(_told(found, form, pictures, beside), file, form)
     if found.interrupted:
         done, planned = f"{len(found):,}", f"{found.planned:,} positions"
         click.echo(f"treeviz: interrupted after {done} of {planned}", err=True)

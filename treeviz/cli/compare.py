@@ -3,25 +3,26 @@
 from __future__ import annotations
 
 import shlex
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from treeviz.cli.asked import Asked, game_arguments
 from treeviz.cli.options import (
     depth_option,
-    game_arguments,
-    load,
     picture_options,
     rendering_options,
     search,
     search_options,
 )
-from treeviz.cli.output import WORDS, check_output, chosen_format, deliver, encoded
+from treeviz.cli.output import WORDS, deliver_all, encoded, output_options, targets
 from treeviz.cli.sources import is_recording, load_recording
 from treeviz.errors import InputError
 
 if TYPE_CHECKING:
     from treeviz.game.game import Game
+    from treeviz.picture.diagram import Diagram
     from treeviz.tree.game_tree import GameTree
 
 _PICTURES = ("svg", "png", "pdf", "dot")
@@ -53,10 +54,10 @@ In --a and --b stand the options of `explain`, with or without their dashes:
 @game_arguments
 @click.option("--a", "first", default="", metavar="OPTIONS", help="One search.  [minimax]")
 @click.option("--b", "second", default="", metavar="OPTIONS", help="The other.  [minimax]")
-@click.option(
-    "-o", "--output", metavar="FILE", help="Where to: txt, md, html, json, svg, png, pdf, dot."
+@output_options(
+    "Where to: txt, md, html, json, svg, png, pdf, dot.",
+    "The format, if the ending does not say it.",
 )
-@click.option("--format", metavar="NAME", help="The format, if the ending does not say it.")
 @click.option("--marks", type=int, help="How many marks to draw at most.  [120]")
 @click.option("--plies", type=int, metavar="N", help="Draw only so many plies.")
 @click.option("--root", default="", metavar="LINE", help="Begin the picture after this line.")
@@ -64,14 +65,10 @@ In --a and --b stand the options of `explain`, with or without their dashes:
 @picture_options
 @rendering_options
 def compare(
-    game: str,
-    position: tuple[str, ...],
-    rows: int | None,
-    columns: int | None,
-    k: int | None,
+    asked: Asked,
     first: str,
     second: str,
-    output: str | None,
+    output: tuple[str, ...],
     format: str | None,
     marks: int | None,
     plies: int | None,
@@ -94,40 +91,42 @@ def compare(
     from treeviz.picture.theme import find_theme
     from treeviz.view.view import View
 
-    chosen = chosen_format(output, format, (*WORDS, *_PICTURES), "text")
-    check_output(output)
+    wanted = targets(output, format, (*WORDS, *_PICTURES), "text")
     find_theme(theme)
     check_engine(engine)
     frame_of(fit, width, min_text)
     view = View(marks=marks, depth=plies, root=root, direction=direction, title=title)
     if not first.strip() and not second.strip():
         raise InputError("two searches are compared: say how they differ, such as --b depth=3")
-    if is_recording(game):
-        given = (first.strip() or game, second.strip() or game)
-        if position or not all(map(is_recording, given)):
+    if asked.recorded:
+        given = (first.strip() or asked.name, second.strip() or asked.name)
+        if asked.position or not all(map(is_recording, given)):
             raise InputError(
-                f"{game!r} is a recording: compare it with another, --b other.json.gz, or name the "
-                "game and give the recording as --a"
+                f"{asked.name!r} is a recording: compare it with another, --b other.json.gz, or "
+                "name the game and give the recording as --a"
             )
         a, b = (load_recording(path, None) for path in given)
     else:
-        loaded = load(game, position, rows=rows, columns=columns, k=k)
+        loaded = asked.game()
         understood = _understood("--a", first), _understood("--b", second)
         a, b = (_searched(loaded, n, limits) for n, limits in zip("ab", understood, strict=True))
     from treeviz.analysis.comparison import compare as compare_trees
 
     found = compare_trees(a, b)
-    if chosen in _PICTURES:
+    pixels = width if min_text is fit is None else None
+
+    @cache
+    def diagram() -> Diagram:
         from treeviz.analysis.superposed import overlay
 
-        diagram = overlay(
-            found, view, theme, fit=fit, width=width, min_text=min_text, engine=engine
-        )
-        pixels = width if chosen == "png" and min_text is fit is None else None
-        content = diagram.encode(chosen, pixels)
-    else:
-        content = encoded(found, chosen)
-    deliver(content, output, chosen)
+        return overlay(found, view, theme, fit=fit, width=width, min_text=min_text, engine=engine)
+
+    def made(form: str) -> bytes:
+        if form in WORDS:
+            return encoded(found, form)
+        return diagram().encode(form, pixels if form == "png" else None)
+
+    deliver_all(wanted, made)
 
 
 def _understood(option: str, text: str) -> dict[str, Any] | str:

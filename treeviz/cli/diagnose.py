@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from treeviz.cli.options import game_arguments, load
-from treeviz.cli.output import WORDS, check_output, chosen_format, deliver, encoded
+from treeviz.cli.asked import Asked, game_arguments
+from treeviz.cli.output import WORDS, deliver_all, encoded, output_options, targets
 from treeviz.cli.progress import showing_progress
 from treeviz.errors import InputError
 
@@ -43,15 +43,12 @@ color, alpha, beta, depth, game. Else --call names a function that makes the arg
 @click.option(
     "--max-nodes", type=int, default=30_000, show_default=True, help="Of searches to record."
 )
-@click.option("-o", "--output", metavar="FILE", help="Where to: txt, md, html, json; - for a pipe.")
-@click.option("--format", metavar="NAME", help="text, markdown, html or json.  [text]")
+@output_options(
+    "Where to: txt, md, html, json; - for a pipe.", "text, markdown, html or json.  [text]"
+)
 @click.option("--draw", "folder", metavar="DIR", help="Draw the boards there, an SVG for each.")
 def diagnose(
-    game: str,
-    position: tuple[str, ...],
-    rows: int | None,
-    columns: int | None,
-    k: int | None,
+    asked: Asked,
     heuristic: str | None,
     search: str | None,
     watch: str | None,
@@ -60,7 +57,7 @@ def diagnose(
     depth: int | None,
     max_positions: int,
     max_nodes: int,
-    output: str | None,
+    output: tuple[str, ...],
     format: str | None,
     folder: str | None,
 ) -> None:
@@ -71,12 +68,11 @@ def diagnose(
     """
     from treeviz.cli.sources import load_heuristic
 
-    chosen = chosen_format(output, format, WORDS, "text")
-    check_output(output)
+    wanted = targets(output, format, WORDS, "text")
     _check_folder(folder)
     if search is None and (watch or call or reads):
         raise InputError("--watch, --call and --reads go with --search")
-    loaded = load(game, position, rows=rows, columns=columns, k=k)
+    loaded = asked.game()
     opinion = load_heuristic(loaded, heuristic)
     function = None if search is None else _search(search)
     from treeviz.diagnosis import diagnose as diagnose_all
@@ -96,7 +92,7 @@ def diagnose(
         )
     if folder is not None:
         _draw(diagnosis, Path(folder))
-    deliver(encoded(diagnosis, chosen), output, chosen)
+    deliver_all(wanted, lambda form: encoded(diagnosis, form))
 
 
 def _search(name: str) -> Any:

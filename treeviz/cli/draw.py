@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from functools import cache
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from treeviz.cli.options import (
-    depth_option,
-    game_arguments,
-    picture_options,
-    rendering_options,
-    search_options,
-    tree_of,
-)
-from treeviz.cli.output import check_output, chosen_format, deliver
+from treeviz.cli.asked import Asked, game_arguments
+from treeviz.cli.options import depth_option, picture_options, rendering_options, search_options
+from treeviz.cli.output import check_shown, deliver_all, output_options, show, targets
 from treeviz.cli.viewing import view_of, view_options
-from treeviz.errors import InputError
+
+if TYPE_CHECKING:
+    from treeviz.picture.diagram import Diagram
 
 _FORMATS = ("svg", "png", "pdf", "dot", "txt")
 
@@ -41,10 +38,10 @@ Examples:
 @game_arguments
 @depth_option
 @search_options
-@click.option(
-    "-o", "--output", metavar="FILE", help="Where to: svg, png, pdf, dot or txt; - for a pipe."
+@output_options(
+    "Where to: svg, png, pdf, dot or txt; - for a pipe.",
+    "The format, if the ending does not say it.",
 )
-@click.option("--format", metavar="NAME", help="The format, if the ending does not say it.")
 @view_options
 @click.option(
     "--where", metavar="EXPR", help="Frame the nodes where it is true; see `treeviz inspect`."
@@ -53,12 +50,8 @@ Examples:
 @rendering_options
 @click.option("--open", "launch", is_flag=True, help="Show the file when it is written.")
 def draw(
-    game: str,
-    position: tuple[str, ...],
-    rows: int | None,
-    columns: int | None,
-    k: int | None,
-    output: str | None,
+    asked: Asked,
+    output: tuple[str, ...],
     format: str | None,
     margins: bool,
     where: str | None,
@@ -80,19 +73,17 @@ def draw(
     from treeviz.picture.theme import find_theme
 
     # Everything that can be refused is refused before the search begins.
-    chosen = chosen_format(output, format, _FORMATS, "txt")
-    check_output(output)
+    wanted = targets(output, format, _FORMATS, "txt")
     find_theme(theme)
     check_engine(engine)
     frame_of(fit, width, min_text)
-    if launch and output in (None, "-"):
-        raise InputError("--open shows a file: give -o FILE")
+    check_shown(output, wanted=launch)
     view, limits = view_of(how)
     if where is not None:
         from treeviz.query.condition import condition
 
         condition(where)
-    tree = tree_of(game, position, rows=rows, columns=columns, k=k, limits=limits)
+    tree = asked.tree(limits)
     if margins:
         from treeviz.analysis.sensitivity import margins as margins_of
 
@@ -103,19 +94,21 @@ def draw(
         # The nearest first: they tell most of the tree in the fewest marks.
         found = find_rows(tree, where, sort="ply", root=view.root).nodes
         view = replace(view, framed=(*view.framed, *found), only_framed=True)
-    if chosen == "txt":
-        from treeviz.view.plaintext import outline
+    pixels = width if min_text is fit is None else None
 
-        content = outline(tree, view).encode()
-    else:
+    @cache
+    def diagram() -> Diagram:
         from treeviz.picture.diagram import draw as draw_tree
 
-        diagram = draw_tree(
-            tree, view, theme, fit=fit, width=width, min_text=min_text, engine=engine
-        )
-        content = diagram.encode(
-            chosen, width if chosen == "png" and min_text is fit is None else None
-        )
-    deliver(content, output, chosen)
+        return draw_tree(tree, view, theme, fit=fit, width=width, min_text=min_text, engine=engine)
+
+    def made(form: str) -> bytes:
+        if form == "txt":
+            from treeviz.view.plaintext import outline
+
+            return outline(tree, view).encode()
+        return diagram().encode(form, pixels if form == "png" else None)
+
+    deliver_all(wanted, made)
     if launch:
-        click.launch(str(output))
+        show(next(file for file in output if file != "-"))

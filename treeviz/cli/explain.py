@@ -6,15 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from treeviz.cli.options import (
-    depths_option,
-    game_arguments,
-    load,
-    search_options,
-    tree_of,
-    understood,
-)
-from treeviz.cli.output import WORDS, check_output, chosen_format, deliver, encoded
+from treeviz.cli.asked import Asked, game_arguments
+from treeviz.cli.options import depths_option, search_options, understood
+from treeviz.cli.output import WORDS, deliver_all, encoded, output_options, targets
 from treeviz.cli.progress import showing_progress
 from treeviz.errors import InputError
 
@@ -40,17 +34,14 @@ Examples:
 @search_options
 @click.option("--margins", is_flag=True, help="Say what would have to differ for another choice.")
 @click.option("--not", "unchosen", metavar="MOVE", help="Say only why not this move.")
-@click.option("-o", "--output", metavar="FILE", help="Where to: txt, md, html, json; - for a pipe.")
-@click.option("--format", metavar="NAME", help="text, markdown, html or json.  [text]")
+@output_options(
+    "Where to: txt, md, html, json; - for a pipe.", "text, markdown, html or json.  [text]"
+)
 def explain(
-    game: str,
-    position: tuple[str, ...],
-    rows: int | None,
-    columns: int | None,
-    k: int | None,
+    asked: Asked,
     margins: bool,
     unchosen: str | None,
-    output: str | None,
+    output: tuple[str, ...],
     format: str | None,
     **limits: Any,
 ) -> None:
@@ -59,24 +50,21 @@ def explain(
     GAME is a name of `treeviz games`, your own (package.module:attr or file.py:attr), or a
     recording of `treeviz record`. The words of POSITION are joined; - reads it from standard input.
     """
-    chosen = chosen_format(output, format, WORDS, "text")
-    check_output(output)
-    told = _asked(unchosen, margins, game, position, rows=rows, columns=columns, k=k, limits=limits)
-    deliver(encoded(told, chosen), output, chosen)
+    wanted = targets(output, format, WORDS, "text")
+    told = _answer(asked, unchosen, margins=margins, limits=limits)
+    deliver_all(wanted, lambda form: encoded(told, form))
 
 
-def _asked(
-    unchosen: str | None, margins: bool, game: str, position: tuple[str, ...], **asked: Any
-) -> Report:
+def _answer(asked: Asked, unchosen: str | None, *, margins: bool, limits: dict[str, Any]) -> Report:
     """Return the answer to what was asked: why these moves, or one of the other questions."""
     if margins and unchosen is not None:
         raise InputError("--not and --margins are two questions: ask one at a time")
-    if isinstance(asked["limits"]["depth"], range):
+    if isinstance(limits["depth"], range):
         if margins or unchosen is not None:
             name = "--margins" if margins else "--not"
             raise InputError(f"{name} asks about one search: give one --depth, not several")
-        return _by_depth(game, position, **asked)
-    tree = tree_of(game, position, **asked)
+        return _by_depth(asked, limits)
+    tree = asked.tree(limits)
     if margins:
         from treeviz.analysis.sensitivity import margins as margins_of
 
@@ -86,17 +74,14 @@ def _asked(
     return explain(tree) if unchosen is None else why_not(tree, unchosen)
 
 
-def _by_depth(
-    name: str, position: tuple[str, ...], *, limits: dict[str, Any], **sizes: int | None
-) -> Report:
+def _by_depth(asked: Asked, limits: dict[str, Any]) -> Report:
     from treeviz.analysis.depths import by_depth
-    from treeviz.cli.sources import is_recording
 
-    if is_recording(name):
-        raise InputError(f"{name!r} is a recording of one depth: several are asked of a game")
+    if asked.recorded:
+        raise InputError(f"{asked.name!r} is a recording of one depth: several are asked of a game")
     if limits["stats"]:
         raise InputError("--stats tells of one search: give one --depth, not several")
-    game = load(name, position, rows=sizes["rows"], columns=sizes["columns"], k=sizes["k"])
+    game = asked.game()
     function, arguments = understood(game, limits)
     with showing_progress() as progress:
         return by_depth(

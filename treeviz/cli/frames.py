@@ -6,17 +6,11 @@ from typing import Any
 
 import click
 
-from treeviz.cli.options import (
-    depth_option,
-    game_arguments,
-    picture_options,
-    rendering_options,
-    search_options,
-    tree_of,
-)
+from treeviz.cli.asked import Asked, game_arguments
+from treeviz.cli.options import depth_option, picture_options, rendering_options, search_options
+from treeviz.cli.output import check_shown, output_options, show
 from treeviz.cli.series import series_options, understood_series
 from treeviz.cli.viewing import view_of, view_options
-from treeviz.errors import InputError
 
 
 @click.command(
@@ -33,25 +27,18 @@ Examples:
 @game_arguments
 @depth_option
 @search_options
-@click.option(
-    "-o",
-    "--output",
-    metavar="FILE",
-    help="Where to, with a number: 'search-%02d.svg', png or pdf; or talk.txt.",
+@output_options(
+    "Where to, with a number: 'search-%02d.svg', png or pdf; or talk.txt.",
+    "The format, if the ending does not say it.",
 )
-@click.option("--format", metavar="NAME", help="The format, if the ending does not say it.")
 @series_options
 @view_options
 @picture_options
 @rendering_options
 @click.option("--open", "launch", is_flag=True, help="Show the animation, or the first file.")
 def frames(
-    game: str,
-    position: tuple[str, ...],
-    rows: int | None,
-    columns: int | None,
-    k: int | None,
-    output: str | None,
+    asked: Asked,
+    output: tuple[str, ...],
     format: str | None,
     animated: bool,
     seconds: float | None,
@@ -76,15 +63,16 @@ def frames(
     from treeviz.talk.reel import check_told
 
     # Everything that can be refused is refused before the search begins.
-    series = understood_series(output, format, animated, seconds, replace)
+    wanted = [
+        understood_series(file, format, animated, seconds, replace) for file in output or (None,)
+    ]
     find_theme(theme)
     check_engine(engine)
     frame_of(fit, width, min_text)
-    if launch and output in (None, "-"):
-        raise InputError("--open shows a file: give -o FILE")
+    check_shown(output, wanted=launch)
     view, limits = view_of(how)
     check_told(view)
-    tree = tree_of(game, position, rows=rows, columns=columns, k=k, limits=limits)
+    tree = asked.tree(limits)
     from treeviz.talk.reel import frames as frames_of
 
     if margins:
@@ -93,7 +81,7 @@ def frames(
         view = margins_of(tree).view(view)
 
     reel = frames_of(tree, view, theme, fit=fit, width=width, min_text=min_text, engine=engine)
-    pixels = width if series.format == "png" and min_text is fit is None else None
-    shown = series.deliver(reel, pixels)
+    pixels = width if min_text is fit is None else None
+    shown = [series.deliver(reel, pixels if series.format == "png" else None) for series in wanted]
     if launch:
-        click.launch(str(shown))
+        show(next(file for file in shown if file is not None))

@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import click
 
-from treeviz.cli.options import depth_option, position_arguments, search_options, tree_of
-from treeviz.cli.output import WORDS, check_output, chosen_format, deliver, encoded
+from treeviz.cli.asked import Asked, position_arguments
+from treeviz.cli.options import depth_option, search_options
+from treeviz.cli.output import (
+    WORDS,
+    check_output,
+    chosen_format,
+    deliver,
+    deliver_all,
+    encoded,
+    output_options,
+    targets,
+)
 
 _FORMATS = ("table", "csv", "jsonl", *WORDS)
 _PICTURES = ("svg", "png", "pdf", "dot", "txt")
@@ -71,21 +82,20 @@ Examples:
     help="How many rows at most. Beside a number of --columns: rows of an empty board.",
 )
 @click.option("--max-rows", type=int, metavar="N", help="The same as --rows.  [50 in a table]")
-@click.option("-o", "--output", metavar="FILE", help="Where to: txt, csv, jsonl, md, html, json.")
-@click.option("--format", metavar="NAME", help="table, csv, jsonl, markdown …  [table]")
+@output_options(
+    "Where to: txt, csv, jsonl, md, html, json.", "table, csv, jsonl, markdown …  [table]"
+)
 @click.option("--draw", "picture", metavar="FILE", help="Draw them, too, framed: svg, png, pdf.")
 def inspect(
-    game: str,
-    position: tuple[str, ...],
+    asked: Asked,
     rows: int | None,
     columns: str | None,
-    k: int | None,
     where: str | None,
     root: str,
     show: str | None,
     sort: str | None,
     max_rows: int | None,
-    output: str | None,
+    output: tuple[str, ...],
     format: str | None,
     picture: str | None,
     **limits: Any,
@@ -95,22 +105,20 @@ def inspect(
     GAME is a name of `treeviz games`, your own (package.module:attr or file.py:attr), or a
     recording of `treeviz record`. The words of POSITION are joined; - reads it from standard input.
     """
-    chosen = chosen_format(output, format, _FORMATS, "table")
-    check_output(output)
+    wanted = targets(output, format, _FORMATS, "table")
     drawn = None if picture is None else chosen_format(picture, None, _PICTURES, "svg")
     check_output(picture)
     from treeviz.query.table import ask_beforehand
     from treeviz.query.table import rows as find_rows
 
-    size = dict[str, int | None](rows=None, columns=None)
     if columns is not None and columns.strip().isdecimal():  # as for every other verb
-        size = {"rows": rows, "columns": int(columns)}
+        sizes = {"columns": int(columns)} | ({} if rows is None else {"rows": rows})
+        asked = replace(asked, sizes=asked.sizes | sizes)
     else:
         show, max_rows = show or columns, rows if max_rows is None else max_rows
     ask_beforehand(where, show, sort, max_rows)
-    tree = tree_of(game, position, k=k, limits=limits, **size)
+    tree = asked.tree(limits)
     table = find_rows(tree, where, columns=show, sort=sort, max_rows=max_rows, root=root)
-    told = {"csv": table.csv, "jsonl": table.jsonl}.get(chosen)
     if drawn is not None:
         from treeviz.picture.diagram import draw
         from treeviz.view.view import View
@@ -120,5 +128,9 @@ def inspect(
             picture,
             drawn,
         )
-    content = encoded(table, chosen) if told is None else told().encode(errors="replace")
-    deliver(content, output, chosen)
+
+    def made(form: str) -> bytes:
+        told = {"csv": table.csv, "jsonl": table.jsonl}.get(form)
+        return encoded(table, form) if told is None else told().encode(errors="replace")
+
+    deliver_all(wanted, made)

@@ -2,51 +2,17 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import click
-from click.core import ParameterSource
-from click.shell_completion import CompletionItem
 
 from treeviz.cli.progress import showing_progress
 from treeviz.errors import InputError
-from treeviz.games import BUILT_IN
 
 if TYPE_CHECKING:
     from treeviz.game.game import Game
     from treeviz.tree.game_tree import GameTree
-
-
-def _complete_game(
-    context: click.Context, parameter: click.Parameter, begun: str
-) -> list[CompletionItem]:
-    known = [name for name in BUILT_IN if name.startswith(begun)]
-    files = CompletionItem(begun, type="file")  # games of one's own, recordings
-    return [*map(CompletionItem, known)] or [files]
-
-
-def game_arguments(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Add GAME and POSITION, and the size of an empty board."""
-    for decorate in (
-        click.option("--columns", type=int, help="Columns of an empty board."),
-        click.option("--rows", type=int, help="Rows of an empty board."),
-        position_arguments,
-    ):
-        command = decorate(command)
-    return command
-
-
-def position_arguments(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Add GAME and POSITION."""
-    for decorate in (
-        click.option("--k", type=int, help="How many in a row win."),
-        click.argument("position", nargs=-1),
-        click.argument("game", shell_complete=_complete_game),
-    ):
-        command = decorate(command)
-    return command
 
 
 def _depths(context: click.Context, parameter: click.Parameter, text: str | None) -> Any:
@@ -174,74 +140,6 @@ def rendering_options(command: Callable[..., Any]) -> Callable[..., Any]:
     return command
 
 
-def load(
-    game: str,
-    position: tuple[str, ...],
-    *,
-    rows: int | None,
-    columns: int | None,
-    k: int | None,
-) -> Game:
-    """Return the game that the arguments of a command name, at its position."""
-    from treeviz.cli.sources import load_game
-
-    sizes = {"rows": rows, "columns": columns, "k": k}
-    given = {name: size for name, size in sizes.items() if size is not None}
-    return load_game(game, position_text(position), given)
-
-
-def position_text(position: tuple[str, ...]) -> str:
-    """Return the words of a position joined; `-` is read from standard input."""
-    text = " ".join(position)
-    if text == "-":
-        try:
-            return sys.stdin.read().strip()
-        except UnicodeDecodeError as error:
-            raise InputError(f"the position on standard input is no text: {error}") from error
-    return text
-
-
-def tree_of(
-    game: str,
-    position: tuple[str, ...],
-    *,
-    rows: int | None,
-    columns: int | None,
-    k: int | None,
-    limits: dict[str, Any],
-) -> GameTree:
-    """Return the tree that the arguments of a command name: searched now, or from a recording.
-
-    Raises
-    ------
-    InputError
-        If a recording is given with what only a search can be told.
-    """
-    from treeviz.cli.sources import is_recording, load_recording
-
-    if not is_recording(game):
-        return search(load(game, position, rows=rows, columns=columns, k=k), limits)
-    if position:
-        raise InputError(
-            f"{game!r} is a recording and has its position; got {' '.join(position)!r} beside it"
-        )
-    context = click.get_current_context()
-    sizes = {"rows": rows, "columns": columns, "k": k}
-    for option in (*limits, *sizes):
-        given = context.get_parameter_source(option) is ParameterSource.COMMANDLINE
-        if option in sizes:  # elsewhere these may be rows and columns of a table
-            given = sizes[option] is not None
-        if given and option not in ("stats", "rules"):
-            raise InputError(
-                f"{game!r} is a recording and is not searched again: --{option.replace('_', '-')} "
-                "goes with a game"
-            )
-    tree = load_recording(game, limits["rules"])
-    if limits["stats"]:
-        _tell_stats(tree)
-    return tree
-
-
 def search(game: Game, limits: dict[str, Any]) -> GameTree:
     """Search a game as the options of a command say; tell what it cost if that was asked for."""
     told = limits["stats"]
@@ -249,11 +147,12 @@ def search(game: Game, limits: dict[str, Any]) -> GameTree:
     with showing_progress() as progress:
         tree: GameTree = function(game, progress=progress, **arguments)
     if told:
-        _tell_stats(tree)
+        tell_stats(tree)
     return tree
 
 
-def _tell_stats(tree: GameTree) -> None:
+def tell_stats(tree: GameTree) -> None:
+    """Say on standard error what a search cost."""
     from treeviz.tree.statistics import stats
 
     click.echo(str(stats(tree)), err=True)

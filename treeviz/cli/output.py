@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import click
 
 from treeviz.errors import InputError, unknown
 
@@ -28,6 +30,80 @@ def encoded(told: Report, format: str) -> bytes:
     else:
         text = told.markdown() if format in ("md", "markdown") else told.text
     return text.encode(errors="replace") + b"\n"
+
+
+class Target(NamedTuple):
+    """Where a result goes, and in which format.
+
+    Attributes
+    ----------
+    output
+        The file; None or ``-``: standard output.
+    format
+        How it is written.
+    """
+
+    output: str | None
+    format: str
+
+
+def output_options(where: str, formats: str) -> Callable[..., Any]:
+    """Return what adds `-o` and `--format` to a command; `-o` may be repeated.
+
+    Parameters
+    ----------
+    where, formats
+        What their help says.
+    """
+
+    def add(command: Callable[..., Any]) -> Callable[..., Any]:
+        command = click.option("--format", metavar="NAME", help=formats)(command)
+        return click.option("-o", "--output", multiple=True, metavar="FILE", help=where)(command)
+
+    return add
+
+
+def targets(
+    outputs: Sequence[str], format: str | None, formats: tuple[str, ...], default: str
+) -> list[Target]:
+    """Return where to write, and in which formats; refused before anything is searched for it.
+
+    Raises
+    ------
+    InputError
+        If a format is none of these, or an output cannot be written.
+    """
+    wanted = [
+        Target(output, chosen_format(output, format, formats, default))
+        for output in outputs or (None,)
+    ]
+    for target in wanted:
+        check_output(target.output)
+    return wanted
+
+
+def deliver_all(targets: Sequence[Target], made: Callable[[str], bytes]) -> None:
+    """Write a result to each of its targets, made for the format of each."""
+    for output, format in targets:
+        deliver(made(format), output, format)
+
+
+def check_shown(outputs: Sequence[str], *, wanted: bool) -> None:
+    """Refuse to show what goes to no file."""
+    if wanted and not any(output != "-" for output in outputs):
+        raise InputError("--open shows a file: give -o FILE")
+
+
+def show(file: str) -> None:
+    """Show a file with the machine's own program for it.
+
+    Raises
+    ------
+    InputError
+        If the machine has none.
+    """
+    if click.launch(file):
+        raise InputError(f"{file!r} is written, but this machine has nothing to open it with")
 
 
 def chosen_format(

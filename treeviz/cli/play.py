@@ -6,17 +6,11 @@ from typing import Any
 
 import click
 
-from treeviz.cli.options import (
-    depth_option,
-    game_arguments,
-    load,
-    picture_options,
-    search_options,
-    understood,
-)
-from treeviz.cli.output import WORDS, check_output, chosen_format, deliver, encoded
+from treeviz.cli.asked import Asked, game_arguments
+from treeviz.cli.options import depth_option, picture_options, search_options, understood
+from treeviz.cli.output import WORDS, Target, deliver_all, encoded, output_options, targets
 from treeviz.cli.progress import showing_progress
-from treeviz.cli.series import series_options, understood_series
+from treeviz.cli.series import Series, series_options, understood_series
 
 _FORMATS = (*WORDS, "svg", "png", "pdf", "dot")
 
@@ -34,22 +28,15 @@ Examples:
 @game_arguments
 @depth_option
 @search_options
-@click.option(
-    "-o",
-    "--output",
-    metavar="FILE",
-    help="Its boards as one picture: svg, png, pdf, dot, txt; with a number, as frames.",
+@output_options(
+    "Its boards as one picture: svg, png, pdf, dot; as txt, md, html, json; with a number, frames.",
+    "The format, if the ending does not say it.",
 )
-@click.option("--format", metavar="NAME", help="The format, if the ending does not say it.")
 @series_options
 @picture_options
 def play(
-    game: str,
-    position: tuple[str, ...],
-    rows: int | None,
-    columns: int | None,
-    k: int | None,
-    output: str | None,
+    asked: Asked,
+    output: tuple[str, ...],
     format: str | None,
     animated: bool,
     seconds: float | None,
@@ -64,26 +51,30 @@ def play(
     from treeviz.picture.theme import find_theme
     from treeviz.talk.numbering import is_numbered
 
-    series, chosen = None, ""
-    if animated or replace or seconds is not None or is_numbered(output or ""):
-        series = understood_series(output, format, animated, seconds, replace)
-    else:
-        chosen = chosen_format(output, format, _FORMATS, "txt")
-        check_output(output)
+    asked_for_frames = animated or replace or seconds is not None
+    wanted: list[Series | Target] = []
+    for file in output or (None,):
+        if asked_for_frames or is_numbered(file or ""):
+            wanted.append(understood_series(file, format, animated, seconds, replace))
+        else:
+            wanted += targets(() if file is None else (file,), format, _FORMATS, "txt")
     find_theme(theme)
     if width is not None:
         points(width)
-    loaded = load(game, position, rows=rows, columns=columns, k=k)
+    loaded = asked.game()
     from treeviz.talk.playing import play as play_game
 
     search, arguments = understood(loaded, limits)
     with showing_progress() as progress:
         played = play_game(loaded, search=search, progress=progress, **arguments)
-    if series is not None:
-        series.deliver(played.frames(theme, title=title), width)
-        return
-    if chosen in WORDS:
-        content = encoded(played, chosen)
-    else:
-        content = played.diagram(theme, title=title).encode(chosen, width)
-    deliver(content, output, chosen)
+
+    def made(form: str) -> bytes:
+        if form in WORDS:
+            return encoded(played, form)
+        return played.diagram(theme, title=title).encode(form, width)
+
+    for target in wanted:
+        if isinstance(target, Series):
+            target.deliver(played.frames(theme, title=title), width)
+        else:
+            deliver_all([target], made)

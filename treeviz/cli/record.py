@@ -6,9 +6,9 @@ from typing import Any
 
 import click
 
-from treeviz.cli.options import depth_option, game_arguments, search_options, tree_of
-from treeviz.cli.output import check_output, deliver
-from treeviz.cli.sources import is_recording
+from treeviz.cli.asked import Asked, game_arguments
+from treeviz.cli.options import depth_option, search_options
+from treeviz.cli.output import Target, check_output, deliver, output_options
 from treeviz.errors import InputError, unknown
 
 
@@ -27,18 +27,13 @@ Examples:
 @game_arguments
 @depth_option
 @search_options
-@click.option(
-    "-o", "--output", metavar="FILE", help="Where to: json, json.gz, csv, graphml or efg."
+@output_options(
+    "Where to: json, json.gz, csv, graphml or efg.", "The format, if the ending does not say it."
 )
-@click.option("--format", metavar="NAME", help="The format, if the ending does not say it.")
 @click.option("--infinity", type=float, metavar="POINTS", help="efg: what ±∞ is written as.")
 def record(
-    game: str,
-    position: tuple[str, ...],
-    rows: int | None,
-    columns: int | None,
-    k: int | None,
-    output: str | None,
+    asked: Asked,
+    output: tuple[str, ...],
     format: str | None,
     infinity: float | None,
     **limits: Any,
@@ -51,14 +46,18 @@ def record(
     """
     from treeviz.files.load_save import FORMATS, encoded, format_of
 
-    if output is None:
+    if not output:
         raise InputError("say where to: -o FILE, such as -o tree.json.gz; -o - for a pipe")
-    chosen = format or ("json" if output == "-" else format_of(output))
-    if chosen not in FORMATS:
-        raise unknown("format", chosen, FORMATS)
-    if infinity is not None and chosen != "efg":
+    wanted = [
+        Target(file, format or ("json" if file == "-" else format_of(file))) for file in output
+    ]
+    for file, form in wanted:
+        if form not in FORMATS:
+            raise unknown("format", form, FORMATS)
+        check_output(file)
+    if infinity is not None and any(form != "efg" for _, form in wanted):
         raise InputError("--infinity goes with the format efg: the others hold infinite values")
-    check_output(output)
-    tree = tree_of(game, position, rows=rows, columns=columns, k=k, limits=limits)
-    name = limits["rules"] if is_recording(game) else game
-    deliver(encoded(tree, chosen, game=name, infinity=infinity), output, chosen)
+    tree = asked.tree(limits)
+    name = limits["rules"] if asked.recorded else asked.name
+    for file, form in wanted:
+        deliver(encoded(tree, form, game=name, infinity=infinity), file, form)

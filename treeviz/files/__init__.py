@@ -39,6 +39,8 @@ The members of the object, in this order:
                         ``function``; ``doc``: the first line of its docstring.
 ``heuristics``          The names of the game's heuristics.
 ``kinds``, ``players``  The names that the columns ``kind`` and ``player`` are places in.
+``states``              ``"replay"`` where the recording holds moves and no positions but that at
+                        the root, so that it takes the game to read it. Else left out.
 ``cells``               The distinct squares of the boards below: ``[sign, owner]``, the owner
                         ``"max"``, ``"min"`` or null.
 ``said``                What somebody's search says beyond the facts, plain values by name; it
@@ -48,6 +50,10 @@ The members of the object, in this order:
                         as a plain value, null where it is not plain or is its text.
 ``columns``             The tree.
 ======================  ==========================================================================
+
+A column is a list, or packed: ``{"type": …, "base64": […]}``, the bytes of its entries, little
+end first, in pieces; the type is ``b``, ``h`` or ``i`` (whole numbers of 1, 2 or 4 bytes, −1 for
+null) or ``d`` (doubles, NaN for null).
 
 Columns; a number is finite or one of the texts ``"inf"`` and ``"-inf"``, from MAX's side:
 

@@ -7,11 +7,14 @@ a node's parent always stands before it, and there is no circle.
 from __future__ import annotations
 
 from array import array
+from collections.abc import Sequence
 from itertools import pairwise
+from math import isnan
 from typing import Any
 
 from treeviz.errors import InputError
 from treeviz.files.checks import all_text, check_types, listed, number
+from treeviz.files.packed_column import unpacked_column
 from treeviz.files.position_index import NOWHERE
 from treeviz.tree.columns import KINDS, NO_PARENT, OPEN, PLAYERS, PRUNED, UNKNOWN, Columns, Kind
 
@@ -49,13 +52,18 @@ def shaped(given: dict[str, Any], said: dict[str, Any], nodes: int) -> Columns:
     return columns
 
 
-def _whole(said: dict[str, Any], name: str, nodes: int) -> list[int]:
+def _whole(said: dict[str, Any], name: str, nodes: int) -> Sequence[int]:
+    if isinstance(said.get(name), dict):
+        packed = unpacked_column(name, said[name], nodes)
+        if packed.typecode == "d":
+            raise InputError(f"expected whole numbers in {name!r} of the recording")
+        return packed
     entries = listed(said, name, nodes)
     check_types(name, entries, (int,))
     return entries
 
 
-def _family(plies: list[int]) -> tuple[array[int], array[int]]:
+def _family(plies: Sequence[int]) -> tuple[array[int], array[int]]:
     """Return the parent and the end of each node from the plies: those are a tree by themselves."""
     if plies[0] != 0 or min(plies[1:], default=1) < 1:
         raise InputError("column 'ply' must begin with the only 0, the root")
@@ -96,7 +104,12 @@ def _out_of_range(name: str, error: KeyError) -> InputError:
 
 
 def placed(said: dict[str, Any], name: str, nodes: int, size: int) -> array[int]:
-    """Return a column of places in a table of a size; null is `NOWHERE`."""
+    """Return a column of places in a table of a size; null, or −1 where packed, is `NOWHERE`."""
+    if isinstance(said.get(name), dict):
+        packed = array("i", _whole(said, name, nodes))
+        if min(packed) < NOWHERE or max(packed) >= size:
+            raise InputError(f"column {name!r} points at what is not in its table")
+        return packed
     entries = listed(said, name, nodes)
     check_types(name, entries, (int, type(None)))
     places: dict[int | None, int] = {place: place for place in range(size)}
@@ -110,6 +123,11 @@ def placed(said: dict[str, Any], name: str, nodes: int, size: int) -> array[int]
 def _numbers(
     said: dict[str, Any], name: str, nodes: int, missing: float | None = None
 ) -> array[float]:
+    if isinstance(said.get(name), dict):
+        packed = array("d", unpacked_column(name, said[name], nodes))
+        if missing is None and any(map(isnan, packed)):
+            raise InputError(f"a number is missing in column {name!r}")
+        return packed
     entries = listed(said, name, nodes)
     check_types(name, entries, (int, float, str, type(None)))
     distinct = set(entries)

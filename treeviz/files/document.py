@@ -74,7 +74,7 @@ class Document:
         document = cls(
             given,
             shaped(given, said, nodes),
-            placed(said, "position", nodes, len(texts)),
+            array("i", [0]) if _replays(given) else placed(said, "position", nodes, len(texts)),
             placed(said, "move", nodes, len(notations)),
             texts,
             notations,
@@ -83,6 +83,11 @@ class Document:
         if document.moves[0] != NOWHERE:
             raise InputError("the root of a recording has no move; column 'move' gives it one")
         return document
+
+    @property
+    def replays(self) -> bool:
+        """Whether it holds moves and no positions but the first."""
+        return _replays(self.given)
 
     def facts(self) -> SearchFacts:
         """Return what the search said of itself."""
@@ -147,6 +152,12 @@ class Document:
         """Return the board of each position."""
         cells = [_cell(cell) for cell in member(self.given, "cells", list)]
         return self.told("board", None, lambda board: _board(board, cells))
+
+
+def _replays(given: dict[str, Any]) -> bool:
+    if given.get("states", "keep") not in ("keep", "replay"):
+        raise InputError(f"expected 'replay' as 'states', got {shown(given['states'])}")
+    return given.get("states") == "replay"
 
 
 def _unpacked(facts: dict[str, Any]) -> dict[str, Any]:

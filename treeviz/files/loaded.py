@@ -8,6 +8,7 @@ from typing import Any
 from treeviz.errors import InputError
 from treeviz.files.built_in_games import made
 from treeviz.files.document import Document
+from treeviz.files.moves_only import played
 from treeviz.files.plain_json import unpacked
 from treeviz.files.position_index import NOWHERE
 from treeviz.files.recorded_game import Place, Position, RecordedGame, RecordedSymmetricGame
@@ -38,7 +39,27 @@ def loaded(given: dict[str, Any], game: Any = None) -> GameTree:
     document = Document.of(given)
     if game is None and document.arguments() is not None:
         game = made(document.name(), document.arguments())
+    if document.replays:
+        return _played(document, game)
     return _told(document) if game is None else _replayed(document, begun(document, game))
+
+
+def _played(document: Document, game: Any) -> GameTree:
+    """Return the tree of a file that holds moves only, whose states are played when asked for."""
+    if game is None:
+        raise InputError(
+            f"it holds moves and no positions, so it takes the rules of {document.name()!r} to "
+            "read it: load(path, game), or --rules on the command line"
+        )
+    game = begun(document, game)
+    columns = played(document, CheckedGame(complete(game)))
+    facts, (origin, doc) = document.facts(), document.heuristic()
+    heuristic: str | Heuristic | None = None
+    if origin == "named":
+        heuristic = facts.heuristic
+    if origin == "function" or (origin == "named" and heuristic not in complete(game).heuristics):
+        heuristic = Kept([], {}, origin, doc)
+    return GameTree.over(columns, game, heuristic, facts)
 
 
 def _replayed(document: Document, game: Any) -> GameTree:

@@ -15,6 +15,7 @@ from typing import Any
 
 from treeviz.files.built_in_games import described
 from treeviz.files.game_facts import Cells, opinions, plain, testimony, words
+from treeviz.files.packed_column import packed_column
 from treeviz.files.plain_json import packed_or_text
 from treeviz.files.position_index import NOWHERE, Tables
 from treeviz.formatting.numerals import json_number
@@ -22,6 +23,7 @@ from treeviz.game.game import Player, complete
 from treeviz.tree.columns import KINDS, PLAYERS
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.opinions import Kept, silent
+from treeviz.tree.played_states import FewMoves
 
 SCHEMA = 1
 _CHUNK = 1 << 14  # entries of a column that are written at once
@@ -43,6 +45,8 @@ def written(tree: GameTree, name: str | None = None) -> Iterator[bytes]:
     GameError
         If the game's own code fails at a recorded position.
     """
+    if isinstance(tree.columns.move, FewMoves):
+        return _moves_only(tree, tree.columns.move, name)
     tables = Tables.of(tree)
     start = tables.states[tables.positions[0]] if tables.positions[0] != NOWHERE else None
     named = described(tree.game, start)
@@ -51,19 +55,57 @@ def written(tree: GameTree, name: str | None = None) -> Iterator[bytes]:
     told = named is None
     if told:
         tables = tables.with_pruned(tree)
-    origin = _origin(tree)
     cells = Cells()
     positions: dict[str, Sequence[Any]] = {"text": tables.texts}
     if told:
         positions |= testimony(tree, tables, cells)
-    if told or origin == "function":
+    if told or _origin(tree) == "function":
         positions |= opinions(tree, tables)
+    head = _head(tree, name, named) | {"cells": cells.rows}
+    if tree.facts.said:
+        head["said"] = _facts(tree.facts.said)
+    return _text(head, positions, _moves(tables), _columns(tree, tables))
+
+
+def _moves_only(tree: GameTree, moves: FewMoves, name: str | None) -> Iterator[bytes]:
+    """Return the text of a tree that plays its states: where it begins, and its moves."""
+    columns, start = tree.columns, tree.state(0)
+    head = _head(tree, name, described(tree.game, start)) | {"states": "replay", "cells": []}
+    if tree.facts.said:
+        head["said"] = _facts(tree.facts.said)
+    acts = moves.table[1:]  # the first is None, that of the root
+    table = {"text": [tree.rules.notation(act) for act in acts], "move": [*map(plain, acts)]}
+    packed: dict[str, Sequence[Any]] = {
+        "ply": columns.plies(),
+        "kind": columns.kind,
+        "player": columns.player,
+        "value": columns.value,
+        "move": array("i", [place - 1 for place in moves.places]),
+    }
+    if columns.alpha:
+        packed |= {
+            "alpha": _whole(columns.alpha, -inf, tree),
+            "beta": _whole(columns.beta, inf, tree),
+        }
+    pieces = {key: packed_column(column) for key, column in packed.items()}
+    return _text(head, {"text": [tree.rules.position(start)]}, table, pieces)
+
+
+def _whole(ends: array[float], widest: float, tree: GameTree) -> array[float]:
+    """Return one end of each node's window; the last nodes may have had none."""
+    return ends + array("d", [widest]) * (len(tree) - len(ends))
+
+
+def _head(
+    tree: GameTree, name: str | None, named: tuple[str, dict[str, Any]] | None
+) -> dict[str, Any]:
+    """Return what stands before the tables."""
     game: dict[str, Any] = {"name": name or _class_name(tree.game)}
     if not getattr(tree.game, "transposes", True):
         game["transposes"] = False
     if named is not None:
         game = {"name": named[0], "arguments": named[1]}
-    head = {
+    return {
         "schema": SCHEMA,
         "format": "treeviz recording",
         "nodes": len(tree),
@@ -71,15 +113,11 @@ def written(tree: GameTree, name: str | None = None) -> Iterator[bytes]:
         "game": game,
         "sides": {player.value: tree.rules.side(player) for player in Player},
         **({} if named is not None else words(tree.rules)),
-        "heuristic": {"origin": origin, "doc": _doc(tree)},
+        "heuristic": {"origin": _origin(tree), "doc": _doc(tree)},
         "heuristics": [str(heuristic) for heuristic in tree.rules.heuristics],
         "kinds": list(KINDS),
         "players": list(PLAYERS),
-        "cells": cells.rows,
     }
-    if tree.facts.said:
-        head["said"] = _facts(tree.facts.said)
-    return _text(head, positions, _moves(tables), _columns(tree, tables))
 
 
 def _facts(facts: Mapping[str, Any]) -> dict[str, Any]:
@@ -111,6 +149,10 @@ def _table(name: str, columns: dict[str, Any]) -> Iterator[bytes]:
     """Yield an object of lists, a list a line, some entries at a time."""
     yield f'"{name}": {{'.encode()
     for place, (key, column) in enumerate(columns.items()):
+        if isinstance(column, Iterator):  # it writes itself
+            yield f'{"," if place else ""}\n  "{key}": '.encode()
+            yield from column
+            continue
         entries, read = column if isinstance(column, tuple) else (column, list)
         yield f'{"," if place else ""}\n  "{key}": ['.encode()
         for first in range(0, len(entries), _CHUNK):
@@ -135,9 +177,8 @@ def _columns(tree: GameTree, tables: Tables) -> dict[str, tuple[Any, Reading]]:
         "move": (tables.moves, _places),
     }
     if columns.alpha:
-        missing = len(columns) - len(columns.alpha)
-        found["alpha"] = _numbers(columns.alpha + array("d", [-inf]) * missing)
-        found["beta"] = _numbers(columns.beta + array("d", [inf]) * missing)
+        found["alpha"] = _numbers(_whole(columns.alpha, -inf, tree))
+        found["beta"] = _numbers(_whole(columns.beta, inf, tree))
     return found
 
 

@@ -14,7 +14,7 @@ from typing import Any
 
 from treeviz.game.game import Move, State, same_move
 from treeviz.tree.columns import PRUNED
-from treeviz.tree.sealed import Numbers, refuse
+from treeviz.tree.sealed import Numbers, refuse, sealed
 
 _MOST_KEPT = 1 << 12  # states that were asked last, and those on the way to them
 
@@ -53,6 +53,16 @@ class FewMoves(Sequence[Move]):
             self._table.append(move)
         return code
 
+    @property
+    def table(self) -> list[Move]:
+        """The distinct moves; the first is None, the root's."""
+        return list(self._table)
+
+    @property
+    def places(self) -> array[int]:
+        """The place of each node's move in the table."""
+        return self._codes
+
     def __len__(self) -> int:
         return len(self._codes)
 
@@ -66,6 +76,7 @@ class FewMoves(Sequence[Move]):
 
     def seal(self) -> None:
         """Let nothing be added any more."""
+        self._codes = sealed(self._codes)
         self.__class__ = SealedFewMoves
 
 

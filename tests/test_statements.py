@@ -20,6 +20,7 @@ from treeviz import (
     Recorder,
     View,
     alphabeta,
+    compare,
     explain,
     games,
     minimax,
@@ -160,6 +161,30 @@ def test_words_on_boards_are_made_from_the_fact_alone(name: str) -> None:
     hold(map(Statement, stepped(tree)))
 
 
+COMPARED = [
+    (minimax, {"depth": 1}, minimax, {}),
+    (minimax, {}, alphabeta, {}),
+    (minimax, {"depth": 0}, minimax, {"depth": 2, "heuristic": "lines"}),
+    (minimax, {"depth": 2, "heuristic": "lines"}, alphabeta, {"depth": 3}),
+]
+
+
+@pytest.mark.parametrize(("one", "how", "other", "else_how"), COMPARED)
+def test_words_of_comparisons_are_made_from_the_fact_alone(
+    one: Any, how: dict[str, Any], other: Any, else_how: dict[str, Any]
+) -> None:
+    """The same of what two searches hold differently; the report tells those very words."""
+    game = games.TicTacToe("x__/_o_/_x_")
+    found = compare(one(game, **how), other(game, **else_how))
+    facts = list(found.stated())
+    hold(map(Statement, facts))
+    assert found.to_dict()["statements"] == [
+        {**fact.to_dict(), "text": words(fact)} for fact in facts
+    ]
+    flat = " ".join(found.text.split())
+    assert all(words(fact) in flat for fact in facts)
+
+
 def test_every_kind_has_its_words() -> None:
     """The table of English has every kind of fact, each by a name of its own, and nothing else."""
     told = {kind for kind in Fact.kinds.values() if not kind.__subclasses__()}
@@ -171,6 +196,7 @@ def test_every_kind_is_met() -> None:
     trees = [make() for make in TREES.values()]
     met = {type(statement.fact) for tree in trees for statement in stated(tree)}
     met |= {type(fact) for tree in trees for fact in stepped(tree)}
+    met |= {type(fact) for fact in compare(trees[0], trees[0]).stated()}
     assert met == set(ENGLISH)
 
 

@@ -35,6 +35,16 @@ from treeviz.analysis.differences import (
     flips,
     gap,
 )
+from treeviz.explanation.comparison_facts import (
+    Alone,
+    ChoicesCompared,
+    LinesCompared,
+    NodesShared,
+    Parting,
+)
+from treeviz.explanation.english import words
+from treeviz.explanation.fact import Fact, Named
+from treeviz.explanation.refutation_facts import Worth
 from treeviz.formatting.blocks import Block, Paragraph, TableBlock
 from treeviz.formatting.numerals import bounded, count, json_number, unsigned
 from treeviz.formatting.plaindata import plain
@@ -100,6 +110,7 @@ class Comparison(Report):
             "values": [json_number(tree.value) for tree in trees],
             "best_moves": [plain(tree.best_move) for tree in trees],
             "lines": [list(_notations(tree, tree.principal_variation()[1:])) for tree in trees],
+            "statements": [{**fact.to_dict(), "text": words(fact)} for fact in self.stated()],
             "choice": self.choice,
             "same": self.same,
             "divergence": None if parting is None else self._flip_data(parting),
@@ -154,8 +165,7 @@ class Comparison(Report):
             f"a: {described(self.a)}.",
             f"b: {described(self.b)}.",
         )
-        told = filter(None, (self._choice(), self._lines(), self._nodes()))
-        yield Paragraph.of(" ".join(told))
+        yield Paragraph.of(" ".join(map(words, self.stated())))
         if self.flips:
             yield Paragraph.of(f"The choice differs at {count(len(self.flips), 'position')}:")
             flipped = list(map(self._flip_cells, self.flips[:_MOST_TOLD]))
@@ -169,60 +179,35 @@ class Comparison(Report):
         if not self.flips and not self.changed:
             yield Paragraph.of("Nowhere do their choices or their values contradict each other.")
 
-    def _choice(self) -> str:
-        one, other = self.a.choice(0), self.b.choice(0)
-        values = self.values(Pair(0, 0))
-        worth = f"worth {values[0]} to both"
-        if values[0] != values[1]:
-            worth = f"worth {values[0]} to a and {values[1]} to b"
-        if one is None or other is None:
-            who = "Neither" if one is other else f"Only {'b' if one is None else 'a'}"
-            return f"{who} chooses a move; the position is {worth}."
-        if self.choice == "same":
-            return f"Both choose {self.a.notation(one)}, {worth}."
-        chosen = (
-            f"a chooses {self.a.notation(one)} ({values[0]}), "
-            f"b {self.b.notation(other)} ({values[1]})"
+    def stated(self) -> Iterator[Fact]:
+        """Yield what differs in the choice, in the chosen lines, and in the nodes visited."""
+        a, b, counts = self.a, self.b, self.counts
+        one, other = a.choice(0), b.choice(0)
+        yield ChoicesCompared(
+            choice=self.choice,
+            a=None if one is None else Named.of(a, one),
+            b=None if other is None else Named.of(b, other),
+            worth_a=Worth(a.value_at(0), a.bound(0)),
+            worth_b=Worth(b.value_at(0), b.bound(0)),
         )
-        if self.choice == "tie":
-            return f"{chosen}; neither proves its own better."
-        return f"They choose differently: {chosen}."
+        plies = a.distance(0), b.distance(0)
+        if self.divergence is not None or any(plies):
+            yield LinesCompared(*plies, self._parting())
+        yield NodesShared(
+            counts.both,
+            Alone(counts.only_a, counts.cut_in_b, counts.elsewhere_a),
+            Alone(counts.only_b, counts.cut_in_a, counts.elsewhere_b),
+        )
 
-    def _lines(self) -> str:
+    def _parting(self) -> Parting | None:
         if self.divergence is None:
-            lengths = sorted({self.a.distance(0), self.b.distance(0)})
-            longer = "a" if self.a.distance(0) > self.b.distance(0) else "b"
-            if lengths[0] == 0:
-                return "" if len(lengths) == 1 else f"Only {longer} has a chosen line."
-            if len(lengths) == 1:
-                return "Their chosen lines are the same."
-            shared = count(lengths[0], "ply")
-            return f"Their chosen lines are the same for {shared}; {longer}'s goes on."
+            return None
         pair = self.divergence
         one, other = self.a.choice(pair.a), self.b.choice(pair.b)
         assert one is not None, "both lines go on where they part"
         assert other is not None, "both lines go on where they part"
-        after = f"part after {' '.join(self.line(pair))}" if pair.a else "part at once"
-        return (
-            f"Their chosen lines {after}: a goes on with {self.a.notation(one)}, "
-            f"b with {self.b.notation(other)}."
-        )
-
-    def _nodes(self) -> str:
-        counts = self.counts
-        text = f"{count(counts.both, 'node')} {'is' if counts.both == 1 else 'are'} in both"
-        for name, alone, cut, elsewhere in (
-            ("a", counts.only_a, counts.cut_in_b, counts.elsewhere_a),
-            ("b", counts.only_b, counts.cut_in_a, counts.elsewhere_b),
-        ):
-            if alone:
-                text += f", {count(alone)} only in {name}"
-                other = "b" if name == "a" else "a"
-                notes = [f"{other} cut at {count(cut)} of them"] if cut else []
-                if elsewhere:
-                    notes.append(f"{other} saw {count(elsewhere)} of the positions by another line")
-                text += f" ({'; '.join(notes)})" if notes else ""
-        return f"{text}."
+        after = tuple(Named.of(self.a, step) for step in self.a.path(pair.a)[1:])
+        return Parting(after, Named.of(self.a, one), Named.of(self.b, other))
 
     def _flip_cells(self, pair: Pair) -> tuple[str, ...]:
         cells = [self._after(pair)]

@@ -38,7 +38,6 @@ from treeviz.tree.game_tree import GameTree
 from treeviz.tree.preference import counterpart, turned
 
 _MOVES_TOLD = 3  # of a line, in a table
-_NUMBER = "proved"  # what is said of a result that has no words
 _HEAD = ("depth", "value", "", "move", "nodes", "line")
 _ALIGNMENT = "rrllrl"
 
@@ -57,6 +56,8 @@ class AtDepth:
     proved
         What follows from the rules alone, whatever the heuristic says: ``"x wins"``, ``"draw"``, or
         ``"proved"`` where the game has no such words; empty while it rests on estimates.
+    decided
+        Whether that is a result: who wins, or a draw; and not only a value.
     whole
         Whether every game was searched to its end, so that no depth beyond can differ.
     best_move, best_moves
@@ -77,6 +78,7 @@ class AtDepth:
     value: float | None
     bound: str
     proved: str
+    decided: bool
     whole: bool
     best_move: Move | None
     best_moves: tuple[Move, ...]
@@ -198,7 +200,7 @@ class Depths(Report):
             return
         row = certain[-1]
         known, result = "result", row.proved
-        if row.proved == _NUMBER:
+        if not row.decided:
             known, result = "value", bounded(row.value, row.bound)
         yield f"From depth {row.depth} on the {known} is proved: {result}."
         whole = next((row for row in self.rows if row.whole), None)
@@ -266,11 +268,13 @@ def by_depth(
 def _row(tree: GameTree, depth: int, before: GameTree | None) -> AtDepth:
     """Return what a search found, beside what the one before it had found."""
     choice, best = tree.choice(0), tree.best_move
+    result, certain = _result(tree), tree.certainty.low[0] == tree.certainty.high[0] == tree.value
     return AtDepth(
         depth=depth,
         value=tree.value,
         bound=tree.bound(0),
-        proved=_proved(tree),
+        proved=result or ("proved" if certain else ""),
+        decided=bool(result),
         whole=HORIZON not in tree.columns.kind,
         best_move=best,
         best_moves=tree.best_moves,
@@ -281,8 +285,8 @@ def _row(tree: GameTree, depth: int, before: GameTree | None) -> AtDepth:
     )
 
 
-def _proved(tree: GameTree) -> str:
-    """Return what the rules alone prove of the root, in words; empty if they do not."""
+def _result(tree: GameTree) -> str:
+    """Return who wins by the rules alone, or that it is a draw; empty if they do not prove it."""
     player = tree.player(0)
     if has_winner(tree, tree.principal_variation()[-1]):
         match proved(tree, 0, player):
@@ -292,8 +296,7 @@ def _proved(tree: GameTree) -> str:
                 return f"{tree.rules.side(player.other)} wins"
             case Meaning.DRAW:
                 return "draw"
-    certain = tree.certainty.low[0] == tree.certainty.high[0] == tree.value
-    return _NUMBER if certain else ""
+    return ""
 
 
 def _turn(before: GameTree, tree: GameTree) -> Turn | None:

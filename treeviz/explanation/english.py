@@ -13,10 +13,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from treeviz.explanation import move_words, refutation_facts, step_words, whole_words
+from treeviz.explanation import (
+    comparison_facts,
+    move_words,
+    refutation_facts,
+    step_words,
+    whole_words,
+)
 from treeviz.explanation.fact import Fact
 
 ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {
+    **comparison_facts.ENGLISH,
     **move_words.ENGLISH,
     **refutation_facts.ENGLISH,
     **step_words.ENGLISH,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from itertools import pairwise
-from math import hypot
+from math import hypot, inf
+from typing import Any
 
 import pygraphviz
 import pytest
@@ -13,7 +14,19 @@ from hypothesis import strategies as st
 from strategies import payoffs
 from test_picture import crosses, grounds, overlap, typed_trees
 
-from treeviz import GameTree, View, alphabeta, compare, draw, games, minimax, outline, overlay
+from treeviz import (
+    GameTree,
+    Player,
+    Recorder,
+    View,
+    alphabeta,
+    compare,
+    draw,
+    games,
+    minimax,
+    outline,
+    overlay,
+)
 from treeviz.picture.edges import bars
 from treeviz.picture.layout import lay_out
 from treeviz.picture.legend import Icon
@@ -65,6 +78,17 @@ def test_firm_values_are_true_and_dashed_ones_need_an_estimate(search: str, dept
         assert held[tree.bound(node)]
         firm.add(tree.kind(node))
     assert depth == 1 or "inner" in firm, "a loss is proved although the search was cut short"
+
+
+def test_branches_searched_afterwards_rest_on_estimates_too() -> None:
+    """What a cut branch would have been worth is dashed where it is an estimate."""
+    tree = alphabeta(games.Domineering(COURSE), depth=2)
+    view = View(pruned="searched")
+    ghosts = {node: mark for node, mark in marks_of(tree, view).items() if mark.pruned}
+    values = {mark.value: mark.estimated for mark in ghosts.values()}
+    assert values == {"−1": True, "−∞": False, "+1": True, "0": True}
+    bare = draw(tree).source.replace('" + "', "").count("-dashed")
+    assert draw(tree, view).source.replace('" + "', "").count("-dashed") > bare
 
 
 def test_nothing_but_estimates_is_dashed() -> None:
@@ -148,6 +172,52 @@ def test_comparisons_hold_and_allow_the_cut(tree_of: list, window: tuple[int, in
             assert found.value == tree.value_at(cut.node)
             if cut.cause is not None:
                 assert found.bound == tree.value_at(cut.cause)
+
+
+def by_hand(tree: list, *, hard: bool, strict: bool) -> GameTree:
+    """Record a hand-written alpha-beta that clamps values or not, cuts at equality or not."""
+    game = games.Explicit(tree)
+    recorder = Recorder(game)
+
+    def search(state: Any, move: int | None, alpha: float, beta: float) -> float:
+        mover, moves = game.to_move(state), list(game.moves(state))
+        recorder.enter(state, move, window=(alpha, beta))
+        value = mover.other.best([-inf, inf]) if moves else game.utility(state)
+        low, high = alpha, beta
+        for place, each in enumerate(moves):
+            value = mover.best([value, search(game.play(state, each), each, low, high)])
+            if mover is Player.MAX:
+                low = max(low, value)
+            else:
+                high = min(high, value)
+            if low > high or (low == high and not strict):
+                for left in moves[place + 1 :]:
+                    recorder.prune(left)
+                break
+        if hard:
+            value = min(max(value, alpha), beta)
+        recorder.leave(value)
+        return value
+
+    search(game.start, None, -99.0, 99.0)
+    return recorder.tree()
+
+
+@pytest.mark.parametrize("hard", [False, True])
+@pytest.mark.parametrize("strict", [False, True])
+@settings(deadline=None, derandomize=True, max_examples=60)
+@given(tree_of=payoffs(root_moves=5))
+def test_comparisons_hold_by_every_convention(tree_of: list, hard: bool, strict: bool) -> None:
+    """Fail-hard or fail-soft, cutting at equality or beyond: what stands at a cut is true."""
+    tree = by_hand(tree_of, hard=hard, strict=strict)
+    for cut in cuts(tree):
+        found = comparison(tree, cut)
+        assert found is not None
+        low, high = tree.columns.window(cut.node)
+        assert found.bound == (low if found.relation == "≤" else high)
+        assert found.value <= found.bound if found.relation == "≤" else found.value >= found.bound
+        if strict and not hard:
+            assert found.value != found.bound
 
 
 @given(x=st.floats(-99, 99), y=st.floats(-99, 99))

@@ -2,7 +2,7 @@
 
 The picture holds the nodes of both trees, each where its line of moves leads. On a plate stands the
 value of a, below the board that of b where it differs; a frame says that the two choose differently
-there. The chosen line of a is the heavy one on its ribbon, that of b is dashed where it parts.
+there. The chosen line of a is the heavy one on its ribbon, that of b is double where it parts.
 
 >>> from treeviz import compare, games, minimax
 >>> game = games.Domineering(".V../.VHH/HH../.... V")

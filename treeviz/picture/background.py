@@ -84,7 +84,8 @@ def _paint_ribbon(canvas: Canvas, layout: Layout, theme: Theme) -> None:
         half = RIBBON / 2
         if mark.parent is not None:
             path = edge_path(layout.placed[mark.parent], placed)
-            canvas.line([*path, placed.box.centre], theme.ribbon, RIBBON)
+            met = placed.plate if placed.parts.on_plate else placed.body
+            canvas.line([*path, met.centre], theme.ribbon, RIBBON)
         if placed.plate.height:
             outline = plate_outline(placed.parts.shape, placed.plate)
             canvas.polygon(outline, theme.ribbon, theme.ribbon, RIBBON)
@@ -108,13 +109,14 @@ def _paint_mark(canvas: Canvas, placed: Placed, theme: Theme) -> None:
         canvas.rectangle(
             plate.x, plate.y, plate.width, plate.height,
             tint_of(mark, theme), outline_of(mark, theme), 2.0 if mark.chosen else 1.2,
+            "dashed" if mark.estimated else "solid",
         )  # fmt: skip
         at = (plate.x + parts.value_width - 4, plate.centre[1] + theme.text_size * 0.36)
         ink = theme.ink if mark.pruned else theme.plate_ink
         canvas.text(at, parts.result, theme.text_size, ink)
     else:
         canvas.text(placed.result_at, parts.result, theme.text_size, theme.ink, "middle")
-    if parts.badge and not mark.hushed:
+    if mark.equal and not mark.hushed and parts.badge:
         _paint_badge(canvas, placed.badge_at, theme)
     firm = mark.chosen or mark.parent is None
     _write_notes(canvas, placed, theme)

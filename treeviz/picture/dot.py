@@ -34,19 +34,30 @@ class Drawn(NamedTuple):
 
     Attributes
     ----------
+    told
+        The DOT of nodes and edges in the order of the tree.
     foreground
-        The DOT of nodes and edges.
+        The same in the order in which they are painted.
     background
         What stands below them, in xdot.
     """
 
+    told: str
     foreground: str
     background: str
 
     @property
     def source(self) -> str:
-        """Both in one: complete DOT."""
-        head, brace, rest = self.foreground.partition("{\n")
+        """All in one, in the order of the tree: complete DOT."""
+        return self._whole(self.told)
+
+    @property
+    def painted(self) -> str:
+        """All in one, in the order in which it is painted."""
+        return self._whole(self.foreground)
+
+    def _whole(self, foreground: str) -> str:
+        head, brace, rest = foreground.partition("{\n")
         return f"{head}{brace}\tgraph [_background={quoted(self.background)}]\n{rest}"
 
 
@@ -96,12 +107,13 @@ def dot_of(layout: Layout, theme: Theme) -> Drawn:
         },
     )
     names = names_of(layout)
-    # Graphviz paints edges in the order of the nodes at their ends, whatever their own: so the
-    # nodes come in the order in which the edges that lead to them are to be painted.
-    named = sorted(zip(names, layout.placed, strict=True), key=lambda node: _painted(node[1]))
-    for own, placed in named:
-        graph.body.append(_statement(own, _node(placed, layout, theme, f"{name}_{own}")))
+    # Graphviz paints edges in the order of the nodes at their ends, whatever their own: so for
+    # painting the nodes come in the order in which the edges that lead to them are to be painted.
+    nodes: list[tuple[Role, str]] = []
     edges: list[tuple[Role, str]] = []
+    for own, placed in zip(names, layout.placed, strict=True):
+        node = _statement(own, _node(placed, layout, theme, f"{name}_{own}"))
+        nodes.append((role_of(placed.mark), node))
     for own, placed in zip(names, layout.placed, strict=True):
         parent = placed.mark.parent
         if parent is not None:
@@ -116,14 +128,15 @@ def dot_of(layout: Layout, theme: Theme) -> Drawn:
     for cause, cut in layout.scene.arrows:
         arrow = _arrow(layout.routes[cause, cut], layout, theme)
         edges.append(("cause", _statement(f"{names[cause]} -> {names[cut]}", arrow)))
-    edges.sort(key=lambda edge: PAINTED.index(edge[0]))
-    graph.body += [statement for _, statement in edges]
-    return Drawn(graph.source, drawn)
+    graph.body = [statement for _, statement in nodes + edges]
+    told = graph.source
+    graph.body = [statement for part in (nodes, edges) for _, statement in sorted(part, key=_late)]
+    return Drawn(told, graph.source, drawn)
 
 
-def _painted(placed: Placed) -> int:
-    """Return how late the edge to a mark is painted."""
-    return PAINTED.index(role_of(placed.mark))
+def _late(statement: tuple[Role, str]) -> int:
+    """Return how late the edge to a node, or an edge itself, is painted."""
+    return PAINTED.index(statement[0])
 
 
 def _statement(what: str, attributes: dict[str, str]) -> str:

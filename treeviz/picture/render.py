@@ -168,7 +168,7 @@ def _render_outside(drawn: Drawn, format: Format, arguments: list[str]) -> bytes
         with our_fonts():
             done = subprocess.run(
                 command,
-                input=drawn.source.encode(),
+                input=drawn.painted.encode(),
                 capture_output=True,
                 timeout=_TIMEOUT,
                 check=False,

@@ -240,7 +240,8 @@ class _Walk:
         )
         worth = f"{value} until now" if value else ""
         said = final.said._replace(worth=worth, more=())
-        return final._replace(value=value, notes=notes, said=said, leans=leans)
+        estimated = final.estimated and bool(value)
+        return final._replace(value=value, notes=notes, said=said, leans=leans, estimated=estimated)
 
     def _fold(self, node: int, children: list[int]) -> None:
         place = self.places[node]
@@ -283,4 +284,4 @@ class _Walk:
 
 def _plain(mark: Mark) -> Mark:
     """Return a mark with nothing in it that only the finished search knows."""
-    return mark._replace(chosen=False, taken=False, framed=False)
+    return mark._replace(chosen=False, taken=False, framed=False, equal=False)

@@ -281,6 +281,7 @@ def _pruned(tree: GameTree, mark: Mark, details: Details, ghost: GameTree | None
         result=f"{saved} saved",
         saved=len(ghost),
         said=said._replace(more=(*said.more, f"Searched afterwards: {value} in {saved}.")),
+        estimated=rests_on_estimates(ghost, 0),
     )
 
 

@@ -24,6 +24,7 @@ def outline(tree: GameTree, view: View | None = None) -> str:
 
     Each line is a mark: its move, its value with ▲ for MAX to move and ▼ for MIN, and how the game
     ended. Heavy lines and ◀ are the chosen line; = marks the reply that gave its parent the value.
+    A value that rests on estimates says so, and a branch that was cut why: ``(cut: 2 ≤ 3)``.
 
     Parameters
     ----------

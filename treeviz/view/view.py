@@ -92,7 +92,8 @@ class View:
         Whether to write below an unfinished position the heuristic's own opinion of it, beside what
         the search backed up, and each of the heuristic's named terms.
     causes
-        Whether an arrow leads from the node whose value caused a cut to where it was made.
+        Whether an arrow leads from the node whose value caused a cut to where it was made; a
+        tooltip names it in any case.
     merge
         Show a position once, whatever the order of the moves that led to it: ``"positions"``; or
         once for all that are the same up to a ``"symmetry"`` of the game. Refused where the search

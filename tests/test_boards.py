@@ -6,13 +6,14 @@ from typing import Any
 
 import pytest
 
-from treeviz import Board, Cell, Player, draw, games, minimax
+from treeviz import Board, Cell, Player, View, draw, games, minimax
 from treeviz.errors import GameError
 from treeviz.game.board import STYLES
 from treeviz.picture.boards import board_size, paint_board
 from treeviz.picture.men import MEN, OUTLINES
 from treeviz.picture.theme import PAPER
 from treeviz.picture.xdot import Canvas
+from treeviz.view.scene import Mark
 
 
 def drawn(board: Board, **how: Any) -> str:
@@ -139,3 +140,17 @@ def test_any_game_can_say_how_its_cells_are_drawn() -> None:
     svg, plain = (draw(minimax(game(start))).svg() for game in (Reversed, games.TicTacToe))
     assert PAPER.man_black in svg
     assert PAPER.man_black not in plain
+
+
+def test_large_boards_beside_the_line_stand_back() -> None:
+    """Large boards off the line are smaller; in an exercise no size tells the line."""
+    game = games.TicTacToe(rows=8, columns=8, k=3)
+    tree = minimax(game, depth=1)
+    told = draw(tree, View(best=3)).layout.placed
+    boards = [placed for placed in told if isinstance(placed.mark, Mark)]
+    assert {placed.parts.board for placed in boards if placed.mark.whole} == {1.0}
+    assert all(placed.parts.board < 0.7 for placed in boards if not placed.mark.whole)
+    exercise = draw(tree, View(best=3, values="none")).layout.placed
+    assert {p.parts.board for p in exercise if isinstance(p.mark, Mark)} == {1.0}
+    small = draw(minimax(games.TicTacToe("xox/oox/___"))).layout.placed
+    assert {p.parts.board for p in small if isinstance(p.mark, Mark)} == {1.0}

@@ -31,6 +31,7 @@ _WIDE_PLATE = 130.0  # up to here a result stands beside the value whatever the 
 _LABEL_WIDTH = 220.0
 _NOTE_SIDE = 6.0  # between the notes and the outline around them
 _BADGE = 18.0  # what the sign of equally good moves takes beside a plate
+_DENSE, _BACK = 64, 0.66  # squares of a board that stands back beside the line, and how far
 _DOT = 7.0  # the side of a mark that is only a dot
 _DOT_STUB = 4.0  # the height of a stub among dots
 LEADING = 1.25  # from one baseline to the next, in sizes of the text
@@ -144,6 +145,8 @@ def measure(mark: Mark | Stub, theme: Theme, tier: TierName = "board") -> Parts:
         drawn = TIERS[drawn.whole]
     if not drawn.texts:
         return _measure_dot(mark, theme)
+    if _stands_back(mark):
+        drawn = drawn._replace(board=drawn.board * _BACK)
     # Bold, as on the chosen line: an exercise has the layout of its key.
     move = shortened(mark.move, _LABEL_WIDTH, theme.text_size, bold=True)
     value_width = _even(text_width(mark.value, theme.value_size, bold=True) + 2 * _SIDE)
@@ -184,6 +187,17 @@ def measure(mark: Mark | Stub, theme: Theme, tier: TierName = "board") -> Parts:
         cut_width=text_width(mark.cut, theme.text_size),
         badge=_BADGE if mark.equal else 0.0,
     )
+
+
+def _stands_back(mark: Mark) -> bool:
+    """Tell whether a mark's board is drawn smaller: a large one that is not on the chosen line.
+
+    What a move changed on it is seen all the same; the boards of the line have the room to be read.
+    In an exercise all are alike, for their sizes would tell the line.
+    """
+    if mark.board is None or mark.whole or mark.hushed or mark.parent is None:
+        return False
+    return len(mark.board.rows) * len(mark.board.rows[0]) >= _DENSE
 
 
 def _measure_notes(mark: Mark, theme: Theme) -> tuple[float, float]:

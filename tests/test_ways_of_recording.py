@@ -313,3 +313,17 @@ def test_moves_may_be_arrays_when_they_are_ordered() -> None:
         alphabeta(Arrays(), order=lambda state, moves: moves[1:])
     with pytest.raises(GameError, match=r"the order gave a strange move array\(\[7, 7\]\)"):
         alphabeta(Arrays(), order=lambda state, moves: [numpy.array([7, 7])])
+
+
+def test_a_move_is_not_taken_for_a_position() -> None:
+    """What is wrong with how a move is written names the move."""
+
+    class Mute(games.TicTacToe):
+        def notation(self, move: Any) -> Any:
+            return fails(move) if move == (2, 2) else 7
+
+    rules = minimax(Mute("xox/oox/___")).rules
+    with pytest.raises(GameError, match=r"notation raised KeyError: .* for the move \(2, 2\)"):
+        rules.notation((2, 2))
+    with pytest.raises(GameError, match=r"notation gave 7 for the move \(2, 1\); expected text"):
+        rules.notation((2, 1))

@@ -17,7 +17,7 @@ from treeviz.diagnosis.sample import Sample
 from treeviz.errors import GameError
 from treeviz.formatting.numerals import count, signed
 from treeviz.formatting.phrases import result_words
-from treeviz.game.contract import Law, ask, breaches, place_of, winner_of
+from treeviz.game.contract import Law, ask, breaches, notation_of, place_of, winner_of
 from treeviz.game.game import Board, Game, Player, State, defines
 
 _ASKED_AGAIN = 3000  # positions
@@ -213,7 +213,7 @@ def _own_key(rules: Game) -> Any:
 
 
 def _written(rules: Game, moves: Any) -> list[str]:
-    return [ask(rules, "notation", move, rules.notation) for move in moves]
+    return [notation_of(rules, move) for move in moves]
 
 
 def _few(texts: list[str]) -> str:

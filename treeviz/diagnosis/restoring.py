@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from treeviz.diagnosis.catalogue import CATALOGUE
 from treeviz.diagnosis.findings import Finding
-from treeviz.game.contract import ask, place_of
+from treeviz.game.contract import ask, notation_of, place_of
 from treeviz.game.game import Game, Move, Player, State
 from treeviz.game.grids import grid_of
 from treeviz.game.snapshot import snapshot
@@ -67,7 +67,7 @@ def _look(rules: Game, state: State) -> Look:
     except TypeError:
         own = (own, snapshot(state, insist=False))
     moves = ask(rules, "moves", state, lambda here: list(rules.moves(here)))
-    written = tuple(ask(rules, "notation", move, rules.notation) for move in moves)
+    written = tuple(notation_of(rules, move) for move in moves)
     mover = str(ask(rules, "to_move", state, rules.to_move))
     return Look(own, place_of(rules, state), mover, written)
 

@@ -16,7 +16,7 @@ from treeviz.formatting.lettering import one_line, visible
 from treeviz.formatting.numerals import count
 from treeviz.formatting.scale import Scale
 from treeviz.game.board import STYLES, Board
-from treeviz.game.contract import ask, place_of, winner_of
+from treeviz.game.contract import ask, notation_of, place_of, winner_of
 from treeviz.game.game import Game, Heuristic, Move, Opinion, Player, State
 
 Said = TypeVar("Said")
@@ -139,7 +139,7 @@ class CheckedGame(Game):
 
     def notation(self, move: Move) -> str:
         """Return how a move is written."""
-        return visible(self._text("notation", self.start, lambda _: self._game.notation(move)))
+        return visible(notation_of(self._game, move))
 
     def notation_at(self, state: State, move: Move) -> str:
         """Return how a move is written where it is played."""

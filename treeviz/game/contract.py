@@ -16,7 +16,7 @@ from typing import Any, NamedTuple, NoReturn, TypeVar
 
 from treeviz.errors import GameError, TreevizError
 from treeviz.formatting.numerals import added
-from treeviz.game.game import Game, Player, State, defines
+from treeviz.game.game import Game, Move, Player, State, defines
 
 _POSITIONS = 40  # asked in all; some tens of microseconds each for a small game
 _PICKS = (0, -1, 1)  # which move each played-out game takes: the first, the last, the second
@@ -67,6 +67,25 @@ def blame(error: BaseException, what: str, game: Game, state: State) -> NoReturn
     if isinstance(error, TreevizError):
         raise error
     raise GameError(f"{what} raised {told(error)} at {place_of(game, state)}") from error
+
+
+def notation_of(game: Game, move: Move) -> str:
+    """Return how a game writes a move; what its code raises names the move.
+
+    Raises
+    ------
+    GameError
+        If the code raised anything, or gave no text.
+    """
+    try:
+        text = game.notation(move)
+    except TreevizError:
+        raise
+    except FAULTS as error:
+        raise GameError(f"notation raised {told(error)} for the move {move!r}") from error
+    if not isinstance(text, str):
+        raise GameError(f"notation gave {text!r} for the move {move!r}; expected text")
+    return text
 
 
 def told(error: BaseException) -> str:

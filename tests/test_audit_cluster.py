@@ -18,6 +18,7 @@ from treeviz.auditing import engines
 from treeviz.auditing.engines import find_engine
 from treeviz.cli import main
 
+pytestmark = pytest.mark.filterwarnings("ignore")  # what the engines say is not ours to judge
 TICTACTOE = games.TicTacToe()
 MINE = """
 def stones(state):

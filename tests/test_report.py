@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import json
 import re
 from html.parser import HTMLParser
+from math import isnan
 
 import pytest
 from hypothesis import given
@@ -37,6 +40,7 @@ from treeviz.formatting.blocks import (
     TableBlock,
     coded,
 )
+from treeviz.formatting.csv_text import csv_pieces
 from treeviz.formatting.report import Report
 
 TEXTS = st.text(st.characters(exclude_categories=()), max_size=12)
@@ -185,3 +189,21 @@ def test_a_table_without_rows_has_its_head() -> None:
     assert as_text(blocks) == "node  value\n0 of 3 nodes"
     assert as_markdown(blocks) == "| node | value |\n|--:|--:|\n\n0 of 3 nodes"
     assert [tag for tag, _ in Page(as_html(blocks)).tags].count("th") == 2
+
+
+@given(st.lists(st.tuples(TEXTS, st.floats(allow_infinity=True) | st.integers()), max_size=5))
+def test_csv_holds_any_text_and_number(rows: list[tuple[str, float]]) -> None:
+    """Quotes, line ends and control characters stay in their cell; numbers are read again."""
+    written = "".join(csv_pieces(("text", "number"), rows))
+    read = list(csv.reader(io.StringIO(written, newline="")))
+    assert read[0] == ["text", "number"]
+    assert [text for text, _ in read[1:]] == [text for text, _ in rows]
+    for (_, cell), (_, number) in zip(read[1:], rows, strict=True):
+        assert cell == "" if isnan(number) else float(cell) == number
+
+
+def test_csv_comes_in_pieces() -> None:
+    """However long it is, some thousand lines are held at once."""
+    pieces = list(csv_pieces(("n",), ((n,) for n in range(10_000))))
+    assert len(pieces) == 3
+    assert "".join(pieces).splitlines() == ["n", *map(str, range(10_000))]

@@ -123,7 +123,7 @@ def _pair(text: str) -> tuple[str, Any]:
         from treeviz.errors import unknown
 
         raise unknown("reading", what, known)
-    return what, int(name) if name.lstrip("-").isdigit() else name
+    return what, int(name) if name.lstrip("-").isdecimal() else name
 
 
 def _check_folder(folder: str | None) -> None:

@@ -115,7 +115,7 @@ def _is_placement(text: str) -> bool:
     """Tell whether a text is chess's piece placement (Forsyth 1883, Edwards 1994)."""
     ranks = text.split(" ")[0].split("/")
     figures = all(
-        sum(int(sign) if sign.isdigit() else 1 for sign in rank) == _RANKS
+        sum(int(sign) if sign.isdecimal() else 1 for sign in rank) == _RANKS
         and set(rank) <= _FIGURES | set("12345678")
         for rank in ranks
     )
@@ -123,7 +123,7 @@ def _is_placement(text: str) -> bool:
 
 
 def _rank(text: str) -> tuple[str, ...]:
-    return tuple("".join("." * int(sign) if sign.isdigit() else sign for sign in text))
+    return tuple("".join("." * int(sign) if sign.isdecimal() else sign for sign in text))
 
 
 def _squares(pairs: Sequence[tuple[Any, ...]]) -> list[Square]:

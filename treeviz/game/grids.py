@@ -15,6 +15,7 @@ Grid(rows=((1, -1, 0), (0, 1, 0), (0, 0, 0)))
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import fields, is_dataclass
 from enum import Enum
 from math import isqrt
 from typing import Any, NamedTuple
@@ -184,8 +185,15 @@ def _is_sign(sign: Any) -> bool:
 def largest_grid(state: Any, shape: tuple[int, int] | None = None) -> Grid | None:
     """Return the board in a state: the state itself, or the largest in what it consists of."""
     found = grid_of(state, shape)
-    if found is not None or not isinstance(state, (tuple, Snapshot)):
+    if found is not None:
         return found
-    parts = [part for _, part in state.fields] if isinstance(state, Snapshot) else state
+    if isinstance(state, Snapshot):
+        parts = [part for _, part in state.fields]
+    elif is_dataclass(state):
+        parts = [getattr(state, field.name) for field in fields(state)]
+    elif isinstance(state, tuple):
+        parts = list(state)
+    else:
+        return None
     grids = [grid for part in parts if (grid := largest_grid(part, shape)) is not None]
     return max(grids, key=lambda grid: grid.shape[0] * grid.shape[1], default=None)

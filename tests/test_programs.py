@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 from typing import Any
 
+import engines
 import numpy as np
 import programs as of
 import pytest
@@ -134,20 +135,20 @@ def test_nested_functions_by_name(names: list[str]) -> None:
 def test_negamax_with_a_colour(color: int) -> None:
     """Found without being told; the sign of the root is the sign of what the program returned."""
     signs = {"x": color, "o": -color, "_": 0}
-    board = [[signs[sign] for sign in row] for row in of.rows("xox/oox/___")]
+    board = [[signs[sign] for sign in row] for row in engines.rows("xox/oox/___")]
     recorder = Recorder()
-    value = recorder.runcall(of.negamax, board, color)
+    value = recorder.runcall(engines.negamax, board, color)
     assert value == recorder.tree().value == 10
     check(recorder.tree())
 
 
 def test_negamax_without_a_colour() -> None:
     """The board knows whose turn it is; windows are turned with the values."""
-    position = of.Position()
+    position = engines.Position()
     recorder = Recorder()
-    assert recorder.runcall(of.negamax_without, position) == 1
+    assert recorder.runcall(engines.negamax_without, position) == 1
     tree = recorder.tree()
-    assert position == of.Position()
+    assert position == engines.Position()
     assert np.sign(tree.value) == 1
     assert tree.check() == []
     assert tree.notation(tree.choice(0)) == "[2,2]"
@@ -156,9 +157,9 @@ def test_negamax_without_a_colour() -> None:
 
 def test_a_cached_function() -> None:
     """The function inside functools.cache is found; moves are heaps and how many."""
-    of.nim.cache_clear()
+    engines.nim.cache_clear()
     recorder = Recorder()
-    assert recorder.runcall(of.nim, (1, 2), True) == 1
+    assert recorder.runcall(engines.nim, (1, 2), True) == 1
     tree = recorder.tree()
     assert tree.value == 1
     assert tree.notation(tree.choice(0)) == "[1,1]"
@@ -169,7 +170,7 @@ def test_a_board_that_fills_from_below() -> None:
     """Where signs fall, a move is a column, and row 0 is drawn below if that is where they fall."""
     board = np.zeros((4, 4), dtype=int)
     board[0, :3], board[1, 2] = (1, 2, 2), 1
-    tree = recorded(of.drops, board, 4, -np.inf, np.inf, True)
+    tree = recorded(engines.drops, board, 4, -np.inf, np.inf, True)
     assert {tree.notation(n) for n in tree.children(0)} <= {"[0]", "[1]", "[2]", "[3]", ""}
     drawn = tree.rules.board(tree.state(0))
     assert drawn is not None
@@ -180,7 +181,7 @@ def test_a_board_that_fills_from_below() -> None:
 
 def minimax_of_drops(board: Any, depth: int, maximizing: bool = True) -> float:
     """Return the value without a window."""
-    won = of.line_of_three(board)
+    won = engines.line_of_three(board)
     if depth == 0 or won or not (board == 0).any():
         return {1: 100, 2: -100, 0: 0}[won]
     values = []
@@ -194,7 +195,7 @@ def minimax_of_drops(board: Any, depth: int, maximizing: bool = True) -> float:
 def test_iterative_deepening() -> None:
     """Each depth is a tree of its own; the last is the tree."""
     recorder = Recorder()
-    recorder.runcall(of.deepening, of.rows("xox/oox/___"), watch=of.limited)
+    recorder.runcall(engines.deepening, engines.rows("xox/oox/___"), watch=engines.limited)
     trees = recorder.trees()
     assert [len(tree) for tree in trees] == [4, 8, 11, 11]
     check(recorder.tree())
@@ -203,7 +204,7 @@ def test_iterative_deepening() -> None:
 def test_several_opponents() -> None:
     """Agent 0 is MAX, whoever else there is MIN, two of them in turn."""
     payoffs = [[[1, 5], [4, 2]], [[3, 9], [6, 7]]]
-    tree = recorded(of.recurse, 0, 0, payoffs)
+    tree = recorded(engines.recurse, 0, 0, payoffs)
     assert [tree.value_at(n) for n in (0, *tree.children(0))] == [3, 1, 3]
     assert [tree.player(n) for n in tree.path(2)] == [Player.MAX, Player.MIN, Player.MIN]
 
@@ -211,7 +212,7 @@ def test_several_opponents() -> None:
 def test_leaves_in_a_list() -> None:
     """A tree by index has no board; its shape and its values are there."""
     tree = recorded(
-        of.by_index, 0, 0, True, [3, 5, 2, 9, 12, 5, 23, 23], 3, reads={"state": "index"}
+        engines.by_index, 0, 0, True, [3, 5, 2, 9, 12, 5, 23, 23], 3, reads={"state": "index"}
     )
     assert tree.value == 12
     assert len(tree) == 15
@@ -220,7 +221,7 @@ def test_leaves_in_a_list() -> None:
 
 def test_mate_scores_that_decay() -> None:
     """10 − depth is right, and nothing is said against it."""
-    tree = recorded(of.decaying, of.rows("xox/oox/___"), 0, True)
+    tree = recorded(engines.decaying, engines.rows("xox/oox/___"), 0, True)
     check(tree)
     assert tree.value == 9
 
@@ -229,7 +230,7 @@ def test_mate_scores_that_decay() -> None:
 def test_the_same_tree_as_ours(position: str) -> None:
     """With the game given, the tree of the program is that of our minimax, in picture and words."""
     recorder = Recorder(games.TicTacToe(position))
-    recorder.runcall(of.limited, of.rows(position), 9, True)
+    recorder.runcall(engines.limited, engines.rows(position), 9, True)
     mine, known = recorder.tree(), minimax(games.TicTacToe(position))
     assert [mine.value_at(n) for n in mine] == [known.value_at(n) for n in known]
     assert [mine.notation(n) for n in mine] == [known.notation(n) for n in known]

@@ -176,12 +176,13 @@ def passes(folder: Path, room: str, timeout: float | None, write: bool = False) 
 
 def measured(room: str, mutants: list[Mutant], folders: list[Path]) -> list[Mutant]:
     """Run the mutants of a room; return those that survive."""
-    slowest = 0.0
-    for folder in folders:
-        start = time.perf_counter()
-        if not passes(folder, room, None, write=True):
+    start = time.perf_counter()
+    with ThreadPoolExecutor(len(folders)) as workers:
+        whole = list(workers.map(lambda folder: passes(folder, room, None, write=True), folders))
+    for folder, passed in zip(folders, whole, strict=True):
+        if not passed:
             sys.exit(f"{room}: the tests fail without any mutant\n{_output(folder)}")
-        slowest = max(slowest, time.perf_counter() - start)
+    slowest = time.perf_counter() - start
     free: queue.SimpleQueue[Path] = queue.SimpleQueue()
     for folder in folders:
         free.put(folder)

@@ -43,7 +43,7 @@ TESTS = {
     "certificate why_not laws recordings alphabeta_laws",
     "search": "search_limits facts_tictactoe facts_domineering alphabeta ways_of_recording laws "
     "bad_games recorder alphabeta_laws",
-    "view": "goldens view choosing marks cuts_in_pictures lit merging icicle frames fitting",
+    "view": "scenes goldens view choosing marks cuts_in_pictures lit merging icicle frames fitting",
     "explanation": "sentences statements goldens said_exactly plain_words why_not explanation "
     "verified certificate cuts contract",
     "analysis": "goldens depths compare margins cli_follow contract",

@@ -1,0 +1,122 @@
+"""Every way to view a tree, on small trees: each scene field by field, in a file that people read.
+
+What a mark is and says, what is folded, what the title, the plies and the legend tell: a change of
+any of it, for MAX or for MIN, is seen in the file's diff.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from math import inf
+from typing import Any
+
+from treeviz import GameTree, LimitReached, View, alphabeta, games, minimax
+from treeviz.game.board import Board
+from treeviz.game.game import Player
+from treeviz.view.scene import Hint, Mark, Scene, Stub
+
+AIMA = "A(B(3 12 8) C(2 4 6) D(14 5 2))"
+ALL = {"windows": True, "classes": True, "arithmetic": True, "causes": True}
+FEW = {"marks": 12, "tier": "value"}
+
+
+def broken_off(game: Any, nodes: int) -> GameTree:
+    try:
+        return minimax(game, max_nodes=nodes)
+    except LimitReached as reached:
+        return reached.tree
+
+
+def views() -> Iterator[tuple[str, GameTree, View]]:
+    """Yield trees with views of them, and what they are called."""
+    for player in Player:
+        name = player.name
+        figure = alphabeta(games.Explicit(AIMA, player))
+        yield f"figure 5.2 for {name}", figure, View(**ALL)
+        yield f"figure 5.2 for {name}, searched", figure, View(pruned="searched")
+        yield f"figure 5.2 for {name}, folded", figure, View(pruned="folded")
+        yield f"figure 5.2 for {name}, an exercise", figure, View(values="leaves", arithmetic=True)
+        yield f"figure 5.2 for {name}, nothing told", figure, View(values="none", **ALL)
+        yield f"figure 5.2 for {name}, two best", figure, View(best=2)
+        yield f"figure 5.2 for {name}, its proof", figure, View(proof=True)
+        yield f"figure 5.2 for {name}, C", figure, View(root="C", title="mine")
+        window = alphabeta(games.Explicit(AIMA, player), window=(5, 9), fail="hard")
+        yield f"figure 5.2 for {name}, in a window", window, View(windows=True, classes=True)
+        ties = minimax(games.Explicit([[1, 1], [1], [0, [inf, -inf]]], player))
+        yield f"ties for {name}", ties, View(arithmetic=True)
+        yield f"ties for {name}, noted", ties, View(notes={"2": "here"}, framed=["0 1", 4])
+        yield f"ties for {name}, only framed", ties, View(framed=["2 1"], only_framed=True)
+        yield (
+            f"broken off for {name}",
+            broken_off(games.Explicit([[[1, 2], 3], 4], player), 6),
+            View(),
+        )
+        yield f"a leaf for {name}", minimax(games.Explicit(3, player)), View()
+    for board in ("xo_/_x_/__o", "xo_/xo_/___", "x__/_o_/__x"):
+        tree = minimax(games.TicTacToe(board), depth=3, heuristic="lines")
+        yield board, tree, View(**FEW)
+        yield f"{board}, two plies", tree, View(depth=2, **FEW)
+        yield f"{board}, opinions", tree, View(static=True, terms=True, **FEW)
+        yield f"{board}, one position once", tree, View(merge="positions", marks=20, tier="value")
+        cut = alphabeta(games.TicTacToe(board))
+        yield f"{board}, cut", cut, View(causes=True, classes=True, **FEW)
+        line = "[1,0]" if board[4] == "_" else "[2,0]"
+        yield f"{board}, {line} in focus", cut, View(focus=line, marks=16, tier="value")
+        yield f"{board}, the search's own line", cut, View(line="search", **FEW)
+    article = minimax(games.TicTacToe("xox/oox/___"))
+    yield "the article", article, View()
+    yield "the article in dots", article, View(tier="dot")
+    yield "the article's end", article, View(root="[2,1] [2,0]")
+    yield "up to symmetry", minimax(games.TicTacToe(), depth=2), View(merge="symmetry", marks=18)
+    course = minimax(games.Domineering(".V../.VHH/HH../.... V"), depth=2)
+    yield "the course", course, View(static=True, terms=True, marks=16)
+    penalty = minimax(games.TicTacToe("___/__x/oox"), depth_penalty=1)
+    yield "a penalty", penalty, View(**FEW)
+
+
+def told(value: Any) -> str:
+    """Return a field's content in a few signs."""
+    if isinstance(value, Hint):
+        return value.text
+    if isinstance(value, Board):
+        return "/".join("".join(cell.sign or "_" for cell in row) for row in value.rows)
+    if isinstance(value, frozenset):
+        return " ".join(map(str, sorted(value)))
+    return value.name if isinstance(value, Player) else str(value)
+
+
+def line_of(mark: Mark | Stub) -> str:
+    """Return all that a mark has beside its defaults, in one line."""
+    if isinstance(mark, Stub):
+        return f"… ply {mark.ply} below {mark.parent}: {mark.text}"
+    fields = mark._asdict()
+    head = f"{fields.pop('node')} {fields.pop('move')} {fields.pop('value')}".replace("  ", " ")
+    flags = [name for name, value in fields.items() if value is True]
+    more = [
+        f"{name} {told(value)!r}"
+        for name, value in fields.items()
+        if not isinstance(value, bool) and value not in ("", None, (), frozenset())
+        and value != Mark._field_defaults.get(name)
+    ]  # fmt: skip
+    return f"{head} | {' '.join(flags)} | {', '.join(more)}"
+
+
+def written(scene: Scene) -> Iterator[str]:
+    """Yield a scene line by line."""
+    yield scene.title
+    yield scene.caption
+    yield f"plies {[(ply.number, told(ply.player), ply.text) for ply in scene.plies]}"
+    yield f"of {scene.nodes} nodes, {scene.sides}, {scene.tier}, {scene.lines}"
+    yield f"results {scene.results}, readings {scene.readings}"
+    if scene.arrows or scene.joins:
+        joins = [tuple(join) for join in scene.joins]
+        yield f"arrows {scene.arrows}, joins {joins}"
+    yield from map(line_of, scene.marks)
+
+
+def test_the_scenes_are_those_of_the_file(check_golden: Callable[[str, str], None]) -> None:
+    """Whatever a view shows of a tree is what the file says of it."""
+    lines = []
+    for name, tree, view in views():
+        lines += [f"# {name}", *written(view(tree)), ""]
+    check_golden("scenes.txt", "\n".join(lines))

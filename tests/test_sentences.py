@@ -16,7 +16,7 @@ from typing import Any
 from test_alphabeta_laws import random_tree
 from test_statements import TREES, stated, stepped
 
-from treeviz import GameTree, alphabeta, games, minimax
+from treeviz import GameTree, alphabeta, compare, games, minimax
 from treeviz.explanation import Statement
 from treeviz.explanation.english import ENGLISH
 from treeviz.formatting.lettering import visible
@@ -56,6 +56,21 @@ def corpus() -> Iterator[GameTree]:
         yield search(games.Explicit(given, player), **how, heuristic=judged)
 
 
+def compared() -> Iterator[Statement]:
+    """Yield what is told of two searches of one position."""
+    positions: list[Any] = [games.TicTacToe(board) for board in ("xo_/___/___", "x__/_o_/__x")]
+    for number in range(60):
+        given, player, _ = random_tree(number)
+        positions.append(games.Explicit(given, player))
+    for number, game in enumerate(positions):
+        opinion = "lines" if isinstance(game, games.TicTacToe) else judged
+        pair = [
+            search(game, **{"depth": 3, **how}, heuristic=opinion)
+            for search, how in Random(number).sample(SEARCHES, 2)
+        ]
+        yield from map(Statement, compare(*pair).stated())
+
+
 def shape(text: str) -> str:
     """Return a sentence without its numbers and without the names of its moves."""
     text = re.sub(r"\[\d+,\d+\]|\(\d,\d\)-\(\d,\d\)|[+−]?\d[\d,./]*|[+−]∞|\b[A-M]\b", "#", text)
@@ -63,17 +78,24 @@ def shape(text: str) -> str:
     return re.sub(r"#(,? (and |or )?\$? ?#)+", "##", text)
 
 
+def everything() -> Iterator[Statement]:
+    """Yield every statement of every tree, of its steps, and of two searches together."""
+    for tree in corpus():
+        if len(tree) > 1:
+            yield from stated(tree)
+            yield from map(Statement, stepped(tree))
+    yield from compared()
+
+
 def test_the_sentences_are_those_of_the_file(check_golden: Callable[[str, str], None]) -> None:
     """Each kind of fact is told as the file tells it, about the nodes that the file names."""
     told: dict[str, dict[str, str]] = defaultdict(dict)
-    for tree in corpus():
-        if len(tree) > 1:
-            for statement in (*stated(tree), *map(Statement, stepped(tree))):
-                shapes = told[statement.fact.kind]
-                text = visible(" ".join(statement.text.split()))
-                if len(shapes) < MOST:
-                    nodes = f"  [{' '.join(map(str, statement.nodes))}]" if statement.nodes else ""
-                    shapes.setdefault(shape(text), text + nodes)
+    for statement in everything():
+        shapes = told[statement.fact.kind]
+        text = visible(" ".join(statement.text.split()))
+        if len(shapes) < MOST:
+            nodes = f"  [{' '.join(map(str, statement.nodes))}]" if statement.nodes else ""
+            shapes.setdefault(shape(text), text + nodes)
     assert set(told) == {kind.kind for kind in ENGLISH}
     lines = []
     for kind in sorted(told):

@@ -9,8 +9,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from treeviz import GameTree, Player, View, alphabeta, draw, games, minimax, outline
+from treeviz import (
+    GameTree,
+    Player,
+    View,
+    alphabeta,
+    draw,
+    explain,
+    frames,
+    games,
+    minimax,
+    outline,
+)
 from treeviz.errors import GameError
+from treeviz.explanation.english import words
+from treeviz.explanation.fact import Fact
 from treeviz.formatting.numerals import MINUS, signed
 from treeviz.formatting.scale import POINTS, Scale
 from treeviz.view.scene import Mark, Scene
@@ -134,6 +147,26 @@ def test_no_material_is_worth_a_win(chess: Any) -> None:
     worth = sum(game.material("3k4/8/8/QQQQQ3/8/QQQ5/8/RNBQKBNR w KQ - 0 1").values())
     assert 0.7 < worth < 1
     assert worth * 128 == 103  # to the last bit
+
+
+def test_words_are_in_pawns_too(chess: Any) -> None:
+    """Explanations and frames write what the plates write, also of facts that went through JSON."""
+    game = games.Chess("6k1/5ppp/8/8/8/8/5PPP/3RR1K1 w - - 0 1")
+    tree = minimax(game, depth=1, heuristic="material")
+    explanation = explain(tree)
+    told = [str(explanation), *frames(tree, View(marks=40)).sentences]
+    assert "+10" in told[0]
+    assert "#" in told[0]
+    assert any("+10" in sentence for sentence in told[1:])
+    assert not any("0.0" in text for text in told)
+    assert explanation.to_dict()["moves"][0]["value"] == 10 / 128
+    for statement in explanation.statements:
+        assert words(Fact.of(statement.fact.to_dict())) == statement.text
+
+
+def test_a_difference_is_no_mate() -> None:
+    """What two values differ by is never announced as a mate."""
+    assert Scale("pawns", one=1 / 128, digits=1, win=1.0).difference(-1.0) == f"{MINUS}128"
 
 
 def test_the_legend_says_how_moves_and_values_are_read() -> None:

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from treeviz.errors import GameError, InputError, ReadsNoPositions
 from treeviz.formatting.numerals import signed
+from treeviz.game.checked_game import CheckedGame
 from treeviz.game.contract import ask, breaches, number, winner_of, worth
 from treeviz.game.game import Game, Player, State, complete, defines
 
@@ -88,10 +89,14 @@ def check_game(game: object, *, positions: int = 1000) -> int:
 
 
 def _check_texts(rules: Game, state: State, where: str) -> None:
-    """Check that a position can be written and read back, if the game reads positions."""
+    """Check that a position can be shown, written and read back, if the game reads positions."""
     text = rules.position(state)
     if "\n" in text:
         raise GameError(f"position gave more than one line: {text!r}")
+    shown = CheckedGame(rules)  # its answers are refused politely
+    shown.board(state)
+    shown.label(state)
+    shown.remark(state)
     try:
         read = rules.parse(text)
     except ReadsNoPositions:

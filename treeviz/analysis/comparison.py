@@ -46,7 +46,7 @@ from treeviz.explanation.english import words
 from treeviz.explanation.fact import Fact, Named
 from treeviz.explanation.refutation_facts import Worth
 from treeviz.formatting.blocks import Block, Paragraph, TableBlock
-from treeviz.formatting.numerals import bounded, count, json_number, unsigned
+from treeviz.formatting.numerals import count, json_number, unsigned
 from treeviz.formatting.plaindata import plain
 from treeviz.formatting.report import Report
 from treeviz.tree.expect_tree import expect_tree
@@ -218,7 +218,7 @@ class Comparison(Report):
         return tuple(cells)
 
     def _change_cells(self, pair: Pair) -> tuple[str, ...]:
-        points = unsigned(gap(self.a, self.b, pair))
+        points = self.a.rules.scale.unsigned(gap(self.a, self.b, pair))
         return self._after(pair), *self.values(pair), points
 
     def _after(self, pair: Pair) -> str:
@@ -283,4 +283,4 @@ def _notations(tree: GameTree, nodes: list[int]) -> Iterator[str]:
 
 
 def _worth(tree: GameTree, node: int) -> str:
-    return bounded(tree.value_at(node), tree.bound(node))
+    return tree.rules.scale.bounded(tree.value_at(node), tree.bound(node))

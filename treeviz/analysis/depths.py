@@ -28,9 +28,10 @@ from typing import Any
 from treeviz.errors import InputError
 from treeviz.explanation.meaning import Meaning, has_winner, proved
 from treeviz.formatting.blocks import Block, Paragraph, TableBlock
-from treeviz.formatting.numerals import bounded, json_number
+from treeviz.formatting.numerals import json_number
 from treeviz.formatting.plaindata import plain
 from treeviz.formatting.report import Report
+from treeviz.formatting.scale import POINTS, Scale
 from treeviz.game.game import Move, Player
 from treeviz.search.minimax import minimax
 from treeviz.tree.columns import HORIZON
@@ -117,12 +118,15 @@ class Depths(Report):
         Who is to move, as the game calls it, and whether it is MAX.
     search
         What the search is called.
+    scale
+        How the game writes its values.
     """
 
     rows: tuple[AtDepth, ...]
     side: str
     player: Player
     search: str
+    scale: Scale = POINTS
 
     @property
     def turns(self) -> tuple[AtDepth, ...]:
@@ -131,7 +135,7 @@ class Depths(Report):
 
     def blocks(self) -> list[Block]:
         """Return the opening, a table, and where the choice turns."""
-        table = TableBlock(_HEAD, list(map(_cells, self.rows)), _ALIGNMENT)
+        table = TableBlock(_HEAD, [_cells(row, self.scale) for row in self.rows], _ALIGNMENT)
         return [Paragraph.of(self._opening()), table, Paragraph.of(self._closing())]
 
     def facts(self) -> dict[str, Any]:
@@ -173,8 +177,8 @@ class Depths(Report):
             return
         for row in self.turns:
             assert row.turn is not None, "of the rows that turned"
-            former, now = row.turn.former, bounded(row.value, row.bound)
-            held = bounded(row.turn.value, row.turn.bound)
+            former, now = row.turn.former, self.scale.bounded(row.value, row.bound)
+            held = self.scale.bounded(row.turn.value, row.turn.bound)
             why = f"{former} is worth {held} there, {row.notation} {now}"
             if held == now:
                 why = f"both are worth {now} there, and {row.notation} comes first"
@@ -201,7 +205,7 @@ class Depths(Report):
         row = certain[-1]
         known, result = "result", row.proved
         if not row.decided:
-            known, result = "value", bounded(row.value, row.bound)
+            known, result = "value", self.scale.bounded(row.value, row.bound)
         yield f"From depth {row.depth} on the {known} is proved: {result}."
         whole = next((row for row in self.rows if row.whole), None)
         if whole and whole is not self.rows[-1]:
@@ -262,6 +266,7 @@ def by_depth(
         side=tree.rules.side(tree.player(0)),
         player=tree.player(0),
         search=tree.facts.search,
+        scale=tree.rules.scale,
     )
 
 
@@ -308,7 +313,7 @@ def _turn(before: GameTree, tree: GameTree) -> Turn | None:
     return Turn(before.notation(former), value, bound)
 
 
-def _cells(row: AtDepth) -> tuple[str, ...]:
+def _cells(row: AtDepth, scale: Scale) -> tuple[str, ...]:
     line = " ".join(row.line[:_MOVES_TOLD]) + (" …" if len(row.line) > _MOVES_TOLD else "")
-    value = bounded(row.value, row.bound)
+    value = scale.bounded(row.value, row.bound)
     return str(row.depth), value, row.proved or "estimate", row.notation, f"{row.nodes:,}", line

@@ -24,7 +24,7 @@ from itertools import pairwise
 from math import inf, isinf, nextafter
 from typing import Any
 
-from treeviz.formatting.numerals import signed
+from treeviz.formatting.scale import POINTS, Scale
 from treeviz.game.game import Player
 from treeviz.tree.columns import HORIZON
 from treeviz.tree.game_tree import GameTree
@@ -57,6 +57,8 @@ class LeafMargin:
         it goes to the move that is chosen now.
     choice, notation
         The move that would be chosen: the node that it leads to, and how it is written.
+    scale
+        How the game writes its values.
     """
 
     node: int
@@ -70,6 +72,7 @@ class LeafMargin:
     reached: bool
     choice: int
     notation: str
+    scale: Scale = POINTS
 
     @property
     def change(self) -> float:
@@ -79,7 +82,7 @@ class LeafMargin:
     @property
     def condition(self) -> str:
         """What it would have to be worth: ``"more than +3"``."""
-        return condition(signed(self.at), self.up, self.reached)
+        return condition(self.scale.signed(self.at), self.up, self.reached)
 
     @property
     def enough(self) -> str:
@@ -87,10 +90,9 @@ class LeafMargin:
         if not self.change:
             return "any rise" if self.up else "any fall"
         if isinf(self.value):
-            return f"from {signed(self.value)}"
-        return (
-            f"{signed(self.change)} is enough" if self.reached else f"beyond {signed(self.change)}"
-        )
+            return f"from {self.scale.signed(self.value)}"
+        change = self.scale.difference(self.change)
+        return f"{change} is enough" if self.reached else f"beyond {change}"
 
 
 def leaf_margins(tree: GameTree, moves: Sequence[int]) -> tuple[LeafMargin, ...]:
@@ -158,6 +160,7 @@ def _margins(tree: GameTree, moves: Sequence[int], nodes: list[int]) -> Iterator
                     reached=reached,
                     choice=there,
                     notation=tree.notation(there),
+                    scale=tree.rules.scale,
                 )
                 break
 

@@ -28,7 +28,7 @@ from treeviz.analysis.leaf_margins import LeafMargin, condition, leaf_margins
 from treeviz.analysis.weights import TermMargin, term_margins
 from treeviz.errors import ViewError
 from treeviz.formatting.blocks import Block, Paragraph, TableBlock
-from treeviz.formatting.numerals import count, json_number, signed, unsigned
+from treeviz.formatting.numerals import count, json_number, unsigned
 from treeviz.formatting.phrases import listed
 from treeviz.formatting.report import Report
 from treeviz.game.game import same_move
@@ -182,7 +182,7 @@ def margins(tree: GameTree) -> Sensitivity:
     moves = _moves_in_game_order(tree)
     choice = tree.choice(0)
     side = tree.rules.side(tree.player(0))
-    worth = signed(tree.value)
+    worth = tree.rules.scale.signed(tree.value)
     opening = f"There is no move to choose: the position is worth {worth}."
     if choice is not None:
         opening = f"{side} plays {tree.notation(choice)}, worth {worth}."
@@ -215,6 +215,7 @@ def _check(tree: GameTree) -> None:
         if end > node + 1:
             best = tree.player(node).best(columns.value[c] for c in columns.children(node))
             if best != columns.value[node]:
+                signed = tree.rules.scale.signed
                 raise ViewError(
                     f"margins need values that come from the leaves: node {node}, "
                     f"{tree.position(node)!r}, was given {signed(columns.value[node])}, and its "
@@ -248,7 +249,7 @@ def _leaf_cells(leaf: LeafMargin) -> tuple[str, ...]:
     ways = f" (+{count(len(leaf.nodes) - 1, 'way')})" if len(leaf.nodes) > 1 else ""
     kind = "estimate" if leaf.estimated else ""
     line = " ".join(leaf.line) + ways
-    return line, signed(leaf.value), kind, leaf.condition, leaf.enough, leaf.notation
+    return line, leaf.scale.signed(leaf.value), kind, leaf.condition, leaf.enough, leaf.notation
 
 
 def _term_cells(term: TermMargin) -> tuple[str, ...]:

@@ -44,7 +44,7 @@ def names(moves: Sequence[Named], last: str = "and") -> str:
 
 def terms_words(estimate: Estimate, scale: Scale) -> str:
     """Return the named terms of an estimate, such as ``"mobility +2, material −1"``; or nothing."""
-    return ", ".join(f"{term.name} {scale.signed(term.value)}" for term in estimate.terms)
+    return ", ".join(f"{term.name} {scale.difference(term.value)}" for term in estimate.terms)
 
 
 def estimate_words(estimate: Estimate, scale: Scale) -> str:

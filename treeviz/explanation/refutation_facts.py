@@ -220,8 +220,8 @@ def _difference(fact: Difference) -> str:
     other = f"The line of {fact.chosen.notation} ends at {fact.position}, at {worth}."
     if not fact.changes:
         return f"{other} Every term is the same there."
-    changes = ", ".join(f"{term.name} {signed(term.value)}" for term in fact.changes)
-    together = f", together {signed(fact.total)}" if len(fact.changes) > 1 else ""
+    changes = ", ".join(f"{term.name} {fact.scale.difference(term.value)}" for term in fact.changes)
+    together = f", together {fact.scale.difference(fact.total)}" if len(fact.changes) > 1 else ""
     return f"{other} What makes the difference: {changes}{together}."
 
 

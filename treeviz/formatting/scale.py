@@ -55,6 +55,16 @@ class Scale:
         if self.is_win(value):
             sign = "" if value > 0 else MINUS
             return f"{sign}#{(plies + 1) // 2 if plies else ''}"
+        return self.difference(value)
+
+    def difference(self, value: float) -> str:
+        """Return a difference of two values, or a part of one, with its sign; never as a mate.
+
+        Examples
+        --------
+        >>> Scale("pawns", one=1 / 128, win=1.0).difference(1.0)
+        '+128'
+        """
         return signed(self._rounded(value))
 
     def unsigned(self, value: float) -> str:

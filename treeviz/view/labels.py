@@ -82,7 +82,9 @@ def _opinion(tree: GameTree, node: int, details: Details) -> list[str]:
         notes.append(f"static {signed(static)}")
     if details.terms:
         terms = tree.terms(node).items()
-        notes += [visible(f"{name} {signed(float(worth))}") for name, worth in terms]
+        notes += [
+            visible(f"{name} {tree.rules.scale.difference(float(worth))}") for name, worth in terms
+        ]
     return notes
 
 

@@ -27,6 +27,7 @@ _NAME = re.compile(r'(<g id="[^>]* class="(?:graph|edge)[^>]*>\n)<title>[^<]*</t
 _FONT = re.compile(r' font-family="(?!Courier)[^"]*"')
 _TYPED = re.compile(r'font-family="Courier[^"]*"')
 _NODE = re.compile(r'<g id="[^"]*" class="node')
+_NODE_NAME = re.compile(r"<!-- [ns]\d+ -->")  # that of an edge has two names
 _END = "</g>\n</svg>"
 _PIECE = 1 << 18  # signs
 _TYPED_FONTS = "'DejaVu Sans Mono',Menlo,Consolas,monospace"
@@ -89,7 +90,9 @@ def finish_svg(
 
 def in_order(raw: str, names: Sequence[str]) -> str:
     """Return what Graphviz wrote with its nodes, which come last, in the order of some names."""
-    start = min(raw.find(f"<!-- {name} -->") for name in names)
+    first = _NODE_NAME.search(raw)
+    assert first is not None, "a picture has a node"
+    start = first.start()
     end = raw.rindex(_END)
     groups = {}
     for group in raw[start:end].split("<!-- ")[1:]:

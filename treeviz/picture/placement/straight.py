@@ -35,17 +35,18 @@ def straightened(placed: list[Placed], line: float) -> list[Placed]:
             continue
         # The axis across the ply: 0 if the tree grows down, 1 if it grows to the right.
         axis = 0 if placed[bent[0]].enter[0] == placed[bent[0]].arrive[0] else 1
-        places.sort(key=lambda place: placed[place].arrive[axis])
-        across = [placed[place].arrive[axis] for place in places]
-        texts = [_text(placed[place], line) for place in places]
-        reach = max(text[axis + 2] for text in texts)
+        written = [place for place in places if placed[place].parts.move]
+        written.sort(key=lambda place: placed[place].arrive[axis])
+        across = [placed[place].arrive[axis] for place in written]
+        texts = [_text(placed[place], line) for place in written]
+        reach = max((text[axis + 2] for text in texts), default=0.0)
         for place in bent:
             at = placed[place]
             start = placed[at.mark.parent or 0].leave
             ends = at.arrive[axis], _level(start, at.arrive, axis, at.enter[1 - axis])
             first, last = min(ends) - reach, max(ends) + reach
             beside = range(bisect_left(across, first), bisect_left(across, last))
-            if not any(places[n] != place and met(start, at.arrive, texts[n]) for n in beside):
+            if not any(written[n] != place and met(start, at.arrive, texts[n]) for n in beside):
                 found[place] = at._replace(enter=at.arrive)
     return found
 
@@ -59,8 +60,6 @@ def _level(start: Point, end: Point, axis: int, along: float) -> float:
 def _text(placed: Placed, line: float) -> Rect:
     """Return the ground of what is written before a mark."""
     (x, y), parts, box = placed.arrive, placed.parts, placed.box
-    if not parts.move:
-        return Rect(x, y, 0, 0)
     if placed.move_anchor == "middle":
         wide = max(parts.move_width, parts.cut_width) + 2 * _CLEAR
         return Rect(x - wide / 2, y, wide, box.y - y)

@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING, Any
 
 import click
 from click.core import ParameterSource
-from click.shell_completion import CompletionItem
 
 from treeviz.cli.options import search, tell_stats
 from treeviz.errors import InputError
 from treeviz.games import BUILT_IN
 
 if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
     from treeviz.game.game import Game
     from treeviz.tree.game_tree import GameTree
 
@@ -139,6 +140,8 @@ def _named(command: Callable[..., Any]) -> Callable[..., Any]:
 def _complete_game(
     context: click.Context, parameter: click.Parameter, begun: str
 ) -> list[CompletionItem]:
+    from click.shell_completion import CompletionItem  # only a shell that completes asks for it
+
     known = [name for name in BUILT_IN if name.startswith(begun)]
     files = CompletionItem(begun, type="file")  # games of one's own, recordings
     return [*map(CompletionItem, known)] or [files]

@@ -11,7 +11,6 @@ import inspect
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from difflib import get_close_matches
 from functools import wraps
 from threading import get_ident
 from types import CodeType, FrameType, MethodType
@@ -183,6 +182,8 @@ class Watcher:
     def _refuse_name(self, name: str, found: Mapping[CodeType, int]) -> None:
         known = list(dict.fromkeys(code.co_qualname for code in found))
         short = name.rpartition(".")[2]
+        from difflib import get_close_matches  # only a mistaken run pays for it
+
         near = [k for k in known if get_close_matches(short, [k.rpartition(".")[2]])]
         listed = ", ".join((near or known)[:_LISTED])
         what = "nearest" if near else "called were"

@@ -9,7 +9,6 @@ from strategies import PLAYERS, Payoffs, brute_force, payoffs
 
 from treeviz import GameTree, alphabeta, games, minimax
 from treeviz.game.game import Player
-from treeviz.tree.columns import Kind
 
 
 def slowest(tree: Payoffs, player: Player) -> int:
@@ -59,9 +58,9 @@ def test_nothing_is_said_where_replies_may_be_missing(lists: list[Payoffs], play
         line, plies = tree.best_play(node), tree.plies_to_end(node)
         assert all(tree.parent(child) == parent for parent, child in pairwise(line))
         if plies is not None:
-            assert Kind.PRUNED not in {tree.kind(child) for child in tree.children(node)}
-            low, high = tree.bounds(node)
-            assert low == high == brute_force(below(lists, tree, node), tree.player(node))
+            lists_here = below(lists, tree, node)
+            assert plies == slowest(lists_here, tree.player(node))
+            assert tree.value_at(node) == brute_force(lists_here, tree.player(node))
 
 
 def test_a_search_that_was_cut_at_a_depth_claims_no_distance_of_estimates() -> None:

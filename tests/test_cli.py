@@ -58,7 +58,7 @@ def test_a_dash_is_a_pipe(folder: Path, format: str) -> None:
 def test_without_an_output_the_outline_is_printed() -> None:
     """In a terminal one sees the outline at once."""
     printed = run("draw", "tictactoe", BOARD).stdout
-    assert printed.splitlines()[0] == "x to move: [2,2] is best, +10 (x wins)"
+    assert printed.splitlines()[0] == "x to move: [2,2] is best, +10 (x wins in 1 ply)"
     assert "┗━ [2,2]  +10 x wins ◀" in printed
 
 

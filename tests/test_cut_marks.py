@@ -127,7 +127,7 @@ def test_the_sign_of_a_cut_never_reads_as_equal(x: float, y: float) -> None:
 def test_what_was_never_looked_at_is_an_empty_outline(theme: str) -> None:
     """Nothing of a cut is filled, in the dark either."""
     tree = alphabeta(games.Domineering(COURSE), depth=2)
-    graph = shown(draw(tree, theme=theme).source)
+    graph = shown(draw(tree, theme=theme, fit="wall").source)
     pruned = [node for node, mark in marks_of(tree).items() if mark.pruned]
     assert pruned
     for node in pruned:

@@ -264,7 +264,7 @@ def test_frames_of_the_article_say_how_o_answers(article: GameTree) -> None:
     assert told[2] == "o answers [2,1] and wins: −10; [2,0] is worth −10 at most."
     assert told[4] == "x is left with [2,1], a draw: 0; [2,2] is worth 0 at least."
     assert told[15] == "x tries [2,2] and wins: +10; x has +10 at least."
-    assert told[-1] == "x to move: [2,2] is best, +10 (x wins)"
+    assert told[-1] == "x to move: [2,2] is best, +10 (x wins in 1 ply)"
 
 
 @pytest.mark.parametrize("marks", [36, 48, 60])

@@ -39,7 +39,7 @@ def test_outline_and_dot_name_the_same_marks(case: tuple) -> None:
     """A picture and its outline show the same number of marks, stubs included."""
     _, tree, view = case
     body = outline(tree, view).split("\n\n")[1]
-    diagram = draw(tree, view)
+    diagram = draw(tree, view, fit="wall")
     nodes = [line for line in diagram.source.splitlines() if line.startswith(("\tn", "\ts"))]
     marks = [line for line in nodes if "->" not in line and not line.startswith("\tnode ")]
     assert len(marks) == len(body.splitlines()) == len(diagram.layout.placed)

@@ -51,7 +51,7 @@ def test_firm_values_are_true_and_dashed_ones_need_an_estimate(search: str, dept
     """A plate is dashed where its value rests on estimates, at every ply, and only there."""
     game = games.Domineering(COURSE)
     tree = SEARCHES[search](game, depth=depth)
-    graph = shown(draw(tree).source)
+    graph = shown(draw(tree, fit="wall").source)
     firm = set()
     for node, mark in marks_of(tree).items():
         attributes = graph.get_node(f"n{node}").attr

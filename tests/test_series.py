@@ -136,7 +136,7 @@ def test_without_an_output_the_sentences_are_printed(folder: Path) -> None:
     """In a terminal one reads what the talk will say; a file can hold it, too."""
     told = run(*LINE)
     assert told.splitlines()[0] == " 1  x (MAX) is to move: which move is worth most?"
-    assert told.splitlines()[-1] == "17  x to move: [2,2] is best, +10 (x wins)"
+    assert told.splitlines()[-1] == "17  x to move: [2,2] is best, +10 (x wins in 1 ply)"
     assert run(*LINE, "-o", "talk.txt") == ""
     assert (folder / "talk.txt").read_text() == told == run(*LINE, "--format", "txt")
 

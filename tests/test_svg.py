@@ -24,7 +24,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 def hostile(request: pytest.FixtureRequest) -> tuple[str, Diagram]:
     """Return a strange text and a picture that is full of it."""
     text = HOSTILE[request.param]
-    return text, draw(minimax(Hostile(text)), View(title=f"t{text}"))
+    return text, draw(minimax(Hostile(text)), View(title=f"t{text}"), fit="wall")
 
 
 def parsed(diagram: Diagram) -> ET.Element:
@@ -89,7 +89,7 @@ def test_picture_is_an_image_with_a_name(article: GameTree) -> None:
         for name in root.get("aria-labelledby", "").split()
     )
     assert (title.tag, description.tag) == (f"{SVG}title", f"{SVG}desc")
-    assert title.text == "x to move: [2,2] is best, +10 (x wins)"
+    assert title.text == "x to move: [2,2] is best, +10 (x wins in 1 ply)"
     assert "After [2,2]: xox/oox/__x. the game is over, x wins; value +10." in str(description.text)
 
 

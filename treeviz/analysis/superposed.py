@@ -234,7 +234,9 @@ class _Superposed:
             folded = [child for child in children if child not in wanted]
             if folded:
                 size = sum(map(union.subtree_size, folded))
-                pending.append(Stub(place, mark.ply + 1, len(folded), size, None, None))
+                alone = len(folded) == len(children)
+                stub = Stub(place, mark.ply + 1, len(folded), size, None, None, alone=alone)
+                pending.append(stub)
             pending += [(child, place) for child in reversed(children) if child in wanted]
         return marks
 
@@ -311,7 +313,7 @@ def _plies(marks: Sequence[Mark | Stub], scenes: Sequence[Scene]) -> tuple[Ply, 
         for ply in scene.plies:
             if ply.number not in told or told[ply.number].player is None:
                 told[ply.number] = ply
-    numbers = sorted({mark.ply for mark in marks})
+    numbers = sorted({m.ply for m in marks if isinstance(m, Mark) or not m.alone})
     return tuple(told.get(number, Ply(number, None, ("not drawn",))) for number in numbers)
 
 

@@ -107,7 +107,11 @@ def search_options(command: Callable[..., Any]) -> Callable[..., Any]:
 def picture_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """Add what says how a picture looks."""
     for decorate in (
-        click.option("--width", metavar="SIZE", help="Such as 800 (pixels), 12cm, 5in."),
+        click.option(
+            "--width",
+            metavar="SIZE",
+            help="Such as 800 (pixels), 12cm; what does not fit is folded.",
+        ),
         click.option("--title", help="The line above the picture."),
         click.option(
             "--theme",
@@ -130,10 +134,12 @@ def rendering_options(command: Callable[..., Any]) -> Callable[..., Any]:
             help="Graphviz: bundled, or the machine's dot.",
         ),
         click.option(
-            "--min-text", metavar="SIZE", help="No smaller text: 9pt. Fewer marks, until it fits."
+            "--min-text", metavar="SIZE", help="No smaller text, such as 9pt: the rest is folded."
         ),
         click.option(
-            "--fit", metavar="slide|page", help="Fewer marks, until the text can be read on it."
+            "--fit",
+            metavar="slide|page|wall",
+            help="What it must fit into; wall: all the marks, however large.  [a screen]",
         ),
     ):
         command = decorate(command)

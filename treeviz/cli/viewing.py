@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 _OPTIONS = (
     click.option(
-        "--marks", type=int, default=120, show_default=True, help="How many marks to draw at most."
+        "--marks", type=int, help="How many marks to draw at most.  [as many as fit, up to 120]"
     ),
     click.option("--best", type=int, metavar="N", help="Only each node's N best moves."),
     click.option("--focus", multiple=True, metavar="LINE", help="Open a line; may be repeated."),
@@ -24,6 +24,7 @@ _OPTIONS = (
     click.option("--note", multiple=True, metavar="LINE=WORDS", help="Your words below a node."),
     click.option("--margins", is_flag=True, help="Frame the leaves that decide the choice."),
     click.option("--framed", multiple=True, metavar="LINE", help="Frame the node of a line."),
+    click.option("--line", default="best", help="The chosen line: best play, or search.  [best]"),
     click.option("--plies", type=int, metavar="N", help="Draw only so many plies."),
     click.option(
         "--direction",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from treeviz.formatting.lettering import text_width
 from treeviz.game.game import Player
 from treeviz.picture.boards import paint_board
 from treeviz.picture.cards import paint_card
@@ -10,7 +11,7 @@ from treeviz.picture.icicle import paint_icicle, paint_tone, paint_unseen
 from treeviz.picture.legend import ICON_WIDTH, Entry, Icon, text_offset
 from treeviz.picture.placement.geometry import ICON, Band, Layout, Placed, Rect, edge_path
 from treeviz.picture.plate import plate_outline
-from treeviz.picture.sizes import LEADING, line_height, lines_below
+from treeviz.picture.sizes import LEADING, STACK, line_height, lines_below
 from treeviz.picture.theme import Theme
 from treeviz.picture.xdot import BOLD, NOTHING, REGULAR, Canvas, Point
 from treeviz.view.icicle import Tone
@@ -18,6 +19,7 @@ from treeviz.view.scene import Mark, Stub
 
 RIBBON = 11.0
 FRAME = 5.0  # from a mark to the frame around it
+_CARD, _CARDS_APART = (7.0, 9.0), 2.0  # of the stack before what a stub says
 _BADGE = 6.5  # the radius of the sign of equally good moves
 
 
@@ -100,6 +102,10 @@ def _paint_ribbon(canvas: Canvas, layout: Layout, theme: Theme) -> None:
 def _paint_mark(canvas: Canvas, placed: Placed, theme: Theme) -> None:
     mark, parts, plate, body = placed.mark, placed.parts, placed.plate, placed.body
     if isinstance(mark, Stub):
+        if not parts.dot:
+            text = text_width(parts.lines[0], theme.text_size) / 2
+            at = (body.centre[0] - text - STACK / 2 - 2, body.y + line_height(theme) / 2 + 1)
+            _paint_stack(canvas, at, theme.card, theme.ribbon if mark.waiting else theme.muted)
         return
     if mark.waiting:
         for part in (plate, body) if parts.beside else (body,):
@@ -175,6 +181,14 @@ def _paint_badge(canvas: Canvas, centre: Point, theme: Theme) -> None:
         canvas.line([(x - 3, y + level), (x + 3, y + level)], theme.ink, 1.5)
 
 
+def _paint_stack(canvas: Canvas, centre: Point, fill: str, outline: str) -> None:
+    """Draw a small stack of cards: what is not drawn."""
+    x, y = centre
+    for step in (_CARDS_APART, 0.0, -_CARDS_APART):  # the card in front last
+        left, top = x - step - _CARD[0] / 2, y - step - _CARD[1] / 2
+        canvas.rectangle(left, top, *_CARD, fill, outline, 1.0)
+
+
 def _paint_entry(canvas: Canvas, entry: Entry, corner: Point, theme: Theme) -> None:
     x, y = corner
     middle = (x + ICON_WIDTH / 2, y + line_height(theme) / 2)
@@ -190,11 +204,10 @@ def _paint_icon(canvas: Canvas, icon: Icon, centre: Point, theme: Theme) -> None
     if icon == "max" or icon == "min":
         player = Player.MAX if icon == "max" else Player.MIN
         _paint_triangle(canvas, player, centre, ICON, theme)
-    elif icon in ("box", "stub"):
-        fill, outline = theme.neutral_tint, theme.ink
-        if icon == "stub":
-            fill, outline = theme.paper, theme.line_other
-        canvas.rectangle(x - 9, y - 6, 18, 12, fill, outline, 1.2)
+    elif icon == "box":
+        canvas.rectangle(x - 9, y - 6, 18, 12, theme.neutral_tint, theme.ink, 1.2)
+    elif icon == "stub":
+        _paint_stack(canvas, centre, theme.card, theme.muted)
     elif icon == "estimate":
         house = plate_outline("house", Rect(x - 9, y - 9, 18, 16))
         canvas.polygon(house, theme.neutral_tint, theme.ink, 1.2, "dashed")

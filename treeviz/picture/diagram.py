@@ -19,7 +19,7 @@ from treeviz.errors import InputError, unknown
 from treeviz.files.atomic import save_whole
 from treeviz.formatting.length import is_pixels, points
 from treeviz.picture.dot import Drawn, dot_of, names_of
-from treeviz.picture.fitting import fitted, frame_of
+from treeviz.picture.fitting import fitted, place_for
 from treeviz.picture.layout import lay_out
 from treeviz.picture.placement.geometry import Layout
 from treeviz.picture.png_size import sized
@@ -54,20 +54,22 @@ def draw(
     tree
         The recording.
     view
-        Which part of it to show; None: ``View()``, up to 120 marks.
+        Which part of it to show; None: ``View()``, what tells most of what fits.
     theme
         How it looks: ``"paper"``, ``"dark"``, ``"ink"`` (black and white), ``"slide"`` (16:9),
         ``"auto"`` (an SVG that follows its reader's light or dark mode), two of them as in
         ``"slide|dark"``, or a :class:`~treeviz.Theme`.
     fit
         What it must fit into: a ``"slide"`` of 13.3 × 7.5 inches with text of 14 points or more, or
-        the text block of a ``"page"`` of A4, 16 × 24 cm, with 9 points. Fewer marks are drawn until
-        it does.
+        the text block of a ``"page"`` of A4, 16 × 24 cm, with 9 points. What does not fit is
+        folded. ``"wall"``: as large as its marks ask for. None: a picture that can be read on a
+        screen and in a column, at most 1,036 points wide; a slide if the theme is made for one; the
+        wall if the view says how many marks it wants.
     width
-        How wide it is, such as ``"12cm"``; it is only scaled, unless a size of text is asked for.
+        How wide it is, such as ``"12cm"``: what does not fit with text that can be read is folded.
+        Where the view says how many marks it wants, the picture is only scaled.
     min_text
-        How small its smallest text may be, such as ``"9pt"``: fewer marks are drawn until it is
-        so large in a picture of this width.
+        How small its smallest text may be, such as ``"9pt"``; 9 points, or 10 pixels, by itself.
     engine
         Which Graphviz renders it: ``"bundled"`` or the ``"dot"`` of the machine.
 
@@ -76,23 +78,22 @@ def draw(
     InputError
         If there is no such theme or fit, or a length is not understood.
     ViewError
-        If the view asks for what the tree cannot give, or even its fewest marks do not fit.
+        If the view asks for what the tree cannot give, or not even its root can be read.
 
     Examples
     --------
     >>> from treeviz import draw, games, minimax
-    >>> tree = minimax(games.TicTacToe("xo_/___/___"))
-    >>> draw(tree, width="18cm", min_text="9pt")
-    <Diagram of 23 marks: x to move: 3 moves are equally good, +10 (x wins)>
+    >>> draw(minimax(games.TicTacToe("xox/oox/___")), width="18cm", min_text="9pt")
+    <Diagram of 11 marks: x to move: [2,2] is best, +10 (x wins in 1 ply)>
     """
     expect_tree(tree, "draw")
-    view = expect_view(view)
-    found = find_theme(theme)
-    if fit is None and min_text is None:
-        wide = None if width is None else points(width)
-        return Diagram(lay_out(view(tree), found, view.direction), found, engine, wide)
-    layout, wide = fitted(tree, view, found, frame_of(fit, width, min_text))
-    return Diagram(layout, found, engine, wide)
+    view, found = expect_view(view), find_theme(theme)
+    frame = place_for(view, found, fit, width, min_text)
+    if frame is not None:
+        layout, wide = fitted(tree, view, found, frame)
+        return Diagram(layout, found, engine, wide)
+    drawn = None if width is None else points(width)
+    return Diagram(lay_out(view(tree), found, view.direction), found, engine, drawn)
 
 
 class Diagram:

@@ -183,9 +183,9 @@ def _node(placed: Placed, layout: Layout, theme: Theme, identity: str) -> dict[s
         x, y = placed.body.centre
         attributes = {
             "class": "stub",
-            "fillcolor": theme.paper,
+            "fillcolor": theme.paper if parts.dot else "transparent",
             "fontcolor": theme.ink,
-            "color": theme.line_other,
+            "color": theme.line_other if parts.dot else "transparent",
             "fontname": REGULAR,
             "fontsize": f"{theme.text_size:g}",
             "height": _inches(parts.body_height),
@@ -197,7 +197,8 @@ def _node(placed: Placed, layout: Layout, theme: Theme, identity: str) -> dict[s
             "tooltip": _tooltip(f"Not drawn: {mark.text}."),
             "width": _inches(parts.body_width),
         }
-        return attributes | (_waiting(parts, theme) if mark.waiting else {})
+        waits = {"class": "waiting", "label": "", "tooltip": " "}
+        return attributes | (waits if mark.waiting else {})
     plate = placed.plate
     x, y = plate.x + parts.value_width / 2, plate.centre[1]
     if parts.shape == "house":
@@ -265,7 +266,7 @@ def _edge(placed: Placed, path: list[Point], layout: Layout, theme: Theme) -> di
     colour, width = stroke(role, theme)
     if role == "rival":
         colour = f"{colour}:{theme.paper}:{colour}"  # a double line
-    if not placed.joined:
+    if not placed.joined or (isinstance(mark, Stub) and mark.alone):
         colour = "transparent"
     attributes |= {"class": role, "color": colour, "penwidth": f"{width:g}"}
     if isinstance(mark, Stub):

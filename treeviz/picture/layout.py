@@ -32,6 +32,8 @@ def lay_out(
     theme: Theme,
     direction: Direction | Literal["strip", "icicle"] = "down",
     room: float | None = None,
+    boards: float = 1.0,
+    spread: float = 1.0,
 ) -> Layout:
     """Return a scene with a place for everything.
 
@@ -47,16 +49,20 @@ def lay_out(
     room
         How wide the picture may become before its title and legend are broken into lines, in
         points; None: the longest of them has its line.
+    boards
+        How large boards are, as a part of the size that the theme and the tier give them.
+    spread
+        How far marks stand apart across their ply, as a part of what they need.
     """
     if scene.icicle is not None:
         direction = "icicle"
-    parts = [measure(mark, theme, scene.tier) for mark in scene.marks]
+    parts = [measure(mark, theme, scene.tier, boards) for mark in scene.marks]
     if direction != "auto":
-        return _PLACINGS[direction](scene, parts, theme, room).layout()
-    down = Downward(scene, parts, theme, room).layout()
+        return _PLACINGS[direction](scene, parts, theme, room, spread).layout()
+    down = Downward(scene, parts, theme, room, spread).layout()
     if down.width <= _WIDE * down.height or len(parts) > _MANY:
         return down
-    right = Rightward(scene, parts, theme, room).layout()
+    right = Rightward(scene, parts, theme, room, spread).layout()
     return right if _size_on_page(right) > _BETTER * _size_on_page(down) else down
 
 
@@ -65,7 +71,7 @@ def _size_on_page(layout: Layout) -> float:
     return min(_PAGE / layout.width, 1 / layout.height)
 
 
-_PLACINGS: dict[str, Callable[[Scene, list[Parts], Theme, float | None], Placing]] = {
+_PLACINGS: dict[str, Callable[[Scene, list[Parts], Theme, float | None, float], Placing]] = {
     "down": Downward,
     "right": Rightward,
     "strip": Strip,

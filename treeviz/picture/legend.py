@@ -133,7 +133,7 @@ def _occurring(scene: Scene) -> list[tuple[Icon, str]]:
     stubs = [mark for mark in scene.marks if isinstance(mark, Stub)]
     if stubs:
         told = f"{count(sum(stub.nodes for stub in stubs), 'node')} not drawn"
-        entries.append(("stub", told if scene.tier == "dot" else "not drawn, counted"))
+        entries.append(("stub", told if scene.tier == "dot" else "more, not drawn"))
     if scene.results:
         meanings = " · ".join(f"{value} {text}" for value, text in scene.results)
         entries.append(("none", meanings))

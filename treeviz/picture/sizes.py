@@ -34,6 +34,7 @@ _BADGE = 18.0  # what the sign of equally good moves takes beside a plate
 _DENSE, _BACK = 64, 0.66  # squares of a board that stands back beside the line, and how far
 _DOT = 7.0  # the side of a mark that is only a dot
 _DOT_STUB = 4.0  # the height of a stub among dots
+STACK = 15.0  # how wide the stack of cards before what a stub says is, with what follows it
 LEADING = 1.25  # from one baseline to the next, in sizes of the text
 
 
@@ -136,8 +137,18 @@ def line_height(theme: Theme) -> float:
     return float(round(theme.text_size * LEADING))
 
 
-def measure(mark: Mark | Stub, theme: Theme, tier: TierName = "board") -> Parts:
-    """Return how large the parts of a mark are, drawn in the detail of a tier."""
+def measure(
+    mark: Mark | Stub, theme: Theme, tier: TierName = "board", boards: float = 1.0
+) -> Parts:
+    """Return how large the parts of a mark are, drawn in the detail of a tier.
+
+    Parameters
+    ----------
+    mark, theme, tier
+        What is drawn, and how.
+    boards
+        How large its board is, as a part of the size that the theme and the tier give it.
+    """
     drawn = TIERS[tier]
     if isinstance(mark, Stub):
         return _measure_stub(mark, theme, drawn)
@@ -147,6 +158,7 @@ def measure(mark: Mark | Stub, theme: Theme, tier: TierName = "board") -> Parts:
         return _measure_dot(mark, theme)
     if _stands_back(mark):
         drawn = drawn._replace(board=drawn.board * _BACK)
+    drawn = drawn._replace(board=drawn.board * boards)
     # Bold, as on the chosen line: an exercise has the layout of its key.
     move = shortened(mark.move, _LABEL_WIDTH, theme.text_size, bold=True)
     value_width = _even(text_width(mark.value, theme.value_size, bold=True) + 2 * _SIDE)
@@ -252,12 +264,13 @@ def _measure_body(mark: Mark, theme: Theme, tier: Tier) -> tuple[tuple[float, fl
 
 
 def _measure_stub(stub: Stub, theme: Theme, tier: Tier) -> Parts:
-    lines = stub.lines if tier.result else (f"+{count(stub.moves)}",) if tier.texts else ()
+    lines = stub.lines if tier.result else (f"{count(stub.moves)} more",) if tier.texts else ()
     width, height = _DOT, _DOT_STUB
     if lines:
         written = stub._replace(blank=False).lines if tier.result else lines  # the key's lines
-        width = _even(max(text_width(line, theme.text_size) for line in written) + 2 * _SIDE)
-        height = line_height(theme) * len(lines) + 10
+        first, *others = (text_width(line, theme.text_size) for line in written)
+        width = _even(max(first + 2 * STACK, *others, 0) + 4)
+        height = line_height(theme) * len(lines) + 2
     return Parts(
         shape="box",
         move="",

@@ -257,14 +257,14 @@ INK = Theme(
     man_black="#000000",
     check="#4a4a4a",
 )
-# On a slide of 13.3 × 7.5 inches, four plies of boards keep their text above 14 points.
+# For a slide of 13.3 × 7.5 inches; how large boards are on it, the room that there is decides.
 SLIDE = replace(
     PAPER,
     name="slide",
     value_size=18.0,
     text_size=17.0,
     title_size=23.0,
-    board_size=56.0,
+    board_size=90.0,
     edge=18.0,
     aspect=16 / 9,
 )

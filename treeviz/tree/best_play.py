@@ -125,9 +125,10 @@ class BestPlay:
             plies[node] = _NONE
         for node in range(ends[root] - 1, root - 1, -1):
             kind, parent = kinds[node], parents[node]
-            if kind == PRUNED:  # it may be as good, and nearer
-                if node != root:
-                    plies[parent] = _UNKNOWN
+            above = low[parent] if node != root and low[parent] == high[parent] else None
+            if low[node] != high[node] and above is not None and low[node] <= above <= high[node]:
+                plies[parent] = _UNKNOWN  # it may be as good, and nearer or farther
+            if kind == PRUNED:
                 continue
             if ends[node] == node + 1:
                 plies[node] = 0 if kind == TERMINAL else _UNKNOWN
@@ -136,9 +137,7 @@ class BestPlay:
             elif plies[node] >= 0:
                 plies[node] += 1
             for_max = least[node] > 0
-            if node == root or not (for_max or most[node] < 0):
-                continue
-            if not low[node] == high[node] == low[parent] == high[parent]:
+            if not (for_max or most[node] < 0) or not low[node] == high[node] == above:
                 continue
             if plies[node] == _UNKNOWN or plies[parent] == _UNKNOWN:
                 plies[parent] = _UNKNOWN

@@ -122,6 +122,8 @@ def marks_of(
     line = shape.line
     chosen = set(line)
     wanted = set(shown)
+    hidden = [node for node in line if node not in wanted]
+    last = next((node for node in reversed(line) if node in wanted), root)
     homes = {} if shape.merge is None else _homes(shape, wanted, line)
     counted = _counted(shape, wanted)
     best = tree.best_children(root)
@@ -162,8 +164,16 @@ def marks_of(
             elif shape.merge is None or node == homes[child]:
                 below.append(child)
         if folded:
-            blank = details.values != "all"
-            pending.append(fold(tree, folded, parent=place, ply=ply + 1, blank=blank))
+            stub = fold(
+                tree,
+                folded,
+                parent=place,
+                ply=ply + 1,
+                blank=details.values != "all",
+                alone=not any(child in wanted for child in shape.children(node)),
+                line=hidden if node == last else (),
+            )
+            pending.append(stub)
         choice = shape.reply(node) if details.values == "all" else None
         pending += [(child, place, ply + 1, child == choice) for child in reversed(below)]
     return marks
@@ -328,6 +338,8 @@ def _plies(marks: list[Mark | Stub], sides: tuple[str, str]) -> tuple[Ply, ...]:
     players: dict[int, set[Player]] = {}
     finished: dict[int, bool] = {}  # whether a game with a result ended there
     for mark in marks:
+        if isinstance(mark, Stub) and mark.alone:
+            continue  # it stands in the ply of its mark
         movers = players.setdefault(mark.ply, set())
         if isinstance(mark, Mark):
             if mark.player is not None:

@@ -5,54 +5,92 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from treeviz.formatting.numerals import count
+from treeviz.formatting.phrases import listed
 from treeviz.game.game import Player
 from treeviz.tree.game_tree import GameTree
 from treeviz.view.labels import line_to, value_text
 from treeviz.view.scene import Mark, Stub
 from treeviz.view.transpositions import Shape
 
+_NAMED = 3  # equally good moves are named, more are counted
+
 
 def headline(tree: GameTree, root: int = 0) -> str:
-    """Return in one line what a search found, such as ``"x to move: [2,2] is best, +10"``.
+    """Return in one line what a search found: which moves are best, and what they lead to.
 
     Examples
     --------
     >>> from treeviz import games, minimax
     >>> headline(minimax(games.TicTacToe("xox/oox/___")))
-    'x to move: [2,2] is best, +10 (x wins)'
+    'x to move: [2,2] is best, +10 (x wins in 1 ply)'
+    >>> headline(minimax(games.TicTacToe("xo_/___/___")))
+    'x to move: [1,0], [1,1] and [2,0] are equally good, +10 (x wins in 5 plies)'
     >>> headline(minimax(games.TicTacToe("xox/oox/__x")))
     'The game is over: x wins (+10)'
     """
-    value = tree.rules.scale.signed(tree.value_at(root), tree.plies_to_end(root, at_most=True))
     after = _after(tree, root)
     if tree.kind(root) == "terminal":
-        result = tree.outcome(root)
+        result, value = tree.outcome(root), _value(tree, root)
         over = f"{after}the game is over: " if after else "The game is over: "
         return f"{over}{result} ({value})" if result else f"{over}{value}"
-    mover = after + tree.rules.side(tree.player(root))
+    return f"{after}{tree.rules.side(tree.player(root))} to move: {_found(tree, root)}"
+
+
+def _found(tree: GameTree, root: int) -> str:
+    """Return what was found of a position in which somebody is to move."""
     if tree.value_at(root) is None:
-        return f"{mover} to move: the search was broken off"
+        return "the search was broken off"
     if tree.kind(root) == "horizon":
-        return f"{mover} to move: estimated at {value}, not searched"
-    end = tree.best_play(root)[-1]
-    meaning = tree.outcome(end) or ("an estimate" if tree.kind(end) == "horizon" else "")
-    worth = f"{value} ({meaning})" if meaning else value
-    best = tree.best_children(root)
-    chosen = tree.choice(root)
-    bound = tree.bound(root)
+        return f"estimated at {_value(tree, root)}, not searched"
+    chosen, bound = tree.choice(root), tree.bound(root)
     if bound in ("lower", "upper"):
         low = (bound == "lower") != (tree.player(root) is Player.MAX)
         what = "no move reaches the window" if low or chosen is None else tree.notation(chosen)
-        return f"{mover} to move: {what}, {value_text(tree, root)}"
+        return f"{what}, {value_text(tree, root)}"
+    best, worth = tree.best_children(root), _worth(tree, root)
     if not best:
-        return f"{mover} to move: {worth}"
+        return worth
     notation = tree.notation(best[0] if chosen is None else chosen)
-    if len(tree.children(root)) == 1:
-        return f"{mover} to move: {notation} is the only move, {worth}"
+    children = len(tree.children(root))
+    if children == 1:
+        return f"{notation} is the only move, {worth}"
+    certain = tree.certainty.low[root], tree.certainty.high[root]
+    if tree.results.winner(*certain) is tree.player(root).other:
+        return f"every move loses{_longest(tree, best)}, {worth}"
     if len(best) == 1:
-        return f"{mover} to move: {notation} is best, {worth}"
-    number = f"all {len(best)}" if len(best) == len(tree.children(root)) else str(len(best))
-    return f"{mover} to move: {number} moves are equally good, {worth}"
+        return f"{notation} is best, {worth}"
+    if len(best) <= _NAMED:
+        return f"{listed(list(map(tree.notation, best)))} are equally good, {worth}"
+    number = f"all {len(best)}" if len(best) == children else str(len(best))
+    return f"{number} moves are equally good, {worth}"
+
+
+def _longest(tree: GameTree, moves: Sequence[int]) -> str:
+    """Return which of some losing moves holds out longest, if one does and that is proved."""
+    plies = [tree.plies_to_end(move) for move in moves]
+    known = [number for number in plies if number is not None]
+    if len(known) < len(plies) or known.count(max(known)) > 1:
+        return ""
+    return f"; {tree.notation(moves[known.index(max(known))])} holds out longest"
+
+
+def _value(tree: GameTree, node: int) -> str:
+    return tree.rules.scale.signed(tree.value_at(node), tree.plies_to_end(node, at_most=True))
+
+
+def _worth(tree: GameTree, root: int) -> str:
+    """Return a value with what it means: how the game ends, and how soon if that is proved."""
+    value, end = _value(tree, root), tree.best_play(root)[-1]
+    meaning = tree.outcome(end) or ("an estimate" if tree.kind(end) == "horizon" else "")
+    if not meaning:
+        return value
+    plies, most = tree.plies_to_end(root), tree.plies_to_end(root, at_most=True)
+    if tree.outcome(end) and tree.winner(end) is not None:
+        if plies is not None:
+            meaning += f" in {count(plies, 'ply')}"
+        elif most is not None:
+            meaning += f" within {count(most, 'ply')}"
+    return f"{value} ({meaning})"
 
 
 def _after(tree: GameTree, root: int) -> str:

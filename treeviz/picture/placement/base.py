@@ -16,33 +16,58 @@ from treeviz.picture.placement.tidy import tidy
 from treeviz.picture.sizes import LEADING, Parts, line_height
 from treeviz.picture.theme import Theme
 from treeviz.view.level_of_detail import TIERS
-from treeviz.view.scene import Ply, Scene
+from treeviz.view.scene import Ply, Scene, Stub
 
 FIRST = 10.0  # above the first ply
 PAD = 12.0  # between boards and the end of their band
 MOVE_GAP = 4.0  # between a move and the plate below it
+FOOT_GAP = 3.0  # between a mark and the stub that is its foot
 BAND_SIDE = 12.0  # between the text of a band and what is beside it
 _NARROWEST = 330.0  # a picture of a single board still has room for its legend
 
 
 class Placing(ABC):
-    """What all ways share; ``room`` is how wide the picture may be made by its title and legend."""
+    """What all ways share.
+
+    Parameters
+    ----------
+    scene, parts, theme
+        What to place, how large its parts are, and the sizes of texts.
+    room
+        How wide the picture may be made by its title and legend; None: as they are.
+    spread
+        How far marks stand apart across their ply, as a part of what they need.
+    """
 
     axis: Literal[0, 1] = 0  # the coordinate across the plies
 
     def __init__(
-        self, scene: Scene, parts: list[Parts], theme: Theme, room: float | None = None
+        self,
+        scene: Scene,
+        parts: list[Parts],
+        theme: Theme,
+        room: float | None = None,
+        spread: float = 1.0,
     ) -> None:
         self.scene = scene
         self.parts = parts
         self.theme = theme
+        self.spread = spread
         self.texts = inf if room is None else room - 2 * MARGIN  # how wide a text may be
         self.title = wrapped(scene.title, self.texts, theme.title_size, bold=True)
         self.top = float(
             ceil(MARGIN + 12 + theme.title_size * (1 + LEADING * (len(self.title) - 1)))
         )
         first = scene.marks[0].ply
-        self.levels = [mark.ply - first for mark in scene.marks]
+        self.plies_below = [mark.ply - first for mark in scene.marks]
+        # A stub that is all there is below a mark is its foot: it stands in the mark's own ply.
+        self.feet = {
+            mark.parent: place
+            for place, mark in enumerate(scene.marks)
+            if isinstance(mark, Stub) and mark.alone
+        }
+        feet = set(self.feet.values())
+        self.levels = [n - (place in feet) for place, n in enumerate(self.plies_below)]
         self.line = line_height(theme)
         self.lanes = lanes(scene.arrows, self.levels)
 
@@ -57,11 +82,20 @@ class Placing(ABC):
         gap = TIERS[self.scene.tier].gap
         trunk = [mark.parent for mark in self.scene.marks]
         if not self.scene.joins:
-            return [float(round(x)) for x in tidy(trunk, before, after, gap)]
+            return [float(round(x * self.spread)) for x in tidy(trunk, before, after, gap)]
         parents: list[list[int]] = [[] if parent is None else [parent] for parent in trunk]
         for join in self.scene.joins:
             parents[join.child].append(join.parent)
-        return [float(round(x)) for x in layered(self.levels, parents, before, after, gap)]
+        return [float(round(x)) for x in layered(self.plies_below, parents, before, after, gap)]
+
+    def foot(self, place: int) -> Parts | None:
+        """Return the parts of the stub that is a mark's foot, if it has one."""
+        return self.parts[self.feet[place]] if place in self.feet else None
+
+    def foot_height(self, place: int) -> float:
+        """Return how high the foot of a mark is, with what is free above it; 0 without one."""
+        foot = self.foot(place)
+        return 0.0 if foot is None else foot.body_height + FOOT_GAP
 
     def deepest(self, sizes: list[float]) -> list[float]:
         """Return the largest of some sizes of the marks, for each ply."""

@@ -6,7 +6,7 @@ from itertools import pairwise
 from math import ceil, inf
 
 from treeviz.formatting.lettering import text_width, wrapped
-from treeviz.picture.placement.base import BAND_SIDE, FIRST, MOVE_GAP, PAD, Placing
+from treeviz.picture.placement.base import BAND_SIDE, FIRST, FOOT_GAP, MOVE_GAP, PAD, Placing
 from treeviz.picture.placement.geometry import MARGIN, Band, Layout, Placed, Rect
 from treeviz.picture.sizes import Parts
 from treeviz.picture.theme import Theme
@@ -22,20 +22,36 @@ class Downward(Placing):
     """Plies one below another, their texts in a gutter on the left."""
 
     def __init__(
-        self, scene: Scene, parts: list[Parts], theme: Theme, room: float | None = None
+        self,
+        scene: Scene,
+        parts: list[Parts],
+        theme: Theme,
+        room: float | None = None,
+        spread: float = 1.0,
     ) -> None:
-        super().__init__(scene, parts, theme, room)
+        super().__init__(scene, parts, theme, room, spread)
         self.plies = [ply._replace(text=self._broken(ply.text)) for ply in scene.plies]
         self.gutter = ceil(max(map(self.band_text_width, self.plies))) + 2 * BAND_SIDE
-        self.halves = [max(p.width, p.move_width, p.cut_width) / 2 for p in parts]
+        self.halves = [self._half(place) for place in range(len(parts))]
         self.centres = self.across(self.halves, self.halves)
         self.plates = self.deepest([p.plate_height for p in parts])
         self.body_tops: list[float] = []  # where each ply's plates end and its boards begin
         self.channel_tops: list[float] = []  # below everything of a ply …
         self.channel_ends: list[float] = []  # … and above everything of it
         self.band_tops = [self.top]
-        bodies = self.deepest([p.height - p.plate_height if p.plate_height else 0.0 for p in parts])
-        stubs = self.deepest([0.0 if p.plate_height else p.body_height for p in parts])
+        bodies = self.deepest(
+            [
+                p.height - p.plate_height + self.foot_height(place) if p.plate_height else 0.0
+                for place, p in enumerate(parts)
+            ]
+        )
+        feet = set(self.feet.values())
+        stubs = self.deepest(
+            [
+                0.0 if p.plate_height or place in feet else p.body_height
+                for place, p in enumerate(parts)
+            ]
+        )
         self.heads = self.deepest([self.line + MOVE_GAP if p.move else 0.0 for p in parts])
         self.cuts = self.deepest([self.line if p.cut else 0.0 for p in parts])
         for level, (plate, edge) in enumerate(zip(self.plates, self._edges(), strict=True)):
@@ -44,6 +60,13 @@ class Downward(Placing):
             self.body_tops.append(start + plate)
             self.channel_tops.append(start + max(plate + bodies[level], stubs[level]))
             self.band_tops.append(self.channel_tops[-1] + PAD)
+
+    def _half(self, place: int) -> float:
+        """Return half the width of a mark with its foot; the foot by itself has none."""
+        mark, p, foot = self.scene.marks[place], self.parts[place], self.foot(place)
+        if isinstance(mark, Stub) and mark.alone:
+            return 0.0
+        return max(p.width, p.move_width, p.cut_width, foot.width if foot else 0.0) / 2
 
     def _broken(self, text: tuple[str, ...]) -> tuple[str, ...]:
         """Return the text of a band; where room is scarce, broken to suit the gutter."""
@@ -77,7 +100,10 @@ class Downward(Placing):
         natural = left + right + BAND_SIDE + MARGIN
         # In a picture that is wider than its tree, the tree stands in the middle.
         spare = max(self.band_tops[-1] * self.theme.aspect - natural, 0.0) // 2
-        placed = [self._place(place, left + spare + x) for place, x in enumerate(self.centres)]
+        centres = self.centres.copy()
+        for place, foot in self.feet.items():
+            centres[foot] = centres[place]
+        placed = [self._place(place, left + spare + x) for place, x in enumerate(centres)]
         return self.finish(natural, self.band_tops[-1], placed)
 
     def _place(self, place: int, x: float) -> Placed:
@@ -86,6 +112,10 @@ class Downward(Placing):
         top = body_top - parts.plate_height
         if isinstance(mark, Stub):
             body_top = top = self.body_tops[level] - self.plates[level]
+            if mark.alone:
+                above = self.parts[mark.parent]
+                body_top = top = self.body_tops[level] - above.plate_height + above.height
+                body_top = top = top + FOOT_GAP
         bottom = top + parts.height
         head = self.line + MOVE_GAP if parts.move else 0.0
         cut = self.line if parts.cut else 0.0

@@ -88,6 +88,8 @@ class Placed(NamedTuple):
 
 def edge_path(parent: Placed, child: Placed) -> list[Point]:
     """Return the points through which the edge between two marks runs."""
+    if isinstance(child.mark, Stub) and child.mark.alone:
+        return [parent.depart, child.arrive]
     path = [parent.depart]
     for point in (parent.leave, child.enter, child.arrive):
         if point != path[-1]:

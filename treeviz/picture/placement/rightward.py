@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from math import ceil
 
-from treeviz.picture.placement.base import BAND_SIDE, PAD, Placing
+from treeviz.picture.placement.base import BAND_SIDE, FOOT_GAP, PAD, Placing
 from treeviz.picture.placement.geometry import MARGIN, Band, Layout, Placed, Rect
 from treeviz.picture.sizes import Parts
 from treeviz.picture.theme import Theme
@@ -21,9 +21,14 @@ class Rightward(Placing):
     axis = 1
 
     def __init__(
-        self, scene: Scene, parts: list[Parts], theme: Theme, room: float | None = None
+        self,
+        scene: Scene,
+        parts: list[Parts],
+        theme: Theme,
+        room: float | None = None,
+        spread: float = 1.0,
     ) -> None:
-        super().__init__(scene, parts, theme, room)
+        super().__init__(scene, parts, theme, room, spread)
         self.head = max(len(ply.text) for ply in scene.plies) * self.line + 14
         widths = self.deepest([p.width for p in parts])
         moves = self.deepest(
@@ -47,12 +52,19 @@ class Rightward(Placing):
         """Return everything in its place."""
         texts = [self.line * (1.0 if p.cut else 0.5) for p in self.parts]
         before = [max(p.middle, text) for p, text in zip(self.parts, texts, strict=True)]
-        after = [max(p.height - p.middle, text) for p, text in zip(self.parts, texts, strict=True)]
+        after = [
+            max(p.height + self.foot_height(place) - p.middle, text)
+            for place, (p, text) in enumerate(zip(self.parts, texts, strict=True))
+        ]
+        for foot in self.feet.values():
+            before[foot] = after[foot] = 0.0
         centres = self.across(before, after)
         top = self.top + self.head
         self.bottom = top + PAD + max(map(sum, zip(centres, after, strict=True)))
         self._spread(self.bottom * self.theme.aspect - self.band_lefts[-1] - MARGIN)
         placed = [self._place(place, top + centre) for place, centre in enumerate(centres)]
+        for place, foot in self.feet.items():
+            placed[foot] = self._placed_foot(placed[place], placed[foot])
         return self.finish(self.band_lefts[-1] + MARGIN, self.bottom, placed)
 
     def _spread(self, spare: float) -> None:
@@ -64,6 +76,15 @@ class Rightward(Placing):
         self.band_lefts = [x + longer * max(n - 1, 0) for n, x in enumerate(self.band_lefts)]
         for places in (self.body_lefts, self.channel_ends, self.channel_starts):
             places[:] = [x + longer * level for level, x in enumerate(places)]
+
+    def _placed_foot(self, above: Placed, foot: Placed) -> Placed:
+        """Return a stub below the mark whose foot it is."""
+        (x, _), width, height = above.body.centre, foot.parts.body_width, foot.parts.body_height
+        left = max(x - width / 2, above.box.x)
+        body = Rect(left, above.box.y + above.box.height + FOOT_GAP, width, height)
+        start = (body.centre[0], above.box.y + above.box.height)
+        end = (body.centre[0], body.y)
+        return foot._replace(box=body, body=body, arrive=end, depart=start, enter=end, leave=start)
 
     def _place(self, place: int, y: float) -> Placed:
         mark, parts, level = self.scene.marks[place], self.parts[place], self.levels[place]

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from math import inf
+
 import pytest
 
 from treeviz import Game, Player, alphabeta, draw, explain, games, minimax
+from treeviz.explanation.meaning import Meaning, meaning
+from treeviz.explanation.whole_words import value_words
 from treeviz.formatting.numerals import signed
+from treeviz.formatting.scale import POINTS
 
 AIMA = "A(B(3 12 8) C(2 4 6) D(14 5 2))"
 
@@ -114,3 +119,36 @@ def test_a_search_that_was_broken_off_says_what_is_missing() -> None:
     with pytest.raises(LimitReached) as reached:
         minimax(games.TicTacToe(), max_nodes=50)
     assert "8 moves here were not reached" in explain(reached.value.tree).text
+
+
+@pytest.mark.parametrize("player", Player)
+def test_a_draw_that_hangs_on_an_estimate_is_none_yet(player: Player) -> None:
+    """The line ends in a draw, but the opponent might have better beyond the horizon."""
+    sign = 1 if player is Player.MAX else -1
+
+    class Ended(games.Explicit):
+        def outcome(self, state):
+            return "a draw" if not state.payoff else "won"
+
+        def winner(self, state):
+            return None if not state.payoff else Player.MAX if state.payoff > 0 else Player.MIN
+
+        def heuristic(self, state):
+            return sign / 2
+
+    hanging = minimax(Ended([[0, [sign]], [-sign, [sign]]], player), depth=2)
+    means = [meaning(hanging, child, player) for child in hanging.children(0)]
+    assert means == [Meaning.ESTIMATE, Meaning.LOSS]
+    assert "0 as far as it was searched" in explain(hanging).text
+    whole = minimax(Ended([[0, [sign]], [-sign, [sign]]], player))
+    means = [meaning(whole, child, player) for child in whole.children(0)]
+    assert means == [Meaning.DRAW, Meaning.LOSS]
+
+
+def test_a_value_of_which_nothing_is_known_is_a_question_mark() -> None:
+    """An infinity that is no bound of anything says as little as no value."""
+    for value, bound in ((None, "open"), (inf, "open"), (-inf, "open")):
+        assert value_words(value, bound, POINTS) == "?"
+    told = [value_words(value, "exact", POINTS) for value in (inf, -inf, 3)]
+    assert told == ["+∞", "−∞", "+3"]
+    assert value_words(3, "upper", POINTS) == "≤ +3"

@@ -126,13 +126,13 @@ def test_depth_keeps_positions_apart() -> None:
 
 
 def test_merging_needs_positions() -> None:
-    """A hand-typed tree, a recording without a game and a game without symmetries are refused."""
+    """A hand-typed tree, a recording without positions, a game without symmetries are refused."""
     with pytest.raises(ViewError, match="no key"):
         View(merge="positions")(minimax(games.Explicit([[1, 2], [3, 4]])))
     with pytest.raises(ViewError, match="no symmetries"):
         View(merge="symmetry")(minimax(games.Nim(1, 2)))
     recorder = Recorder()
-    with recorder.visit("root") as root, recorder.visit("leaf", "a") as leaf:
+    with recorder.visit() as root, recorder.visit(None, "a") as leaf:
         leaf.value = root.value = 1
     recording = recorder.tree()
     with pytest.raises(ViewError, match="without a game"):

@@ -154,3 +154,10 @@ def test_large_boards_beside_the_line_stand_back() -> None:
     assert {p.parts.board for p in exercise if isinstance(p.mark, Mark)} == {1.0}
     small = draw(minimax(games.TicTacToe("xox/oox/___"))).layout.placed
     assert {p.parts.board for p in small if isinstance(p.mark, Mark)} == {1.0}
+
+
+def test_parts_of_a_board_are_set_apart() -> None:
+    """Heavier lines stand between the parts of a board, and nowhere else."""
+    whole = Board.of(["." * 9] * 9)
+    assert shapes(whole._replace(block=3), "L") == shapes(whole, "L") + 4
+    assert shapes(whole._replace(block=9), "L") == shapes(whole, "L")

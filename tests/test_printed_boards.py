@@ -53,6 +53,7 @@ def test_a_grid_is_read_however_it_is_printed(rows: list[str], how: str) -> None
     assert board.column_names == (tuple("abcd") if named else ())
     assert board.row_names == (tuple(ranks) if named else ())
     assert not board.slant
+    assert board.block == 0
 
 
 @pytest.mark.parametrize(

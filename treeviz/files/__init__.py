@@ -80,8 +80,8 @@ where they would say nothing (in brackets):
 ``winner``        Who has won there: ``"max"``, ``"min"`` or null [if there is an outcome, by the
                   sign of ``static``].
 ``board``         ``rows`` of places in ``cells``; ``pieces``, ``line`` and ``marked``, made of
-                  squares ``[row, column]``; ``checkered``, ``slant``; ``style``; ``column_names``
-                  and ``row_names`` [null: no board].
+                  squares ``[row, column]``; ``checkered``, ``slant``; ``style``; ``block``;
+                  ``column_names`` and ``row_names`` [null: no board].
 ``remark``        What the theory of the game says of it [null].
 ``key``           The place of the first position that counts as the same [its own].
 ``symmetry``      The place of the first position that is the same by symmetry [none is].

@@ -241,6 +241,7 @@ def _board(entry: Any, cells: Sequence[Cell]) -> Board | None:
             _names(entry.get("column_names", ()), len(rows[0])),
             _names(entry.get("row_names", ()), len(rows)),
             entry.get("slant", False) is True,
+            _block(entry.get("block", 0)),
         )
     except (AttributeError, IndexError, KeyError, TypeError, ValueError):
         raise InputError(f"expected a board, got {shown(entry)}") from None
@@ -251,6 +252,12 @@ def _style(entry: Any) -> Style:
         raise ValueError("a style that no board has")
     style: Style = entry
     return style
+
+
+def _block(entry: Any) -> int:
+    if type(entry) is not int or entry < 0:
+        raise ValueError("no size of blocks")
+    return entry
 
 
 def _names(entry: Any, size: int) -> tuple[str, ...]:

@@ -57,6 +57,7 @@ class Cells:
             "column_names": list(board.column_names),
             "row_names": list(board.row_names),
             "slant": bool(board.slant),
+            "block": int(board.block),
         }
         return {name: part for name, part in told.items() if part}
 

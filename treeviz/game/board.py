@@ -57,6 +57,8 @@ class Board(NamedTuple):
         empty: none.
     slant
         Whether every row is half a square further right than the row above, as in Hex.
+    block
+        The side of the parts that heavier lines set apart, in squares; 0: there are none.
 
     Examples
     --------
@@ -74,6 +76,7 @@ class Board(NamedTuple):
     column_names: tuple[str, ...] = ()
     row_names: tuple[str, ...] = ()
     slant: bool = False
+    block: int = 0
 
     @classmethod
     def of(

@@ -182,6 +182,8 @@ def _problem(board: Any) -> str:
             f"rows of different lengths: row 0 has {count(len(board.rows[0]), 'square')}, "
             f"row {uneven} has {len(board.rows[uneven])}"
         )
+    if board.block < 0:
+        return f"blocks of {board.block} squares; expected 0 or more"
     if board.style not in STYLES:
         return f"the style {board.style!r}; expected one of {', '.join(STYLES)}"
     for what, names, size in (

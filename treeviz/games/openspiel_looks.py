@@ -60,9 +60,9 @@ LOOKS = {
     "lines_of_action": Look(Signs("x", "o", "stones", checkered=True), _BLACK_FIRST),
     "mnk": Look(Signs("x", "o", coordinates="0"), ("x", "o"), _SQUARES),
     "othello": Look(Signs("x", "o", "stones"), _BLACK_FIRST),
-    "pentago": Look(Signs("O", "@", "discs"), ("O", "@"), "square, then the turn of a quarter"),
+    "pentago": Look(Signs("O", "@", "discs", block=3), ("O", "@"), "square, then a turn"),
     "shogi": Look(Signs(fen=True), _BLACK_FIRST),
     "tic_tac_toe": Look(Signs("x", "o", coordinates="0"), ("x", "o"), _SQUARES),
-    "ultimate_tic_tac_toe": Look(Signs("x", "o"), ("x", "o")),
+    "ultimate_tic_tac_toe": Look(Signs("x", "o", block=3), ("x", "o")),
     "xiangqi": Look(Signs("RHEAGCS", "rheagcs", coordinates="0"), ("Red", "Black"), _SQUARES),
 }

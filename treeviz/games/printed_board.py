@@ -51,6 +51,8 @@ class Signs(NamedTuple):
         How moves name rows and columns that are printed without names: ``"0"`` or ``"1"``, counted
         from there; ``"columns"``, columns alone, from 0; ``"a1"``, columns by letters and rows
         from 1; empty: not at all.
+    block
+        The side of the parts of the board, in squares; 0: it has none.
     """
 
     of_max: str = ""
@@ -61,6 +63,7 @@ class Signs(NamedTuple):
     crowned: tuple[tuple[str, str], ...] = ()
     fen: bool = False
     coordinates: Coordinates = ""
+    block: int = 0
 
 
 def plain_text(printed: str) -> str:
@@ -110,6 +113,7 @@ def read_board(printed: str, signs: Signs) -> Board | None:
         style=signs.style,
         column_names=tuple(names),
         row_names=tuple(ranks) if ranks and all(ranks) else (),
+        block=signs.block,
         slant=slanted and len(rows) > 2 and indents[-1] > 0,
     )
 

@@ -213,10 +213,12 @@ def _tint_square(canvas: Canvas, grid: _Grid, square: Square, tint: str) -> None
 
 
 def _paint_checkers(canvas: Canvas, grid: _Grid, theme: Theme) -> None:
+    inset = _OUTLINE / 2
+    size = (grid.width - 2 * inset, grid.height - 2 * inset)
+    canvas.rectangle(grid.left + inset, grid.top + inset, *size, theme.square_light)
     for r, row in enumerate(grid.board.rows):
-        for c in range(len(row)):
-            tint = theme.square_dark if (r + c) % 2 else theme.square_light
-            _tint_square(canvas, grid, (r, c), tint)
+        for c in range(1 - r % 2, len(row), 2):
+            _tint_square(canvas, grid, (r, c), theme.square_dark)
 
 
 def _paint_tints(canvas: Canvas, grid: _Grid, fresh: frozenset[Square], theme: Theme) -> None:
@@ -280,11 +282,25 @@ def _paint_lines(canvas: Canvas, grid: _Grid, theme: Theme) -> None:
         path += [(x, bottom), (x, top)] if up else [(x, top), (x, bottom)]
     if path:
         canvas.line(path, theme.grid, 0.8)
+    if board.block:
+        _paint_blocks(canvas, grid, theme)
     if points and len(board.rows) == len(board.rows[0]):
         dotted = _HOSHI.get(len(board.rows), ())
         for r in dotted:
             for c in dotted:
                 canvas.disc(grid.centre(r, c), side * 0.1, theme.grid)
+
+
+def _paint_blocks(canvas: Canvas, grid: _Grid, theme: Theme) -> None:
+    """Draw heavier lines between the parts of a board."""
+    step, width = grid.board.block, max(grid.side * 0.1, 1.4)
+    right, bottom = grid.left + grid.width, grid.top + grid.height
+    for r in range(step, len(grid.board.rows), step):
+        y = grid.top + r * grid.side
+        canvas.line([(grid.left, y), (right, y)], theme.card_muted, width)
+    for c in range(step, len(grid.board.rows[0]), step):
+        x = grid.left + c * grid.side
+        canvas.line([(x, grid.top), (x, bottom)], theme.card_muted, width)
 
 
 def _hexagon(centre: Point, side: float) -> list[Point]:

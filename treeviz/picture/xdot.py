@@ -14,6 +14,7 @@ written only when they change.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Literal, TypeAlias
 
 from treeviz.formatting.lettering import visible
@@ -182,6 +183,7 @@ class Canvas:
         return _number(point[0]), _number(self.height - point[1])
 
 
+@lru_cache(maxsize=1 << 14)  # the same few places come again and again
 def _number(value: float) -> str:
     """Return a number with no more digits than it needs: a hundredth of a point is not seen."""
     return f"{value:.2f}".removesuffix(".00")

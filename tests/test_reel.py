@@ -62,7 +62,7 @@ def test_frames_of_a_broken_search_claim_nothing_beyond_it() -> None:
     with pytest.raises(LimitReached) as caught:
         minimax(games.TicTacToe(), max_nodes=300)
     tree = caught.value.tree
-    reel = frames(tree, View(marks=60))
+    reel = frames(tree, View(marks=300))
     kinds = tree.columns.kind
     assert not [f for f in reel if f.kind == "back up" and kinds[f.node] == OPEN]
     assert "o answers [0,1]." in reel.sentences
@@ -88,7 +88,7 @@ def test_a_search_without_moves_names_them_by_their_place() -> None:
 
 def test_estimates_are_said_to_be(course: GameTree) -> None:
     """What rests on estimates is told as one; what the rules prove is told as that."""
-    told = frames(course).sentences
+    told = frames(course, fit="wall").sentences
     assert told[2].startswith("Horizontal answers (0,2)-(0,3): estimated at −2;")
     assert "(0,0)-(1,0) is worth −∞ (Horizontal wins)." in told
     assert "(2,2)-(3,2) is worth +1 (an estimate): Vertical has +1 at least." in told

@@ -246,7 +246,10 @@ class _Walk:
     def _fold(self, node: int, children: list[int]) -> None:
         place = self.places[node]
         at = self.stubs[place]
-        self._set(at, fold(self.tree, children, parent=place, ply=self.scene.marks[at].ply))
+        final = self.scene.marks[at]
+        assert isinstance(final, Stub), "what is folded stays so"
+        stub = fold(self.tree, children, parent=place, ply=final.ply, alone=final.alone)
+        self._set(at, stub if stub.moves < final.moves else final)
 
     def _told(self, node: int) -> float | None:
         """Return what is proved of a position until now; None as long as that is nothing."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from math import inf
 from typing import Any
 
 import pytest
@@ -16,6 +17,7 @@ from treeviz.game.checked_game import CheckedGame
 from treeviz.game.contract import check_before_search
 from treeviz.talk.playing import play
 from treeviz.testing import check_game
+from treeviz.tree.estimates import rests_on_estimates
 from treeviz.tree.results import BY_SIGN, Results
 
 BOARD = "xox/oox/___"
@@ -54,7 +56,7 @@ def test_no_win_is_lost_in_other_words() -> None:
 def test_wins_are_told_in_whatever_points() -> None:
     """A draw worth a half is a draw, and a loss worth 0 is none."""
     tree = minimax(Chances(BOARD))
-    assert tree.results == Results(1.0, 0.0, frozenset({0.5}))
+    assert tree.results == Results(1.0, 0.0, frozenset({0.5}), 1.0, 0.0)
     assert moves_told(Chances(BOARD)) == [
         text.replace("10", "1") for text in moves_told(games.TicTacToe(BOARD))
     ]
@@ -163,3 +165,20 @@ def test_by_default_the_sign_decides(values: list[float]) -> None:
     for value in values:
         assert results.winner(value, value) is BY_SIGN.winner(value, value)
         assert results.is_draw(value, value) is (value == 0)
+
+
+def test_a_win_found_in_time_rests_on_no_estimate() -> None:
+    """No game ends better than with a win, so what was left open beside one changes nothing."""
+    tree = minimax(games.Connect("____/____/_o_x/_xxo", k=3), depth=4)
+    assert tree.reaches_horizon
+    assert not any(rests_on_estimates(tree, node) for node in (0, *tree.children(0)))
+    assert tree.results.within(10.0, inf) == (10.0, 10.0)
+    assert tree.results.within(-inf, -10.0) == (-10.0, -10.0)
+    assert tree.results.within(-inf, 10.0) == (-inf, 10.0)  # nobody is sure to win
+
+
+def test_wins_of_different_worth_bound_nothing() -> None:
+    """Where a faster win is worth more, a better one may have been left open."""
+    tree = minimax(games.TicTacToe("xo_/_x_/__o"), depth_penalty=1)
+    assert len({tree.value_at(n) for n in tree if tree.winner(n) is Player.MAX}) > 1
+    assert tree.results.within(5.0, inf) == (5.0, inf)

@@ -24,7 +24,7 @@ def rests_on_estimates(tree: GameTree, node: int) -> bool:
     value = tree.value_at(node)
     if value is None or not tree.reaches_horizon or tree.columns.kind[node] == PRUNED:
         return False
-    low, high = tree.certainty.low[node], tree.certainty.high[node]
+    low, high = tree.results.within(tree.certainty.low[node], tree.certainty.high[node])
     if (win := tree.rules.scale.win) is not None:  # no value is larger than a win
         low, high = max(low, -win), min(high, win)
     return not supported(value, tree.bound(node), low, high)

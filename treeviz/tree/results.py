@@ -6,7 +6,7 @@ values mean, in whatever points the game counts.
 
 >>> from treeviz import games, minimax
 >>> minimax(games.TicTacToe("xox/oox/___")).results
-Results(won=10.0, lost=-10.0, drawn=frozenset({0.0}))
+Results(won=10.0, lost=-10.0, drawn=frozenset({0.0}), win=10.0, loss=-10.0)
 """
 
 from __future__ import annotations
@@ -30,11 +30,16 @@ class Results(NamedTuple):
         Down from this value MIN has won; None likewise.
     drawn
         The values of drawn games.
+    win, loss
+        What every win of MAX, and of MIN, is worth where all are worth the same: no game can end
+        better; None: they differ, as by how soon they come.
     """
 
     won: float | None = None
     lost: float | None = None
     drawn: frozenset[float] = frozenset()
+    win: float | None = None
+    loss: float | None = None
 
     @classmethod
     def of(cls, ends: Iterable[tuple[float, Player | None, bool]]) -> Results:
@@ -54,11 +59,23 @@ class Results(NamedTuple):
         won, lost, level = by_winner[Player.MAX], by_winner[Player.MIN], by_winner[None]
         not_won, not_lost = lost | level | payoffs, won | level | payoffs
         drawn = level if won or lost else level & {0.0}
+        best = min((v for v in won if not not_won or v > max(not_won)), default=None)
+        worst = max((v for v in lost if not not_lost or v < min(not_lost)), default=None)
         return cls(
-            min((v for v in won if not not_won or v > max(not_won)), default=None),
-            max((v for v in lost if not not_lost or v < min(not_lost)), default=None),
+            best,
+            worst,
             frozenset(drawn - won - lost - payoffs),
+            best if won == {best} else None,
+            worst if lost == {worst} else None,
         )
+
+    def within(self, low: float, high: float) -> tuple[float, float]:
+        """Return an interval without what no game can be worth, where all wins are alike."""
+        if self.win is not None and self.winner(low, high) is Player.MAX:
+            return low, min(high, self.win)
+        if self.loss is not None and self.winner(low, high) is Player.MIN:
+            return max(low, self.loss), high
+        return low, high
 
     def winner(self, low: float, high: float) -> Player | None:
         """Return who wins a position whose value is proved to lie in an interval; None: unknown."""

@@ -209,13 +209,15 @@ def _output(folder: Path) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("rooms", nargs="*", choices=[*TESTS, []], help="all, if none is named")
+    parser.add_argument("rooms", nargs="*", default=list(TESTS), help=", ".join(TESTS))
     parser.add_argument("--count", type=int, default=40, help="mutants of each room")
     parser.add_argument("--seed", type=int, default=9)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--list", action="store_true", help="print the mutants; run nothing")
     asked = parser.parse_args()
-    rooms = asked.rooms or list(TESTS)
+    rooms = asked.rooms
+    if not set(rooms) <= set(TESTS):
+        parser.error(f"expected rooms among {', '.join(TESTS)}; got {' '.join(rooms)}")
     if asked.list:
         for room in rooms:
             print(*[mutant.diff() for mutant in sample(room, asked.count, asked.seed)], sep="\n")

@@ -48,7 +48,7 @@ def test_text_is_never_smaller_than_asked(name: str, fit: str, theme: str) -> No
     width=st.integers(6, 60),
     text=st.integers(5, 14),
     player=PLAYERS,
-    direction=st.sampled_from(["auto", "down", "right"]),
+    direction=st.sampled_from(["down", "right"]),
 )
 def test_one_more_mark_would_not_fit(tree, width, text, player, direction) -> None:
     """Whatever is drawn fits; and as many marks as possible: with more of them it would not."""
@@ -67,9 +67,8 @@ def test_one_more_mark_would_not_fit(tree, width, text, player, direction) -> No
     scenes = (replace(view, marks=marks + more)(recording) for more in (1, 2))
     larger = next((scene for scene in scenes if len(scene.marks) > marks), None)
     if larger is not None:
-        ways = ("down", "right") if direction == "auto" else (direction,)
         room = frame.width * PAPER.text_size / text
-        assert all(lay_out(larger, PAPER, way, room).width > room for way in ways)
+        assert lay_out(larger, PAPER, direction, room).width > room
 
 
 def test_wider_shows_more() -> None:
@@ -166,9 +165,9 @@ def test_tier_follows_from_the_number_of_marks() -> None:
 
 
 def test_direction_is_chosen_by_what_fits() -> None:
-    """A wide, flat tree stands on its side; a small one grows down."""
-    wide = minimax(games.Explicit([list(range(60)), [1, 2]]))
-    automatic = draw(wide, View(tier="value")).layout
-    assert automatic == draw(wide, View(tier="value", direction="right")).layout
+    """A wide, flat tree stands on its side where it is to fit a page; a small one grows down."""
+    wide = minimax(games.Explicit([[n % 3, n % 5] for n in range(60)]))
+    automatic = draw(wide, fit="page").layout
+    assert automatic == draw(wide, View(direction="right"), fit="page").layout
     small = draw(TREES["article"]).layout
     assert small == draw(TREES["article"], View(direction="down")).layout

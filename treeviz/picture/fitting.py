@@ -295,15 +295,18 @@ class _Fitting:
             return layout(boards, spread, self.theme)
         # Everything grows alike until one side is full; the other is filled by gaps, or by edges.
         natural = layout(boards, 1.0)
-        scale = min(self.width / natural.width, self.height / natural.height)
-        self.width, self.height = self.width / scale, self.height / scale
+        scale = max(min(self.width / natural.width, self.height / natural.height), 1.0)
+        width, height = self.width, self.height
+        self.width, self.height = width / scale, height / scale
         theme = self.theme
         spread = self._most(lambda spread: layout(boards, spread), 1.0, _WIDEST)
         if found.way == "down" and len(scene.plies) > 1:
             free = self.height - layout(boards, spread).height
             longer = min(free / (len(scene.plies) - 1), _LONGEST_EDGES * theme.edge)
             theme = replace(theme, edge=theme.edge + max(longer // 1, 0.0))
-        return layout(boards, spread, theme)
+        self.width, self.height = width, height
+        tried = (layout(boards, spread, theme), layout(boards, 1.0, self.theme))
+        return next(filter(self._fits, tried), found.layout)
 
     def _most(self, layout: Callable[[float], Layout], fits: float, fails: float) -> float:
         """Return the largest number with which a layout fits, by bisection from one that does."""

@@ -1,0 +1,84 @@
+"""Pictures of real games as they come: never refused, of a size that can be read, nothing lost."""
+
+from __future__ import annotations
+
+import pytest
+
+from treeviz import GameTree, View, alphabeta, draw, games, minimax
+from treeviz.picture.fitting import SHEET_WIDTH
+from treeviz.picture.theme import THEMES
+from treeviz.view.scene import Mark, Stub
+
+TREES = {
+    "seven signs to come": lambda: minimax(games.TicTacToe("xo_/___/___")),
+    "four in a row": lambda: minimax(games.Connect(), depth=3),
+    "dominoes": lambda: minimax(games.Domineering(rows=8, columns=8), depth=2),
+    "a great board": lambda: minimax(games.TicTacToe(rows=15, columns=15, k=5), depth=1),
+    "piles": lambda: minimax(games.Nim(3, 4, 5), depth=3),
+    "cuts": lambda: alphabeta(games.Domineering(rows=6, columns=6), depth=2),
+    "forty moves": lambda: minimax(games.Explicit([[n % 7, n % 5] for n in range(40)])),
+    "a chain": lambda: minimax(games.Explicit([[[[[[[[[[[[1]]]]]]]]]]]])),
+}
+PLACES = {
+    "as it comes": {},
+    "slide": {"theme": "slide"},
+    "page": {"fit": "page"},
+    "column": {"width": "12cm", "min_text": "9pt"},
+    "phone": {"width": "400px"},
+}
+TEXT = {"as it comes": 12.5, "slide": 14, "page": 9, "column": 9, "phone": 6.75}  # points
+
+
+@pytest.fixture(scope="module", params=TREES)
+def tree(request: pytest.FixtureRequest) -> GameTree:
+    return TREES[request.param]()
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_there_is_a_picture_for_every_place(tree: GameTree, place: str) -> None:
+    """Any tree in any place: its text can be read, it fits, and every node is drawn or counted."""
+    diagram = draw(tree, **PLACES[place])
+    layout, scale = diagram.layout, diagram.width / diagram.layout.width
+    assert THEMES[PLACES[place].get("theme", "paper")].text_size * scale >= TEXT[place] - 1e-6
+    assert diagram.width <= SHEET_WIDTH + 1e-6
+    assert layout.height * scale <= 1300
+    nodes = (1 if isinstance(mark, Mark) else mark.nodes for mark in layout.scene.marks)
+    assert sum(nodes) == len(tree)
+    assert len(layout.scene.marks) >= 2
+
+
+def test_a_slide_is_filled(tree: GameTree) -> None:
+    """A slide is 16:9, and its tree leaves no third of it empty."""
+    layout = draw(tree, theme="slide").layout
+    assert layout.width / layout.height == pytest.approx(16 / 9)
+    bands = [band.rect for band in layout.bands]
+    assert layout.legend_at[1] + layout.legend.height >= layout.height * 2 / 3
+    assert max(b.x + b.width for b in bands) >= layout.width * 2 / 3
+
+
+def test_a_stub_has_no_sign_before_its_count(tree: GameTree) -> None:
+    """What is not drawn is never told like a value."""
+    stubs = [mark for mark in draw(tree).layout.scene.marks if isinstance(mark, Stub)]
+    for stub in stubs:
+        assert not stub.lines[0].startswith(("+", "−", "-"))
+        if len(stub.named) > 1:
+            assert all(move in stub.text for move, _ in stub.named)
+        elif not stub.further and not stub.named:
+            assert str(stub.moves - stub.cut or stub.cut) in stub.lines[0].replace(",", "")
+
+
+def test_a_number_of_marks_takes_the_wall() -> None:
+    """Who says how many marks gets them, however large the picture becomes."""
+    tree = TREES["seven signs to come"]()
+    wall = draw(tree, View(marks=120)).layout
+    assert wall == draw(tree, fit="wall").layout
+    assert wall.width > SHEET_WIDTH
+    assert len(wall.scene.marks) > 100
+
+
+def test_the_root_move_of_best_play_is_named_in_the_title() -> None:
+    """The title names the moves that are equally good, and how soon the game is won."""
+    title = draw(TREES["seven signs to come"]()).layout.scene.title
+    assert title == "x to move: [1,0], [1,1] and [2,0] are equally good, +10 (x wins in 5 plies)"
+    lost = draw(minimax(games.TicTacToe("xo_/x__/___"))).layout.scene.title
+    assert lost == ("o to move: every move loses; [2,0] holds out longest, +10 (x wins in 4 plies)")

@@ -93,6 +93,8 @@ def _only_for_checkers(node: cst.CSTNode) -> bool:
     if isinstance(node, cst.AnnAssign):
         kind = node.annotation.annotation
         return isinstance(kind, cst.Name) and kind.value == "TypeAlias"
+    if isinstance(node, cst.Subscript):
+        return isinstance(node.value, cst.Name) and node.value.value == "Literal"
     return (
         isinstance(node, cst.Call)
         and isinstance(node.func, cst.Name)

@@ -117,6 +117,16 @@ def test_equally_good_moves_have_a_sign_and_others_none() -> None:
     assert not any(mark.equal for mark in marks_of(alone).values())
 
 
+def test_a_tie_of_estimates_is_dashed_too() -> None:
+    """Where moves are equal by estimates alone, the ring around the sign is dashed."""
+    tree = minimax(games.Connect("____/____/_o_x/_xxo"), depth=4)
+    equal = [mark for mark in marks_of(tree).values() if mark.equal]
+    assert len(equal) > 1
+    assert all(mark.estimated for mark in equal)
+    rings = re.findall(r"<ellipse [^>]*>", draw(tree, View(depth=1)).raw_svg())
+    assert sum("dasharray" in ring for ring in rings) == len(equal)
+
+
 def test_a_bound_is_no_tie() -> None:
     """A move of which alpha-beta knows only a bound is not said to be equally good."""
     tree = alphabeta(games.TicTacToe("xo_/___/___"))

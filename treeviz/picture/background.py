@@ -13,7 +13,7 @@ from treeviz.picture.placement.geometry import ICON, Band, Layout, Placed, Rect,
 from treeviz.picture.plate import plate_outline
 from treeviz.picture.sizes import LEADING, STACK, line_height, lines_below
 from treeviz.picture.theme import Theme
-from treeviz.picture.xdot import BOLD, NOTHING, REGULAR, Canvas, Point
+from treeviz.picture.xdot import BOLD, NOTHING, REGULAR, Canvas, Line, Point
 from treeviz.view.icicle import Tone
 from treeviz.view.scene import Mark, Stub
 
@@ -123,7 +123,7 @@ def _paint_mark(canvas: Canvas, placed: Placed, theme: Theme) -> None:
     else:
         canvas.text(placed.result_at, parts.result, theme.text_size, theme.ink, "middle")
     if mark.equal and not mark.hushed and parts.badge:
-        _paint_badge(canvas, placed.badge_at, theme)
+        _paint_badge(canvas, placed.badge_at, theme, "dashed" if mark.estimated else "solid")
     firm = mark.chosen or mark.parent is None
     _write_notes(canvas, placed, theme)
     if mark.pruned:
@@ -173,10 +173,10 @@ def _paint_bars(canvas: Canvas, start: Point, end: Point, theme: Theme) -> None:
         canvas.line(bar, theme.ink, 1.6)
 
 
-def _paint_badge(canvas: Canvas, centre: Point, theme: Theme) -> None:
-    """Draw an equals sign in a ring: this move is as good as the best."""
+def _paint_badge(canvas: Canvas, centre: Point, theme: Theme, style: Line = "solid") -> None:
+    """Draw an equals sign in a ring: this move is as good as the best, or as far as estimated."""
     x, y = centre
-    canvas.disc(centre, _BADGE, theme.paper, theme.ink, 1.3)
+    canvas.disc(centre, _BADGE, theme.paper, theme.ink, 1.3, style)
     for level in (-2.0, 2.0):
         canvas.line([(x - 3, y + level), (x + 3, y + level)], theme.ink, 1.5)
 

@@ -119,10 +119,16 @@ class Canvas:
         self._points("B", points)
 
     def disc(
-        self, centre: Point, radius: float, fill: str, outline: str = NOTHING, width: float = 1
+        self,
+        centre: Point,
+        radius: float,
+        fill: str,
+        outline: str = NOTHING,
+        width: float = 1,
+        style: Line = "solid",
     ) -> None:
         """Draw a filled circle, outlined if an outline colour is given."""
-        self._pen(outline, width if outline != NOTHING else None)
+        self._pen(outline, width if outline != NOTHING else None, style)
         self._change("C", fill)
         x, y = self._place(centre)
         self._operations.append(f"E {x} {y} {_number(radius)} {_number(radius)} ")

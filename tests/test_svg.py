@@ -38,14 +38,22 @@ def written(root: ET.Element, tag: str) -> list[str]:
     return [text.replace("\xa0", " ") for text in found]
 
 
+def printed(text: str) -> list[str]:
+    """Return the lines of a text as a terminal prints them."""
+    return text.expandtabs().replace("\r\n", "\n").split("\n")
+
+
 def test_strange_texts_are_valid_and_shown(hostile: tuple[str, Diagram]) -> None:
     """Whatever a title, position, move, outcome or side holds is shown, and stays text."""
     text, diagram = hostile
     root, size = parsed(diagram), diagram.theme.text_size
     texts = written(root, "text")
     assert visible(f"t{text}") in texts
-    for label in (f"p{text}", f"p{text}0", f"m{text}0", f"m{text}1", f"o{text}"):
+    for label in (f"m{text}0", f"m{text}1", f"o{text}"):
         assert shortened(visible(label), 220.0, size) in texts
+    for position in (f"p{text}", f"p{text}0"):
+        for line in printed(position):  # a position stands line by line, as it was printed
+            assert shortened(visible(line), 220.0, size) in texts
     assert visible(f"MAX s{text}MAX") in texts
     assert visible(f"s{text}MIN to move") in texts
     assert not {element.tag for element in root.iter()} & {SVG + "script", SVG + "b"}
@@ -63,12 +71,13 @@ def test_strange_signs_lose_no_board(text: str, tmp_path: Path) -> None:
 def test_strange_texts_are_told_to_a_screen_reader(hostile: tuple[str, Diagram]) -> None:
     """The title, the description and each mark's sentence hold the text in its visible form."""
     text, diagram = hostile
+    lines = text.replace("\r\n", "\n").replace("\n", "/")  # of a position, in one line
     root = parsed(diagram)
     whole, *sentences = written(root, "title")
     assert whole == visible(f"t{text}")
-    assert visible(f"p{text}00") in written(root, "desc")[0]
+    assert visible(f"p{lines}00") in written(root, "desc")[0]
     assert len(sentences) == len(diagram.layout.placed)
-    assert f"After {visible(f'm{text}0')}: {visible(f'p{text}0')}. " in sentences[1]
+    assert f"After {visible(f'm{text}0')}: {visible(f'p{lines}0')}. " in sentences[1]
 
 
 def test_strange_texts_do_not_disturb_other_formats(hostile: tuple[str, Diagram]) -> None:

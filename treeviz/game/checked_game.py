@@ -127,7 +127,8 @@ class CheckedGame(Game):
         """Return what a picture writes where there is no board, in one line or several."""
         default = type(self._game).label is Game.label  # how it prints, or its position
         text = self._text("position" if default else "label", state, self._game.label)
-        return "\n".join(visible(line) for line in text.expandtabs().split("\n"))
+        lines = text.expandtabs().replace("\r\n", "\n").split("\n")
+        return "\n".join(map(visible, lines))
 
     def board(self, state: State) -> Board | None:
         """Return the position as a board to draw; None: draw its label."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 import sys
 from collections.abc import Iterator
@@ -12,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from treeviz.cli.asked import Asked, game_arguments
-from treeviz.cli.output import WORDS, deliver, encoded, output_options, targets
+from treeviz.cli.output import WORDS, beside, deliver, encoded, output_options, targets
 from treeviz.cli.progress import showing_progress
 from treeviz.errors import InputError, TreevizError
 from treeviz.game.game import Game, State
@@ -120,8 +119,7 @@ def audit(
             found, status = interruption.audit, _INTERRUPTED
     pictures = {} if draw is None else _draw(found, Path(draw))
     for file, form in wanted:
-        beside = Path(file).parent if file not in (None, "-") else Path()
-        deliver(_told(found, form, pictures, beside), file, form)
+        deliver(_told(found, form, pictures, file), file, form)
     if found.interrupted:
         done, planned = f"{len(found):,}", f"{found.planned:,} positions"
         click.echo(f"treeviz: interrupted after {done} of {planned}", err=True)
@@ -142,11 +140,9 @@ def _words(done: int, planned: int | None) -> str:
     return f"judging: {done:,} of {planned:,} positions"
 
 
-def _told(found: Audit, format: str, pictures: dict[str, Path], beside: Path) -> bytes:
+def _told(found: Audit, format: str, pictures: dict[str, Path], output: str | None) -> bytes:
     """Return the report in a format; a page shows the pictures, from the folder it is in."""
-    seen = {
-        fault: Path(os.path.relpath(file, beside)).as_posix() for fault, file in pictures.items()
-    }
+    seen = {fault: beside(file, output) for fault, file in pictures.items()}
     if format in ("md", "markdown"):
         return found.markdown(seen).encode() + b"\n"
     return found.html(seen).encode() + b"\n" if format == "html" else encoded(found, format)

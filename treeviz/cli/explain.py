@@ -2,18 +2,40 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
 from treeviz.cli.asked import Asked, game_arguments
 from treeviz.cli.options import depths_option, search_options, understood
-from treeviz.cli.output import WORDS, deliver_all, encoded, output_options, targets
+from treeviz.cli.output import (
+    WORDS,
+    beside,
+    check_output,
+    deliver,
+    deliver_all,
+    encoded,
+    output_options,
+    targets,
+)
 from treeviz.cli.progress import showing_progress
 from treeviz.errors import InputError
 
 if TYPE_CHECKING:
     from treeviz.formatting.report import Report
+    from treeviz.tree.game_tree import GameTree
+    from treeviz.view.view import View
+
+_PICTURES = ("svg", "png", "pdf")
+
+
+class _Answer(NamedTuple):
+    """What was asked for in words, and what a picture shows of it."""
+
+    report: Report
+    tree: GameTree
+    view: View
 
 
 @click.command(
@@ -27,12 +49,16 @@ Examples:
   treeviz explain explicit 'A(B(3 12 8) C(2 4 6))' --margins         how firm the choice is
   treeviz explain tictactoe xox/oox/___ --format json | jq .best_move
   treeviz explain tictactoe xox/oox/___ -o why.md
+  treeviz explain tictactoe xox/oox/___ --figure tree.svg -o why.md  the picture above its words
 """
 )
 @game_arguments
 @depths_option
 @search_options
 @click.option("--margins", is_flag=True, help="Say what would have to differ for another choice.")
+@click.option(
+    "--figure", metavar="FILE", help="Draw it, too: svg, png or pdf; md and html show it."
+)
 @click.option("--not", "unchosen", metavar="MOVE", help="Say only why not this move.")
 @output_options(
     "Where to: txt, md, html, json; - for a pipe.", "text, markdown, html or json.  [text]"
@@ -41,6 +67,7 @@ def explain(
     asked: Asked,
     margins: bool,
     unchosen: str | None,
+    figure: str | None,
     output: tuple[str, ...],
     format: str | None,
     **limits: Any,
@@ -51,27 +78,63 @@ def explain(
     recording of `treeviz record`. The words of POSITION are joined; - reads it from standard input.
     """
     wanted = targets(output, format, WORDS, "text")
-    told = _answer(asked, unchosen, margins=margins, limits=limits)
-    deliver_all(wanted, lambda form: encoded(told, form))
-
-
-def _answer(asked: Asked, unchosen: str | None, *, margins: bool, limits: dict[str, Any]) -> Report:
-    """Return the answer to what was asked: why these moves, or one of the other questions."""
+    if figure is not None:
+        _check_figure(figure)
     if margins and unchosen is not None:
         raise InputError("--not and --margins are two questions: ask one at a time")
     if isinstance(limits["depth"], range):
-        if margins or unchosen is not None:
-            name = "--margins" if margins else "--not"
-            raise InputError(f"{name} asks about one search: give one --depth, not several")
-        return _by_depth(asked, limits)
-    tree = asked.tree(limits)
+        for name, given in (("--margins", margins), ("--not", unchosen), ("--figure", figure)):
+            if given not in (None, False):
+                raise InputError(f"{name} asks about one search: give one --depth, not several")
+        by_depth = _by_depth(asked, limits)
+        deliver_all(wanted, lambda form: encoded(by_depth, form))
+        return
+    answer = _answer(asked.tree(limits), unchosen, margins=margins)
+    shown = "" if figure is None else _drawn(answer, figure)
+    for file, form in wanted:
+        report = answer.report
+        if figure is not None:
+            from treeviz.formatting.blocks import Picture
+
+            report = report.under(Picture(beside(figure, file), shown))
+        deliver(encoded(report, form), file, form)
+
+
+def _check_figure(figure: str) -> None:
+    """Refuse a picture that cannot be written before anything is searched for it."""
+    if figure == "-":
+        raise InputError("--figure writes a file, and the words go to the pipe: give it a name")
+    check_output(figure)
+    if Path(figure).suffix.lower().removeprefix(".") not in _PICTURES:
+        raise InputError(
+            f"--figure: expected a name that ends in .svg, .png or .pdf; got {figure!r}"
+        )
+
+
+def _answer(tree: GameTree, unchosen: str | None, *, margins: bool) -> _Answer:
+    """Return the answer to what was asked: why these moves, or one of the other questions."""
+    from treeviz.view.view import View
+
     if margins:
         from treeviz.analysis.sensitivity import margins as margins_of
 
-        return margins_of(tree)
+        firmness = margins_of(tree)
+        return _Answer(firmness, tree, firmness.view())
     from treeviz.explanation import explain, why_not
 
-    return explain(tree) if unchosen is None else why_not(tree, unchosen)
+    if unchosen is None:
+        return _Answer(explain(tree), tree, View())
+    refutation = why_not(tree, unchosen)
+    return _Answer(refutation, tree, View(framed=(refutation.node,)))
+
+
+def _drawn(answer: _Answer, figure: str) -> str:
+    """Draw what an answer tells of; return what the picture shows, in words."""
+    from treeviz.picture.diagram import draw
+
+    diagram = draw(answer.tree, answer.view)
+    diagram.save(Path(figure))
+    return diagram.layout.scene.title
 
 
 def _by_depth(asked: Asked, limits: dict[str, Any]) -> Report:

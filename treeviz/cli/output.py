@@ -88,6 +88,12 @@ def deliver_all(targets: Sequence[Target], made: Callable[[str], bytes]) -> None
         deliver(made(format), output, format)
 
 
+def beside(file: str | Path, output: str | None) -> str:
+    """Return where a file is as seen from an output; from standard output, as seen from here."""
+    folder = Path() if output in (None, "-") else Path(str(output)).parent
+    return Path(os.path.relpath(file, folder)).as_posix()
+
+
 def check_shown(outputs: Sequence[str], *, wanted: bool) -> None:
     """Refuse to show what goes to no file."""
     if wanted and not any(output != "-" for output in outputs):

@@ -14,12 +14,13 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Any
 
 from treeviz.formatting.as_html import as_html
 from treeviz.formatting.as_markdown import as_markdown
 from treeviz.formatting.as_text import as_text
-from treeviz.formatting.blocks import Block
+from treeviz.formatting.blocks import Block, Picture
 from treeviz.formatting.plaindata import SCHEMA
 
 
@@ -51,6 +52,23 @@ class Report(ABC):
         """Return the report as plain data for JSON; infinities are strings."""
         return {"schema": SCHEMA, **self.facts(), "text": self.text}
 
+    def under(self, picture: Picture) -> Report:
+        r"""Return the same report with a picture above its words; plain text leaves it out.
+
+        Parameters
+        ----------
+        picture
+            Where it is, as seen from the report, and what it shows.
+
+        Examples
+        --------
+        >>> from treeviz import explain, games, minimax
+        >>> told = explain(minimax(games.TicTacToe("xox/oox/___")))
+        >>> told.under(Picture("tree.svg", "x wins with [2,2]")).markdown().splitlines()[0]
+        '![x wins with \\[2,2\\]](<tree.svg>)'
+        """
+        return _Illustrated(self, picture)
+
     def __str__(self) -> str:
         return self.text
 
@@ -59,3 +77,19 @@ class Report(ABC):
 
     def _repr_html_(self) -> str:
         return self.html()
+
+
+@dataclass(frozen=True)
+class _Illustrated(Report):
+    """A report under its picture."""
+
+    report: Report
+    picture: Picture
+
+    def blocks(self) -> Iterable[Block]:
+        """Return the picture, then the report."""
+        return [self.picture, *self.report.blocks()]
+
+    def facts(self) -> dict[str, Any]:
+        """Return the facts of the report, and where the picture is."""
+        return {**self.report.facts(), "figure": self.picture.source}

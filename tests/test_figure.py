@@ -1,0 +1,97 @@
+"""Pictures above their words: `treeviz explain --figure`, and that both show the same."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from hypothesis import given
+from refusal import refused
+from strategies import Payoffs, payoffs
+
+from treeviz import View, draw, explain, games, margins, minimax
+from treeviz.cli import main
+from treeviz.formatting.blocks import Picture
+from treeviz.view.scene import Mark
+
+BOARD = ("tictactoe", "xox/oox/___")
+
+
+def run(*args: str) -> str:
+    """Return what `treeviz explain` prints; it succeeds."""
+    result = CliRunner().invoke(main, ("explain", *BOARD, *args))
+    assert (result.exit_code, result.stderr) == (0, "")
+    return result.stdout
+
+
+def test_a_page_has_the_picture_above_its_words(tmp_path: Path) -> None:
+    """Markdown and HTML show it, as seen from their own folders; plain text is as without."""
+    (tmp_path / "pictures").mkdir()
+    figure = tmp_path / "pictures" / "tree.svg"
+    page, note = tmp_path / "why.md", tmp_path / "pictures" / "why.html"
+    run("--figure", str(figure), "-o", str(page), "-o", str(note))
+    assert figure.read_text().startswith("<svg ")
+    tree = minimax(games.TicTacToe("xox/oox/___"))
+    words = explain(tree).markdown()
+    assert figure.read_text() == draw(tree).svg()
+    title = r"x to move: \[2,2\] is best, +10 (x wins in 1 ply)"
+    assert page.read_text() == f"![{title}](<pictures/tree.svg>)\n\n{words}\n"
+    assert note.read_text().splitlines()[1].startswith('<p><img src="tree.svg" alt="x to move')
+    assert run("--figure", str(figure)) == run()
+    told = json.loads(run("--figure", str(figure), "--format", "json"))
+    assert told.pop("figure") == os.path.relpath(figure).replace(os.sep, "/")
+    assert told == json.loads(run("--format", "json"))
+
+
+def test_other_questions_have_pictures(tmp_path: Path) -> None:
+    """Why not a move, and what would change the choice: what is asked about is framed."""
+    figure, tree = tmp_path / "tree.svg", minimax(games.TicTacToe("xox/oox/___"))
+    asked = {
+        ("--not", "2,1"): View(framed=("[2,1]",)),
+        ("--margins",): margins(tree).view(),
+    }
+    for question, view in asked.items():
+        assert run(*question, "--figure", str(figure)) == run(*question)
+        assert figure.read_text() == draw(tree, view).svg()
+
+
+@pytest.mark.parametrize(
+    ("args", "message"),
+    [
+        (("--figure", "tree.gif"), "expected a name that ends in .svg, .png or .pdf"),
+        (("--figure", "tree"), "expected a name that ends in .svg, .png or .pdf"),
+        (("--figure", "-"), "--figure writes a file"),
+        (("--figure", "nowhere/tree.svg"), "there is no folder 'nowhere'"),
+        (("--figure", "t.svg", "--depth", "1-3"), "--figure asks about one search"),
+    ],
+)
+def test_figures_that_cannot_be_written_are_refused(
+    args: tuple[str, ...], message: str, tmp_path: Path
+) -> None:
+    """Before anything is searched, in one line."""
+    assert message in refused(tmp_path, ("explain", *BOARD, *args))
+
+
+def test_any_report_goes_under_a_picture() -> None:
+    """Its text is as it was, and its facts say where the picture is."""
+    report = explain(minimax(games.Explicit([3, 2])))
+    shown = report.under(Picture("a b.svg", "two leaves"))
+    assert shown.text == report.text
+    assert shown.to_dict() == {**report.to_dict(), "figure": "a b.svg"}
+    assert shown.markdown() == f"![two leaves](<a b.svg>)\n\n{report.markdown()}"
+
+
+@given(payoffs(root_moves=5, leaves=5))
+def test_picture_and_words_tell_the_same(tree: Payoffs) -> None:
+    """The same moves in the same order, and the same line, for a tree that is shown whole."""
+    found = minimax(games.Explicit(tree))
+    told, scene = explain(found), draw(found).layout.scene
+    if len(scene.marks) < len(found):
+        return
+    marks = [mark for mark in scene.marks if isinstance(mark, Mark)]
+    assert [m.node for m in told.moves] == [m.node for m in marks if found.ply(m.node) == 1]
+    assert [m.node for m in marks if m.chosen] == found.best_play()
+    assert [m.node for m in told.moves if m.chosen] == found.best_play()[1:2]

@@ -242,5 +242,6 @@ def test_deep_chains_work() -> None:
     assert [mark.node for mark in first if isinstance(mark, Mark)] == list(range(9))
     assert first[-1].nodes == plies - 8
     assert len(View(marks=500, depth=400)(tree).marks) == 402
-    for shown in (outline(tree, View(depth=20)), draw(tree, View(depth=20)).source):
-        assert "4,980 nodes" in shown
+    assert "4,980 nodes" in outline(tree, View(depth=20))
+    drawn = draw(tree, View(depth=20)).layout.scene.marks
+    assert len(drawn[:-1]) + drawn[-1].nodes == len(tree)

@@ -83,7 +83,7 @@ _DOWN = 1.12  # growing down is what readers expect
 _FIRST_TRIED = 16  # marks
 _LARGEST = 4.0  # what boards grow to at most, as parts of the theme's size
 _WIDEST = 1.7  # times the gaps that marks need
-_LONGEST_EDGES = 2.5  # times those of the theme, on top of them
+_LONGEST_EDGES = 6  # times those of the theme, on top of them
 _STEPS = 6  # of a bisection
 
 
@@ -300,10 +300,12 @@ class _Fitting:
         self.width, self.height = width / scale, height / scale
         theme = self.theme
         spread = self._most(lambda spread: layout(boards, spread), 1.0, _WIDEST)
-        if found.way == "down" and len(scene.plies) > 1:
-            free = self.height - layout(boards, spread).height
-            longer = min(free / (len(scene.plies) - 1), _LONGEST_EDGES * theme.edge)
-            theme = replace(theme, edge=theme.edge + max(longer // 1, 0.0))
+        if found.way == "down":
+            longest = theme.edge * (1 + _LONGEST_EDGES)
+            edge = self._most(
+                lambda edge: layout(boards, spread, replace(bare, edge=edge)), theme.edge, longest
+            )
+            theme = replace(theme, edge=edge // 1)
         self.width, self.height = width, height
         tried = (layout(boards, spread, theme), layout(boards, 1.0, self.theme))
         return next(filter(self._fits, tried), found.layout)

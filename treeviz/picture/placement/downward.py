@@ -13,6 +13,7 @@ from treeviz.picture.theme import Theme
 from treeviz.view.scene import Scene, Stub
 
 _FLATTEST = 0.11  # height to width of an edge at least …
+_USUAL_EDGE = 34.0  # … in a theme whose edges are no shorter than this
 _GUTTER_TEXT = 70.0  # as wide as the text of a band may be before it is broken
 _LONGEST_EDGE = 120.0  # … as far as this reaches
 _DOTS_HEIGHT = 0.3  # the edges of a tree of dots are together so high, as a part of its width
@@ -90,7 +91,8 @@ class Downward(Placing):
         shortest = self.theme.edge
         if self.scene.tier == "dot":
             shortest = max(shortest, max(self.centres) * _DOTS_HEIGHT / len(spreads))
-        steep = [min(spread * _FLATTEST, _LONGEST_EDGE) for spread in spreads[1:]]
+        flattest = _FLATTEST * min(self.theme.edge / _USUAL_EDGE, 1.0)
+        steep = [min(spread * flattest, _LONGEST_EDGE) for spread in spreads[1:]]
         return [FIRST, *(ceil(max(shortest, height)) for height in steep)]
 
     def layout(self) -> Layout:

@@ -12,6 +12,7 @@ import click
 from click.core import ParameterSource
 
 from treeviz.cli.options import search, tell_stats
+from treeviz.cli.progress import showing_progress
 from treeviz.errors import InputError
 from treeviz.games import BUILT_IN
 
@@ -63,9 +64,45 @@ class Asked:
         """
         if not self.recorded:
             return search(self.game(), limits)
+        self._expect_search_alone("recording", limits, ("stats", "rules"))
+        from treeviz.cli.sources import load_recording
+
+        tree = load_recording(self.name, limits["rules"])
+        if limits["stats"]:
+            tell_stats(tree)
+        return tree
+
+    def traced(self, file: str, limits: dict[str, Any]) -> GameTree:
+        """Return the tree of a trace, which is read while the program that writes it runs.
+
+        Raises
+        ------
+        InputError
+            If it is given with a game, or with what only a search can be told.
+        """
+        if self.name != file:
+            raise InputError(
+                f"a trace names its game in its first line; got {self.name!r} beside it: leave it "
+                "out, or say --rules GAME"
+            )
+        self._expect_search_alone("trace", limits, ("stats", "rules", "max_nodes"))
+        from treeviz.cli.sources import load_trace
+
+        with showing_progress(lambda nodes, _: f"reading: {nodes:,} nodes") as progress:
+            tree = load_trace(
+                file, limits["rules"], max_nodes=limits["max_nodes"], progress=progress
+            )
+        if limits["stats"]:
+            tell_stats(tree)
+        return tree
+
+    def _expect_search_alone(
+        self, what: str, limits: dict[str, Any], allowed: tuple[str, ...]
+    ) -> None:
+        """Refuse what goes with a game only, where a search is given that was run before."""
         if self.position:
             raise InputError(
-                f"{self.name!r} is a recording and has its position; "
+                f"{self.name!r} is a {what} and has its position; "
                 f"got {' '.join(self.position)!r} beside it"
             )
         context = click.get_current_context()
@@ -75,17 +112,11 @@ class Asked:
             if context.get_parameter_source(option) is ParameterSource.COMMANDLINE
         ]
         for option in (*given, *self.sizes):
-            if option not in ("stats", "rules"):
+            if option not in allowed:
                 raise InputError(
-                    f"{self.name!r} is a recording and is not searched again: "
+                    f"{self.name!r} is a {what} and is not searched again: "
                     f"--{option.replace('_', '-')} goes with a game"
                 )
-        from treeviz.cli.sources import load_recording
-
-        tree = load_recording(self.name, limits["rules"])
-        if limits["stats"]:
-            tell_stats(tree)
-        return tree
 
 
 def _joined(position: tuple[str, ...]) -> str:

@@ -12,6 +12,15 @@ from treeviz.cli.output import Target, check_output, deliver, output_options
 from treeviz.errors import InputError, unknown
 
 
+def _in_place_of_game(
+    context: click.Context, parameter: click.Parameter, file: str | None
+) -> str | None:
+    """Let GAME be left out where a trace is given."""
+    if file is not None:
+        context.default_map = {"game": file}
+    return file
+
+
 @click.command(
     epilog="""\b
 Examples:
@@ -22,7 +31,15 @@ Examples:
   treeviz record explicit 'A(B(3 12 8) C(2 4 6))' -o tree.efg      a game, for Gambit
   treeviz record tictactoe xox/oox/___ -o - | jq .columns.value
   treeviz explain race.json --rules my_game.py:Race
+  ./my_search | treeviz record --trace - -o tree.json.gz      a program in any language
 """
+)
+@click.option(
+    "--trace",
+    metavar="FILE",
+    is_eager=True,
+    callback=_in_place_of_game,
+    help="Instead of GAME: what a program tells of its search, line by line; - reads a pipe.",
 )
 @game_arguments
 @depth_option
@@ -36,13 +53,15 @@ def record(
     output: tuple[str, ...],
     format: str | None,
     infinity: float | None,
+    trace: str | None,
     **limits: Any,
 ) -> None:
     """Search POSITION in GAME and save what the search saw.
 
     GAME is a name of `treeviz games`, your own (package.module:attr or file.py:attr), or a
     recording to be written in another format. The words of POSITION are joined; - reads it from
-    standard input.
+    standard input. With --trace there is no GAME: a running program tells its search, one line of
+    JSON a step, as `treeviz.files.trace` documents.
     """
     from treeviz.files.load_save import FORMATS, encoded, format_of
 
@@ -57,7 +76,8 @@ def record(
         check_output(file)
     if infinity is not None and any(form != "efg" for _, form in wanted):
         raise InputError("--infinity goes with the format efg: the others hold infinite values")
-    tree = asked.tree(limits)
-    name = limits["rules"] if asked.recorded else asked.name
+    tree = asked.tree(limits) if trace is None else asked.traced(trace, limits)
+    recorded = asked.recorded or trace is not None
+    name = limits["rules"] if recorded else asked.name
     for file, form in wanted:
         deliver(encoded(tree, form, game=name, infinity=infinity), file, form)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 def is_recording(name: str) -> bool:
     """Tell whether what was given for a game is a recording: a file of its endings, or a pipe."""
-    return name == "-" or name.lower().endswith((".json", ".json.gz"))
+    return name == "-" or name.lower().endswith((".json", ".json.gz", ".jsonl"))
 
 
 def load_recording(name: str, rules: str | None) -> GameTree:
@@ -45,6 +45,22 @@ def load_recording(name: str, rules: str | None) -> GameTree:
 
     game = None if rules is None else load_game(rules, "", {})
     return load(sys.stdin.buffer if name == "-" else name, game)
+
+
+def load_trace(name: str, rules: str | None, **limits: Any) -> GameTree:
+    """Return the tree of a trace, as `load_recording` does of a recording.
+
+    Parameters
+    ----------
+    name, rules
+        As there; a pipe is read while the program that fills it runs.
+    **limits
+        `max_nodes` and `progress`, as :func:`treeviz.files.trace.read_trace` takes them.
+    """
+    from treeviz.files.trace import read_trace
+
+    game = None if rules is None else load_game(rules, "", {})
+    return read_trace(sys.stdin.buffer if name == "-" else name, game, **limits)
 
 
 def load_game(name: str, position: str, sizes: dict[str, int]) -> Game:

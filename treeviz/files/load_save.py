@@ -22,12 +22,14 @@ from treeviz.errors import InputError, unknown
 from treeviz.files.atomic import save_whole
 from treeviz.files.loaded import loaded
 from treeviz.files.reader import MEMORY, name_of, opened
+from treeviz.files.trace import read_trace
 from treeviz.files.written import written
 from treeviz.tree.expect_tree import expect_tree
 from treeviz.tree.game_tree import GameTree
 
 FORMATS = ("json", "json.gz", "csv", "graphml", "efg")
 RECORDINGS = FORMATS[:2]
+TRACES = ".jsonl"
 _LEVEL = 6  # of gzip: higher ones cost ten times the time for a fifth of the size
 _GZIP_MEMBER = 16 + zlib.MAX_WBITS  # tells zlib to write the header and the checksum of gzip
 
@@ -87,7 +89,8 @@ def load(source: str | Path | IO[bytes], game: object = None, *, memory: int = M
     Parameters
     ----------
     source
-        A path, or a binary stream; gzipped or not.
+        A path, or a binary stream; gzipped or not. A path that ends in ``.jsonl`` is a trace, as
+        :mod:`treeviz.files.trace` tells.
     game
         The game, if it is not a built-in one. The recording is played through by its rules, so its
         states and moves are the game's own objects again.
@@ -108,6 +111,8 @@ def load(source: str | Path | IO[bytes], game: object = None, *, memory: int = M
     >>> load(io.BytesIO(content))
     GameTree(12 nodes, value +1, best [1,1])
     """
+    if str(source).lower().endswith(TRACES):
+        return read_trace(source, game)
     given = opened(source, memory)
     try:
         return loaded(given, game)

@@ -230,8 +230,16 @@ class Tape:
     def _player(self, state: State) -> Player:
         if self._ruled and state is not None:
             return self._rules.to_move(state)
+        return self.next_in_turn()
+
+    def next_in_turn(self) -> Player:
+        """Return who moves below the innermost node if players take turns; MAX at the root."""
         parent = self.innermost
         return Player.MAX if parent == NO_PARENT else self._columns.player_of(parent).other
+
+    def judge_by(self, heuristic: Heuristic) -> None:
+        """Say what estimates positions, where that shows only with the search."""
+        self._heuristic = heuristic
 
     def _kind(self, node: int) -> Kind:
         if len(self._columns) > node + 1:

@@ -83,7 +83,9 @@ def test_tie_board() -> None:
     by_move = {m.notation: m for m in explanation.moves}
     for move, answer in (("[0,2]", "[2,0]"), ("[2,0]", "[0,2]")):
         assert by_move[move].value == 10
-        assert by_move[move].text.startswith(f"x answers {answer} and wins whatever o plays")
+        assert by_move[move].text.startswith(
+            f"x answers {answer} and wins in 4 plies, for example o "
+        )
 
 
 def test_domineering_to_depth_2() -> None:
@@ -91,13 +93,13 @@ def test_domineering_to_depth_2() -> None:
     explanation = explain(minimax(games.Domineering(".V../.VHH/HH../.... V"), depth=2))
     left, middle, right = explanation.moves
     text = flat(explanation)
-    assert text.startswith("Vertical to move (MAX). Searched 2 plies: 14 nodes. Beyond that the ")
-    assert "estimates: places left for vertical minus places left for horizontal." in text
+    assert text.startswith("Vertical to move (MAX). The search stops after 2 plies (14 nodes) and ")
+    assert "estimates there: places left for vertical minus places left for horizontal." in text
     assert [signed(m.value) for m in explanation.moves] == ["−∞", "+1", "0"]
     assert re.search(r"Horizontal .*\(2,2\)-\(2,3\).*\(3,2\)-\(3,3\)", left.text)
     assert "estimated" not in left.text
-    assert re.search(r"[Bb]oth replies.*\+1.*vertical \+2, .*horizontal −1", middle.text)
-    assert re.search(r"Horizontal answers \(0,2\)-\(0,3\).* 0 .*vertical \+2, .*−2", right.text)
+    assert re.search(r"[Bb]oth replies.*\+1.* 2 − 1 = \+1", middle.text)
+    assert re.search(r"Horizontal answers \(0,2\)-\(0,3\).* 2 − 2 = 0", right.text)
     assert "(3,1)-(3,2) is as good" in right.text
     assert "Vertical plays (2,2)-(3,2), the best estimate" in text
     assert "Only this is proved: the left move loses." in text
@@ -115,7 +117,7 @@ def test_lost_board() -> None:
     ]
     text = flat(explanation)
     assert "Searched to the end of the game: 12 nodes. Every move loses (−10)." in text
-    assert "x plays [1,2], the first of three equal losses." in text
+    assert "x plays [1,2], the first of three losses." in text
     assert "After [1,2] or [2,0] o must still find its one winning answer" in text
 
 
@@ -168,11 +170,11 @@ def replaced(tree: Payoffs, path: list[int], payoff: float) -> Payoffs:
 def test_a_changed_leaf_changes_the_text(
     given_tree: list[Payoffs], player: Player, payoff: float
 ) -> None:
-    """Each move's text or value changes with the payoff at the end of its chosen line."""
+    """Each move's text or value changes with the payoff at the end of the line it shows."""
     tree = search(given_tree, player)
     before = explain(tree)
     for index, child in enumerate(tree.children(0)):
-        end = tree.principal_variation(child)[-1]
+        end = tree.best_play(child)[-1]
         if tree.value_at(end) == payoff:
             continue
         path = [tree.move(node) for node in tree.path(end)[1:]]
@@ -227,7 +229,7 @@ def test_explanation_says_what_the_tree_says(
     assert [m.node for m in explanation.moves] == tree.children(0)
     assert [m.value for m in explanation.moves] == [tree.value_at(n) for n in tree.children(0)]
     for move in explanation.moves:
-        line = tree.principal_variation(move.node)
+        line = tree.best_play(move.node)
         assert move.line == tuple(tree.notation(node) for node in line)
         assert all(node in tree for statement in move.statements for node in statement.nodes)
         assert move.text in flat(explanation)

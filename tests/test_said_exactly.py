@@ -74,7 +74,7 @@ def test_traps_are_told_only_of_answers_that_are_known() -> None:
 def test_a_heuristic_is_described_by_its_own_words() -> None:
     """A heuristic without a docstring is not described by that of its base class."""
     text = explain(minimax(Cake(), depth=1)).opening[1].text
-    assert "estimates: by the game's own heuristic" in text
+    assert "estimates there: by the game's own heuristic" in text
     assert "unfinished" not in text
 
 

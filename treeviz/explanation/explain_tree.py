@@ -5,11 +5,12 @@ from __future__ import annotations
 import inspect
 from collections.abc import Iterator
 from functools import cached_property
+from math import inf
 
 from treeviz.explanation.explained import Explanation, MoveExplained, Statement
 from treeviz.explanation.fact import Amount, Estimate, Fact, Named, Side
 from treeviz.explanation.meaning import Meaning, has_winner, meaning, proved
-from treeviz.explanation.moves import about_move
+from treeviz.explanation.moves import about_move, plies_of
 from treeviz.explanation.whole_facts import (
     Among,
     DeeperCuts,
@@ -17,7 +18,10 @@ from treeviz.explanation.whole_facts import (
     EveryMoveLoses,
     GameOver,
     Group,
+    HoldOut,
+    InSearchOrder,
     LeafHere,
+    Legend,
     NoRecommendation,
     NothingReached,
     Opinion,
@@ -37,6 +41,7 @@ from treeviz.explanation.whole_facts import (
     Traps,
     ValuesMean,
 )
+from treeviz.formatting.scale import POINTS
 from treeviz.game.game import Player
 from treeviz.tree.columns import HORIZON, LEAF, OPEN, PRUNED, TERMINAL
 from treeviz.tree.cuts import cuts
@@ -84,7 +89,7 @@ def explain(tree: GameTree, node: int = 0) -> Explanation:
             value=tree.value_at(child),
             bound=tree.bound(child),
             chosen=child == choice,
-            line=tuple(map(tree.notation, tree.principal_variation(child))),
+            line=tuple(map(tree.notation, tree.best_play(child))),
             statements=tuple(about_move(tree, node, child)),
         )
         for child, place in zip(children, places, strict=True)
@@ -133,12 +138,19 @@ class _Whole:
         results = self._results()
         if results:
             yield Statement.of(self.tree, ValuesMean(results))
+        rules, scale = tree.rules, tree.rules.scale
+        unit = scale.unit if scale != POINTS else ""
+        if self.moves and (rules.notation_meaning or rules.aim or unit):
+            better = rules.side(Player.MAX)
+            yield Statement.of(tree, Legend(rules.notation_meaning, rules.aim, unit, better))
         if len(self.best) > 1 and not self._lost:
             named = tuple(Named.of(tree, child) for child in self.best)
             means = meaning(tree, self.best[0], self.me)
             yield Statement.of(
                 self.tree, Tie(named, len(self.moves), means, self.value), tuple(self.best)
             )
+        if any(tree.bound(move.node) != "exact" for move in self.moves):
+            yield Statement.of(tree, InSearchOrder())
 
     def _over(self) -> Fact:
         tree = self.tree
@@ -159,7 +171,8 @@ class _Whole:
             return SearchedTo(size, plies, _opinion(tree))
         if LEAF in {tree.columns.kind[leaf] for leaf in self._some_leaves()}:
             return RecordedFrom(tree.facts.search, size)
-        return SearchedToTheEnd(size)
+        narrowed = any(tree.columns.window(c) != (-inf, inf) for c in tree.children(self.node))
+        return SearchedToTheEnd(size, narrowed and not size.cut)
 
     def _some_leaves(self) -> list[int]:
         return [move.node for move in self.moves] + [
@@ -215,6 +228,7 @@ class _Whole:
             told = tuple(move.node for move in others)
             yield Statement.of(self.tree, Others(self._groups(others), self.among), told)
         if self._lost:
+            yield from self._hold_out()
             yield from self._traps()
         yield from self._deeper_cuts()
         if self._kind(self.chosen) is Meaning.ESTIMATE:
@@ -244,12 +258,15 @@ class _Whole:
 
     def _plays(self, chosen: MoveExplained) -> Plays:
         kinds = self.tree.columns.kind
+        plies, at_most = plies_of(self.tree, self.node, chosen.node)
         return Plays(
             mover=self.mover,
             move=Named(chosen.node, chosen.notation),
             meaning=self._kind(chosen),
             value=self.value,
             exact=self.tree.bound(self.node) == "exact",
+            plies=plies,
+            at_most=at_most,
             own=chosen.value,
             own_bound=chosen.bound,
             among=len(self.moves),
@@ -263,6 +280,19 @@ class _Whole:
         for move in others:
             groups.setdefault(self._kind(move), []).append(move)
         return tuple(_group(means, moves) for means, moves in groups.items())
+
+    def _hold_out(self) -> Iterator[Statement]:
+        """Tell which losing moves hold out longest, where that is proved and they differ."""
+        plies = [self.tree.plies_to_end(move.node) for move in self.moves]
+        known = [number + 1 for number in plies if number is not None]
+        if len(known) < len(plies) or min(known) == (longest := max(known)):
+            return
+        told = list(zip(self.moves, known, strict=True))
+        moves = tuple(Named(m.node, m.notation) for m, number in told if number == longest)
+        rest = [number for _, number in told if number < longest]
+        they = Side.of(self.tree, self.me.other)
+        fact = HoldOut(moves, longest, they, len(rest), (max(rest), min(rest)))
+        yield Statement.of(self.tree, fact, tuple(move.node for move in self.moves))
 
     def _traps(self) -> Iterator[Statement]:
         """Tell after which moves the opponent has just one winning answer to find."""

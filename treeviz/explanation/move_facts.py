@@ -24,6 +24,10 @@ class Ending(NamedTuple):
         How the game ended there, in its own words; empty if it did not, or has none.
     estimate
         What is estimated where the depth ended; None where the line ends otherwise.
+    plies
+        Of a won game: in how many plies it is over, the move explained among them; None: not known.
+    at_most
+        Whether it may be over sooner: branches were cut, and the number is what was proved.
     """
 
     meaning: Meaning
@@ -31,6 +35,8 @@ class Ending(NamedTuple):
     value: float | None
     outcome: str
     estimate: Estimate | None
+    plies: int | None = None
+    at_most: bool = False
 
 
 @dataclass(frozen=True)
@@ -90,12 +96,15 @@ class Bounded(MoveFact):
 
     Attributes
     ----------
+    mover
+        Who makes the move.
     value, bound
         The bound, in points of MAX's side, and which it is: ``"lower"`` or ``"upper"``.
     answer
         The answer that holds the value there, with its player; None if none does.
     """
 
+    mover: Side
     value: float
     bound: str
     answer: Played | None
@@ -123,6 +132,25 @@ class WinsAtOnce(MoveFact):
     replier: Side
     again: bool
     replies: tuple[Named, ...]
+
+
+@dataclass(frozen=True)
+class WinsByForce(MoveFact):
+    """The mover wins whatever the opponent replies.
+
+    Attributes
+    ----------
+    only
+        Whether there is a single reply.
+    line
+        One line of best play to show it, from the reply on.
+    ending
+        How it ends.
+    """
+
+    only: bool
+    line: tuple[Played, ...]
+    ending: Ending
 
 
 @dataclass(frozen=True)
@@ -160,6 +188,8 @@ class BestReply(MoveFact):
         Best play, from the reply on.
     left
         Whether the move after the reply is the last of the line and the only one there.
+    example
+        Whether other moves after the reply do as well, or do not matter.
     ending
         How the line ends.
     as_good
@@ -171,6 +201,7 @@ class BestReply(MoveFact):
     only: bool
     line: tuple[Played, ...]
     left: bool
+    example: bool
     ending: Ending
     as_good: tuple[Named, ...]
 
@@ -214,6 +245,9 @@ class CutFact(Fact):
     ----------
     at
         The move that led to the position.
+    path
+        Where the position lies below the move that is explained: the moves from that one to it;
+        empty if the move itself leads to it.
     mover, opponent
         Who is to move there, and who will not let the game come there.
     answer, place
@@ -221,11 +255,15 @@ class CutFact(Fact):
         place among all, counted from 0.
     value, bound
         What the search returned there, in points of MAX's side, and what that is to the proof.
+    meaning
+        What the last move looked at is to the opponent.
     branches
-        The moves not looked at.
+        The moves not looked at; without notation where the search did not say which they are.
     has
         What the opponent has already elsewhere; None if nothing: the bound was the window with
         which the search began, or nothing can be better.
+    has_meaning
+        What that is to the opponent.
     line
         The line to where the opponent has it.
     final
@@ -233,13 +271,16 @@ class CutFact(Fact):
     """
 
     at: Named
+    path: tuple[Named, ...]
     mover: Side
     opponent: Side
     answer: Named | None
     place: int
     value: float | None
     bound: str
+    meaning: Meaning
     branches: tuple[Named, ...]
     has: float | None
+    has_meaning: Meaning
     line: tuple[Named, ...]
     final: bool

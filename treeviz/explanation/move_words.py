@@ -10,6 +10,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from math import isinf
 from typing import Any
 
 from treeviz.explanation.fact import Estimate, Fact, Named, Played
@@ -28,13 +29,15 @@ from treeviz.explanation.move_facts import (
     NoReply,
     OnlyEstimated,
     WinsAtOnce,
+    WinsByForce,
 )
-from treeviz.formatting.numerals import count
-from treeviz.formatting.phrases import in_words, listed, ordinal, sentence
+from treeviz.formatting.numerals import MINUS, count
+from treeviz.formatting.phrases import in_words, listed, sentence
 from treeviz.formatting.scale import Scale
 from treeviz.game.game import Player
 
 _LINE_TOLD = 12  # plies of a line that are told move by move
+_SUMMANDS = 2  # so many terms of an estimate are told as a sum
 
 
 def names(moves: Sequence[Named], last: str = "and") -> str:
@@ -48,9 +51,23 @@ def terms_words(estimate: Estimate, scale: Scale) -> str:
 
 
 def estimate_words(estimate: Estimate, scale: Scale) -> str:
-    """Return an estimate with its terms."""
-    terms = terms_words(estimate, scale)
+    """Return an estimate with its terms; two terms as the sum that they are.
+
+    Examples
+    --------
+    >>> from treeviz.explanation.fact import Amount
+    >>> terms = (Amount("places for MAX", 3.0), Amount("places for MIN", -3.0))
+    >>> estimate_words(Estimate(0.0, terms), Scale())
+    'estimated at 3 − 3 = 0'
+    """
     value = f"estimated at {scale.signed(estimate.value)}"
+    if len(estimate.terms) == _SUMMANDS:
+        first, second = (term.value for term in estimate.terms)
+        sign = MINUS if second < 0 else "+"
+        lead = MINUS if first < 0 else ""
+        formula = f"{lead}{scale.unsigned(first)} {sign} {scale.unsigned(second)}"
+        return f"estimated at {formula} = {scale.signed(estimate.value)}"
+    terms = terms_words(estimate, scale)
     return f"{value} ({terms})" if terms else value
 
 
@@ -70,10 +87,11 @@ def ends_at_once(fact: EndsAtOnce) -> str:
 
 def bounded(fact: Bounded) -> str:
     """Return the bound that is known of a move."""
-    most = "at most" if fact.bound == "upper" else "at least"
-    told = f"Worth {fact.scale.signed(fact.value)} {most}"
+    worst = "upper" if fact.mover.player is Player.MAX else "lower"
+    side = "at best" if fact.bound == worst else "or better"
+    told = f"{fact.scale.signed(fact.value)} {side} for {fact.mover.name}"
     if fact.answer is not None:
-        told += f", for {fact.answer.by} can answer {fact.answer.notation}"
+        told += f", by the answer {fact.answer.notation}"
     return f"{told}; exactly how much was not needed."
 
 
@@ -87,6 +105,23 @@ def wins_at_once(fact: WinsAtOnce) -> str:
     return f"{side} wins with {names(fact.replies, 'or with')}."
 
 
+def in_plies(ending: Ending) -> str:
+    """Return how soon a won game is over, such as ``" in 4 plies"``; or nothing."""
+    if ending.plies is None:
+        return ""
+    most = "at most " if ending.at_most else ""
+    return f" in {most}{count(ending.plies, 'ply')}"
+
+
+def wins_by_force(fact: WinsByForce) -> str:
+    """Return that the mover wins whatever is answered, how soon, and a line to show it."""
+    reply = fact.line[0]
+    told = f"{fact.ending.winner} wins{in_plies(fact.ending)}"
+    if fact.only:
+        return sentence(f"{told}: {reply.by} can only answer {_rest(fact.line, bare=True)}")
+    return sentence(f"{told} whatever {reply.by} answers, for example{_rest(fact.line)}")
+
+
 def any_reply(fact: AnyReply) -> str:
     """Return that every reply comes to the same, and one line of best play to show it."""
     reply, rest = fact.line[0], fact.line[1:]
@@ -94,7 +129,7 @@ def any_reply(fact: AnyReply) -> str:
     if fact.ending.meaning.decided:
         joined = ": " if fact.ending.meaning is Meaning.DRAW else ", "
         told = f"Whatever {reply.by} answers{joined}{ending}"
-        return sentence(f"{told}; after {reply.notation}{_rest(rest)}" if rest else told)
+        return sentence(f"{told}; for example{_rest(fact.line)}" if rest else told)
     every = "Both replies" if fact.replies == 2 else f"All {in_words(fact.replies)} replies"
     told = f"{every} come to the same, {fact.scale.signed(fact.ending.value)}"
     return sentence(f"{told}; after {reply.notation}{_rest(rest)}: {ending}")
@@ -118,16 +153,20 @@ def _best_line(fact: BestReply) -> str:
         last = f"{rest[0].by} is left with {rest[0].notation}"
         return f"{told}; {last}{_ending_joined(fact.ending, fact.scale, direct=False)}"
     if not fact.again and fact.ending.meaning is Meaning.LOSS:
-        return f"{told} and wins whatever {fact.mover.name} plays:{_rest(rest)}"
-    return f"{told}, then{_rest(rest)}: {_ending(fact.ending, fact.scale)}"
+        return f"{told} and wins{in_plies(fact.ending)}, for example{_rest(rest)}"
+    then = "for example" if fact.example else "then"
+    return f"{told}, {then}{_rest(rest)}: {_ending(fact.ending, fact.scale)}"
 
 
-def _rest(line: Sequence[Played]) -> str:
-    """Return the moves after the first reply, with who makes each."""
+def _rest(line: Sequence[Played], bare: bool = False) -> str:
+    """Return moves with who makes each; `bare`: without who makes the first."""
     steps = [f"{step.by} {step.notation}" for step in line[:_LINE_TOLD]]
+    if bare and steps:
+        steps[0] = line[0].notation
     if len(line) > _LINE_TOLD:
         steps.append(f"and {count(len(line) - _LINE_TOLD, 'ply')} more to {line[-1].notation}")
-    return f" {', '.join(steps)}" if steps else ""
+    joined = ", ".join(steps)
+    return joined if bare else f" {joined}" if steps else ""
 
 
 def _ending(ending: Ending, scale: Scale) -> str:
@@ -164,14 +203,19 @@ def hope(fact: Hope) -> str:
         Meaning.WIN: f"{mine} could win here",
         Meaning.DRAW: f"{mine} could draw here",
     }.get(fact.meaning, f"{mine} could have {signed(fact.value)} here")
-    gives = {
-        Meaning.WIN: "wins",
-        Meaning.DRAW: "gives it the draw",
-    }.get(fact.gives, f"holds it to {signed(fact.holds)}")
+    if fact.value is not None and isinf(fact.value) and not fact.meaning.decided:
+        could = f"{mine} could have what counts as a win ({signed(fact.value)})"
     noun = "reply" if fact.others == 1 else "replies"
     more = f" ({in_words(fact.others)} other {noun} would do as well)" if fact.others else ""
+    errors = f"{names(fact.errors, 'or')}{more}"
+    if fact.gives is Meaning.WIN:
+        would = could.replace(" could ", " would ").removesuffix(" here")
+        return f"{would} only if {they} missed it and answered {errors}."
+    gives = (
+        "gives it the draw" if fact.gives is Meaning.DRAW else f"holds it to {signed(fact.holds)}"
+    )
     return (
-        f"{could} if {they} answered {names(fact.errors, 'or')}{more}. {they} will never let that "
+        f"{could} if {they} answered {errors}. {they} will never let that "
         f"happen: {fact.answer.notation} {gives}."
     )
 
@@ -179,31 +223,36 @@ def hope(fact: Hope) -> str:
 def cut(fact: CutFact) -> str:
     """Return which value, found where, made which branches irrelevant, and what is known."""
     my, their, signed = fact.opponent.name, fact.mover.name, fact.scale.signed
-    value = signed(fact.value)
-    were = "was" if len(fact.branches) == 1 else "were"
-    never = f"{names(fact.branches)} {were} never looked at"
-    name = fact.at.notation or "this position"
-    known = {"upper": f"≤ {value}", "lower": f"≥ {value}"}.get(fact.bound, value)
+    told = "Cut"
+    if fact.path:
+        told += f" after {', '.join(step.notation for step in fact.path)}"
+    missed = [branch for branch in fact.branches if branch.notation]
+    branches = names(missed) if len(missed) == len(fact.branches) else "its other answers"
+    were = "was" if len(fact.branches) == 1 and missed else "were"
     if fact.answer is None:
-        return f"Cut: {never}."
-    answer = f"{their}'s {ordinal(fact.place)} answer, {fact.answer.notation},"
-    most = "at most" if fact.opponent.player is Player.MAX else "at least"
+        return f"{told}: {branches} {were} not looked at."
+    after = f"{told}{':' if fact.path else '.'} After {fact.answer.notation} {my}"
     if fact.final:
-        return f"Cut. {answer} is worth {value}, and nothing is better: {never}."
+        return (
+            f"{after} gets {signed(fact.value)}, and nothing is worse: "
+            f"{branches} {were} not looked at."
+        )
+    so = f"{their} chooses, so {branches} could only make it worse: not looked at."
     if fact.has is None:
-        told = f"Cut. {answer} leads to {value}, outside the window: {never}."
-        return f"{told} Known of {name}: {known}."
+        gets = f"gets {signed(fact.value)} at best, not more than the window asks for"
+        return f"{after} {gets}. {so}"
     elsewhere = " ".join(step.notation for step in fact.line)
     if fact.value == fact.has:
-        return (
-            f"Cut. {answer} gives {my} {value} {most}: no better than {elsewhere}. {never}. "
-            f"Known of {name}: {known}, which is no tie."
-        )
-    return (
-        f"Cut. {answer} holds {my} to {value} {most}, and {my} already has {signed(fact.has)} with "
-        f"{elsewhere}. So {my} will not play {name}, whatever else {their} could answer: "
-        f"{never}. Known of {name}: {known}."
+        known = f"{signed(fact.value)} or worse for {my}; the search did not find out which"
+        gets = f"gets {signed(fact.value)} at best, which it already has with {elsewhere}"
+        return f"{after} {gets}. {so} {'' if fact.path else f'It is {known}.'}".rstrip()
+    got = {Meaning.LOSS: "loses", Meaning.DRAW: "gets a draw at best"}.get(
+        fact.meaning, f"gets {signed(fact.value)} at best"
     )
+    has = {Meaning.WIN: "wins", Meaning.DRAW: "has a draw"}.get(
+        fact.has_meaning, f"has {signed(fact.has)}"
+    )
+    return f"{after} {got}, and it already {has} with {elsewhere}. {so}"
 
 
 ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {
@@ -217,6 +266,7 @@ ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {
     Bounded: bounded,
     NoReply: lambda _: "No reply to it has a value.",
     WinsAtOnce: wins_at_once,
+    WinsByForce: wins_by_force,
     AnyReply: any_reply,
     BestReply: best_reply,
     Hope: hope,

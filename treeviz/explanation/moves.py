@@ -13,7 +13,7 @@ from math import isinf
 
 from treeviz.explanation.explained import Statement
 from treeviz.explanation.fact import Estimate, Named, Played, Side
-from treeviz.explanation.meaning import Meaning, meaning
+from treeviz.explanation.meaning import Meaning, meaning, proved
 from treeviz.explanation.move_facts import (
     AnyReply,
     BestReply,
@@ -28,6 +28,7 @@ from treeviz.explanation.move_facts import (
     NoReply,
     OnlyEstimated,
     WinsAtOnce,
+    WinsByForce,
 )
 from treeviz.game.game import Player
 from treeviz.tree.columns import HORIZON, INNER, OPEN, PRUNED, TERMINAL
@@ -66,35 +67,85 @@ def about_cut(tree: GameTree, cut: Cut) -> Statement:
     >>> from treeviz.tree.cuts import cut_at
     >>> tree = alphabeta(games.Explicit("A(B(3 12 8) C(2 4 6) D(14 5 2))"))
     >>> print(about_cut(tree, cut_at(tree, tree.find("C"))).text)
-    Cut. MIN's first answer, 0, holds MAX to +2 at most, and MAX already has +3 with B. So MAX will
-    not play C, whatever else MIN could answer: 1 and 2 were never looked at. Known of C: ≤ +2.
+    Cut. After leaf 0 MAX gets +2 at best, and it already has +3 with B. MIN chooses, so leaf 1 and
+    leaf 2 could only make it worse: not looked at.
     """
     nodes = (cut.node, cut.refutation, cut.cause if cut.refutation is not None else None)
     return Statement.of(tree, cut_fact(tree, cut), [node for node in nodes if node is not None])
 
 
-def cut_fact(tree: GameTree, cut: Cut) -> CutFact:
-    """Return the fact that the rest of the moves at a node was not looked at, and why."""
+def cut_fact(tree: GameTree, cut: Cut, above: int | None = None) -> CutFact:
+    """Return the fact that the rest of the moves at a node was not looked at, and why.
+
+    Parameters
+    ----------
+    tree
+        The recording.
+    cut
+        Where it was cut.
+    above
+        The node of the move below which it is told, if that is another.
+    """
     mover, value = tree.player(cut.node), tree.value_at(cut.node)
     refutation, cause = cut.refutation, cut.cause
     children = tree.children(cut.node)
     return CutFact(
         at=Named.of(tree, cut.node),
+        path=() if above is None else _named(tree, _from(tree, above, cut.node)),
         mover=Side.of(tree, mover),
         opponent=Side.of(tree, mover.other),
-        answer=None if refutation is None else Named.of(tree, refutation),
+        answer=None if refutation is None else called(tree, refutation, cut.node),
         place=0 if refutation is None else children.index(refutation),
         value=value,
         bound=tree.bound(cut.node),
-        branches=_named(tree, cut.pruned),
+        meaning=_meant(tree, refutation, mover.other),
+        branches=tuple(called(tree, branch, cut.node) for branch in cut.pruned),
         has=None if cause is None else tree.value_at(cause),
+        has_meaning=_meant(tree, cause, mover.other),
         line=() if cause is None else _named(tree, tree.path(cause)[1:]),
         final=cause is None and value is not None and isinf(value),
     )
 
 
+def called(tree: GameTree, node: int, below: int) -> Named:
+    """Return a move as it is told below another; a leaf that has only a number is said to be one.
+
+    Examples
+    --------
+    >>> from treeviz import games, minimax
+    >>> tree = minimax(games.Explicit("A(B(D(7 4) E(9 2)) C(5))"))
+    >>> called(tree, tree.find("B D 0"), tree.find("B")).notation
+    'leaf 0 of D'
+    """
+    notation = tree.notation(node)
+    if not notation.isdecimal() or tree.children(node) or tree.outcome(node):
+        return Named(node, notation)
+    above = tree.columns.parent[node]
+    owner = "" if above == below else tree.notation(above)
+    return Named(node, f"leaf {notation} of {owner}" if owner else f"leaf {notation}")
+
+
+def _from(tree: GameTree, above: int, node: int) -> list[int]:
+    """Return the path from a node to one below it, both included."""
+    path = tree.path(node)
+    return path[path.index(above) :]
+
+
+def _meant(tree: GameTree, node: int | None, player: Player) -> Meaning:
+    return Meaning.BOUND if node is None else meaning(tree, node, player)
+
+
 def _named(tree: GameTree, nodes: Iterable[int]) -> tuple[Named, ...]:
     return tuple(Named.of(tree, node) for node in nodes)
+
+
+def plies_of(tree: GameTree, node: int, child: int) -> tuple[int | None, bool]:
+    """Return in how many plies from a position a move ends the game; whether that is at most."""
+    if not proved(tree, child, tree.player(node)):
+        return None, False
+    exactly = tree.plies_to_end(child)
+    plies = tree.plies_to_end(child, at_most=True) if exactly is None else exactly
+    return (None if plies is None else plies + 1), exactly is None
 
 
 class _Telling:
@@ -107,7 +158,7 @@ class _Telling:
         self.me = tree.player(node)
         self.mover = Side.of(tree, self.me)
         self.move = Named.of(tree, child)
-        self.line = tree.principal_variation(child)
+        self.line = tree.best_play(child)
         self.end = self.line[-1]
 
     def statements(self) -> Iterator[Statement]:
@@ -141,8 +192,14 @@ class _Telling:
         value, bound = tree.value_at(child), tree.bound(child)
         if bound == "open" or value is None:
             return Statement.of(self.tree, CutAway(self.move), (child,))
-        answer = Played.of(tree, self.line[1]) if len(self.line) > 1 else None
-        return Statement.of(self.tree, Bounded(self.move, value, bound, answer), (child,))
+        answer = self._played(self.line[1]) if len(self.line) > 1 else None
+        fact = Bounded(self.move, self.mover, value, bound, answer)
+        return Statement.of(self.tree, fact, (child,))
+
+    def _played(self, step: int) -> Played:
+        """Return a move of a line as it is told below the move explained, with its player."""
+        by = self.tree.rules.side(self.tree.player(self.tree.columns.parent[step]))
+        return Played(by, step, called(self.tree, step, self.child).notation)
 
     def _answer(self) -> Statement:
         """Tell how the opponent answers."""
@@ -159,9 +216,12 @@ class _Telling:
             return Statement.of(
                 self.tree, WinsAtOnce(move, side, again, _named(tree, at_once)), told
             )
-        line = tuple(Played.of(tree, step) for step in self.line[1:])
+        line = tuple(map(self._played, self.line[1:]))
+        ending = self._ending()
+        if not again and ending.meaning is Meaning.WIN:
+            return Statement.of(tree, WinsByForce(move, len(replies) == 1, line, ending), told)
         if not again and len(best) == len(replies) > 1:
-            return Statement.of(self.tree, AnyReply(move, len(best), line, self._ending()), told)
+            return Statement.of(self.tree, AnyReply(move, len(best), line, ending), told)
         fact = BestReply(
             move=move,
             mover=self.mover,
@@ -169,7 +229,8 @@ class _Telling:
             only=len(replies) == 1,
             line=line,
             left=len(line) == 2 and len(tree.children(reply)) == 1,
-            ending=self._ending(),
+            example=any(len(tree.best_children(step)) > 1 for step in self.line[1:-1]),
+            ending=ending,
             as_good=_named(tree, as_good),
         )
         return Statement.of(self.tree, fact, told)
@@ -182,12 +243,15 @@ class _Telling:
         tree, means = self.tree, self._meaning(self.child)
         winner = {Meaning.WIN: self.me, Meaning.LOSS: self.me.other}.get(means)
         estimated = means is Meaning.ESTIMATE and tree.columns.kind[self.end] == HORIZON
+        plies, at_most = plies_of(tree, self.node, self.child)
         return Ending(
             meaning=means,
             winner="" if winner is None else tree.rules.side(winner),
             value=tree.value_at(self.child),
             outcome=tree.outcome(self.end),
             estimate=Estimate.of(tree, self.end) if estimated else None,
+            plies=plies,
+            at_most=at_most,
         )
 
     def _hope(self) -> Iterator[Statement]:

@@ -125,9 +125,65 @@ class RecordedFrom(Fact):
 
 @dataclass(frozen=True)
 class SearchedToTheEnd(Fact):
-    """Every line was searched to the end of the game."""
+    """Every line was searched to the end of the game; whether it could have been cut short."""
 
     size: Size
+    uncut: bool = False
+
+
+@dataclass(frozen=True)
+class Legend(Fact):
+    """How what follows is read.
+
+    Attributes
+    ----------
+    notation
+        How a move is read, in the game's words; empty if it does not say.
+    aim
+        How one wins, in the game's words; empty if it does not say.
+    unit
+        What values count, where they are not simply points; empty otherwise.
+    better
+        For whom a higher value is better: MAX, as the game calls it.
+    """
+
+    own_line: ClassVar[bool] = True
+    notation: str
+    aim: str
+    unit: str
+    better: str
+
+
+@dataclass(frozen=True)
+class InSearchOrder(Fact):
+    """The moves follow in the order of the search: cuts refer to what was found before."""
+
+    own_line: ClassVar[bool] = True
+
+
+@dataclass(frozen=True)
+class HoldOut(Fact):
+    """Every move loses, and some hold out longer than others.
+
+    Attributes
+    ----------
+    moves
+        Those that hold out longest.
+    plies
+        How many plies: the move and all that follow.
+    opponent
+        Who wins then.
+    rest
+        How many other moves there are.
+    rest_plies
+        The most and the fewest plies that the others hold out.
+    """
+
+    moves: tuple[Named, ...]
+    plies: int
+    opponent: Side
+    rest: int
+    rest_plies: tuple[int, ...]
 
 
 @dataclass(frozen=True)
@@ -196,6 +252,8 @@ class Plays(Fact):
         What it is to the mover.
     value, exact
         What the position is worth, in points of MAX's side, and whether that is proved.
+    plies, at_most
+        In how many plies a won game is over, None if that is not proved; whether at most.
     own, own_bound
         What the move is worth, and what that is to the proof.
     among, equals, unseen
@@ -209,6 +267,8 @@ class Plays(Fact):
     meaning: Meaning
     value: float | None
     exact: bool
+    plies: int | None
+    at_most: bool
     own: float | None
     own_bound: str
     among: int

@@ -8,6 +8,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from math import isinf
 from typing import Any
 
 from treeviz.explanation.fact import Fact
@@ -20,7 +21,10 @@ from treeviz.explanation.whole_facts import (
     EveryMoveLoses,
     GameOver,
     Group,
+    HoldOut,
+    InSearchOrder,
     LeafHere,
+    Legend,
     NoRecommendation,
     NothingReached,
     Opinion,
@@ -39,9 +43,11 @@ from treeviz.explanation.whole_facts import (
     ValuesMean,
 )
 from treeviz.formatting.numerals import count
-from treeviz.formatting.phrases import in_words, listed, result_words
+from treeviz.formatting.phrases import in_words, listed, result_words, sentence
 from treeviz.formatting.scale import Scale
 from treeviz.game.game import Player
+
+_AT_ONCE = 2  # plies: a move, and the answer that wins
 
 # Groups of other moves in the order in which they are told: what one does, and what several do.
 _OTHERS: Mapping[Meaning, tuple[str, str]] = {
@@ -95,24 +101,58 @@ def broken_off(fact: SearchBrokenOff) -> str:
 
 def searched_to(fact: SearchedTo) -> str:
     """Return how far the search looked, and with what it estimated there."""
-    size = size_words(fact.size)
-    searched = "Not searched" if fact.plies is None else f"Searched {count(fact.plies, 'ply')}"
-    estimates = _opinion(fact.heuristic)
-    return f"{searched}: {size}. Beyond that the values are estimates: {estimates}."
+    size, none = size_words(fact.size), fact.heuristic.none
+    if fact.plies is None:
+        told = f"The position itself is estimated, nothing was searched ({size})"
+    else:
+        told = f"The search stops after {count(fact.plies, 'ply')} ({size})"
+        told += "" if none else " and estimates there"
+    return f"{told}. {_opinion(fact.heuristic)}" if none else f"{told}: {_opinion(fact.heuristic)}."
+
+
+def searched_to_the_end(fact: SearchedToTheEnd) -> str:
+    """Return that everything was searched."""
+    uncut = ", no branch cut" if fact.uncut else ""
+    return f"Searched to the end of the game: {size_words(fact.size)}{uncut}."
 
 
 def _opinion(told: Opinion) -> str:
     if told.none:
-        there = f" (there is: {', '.join(told.there)})" if told.there else ""
-        return f"0 for every unfinished position, for no heuristic was given{there}"
+        named = " and ".join(f"`{name}`" for name in told.there)
+        noun = "a heuristic" if len(told.there) == 1 else "heuristics"
+        there = f" (The game has {noun} {named}, not asked for.)" if told.there else ""
+        return f"Unfinished positions count as 0.{there}"
     if not told.doc:
         return f"by {told.name}" if told.name else "by the game's own heuristic"
     return told.doc[0].lower() + told.doc[1:]
 
 
+def legend(fact: Legend) -> str:
+    """Return how moves and values are read, and how one wins."""
+    told = [f"Moves are {fact.notation}."] if fact.notation else []
+    if fact.unit:
+        told.append(f"Values are in {fact.unit}, + is good for {fact.better}.")
+    if fact.aim:
+        told.append(sentence(f"{fact.aim[0].upper()}{fact.aim[1:]}"))
+    return " ".join(told)
+
+
+def hold_out(fact: HoldOut) -> str:
+    """Return which of the losing moves hold out longest, and how long the others do."""
+    most, least = fact.rest_plies
+    verb = "holds" if len(fact.moves) == 1 else "hold"
+    told = f"{names(fact.moves)} {verb} out longest, {count(fact.plies, 'ply')}"
+    after = "the other one" if fact.rest == 1 else f"each of the other {in_words(fact.rest)}"
+    if most == least == _AT_ONCE:
+        return f"{told}; after {after} {fact.opponent.name} has a win at once."
+    plies = count(most, "ply") if most == least else f"{least} to {most} plies"
+    return f"{told}; the other {in_words(fact.rest)} {plies}."
+
+
 def every_move_loses(fact: EveryMoveLoses) -> str:
     """Return that every move loses."""
-    value = "" if fact.value is None else f" ({fact.scale.signed(fact.value)})"
+    told = fact.value is not None and not isinf(fact.value)
+    value = f" ({fact.scale.signed(fact.value)})" if told else ""
     return f"Every move loses{value}."
 
 
@@ -158,7 +198,7 @@ def plays(fact: Plays) -> str:
     if fact.among == 1:
         told += ", the only move,"
     elif fact.lost and fact.equals > 1:
-        return f"{told}, the first of {in_words(fact.equals)} equal losses."
+        return f"{told}, the first of {in_words(fact.equals)} losses."
     elif fact.equals > 1:
         return f"{told} only because it was searched first."
     elif not fact.exact:
@@ -172,12 +212,15 @@ def plays(fact: Plays) -> str:
     if fact.meaning is Meaning.BOUND:
         own = value_words(fact.own, fact.own_bound, fact.scale)
         return f"{told.removesuffix(',')}; of its value only a bound is known ({own})."
+    most = "at most " if fact.at_most else ""
+    known = fact.plies is not None and fact.plies > _AT_ONCE - 1
+    soon = f" in {most}{count(fact.plies, 'ply')}" if known and fact.plies is not None else ""
     return (
         told
         + {
-            Meaning.WIN: " and wins.",
+            Meaning.WIN: f" and wins{soon}.",
             Meaning.DRAW: " and draws.",
-            Meaning.LOSS: " and loses all the same.",
+            Meaning.LOSS: f" and loses{soon or ' all the same'}.",
             Meaning.ESTIMATE: f", the best estimate ({value}).",
             Meaning.PAYOFF: f" for {value}.",
         }[fact.meaning]
@@ -246,7 +289,10 @@ ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {
     SearchBrokenOff: broken_off,
     SearchedTo: searched_to,
     RecordedFrom: lambda fact: f"Recorded from {fact.search}: {size_words(fact.size)}.",
-    SearchedToTheEnd: lambda fact: f"Searched to the end of the game: {size_words(fact.size)}.",
+    SearchedToTheEnd: searched_to_the_end,
+    Legend: legend,
+    InSearchOrder: lambda _: "In search order:",
+    HoldOut: hold_out,
     EveryMoveLoses: every_move_loses,
     ValuesMean: values_mean,
     Tie: tie,

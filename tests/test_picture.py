@@ -116,10 +116,15 @@ def grounds(layout: Layout, theme: Theme) -> list[tuple[str, Rect]]:
     return found
 
 
+def is_foot(placed: Placed) -> bool:
+    """Tell whether a stub is the foot of the mark that it belongs to, and stands in its ply."""
+    return isinstance(placed.mark, Stub) and placed.mark.alone
+
+
 def family(layout: Layout) -> Iterator[tuple[Placed, list[Placed]]]:
     """Yield every mark that has children, with its children in the order of the scene."""
     for number, placed in enumerate(layout.placed):
-        children = [p for p in layout.placed if p.mark.parent == number]
+        children = [p for p in layout.placed if p.mark.parent == number and not is_foot(p)]
         if children:
             yield placed, children
 
@@ -239,10 +244,11 @@ def test_title_and_legend_stand_on_the_page(layout: Layout, theme: Theme) -> Non
 
 def test_every_ply_of_the_picture_has_its_label(layout: Layout) -> None:
     """There is one band for each ply that is drawn, with a text, and its marks stand on it."""
-    assert {band.ply.number for band in layout.bands} == {p.mark.ply for p in layout.placed}
+    standing = [placed for placed in layout.placed if not is_foot(placed)]
+    assert {band.ply.number for band in layout.bands} == {p.mark.ply for p in standing}
     assert all(band.ply.text for band in layout.bands)
     by_ply = {band.ply.number: band.rect for band in layout.bands}
-    for placed in layout.placed:
+    for placed in standing:
         x, y = placed.box.centre
         ground = by_ply[placed.mark.ply]
         assert ground.x <= x <= ground.x + ground.width

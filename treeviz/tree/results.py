@@ -12,7 +12,6 @@ Results(won=10.0, lost=-10.0, drawn=frozenset({0.0}), win=10.0, loss=-10.0)
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from itertools import compress
 from math import nextafter
 from typing import NamedTuple
 
@@ -103,10 +102,10 @@ def recorded_results(
     winner, outcome
         Node → who has won there; how the game ended, empty where it has only a value.
     """
-    # Backwards, so that the first end of each value is what stays; compressed, for large trees.
-    nodes = range(len(columns) - 1, -1, -1)
-    ended = map(TERMINAL.__eq__, reversed(columns.kind))
-    first = dict(compress(zip(reversed(columns.value), nodes, strict=True), ended))
+    first: dict[float, int] = {}
+    for node, kind in enumerate(columns.kind):
+        if kind == TERMINAL:
+            first.setdefault(columns.value[node], node)
     return Results.of((value, winner(n), bool(outcome(n))) for value, n in first.items())
 
 

@@ -66,7 +66,7 @@ def test_each_depth_is_what_its_own_search_finds(
             alone.best_moves,
         )
         assert row.nodes == alone.columns.visited
-        assert row.line == tuple(map(alone.notation, alone.principal_variation()[1:]))
+        assert row.line == tuple(map(alone.notation, alone.best_play()[1:]))
 
 
 @given(tree=payoffs(root_moves=4), player=PLAYERS)
@@ -91,7 +91,7 @@ def test_where_the_choice_turns_is_told(check_golden: Callable[[str, str], None]
 def test_a_tie_that_comes_first_is_no_better() -> None:
     """A turn to a move that is only as good is told as such."""
     found = by_depth(games.TicTacToe("xo_/_x_/o__"), range(1, 4), heuristic="lines")
-    assert "both are worth +10 there, and [1,0] comes first" in " ".join(found.text.split())
+    assert "both win there, and [1,0] comes first" in " ".join(found.text.split())
 
 
 def test_json_holds_every_depth() -> None:

@@ -14,7 +14,7 @@ from random import Random
 from typing import Any
 
 from test_alphabeta_laws import random_tree
-from test_statements import TREES, stated, stepped
+from test_statements import TREES, deepened, stated, stepped
 
 from treeviz import GameTree, alphabeta, compare, games, minimax
 from treeviz.explanation import Statement
@@ -79,12 +79,13 @@ def shape(text: str) -> str:
 
 
 def everything() -> Iterator[Statement]:
-    """Yield every statement of every tree, of its steps, and of two searches together."""
+    """Yield every statement of every tree, of its steps, of two searches, and of several depths."""
     for tree in corpus():
         if len(tree) > 1:
             yield from stated(tree)
             yield from map(Statement, stepped(tree))
     yield from compared()
+    yield from map(Statement, deepened())
 
 
 def test_the_sentences_are_those_of_the_file(check_golden: Callable[[str, str], None]) -> None:

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from test_alphabeta_laws import random_tree
 
 from tests.strategies import PLAYERS, Payoffs, payoffs, recorded
 from treeviz import (
@@ -20,6 +21,7 @@ from treeviz import (
     Recorder,
     View,
     alphabeta,
+    by_depth,
     compare,
     explain,
     games,
@@ -64,6 +66,28 @@ def stepped(tree: GameTree) -> Iterator[Fact]:
             if step.fact is not None:
                 assert step.sentence == visible(words(step.fact))
                 yield step.fact
+
+
+def turning(game: Any, *, depth: int, **how: Any) -> GameTree:
+    """Search the moves from the last at every second depth."""
+    return alphabeta(game, depth=depth, order=lambda _, moves: moves[:: 1 - depth % 2 * 2], **how)
+
+
+def deepened() -> Iterator[Fact]:
+    """Yield what is told of several depths of one position."""
+    positions: list[Any] = [
+        games.TicTacToe("xo_/___/___"),
+        games.TicTacToe("xox/oox/__x"),
+        games.Domineering("..../.V../.VHH/.... H"),
+        games.Nim("1 2 2"),
+    ]
+    for number in range(30):
+        given, player, _ = random_tree(number)
+        positions.append(games.Explicit(given, player))
+    for game in positions:
+        for depths in (range(5), range(1), range(2, 6)):
+            for search in (minimax, alphabeta, turning):
+                yield from by_depth(game, depths, search=search).stated()
 
 
 def through_json(fact: Fact) -> Fact:
@@ -197,6 +221,9 @@ def test_every_kind_is_met() -> None:
     met = {type(statement.fact) for tree in trees for statement in stated(tree)}
     met |= {type(fact) for tree in trees for fact in stepped(tree)}
     met |= {type(fact) for fact in compare(trees[0], trees[0]).stated()}
+    for fact in deepened():
+        met.add(type(fact))
+        assert through_json(fact) == fact
     assert met == set(ENGLISH)
 
 

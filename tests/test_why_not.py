@@ -96,7 +96,7 @@ def test_a_proved_tie_is_told_as_one() -> None:
     told = why_not(minimax(games.TicTacToe("x__/_o_/__x")), (1, 0))
     assert told.verdict == "equal"
     assert told.statements[0].text == (
-        "It is as good as [0,1], which o plays: both are worth 0. It was only searched later."
+        "It is as good as [0,1], which o plays: both draw. It was only searched later."
     )
 
 
@@ -105,7 +105,7 @@ def test_a_bound_is_no_tie() -> None:
     tree = alphabeta(games.TicTacToe(CUTS))
     told = why_not(tree, "[1,2]")
     assert (told.verdict, told.bound, told.value) == ("open", "upper", 10)
-    assert "it is no better; whether it is as good was not found out" in told.statements[0].text
+    assert told.statements[0].text.startswith("It is no better than [1,0], which x plays")
 
 
 def test_terms_tell_what_makes_the_difference(course: GameTree) -> None:
@@ -115,7 +115,7 @@ def test_terms_tell_what_makes_the_difference(course: GameTree) -> None:
         ("places for horizontal", -2, -1),
         ("places for vertical", 2, 2),
     ]
-    assert told.statements[-1].text.endswith("What makes the difference: places for horizontal −1.")
+    assert told.statements[-1].text.endswith("places for horizontal −2 against −1.")
 
 
 def test_terms_are_told_from_the_side_to_move() -> None:
@@ -173,7 +173,7 @@ def test_no_move_in_the_window_is_preferred() -> None:
 def test_markdown_and_json_tell_the_same(article: GameTree) -> None:
     """The question is bold in Markdown; JSON has lines, values and the text."""
     told = why_not(article, "[2,1]")
-    assert told.markdown().startswith("**Why not \\[2,1\\]?** It is worth 0, and")
+    assert told.markdown().startswith("**Why not \\[2,1\\]?** It only draws (0); x plays")
     data = told.to_dict()
     assert (data["schema"], data["move"], data["line"]) == (1, [2, 1], ["[2,1]", "[2,2]", "[2,0]"])
     assert (data["verdict"], data["chosen"], data["chosen_value"]) == ("worse", "[2,2]", 10)
@@ -183,4 +183,4 @@ def test_a_deeper_position_can_be_asked_about(article: GameTree) -> None:
     """`node` asks about another position of the tree."""
     told = why_not(article, "[2,0]", node=article.find("[2,1]"))
     assert (told.verdict, told.chosen) == ("worse", "[2,2]")
-    assert "10 points less, and lower is better for o" in " ".join(told.text.split())
+    assert "It loses (+10); o plays [2,2], which draws (0)." in " ".join(told.text.split())

@@ -190,9 +190,10 @@ class Comparison(Report):
             worth_a=Worth(a.value_at(0), a.bound(0)),
             worth_b=Worth(b.value_at(0), b.bound(0)),
         )
-        plies = a.distance(0), b.distance(0)
-        if self.divergence is not None or any(plies):
-            yield LinesCompared(*plies, self._parting())
+        plies, parting = (a.distance(0), b.distance(0)), self._parting()
+        told = parting is not None and not parting.after  # the choices themselves
+        if any(plies) and not told:
+            yield LinesCompared(*plies, parting)
         yield NodesShared(
             counts.both,
             Alone(counts.only_a, counts.cut_in_b, counts.elsewhere_a),

@@ -26,7 +26,20 @@ from itertools import takewhile
 from typing import Any
 
 from treeviz.errors import InputError
-from treeviz.explanation.meaning import Meaning, has_winner, proved
+from treeviz.explanation.depth_facts import (
+    BeyondHorizon,
+    ChoiceStays,
+    ChoiceTurned,
+    NoChoice,
+    NoTurn,
+    OnlyEstimates,
+    ProvedFrom,
+    WholeAt,
+)
+from treeviz.explanation.english import words
+from treeviz.explanation.fact import Fact, Side
+from treeviz.explanation.meaning import Meaning, meaning, proved
+from treeviz.explanation.refutation_facts import Worth
 from treeviz.formatting.blocks import Block, Paragraph, TableBlock
 from treeviz.formatting.numerals import json_number
 from treeviz.formatting.plaindata import plain
@@ -57,8 +70,9 @@ class AtDepth:
     proved
         What follows from the rules alone, whatever the heuristic says: ``"x wins"``, ``"draw"``, or
         ``"proved"`` where the game has no such words; empty while it rests on estimates.
-    decided
-        Whether that is a result: who wins, or a draw; and not only a value.
+    decided, meaning
+        Whether that is a result: who wins, or a draw; and not only a value. What it is to the
+        player to move, where it is; None elsewhere.
     whole
         Whether every game was searched to its end, so that no depth beyond can differ.
     best_move, best_moves
@@ -66,7 +80,7 @@ class AtDepth:
     notation
         How the chosen move is written; empty if there is none.
     line
-        The chosen line, as it is written.
+        Best play, as it is written: the chosen move first.
     nodes
         How many nodes were visited.
     turn
@@ -80,6 +94,7 @@ class AtDepth:
     bound: str
     proved: str
     decided: bool
+    meaning: Meaning | None
     whole: bool
     best_move: Move | None
     best_moves: tuple[Move, ...]
@@ -99,11 +114,14 @@ class Turn:
         The move that the depth before had chosen, as it is written.
     value, bound
         What the new search holds of it, MAX's side.
+    meaning
+        What that is to the player to move; None where it has no value.
     """
 
     former: str
     value: float | None
     bound: str
+    meaning: Meaning | None = None
 
 
 @dataclass(frozen=True)
@@ -136,13 +154,18 @@ class Depths(Report):
     def blocks(self) -> list[Block]:
         """Return the opening, a table, and where the choice turns."""
         table = TableBlock(_HEAD, [_cells(row, self.scale) for row in self.rows], _ALIGNMENT)
-        return [Paragraph.of(self._opening()), table, Paragraph.of(self._closing())]
+        return [
+            Paragraph.of(self._opening()),
+            table,
+            Paragraph.of(" ".join(map(words, self.stated()))),
+        ]
 
     def facts(self) -> dict[str, Any]:
         """Return what was found as plain data for JSON; infinities are strings."""
         return {
             "search": self.search,
             "to_move": str(self.player),
+            "statements": [{**fact.to_dict(), "text": words(fact)} for fact in self.stated()],
             "depths": [
                 {
                     "depth": row.depth,
@@ -165,51 +188,47 @@ class Depths(Report):
         role = f" ({self.player.name})" if self.side != self.player.name else ""
         return f"{self.side} to move{role}. Searched by {self.search} to each depth."
 
-    def _closing(self) -> str:
-        return " ".join([*self._choices(), *self._proof()])
+    def stated(self) -> Iterator[Fact]:
+        """Yield where the choice turns, and what is proved."""
+        for fact in (*self._choices(), *self._proof()):
+            yield replace(fact, scale=self.scale)
 
-    def _choices(self) -> Iterator[str]:
-        """Say what is chosen, and where that turns."""
+    def _choices(self) -> Iterator[Fact]:
+        """Yield what is chosen, and where that turns."""
         choosing = [row for row in self.rows if row.notation]
         if not choosing:
-            over = self.rows[-1].whole
-            yield "The game is over: no move to choose." if over else "No move was looked at."
+            yield NoChoice(over=self.rows[-1].whole)
             return
+        mover = Side(self.player, self.side)
         for row in self.turns:
             assert row.turn is not None, "of the rows that turned"
-            former, now = row.turn.former, self.scale.bounded(row.value, row.bound)
-            held = self.scale.bounded(row.turn.value, row.turn.bound)
-            why = f"{former} is worth {held} there, {row.notation} {now}"
-            if held == now:
-                why = f"both are worth {now} there, and {row.notation} comes first"
-            yield f"At depth {row.depth} the choice turns from {former} to {row.notation}: {why}."
+            held = Worth(row.turn.value, row.turn.bound, row.turn.meaning)
+            now = Worth(row.value, row.bound, row.meaning)
+            yield ChoiceTurned(row.depth, mover, row.turn.former, row.notation, held, now)
         if self.turns:
             return
-        moves = {row.notation for row in choosing}
-        if len(moves) > 1:
-            yield "The choice does not turn: where the moves differ, none is proved better."
-        elif len(choosing) == 1:
-            yield f"The choice is {choosing[0].notation}."
+        if len({row.notation for row in choosing}) > 1:
+            yield NoTurn()
         else:
-            first, last = choosing[0].depth, choosing[-1].depth
-            yield f"The choice is {choosing[0].notation} at every depth from {first} to {last}."
+            yield ChoiceStays(choosing[0].notation, choosing[0].depth, choosing[-1].depth)
 
-    def _proof(self) -> Iterator[str]:
-        """Say from which depth on the value is no estimate any more."""
+    def _proof(self) -> Iterator[Fact]:
+        """Yield from which depth on the value is no estimate any more."""
         if not self.rows[-1].notation and self.rows[-1].whole:
             return
         certain = list(takewhile(lambda row: row.proved, reversed(self.rows)))
         if not certain:
-            yield "All of it rests on estimates."
+            yield OnlyEstimates()
             return
-        row = certain[-1]
-        known, result = "result", row.proved
-        if not row.decided:
-            known, result = "value", self.scale.bounded(row.value, row.bound)
-        yield f"From depth {row.depth} on the {known} is proved: {result}."
+        row, before = certain[-1], self.rows[: -len(certain)]
+        last = before[-1] if before else None
+        if last and last.value != row.value and row.meaning in (Meaning.WIN, Meaning.LOSS):
+            yield BeyondHorizon(last.depth, row.meaning, Worth(last.value, last.bound))
+        result = row.proved if row.decided else ""
+        yield ProvedFrom(row.depth, result, Worth(row.value, row.bound))
         whole = next((row for row in self.rows if row.whole), None)
         if whole and whole is not self.rows[-1]:
-            yield f"At depth {whole.depth} the whole game is searched: more changes nothing."
+            yield WholeAt(whole.depth)
 
 
 def by_depth(
@@ -246,7 +265,7 @@ def by_depth(
     >>> [(row.depth, row.value, row.notation) for row in found.rows]
     [(1, 4.0, '[1,1]'), (2, 1.0, '[1,1]'), (3, 3.0, '[2,0]')]
     >>> found.turns[0].turn
-    Turn(former='[1,1]', value=2.0, bound='exact')
+    Turn(former='[1,1]', value=2.0, bound='exact', meaning=<Meaning.ESTIMATE: 'estimate'>)
     """
     wanted = sorted(set(depths))
     if not wanted:
@@ -280,11 +299,12 @@ def _row(tree: GameTree, depth: int, before: GameTree | None) -> AtDepth:
         bound=tree.bound(0),
         proved=result or ("proved" if certain else ""),
         decided=bool(result),
+        meaning=proved(tree, 0, tree.player(0)) if result else None,
         whole=HORIZON not in tree.columns.kind,
         best_move=best,
         best_moves=tree.best_moves,
         notation="" if choice is None or best is None else tree.notation(choice),
-        line=tuple(map(tree.notation, tree.principal_variation()[1:])),
+        line=tuple(map(tree.notation, tree.best_play()[1:])),
         nodes=tree.columns.visited,
         turn=None if before is None else _turn(before, tree),
     )
@@ -293,14 +313,13 @@ def _row(tree: GameTree, depth: int, before: GameTree | None) -> AtDepth:
 def _result(tree: GameTree) -> str:
     """Return who wins by the rules alone, or that it is a draw; empty if they do not prove it."""
     player = tree.player(0)
-    if has_winner(tree, tree.principal_variation()[-1]):
-        match proved(tree, 0, player):
-            case Meaning.WIN:
-                return f"{tree.rules.side(player)} wins"
-            case Meaning.LOSS:
-                return f"{tree.rules.side(player.other)} wins"
-            case Meaning.DRAW:
-                return "draw"
+    match proved(tree, 0, player):
+        case Meaning.WIN:
+            return f"{tree.rules.side(player)} wins"
+        case Meaning.LOSS:
+            return f"{tree.rules.side(player.other)} wins"
+        case Meaning.DRAW:
+            return "draw"
     return ""
 
 
@@ -309,8 +328,10 @@ def _turn(before: GameTree, tree: GameTree) -> Turn | None:
     if former is None or not turned(before, 0, tree, 0):
         return None
     now = counterpart(tree, 0, before, former)
-    value, bound = (None, "open") if now is None else (tree.value_at(now), tree.bound(now))
-    return Turn(before.notation(former), value, bound)
+    if now is None or tree.value_at(now) is None:
+        return Turn(before.notation(former), None, "open")
+    means = meaning(tree, now, tree.player(0))
+    return Turn(before.notation(former), tree.value_at(now), tree.bound(now), means)
 
 
 def _cells(row: AtDepth, scale: Scale) -> tuple[str, ...]:

@@ -1,7 +1,7 @@
 """What two searches of one position hold differently: the kinds of facts, and their English.
 
 >>> nodes_shared(NodesShared(11, Alone(2, 2, 0), Alone(0, 0, 0)))
-'11 nodes are in both, 2 only in a (b cut at 2 of them).'
+'Both visited 11 nodes, a 2 more. Of these b cut off two.'
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from treeviz.explanation.fact import Fact, Named
 from treeviz.explanation.refutation_facts import Worth
 from treeviz.formatting.numerals import count
+from treeviz.formatting.phrases import in_words
 
 
 class Alone(NamedTuple):
@@ -83,7 +84,7 @@ class NodesShared(Fact):
 def choices_compared(fact: ChoicesCompared) -> str:
     """Return what both choose, and what it is worth to them."""
     in_a, in_b = fact.worth_a.written(fact.scale), fact.worth_b.written(fact.scale)
-    worth = f"worth {in_a} to both" if in_a == in_b else f"worth {in_a} to a and {in_b} to b"
+    worth = f"worth {in_a}" if in_a == in_b else f"worth {in_a} to a and {in_b} to b"
     if fact.a is None or fact.b is None:
         who = "Neither" if fact.a is fact.b else f"Only {'b' if fact.a is None else 'a'}"
         return f"{who} chooses a move; the position is {worth}."
@@ -91,7 +92,7 @@ def choices_compared(fact: ChoicesCompared) -> str:
         return f"Both choose {fact.a.notation}, {worth}."
     chosen = f"a chooses {fact.a.notation} ({in_a}), b {fact.b.notation} ({in_b})"
     if fact.choice == "tie":
-        return f"{chosen}; neither proves its own better."
+        return f"{chosen}. Neither proves its own choice better than the other."
     return f"They choose differently: {chosen}."
 
 
@@ -113,17 +114,18 @@ def lines_compared(fact: LinesCompared) -> str:
 
 def nodes_shared(fact: NodesShared) -> str:
     """Return how many nodes both visited, and what each visited alone, and why."""
-    text = f"{count(fact.both, 'node')} {'is' if fact.both == 1 else 'are'} in both"
+    text = f"Both visited {count(fact.both, 'node')}"
+    reasons = []
     for name, other, alone in (("a", "b", fact.a), ("b", "a", fact.b)):
         if not alone.nodes:
             continue
-        notes = [f"{other} cut at {count(alone.cut)} of them"] if alone.cut else []
+        text += f", {name} {count(alone.nodes)} more"
+        told = [f"cut off {in_words(alone.cut)}"] if alone.cut else []
         if alone.elsewhere:
-            seen = count(alone.elsewhere)
-            notes.append(f"{other} saw {seen} of the positions by another line")
-        text += f", {count(alone.nodes)} only in {name}"
-        text += f" ({'; '.join(notes)})" if notes else ""
-    return f"{text}."
+            told.append(f"saw the positions of {in_words(alone.elsewhere)} by another line")
+        of = "these" if not (fact.a.nodes and fact.b.nodes) else f"{name}'s nodes"
+        reasons += [f" Of {of} {other} {' and '.join(told)}."] if told else []
+    return f"{text}.{''.join(reasons)}"
 
 
 ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {

@@ -15,6 +15,7 @@ from typing import Any
 
 from treeviz.explanation import (
     comparison_facts,
+    depth_facts,
     move_words,
     refutation_facts,
     step_words,
@@ -24,6 +25,7 @@ from treeviz.explanation.fact import Fact
 
 ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {
     **comparison_facts.ENGLISH,
+    **depth_facts.ENGLISH,
     **move_words.ENGLISH,
     **refutation_facts.ENGLISH,
     **step_words.ENGLISH,

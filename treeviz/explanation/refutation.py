@@ -2,7 +2,7 @@
 
 >>> from treeviz import games, minimax
 >>> print(why_not(minimax(games.TicTacToe("xox/oox/___")), "[2,1]"))
-Why not [2,1]? It is worth 0, and [2,2], which x plays, +10: 10 points more.
+Why not [2,1]? It only draws (0); x plays [2,2], which wins (+10).
 o answers [2,2]; x is left with [2,0], and it is a draw. x could win here if o answered
 [2,0]. o will never let that happen: [2,2] gives it the draw. The line ends at
 xox/oox/xxo: the game is over, a draw (0).
@@ -16,10 +16,12 @@ from typing import Any, Literal, NamedTuple
 
 from treeviz.errors import InputError, unknown
 from treeviz.explanation.explained import Statement
-from treeviz.explanation.fact import Amount, Estimate, Fact, Named, Side
+from treeviz.explanation.fact import Estimate, Fact, Named, Side
+from treeviz.explanation.meaning import meaning
 from treeviz.explanation.moves import about_cut, about_move
 from treeviz.explanation.refutation_facts import (
     AsGood,
+    Change,
     Difference,
     End,
     IsChosen,
@@ -163,7 +165,7 @@ def why_not(tree: GameTree, move: Move, node: int = 0) -> Refutation:
     >>> tree = alphabeta(games.Explicit("A(B(3 12 8) C(2 4 6) D(14 5 2))"))
     >>> found = why_not(tree, "C")
     >>> found.verdict, found.bound, found.line, found.statements[0].text
-    ('worse', 'upper', ('C', '0'), 'Only ≤ +2 is known of it, and B, which MAX plays, is worth +3.')
+    ('worse', 'upper', ('C', '0'), 'It is worth +2 at best; MAX plays B, worth +3.')
     """
     expect_tree(tree, "why_not")
     children = tree.children(node)
@@ -175,7 +177,7 @@ def why_not(tree: GameTree, move: Move, node: int = 0) -> Refutation:
         raise unknown("move", named, map(tree.notation, children))
     choice = _choice(tree, node)
     asked = _Question(tree, node, child, choice)
-    line = tree.principal_variation(child)
+    line = tree.best_play(child)
     return Refutation(
         move=tree.move(child),
         notation=tree.notation(child),
@@ -221,8 +223,8 @@ class _Question:
         self.terms = self._terms()
 
     def notations(self, node: int) -> tuple[str, ...]:
-        """Return the chosen line from a node as it is written, the move to it first."""
-        return tuple(map(self.tree.notation, self.tree.principal_variation(node)))
+        """Return best play from a node as it is written, the move to it first."""
+        return tuple(map(self.tree.notation, self.tree.best_play(node)))
 
     def statements(self) -> Iterator[Statement]:
         """Yield the short answer, then why."""
@@ -233,7 +235,7 @@ class _Question:
                 yield about_cut(tree, cut_at(tree, self.node))
             return
         yield from about_move(tree, self.node, child)
-        if len(tree.principal_variation(child)) > 1 or tree.columns.kind[child] == HORIZON:
+        if len(tree.best_play(child)) > 1 or tree.columns.kind[child] == HORIZON:
             yield self._leaf()
         if self.terms:
             yield self._difference()
@@ -263,13 +265,19 @@ class _Question:
             return Unproved(move, self.mover, worth, None, better=False)
         chosen = Rated(Named.of(tree, self.choice), self._worth(self.choice))
         if self.verdict == "equal":
-            return AsGood(move, self.mover, worth, chosen.move)
+            return AsGood(move, self.mover, worth, chosen)
         if self.verdict == "worse":
             return Worse(move, self.mover, worth, chosen)
         return Unproved(move, self.mover, worth, chosen, better=self._may_be_better())
 
     def _worth(self, node: int) -> Worth:
-        return Worth(self.tree.value_at(node), self.tree.bound(node))
+        tree, plies = self.tree, self.tree.plies_to_end(node)
+        return Worth(
+            value=tree.value_at(node),
+            bound=tree.bound(node),
+            meaning=None if tree.value_at(node) is None else meaning(tree, node, self.player),
+            plies=None if plies is None else plies + 1,
+        )
 
     def _is_chosen(self) -> IsChosen:
         """Tell of the chosen move what comes next to it."""
@@ -301,7 +309,7 @@ class _Question:
         return tree.bounds(self.child)[0] < tree.bounds(choice)[1]
 
     def _leaf(self) -> Statement:
-        tree, end = self.tree, self.tree.principal_variation(self.child)[-1]
+        tree, end = self.tree, self.tree.best_play(self.child)[-1]
         place = tree.position(end) or f"node {end}"
         exact = tree.bound(self.child) == "exact"
         return Statement.of(self.tree, LineEnds(self.move, place, exact, _end(tree, end)), (end,))
@@ -313,7 +321,7 @@ class _Question:
             return ()
         if tree.bound(self.child) != "exact" or tree.bound(choice) != "exact":
             return ()
-        ends = [tree.principal_variation(node)[-1] for node in (self.child, choice)]
+        ends = [tree.best_play(node)[-1] for node in (self.child, choice)]
         if any(tree.columns.kind[end] != HORIZON or not tree.terms(end) for end in ends):
             return ()
         here, there = map(tree.terms, ends)
@@ -325,13 +333,13 @@ class _Question:
         """Tell which terms make the difference of the two estimates."""
         tree, choice = self.tree, self.choice
         assert choice is not None, "a move is compared with another"
-        end = tree.principal_variation(choice)[-1]
+        end = tree.best_play(choice)[-1]
         fact = Difference(
             move=self.move,
             chosen=Named.of(tree, choice),
             position=tree.position(end),
             estimate=Estimate.of(tree, end),
-            changes=tuple(Amount(t.name, t.more) for t in self.terms if t.here != t.there),
+            changes=tuple(Change(*term) for term in self.terms if term.here != term.there),
             total=added([term.more for term in self.terms]),
         )
         return Statement.of(self.tree, fact, (end,))

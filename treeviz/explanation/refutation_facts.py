@@ -12,22 +12,69 @@ from dataclasses import dataclass
 from math import isfinite
 from typing import Any, NamedTuple
 
-from treeviz.explanation.fact import Amount, Estimate, Fact, Named, Side
+from treeviz.explanation.fact import Estimate, Fact, Named, Side
+from treeviz.explanation.meaning import Meaning
 from treeviz.explanation.move_facts import MoveFact
-from treeviz.explanation.move_words import names, terms_words
+from treeviz.explanation.move_words import estimate_words, names
+from treeviz.formatting.numerals import count
 from treeviz.formatting.phrases import result_words
 from treeviz.formatting.scale import Scale
+from treeviz.game.game import Player
+
+_PLURAL = {Meaning.WIN: "win", Meaning.DRAW: "draw", Meaning.LOSS: "lose"}
 
 
 class Worth(NamedTuple):
-    """What the search found a move to be worth, and what that is to the proof."""
+    """What the search found a move to be worth.
+
+    Attributes
+    ----------
+    value, bound
+        The value, in points of MAX's side, and what that is to the proof.
+    meaning
+        What it is to the player who would make the move; None where that was not asked.
+    plies
+        Of a won or lost game: in how many plies it is over; None: not known.
+    """
 
     value: float | None
     bound: str
+    meaning: Meaning | None = None
+    plies: int | None = None
+
+    @property
+    def decided(self) -> bool:
+        """Whether the rules decide it: a win, a draw or a loss."""
+        return self.meaning is not None and self.meaning.decided
 
     def written(self, scale: Scale) -> str:
         """Return the value as a game writes it, a bound with its sign."""
         return scale.bounded(self.value, self.bound)
+
+    def told(self, scale: Scale, mover: Side) -> str:
+        """Return what it is worth as the end of a sentence: ``"wins (+10)"``, ``"is worth 3"``."""
+        value = scale.signed(self.value)
+        if self.meaning is not None and self.meaning.decided:
+            exact = self.bound == "exact" and self.value is not None and isfinite(self.value)
+            said = exact and not scale.is_win(self.value or 0.0)
+            return f"{self.meaning.value} ({value})" if said else self.meaning.value
+        return f"is worth {self.limits(scale, mover)}"
+
+    def limits(self, scale: Scale, mover: Side) -> str:
+        """Return the value, a bound in words from the mover's side."""
+        value = scale.signed(self.value)
+        if self.bound in ("exact", "open"):
+            return value if self.bound == "exact" else f"{value} as far as it was searched"
+        worst = "upper" if mover.player is Player.MAX else "lower"
+        return f"{value} at best" if self.bound == worst else f"{value} or better"
+
+
+class Change(NamedTuple):
+    """What a named term of a heuristic adds at the ends of two lines, in points of MAX's side."""
+
+    name: str
+    here: float
+    there: float
 
 
 class Rated(NamedTuple):
@@ -80,7 +127,7 @@ class AsGood(MoveFact):
 
     mover: Side
     worth: Worth
-    chosen: Named
+    chosen: Rated
 
 
 @dataclass(frozen=True)
@@ -130,32 +177,30 @@ class Difference(MoveFact):
     chosen, position, estimate
         The chosen move, where its line ends, and what is estimated there.
     changes, total
-        How much more each term that differs adds at the end of the line of the move, and all
-        together; in points of MAX's side.
+        The terms that differ, with what each adds at the end of the line of the move and there,
+        and how much more that is all together; in points of MAX's side.
     """
 
     chosen: Named
     position: str
     estimate: Estimate
-    changes: tuple[Amount, ...]
+    changes: tuple[Change, ...]
     total: float
 
 
 def end_words(end: End, scale: Scale) -> str:
     """Return how a line ends."""
     value = scale.signed(end.estimate.value)
-    if end.kind == "terminal":
-        told = f"{result_words(end.outcome)} ({value})" if end.outcome else value
-        return f"the game is over, {told}"
+    if end.kind == "terminal" and end.outcome:
+        return f"the game is over, {result_words(end.outcome)} ({value})"
     if end.kind == "horizon":
-        terms = terms_words(end.estimate, scale)
-        told = f"{value} ({terms})" if terms else value
-        return f"the depth ends there, and the estimate is {told}"
+        return f"the search stops there; {estimate_words(end.estimate, scale)}"
     return f"a leaf worth {value}"
 
 
 def _is_chosen(fact: IsChosen) -> str:
-    told = f"It is what {fact.mover.name} plays, worth {fact.worth.written(fact.scale)}."
+    mover, scale = fact.mover, fact.scale
+    told = f"{mover.name} does play it: it {fact.worth.told(scale, mover)}."
     if fact.equals:
         verb = "is" if len(fact.equals) == 1 else "are"
         return f"{told} {names(fact.equals)} {verb} as good."
@@ -163,65 +208,86 @@ def _is_chosen(fact: IsChosen) -> str:
         return f"{told} It is the only move."
     if fact.second is not None:
         move, worth = fact.second
-        return f"{told} The next best, {move.notation}, is worth {worth.written(fact.scale)}."
+        return f"{told} The next best, {move.notation}, {worth.told(scale, mover)}."
     return told if fact.exact else f"{told} No other move is proved better."
 
 
 def _as_good(fact: AsGood) -> str:
+    mover, own, (chosen, best) = fact.mover, fact.worth, fact.chosen
+    if not own.decided or own.meaning is None:
+        same = f"both are worth {own.written(fact.scale)}"
+    elif own.plies is None or best.plies in (None, own.plies):
+        same = f"both {_PLURAL[own.meaning]}"
+    else:
+        sooner = "sooner" if own.plies < (best.plies or 0) else "later"
+        return (
+            f"It {own.meaning.value} as well, and {sooner}: in {count(own.plies, 'ply')}, "
+            f"{chosen.notation} in {count(best.plies or 0, 'ply')}. To the search both are worth "
+            f"the same, and it looked at {chosen.notation} first."
+        )
     return (
-        f"It is as good as {fact.chosen.notation}, which {fact.mover.name} plays: both are worth "
-        f"{fact.worth.written(fact.scale)}. It was only searched later."
+        f"It is as good as {chosen.notation}, which {mover.name} plays: {same}. It was only "
+        "searched later."
     )
 
 
 def _worse(fact: Worse) -> str:
-    mine, (move, best), own, scale = fact.mover.name, fact.chosen, fact.worth, fact.scale
-    plays = f"{move.notation}, which {mine} plays,"
-    if own.bound != "exact":
-        return (
-            f"Only {own.written(scale)} is known of it, and {plays} is worth {best.written(scale)}."
-        )
-    text = f"It is worth {own.written(scale)}, and {plays} {best.written(scale)}"
-    if own.value is None or best.value is None or not isfinite(best.value - own.value):
+    mover, (move, best), own, scale = fact.mover, fact.chosen, fact.worth, fact.scale
+    plays = f"{mover.name} plays {move.notation}"
+    if own.decided and best.decided:
+        only = "only " if own.meaning is Meaning.DRAW else ""
+        return f"It {only}{own.told(scale, mover)}; {plays}, which {best.told(scale, mover)}."
+    if own.decided or best.decided:
+        return f"It {own.told(scale, mover)}; {plays}, which {best.told(scale, mover)}."
+    text = f"It {own.told(scale, mover)}; {plays}, worth {best.limits(scale, mover)}"
+    if own.bound != "exact" or own.value is None or best.value is None:
+        return f"{text}."
+    if not isfinite(best.value - own.value):
         return f"{text}."
     points = scale.unsigned(best.value - own.value)
     noun = scale.unit.removesuffix("s") if points == "1" else scale.unit
     least = "" if best.bound == "exact" else "at least "
     if best.value > own.value:
         return f"{text}: {least}{points} {noun} more."
-    return f"{text}: {least}{points} {noun} less, and lower is better for {mine}."
+    return f"{text}: {least}{points} {noun} less, and less is better for {mover.name}."
 
 
 def _unproved(fact: Unproved) -> str:
-    known = {
-        "open": "Nothing is proved of it",
-        "exact": f"It is worth {fact.worth.written(fact.scale)}",
-    }.get(fact.worth.bound, f"Of it only {fact.worth.written(fact.scale)} is known")
+    mover, own, scale = fact.mover, fact.worth, fact.scale
+    known = "Nothing is proved of it" if own.bound == "open" else f"It {own.told(scale, mover)}"
     if fact.chosen is None:
         return f"{known}. No move reached the window, so the search prefers none."
     move, worth = fact.chosen
-    chosen = f"{move.notation}, which {fact.mover.name} plays, is worth {worth.written(fact.scale)}"
-    rest = "it is no better; whether it is as good was not found out"
-    if fact.better:
-        rest = "whether it is better, as good or worse was not found out"
-    return f"{known}, and {chosen}: {rest}."
+    if not fact.better and own.bound not in ("open", "exact") and own.value == worth.value:
+        than = f"{move.notation}, which {mover.name} plays and which {worth.told(scale, mover)}"
+        return f"It is no better than {than}."
+    chosen = f"{mover.name} plays {move.notation}, which {worth.told(scale, mover)}"
+    rest = "Whether it is better, as good or worse"
+    if not fact.better:
+        rest = "It is no better; whether it is as good"
+    return f"{known}; {chosen}. {rest} was not found out."
 
 
 def _line_ends(fact: LineEnds) -> str:
     if fact.end.kind == "horizon" and fact.exact:
-        return f"The depth ends there, at {fact.position}."
+        return f"The search stops there, at {fact.position}."
     line = "The line" if fact.exact else "The line of that answer"
     return f"{line} ends at {fact.position}: {end_words(fact.end, fact.scale)}."
 
 
 def _difference(fact: Difference) -> str:
-    signed = fact.scale.signed
-    worth = f"{signed(fact.estimate.value)} ({terms_words(fact.estimate, fact.scale)})"
-    other = f"The line of {fact.chosen.notation} ends at {fact.position}, at {worth}."
+    scale = fact.scale
+    other = (
+        f"The line of {fact.chosen.notation} ends at {fact.position}, "
+        f"{estimate_words(fact.estimate, scale)}."
+    )
     if not fact.changes:
         return f"{other} Every term is the same there."
-    changes = ", ".join(f"{term.name} {fact.scale.difference(term.value)}" for term in fact.changes)
-    together = f", together {fact.scale.difference(fact.total)}" if len(fact.changes) > 1 else ""
+    changes = ", ".join(
+        f"{term.name} {scale.difference(term.here)} against {scale.difference(term.there)}"
+        for term in fact.changes
+    )
+    together = f", together {scale.difference(fact.total)}" if len(fact.changes) > 1 else ""
     return f"{other} What makes the difference: {changes}{together}."
 
 

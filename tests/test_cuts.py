@@ -157,7 +157,7 @@ def test_the_cuts_of_the_board_in_words(board: GameTree) -> None:
         "the search did not find out which."
     )
     closing = flat(explain(board).text).split("x plays ")[1]
-    assert "[1,2], [2,0] and [2,1] are known only to be no better" in closing
+    assert "[1,2], [2,0] and [2,1] give 0 to +10 at best" in closing
     assert explain(board).best_moves == ((1, 0),)
 
 

@@ -232,7 +232,9 @@ def test_explanation_says_what_the_tree_says(
         line = tree.best_play(move.node)
         assert move.line == tuple(tree.notation(node) for node in line)
         assert all(node in tree for statement in move.statements for node in statement.nodes)
-        assert move.text in flat(explanation)
+    told = [move for row in explanation.rows for move in row.moves]
+    assert sorted(told, key=lambda move: move.node) == list(explanation.moves)
+    assert all(row.text in flat(explanation) for row in explanation.rows)
 
 
 def positions_of_tictactoe() -> list[str]:
@@ -265,7 +267,7 @@ def test_json_keeps_the_contract(
     tree = search(given_tree, player, depth)
     data: dict[str, Any] = json.loads(json.dumps(explain(tree).to_dict(), allow_nan=False))
     head = ["schema", "value", "best_move", "best_moves"]
-    assert list(data) == [*head, "opening", "moves", "closing", "text"]
+    assert list(data) == [*head, "opening", "moves", "rows", "closing", "text"]
     assert data["schema"] == 1
     assert float(data["value"]) == tree.value
     assert (data["best_move"], data["best_moves"]) == (tree.best_move, list(tree.best_moves))

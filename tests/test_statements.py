@@ -174,6 +174,10 @@ TREES = {
     "lies": lambda: recorded([[[1], [2]], [3]], Player.MAX, {2: 7.0, 1: 1.0}).tree(),
     "lie": lambda: recorded([[[1], [2]], [3]], Player.MAX, {1: 5.0}).tree(),
     "again": lambda: minimax(games.Explicit([[[1, 2], 3], [[0, -1]]])),
+    "wins alike": lambda: minimax(games.Nim(1, 1, 1, 1, 1)),
+    "leaves alike": lambda: minimax(games.Explicit([3, 2, 2, 1])),
+    "estimates alike": lambda: minimax(games.Connect(), depth=1, heuristic="lines"),
+    "many": lambda: minimax(games.Explicit([[n, n + 1] for n in range(60)])),
 }
 
 

@@ -23,6 +23,7 @@ from treeviz.cli.progress import showing_progress
 from treeviz.errors import InputError
 
 if TYPE_CHECKING:
+    from treeviz.explanation.explain_tree import Words
     from treeviz.formatting.report import Report
     from treeviz.tree.game_tree import GameTree
     from treeviz.view.view import View
@@ -48,6 +49,7 @@ Examples:
   treeviz explain tictactoe xox/oox/___ --not '[2,1]'                why not this move
   treeviz explain explicit 'A(B(3 12 8) C(2 4 6))' --margins         how firm the choice is
   treeviz explain tictactoe xox/oox/___ --format json | jq .best_move
+  treeviz explain domineering 8x8 --depth 2 --words short            the least that tells why
   treeviz explain tictactoe xox/oox/___ -o why.md
   treeviz explain tictactoe xox/oox/___ --figure tree.svg -o why.md  the picture above its words
 """
@@ -60,6 +62,11 @@ Examples:
     "--figure", metavar="FILE", help="Draw it, too: svg, png or pdf; md and html show it."
 )
 @click.option("--not", "unchosen", metavar="MOVE", help="Say only why not this move.")
+@click.option(
+    "--words",
+    type=click.Choice(["short", "normal", "full"]),
+    help="At most some 15 lines, at most some 25, or every move and every cut.  [normal]",
+)
 @output_options(
     "Where to: txt, md, html, json; - for a pipe.", "text, markdown, html or json.  [text]"
 )
@@ -68,6 +75,7 @@ def explain(
     margins: bool,
     unchosen: str | None,
     figure: str | None,
+    words: Words | None,
     output: tuple[str, ...],
     format: str | None,
     **limits: Any,
@@ -82,14 +90,17 @@ def explain(
         _check_figure(figure)
     if margins and unchosen is not None:
         raise InputError("--not and --margins are two questions: ask one at a time")
-    if isinstance(limits["depth"], range):
+    several = isinstance(limits["depth"], range)
+    if words and (margins or unchosen is not None or several):
+        raise InputError("--words is how much to say of all moves at one depth: leave it out here")
+    if several:
         for name, given in (("--margins", margins), ("--not", unchosen), ("--figure", figure)):
             if given not in (None, False):
                 raise InputError(f"{name} asks about one search: give one --depth, not several")
         by_depth = _by_depth(asked, limits)
         deliver_all(wanted, lambda form: encoded(by_depth, form))
         return
-    answer = _answer(asked.tree(limits), unchosen, margins=margins)
+    answer = _answer(asked.tree(limits), unchosen, words or "normal", margins=margins)
     shown = "" if figure is None else _drawn(answer, figure)
     for file, form in wanted:
         report = answer.report
@@ -111,7 +122,7 @@ def _check_figure(figure: str) -> None:
         )
 
 
-def _answer(tree: GameTree, unchosen: str | None, *, margins: bool) -> _Answer:
+def _answer(tree: GameTree, unchosen: str | None, words: Words, *, margins: bool) -> _Answer:
     """Return the answer to what was asked: why these moves, or one of the other questions."""
     from treeviz.view.view import View
 
@@ -123,7 +134,7 @@ def _answer(tree: GameTree, unchosen: str | None, *, margins: bool) -> _Answer:
     from treeviz.explanation import explain, why_not
 
     if unchosen is None:
-        return _Answer(explain(tree), tree, View())
+        return _Answer(explain(tree, words=words), tree, View())
     refutation = why_not(tree, unchosen)
     return _Answer(refutation, tree, View(framed=(refutation.node,)))
 

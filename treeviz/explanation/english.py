@@ -16,6 +16,7 @@ from typing import Any
 from treeviz.explanation import (
     comparison_facts,
     depth_facts,
+    group_words,
     move_words,
     refutation_facts,
     step_words,
@@ -26,6 +27,7 @@ from treeviz.explanation.fact import Fact
 ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {
     **comparison_facts.ENGLISH,
     **depth_facts.ENGLISH,
+    **group_words.ENGLISH,
     **move_words.ENGLISH,
     **refutation_facts.ENGLISH,
     **step_words.ENGLISH,

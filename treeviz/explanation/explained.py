@@ -12,6 +12,7 @@ from treeviz.explanation.fact import Fact
 from treeviz.explanation.whole_words import value_words
 from treeviz.formatting.blocks import Block, Paragraph, Prose, Span, TableBlock
 from treeviz.formatting.numerals import json_number
+from treeviz.formatting.phrases import in_words
 from treeviz.formatting.plaindata import plain
 from treeviz.formatting.report import Report
 from treeviz.formatting.scale import Scale
@@ -94,6 +95,30 @@ class MoveExplained:
 
 
 @dataclass(frozen=True)
+class MovesTold:
+    """Moves that are told together: one, or several of the same fate.
+
+    Attributes
+    ----------
+    moves
+        The moves, in search order.
+    statements
+        What is said of them.
+    rest
+        Whether they are what is left over, told by counts.
+    """
+
+    moves: tuple[MoveExplained, ...]
+    statements: tuple[Statement, ...]
+    rest: bool = False
+
+    @property
+    def text(self) -> str:
+        """What is said of them, in one paragraph."""
+        return " ".join(statement.text for statement in self.statements)
+
+
+@dataclass(frozen=True)
 class Explanation(Report):
     """Why each move at a position is good or bad; ``str()`` gives the text.
 
@@ -109,6 +134,8 @@ class Explanation(Report):
         Every move at the position, in search order.
     closing
         What is played, and what is proved of the rest.
+    rows
+        The moves as the text tells them: those of one fate together.
     tree
         The recording that it was read from.
     """
@@ -119,12 +146,13 @@ class Explanation(Report):
     opening: tuple[Statement, ...]
     moves: tuple[MoveExplained, ...]
     closing: tuple[Statement, ...]
+    rows: tuple[MovesTold, ...]
     tree: GameTree = field(repr=False, compare=False)
 
     @property
     def statements(self) -> tuple[Statement, ...]:
         """Every statement, in the order of the text."""
-        told = (statement for move in self.moves for statement in move.statements)
+        told = (statement for row in self.rows for statement in row.statements)
         return (*self.opening, *told, *self.closing)
 
     def certificate(self, statement: Statement | None = None) -> frozenset[int]:
@@ -182,7 +210,7 @@ class Explanation(Report):
         closing = Paragraph.of(" ".join(statement.text for statement in self.closing))
         if not self.moves:
             return [opening, closing]
-        rows = [_row(move, self.tree.rules.scale) for move in self.moves]
+        rows = [_row(row, len(self.moves), self.tree.rules.scale) for row in self.rows]
         return [opening, TableBlock(_HEAD, rows, _ALIGNMENT, bare=True, wrapped=True), closing]
 
     def facts(self) -> dict[str, Any]:
@@ -213,6 +241,14 @@ class Explanation(Report):
                 }
                 for move in self.moves
             ],
+            "rows": [
+                {
+                    "moves": [move.notation for move in row.moves],
+                    "statements": [statement.to_dict() for statement in row.statements],
+                    "text": row.text,
+                }
+                for row in self.rows
+            ],
             "closing": [statement.to_dict() for statement in self.closing],
         }
 
@@ -229,7 +265,35 @@ def _lines(statements: Iterable[Statement]) -> Iterator[str]:
         yield " ".join(line)
 
 
-def _row(move: MoveExplained, scale: Scale) -> tuple[Prose, ...]:
-    cells = (move.place.capitalize(), move.notation, value_words(move.value, move.bound, scale))
+def _row(row: MovesTold, among: int, scale: Scale) -> tuple[Prose, ...]:
+    first = row.moves[0]
+    if len(row.moves) > 1:
+        number = in_words(len(row.moves))
+        every = len(row.moves) == among - 1
+        return (
+            "",
+            f"the other {number}" if every else f"{number} moves",
+            _range(row, scale),
+            row.text,
+        )
+    cells = (first.place.capitalize(), first.notation, _value(first, scale))
     strong = (((Span(cell, strong=True),) if cell else "") for cell in cells)
-    return (*(strong if move.chosen else cells), move.text)
+    return (*(strong if first.chosen else cells), row.text)
+
+
+def _value(move: MoveExplained, scale: Scale) -> str:
+    return value_words(move.value, move.bound, scale)
+
+
+def _range(row: MovesTold, scale: Scale) -> str:
+    """Return what is written for the values of some moves: one value, or the lowest and highest."""
+    written = {_value(move, scale) for move in row.moves}
+    if len(written) == 1:
+        return written.pop()
+    values = [move.value for move in row.moves if move.value is not None]
+    bounds = {move.bound for move in row.moves}
+    if row.rest or not values or len(bounds) > 1:
+        return ""
+    if bounds == {"lower"}:
+        return scale.bounded(min(values), "lower")
+    return scale.bounded(max(values), "upper") if bounds == {"upper"} else ""

@@ -231,7 +231,7 @@ def cut(fact: CutFact) -> str:
     were = "was" if len(fact.branches) == 1 and missed else "were"
     if fact.answer is None:
         return f"{told}: {branches} {were} not looked at."
-    after = f"{told}{':' if fact.path else '.'} After {fact.answer.notation} {my}"
+    after = f"{told}{': after' if fact.path else '. After'} {fact.answer.notation} {my}"
     if fact.final:
         return (
             f"{after} gets {signed(fact.value)}, and nothing is worse: "

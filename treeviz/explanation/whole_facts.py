@@ -295,10 +295,11 @@ class Traps(Fact):
 
 @dataclass(frozen=True)
 class DeeperCuts(Fact):
-    """How many cuts there were beyond those of the moves themselves."""
+    """How many cuts there were beyond those that are told; whether any of such cuts is told."""
 
     cuts: int
     branches: int
+    more: bool = False
 
 
 @dataclass(frozen=True)

@@ -55,7 +55,7 @@ _OTHERS: Mapping[Meaning, tuple[str, str]] = {
     Meaning.LOSS: ("loses", "lose"),
     Meaning.PAYOFF: ("gives {range}", "give {range}"),
     Meaning.ESTIMATE: ("is estimated at {range}", "are estimated at {range}"),
-    Meaning.BOUND: ("is known only to be no better", "are known only to be no better"),
+    Meaning.BOUND: ("gives {range} at best", "give {range} at best"),
     Meaning.WIN: ("wins too, but for less ({range})", "win too, but for less ({range})"),
 }
 
@@ -233,6 +233,8 @@ def others(fact: Others) -> str:
     told = []
     for group in sorted(fact.groups, key=lambda group: order.index(group.meaning)):
         verb = _OTHERS[group.meaning][len(group.moves) > 1].format(range=_range(group, fact.scale))
+        if group.meaning is Meaning.BOUND and group.low is None:
+            verb = f"{'is' if len(group.moves) == 1 else 'are'} known only to be no better"
         told.append(f"{_these(group.moves, fact.among)} {verb}")
     text = "; ".join(told)
     return f"{text[0].upper()}{text[1:]}."
@@ -266,7 +268,8 @@ def traps(fact: Traps) -> str:
 def deeper_cuts(fact: DeeperCuts) -> str:
     """Return how many cuts there were deeper in the tree."""
     cuts, branches = count(fact.cuts, "cut"), count(fact.branches, "branch")
-    return f"Deeper in the tree {cuts} left out {branches}."
+    more = "further " if fact.more else ""
+    return f"Deeper in the tree {more}{cuts} left out {branches}."
 
 
 def proved_anyway(fact: ProvedAnyway) -> str:

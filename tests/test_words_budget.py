@@ -1,0 +1,90 @@
+"""As many words as asked for: the lines of an explanation, whatever the tree."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+from click.testing import CliRunner
+from hypothesis import given
+from strategies import PLAYERS, Payoffs, payoffs
+
+from treeviz import Game, InputError, alphabeta, explain, games, minimax
+from treeviz.cli import main
+from treeviz.game.game import Player
+
+NORMAL, SHORT = 25, 15  # lines
+
+
+def positions(game: Game, number: int, plies: int, seed: int = 1) -> Iterator[Game]:
+    """Yield positions of a game after random moves, at which there is something to choose."""
+    chance = random.Random(seed)
+    while number:
+        state = game.start
+        for _ in range(chance.randint(0, plies)):
+            moves = list(game.moves(state))
+            if not moves:
+                break
+            state = game.play(state, chance.choice(moves))
+        if any(True for _ in game.moves(state)):
+            number -= 1
+            yield game.at(state)
+
+
+def of_six_games() -> list[tuple[Game, dict[str, object]]]:
+    pytest.importorskip("chess")
+    wanted = [
+        (games.TicTacToe(rows=4, columns=4, k=3), 10, {"depth": 2, "heuristic": "lines"}),
+        (games.TicTacToe(rows=15, columns=15, k=5), 20, {"depth": 1, "heuristic": "lines"}),
+        (games.Connect(), 20, {"depth": 3}),
+        (games.Domineering(rows=8, columns=8), 10, {"depth": 2}),
+        (games.Nim(3, 4, 5), 6, {"depth": 4}),
+        (games.Chess(), 40, {"depth": 2, "heuristic": "material"}),
+    ]
+    return [(at, how) for game, plies, how in wanted for at in positions(game, 12, plies)]
+
+
+def test_the_budget_holds_on_positions_of_six_games() -> None:
+    """Chess mid-games, large boards, many equal moves: at most so many lines, each move counted."""
+    for game, how in of_six_games():
+        for search in (alphabeta, minimax) if how["depth"] == 1 else (alphabeta,):
+            tree = search(game, **how)
+            for words, most in (("short", SHORT), ("normal", NORMAL)):
+                told = explain(tree, words=words)
+                assert len(told.text.splitlines()) <= most, told.text
+                assert sum(len(row.moves) for row in told.rows) == len(told.moves)
+
+
+@given(payoffs(root_moves=40), PLAYERS)
+def test_the_budget_holds_on_any_tree(given_tree: list[Payoffs], player: Player) -> None:
+    """The chosen move is always told by itself, and every move is told or counted once."""
+    told = explain(alphabeta(games.Explicit(given_tree, player)))
+    assert len(told.text.splitlines()) <= NORMAL
+    assert [row.moves[0].chosen for row in told.rows if len(row.moves) == 1].count(True) == 1
+    nodes = [move.node for row in told.rows for move in row.moves]
+    assert sorted(nodes) == [move.node for move in told.moves]
+
+
+def test_full_words_tell_every_cut() -> None:
+    """Of a small tree each place where something was left out is told, and none is counted."""
+    tree = alphabeta(games.Explicit("A(B(D(7 4) E(9 2)) C(F(3 6) G(5 8)) H(I(9 8) J(7 12)))"))
+    text = " ".join(explain(tree, words="full").text.split())
+    assert "Cut after B, E: after leaf 0 MIN gets +9 at best" in text
+    assert "After F MAX gets +6 at best" in text
+    assert "Deeper in the tree" not in text
+    short = " ".join(explain(tree, words="short").text.split())
+    assert "Deeper in the tree 1 cut left out 1 branch" in short
+
+
+def test_another_number_of_words_is_refused() -> None:
+    """What there is, in one line; and where the option means nothing."""
+    tree = minimax(games.TicTacToe("xox/oox/___"))
+    with pytest.raises(InputError, match=r"'long'.*short.*normal.*full"):
+        explain(tree, words="long")  # type: ignore[arg-type]
+    asked = ["explain", "tictactoe", "xox/oox/___", "--words"]
+    for more in (["long"], ["full", "--margins"], ["short", "--not", "[2,1]"]):
+        done = CliRunner().invoke(main, [*asked, *more])
+        assert done.exit_code == 2
+        assert "--words" in done.stderr
+    assert "[2,2]" in CliRunner().invoke(main, [*asked, "short"]).stdout

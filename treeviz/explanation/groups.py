@@ -1,0 +1,249 @@
+"""Moves of one fate are told together, and what does not fit is counted.
+
+>>> from treeviz import explain, games, minimax
+>>> explanation = explain(minimax(games.TicTacToe("xox/___/_o_")))
+>>> [[move.notation for move in row.moves] for row in explanation.rows]
+[['[1,0]', '[1,2]', '[2,0]', '[2,2]'], ['[1,1]']]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Sequence
+
+from treeviz.explanation.explained import MoveExplained, MovesTold, Statement
+from treeviz.explanation.fact import Fact, Named, Side
+from treeviz.explanation.group_facts import (
+    Answered,
+    Counted,
+    EndAtOnce,
+    MirrorImages,
+    Remaining,
+    SameCut,
+    Unsearched,
+    Unseen,
+    WinToo,
+)
+from treeviz.explanation.meaning import Meaning, meaning
+from treeviz.explanation.move_facts import (
+    AnyReply,
+    BestReply,
+    BrokenOff,
+    CutAway,
+    CutFact,
+    EndsAtOnce,
+    Hope,
+    NeverLookedAt,
+    OnlyEstimated,
+    WinsAtOnce,
+    WinsByForce,
+)
+from treeviz.explanation.moves import plies_of
+from treeviz.tree.columns import PRUNED
+from treeviz.tree.game_tree import GameTree
+
+_ALL_TOLD = 3  # so many moves are all told by themselves
+
+Moves = list[MoveExplained]
+
+
+def grouped(tree: GameTree, node: int, moves: Sequence[MoveExplained]) -> list[MovesTold]:
+    """Return the moves at a node as they are told: the chosen alone, those of one fate together.
+
+    Parameters
+    ----------
+    tree, node
+        The recording, and the position.
+    moves
+        Its moves, each explained by itself.
+    """
+    if len(moves) <= _ALL_TOLD:
+        return [_alone(move) for move in moves]
+    chosen = next((move for move in moves if move.chosen), None)
+    images = set() if chosen is None else _images(tree, chosen, moves)
+    groups: dict[Hashable, Moves] = {}
+    for move in moves:
+        fate = None if move.chosen else "image" if move.node in images else _fate(move)
+        groups.setdefault((move.node,) if fate is None else fate, []).append(move)
+    rows = []
+    for fate, alike in groups.items():
+        if fate == "image" and chosen is not None:
+            fact = MirrorImages(_named(alike), Named(chosen.node, chosen.notation))
+            told = Statement.of(tree, fact, [chosen.node, *(move.node for move in alike)])
+            rows.append(MovesTold(tuple(alike), (told,)))
+        elif len(alike) == 1:
+            rows.append(_alone(alike[0]))
+        else:
+            rows.append(MovesTold(tuple(alike), (_together(tree, node, alike),)))
+    return rows
+
+
+def merged(tree: GameTree, rows: Sequence[MovesTold], most: int) -> tuple[MovesTold, ...]:
+    """Return the rows that tell most, so many of them, and all others as one row of counts.
+
+    The chosen move tells most, then those as good, then the best of the others; what was never
+    looked at tells least.
+    """
+    kept = sorted(range(len(rows)), key=lambda place: (*_weight(tree, rows[place]), place))[:most]
+    left = [move for place, row in enumerate(rows) if place not in kept for move in row.moves]
+    told = [row for place, row in enumerate(rows) if place in kept]
+    if not left:
+        return tuple(told)
+    left.sort(key=lambda move: move.node)
+    return (*told, MovesTold(tuple(left), (_remaining(tree, left),), rest=True))
+
+
+def _alone(move: MoveExplained) -> MovesTold:
+    return MovesTold((move,), move.statements)
+
+
+def _named(moves: Iterable[MoveExplained]) -> tuple[Named, ...]:
+    return tuple(Named(move.node, move.notation) for move in moves)
+
+
+def _weight(tree: GameTree, row: MovesTold) -> tuple[float, ...]:
+    """Return how little a row tells, the most telling first: 0, 1, …, and then by value."""
+    first = row.moves[0]
+    parent = tree.columns.parent[first.node]
+    value = first.value
+    if first.chosen:
+        return (0, 0.0)
+    if first.node in tree.best_children(parent):
+        return (1, 0.0)
+    if value is None:
+        return (3, 0.0)
+    return (2, -value if tree.player(parent).better(1.0, 0.0) else value)
+
+
+def _images(tree: GameTree, chosen: MoveExplained, moves: Sequence[MoveExplained]) -> set[int]:
+    """Return the moves that a symmetry of the game makes of the chosen one."""
+    state = tree.state(chosen.node)
+    if state is None or not tree.rules.known:
+        return set()
+    same = set(tree.rules.symmetries(state))
+    alike = (m for m in moves if (m.value, m.bound) == (chosen.value, chosen.bound))
+    return {m.node for m in alike if not m.chosen and tree.state(m.node) in same}
+
+
+def _fate(move: MoveExplained) -> Hashable | None:
+    """Return what moves that are told together share; None for a move that is told alone."""
+    match move.statements[0].fact:
+        case WinsAtOnce(again=False):
+            return "answered", Meaning.LOSS, move.value, 2
+        case BestReply(again=False, ending=ending) | AnyReply(ending=ending):
+            return "answered", ending.meaning, move.value, ending.plies
+        case WinsByForce(ending=ending):
+            return "win", move.value, ending.plies
+        case EndsAtOnce(meaning=Meaning.WIN):
+            return "win", move.value, 1
+        case EndsAtOnce(finished=finished):
+            return "end", move.value, finished
+        case OnlyEstimated():
+            return "unsearched", move.value
+        case CutFact(answer=answer, has=has, line=line) if answer is not None and has is not None:
+            return "cut", answer.notation, has, line
+        case NeverLookedAt():
+            return "unseen", False
+        case BrokenOff() | CutAway():
+            return "unseen", True
+    return None
+
+
+def _together(tree: GameTree, node: int, moves: Moves) -> Statement:
+    """Return what is said of moves of one fate."""
+    nodes = [move.node for move in moves if tree.columns.kind[move.node] != PRUNED]
+    fact = _TOGETHER[type(moves[0].statements[0].fact)](tree, node, moves)
+    if isinstance(fact, Answered):
+        nodes += [answer.node for answer in fact.answers]
+    return Statement.of(tree, fact, nodes)
+
+
+def _answered(tree: GameTree, node: int, moves: Moves) -> Fact:
+    me, answers = tree.player(node), []
+    for move in moves:
+        fact = move.statements[0].fact
+        reply = fact.replies[0] if isinstance(fact, WinsAtOnce) else None
+        if isinstance(fact, BestReply | AnyReply):
+            reply = Named(fact.line[0].node, fact.line[0].notation)
+        assert reply is not None, "moves of one fate are answered"
+        answers.append(reply)
+    plies, at_most = plies_of(tree, node, moves[0].node)
+    remarks = {tree.rules.remark(tree.state(answer.node)) or "" for answer in answers}
+    hopes = [s.fact for move in moves for s in move.statements if isinstance(s.fact, Hope)]
+    return Answered(
+        moves=_named(moves),
+        answers=tuple(answers),
+        mover=Side.of(tree, me),
+        replier=Side.of(tree, me.other),
+        meaning=meaning(tree, moves[0].node, me),
+        value=moves[0].value,
+        plies=plies,
+        at_most=at_most,
+        hope=any(hope.meaning is Meaning.WIN and hope.gives is Meaning.WIN for hope in hopes),
+        remark=remarks.pop() if len(remarks) == 1 else "",
+    )
+
+
+def _win_too(tree: GameTree, node: int, moves: Moves) -> Fact:
+    plies, at_most = plies_of(tree, node, moves[0].node)
+    return WinToo(_named(moves), Side.of(tree, tree.player(node)), plies, at_most)
+
+
+def _end_at_once(tree: GameTree, node: int, moves: Moves) -> Fact:
+    fact = moves[0].statements[0].fact
+    assert isinstance(fact, EndsAtOnce), "nothing follows them"
+    if fact.meaning is Meaning.WIN:
+        return _win_too(tree, node, moves)
+    return EndAtOnce(_named(moves), moves[0].value, fact.finished)
+
+
+def _same_cut(tree: GameTree, node: int, moves: Moves) -> Fact:
+    cuts = [move.statements[0].fact for move in moves]
+    first = cuts[0]
+    assert isinstance(first, CutFact), "they were cut"
+    assert first.answer is not None, "an answer was enough"
+    assert first.has is not None, "the mover has more elsewhere"
+    return SameCut(
+        moves=_named(moves),
+        values=tuple(move.value for move in moves if move.value is not None),
+        mover=first.opponent,
+        replier=first.mover,
+        answer=first.answer.notation,
+        has=first.has,
+        has_meaning=first.has_meaning,
+        line=first.line,
+        branches=sum(len(cut.branches) for cut in cuts if isinstance(cut, CutFact)),
+    )
+
+
+def _unseen(tree: GameTree, node: int, moves: Moves) -> Fact:
+    return Unseen(_named(moves), not isinstance(moves[0].statements[0].fact, NeverLookedAt))
+
+
+_TOGETHER: dict[type[Fact], Callable[[GameTree, int, Moves], Fact]] = {
+    WinsAtOnce: _answered,
+    BestReply: _answered,
+    AnyReply: _answered,
+    WinsByForce: _win_too,
+    EndsAtOnce: _end_at_once,
+    OnlyEstimated: lambda _, __, moves: Unsearched(_named(moves), moves[0].value),
+    CutFact: _same_cut,
+    NeverLookedAt: _unseen,
+    BrokenOff: _unseen,
+    CutAway: _unseen,
+}
+
+
+def _remaining(tree: GameTree, moves: Moves) -> Statement:
+    """Return what moves come to that are not told one by one."""
+    me = tree.player(tree.columns.parent[moves[0].node])
+    groups: dict[Meaning, list[float]] = {}
+    seen = [move for move in moves if tree.columns.kind[move.node] != PRUNED]
+    for move in seen:
+        worth = groups.setdefault(meaning(tree, move.node, me), [])
+        worth += [] if move.value is None else [move.value]
+    counted = tuple(
+        Counted(means, len(values), min(values, default=None), max(values, default=None))
+        for means, values in groups.items()
+    )
+    fact = Remaining(_named(moves), counted, len(moves) - len(seen))
+    return Statement.of(tree, fact, [move.node for move in seen])

@@ -1,0 +1,47 @@
+"""Why a move is the one to play, seen beside the others: threats met, and threats made.
+
+>>> from treeviz import games, minimax
+>>> tree = minimax(games.TicTacToe("xox/___/_o_"))
+>>> [statement.text for statement in reasons(tree, 0, tree.choice(0))][0]
+'It is the only move: it takes [1,1], which o threatens.'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from treeviz.explanation.explained import Statement
+from treeviz.explanation.fact import Named, Side
+from treeviz.explanation.group_facts import OnlyMove, Remark, Threatens
+from treeviz.explanation.meaning import Meaning, proved
+from treeviz.explanation.threats import met_threat, unstoppable
+from treeviz.game.game import same_move
+from treeviz.tree.columns import INNER
+from treeviz.tree.game_tree import GameTree
+
+
+def reasons(tree: GameTree, node: int, child: int) -> Iterator[Statement]:
+    """Yield why the chosen move is the one to play; nothing of other moves."""
+    if child != tree.choice(node) or tree.columns.kind[child] != INNER:
+        return
+    me, move = tree.player(node), Named.of(tree, child)
+    if tree.player(child) is me:
+        return
+    they, others = Side.of(tree, me.other), [c for c in tree.children(node) if c != child]
+    only = all(proved(tree, other, me) is Meaning.LOSS for other in others)
+    if only and len(others) > 1 and proved(tree, child, me) is not Meaning.LOSS:
+        wins = met_threat(tree, node, child)
+        if wins:
+            takes = same_move(tree.move(wins[0]), tree.move(child))
+            only_move = OnlyMove(move, they, Named.of(tree, wins[0]), takes)
+            yield Statement.of(tree, only_move, (child, *others, *wins))
+    if proved(tree, child, me) is not Meaning.WIN:
+        return
+    hits = unstoppable(tree, child)
+    if hits and len(hits) > 1:
+        by_name = {tree.notation(hit): hit for hit in reversed(hits.values())}
+        threats = tuple(Named.of(tree, by_name[name]) for name in sorted(by_name))
+        yield Statement.of(tree, Threatens(move, they, threats), (child, *hits, *hits.values()))
+    remark = tree.rules.remark(tree.state(child))
+    if remark:
+        yield Statement.of(tree, Remark(move, remark), (child,))

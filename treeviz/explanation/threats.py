@@ -1,0 +1,82 @@
+"""Threats, as the recorded replies show them: moves that win at once unless they are stopped.
+
+A search records no threats, but it records what happens to the moves that do not meet them. A move
+with which the opponent wins at once after most of what the mover could play is threatened; a move
+of the mover's that wins at once after some replies is a threat of his.
+
+>>> from treeviz import games, minimax
+>>> tree = minimax(games.TicTacToe("xox/___/_o_"))
+>>> chosen = tree.choice(0)
+>>> [tree.notation(n) for n in met_threat(tree, 0, chosen)][:1]
+['[1,1]']
+>>> sorted({tree.notation(n) for n in unstoppable(tree, chosen).values()})
+['[2,0]', '[2,2]']
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from treeviz.explanation.meaning import Meaning, proved
+from treeviz.game.game import Player
+from treeviz.tree.columns import TERMINAL
+from treeviz.tree.game_tree import GameTree
+
+_MOST = 3  # threats that are made at once, at most
+_SCANNED = 40  # moves among which they are looked for
+
+
+def met_threat(tree: GameTree, node: int, child: int) -> list[int]:
+    """Return the nodes in which a threat that a move meets is carried out; empty if there is none.
+
+    It is the opponent's move that wins at once after at least two, and more than half, of the other
+    moves, and not after this one.
+
+    Parameters
+    ----------
+    tree
+        The recording.
+    node, child
+        The position, and the move that is explained.
+    """
+    found: dict[str, list[int]] = {}
+    others = [other for other in tree.children(node) if other != child]
+    for other in others:
+        for win in _wins(tree, other, tree.player(node).other):
+            found.setdefault(tree.notation(win), []).append(win)
+    if not found:
+        return []
+    after = {tree.notation(win) for win in _wins(tree, child, tree.player(node).other)}
+    most = max(found.values(), key=len)
+    met = len(most) > 1 and 2 * len(most) > len(others) and tree.notation(most[0]) not in after
+    return most if met else []
+
+
+def unstoppable(tree: GameTree, child: int) -> dict[int, int]:
+    """Return for each reply to a move the threat that wins at once after it; empty if one has none.
+
+    Of all threats the fewest are taken that are enough: the first pair, if a pair is.
+    """
+    replies = tree.children(child)
+    mover = tree.player(child).other
+    winning = [{tree.notation(win): win for win in _wins(tree, reply, mover)} for reply in replies]
+    if not winning or not all(winning):
+        return {}
+    threats = list(dict.fromkeys(name for wins in winning for name in wins))[:_SCANNED]
+    for number in range(1, _MOST + 1):
+        for few in combinations(threats, number):
+            hits = [next((wins[name] for name in few if name in wins), None) for wins in winning]
+            if None not in hits:
+                return {r: hit for r, hit in zip(replies, hits, strict=True) if hit is not None}
+    return {}
+
+
+def _wins(tree: GameTree, node: int, player: Player) -> list[int]:
+    """Return the moves at a node with which a player wins at once, if it is that player's turn."""
+    if tree.player(node) is not player:
+        return []
+    return [
+        child
+        for child in tree.children(node)
+        if tree.columns.kind[child] == TERMINAL and proved(tree, child, player) is Meaning.WIN
+    ]

@@ -125,7 +125,7 @@ def pictures() -> Iterator[tuple[GameTree, View]]:
     """Yield trees and views with every kind of text."""
     course = games.Domineering(".V../.VHH/HH../.... V")
     every = {"windows": True, "classes": True, "arithmetic": True, "static": True, "terms": True}
-    yield minimax(games.TicTacToe("xox/oox/___")), View(notes={"[2,1]": "look"}, emphasise=("",))
+    yield minimax(games.TicTacToe("xox/oox/___")), View(notes={"[2,1]": "look"}, framed=("",))
     yield alphabeta(course, depth=2), View(causes=True, direction="right", **every)
     yield alphabeta(games.TicTacToe("xo_/_x_/__o")), View(marks=60, pruned="board", **every)
     yield alphabeta(games.TicTacToe("xo_/_x_/__o")), View(marks=60, pruned="searched")

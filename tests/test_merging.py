@@ -102,7 +102,7 @@ def test_every_edge_of_the_graph_is_drawn() -> None:
     }
     edges |= {(scene.marks[j.parent].node, scene.marks[j.child].node) for j in scene.joins}
     assert edges == {(p, n) for n in graph.nodes() for p in graph.parents(n)}
-    source = draw(tree, View(merge="positions")).source
+    source = draw(tree, View(merge="positions"), fit="wall").source
     assert source.count(" -> ") == len(edges)
     joined = marks_of(scene)[-1]
     assert all(way in outline(tree, View(merge="positions")) for way in joined.also)

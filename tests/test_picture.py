@@ -315,7 +315,8 @@ def test_chosen_edges_are_heavier_than_taken_than_others(article: GameTree, name
 def test_a_slide_can_be_read_from_the_last_row(article: GameTree) -> None:
     """On a slide of 13.3 × 7.5 inches the article's four plies keep their text at 14 points."""
     theme = THEMES["slide"]
-    layout = lay_out(View()(article), theme)
+    layout = draw(article, theme=theme).layout
+    assert len(layout.scene.marks) == len(article)
     scale = min(960 / layout.width, 540 / layout.height)
     assert scale * theme.text_size >= 14
     assert layout.width / layout.height == pytest.approx(16 / 9, rel=0.01)

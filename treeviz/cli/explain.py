@@ -51,7 +51,7 @@ Examples:
   treeviz explain tictactoe xox/oox/___ --format json | jq .best_move
   treeviz explain domineering 8x8 --depth 2 --words short            the least that tells why
   treeviz explain tictactoe xox/oox/___ -o why.md
-  treeviz explain tictactoe xox/oox/___ --figure tree.svg -o why.md  the picture above its words
+  treeviz explain tictactoe xox/oox/___ --figure a.svg -o a.md       the picture above its words
 """
 )
 @game_arguments

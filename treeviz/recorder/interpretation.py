@@ -18,7 +18,7 @@ from typing import Any, Literal, TypeAlias
 
 from treeviz.errors import InputError, RecordingError
 from treeviz.game.player import Player
-from treeviz.recorder.call_log import NO_CALLER, NOT_RETURNED, CallLog
+from treeviz.recorder.call_log import NO_CALLER, NOT_RETURNED, CallLog, Said
 
 PointOfView = Literal["max", "mover"]
 Part: TypeAlias = "int | str | Callable[[Any], Any] | None"  # of a result; None: all of it
@@ -137,20 +137,13 @@ class Interpretation:
 
     def window(self, call: int) -> tuple[float, float] | None:
         """Return alpha and beta on entry, MAX's side; None if the call does not say them."""
-        said = self._log.said[call]
-        if said.alpha is None and said.beta is None:
-            return None
-        alpha = -inf if said.alpha is None else float(said.alpha)
-        beta = inf if said.beta is None else float(said.beta)
-        if self.meaning.pov == "mover" and self.players[call] is Player.MIN:
-            return -beta, -alpha
-        return alpha, beta
+        return window_in(self._log.said[call], self.meaning, self.players[call])
 
     # How a reading is chosen
 
     def _best(self) -> Meaning:
         """Return the reading that explains most calls; of equals the first, most usual one."""
-        best, most = None, -1.0
+        best, most = None, (-1.0, -1.0)
         for meaning in self._possible():
             explained = self._explained(meaning)
             if explained > most:
@@ -223,17 +216,28 @@ class Interpretation:
             splits.sort(key=lambda split: split is None or split.get(first) is not mover)
         return [*splits, None]
 
-    def _explained(self, meaning: Meaning) -> float:
-        """Return which share of the calls with calls inside them a reading explains."""
+    def _explained(self, meaning: Meaning) -> tuple[float, float]:
+        """Return which share of the calls with calls inside them a reading explains.
+
+        By their values; and, where these leave it open (all are 0, say), by their windows.
+        """
         log, players = self._log, self._players(meaning)
-        asked = explained = 0.0
+        asked = explained = handed_down = 0.0
         for call in self._asked:
             below = [c for c in log.inside(call) if log.result[c] is not NOT_RETURNED]
             if not below or log.result[call] is NOT_RETURNED:
                 continue
             asked += 1
             explained += self._explains(meaning, players, call, below)
-        return explained / asked if asked else 0.0
+            handed_down += self._hands_down(meaning, players, call, below[-1])
+        return (explained / asked, handed_down / asked) if asked else (0.0, 0.0)
+
+    def _hands_down(self, meaning: Meaning, players: list[Player], call: int, below: int) -> bool:
+        """Tell whether a window is handed down as by alpha-beta: MAX keeps beta, MIN alpha."""
+        end = 1 if players[call] is Player.MAX else 0
+        here = window_in(self._log.said[call], meaning, players[call])
+        there = window_in(self._log.said[below], meaning, players[below])
+        return here is not None and there is not None and here[end] == there[end]
 
     def _explains(
         self, meaning: Meaning, players: list[Player], call: int, below: list[int]
@@ -287,6 +291,16 @@ class Interpretation:
         if callable(part):
             return f"value={part!r} gave no number for {result!r}, returned by {self._name}"
         return f"{self._name} returned {result!r}, which has no number at {part!r}"
+
+
+def window_in(said: Said, meaning: Meaning, player: Player) -> tuple[float, float] | None:
+    """Return alpha and beta as a call says them, MAX's side; None if it does not."""
+    if said.alpha is None and said.beta is None:
+        return None
+    alpha = -inf if said.alpha is None else float(said.alpha)
+    beta = inf if said.beta is None else float(said.beta)
+    turned = meaning.pov == "mover" and player is Player.MIN
+    return (-beta, -alpha) if turned else (alpha, beta)
 
 
 def parts_of(result: Any) -> Iterator[Part]:

@@ -175,7 +175,9 @@ def breaches(
 
     A value inside the window on entry claims to be exact, one at or below alpha to be an upper
     bound, one at or above beta a lower one. Where branches were pruned but no windows recorded, an
-    inner value may be any of the three; the root's must be exact all the same.
+    inner value may be any of the three; the root's must be exact all the same. Above a branch of
+    which not even the move is known, and which may not be there, only a value outside its interval
+    is a breach.
 
     Parameters
     ----------
@@ -187,6 +189,7 @@ def breaches(
         Node → the position there as one line of text.
     """
     low, high = proof
+    unsure = _perhaps_missing(columns)
     lenient = PRUNED in columns.kind and not columns.alpha
     for node, kind in enumerate(columns.kind):
         value = columns.value_of(node)
@@ -196,5 +199,21 @@ def breaches(
         free = lenient and node > 0
         upper = (value <= alpha or free) and high[node] <= value
         lower = (value >= beta or free) and low[node] >= value
+        if node in unsure and low[node] <= value <= high[node]:
+            continue
         if not (upper or lower or low[node] == high[node] == value):
             yield Breach(node, position(node), value, low[node], high[node])
+
+
+def _perhaps_missing(columns: Columns) -> set[int]:
+    """Return the nodes at or below which a branch may be missing: one whose move is not known."""
+    found: set[int] = set()
+    if PRUNED not in columns.kind:
+        return found
+    for node, kind in enumerate(columns.kind):
+        if kind == PRUNED and columns.move[node] is None:
+            above = columns.parent[node]
+            while above >= 0 and above not in found:
+                found.add(above)
+                above = columns.parent[above]
+    return found

@@ -164,6 +164,33 @@ def test_a_cached_function() -> None:
     assert tree.value == 1
     assert tree.notation(tree.choice(0)) == "[1,1]"
     assert tree.check() == []
+    hits = [node for node in tree if tree.kind(node) == "known"]
+    assert len(hits) == engines.nim.cache_info().hits
+    assert "known from before" in str(draw(tree).svg())
+    explain(tree).verify()
+
+
+@pytest.mark.parametrize("ruled", [False, True])
+@pytest.mark.parametrize("limit", [None, 4])
+def test_a_table_of_its_own(ruled: bool, limit: int | None) -> None:
+    """A dict of positions: what it answers is known, what a depth ends is not."""
+    asked: list[int] = []
+    recorder = Recorder(games.TicTacToe("xo_/_x_/__o") if ruled else None)
+    search = engines.with_table(asked)
+    recorder.runcall(search, engines.rows("xo_/_x_/__o"), True, limit)
+    tree = recorder.tree()
+    known = [node for node in tree if tree.kind(node) == "known"]
+    terminal = [n for n in asked if tree.kind(n) == "terminal"] if ruled else []
+    assert set(known) <= set(asked)
+    again = {
+        n
+        for n in asked
+        if any(tree.children(m) for m in range(n) if tree.state(m) == tree.state(n))
+    }
+    assert set(known) == again, terminal
+    assert tree.check() == []
+    assert tree.value == (10 if limit is None else tree.value)
+    explain(tree).verify()
 
 
 def test_a_board_that_fills_from_below() -> None:

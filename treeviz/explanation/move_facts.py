@@ -86,6 +86,11 @@ class EndsAtOnce(MoveFact):
 
 
 @dataclass(frozen=True)
+class KnownBefore(MoveFact):
+    """The position was not searched again: its value came from a table or a cache."""
+
+
+@dataclass(frozen=True)
 class CutAway(MoveFact):
     """So much was cut below the move that nothing is known of it."""
 

@@ -25,6 +25,7 @@ from treeviz.explanation.move_facts import (
     Ending,
     EndsAtOnce,
     Hope,
+    KnownBefore,
     NeverLookedAt,
     NoReply,
     OnlyEstimated,
@@ -262,6 +263,7 @@ ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {
         f"Not searched further: {estimate_words(fact.estimate, fact.scale)}."
     ),
     EndsAtOnce: ends_at_once,
+    KnownBefore: lambda _: "It was not searched again: its value was known from before.",
     CutAway: lambda _: "Nothing is known of it: it was cut off.",
     Bounded: bounded,
     NoReply: lambda _: "No reply to it has a value.",

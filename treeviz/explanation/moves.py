@@ -24,6 +24,7 @@ from treeviz.explanation.move_facts import (
     Ending,
     EndsAtOnce,
     Hope,
+    KnownBefore,
     NeverLookedAt,
     NoReply,
     OnlyEstimated,
@@ -31,7 +32,7 @@ from treeviz.explanation.move_facts import (
     WinsByForce,
 )
 from treeviz.game.game import Player
-from treeviz.tree.columns import HORIZON, INNER, OPEN, PRUNED, TERMINAL
+from treeviz.tree.columns import HORIZON, INNER, KNOWN, OPEN, PRUNED, TERMINAL
 from treeviz.tree.cuts import Cut, cut_at
 from treeviz.tree.game_tree import GameTree
 
@@ -170,6 +171,8 @@ class _Telling:
             yield Statement.of(self.tree, BrokenOff(move), (child,))
         elif kind == HORIZON:
             yield Statement.of(self.tree, OnlyEstimated(move, Estimate.of(tree, child)), (child,))
+        elif kind == KNOWN:
+            yield Statement.of(self.tree, KnownBefore(move), (child,))
         elif kind != INNER:
             outcome, means = tree.outcome(child), self._meaning(child)
             fact = EndsAtOnce(move, self.mover, means, outcome, kind == TERMINAL)

@@ -195,6 +195,8 @@ def end_words(end: End, scale: Scale) -> str:
         return f"the game is over, {result_words(end.outcome)} ({value})"
     if end.kind == "horizon":
         return f"the search stops there; {estimate_words(end.estimate, scale)}"
+    if end.kind == "known":
+        return f"its value was known from before, {value}"
     return f"a leaf worth {value}"
 
 

@@ -62,7 +62,8 @@ Columns; a number is finite or one of the texts ``"inf"`` and ``"-inf"``, from M
                     last one before it that is a ply higher; at most one ply deeper than the node
                     before.
 ``kind``            A place in ``kinds``: ``open`` (broken off), ``inner``, ``terminal``,
-                    ``horizon``, ``leaf``, ``pruned``.
+                    ``horizon``, ``leaf``, ``pruned``, ``known`` (not searched again:
+                    its value came from a table or a cache).
 ``player``          Who is to move, a place in ``players``.
 ``value``           What the search backed up; null at open and pruned nodes, and only there.
 ``position``        A place in ``positions``, or null.

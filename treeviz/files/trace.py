@@ -49,7 +49,8 @@ null: it was given up and has none.
 
 ==================  ==============================================================================
 ``kind``            What it was: ``"terminal"`` (the game ended), ``"horizon"`` (the depth ended),
-                    ``"leaf"``, ``"inner"``. Found by the game and the shape, if it is not said.
+                    ``"known"`` (not searched again: its value came from a table), ``"leaf"``,
+                    ``"inner"``. Found by the game and the shape, if it is not said.
 ``static``          What the heuristic says of its position, always in points of MAX's side.
 ``terms``           The named parts of that: ``{"lines": 3, "centre": 1}``.
 ==================  ==============================================================================
@@ -91,7 +92,7 @@ _ENTER = frozenset({"enter", "move", "player", "alpha", "beta"})
 _LEAVE = frozenset({"leave", "kind", "static", "terms"})
 _PRUNE = frozenset({"prune"})
 _HEADER = frozenset({"format", "schema", "game", "position", "k", "side"})
-_KINDS = {str(kind): kind for kind in (Kind.INNER, Kind.TERMINAL, Kind.HORIZON, Kind.LEAF)}
+_KINDS = {str(kind): kind for kind in Kind if kind not in (Kind.OPEN, Kind.PRUNED)}
 _decoded = json.JSONDecoder().decode
 
 

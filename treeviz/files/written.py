@@ -20,7 +20,7 @@ from treeviz.files.plain_json import packed_or_text
 from treeviz.files.position_index import NOWHERE, Tables
 from treeviz.formatting.numerals import json_number
 from treeviz.game.game import Player, complete
-from treeviz.tree.columns import KINDS, PLAYERS
+from treeviz.tree.columns import KINDS, KNOWN, PLAYERS
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.opinions import Kept, silent
 from treeviz.tree.played_states import FewMoves
@@ -115,7 +115,7 @@ def _head(
         **({} if named is not None else words(tree.rules)),
         "heuristic": {"origin": _origin(tree), "doc": _doc(tree)},
         "heuristics": [str(heuristic) for heuristic in tree.rules.heuristics],
-        "kinds": list(KINDS),
+        "kinds": _kinds(tree),
         "players": list(PLAYERS),
     }
 
@@ -234,3 +234,8 @@ def _doc(tree: GameTree) -> str:
     """Return what the heuristic says of itself: the first line of its docstring."""
     doc = getattr(tree.heuristic, "__doc__", None) or ""
     return "" if silent(tree.heuristic) else inspect.cleandoc(str(doc)).split("\n")[0]
+
+
+def _kinds(tree: GameTree) -> list[str]:
+    """Return the names of kinds; the newest only where it occurs, so that old readers read on."""
+    return list(KINDS if KNOWN in tree.columns.kind else KINDS[:KNOWN])

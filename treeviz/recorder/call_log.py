@@ -64,6 +64,8 @@ class CallLog:
         Which of the watched functions was called.
     state
         The position at entry, as a value.
+    known
+        Calls that a cache answered, as far as it says so.
     said, result
         What its arguments say beside it, and what it returned.
     """
@@ -75,6 +77,7 @@ class CallLog:
         self.state: list[Any] = []
         self.said: list[Said] = []
         self.result: list[Any] = []
+        self.known: set[int] = set()
         self._inside = [NO_CALLER]
         self._at_pause, self._most = at_pause, most
         self._pause = _REPORT_EVERY if most is None else min(most, _REPORT_EVERY)

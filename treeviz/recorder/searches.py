@@ -7,9 +7,11 @@ when its window had closed, so that moves may be missing there, and its value is
 
 from __future__ import annotations
 
+from array import array
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Iterator
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from math import inf
 from typing import TYPE_CHECKING, Any
 
@@ -54,6 +56,7 @@ class Searches:
     ) -> None:
         self._log, self._rules, self._windowed = log, rules, windowed
         self.runs = runs_of(log, entry)
+        self._outermost = log.outermost()
         known: dict[Any, Player] = {str(player): player for player in Player}
         if rules is not None:
             known |= {rules.side(player).lower(): player for player in Player}
@@ -122,10 +125,48 @@ class Searches:
         return value
 
     def _leaf(self, call: int) -> Kind:
-        """Return what a call without calls inside it was: the end of the game, or the horizon."""
+        """Return what a call without calls inside it was: known, over, or at the horizon."""
+        if call in self._known:
+            return Kind.KNOWN
         if self._rules is None:
             return Kind.LEAF
         return Kind.HORIZON if self._moves(self._log.state[call]) else Kind.TERMINAL
+
+    @cached_property
+    def _known(self) -> set[int]:
+        """The calls whose value was known from before.
+
+        A cache says so. A table of the program's own does not; but what was searched on before and
+        now gives the same value at once, no deeper than others were searched on, was looked up.
+        """
+        log, read = self._log, self._read
+        found, plies = set(log.known), array("i")
+        deepest: dict[int, int] = {}
+        for call, caller in enumerate(log.caller):
+            plies.append(0 if caller < 0 else plies[caller] + 1)
+            if log.end[call] > call + 1:
+                run = self._first(call)
+                deepest[run] = max(plies[call], deepest.get(run, 0))
+        values: dict[Any, set[float | None]] = {}
+        for call, (function, state) in enumerate(zip(log.function, log.state, strict=True)):
+            key = function, state, read.players[call]
+            if log.end[call] > call + 1:
+                values.setdefault(key, set()).add(read.value(call))
+            elif key in values and self._looked_up(call, values[key], plies, deepest):
+                found.add(call)
+        return found
+
+    def _looked_up(
+        self, call: int, values: set[float | None], plies: array[int], deepest: dict[int, int]
+    ) -> bool:
+        """Tell whether a call that ended at once gave what an earlier search of it had found."""
+        return self._read.value(call) in values and plies[call] <= deepest.get(
+            self._first(call), -1
+        )
+
+    def _first(self, call: int) -> int:
+        """Return the outermost call that a call was made inside."""
+        return self._outermost[bisect_right(self._outermost, call) - 1]
 
     def _write_missing(self, state: State, below: list[int], tape: Tape, call: int | None) -> None:
         """Write the branches that were not entered: by the rules, or that there may be some."""

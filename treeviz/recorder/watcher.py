@@ -81,6 +81,10 @@ class Watcher:
         index = self._add(_name(function), parameters_of(function), plain)
         owner, log, begin = self._owner, self.log, self._begin
 
+        cache = getattr(function, "cache_info", None)
+        if cache is not None:
+            function = self._telling_hits(function, cache)
+
         @wraps(function)
         def visit(*args: Any, **kwargs: Any) -> Any:
             if get_ident() != owner:
@@ -95,6 +99,20 @@ class Watcher:
             return result
 
         return visit
+
+    def _telling_hits(self, function: Function, cache: Callable[[], Any]) -> Function:
+        """Return a cached function that also notes in the log which calls its cache answered."""
+        log = self.log
+
+        @wraps(function)
+        def ask(*args: Any, **kwargs: Any) -> Any:
+            call, hits = len(log) - 1, cache().hits
+            result = function(*args, **kwargs)
+            if len(log) - 1 == call and cache().hits > hits:
+                log.known.add(call)
+            return result
+
+        return ask
 
     @contextmanager
     def replacing(

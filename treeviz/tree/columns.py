@@ -42,10 +42,11 @@ class Kind(StrEnum):
     HORIZON = "horizon"  # the depth ended
     LEAF = "leaf"  # no children; the search did not say why
     PRUNED = "pruned"  # known to exist, never entered
+    KNOWN = "known"  # not searched again: its value was known from before, from a table or a cache
 
 
 KINDS = tuple(Kind)
-OPEN, INNER, TERMINAL, HORIZON, LEAF, PRUNED = (kind.code for kind in KINDS)
+OPEN, INNER, TERMINAL, HORIZON, LEAF, PRUNED, KNOWN = (kind.code for kind in KINDS)
 PLAYERS = (Player.MAX, Player.MIN)
 MIN = Player.MIN
 

@@ -22,7 +22,7 @@ from math import inf, isnan
 from typing import NamedTuple
 
 from treeviz.formatting.numerals import signed
-from treeviz.tree.columns import HORIZON, INNER, OPEN, PRUNED, Columns
+from treeviz.tree.columns import HORIZON, INNER, KNOWN, OPEN, PRUNED, Columns
 
 
 class Intervals(NamedTuple):
@@ -32,7 +32,8 @@ class Intervals(NamedTuple):
     high: array[float]
 
 
-ESTIMATES: Collection[int] = (HORIZON,)
+# What is known from before may rest on estimates, where there are any.
+ESTIMATES: Collection[int] = (HORIZON, KNOWN)
 BOUNDS = ("exact", "lower", "upper", "open")  # what a recorded value can be to the proof
 
 
@@ -57,6 +58,7 @@ def intervals(columns: Columns, *, unknown: Collection[int] = ()) -> Intervals:
     distrusted = frozenset(unknown)
     low = _folded(columns, distrusted, -inf)
     points = not any(kind in columns.kind for kind in distrusted)
+    points = points and KNOWN not in columns.kind
     if points and not any(map(isnan, columns.value)):  # every leaf is one, and so every node
         return Intervals(low, low)
     return Intervals(low, _folded(columns, distrusted, inf))
@@ -82,7 +84,7 @@ def _folded(columns: Columns, distrusted: Collection[int], lost: float) -> array
     for node, parent, stop, value, kind in zip(nodes, parents, stops, values, kinds, strict=True):
         if stop == node + 1:
             unknown = value != value or kind in distrusted  # a NaN is not itself
-            ends[node] = lost if unknown else value
+            ends[node] = lost if unknown or _beyond(columns, node, kind, loser) else value
         elif kind == OPEN and players[node] == loser:  # broken off: replies may be missing
             ends[node] = lost
         if parent < 0:
@@ -94,6 +96,15 @@ def _folded(columns: Columns, distrusted: Collection[int], lost: float) -> array
         elif end > ends[parent]:
             ends[parent] = end
     return array("d", ends)
+
+
+def _beyond(columns: Columns, node: int, kind: int, low: bool) -> bool:
+    """Tell whether a value from a table leaves this end open: outside the window it is a bound."""
+    if kind != KNOWN:
+        return False
+    alpha, beta = columns.window(node)
+    value = columns.value[node]
+    return -inf < alpha and value <= alpha if low else beta < inf and value >= beta
 
 
 def bound_kind(value: float | None, low: float, high: float) -> str:

@@ -323,6 +323,7 @@ def _hint(tree: GameTree, node: int, value: str) -> Hint:
         "terminal": "the game is over",
         "horizon": f"{mover}, the depth ends here",
         "leaf": "a leaf",
+        "known": f"{mover}, known from before",
         "open": f"{mover}, broken off",
         "pruned": "never looked at",
     }.get(kind, mover)

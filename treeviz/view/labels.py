@@ -11,7 +11,7 @@ from __future__ import annotations
 from math import inf, isinf
 
 from treeviz.formatting.lettering import visible
-from treeviz.tree.columns import HORIZON, INNER, OPEN, PRUNED, TERMINAL
+from treeviz.tree.columns import HORIZON, INNER, KNOWN, OPEN, PRUNED, TERMINAL
 from treeviz.tree.cuts import comparison, cut_at, node_class
 from treeviz.tree.game_tree import GameTree
 from treeviz.view.scene import Details
@@ -33,6 +33,8 @@ def note_lines(tree: GameTree, node: int, details: Details) -> tuple[str, ...]:
         notes.append(f"α {signed(alpha)}  β {signed(beta)}")
     if details.arithmetic and kind == INNER:
         notes.append(_arithmetic(tree, node))
+    if kind == KNOWN:
+        notes.append("known from before")
     if kind != TERMINAL:  # a finished game is judged by the rules
         notes += _opinion(tree, node, details)
     return tuple(notes)
@@ -104,7 +106,7 @@ def value_text(tree: GameTree, node: int) -> str:
     plies = None
     if value is not None and scale.is_win(value) and tree.columns.kind[node] != HORIZON:
         plies = tree.plies_to_end(node, at_most=True)
-    if tree.columns.kind[node] in (INNER, PRUNED, OPEN):
+    if tree.columns.kind[node] in (INNER, PRUNED, OPEN, KNOWN):
         bound = tree.bound(node)
         low, high = tree.bounds(node)
         nothing = (low, high) == (-inf, inf)

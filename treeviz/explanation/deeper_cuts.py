@@ -3,13 +3,12 @@
 >>> from treeviz import alphabeta, games
 >>> tree = alphabeta(games.Explicit("A(B(D(7 4) E(9 2)) C(F(3 6) G(5 8)) H(I(9 8) J(7 12)))"))
 >>> deeper(tree, tree.find("B")), deeper(tree, tree.find("C"))
-([(5, 1)], [])
+([Place(node=5, branches=1)], [])
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import islice
+from typing import NamedTuple
 
 from treeviz.explanation.explained import Statement
 from treeviz.explanation.moves import cut_fact
@@ -18,7 +17,14 @@ from treeviz.tree.cuts import cut_at
 from treeviz.tree.game_tree import GameTree
 
 
-def deeper(tree: GameTree, child: int) -> list[tuple[int, int]]:
+class Place(NamedTuple):
+    """Where a search left something out, and how many branches."""
+
+    node: int
+    branches: int
+
+
+def deeper(tree: GameTree, child: int) -> list[Place]:
     """Return where the search left something out below a move, and how many branches each time.
 
     What was left out right after the move is not among it where that is why only a bound of the
@@ -32,16 +38,15 @@ def deeper(tree: GameTree, child: int) -> list[tuple[int, int]]:
         branch = _next(kinds, branch + 1, end)
     if tree.bound(child) != "exact":
         found.pop(child, None)
-    return list(found.items())
+    return [Place(*place) for place in found.items()]
 
 
-def about_deeper_cuts(tree: GameTree, child: int, most: int) -> Iterator[Statement]:
-    """Yield why branches were left out below a move, for the first few of such places."""
-    for node, _ in islice(deeper(tree, child), most):
-        cut = cut_at(tree, node)
-        nodes = [cut.node, cut.refutation, cut.cause if cut.refutation is not None else None]
-        told = tuple(n for n in nodes if n is not None)
-        yield Statement.of(tree, cut_fact(tree, cut, child), told)
+def about_deeper_cut(tree: GameTree, child: int, place: Place) -> Statement:
+    """Return why branches were left out at a place below a move."""
+    cut = cut_at(tree, place.node)
+    nodes = [cut.node, cut.refutation, cut.cause if cut.refutation is not None else None]
+    told = tuple(node for node in nodes if node is not None)
+    return Statement.of(tree, cut_fact(tree, cut, child), told)
 
 
 def _next(kinds: bytes | bytearray, start: int, end: int) -> int:

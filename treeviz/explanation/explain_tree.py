@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Literal, get_args
 
 from treeviz.errors import unknown
-from treeviz.explanation.deeper_cuts import about_deeper_cuts, deeper
+from treeviz.explanation.deeper_cuts import Place, about_deeper_cut, deeper
 from treeviz.explanation.explained import Explanation, MoveExplained, MovesTold, Statement
 from treeviz.explanation.groups import grouped, merged
 from treeviz.explanation.moves import about_move
@@ -55,7 +56,7 @@ def explain(tree: GameTree, node: int = 0, *, words: Words = "normal") -> Explan
         raise unknown("number of words", words, get_args(Words))
     children = tree.children(node)
     choice = tree.choice(node)
-    places = _PLACES.get(len(children), ("",) * len(children))
+    sides = _PLACES.get(len(children), ("",) * len(children))
     moves = tuple(
         MoveExplained(
             node=child,
@@ -68,10 +69,13 @@ def explain(tree: GameTree, node: int = 0, *, words: Words = "normal") -> Explan
             line=tuple(map(tree.notation, tree.best_play(child))),
             statements=(*about_move(tree, node, child), *reasons(tree, node, child)),
         )
-        for child, place in zip(children, places, strict=True)
+        for child, place in zip(children, sides, strict=True)
     )
     whole = Whole(tree, node, moves)
-    opening, closing = tuple(whole.opening()), tuple(whole.closing())
+    opening = tuple(whole.opening())
+    below = {child: deeper(tree, child) for child in children}
+    places = [place for found in below.values() for place in found]
+    closing = tuple(whole.closing(places))
     told = Explanation(
         value=tree.value_at(node),
         best_move=None if choice is None else tree.move(choice),
@@ -82,26 +86,29 @@ def explain(tree: GameTree, node: int = 0, *, words: Words = "normal") -> Explan
         rows=tuple(grouped(tree, node, moves)),
         tree=tree,
     )
-    with_cuts, number = _with_cuts(tree, told.rows, _CUTS[words])
-    if number:
-        cut = replace(told, rows=with_cuts, closing=tuple(whole.closing(number)))
+    with_cuts, left = _with_cuts(tree, told.rows, below, _CUTS[words])
+    if len(left) < len(places):
+        cut = replace(told, rows=with_cuts, closing=tuple(whole.closing(left, more=True)))
         if words == "full" or _fits(cut, words):
             return cut
     return told if words == "full" else _fitted(told, words)
 
 
 def _with_cuts(
-    tree: GameTree, rows: tuple[MovesTold, ...], most: int
-) -> tuple[tuple[MovesTold, ...], int]:
-    """Return rows in which the first deeper cuts are told as well, and how many are."""
-    told, number = [], 0
+    tree: GameTree, rows: tuple[MovesTold, ...], below: Mapping[int, list[Place]], most: int
+) -> tuple[tuple[MovesTold, ...], list[Place]]:
+    """Return rows in which the first deeper cuts are told as well, and those that are not told."""
+    told: list[MovesTold] = []
+    left: list[Place] = []
     for row in rows:
         more: list[Statement] = []
         for move in row.moves:
-            more += about_deeper_cuts(tree, move.node, most - number)
-            number = min(most, number + len(deeper(tree, move.node)))
+            places = below[move.node]
+            more += [about_deeper_cut(tree, move.node, place) for place in places[:most]]
+            left += places[most:]
+            most -= min(most, len(places))
         told.append(replace(row, statements=(*row.statements, *more)))
-    return tuple(told), number
+    return tuple(told), left
 
 
 def _fits(told: Explanation, words: Words) -> bool:

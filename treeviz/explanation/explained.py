@@ -11,7 +11,7 @@ from treeviz.explanation.english import words
 from treeviz.explanation.fact import Fact
 from treeviz.explanation.whole_words import value_words
 from treeviz.formatting.blocks import Block, Paragraph, Prose, Span, TableBlock
-from treeviz.formatting.numerals import json_number
+from treeviz.formatting.numerals import count, json_number
 from treeviz.formatting.phrases import in_words
 from treeviz.formatting.plaindata import plain
 from treeviz.formatting.report import Report
@@ -19,7 +19,7 @@ from treeviz.formatting.scale import Scale
 from treeviz.game.game import Move
 from treeviz.tree.certificate import Claim, certificate, claim_of
 from treeviz.tree.game_tree import GameTree
-from treeviz.tree.replay import holds
+from treeviz.tree.replay import holds, own_points
 
 _HEAD, _ALIGNMENT = ("", "move", "value", "what happens"), "llrl"
 
@@ -172,18 +172,44 @@ class Explanation(Report):
         proofs = (certificate(self.tree, claim) for told in statements for claim in self._of(told))
         return frozenset().union(*proofs)
 
-    def verify(self) -> None:
+    def verify(self) -> tuple[str, ...]:
         """Replay the certificate of every statement by the rules of the game.
+
+        Returns
+        -------
+        tuple
+            What could not be checked, in sentences; usually nothing. A search may give a finished
+            game points of its own, such as ``10 - depth``: who has won is checked, the points are
+            not.
 
         Raises
         ------
         RecordingError
             If a statement does not follow from the rules; it is named.
         """
+        held = set[Claim]()
         for statement in self.statements:
             for claim in self._of(statement):
+                if claim in held:
+                    continue
                 if not holds(self.tree, claim, certificate(self.tree, claim)):
                     raise RecordingError(f"the rules do not bear out {statement.text!r}")
+                held.add(claim)
+        return tuple(self._unchecked())
+
+    def _unchecked(self) -> Iterator[str]:
+        """Yield what the rules cannot tell of the finished games that the statements rest on."""
+        tree = self.tree
+        own = sorted(node for node in self.certificate() if own_points(tree, node))
+        if own:
+            line = " ".join(map(tree.notation, tree.path(own[0])[1:]))
+            value, rules = tree.value_at(own[0]), tree.static(own[0])
+            signed = tree.rules.scale.signed
+            yield (
+                f"The search gives {count(len(own), 'finished game')} points of its own, such as "
+                f"{signed(value)} after {line}, by the rules {signed(rules)}: who has won there "
+                "was checked, the points could not be."
+            )
 
     def _of(self, statement: Statement) -> list[Claim]:
         """Return what a statement claims of the nodes it tells of."""

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from math import inf
 
-from treeviz.explanation.deeper_cuts import deeper
+from treeviz.explanation.deeper_cuts import Place
 from treeviz.explanation.explained import MoveExplained, Statement
 from treeviz.explanation.fact import Amount, Estimate, Fact, Named, Side
 from treeviz.explanation.meaning import Meaning, has_winner, meaning, proved
@@ -152,8 +152,16 @@ class Whole:
 
     # After the moves
 
-    def closing(self, cuts_told: int = 0) -> Iterator[Statement]:
-        """Yield what is said after the moves, beneath which so many deeper cuts were told."""
+    def closing(self, untold: Sequence[Place], *, more: bool = False) -> Iterator[Statement]:
+        """Yield what is said after the moves.
+
+        Parameters
+        ----------
+        untold
+            Where there were cuts below the moves that were not told with them.
+        more
+            Whether others were.
+        """
         tree, node = self.tree, self.node
         every = tuple(move.node for move in self.moves)
         if self.chosen is None:
@@ -178,16 +186,11 @@ class Whole:
         if self._lost:
             yield from self._hold_out()
             yield from self._traps()
-        yield from self._deeper_cuts(cuts_told)
+        if untold:
+            branches = sum(place.branches for place in untold)
+            yield Statement.of(tree, DeeperCuts(len(untold), branches, more))
         if self._kind(self.chosen) is Meaning.ESTIMATE:
             yield Statement.of(self.tree, ProvedAnyway(self._sure(), self.among), every)
-
-    def _deeper_cuts(self, told: int) -> Iterator[Statement]:
-        """Tell how many cuts there were beyond those of the moves themselves and those told."""
-        untold = [cut for move in self.moves for cut in deeper(self.tree, move.node)][told:]
-        if untold:
-            branches = sum(number for _, number in untold)
-            yield Statement.of(self.tree, DeeperCuts(len(untold), branches, more=bool(told)))
 
     def _fails_low(self) -> bool:
         """Return whether no move reached the window, so that the search prefers none of them."""

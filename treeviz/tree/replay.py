@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from treeviz.formatting.numerals import nearer_zero
-from treeviz.game.game import Player, State, same_move
+from treeviz.game.game import Player, State, same_move, winner_by_sign
 from treeviz.tree.certificate import Claim, says_nothing
 from treeviz.tree.columns import HORIZON, TERMINAL
 from treeviz.tree.game_tree import GameTree
@@ -98,8 +98,39 @@ def _leaf_value(tree: GameTree, node: int, state: State) -> float | None:
     over = not any(True for _ in tree.rules.moves(state))
     if over != (kind == TERMINAL):
         return None
-    value = tree.static(node)
-    penalty = tree.facts.depth_penalty or 0
-    if value is None or not over or not penalty:
+    recorded = tree.columns.value_of(node)
+    if over and recorded is not None and _scores(tree.rules.winner(state), recorded):
+        return recorded  # the rules say who has won; how many points that is, a search may choose
+    return _by_rules(tree, node)
+
+
+def own_points(tree: GameTree, node: int) -> bool:
+    """Tell whether a search gave a finished game its own points, for the winner of the rules.
+
+    A search that prefers the nearer win by ``10 - depth`` does. The rules bear out who has won, and
+    not the number of points.
+
+    Examples
+    --------
+    >>> from treeviz import games, minimax
+    >>> tree = minimax(games.TicTacToe("xox/oox/___"))
+    >>> any(own_points(tree, node) for node in tree)
+    False
+    """
+    recorded = tree.columns.value_of(node)
+    if tree.columns.kind[node] != TERMINAL or recorded is None or not tree.rules.known:
+        return False
+    return _scores(tree.winner(node), recorded) and recorded != _by_rules(tree, node)
+
+
+def _scores(winner: Player | None, value: float) -> bool:
+    """Tell whether a value is one of a game that a player has won."""
+    return winner is not None and winner_by_sign(value) is winner
+
+
+def _by_rules(tree: GameTree, node: int) -> float | None:
+    """Return what the rules or the heuristic make of a leaf, with the penalty asked for."""
+    value, penalty = tree.static(node), tree.facts.depth_penalty or 0
+    if value is None or tree.columns.kind[node] != TERMINAL or not penalty:
         return value
     return nearer_zero(value, penalty, tree.ply(node))

@@ -10,6 +10,7 @@ from treeviz.errors import unknown
 from treeviz.explanation.deeper_cuts import Place, about_deeper_cut, deeper
 from treeviz.explanation.explained import Explanation, MoveExplained, MovesTold, Statement
 from treeviz.explanation.groups import grouped, merged
+from treeviz.explanation.meaning import proved
 from treeviz.explanation.moves import about_move
 from treeviz.explanation.reasons import reasons
 from treeviz.explanation.whole import Whole
@@ -68,6 +69,7 @@ def explain(tree: GameTree, node: int = 0, *, words: Words = "normal") -> Explan
             chosen=child == choice,
             line=tuple(map(tree.notation, tree.best_play(child))),
             statements=(*about_move(tree, node, child), *reasons(tree, node, child)),
+            result=proved(tree, child, tree.player(node)),
         )
         for child, place in zip(children, sides, strict=True)
     )

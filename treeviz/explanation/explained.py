@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
+from math import isinf
 from typing import Any
 
 from treeviz.errors import RecordingError
 from treeviz.explanation.english import words
 from treeviz.explanation.fact import Fact
+from treeviz.explanation.meaning import Meaning
 from treeviz.explanation.whole_words import value_words
 from treeviz.formatting.blocks import Block, Paragraph, Prose, Span, TableBlock
 from treeviz.formatting.numerals import count, json_number
@@ -76,6 +78,8 @@ class MoveExplained:
         The moves of the best play from here, as they are written, this one first.
     statements
         Why it is good or bad.
+    result
+        What the rules prove it to be for the mover: a win, a draw or a loss; None: nothing.
     """
 
     node: int
@@ -87,6 +91,7 @@ class MoveExplained:
     chosen: bool
     line: tuple[str, ...]
     statements: tuple[Statement, ...]
+    result: Meaning | None = None
 
     @property
     def text(self) -> str:
@@ -298,7 +303,7 @@ def _row(row: MovesTold, among: int, scale: Scale) -> tuple[Prose, ...]:
         every = len(row.moves) == among - 1
         return (
             "",
-            f"the other {number}" if every else f"{number} moves",
+            f"The other {number}" if every else f"{number.capitalize()} moves",
             _range(row, scale),
             row.text,
         )
@@ -308,6 +313,9 @@ def _row(row: MovesTold, among: int, scale: Scale) -> tuple[Prose, ...]:
 
 
 def _value(move: MoveExplained, scale: Scale) -> str:
+    """Return the value of a move as it is written; a proved win without number in words."""
+    if move.result is not None and move.value is not None and isinf(move.value):
+        return "won" if move.result is Meaning.WIN else "lost"
     return value_words(move.value, move.bound, scale)
 
 

@@ -8,8 +8,8 @@ that went through JSON makes the same sentence.
 >>> from treeviz.explanation.whole_facts import EveryMoveLoses
 >>> fact = EveryMoveLoses(-10.0)
 >>> fact.to_dict(), words(fact)
-({'kind': 'every-move-loses', 'value': -10}, 'Every move loses (−10).')
->>> Fact.of({"kind": "every-move-loses", "value": -10}) == fact
+({'kind': 'every-move-loses', 'value': -10, 'estimates': False}, 'Every move loses (−10).')
+>>> Fact.of({"kind": "every-move-loses", "value": -10, "estimates": False}) == fact
 True
 """
 

@@ -279,9 +279,9 @@ class _Telling:
             replier=Side.of(tree, they),
             meaning=self._meaning(first),
             value=tree.value_at(first),
-            errors=_named(tree, alike),
+            errors=tuple(called(tree, error, self.child) for error in alike),
             others=len(hopes) - len(alike),
-            answer=Named.of(tree, reply),
+            answer=called(tree, reply, self.child),
             gives=meaning(tree, reply, they),
             holds=tree.value_at(reply),
         )

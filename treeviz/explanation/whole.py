@@ -80,7 +80,9 @@ class Whole:
             values = {move.value for move in self.moves}
             value = values.pop() if len(values) == 1 else None
             yield Statement.of(
-                self.tree, EveryMoveLoses(value), tuple(move.node for move in self.moves)
+                self.tree,
+                EveryMoveLoses(value, tree.reaches_horizon),
+                tuple(move.node for move in self.moves),
             )
         results = self._results()
         if results:
@@ -94,10 +96,22 @@ class Whole:
             named = tuple(Named.of(tree, child) for child in self.best)
             means = meaning(tree, self.best[0], self.me)
             yield Statement.of(
-                self.tree, Tie(named, len(self.moves), means, self.value), tuple(self.best)
+                self.tree,
+                Tie(named, len(self.moves), means, self.value, *self._quickest(means)),
+                tuple(self.best),
             )
         if any(tree.bound(move.node) != "exact" for move in self.moves):
             yield Statement.of(tree, InSearchOrder())
+
+    def _quickest(self, means: Meaning) -> tuple[tuple[Named, ...], int]:
+        """Return which of equal wins are over soonest, and when; nothing if all are at once."""
+        plies = [self.tree.plies_to_end(child) for child in self.best]
+        known = [number for number in plies if number is not None]
+        if means is not Meaning.WIN or len(known) < len(plies) or min(known) == max(known):
+            return (), 0
+        told = zip(self.best, known, strict=True)
+        quickest = tuple(Named.of(self.tree, c) for c, number in told if number == min(known))
+        return quickest, min(known) + 1
 
     def _over(self) -> Fact:
         tree = self.tree

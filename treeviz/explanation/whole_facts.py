@@ -191,6 +191,7 @@ class EveryMoveLoses(Fact):
     """All moves lose; `value` if they are all worth the same."""
 
     value: float | None
+    estimates: bool = False
 
 
 @dataclass(frozen=True)
@@ -211,6 +212,8 @@ class Tie(Fact):
         Which, and among how many.
     meaning, value
         What each is to the mover, and worth, in points of MAX's side.
+    quickest, soonest
+        Of wins that differ in length: those that are over soonest, and in how many plies.
     """
 
     own_line: ClassVar[bool] = True
@@ -218,6 +221,8 @@ class Tie(Fact):
     among: int
     meaning: Meaning
     value: float | None
+    quickest: tuple[Named, ...] = ()
+    soonest: int = 0
 
 
 @dataclass(frozen=True)

@@ -62,7 +62,7 @@ _OTHERS: Mapping[Meaning, tuple[str, str]] = {
 
 def value_words(value: float | None, bound: str, scale: Scale) -> str:
     """Return a move's value as it is written: a bound with its sign."""
-    if value is None or (bound == "open" and value in (float("inf"), -float("inf"))):
+    if value is None or (bound == "open" and isinf(value)):
         return "?"
     return scale.bounded(value, bound)
 
@@ -121,7 +121,7 @@ def _opinion(told: Opinion) -> str:
         named = " and ".join(f"`{name}`" for name in told.there)
         noun = "a heuristic" if len(told.there) == 1 else "heuristics"
         there = f" (The game has {noun} {named}, not asked for.)" if told.there else ""
-        return f"Unfinished positions count as 0.{there}"
+        return f"Unfinished positions are estimated at 0.{there}"
     if not told.doc:
         return f"by {told.name}" if told.name else "by the game's own heuristic"
     return told.doc[0].lower() + told.doc[1:]
@@ -153,7 +153,8 @@ def every_move_loses(fact: EveryMoveLoses) -> str:
     """Return that every move loses."""
     told = fact.value is not None and not isinf(fact.value)
     value = f" ({fact.scale.signed(fact.value)})" if told else ""
-    return f"Every move loses{value}."
+    sure = "the values come from finished games, and no estimate decided one"
+    return f"Every move loses{value}." + (f" This is certain: {sure}." if fact.estimates else "")
 
 
 def values_mean(fact: ValuesMean) -> str:
@@ -172,7 +173,12 @@ def tie(fact: Tie) -> str:
         Meaning.DRAW: f"each a draw ({value})",
         Meaning.ESTIMATE: f"each estimated at {value}",
     }.get(fact.meaning, f"each worth {value}")
-    return f"{every} moves are equally good, {each}: {names(fact.moves)}."
+    told = f"{every} moves are equally good, {each}: {names(fact.moves)}."
+    if not fact.quickest:
+        return told
+    soon = "at once" if fact.soonest == 1 else f"in {count(fact.soonest, 'ply')}"
+    verb = "wins" if len(fact.quickest) == 1 else "win"
+    return f"{told} They are not equally quick: {names(fact.quickest)} {verb} {soon}."
 
 
 def estimated(fact: EstimatedHere) -> str:

@@ -17,7 +17,7 @@ from test_alphabeta_laws import random_tree
 from test_statements import TREES, deepened, stated, stepped
 
 from treeviz import GameTree, alphabeta, compare, games, minimax
-from treeviz.explanation import Statement
+from treeviz.explanation import Statement, zugzwang
 from treeviz.explanation.english import ENGLISH
 from treeviz.formatting.lettering import visible
 
@@ -71,6 +71,11 @@ def compared() -> Iterator[Statement]:
         yield from map(Statement, compare(*pair).stated())
 
 
+def waiting(board: str) -> list[GameTree]:
+    """Return the searches of a board of Domineering with either side to move."""
+    return [minimax(games.Domineering(f"{board} {side}")) for side in "VH"]
+
+
 def shape(text: str) -> str:
     """Return a sentence without its numbers and without the names of its moves."""
     text = re.sub(r"\[\d+,\d+\]|\(\d,\d\)-\(\d,\d\)|[+−]?\d[\d,./]*|[+−]∞|\b[A-M]\b", "#", text)
@@ -86,6 +91,8 @@ def everything() -> Iterator[Statement]:
             yield from map(Statement, stepped(tree))
     yield from compared()
     yield from map(Statement, deepened())
+    for board in (".HH/.../HH.", "HHV/..V/HH."):
+        yield from filter(None, [zugzwang(*waiting(board)), zugzwang(*waiting(board)[::-1])])
 
 
 def test_the_sentences_are_those_of_the_file(check_golden: Callable[[str, str], None]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator
 from dataclasses import fields, replace
+from functools import cache
 from math import inf
 from typing import Any
 
@@ -27,7 +28,7 @@ from treeviz import (
     games,
     minimax,
 )
-from treeviz.explanation import Statement, why_not
+from treeviz.explanation import Statement, why_not, zugzwang
 from treeviz.explanation.english import ENGLISH, words
 from treeviz.explanation.fact import Fact
 from treeviz.formatting.lettering import visible
@@ -151,7 +152,23 @@ def cut_away() -> GameTree:
     return recorder.tree()
 
 
+def from_before() -> GameTree:
+    """A search that remembers: a move of its root was answered by its cache."""
+
+    @cache
+    def search(state: int, maximizing: bool) -> int:
+        if state == 0:
+            return -1 if maximizing else 1
+        values = [search(state - k, not maximizing) for k in (1, 2, 3) if k <= state]
+        return max(values) if maximizing else min(values)
+
+    recorder = Recorder()
+    recorder.runcall(search, 4, True)
+    return recorder.tree()
+
+
 TREES = {
+    "from before": from_before,
     "article": lambda: minimax(games.TicTacToe("xox/oox/___")),
     "won": lambda: minimax(games.TicTacToe("xox/oox/__x")),
     "forced": lambda: minimax(games.TicTacToe("xox/___/_o_")),
@@ -228,6 +245,9 @@ def test_every_kind_is_met() -> None:
     for fact in deepened():
         met.add(type(fact))
         assert through_json(fact) == fact
+    waiting = [minimax(games.Domineering(f".HH/.../HH. {side}")) for side in "VH"]
+    if told := zugzwang(*waiting):
+        met.add(type(told.fact))
     assert met == set(ENGLISH)
 
 

@@ -22,7 +22,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
-from itertools import takewhile
+from itertools import pairwise, takewhile
 from typing import Any
 
 from treeviz.errors import InputError
@@ -200,11 +200,15 @@ class Depths(Report):
             yield NoChoice(over=self.rows[-1].whole)
             return
         mover = Side(self.player, self.side)
-        for row in self.turns:
-            assert row.turn is not None, "of the rows that turned"
+        for before, row in pairwise(self.rows):
+            if row.turn is None:
+                continue
             held = Worth(row.turn.value, row.turn.bound, row.turn.meaning)
             now = Worth(row.value, row.bound, row.meaning)
-            yield ChoiceTurned(row.depth, mover, row.turn.former, row.notation, held, now)
+            hoped = Worth(before.value, before.bound)
+            yield ChoiceTurned(
+                row.depth, mover, row.turn.former, row.notation, held, now, before.depth, hoped
+            )
         if self.turns:
             return
         if len({row.notation for row in choosing}) > 1:

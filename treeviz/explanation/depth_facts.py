@@ -28,6 +28,8 @@ class ChoiceTurned(Fact):
         The move chosen one depth before and the one chosen there, as they are written.
     held, worth
         What the search of that depth holds of each.
+    before, hoped
+        The depth before, and what it held of the move it had chosen.
     """
 
     depth: int
@@ -36,6 +38,8 @@ class ChoiceTurned(Fact):
     now: str
     held: Worth
     worth: Worth
+    before: int
+    hoped: Worth
 
 
 @dataclass(frozen=True)
@@ -114,6 +118,13 @@ def _turned(fact: ChoiceTurned) -> str:
     held, now = (worth.limits(fact.scale, fact.mover) for worth in (fact.held, fact.worth))
     if fact.held.value is None:
         return f"{told} {fact.now} is worth {now} there, {fact.former} was not looked at."
+    if fact.held.meaning is Meaning.LOSS is not fact.worth.meaning:
+        return (
+            f"{told} {fact.former} {fact.held.told(fact.scale, fact.mover)}; at depth "
+            f"{fact.before} that still lay beyond the horizon, and the estimate was "
+            f"{fact.hoped.written(fact.scale)}. {fact.now} "
+            f"{fact.worth.told(fact.scale, fact.mover)}."
+        )
     if held != now:
         return f"{told} {fact.former} is worth {held} there, {fact.now} {now}."
     both = f"are worth {now}"

@@ -21,6 +21,7 @@ from treeviz.explanation import (
     refutation_facts,
     step_words,
     whole_words,
+    zugzwang_facts,
 )
 from treeviz.explanation.fact import Fact
 
@@ -32,6 +33,7 @@ ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {
     **refutation_facts.ENGLISH,
     **step_words.ENGLISH,
     **whole_words.ENGLISH,
+    **zugzwang_facts.ENGLISH,
 }
 
 

@@ -26,26 +26,31 @@ from treeviz.errors import InputError, LimitReached, TreevizError
 from treeviz.game.contract import place_of
 from treeviz.game.freezing import Taking
 from treeviz.game.game import Game, Player, State
-from treeviz.game.grids import grid_of
-from treeviz.game.snapshot import snapshot
+from treeviz.game.grids import grid_of, largest_grid
+from treeviz.game.snapshot import Snapshot, snapshot
 from treeviz.game.unruled import Unruled
 from treeviz.games.functional import Turn
 from treeviz.recorder.recorder import Recorder
+from treeviz.recorder.roles import (
+    ALPHA,
+    BETA,
+    COLOUR,
+    DEPTH,
+    PLAYER,
+    POSITION,
+    WHETHER_MAX,
+    Function,
+    Roles,
+    parameters_of,
+)
 from treeviz.recorder.roles import Call as Passed
-from treeviz.recorder.roles import Function, Roles, parameters_of
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.search_facts import SearchFacts
 
 Call = Callable[[Any], tuple[Any, ...]]
 
 _GAME = ("game", "rules")
-_ROWS = ("board", "grid")
-_STATE = ("state", "position", "node", "pos", "v", "s0")
-_DEPTH = ("depth", "d", "p", "plies", "profondeur", "level", "ply", "max_depth", "maxdepth")
-_WHETHER_MAX = ("max",)  # parts of names that ask whether MAX is to move
-_PLAYER = ("player", "joueur", "turn", "to_move", "side")
-_COLOUR = ("color", "colour", "sign")
-_LOW, _HIGH = ("alpha", "a"), ("beta", "b")
+_ROWS = ("board", "grid", "game_board", "current_board", "new_board", "newboard")
 _MOST_SIDES = 20_000
 
 
@@ -192,26 +197,32 @@ class Calling:
             return True, self.rules
         if lower in _ROWS:
             return True, _rows(self.rules, state)
-        if lower in _STATE:
-            return True, _plain(state)
-        if lower in _DEPTH:
+        if lower in DEPTH:
             return True, depth
-        if lower in _LOW:
+        if lower in ALPHA and self._windowed:
             return True, -inf
-        if lower in _HIGH:
+        if lower in BETA and self._windowed:
             return True, inf
-        if lower in _COLOUR:
+        if lower in (*POSITION, "s0"):
+            return True, _plain(state)
+        if lower in COLOUR:
             return True, 1 if mover is Player.MAX else -1
-        if lower in _PLAYER:
+        if lower in PLAYER:
             if isinstance(state, Turn):
                 return True, state.player
             named = self.reads.get("max_player")
             if named is not None and mover is Player.MAX:
                 return True, named
             return named is None, self.rules.side(mover).lower()
-        if any(part in lower for part in _WHETHER_MAX):
+        if lower in WHETHER_MAX or "max" in lower:
             return True, mover is Player.MAX
         return False, None
+
+    @cached_property
+    def _windowed(self) -> bool:
+        """Whether both ends of a window are parameters: one letter alone may be anything."""
+        names = {name.lower() for name in self._parameters}
+        return bool(names & set(ALPHA)) and bool(names & set(BETA))
 
     def given(self, state: State) -> Any:
         """Return the position as the search gets it, as it stands: what its calls are known by."""
@@ -259,7 +270,7 @@ class Calling:
 
     def _goes_on_at_nought(self, state: State) -> bool:
         """Tell whether the depth counts up from 0: with 0 to go, a search would stop at once."""
-        if self._call is not None or not any(n.lower() in _DEPTH for n in self._parameters):
+        if self._call is not None or not any(n.lower() in DEPTH for n in self._parameters):
             return False
         heard = self._watched(state, 0)
         return heard.tree is not None and len(heard.tree) > 1
@@ -282,7 +293,7 @@ class Calling:
         arguments = self.arguments(state, depth)
         recorder = Recorder(self._sides(state), search=self.name, max_nodes=self._max_nodes)
         recorder.take = Taking(None)  # as it stands: what it is to the rules is found out later
-        before = [snapshot(argument, insist=False) for argument in arguments]
+        before = self._boards_in(arguments)
         try:
             reads = {"pov": "max"} | self.reads | self._who_is_max()
             result = recorder.runcall(self.search, *arguments, watch=self.watch, reads=reads)
@@ -291,31 +302,53 @@ class Calling:
         except InputError:
             raise
         except TreevizError as error:
-            return Heard(None, error=str(error))
+            if len(recorder):
+                return Heard(None, error=str(error))
+            return Heard(None, self._unwatched(state, depth))
         except (Exception, SystemExit) as error:  # the search is somebody's own code
             return Heard(None, error=self._failed(state, error))
         columns = recorder.columns
         if recorder.not_a_number is not None:
             return Heard(None, error=f"{self.name} returned nan at {place_of(self.rules, state)}")
-        after = [snapshot(argument, insist=False) for argument in arguments]
+        after = self._boards_in(arguments)
         tree = GameTree.over(columns, recorder.game, None, SearchFacts(self.name))
         return Heard(tree, result, changed=before != after)
+
+    def _unwatched(self, state: State, depth: int) -> Any:
+        """Return what the search says where it has no need to search."""
+        return self.search(*self.arguments(state, depth))
+
+    def _boards_in(self, arguments: tuple[Any, ...]) -> list[Any]:
+        """Return the boards among the arguments, as they stand.
+
+        A table, killers, counters may change; so may what an object holds beside its board.
+        """
+        roles = self._roles
+        if roles is not None and roles.position is not None:
+            passed = [self._position(roles, arguments)]
+        else:
+            passed = [one for one in arguments if not isinstance(one, (Game, Mapping))]
+        boards: list[Any] = []
+        for one in passed:
+            stands = snapshot(one, insist=False)
+            boards.append(largest_grid(stands) if isinstance(stands, Snapshot) else stands)
+        return boards
 
     @cached_property
     def _says_whose_turn(self) -> bool:
         """Whether a parameter of the recursive function says whose turn it is."""
         names = inspect.signature(self.watch or self.search).parameters
-        known = (*_PLAYER, *_COLOUR, self.reads.get("player"))
-        return any(n.lower() in known or n in known or "max" in n.lower() for n in names)
+        known = (*PLAYER, *WHETHER_MAX, self.reads.get("player"))
+        return any(n.lower() in known or n in known for n in names)
 
     def _who_is_max(self) -> dict[str, Any]:
         """Return which value of a parameter such as `player` means MAX, from how it is called."""
         named = self.reads.get("player")
         if "max_player" in self.reads:
             return {}
-        if any(n.lower() in _COLOUR for n in self._parameters):
+        if any(n.lower() in COLOUR for n in self._parameters):
             return {"max_player": 1}
-        names = [n for n in self._parameters if n == named or n.lower() in _PLAYER]
+        names = [n for n in self._parameters if n == named or n.lower() in PLAYER]
         if self.watch is not None or not names:
             return {}
         place, start = list(self._parameters).index(names[0]), self.rules.start

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from treeviz.diagnosis.findings import Finding
 from treeviz.diagnosis.pictures import called_at, in_search
+from treeviz.diagnosis.readings import clamped, fails_hard
 from treeviz.diagnosis.true_values import Leaves
 from treeviz.errors import GameError
 from treeviz.formatting.numerals import count, signed
@@ -62,11 +63,12 @@ def endings(
     heuristic
         What the search may have judged them by instead, if that is known.
     """
+    hard = fails_hard(trees)
     ends = [
         Ending(tree, node, leaves.result(tree.columns.state[node]), tree.columns.value[node])
         for tree in trees
         for node, kind in enumerate(tree.columns.kind)
-        if kind == TERMINAL
+        if kind == TERMINAL and not (hard and clamped(tree, node))
     ]
     won = [end.value for end in ends if end.truth > 0]
     tied = [end.value for end in ends if end.truth == 0]

@@ -171,10 +171,12 @@ def mirrored(tree: GameTree) -> GameTree:
 
 
 def _last_search(columns: Columns) -> int:
-    """Return the root of the last search: iterative deepening calls one after the other."""
-    tops = list(columns.children(0))
-    again = tops and all(columns.state[top] == columns.state[0] for top in tops)
-    return tops[-1] if again else 0
+    """Return the root of the last search from where the program was called.
+
+    Iterative deepening calls one after the other; others search their root, and then each move.
+    """
+    again = [top for top in columns.children(0) if columns.state[top] == columns.state[0]]
+    return again[-1] if again else 0
 
 
 def _place(board: Any, options: tuple[tuple[Move, State, Any], ...], tried: set[int]) -> int | None:
@@ -188,13 +190,49 @@ def _same(one: Any, other: Any) -> bool:
     return type(one) is type(other) and bool(one == other)
 
 
-def wrong_turn(tree: GameTree) -> int | None:
-    """Return the first node at which the search has another side to move than the rules."""
+def righted(tree: GameTree) -> GameTree:
+    """Return a search whose root was no call of the search, with the side that the rules say.
+
+    A loop over the first moves says nothing of who is to move before them; who it is was guessed
+    from the turns after them, and wrongly where a player moves twice.
+    """
+    old, rules = tree.columns, tree.rules
+    mover = rules.to_move(old.state[0])
+    if wrong_turn(tree) != 0 or wrong_turn(tree, 1) is not None:
+        return tree
+    new = Columns()
+    for node in range(len(old)):
+        player = old.player_of(node) if node else mover
+        new.open(old.parent[node], old.state[node], old.move[node], player)
+        if old.alpha:
+            new.narrow(node, *old.window(node))
+    for node in range(len(old)):
+        new.value[node], new.kind[node], new.end[node] = (
+            old.value[node],
+            old.kind[node],
+            old.end[node],
+        )
+    visited = [c for c in old.children(0) if old.kind[c] != PRUNED]
+    if visited:
+        new.value[0] = mover.best(old.value[c] for c in visited)
+    return GameTree.over(new, tree.game, tree.heuristic, tree.facts)
+
+
+def wrong_turn(tree: GameTree, first: int = 0) -> int | None:
+    """Return the first node at which the search has another side to move than the rules.
+
+    Parameters
+    ----------
+    tree
+        The search, laid on the rules.
+    first
+        The node to begin with.
+    """
     columns, rules = tree.columns, tree.rules
     return next(
         (
             node
-            for node in range(len(columns))
+            for node in range(first, len(columns))
             if columns.kind[node] in (INNER, HORIZON)
             and columns.player_of(node) is not rules.to_move(columns.state[node])
         ),

@@ -18,8 +18,9 @@ from treeviz.diagnosis.claims import claims, slow_win
 from treeviz.diagnosis.endings import endings
 from treeviz.diagnosis.example_tree import finding
 from treeviz.diagnosis.findings import Finding
-from treeviz.diagnosis.on_rules import Misfit, aligned, completed, mirrored, wrong_turn
+from treeviz.diagnosis.on_rules import Misfit, aligned, completed, mirrored, righted, wrong_turn
 from treeviz.diagnosis.pictures import called_at, in_search, way_to
+from treeviz.diagnosis.readings import from_max, looks_no_further, told_by_the_mover
 from treeviz.diagnosis.sample import Sample
 from treeviz.diagnosis.table_answers import Memory
 from treeviz.diagnosis.true_values import Ends, Leaves
@@ -59,7 +60,9 @@ class Searched:
         self.calls = self.nodes = 0
         self._trees: list[GameTree] = []
         self._results: list[Any] = []
-        self._failures = 0
+        self._failures = self._unsearched = 0
+        self._misfits: list[Finding] = []
+        self._pov_said = True
 
     def add(self, finding: Finding) -> None:
         """Keep a finding, if it is the first of its name: the first is the smallest."""
@@ -68,6 +71,7 @@ class Searched:
 
     def call(self, calling: Calling, sample: Sample, nodes: int, progress: Progress | None) -> None:
         """Call a search at small positions, the smallest first, within a budget of nodes."""
+        self._pov_said = calling.records or "pov" in calling.reads
         states = list(positions_to_call_at(sample))
         if self._depth is not None:
             states += [s for s in sample.unfinished[:_PER_HEIGHT] if s not in sample.size]
@@ -87,6 +91,8 @@ class Searched:
             if heard.limited:
                 self.untried.append(f"the search at {place_of(self.rules, state)}: {heard.error}")
                 self._failures += 1
+            elif heard.tree is None and not heard.error:
+                self._unsearched += 1
             elif heard.tree is None:
                 self._failures += 1
                 self.add(
@@ -96,7 +102,20 @@ class Searched:
                 self.nodes += len(heard.tree)
                 self._lay_out(calling, state, heard.tree, heard.result, heard.changed)
 
+        self._tell_misfits(calling)
         self._call_again(calling, sample)
+
+    def _tell_misfits(self, calling: Calling) -> None:
+        """Tell of boards that no move leads to, if boards are understood at all."""
+        if self._misfits and self._trees:
+            self.findings.insert(0, self._misfits[0])
+        elif self._misfits:
+            self.untried.append(
+                f"the search: nothing that {calling.name} searches could be recognised as a "
+                "position of the game; say what is one with reads={'state': …}"
+            )
+        elif self._unsearched and not self._trees:
+            self.untried.append("the search: nothing was searched at the positions called at")
 
     def _call_again(self, calling: Calling, sample: Sample) -> None:
         """Call a search again at a few positions, and compare the order of the first moves."""
@@ -119,7 +138,10 @@ class Searched:
     ) -> GameTree | Misfit | None:
         if calling.records:
             return completed(tree)
-        return aligned(tree, self.rules, state, calling.given)
+        whole = aligned(tree, self.rules, state, calling.given)
+        if isinstance(whole, GameTree) and calling.watch is not None:
+            return righted(whole)
+        return whole
 
     def _lay_out(
         self, calling: Calling, state: State, tree: GameTree, result: Any, changed: bool
@@ -148,7 +170,7 @@ class Searched:
                 text += "and no move leads there."
             if changed:
                 text += " When it returns, the board that it was given is another one."
-            self.add(finding(name, self.rules, whole.before, text))
+            self._misfits.append(finding(name, self.rules, whole.before, text))
         elif changed:
             text = f"Called at {place_of(self.rules, state)}, the search returns, and the board "
             self.add(
@@ -177,9 +199,11 @@ class Searched:
 
     def judge(self) -> None:
         """Ask everything of the recordings taken."""
-        trees = self._trees
-        if not trees or any(found.name == "wrong-side-to-move" for found in self.findings):
+        if any(found.name == "wrong-side-to-move" for found in self.findings) or not self._trees:
             return  # who takes the best of what is not known
+        if not self._pov_said and told_by_the_mover(self._trees):
+            self._trees = [from_max(tree) for tree in self._trees]
+        trees = self._trees
         full = self._depth is None
         leaves = Leaves(self.rules, trees, None if full else self._depth, self._heuristic)
         for found in endings(trees, leaves, self._heuristic):
@@ -189,7 +213,9 @@ class Searched:
                 "backed-up values: the search changes values on their way up (the faster win?)"
             )
             return
-        memory = Memory(self.rules, trees) if full else None
+        memory = Memory(self.rules, trees) if full and not looks_no_further(trees) else None
+        if full and memory is None:
+            self.untried.append("values to the end: the search has a depth of its own")
         if memory is not None and memory.believed:
             self.untried.append(
                 f"{count(memory.believed, 'leaf')} of the search at which the game is not over: "

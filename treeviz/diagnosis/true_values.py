@@ -12,6 +12,7 @@ from functools import lru_cache
 from math import inf
 from typing import TypeVar
 
+from treeviz.diagnosis.readings import clamped, fails_hard
 from treeviz.game.contract import ask, number, worth
 from treeviz.game.game import Game, Heuristic, Player, State
 from treeviz.tree.columns import HORIZON, INNER, TERMINAL
@@ -50,12 +51,13 @@ class Leaves:
         self.rules, self._horizon = rules, horizon
         trees = list(trees)
         self._estimate = _estimating(rules, trees, heuristic) if horizon is not None else None
+        hard = fails_hard(trees)
         by_result: dict[float, set[float]] = {}
         by_ply: dict[tuple[float, int], set[float]] = {}
         for tree in trees:
             plies = tree.columns.plies()
             for node, kind in enumerate(tree.columns.kind):
-                if kind != TERMINAL:
+                if kind != TERMINAL or (hard and clamped(tree, node)):
                     continue
                 truth, value = self.result(tree.columns.state[node]), tree.columns.value[node]
                 by_result.setdefault(truth, set()).add(value)

@@ -29,6 +29,7 @@ from typing import TYPE_CHECKING, Any
 from treeviz.errors import InputError, LimitReached, RecordingError
 from treeviz.formatting.numerals import count
 from treeviz.game.game import (
+    Game,
     Move,
     Player,
     State,
@@ -328,7 +329,7 @@ class Recorder(Tape):
         itself = getattr(function, "__self__", None)
         boards = [one for one in (*passed, itself) if looks_like_a_board(one)]
         for one in boards or passed:
-            if one is self.game:
+            if one is self.game or isinstance(one, Game):
                 continue
             try:
                 return self.take(one)

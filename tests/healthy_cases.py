@@ -1,0 +1,85 @@
+"""Every healthy program at every game that it plays."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple, TypeAlias
+
+from tests.healthy import (
+    Table,
+    Walker,
+    aspiration,
+    by_object,
+    closure,
+    decays,
+    deepened,
+    entry_of_helpers,
+    fail_hard,
+    fail_hard_two,
+    last_tie,
+    limited,
+    mate_in,
+    memory,
+    minimax,
+    mtdf,
+    negamax,
+    negamax_windows,
+    only_move,
+    own_depth,
+    own_root,
+    scout,
+    stand_pat,
+    tail,
+    windows,
+    with_helpers,
+    with_memo,
+)
+from tests.healthy_games import BOARD, CONNECT, LANE, NIM, Passes, Twice
+
+Function: TypeAlias = Callable[..., Any]
+STRICT = (BOARD, CONNECT, NIM, LANE)
+LOOSE = (Passes(), Twice())
+
+
+class Case(NamedTuple):
+    """A program at a game: what it is called, and what of it is watched."""
+
+    name: str
+    game: Any
+    search: Function
+    watch: Function | None
+
+
+def cases() -> list[Case]:
+    """Return every healthy program at every game that it plays."""
+    made: list[Case] = []
+
+    def add(search: Function, where: tuple[Any, ...], watch: Function | None = None) -> None:
+        for game in where:
+            label = f"{search.__qualname__}@{type(game).__name__}"
+            made.append(Case(label, game, search, watch))
+
+    for search in (
+        negamax, negamax_windows, fail_hard, scout, tail, mate_in, decays,
+    ):  # fmt: skip
+        add(search, STRICT)
+    add(fail_hard_two, STRICT)
+    add(memory, (*STRICT, *LOOSE))
+    add(mtdf, (*STRICT, *LOOSE), watch=memory)
+    add(mtdf, STRICT)
+    add(aspiration, STRICT, watch=negamax_windows)
+    add(deepened, STRICT, watch=limited)
+    add(own_depth, STRICT, watch=limited)
+    for search in (minimax, windows):
+        add(search, (*STRICT, *LOOSE))
+    for game in (*STRICT, *LOOSE):
+        add(with_memo(), (game,))
+    add(entry_of_helpers, (*STRICT, *LOOSE), watch=with_helpers)
+    for search in (only_move, last_tie, own_root):
+        add(search, (*STRICT, *LOOSE), watch=minimax)
+    add(closure, (*STRICT, *LOOSE))
+    add(by_object, (*STRICT, *LOOSE), watch=Walker.search)
+    for game in STRICT:
+        add(Table().search, (game,))
+    add(stand_pat, STRICT)
+    return made

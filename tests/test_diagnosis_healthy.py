@@ -1,0 +1,26 @@
+"""No search that is right is blamed, in whatever way it is written."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.healthy_cases import Case, cases
+from treeviz import diagnose
+
+FEW = 1000  # nodes, and positions
+
+
+@pytest.mark.parametrize("case", cases(), ids=[case.name for case in cases()])
+def test_a_healthy_search_has_no_fault(case: Case) -> None:
+    """Every construct that people use, at every game it plays: no fault."""
+    found = diagnose(
+        case.game, search=case.search, max_nodes=FEW, max_positions=FEW, watch=case.watch
+    )
+    assert [str(fault) for fault in found.faults] == []
+
+
+def test_that_nothing_was_searched_is_said() -> None:
+    """A search that cannot be looked into is no all-clear: that is said."""
+    case = next(case for case in cases() if case.name.startswith("by_object@Lane"))
+    found = diagnose(case.game, search=case.search, watch=case.watch)
+    assert any("could be recognised as a position" in reason for reason in found.untried)

@@ -1,0 +1,108 @@
+"""From whose side a search tells its values: found from all calls together, never from one.
+
+A negamax without a colour looks, call by call, like a minimax that judges finished games wrongly.
+Over all calls it does not: the mover's values are turned round at every ply, and MAX's are not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from treeviz.game.game import Player
+from treeviz.tree.columns import HORIZON, INNER, PRUNED, TERMINAL, Columns
+from treeviz.tree.game_tree import GameTree
+
+
+def told_by_the_mover(trees: Sequence[GameTree]) -> bool:
+    """Tell whether values that were read as MAX's are those of the side to move.
+
+    What counts is how many calls, all of whose moves were tried, return the best of what these
+    gave; where that says as much for both, how many finished games have their winner's sign.
+
+    Parameters
+    ----------
+    trees
+        The searches, laid on the rules, their values as they were returned.
+    """
+    backed, ended = [0.0, 0.0], [0, 0]
+    for tree in trees:
+        columns, rules = tree.columns, tree.rules
+        for node, kind in enumerate(columns.kind):
+            if kind == TERMINAL:
+                state, value = columns.state[node], columns.value[node]
+                truth = rules.utility(state)
+                turn = 1 if rules.to_move(state) is Player.MAX else -1
+                ended[0] += truth * value > 0
+                ended[1] += truth * value * turn > 0
+            elif kind == INNER:
+                for reading in (0, 1):
+                    backed[reading] += _explained(columns, node, bool(reading))
+    return (backed[1], ended[1]) > (backed[0], ended[0])
+
+
+def _explained(columns: Columns, node: int, by_mover: bool) -> float:
+    """Return how well a reading explains a value: 1 if it is the best, ½ if it decays from it."""
+    children = list(columns.children(node))
+    if any(columns.kind[child] == PRUNED for child in children):
+        return 0.0
+
+    def worth(at: int) -> float:
+        turned = by_mover and columns.player_of(at) is Player.MIN
+        return -columns.value[at] if turned else columns.value[at]
+
+    value, best = worth(node), columns.player_of(node).best(map(worth, children))
+    return 1.0 if value == best else 0.5 if value * best > 0 and abs(value) < abs(best) else 0.0
+
+
+def from_max(tree: GameTree) -> GameTree:
+    """Return a search whose values are the mover's with those of MAX; windows are turned, too."""
+    old, new = tree.columns, Columns()
+    for node in range(len(old)):
+        player = old.player_of(node)
+        new.open(old.parent[node], old.state[node], old.move[node], player)
+        if old.alpha:
+            alpha, beta = old.window(node)
+            new.narrow(node, *((-beta, -alpha) if player is Player.MIN else (alpha, beta)))
+    for node in range(len(old)):
+        turned = old.player_of(node) is Player.MIN
+        new.value[node] = -old.value[node] if turned else old.value[node]
+        new.kind[node], new.end[node] = old.kind[node], old.end[node]
+    return GameTree.over(new, tree.game, tree.heuristic, tree.facts)
+
+
+def fails_hard(trees: Sequence[GameTree]) -> bool:
+    """Tell whether no value lies outside its window: leaves are clamped then, and tell no truth."""
+    windowed = False
+    for tree in trees:
+        columns = tree.columns
+        if not columns.alpha:
+            continue
+        for node, kind in enumerate(columns.kind):
+            alpha, beta = columns.window(node)
+            if kind == PRUNED or alpha > beta:
+                continue
+            if not alpha <= columns.value[node] <= beta:
+                return False
+            windowed = windowed or columns.value[node] in (alpha, beta)
+    return windowed
+
+
+def clamped(tree: GameTree, node: int) -> bool:
+    """Tell whether a value is an end of its window."""
+    columns = tree.columns
+    return bool(columns.alpha) and columns.value[node] in columns.window(node)
+
+
+def looks_no_further(trees: Sequence[GameTree]) -> bool:
+    """Tell whether every leaf at which the game goes on is at one ply, and nothing lies deeper.
+
+    Such a search has a depth of its own; what it says of these leaves is an estimate, not a claim.
+    """
+    plies = {
+        ply
+        for tree in trees
+        for kind, ply in zip(tree.columns.kind, tree.columns.plies(), strict=True)
+        if kind == HORIZON
+    }
+    deepest = max((max(tree.columns.plies(), default=0) for tree in trees), default=0)
+    return len(plies) == 1 and plies == {deepest} and deepest > 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
@@ -83,3 +84,81 @@ def test_a_visit_left_open() -> None:
         recorder.leave(1)
         root.value = 1
     assert recorder.tree().value == 1
+
+
+def expectimax(node: Any, maximizing: bool) -> float:
+    """MAX and a die in turns."""
+    if not isinstance(node, list):
+        return float(node)
+    values = [expectimax(child, not maximizing) for child in node]
+    return max(values) if maximizing else sum(values) / len(values)
+
+
+def weighed_chance(node: Any) -> float:
+    """A die of two unequal sides."""
+    if not isinstance(node, list):
+        return float(node)
+    return 0.9 * best_of(node[0]) + 0.1 * best_of(node[1])
+
+
+def best_of(node: Any) -> float:
+    """MAX."""
+    return max(map(weighed_chance, node)) if isinstance(node, list) else float(node)
+
+
+def for_three(node: Any, player: int) -> Any:
+    """Three players in turn, each for its own payoff."""
+    if isinstance(node, tuple):
+        return node
+    return max((for_three(child, (player + 1) % 3) for child in node), key=lambda p: p[player])
+
+
+@pytest.mark.parametrize(
+    ("call", "args", "watch", "said"),
+    [
+        (expectimax, ([[1, 4], [2, 2.5]], True), None, "expectimax returned 2.5, a mean of the"),
+        (best_of, ([[[1, 2], 6], [3, [8, 1]]],), [best_of, weighed_chance], "weighed_chance retur"),
+        (for_three, ([[(1, 2, 3), (2, 3, 1)], [(3, 1, 2), (0, 0, 6)]], 0), None, "each of 3 pla"),
+    ],
+)
+def test_what_is_no_minimax_of_two_players(call: Any, args: Any, watch: Any, said: str) -> None:
+    """Chance nodes and three players are refused in one line that names what was seen."""
+    recorder = Recorder()
+    recorder.runcall(call, *args, watch=watch)
+    with pytest.raises(RecordingError) as refusal:
+        recorder.tree()
+    assert said in str(refusal.value)
+    assert "\n" not in str(refusal.value)
+
+
+def test_calls_that_are_not_seen() -> None:
+    """A search in other threads or with a stack of its own has no calls to watch; it is said so."""
+    recorder = Recorder()
+    with ThreadPoolExecutor(1) as pool, pytest.raises(RecordingError, match="from other threads"):
+        recorder.runcall(
+            lambda: list(pool.map(lambda n: expectimax(n, True), [[1, 2]])), watch=expectimax
+        )
+    recorder = Recorder()
+    recorder.runcall(lambda board: 3, [[1, 2]])
+    with pytest.raises(RecordingError, match="a stack of its own makes no calls"):
+        recorder.tree()
+
+
+@pytest.mark.parametrize("role", ["state", "player", "alpha", "move"])
+def test_a_callable_that_raises_names_itself_and_the_call(role: str) -> None:
+    """What somebody's own reading raises is told with its name and the call it was asked of."""
+
+    def broken(node: Any, maximizing: bool) -> Any:
+        raise KeyError("x")
+
+    recorder = Recorder()
+    with pytest.raises(InputError, match=rf"{role}=broken raised KeyError: 'x', asked of the call"):
+        recorder.runcall(expectimax, [1, 2], True, reads={role: broken})
+
+
+def test_a_value_that_raises_names_the_result() -> None:
+    """The value is read from results, so the result is named."""
+    recorder = Recorder()
+    recorder.runcall(expectimax, [1, 2], True, reads={"value": lambda result: result["score"]})
+    with pytest.raises(InputError, match=r"value=<lambda> raised TypeError.*for the result 2.0"):
+        recorder.tree()

@@ -14,17 +14,17 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
 from math import inf
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal
 
 from treeviz.errors import InputError, RecordingError
 from treeviz.game.player import Player
 from treeviz.recorder.call_log import NO_CALLER, NOT_RETURNED, CallLog, Said
+from treeviz.recorder.not_minimax import check_no_chance, check_two_players
+from treeviz.recorder.result_parts import Part, number_in, parts_of, usual_part
 
 PointOfView = Literal["max", "mover"]
-Part: TypeAlias = "int | str | Callable[[Any], Any] | None"  # of a result; None: all of it
 
 _MOST_ASKED = 1500  # calls by which a reading is judged
-_VALUE_NAMES = ("score", "value", "val", "eval", "evaluation", "utility", "best", "points", "v")
 _MAX_SAID = (True, 1, "max", "x", "white", "w", "vertical", 0)  # what usually means MAX
 _MIN_SAID = (False, -1, "min", "o", "black", "b", "horizontal")
 _NEAR = 1.0  # points: mate scores lose so much a ply
@@ -86,13 +86,13 @@ class Interpretation:
         What values of the player's parameter mean by themselves, such as the game's names of sides.
     rooted
         Whether the outermost calls are answers to a move, not the search itself.
-    name
-        How messages speak of the search.
+    names
+        What the watched functions are called.
 
     Raises
     ------
     RecordingError
-        If no part of the results is a number.
+        If no part of the results is a number, or they are no minimax of two players.
     InputError
         If a player's parameter has values of which nobody can tell whose turn they mean.
     """
@@ -106,12 +106,16 @@ class Interpretation:
         wishes: Wishes,
         known: Mapping[Any, Player],
         rooted: bool,
-        name: str,
+        names: Sequence[str],
     ) -> None:
+        name = names[0]
         self._log, self._fixed, self._told = log, fixed, told
         self._wishes, self._known, self._rooted, self._name = wishes, known, rooted, name
         self._asked = self._sample()
+        if wishes.part is None:
+            check_two_players(log, self._asked, name)
         self.meaning = self._best()
+        check_no_chance(log, self._asked, self.value, names, log.function)
 
     @cached_property
     def players(self) -> list[Player]:
@@ -186,7 +190,7 @@ class Interpretation:
         if not sure and results:
             bad = next((r for r in results if not list(parts_of(r))), results[0])
             raise RecordingError(self._no_number(bad))
-        return sorted(sure, key=_usual_part) or [None]
+        return sorted(sure, key=usual_part) or [None]
 
     def _sides(self, pov: PointOfView) -> list[Mapping[Any, Player] | None]:
         """Return what the values of the player's parameter may mean, the likeliest first."""
@@ -301,55 +305,6 @@ def window_in(said: Said, meaning: Meaning, player: Player) -> tuple[float, floa
     beta = inf if said.beta is None else float(said.beta)
     turned = meaning.pov == "mover" and player is Player.MIN
     return (-beta, -alpha) if turned else (alpha, beta)
-
-
-def parts_of(result: Any) -> Iterator[Part]:
-    """Yield the parts of a result that are numbers, as a value might be.
-
-    Examples
-    --------
-    >>> list(parts_of((2, 1, 10.0))), list(parts_of({"position": None, "score": -1}))
-    ([0, 1, 2], ['score'])
-    """
-    if _is_number(result):
-        yield None
-    elif isinstance(result, Mapping):
-        yield from (key for key, part in result.items() if _is_number(part))
-    elif isinstance(result, (tuple, list)):
-        yield from (place for place, part in enumerate(result) if _is_number(part))
-    else:
-        yield from (name for name in _VALUE_NAMES if _is_number(getattr(result, name, None)))
-
-
-def number_in(result: Any, part: Part) -> float | None:
-    """Return the number that a part of a result is; a result that is a number is it; else None."""
-    if callable(part):
-        found = part(result)
-    elif part is None or _is_number(result):
-        found = result
-    elif isinstance(part, str) and not isinstance(result, Mapping):
-        found = getattr(result, part, None)
-    else:
-        try:
-            found = result[part]
-        except (LookupError, TypeError):
-            return None
-    return float(found) if _is_number(found) else None
-
-
-def _is_number(value: Any) -> bool:
-    if isinstance(value, (bool, str, bytes)) or value is None:
-        return False
-    return hasattr(value, "__float__") and not hasattr(value, "__len__")
-
-
-def _usual_part(part: Part) -> tuple[int, int]:
-    """Return how usual a part is as the value; the smaller the more."""
-    if part is None:
-        return 0, 0
-    if isinstance(part, str) and part.lower() in _VALUE_NAMES:
-        return 1, _VALUE_NAMES.index(part.lower())
-    return (2, part) if isinstance(part, int) else (3, 0)
 
 
 def _plain(value: Any) -> Any:

@@ -240,7 +240,8 @@ class Recorder(Tape):
         if len(log) == 1 and whole and not (self._ruled and self._over(log.state[0])):
             raise RecordingError(
                 f"{name} was called once and did not call itself: watch the function that "
-                f"recurses, such as recorder.runcall({name}, board, watch=minimax)"
+                f"recurses, such as recorder.runcall({name}, board, watch=minimax); a search with "
+                "a stack of its own makes no calls, so tell its visits: with recorder.visit(…)"
             )
         return trees
 
@@ -275,7 +276,14 @@ class Recorder(Tape):
 
     def _check_called(self) -> None:
         if self._watcher is not None and not len(self._log):
-            raise RecordingError(f"{self._watcher.names[0]} was watched but never called")
+            name, elsewhere = self._watcher.names[0], self._watcher.elsewhere
+            why = (
+                f": its {count(elsewhere, 'call')} came from other threads, and only the one that "
+                "records is watched"
+                if elsewhere
+                else "; calls in another process are not seen"
+            )
+            raise RecordingError(f"{name} was watched but never called{why}")
 
     def _look_up(self, calls: int) -> None:
         """Look up from recording calls: tell how far it is, stop where it must."""
@@ -299,7 +307,7 @@ class Recorder(Tape):
             fixed=watcher.fixed,
             wishes=self._wishes,
             windowed=watcher.windowed,
-            name=watcher.names[0],
+            names=watcher.names,
         )
         game = self.game if self._ruled else None
         trees = []

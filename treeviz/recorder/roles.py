@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
 from treeviz.errors import InputError
+from treeviz.game.contract import FAULTS
 from treeviz.game.grids import largest_grid
 from treeviz.game.snapshot import snapshot
 
@@ -41,6 +42,7 @@ DEPTH = (
     "depth", "d", "p", "plies", "profondeur", "level", "ply", "max_depth", "maxdepth", "curdepth",
     "curr_depth", "current_depth",
 )  # fmt: skip
+_SHOWN = 80  # signs of a call in a message
 MOVE = ("move", "action", "last_move", "lastmove")
 
 
@@ -160,7 +162,7 @@ class Roles:
         if role is None:
             return None
         if callable(role):
-            return self._asked(role)
+            return self._asked(role, what)
         name, *attributes = role.split(".")
         if name not in self.parameters:
             raise InputError(
@@ -172,8 +174,25 @@ class Roles:
             get = _attribute(get, attribute)
         return get
 
-    def _asked(self, function: Callable[..., Any]) -> Getter:
+    def _asked(self, function: Callable[..., Any], what: str) -> Getter:
         """Return what asks a user's function: by the names of its parameters, or with all."""
+        ask, called = self._called(function), getattr(function, "__name__", function)
+
+        def get(args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> Any:
+            try:
+                return ask(args, kwargs)
+            except FAULTS as error:
+                passed = [*map(repr, args), *(f"{name}={part!r}" for name, part in kwargs.items())]
+                call = f"{self.name}({', '.join(passed)})"
+                shown = call if len(call) <= _SHOWN else f"{call[:_SHOWN]} …"
+                raise InputError(
+                    f"{what}={called} raised {type(error).__name__}: {error}, asked of the call "
+                    f"{shown}"
+                ) from error
+
+        return get
+
+    def _called(self, function: Callable[..., Any]) -> Getter:
         try:
             wanted = list(inspect.signature(function).parameters)
         except (TypeError, ValueError):

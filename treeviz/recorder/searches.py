@@ -10,7 +10,7 @@ from __future__ import annotations
 from array import array
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property, lru_cache
 from math import inf
 from typing import TYPE_CHECKING, Any
@@ -37,7 +37,7 @@ class Searches:
         The position that the program began from; None if it is not known.
     rules
         The game, if one was given.
-    fixed, wishes, name
+    fixed, wishes, names
         As for :class:`~treeviz.recorder.interpretation.Interpretation`.
     windowed
         Whether the program knows of alpha and beta, so that it may cut.
@@ -52,7 +52,7 @@ class Searches:
         fixed: list[Player | None],
         wishes: Wishes,
         windowed: bool,
-        name: str,
+        names: Sequence[str],
     ) -> None:
         self._log, self._rules, self._windowed = log, rules, windowed
         self.runs = runs_of(log, entry)
@@ -67,7 +67,7 @@ class Searches:
             wishes=wishes,
             known=known,
             rooted=bool(self.runs) and self.runs[-1].rooted,
-            name=name,
+            names=names,
         )
 
     def write(self, run: Run, tape: Tape) -> None:

@@ -45,6 +45,8 @@ class Watcher:
         What the watched functions are called.
     fixed
         Whose turn each of them always is, if its name says so and there are several.
+    elsewhere
+        How many calls came from other threads, which are not taken down.
     windowed
         Whether any of them knows of alpha and beta.
     """
@@ -54,6 +56,7 @@ class Watcher:
         self.names: list[str] = []
         self.fixed: list[Player | None] = []
         self.windowed = False
+        self.elsewhere = 0
         self._asked_roles = roles
         self._roles: list[Roles] = []
         self._settled: list[bool] = []
@@ -88,6 +91,7 @@ class Watcher:
         @wraps(function)
         def visit(*args: Any, **kwargs: Any) -> Any:
             if get_ident() != owner:
+                self.elsewhere += 1
                 return function(*args, **kwargs)
             call = begin(index, args, kwargs)
             try:

@@ -13,7 +13,8 @@ from test_alphabeta_laws import CONVENTIONS, random_tree
 from treeviz import GameTree, RecordingError, View, ViewError, alphabeta, games, minimax
 from treeviz.game.game import Player
 from treeviz.tree.certificate import Claim, certificate, claim_of
-from treeviz.view.scene import Mark, Stub
+from treeviz.view.scene import Mark
+from treeviz.view.stub import Stub
 
 GALLERY: list[tuple[Any, dict[str, Any]]] = [
     (games.Explicit("A(B(3 12 8) C(2 4 6) D(14 5 2))"), {}),

@@ -12,7 +12,8 @@ from strategies import payoffs as payoff_trees
 
 from treeviz import GameTree, View, ViewError, alphabeta, draw, games, minimax, outline
 from treeviz.game.game import Player
-from treeviz.view.scene import Mark, Scene, Stub
+from treeviz.view.scene import Mark, Scene
+from treeviz.view.stub import Stub
 
 
 @pytest.fixture(scope="module")

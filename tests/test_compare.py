@@ -26,7 +26,8 @@ from treeviz import (
 )
 from treeviz.analysis.alignment import NONE
 from treeviz.analysis.superposed import superposed
-from treeviz.view.scene import Mark, Stub
+from treeviz.view.scene import Mark
+from treeviz.view.stub import Stub
 
 CONVENTIONS = [
     {},

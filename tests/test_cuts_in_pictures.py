@@ -11,7 +11,8 @@ from test_cuts import AIMA, random_searches
 
 from treeviz import GameTree, View, ViewError, alphabeta, draw, games, minimax
 from treeviz.tree.cuts import cuts, node_class
-from treeviz.view.scene import Mark, Stub
+from treeviz.view.scene import Mark
+from treeviz.view.stub import Stub
 
 
 @pytest.fixture(scope="module")

@@ -25,7 +25,8 @@ from treeviz import (
 from treeviz.game.game import Player
 from treeviz.tree.columns import PRUNED
 from treeviz.tree.cuts import cuts
-from treeviz.view.scene import Mark, Stub
+from treeviz.view.scene import Mark
+from treeviz.view.stub import Stub
 
 SEARCHES = st.sampled_from([minimax, alphabeta])
 LAW = settings(max_examples=25)  # one example has dozens of frames

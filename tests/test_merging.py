@@ -20,7 +20,8 @@ from treeviz import (
     minimax,
     outline,
 )
-from treeviz.view.scene import Mark, Scene, Stub
+from treeviz.view.scene import Mark, Scene
+from treeviz.view.stub import Stub
 from treeviz.view.transpositions import merged
 
 MERGES = ("positions", "symmetry")

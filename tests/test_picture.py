@@ -19,7 +19,8 @@ from treeviz.picture.placement.geometry import Layout, Placed, Rect, edge_path
 from treeviz.picture.theme import PAPER, SLIDE, THEMES, Theme
 from treeviz.picture.xdot import Point
 from treeviz.talk.playing import draw_strip, play
-from treeviz.view.scene import Mark, Stub
+from treeviz.view.scene import Mark
+from treeviz.view.stub import Stub
 
 NEAR = 0.01  # points; positions are written with two decimals
 ROUNDED = 1.0  # points: marks stand at whole points

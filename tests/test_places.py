@@ -7,7 +7,8 @@ import pytest
 from treeviz import GameTree, View, alphabeta, draw, games, minimax
 from treeviz.picture.fitting import SHEET_WIDTH
 from treeviz.picture.theme import THEMES
-from treeviz.view.scene import Mark, Stub
+from treeviz.view.scene import Mark
+from treeviz.view.stub import Stub
 
 TREES = {
     "seven signs to come": lambda: minimax(games.TicTacToe("xo_/___/___")),

@@ -13,7 +13,8 @@ from typing import Any
 from treeviz import GameTree, LimitReached, View, alphabeta, games, minimax
 from treeviz.game.board import Board
 from treeviz.game.game import Player
-from treeviz.view.scene import Hint, Mark, Scene, Stub
+from treeviz.view.scene import Hint, Mark, Scene
+from treeviz.view.stub import Stub
 
 AIMA = "A(B(3 12 8) C(2 4 6) D(14 5 2))"
 ALL = {"windows": True, "classes": True, "arithmetic": True, "causes": True}

@@ -15,7 +15,8 @@ from strategies import PLAYERS, Payoffs, payoffs
 
 from treeviz import GameTree, View, alphabeta, draw, games, minimax, outline
 from treeviz.game.game import Player
-from treeviz.view.scene import Mark, Scene, Stub
+from treeviz.view.scene import Mark, Scene
+from treeviz.view.stub import Stub
 
 BUDGETS = st.integers(1, 60)
 DEPTHS = st.none() | st.integers(0, 5)

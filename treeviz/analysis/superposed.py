@@ -35,8 +35,9 @@ from treeviz.view.build_scene import compose
 from treeviz.view.labels import value_text
 from treeviz.view.level_of_detail import tier_for
 from treeviz.view.ranking import Ranking
-from treeviz.view.scene import Mark, Ply, Scene, Stub
+from treeviz.view.scene import Mark, Ply, Scene
 from treeviz.view.selection import Selection
+from treeviz.view.stub import Stub
 from treeviz.view.transpositions import Shape
 from treeviz.view.view import View, expect_view
 

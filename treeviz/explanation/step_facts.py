@@ -27,7 +27,7 @@ from treeviz.explanation.meaning import Meaning, is_draw, meaning
 from treeviz.game.game import Player
 from treeviz.tree.cuts import Cut
 from treeviz.tree.game_tree import GameTree
-from treeviz.view.scene import Stub
+from treeviz.view.stub import Stub
 
 Known = float | None
 

@@ -15,7 +15,8 @@ from treeviz.picture.sizes import LEADING, STACK, line_height, lines_below
 from treeviz.picture.theme import Theme
 from treeviz.picture.xdot import BOLD, NOTHING, REGULAR, Canvas, Line, Point
 from treeviz.view.icicle import Tone
-from treeviz.view.scene import Mark, Stub
+from treeviz.view.scene import Mark
+from treeviz.view.stub import Stub
 
 RIBBON = 11.0
 FRAME = 5.0  # from a mark to the frame around it

@@ -22,7 +22,8 @@ from treeviz.picture.plate import HOUSE_FOOT
 from treeviz.picture.sizes import Parts
 from treeviz.picture.theme import Theme
 from treeviz.picture.xdot import BOLD, REGULAR, Point
-from treeviz.view.scene import Join, Mark, Stub
+from treeviz.view.scene import Join, Mark
+from treeviz.view.stub import Stub
 
 _PIECE = 4000  # signs, of up to four bytes each
 _HEAD, _GRAPHVIZ_HEAD = 6.0, 10.0  # points: the heads of our arrows, and of Graphviz's own

@@ -12,7 +12,8 @@ from typing import Literal, NamedTuple
 
 from treeviz.picture.theme import PAPER, Theme
 from treeviz.picture.xdot import Point
-from treeviz.view.scene import Mark, Stub
+from treeviz.view.scene import Mark
+from treeviz.view.stub import Stub
 
 Role = Literal["chosen", "rival", "taken", "other", "cause", "stub"]
 

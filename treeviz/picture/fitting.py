@@ -26,7 +26,8 @@ from treeviz.picture.layout import lay_out
 from treeviz.picture.placement.geometry import Layout
 from treeviz.picture.theme import Theme
 from treeviz.tree.game_tree import GameTree
-from treeviz.view.scene import Mark, Scene, Stub
+from treeviz.view.scene import Mark, Scene
+from treeviz.view.stub import Stub
 from treeviz.view.view import View
 
 

@@ -10,7 +10,8 @@ from treeviz.game.game import Player
 from treeviz.picture.sizes import line_height
 from treeviz.picture.theme import Theme
 from treeviz.view.icicle import Icicle, Tone
-from treeviz.view.scene import Mark, Scene, Stub
+from treeviz.view.scene import Mark, Scene
+from treeviz.view.stub import Stub
 
 Icon = Literal[
     "max", "min", "box", "estimate", "chosen", "taken", "other", "pruned", "cause", "stub", "none",

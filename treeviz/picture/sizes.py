@@ -18,7 +18,8 @@ from treeviz.picture.boards import board_size
 from treeviz.picture.cards import Card, card_of
 from treeviz.picture.theme import Theme
 from treeviz.view.level_of_detail import TIERS, Tier, TierName
-from treeviz.view.scene import Mark, Stub
+from treeviz.view.scene import Mark
+from treeviz.view.stub import Stub
 
 Shape = Literal["house", "invhouse", "box"]
 

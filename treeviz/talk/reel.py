@@ -33,7 +33,8 @@ from treeviz.talk.steps import Deed, Step, steps, waiting
 from treeviz.tree.expect_tree import expect_tree
 from treeviz.tree.game_tree import GameTree
 from treeviz.view.level_of_detail import TIERS
-from treeviz.view.scene import Mark, Scene, Stub
+from treeviz.view.scene import Mark, Scene
+from treeviz.view.stub import Stub
 from treeviz.view.view import View, expect_view
 
 _FORMATS = ("svg", "png", "pdf")

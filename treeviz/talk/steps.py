@@ -42,7 +42,8 @@ from treeviz.game.game import Player
 from treeviz.tree.columns import OPEN, PRUNED
 from treeviz.tree.cuts import cut_at
 from treeviz.tree.game_tree import GameTree
-from treeviz.view.scene import Hint, Mark, Scene, Stub
+from treeviz.view.scene import Hint, Mark, Scene
+from treeviz.view.stub import Stub
 from treeviz.view.stubs import fold
 
 Deed = Literal["enter", "pass", "back up", "cut", "choose", "play"]

@@ -11,7 +11,7 @@ from treeviz.tree.columns import HORIZON, LEAF, OPEN, PRUNED, TERMINAL
 from treeviz.tree.cuts import cuts
 from treeviz.tree.estimates import rests_on_estimates
 from treeviz.tree.game_tree import GameTree
-from treeviz.view.captions import caption, framed, headline, question, saved
+from treeviz.view.captions import caption, equally_good, framed, headline, question, saved
 from treeviz.view.labels import (
     comparison_text,
     cut_hint,
@@ -22,8 +22,9 @@ from treeviz.view.labels import (
 )
 from treeviz.view.level_of_detail import tier_for
 from treeviz.view.readings import readings_of
-from treeviz.view.scene import Details, Hint, Join, Mark, Ply, Scene, Stub
+from treeviz.view.scene import Details, Hint, Join, Mark, Ply, Scene
 from treeviz.view.searched_pruned import search_pruned
+from treeviz.view.stub import Stub
 from treeviz.view.stubs import fold
 from treeviz.view.transpositions import Shape
 
@@ -126,7 +127,7 @@ def marks_of(
     last = next((node for node in reversed(line) if node in wanted), root)
     homes = {} if shape.merge is None else _homes(shape, wanted, line)
     counted = _counted(shape, wanted)
-    best = tree.best_children(root)
+    best = equally_good(tree, root)
     equals = set(map(shape.shown_as, best)) if len(best) > 1 else set[int]()
     marks: list[Mark | Stub] = []
     # Depth first with a stack of our own: a tree may be deeper than Python's recursion.

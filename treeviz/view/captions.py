@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from treeviz.formatting.numerals import count
 from treeviz.formatting.phrases import listed
 from treeviz.game.game import Player
+from treeviz.tree.estimates import rests_on_estimates
 from treeviz.tree.game_tree import GameTree
 from treeviz.view.labels import line_to, value_text
-from treeviz.view.scene import Mark, Stub
+from treeviz.view.scene import Mark
+from treeviz.view.stub import Stub
 from treeviz.view.transpositions import Shape
 
 _NAMED = 3  # equally good moves are named, more are counted
@@ -55,23 +57,63 @@ def _found(tree: GameTree, root: int) -> str:
     if children == 1:
         return f"{notation} is the only move, {worth}"
     certain = tree.certainty.low[root], tree.certainty.high[root]
-    if tree.results.winner(*certain) is tree.player(root).other:
-        return f"every move loses{_longest(tree, best)}, {worth}"
+    winner = tree.results.winner(*certain)
+    if winner is tree.player(root).other:
+        longest = _outstanding(tree, best, max)
+        return f"every move loses{f'; {longest} holds out longest' if longest else ''}, {worth}"
+    estimated = rests_on_estimates(tree, root)
     if len(best) == 1:
-        return f"{notation} is best, {worth}"
-    if len(best) <= _NAMED:
-        return f"{listed(list(map(tree.notation, best)))} are equally good, {worth}"
+        if not _may_be_equalled(tree, root, best[0]):
+            return f"{notation} is best, {worth}"
+        return f"{notation}: no move is {'shown to be ' if estimated else ''}better, {worth}"
     number = f"all {len(best)}" if len(best) == children else str(len(best))
-    return f"{number} moves are equally good, {worth}"
+    if winner is not None and len(equally_good(tree, root)) < len(best):
+        quickest = _outstanding(tree, best, min)
+        return f"{number} moves win{f'; {quickest} soonest' if quickest else ''}, {worth}"
+    equal = "estimated equal" if estimated else "equally good"
+    if len(best) <= _NAMED:
+        return f"{listed(list(map(tree.notation, best)))} are {equal}, {worth}"
+    return f"{number} moves are {equal}, {worth}"
 
 
-def _longest(tree: GameTree, moves: Sequence[int]) -> str:
-    """Return which of some losing moves holds out longest, if one does and that is proved."""
+def equally_good(tree: GameTree, root: int) -> list[int]:
+    """Return the children of a node that are equal to the chosen one, itself among them.
+
+    They are equal in value, and where that is proved to be a win or a loss also in how soon it
+    comes: a move that loses sooner is not equally good.
+
+    Examples
+    --------
+    >>> from treeviz import games, minimax
+    >>> tree = minimax(games.Connect("____/____/_o_x/_xxo", k=3), depth=4)
+    >>> [tree.notation(node) for node in tree.best_children(0)]
+    ['[0]', '[1]', '[2]', '[3]']
+    >>> [tree.notation(node) for node in equally_good(tree, 0)]
+    ['[0]']
+    """
+    best, chosen = tree.best_children(root), tree.choice(root)
+    certain = tree.certainty.low[root], tree.certainty.high[root]
+    if chosen is None or tree.results.winner(*certain) is None:
+        return best
+    plies = tree.plies_to_end(chosen)
+    return [node for node in best if node == chosen or plies == tree.plies_to_end(node) is not None]
+
+
+def _may_be_equalled(tree: GameTree, root: int, best: int) -> bool:
+    """Tell whether the search left open that another move is worth as much as the best one."""
+    player, others = tree.player(root), [node for node in tree.children(root) if node != best]
+    if player is Player.MAX:
+        return any(tree.bounds(node)[1] >= tree.bounds(best)[0] for node in others)
+    return any(tree.bounds(node)[0] <= tree.bounds(best)[1] for node in others)
+
+
+def _outstanding(tree: GameTree, moves: Sequence[int], most: Callable[[Sequence[int]], int]) -> str:
+    """Return which of some moves ends the game last, or first, if one does and that is proved."""
     plies = [tree.plies_to_end(move) for move in moves]
     known = [number for number in plies if number is not None]
-    if len(known) < len(plies) or known.count(max(known)) > 1:
+    if len(known) < len(plies) or known.count(most(known)) > 1:
         return ""
-    return f"; {tree.notation(moves[known.index(max(known))])} holds out longest"
+    return tree.notation(moves[known.index(most(known))])
 
 
 def _value(tree: GameTree, node: int) -> str:

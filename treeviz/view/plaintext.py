@@ -13,7 +13,8 @@ from treeviz.formatting.lettering import one_line, visible
 from treeviz.game.game import Board, Player
 from treeviz.tree.expect_tree import expect_tree
 from treeviz.tree.game_tree import GameTree
-from treeviz.view.scene import Mark, Scene, Stub
+from treeviz.view.scene import Mark, Scene
+from treeviz.view.stub import Stub
 from treeviz.view.view import View, expect_view
 
 _LONGEST_DESCRIPTION = 200  # marks; a longer list would not be listened to

@@ -13,7 +13,8 @@ from treeviz.formatting.lettering import visible
 from treeviz.formatting.scale import POINTS
 from treeviz.game.player import Player
 from treeviz.tree.game_tree import GameTree
-from treeviz.view.scene import Mark, Stub
+from treeviz.view.scene import Mark
+from treeviz.view.stub import Stub
 
 _INFINITE = "∞"
 

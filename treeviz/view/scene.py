@@ -13,12 +13,10 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from treeviz.formatting.lettering import visible
-from treeviz.formatting.numerals import count
 from treeviz.game.game import Board, Player, Square
 from treeviz.view.icicle import Icicle
 from treeviz.view.level_of_detail import TierName
-
-_SHORT = 18  # signs of a line that is no wider than a board
+from treeviz.view.stub import Stub
 
 
 class Hint(NamedTuple):
@@ -164,130 +162,6 @@ class Mark(NamedTuple):
     def hint(self) -> str:
         """A sentence about it, for tooltips and screen readers."""
         return self.said.text
-
-
-class Stub(NamedTuple):
-    """What is not drawn below one mark: some of its moves, with all that follows them.
-
-    Attributes
-    ----------
-    parent
-        The place of the mark among the marks.
-    ply
-        The ply of the moves it stands for.
-    moves, nodes
-        How many moves, and how many nodes at and below them, it stands for.
-    low, high
-        The range of the values of these moves; None where none is known.
-    unseen
-        How many of the nodes are branches that the search never entered.
-    blank
-        Whether the values are left out, for an exercise; the layout stays.
-    waiting
-        Whether the search has not come here yet.
-    cut
-        How many of the moves are branches that the search never entered.
-    named
-        The moves with their values as they are written, if they are so few that they can be named.
-    results
-        How many of the moves win, draw and lose for who makes them; None: that is not known of all.
-    range
-        The range of their values as it is written, or a bound on all of them.
-    estimated
-        Whether some of these values rest on estimates.
-    alone
-        Whether no move of the mark is drawn: the stub then is the mark's own foot.
-    further
-        How the chosen line goes on among what is not drawn: after how many plies, and to what end.
-    """
-
-    parent: int
-    ply: int
-    moves: int
-    nodes: int
-    low: float | None
-    high: float | None
-    unseen: int = 0
-    blank: bool = False
-    waiting: bool = False
-    cut: int = 0
-    named: tuple[tuple[str, str], ...] = ()
-    results: tuple[int, int, int] | None = None
-    range: str = ""
-    estimated: bool = False
-    alone: bool = False
-    further: tuple[str, ...] = ()
-
-    @property
-    def lines(self) -> tuple[str, ...]:
-        """What is written of it, in lines; all but the first are empty where values are left out.
-
-        Examples
-        --------
-        >>> Stub(0, 1, 10, 90, -10, 0, results=(0, 3, 7)).lines
-        ('10 more', '3 draw, 7 lose')
-        >>> Stub(0, 1, 2, 9, 10, 10, named=(("[1,2]", "+10"), ("[2,2]", "+10"))).lines
-        ('[1,2], [2,2]: +10',)
-        >>> Stub(0, 3, 5, 99, 0, 10, alone=True, further=("7 more plies,", "x wins")).lines
-        ('7 more plies,', 'x wins')
-        >>> Stub(0, 2, 38, 38, -3, -1, range="−3 to −1", estimated=True, cut=12).lines
-        ('26 more', 'est. −3 to −1', '12 replies cut')
-        """
-        looked, noun = self.moves - self.cut, "move" if self.ply == 1 else "reply"
-        if self.further and self.alone:
-            return self.further if not self.blank else (count(self.moves, noun), "")
-        lines: list[str] = []
-        if looked:
-            lines = self._named or [count(looked, noun) if self.alone else f"{count(looked)} more"]
-            if not self._named:
-                lines += filter(None, [self._worth])
-        if self.cut:
-            lines.append(f"{count(self.cut, noun)} cut")
-        if not self.blank or not looked:
-            return (*lines, *self.further)
-        told = f"{count(looked)} more" if self._named else lines[0]
-        return (told, *("" for _ in (*self.further, *lines[1:])))
-
-    @property
-    def _named(self) -> list[str]:
-        """The moves by name, those of one value in one line if that is short."""
-        groups: dict[str, list[str]] = {}
-        for move, value in self.named:
-            groups.setdefault(value, []).append(move)
-        lines = []
-        for value, moves in groups.items():
-            line = f"{', '.join(moves)}: {value}"
-            lines += [line] if len(line) <= _SHORT else [f"{move}: {value}" for move in moves]
-        return lines
-
-    @property
-    def _worth(self) -> str:
-        """What these moves are worth: how the game ends with them, or the range of their values."""
-        if self.results is not None:
-            told = zip(self.results, ("win", "draw", "lose"), strict=True)
-            if max(self.results) == sum(self.results) > 1:
-                return next(f"all {word}" for number, word in told if number)
-            return ", ".join(f"{count(number)} {word}" for number, word in told if number)
-        return f"est. {self.range}" if self.estimated and self.range else self.range
-
-    @property
-    def text(self) -> str:
-        """The same in one line, with how many nodes it stands for.
-
-        Examples
-        --------
-        >>> Stub(0, 1, 10, 90, -10, 0, results=(0, 3, 7)).text
-        '10 more: 3 draw, 7 lose; 90 nodes'
-        """
-        first, *rest = [line for line in self.lines if line]
-        joint = ", " if self._named else " " if self.further and self.alone else ": "
-        told = joint.join(filter(None, [first, ", ".join(rest)]))
-        parts = [told]
-        if self.nodes > self.moves:
-            parts.append(count(self.nodes, "node"))
-        if self.unseen > self.cut:
-            parts.append(f"{count(self.unseen)} never looked at")
-        return "; ".join(parts)
 
 
 class Join(NamedTuple):

@@ -5,7 +5,7 @@
 >>> fold(tree, tree.children(0)[:2], parent=0, ply=1).lines
 ('[0,2]: 0', '[1,0]: +10')
 >>> fold(tree, tree.children(0), parent=0, ply=1).lines
-('7 more', '3 win, 4 draw')
+('7 more', '3 won by x,', '4 draws')
 """
 
 from __future__ import annotations
@@ -14,11 +14,12 @@ from collections.abc import Sequence
 
 from treeviz.formatting.lettering import visible
 from treeviz.formatting.numerals import count
+from treeviz.game.player import Player
 from treeviz.tree.columns import HORIZON, PRUNED
 from treeviz.tree.estimates import rests_on_estimates
 from treeviz.tree.game_tree import GameTree
-from treeviz.view.labels import value_text
-from treeviz.view.scene import Stub
+from treeviz.view.labels import comparison_text, value_text
+from treeviz.view.stub import Stub
 
 _NAMED = 3  # so few moves are named
 _LONG = 13  # signs of a move that is too long for that
@@ -68,6 +69,8 @@ def fold(
         cut=len(children) - len(looked),
         named=_named(tree, looked),
         results=_results(tree, looked),
+        sides=(visible(tree.rules.side(Player.MAX)), visible(tree.rules.side(Player.MIN))),
+        compared=_compared(tree, children) if len(looked) < len(children) else "",
         range=_range(tree, looked),
         estimated=any(rests_on_estimates(tree, child) for child in looked),
         alone=alone,
@@ -85,27 +88,43 @@ def _further(tree: GameTree, line: Sequence[int]) -> tuple[str, str]:
     return f"{number} more {plies},", result
 
 
+def _compared(tree: GameTree, children: Sequence[int]) -> str:
+    """Return the comparison that allowed the cut of some moves, if they have one and the same."""
+    columns = tree.columns
+    found = {
+        comparison_text(tree, columns.parent[child])
+        for child in children
+        if columns.kind[child] == PRUNED
+    }
+    return found.pop() if len(found) == 1 else ""
+
+
 def _named(tree: GameTree, children: Sequence[int]) -> tuple[tuple[str, str], ...]:
     """Return some moves with their values, if they are few and short."""
     if len(children) > _NAMED:
         return ()
-    named = [(visible(tree.notation(child)), value_text(tree, child)) for child in children]
+    named = [(visible(tree.notation(child)), _written(tree, child)) for child in children]
     return tuple(named) if all(len(move) <= _LONG for move, _ in named) else ()
 
 
+def _written(tree: GameTree, node: int) -> str:
+    """Return a node's value as it is written where no plate tells an estimate."""
+    value = value_text(tree, node)
+    return f"est. {value}" if value != "?" and rests_on_estimates(tree, node) else value
+
+
 def _results(tree: GameTree, children: Sequence[int]) -> tuple[int, int, int] | None:
-    """Return how many of some moves win, draw and lose for who makes them, if that is certain."""
+    """Return how many of some moves MAX wins, are draws, and MIN wins, if that is certain."""
     if not children:
         return None
     certain, results = tree.certainty, tree.results
-    mover = tree.player(tree.columns.parent[children[0]])
     won = drawn = lost = 0
     for child in children:
         low, high = certain.low[child], certain.high[child]
         winner = results.winner(low, high)
-        if winner is mover:
+        if winner is Player.MAX:
             won += 1
-        elif winner is mover.other:
+        elif winner is Player.MIN:
             lost += 1
         elif results.is_draw(low, high):
             drawn += 1

@@ -16,7 +16,8 @@ from treeviz.picture.placement.tidy import tidy
 from treeviz.picture.sizes import LEADING, Parts, line_height
 from treeviz.picture.theme import Theme
 from treeviz.view.level_of_detail import TIERS
-from treeviz.view.scene import Ply, Scene, Stub
+from treeviz.view.scene import Ply, Scene
+from treeviz.view.stub import Stub
 
 FIRST = 10.0  # above the first ply
 PAD = 12.0  # between boards and the end of their band

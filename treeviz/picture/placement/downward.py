@@ -10,7 +10,8 @@ from treeviz.picture.placement.base import BAND_SIDE, FIRST, FOOT_GAP, MOVE_GAP,
 from treeviz.picture.placement.geometry import MARGIN, Band, Layout, Placed, Rect
 from treeviz.picture.sizes import Parts
 from treeviz.picture.theme import Theme
-from treeviz.view.scene import Scene, Stub
+from treeviz.view.scene import Scene
+from treeviz.view.stub import Stub
 
 _FLATTEST = 0.11  # height to width of an edge at least …
 _USUAL_EDGE = 34.0  # … in a theme whose edges are no shorter than this

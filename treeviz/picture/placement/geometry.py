@@ -12,7 +12,8 @@ from typing import NamedTuple
 from treeviz.picture.legend import Legend
 from treeviz.picture.sizes import Parts
 from treeviz.picture.xdot import Anchor, Point
-from treeviz.view.scene import Mark, Ply, Scene, Stub
+from treeviz.view.scene import Mark, Ply, Scene
+from treeviz.view.stub import Stub
 
 MARGIN = 14.0
 ICON = 12.0  # the side of the triangle in a band's text

@@ -98,7 +98,7 @@ def test_chess_is_written_in_pawns(chess: Any) -> None:
     scene = diagram.layout.scene
     assert f"{MINUS}1 (an estimate)" in scene.title
     assert {mark.value for mark in marks(scene)} <= {"0", f"{MINUS}1", f"≤ {MINUS}1"}
-    assert "values in pawns, + is good for White" in scene.readings
+    assert "in pawns, + is good for White" in scene.readings
     assert "e−" not in outline(tree, View(best=3))
     assert diagram.svg().count("values in pawns") == 1
 
@@ -172,9 +172,9 @@ def test_a_difference_is_no_mate() -> None:
 def test_the_legend_says_how_moves_and_values_are_read() -> None:
     """Coordinates are explained once, results speak for themselves, infinities are explained."""
     scene = View()(minimax(games.TicTacToe("xox/oox/___")))
-    assert scene.readings == ("moves: [row, column] from the top left",)
+    assert (scene.readings, scene.notation) == ((), "[row, column] from the top left")
     scene = View()(minimax(games.TicTacToe("xo_/___/___"), depth=1, heuristic="lines"))
-    assert scene.readings[0] == "values in points, + is good for x"
+    assert scene.readings[0] == "in points, + is good for x"
     assert View()(minimax(games.Explicit([[3, 12], [2, 4]]))).readings == ()
     nothing_shown = View(values="none")(minimax(games.TicTacToe("xox/oox/___"), depth=1))
     assert not any("good for" in reading for reading in nothing_shown.readings)

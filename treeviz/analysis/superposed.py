@@ -170,6 +170,7 @@ class _Superposed:
             nodes=self.union.subtree_size(self.root),
             tier=self.view.tier or tier_for(len(marks)),
             readings=composed[0].readings,
+            notation=composed[0].notation,
             lines=("a's chosen line", "b's chosen line, where it parts"),
         )
 

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+from math import dist
+
 from treeviz.formatting.lettering import text_width
-from treeviz.game.game import Player
+from treeviz.game.board import Cell, Style
+from treeviz.game.player import Player
 from treeviz.picture.boards import paint_board
 from treeviz.picture.cards import paint_card
 from treeviz.picture.edges import bars, stroke
 from treeviz.picture.icicle import paint_icicle, paint_tone, paint_unseen
-from treeviz.picture.legend import ICON_WIDTH, Entry, Icon, text_offset
+from treeviz.picture.legend import ICON_WIDTH, Entry, Icon, icon_width, text_offset
 from treeviz.picture.placement.geometry import ICON, Band, Layout, Placed, Rect, edge_path
 from treeviz.picture.plate import plate_outline
+from treeviz.picture.signs import paint_cell
 from treeviz.picture.sizes import LEADING, STACK, line_height, lines_below
 from treeviz.picture.theme import Theme
 from treeviz.picture.xdot import BOLD, NOTHING, REGULAR, Canvas, Line, Point
@@ -35,7 +40,11 @@ def background(layout: Layout, theme: Theme) -> str:
     for placed in layout.placed:
         _paint_mark(canvas, placed, theme)
         mark = placed.mark
-        if not isinstance(mark, Mark) or not mark.pruned or mark.waiting:
+        if isinstance(mark, Stub):
+            if mark.only_cut and not mark.alone and not mark.waiting and placed.joined:
+                _paint_bars(canvas, *_slope(layout.placed[mark.parent], placed), theme)
+            continue
+        if not mark.pruned or mark.waiting:
             continue
         if mark.parent is not None:
             _paint_bars(canvas, layout.placed[mark.parent].leave, placed.enter, theme)
@@ -103,10 +112,7 @@ def _paint_ribbon(canvas: Canvas, layout: Layout, theme: Theme) -> None:
 def _paint_mark(canvas: Canvas, placed: Placed, theme: Theme) -> None:
     mark, parts, plate, body = placed.mark, placed.parts, placed.plate, placed.body
     if isinstance(mark, Stub):
-        if not parts.dot:
-            text = text_width(parts.lines[0], theme.text_size) / 2
-            at = (body.centre[0] - text - STACK / 2 - 2, body.y + line_height(theme) / 2 + 1)
-            _paint_stack(canvas, at, theme.card, theme.ribbon if mark.waiting else theme.muted)
+        _paint_signs(canvas, placed, theme)
         return
     if mark.waiting:
         for part in (plate, body) if parts.beside else (body,):
@@ -168,6 +174,26 @@ def _write_notes(canvas: Canvas, placed: Placed, theme: Theme) -> None:
         canvas.rectangle(box.x - FRAME, top, wide, high, NOTHING, theme.ink, 2.2)
 
 
+def _paint_signs(canvas: Canvas, placed: Placed, theme: Theme) -> None:
+    """Draw the signs before the lines of a stub: of what is not drawn, of what was cut."""
+    parts, body = placed.parts, placed.body
+    for number, (sign, line) in enumerate(zip(parts.signs, parts.lines, strict=True)):
+        text = text_width(line, theme.text_size) / 2
+        x = body.centre[0] - text - STACK / 2 - 2
+        y = body.y + (number + 0.5) * line_height(theme) + 1
+        if sign == "more":
+            faint = isinstance(placed.mark, Stub) and placed.mark.waiting
+            _paint_stack(canvas, (x, y), theme.card, theme.ribbon if faint else theme.muted)
+        elif sign == "cut":
+            canvas.line([(x - STACK / 2, y), (x + STACK / 2, y)], *stroke("other", theme))
+            _paint_bars(canvas, (x - STACK * 0.66, y), (x + STACK * 0.34, y), theme)
+
+
+def _slope(parent: Placed, child: Placed) -> tuple[Point, Point]:
+    """Return the longest straight part of the edge between two marks: there it is severed."""
+    return max(pairwise(edge_path(parent, child)), key=lambda ends: dist(*ends))
+
+
 def _paint_bars(canvas: Canvas, start: Point, end: Point, theme: Theme) -> None:
     """Sever an edge."""
     for bar in bars(start, end):
@@ -195,16 +221,51 @@ def _paint_entry(canvas: Canvas, entry: Entry, corner: Point, theme: Theme) -> N
     middle = (x + ICON_WIDTH / 2, y + line_height(theme) / 2)
     _paint_icon(canvas, entry.icon, middle, theme)
     baseline = (x + text_offset(entry), middle[1] + theme.text_size * 0.35)
-    colour = theme.ink if entry.icon != "none" else theme.muted
-    canvas.text(baseline, entry.text, theme.text_size, colour)
+    colour = theme.muted if entry.icon == "none" else theme.ink
+    font = BOLD if entry.icon == "heading" else REGULAR
+    canvas.text(baseline, entry.text, theme.text_size, colour, font=font)
+
+
+def _paint_side(canvas: Canvas, icon: Icon, centre: Point, theme: Theme) -> None:
+    """Draw the triangle of a side, and its disc or stone."""
+    player = Player.MAX if icon.startswith("max") else Player.MIN
+    _paint_triangle(canvas, player, centre, ICON, theme)
+    if icon in ("max", "min"):
+        return
+    style: Style = "discs" if icon.endswith("disc") else "stones"
+    beside = (centre[0] + (ICON_WIDTH + icon_width(icon)) / 2 - ICON_WIDTH / 2, centre[1])
+    paint_cell(canvas, Cell("x", player), beside, ICON_WIDTH * 0.75, theme, style=style)
+
+
+def _paint_of_board(canvas: Canvas, icon: Icon, centre: Point, theme: Theme) -> None:
+    """Draw what a board points out: the squares of the last move, what was taken, a check."""
+    x, y = centre
+    if icon == "gone":
+        canvas.ring(centre, 5.0, theme.grid, 1.2)
+        return
+    if icon == "check":
+        canvas.rectangle(x - 7, y - 7, 14, 14, theme.square_light, theme.grid, 0.8)
+        canvas.ring(centre, 6.0, theme.check, 1.4)
+        return
+    tints = (theme.square_max, theme.square_min)
+    if icon == "moved":
+        tints = (theme.moved_max, theme.moved_min)
+    for left, tint in zip((x - 11, x), tints, strict=True):
+        canvas.rectangle(left, y - 5.5, 11, 11, tint, theme.grid, 0.8)
 
 
 def _paint_icon(canvas: Canvas, icon: Icon, centre: Point, theme: Theme) -> None:
     x, y = centre
     ends = [(x - ICON_WIDTH / 2, y), (x + ICON_WIDTH / 2, y)]
-    if icon == "max" or icon == "min":
-        player = Player.MAX if icon == "max" else Player.MIN
-        _paint_triangle(canvas, player, centre, ICON, theme)
+    if icon.startswith(("max", "min")):
+        _paint_side(canvas, icon, centre, theme)
+    elif icon in ("fresh", "moved", "gone", "check"):
+        _paint_of_board(canvas, icon, centre, theme)
+    elif icon == "unseen":
+        canvas.rectangle(x - 9, y - 7, 18, 14, NOTHING, theme.line_other, 1.2)
+        canvas.text(
+            (x, y + theme.text_size * 0.36), "?", theme.text_size, theme.ink, "middle", BOLD
+        )
     elif icon == "box":
         canvas.rectangle(x - 9, y - 6, 18, 12, theme.neutral_tint, theme.ink, 1.2)
     elif icon == "stub":

@@ -10,17 +10,25 @@ from treeviz.game.game import Player
 from treeviz.picture.sizes import line_height
 from treeviz.picture.theme import Theme
 from treeviz.view.icicle import Icicle, Tone
+from treeviz.view.level_of_detail import TIERS
 from treeviz.view.scene import Mark, Scene
 from treeviz.view.stub import Stub
 
 Icon = Literal[
-    "max", "min", "box", "estimate", "chosen", "taken", "other", "pruned", "cause", "stub", "none",
-    "good", "bad", "even", "rival", "equal", "tone_max", "tone_even", "tone_min", "tone_unseen",
+    "max", "min", "max_disc", "min_disc", "max_stone", "min_stone",
+    "box", "estimate", "equal", "chosen", "rival", "taken", "other", "pruned", "unseen", "cause",
+    "stub", "fresh", "moved", "gone", "check", "good", "bad", "even",
+    "tone_max", "tone_even", "tone_min", "tone_unseen", "none", "heading",
 ]  # fmt: skip
 
 ICON_WIDTH = 22.0
 _AFTER_ICON = 6.0
 _BETWEEN = 16.0
+_BETWEEN_GROUPS = 34.0
+_PLAIN: frozenset[Icon] = frozenset({"none", "heading"})  # texts without an icon
+_WIDER: dict[Icon, float] = dict.fromkeys(
+    ("max_disc", "min_disc", "max_stone", "min_stone"), 18.0
+)  # icons that show what belongs to a side, too
 
 
 class Entry(NamedTuple):
@@ -54,19 +62,32 @@ def legend(scene: Scene, theme: Theme, width: float) -> Legend:
     x = y = 0.0
     line = line_height(theme) + 3
     entries = []
-    for icon, text in _lines(scene, theme, width):
-        wide = _width(icon, text, theme)
-        if x and x + wide > width:
+    for number, group in enumerate(_groups(scene)):
+        heading = [entry for entry in group if entry[0] == "heading"]
+        before = sum(_width(*entry, theme) + _AFTER_ICON for entry in heading)
+        items = _lines(group[len(heading) :], theme, width - before)
+        whole = before + sum(_width(*item, theme) + _BETWEEN for item in items) - _BETWEEN
+        # Signs have lines of their own, and so has a group of words that would be broken.
+        if number == 1 or (x and x + whole > width):
             x, y = 0.0, y + line
-        entries.append(Entry(icon, text, x, y))
-        x += wide + _BETWEEN
+        start = x + before
+        for icon, text in heading:
+            entries.append(Entry(icon, text, x, y))
+        x = start
+        for icon, text in items:
+            wide = _width(icon, text, theme)
+            if x > start and x + wide > width:
+                x, y = start, y + line
+            entries.append(Entry(icon, text, x, y))
+            x += wide + _BETWEEN
+        x += _BETWEEN_GROUPS - _BETWEEN
     return Legend(tuple(entries), y + line)
 
 
-def _lines(scene: Scene, theme: Theme, width: float) -> list[tuple[Icon, str]]:
-    """Return the entries, those that are too long for a line broken into several."""
+def _lines(group: list[tuple[Icon, str]], theme: Theme, width: float) -> list[tuple[Icon, str]]:
+    """Return the entries of a group, those that are too long for a line broken into several."""
     broken: list[tuple[Icon, str]] = []
-    for icon, text in _occurring(scene):
+    for icon, text in group:
         beside = _width(icon, "", theme)
         first, *others = wrapped(text, width - beside, theme.text_size)
         broken += [(icon, first), *(("none", line) for line in others)]
@@ -74,36 +95,114 @@ def _lines(scene: Scene, theme: Theme, width: float) -> list[tuple[Icon, str]]:
 
 
 def widest_entry(scene: Scene, theme: Theme) -> float:
-    """Return how wide the widest entry of a scene's legend is, in points."""
-    return max(_width(icon, text, theme) for icon, text in _occurring(scene))
+    """Return how wide the widest entry of a scene's legend is, its heading included, in points."""
+    widest = 0.0
+    for group in _groups(scene):
+        before = sum(_width(*e, theme) + _AFTER_ICON for e in group if e[0] == "heading")
+        others = (_width(*entry, theme) for entry in group if entry[0] != "heading")
+        widest = max(widest, before + max(others, default=0.0))
+    return widest
+
+
+def icon_width(icon: Icon) -> float:
+    """Return how wide an icon is, in points; 0 for a text without one."""
+    return 0.0 if icon in _PLAIN else ICON_WIDTH + _WIDER.get(icon, 0.0)
 
 
 def _width(icon: Icon, text: str, theme: Theme) -> float:
-    beside = 0.0 if icon == "none" else ICON_WIDTH + _AFTER_ICON
-    return beside + text_width(text, theme.text_size)
+    bold = icon == "heading"
+    beside = 0.0 if icon in _PLAIN else icon_width(icon) + _AFTER_ICON
+    return beside + text_width(text, theme.text_size, bold=bold)
 
 
 def text_offset(entry: Entry) -> float:
     """Return how far right of an entry's begin its text begins, in points."""
-    return 0.0 if entry.icon == "none" else ICON_WIDTH + _AFTER_ICON
+    return 0.0 if entry.icon in _PLAIN else icon_width(entry.icon) + _AFTER_ICON
 
 
-def _occurring(scene: Scene) -> list[tuple[Icon, str]]:
-    marks = [mark for mark in scene.marks if isinstance(mark, Mark)]
-    entries: list[tuple[Icon, str]] = []
-    for player, side, icon in (
-        (Player.MAX, scene.sides[0], "max"),
-        (Player.MIN, scene.sides[1], "min"),
-    ):
+def _groups(scene: Scene) -> list[list[tuple[Icon, str]]]:
+    """Return the entries in groups: signs, values, moves, search; each of words with its name."""
+    groups = [_signs(scene)]
+    words = (("values", _values(scene)), ("moves", [scene.notation]), ("search", [scene.caption]))
+    for name, texts in words:
+        told: list[tuple[Icon, str]] = [("none", text) for text in texts if text]
+        if told:
+            groups.append([("heading", name), *told])
+    return groups
+
+
+def _values(scene: Scene) -> list[str]:
+    """Return what the values mean that occur."""
+    texts = []
+    if scene.results:
+        texts.append(" · ".join(f"{value} {text}" for value, text in scene.results))
+    texts += scene.readings
+    written = [mark.value for mark in scene.marks if isinstance(mark, Mark) and not mark.blank]
+    stubs = [mark for mark in scene.marks if isinstance(mark, Stub) and not mark.blank]
+    written += [stub.range for stub in stubs]
+    written += [value.removeprefix("est. ") for stub in stubs for _, value in stub.named]
+    if any(value.startswith(("≥", "≤")) for value in written):
+        texts.append("≥ ≤ a bound: the first reply was enough")
+    compared = (
+        mark.compared if isinstance(mark, Stub) else "" if mark.hushed else mark.cut
+        for mark in scene.marks
+        if not mark.blank
+    )
+    example = next((text for text in compared if text[:1].isdigit()), "")
+    if example and TIERS[scene.tier].texts:
+        texts.append(f"{example} at a cut: this bound against what the other side already has")
+    return texts
+
+
+def _sides(scene: Scene, marks: list[Mark]) -> list[tuple[Icon, str]]:
+    """Return the entries of the two sides, with the discs or stones that boards have."""
+    styles = {mark.board.style for mark in marks if mark.board is not None}
+    icons: tuple[Icon, Icon] = ("max", "min")
+    if "discs" in styles:
+        icons = ("max_disc", "min_disc")
+    elif styles & {"stones", "points"}:
+        icons = ("max_stone", "min_stone")
+    entries = []
+    for player, side, icon in zip((Player.MAX, Player.MIN), scene.sides, icons, strict=True):
         if any(mark.player is player for mark in marks):
-            name = player.name if side == player.name else f"{player.name} {side}"
-            entries.append(("max" if icon == "max" else "min", name))
+            entries.append((icon, player.name if side == player.name else f"{player.name} {side}"))
+    return entries
+
+
+def _on_boards(scene: Scene, marks: list[Mark]) -> list[tuple[Icon, str]]:
+    """Return the entries of what boards point out: the last move, a king in check."""
+    drawn = [
+        mark
+        for mark in marks
+        if mark.board is not None
+        and not mark.bare
+        and (TIERS[scene.tier].board or mark.whole)
+        and not mark.waiting
+    ]
+    entries: list[tuple[Icon, str]] = []
+    fresh = [mark.board for mark in drawn if mark.fresh and mark.board is not None]
+    if any(board.style == "objects" for board in fresh):
+        entries.append(("gone", "just taken"))
+    if any(board.style != "objects" for board in fresh):
+        checkered = any(board.checkered for board in fresh)
+        entries.append(("moved" if checkered else "fresh", "last move"))
+    if any(mark.board is not None and mark.board.marked for mark in drawn):
+        entries.append(("check", "in check"))
+    return entries
+
+
+def _signs(scene: Scene) -> list[tuple[Icon, str]]:
+    marks = [mark for mark in scene.marks if isinstance(mark, Mark)]
+    stubs = [mark for mark in scene.marks if isinstance(mark, Stub)]
+    entries = _sides(scene, marks)
     if any(mark.player is None and mark.result and not mark.pruned for mark in marks):
         entries.append(("box", "game over"))
     if any(mark.estimated for mark in marks):
         entries.append(("estimate", "rests on estimates"))
-    if any(mark.equal and not mark.hushed for mark in marks):
-        entries.append(("equal", "equally good"))
+    equal = [mark for mark in marks if mark.equal and not mark.hushed]
+    if equal:
+        estimated = all(mark.estimated for mark in equal)
+        entries.append(("equal", "estimated equal" if estimated else "equally good"))
     children = [mark for mark in marks if mark.parent is not None]
     if any(mark.chosen for mark in children):
         entries.append(("chosen", scene.lines[0]))
@@ -114,15 +213,16 @@ def _occurring(scene: Scene) -> list[tuple[Icon, str]]:
         entries.append(("taken", "value taken"))
     if not exercise and any(not mark.taken and not mark.pruned for mark in children):
         entries.append(("other", "other move"))
-    if any(mark.pruned for mark in marks):
-        searched = any(mark.saved for mark in marks)
+    searched = any(mark.saved for mark in marks)
+    if any(mark.pruned for mark in marks) or any(stub.unseen for stub in stubs):
         entries.append(
             ("pruned", "cut; searched afterwards" if searched else "cut: never looked at")
         )
+    if any(mark.value == "?" and mark.pruned and not mark.blank for mark in marks):
+        entries.append(("unseen", "value not known"))
     if scene.arrows:
         entries.append(("cause", "caused the cut"))
-    if any(mark.value.startswith(("≥", "≤")) for mark in marks):
-        entries.append(("none", "≥ ≤ a bound"))
+    entries += _on_boards(scene, marks)
     if scene.tier == "dot":
         entries += [
             ("good", f"good for {scene.sides[0]}"),
@@ -131,15 +231,10 @@ def _occurring(scene: Scene) -> list[tuple[Icon, str]]:
         ]
     if scene.icicle is not None:
         entries += _tones(scene.icicle, scene.sides)
-    stubs = [mark for mark in scene.marks if isinstance(mark, Stub)]
-    if stubs:
-        told = f"{count(sum(stub.nodes for stub in stubs), 'node')} not drawn"
-        entries.append(("stub", told if scene.tier == "dot" else "more, not drawn"))
-    if scene.results:
-        meanings = " · ".join(f"{value} {text}" for value, text in scene.results)
-        entries.append(("none", meanings))
-    entries += [("none", reading) for reading in scene.readings]
-    entries.append(("none", scene.caption))
+    if scene.tier == "dot" and stubs:
+        entries.append(("stub", f"{count(sum(stub.nodes for stub in stubs), 'node')} not drawn"))
+    elif not all(stub.only_cut for stub in stubs):
+        entries.append(("stub", "more, not drawn"))
     return entries
 
 

@@ -12,14 +12,13 @@ from math import ceil
 from typing import Literal, NamedTuple
 
 from treeviz.formatting.lettering import shortened, text_width
-from treeviz.formatting.numerals import count
 from treeviz.game.game import Player
 from treeviz.picture.boards import board_size
 from treeviz.picture.cards import Card, card_of
 from treeviz.picture.theme import Theme
 from treeviz.view.level_of_detail import TIERS, Tier, TierName
 from treeviz.view.scene import Mark
-from treeviz.view.stub import Stub
+from treeviz.view.stub import Stub, StubSign
 
 Shape = Literal["house", "invhouse", "box"]
 
@@ -68,8 +67,8 @@ class Parts(NamedTuple):
         The size of the board, as a part of the theme's.
     dot
         Whether it is only a dot: nothing is written on it.
-    lines
-        What is written on a stub.
+    lines, signs
+        What is written on a stub, and the sign before each line.
     card
         The card of a mark without a board; None if it has none.
     notes_width, notes_height
@@ -98,6 +97,7 @@ class Parts(NamedTuple):
     cut_width: float = 0.0
     badge: float = 0.0
     card: Card | None = None
+    signs: tuple[StubSign, ...] = ()
 
     @property
     def width(self) -> float:
@@ -265,12 +265,18 @@ def _measure_body(mark: Mark, theme: Theme, tier: Tier) -> tuple[tuple[float, fl
 
 
 def _measure_stub(stub: Stub, theme: Theme, tier: Tier) -> Parts:
-    lines = stub.lines if tier.result else (f"{count(stub.moves)} more",) if tier.texts else ()
+    if tier.result:
+        told, written = stub.told, stub._replace(blank=False).told  # the key's lines
+    else:
+        told = written = stub.brief if tier.texts else ()
+    lines, signs = tuple(line for _, line in told), tuple(sign for sign, _ in told)
     width, height = _DOT, _DOT_STUB
     if lines:
-        written = stub._replace(blank=False).lines if tier.result else lines  # the key's lines
-        first, *others = (text_width(line, theme.text_size) for line in written)
-        width = _even(max(first + 2 * STACK, *others, 0) + 4)
+        widths = (
+            text_width(line, theme.text_size) + (2 * STACK if sign else 0.0)
+            for sign, line in written
+        )
+        width = _even(max(widths) + 4)
         height = line_height(theme) * len(lines) + 2
     return Parts(
         shape="box",
@@ -286,4 +292,5 @@ def _measure_stub(stub: Stub, theme: Theme, tier: Tier) -> Parts:
         lines=lines,
         board=0.0,
         dot=not lines,
+        signs=signs,
     )

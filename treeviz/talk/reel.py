@@ -339,8 +339,9 @@ def _changed(placed: Placed, mark: Mark | Stub, scene: Scene, theme: Theme) -> P
     if isinstance(mark, Stub):
         if mark.waiting or mark == final:
             return placed._replace(mark=mark)
-        lines = measure(mark, theme, scene.tier).lines
-        return placed._replace(mark=mark, parts=placed.parts._replace(lines=lines))
+        now = measure(mark, theme, scene.tier)
+        parts = placed.parts._replace(lines=now.lines, signs=now.signs)
+        return placed._replace(mark=mark, parts=parts)
     if mark.waiting or not isinstance(final, Mark) or mark.value in ("", final.value):
         return placed._replace(mark=mark)
     parts = measure(mark, theme, scene.tier)

@@ -21,7 +21,8 @@ from treeviz.view.labels import (
     window_place,
 )
 from treeviz.view.level_of_detail import tier_for
-from treeviz.view.readings import readings_of
+from treeviz.view.meanings import results_of
+from treeviz.view.readings import notation_of, readings_of
 from treeviz.view.scene import Details, Hint, Join, Mark, Ply, Scene
 from treeviz.view.searched_pruned import search_pruned
 from treeviz.view.stub import Stub
@@ -67,7 +68,8 @@ def compose(
         text += framed(*details.found)
     if details.pruned == "searched":
         text += saved(tree, marks)
-    results = results_of(tree, shown)
+    told = marks if details.values == "all" else ()
+    results = results_of(tree, shown, told)
     return Scene(
         title=visible(title),
         caption=visible(text),
@@ -80,6 +82,7 @@ def compose(
         joins=_joins(shape, marks, details),
         tier=details.tier or tier_for(len(marks)),
         readings=readings_of(tree, marks, results),
+        notation=notation_of(tree, marks),
     )
 
 
@@ -367,19 +370,3 @@ def _plies(marks: list[Mark | Stub], sides: tuple[str, str]) -> tuple[Ply, ...]:
             ended = {True: "game over", False: "payoffs", None: "not drawn"}
             plies.append(Ply(number, None, (ended[finished.get(number)],)))
     return tuple(plies)
-
-
-def results_of(tree: GameTree, shown: Collection[int]) -> tuple[tuple[str, str], ...]:
-    """Return what values mean, where those of finished games among some nodes are few and clear."""
-    meanings: dict[float, set[str]] = {}
-    for node in shown:
-        if tree.columns.kind[node] == TERMINAL:
-            value = tree.columns.value[node]
-            meanings.setdefault(value, set()).add(visible(tree.outcome(node)))
-    if len(meanings) > 4 or any(len(texts) > 1 for texts in meanings.values()):
-        return ()  # values that vary by distance or by score explain themselves
-    return tuple(
-        (tree.rules.scale.signed(value), meanings[value].copy().pop())
-        for value in sorted(meanings, reverse=True)
-        if meanings[value] != {""}
-    )

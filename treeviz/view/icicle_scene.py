@@ -8,10 +8,11 @@ from treeviz.game.game import Player
 from treeviz.tree.columns import TERMINAL
 from treeviz.tree.game_tree import GameTree
 from treeviz.view.build_icicle import build_icicle
-from treeviz.view.build_scene import marks_of, results_of
+from treeviz.view.build_scene import marks_of
 from treeviz.view.captions import caption, headline
 from treeviz.view.icicle import Icicle
-from treeviz.view.readings import readings_of
+from treeviz.view.meanings import results_of
+from treeviz.view.readings import notation_of, readings_of
 from treeviz.view.scene import Details, Mark, Ply, Scene
 from treeviz.view.transpositions import Shape
 
@@ -47,6 +48,7 @@ def compose_icicle(shape: Shape, title: str | None = None) -> Scene:
         tier="icicle",
         icicle=whole,
         readings=readings_of(tree, marks, results),
+        notation=notation_of(tree, marks),
     )
 
 

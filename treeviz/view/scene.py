@@ -226,8 +226,10 @@ class Scene(NamedTuple):
     lines
         What the legend calls the chosen line, and that of the rival.
     readings
-        How the values and moves are read, a line of the legend each: ``"values in pawns, + is good
-        for White"``.
+        How the values are read: ``"in pawns, + is good for White"``.
+    notation
+        How the moves are read: ``"[row, column] from the top left"``; empty where it goes without
+        saying.
     icicle
         The whole tree; beside it the marks are the chosen line. None: the marks are all there is.
     """
@@ -244,6 +246,7 @@ class Scene(NamedTuple):
     tier: TierName = "board"
     lines: tuple[str, str] = ("chosen line", "the other chosen line")
     readings: tuple[str, ...] = ()
+    notation: str = ""
     icicle: Icicle | None = None
 
 

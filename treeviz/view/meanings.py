@@ -1,0 +1,50 @@
+"""What the values of finished games mean: ``+10 x wins``, words of the legend.
+
+>>> from treeviz import games, minimax
+>>> results_of(minimax(games.TicTacToe("xox/oox/___")), range(11))
+(('+10', 'x wins'), ('0', 'draw'), ('−10', 'o wins'))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from treeviz.formatting.lettering import visible
+from treeviz.game.player import Player
+from treeviz.tree.columns import TERMINAL
+from treeviz.tree.game_tree import GameTree
+from treeviz.view.readings import written_values
+from treeviz.view.scene import Mark
+from treeviz.view.stub import Stub
+
+
+def results_of(
+    tree: GameTree, shown: Collection[int], marks: Sequence[Mark | Stub] = ()
+) -> tuple[tuple[str, str], ...]:
+    """Return what values mean, where those of finished games are few and clear.
+
+    Parameters
+    ----------
+    tree
+        The recording.
+    shown
+        Nodes of it; those of finished games say what their values mean.
+    marks
+        What is shown: a win that is written anywhere is explained, if all wins are worth the same.
+    """
+    meanings: dict[float, set[str]] = {}
+    for node in shown:
+        if tree.columns.kind[node] == TERMINAL:
+            value = tree.columns.value[node]
+            meanings.setdefault(value, set()).add(visible(tree.outcome(node)))
+    written = written_values(marks)
+    for player, worth in ((Player.MAX, tree.results.win), (Player.MIN, tree.results.loss)):
+        if worth is not None and tree.rules.scale.signed(worth) in written:
+            meanings.setdefault(worth, {f"{visible(tree.rules.side(player))} wins"})
+    if len(meanings) > 4 or any(len(texts) > 1 for texts in meanings.values()):
+        return ()  # values that vary by distance or by score explain themselves
+    return tuple(
+        (tree.rules.scale.signed(value), meanings[value].copy().pop())
+        for value in sorted(meanings, reverse=True)
+        if meanings[value] != {""}
+    )

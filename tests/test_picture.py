@@ -19,6 +19,7 @@ from treeviz.picture.placement.geometry import Layout, Placed, Rect, edge_path
 from treeviz.picture.theme import PAPER, SLIDE, THEMES, Theme
 from treeviz.picture.xdot import Point
 from treeviz.talk.playing import draw_strip, play
+from treeviz.view.readings import written_values
 from treeviz.view.scene import Mark
 from treeviz.view.stub import Stub
 
@@ -275,8 +276,8 @@ def test_legend_names_what_occurs_and_nothing_else(layout: Layout) -> None:
     words = ("none", "heading")
     icons = [entry.icon for entry in layout.legend.entries if entry.icon not in words]
     assert icons == [icon for icon, occurs in expected.items() if occurs]
-    occurring = {(mark.value, mark.result) for mark in marks if mark.result}
-    assert set(layout.scene.results) <= occurring
+    written = set(written_values(layout.scene.marks))
+    assert {value for value, _ in layout.scene.results} <= written
 
 
 def test_finished_games_have_a_box_with_the_result(layout: Layout, theme: Theme) -> None:

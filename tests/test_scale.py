@@ -100,7 +100,7 @@ def test_chess_is_written_in_pawns(chess: Any) -> None:
     assert {mark.value for mark in marks(scene)} <= {"0", f"{MINUS}1", f"≤ {MINUS}1"}
     assert "in pawns, + is good for White" in scene.readings
     assert "e−" not in outline(tree, View(best=3))
-    assert diagram.svg().count("values in pawns") == 1
+    assert diagram.svg().count("in pawns, + is good for White") == 1
 
 
 def test_a_mate_in_two_is_written_so(chess: Any) -> None:

@@ -165,7 +165,8 @@ def named_in_dot(source: str) -> list[tuple[str, str, bool]]:
     for node in set(graph.nodes()) - {root}:  # in the order of painting, which is none of the tree
         (above,) = graph.predecessors(node)
         move = graph.get_edge(above, node).attr["label"] or ""
-        value = node.attr["label"].replace("\\n", ", ")
+        told = re.search(r"Not drawn: (.*)\.", node.attr["tooltip"])
+        value = told.group(1) if told else node.attr["label"]
         named.append((move, value, "chosen" in node.attr["class"].split()))
     return named
 

@@ -148,7 +148,7 @@ def _values(scene: Scene) -> list[str]:
         for mark in scene.marks
         if not mark.blank
     )
-    example = next((text for text in compared if text[:1].isdigit()), "")
+    example = next((text for text in compared if text.lstrip("−")[:1].isdigit()), "")
     if example and TIERS[scene.tier].texts:
         texts.append(f"{example} at a cut: this bound against what the other side already has")
     return texts

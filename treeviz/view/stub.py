@@ -85,7 +85,7 @@ class Stub(NamedTuple):
         >>> Stub(0, 3, 5, 99, 0, 10, alone=True, further=("7 more plies,", "x wins")).lines
         ('7 more plies,', 'x wins')
         >>> Stub(0, 2, 38, 38, -3, -1, range="−3 to −1", estimated=True, cut=12).lines
-        ('26 more', 'est. −3 to −1', '12 cut')
+        ('26 more', 'est. −3 to −1', '12 replies cut')
         """
         return tuple(line for _, line in self.told)
 
@@ -112,8 +112,7 @@ class Stub(NamedTuple):
         if first:
             lines = [("more", first), *(("", line) for line in others)]
         if self.cut:
-            cut = self._counted(self.cut) if self.alone else count(self.cut)
-            lines.append(("cut", f"{cut} cut"))
+            lines.append(("cut", f"{self._counted(self.cut)} cut"))
             if self.compared:
                 lines.append(("", "" if self.blank else self.compared))
         if self.unseen > self.cut:

@@ -1,0 +1,157 @@
+"""What a stranger must be able to tell from a picture alone: cut or folded, whose win, how sure."""
+
+from __future__ import annotations
+
+import pytest
+
+from treeviz import View, alphabeta, draw, games, minimax
+from treeviz.picture import background
+from treeviz.tree.columns import PRUNED
+from treeviz.tree.game_tree import GameTree
+from treeviz.view.captions import equally_good, headline
+from treeviz.view.scene import Mark
+from treeviz.view.stub import Stub
+
+CLEARING = "..../.V../.VHH/.... H"
+
+
+def stubs(tree: GameTree, **choices: object) -> list[Stub]:
+    scene = View(**choices)(tree)  # type: ignore[arg-type]
+    return [mark for mark in scene.marks if isinstance(mark, Stub)]
+
+
+def legend(tree: GameTree, **choices: object) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for entry in draw(tree, View(**choices)).layout.legend.entries:  # type: ignore[arg-type]
+        found.setdefault(entry.icon, []).append(entry.text)
+    return found
+
+
+def test_a_stub_of_cut_branches_has_the_sign_of_cuts() -> None:
+    """It has no cards, names the comparison that allowed it, and its edge is severed."""
+    tree = alphabeta(games.Domineering(CLEARING), depth=2)
+    found = stubs(tree, marks=16, pruned="folded")
+    cut = [stub for stub in found if stub.only_cut]
+    assert cut
+    assert all(stub.told[0][0] == "cut" and stub.compared in stub.lines for stub in cut)
+    assert all(stub.compared for stub in cut)
+    assert all(stub.told[0][0] == "more" for stub in found if not stub.only_cut)
+    told = legend(tree, marks=16, pruned="folded")
+    assert told["pruned"] == ["cut: never looked at"]
+    assert any("at a cut" in text for text in told["none"])
+
+
+@pytest.mark.parametrize("marks", [2, 5, 9, 16, 30])
+def test_cut_branches_never_vanish(marks: int) -> None:
+    """However little is drawn, every branch that was cut is a mark or in a count of cuts."""
+    tree = alphabeta(games.Domineering(CLEARING), depth=2)
+    scene = View(marks=marks)(tree)
+    drawn = sum(isinstance(mark, Mark) and mark.pruned for mark in scene.marks)
+    counted = 0
+    for stub in (mark for mark in scene.marks if isinstance(mark, Stub)):
+        for sign, line in stub.told:
+            counted += int(line.split()[0].replace(",", "")) if sign == "cut" else 0
+    assert drawn + counted == tree.columns.kind.count(PRUNED)
+
+
+def test_a_cut_without_stubs_beside_has_no_cards_in_the_legend() -> None:
+    """The legend shows cards only where something that was looked at is not drawn."""
+    tree = alphabeta(games.Explicit([[3, 12, 8], [2, 4, 6, 7, 9]]))
+    assert "stub" not in legend(tree, pruned="folded")
+    assert "pruned" in legend(tree, pruned="folded")
+    assert "stub" in legend(tree, marks=4)
+
+
+def test_the_edge_to_what_was_cut_is_severed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two bars across the edge, two before the words, and two in the legend."""
+    severed: list[object] = []
+    monkeypatch.setattr(background, "_paint_bars", lambda *drawn: severed.append(drawn))
+    payoffs = games.Explicit([[3, 12, 8], [2, 4, 6, 7, 9]])
+    assert draw(alphabeta(payoffs), View(pruned="folded")).source
+    assert len(severed) == 3
+    severed.clear()
+    assert draw(minimax(payoffs), View(marks=4)).source
+    assert not severed
+
+
+def test_wins_are_told_by_their_winner() -> None:
+    """A reader need not know whose moves a stub holds: it says which side wins."""
+    tree = minimax(games.TicTacToe("x__/_o_/__x"))
+    for stub in stubs(tree):
+        assert not any(word in line.split() for line in stub.lines for word in ("win", "lose"))
+        if stub.results is None or stub.named:
+            continue
+        won, drawn, lost = stub.results
+        children = [n for n in range(len(tree)) if tree.ply(n) == stub.ply]
+        assert won + drawn + lost == stub.moves - stub.cut <= len(children)
+    all_lost = Stub(0, 2, 4, 9, 10, 10, results=(4, 0, 0), sides=("x", "o"))
+    assert all_lost.lines == ("4 more", "x wins all")
+
+
+def test_estimates_are_marked_in_lists_of_moves() -> None:
+    """A move that is named says of its own value whether it is an estimate."""
+    tree = minimax(games.Connect("____/____/_o_x/_xxo", k=3), depth=4)
+    written = {value for stub in stubs(tree, marks=20) for _, value in stub.named}
+    assert {"est. 0", "−10"} <= written
+    assert "0" not in written, "no 0 is proved here"
+
+
+def test_a_bound_is_not_called_best() -> None:
+    """Where other moves may be worth as much, the headline says no more than was shown."""
+    plain = minimax(games.Explicit([[3, 12], [2, 4], [3, 5]]))
+    assert headline(plain) == "MAX to move: 0 and 2 are equally good, +3"
+    cut = alphabeta(games.Explicit([[3, 12], [2, 4], [3, 5]]))
+    assert headline(cut) == "MAX to move: 0: no move is better, +3"
+    better = alphabeta(games.Explicit([[3, 12], [2, 4], [1, 5]]))
+    assert headline(better) == "MAX to move: 0 is best, +3"
+    opening = minimax(games.TicTacToe(), depth=1)
+    assert headline(opening) == "x to move: all 9 moves are estimated equal, 0 (an estimate)"
+
+
+def test_a_move_that_loses_sooner_is_not_equally_good() -> None:
+    """The sign of equally good moves stands at those that are equal in length, too."""
+    tree = minimax(games.Connect("____/____/_o_x/_xxo", k=3), depth=4)
+    assert len(tree.best_moves) == 4
+    assert len(equally_good(tree, 0)) == 1
+    assert not any(isinstance(mark, Mark) and mark.equal for mark in View()(tree).marks)
+    two = minimax(games.TicTacToe("xx_/oo_/__x"))
+    assert headline(two).startswith("o to move: 2 moves win; [1,2] soonest, ")
+
+
+def test_the_legend_explains_every_win_that_is_written() -> None:
+    """Also those in stubs, where no finished game is drawn."""
+    tree = minimax(games.Connect("____/____/_o_x/_xxo", k=3), depth=4)
+    (told,) = [text for text in legend(tree, marks=9)["none"] if "x wins" in text]
+    assert told == "+10 x wins · −10 o wins"
+
+
+def test_the_legend_says_what_the_estimate_counts() -> None:
+    """In the heuristic's own first line; a game without an opinion says that."""
+    tree = alphabeta(games.Domineering(CLEARING), depth=2)
+    counts = "estimates: places left for vertical minus places left for horizontal"
+    assert counts in legend(tree)["none"]
+    silent = minimax(games.TicTacToe(), depth=1)
+    assert "estimates: all 0, the game has no opinion" in legend(silent)["none"]
+
+
+def test_the_legend_is_in_groups() -> None:
+    """Signs first, then values, moves and search, each after its name."""
+    tree = minimax(games.Connect("____/____/_o_x/_xxo", k=3), depth=4)
+    told = legend(tree)
+    assert told["heading"] == ["values", "moves", "search"]
+    assert told["max_disc"] == ["MAX x"]
+    assert told["min_disc"] == ["MIN o"]
+    assert told["fresh"] == ["last move"]
+    entries = draw(tree).layout.legend.entries
+    signs = {entry.y for entry in entries if entry.icon not in ("none", "heading")}
+    words = {entry.y for entry in entries if entry.icon in ("none", "heading")}
+    assert max(signs) < min(words)
+
+
+def test_the_legend_names_a_check_and_what_is_not_known() -> None:
+    """A ring around a king, and the question mark of a branch that was never looked at."""
+    pytest.importorskip("chess")
+    checked = minimax(games.Chess("4k3/8/8/8/8/8/4q3/4K3 w - - 0 1"), depth=1)
+    assert legend(checked)["check"] == ["in check"]
+    cut = alphabeta(games.Explicit("A(B(3 12 8) C(2 4 6) D(14 5 2))"))
+    assert legend(cut)["unseen"] == ["value not known"]

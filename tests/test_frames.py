@@ -253,7 +253,7 @@ def test_frames_of_the_textbook_read_as_the_textbook() -> None:
     assert len(reel) == 16
     assert reel[5].sentence == "B is worth +3: MAX has +3 at least."
     assert reel[8].sentence == (
-        "C is worth +2 at most, B already gives MAX +3: 1 and 2 are not looked at."
+        "C is worth +2 at most, and B already gives MAX +3: leaf 1 and leaf 2 are not looked at."
     )
     values = [m.value for m in reel[8].layout.scene.marks if not m.waiting]
     assert values == ["≥ +3", "+3", "+3", "+12", "+8", "≤ +2", "+2", "?", "?"]
@@ -299,12 +299,11 @@ def test_folded_moves_are_counted_when_the_search_passes_them(opening: GameTree)
     for frame in reel:
         if frame.kind != "pass":
             continue
-        moves, nodes = re.search(
-            r"(\d+) moves? not drawn here \(([\d,]+) nodes?\)", frame.sentence
-        ).groups()
-        passed[frame.node] += int(nodes.replace(",", ""))
+        moves, nodes = frame.fact.moves, frame.fact.nodes
+        assert f" not drawn ({nodes:,} node" in frame.sentence
+        passed[frame.node] += nodes
         marks = frame.layout.scene.marks
         stub = next(s for s in marks if isinstance(s, Stub) and marks[s.parent].node == frame.node)
-        assert int(moves) <= stub.moves
+        assert moves <= stub.moves
         assert stub.nodes == passed[frame.node]
     assert sum(passed.values()) + len(shown(opening, View(marks=40))) == len(opening)

@@ -42,6 +42,21 @@ class Side(NamedTuple):
         return cls(player, tree.rules.side(player))
 
 
+def move_name(tree: GameTree, node: int) -> str:
+    """Return how a move is written; of a leaf that has only a number, that it is a leaf.
+
+    Examples
+    --------
+    >>> from treeviz import games, minimax
+    >>> tree = minimax(games.Explicit("A(B(3 12) C(5))"))
+    >>> move_name(tree, tree.find("B")), move_name(tree, tree.find("B 0"))
+    ('B', 'leaf 0')
+    """
+    notation = tree.notation(node)
+    bare = notation.isdecimal() and not tree.children(node) and not tree.outcome(node)
+    return f"leaf {notation}" if bare else notation
+
+
 class Named(NamedTuple):
     """A move: the node that it leads to, and how it is written; empty at the root."""
 

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from math import isinf
 
 from treeviz.explanation.explained import Statement
-from treeviz.explanation.fact import Estimate, Named, Played, Side
+from treeviz.explanation.fact import Estimate, Named, Played, Side, move_name
 from treeviz.explanation.meaning import Meaning, meaning, proved
 from treeviz.explanation.move_facts import (
     AnyReply,
@@ -118,12 +118,9 @@ def called(tree: GameTree, node: int, below: int) -> Named:
     >>> called(tree, tree.find("B D 0"), tree.find("B")).notation
     'leaf 0 of D'
     """
-    notation = tree.notation(node)
-    if not notation.isdecimal() or tree.children(node) or tree.outcome(node):
-        return Named(node, notation)
-    above = tree.columns.parent[node]
-    owner = "" if above == below else tree.notation(above)
-    return Named(node, f"leaf {notation} of {owner}" if owner else f"leaf {notation}")
+    name, above = move_name(tree, node), tree.columns.parent[node]
+    owner = "" if above == below or name == tree.notation(node) else tree.notation(above)
+    return Named(node, f"{name} of {owner}" if owner else name)
 
 
 def _from(tree: GameTree, above: int, node: int) -> list[int]:

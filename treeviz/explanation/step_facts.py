@@ -8,9 +8,9 @@ this one; None as long as that is nothing.
 >>> from treeviz.tree.cuts import cut_at
 >>> tree = alphabeta(games.Explicit("A(B(3 12 8) C(2 4 6) D(14 5 2))"))
 >>> words(arriving(tree, 4, before=3, after=3)), words(returning(tree, 1, before=None, after=3))
-('MIN answers 2: +8, no better for MIN than +3.', 'B is worth +3: MAX has +3 at least.')
+('MIN answers leaf 2: +8, no better for MIN than +3.', 'B is worth +3: MAX has +3 at least.')
 >>> words(cutting(tree, cut_at(tree, 5)))
-'C is worth +2 at most, B already gives MAX +3: 1 and 2 are not looked at.'
+'C is worth +2 at most, and B already gives MAX +3: leaf 1 and leaf 2 are not looked at.'
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from itertools import islice
 from math import isinf
 from typing import NamedTuple
 
-from treeviz.explanation.fact import Fact, Named, Side
+from treeviz.explanation.fact import Fact, Named, Side, move_name
 from treeviz.explanation.meaning import Meaning, is_draw, meaning
 from treeviz.game.game import Player
 from treeviz.tree.cuts import Cut
@@ -52,7 +52,7 @@ class Nth(NamedTuple):
     def of(cls, tree: GameTree, node: int) -> Nth:
         """Return the move that leads to a node; at the root, none."""
         place = tree.children(tree.columns.parent[node]).index(node) if node else 0
-        return cls(node, tree.notation(node), place)
+        return cls(node, move_name(tree, node), place)
 
 
 class Move(NamedTuple):

@@ -29,7 +29,7 @@ from treeviz.explanation.step_facts import (
     Tries,
 )
 from treeviz.formatting.numerals import count
-from treeviz.formatting.phrases import listed, ordinal, sentence
+from treeviz.formatting.phrases import in_words, listed, ordinal, sentence
 from treeviz.formatting.scale import Scale
 from treeviz.game.game import Player
 
@@ -83,8 +83,9 @@ def arrives(fact: Arrives) -> str:
 
 def passes(fact: Passes) -> str:
     """Return how many moves are passed, and what they change."""
-    moves, nodes = count(fact.moves, "move"), count(fact.nodes, "node")
-    told = f"{fact.mover.name} tries {moves} not drawn here ({nodes})"
+    moves = "move that is" if fact.moves == 1 else "moves that are"
+    nodes = count(fact.nodes, "node")
+    told = f"{fact.mover.name} tries {in_words(fact.moves)} {moves} not drawn ({nodes})"
     if fact.low is not None and fact.high is not None:
         low, high = fact.scale.signed(fact.low), fact.scale.signed(fact.high)
         told += f": {low}" if low == high else f": {low} to {high}"
@@ -109,7 +110,7 @@ def cuts_off(fact: CutsOff) -> str:
     if fact.value is None or fact.answer is None or not fact.proved:
         return sentence(f"Cut: {never}")
     if fact.final:
-        best = f"{_name(fact.answer)} is worth {value}, nothing is better for {fact.mover.name}"
+        best = f"{_name(fact.answer)} is worth {value}, and nothing is better for {fact.mover.name}"
         return f"{best}: {never}."
     known = f"{name} is worth {value} {most}"
     if fact.has is None:
@@ -117,7 +118,7 @@ def cuts_off(fact: CutsOff) -> str:
     line = " ".join(map(_name, fact.line))
     if fact.value == fact.has:
         return sentence(f"{known}, no better for {my} than {line}: {never}")
-    return sentence(f"{known}, {line} already gives {my} {signed(fact.has)}: {never}")
+    return sentence(f"{known}, and {line} already gives {my} {signed(fact.has)}: {never}")
 
 
 def _are(number: int) -> str:

@@ -10,12 +10,12 @@ position between two steps is read from its finished moves: their proof, and not
 ...     print(step.kind, step.node, step.sentence, sep=" | ")
 enter | 0 | MAX is to move: which move is worth most?
 enter | 1 | MAX tries 0.
-enter | 2 | MIN answers 0: +3; 0 is worth +3 at most.
-enter | 3 | MIN answers 1: +12, no better for MIN than +3.
+enter | 2 | MIN answers leaf 0: +3; 0 is worth +3 at most.
+enter | 3 | MIN answers leaf 1: +12, no better for MIN than +3.
 back up | 1 | 0 is worth +3: MAX has +3 at least.
 enter | 4 | MAX tries 1: is it worth more than +3?
-enter | 5 | MIN answers 0: +2; 1 is worth +2 at most.
-enter | 6 | MIN answers 1: +4, no better for MIN than +2.
+enter | 5 | MIN answers leaf 0: +2; 1 is worth +2 at most.
+enter | 6 | MIN answers leaf 1: +4, no better for MIN than +2.
 back up | 4 | 1 is worth +2: no better than +3.
 choose | 0 | MAX to move: 0 is best, +3
 """

@@ -43,9 +43,10 @@ class Taking:
         """
         if self._rules is not None and type(state) is type(self._rules.start):
             return state  # the game's own, which never changes
-        if type(state) is list and state and type(state[0]) is list:
-            try:  # a board of rows, the usual case: quicker than freezing whatever may come
-                return self._taken[tuple(map(tuple, state))]
+        if type(state) is list and state:
+            rows = type(state[0]) is list
+            try:  # a plain board, the usual case: quicker than freezing whatever may come
+                return self._taken[tuple(map(tuple, state)) if rows else tuple(state)]
             except (KeyError, TypeError):  # not met before, or not plain rows
                 still = snapshot(state)
         else:

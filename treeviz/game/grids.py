@@ -89,7 +89,11 @@ def _of_line(signs: Sequence[Any]) -> Grid | None:
     side = isqrt(len(signs))
     if side * side != len(signs) or len(signs) < _SMALLEST:
         return None
-    bare = ["" if _numbered(sign, place) else sign for place, sign in enumerate(signs)]
+    own = [_numbered(sign, place) for place, sign in enumerate(signs)]
+    others = any(str(sign).isdecimal() and not its for sign, its in zip(signs, own, strict=True))
+    bare = list(signs)
+    if not others:  # else numbers are signs, and some stand on their own square by chance
+        bare = ["" if its else sign for sign, its in zip(signs, own, strict=True)]
     return _checked(tuple(tuple(bare[r * side : (r + 1) * side]) for r in range(side)))
 
 

@@ -22,6 +22,7 @@ from typing import Any, NamedTuple
 from treeviz.game.game import Move, State
 from treeviz.game.grids import Grid, is_empty, largest_grid
 from treeviz.game.player import Player
+from treeviz.game.snapshot import Snapshot
 
 _SURE = 0.9  # the share of a sign's moves that must be one player's for it to be theirs
 _FALLS = 4  # columns are moves only on boards of so many rows
@@ -58,6 +59,8 @@ class Seen:
         Where signs fall to: 1 to the last row, −1 to the first, 0 nowhere.
     signs
         How signs are drawn, where somebody said it.
+    changing
+        The fields of objects that moves change; the others are no part of the position.
     """
 
     shape: tuple[int, int] | None = None
@@ -65,6 +68,7 @@ class Seen:
     empty: Any = None
     falls: int = 0
     signs: Mapping[Any, str] = field(default_factory=dict)
+    changing: frozenset[str] = frozenset()
 
     def grid(self, state: State) -> Grid | None:
         """Return the board in a state, if there is one and it has the shape of the others."""
@@ -111,6 +115,11 @@ class Seen:
 
 
 def _move_without_board(before: State, after: State) -> Move:
+    if isinstance(before, Snapshot) and isinstance(after, Snapshot):
+        old, new = dict(before.fields), dict(after.fields)
+        changed = [name for name in new if isinstance(new[name], tuple) and name in old]
+        changed = [name for name in changed if old[name] != new[name]]
+        return _move_without_board(old[changed[0]], new[changed[0]]) if len(changed) == 1 else after
     if isinstance(before, tuple) and after in before:
         return before.index(after)  # nested lists: the place among the children
     heaps = isinstance(before, tuple) and isinstance(after, tuple) and len(before) == len(after)
@@ -155,7 +164,18 @@ def observe(steps: Iterable[Step], signs: Mapping[Any, str] | None = None) -> Se
     empty = covered.most_common(1)[0][0] if covered and len(covered) == 1 else None
     owners = {sign: max(by, key=by.__getitem__) for sign, by in placed.items() if _sure(by)}
     high = shape is not None and shape[0] >= _FALLS
-    return Seen(shape, owners, empty, max(falls, default=0) if high else 0, dict(signs or {}))
+    way = max(falls, default=0) if high else 0
+    return Seen(shape, owners, empty, way, dict(signs or {}), _changing(pairs))
+
+
+def _changing(pairs: Iterable[Step]) -> frozenset[str]:
+    """Return the fields that objects keep and that moves change."""
+    found: set[str] = set()
+    for before, after, _ in pairs:
+        if isinstance(before, Snapshot) and isinstance(after, Snapshot):
+            old, new = dict(before.fields), dict(after.fields)
+            found |= {name for name in new if name in old and old[name] != new[name]}
+    return frozenset(found)
 
 
 def _sure(by: Counter[Player]) -> bool:

@@ -17,6 +17,7 @@ from treeviz.game.board import Board, Cell
 from treeviz.game.game import Game, Move, State
 from treeviz.game.observed import Seen
 from treeviz.game.player import Player
+from treeviz.game.snapshot import Snapshot
 
 _LISTED = 4  # squares of a change that are written out
 _FIGURES = dict(zip("KQRBNPkqrbnp", "♔♕♖♗♘♙♚♛♜♝♞♟", strict=True))
@@ -96,8 +97,11 @@ class Unruled(Game):
         return Cell(text, owners.get(sign))
 
     def position(self, state: State) -> str:
-        """Return the rows of a board joined by `/`, anything else as it prints."""
+        """Return rows joined by `/`; of an object without a text, what moves change; else text."""
         grid = self.seen.grid(state)
+        if grid is None and isinstance(state, Snapshot) and not state.text and self.seen.changing:
+            kept = [part for part in state.fields if part[0] in self.seen.changing]
+            return ", ".join(f"{name} {value}" for name, value in kept)
         if grid is None:
             return str(state)
         short = all(len(self._written(sign)) == 1 for row in grid.rows for sign in row)

@@ -14,7 +14,6 @@ from test_contrast import TEXT, contrast
 from treeviz import Game, GameTree, Player, View, alphabeta, draw, games, minimax
 from treeviz.formatting.lettering import text_width
 from treeviz.game.board import Board
-from treeviz.picture.theme import THEMES
 
 SVG = "{http://www.w3.org/2000/svg}"
 Point = tuple[float, float]
@@ -127,15 +126,16 @@ def pictures() -> Iterator[tuple[GameTree, View]]:
     every = {"windows": True, "classes": True, "arithmetic": True, "static": True, "terms": True}
     yield minimax(games.TicTacToe("xox/oox/___")), View(notes={"[2,1]": "look"}, framed=("",))
     yield alphabeta(course, depth=2), View(causes=True, direction="right", **every)
-    yield alphabeta(games.TicTacToe("xo_/_x_/__o")), View(marks=60, pruned="board", **every)
-    yield alphabeta(games.TicTacToe("xo_/_x_/__o")), View(marks=60, pruned="searched")
+    yield alphabeta(games.TicTacToe("xo_/_x_/__o")), View(marks=30, pruned="board", **every)
+    yield alphabeta(games.TicTacToe("xo_/_x_/__o")), View(marks=30, pruned="searched")
     yield minimax(games.Connect("____/_oo_/_xx_", k=3), depth=2), View(marks=60)
     yield minimax(games.Nim(1, 2, 2)), View(marks=60)
     yield minimax(Letters()), View()
-    yield minimax(games.TicTacToe("xo_/___/___")), View(marks=60, merge="symmetry")
+    yield minimax(games.TicTacToe("xo_/___/___")), View(marks=40, merge="symmetry")
 
 
-@pytest.mark.parametrize("name", THEMES)
+# `slide` and `auto` have the colours of `paper`.
+@pytest.mark.parametrize("name", ["paper", "dark", "ink"])
 def test_every_text_can_be_read_where_it_stands(name: str) -> None:
     """Whatever a text stands on, in every theme, the contrast is 4.5 to 1 at least."""
     told = 0
@@ -144,4 +144,4 @@ def test_every_text_can_be_read_where_it_stands(name: str) -> None:
             told += 1
             for ground in under:
                 assert contrast(colour, ground) >= TEXT, f"{text!r}: {colour} on {ground}"
-    assert told > 500
+    assert told > 300

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner
-from hypothesis import given
+from hypothesis import given, settings
 from saved import assert_same
 from stairs import Stairs, broken, fails, falls
 from strategies import PLAYERS, Payoffs, payoffs
@@ -45,6 +45,7 @@ def ways(search: Callable[[], GameTree]) -> Iterator[GameTree]:
             yield search()
 
 
+@settings(max_examples=25)  # each of them searches six times
 @given(payoffs(), PLAYERS)
 def test_kept_answers_change_nothing(tree: list[Payoffs], player: Player) -> None:
     """Minimax and alpha-beta record the same tree with and without a memory, and without states."""

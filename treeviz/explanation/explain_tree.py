@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Literal, get_args
 
 from treeviz.errors import unknown
-from treeviz.explanation.deeper_cuts import Place, about_deeper_cut, deeper
+from treeviz.explanation.deeper_cuts import Place, about_deeper_cuts, deeper
 from treeviz.explanation.explained import Explanation, MoveExplained, MovesTold, Statement
 from treeviz.explanation.groups import grouped, merged
 from treeviz.explanation.meaning import proved
@@ -88,11 +88,12 @@ def explain(tree: GameTree, node: int = 0, *, words: Words = "normal") -> Explan
         rows=tuple(grouped(tree, node, moves)),
         tree=tree,
     )
-    with_cuts, left = _with_cuts(tree, told.rows, below, _CUTS[words])
-    if len(left) < len(places):
-        cut = replace(told, rows=with_cuts, closing=tuple(whole.closing(left, more=True)))
-        if words == "full" or _fits(cut, words):
-            return cut
+    for most in range(_CUTS[words], 0, -1) if places else ():
+        rows, left = _with_cuts(tree, told.rows, below, most)
+        last = tuple(whole.closing(left, more=True, full=words == "full"))
+        with_cuts = replace(told, rows=rows, closing=last)
+        if words == "full" or _fits(with_cuts, words):
+            return with_cuts
     return told if words == "full" else _fitted(told, words)
 
 
@@ -106,9 +107,10 @@ def _with_cuts(
         more: list[Statement] = []
         for move in row.moves:
             places = below[move.node]
-            more += [about_deeper_cut(tree, move.node, place) for place in places[:most]]
-            left += places[most:]
-            most -= min(most, len(places))
+            cuts, untold = about_deeper_cuts(tree, move.node, places, most)
+            more += cuts
+            left += untold
+            most -= len(cuts)
         told.append(replace(row, statements=(*row.statements, *more)))
     return tuple(told), left
 

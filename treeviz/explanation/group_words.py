@@ -91,7 +91,8 @@ def answered(fact: Answered) -> str:
 def win_too(fact: WinToo) -> str:
     """Return that moves win as well."""
     verb = "wins" if len(fact.moves) == 1 else "win"
-    return f"{names(fact.moves)} {verb} too{_soon(fact.plies, fact.at_most)}."
+    soon = _soon(fact.plies - 1 if fact.plies == 1 else fact.plies, fact.at_most)
+    return f"{names(fact.moves)} {verb} too{',' if soon else ''}{soon}."
 
 
 def mirror_images(fact: MirrorImages) -> str:
@@ -110,8 +111,8 @@ def same_cut(fact: SameCut) -> str:
         fact.has_meaning, f"has {signed(fact.has)}"
     )
     level = fact.values.count(fact.has)
-    some = "each" if level == len(fact.values) else f"{in_words(level)} of them"
-    unknown = f" Whether {some} is as good or worse was not found out." if level else ""
+    some = "Each" if level == len(fact.values) else f"{in_words(level).capitalize()} of them"
+    unknown = f" {some} may be as good: the search did not find out." if level else ""
     other = "the other answer" if fact.branches == 1 else f"the {fact.branches:,} other answers"
     return (
         f"{names(fact.moves)}: {bounds} for {my}, each by the answer {fact.answer}; "

@@ -273,6 +273,8 @@ class CutFact(Fact):
         The line to where the opponent has it.
     final
         Whether nothing can be better than the value itself.
+    also
+        Where else the same was so: the moves that lead there.
     """
 
     at: Named
@@ -289,3 +291,4 @@ class CutFact(Fact):
     has_meaning: Meaning
     line: tuple[Named, ...]
     final: bool
+    also: tuple[Named, ...] = ()

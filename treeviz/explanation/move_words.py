@@ -226,9 +226,11 @@ def cut(fact: CutFact) -> str:
     my, their, signed = fact.opponent.name, fact.mover.name, fact.scale.signed
     told = "Cut"
     if fact.path:
-        told += f" after {', '.join(step.notation for step in fact.path)}"
+        places = [" ".join(step.notation for step in fact.path)]
+        told += f" after {listed([*places, *(place.notation for place in fact.also)])}"
     missed = [branch for branch in fact.branches if branch.notation]
-    branches = names(missed) if len(missed) == len(fact.branches) else "its other answers"
+    named = len(missed) == len(fact.branches) and not fact.also
+    branches = names(missed) if named else f"{'the' if fact.also else 'its'} other answers"
     were = "was" if len(fact.branches) == 1 and missed else "were"
     if fact.answer is None:
         return f"{told}: {branches} {were} not looked at."

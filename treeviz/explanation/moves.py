@@ -129,6 +129,11 @@ def _from(tree: GameTree, above: int, node: int) -> list[int]:
     return path[path.index(above) :]
 
 
+def path_text(tree: GameTree, above: int, node: int) -> str:
+    """Return the moves from a node to one below it as they are written, both included."""
+    return " ".join(map(tree.notation, _from(tree, above, node)))
+
+
 def _meant(tree: GameTree, node: int | None, player: Player) -> Meaning:
     return Meaning.BOUND if node is None else meaning(tree, node, player)
 

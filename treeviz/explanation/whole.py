@@ -166,7 +166,9 @@ class Whole:
 
     # After the moves
 
-    def closing(self, untold: Sequence[Place], *, more: bool = False) -> Iterator[Statement]:
+    def closing(
+        self, untold: Sequence[Place], *, more: bool = False, full: bool = False
+    ) -> Iterator[Statement]:
         """Yield what is said after the moves.
 
         Parameters
@@ -175,6 +177,8 @@ class Whole:
             Where there were cuts below the moves that were not told with them.
         more
             Whether others were.
+        full
+            Whether more words would not tell them either.
         """
         tree, node = self.tree, self.node
         every = tuple(move.node for move in self.moves)
@@ -202,7 +206,7 @@ class Whole:
             yield from self._traps()
         if untold:
             branches = sum(place.branches for place in untold)
-            yield Statement.of(tree, DeeperCuts(len(untold), branches, more))
+            yield Statement.of(tree, DeeperCuts(len(untold), branches, more, full))
         if self._kind(self.chosen) is Meaning.ESTIMATE:
             yield Statement.of(self.tree, ProvedAnyway(self._sure(), self.among), every)
 

@@ -300,11 +300,22 @@ class Traps(Fact):
 
 @dataclass(frozen=True)
 class DeeperCuts(Fact):
-    """How many cuts there were beyond those that are told; whether any of such cuts is told."""
+    """How many cuts there were beyond those that are told.
+
+    Attributes
+    ----------
+    cuts, branches
+        How many there were, and how many branches they left out.
+    more
+        Whether any of such cuts is told.
+    full
+        Whether this is all there are words for: else more words tell them.
+    """
 
     cuts: int
     branches: int
     more: bool = False
+    full: bool = False
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 >>> from treeviz.explanation.whole_facts import DeeperCuts
 >>> deeper_cuts(DeeperCuts(1, 3))
-'Deeper in the tree 1 cut left out 3 branches.'
+'Deeper in the tree 1 cut left out 3 branches; words in full say where and why.'
 """
 
 from __future__ import annotations
@@ -274,8 +274,9 @@ def traps(fact: Traps) -> str:
 def deeper_cuts(fact: DeeperCuts) -> str:
     """Return how many cuts there were deeper in the tree."""
     cuts, branches = count(fact.cuts, "cut"), count(fact.branches, "branch")
-    more = "further " if fact.more else ""
-    return f"Deeper in the tree {more}{cuts} left out {branches}."
+    cuts = cuts.replace(" ", " further ", 1) if fact.more else cuts
+    hint = "" if fact.full else "; words in full say where and why"
+    return f"Deeper in the tree {cuts} left out {branches}{hint}."
 
 
 def proved_anyway(fact: ProvedAnyway) -> str:

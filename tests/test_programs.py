@@ -263,3 +263,33 @@ def test_the_same_tree_as_ours(position: str) -> None:
     assert [mine.notation(n) for n in mine] == [known.notation(n) for n in known]
     assert [mine.kind(n) for n in mine] == [known.kind(n) for n in known]
     assert str(explain(mine)).splitlines()[1:] == str(explain(known)).splitlines()[1:]
+
+
+@pytest.mark.parametrize("by_name", [False, True])
+def test_ctrl_c_leaves_a_tree(by_name: bool) -> None:
+    """What was searched until then can be drawn; the board is as the program's own code left it."""
+
+    def search(board: Any, plies: int, maximizing: bool) -> int:
+        if plies == 0:
+            raise KeyboardInterrupt
+        for square in range(9):
+            if board[square] == "_":
+                board[square] = "x" if maximizing else "o"
+                try:
+                    search(board, plies - 1, not maximizing)
+                finally:
+                    board[square] = "_"
+        return 0
+
+    def entry(board: Any) -> int:
+        return search(board, 3, True)
+
+    board, recorder = list("x___o____"), Recorder()
+    with pytest.raises(KeyboardInterrupt):
+        recorder.runcall(entry, board, watch="search" if by_name else search)
+    assert board == list("x___o____")
+    tree = recorder.tree()
+    assert tree.unfinished
+    assert len(tree) == 4
+    assert draw(tree).svg()
+    assert "broken off" in str(explain(tree))

@@ -162,3 +162,34 @@ def test_a_value_that_raises_names_the_result() -> None:
     recorder.runcall(expectimax, [1, 2], True, reads={"value": lambda result: result["score"]})
     with pytest.raises(InputError, match=r"value=<lambda> raised TypeError.*for the result 2.0"):
         recorder.tree()
+
+
+class One:
+    """Has a search."""
+
+    def search(self, node: Any) -> Any:
+        return node if isinstance(node, int) else max(map(self.search, node))
+
+
+class Two(One):
+    """Has another of the same name, that calls it."""
+
+    def search(self, node: Any) -> Any:
+        return super().search(node)
+
+
+def test_a_name_of_nothing() -> None:
+    """A name that nothing called has is told with the nearest that were called."""
+    with pytest.raises(
+        InputError, match=r"no function named 'serch' was called; nearest: .*search"
+    ):
+        Recorder().runcall(lambda node: One().search(node), [1, 2], watch="serch")
+
+
+def test_a_name_of_several() -> None:
+    """A name that several functions have is refused with what tells them apart; that works."""
+    with pytest.raises(InputError, match=r"several functions, Two\.search and One\.search"):
+        Recorder().runcall(lambda node: Two().search(node), [1, 2], watch="search")
+    recorder = Recorder()
+    recorder.runcall(lambda node: One().search(node), [1, 2], watch="One.search")
+    assert recorder.tree().value == 2

@@ -18,6 +18,21 @@ use the same two calls as a search of the reader's own:
 >>> tree = recorder.tree()
 >>> tree, tree.graph["search"]
 (GameTree(7 nodes, value +3, best left), 'my own minimax')
+
+Who embeds treeviz in an engine calls `enter`, `leave` and `prune` where the engine does so: without
+context managers, in whatever order its own stack dictates, and `abandon` where it gives a node up.
+
+>>> recorder = Recorder(search="an engine")
+>>> root = recorder.enter("root")
+>>> for move, value in (("a", 3), ("b", 5)):
+...     node = recorder.enter(f"after {move}", move)
+...     recorder.leave(value)
+>>> recorder.prune("c")
+>>> recorder.leave(5)
+>>> recorder.tree()
+GameTree(4 nodes, value ≥ +5, best b)
+
+A program in another language tells the same three steps line by line, :mod:`treeviz.files.trace`.
 """
 
 from __future__ import annotations

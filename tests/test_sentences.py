@@ -14,7 +14,7 @@ from random import Random
 from typing import Any
 
 from test_alphabeta_laws import random_tree
-from test_statements import TREES, deepened, stated, stepped
+from test_statements import TREES, deepened, stated, stepped, weighed
 
 from treeviz import GameTree, alphabeta, compare, games, minimax
 from treeviz.explanation import Statement, zugzwang
@@ -91,6 +91,7 @@ def everything() -> Iterator[Statement]:
             yield from map(Statement, stepped(tree))
     yield from compared()
     yield from map(Statement, deepened())
+    yield from map(Statement, weighed())
     for board in (".HH/.../HH.", "HHV/..V/HH."):
         yield from filter(None, [zugzwang(*waiting(board)), zugzwang(*waiting(board)[::-1])])
 

@@ -26,6 +26,7 @@ from treeviz import (
     compare,
     explain,
     games,
+    margins,
     minimax,
 )
 from treeviz.explanation import Statement, why_not, zugzwang
@@ -72,6 +73,30 @@ def stepped(tree: GameTree) -> Iterator[Fact]:
 def turning(game: Any, *, depth: int, **how: Any) -> GameTree:
     """Search the moves from the last at every second depth."""
     return alphabeta(game, depth=depth, order=lambda _, moves: moves[:: 1 - depth % 2 * 2], **how)
+
+
+def weighed() -> Iterator[Fact]:
+    """Yield what is told of the margins of some trees."""
+    yield from margins(minimax(games.TicTacToe("xox/oox/__x"))).stated()
+    for tree in (
+        [3, 2],
+        [[3, 12], [2, 4]],
+        [1],
+        [[n] for n in range(14)],
+        [[n] for n in range(20)],
+    ):
+        yield from margins(minimax(games.Explicit(tree))).stated()
+    for depth in (1, 2):
+        game = games.TicTacToe("xo_/_x_/__o")
+        yield from margins(minimax(game, depth=depth, heuristic="lines")).stated()
+    for seed in range(1, 6):
+
+        def judged(state: Any, seed: int = seed) -> dict[str, float]:
+            number = len(repr(state)) * seed + ord(str(state)[-1])
+            return {"reach": number * seed % 7, "risk": -(number % 5)}
+
+        tree = minimax(games.Explicit([[0]] * 9), depth=1, heuristic=judged)
+        yield from margins(tree).stated()
 
 
 def deepened() -> Iterator[Fact]:
@@ -242,7 +267,7 @@ def test_every_kind_is_met() -> None:
     met = {type(statement.fact) for tree in trees for statement in stated(tree)}
     met |= {type(fact) for tree in trees for fact in stepped(tree)}
     met |= {type(fact) for fact in compare(trees[0], trees[0]).stated()}
-    for fact in deepened():
+    for fact in (*deepened(), *weighed()):
         met.add(type(fact))
         assert through_json(fact) == fact
     waiting = [minimax(games.Domineering(f".HH/.../HH. {side}")) for side in "VH"]

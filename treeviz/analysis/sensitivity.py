@@ -27,9 +27,18 @@ from typing import Any
 from treeviz.analysis.leaf_margins import LeafMargin, condition, leaf_margins
 from treeviz.analysis.weights import TermMargin, term_margins
 from treeviz.errors import ViewError
+from treeviz.explanation.english import words
+from treeviz.explanation.fact import Fact, Named, Side
+from treeviz.explanation.margin_facts import (
+    ChosenNow,
+    MoreChanges,
+    NoLeafWould,
+    NoWeightWould,
+    OneLeafWould,
+    OneWeightWould,
+)
 from treeviz.formatting.blocks import Block, Paragraph, TableBlock
 from treeviz.formatting.numerals import count, json_number, unsigned
-from treeviz.formatting.phrases import listed
 from treeviz.formatting.report import Report
 from treeviz.game.game import same_move
 from treeviz.tree.columns import HORIZON, OPEN, PRUNED
@@ -56,7 +65,7 @@ class Sensitivity(Report):
         none, or if no weight of one term alone changes the choice.
     named
         The terms that the heuristic names.
-    opening
+    chosen
         What is chosen now.
     tree
         The recording.
@@ -65,12 +74,34 @@ class Sensitivity(Report):
     leaves: tuple[LeafMargin, ...]
     terms: tuple[TermMargin, ...]
     named: tuple[str, ...]
-    opening: str
+    chosen: ChosenNow
     tree: GameTree = field(repr=False, compare=False)
+
+    @property
+    def opening(self) -> str:
+        """What is chosen now, in one sentence."""
+        return words(self.chosen)
+
+    def stated(self) -> Iterator[Fact]:
+        """Yield what is chosen, and what alone would change that and what would not."""
+        yield self.chosen
+        if self.leaves:
+            yield OneLeafWould()
+            more = len(self.leaves) - _MOST_TOLD
+            if more > 0:
+                yield MoreChanges(more)
+        elif self.chosen.move is not None:
+            yield NoLeafWould()
+        if self.terms:
+            yield OneWeightWould()
+        firm = [name for name in self.named if name not in {term.term for term in self.terms}]
+        if firm:
+            yield NoWeightWould(tuple(firm))
 
     def facts(self) -> dict[str, Any]:
         """Return the margins as plain data for JSON; infinities are strings, weights fractions."""
         return {
+            "statements": [{**fact.to_dict(), "text": words(fact)} for fact in self.stated()],
             "leaves": [
                 {
                     "line": list(leaf.line),
@@ -116,41 +147,40 @@ class Sensitivity(Report):
         │  ┣━ 0  +3 (framed) (less than +2: then 1) ◀
         """
         view = expect_view(view)
-        words: dict[int, list[str]] = {}
+        notes_of: dict[int, list[str]] = {}
         for leaf in self.leaves:
-            if leaf.node in words or len(words) < max_leaves:
-                words.setdefault(leaf.node, []).append(f"{leaf.condition}: then {leaf.notation}")
-        notes: dict[Place, str] = {node: "; ".join(told) for node, told in words.items()}
+            if leaf.node in notes_of or len(notes_of) < max_leaves:
+                notes_of.setdefault(leaf.node, []).append(f"{leaf.condition}: then {leaf.notation}")
+        notes: dict[Place, str] = {node: "; ".join(told) for node, told in notes_of.items()}
         notes |= view.notes
         framed = (view.framed,) if isinstance(view.framed, str) else view.framed
         title = view.title or f"{self.opening} Framed: the leaves that would change it"
-        return replace(view, notes=notes, framed=(*framed, *words), title=title)
+        return replace(view, notes=notes, framed=(*framed, *notes_of), title=title)
 
     def blocks(self) -> Iterator[Block]:
         """Yield the leaves, then the terms, as tables."""
-        if self.leaves:
-            yield Paragraph.of(
-                f"{self.opening} It would play another move if one leaf were worth something else:"
-            )
+        said: list[str] = []  # on one line, until a table or the end
+        for fact in self.stated():
+            if isinstance(fact, OneWeightWould | NoWeightWould) and said:
+                yield Paragraph.of(" ".join(said))
+                said = []
+            said.append(words(fact))
+            table = self._table(fact)
+            if table is not None:
+                yield Paragraph.of(" ".join(said))
+                yield table
+                said = []
+        if said:
+            yield Paragraph.of(" ".join(said))
+
+    def _table(self, fact: Fact) -> TableBlock | None:
+        """Return the table that a sentence announces."""
+        if isinstance(fact, OneLeafWould):
             leaves = list(map(_leaf_cells, self.leaves[:_MOST_TOLD]))
-            yield TableBlock(_LEAF_HEAD, leaves, _LEAF_ALIGNMENT)
-            more = len(self.leaves) - _MOST_TOLD
-            if more > 0:
-                told = f"{count(more, 'change')} more would do it, none of them smaller."
-                yield Paragraph.of(told)
-        elif self.tree.choice(0) is None:
-            yield Paragraph.of(self.opening)
-        else:
-            yield Paragraph.of(
-                f"{self.opening} Whatever a single leaf were worth, that would stay."
-            )
-        if self.terms:
-            yield Paragraph.of("Or if one term of the heuristic weighed something else than 1:")
-            yield TableBlock(_TERM_HEAD, list(map(_term_cells, self.terms)), _TERM_ALIGNMENT)
-        firm = [name for name in self.named if name not in {term.term for term in self.terms}]
-        if firm:
-            listing = listed(firm, "or")
-            yield Paragraph.of(f"No weight of {listing} alone, from 0 up, changes the choice.")
+            return TableBlock(_LEAF_HEAD, leaves, _LEAF_ALIGNMENT)
+        if isinstance(fact, OneWeightWould):
+            return TableBlock(_TERM_HEAD, list(map(_term_cells, self.terms)), _TERM_ALIGNMENT)
+        return None
 
 
 def margins(tree: GameTree) -> Sensitivity:
@@ -181,16 +211,13 @@ def margins(tree: GameTree) -> Sensitivity:
     _check(tree)
     moves = _moves_in_game_order(tree)
     choice = tree.choice(0)
-    side = tree.rules.side(tree.player(0))
-    worth = tree.rules.scale.signed(tree.value)
-    opening = f"There is no move to choose: the position is worth {worth}."
-    if choice is not None:
-        opening = f"{side} plays {tree.notation(choice)}, worth {worth}."
+    move = None if choice is None else Named.of(tree, choice)
+    value = tree.columns.value[0]
     return Sensitivity(
         leaves=leaf_margins(tree, moves),
         terms=term_margins(tree, moves) if len(moves) > 1 else (),
         named=_named(tree),
-        opening=opening,
+        chosen=ChosenNow(Side.of(tree, tree.player(0)), move, value, scale=tree.rules.scale),
         tree=tree,
     )
 

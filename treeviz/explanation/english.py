@@ -17,6 +17,7 @@ from treeviz.explanation import (
     comparison_facts,
     depth_facts,
     group_words,
+    margin_facts,
     move_words,
     refutation_facts,
     step_words,
@@ -28,6 +29,7 @@ from treeviz.explanation.fact import Fact
 ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {
     **comparison_facts.ENGLISH,
     **depth_facts.ENGLISH,
+    **margin_facts.ENGLISH,
     **group_words.ENGLISH,
     **move_words.ENGLISH,
     **refutation_facts.ENGLISH,

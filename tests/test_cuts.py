@@ -152,9 +152,9 @@ def test_the_cuts_of_the_board_in_words(board: GameTree) -> None:
         "[1,0], [1,2] and [2,0] could only make it worse: not looked at."
     )
     assert told["[1,2]"] == (
-        "Cut. After [0,2] x gets +10 at best, which it already has with [1,0]. o chooses, so "
-        "[1,0], [2,0] and [2,1] could only make it worse: not looked at. It is +10 or worse for x; "
-        "the search did not find out which."
+        "Cut. After [0,2] x can at best win, as it already does with [1,0]. o chooses, so [1,0], "
+        "[2,0] and [2,1] could only make it worse: not looked at. It is a win or worse for x; the "
+        "search did not find out which."
     )
     closing = flat(explain(board).text).split("x plays ")[1]
     assert "[1,2], [2,0] and [2,1] give 0 to +10 at best" in closing

@@ -221,6 +221,15 @@ def hope(fact: Hope) -> str:
     )
 
 
+def _no_better(means: Meaning, value: str) -> str:
+    """Return that a player gets at best what that player has elsewhere."""
+    return {
+        Meaning.WIN: "can at best win, as it already does",
+        Meaning.DRAW: "gets a draw at best, which it already has",
+        Meaning.LOSS: "loses, as it does",
+    }.get(means, f"gets {value} at best, which it already has")
+
+
 def cut(fact: CutFact) -> str:
     """Return which value, found where, made which branches irrelevant, and what is known."""
     my, their, signed = fact.opponent.name, fact.mover.name, fact.scale.signed
@@ -236,19 +245,21 @@ def cut(fact: CutFact) -> str:
         return f"{told}: {branches} {were} not looked at."
     after = f"{told}{': after' if fact.path else '. After'} {fact.answer.notation} {my}"
     if fact.final:
-        return (
-            f"{after} gets {signed(fact.value)}, and nothing is worse: "
-            f"{branches} {were} not looked at."
-        )
+        gets = "loses" if fact.meaning is Meaning.LOSS else f"gets {signed(fact.value)}"
+        return f"{after} {gets}, and nothing is worse: {branches} {were} not looked at."
     so = f"{their} chooses, so {branches} could only make it worse: not looked at."
     if fact.has is None:
         gets = f"gets {signed(fact.value)} at best, not more than the window asks for"
         return f"{after} {gets}. {so}"
     elsewhere = " ".join(step.notation for step in fact.line)
     if fact.value == fact.has:
-        known = f"{signed(fact.value)} or worse for {my}; the search did not find out which"
-        gets = f"gets {signed(fact.value)} at best, which it already has with {elsewhere}"
-        return f"{after} {gets}. {so} {'' if fact.path else f'It is {known}.'}".rstrip()
+        told = f"{after} {_no_better(fact.has_meaning, signed(fact.has))} with {elsewhere}. {so}"
+        if fact.path or fact.has_meaning is Meaning.LOSS:
+            return told
+        level = {Meaning.WIN: "a win", Meaning.DRAW: "a draw"}.get(
+            fact.has_meaning, signed(fact.has)
+        )
+        return f"{told} It is {level} or worse for {my}; the search did not find out which."
     got = {Meaning.LOSS: "loses", Meaning.DRAW: "gets a draw at best"}.get(
         fact.meaning, f"gets {signed(fact.value)} at best"
     )

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from treeviz import View, alphabeta, draw, games, minimax
 from treeviz.picture import background
+from treeviz.picture.boards import board_card, board_size, square_side
 from treeviz.tree.columns import PRUNED
 from treeviz.tree.game_tree import GameTree
 from treeviz.view.captions import equally_good, headline
@@ -123,6 +126,37 @@ def test_the_legend_explains_every_win_that_is_written() -> None:
     tree = minimax(games.Connect("____/____/_o_x/_xxo", k=3), depth=4)
     (told,) = [text for text in legend(tree, marks=9)["none"] if "x wins" in text]
     assert told == "+10 x wins · −10 o wins"
+
+
+def test_the_legend_explains_draws_where_no_estimate_is_shown() -> None:
+    """A 0 is a draw if it is proved; where estimates are shown, the legend does not say so."""
+    proved = minimax(games.TicTacToe("x__/_o_/__x"))
+    assert "+10 x wins · 0 draw" in legend(proved, marks=8)["none"]
+    guessed = minimax(games.TicTacToe(), depth=2)
+    assert not any("draw" in text.split() for text in legend(guessed)["none"])
+
+
+def test_coordinates_stand_on_the_left_and_below_only() -> None:
+    """What is seen of the root's board ends at its right side; the board stands in the middle."""
+    board = games.TicTacToe().board("_________")
+    assert board is not None
+    wide, high = board_size(board, 90.0, named=True)
+    left, top, width, height = board_card(board, (0.0, 0.0), 90.0, named=True)
+    side = square_side(board, 90.0)
+    assert (left, top, height) == (0.0, 0.0, high)
+    assert width - 3 * side == pytest.approx(wide - width), "as much is free on the right"
+    assert board_card(board, (0.0, 0.0), 90.0)[2] == pytest.approx(3 * side)
+
+
+def test_families_stand_further_apart_than_siblings() -> None:
+    """Between children of different parents there is more room than between those of one."""
+    layout = draw(minimax(games.Explicit([[1, 2], [3, 4], [5, 6]])), View(tier="value")).layout
+    leaves = [placed for placed in layout.placed if placed.mark.ply == 2]
+    gaps: dict[bool, list[float]] = {True: [], False: []}
+    for left, right in pairwise(leaves):
+        free = right.box.x - left.box.x - left.box.width
+        gaps[left.mark.parent == right.mark.parent].append(free)
+    assert max(gaps[True]) < min(gaps[False])
 
 
 def test_the_legend_says_what_the_estimate_counts() -> None:

@@ -8,7 +8,7 @@ from math import dist
 from treeviz.formatting.lettering import text_width
 from treeviz.game.board import Cell, Style
 from treeviz.game.player import Player
-from treeviz.picture.boards import paint_board
+from treeviz.picture.boards import board_card, paint_board
 from treeviz.picture.cards import paint_card
 from treeviz.picture.edges import bars, stroke
 from treeviz.picture.icicle import paint_icicle, paint_tone, paint_unseen
@@ -101,12 +101,21 @@ def _paint_ribbon(canvas: Canvas, layout: Layout, theme: Theme) -> None:
         if placed.plate.height:
             outline = plate_outline(placed.parts.shape, placed.plate)
             canvas.polygon(outline, theme.ribbon, theme.ribbon, RIBBON)
-        for part in (placed.body, placed.notes):
+        for part in (_seen(placed, mark, theme), placed.notes):
             if part.height:
                 canvas.block(
                     part.x - half, part.y - half, part.width + 2 * half, part.height + 2 * half,
                     half, theme.ribbon,
                 )  # fmt: skip
+
+
+def _seen(placed: Placed, mark: Mark, theme: Theme) -> Rect:
+    """Return what is seen of a mark's body: beside coordinates no room is left on the right."""
+    board, parts, body = mark.board, placed.parts, placed.body
+    if board is None or not parts.board or mark.parent is not None:
+        return body
+    corner = (body.x, body.y)
+    return Rect(*board_card(board, corner, theme.board_size, scale=parts.board, named=True))
 
 
 def _paint_mark(canvas: Canvas, placed: Placed, theme: Theme) -> None:

@@ -24,7 +24,8 @@ _OUTLINE, _FIRM = 1.0, 2.0  # points: the outlines of boards
 _INSET = 0.13  # of a square's side: what a block leaves free around it
 _NAME = 0.62  # of a square's side: the size of coordinates
 _LEAST_NAME, _LARGEST_NAME = 8.0, 10.0  # points
-_GLOW = ((0.5, 0x38), (0.42, 0x50), (0.34, 0x70))  # radii of a square's side, and how dense
+_CHECK = 0.44  # of a square's side: the ring, which stays on its square
+_GLOW = ((0.48, 0x38), (0.41, 0x50), (0.34, 0x70))  # radii of a square's side, and how dense
 _HEX = 3**0.5 / 2  # the height of a row of hexagons, in sides of a square
 _HOSHI = {19: (3, 9, 15), 13: (3, 6, 9), 9: (2, 4, 6)}  # dotted crossings, as on a board of Go
 
@@ -62,6 +63,22 @@ def board_size(
     side = square_side(board, longest) * scale
     grid = _Grid(board, (0.0, 0.0), side, named)
     return grid.width + 2 * grid.beside, grid.height + grid.below
+
+
+def board_card(
+    board: Board, corner: Point, longest: float, *, scale: float = 1.0, named: bool = False
+) -> tuple[float, float, float, float]:
+    """Return what is seen of a board: its left, top, width and height, in points.
+
+    Parameters
+    ----------
+    board, longest, scale, named
+        As for :func:`board_size`.
+    corner
+        Where its room begins; on the right as much of that is free as the coordinates take on the
+        left, so that the board stands in the middle.
+    """
+    return _Grid(board, corner, square_side(board, longest) * scale, named).card
 
 
 class _Grid(NamedTuple):
@@ -103,6 +120,11 @@ class _Grid(NamedTuple):
     def below(self) -> float:
         """The room for the names of columns."""
         return self.name_size * 1.15 if self.named and self.board.column_names else 0.0
+
+    @property
+    def card(self) -> tuple[float, float, float, float]:
+        """The board with its coordinates."""
+        return (*self.corner, self.beside + self.width, self.height + self.below)
 
     @property
     def left(self) -> float:
@@ -155,8 +177,7 @@ def paint_board(
     grid = _Grid(board, corner, square_side(board, theme.board_size) * scale, named)
     side = grid.side
     if grid.below or grid.beside:
-        card = (*corner, grid.width + 2 * grid.beside, grid.height + grid.below)
-        canvas.rectangle(*card, theme.card, theme.grid, _OUTLINE)
+        canvas.rectangle(*grid.card, theme.card, theme.grid, _OUTLINE)
         _paint_names(canvas, grid, theme)
     bounds = (grid.left, grid.top, grid.width, grid.height)
     if not (board.slant and (grid.below or grid.beside)):
@@ -250,7 +271,7 @@ def _paint_glow(canvas: Canvas, grid: _Grid, square: Square, theme: Theme) -> No
     centre, side = grid.centre(*square), grid.side
     for radius, density in _GLOW:
         canvas.disc(centre, radius * side, f"{theme.check}{density:02x}")
-    canvas.ring(centre, 0.5 * side, theme.check, max(side * 0.08, 1.2))
+    canvas.ring(centre, _CHECK * side, theme.check, max(side * 0.08, 1.2))
 
 
 def _paint_lines(canvas: Canvas, grid: _Grid, theme: Theme) -> None:

@@ -23,6 +23,7 @@ MEN: dict[str, tuple[str, bool]] = {  # the sign of a cell → which man, and wh
 Path = list[Point]  # a start, then three points for each Bézier
 
 _LINE = 0.055  # of a square's side: outlines and inner lines
+_FIRM = 0.075  # … the outline of a white man, which stands on light squares, too
 _THINNEST = 0.7  # points
 _DETAILED = 11.0  # points: on smaller squares the inner lines are left out
 
@@ -147,7 +148,8 @@ def paint_man(
 
     for outline in OUTLINES[kind]:
         # A black man's outline is its own colour: as large as a white one, and dark on any ground.
-        canvas.shape(placed(outline), fill, dark, width)
+        firm = max(side * _FIRM, _THINNEST) if white else width
+        canvas.shape(placed(outline), fill, dark, firm)
     if side >= _DETAILED:
         for path in _WITHIN[kind]:
             canvas.curve(placed(path), line, width)

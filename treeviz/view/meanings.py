@@ -41,6 +41,10 @@ def results_of(
     for player, worth in ((Player.MAX, tree.results.win), (Player.MIN, tree.results.loss)):
         if worth is not None and tree.rules.scale.signed(worth) in written:
             meanings.setdefault(worth, {f"{visible(tree.rules.side(player))} wins"})
+    if not any(mark.estimated for mark in marks):  # an estimate of 0 is no draw
+        for worth in tree.results.drawn:
+            if tree.rules.scale.signed(worth) in written:
+                meanings.setdefault(worth, {"draw"})
     if len(meanings) > 4 or any(len(texts) > 1 for texts in meanings.values()):
         return ()  # values that vary by distance or by score explain themselves
     return tuple(

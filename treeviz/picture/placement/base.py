@@ -24,6 +24,7 @@ PAD = 12.0  # between boards and the end of their band
 MOVE_GAP = 4.0  # between a move and the plate below it
 FOOT_GAP = 3.0  # between a mark and the stub that is its foot
 BAND_SIDE = 12.0  # between the text of a band and what is beside it
+_FAMILIES = 0.8  # gaps more between children of different parents than between siblings
 _NARROWEST = 330.0  # a picture of a single board still has room for its legend
 
 
@@ -83,7 +84,8 @@ class Placing(ABC):
         gap = TIERS[self.scene.tier].gap
         trunk = [mark.parent for mark in self.scene.marks]
         if not self.scene.joins:
-            return [float(round(x * self.spread)) for x in tidy(trunk, before, after, gap)]
+            apart = gap * _FAMILIES if TIERS[self.scene.tier].texts else 0.0
+            return [float(round(x * self.spread)) for x in tidy(trunk, before, after, gap, apart)]
         parents: list[list[int]] = [[] if parent is None else [parent] for parent in trunk]
         for join in self.scene.joins:
             parents[join.child].append(join.parent)

@@ -13,7 +13,11 @@ from collections.abc import Sequence
 
 
 def tidy(
-    parents: Sequence[int | None], before: Sequence[float], after: Sequence[float], gap: float
+    parents: Sequence[int | None],
+    before: Sequence[float],
+    after: Sequence[float],
+    gap: float,
+    apart: float = 0.0,
 ) -> list[float]:
     """Return the place of each node across the ply, the leftmost edge being 0.
 
@@ -25,13 +29,17 @@ def tidy(
         How far each node reaches to the left and to the right of its place, in points.
     gap
         What lies between two neighbours at least, in points.
+    apart
+        How much more lies between children of different parents, so that families are seen.
 
     Examples
     --------
     >>> tidy([None, 0, 0, 2], [5, 5, 15, 5], [5, 5, 15, 5], 5)
     [17.5, 5.0, 30.0, 30.0]
+    >>> tidy([None, 0, 1, 1, 0, 4], [5] * 6, [5] * 6, gap=2, apart=10)  # two, and one of another
+    [25.0, 11.0, 5.0, 17.0, 39.0, 39.0]
     """
-    return _Tidy(parents, before, after, gap).centres()
+    return _Tidy(parents, before, after, gap, apart).centres()
 
 
 class _Tidy:
@@ -43,12 +51,14 @@ class _Tidy:
         before: Sequence[float],
         after: Sequence[float],
         gap: float,
+        apart: float,
     ) -> None:
         size = len(parents)
         self.parents = parents
         self.before = before
         self.after = after
         self.gap = gap
+        self.apart = apart
         self.children: list[list[int]] = [[] for _ in range(size)]
         self.number = [0] * size  # the place among the siblings
         for node in range(1, size):
@@ -123,6 +133,7 @@ class _Tidy:
                 (prelim[left_in] + sum_left_in)
                 - (prelim[right_in] + sum_right_in)
                 + self._distance(left_in, right_in)
+                + self.apart
             )
             if shift > 0:
                 self._move_subtree(self._ancestor(left_in, node, default), node, shift)

@@ -24,7 +24,7 @@ PAD = 12.0  # between boards and the end of their band
 MOVE_GAP = 4.0  # between a move and the plate below it
 FOOT_GAP = 3.0  # between a mark and the stub that is its foot
 BAND_SIDE = 12.0  # between the text of a band and what is beside it
-_FAMILIES = 0.8  # gaps more between children of different parents than between siblings
+_FAMILIES = 0.25  # gaps more between children of different parents than between siblings
 _NARROWEST = 330.0  # a picture of a single board still has room for its legend
 
 

@@ -22,13 +22,13 @@ from io import StringIO
 from math import inf
 from typing import Any, NamedTuple
 
+from treeviz.diagnosis.sides import Sides
 from treeviz.errors import InputError, LimitReached, TreevizError
 from treeviz.game.contract import place_of
 from treeviz.game.freezing import Taking
 from treeviz.game.game import Game, Player, State
 from treeviz.game.grids import grid_of, largest_grid
 from treeviz.game.snapshot import Snapshot, snapshot
-from treeviz.game.unruled import Unruled
 from treeviz.games.functional import Turn
 from treeviz.recorder.recorder import Recorder
 from treeviz.recorder.roles import (
@@ -72,6 +72,8 @@ class Heard(NamedTuple):
         Whether it went wrong only because it took too many nodes.
     changed
         Whether the board that it was given is another one now.
+    unread
+        Why what it visited could not be read; empty if it was.
     """
 
     tree: GameTree | None
@@ -79,29 +81,7 @@ class Heard(NamedTuple):
     error: str = ""
     limited: bool = False
     changed: bool = False
-
-
-class Sides(Unruled):
-    """Who is to move at the positions of a search, and what the sides are called.
-
-    Parameters
-    ----------
-    rules
-        The game.
-    movers
-        Positions as the search has them → who is to move.
-    """
-
-    def __init__(self, rules: Game, movers: Mapping[Any, Player]) -> None:
-        self._rules, self._movers = rules, movers
-
-    def to_move(self, state: State) -> Player:
-        """Return who is to move; MAX where that is not known."""
-        return self._movers.get(state, Player.MAX)
-
-    def side(self, player: Player) -> str:
-        """Return what the game calls a player."""
-        return self._rules.side(player)
+    unread: str = ""
 
 
 class Calling:
@@ -307,9 +287,12 @@ class Calling:
             return Heard(None, self._unwatched(state, depth))
         except (Exception, SystemExit) as error:  # the search is somebody's own code
             return Heard(None, error=self._failed(state, error))
-        columns = recorder.columns
-        if recorder.not_a_number is not None:
-            return Heard(None, error=f"{self.name} returned nan at {place_of(self.rules, state)}")
+        try:
+            columns = recorder.columns
+        except TreevizError as error:
+            return Heard(None, result, unread=str(error))
+        except Exception as error:  # reading it runs somebody's own code, such as __repr__
+            return Heard(None, result, unread=self._failed(state, error))
         after = self._boards_in(arguments)
         tree = GameTree.over(columns, recorder.game, None, SearchFacts(self.name))
         return Heard(tree, result, changed=before != after)
@@ -378,7 +361,10 @@ class Calling:
         return Sides(self.rules, movers)
 
     def _failed(self, state: State, error: BaseException) -> str:
-        said = " ".join(str(error).split())
+        try:
+            said = " ".join(str(error).split())
+        except Exception:  # the error is somebody's own code, too
+            said = ""
         told = f"{type(error).__name__}{f': {said}' if said else ''}"
         return f"{self.name} raised {told} at {place_of(self.rules, state)}"
 

@@ -195,6 +195,10 @@ CATALOGUE = {
         "The move returned is not the best.",
         "where the best move is remembered: together with the best value, for the player to move.",
     ),
+    "wrong-value": Entry(
+        "A value that is returned contradicts the rules.",
+        "how finished games are valued, and whose turn it is where the best is taken.",
+    ),
     "no-move": Entry(
         "No move is returned though there is one.",
         "where the best value begins: if every move loses, none is better than −∞; take the first "

@@ -128,6 +128,8 @@ def slow_win(tree: GameTree, result: Any, ends: Sequence[Ends]) -> Iterator[Find
 
 
 def _returns_no_move(result: Any) -> bool:
-    if result is None or (type(result) in (tuple, list) and list(result) == [-1, -1]):
+    if result is None:
         return True
+    if type(result) in (tuple, list) and all(type(part) is int for part in result):
+        return list(result) == [-1, -1]
     return isinstance(result, tuple) and len(result) == 2 and any(part is None for part in result)

@@ -10,10 +10,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from math import inf
+from math import inf, isnan, nan
 
 from treeviz.diagnosis.example_tree import at, finding
 from treeviz.diagnosis.findings import Finding
+from treeviz.diagnosis.rankings import Ranking, rankings
 from treeviz.diagnosis.sample import Sample
 from treeviz.errors import GameError
 from treeviz.formatting.numerals import count, signed
@@ -153,6 +154,32 @@ def point_of_view(opinions: Opinions) -> Iterator[Finding]:
     )
 
 
+def ranks_wrongly(opinions: Opinions) -> Iterator[Finding]:
+    """Yield that of two moves a heuristic mostly prefers the worse, always or at one side's turn.
+
+    Seen by positions with the same player to move, so that a bonus for the move counts nothing.
+    """
+    sample = opinions.sample
+    by_mover = rankings(sample, opinions.value)
+    bad = [mover for mover, ranking in by_mover.items() if ranking.reversed]
+    good = [mover for mover, ranking in by_mover.items() if ranking.right]
+    if not bad or len(bad) + len(good) < len(Player):
+        return
+    pairs = Ranking.of(by_mover[mover] for mover in bad)
+    state, better, worse = pairs.example
+    rules, mover = sample.rules, sample.mover[better]
+    when = "" if len(bad) == len(Player) else f" with {rules.side(mover)} to move"
+    yield opinions.told(
+        "heuristic-reversed" if len(bad) == len(Player) else "heuristic-by-the-mover",
+        state,
+        f"{at(sample, state)} two moves lead to {place_of(rules, better)}, worth "
+        f"{signed(sample.value[better])} by the rules, and to {place_of(rules, worse)}, worth "
+        f"{signed(sample.value[worse])}. The heuristic says {signed(opinions.value[better])} and "
+        f"{signed(opinions.value[worse])}. It ranks {count(pairs.wrong, 'pair')} of "
+        f"{count(pairs.total, 'pair')} of such positions{when} the wrong way round.",
+    )
+
+
 def sure_and_wrong(opinions: Opinions) -> Iterator[Finding]:
     """Yield an estimate that is as good as a win, for the side that loses."""
     sample = opinions.sample
@@ -243,14 +270,17 @@ def flips(opinions: Opinions) -> Iterator[Finding]:
 
     def limited(state: State, depth: int) -> float:
         if depth == 0 or not sample.after[state]:
-            return opinions.value[state] if sample.after[state] else sample.value[state]
+            known = opinions.value if sample.after[state] else sample.value
+            return known.get(state, nan)  # the heuristic may fail here
         if (state, depth) not in kept:
             below = [limited(after, depth - 1) for after in sample.after[state]]
-            kept[state, depth] = sample.mover[state].best(below)
+            kept[state, depth] = nan if any(map(isnan, below)) else sample.mover[state].best(below)
         return kept[state, depth]
 
     def best(state: State, depth: int) -> list[int]:
         values = [limited(after, depth - 1) for after in sample.after[state]]
+        if any(map(isnan, values)):
+            return []
         return [i for i, value in enumerate(values) if value == sample.mover[state].best(values)]
 
     small = [
@@ -260,6 +290,8 @@ def flips(opinions: Opinions) -> Iterator[Finding]:
     for state in small[:_FLIPS]:
         for depth in range(1, sample.plies[state]):
             first, later = best(state, depth), best(state, depth + 1)
+            if not (first and later):
+                continue
             if not set(first) & set(later):
                 rules, moves = sample.rules, sample.moves[state]
                 one, other = (
@@ -326,6 +358,7 @@ ESTIMATES: tuple[Callable[[Opinions], Iterator[Finding]], ...] = (
     heuristic_fails,
     judged_by_heuristic,
     point_of_view,
+    ranks_wrongly,
     beyond_win,
     sure_and_wrong,
     symmetric,

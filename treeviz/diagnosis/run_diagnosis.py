@@ -14,6 +14,7 @@ from treeviz.diagnosis.laws import LAWS
 from treeviz.diagnosis.laws import untried as untried_laws
 from treeviz.diagnosis.pictures import in_search
 from treeviz.diagnosis.restoring import not_restored
+from treeviz.diagnosis.results import wrong_results
 from treeviz.diagnosis.sample import Sample
 from treeviz.diagnosis.searching import Searched, recorded
 from treeviz.diagnosis.seeds import order_between_runs
@@ -142,6 +143,9 @@ def diagnose(
         searched = Searched(rules, known, depth)
         searched.call(calling, sample, max_nodes, progress)
         searched.judge()
+        if not any(found.fault for found in searched.findings):
+            for found in wrong_results(searched.answers, sample, calling.name):
+                searched.add(found)
         findings += searched.findings
         untried += searched.untried
         examined += (

@@ -21,6 +21,7 @@ from treeviz.diagnosis.findings import Finding
 from treeviz.diagnosis.on_rules import Misfit, aligned, completed, mirrored, righted, wrong_turn
 from treeviz.diagnosis.pictures import called_at, in_search, way_to
 from treeviz.diagnosis.readings import from_max, looks_no_further, told_by_the_mover
+from treeviz.diagnosis.results import Answer
 from treeviz.diagnosis.sample import Sample
 from treeviz.diagnosis.table_answers import Memory
 from treeviz.diagnosis.true_values import Ends, Leaves
@@ -51,6 +52,8 @@ class Searched:
         What could not be looked at, and why.
     calls, nodes
         How many calls were recorded, and how many nodes.
+    answers
+        What the search returned, and where.
     """
 
     def __init__(self, rules: Game, heuristic: Heuristic | None, depth: int | None) -> None:
@@ -58,6 +61,7 @@ class Searched:
         self.findings: list[Finding] = []
         self.untried: list[str] = []
         self.calls = self.nodes = 0
+        self.answers: list[Answer] = []
         self._trees: list[GameTree] = []
         self._results: list[Any] = []
         self._failures = self._unsearched = 0
@@ -88,9 +92,15 @@ class Searched:
             self.calls += 1
             if progress:
                 progress(len(sample.states) + self.nodes, None)
+            if heard.result is not NOTHING:
+                self.answers.append(Answer(state, heard.result))
             if heard.limited:
                 self.untried.append(f"the search at {place_of(self.rules, state)}: {heard.error}")
                 self._failures += 1
+            elif heard.unread:
+                self._failures += 1
+                where = place_of(self.rules, state)
+                self.untried.append(f"the search called at {where}: {heard.unread}")
             elif heard.tree is None and not heard.error:
                 self._unsearched += 1
             elif heard.tree is None:
@@ -108,7 +118,8 @@ class Searched:
     def _tell_misfits(self, calling: Calling) -> None:
         """Tell of boards that no move leads to, if boards are understood at all."""
         if self._misfits and self._trees:
-            self.findings.insert(0, self._misfits[0])
+            known = [found for found in self.findings if found.name != self._misfits[0].name]
+            self.findings = [self._misfits[0], *known]
         elif self._misfits:
             self.untried.append(
                 f"the search: nothing that {calling.name} searches could be recognised as a "

@@ -64,7 +64,13 @@ def _named(function: Callable[..., Any]) -> str:
 def _is_number(value: Any) -> bool:
     if isinstance(value, (bool, str, bytes)) or value is None:
         return False
-    return hasattr(value, "__float__") and not hasattr(value, "__len__")
+    if isinstance(value, type) or hasattr(value, "__len__") or not hasattr(value, "__float__"):
+        return False
+    try:
+        float(value)
+    except (ArithmeticError, TypeError, ValueError):
+        return False  # too large, or no number after all
+    return True
 
 
 def usual_part(part: Part) -> tuple[int, int]:

@@ -1,0 +1,93 @@
+"""How a heuristic ranks the positions that the moves of one position lead to.
+
+Positions after the same number of plies, with the same side to move, differ by their moves alone:
+a healthy heuristic ranks more than half of the pairs whose true values differ as the truth does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from itertools import combinations
+
+from treeviz.diagnosis.sample import Sample
+from treeviz.game.game import Player, State
+
+_PAIRS = 20  # before anything is said
+_MOST = 0.6  # of the pairs
+
+
+@dataclass
+class Ranking:
+    """How often the better of two positions got the higher value.
+
+    Attributes
+    ----------
+    as_truth, wrong
+        How many pairs stand as in truth, and how many the other way round.
+    examples
+        Of the latter: the position, the better position after it, the worse one (MAX's side).
+    """
+
+    as_truth: int = 0
+    wrong: int = 0
+    examples: list[tuple[int, State, State, State]] = field(default_factory=list)
+
+    @property
+    def total(self) -> int:
+        """How many pairs there are."""
+        return self.as_truth + self.wrong
+
+    @property
+    def reversed(self) -> bool:
+        """Whether most pairs, of enough, stand the wrong way round."""
+        return self.total >= _PAIRS and self.wrong >= _MOST * self.total
+
+    @property
+    def right(self) -> bool:
+        """Whether most pairs, of enough, stand as in truth."""
+        return self.total >= _PAIRS and self.as_truth >= _MOST * self.total
+
+    @property
+    def example(self) -> tuple[State, State, State]:
+        """The smallest example."""
+        return min(self.examples, key=lambda found: found[0])[1:]
+
+    @classmethod
+    def of(cls, rankings: Iterable[Ranking]) -> Ranking:
+        """Return several rankings as one."""
+        whole = cls()
+        for one in rankings:
+            whole.as_truth += one.as_truth
+            whole.wrong += one.wrong
+            whole.examples += one.examples
+        return whole
+
+
+def rankings(sample: Sample, opinion: Mapping[State, float]) -> dict[Player, Ranking]:
+    """Return how a heuristic ranks siblings, for each side that is to move in them.
+
+    Parameters
+    ----------
+    sample
+        Positions, and the truth about them.
+    opinion
+        What the heuristic says of unfinished positions.
+    """
+    found = {player: Ranking() for player in Player}
+    for state in sample.unfinished:
+        known = [s for s in dict.fromkeys(sample.after[state]) if s in opinion]
+        siblings = [s for s in known if s in sample.value]
+        for one, other in combinations(siblings, 2):
+            truth = sample.value[one] - sample.value[other]
+            said = opinion[one] - opinion[other]
+            if not truth or not said or sample.mover[one] is not sample.mover[other]:
+                continue
+            ranking = found[sample.mover[one]]
+            if (truth > 0) is (said > 0):
+                ranking.as_truth += 1
+            else:
+                ranking.wrong += 1
+                better, worse = (one, other) if truth > 0 else (other, one)
+                ranking.examples.append((sample.size.get(state, 0), state, better, worse))
+    return found

@@ -55,7 +55,7 @@ def test_a_game_need_not_inherit() -> None:
     assert tree.game.utility((9, 2)) == 2
     assert "MAX wins" in outline(tree)
     assert "+5" in draw(tree).source
-    assert "MAX plays 3 and wins." in explain(tree).text
+    assert "MAX plays 3 and wins in 2 plies." in explain(tree).text
     assert minimax(race(), depth=1).value == 0
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from math import isinf
 
 import pytest
 from hypothesis import assume, given, settings
@@ -50,8 +51,8 @@ def test_text_is_never_smaller_than_asked(name: str, fit: str, theme: str) -> No
     player=PLAYERS,
     direction=st.sampled_from(["down", "right"]),
 )
-def test_one_more_mark_would_not_fit(tree, width, text, player, direction) -> None:
-    """Whatever is drawn fits; and as many marks as possible: with more of them it would not."""
+def test_what_fits_whole_is_drawn_whole(tree, width, text, player, direction) -> None:
+    """Whatever is drawn fits; and nothing is folded where all of it would fit."""
     recording = minimax(games.Explicit(tree, player))
     frame = frame_of(width=f"{width}cm", min_text=f"{text}pt")
     view = View(marks=1000, tier="value", direction=direction)
@@ -62,13 +63,9 @@ def test_one_more_mark_would_not_fit(tree, width, text, player, direction) -> No
         return
     assert wide <= frame.width + 1e-6
     assert PAPER.text_size * wide / layout.width >= text - 1e-6
-    marks = len(layout.scene.marks)
-    # A node that leaves a stub beside it takes two marks.
-    scenes = (replace(view, marks=marks + more)(recording) for more in (1, 2))
-    larger = next((scene for scene in scenes if len(scene.marks) > marks), None)
-    if larger is not None:
-        room = frame.width * PAPER.text_size / text
-        assert lay_out(larger, PAPER, direction, room).width > room
+    whole = lay_out(view(recording), PAPER, direction, frame.width * PAPER.text_size / text)
+    if whole.width <= frame.width * PAPER.text_size / text and isinf(frame.height):
+        assert len(layout.scene.marks) == len(whole.scene.marks) == len(recording)
 
 
 def test_wider_shows_more() -> None:

@@ -79,7 +79,7 @@ def test_built_in_games_come_back_whole(search: Callable[[], GameTree]) -> None:
     assert type(loaded.game) is type(tree.game)
     assert_same(tree, loaded, objects=not isinstance(tree.game, games.Explicit))
     assert loaded.columns.move == tree.columns.move
-    assert explain(loaded).verify() is None
+    assert explain(loaded).verify() == ()
 
 
 @pytest.mark.parametrize("search", SEARCHES.values(), ids=SEARCHES)
@@ -135,8 +135,8 @@ def test_a_game_of_ones_own(search: Callable[[Any], GameTree]) -> None:
     states = [without.columns.state[n] for n in entered]
     assert states == [tree.columns.state[n] for n in entered]
     assert_same(tree, replayed)
-    assert explain(replayed).verify() is None
-    assert explain(without).verify() is None
+    assert explain(replayed).verify() == ()
+    assert explain(without).verify() == ()
 
 
 def test_positions_from_which_a_search_began(folder: Path) -> None:

@@ -49,7 +49,7 @@ Examples:
   treeviz explain tictactoe xox/oox/___ --not '[2,1]'                why not this move
   treeviz explain explicit 'A(B(3 12 8) C(2 4 6))' --margins         how firm the choice is
   treeviz explain tictactoe xox/oox/___ --format json | jq .best_move
-  treeviz explain domineering 8x8 --depth 2 --words short            the least that tells why
+  treeviz explain chess --depth 2 --words short                      the least that tells why
   treeviz explain tictactoe xox/oox/___ -o why.md
   treeviz explain tictactoe xox/oox/___ --figure a.svg -o a.md       the picture above its words
 """

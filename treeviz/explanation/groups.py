@@ -38,6 +38,7 @@ from treeviz.explanation.move_facts import (
     WinsByForce,
 )
 from treeviz.explanation.moves import plies_of
+from treeviz.game.game import defines
 from treeviz.tree.columns import PRUNED
 from treeviz.tree.game_tree import GameTree
 
@@ -117,7 +118,7 @@ def _weight(tree: GameTree, row: MovesTold) -> tuple[float, ...]:
 def _images(tree: GameTree, chosen: MoveExplained, moves: Sequence[MoveExplained]) -> set[int]:
     """Return the moves that a symmetry of the game makes of the chosen one."""
     state = tree.state(chosen.node)
-    if state is None or not tree.rules.known:
+    if state is None or not defines(tree.game, "symmetries"):
         return set()
     same = set(tree.rules.symmetries(state))
     alike = (m for m in moves if (m.value, m.bound) == (chosen.value, chosen.bound))

@@ -199,7 +199,7 @@ def test_csv_holds_any_text_and_number(rows: list[tuple[str, float]]) -> None:
     assert read[0] == ["text", "number"]
     assert [text for text, _ in read[1:]] == [text for text, _ in rows]
     for (_, cell), (_, number) in zip(read[1:], rows, strict=True):
-        assert cell == "" if isnan(number) else float(cell) == number
+        assert cell == "" if isnan(number) else float(cell) == float(number)
 
 
 def test_csv_comes_in_pieces() -> None:

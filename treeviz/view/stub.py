@@ -96,7 +96,7 @@ class Stub(NamedTuple):
         Examples
         --------
         >>> Stub(0, 2, 38, 38, -3, -1, range="−3 to −1", cut=12, compared="2 ≤ 3").told
-        (('more', '26 more'), ('', '−3 to −1'), ('cut', '12 cut'), ('', '2 ≤ 3'))
+        (('more', '26 more'), ('', '−3 to −1'), ('cut', '12 replies cut'), ('', '2 ≤ 3'))
         """
         looked = self.moves - self.cut
         lines: list[tuple[StubSign, str]] = []

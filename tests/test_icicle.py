@@ -13,7 +13,7 @@ from treeviz import View, ViewError, alphabeta, draw, games, minimax
 from treeviz.game.game import Player
 from treeviz.tree.game_tree import GameTree
 from treeviz.view.build_icicle import build_icicle
-from treeviz.view.icicle import COLUMNS, Tone
+from treeviz.view.icicle import ICICLE_COLUMNS, Tone
 from treeviz.view.scene import Mark
 
 MIRRORED = {
@@ -39,7 +39,7 @@ def test_children_hang_below_their_parents(tree: Payoffs) -> None:
     assert 0 in cells
     for node, cell in cells.items():
         share = searched.subtree_size(node) / len(searched)
-        assert cell.right - cell.left == pytest.approx(share * COLUMNS)
+        assert cell.right - cell.left == pytest.approx(share * ICICLE_COLUMNS)
         assert cell.row == searched.ply(node)
         parent = searched.parent(node)
         if parent is not None:
@@ -52,7 +52,7 @@ def test_children_hang_below_their_parents(tree: Payoffs) -> None:
 def test_every_node_of_a_small_tree_is_drawn(tree: Payoffs) -> None:
     """Where nodes are wider than a column, each has a run of its own, and none covers another."""
     searched = alphabeta(games.Explicit(tree))
-    if len(searched) > COLUMNS // 4:
+    if len(searched) > ICICLE_COLUMNS // 4:
         return
     runs = build_icicle(searched).runs
     assert len(runs) == len(searched)

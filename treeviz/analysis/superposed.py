@@ -23,7 +23,7 @@ from treeviz.formatting.length import centimetres, points
 from treeviz.formatting.lettering import visible
 from treeviz.formatting.numerals import count
 from treeviz.picture.diagram import Diagram
-from treeviz.picture.fitting import Frame, frame_of
+from treeviz.picture.fitting import Sheet, frame_of
 from treeviz.picture.layout import lay_out
 from treeviz.picture.placement.geometry import Layout
 from treeviz.picture.render import Engine
@@ -98,7 +98,7 @@ def overlay(
     return Diagram(layout, found, engine, layout.width * (scale if frame.fill else min(scale, 1)))
 
 
-def _largest(comparison: Comparison, view: View, theme: Theme, frame: Frame) -> Layout:
+def _largest(comparison: Comparison, view: View, theme: Theme, frame: Sheet) -> Layout:
     """Return the layout with the most marks whose text is large enough in a frame, by bisection."""
     enlarged = theme.text_size / frame.text  # from the frame's points to those of the layout
     largest, fits, fails = None, 0, view.limit + 1

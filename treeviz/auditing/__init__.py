@@ -19,7 +19,7 @@ from collections.abc import Callable, Iterable
 from contextlib import closing, nullcontext
 
 from treeviz.auditing.audited import Audit
-from treeviz.auditing.engines import Engine, find_engine
+from treeviz.auditing.engines import JobEngine, find_engine
 from treeviz.auditing.judgements import Judgements
 from treeviz.auditing.positions import Places, beginnings, given, random_places, reachable
 from treeviz.auditing.question import Question
@@ -134,7 +134,7 @@ def _judged(
     question: Question,
     places: Places,
     origin: str,
-    engine: Engine | None,
+    engine: JobEngine | None,
     tell: Progress,
 ) -> Audit:
     """Return the audit of some positions."""

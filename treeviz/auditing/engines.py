@@ -27,7 +27,7 @@ class Failed(Exception):
     """An engine lost what it was doing; the message says how."""
 
 
-class Engine(NamedTuple):
+class JobEngine(NamedTuple):
     """Who judges in company.
 
     Attributes
@@ -135,7 +135,7 @@ def _failure(error: Exception) -> Failed:
     return Failed(f"its company failed ({said[:_LONGEST]}{'…' if len(said) > _LONGEST else ''})")
 
 
-def find_engine(jobs: int | None, backend: str | None, scheduler: str | None) -> Engine | None:
+def find_engine(jobs: int | None, backend: str | None, scheduler: str | None) -> JobEngine | None:
     """Return who judges; None: this process alone.
 
     Parameters
@@ -164,14 +164,14 @@ def find_engine(jobs: int | None, backend: str | None, scheduler: str | None) ->
         from joblib import effective_n_jobs
 
         cores = effective_n_jobs(jobs)
-        return None if cores == 1 else Engine(cores)
+        return None if cores == 1 else JobEngine(cores)
     if backend not in BACKENDS:
         raise unknown("backend", backend, BACKENDS)
     find = _find_dask if backend == "dask" else _find_ray
     return find(-1 if jobs is None else jobs, scheduler)
 
 
-def _find_dask(jobs: int, scheduler: str | None) -> Engine:
+def _find_dask(jobs: int, scheduler: str | None) -> JobEngine:
     try:
         from distributed import Client, get_client
     except ImportError as error:
@@ -190,14 +190,14 @@ def _find_dask(jobs: int, scheduler: str | None) -> Engine:
             ) from error
         raise InputError(f"no Dask scheduler answers at {scheduler!r}") from error
     cores, ours = sum(client.ncores().values()), scheduler is not None
-    engine = Engine(cores if jobs == -1 else min(jobs, cores), "dask", client, ours)
+    engine = JobEngine(cores if jobs == -1 else min(jobs, cores), "dask", client, ours)
     if not cores:
         engine.close()
         raise InputError("the Dask scheduler has no workers yet")
     return engine
 
 
-def _find_ray(jobs: int, scheduler: str | None) -> Engine:
+def _find_ray(jobs: int, scheduler: str | None) -> JobEngine:
     try:
         import ray
         from ray.util.joblib import register_ray
@@ -210,4 +210,4 @@ def _find_ray(jobs: int, scheduler: str | None) -> Engine:
         raise InputError(f"no Ray cluster answers at {scheduler!r}") from error
     register_ray()
     cores = int(ray.cluster_resources().get("CPU", 1))
-    return Engine(cores if jobs == -1 else min(jobs, cores), "ray")
+    return JobEngine(cores if jobs == -1 else min(jobs, cores), "ray")

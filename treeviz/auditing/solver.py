@@ -22,7 +22,7 @@ _SMALL = 100  # nodes
 _TO_THE_END = -1  # counted down from here, a depth never reaches 0
 
 
-class Worth(NamedTuple):
+class PositionWorth(NamedTuple):
     """What a position is worth.
 
     Attributes
@@ -74,12 +74,12 @@ class Solver:
         self._same = same
         self._limit = limit
         self._way_out = way_out
-        self._known: dict[int, dict[Hashable, Worth]] = {}  # by the plies left
+        self._known: dict[int, dict[Hashable, PositionWorth]] = {}  # by the plies left
         self._held = 0
-        self._small: dict[Worth, Worth] = {}  # many positions share the worth of a small tree
+        self._small: dict[PositionWorth, PositionWorth] = {}  # the same for many
         self._open: set[tuple[Hashable, int]] = set()  # on the line that is being searched
 
-    def of(self, state: State, depth: int | None) -> Worth:
+    def of(self, state: State, depth: int | None) -> PositionWorth:
         """Return what a position is worth, searched so many plies; None: to the end.
 
         Raises
@@ -115,7 +115,7 @@ class Solver:
         moves = self._rules.turn(state)[1]
         return [self.of(after, below).value for _, after in self._rules.successors(state, moves)]
 
-    def _search(self, state: State, depth: int) -> Worth:
+    def _search(self, state: State, depth: int) -> PositionWorth:
         place = self._same(state)
         key = place, depth
         here = self._known.setdefault(depth, {})
@@ -144,7 +144,7 @@ class Solver:
         if self._held >= self._limit:
             raise _Full
         self._held += 1
-        found = Worth(value, nodes)
+        found = PositionWorth(value, nodes)
         if nodes < _SMALL:
             found = self._small.setdefault(found, found)
         here[place] = found

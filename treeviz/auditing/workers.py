@@ -18,7 +18,7 @@ from dataclasses import fields
 from time import sleep
 from typing import Any, NamedTuple
 
-from treeviz.auditing.engines import Engine, Failed
+from treeviz.auditing.engines import Failed, JobEngine
 from treeviz.auditing.judgement import Judge, Judged
 from treeviz.auditing.positions import Place
 from treeviz.auditing.question import Question
@@ -33,7 +33,7 @@ _EVERY = 0.5  # seconds from one look at the parent to the next
 def judgements(
     question: Question,
     places: Sequence[Place],
-    engine: Engine | None,
+    engine: JobEngine | None,
     tell: Callable[[str], None],
 ) -> Generator[Judged, None, None]:
     """Yield the judgements of positions, in their order.
@@ -73,7 +73,7 @@ class _Chunk(NamedTuple):
 
 
 def _by_many(
-    question: Question, places: Sequence[Place], engine: Engine
+    question: Question, places: Sequence[Place], engine: JobEngine
 ) -> Generator[Judged, None, None]:
     size = max(min(_CHUNK, len(places) // (engine.jobs * _SHARES)), 1)
     starts = range(0, len(places), size)

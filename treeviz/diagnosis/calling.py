@@ -43,7 +43,7 @@ from treeviz.recorder.roles import (
     Roles,
     parameters_of,
 )
-from treeviz.recorder.roles import Call as Passed
+from treeviz.recorder.roles import Arguments as Passed
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.search_facts import SearchFacts
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 
-class Entry(NamedTuple):
+class FaultEntry(NamedTuple):
     """One thing that can be wrong.
 
     Attributes
@@ -37,217 +37,217 @@ class Entry(NamedTuple):
 
 CATALOGUE = {
     # The rules
-    "code-fails": Entry(
+    "code-fails": FaultEntry(
         "The code raises an error.",
         "the line that raised; every position that moves lead to must be answered.",
     ),
-    "breaks-contract": Entry(
+    "breaks-contract": FaultEntry(
         "The rules break the contract of a game.",
         "the method that is named; `treeviz.Game` says what each must return.",
     ),
-    "changed-by-play": Entry(
+    "changed-by-play": FaultEntry(
         "A position is changed by playing from it.",
         "play: it must copy the board before it puts anything on it, and return the copy.",
     ),
-    "not-restored": Entry(
+    "not-restored": FaultEntry(
         "A position is not restored.",
         "where a move is taken back: everything that playing it changed must be undone, on every "
         "way out, before the next move is tried.",
     ),
-    "moves-when-over": Entry(
+    "moves-when-over": FaultEntry(
         "Moves are offered in a finished game.",
         "moves: it must give none once somebody has won; ask for a winner before listing them.",
     ),
-    "order-changes": Entry(
+    "order-changes": FaultEntry(
         "The order of the moves is not the same every time.",
         "moves: a set has no order, and that of texts in it changes from run to run; use a list, "
         "or sort it. Among equal moves the first is chosen, so the choice changes too.",
     ),
-    "win-not-counted": Entry(
+    "win-not-counted": FaultEntry(
         "A won game is not counted as won.",
         "the order of the questions: ask who has a line before asking whether the board is full.",
     ),
-    "win-for-the-loser": Entry(
+    "win-for-the-loser": FaultEntry(
         "A finished game is given to the loser.",
         "the sign: values are from MAX's side, a win of MAX is positive and one of MIN negative.",
     ),
-    "win-by-the-mover": Entry(
+    "win-by-the-mover": FaultEntry(
         "A finished game is valued from the side to move.",
         "the value of a finished game: it must be MAX's whoever is to move. A negamax turns it "
         'round at every ply; say so with pov="mover" when it is watched.',
     ),
-    "tie-not-zero": Entry(
+    "tie-not-zero": FaultEntry(
         "A tie is not worth 0.",
         "what is returned for a full board: with a win worth as much as a loss costs, a tie is 0.",
     ),
-    "finished-by-heuristic": Entry(
+    "finished-by-heuristic": FaultEntry(
         "A finished game is judged by the heuristic.",
         "the test for the end: it must come before the heuristic, and a finished game must be "
         "valued by who has won. A heuristic that counts places cannot know whose turn it is.",
     ),
-    "key-mixes-movers": Entry(
+    "key-mixes-movers": FaultEntry(
         "One key stands for both sides to move.",
         "key: the side to move is part of a position.",
     ),
-    "key-mixes-positions": Entry(
+    "key-mixes-positions": FaultEntry(
         "One key stands for two positions.",
         "key: it must hold everything that decides what can still happen.",
     ),
     # The heuristic
-    "heuristic-reversed": Entry(
+    "heuristic-reversed": FaultEntry(
         "The heuristic has the wrong sign.",
         "the sign: high must be good for MAX. (Or the value of finished games has it.)",
     ),
-    "heuristic-by-the-mover": Entry(
+    "heuristic-by-the-mover": FaultEntry(
         "The heuristic speaks for the side to move.",
         "its point of view: here every value is MAX's, whoever is to move; drop the factor that "
         "turns it round.",
     ),
-    "estimate-beyond-win": Entry(
+    "estimate-beyond-win": FaultEntry(
         "An estimate is larger than a win.",
         "the weights: keep every estimate strictly between a loss and a win, or raise the value "
         "of a win. Else the search prefers a good look to a won game.",
     ),
     # The search
-    "search-fails": Entry(
+    "search-fails": FaultEntry(
         "The search raises an error.",
         "the line that raised; does the recursion end where the game does?",
     ),
-    "wrong-side-to-move": Entry(
+    "wrong-side-to-move": FaultEntry(
         "The search has the wrong side to move.",
         "the recursive call: the turn must pass to the other player there.",
     ),
-    "no-such-move": Entry(
+    "no-such-move": FaultEntry(
         "The search reaches a position that no move leads to.",
         "what the search plays before it calls itself: the right sign, on an empty square, once.",
     ),
-    "plays-on": Entry(
+    "plays-on": FaultEntry(
         "The search plays on in a finished game.",
         "the beginning of the search: ask whether somebody has won before trying moves.",
     ),
-    "takes-the-worst": Entry(
+    "takes-the-worst": FaultEntry(
         "A player takes what is worst for itself.",
         "which of max and min is used at whose turn: MAX takes the largest, MIN the smallest.",
     ),
-    "sign-lost": Entry(
+    "sign-lost": FaultEntry(
         "A value is turned round once too often, or once too few.",
         "the minus of a negamax: it belongs before the recursive call, once.",
     ),
-    "returns-alpha": Entry(
+    "returns-alpha": FaultEntry(
         "Alpha is returned instead of the best value.",
         "the last line of the function: MIN returns the smallest value found (or beta), not alpha.",
     ),
-    "returns-beta": Entry(
+    "returns-beta": FaultEntry(
         "Beta is returned instead of the best value.",
         "the last line of the function: MAX returns the largest value found (or alpha), not beta.",
     ),
-    "keeps-the-last": Entry(
+    "keeps-the-last": FaultEntry(
         "The last value is kept and not the best.",
         "the loop: a new value must be compared with the best so far before it replaces it.",
     ),
-    "keeps-the-first": Entry(
+    "keeps-the-first": FaultEntry(
         "The first value is kept and not the best.",
         "the loop: is the comparison the right way round, and does it go on to the last move?",
     ),
-    "not-the-best": Entry(
+    "not-the-best": FaultEntry(
         "A value is backed up that is not the best of its moves.",
         "how the best value begins, how it is compared, and what is returned.",
     ),
-    "cut-loses-value": Entry(
+    "cut-loses-value": FaultEntry(
         "A cut loses value.",
         "the test for the cut: MAX may stop when its best reaches beta, MIN when its best falls to "
         "alpha, and never otherwise.",
     ),
-    "window-inverted": Entry(
+    "window-inverted": FaultEntry(
         "Alpha and beta are mixed up on the way down.",
         "the recursive call: (alpha, beta) in this order; in a negamax (-beta, -alpha).",
     ),
-    "window-too-narrow": Entry(
+    "window-too-narrow": FaultEntry(
         "A window is narrowed too far.",
         "where alpha and beta are updated: alpha only at MAX's turn, beta only at MIN's, with "
         "the best value so far; and what is passed on.",
     ),
-    "window-not-passed": Entry(
+    "window-not-passed": FaultEntry(
         "Alpha or beta does not reach the children.",
         "the recursive call, which must pass alpha and beta on, and where they are updated: alpha "
         "at MAX's turn, beta at MIN's. What could be cut is searched all the same.",
     ),
-    "bound-as-exact": Entry(
+    "bound-as-exact": FaultEntry(
         "A bound is taken for an exact value.",
         "the table: store with each value whether it is exact, a lower or an upper bound, and use "
         "a bound only where it decides the cut.",
     ),
-    "table-mixes-movers": Entry(
+    "table-mixes-movers": FaultEntry(
         "The table mixes up the sides to move.",
         "the table's key: the side to move is part of a position.",
     ),
-    "wrong-answer": Entry(
+    "wrong-answer": FaultEntry(
         "A value is returned without a look, and it is wrong.",
         "where the function returns early: what it remembers may belong to another position, "
         "another depth or another window.",
     ),
-    "tie-from-bound": Entry(
+    "tie-from-bound": FaultEntry(
         "A tie is claimed from a bound.",
         "where equal moves are collected: what a cut returns is a bound. Search each root move "
         "with the full window, or cut only when alpha > beta.",
     ),
-    "wrong-move": Entry(
+    "wrong-move": FaultEntry(
         "The move returned is not the best.",
         "where the best move is remembered: together with the best value, for the player to move.",
     ),
-    "wrong-value": Entry(
+    "wrong-value": FaultEntry(
         "A value that is returned contradicts the rules.",
         "how finished games are valued, and whose turn it is where the best is taken.",
     ),
-    "no-move": Entry(
+    "no-move": FaultEntry(
         "No move is returned though there is one.",
         "where the best value begins: if every move loses, none is better than −∞; take the first "
         "move in any case.",
     ),
     # Remarks
-    "slow-win": Entry(
+    "slow-win": FaultEntry(
         "The faster win is not preferred.",
         "the value of a finished game: take a point off per ply (`depth_penalty=1`).",
         fault=False,
     ),
-    "line-loses": Entry(
+    "line-loses": FaultEntry(
         "Who has a line loses.",
         "the sign of finished games, unless this is the misère game.",
         fault=False,
     ),
-    "tie-off-centre": Entry(
+    "tie-off-centre": FaultEntry(
         "A tie is worth something.",
         "what is returned for a tie: if it is not meant, make it 0, half-way from loss to win.",
         fault=False,
     ),
-    "sure-and-wrong": Entry(
+    "sure-and-wrong": FaultEntry(
         "The heuristic is as sure as of a won game, and wrong.",
         "the case in which it returns the value of a win: is the game decided there?",
         fault=False,
     ),
-    "asymmetric": Entry(
+    "asymmetric": FaultEntry(
         "The heuristic is not symmetric.",
         "what it counts: a board and its mirror image should be worth the same.",
         fault=False,
     ),
-    "not-antisymmetric": Entry(
+    "not-antisymmetric": FaultEntry(
         "The heuristic does not treat both sides alike.",
         "what it counts for one side only: with the sides swapped the value should change its "
         "sign and nothing else.",
         fault=False,
     ),
-    "choice-flips": Entry(
+    "choice-flips": FaultEntry(
         "The choice changes with the depth.",
         "what the heuristic misses at the shallower depth; an unsettled position should be "
         "searched further.",
         fault=False,
     ),
-    "search-order-changes": Entry(
+    "search-order-changes": FaultEntry(
         "The search takes the moves in another order every time.",
         "whether moves are shuffled on purpose; among equal moves the choice then changes.",
         fault=False,
     ),
-    "root-window": Entry(
+    "root-window": FaultEntry(
         "Alpha is not passed on at the root.",
         "the loop over the first moves: pass the best value so far as alpha (for MIN, as beta). "
         "The values are right, and exact, but more is searched than need be.",

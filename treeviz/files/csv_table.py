@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from treeviz.files.entries import Entry, entries
+from treeviz.files.entries import ExportEntry, entries
 from treeviz.formatting.csv_text import csv_pieces
 from treeviz.tree.game_tree import GameTree
 
@@ -25,6 +25,6 @@ def table(tree: GameTree) -> Iterator[bytes]:
     1,0,1,min,terminal,b,3,exact,,,3,,b
     2,0,1,min,terminal,c,-1e999,exact,,,-1e999,,c
     """
-    for text in csv_pieces(Entry._fields, entries(tree)):
+    for text in csv_pieces(ExportEntry._fields, entries(tree)):
         # Half of a surrogate pair is no text; it is written as Python writes it.
         yield text.encode("utf-8", "backslashreplace")

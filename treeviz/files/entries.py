@@ -13,7 +13,7 @@ from treeviz.tree.opinions import Opinions
 from treeviz.tree.proof import bound_kind
 
 
-class Entry(NamedTuple):
+class ExportEntry(NamedTuple):
     """One node, as tables and graphs have it; None where there is nothing to say.
 
     Attributes
@@ -55,7 +55,7 @@ class Entry(NamedTuple):
     position: str | None
 
 
-def entries(tree: GameTree) -> Iterator[Entry]:
+def entries(tree: GameTree) -> Iterator[ExportEntry]:
     """Yield an entry for each node of a tree, in visiting order.
 
     Examples
@@ -86,7 +86,7 @@ def entries(tree: GameTree) -> Iterator[Entry]:
                     outcomes[place] = tree.outcome(node)
                 outcome = outcomes[place] or None
         parent = columns.parent[node]
-        yield Entry(
+        yield ExportEntry(
             node,
             None if parent == NO_PARENT else parent,
             plies[node],

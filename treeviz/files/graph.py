@@ -17,7 +17,7 @@ from itertools import islice
 from math import isinf
 from xml.sax.saxutils import escape
 
-from treeviz.files.entries import Entry, entries
+from treeviz.files.entries import ExportEntry, entries
 from treeviz.formatting.lettering import visible
 from treeviz.tree.game_tree import GameTree
 
@@ -63,7 +63,7 @@ def graphml(tree: GameTree) -> Iterator[bytes]:
     yield b"  </graph>\n</graphml>\n"
 
 
-def _node(entry: Entry) -> str:
+def _node(entry: ExportEntry) -> str:
     told = "".join(_data(name, getattr(entry, name)) for name in _TYPES)
     node = f'    <node id="{entry.node}">{told}</node>\n'
     if entry.parent is None:

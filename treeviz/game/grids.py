@@ -31,7 +31,7 @@ _RANKS = 8
 _EMPTY = (None, False, 0, "", " ", "_", ".", "-", "--", "  ", "__", "..", "0")
 
 
-class Square(NamedTuple):
+class SquareSign(NamedTuple):
     """A square of somebody's dict of squares, and what stands there."""
 
     row: int
@@ -131,14 +131,14 @@ def _rank(text: str) -> tuple[str, ...]:
     return tuple("".join("." * int(sign) if sign.isdecimal() else sign for sign in text))
 
 
-def _squares(pairs: Sequence[tuple[Any, ...]]) -> list[Square]:
+def _squares(pairs: Sequence[tuple[Any, ...]]) -> list[SquareSign]:
     """Return the squares of a frozen dict ``((r, c), sign), …``; none if it is not one."""
     squares = []
     for pair in pairs:
         if len(pair) != 2 or not _is_place(pair[0]):
             return []
         (row, column), sign = pair
-        squares.append(Square(row, column, sign))
+        squares.append(SquareSign(row, column, sign))
     return squares
 
 
@@ -146,7 +146,7 @@ def _is_place(key: Any) -> bool:
     return isinstance(key, tuple) and len(key) == 2 and all(type(part) is int for part in key)
 
 
-def _of_squares(squares: Sequence[Square], shape: tuple[int, int] | None) -> Grid | None:
+def _of_squares(squares: Sequence[SquareSign], shape: tuple[int, int] | None) -> Grid | None:
     first = min(0, *(min(square.row, square.column) for square in squares))
     least = min(min(square.row, square.column) for square in squares)
     start = 1 if least >= 1 and shape is None and first == 0 and _from_one(squares) else first
@@ -158,7 +158,7 @@ def _of_squares(squares: Sequence[Square], shape: tuple[int, int] | None) -> Gri
     return _checked(tuple(tuple(there.get((r, c)) for c in range(columns)) for r in range(rows)))
 
 
-def _from_one(squares: Sequence[Square]) -> bool:
+def _from_one(squares: Sequence[SquareSign]) -> bool:
     """Tell whether all squares of a full board are counted from 1."""
     rows = {square.row for square in squares}
     columns = {square.column for square in squares}

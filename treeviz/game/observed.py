@@ -26,7 +26,7 @@ from treeviz.game.snapshot import Snapshot
 
 _SURE = 0.9  # the share of a sign's moves that must be one player's for it to be theirs
 _FALLS = 4  # columns are moves only on boards of so many rows
-Step = tuple[State, State, Player]  # before, after, who moved
+ObservedStep = tuple[State, State, Player]  # before, after, who moved
 
 
 class Change(NamedTuple):
@@ -130,7 +130,7 @@ def _move_without_board(before: State, after: State) -> Move:
     return after
 
 
-def observe(steps: Iterable[Step], signs: Mapping[Any, str] | None = None) -> Seen:
+def observe(steps: Iterable[ObservedStep], signs: Mapping[Any, str] | None = None) -> Seen:
     """Return what pairs of positions show of their game.
 
     Parameters
@@ -168,7 +168,7 @@ def observe(steps: Iterable[Step], signs: Mapping[Any, str] | None = None) -> Se
     return Seen(shape, owners, empty, way, dict(signs or {}), _changing(pairs))
 
 
-def _changing(pairs: Iterable[Step]) -> frozenset[str]:
+def _changing(pairs: Iterable[ObservedStep]) -> frozenset[str]:
     """Return the fields that objects keep and that moves change."""
     found: set[str] = set()
     for before, after, _ in pairs:

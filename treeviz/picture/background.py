@@ -12,7 +12,7 @@ from treeviz.picture.boards import board_card, paint_board
 from treeviz.picture.cards import paint_card
 from treeviz.picture.edges import bars, stroke
 from treeviz.picture.icicle import paint_icicle, paint_tone, paint_unseen
-from treeviz.picture.legend import ICON_WIDTH, Entry, Icon, icon_width, text_offset
+from treeviz.picture.legend import ICON_WIDTH, Icon, LegendEntry, icon_width, text_offset
 from treeviz.picture.placement.geometry import ICON, Band, Layout, Placed, Rect, edge_path
 from treeviz.picture.plate import plate_outline
 from treeviz.picture.signs import paint_cell
@@ -225,7 +225,7 @@ def _paint_stack(canvas: Canvas, centre: Point, fill: str, outline: str) -> None
         canvas.rectangle(left, top, *_CARD, fill, outline, 1.0)
 
 
-def _paint_entry(canvas: Canvas, entry: Entry, corner: Point, theme: Theme) -> None:
+def _paint_entry(canvas: Canvas, entry: LegendEntry, corner: Point, theme: Theme) -> None:
     x, y = corner
     middle = (x + ICON_WIDTH / 2, y + line_height(theme) / 2)
     _paint_icon(canvas, entry.icon, middle, theme)

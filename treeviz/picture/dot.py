@@ -16,7 +16,7 @@ from typing import NamedTuple
 import graphviz
 
 from treeviz.picture.background import background, dot_ground, outline_of, tint_of
-from treeviz.picture.edges import PAINTED, Role, role_of, stroke
+from treeviz.picture.edges import PAINTED, EdgeRole, role_of, stroke
 from treeviz.picture.placement.geometry import Layout, Placed, edge_path
 from treeviz.picture.plate import HOUSE_FOOT
 from treeviz.picture.sizes import Parts
@@ -110,8 +110,8 @@ def dot_of(layout: Layout, theme: Theme) -> Drawn:
     names = names_of(layout)
     # Graphviz paints edges in the order of the nodes at their ends, whatever their own: so for
     # painting the nodes come in the order in which the edges that lead to them are to be painted.
-    nodes: list[tuple[Role, str]] = []
-    edges: list[tuple[Role, str]] = []
+    nodes: list[tuple[EdgeRole, str]] = []
+    edges: list[tuple[EdgeRole, str]] = []
     for own, placed in zip(names, layout.placed, strict=True):
         node = _statement(own, _node(placed, layout, theme, f"{name}_{own}"))
         nodes.append((role_of(placed.mark), node))
@@ -135,7 +135,7 @@ def dot_of(layout: Layout, theme: Theme) -> Drawn:
     return Drawn(told, graph.source, drawn)
 
 
-def _late(statement: tuple[Role, str]) -> int:
+def _late(statement: tuple[EdgeRole, str]) -> int:
     """Return how late the edge to a node, or an edge itself, is painted."""
     return PAINTED.index(statement[0])
 
@@ -240,7 +240,7 @@ def _waiting(parts: Parts, theme: Theme) -> dict[str, str]:
 
 
 def _join(join: Join, path: list[Point], layout: Layout, theme: Theme) -> dict[str, str]:
-    role: Role = "taken" if join.taken else "other"
+    role: EdgeRole = "taken" if join.taken else "other"
     colour, width = stroke(role, theme)
     return {
         "class": role,

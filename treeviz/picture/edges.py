@@ -15,13 +15,13 @@ from treeviz.picture.xdot import Point
 from treeviz.view.scene import Mark
 from treeviz.view.stub import Stub
 
-Role = Literal["chosen", "rival", "taken", "other", "cause", "stub"]
+EdgeRole = Literal["chosen", "rival", "taken", "other", "cause", "stub"]
 
-_WIDTHS: dict[Role, float] = {
+_WIDTHS: dict[EdgeRole, float] = {
     "chosen": 3.2, "rival": 1.3, "taken": 2.0, "other": 1.0, "cause": 1.6, "stub": 1.0,
 }  # fmt: skip  # points, beside text of the size of the theme "paper"
 # What is painted later lies above: the chosen line above everything.
-PAINTED: tuple[Role, ...] = ("stub", "other", "taken", "cause", "rival", "chosen")
+PAINTED: tuple[EdgeRole, ...] = ("stub", "other", "taken", "cause", "rival", "chosen")
 _BAR = 5.0  # half the length of a bar across a severed edge
 _APART = 2.6  # half the distance of the two bars
 _SEVERED = 0.66  # of an edge's way: where it is severed
@@ -34,7 +34,7 @@ class Stroke(NamedTuple):
     width: float
 
 
-def role_of(mark: Mark | Stub) -> Role:
+def role_of(mark: Mark | Stub) -> EdgeRole:
     """Return what the edge to a mark says."""
     if isinstance(mark, Stub):
         return "stub"
@@ -43,7 +43,7 @@ def role_of(mark: Mark | Stub) -> Role:
     return "rival" if mark.rival else "taken" if mark.taken else "other"
 
 
-def stroke(role: Role, theme: Theme) -> Stroke:
+def stroke(role: EdgeRole, theme: Theme) -> Stroke:
     """Return how an edge of a role looks; what is written larger has heavier edges.
 
     Examples

@@ -31,7 +31,7 @@ from treeviz.view.stub import Stub
 from treeviz.view.view import View
 
 
-class Frame(NamedTuple):
+class Sheet(NamedTuple):
     """What a picture must fit into.
 
     Attributes
@@ -63,8 +63,8 @@ _UNITS = ("px", "pt", "in", "cm", "mm")
 SHEET_WIDTH = 1036.0  # points; in a column of 830 pixels its text is 10 pixels high
 _SHEET_HEIGHT = 1300.0
 FITS = {
-    "slide": Frame(960, 540, text=14, fill=True, aspect=16 / 9),  # 13.3 × 7.5 inches
-    "page": Frame(points("16cm"), points("24cm"), text=_READABLE),  # the text block of a page of A4
+    "slide": Sheet(960, 540, text=14, fill=True, aspect=16 / 9),  # 13.3 × 7.5 inches
+    "page": Sheet(points("16cm"), points("24cm"), text=_READABLE),  # the text block of a page of A4
 }
 
 # What a picture tells: the line and the choice at its root most, on boards that can be read.
@@ -90,7 +90,7 @@ _STEPS = 6  # of a bisection
 
 def frame_of(
     fit: str | None = None, width: str | float | None = None, min_text: str | float | None = None
-) -> Frame:
+) -> Sheet:
     """Return the frame that a name, a width and a size of text describe.
 
     Parameters
@@ -115,10 +115,10 @@ def frame_of(
     if min_text is not None and not str(min_text).strip().endswith(_UNITS):
         min_text = f"{min_text}pt"
     size = None if min_text is None else points(min_text, "text size")
-    frame = FITS[fit] if fit else Frame(inf, inf, _READABLE)
+    frame = FITS[fit] if fit else Sheet(inf, inf, _READABLE)
     if width is not None:
         smallest = _ON_SCREEN if fit is None and is_pixels(width) else frame.text
-        frame = Frame(points(width), frame.height, smallest, fill=True)
+        frame = Sheet(points(width), frame.height, smallest, fill=True)
     return frame if size is None else frame._replace(text=size)
 
 
@@ -128,7 +128,7 @@ def place_for(
     fit: str | None = None,
     width: str | float | None = None,
     min_text: str | float | None = None,
-) -> Frame | None:
+) -> Sheet | None:
     """Return what a picture must fit into; None: it is as large as its marks ask for.
 
     Parameters
@@ -151,10 +151,10 @@ def place_for(
         return frame_of(None, width)._replace(thumbnail=True)
     if theme.aspect:
         return FITS["slide"]
-    return Frame(SHEET_WIDTH, _SHEET_HEIGHT, theme.text_size)
+    return Sheet(SHEET_WIDTH, _SHEET_HEIGHT, theme.text_size)
 
 
-def fitted(tree: GameTree, view: View, theme: Theme, frame: Frame) -> tuple[Layout, float]:
+def fitted(tree: GameTree, view: View, theme: Theme, frame: Sheet) -> tuple[Layout, float]:
     """Return the layout that tells most of what fits into a frame, and how wide to draw it.
 
     Parameters
@@ -193,7 +193,7 @@ class _Found(NamedTuple):
 class _Fitting:
     """The search for the picture that tells most."""
 
-    def __init__(self, tree: GameTree, view: View, theme: Theme, frame: Frame) -> None:
+    def __init__(self, tree: GameTree, view: View, theme: Theme, frame: Sheet) -> None:
         self.tree, self.view, self.theme, self.frame = tree, view, theme, frame
         self.showing = view.showing(tree)
         enlarged = theme.text_size / frame.text  # from the frame's points to those of the layout

@@ -11,7 +11,7 @@ from treeviz.picture.placement.geometry import Layout, Rect
 from treeviz.picture.sizes import LEADING
 from treeviz.picture.theme import Theme
 from treeviz.picture.xdot import BOLD, NOTHING, REGULAR, Canvas, Point
-from treeviz.view.icicle import COLUMNS, Cell, Icicle, Run, Tone
+from treeviz.view.icicle import ICICLE_COLUMNS, Icicle, IcicleCell, IcicleRun, Tone
 
 _GAP = 2.0  # between two rows, in points
 _COVER = ("40", "80", "bf", "ff")  # the opacity of a quarter, a half …
@@ -37,8 +37,8 @@ def paint_icicle(canvas: Canvas, layout: Layout, theme: Theme) -> None:
         _write(canvas, cell, whole, area, theme)
 
 
-def _paint_run(canvas: Canvas, run: Run, whole: Icicle, area: Rect, theme: Theme) -> None:
-    unit = area.width / COLUMNS
+def _paint_run(canvas: Canvas, run: IcicleRun, whole: Icicle, area: Rect, theme: Theme) -> None:
+    unit = area.width / ICICLE_COLUMNS
     x, width = area.x + run.left * unit, (run.right - run.left) * unit
     top, high = _height(run, whole, area)
     if run.tone is Tone.UNSEEN:
@@ -85,7 +85,7 @@ def grounds(theme: Theme) -> dict[Tone, str]:
     }
 
 
-def _height(place: Run | Cell, whole: Icicle, area: Rect) -> tuple[float, float]:
+def _height(place: IcicleRun | IcicleCell, whole: Icicle, area: Rect) -> tuple[float, float]:
     """Return where a run or cell begins, from above, and how high it is."""
     row = area.height / whole.rows
     high = (row - min(_GAP, row / 8)) * (1 if place.firm else _ESTIMATED)
@@ -94,7 +94,7 @@ def _height(place: Run | Cell, whole: Icicle, area: Rect) -> tuple[float, float]
 
 def _paint_line(canvas: Canvas, whole: Icicle, area: Rect, theme: Theme) -> None:
     """Frame the cells of the chosen line; those too narrow for a frame are a line."""
-    unit = area.width / COLUMNS
+    unit = area.width / ICICLE_COLUMNS
     line: list[Point] = []
     for cell in (cell for cell in whole.cells if cell.chosen):
         left, right = area.x + cell.left * unit, area.x + cell.right * unit
@@ -109,9 +109,9 @@ def _paint_line(canvas: Canvas, whole: Icicle, area: Rect, theme: Theme) -> None
         canvas.line(line, theme.ink, _LINE)
 
 
-def _write(canvas: Canvas, cell: Cell, whole: Icicle, area: Rect, theme: Theme) -> None:
+def _write(canvas: Canvas, cell: IcicleCell, whole: Icicle, area: Rect, theme: Theme) -> None:
     """Write a cell's move and value, or the value alone, where there is room."""
-    unit, size = area.width / COLUMNS, theme.text_size
+    unit, size = area.width / ICICLE_COLUMNS, theme.text_size
     room = (cell.right - cell.left) * unit - 2 * _SIDE
     lines = [(cell.move, REGULAR), (cell.value, BOLD)] if cell.move else [(cell.value, BOLD)]
     top, high = _height(cell, whole, area)

@@ -31,7 +31,7 @@ _WIDER: dict[Icon, float] = dict.fromkeys(
 )  # icons that show what belongs to a side, too
 
 
-class Entry(NamedTuple):
+class LegendEntry(NamedTuple):
     """One entry: an icon, a text, and where it begins relative to the legend's top left."""
 
     icon: Icon
@@ -43,7 +43,7 @@ class Entry(NamedTuple):
 class Legend(NamedTuple):
     """The entries in their places, and how high they are together, in points."""
 
-    entries: tuple[Entry, ...]
+    entries: tuple[LegendEntry, ...]
     height: float
 
 
@@ -72,13 +72,13 @@ def legend(scene: Scene, theme: Theme, width: float) -> Legend:
             x, y = 0.0, y + line
         start = x + before
         for icon, text in heading:
-            entries.append(Entry(icon, text, x, y))
+            entries.append(LegendEntry(icon, text, x, y))
         x = start
         for icon, text in items:
             wide = _width(icon, text, theme)
             if x > start and x + wide > width:
                 x, y = start, y + line
-            entries.append(Entry(icon, text, x, y))
+            entries.append(LegendEntry(icon, text, x, y))
             x += wide + _BETWEEN
         x += _BETWEEN_GROUPS - _BETWEEN
     return Legend(tuple(entries), y + line)
@@ -115,7 +115,7 @@ def _width(icon: Icon, text: str, theme: Theme) -> float:
     return beside + text_width(text, theme.text_size, bold=bold)
 
 
-def text_offset(entry: Entry) -> float:
+def text_offset(entry: LegendEntry) -> float:
     """Return how far right of an entry's begin its text begins, in points."""
     return 0.0 if entry.icon in _PLAIN else icon_width(entry.icon) + _AFTER_ICON
 

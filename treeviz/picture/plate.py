@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from treeviz.picture.placement.geometry import Rect
-from treeviz.picture.sizes import Shape
+from treeviz.picture.sizes import PlateShape
 from treeviz.picture.xdot import Point
 
 # Graphviz' house leaves this part of its box free at its foot, its inverted house at its head.
@@ -11,7 +11,7 @@ HOUSE_FOOT = 0.0957
 _WALL = 0.5593  # of the box: the height of a house's walls
 
 
-def plate_outline(shape: Shape, plate: Rect) -> list[Point]:
+def plate_outline(shape: PlateShape, plate: Rect) -> list[Point]:
     """Return the corners of a plate as it is seen.
 
     Examples

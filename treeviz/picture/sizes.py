@@ -20,7 +20,7 @@ from treeviz.view.level_of_detail import TIERS, Tier, TierName
 from treeviz.view.scene import Mark
 from treeviz.view.stub import Stub, StubSign
 
-Shape = Literal["house", "invhouse", "box"]
+PlateShape = Literal["house", "invhouse", "box"]
 
 _HOUSE_HEIGHT = 28.0
 _BOX_HEIGHT = 28.0
@@ -75,7 +75,7 @@ class Parts(NamedTuple):
         The card with the lines below.
     """
 
-    shape: Shape
+    shape: PlateShape
     move: str
     move_width: float
     value_width: float
@@ -169,7 +169,7 @@ def measure(
     result_width = text_width(result, theme.text_size) if result else 0.0
     beside = value_width + result_width + (0 if not result else 0.3 * _SIDE)
     stacked = bool(result) and beside > max(body[0] * _BESIDE, _WIDE_PLATE)
-    shape = shape_of(mark)
+    shape = plate_shape(mark)
     notes_width, notes_height = _measure_notes(mark, theme)
     height = _BOX_HEIGHT if shape == "box" else _HOUSE_HEIGHT
     plate_width = written_width = value_width if stacked else _even(beside)
@@ -224,7 +224,7 @@ def _measure_notes(mark: Mark, theme: Theme) -> tuple[float, float]:
 def _measure_dot(mark: Mark, theme: Theme) -> Parts:
     notes_width, notes_height = _measure_notes(mark, theme)
     return Parts(
-        shape=shape_of(mark),
+        shape=plate_shape(mark),
         move="",
         move_width=0.0,
         value_width=_DOT,
@@ -247,7 +247,7 @@ def lines_below(mark: Mark) -> tuple[str, ...]:
     return (*mark.notes, f"↑ {mark.words}") if mark.words else mark.notes
 
 
-def shape_of(mark: Mark) -> Shape:
+def plate_shape(mark: Mark) -> PlateShape:
     """Return the form of a mark's plate: who is to move, or that nobody is."""
     if mark.player is None:
         return "box"

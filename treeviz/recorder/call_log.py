@@ -25,7 +25,7 @@ class NotReturned:
 NOT_RETURNED = NotReturned()
 
 
-class Said(NamedTuple):
+class CallSaid(NamedTuple):
     """What the arguments of a call say beside the position, as they were passed; None: nothing.
 
     Attributes
@@ -75,7 +75,7 @@ class CallLog:
         self.end = array("i")
         self.function = bytearray()
         self.state: list[Any] = []
-        self.said: list[Said] = []
+        self.said: list[CallSaid] = []
         self.result: list[Any] = []
         self.known: set[int] = set()
         self._inside = [NO_CALLER]
@@ -85,7 +85,7 @@ class CallLog:
     def __len__(self) -> int:
         return len(self.state)
 
-    def enter(self, function: int, state: Any, said: Said) -> int:
+    def enter(self, function: int, state: Any, said: CallSaid) -> int:
         """Take down that a call begins; return its number."""
         call = len(self.state)
         if call >= self._pause:

@@ -18,7 +18,7 @@ from typing import Any, Literal
 
 from treeviz.errors import InputError, RecordingError
 from treeviz.game.player import Player
-from treeviz.recorder.call_log import NO_CALLER, NOT_RETURNED, CallLog, Said
+from treeviz.recorder.call_log import NO_CALLER, NOT_RETURNED, CallLog, CallSaid
 from treeviz.recorder.not_minimax import check_no_chance, check_two_players
 from treeviz.recorder.result_parts import Part, number_in, parts_of, usual_part
 
@@ -31,7 +31,7 @@ _NEAR = 1.0  # points: mate scores lose so much a ply
 
 
 @dataclass(frozen=True)
-class Meaning:
+class CallReading:
     """One way to read the calls of a search.
 
     Attributes
@@ -59,7 +59,7 @@ class Wishes:
     Attributes
     ----------
     part, pov
-        As in `Meaning`.
+        As in `CallReading`.
     max_player
         The value of the player's parameter that means MAX; `UNSAID` if nothing was said.
     """
@@ -145,7 +145,7 @@ class Interpretation:
 
     # How a reading is chosen
 
-    def _best(self) -> Meaning:
+    def _best(self) -> CallReading:
         """Return the reading that explains most calls; of equals the first, most usual one."""
         best, most = None, (-1.0, -1.0)
         for meaning in self._possible():
@@ -155,7 +155,7 @@ class Interpretation:
         assert best is not None, "there is always a reading"
         return best
 
-    def _possible(self) -> Iterator[Meaning]:
+    def _possible(self) -> Iterator[CallReading]:
         """Yield the readings that can be, the most usual first."""
         asked = self._wishes.pov
         povs: Sequence[PointOfView] = ("max", "mover") if asked is None else (asked,)
@@ -163,7 +163,7 @@ class Interpretation:
         firsts = (outermost, outermost.other)
         for part, pov in product(self._parts(), povs):
             for sides, first in product(self._sides(pov), firsts):
-                yield Meaning(part, sides, pov, first)
+                yield CallReading(part, sides, pov, first)
 
     def _parts(self) -> list[Part]:
         """Return which parts of the results may be the value.
@@ -220,7 +220,7 @@ class Interpretation:
             splits.sort(key=lambda split: split is None or split.get(first) is not mover)
         return [*splits, None]
 
-    def _explained(self, meaning: Meaning) -> tuple[float, float]:
+    def _explained(self, meaning: CallReading) -> tuple[float, float]:
         """Return which share of the calls with calls inside them a reading explains.
 
         By their values; and, where these leave it open (all are 0, say), by their windows.
@@ -236,7 +236,9 @@ class Interpretation:
             handed_down += self._hands_down(meaning, players, call, below[-1])
         return (explained / asked, handed_down / asked) if asked else (0.0, 0.0)
 
-    def _hands_down(self, meaning: Meaning, players: list[Player], call: int, below: int) -> bool:
+    def _hands_down(
+        self, meaning: CallReading, players: list[Player], call: int, below: int
+    ) -> bool:
         """Tell whether a window is handed down as by alpha-beta: MAX keeps beta, MIN alpha."""
         end = 1 if players[call] is Player.MAX else 0
         here = window_in(self._log.said[call], meaning, players[call])
@@ -244,7 +246,7 @@ class Interpretation:
         return here is not None and there is not None and here[end] == there[end]
 
     def _explains(
-        self, meaning: Meaning, players: list[Player], call: int, below: list[int]
+        self, meaning: CallReading, players: list[Player], call: int, below: list[int]
     ) -> float:
         """Return how well a reading explains one value by those below it, from 0 to 1."""
 
@@ -262,7 +264,7 @@ class Interpretation:
             return 0.75  # fail-hard: the value is an end of the window
         return 0.5 if abs(value - best) <= _NEAR and value * best > 0 else 0.0
 
-    def _players(self, meaning: Meaning) -> list[Player]:
+    def _players(self, meaning: CallReading) -> list[Player]:
         log, fixed, told = self._log, self._fixed, self._told
         players: list[Player] = []
         for call in range(len(log)):
@@ -297,7 +299,7 @@ class Interpretation:
         return f"{self._name} returned {result!r}, which has no number at {part!r}"
 
 
-def window_in(said: Said, meaning: Meaning, player: Player) -> tuple[float, float] | None:
+def window_in(said: CallSaid, meaning: CallReading, player: Player) -> tuple[float, float] | None:
     """Return alpha and beta as a call says them, MAX's side; None if it does not."""
     if said.alpha is None and said.beta is None:
         return None

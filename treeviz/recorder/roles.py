@@ -46,7 +46,7 @@ _SHOWN = 80  # signs of a call in a message
 MOVE = ("move", "action", "last_move", "lastmove")
 
 
-class Call(NamedTuple):
+class Arguments(NamedTuple):
     """One call: its arguments by place and by name."""
 
     args: tuple[Any, ...]
@@ -105,7 +105,7 @@ class Roles:
             found = next((p for p in free if p.lower() == usual), None)
             self.position = None if found is None else self._getter(found)
 
-    def settle(self, call: Call) -> None:
+    def settle(self, call: Arguments) -> None:
         """Find the position in the first call, where no name tells it.
 
         Raises
@@ -130,7 +130,7 @@ class Roles:
                 return
         self._refuse(call)
 
-    def _refuse(self, call: Call) -> None:
+    def _refuse(self, call: Arguments) -> None:
         listed = ", ".join(self.parameters)
         if not self.parameters:
             raise InputError(f"{self.name} takes no parameters, so there is no position to watch")

@@ -25,7 +25,7 @@ from treeviz.game.game import (
     find_heuristic,
     heuristic_name,
 )
-from treeviz.game.observed import Step, observe
+from treeviz.game.observed import ObservedStep, observe
 from treeviz.game.unruled import Unruled
 from treeviz.recorder.pen import pen
 from treeviz.tree.columns import NO_PARENT, Columns, Kind
@@ -219,7 +219,7 @@ class Tape:
         seen = observe(self._steps(), looks.signs)
         return Unruled(seen, board=looks.board, notation=looks.notation, key=looks.key)
 
-    def _steps(self) -> Iterator[Step]:
+    def _steps(self) -> Iterator[ObservedStep]:
         """Yield pairs of positions, one after the other, and who moved; not too many."""
         columns = self._columns
         for node in range(1, len(columns), max(1, len(columns) // _STEPS)):

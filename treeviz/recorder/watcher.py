@@ -18,14 +18,14 @@ from typing import Any, TypeAlias
 
 from treeviz.errors import InputError
 from treeviz.game.player import Player
-from treeviz.recorder.call_log import NOT_RETURNED, CallLog, Said
+from treeviz.recorder.call_log import NOT_RETURNED, CallLog, CallSaid
 from treeviz.recorder.replacing import replaced
-from treeviz.recorder.roles import Call, Function, Roles, parameters_of
+from treeviz.recorder.roles import Arguments, Function, Roles, parameters_of
 
 Watched: TypeAlias = "Function | str"
 _ENDLESS = inspect.CO_GENERATOR | inspect.CO_COROUTINE | inspect.CO_ASYNC_GENERATOR
 _LISTED = 4  # names in a message
-_SAYS_NOTHING = Said()
+_SAYS_NOTHING = CallSaid()
 _said = tuple.__new__  # a third of the time that its own constructor takes, a call
 
 
@@ -245,7 +245,7 @@ class Watcher:
     def _begin(self, index: int, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> int:
         roles = self._roles[index]
         if not self._settled[index]:
-            roles.settle(Call(args, kwargs))
+            roles.settle(Arguments(args, kwargs))
             self._settled[index] = True
         assert roles.position is not None, "a settled role is there"
         player, alpha, beta, move = roles.player, roles.alpha, roles.beta, roles.move
@@ -257,7 +257,7 @@ class Watcher:
                 None if beta is None else beta(args, kwargs),
                 None if move is None else still(move(args, kwargs)),
             )
-            said = _said(Said, parts)
+            said = _said(CallSaid, parts)
         return self.log.enter(index, self.take(roles.position(args, kwargs)), said)
 
 

@@ -108,7 +108,7 @@ class Nodes(ReadOnly):
         return self.read(number)
 
 
-class Successors(ReadOnly):
+class SuccessorView(ReadOnly):
     """The children of one node, in search order → the attributes of the edge to each."""
 
     __slots__ = ("columns", "edge", "node")

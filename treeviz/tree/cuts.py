@@ -39,7 +39,7 @@ class Cut(NamedTuple):
     pruned: tuple[int, ...]
 
 
-class Comparison(NamedTuple):
+class CutComparison(NamedTuple):
     """What allowed a cut: a value found, and the bound that it reaches, both of MAX's side.
 
     Attributes
@@ -76,7 +76,7 @@ def cut_at(tree: GameTree, node: int) -> Cut:
     return Cut(node, visited[-1] if visited else None, _cause(tree, node), pruned)
 
 
-def comparison(tree: GameTree, cut: Cut) -> Comparison | None:
+def comparison(tree: GameTree, cut: Cut) -> CutComparison | None:
     """Return the comparison that allowed a cut; None if the recording shows none that holds.
 
     It holds whatever the convention: of a search that cuts at equality or only beyond it, that
@@ -94,8 +94,8 @@ def comparison(tree: GameTree, cut: Cut) -> Comparison | None:
     if found is None:
         return None
     if tree.player(cut.node) is Player.MIN:
-        return Comparison(found, "≤", alpha) if found <= alpha else None
-    return Comparison(found, "≥", beta) if found >= beta else None
+        return CutComparison(found, "≤", alpha) if found <= alpha else None
+    return CutComparison(found, "≥", beta) if found >= beta else None
 
 
 def node_class(tree: GameTree, node: int) -> str:

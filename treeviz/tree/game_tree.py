@@ -30,7 +30,7 @@ from treeviz.tree.adjacency import (
     Predecessors,
     ReadOnly,
     ReadOnlyDict,
-    Successors,
+    SuccessorView,
     node_number,
 )
 from treeviz.tree.best_play import BestPlay
@@ -114,7 +114,7 @@ class GameTree(nx.DiGraph):  # type: ignore[misc]  # networkx has no types
             return Attributes(child, edge_readers)
 
         tree._node = Nodes(columns, lambda node: Attributes(node, node_readers))
-        tree._adj = Nodes(columns, lambda node: Successors(columns, node, edge))
+        tree._adj = Nodes(columns, lambda node: SuccessorView(columns, node, edge))
         tree._pred = Nodes(columns, lambda node: Predecessors(columns, node, edge))
         return tree
 

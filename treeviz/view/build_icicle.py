@@ -23,7 +23,7 @@ from math import ceil, inf, isfinite, isnan
 from treeviz.formatting.lettering import visible
 from treeviz.tree.columns import HORIZON, INNER, OPEN, PLAYERS, PRUNED
 from treeviz.tree.game_tree import GameTree
-from treeviz.view.icicle import COLUMNS, QUARTERS, Cell, Icicle, Run, Tone
+from treeviz.view.icicle import ICICLE_COLUMNS, QUARTERS, Icicle, IcicleCell, IcicleRun, Tone
 from treeviz.view.labels import value_text
 
 _MOST_ROWS = 240
@@ -49,7 +49,7 @@ def build_icicle(tree: GameTree, root: int = 0, line: Sequence[int] = ()) -> Ici
     plies = _plies(columns.parent, root, last)
     step = ceil((max(plies) + 1) / _MOST_ROWS)
     rows = max(plies) // step + 1
-    scale = COLUMNS / (last - root)
+    scale = ICICLE_COLUMNS / (last - root)
     goodness, firm = _goodness(tree, root, last), _firm(tree, root, last)
     mixes = [_Mix() for _ in range(rows)]
     turns = bytearray(rows)  # a bit for each player
@@ -68,20 +68,20 @@ def build_icicle(tree: GameTree, root: int = 0, line: Sequence[int] = ()) -> Ici
         else:
             mixes[row].add(place * scale, width, goodness[place], kinds[node], firm[place])
     runs = [run for row, mix in enumerate(mixes) for run in mix.runs(row)]
-    told, cells = set(line), list[Cell]()
+    told, cells = set(line), list[IcicleCell]()
     for row, node in wide:
         left, right = (node - root) * scale, (end[node] - root) * scale
         tone = _tone_of(tree, node, goodness[node - root])
         apart = right - left >= QUARTERS  # neighbours that can be told apart are
         edge = max(round(right) - apart, round(left) + 1)
-        runs.append(Run(row, round(left), edge, tone, QUARTERS, bool(firm[node - root])))
+        runs.append(IcicleRun(row, round(left), edge, tone, QUARTERS, bool(firm[node - root])))
         if right - left >= _LABELLED:
             told.add(node)
     chosen = set(line)
     for node in told:
         if plies[node - root] % step == 0:
             cells.append(
-                Cell(
+                IcicleCell(
                     plies[node - root] // step,
                     (node - root) * scale,
                     (end[node] - root) * scale,
@@ -164,9 +164,9 @@ class _Mix:
         if firm:
             self.firm[column] = self.firm.get(column, 0.0) + width
 
-    def runs(self, row: int) -> Iterator[Run]:
+    def runs(self, row: int) -> Iterator[IcicleRun]:
         """Yield neighbouring columns that look the same, from the left."""
-        run: Run | None = None
+        run: IcicleRun | None = None
         for column in sorted(self.cover):
             cover = self.cover[column]
             seen = cover - self.unseen.get(column, 0.0)
@@ -174,7 +174,7 @@ class _Mix:
             tone = _tone(self.good.get(column, 0.0) / seen) if mostly else Tone.UNSEEN
             firm = not mostly or self.firm.get(column, 0.0) >= seen / 2
             quarters = min(max(ceil(cover * QUARTERS - 0.5), 1), QUARTERS)
-            here = Run(row, column, column + 1, tone, quarters, firm)
+            here = IcicleRun(row, column, column + 1, tone, quarters, firm)
             if run is None or run.right != column or run[3:] != here[3:]:
                 if run is not None:
                     yield run

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from treeviz.game.game import Player
 
-COLUMNS = 960  # how many an icicle has
+ICICLE_COLUMNS = 960  # how many an icicle has
 QUARTERS = 4  # how finely it is told how much of a column is covered
 
 
@@ -25,7 +25,7 @@ class Tone(IntEnum):
     UNSEEN = 5
 
 
-class Run(NamedTuple):
+class IcicleRun(NamedTuple):
     """Neighbouring columns of one row that look the same.
 
     Attributes
@@ -48,7 +48,7 @@ class Run(NamedTuple):
     firm: bool
 
 
-class Cell(NamedTuple):
+class IcicleCell(NamedTuple):
     """A node that is wide enough to be told by itself, or on the chosen line.
 
     Attributes
@@ -62,7 +62,7 @@ class Cell(NamedTuple):
     chosen
         Whether it is on the chosen line.
     tone, firm
-        As in `Run`.
+        As in `IcicleRun`.
     """
 
     row: int
@@ -94,5 +94,5 @@ class Icicle(NamedTuple):
     rows: int
     step: int
     movers: tuple[tuple[Player, ...], ...]
-    runs: tuple[Run, ...]
-    cells: tuple[Cell, ...]
+    runs: tuple[IcicleRun, ...]
+    cells: tuple[IcicleCell, ...]

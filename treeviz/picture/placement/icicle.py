@@ -8,7 +8,7 @@ from math import ceil
 from treeviz.picture.placement.base import BAND_SIDE, MOVE_GAP, Placing
 from treeviz.picture.placement.geometry import MARGIN, Band, Layout, Placed, Rect
 from treeviz.picture.sizes import Parts
-from treeviz.view.icicle import COLUMNS
+from treeviz.view.icicle import ICICLE_COLUMNS
 from treeviz.view.scene import Ply
 
 _BESIDE = 26.0  # between the icicle and the boards
@@ -35,8 +35,8 @@ class Beside(Placing):
             high = max(_LOWEST, min(_HIGHEST, whole.rows * self.line), sum(heights))
         self.row = high / whole.rows
         gutter = ceil(max(map(self.band_text_width, self.scene.plies))) + 2 * BAND_SIDE
-        self.area = Rect(MARGIN + gutter, top, float(COLUMNS), high)
-        left = self.area.x + COLUMNS + _BESIDE
+        self.area = Rect(MARGIN + gutter, top, float(ICICLE_COLUMNS), high)
+        left = self.area.x + ICICLE_COLUMNS + _BESIDE
         moves = max(p.move_width for p in self.parts) + 2 * MOVE_GAP
         plates = left + moves + max(p.plate_width for p in self.parts) / 2
         boards = plates + max(p.plate_width for p in self.parts) / 2 + MOVE_GAP

@@ -142,7 +142,7 @@ def _values(scene: Scene) -> list[str]:
     written += [stub.range for stub in stubs]
     written += [value.removeprefix("est. ") for stub in stubs for _, value in stub.named]
     if any(value.startswith(("≥", "≤")) for value in written):
-        texts.append("≥ ≤ a bound: the first reply was enough")
+        texts.append("≥ ≤ a bound: one reply was enough")
     compared = (
         mark.compared if isinstance(mark, Stub) else "" if mark.hushed else mark.cut
         for mark in scene.marks

@@ -7,6 +7,7 @@ r"""Blocks as Markdown, for a page or a notebook.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 
@@ -26,7 +27,8 @@ from treeviz.formatting.blocks import (
 from treeviz.formatting.lettering import visible
 
 _MARKS = {"l": ":--", "r": "--:"}  # left- and right-aligned columns
-_SIGNS = "\\`*_[]<>|#&~"  # what would be read as more than itself
+_SIGNS = "\\`*_[]<>|#&~$"  # what would be read as more than itself
+_BEGINS = re.compile(r"(\d{0,9})([-+=]+|[.)])(?=\s|$)")  # a list, a line, or a heading above it
 
 
 def as_markdown(blocks: Iterable[Block]) -> str:
@@ -52,18 +54,25 @@ def _written(block: Block) -> str:
         case Heading(text):
             return f"### {_prose(text)}"
         case Paragraph(lines):
-            return "  \n".join(filter(None, map(_prose, lines)))
+            return "  \n".join(filter(None, map(_line, lines)))
         case TableBlock():
             return _table(block)
         case Code(lines, caption):
             return "\n\n".join(filter(None, (_fenced(lines), markdown_safe(caption))))
         case Items(items):
-            return "\n".join(f"- {_prose(item)}" for item in items)
+            return "\n".join(f"- {_line(item)}" for item in items)
         case Entry(label, title, body):
             title = f"**{label.capitalize()}: {markdown_safe(title)}**"
-            return "\n\n".join([title, *map(_prose, body)])
+            return "\n\n".join([title, *map(_line, body)])
         case Picture(source, words):
             return f"![{markdown_safe(words)}](<{source}>)"
+
+
+def _line(prose: Prose) -> str:
+    """Return text that stands at the beginning of a line, where some signs would begin a list."""
+    told = _prose(prose).lstrip(" ")
+    begins = _BEGINS.match(told)
+    return told if begins is None else f"{begins[1]}\\{told[begins.end(1) :]}"
 
 
 def _prose(prose: Prose) -> str:

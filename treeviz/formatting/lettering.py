@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 
 # Thousandths of the font size, for the signs from blank to tilde (DejaVu Sans 2.37).
 _REGULAR = (
@@ -101,8 +102,13 @@ def text_width(text: str, size: float, *, bold: bool = False) -> float:
     >>> text_width("+10", 10), text_width("+10", 10, bold=True)
     (21.1, 22.3)
     """
+    return size * _thousandths(text, bold) / 1000
+
+
+@lru_cache(maxsize=4096)  # a picture that must fit is measured many times
+def _thousandths(text: str, bold: bool) -> int:
     widths = _BOLD if bold else _REGULAR
-    return size * sum(_sign_width(sign, widths) for sign in text) / 1000
+    return sum(_sign_width(sign, widths) for sign in text)
 
 
 def _sign_width(sign: str, widths: tuple[int, ...]) -> int:

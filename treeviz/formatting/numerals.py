@@ -7,11 +7,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import ceil, inf, isinf, isnan
+from math import ceil, inf, isclose, isinf, isnan
 
 MINUS = "−"  # U+2212: as wide and as high as the plus
-_PLURALS = {"ply": "plies", "leaf": "leaves", "branch": "branches", "reply": "replies"}
+_PLURALS = {
+    "ply": "plies",
+    "leaf": "leaves",
+    "branch": "branches",
+    "reply": "replies",
+    "search": "searches",
+}
 _WHOLE = 1e15  # whole floats below are exact and written in full
+_PARTS = 216  # of three dice
 _DUST = 1e-12  # smaller than this is what the rounding of sums leaves over
 BOUNDS = {"lower": "≥ ", "upper": "≤ "}
 
@@ -89,6 +96,24 @@ def count(number: int, noun: str = "") -> str:
     if number != 1:
         noun = _PLURALS.get(noun, f"{noun}s")
     return f"{number:,} {noun}"
+
+
+def likelihood(probability: float) -> str:
+    """Return a probability as people write it: in hundredths, else as a fraction of small numbers.
+
+    Examples
+    --------
+    >>> likelihood(0.25), likelihood(1 / 3), likelihood(5 / 36), likelihood(0.12345)
+    ('0.25', '1/3', '5/36', '≈0.123')
+    """
+    if isclose(probability, round(probability, 2), abs_tol=_DUST):
+        return format(round(probability, 2), "g")
+    from fractions import Fraction  # slow to import, and only where chance moves
+
+    fraction = Fraction(probability).limit_denominator(_PARTS)
+    if isclose(probability, fraction, abs_tol=_DUST):
+        return str(fraction)
+    return f"≈{probability:.3g}"
 
 
 def json_number(value: float | None) -> float | int | str | None:

@@ -65,3 +65,14 @@ def result_words(outcome: str) -> str:
 def sentence(text: str) -> str:
     """Return text that ends with a full stop."""
     return text if text.endswith((".", "!", "?")) else f"{text}."
+
+
+def possessive(name: str) -> str:
+    """Return a name as the owner of something.
+
+    Examples
+    --------
+    >>> possessive("White"), possessive("Reds")
+    ("White's", "Reds'")
+    """
+    return f"{name}'" if name.endswith("s") else f"{name}'s"

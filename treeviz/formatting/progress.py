@@ -9,7 +9,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Protocol, runtime_checkable
 
 # Called now and then with how much is done (nodes of a search, positions of an audit), and with how
 # much there is in all; None where that is not known yet.
 Progress = Callable[[int, int | None], None]
+
+
+@runtime_checkable
+class RootProgress(Protocol):
+    """A progress that is also told how many moves of the first position were begun."""
+
+    def __call__(self, done: int, planned: int | None) -> None:
+        """Take in how much is done, and how much there is in all, if that is known."""
+
+    def begun(self, moves: int, planned: int | None) -> None:
+        """Take in how many moves of the first position were begun, and how many there are."""

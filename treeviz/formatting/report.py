@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from treeviz.formatting.as_html import as_html
+from treeviz.formatting.as_latex import as_latex
 from treeviz.formatting.as_markdown import as_markdown
 from treeviz.formatting.as_text import as_text
 from treeviz.formatting.blocks import Block, Picture
@@ -47,6 +48,10 @@ class Report(ABC):
     def html(self) -> str:
         """Return the report as a section of HTML, without a style."""
         return as_html(self.blocks())
+
+    def latex(self) -> str:
+        """Return the report as LaTeX, to stand in a document."""
+        return as_latex(self.blocks())
 
     def to_dict(self) -> dict[str, Any]:
         """Return the report as plain data for JSON; infinities are strings."""

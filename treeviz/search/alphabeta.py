@@ -20,17 +20,20 @@ S. Russell and P. Norvig, "Artificial Intelligence: A Modern Approach", figure 5
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from math import inf
+from numbers import Real
 from typing import TYPE_CHECKING, Literal
 
 from treeviz.errors import GameError, InputError
+from treeviz.formatting.printed import repr_of
 from treeviz.formatting.progress import Progress
 from treeviz.game.contract import ask, place_of
 from treeviz.game.game import Game, Heuristic, Move, Player, State, same_move
 from treeviz.recorder.recorder import Recorder
 from treeviz.recorder.tape import States
-from treeviz.search.cached_game import CachedGame, check_limits, searching
+from treeviz.search.cached_game import UNLIMITED, CachedGame, check_limits, searching
 from treeviz.tree.columns import HORIZON, INNER, TERMINAL
 from treeviz.tree.search_facts import SearchFacts
 
@@ -38,7 +41,6 @@ if TYPE_CHECKING:
     from treeviz.tree.game_tree import GameTree
 
 MAX, MIN = Player.MAX, Player.MIN
-UNLIMITED = -1  # counted down from here, a depth never reaches 0
 Fail = Literal["soft", "hard"]
 Order = Callable[[State, Sequence[Move]], Iterable[Move]]
 
@@ -94,7 +96,7 @@ def alphabeta(
     """
     check_limits(depth, depth_penalty, max_nodes)
     _check_window(window, fail)
-    rules = CachedGame(game, heuristic, depth_penalty)
+    rules = CachedGame(game, heuristic, depth_penalty, max_nodes=max_nodes)
     facts = SearchFacts(
         "alpha-beta",
         depth=depth,
@@ -136,7 +138,7 @@ def alphabeta(
             elif player is MIN and reply < value:
                 value = reply
                 beta = min(beta, value) if narrowing else high
-            if alpha > beta or (cut_on_equal and alpha == beta):
+            if alpha >= beta if cut_on_equal else alpha > beta:
                 prune(moves[place:], MIN if player is MAX else MAX)
                 break
         if clamped:
@@ -149,25 +151,42 @@ def alphabeta(
     return recorder.tree()
 
 
-def _check_window(window: tuple[float, float], fail: str) -> None:
-    alpha, beta = window
-    if not alpha < beta:
+def _check_window(window: object, fail: str) -> None:
+    ends = tuple(window) if isinstance(window, (tuple, list)) else ()
+    whole = len(ends) == 2 and all(isinstance(end, Real) for end in ends)
+    if not whole or not ends[0] < ends[1]:
         raise InputError(
-            f"expected a window with alpha below beta, such as (-inf, inf); got {window!r}"
+            f"expected a window with alpha below beta, such as (-inf, inf); got {repr_of(window)}"
         )
     if fail not in ("soft", "hard"):
-        raise InputError(f"expected fail='soft' or fail='hard', got {fail!r}")
+        raise InputError(f"expected fail='soft' or fail='hard', got {repr_of(fail)}")
 
 
 def _ordered(game: Game, order: Order, state: State, moves: tuple[Move, ...]) -> tuple[Move, ...]:
     """Return the moves as `order` wants them; they must be the same moves."""
     ordered = ask(game, "the order", state, lambda at: tuple(order(at, moves)))
+    if _same_keys(ordered, moves):
+        return ordered
     left = list(moves)
     for move in ordered:
         place = next((place for place, one in enumerate(left) if same_move(one, move)), None)
         if place is None:
-            raise GameError(f"the order gave a strange move {move!r} at {place_of(game, state)}")
+            raise GameError(
+                f"the order gave {repr_of(move)} at {place_of(game, state)}, which is no move "
+                "there or came before; expected each move once"
+            )
         del left[place]
     if left:
-        raise GameError(f"the order left out {left[0]!r} at {place_of(game, state)}")
+        raise GameError(
+            f"the order left out {repr_of(left[0])} at {place_of(game, state)}; expected each "
+            "move once"
+        )
     return ordered
+
+
+def _same_keys(some: Sequence[Move], others: Sequence[Move]) -> bool:
+    """Tell whether moves that can be keys are the same, whatever their order."""
+    try:
+        return Counter(some) == Counter(others)
+    except TypeError:
+        return False

@@ -13,16 +13,19 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import lru_cache
 from itertools import compress
+from numbers import Real
 from sys import getrecursionlimit, setrecursionlimit
 
 from treeviz.errors import InputError
 from treeviz.formatting.numerals import nearer_zero
+from treeviz.formatting.printed import repr_of
 from treeviz.game.asked_game import AskedGame
-from treeviz.game.contract import ask, hashable
+from treeviz.game.contract import hashable, moves_of
 from treeviz.game.game import Game, Heuristic, Move, Player, State
 from treeviz.recorder.tape import Tape
 from treeviz.tree.columns import PRUNED
 
+UNLIMITED = -1  # counted down from here, a depth never reaches 0
 _POSITIONS_KEPT = 1 << 14  # three times the distinct positions of tic-tac-toe; some megabytes
 _TRIAL = 1 << 10  # new positions after which it is looked at whether keeping answers pays
 _SHARE = 1 / 8  # of questions asked again; rules take some eight times as long as a look in a table
@@ -37,7 +40,7 @@ class CachedGame(AskedGame):
 
     Parameters
     ----------
-    game, heuristic, depth_penalty
+    game, heuristic, depth_penalty, chance, max_nodes
         As in :class:`~treeviz.game.asked_game.AskedGame`.
     whatever_pays
         Keep the answers even if no position comes twice, and so make sure that all can be keys.
@@ -50,8 +53,10 @@ class CachedGame(AskedGame):
         depth_penalty: float,
         *,
         whatever_pays: bool = False,
+        chance: bool = False,
+        max_nodes: int | None = None,
     ) -> None:
-        super().__init__(game, heuristic, depth_penalty)
+        super().__init__(game, heuristic, depth_penalty, chance=chance, max_nodes=max_nodes)
         turn, successors, play = self.turn, self.successors, self.play
         utility, estimate = self.utility, self.estimate
         kept = lru_cache(maxsize=_POSITIONS_KEPT)
@@ -103,7 +108,7 @@ class CachedGame(AskedGame):
 
 def _hashable_moves(game: Game) -> bool:
     """Return whether moves can be keys; those of functional games, for one, may be arrays."""
-    for move in ask(game, "moves", game.start, lambda start: list(game.moves(start))):
+    for move in moves_of(game, game.start):
         try:
             hash(move)
         except TypeError:
@@ -120,11 +125,15 @@ def check_limits(depth: int | None, depth_penalty: float, max_nodes: int) -> Non
         If the depth or the penalty is negative, or no node is allowed.
     """
     if depth is not None and (isinstance(depth, bool) or not isinstance(depth, int) or depth < 0):
-        raise InputError(f"expected a depth of 0 or more plies, or None for all; got {depth!r}")
-    if not 0 <= depth_penalty < float("inf"):
-        raise InputError(f"expected a depth penalty of 0 or more points; got {depth_penalty!r}")
-    if max_nodes < 1:
-        raise InputError(f"expected max_nodes of 1 or more; got {max_nodes!r}")
+        raise InputError(
+            f"expected a depth of 0 or more plies, or None for all; got {repr_of(depth)}"
+        )
+    if not isinstance(depth_penalty, Real) or not 0 <= depth_penalty < float("inf"):
+        raise InputError(
+            f"expected a depth penalty of 0 or more points; got {repr_of(depth_penalty)}"
+        )
+    if not isinstance(max_nodes, int) or max_nodes < 1:
+        raise InputError(f"expected max_nodes of 1 or more; got {repr_of(max_nodes)}")
 
 
 @contextmanager

@@ -16,6 +16,7 @@ from treeviz.tree.game_tree import GameTree
 SEARCHES: Mapping[str, str] = {
     "minimax": "treeviz.search.minimax",
     "alphabeta": "treeviz.search.alphabeta",
+    "expectimax": "treeviz.search.expectimax",
 }
 
 

@@ -20,7 +20,7 @@ from treeviz.formatting.progress import Progress
 from treeviz.game.game import Heuristic, Move, Player, State
 from treeviz.recorder.recorder import Recorder
 from treeviz.recorder.tape import States
-from treeviz.search.cached_game import CachedGame, check_limits, searching
+from treeviz.search.cached_game import UNLIMITED, CachedGame, check_limits, searching
 from treeviz.tree.columns import HORIZON, INNER, TERMINAL
 from treeviz.tree.search_facts import SearchFacts
 
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from treeviz.tree.game_tree import GameTree
 
 MAX = Player.MAX
-UNLIMITED = -1  # counted down from here, a depth never reaches 0
 
 
 def minimax(
@@ -88,7 +87,7 @@ def minimax(
     GameTree(14 nodes, value +1, best (2,2)-(3,2))
     """
     check_limits(depth, depth_penalty, max_nodes)
-    rules = CachedGame(game, heuristic, depth_penalty)
+    rules = CachedGame(game, heuristic, depth_penalty, max_nodes=max_nodes)
     recorder = Recorder(
         game,
         search=SearchFacts("minimax", depth=depth, depth_penalty=depth_penalty),

@@ -42,7 +42,11 @@ class ReadOnlyDict(dict[str, Any]):
     """A dict that can no longer be written to, such as the attributes of the whole graph."""
 
     __setitem__ = __delitem__ = __ior__ = refuse
-    update = setdefault = pop = popitem = clear = refuse
+    update = setdefault = popitem = clear = refuse
+
+    def pop(self, name: str, *default: Any) -> Any:
+        """Return the default for what is not there, which changes nothing; refuse all else."""
+        return refuse() if name in self or not default else default[0]
 
     def copy(self) -> dict[str, Any]:
         """Return a plain dict of the same items."""

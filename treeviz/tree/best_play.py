@@ -5,7 +5,8 @@ a win in three. What a reader should see is best play: the winner ends it soones
 out longest. The root's own move, draws and estimates stay as the search chose them.
 
 How far the end is follows from what is proved, in one pass from the last node of a subtree to its
-first. Where replies may be missing unseen nothing is said of it, and the search's choice stays.
+first. Where replies may be missing unseen nothing is said of it: the winner takes what is over
+soonest at the latest, and elsewhere the search's choice stays.
 
 >>> from treeviz import games, minimax
 >>> tree = minimax(games.Explicit([[[[[1]], 1]]]))
@@ -22,11 +23,11 @@ from array import array
 from collections.abc import Callable
 
 from treeviz.tree.choices import Choices
-from treeviz.tree.columns import OPEN, PRUNED, TERMINAL, Columns
+from treeviz.tree.columns import CHANCE, MAX, MIN, OPEN, PRUNED, TERMINAL, Columns
 from treeviz.tree.forced_ends import forced_ends
-from treeviz.tree.proof import Intervals
+from treeviz.tree.intervals import Intervals
+from treeviz.tree.subtree_fold import SubtreeFold
 
-_UNASKED = -3  # nobody asked for this node yet
 _UNKNOWN = -2  # replies may be missing below it, or it is no end of a game
 _NONE = -1  # no child has told its distance yet
 
@@ -54,8 +55,9 @@ class BestPlay:
     ) -> None:
         self._columns, self._choices = columns, choices
         self._proof, self._certainty = proof, certainty
-        self._plies = array("i")  # to the end, of each node that was asked for
-        self._forced: array[int] | None = None  # to the end at most
+        self._replies: dict[int, int | None] = {}  # those that were asked for
+        self._plies = SubtreeFold(columns.end, self._folded)  # to the end
+        self._forced = SubtreeFold(columns.end, self._folded_at_most)
 
     def line(self, node: int) -> list[int]:
         """Return the line of best play from a node to its end; see `GameTree.best_play`."""
@@ -68,16 +70,22 @@ class BestPlay:
 
     def reply(self, node: int) -> int | None:
         """Return the move of best play at a node, as a child; None if there is none."""
+        if node not in self._replies:
+            self._replies[node] = self._reply(node)
+        return self._replies[node]
+
+    def _reply(self, node: int) -> int | None:
         choice, winner = self._choices.of(node), self._winner(node)
         if choice is None or winner is None:
             return choice
         equal = [c for c in self._choices.best(node) if self._winner(c) == winner]
         if len(equal) < 2:
             return choice
-        plies = self._distances(node)
+        plies, hurries = self._plies.below(node), winner == self._columns.player[node]
         if any(plies[child] == _UNKNOWN for child in equal):
-            return choice
-        hurries = winner == self._columns.player[node]
+            plies = self._forced.below(node)  # the winner still takes what surely ends soonest
+            if not hurries or any(plies[child] < 0 for child in equal):
+                return choice
         best = (min if hurries else max)(plies[child] for child in equal)
         nearest = [child for child in equal if plies[child] == best]
         return choice if choice in nearest else nearest[0]
@@ -95,44 +103,37 @@ class BestPlay:
         if self._winner(node) is None:
             return None
         if at_most:
-            if self._forced is None:
-                self._forced = forced_ends(self._columns, self._certainty())
-            return self._forced[node] if self._forced[node] >= 0 else None
-        plies = self._distances(node)[node]
+            forced = self._forced.below(node)[node]
+            return forced if forced >= 0 else None
+        plies = self._plies.below(node)[node]
         return None if plies == _UNKNOWN else plies
 
     def _winner(self, node: int) -> int | None:
         """Return which side wins for certain at a node, as in the player column; None: neither."""
-        low, high = self._certainty()
-        return 0 if low[node] > 0 else 1 if high[node] < 0 else None
+        low, high = self._certainty().at(node)
+        return MAX if low > 0 else MIN if high < 0 else None
 
-    def _distances(self, node: int) -> array[int]:
-        """Return the plies to the end, folded for a node and all below it."""
-        columns = self._columns
-        if not self._plies:
-            self._plies = array("i", [_UNASKED]) * len(columns)
-        if self._plies[node] == _UNASKED:
-            self._fold(node)
-        return self._plies
+    def _folded_at_most(self, root: int) -> array[int]:
+        return forced_ends(self._columns, self._certainty(), root)
 
-    def _fold(self, root: int) -> None:
-        """Fold the plies to the end below a node, each child into its parent."""
-        columns, plies = self._columns, self._plies
-        low, high = self._proof()
-        least, most = self._certainty()
-        kinds, players, parents, ends = columns.kind, columns.player, columns.parent, columns.end
-        for node in range(root, ends[root]):
-            plies[node] = _NONE
-        for node in range(ends[root] - 1, root - 1, -1):
-            kind, parent = kinds[node], parents[node]
-            above = low[parent] if node != root and low[parent] == high[parent] else None
+    def _folded(self, root: int) -> array[int]:
+        """Return the plies to the end of a node and of all below it, folded child into parent."""
+        columns, stop = self._columns, self._columns.end[root]
+        low, high = (end[root:stop] for end in self._proof().below(root))
+        least, most = (end[root:stop] for end in self._certainty().below(root))
+        kinds, players = columns.kind[root:stop], columns.player[root:stop]
+        parents, ends = columns.parent, columns.end
+        plies = array("i", [_NONE]) * (stop - root)
+        for node in range(stop - root - 1, -1, -1):
+            kind, parent = kinds[node], parents[root + node] - root
+            above = low[parent] if node and low[parent] == high[parent] else None
             if low[node] != high[node] and above is not None and low[node] <= above <= high[node]:
                 plies[parent] = _UNKNOWN  # it may be as good, and nearer or farther
             if kind == PRUNED:
                 continue
-            if ends[node] == node + 1:
+            if ends[root + node] == root + node + 1:
                 plies[node] = 0 if kind == TERMINAL else _UNKNOWN
-            elif kind == OPEN or plies[node] == _NONE:
+            elif kind == OPEN or plies[node] == _NONE or players[node] == CHANCE:
                 plies[node] = _UNKNOWN
             elif plies[node] >= 0:
                 plies[node] += 1
@@ -147,3 +148,4 @@ class BestPlay:
                 plies[parent] = min(plies[parent], plies[node])
             else:
                 plies[parent] = max(plies[parent], plies[node])
+        return plies

@@ -3,7 +3,7 @@
 To prove that MAX gets at least v one needs *all* replies of MIN but only *one* move of MAX at each
 of its turns, and the other way round for at most v. A branch that was never entered proves nothing.
 The certificate of an exact value is both proofs together: tens of nodes where the search saw
-thousands, and all one has to look at to believe it.
+thousands, and all one has to look at to believe it. Of a mean all parts must be proved.
 
 >>> from treeviz import games, minimax
 >>> tree = minimax(games.Explicit("A(B(3 12 8) C(2 4 6) D(14 5 2))"))
@@ -19,13 +19,14 @@ J. Pearl, "Heuristics", 1984, section 8.2 (solution trees of MAX and MIN).
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from math import inf, isnan
 from typing import Literal, NamedTuple
 
 from treeviz.errors import RecordingError
 from treeviz.formatting.numerals import signed
 from treeviz.game.game import Player
-from treeviz.tree.columns import PRUNED
+from treeviz.tree.columns import CHANCE, PRUNED
 from treeviz.tree.game_tree import GameTree
 
 Relation = Literal["=", "≥", "≤"]
@@ -41,6 +42,9 @@ class Claim(NamedTuple):
     value: float
 
 
+_Known = dict[Claim, frozenset[int]]
+
+
 def certificate(tree: GameTree, claim: Claim) -> frozenset[int]:
     """Return the smallest set of nodes, the claim's own among them, that proves a claim.
 
@@ -49,7 +53,14 @@ def certificate(tree: GameTree, claim: Claim) -> frozenset[int]:
     RecordingError
         If the recording does not prove it.
     """
-    costs = _Costs(tree, claim)
+    return _certificate(tree, claim, {})
+
+
+def _certificate(tree: GameTree, claim: Claim, known: _Known) -> frozenset[int]:
+    """Return a certificate, and keep it among those known: means are made of others' parts."""
+    if claim in known:
+        return known[claim]
+    costs = _Costs(tree, claim, known)
     relation = costs.needed()
     if relation is None:
         return frozenset({claim.node})
@@ -62,8 +73,11 @@ def certificate(tree: GameTree, claim: Claim) -> frozenset[int]:
     while pending:
         node, relation = pending.pop()
         proof.add(node)
+        if tree.player(node) is Player.CHANCE and tree.children(node):
+            proof |= costs.mean(node, relation)
         pending += costs.below(node, relation)
-    return frozenset(proof)
+    known[claim] = frozenset(proof)
+    return known[claim]
 
 
 def claim_of(tree: GameTree, node: int) -> Claim | None:
@@ -84,15 +98,18 @@ def says_nothing(claim: Claim, winner: Player) -> bool:
 class _Costs:
     """The fewest nodes that prove each relation to the claimed value, for a node and all below."""
 
-    def __init__(self, tree: GameTree, claim: Claim) -> None:
+    def __init__(self, tree: GameTree, claim: Claim, known: _Known) -> None:
         self.tree = tree
         self.claim = claim
+        self._known = known
         self._costs: dict[Relation, dict[int, float]] = {"=": {}, "≥": {}, "≤": {}}
         columns = tree.columns
-        for node in range(columns.end[claim.node] - 1, claim.node - 1, -1):
+        for node in reversed(list(self._outside_means())):
             for relation, costs in self._costs.items():
                 if columns.end[node] == node + 1:
                     costs[node] = 1.0 if self._holds(node, relation) else inf
+                elif columns.player[node] == CHANCE:
+                    costs[node] = self._cost_of_mean(node, relation)
                 else:
                     costs[node] = 1 + self._sum(node, relation)
 
@@ -112,7 +129,7 @@ class _Costs:
     def below(self, node: int, relation: Relation) -> list[tuple[int, Relation]]:
         """Return what is to be proved of which children."""
         children = self.tree.children(node)
-        if not children:
+        if not children or self.tree.player(node) is Player.CHANCE:
             return []
         own, other = _ROLES[self.tree.player(node)]
         if relation == own:  # one good move is enough
@@ -124,6 +141,30 @@ class _Costs:
         extra = {child: self.of(child, "=") - self.of(child, other) for child in children}
         exact = min(children, key=lambda child: (extra[child], child))
         return [(child, "=" if child == exact else other) for child in children]
+
+    def mean(self, node: int, relation: Relation) -> frozenset[int]:
+        """Return what proves a chance node's end: what proves the same end of all its children."""
+        tree, end = self.tree, int(relation == "≤")
+        parts = [
+            _certificate(tree, Claim(child, relation, tree.bounds(child)[end]), self._known)
+            for child, share in tree.columns.shares(node)
+            if share > 0
+        ]
+        return frozenset({node}).union(*parts)
+
+    def _outside_means(self) -> Iterator[int]:
+        """Yield the nodes at and below the claim's that are not below a chance node."""
+        columns, node = self.tree.columns, self.claim.node
+        last = columns.end[node]
+        while node < last:
+            yield node
+            node = columns.end[node] if columns.player[node] == CHANCE else node + 1
+
+    def _cost_of_mean(self, node: int, relation: Relation) -> float:
+        low, high = self.tree.bounds(node)
+        claimed = self.claim.value
+        proved = {"=": low == high == claimed, "≥": low >= claimed, "≤": high <= claimed}[relation]
+        return float(len(self.mean(node, relation))) if proved else inf
 
     def _sum(self, node: int, relation: Relation) -> float:
         children = self.tree.children(node)

@@ -8,8 +8,11 @@ from math import isinf
 from typing import NamedTuple
 
 from treeviz.game.game import Player
-from treeviz.tree.columns import INNER, PRUNED, Columns
-from treeviz.tree.proof import Intervals, bound_kind
+from treeviz.tree.columns import CHANCE, INNER, PRUNED, Columns
+from treeviz.tree.intervals import Intervals
+from treeviz.tree.proof import bound_kind
+
+_LARGE = 64  # nodes; the choices of as large subtrees are kept, since many may be looked through
 
 
 class Preferences(NamedTuple):
@@ -53,12 +56,21 @@ class Choices:
     ) -> None:
         self._columns, self._proof, self._place = columns, proof, place
         self._preferences = preferences
+        self._chosen: dict[int, int | None] = {}
+        self._equals: dict[int, tuple[int, ...]] = {}  # of the nodes that were asked for
 
     def of(self, node: int) -> int | None:
         """Return the child that gave a node its value; see :meth:`treeviz.GameTree.choice`."""
+        if self._columns.end[node] - node < _LARGE:
+            return self._of(node)
+        if node not in self._chosen:
+            self._chosen[node] = self._of(node)
+        return self._chosen[node]
+
+    def _of(self, node: int) -> int | None:
         columns, preferences = self._columns, self._preferences
         value = columns.value_of(node)
-        if value is None:
+        if value is None or columns.player[node] == CHANCE:
             return None
         equals = [c for c in columns.children(node) if columns.value[c] == value]
         if preferences.ordered:
@@ -89,6 +101,11 @@ class Choices:
 
     def best(self, node: int) -> list[int]:
         """Return the children proved equal to the best; see `GameTree.best_children`."""
+        if node not in self._equals:
+            self._equals[node] = tuple(self._best(node))
+        return list(self._equals[node])
+
+    def _best(self, node: int) -> list[int]:
         choice = self.of(node)
         if choice is None:
             return []
@@ -99,8 +116,7 @@ class Choices:
         return sorted(best, key=self._place) if self._preferences.ordered else best
 
     def _bounds(self, node: int) -> tuple[float, float]:
-        proof = self._proof()
-        return proof.low[node], proof.high[node]
+        return self._proof().at(node)
 
     def _supports(self, node: int, child: int, value: float) -> bool:
         """Tell whether a child proves what is proved of its parent's value."""

@@ -18,11 +18,11 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterator, Sequence
 from enum import StrEnum
-from math import inf, isnan, nan
+from math import fsum, inf, isnan, nan
 from typing import Any
 
 from treeviz.game.game import Move, Player, State
-from treeviz.tree.sealed import Codes, Items, Numbers, refuse, sealed
+from treeviz.tree.sealed import Codes, Numbers, SealedList, refuse, sealed
 
 NO_PARENT = -1
 UNKNOWN = nan  # in the value column: pruned, or given up before it had a value
@@ -43,12 +43,13 @@ class Kind(StrEnum):
     LEAF = "leaf"  # no children; the search did not say why
     PRUNED = "pruned"  # known to exist, never entered
     KNOWN = "known"  # not searched again: its value was known from before, from a table or a cache
+    NULL = "null"  # a null move was good enough: no move was searched
 
 
 KINDS = tuple(Kind)
-OPEN, INNER, TERMINAL, HORIZON, LEAF, PRUNED, KNOWN = (kind.code for kind in KINDS)
-PLAYERS = (Player.MAX, Player.MIN)
-MIN = Player.MIN
+OPEN, INNER, TERMINAL, HORIZON, LEAF, PRUNED, KNOWN, NULL = (kind.code for kind in KINDS)
+PLAYERS = tuple(Player)
+MAX, MIN, CHANCE = (player.code for player in PLAYERS)
 
 
 class Columns:
@@ -72,20 +73,27 @@ class Columns:
         An index into `KINDS`.
     alpha, beta
         The window on entry. Empty while no window was ever narrowed.
+    probability
+        How likely the move that led here is, where chance makes it and the search said so; else
+        `UNKNOWN`. Empty while no search said so.
     """
 
-    __slots__ = ("alpha", "beta", "end", "kind", "move", "parent", "player", "state", "value")
+    __slots__ = (
+        *("alpha", "beta", "end", "kind", "move", "parent", "player", "probability"),
+        *("state", "value"),
+    )
 
     def __init__(self) -> None:
         self.parent: array[int] = Numbers("i")
         self.end: array[int] = Numbers("i")
-        self.state: Sequence[State] = Items()
-        self.move: Sequence[Move] = Items()
+        self.state: Sequence[State] = SealedList()
+        self.move: Sequence[Move] = SealedList()
         self.player: bytearray = Codes()
         self.value: array[float] = Numbers("d")
         self.kind: bytearray = Codes()
         self.alpha: array[float] = Numbers("d")
         self.beta: array[float] = Numbers("d")
+        self.probability: array[float] = Numbers("d")
 
     def __len__(self) -> int:
         return len(self.parent)
@@ -97,7 +105,7 @@ class Columns:
         self.end.append(len(parents))
         self.state.append(state)  # type: ignore[attr-defined]  # while it grows, a list
         self.move.append(move)  # type: ignore[attr-defined]
-        self.player.append(player is MIN)
+        self.player.append(player.code)
         self.value.append(UNKNOWN)
         self.kind.append(OPEN)
 
@@ -117,6 +125,13 @@ class Columns:
         if missing > 0:
             self.alpha.extend(array("d", [-inf]) * missing)
             self.beta.extend(array("d", [inf]) * missing)
+
+    def weigh(self, node: int, probability: float) -> None:
+        """Note how likely the move is that led to a node, where chance made it."""
+        missing = node + 1 - len(self.probability)
+        if missing > 0:
+            self.probability.extend(array("d", [UNKNOWN]) * missing)
+        self.probability[node] = probability
 
     def close(self, node: int, value: float, kind: Kind) -> None:
         """Note the value and the kind of a node that is being left."""
@@ -166,6 +181,27 @@ class Columns:
             return self.alpha[node], self.beta[node]
         return -inf, inf
 
+    def shares(self, node: int) -> list[tuple[int, float]]:
+        """Return the children of a chance node and how likely each is.
+
+        Those of which nothing was said share alike what the others leave over.
+        """
+        said, children = self.probability, list(self.children(node))
+        known = [said[c] if c < len(said) else UNKNOWN for c in children]
+        silent = sum(map(isnan, known))
+        if not silent:
+            return list(zip(children, known, strict=True))
+        left = max(1 - fsum(share for share in known if not isnan(share)), 0)
+        shares = (left / silent if isnan(share) else share for share in known)
+        return list(zip(children, shares, strict=True))
+
+    def probability_of(self, node: int) -> float | None:
+        """Return how likely the move that led to a node is; None where chance did not make it."""
+        parent = self.parent[node]
+        if parent == NO_PARENT or self.player[parent] != CHANCE:
+            return None
+        return dict(self.shares(parent))[node]
+
     def plies(self) -> array[int]:
         """Return the distance of each node from the root, in plies."""
         plies = array("i", bytes(4 * len(self)))
@@ -179,7 +215,7 @@ class SealedColumns(Columns):
     """The columns of a finished recording."""
 
     __slots__ = ()
-    open = place = narrow = widen = close = refuse
+    open = place = narrow = widen = weigh = close = refuse
     __setattr__ = __delattr__ = refuse
 
     def seal(self) -> Columns:

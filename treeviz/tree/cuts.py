@@ -91,7 +91,7 @@ def comparison(tree: GameTree, cut: Cut) -> CutComparison | None:
     """
     found = tree.value_at(cut.node if cut.refutation is None else cut.refutation)
     alpha, beta = tree.columns.window(cut.node)
-    if found is None:
+    if found is None or tree.player(cut.node) is Player.CHANCE:
         return None
     if tree.player(cut.node) is Player.MIN:
         return CutComparison(found, "≤", alpha) if found <= alpha else None
@@ -121,12 +121,14 @@ def _cause(tree: GameTree, node: int) -> int | None:
     """
     columns = tree.columns
     opponent = tree.player(node).other
+    if opponent is Player.CHANCE:
+        return None
     alpha, beta = columns.window(node)
     bound = alpha if opponent is Player.MAX else beta
     if bound == (-inf if opponent is Player.MAX else inf):
         return None  # nobody had anything: the value itself cannot be bettered
     below, above = node, tree.parent(node)
-    while above is not None:
+    while above is not None and tree.player(above) is not Player.CHANCE:  # a mean bounds nothing
         if tree.player(above) is opponent:
             for sibling in columns.children(above):
                 if sibling == below:

@@ -11,8 +11,9 @@ all the same: a win found in time needs no estimate, wherever else the search wa
 
 from __future__ import annotations
 
-from treeviz.tree.columns import PRUNED
+from treeviz.tree.columns import HORIZON, PRUNED
 from treeviz.tree.game_tree import GameTree
+from treeviz.tree.opinions import silent
 from treeviz.tree.proof import supported
 
 
@@ -24,7 +25,33 @@ def rests_on_estimates(tree: GameTree, node: int) -> bool:
     value = tree.value_at(node)
     if value is None or not tree.reaches_horizon or tree.columns.kind[node] == PRUNED:
         return False
-    low, high = tree.results.within(tree.certainty.low[node], tree.certainty.high[node])
+    low, high = tree.results.within(*tree.certainty.at(node))
     if (win := tree.rules.scale.win) is not None:  # no value is larger than a win
         low, high = max(low, -win), min(high, win)
     return not supported(value, tree.bound(node), low, high)
+
+
+def estimates_itself(tree: GameTree) -> bool:
+    """Tell whether a search estimated by an opinion of its own, and not by the game's: not all 0.
+
+    Examples
+    --------
+    >>> from treeviz import games, minimax
+    >>> estimates_itself(minimax(games.Nim(1, 2), depth=1))
+    False
+    """
+    kinds, values = tree.columns.kind, tree.columns.value
+    ends = (values[node] for node, kind in enumerate(kinds) if kind == HORIZON)
+    return silent(tree.heuristic) and any(ends)
+
+
+def asks_nobody(tree: GameTree) -> bool:
+    """Tell whether nobody was asked where the search stopped: a 0 there is no verdict.
+
+    Examples
+    --------
+    >>> from treeviz import games, minimax
+    >>> asks_nobody(minimax(games.Nim(1, 2), depth=1)), asks_nobody(minimax(games.Nim(1, 2)))
+    (True, False)
+    """
+    return tree.reaches_horizon and silent(tree.heuristic) and not estimates_itself(tree)

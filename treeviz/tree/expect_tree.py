@@ -10,6 +10,7 @@ treeviz.errors.InputError: expected a recorded tree, got a game: draw(minimax(ga
 from __future__ import annotations
 
 from treeviz.errors import InputError
+from treeviz.formatting.printed import repr_of
 from treeviz.tree.game_tree import GameTree
 
 _LONGEST = 60  # signs of what came
@@ -36,6 +37,6 @@ def expect_tree(given: object, asked: str) -> None:
         raise InputError(
             f"expected a recorded tree, got a game: {asked}(minimax(game)) searches it"
         )
-    came = repr(given)
+    came = repr_of(given)
     came = came if len(came) <= _LONGEST else f"a {type(given).__name__}"
     raise InputError(f"{asked} expected a recorded tree, such as minimax(game) returns; got {came}")

@@ -15,13 +15,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import cached_property
-from math import isinf
 from typing import Any
 
 import networkx as nx
 
 from treeviz.errors import ViewError
 from treeviz.formatting.numerals import bounded, count
+from treeviz.formatting.printed import repr_of
 from treeviz.game.checked_game import CheckedGame
 from treeviz.game.game import Game, Heuristic, Move, Player, State, complete, find_heuristic
 from treeviz.tree.adjacency import (
@@ -35,10 +35,13 @@ from treeviz.tree.adjacency import (
 )
 from treeviz.tree.best_play import BestPlay
 from treeviz.tree.choices import Choices, Preferences
-from treeviz.tree.columns import HORIZON, KINDS, OPEN, TERMINAL, Columns, Kind
+from treeviz.tree.columns import CHANCE, HORIZON, KINDS, OPEN, TERMINAL, Columns, Kind
+from treeviz.tree.intervals import ESTIMATED, Intervals
+from treeviz.tree.node_readers import node_readers
 from treeviz.tree.opinions import Opinions, travelling
-from treeviz.tree.proof import ESTIMATES, Breach, Intervals, bound_kind, breaches, intervals
-from treeviz.tree.results import Results, recorded_results
+from treeviz.tree.plies import Plies
+from treeviz.tree.proof import Breach, bound_kind, contradictions
+from treeviz.tree.results import Results, first_ends, recorded_results
 from treeviz.tree.sealed import refuse
 from treeviz.tree.search_facts import SearchFacts
 from treeviz.tree.transcript import Transcript
@@ -107,13 +110,15 @@ class GameTree(nx.DiGraph):  # type: ignore[misc]  # networkx has no types
         tree.graph = ReadOnlyDict(tree.facts.printed())
         tree.frozen = True  # what `nx.is_frozen` looks at
         tree.__networkx_cache__ = {}
-        node_readers = tree._node_readers()
-        edge_readers = {"move": tree.move, "notation": tree.notation}
+        at_nodes = node_readers(tree)
+        edge_readers: dict[str, Any] = {"move": tree.move, "notation": tree.notation}
+        if CHANCE in columns.player:
+            edge_readers["probability"] = columns.probability_of
 
         def edge(child: int) -> ReadOnly:
             return Attributes(child, edge_readers)
 
-        tree._node = Nodes(columns, lambda node: Attributes(node, node_readers))
+        tree._node = Nodes(columns, lambda node: Attributes(node, at_nodes))
         tree._adj = Nodes(columns, lambda node: SuccessorView(columns, node, edge))
         tree._pred = Nodes(columns, lambda node: Predecessors(columns, node, edge))
         return tree
@@ -198,7 +203,7 @@ class GameTree(nx.DiGraph):  # type: ignore[misc]  # networkx has no types
 
     def ply(self, node: int) -> int:
         """Return the distance of a node from the root, in plies."""
-        return len(self.path(node)) - 1
+        return self._plies.of(self._known(node))
 
     def size(self, weight: Any = None) -> Any:
         """Return the number of edges, as networkx asks it, or the sum of their weights."""
@@ -210,15 +215,15 @@ class GameTree(nx.DiGraph):  # type: ignore[misc]  # networkx has no types
 
     def player(self, node: int) -> Player:
         """Return who is to move at a node; at a finished game, who would be."""
-        return self._columns.player_of(node)
+        return self._columns.player_of(self._known(node))
 
     def kind(self, node: int) -> Kind:
         """Return what a node was to its search."""
-        return KINDS[self._columns.kind[node]]
+        return KINDS[self._columns.kind[self._known(node)]]
 
     def state(self, node: int) -> State:
         """Return the state at a node, the game's own object; that of a pruned branch is played."""
-        return self._transcript.state(node)
+        return self._transcript.state(self._known(node))
 
     def position(self, node: int) -> str:
         """Return the state at a node as one line of text."""
@@ -227,11 +232,11 @@ class GameTree(nx.DiGraph):  # type: ignore[misc]  # networkx has no types
 
     def move(self, node: int) -> Move:
         """Return the move that led to a node, the game's own object; None at the root."""
-        return self._transcript.move(node)
+        return self._transcript.move(self._known(node))
 
     def notation(self, node: int) -> str:
         """Return how the move that led to a node is written; empty at the root."""
-        return self._transcript.notation(node)
+        return self._transcript.notation(self._known(node))
 
     def value_at(self, node: int) -> float | None:
         """Return what the search backed up at a node, MAX's side; None if pruned or given up."""
@@ -239,12 +244,11 @@ class GameTree(nx.DiGraph):  # type: ignore[misc]  # networkx has no types
 
     def bounds(self, node: int) -> tuple[float, float]:
         """Return the interval in which the recording proves a node's value to lie."""
-        proof = self.proof
-        return proof.low[self._known(node)], proof.high[node]
+        return self.proof.at(self._known(node))
 
     def bound(self, node: int) -> str:
         """Return what the recorded value is to the proof: exact, lower, upper or open."""
-        return bound_kind(self._columns.value_of(node), *self.bounds(node))
+        return bound_kind(self.value_at(node), *self.bounds(node))
 
     def static(self, node: int) -> float | None:
         """Return the heuristic's opinion of a node, or its utility where the game is over.
@@ -260,9 +264,10 @@ class GameTree(nx.DiGraph):  # type: ignore[misc]  # networkx has no types
 
     def outcome(self, node: int) -> str:
         """Return how the game ended at a node, such as ``"x wins"``; empty if it did not."""
-        if self._columns.kind[node] != TERMINAL or self._columns.state[node] is None:
+        state = self._columns.state[self._known(node)]
+        if self._columns.kind[node] != TERMINAL or state is None:
             return ""
-        return self.rules.outcome(self._columns.state[node])
+        return self.rules.outcome(state)
 
     def winner(self, node: int) -> Player | None:
         """Return who has won the game that is over at a node; None: nobody, or it goes on."""
@@ -271,7 +276,13 @@ class GameTree(nx.DiGraph):  # type: ignore[misc]  # networkx has no types
     @cached_property
     def results(self) -> Results:
         """Which values are wins, losses and draws, by the finished games that are recorded."""
-        return recorded_results(self._columns, self.winner, self.outcome)
+        results = recorded_results(self.ends, self.winner, self.outcome)
+        return results.of_means() if CHANCE in self._columns.player else results
+
+    @cached_property
+    def ends(self) -> Mapping[float, int]:
+        """The values of the recorded finished games, each with the first node that has it."""
+        return first_ends(self._columns, 0)
 
     # Lines
 
@@ -357,14 +368,14 @@ class GameTree(nx.DiGraph):  # type: ignore[misc]  # networkx has no types
     @cached_property
     def proof(self) -> Intervals:
         """What the recording proves of every node, estimates at the horizon believed."""
-        return intervals(self._columns)
+        return Intervals(self._columns)
 
     @cached_property
     def certainty(self) -> Intervals:
         """What follows of every node from the rules alone: no estimate is believed."""
         if not self.reaches_horizon:
             return self.proof
-        return intervals(self._columns, unknown=ESTIMATES)
+        return Intervals(self._columns, ESTIMATED)
 
     def check(self) -> list[Breach]:
         """Return the nodes whose recorded values the leaves below them contradict.
@@ -373,28 +384,16 @@ class GameTree(nx.DiGraph):  # type: ignore[misc]  # networkx has no types
         upper bound, one at or above beta a lower one. An empty list: the search backed up and cut
         rightly.
         """
-        return list(breaches(self._columns, self.proof, self.position))
+        return list(contradictions(self._columns, self.proof, self.position))
 
-    # Private
+    @cached_property
+    def _plies(self) -> Plies:
+        return Plies(self._columns.parent)
 
     def _known(self, node: int) -> int:
+        if type(node) is int and 0 <= node < len(self._columns):
+            return node  # as nearly always
         number = node_number(node, len(self._columns))
         if number is None:
-            raise ViewError(f"no node {node!r}: the nodes are 0 to {len(self._columns) - 1}")
+            raise ViewError(f"no node {repr_of(node)}: the nodes are 0 to {len(self._columns) - 1}")
         return number
-
-    def _node_readers(self) -> dict[str, Any]:
-        window = self._columns.window
-        return {
-            "state": self.state,
-            "position": self.position,
-            "player": self.player,
-            "value": self._columns.value_of,
-            "bound": self.bound,
-            "static": self.static,
-            "terms": self.terms,
-            "kind": self.kind,
-            "alpha": lambda node: None if isinf(window(node)[0]) else window(node)[0],
-            "beta": lambda node: None if isinf(window(node)[1]) else window(node)[1],
-            "ply": self.ply,
-        }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import sys
 from collections.abc import Mapping, Sequence
 
@@ -85,6 +86,22 @@ class Kept:
         if value is None:
             raise GameError("the heuristic of this recording did not travel with it")
         return terms or value
+
+
+def in_its_own_words(heuristic: Heuristic) -> str:
+    """Return what a heuristic counts: the first line of its own docstring, as part of a sentence.
+
+    Examples
+    --------
+    >>> def lead(state):
+    ...     '''Return *our* stones minus theirs.'''
+    >>> in_its_own_words(lead)
+    'our stones minus theirs'
+    """
+    told = inspect.cleandoc(getattr(heuristic, "__doc__", None) or "").split("\n")[0]
+    told = told.replace("*", "").replace("`", "").rstrip(".")
+    told = told.removeprefix("Returns ").removeprefix("Return ")
+    return told[:1].lower() + told[1:] if told[1:2].islower() else told
 
 
 def silent(heuristic: Heuristic) -> bool:

@@ -16,10 +16,17 @@ from treeviz.tree.game_tree import GameTree
 
 
 def prefers(tree: GameTree, node: int, one: int, other: int) -> bool:
-    """Tell whether a recording proves one child strictly better than another for its mover."""
-    if tree.player(node) is Player.MAX:
-        return tree.bounds(one)[0] > tree.bounds(other)[1]
-    return tree.bounds(one)[1] < tree.bounds(other)[0]
+    """Tell whether a recording proves one child strictly better than another for its mover.
+
+    Chance prefers nothing.
+    """
+    match tree.player(node):
+        case Player.MAX:
+            return tree.bounds(one)[0] > tree.bounds(other)[1]
+        case Player.MIN:
+            return tree.bounds(one)[1] < tree.bounds(other)[0]
+        case _:
+            return False
 
 
 def counterpart(tree: GameTree, node: int, other: GameTree, child: int) -> int | None:

@@ -2,8 +2,8 @@
 
 Every node has an interval in which its true value lies. A leaf is a point [v, v]; a branch that
 was never entered may be anything, [−∞, +∞]; at an inner node MAX takes the maximum of both ends
-over its children and MIN the minimum. What the search *claimed* at inner nodes is not read, so the
-intervals judge any search: ours, or one that cuts wrongly.
+over its children, MIN the minimum, and chance the mean. What the search *claimed* at inner nodes is
+not read, so the intervals judge any search: ours, or one that cuts wrongly.
 
 Two questions can be asked of the same tree. *What did this search prove of its own game*, where
 estimates at the horizon are the truth by definition? And *what follows from the rules alone*, where
@@ -16,95 +16,15 @@ The arithmetic is that of B* (Berliner 1979) and of alpha-beta's proofs (Knuth a
 
 from __future__ import annotations
 
-from array import array
-from collections.abc import Callable, Collection, Iterator
-from math import inf, isnan
+from collections.abc import Callable, Iterator
+from math import inf
 from typing import NamedTuple
 
 from treeviz.formatting.numerals import signed
-from treeviz.tree.columns import HORIZON, INNER, KNOWN, OPEN, PRUNED, Columns
+from treeviz.tree.columns import INNER, PRUNED, Columns
+from treeviz.tree.intervals import Intervals
 
-
-class Intervals(NamedTuple):
-    """The ends of every node's interval: arrays of one entry a node, in points of MAX's side."""
-
-    low: array[float]
-    high: array[float]
-
-
-# What is known from before may rest on estimates, where there are any.
-ESTIMATES: Collection[int] = (HORIZON, KNOWN)
-BOUNDS = ("exact", "lower", "upper", "open")  # what a recorded value can be to the proof
-
-
-def intervals(columns: Columns, *, unknown: Collection[int] = ()) -> Intervals:
-    """Fold leaves into intervals, from the last node to the first, in O(n).
-
-    Parameters
-    ----------
-    columns
-        The recording.
-    unknown
-        Kinds of leaves (codes of :mod:`treeviz.tree.columns`) whose values are not to be believed:
-        `ESTIMATES` to learn what follows from the rules alone.
-
-    Examples
-    --------
-    >>> from treeviz import games, minimax
-    >>> tree = minimax(games.Explicit([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
-    >>> tree.bounds(0), tree.bounds(5)
-    ((3.0, 3.0), (2.0, 2.0))
-    """
-    distrusted = frozenset(unknown)
-    low = _folded(columns, distrusted, -inf)
-    points = not any(kind in columns.kind for kind in distrusted)
-    points = points and KNOWN not in columns.kind
-    if points and not any(map(isnan, columns.value)):  # every leaf is one, and so every node
-        return Intervals(low, low)
-    return Intervals(low, _folded(columns, distrusted, inf))
-
-
-def _folded(columns: Columns, distrusted: Collection[int], lost: float) -> array[float]:
-    """Fold one end of every leaf's interval into all nodes, each child into its parent.
-
-    Parameters
-    ----------
-    columns, distrusted
-        As in `intervals`.
-    lost
-        What this end is where nothing is known: −∞ or +∞.
-    """
-    players = columns.player
-    loser = lost < 0  # whose missing reply may take this end away: MIN the lower, MAX the upper
-    # A parent starts at the neutral element of its maximum (−∞) or minimum (+∞).
-    ends = [inf if player else -inf for player in players]
-    nodes = range(len(ends) - 1, -1, -1)
-    parents, stops = reversed(columns.parent), reversed(columns.end)
-    values, kinds = reversed(columns.value), reversed(columns.kind)
-    for node, parent, stop, value, kind in zip(nodes, parents, stops, values, kinds, strict=True):
-        if stop == node + 1:
-            unknown = value != value or kind in distrusted  # a NaN is not itself
-            ends[node] = lost if unknown or _beyond(columns, node, kind, loser) else value
-        elif kind == OPEN and players[node] == loser:  # broken off: replies may be missing
-            ends[node] = lost
-        if parent < 0:
-            continue
-        end = ends[node]
-        if players[parent]:
-            if end < ends[parent]:
-                ends[parent] = end
-        elif end > ends[parent]:
-            ends[parent] = end
-    return array("d", ends)
-
-
-def _beyond(columns: Columns, node: int, kind: int, low: bool) -> bool:
-    """Tell whether a value from a table leaves this end open: outside the window it is a bound."""
-    if kind != KNOWN:
-        return False
-    alpha, beta = columns.window(node)
-    value = columns.value[node]
-    return -inf < alpha and value <= alpha if low else beta < inf and value >= beta
+BOUND_KINDS = ("exact", "lower", "upper", "open")  # what a recorded value can be to the proof
 
 
 def bound_kind(value: float | None, low: float, high: float) -> str:
@@ -179,7 +99,7 @@ class Breach(NamedTuple):
         return f"node {self.node}, {self.position!r}: {self.claim}"
 
 
-def breaches(
+def contradictions(
     columns: Columns, proof: Intervals, position: Callable[[int], str]
 ) -> Iterator[Breach]:
     """Yield the nodes whose recorded values the leaves below contradict, and how.

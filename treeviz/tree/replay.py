@@ -12,12 +12,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from math import fsum, isinf
 
 from treeviz.formatting.numerals import nearer_zero
 from treeviz.game.game import Player, State, same_move, winner_by_sign
-from treeviz.tree.certificate import Claim, says_nothing
+from treeviz.tree.certificate import Claim, Relation, says_nothing
 from treeviz.tree.columns import HORIZON, TERMINAL
 from treeviz.tree.game_tree import GameTree
+from treeviz.tree.means import ROUNDING, weighted
 
 
 def holds(tree: GameTree, claim: Claim, proof: Collection[int]) -> bool:
@@ -49,22 +51,49 @@ def _proves(tree: GameTree, claim: Claim, proof: set[int], winner: Player) -> bo
     if says_nothing(claim, winner):
         return True
     states: dict[int, State] = {claim.node: tree.state(claim.node)}
-    nodes = sorted(proof)
-    for node in nodes:
-        if node != claim.node and tree.columns.parent[node] in states:
-            states[node] = _played(tree, states[tree.columns.parent[node]], node)
+    pending = [claim.node]
+    while pending:
+        node = pending.pop()
+        if tree.player(node) is Player.CHANCE:
+            continue  # the parts of a mean are claims of their own
+        for child in tree.children(node):
+            if child in proof:
+                states[child] = _played(tree, states[node], child)
+                pending.append(child)
     good: dict[int, bool] = {}
-    for node in reversed([node for node in nodes if node in states]):
+    for node in sorted(states, reverse=True):
         children = [child for child in tree.children(node) if child in proof]
         if not children:
             value = _leaf_value(tree, node, states[node])
             good[node] = value is not None and not winner.better(claim.value, value)
         elif _mover(tree, node, states[node]) is winner:
             good[node] = any(good.get(child, False) for child in children)
+        elif tree.player(node) is Player.CHANCE:
+            every = _all_replies(tree, states[node], children)
+            good[node] = every and _mean_holds(tree, node, claim, proof, winner)
         else:
             every = _all_replies(tree, states[node], children)
             good[node] = every and all(good.get(child, False) for child in children)
     return good.get(claim.node, False)
+
+
+def _mean_holds(tree: GameTree, node: int, claim: Claim, proof: set[int], winner: Player) -> bool:
+    """Tell whether the mean of what is proved below a chance node is at least what is claimed."""
+    relation: Relation = "≥" if winner is Player.MAX else "≤"
+    parts = []
+    for child, share in tree.columns.shares(node):
+        end = tree.bounds(child)[relation == "≤"]
+        if not holds(tree, Claim(child, relation, end), proof):
+            return False
+        parts.append((end, share if not tree.rules.known else _chance(tree, node, child)))
+    mean = weighted(parts)
+    slack = 0.0 if isinf(mean) else ROUNDING * fsum(abs(value) * share for value, share in parts)
+    return mean >= claim.value - slack if winner is Player.MAX else mean <= claim.value + slack
+
+
+def _chance(tree: GameTree, node: int, child: int) -> float:
+    """Return how likely a move of chance is by the rules."""
+    return tree.rules.probability(tree.state(node), tree.move(child))
 
 
 def _played(tree: GameTree, before: State, node: int) -> State:

@@ -11,12 +11,17 @@ Results(won=10.0, lost=-10.0, drawn=frozenset({0.0}), win=10.0, loss=-10.0)
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
+from itertools import compress
 from math import nextafter
+from operator import itemgetter
 from typing import NamedTuple
 
 from treeviz.game.game import Player
+from treeviz.game.player import SIDES
 from treeviz.tree.columns import TERMINAL, Columns
+
+_ENDED = bytes(code == TERMINAL for code in range(256))
 
 
 class Results(NamedTuple):
@@ -52,7 +57,7 @@ class Results(NamedTuple):
             end with a result that nobody has won is a draw if it is worth 0, or if other ends have
             winners.
         """
-        by_winner: dict[Player | None, set[float]] = {who: set() for who in (None, *Player)}
+        by_winner: dict[Player | None, set[float]] = {who: set() for who in (None, *SIDES)}
         payoffs = set[float]()
         for value, winner, result in ends:
             (by_winner[winner] if result else payoffs).add(value)
@@ -68,6 +73,13 @@ class Results(NamedTuple):
             best if won == {best} else None,
             worst if lost == {worst} else None,
         )
+
+    def of_means(self) -> Results:
+        """Return what values mean that may be means of such results.
+
+        A win and a loss may be worth as much on average as a draw, or as a smaller win.
+        """
+        return self._replace(won=self.win, lost=self.loss, drawn=frozenset())
 
     def within(self, low: float, high: float) -> tuple[float, float]:
         """Return an interval without what no game can be worth, where all wins are alike."""
@@ -91,22 +103,38 @@ class Results(NamedTuple):
 
 
 def recorded_results(
-    columns: Columns, winner: Callable[[int], Player | None], outcome: Callable[[int], str]
+    ends: Mapping[float, int],
+    winner: Callable[[int], Player | None],
+    outcome: Callable[[int], str],
 ) -> Results:
     """Return what values mean in one recording.
 
     Parameters
     ----------
-    columns
-        The recording. Games of the same value ended alike: one of them is asked.
+    ends
+        The values of its finished games, each with a node that has it: games of the same value
+        ended alike, so one of them is asked.
     winner, outcome
         Node → who has won there; how the game ended, empty where it has only a value.
     """
-    first: dict[float, int] = {}
-    for node, kind in enumerate(columns.kind):
-        if kind == TERMINAL:
-            first.setdefault(columns.value[node], node)
-    return Results.of((value, winner(n), bool(outcome(n))) for value, n in first.items())
+    return Results.of((value, winner(n), bool(outcome(n))) for value, n in ends.items())
+
+
+def first_ends(columns: Columns, root: int) -> dict[float, int]:
+    """Return the values of the finished games at and below a node, each with the first that has it.
+
+    Parameters
+    ----------
+    columns
+        The recording.
+    root
+        The node. It takes no step of Python for each node below it.
+    """
+    stop = columns.end[root]
+    ended = columns.kind[root:stop].translate(_ENDED)[::-1]
+    values = compress(reversed(columns.value[root:stop]), ended)
+    first = dict(zip(values, compress(range(stop - 1, root - 1, -1), ended), strict=True))
+    return dict(sorted(first.items(), key=itemgetter(1)))
 
 
 BY_SIGN = Results(nextafter(0, 1), nextafter(0, -1), frozenset({0.0}))  # what goes without saying

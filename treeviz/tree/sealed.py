@@ -39,7 +39,7 @@ class Codes(bytearray):
     __slots__ = ()
 
 
-class Items(list[Any]):
+class SealedList(list[Any]):
     """A column of objects."""
 
     __slots__ = ()
@@ -62,7 +62,7 @@ class SealedCodes(Codes):
     append = extend = insert = pop = remove = reverse = clear = refuse
 
 
-class SealedItems(Items):
+class SealedItems(SealedList):
     """A finished column of objects."""
 
     __slots__ = ()
@@ -73,8 +73,8 @@ class SealedItems(Items):
         return SealedItems, (list(self),)  # pickle would append to it, one by one
 
 
-_SEALED: dict[type, type] = {Numbers: SealedNumbers, Codes: SealedCodes, Items: SealedItems}
-_GROWN: dict[type, type] = {array: Numbers, bytearray: Codes, list: Items}
+_SEALED: dict[type, type] = {Numbers: SealedNumbers, Codes: SealedCodes, SealedList: SealedItems}
+_GROWN: dict[type, type] = {array: Numbers, bytearray: Codes, list: SealedList}
 
 
 def sealed(column: Any) -> Any:
@@ -83,8 +83,8 @@ def sealed(column: Any) -> Any:
     Parameters
     ----------
     column
-        One of `Numbers`, `Codes`, `Items`; a plain array, bytearray or list, which is copied; or
-        anything that cannot be written to anyway.
+        One of `Numbers`, `Codes`, `SealedList`; a plain array, bytearray or list, which is copied;
+        or anything that cannot be written to anyway.
     """
     if type(column) is array:
         column = Numbers(column.typecode, column)

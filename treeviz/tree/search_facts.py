@@ -17,6 +17,7 @@ from numbers import Real
 from typing import Any
 
 from treeviz.errors import InputError
+from treeviz.formatting.printed import repr_of
 from treeviz.tree.adjacency import ReadOnlyDict
 
 _ALWAYS = ("search", "heuristic", "max_nodes", "depth")  # printed even where they are None
@@ -73,10 +74,12 @@ class SearchFacts:
 
     def __post_init__(self) -> None:
         if self.depth is not None and not _whole(self.depth):
-            raise InputError(f"expected a depth in plies among the facts, got {self.depth!r}")
+            raise InputError(
+                f"expected a depth in plies among the facts, got {repr_of(self.depth)}"
+            )
         if self.depth_penalty is not None and not _numeric(self.depth_penalty):
             raise InputError(
-                f"expected a depth penalty among the facts, got {self.depth_penalty!r}"
+                f"expected a depth penalty among the facts, got {repr_of(self.depth_penalty)}"
             )
         object.__setattr__(self, "said", ReadOnlyDict(self.said))
 

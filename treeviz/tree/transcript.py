@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from treeviz.errors import ViewError
+from treeviz.formatting.printed import repr_of
 from treeviz.game.checked_game import CheckedGame
 from treeviz.game.game import Move, State, same_move
 from treeviz.tree.columns import PRUNED, Columns
@@ -87,6 +88,22 @@ class Transcript:
                     return child
         return None
 
+    def _spelled(self, node: int, text: str, start: int) -> tuple[int, int] | None:
+        """Return the child whose notation a text goes on with, and where the notation ends in it.
+
+        The longest one counts, so that a notation may have blanks in it.
+        """
+        best = None
+        for child in self.columns.children(node):
+            notation = self.notation(child).strip()
+            stop = start + len(notation)
+            ends = (
+                notation and not text[stop : stop + 1].strip() and text.startswith(notation, start)
+            )
+            if ends and (best is None or stop > best[1]):
+                best = child, stop
+        return best
+
     def line(self, moves: str | Iterable[Move]) -> int:
         """Return the node that a line of moves leads to; see :meth:`treeviz.GameTree.find`.
 
@@ -95,17 +112,33 @@ class Transcript:
         ViewError
             If the line is not in the tree; the message says which moves are.
         """
-        node = 0
-        played: list[str] = []
-        for move in _MOVE.findall(moves) if isinstance(moves, str) else moves:
-            child = self.child(node, move)
-            if child is None:
-                there = ", ".join(repr(self.notation(c)) for c in self.columns.children(node))
-                after = f" after {' '.join(played)}" if played else ""
-                raise ViewError(
-                    f"no move {move!r} at ply {len(played)}{after}; "
-                    f"moves there: {there or 'none, the line ends here'}"
-                )
-            node = child
-            played.append(self.notation(child))
-        return node
+        if isinstance(moves, str):
+            return self._line_of_text(moves)
+        if not isinstance(moves, Iterable):
+            raise ViewError(
+                f"expected a line of moves, such as '[2,0] [2,1]', got {repr_of(moves)}"
+            )
+        line = [0]
+        for move in moves:
+            line.append(self._child_in_line(line, move))
+        return line[-1]
+
+    def _line_of_text(self, text: str) -> int:
+        line, start = [0], 0
+        while found := _MOVE.search(text, start):
+            child, start = self._spelled(line[-1], text, found.start()) or (None, found.end())
+            line.append(self._child_in_line(line, found[0]) if child is None else child)
+        return line[-1]
+
+    def _child_in_line(self, line: Sequence[int], move: Move) -> int:
+        """Return the child that a move leads to from the last node of a line, or raise why not."""
+        node = line[-1]
+        child = self.child(node, move)
+        if child is None:
+            there = ", ".join(repr(self.notation(c)) for c in self.columns.children(node))
+            after = f" after {' '.join(map(self.notation, line[1:]))}" if line[1:] else ""
+            raise ViewError(
+                f"no move {repr_of(move)} at ply {len(line) - 1}{after}; "
+                f"moves there: {there or 'none, the line ends here'}"
+            )
+        return child

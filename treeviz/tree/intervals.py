@@ -1,0 +1,260 @@
+"""`Intervals`: in which interval the true value of each node lies, found when it is asked for.
+
+The ends of a leaf's interval follow from its kind, those of an inner node from its children; what
+they mean is told in :mod:`treeviz.tree.proof`. There are two ways to them, and they tell the same:
+
+- *Asking one node.* An end is the minimax value of the ends of the leaves below, so alpha-beta
+  finds it, and finds it quickly: what the search chose is looked at first, as in the method of
+  Plaat, Schaeffer, Pijls and de Bruin (1996) that looks first where a table points. A picture of a
+  hundred nodes, or an explanation, needs a few thousand of a million nodes for it.
+- *Folding a subtree*, from its last node to its first, each child into its parent: linear, and what
+  is done where much is asked for, where asking has cost too much already, or where chance moves.
+
+>>> from treeviz import alphabeta, games
+>>> tree = alphabeta(games.Explicit([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
+>>> tree.proof.at(0), tree.proof.at(5), list(tree.proof.high)[:3]
+((3.0, 3.0), (-inf, 2.0), [3.0, 3.0, 3.0])
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Collection, Iterator
+from math import inf, isnan, nan
+
+from treeviz.tree.columns import CHANCE, HORIZON, KNOWN, NULL, OPEN, PRUNED, Columns
+from treeviz.tree.means import mean_end
+
+# What is known from before may rest on estimates, where there are any.
+ESTIMATED: Collection[int] = (HORIZON, KNOWN, NULL)
+_SHARE = 8  # one node of so many may be looked at for single questions; then all are folded
+_DEEPEST = 200  # plies that one question may follow a line, far from Python's own limit
+
+
+class Intervals:
+    """The intervals of all nodes of one recording, in points of MAX's side.
+
+    Iterating yields `low` and `high`, so that both are had at once: ``low, high = tree.proof``.
+
+    Parameters
+    ----------
+    columns
+        The recording, finished.
+    unknown
+        Kinds of leaves (codes of :mod:`treeviz.tree.columns`) whose values are not to be believed:
+        `ESTIMATED` to learn what follows from the rules alone.
+
+    Examples
+    --------
+    >>> from treeviz import games, minimax
+    >>> tree = minimax(games.Explicit([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
+    >>> tree.bounds(0), tree.bounds(5)
+    ((3.0, 3.0), (2.0, 2.0))
+    """
+
+    def __init__(self, columns: Columns, unknown: Collection[int] = ()) -> None:
+        self._columns, self._distrusted = columns, frozenset(unknown)
+        self._means = CHANCE in columns.player  # where alpha-beta does not help
+        self._looked, self._folded = 0, 0  # nodes so far
+        self._roots: set[int] = set()  # of the subtrees that are folded
+        # Entry by entry what is known so far; a NaN is not known, for no end is one.
+        self._low = array("d", [nan]) * len(columns)
+        self._high = self._low if self._points() else self._low[:]
+
+    @property
+    def low(self) -> array[float]:
+        """The lower end of every node's interval."""
+        return self.below(0)[0]
+
+    @property
+    def high(self) -> array[float]:
+        """The upper end of every node's interval."""
+        return self.below(0)[1]
+
+    def __iter__(self) -> Iterator[array[float]]:
+        yield from self.below(0)
+
+    def at(self, node: int) -> tuple[float, float]:
+        """Return both ends of one node's interval.
+
+        Parameters
+        ----------
+        node
+            Its number; it must be one of the recording.
+        """
+        if self._means:
+            self.below(0)
+        low, high = self._low[node], self._high[node]
+        if low == low and high == high:
+            return low, high
+        try:
+            return self._asked(node, self._low, -inf), self._asked(node, self._high, inf)
+        except _TooMuchError:
+            self.below(0)
+        return self._low[node], self._high[node]
+
+    def below(self, root: int) -> tuple[array[float], array[float]]:
+        """Return `low` and `high`, of which the entries of a node and of all below it hold good.
+
+        Parameters
+        ----------
+        root
+            The node. Where subtrees were folded that are together as large as the tree, it is
+            folded as a whole, so that asking for one after the other costs no more than once.
+        """
+        if root in self._roots or 0 in self._roots:
+            return self._low, self._high
+        stop = self._columns.end[root]
+        self._folded += stop - root
+        if self._folded > len(self._columns):
+            root, stop = 0, len(self._columns)
+        low = _folded(self._columns, root, self._distrusted, -inf)
+        if self._high is not self._low:
+            self._high[root:stop] = _folded(self._columns, root, self._distrusted, inf)
+        self._low[root:stop] = low
+        self._roots.add(root)
+        return self._low, self._high
+
+    def _points(self) -> bool:
+        """Tell whether every leaf is a point, and so every node: the two ends are then one."""
+        kinds, doubted = self._columns.kind, {PRUNED, OPEN, KNOWN, NULL, *self._distrusted}
+        if self._means or any(kind in kinds for kind in doubted):
+            return False
+        total = sum(self._columns.value)  # a NaN, or ∞ − ∞, if it is one
+        return total == total or not any(map(isnan, self._columns.value))
+
+    def _asked(self, node: int, found: array[float], lost: float) -> float:
+        """Return one end of one node by alpha-beta, and keep what is found out on the way.
+
+        Parameters
+        ----------
+        node
+            Its number.
+        found
+            This end of every node, as far as it is known.
+        lost
+            What this end is where nothing is known: −∞ or +∞.
+
+        Raises
+        ------
+        _TooMuchError
+            If folding is the better way.
+        """
+        columns, distrusted = self._columns, self._distrusted
+        parents, ends, players = columns.parent, columns.end, columns.player
+        values, kinds = columns.value, columns.kind
+        loser = lost < 0  # who takes this end away by a reply that is not known
+        most = len(columns) // _SHARE
+
+        def end(node: int, alpha: float, beta: float, plies: int) -> float:
+            """Return the end if it is inside the window; outside of it, a bound of it."""
+            known = found[node]
+            if known == known:
+                return known
+            child, stop = node + 1, ends[node]
+            if child == stop:
+                return _leaf_end(columns, node, distrusted, lost)
+            self._looked += 1
+            if self._looked > most or not plies:
+                raise _TooMuchError
+            minimises = players[node]
+            if minimises == loser:
+                last = stop - 1  # of pruned branches, which stand after all others
+                if kinds[node] == OPEN or (kinds[last] == PRUNED and parents[last] == node):
+                    found[node] = lost
+                    return lost
+            value, chosen = values[node], child
+            while chosen < stop and values[chosen] != value:
+                chosen = ends[chosen]
+            if chosen == stop:  # a search that changes values on their way up, or gave up
+                chosen = child
+            least, most_wanted = alpha, beta
+            best = end(chosen, alpha, beta, plies - 1)
+            while child < stop:
+                if minimises:
+                    if best <= alpha:
+                        break
+                    if best < beta:
+                        beta = best
+                else:
+                    if best >= beta:
+                        break
+                    if best > alpha:
+                        alpha = best
+                if child != chosen:
+                    reply = end(child, alpha, beta, plies - 1)
+                    if reply < best if minimises else reply > best:
+                        best = reply
+                child = ends[child]
+            if least < best < most_wanted or best in (-inf, inf):
+                found[node] = best
+            return best
+
+        found[node] = answer = end(node, -inf, inf, _DEEPEST)
+        return answer
+
+
+class _TooMuchError(Exception):
+    """So much was asked that folding costs no more."""
+
+
+def _folded(columns: Columns, root: int, distrusted: Collection[int], lost: float) -> array[float]:
+    """Fold one end of every leaf's interval into a node and all below it, child into parent.
+
+    Parameters
+    ----------
+    columns, distrusted
+        As in `Intervals`.
+    root
+        The node.
+    lost
+        What this end is where nothing is known: −∞ or +∞.
+    """
+    stop = columns.end[root]
+    players = columns.player[root:stop]
+    loser = lost < 0  # whose missing reply may take this end away: MIN the lower, MAX the upper
+    # A parent starts at the neutral element of its maximum (−∞) or minimum (+∞).
+    found = [inf if player else -inf for player in players]
+    column = (columns.parent, columns.end, columns.value, columns.kind)
+    for node, parent, end, value, kind in zip(
+        range(stop - 1, root - 1, -1), *(reversed(one[root:stop]) for one in column), strict=True
+    ):
+        place = node - root
+        if end == node + 1:
+            if value != value or kind in distrusted:  # a NaN is not itself
+                value = lost
+            elif kind in (KNOWN, NULL):
+                value = _leaf_end(columns, node, distrusted, lost)
+            found[place] = value
+        elif players[place] == CHANCE:
+            parts = [(found[child - root], share) for child, share in columns.shares(node)]
+            found[place] = value = mean_end(columns, node, parts, lost)
+        elif kind == OPEN and players[place] == loser:  # broken off: replies may be missing
+            found[place] = value = lost
+        else:
+            value = found[place]
+        if not place:
+            break
+        above = parent - root
+        if players[above]:
+            if value < found[above]:
+                found[above] = value
+        elif value > found[above]:
+            found[above] = value
+    return array("d", found)
+
+
+def _leaf_end(columns: Columns, leaf: int, distrusted: Collection[int], lost: float) -> float:
+    """Return one end of a leaf's interval: its value, or what the end is where it is not known.
+
+    A value from a table, or by a null move, leaves an end open if it lies outside the window: it is
+    a bound there.
+    """
+    value, kind = columns.value[leaf], columns.kind[leaf]
+    if value != value or kind in distrusted:
+        return lost
+    if kind in (KNOWN, NULL):
+        alpha, beta = columns.window(leaf)
+        if -inf < alpha and value <= alpha if lost < 0 else beta < inf and value >= beta:
+            return lost
+    return value

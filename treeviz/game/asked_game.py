@@ -13,6 +13,7 @@ something is raised, and only then is it found out what was asked of which posit
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from itertools import islice
 from typing import Any
 
 from treeviz.errors import GameError
@@ -22,9 +23,11 @@ from treeviz.game.contract import (
     blame,
     check_before_search,
     no_moves,
-    no_player,
+    no_probabilities,
     number,
     place_of,
+    player_of,
+    shares_of,
     worth,
 )
 from treeviz.game.game import (
@@ -52,6 +55,10 @@ class AskedGame:
         A function of states, the name of one of the game's, or None for the game's own.
     depth_penalty
         Points per ply by which a finished game's value moves towards 0.
+    chance
+        Whether the search knows what to do where it is chance's turn.
+    max_nodes
+        How many nodes the search may record: of moves that never end, one more are listed.
 
     Attributes
     ----------
@@ -61,6 +68,8 @@ class AskedGame:
         (state, its moves) → pairs of a move and the state it leads to, in the same order.
     play
         (state, move) → the state it leads to.
+    shares
+        (state, its moves) → how likely each is where it is chance's turn, in the same order.
     utility
         (state, ply) → value of a finished game, MAX's side, with the penalty taken off.
     estimate
@@ -76,24 +85,35 @@ class AskedGame:
     turn: Callable[[State], tuple[Player, tuple[Move, ...]]]
     successors: Callable[[State, tuple[Move, ...]], Iterable[tuple[Move, State]]]
     play: Callable[[State, Move], State]
+    shares: Callable[[State, tuple[Move, ...]], list[float]]
     utility: Callable[[State, int], float]
     estimate: Callable[[State], float]
 
     def __init__(
-        self, game: object, heuristic: str | Heuristic | None, depth_penalty: float
+        self,
+        game: object,
+        heuristic: str | Heuristic | None,
+        depth_penalty: float,
+        *,
+        chance: bool = False,
+        max_nodes: int | None = None,
     ) -> None:
         self.game = whole = complete(game)
         opinion = find_heuristic(whole, heuristic)
         check_before_search(whole)
-        self.turn = _turn(whole)
+        self.turn = _turn(whole, chance, max_nodes)
         self.successors = _successors(whole)
         self.play = _play(whole)
+        self.shares = _shares(whole)
         self.utility = _utility(whole, depth_penalty)
         self.estimate = _estimate(whole, opinion, heuristic_name(whole, heuristic))
 
 
-def _turn(game: Game) -> Callable[[State], tuple[Player, tuple[Move, ...]]]:
+def _turn(
+    game: Game, chance: bool, max_nodes: int | None
+) -> Callable[[State], tuple[Player, tuple[Move, ...]]]:
     to_move, moves_at = game.to_move, game.moves
+    most = None if max_nodes is None else max_nodes + 1
 
     def turn(state: State) -> tuple[Player, tuple[Move, ...]]:
         try:
@@ -101,13 +121,13 @@ def _turn(game: Game) -> Callable[[State], tuple[Player, tuple[Move, ...]]]:
         except FAULTS as error:
             blame(error, "to_move", game, state)
         if player is not MAX and player is not MIN:
-            player = _player(player, game, state)
+            player = _player(player, chance, game, state)
         try:
             given = moves_at(state)
         except FAULTS as error:
             blame(error, "moves", game, state)
         try:
-            return player, tuple(given)
+            return player, tuple(given if type(given) in (list, tuple) else islice(given, most))
         except FAULTS as error:  # moves may be a generator, whose code runs here
             if not hasattr(given, "__iter__"):
                 raise GameError(no_moves(given, place_of(game, state))) from error
@@ -116,11 +136,25 @@ def _turn(game: Game) -> Callable[[State], tuple[Player, tuple[Move, ...]]]:
     return turn
 
 
-def _player(given: Any, game: Game, state: State) -> Player:
+def _player(given: Any, chance: bool, game: Game, state: State) -> Player:
     """Return the player that an answer is equal to, such as the text ``"max"``."""
-    if given not in tuple(Player):
-        raise GameError(no_player(given, place_of(game, state)))
-    return Player(given)
+    player = player_of(given, game, state)
+    if player is Player.CHANCE and not chance:
+        raise GameError(
+            f"it is chance's turn at {place_of(game, state)}: search the game with expectimax, "
+            "which knows what dice are worth"
+        )
+    return player
+
+
+def _shares(game: Game) -> Callable[[State, tuple[Move, ...]], list[float]]:
+    def shares(state: State, moves: tuple[Move, ...]) -> list[float]:
+        wrong = no_probabilities(game, state, moves)
+        if wrong:
+            raise GameError(wrong)
+        return shares_of(game, state, moves)
+
+    return shares
 
 
 def _successors(

@@ -9,17 +9,30 @@ them is shown as a sign and does nothing. Only `position` stays as it is, for `p
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping
+from itertools import islice
 from typing import Any, TypeVar
 
-from treeviz.errors import GameError, InputError, TreevizError
+from treeviz.errors import GameError, InputError
 from treeviz.formatting.lettering import one_line, visible
 from treeviz.formatting.numerals import count
+from treeviz.formatting.printed import repr_of
 from treeviz.formatting.scale import Scale
 from treeviz.game.board import STYLES, Board
-from treeviz.game.contract import ask, notation_of, place_of, winner_of
+from treeviz.game.contract import (
+    FAULTS,
+    ask,
+    ask_about,
+    moves_of,
+    notation_of,
+    number,
+    place_of,
+    player_of,
+    winner_of,
+)
 from treeviz.game.game import Game, Heuristic, Move, Opinion, Player, State
 
-Said = TypeVar("Said")
+_MOST = 100_000  # starts, and states that are the same by symmetry; more never end
+Attribute = TypeVar("Attribute")
 
 
 class CheckedGame(Game):
@@ -43,17 +56,25 @@ class CheckedGame(Game):
         answer = ask(self._game, what, state, question, *more)
         if not isinstance(answer, str):
             raise GameError(
-                f"{what} gave {answer!r} at {place_of(self._game, state)}; expected text"
+                f"{what} gave {repr_of(answer)} at {place_of(self._game, state)}; expected text"
             )
         return answer
 
     def to_move(self, state: State) -> Player:
         """Return whose turn it is."""
-        return Player(ask(self._game, "to_move", state, self._game.to_move))
+        answer = ask(self._game, "to_move", state, self._game.to_move)
+        return answer if type(answer) is Player else player_of(answer, self._game, state)
 
     def moves(self, state: State) -> Iterable[Move]:
         """Return the moves in search order."""
-        return ask(self._game, "moves", state, lambda at: list(self._game.moves(at)))
+        return moves_of(self._game, state)
+
+    def probability(self, state: State, move: Move) -> float:
+        """Return how likely a move of chance is."""
+        return number(
+            ask(self._game, "probability", state, self._game.probability, move),
+            "probability", self._game, state,
+        )  # fmt: skip
 
     def play(self, state: State, move: Move) -> State:
         """Return the state that a move leads to."""
@@ -61,7 +82,8 @@ class CheckedGame(Game):
 
     def utility(self, state: State) -> float:
         """Return the value of a finished game, MAX's side."""
-        return ask(self._game, "utility", state, self._game.utility)
+        value = ask(self._game, "utility", state, self._game.utility)
+        return number(value, "utility", self._game, state)
 
     def heuristic(self, state: State) -> Opinion:
         """Return an estimate of an unfinished game, MAX's side."""
@@ -74,20 +96,19 @@ class CheckedGame(Game):
 
     def starts(self) -> Iterable[State]:
         """Return the states in which a game may begin."""
-        return ask(self._game, "starts", self.start, lambda _: list(self._game.starts()))
+        return ask(
+            self._game, "starts", self.start, lambda _: list(islice(self._game.starts(), _MOST))
+        )
 
     def side(self, player: Player) -> str:
-        """Return what a player is called."""
-        try:
-            answer = self._game.side(player)
-        except TreevizError:
-            raise
-        except Exception as error:  # the game's own code
-            raise GameError(
-                f"side raised {type(error).__name__} for {player!r}: {error}"
-            ) from error
+        """Return what a player is called; chance has one name in all games."""
+        if player is Player.CHANCE:
+            return str(player)
+        answer = ask_about(
+            lambda said: GameError(f"side raised {said} for {player!r}"), self._game.side, player
+        )
         if not isinstance(answer, str):
-            raise GameError(f"side gave {answer!r} for {player!r}; expected text")
+            raise GameError(f"side gave {repr_of(answer)} for {player!r}; expected text")
         return visible(answer)
 
     def winner(self, state: State) -> Player | None:
@@ -110,20 +131,18 @@ class CheckedGame(Game):
         answer = ask(self._game, "remark", state, self._game.remark)
         if answer is not None and not isinstance(answer, str):
             raise GameError(
-                f"remark gave {answer!r} at {place_of(self._game, state)}; expected text or None"
+                f"remark gave {repr_of(answer)} at {place_of(self._game, state)}; expected text or "
+                "None"
             )
         return visible(answer) if answer else None
 
     def parse(self, text: str) -> State:
         """Return the state that a text describes."""
-        try:
-            return self._game.parse(text)
-        except TreevizError:
-            raise
-        except Exception as error:  # the game's own code
-            raise InputError(
-                f"the game cannot read {text!r}: parse raised {type(error).__name__}: {error}"
-            ) from error
+        return ask_about(
+            lambda said: InputError(f"the game cannot read {repr_of(text)}: parse raised {said}"),
+            self._game.parse,
+            text,
+        )
 
     def label(self, state: State) -> str:
         """Return what a picture writes where there is no board, in one line or several."""
@@ -154,29 +173,44 @@ class CheckedGame(Game):
 
     def key(self, state: State) -> Hashable:
         """Return what makes two states the same position."""
-        return ask(self._game, "key", state, self._game.key)
+        key = ask(self._game, "key", state, self._game.key)
+        try:
+            hash(key)
+        except FAULTS as error:
+            where = place_of(self._game, state)
+            raise GameError(
+                f"key gave {repr_of(key)} at {where}; expected a hashable value"
+            ) from error
+        return key
 
     def symmetries(self, state: State) -> Iterable[State]:
         """Return the states that are the same by symmetry."""
-        return ask(self._game, "symmetries", state, lambda at: list(self._game.symmetries(at)))
+        return ask(
+            self._game,
+            "symmetries",
+            state,
+            lambda at: list(islice(self._game.symmetries(at), _MOST)),
+        )
 
     def at(self, state: State) -> Game:
         """Return the same game, starting in another state."""
         return self._game.at(state)  # whoever asks it will guard it
 
 
-def _said(game: Game, name: str, kind: type[Said], expected: str) -> Said:
+def _said(game: Game, name: str, kind: type[Attribute], expected: str) -> Attribute:
     """Return what a game says of itself, if it is of the right kind."""
     answer = getattr(game, name)
     if not isinstance(answer, kind):
-        raise GameError(f"{name} of {type(game).__name__} is {answer!r}; expected {expected}")
+        raise GameError(
+            f"{name} of {type(game).__name__} is {repr_of(answer)}; expected {expected}"
+        )
     return answer
 
 
 def _problem(board: Any) -> str:
     """Return what is wrong with a board; empty if nothing is."""
     if not isinstance(board, Board):
-        return f"{board!r}; expected a Board or None"
+        return f"{repr_of(board)}; expected a Board or None"
     if not board.rows or not board.rows[0]:
         return "a board without squares"
     uneven = next((r for r, row in enumerate(board.rows) if len(row) != len(board.rows[0])), None)
@@ -188,7 +222,7 @@ def _problem(board: Any) -> str:
     if board.block < 0:
         return f"blocks of {board.block} squares; expected 0 or more"
     if board.style not in STYLES:
-        return f"the style {board.style!r}; expected one of {', '.join(STYLES)}"
+        return f"the style {repr_of(board.style)}; expected one of {', '.join(STYLES)}"
     for what, names, size in (
         ("rows", board.row_names, len(board.rows)),
         ("columns", board.column_names, len(board.rows[0])),
@@ -198,7 +232,7 @@ def _problem(board: Any) -> str:
     signs = (cell.sign for row in board.rows for cell in row)
     strange = next((sign for sign in signs if not isinstance(sign, str)), None)
     if strange is not None:
-        return f"the sign {strange!r}; expected text"
+        return f"the sign {repr_of(strange)}; expected text"
     squares = [*board.line, *board.marked, *(s for piece in board.pieces for s in piece)]
     for r, c in squares:
         if not (0 <= r < len(board.rows) and 0 <= c < len(board.rows[0])):

@@ -9,21 +9,28 @@ for beforehand instead: at the start, and along a few games played out from it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import Enum
 from itertools import islice
+from math import fsum
 from typing import Any, NamedTuple, NoReturn, TypeVar
 
 from treeviz.errors import GameError, TreevizError
 from treeviz.formatting.numerals import added
+from treeviz.formatting.printed import repr_of, said_by
+from treeviz.game.board import Board
 from treeviz.game.game import Game, Move, Player, State, defines
+from treeviz.game.player import SIDES
 
+_MOST_MOVES = 1_000_000  # at one position; more never end
+_ROUNDING = 1e-6  # probabilities are rounded, too
 _POSITIONS = 40  # asked in all; some tens of microseconds each for a small game
 _PICKS = (0, -1, 1)  # which move each played-out game takes: the first, the last, the second
 
 
-# What the code of others may raise. No part of treeviz catches as much for any other reason.
-FAULTS = (Exception, SystemExit)
+# What the code of others may raise. No part of treeviz catches as much for any other reason. What
+# ends the program (Ctrl-C, `sys.exit`) is meant for the program, and passes.
+FAULTS = Exception
 
 Answer = TypeVar("Answer")
 
@@ -47,6 +54,31 @@ def ask(
         blame(error, what, game, state)
 
 
+def ask_about(
+    say: Callable[[str], TreevizError], question: Callable[..., Answer], *arguments: Any
+) -> Answer:
+    """Ask the code of others something that is about no state, such as what a player is called.
+
+    Parameters
+    ----------
+    say
+        What was raised, in words → the error to raise instead.
+    question, arguments
+        What is asked.
+
+    Raises
+    ------
+    TreevizError
+        The one that `say` gives, if the code raised anything. That stays attached as the cause.
+    """
+    try:
+        return question(*arguments)
+    except TreevizError:
+        raise
+    except FAULTS as error:
+        raise say(said_by(error)) from error
+
+
 def blame(error: BaseException, what: str, game: Game, state: State) -> NoReturn:
     """Say which question the code of others raised an exception at, and of which position.
 
@@ -66,7 +98,7 @@ def blame(error: BaseException, what: str, game: Game, state: State) -> NoReturn
     """
     if isinstance(error, TreevizError):
         raise error
-    raise GameError(f"{what} raised {told(error)} at {place_of(game, state)}") from error
+    raise GameError(f"{what} raised {said_by(error)} at {place_of(game, state)}") from error
 
 
 def notation_of(game: Game, move: Move) -> str:
@@ -77,29 +109,24 @@ def notation_of(game: Game, move: Move) -> str:
     GameError
         If the code raised anything, or gave no text.
     """
-    try:
-        text = game.notation(move)
-    except TreevizError:
-        raise
-    except FAULTS as error:
-        raise GameError(f"notation raised {told(error)} for the move {move!r}") from error
+    text = ask_about(
+        lambda said: GameError(f"notation raised {said} for the move {repr_of(move)}"),
+        game.notation,
+        move,
+    )
     if not isinstance(text, str):
-        raise GameError(f"notation gave {text!r} for the move {move!r}; expected text")
+        raise GameError(
+            f"notation gave {repr_of(text)} for the move {repr_of(move)}; expected text"
+        )
     return text
-
-
-def told(error: BaseException) -> str:
-    """Return an exception as one line: its kind and what it says."""
-    said = " ".join(str(error).split())
-    return f"{type(error).__name__}{f': {said}' if said else ''}"
 
 
 def place_of(game: Game, state: State) -> str:
     """Return a position as messages name it: as the game writes it, or as Python does."""
     try:
-        return repr(game.position(state))
+        return repr_of(game.position(state), most=None)
     except Exception:  # the game cannot write it; that is not what the message is about
-        return repr(state)
+        return repr_of(state, most=None)
 
 
 def number(value: Any, what: str, game: Game, state: State) -> float:
@@ -116,8 +143,8 @@ def number(value: Any, what: str, game: Game, state: State) -> float:
         converted = None
     if converted is None or converted != converted:
         raise GameError(
-            f"{what} gave {value!r} at {place_of(game, state)}; expected a number in points of "
-            "MAX's side"
+            f"{what} gave {repr_of(value)} at {place_of(game, state)}; expected a number in points "
+            "of MAX's side"
         )
     return converted
 
@@ -142,10 +169,10 @@ def winner_of(game: Game, state: State) -> Player | None:
         If it says anything but a player or None; the position is named.
     """
     winner = ask(game, "winner", state, game.winner)
-    if winner is not None and winner not in tuple(Player):
+    if winner is not None and not (isinstance(winner, str) and winner in SIDES):
         raise GameError(
-            f"winner gave {winner!r} at {place_of(game, state)}; expected Player.MAX, Player.MIN "
-            "or None"
+            f"winner gave {repr_of(winner)} at {place_of(game, state)}; expected Player.MAX, "
+            "Player.MIN or None"
         )
     return None if winner is None else Player(winner)
 
@@ -160,22 +187,88 @@ def hashable(state: State) -> State:
     """
     try:
         hash(state)
-    except TypeError as error:
+    except FAULTS as error:  # a class may have a hash of its own
         raise GameError(
-            f"a state must be hashable, got {state!r} ({type(state).__name__}): "
+            f"a state must be hashable, got {repr_of(state)} ({type(state).__name__}): "
             "use tuples or strings, or games.functional for arrays and lists"
         ) from error
     return state
 
 
+def player_of(given: Any, game: Game, state: State) -> Player:
+    """Return the player that an answer of `to_move` is, such as the text ``"max"``.
+
+    Raises
+    ------
+    GameError
+        If it is none; the position is named.
+    """
+    if isinstance(given, str) and given in tuple(Player):
+        return Player(given)
+    raise GameError(no_player(given, place_of(game, state)))
+
+
+def moves_of(game: Game, state: State) -> list[Move]:
+    """Return the moves at a position, all of them.
+
+    Raises
+    ------
+    GameError
+        If the game's code raised anything, gave no collection, or gives moves without end.
+    """
+    given = ask(game, "moves", state, game.moves)
+    if not hasattr(given, "__iter__"):
+        raise GameError(no_moves(given, place_of(game, state)))
+    return _listed(given, game, state)
+
+
+def _listed(given: Iterable[Move], game: Game, state: State) -> list[Move]:
+    moves = ask(game, "moves", state, lambda _: list(islice(given, _MOST_MOVES + 1)))
+    if len(moves) > _MOST_MOVES:
+        raise GameError(
+            f"moves gave more than {_MOST_MOVES:,} moves at {place_of(game, state)}: it must end"
+        )
+    return moves
+
+
 def no_player(given: object, where: str) -> str:
     """Return what to say of an answer of `to_move` that is no player."""
-    return f"to_move gave {given!r} at {where}; expected Player.MAX or Player.MIN"
+    return (
+        f"to_move gave {repr_of(given)} at {where}; expected Player.MAX or Player.MIN (or CHANCE)"
+    )
 
 
 def no_moves(given: object, where: str) -> str:
     """Return what to say of an answer of `moves` that is no collection."""
-    return f"moves gave {given!r} at {where}; expected the moves, or none if the game is over"
+    return (
+        f"moves gave {repr_of(given)} at {where}; expected the moves, or none if the game is over"
+    )
+
+
+def shares_of(game: Game, state: State, moves: Iterable[Move]) -> list[float]:
+    """Return how likely each move of chance is in a state, as the game says.
+
+    Raises
+    ------
+    GameError
+        If its code raised anything, or gave something that is no number.
+    """
+    return [
+        number(ask(game, "probability", state, game.probability, move), "probability", game, state)
+        for move in moves
+    ]
+
+
+def no_probabilities(game: Game, state: State, moves: Iterable[Move]) -> str:
+    """Return what is wrong with the probabilities of chance's moves; empty if nothing is."""
+    shares = shares_of(game, state, moves)
+    if min(shares) >= 0 and abs(fsum(shares) - 1) <= _ROUNDING:
+        return ""
+    listed = ", ".join(f"{share:g}" for share in shares)
+    return (
+        f"probability gave {listed} at {place_of(game, state)}; expected numbers from 0 to 1 that "
+        "add up to 1"
+    )
 
 
 class Law(Enum):
@@ -186,6 +279,7 @@ class Law(Enum):
     MOVES = "the moves can be listed"
     OVER = "a game that is over has no moves"
     PLAYED = "a move leads to a state"
+    LIKELY = "the probabilities of chance's moves add up to 1"
     UNTOUCHED = "a move leaves the state as it was"
 
 
@@ -231,33 +325,39 @@ def breaches(game: Game, state: State) -> Iterator[BrokenLaw]:
         return
     where = place_of(game, state)
     mover = ask(game, "to_move", state, game.to_move)
-    if mover not in tuple(Player):
-        yield BrokenLaw(Law.TURN, no_player(mover, where))
+    try:
+        mover = player_of(mover, game, state)
+    except GameError as error:
+        yield BrokenLaw(Law.TURN, str(error))
         return
     given = ask(game, "moves", state, game.moves)
     if not hasattr(given, "__iter__"):
         yield BrokenLaw(Law.MOVES, no_moves(given, where))
         return
-    moves = ask(game, "moves", state, lambda _: list(given))
+    moves = _listed(given, game, state)
     if moves:
-        yield from _unfinished(game, state, moves, where)
+        yield from _unfinished(game, state, mover, moves, where)
     elif defines(game, "winner"):  # by default it follows from the value
         winner_of(game, state)
 
 
-def _unfinished(game: Game, state: State, moves: list[Any], where: str) -> Iterator[BrokenLaw]:
+def _unfinished(
+    game: Game, state: State, mover: Player, moves: list[Any], where: str
+) -> Iterator[BrokenLaw]:
     if _has_line(game, state):
-        over = str(ask(game, "outcome", state, game.outcome))
-        ended = f"{where} ({over})" if over else where
+        over = ask(game, "outcome", state, game.outcome)
+        ended = f"{where} ({over})" if over and isinstance(over, str) else where
         noun = "move" if len(moves) == 1 else "moves"
         yield BrokenLaw(
             Law.OVER,
             f"the game is over at {ended}, but moves() still gives {len(moves)} {noun} there",
         )
+    if mover is Player.CHANCE and (text := no_probabilities(game, state, moves)):
+        yield BrokenLaw(Law.LIKELY, text)
     before = hash(state), place_of(game, state)
     after = ask(game, "play", state, game.play, moves[0])
     if after is None:
-        text = f"play gave None at {where} for {moves[0]!r}; expected the new state"
+        text = f"play gave None at {where} for {repr_of(moves[0])}; expected the new state"
         yield BrokenLaw(Law.PLAYED, text)
     if (hash(state), place_of(game, state)) != before:
         text = f"play changed the state it was given at {where}; it must return a new one"
@@ -269,7 +369,8 @@ def _has_line(game: Game, state: State) -> bool:
 
     Its `outcome` and `utility` may be asked only of finished games.
     """
-    return bool(getattr(ask(game, "board", state, game.board), "line", ()))
+    board = ask(game, "board", state, game.board)
+    return isinstance(board, Board) and bool(board.line)
 
 
 def _walk(game: Game) -> Iterator[State]:
@@ -277,7 +378,7 @@ def _walk(game: Game) -> Iterator[State]:
     yield game.start
     for pick in _PICKS:
         state = game.start
-        while moves := ask(game, "moves", state, lambda at: list(game.moves(at))):
+        while moves := moves_of(game, state):
             move = moves[pick] if len(moves) > 1 else moves[0]
             state = ask(game, "play", state, game.play, move)
             yield state

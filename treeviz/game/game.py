@@ -29,6 +29,7 @@ from typing import Any, TypeAlias
 
 from treeviz.errors import GameError, ReadsNoPositions, unknown
 from treeviz.formatting.lettering import one_line
+from treeviz.formatting.printed import repr_of, said_by, steady_repr, steady_text
 from treeviz.formatting.scale import POINTS, Scale
 from treeviz.game.board import Board as Board
 from treeviz.game.board import Cell as Cell
@@ -56,12 +57,12 @@ class Game:
     start: State
     transposes: bool = True  # whether two lines of moves may lead to the same position
     known: bool = True  # whether the rules are known; not in recordings without a game
-    aim: str = ""  # how one wins, in one clause: "three in a row win"
+    aim: str = ""  # how one wins, in one clause: "three in a row wins"
     scale: Scale = POINTS  # how values are written, and what they count
     notation_meaning: str = ""  # how a move is read: "[row, column] from the top left"
 
     def to_move(self, state: State) -> Player:
-        """Return whose turn it is in `state`."""
+        """Return whose turn it is in `state`; `Player.CHANCE` where dice or cards decide."""
         raise GameError(f"{type(self).__name__} must say whose turn it is: define to_move(state)")
 
     def moves(self, state: State) -> Iterable[Move]:
@@ -88,6 +89,13 @@ class Game:
     def heuristics(self) -> Mapping[str, Heuristic]:
         """The game's heuristics by name."""
         return {}
+
+    def probability(self, state: State, move: Move) -> float:
+        """Return how likely a move of chance is; by default all that there are alike.
+
+        Asked only of states in which it is chance's turn; those of one state add up to 1.
+        """
+        return 1 / len(list(self.moves(state)))
 
     def starts(self) -> Iterable[State]:
         """Return the states in which a game may begin; by default `start` alone.
@@ -117,17 +125,19 @@ class Game:
         return "draw" if winner is None else f"{self.side(winner)} wins"
 
     def remark(self, state: State) -> str | None:
-        """Return what the theory of the game says of a state, such as ``"the heaps sum to 0"``.
+        """Return what the theory of the game says of a state, such as ``"leaves two equal piles"``.
 
-        It is said of the state that a move leads to, so it explains the move; None: nothing.
+        It is said of the state that a move leads to, as of what the move does, so it explains the
+        move; None: nothing.
         """
         return None
 
     def position(self, state: State) -> str:
         """Return the state as one line of text; what prints over several is joined by `/`."""
         if isinstance(state, tuple):
-            return f"({', '.join(repr(getattr(part, 'value', part)) for part in state)})"
-        return one_line(str(state))
+            parts = (steady_repr(getattr(part, "value", part)) for part in state)
+            return f"({', '.join(parts)})"
+        return one_line(steady_text(state))
 
     def parse(self, text: str) -> State:
         """Return the state that `text` describes: the way back from `position`.
@@ -156,7 +166,7 @@ class Game:
 
     def notation(self, move: Move) -> str:
         """Return how a move is written; it is read back with or without brackets and blanks."""
-        return str(move).replace(", ", ",")
+        return steady_text(move).replace(", ", ",")
 
     def notation_at(self, state: State, move: Move) -> str:
         """Return how a move is written in the state where it is played.
@@ -240,12 +250,12 @@ def complete(game: object) -> Game:
     try:
         start = getattr(game, "start", None)
     except Exception as error:  # the game's own code
-        raise GameError(f"start raised {type(error).__name__}: {error}") from error
+        raise GameError(f"start raised {said_by(error)}") from error
     if inspect.ismethod(start):
         raise GameError(f"start of {type(game).__name__} is a method; expected the state itself")
     missing = [name for name in ("start", *_REQUIRED) if not hasattr(game, name)]
     if missing:
-        raise GameError(f"{game!r} is no game: it has no {', '.join(missing)}")
+        raise GameError(f"{repr_of(game)} is no game: it has no {', '.join(missing)}")
     return game if isinstance(game, Game) else _Completed(game)
 
 
@@ -279,9 +289,17 @@ def find_heuristic(game: Game, heuristic: str | Heuristic | None) -> Heuristic:
     named = game.heuristics
     if not isinstance(named, Mapping):
         raise GameError(f"heuristics is {named!r}; expected a mapping of names to functions")
-    if heuristic not in named:
-        raise unknown("heuristic", str(heuristic), named)
+    if not isinstance(heuristic, str) or heuristic not in named:
+        raise unknown("heuristic", _called(heuristic), filter(_is_text, named))
     return named[heuristic]
+
+
+def _called(name: object) -> str:
+    return name if isinstance(name, str) else repr_of(name)
+
+
+def _is_text(name: object) -> bool:
+    return isinstance(name, str)
 
 
 def heuristic_name(game: Game, heuristic: str | Heuristic | None) -> str:
@@ -303,5 +321,8 @@ def same_move(one: Move, other: Move) -> bool:
     """Tell whether two moves are equal, for moves of any kind, arrays included."""
     if one is other:
         return True
-    equal = one == other
-    return bool(equal.all()) if hasattr(equal, "all") else bool(equal)
+    try:
+        equal = one == other
+        return bool(equal.all()) if hasattr(equal, "all") else bool(equal)
+    except Exception:  # a class may refuse to be compared: then only it itself is the same
+        return False

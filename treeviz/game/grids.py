@@ -28,6 +28,8 @@ _ALIKE = 5  # squares for each different sign, at least, where signs are numbers
 _FEW = 3  # … but a board may always have so many different ones
 _FIGURES = frozenset("prnbqkPRNBQK")
 _RANKS = 8
+_KEPT = 1 << 13  # states whose boards are remembered
+_MAILBOX = (12, 10)  # rows and columns of the boards of many engines, margins included
 _EMPTY = (None, False, 0, "", " ", "_", ".", "-", "--", "  ", "__", "..", "0")
 
 
@@ -50,6 +52,34 @@ class Grid(NamedTuple):
         return len(self.rows), len(self.rows[0])
 
 
+class SeenGrids:
+    """The boards of the states of one recording, looked for once in each.
+
+    Of another recording an equal state may be another board: to Python ``True`` is ``1``.
+    """
+
+    def __init__(self) -> None:
+        self._known: dict[Any, Grid | None] = {}
+
+    def __call__(self, state: Any, shape: tuple[int, int] | None = None) -> Grid | None:
+        """Return the board in a state, as `largest_grid` does."""
+        try:
+            return self._known[state, shape]
+        except KeyError:
+            if len(self._known) >= _KEPT:
+                self._known.clear()
+            found = self._known[state, shape] = largest_grid(state, shape)
+            return found
+        except TypeError:  # a part of it has no hash
+            return largest_grid(state, shape)
+
+    def __reduce__(self) -> tuple[type[SeenGrids], tuple[()]]:
+        return SeenGrids, ()  # what is known is found again
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> SeenGrids:
+        return SeenGrids()
+
+
 def is_empty(sign: Any) -> bool:
     """Tell whether a sign is one of those that usually stand on an empty square."""
     return any(sign is empty or (type(sign) is type(empty) and sign == empty) for empty in _EMPTY)
@@ -70,7 +100,9 @@ def grid_of(state: Any, shape: tuple[int, int] | None = None) -> Grid | None:
         return _of_text(state)
     if not isinstance(state, tuple) or not state:
         return None
-    if all(isinstance(row, tuple) for row in state):
+    if all(isinstance(row, tuple) and not isinstance(row, Snapshot) for row in state):
+        if _are_moves(state):
+            return None
         squares = _squares(state)
         if squares:
             return _of_squares(squares, shape)
@@ -87,6 +119,9 @@ def grid_of(state: Any, shape: tuple[int, int] | None = None) -> Grid | None:
 def _of_line(signs: Sequence[Any]) -> Grid | None:
     """Return a flat list of n × n squares as a grid; empty ones may hold their own number."""
     side = isqrt(len(signs))
+    if len(signs) == _MAILBOX[0] * _MAILBOX[1]:
+        columns = _MAILBOX[1]
+        return _checked(tuple(tuple(signs[r : r + columns]) for r in range(0, len(signs), columns)))
     if side * side != len(signs) or len(signs) < _SMALLEST:
         return None
     own = [_numbered(sign, place) for place, sign in enumerate(signs)]
@@ -165,17 +200,73 @@ def _from_one(squares: Sequence[SquareSign]) -> bool:
     return len(squares) == len(rows) * len(columns) and len(squares) >= _SMALLEST
 
 
+def _are_moves(rows: Sequence[tuple[Any, ...]]) -> bool:
+    """Tell whether rows are rather the squares of moves made so far: pairs, all different."""
+    return len(rows) > _FEW and all(map(_is_place, rows)) and len(set(rows)) == len(rows)
+
+
 def _checked(rows: tuple[tuple[Any, ...], ...]) -> Grid | None:
     """Return rows as a grid, if their signs are those of a board."""
+    rows = _within_border(tuple(tuple(map(_sign_of, row)) for row in rows))
     signs = [sign for row in rows for sign in row]
     if not all(map(_is_sign, signs)):
         return None
-    different = len(set(map(str, signs)))
-    if any(type(sign) in (int, float) for sign in signs):
+    numbers = {sign for sign in signs if type(sign) in (int, float)}
+    if numbers:
         alike = max(_FEW, len(signs) // _ALIKE)
-        if len(signs) < _SMALLEST or different > alike:
+        if len(signs) < _SMALLEST or (len(numbers) > alike and not _are_tiles(numbers)):
             return None
     return Grid(rows)
+
+
+def _are_tiles(numbers: set[Any]) -> bool:
+    """Tell whether numbers are those of sliding tiles: free squares, and powers of two."""
+    return 0 in numbers and all(type(n) is int and n & (n - 1) == 0 and n != 1 for n in numbers)
+
+
+def _within_border(rows: tuple[tuple[Any, ...], ...]) -> tuple[tuple[Any, ...], ...]:
+    """Return rows without the margin that engines put around a board: a sign of its own."""
+    edge = rows[0][0]
+    if len(rows) < _FEW or len(rows[0]) < _FEW or any(sign != edge for sign in rows[0]):
+        return rows
+    if is_empty(edge):
+        return rows
+    across = [r for r, row in enumerate(rows) if any(sign != edge for sign in row)]
+    down = [c for c in range(len(rows[0])) if any(row[c] != edge for row in rows)]
+    if not across or across[0] == 0 or across[-1] == len(rows) - 1:
+        return rows
+    if down[0] == 0 or down[-1] == len(rows[0]) - 1:
+        return rows
+    inner = tuple(row[down[0] : down[-1] + 1] for row in rows[across[0] : across[-1] + 1])
+    return rows if any(edge in row for row in inner) else inner
+
+
+def _sign_of(piece: Any) -> Any:
+    """Return the sign of a piece that is an object, short enough for a square; others as they are.
+
+    Whose it is and what it is tell it apart, where it stands does not.
+
+    Examples
+    --------
+    >>> man = Snapshot("Piece", (("row", 0), ("col", 3), ("color", "WHITE"), ("king", True)))
+    >>> _sign_of(man), _sign_of(Snapshot("Rook", (("color", (255, 0, 0)),)))
+    ('WK', 'f00')
+    """
+    if not isinstance(piece, Snapshot):
+        return piece
+    if 0 < len(piece.text) <= _LONGEST:
+        return piece.text
+    letters = ""
+    for name, value in piece.fields:
+        if isinstance(value, tuple) and len(value) == _FEW and all(type(n) is int for n in value):
+            return "".join(f"{part >> 4 & 15:x}" for part in value)  # a colour
+        if isinstance(value, Enum):
+            letters += value.name[:1].upper()
+        elif isinstance(value, str):
+            letters += value[:1].upper()
+        elif value is True:
+            letters += name[:1].upper()
+    return (letters or piece.kind[:1])[:_LONGEST]
 
 
 def _is_sign(sign: Any) -> bool:

@@ -20,16 +20,17 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from treeviz.game.game import Move, State
-from treeviz.game.grids import Grid, is_empty, largest_grid
+from treeviz.game.grids import Grid, SeenGrids, is_empty
 from treeviz.game.player import Player
 from treeviz.game.snapshot import Snapshot
 
 _SURE = 0.9  # the share of a sign's moves that must be one player's for it to be theirs
 _FALLS = 4  # columns are moves only on boards of so many rows
+PASS = "pass"  # the move that changes nothing but whose turn it is
 ObservedStep = tuple[State, State, Player]  # before, after, who moved
 
 
-class Change(NamedTuple):
+class ChangedSquares(NamedTuple):
     """The squares that differ between two positions.
 
     Attributes
@@ -61,6 +62,8 @@ class Seen:
         How signs are drawn, where somebody said it.
     changing
         The fields of objects that moves change; the others are no part of the position.
+    chess
+        Whether the board is one of chess, whose squares have names.
     """
 
     shape: tuple[int, int] | None = None
@@ -69,17 +72,19 @@ class Seen:
     falls: int = 0
     signs: Mapping[Any, str] = field(default_factory=dict)
     changing: frozenset[str] = frozenset()
+    chess: bool = False
+    _look: SeenGrids = field(default_factory=SeenGrids, compare=False, repr=False)
 
     def grid(self, state: State) -> Grid | None:
         """Return the board in a state, if there is one and it has the shape of the others."""
-        found = largest_grid(state, self.shape)
+        found = self._look(state, self.shape)
         return found if found is None or self.shape in (None, found.shape) else None
 
     def is_empty(self, sign: Any) -> bool:
         """Tell whether a square with this sign is empty."""
         return is_empty(sign) or (self.empty is not None and sign == self.empty)
 
-    def change(self, old: Grid, new: Grid) -> Change:
+    def change(self, old: Grid, new: Grid) -> ChangedSquares:
         """Return the squares in which two boards of one shape differ."""
         kinds: dict[str, list[tuple[int, int]]] = {"filled": [], "emptied": [], "replaced": []}
         for r, (was, now) in enumerate(zip(old.rows, new.rows, strict=True)):
@@ -89,7 +94,7 @@ class Seen:
                     if not (before and after):
                         kind = "filled" if before else "emptied" if after else "replaced"
                         kinds[kind].append((r, c))
-        return Change(*(tuple(squares) for squares in kinds.values()))
+        return ChangedSquares(*(tuple(squares) for squares in kinds.values()))
 
     def move_between(self, before: State, after: State) -> Move:
         """Return the move that leads from one state to the next, as far as they show it.
@@ -101,6 +106,8 @@ class Seen:
         if old is None or new is None or old.shape != new.shape:
             return _move_without_board(before, after)
         change = self.change(old, new)
+        if not any(change):
+            return PASS
         if len(change.filled) == 1 and not change.emptied:
             return change.filled[0][1] if self.falls else change.filled[0]
         moved = [
@@ -111,6 +118,12 @@ class Seen:
         ]
         if len(moved) == 1 or (moved and len({end for _, end in moved}) == 1):
             return moved[0]
+        if self.chess and moved:  # castling: the king's move is its name
+            kings = [way for way in moved if str(old.rows[way[0][0]][way[0][1]]) in "Kk"]
+            return (kings or moved)[0]
+        reached = change.filled + change.replaced
+        if len(change.emptied) == len(reached) == 1:  # and became another piece
+            return change.emptied[0], reached[0]
         return (*change.emptied, *change.filled, *change.replaced)
 
 
@@ -122,9 +135,14 @@ def _move_without_board(before: State, after: State) -> Move:
         return _move_without_board(old[changed[0]], new[changed[0]]) if len(changed) == 1 else after
     if isinstance(before, tuple) and after in before:
         return before.index(after)  # nested lists: the place among the children
+    if isinstance(before, tuple) and isinstance(after, tuple) and after[:-1] == before:
+        return after[-1]  # the moves made so far
     heaps = isinstance(before, tuple) and isinstance(after, tuple) and len(before) == len(after)
     if heaps:
         less = [place for place, (b, a) in enumerate(zip(before, after, strict=True)) if b != a]
+        sown = [place for place in less if after[place] == 0 and before[place]]
+        if len(less) > 1 and len(sown) == 1:
+            return sown[0]  # what was in it was sown into others
         if len(less) == 1 and type(before[less[0]]) is int and type(after[less[0]]) is int:
             return less[0], before[less[0]] - after[less[0]]
     return after
@@ -141,7 +159,8 @@ def observe(steps: Iterable[ObservedStep], signs: Mapping[Any, str] | None = Non
         How signs are drawn, where somebody says it.
     """
     pairs = list(steps)
-    shape = _shape(state for before, after, _ in pairs for state in (before, after))
+    look = SeenGrids()
+    shape = _shape(look, (state for before, after, _ in pairs for state in (before, after)))
     blank = Seen(shape)
     placed: dict[Any, Counter[Player]] = {}
     covered: Counter[Any] = Counter()
@@ -165,7 +184,16 @@ def observe(steps: Iterable[ObservedStep], signs: Mapping[Any, str] | None = Non
     owners = {sign: max(by, key=by.__getitem__) for sign, by in placed.items() if _sure(by)}
     high = shape is not None and shape[0] >= _FALLS
     way = max(falls, default=0) if high else 0
-    return Seen(shape, owners, empty, way, dict(signs or {}), _changing(pairs))
+    chess = shape == (8, 8) and any(
+        is_chess(grid) for before, _, _ in pairs[:1] if (grid := blank.grid(before)) is not None
+    )
+    return Seen(shape, owners, empty, way, dict(signs or {}), _changing(pairs), chess)
+
+
+def is_chess(grid: Grid) -> bool:
+    """Tell whether a board is one of chess: eight by eight, with both kings."""
+    signs = {str(sign) for row in grid.rows for sign in row}
+    return grid.shape == (8, 8) and {"K", "k"} <= signs
 
 
 def _changing(pairs: Iterable[ObservedStep]) -> frozenset[str]:
@@ -182,9 +210,9 @@ def _sure(by: Counter[Player]) -> bool:
     return max(by.values()) >= _SURE * sum(by.values())
 
 
-def _shape(states: Iterable[State]) -> tuple[int, int] | None:
+def _shape(look: SeenGrids, states: Iterable[State]) -> tuple[int, int] | None:
     """Return the shape of the board that most states have; dicts of squares only grow."""
-    shapes = Counter(grid.shape for state in states if (grid := largest_grid(state)) is not None)
+    shapes = Counter(grid.shape for state in states if (grid := look(state)) is not None)
     if not shapes:
         return None
     rows, columns = (max(shape[axis] for shape in shapes) for axis in (0, 1))

@@ -15,7 +15,7 @@ import pickle
 import sys
 from collections import deque
 
-from treeviz.game.contract import ask, notation_of, place_of
+from treeviz.game.contract import ask, moves_of, notation_of, place_of
 from treeviz.game.game import Game
 
 _POSITIONS = 60
@@ -30,7 +30,7 @@ def orders_of(rules: Game) -> dict[str, list[str]]:
         where = place_of(rules, state)
         if where in orders:
             continue
-        moves = ask(rules, "moves", state, lambda here: list(rules.moves(here)))
+        moves = moves_of(rules, state)
         orders[where] = [notation_of(rules, move) for move in moves]
         waiting += [ask(rules, "play", state, rules.play, move) for move in moves]
     return orders

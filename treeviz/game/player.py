@@ -7,7 +7,9 @@ from enum import StrEnum
 
 
 class Player(StrEnum):
-    """Who is to move: MAX wants high values, MIN low ones.
+    """Who is to move: MAX wants high values, MIN low ones, CHANCE (dice, a shuffled deck) none.
+
+    Two of them play, MAX and MIN: `SIDES`. `code` is a player's place in the player column.
 
     Examples
     --------
@@ -17,18 +19,46 @@ class Player(StrEnum):
     (True, -1)
     """
 
+    code: int
+
+    def __init__(self, _: str) -> None:
+        self.code = len(type(self).__members__)
+
     MAX = "max"
     MIN = "min"
+    CHANCE = "chance"
 
     @property
     def other(self) -> Player:
-        """The opponent."""
-        return Player.MIN if self is Player.MAX else Player.MAX
+        """The opponent; of chance, which has none, itself."""
+        return _OTHERS[self]
 
     def better(self, value: float, than: float) -> bool:
         """Tell whether this player strictly prefers `value` (MAX's side) to `than`."""
-        return value > than if self is Player.MAX else value < than
+        match self:
+            case Player.MAX:
+                return value > than
+            case Player.MIN:
+                return value < than
+            case _:
+                return False
 
     def best(self, values: Iterable[float]) -> float:
-        """Return the value (MAX's side) that this player likes best."""
-        return max(values) if self is Player.MAX else min(values)
+        """Return the value (MAX's side) that this player likes best; of chance the plain mean."""
+        match self:
+            case Player.MAX:
+                return max(values)
+            case Player.MIN:
+                return min(values)
+            case _:
+                from statistics import fmean  # slow to import; games of chance pay for it
+
+                return fmean(values)
+
+
+_OTHERS = {
+    Player.MAX: Player.MIN,
+    Player.MIN: Player.MAX,
+    Player.CHANCE: Player.CHANCE,
+}
+SIDES = (Player.MAX, Player.MIN)  # the two who play

@@ -18,16 +18,20 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable, Iterator, Mapping
 from enum import Enum
-from fractions import Fraction
+from numbers import Rational
+from re import compile as pattern
 from typing import Any, NamedTuple
 
-from treeviz.errors import RecordingError
+from treeviz.errors import RecordingError, TreevizError
+from treeviz.formatting.printed import said_by
 
 _WRITERS = ("fen", "board_fen", "to_fen", "get_fen")  # methods that write a position as one line
 _DEEPEST = 12  # objects inside objects
 _MOST = 20_000  # parts of one position
 _CYCLE = "…"  # what stands for an object that contains itself
-_PLAIN = (str, bytes, int, float, complex, bool, type(None), Enum, Fraction)
+_TABLES = pattern(r"cache|memo|table|transpos|^tt$|bounds|killer|history|seen|visited|stats")
+_COUNTS = pattern(r"nodes|calls|visited|counter|evaluations|killer|history|undo|move_stack")
+_PLAIN = (str, bytes, int, float, complex, bool, type(None), Enum, Rational)  # a Fraction
 
 
 class Snapshot(NamedTuple):
@@ -71,7 +75,7 @@ def snapshot(value: Any, *, insist: bool = True) -> Any:
     Raises
     ------
     RecordingError
-        If it tells nothing of itself: no fields, no text.
+        If it tells nothing of itself: no fields, no text; or if its own code raises anything.
 
     Examples
     --------
@@ -79,7 +83,15 @@ def snapshot(value: Any, *, insist: bool = True) -> Any:
     >>> snapshot(rows), snapshot({(0, 0): "x"})
     ((('x', '_'), ('_', 'o')), (((0, 0), 'x'),))
     """
-    return _Taking(insist).take(value)
+    try:
+        return _Taking(insist).take(value)
+    except TreevizError:
+        raise
+    except Exception as error:  # its class is somebody's own code
+        kind = type(value).__name__
+        if insist:
+            raise RecordingError(f"a {kind} cannot be read: {said_by(error)}") from error
+        return kind
 
 
 class _Taking:
@@ -177,8 +189,16 @@ def _fields(value: Any) -> Iterator[tuple[str, Any]]:
         ]
         names = [*slots, *getattr(value, "__dict__", {})]
     for name in names:
-        if hasattr(value, name):
-            yield name, getattr(value, name)
+        if hasattr(value, name) and not _is_memory(name, part := getattr(value, name)):
+            yield name, part
+
+
+def _is_memory(name: str, part: Any) -> bool:
+    """Tell whether a field is what a search keeps for itself: tables, counters, moves to undo."""
+    if isinstance(part, (Mapping, set)):
+        return _TABLES.search(name.lower()) is not None
+    kept = isinstance(part, (list, int)) and not isinstance(part, bool)
+    return kept and _COUNTS.search(name.lower()) is not None
 
 
 def _names(slots: Any) -> tuple[str, ...]:

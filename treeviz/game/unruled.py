@@ -13,9 +13,10 @@ from collections.abc import Callable
 from enum import Enum
 from typing import Any
 
+from treeviz.formatting.printed import steady_text
 from treeviz.game.board import Board, Cell
 from treeviz.game.game import Game, Move, State
-from treeviz.game.observed import Seen
+from treeviz.game.observed import Seen, is_chess
 from treeviz.game.player import Player
 from treeviz.game.snapshot import Snapshot
 
@@ -80,7 +81,7 @@ class Unruled(Game):
             return None
         rows = grid.rows[::-1] if self.seen.falls < 0 else grid.rows
         signs = {sign for row in rows for sign in row}
-        chess = grid.shape == (8, 8) and {"K", "k"} <= {str(sign) for sign in signs}
+        chess = is_chess(grid)
         cells = {sign: self._cell(sign, chess) for sign in signs}
         return Board(tuple(tuple(cells[sign] for sign in row) for row in rows), checkered=chess)
 
@@ -103,7 +104,7 @@ class Unruled(Game):
             kept = [part for part in state.fields if part[0] in self.seen.changing]
             return ", ".join(f"{name} {value}" for name, value in kept)
         if grid is None:
-            return str(state)
+            return steady_text(state)
         short = all(len(self._written(sign)) == 1 for row in grid.rows for sign in row)
         between = "" if short else " "
         return "/".join(between.join(map(self._written, row)) for row in grid.rows)
@@ -112,16 +113,21 @@ class Unruled(Game):
         return self._cell(sign, chess=False).sign or "_"
 
     def notation(self, move: Move) -> str:
-        """Return ``[row,column]``, ``[column]``, ``[r,c]-[r,c]``; anything else as it prints."""
+        """Return ``[row,column]``, ``[column]``, ``[r,c]-[r,c]``; anything else as it prints.
+
+        On a board of chess squares have their names: ``e2e4``.
+        """
         if self._notation is not None:
             return self._notation(move)
         if type(move) is int and self.seen.falls:
             return f"[{move}]"
         if not isinstance(move, tuple) or not move:
-            return str(move)
+            return steady_text(move)
         squares = (move,) if _is_square(move) else move
         if not all(map(_is_square, squares)):
-            return str(move)
+            return steady_text(move)
+        if self.seen.chess:
+            return "".join(f"{'abcdefgh'[column]}{8 - row}" for row, column in squares[:_LISTED])
         written = "-".join(f"[{row},{column}]" for row, column in squares[:_LISTED])
         return written + ("…" if len(squares) > _LISTED else "")
 

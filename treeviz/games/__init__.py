@@ -15,10 +15,12 @@ if TYPE_CHECKING:
     from treeviz.games.chess import Chess
     from treeviz.games.connect import Connect
     from treeviz.games.domineering import Domineering
+    from treeviz.games.easyai import from_easyai
     from treeviz.games.engine import mutable
     from treeviz.games.explicit import Explicit
     from treeviz.games.nim import Nim
-    from treeviz.games.openspiel import OpenSpiel
+    from treeviz.games.openspiel import OpenSpiel, from_openspiel
+    from treeviz.games.pettingzoo import from_pettingzoo
     from treeviz.games.tictactoe import TicTacToe
 
 # By the name one types on the command line.
@@ -29,7 +31,7 @@ BUILT_IN = {
     "nim": "Nim",
     "explicit": "Explicit",
 }
-ADAPTERS = ("openspiel:NAME", "chess")  # other people's rules, each an extra
+ADAPTERS = ("openspiel:NAME", "chess", "chess:VARIANT")  # other people's rules, each an extra
 
 __all__ = [
     "ADAPTERS",
@@ -41,6 +43,9 @@ __all__ = [
     "Nim",
     "OpenSpiel",
     "TicTacToe",
+    "from_easyai",
+    "from_openspiel",
+    "from_pettingzoo",
     "functional",
     "mutable",
 ]
@@ -53,6 +58,9 @@ _HOME = {
     "Nim": "treeviz.games.nim",
     "OpenSpiel": "treeviz.games.openspiel",
     "TicTacToe": "treeviz.games.tictactoe",
+    "from_easyai": "treeviz.games.easyai",
+    "from_openspiel": "treeviz.games.openspiel",
+    "from_pettingzoo": "treeviz.games.pettingzoo",
     "mutable": "treeviz.games.engine",
 }
 

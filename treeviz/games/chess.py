@@ -15,7 +15,7 @@ from functools import lru_cache
 from importlib import import_module
 from typing import Any
 
-from treeviz.errors import InputError
+from treeviz.errors import InputError, unknown
 from treeviz.formatting.scale import Scale
 from treeviz.game.game import Board, Cell, Game, Heuristic, Move, Player
 from treeviz.games.extras import needs
@@ -25,6 +25,18 @@ _POSITIONS_KEPT = 1 << 12
 # With nine queens a side has 103 pawns' worth: less than a win, and sums of 128ths are exact.
 _PAWN = 1 / 128
 _WORTH = {"p": 1, "n": 3, "b": 3, "r": 5, "q": 9, "k": 0}  # pawns; the textbook's
+# What wins, by UCI's names of variants; of others nothing is said.
+_AIMS = {
+    "chess": "checkmate wins",
+    "atomic": "who loses the king loses",
+    "antichess": "who loses all pieces wins",
+    "giveaway": "who loses all pieces wins",
+    "suicide": "who loses all pieces wins",
+    "crazyhouse": "checkmate wins",
+    "kingofthehill": "checkmate wins, and so does a king in the centre",
+    "racingkings": "the king that reaches the last rank wins",
+    "3check": "checkmate wins, and so does the third check",
+}
 
 
 class Chess(Game):
@@ -34,24 +46,37 @@ class Chess(Game):
     ----------
     position
         A FEN; its counters may be left out. None: the initial position.
+    variant
+        What is played, by python-chess's name for it: ``"atomic"``, ``"antichess"``,
+        ``"crazyhouse"``, ``"horde"``, ``"kingofthehill"``, ``"racingkings"``, ``"3check"`` …
 
     Raises
     ------
     InputError
-        If python-chess is not installed, or the FEN is no position.
+        If python-chess is not installed, the FEN is no position, or there is no such variant.
     """
 
     start: str
-    aim = "mate wins"
     scale = Scale("pawns", one=_PAWN, digits=1, win=1.0)
 
-    def __init__(self, position: str | None = None) -> None:
+    def __init__(self, position: str | None = None, *, variant: str = "chess") -> None:
         try:
             self._chess: Any = import_module("chess")
         except ModuleNotFoundError as error:
             raise needs("chess", "python-chess") from error
-        self._board = lru_cache(maxsize=_POSITIONS_KEPT)(self._chess.Board)
-        self.start = self.parse(position) if position else self._chess.STARTING_FEN
+        self.variant = variant
+        self._rules = _rules(variant)
+        self.aim = _AIMS.get(self._rules.uci_variant, "")
+        self._board = lru_cache(maxsize=_POSITIONS_KEPT)(self._rules)
+        self.start = self.parse(position) if position else self._rules.starting_fen
+
+    def __copy__(self) -> Chess:
+        other = object.__new__(type(self))
+        other.__dict__.update(self.__dict__)  # what it remembers serves both
+        return other
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _made, (type(self), self.variant, self.start)
 
     def to_move(self, state: str) -> Player:
         """Return MAX for White, MIN for Black."""
@@ -69,11 +94,12 @@ class Chess(Game):
         return str(board.fen())
 
     def utility(self, state: str) -> float:
-        """Return +1 if White has mated, −1 if Black has, else 0."""
+        """Return +1 if White has won, −1 if Black has, else 0."""
         board = self._board(state)
-        if not board.is_checkmate():
+        lost = board.is_variant_loss() or board.is_checkmate()
+        if not lost and not board.is_variant_win():
             return 0.0
-        return -1.0 if board.turn else 1.0
+        return -1.0 if board.turn is lost else 1.0
 
     @property
     def heuristics(self) -> Mapping[str, Heuristic]:
@@ -96,18 +122,18 @@ class Chess(Game):
 
     def outcome(self, state: str) -> str:
         """Return ``"White wins"``, ``"Black wins"``, ``"stalemate"`` or ``"draw"``."""
-        if self._board(state).is_stalemate():
+        if not self.utility(state) and self._board(state).is_stalemate():
             return "stalemate"
         return super().outcome(state)
 
     def remark(self, state: str) -> str | None:
-        """Return ``"mate"``, ``"stalemate"`` or ``"check"``; None if it is neither."""
+        """Return ``"gives mate"``, ``"gives stalemate"``, ``"gives check"``, or None."""
         board = self._board(state)
         if board.is_checkmate():
-            return "mate"
+            return "gives mate"
         if board.is_stalemate():
-            return "stalemate"
-        return "check" if board.is_check() else None
+            return "gives stalemate"
+        return "gives check" if board.is_check() else None
 
     def parse(self, text: str) -> str:
         """Return the state that a FEN describes.
@@ -118,7 +144,7 @@ class Chess(Game):
             If it is no FEN, or one of no position that can be.
         """
         try:
-            board = self._chess.Board(text.strip())
+            board = self._rules(text.strip())
         except ValueError as error:
             raise InputError(f"{text!r} is no FEN: {error}") from error
         if not board.is_valid():
@@ -132,7 +158,7 @@ class Chess(Game):
 
     def key(self, state: str) -> str:
         """Return the FEN without its counters."""
-        return " ".join(state.split()[:4])
+        return state.rsplit(" ", 2)[0]
 
     def board(self, state: str) -> Board:
         """Return the board; a king in check is marked."""
@@ -153,6 +179,8 @@ class Chess(Game):
         if not board.is_check():
             return ()
         square = board.king(board.turn)
+        if square is None:  # in some variants there may be none, or several
+            return ()
         return ((7 - square // 8, square % 8),)
 
     def notation(self, move: Move) -> str:
@@ -162,6 +190,27 @@ class Chess(Game):
     def notation_at(self, state: str, move: Move) -> str:
         """Return the move in SAN, such as ``Nf3`` or ``Qxh7#``."""
         return str(self._board(state).san(move))
+
+
+def _made(kind: type[Chess], variant: str, start: str) -> Chess:
+    """Return a game as it was pickled: by its variant, and the position it begins at."""
+    return kind(start, variant=variant)
+
+
+def _rules(variant: str) -> Any:
+    """Return the class of boards that plays a variant."""
+    import_module("chess.variant")
+    chess: Any = import_module("chess")
+    known = {
+        name.lower(): board
+        for board in chess.variant.VARIANTS
+        for name in (*board.aliases, board.uci_variant)
+    }
+    wanted = " ".join(variant.lower().replace("_", " ").split())
+    if wanted not in known:
+        offered = [board.uci_variant for board in chess.variant.VARIANTS]
+        raise unknown("variant of chess", variant, offered)
+    return known[wanted]
 
 
 def _cell(piece: Any) -> Cell:

@@ -32,7 +32,7 @@ class Connect(InARow):
     rows, columns
         The size of an empty board.
     k
-        How many in a row win.
+        How many in a row wins.
 
     Raises
     ------

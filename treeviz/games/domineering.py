@@ -25,6 +25,7 @@ from typing import TypeAlias
 
 from treeviz.errors import InputError
 from treeviz.game.game import Board, Game, Heuristic, Player, Square
+from treeviz.game.player import SIDES
 from treeviz.games.grid import check_size, read_rows
 
 Domino: TypeAlias = tuple[Square, Square]
@@ -57,7 +58,7 @@ class Domineering(Game):
     """
 
     start: str
-    aim = "who cannot move loses"
+    aim = "a player who cannot move loses"
     notation_meaning = "both (row, column) of a domino, from the top left"
 
     def __init__(self, position: str | None = None, *, rows: int = 4, columns: int = 4) -> None:
@@ -69,7 +70,7 @@ class Domineering(Game):
             read, _ = _read(position, (rows, columns))
             self.rows, self.columns = len(read), len(read[0])
             self.start = self.parse(position)
-        self._dominoes = {player: self._places(player) for player in Player}
+        self._dominoes = {player: self._places(player) for player in SIDES}
 
     def _places(self, player: Player) -> list[tuple[int, int, Domino]]:
         """Return where a player could lay a domino on an empty board: text places and squares."""
@@ -113,7 +114,7 @@ class Domineering(Game):
         return {"course": self.course}
 
     def course(self, state: str) -> dict[str, float]:
-        """Places left for vertical minus places left for horizontal."""
+        """Places left for Vertical minus places left for Horizontal."""
         vertical = sum(1 for _ in self._fitting(state, Player.MAX))
         horizontal = sum(1 for _ in self._fitting(state, Player.MIN))
         if vertical == 0:

@@ -28,6 +28,7 @@ from collections.abc import Callable, Hashable, Iterable
 from typing import Any
 
 from treeviz.errors import GameError
+from treeviz.formatting.printed import repr_of
 from treeviz.game.game import Board, Game, Move, Opinion, Player
 
 Line = tuple[Move, ...]
@@ -144,7 +145,9 @@ def mutable(
     """
     for method in (push, pop):
         if not callable(getattr(engine, method, None)):
-            raise GameError(f"{engine!r} has no method {method!r}; name it with push= or pop=")
+            raise GameError(
+                f"{repr_of(engine)} has no method {repr_of(method)}; name it with push= or pop="
+            )
     asks = {
         "moves": moves,
         "to_move": to_move,

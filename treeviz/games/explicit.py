@@ -1,5 +1,7 @@
 """A tree typed by hand: nested lists, or named as text, `A(B(3 12 8) C(2 4 6) D(14 5 2))`.
 
+Where chance moves, each child has its probability before it: `A(B(1/2:8 1/2:24) C(0.9:9 0.1:0))`.
+
 A state is a :class:`Node` of the tree as it was typed: its `name`, `payoff`, `children`, `ply`. A
 move is a child's index. Payoffs are in points of MAX's side; nobody is said to win, a payoff is a
 payoff.
@@ -17,14 +19,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from math import isnan
+from math import fsum, inf, isclose, isnan
 from typing import Any
 
 from treeviz.errors import InputError
 from treeviz.formatting.numerals import count
+from treeviz.formatting.printed import repr_of
 from treeviz.game.game import Game, Player
+from treeviz.game.player import SIDES
 
 _TOKENS = re.compile(r"\s*(?:([(\[])|([)\]])|([^\s()\[\],]+)|(,))")
+_SHARE = re.compile(r"(\d+(?:\.\d*)?|\.\d+)(?:/(\d+)|(%))?:")  # 1/2:  0.5:  50%:
 _NUMBER = re.compile(r"[+\-−]?(?:(?:\d+\.?\d*|\.\d+)(?:e[+\-]?\d+)?|inf|infinity|∞)", re.IGNORECASE)
 
 
@@ -43,21 +48,30 @@ class Node:
         The node above and the place among its children; None and 0 at the root.
     ply
         The distance from the root.
+    share
+        How likely the move to it is, where chance makes it; None where a player does.
+    turn
+        How many moves of players led here; those of chance are nobody's turn.
     """
 
-    __slots__ = ("children", "index", "name", "parent", "payoff", "ply")
+    __slots__ = ("children", "index", "name", "parent", "payoff", "ply", "share", "turn")
 
     def __init__(
-        self, name: str = "", payoff: float | None = None, parent: Node | None = None
+        self,
+        name: str = "",
+        payoff: float | None = None,
+        parent: Node | None = None,
+        share: float | None = None,
     ) -> None:
         self.name = name
         self.payoff = payoff
         self.parent = parent
         self.children: list[Node] = []
-        self.index = 0
-        self.ply = 0
+        self.share = share
+        self.index = self.ply = self.turn = 0
         if parent is not None:
             self.index, self.ply = len(parent.children), parent.ply + 1
+            self.turn = parent.turn + (share is None)
             parent.children.append(self)
 
     def __repr__(self) -> str:
@@ -72,6 +86,11 @@ class Node:
     def __deepcopy__(self, memo: dict[int, Any]) -> Node:
         return self
 
+    @property
+    def is_chance(self) -> bool:
+        """Whether chance moves here, and not a player."""
+        return any(child.share is not None for child in self.children)
+
 
 class Explicit(Game):
     """A game that is one tree, given in full.
@@ -81,9 +100,10 @@ class Explicit(Game):
     tree
         Nested lists of payoffs, ``[[3, 12, 8], [2, 4, 6]]``; a bare number is a finished game. Or
         text: a node is ``name(children)`` or ``(children)``, a leaf ``3`` or ``name=3``; ``inf``
-        and ``-inf`` are payoffs too.
+        and ``-inf`` are payoffs too. A probability before each child, ``1/2:``, ``0.5:`` or
+        ``50%:``, makes it chance's turn; search such a tree with :func:`~treeviz.expectimax`.
     player
-        Who moves at the root, ``"max"`` or ``"min"``; then they take turns.
+        Who moves first, ``"max"`` or ``"min"``; then they take turns.
 
     Raises
     ------
@@ -99,15 +119,23 @@ class Explicit(Game):
                 "a hand-typed tree is missing: give nested lists, or text such as "
                 "'A(B(3 12 8) C(2 4 6))'"
             )
-        if player not in tuple(Player):
-            raise InputError(f"expected 'max' or 'min' as the player at the root, got {player!r}")
+        if player not in SIDES:
+            raise InputError(
+                f"expected 'max' or 'min' as the player at the root, got {repr_of(player)}"
+            )
         self.player = Player(player)
         self.start: Node = _from_text(tree) if isinstance(tree, str) else _from_lists(tree)
         self._named = {node.name: node for node in _every(self.start) if node.name}
 
     def to_move(self, state: Node) -> Player:
-        """Return the player of the root at even distances from it, the other at odd ones."""
-        return self.player if state.ply % 2 == 0 else self.player.other
+        """Return whose turn it is: the players take turns, whatever chance does in between."""
+        if state.is_chance:
+            return Player.CHANCE
+        return self.player if state.turn % 2 == 0 else self.player.other
+
+    def probability(self, state: Node, move: int) -> float:
+        """Return the probability that was typed before a child."""
+        return state.children[move].share or 0.0
 
     def moves(self, state: Node) -> range:
         """Return the indices of the children."""
@@ -126,7 +154,7 @@ class Explicit(Game):
             If the node is no leaf.
         """
         if state.payoff is None:
-            raise InputError(f"{state!r} is an inner node; only leaves have payoffs")
+            raise InputError(f"{repr_of(state)} is an inner node; only leaves have payoffs")
         return state.payoff
 
     def winner(self, state: Node) -> Player | None:
@@ -192,12 +220,12 @@ def _from_lists(tree: Any) -> Node:
 def _payoff(given: Any, node: Node) -> float:
     number = isinstance(given, (int, float)) or hasattr(given, "__float__")
     if isinstance(given, bool) or not number or isnan(float(given)):
-        raise InputError(f"expected a number or a list at {_place(node)}, got {given!r}")
+        raise InputError(f"expected a number or a list at {_place(node)}, got {repr_of(given)}")
     return float(given)
 
 
 def _place(node: Node) -> str:
-    return "the root of the tree" if node.parent is None else f"child {node!r} of the tree"
+    return "the root of the tree" if node.parent is None else f"child {repr_of(node)} of the tree"
 
 
 def _from_text(text: str) -> Node:
@@ -205,6 +233,7 @@ def _from_text(text: str) -> Node:
     whole = Node()
     open_nodes = [whole]
     place, named, tail = 0, "", len(text.rstrip())  # `named`: a name whose bracket may follow
+    share: float | None = None
     while place < tail:
         token = _TOKENS.match(text, place)
         assert token is not None, "every sign fits one of the groups"
@@ -212,18 +241,24 @@ def _from_text(text: str) -> Node:
         if named and not opening:
             raise _misread(text, place, f"{named!r} needs children in brackets or a payoff")
         if opening:
-            open_nodes.append(Node(named, parent=open_nodes[-1]))
-            named = ""
+            open_nodes.append(Node(named, parent=open_nodes[-1], share=share))
+            named, share = "", None
         elif closing:
             if len(open_nodes) == 1:
                 raise _misread(text, place, "a bracket closes that was never opened")
-            if not open_nodes.pop().children:
+            closed = open_nodes.pop()
+            if share is not None or not closed.children:
                 raise _misread(text, place, "a node without children needs a payoff")
+            if wrong := _wrong_shares(closed):
+                raise _misread(text, place, wrong)
         elif word:
+            if likely := _SHARE.match(word):
+                share, word = _share(likely), word[likely.end() :]
             name, equals, payoff = word.rpartition("=")
             if _NUMBER.fullmatch(payoff):
                 value = float(payoff.replace("−", "-").replace("∞", "inf"))
-                Node(name, value, parent=open_nodes[-1])
+                Node(name, value, parent=open_nodes[-1], share=share)
+                share = None
             elif equals:
                 raise _misread(text, place, f"{payoff!r} is no number")
             else:
@@ -241,7 +276,26 @@ def _from_text(text: str) -> Node:
     root.parent = None
     for node in _every(root):
         node.ply -= 1
+        node.turn -= 1
     return root
+
+
+def _share(typed: re.Match[str]) -> float:
+    """Return a probability as it was typed: a fraction, a number or a percentage."""
+    number, below, percent = typed.groups()
+    return float(number) / (float(below or 1) or inf) / (100 if percent else 1)
+
+
+def _wrong_shares(node: Node) -> str:
+    """Return what is wrong with the probabilities below a node; empty if nothing is."""
+    shares = [child.share for child in node.children]
+    known = [share for share in shares if share is not None]
+    if not known:
+        return ""
+    if len(known) < len(shares):
+        return "some children have a probability before them and some have none"
+    total = fsum(known)
+    return "" if isclose(total, 1, abs_tol=1e-6) else f"the probabilities add up to {total:g}"
 
 
 def _misread(text: str, place: int, problem: str) -> InputError:

@@ -23,6 +23,7 @@ from collections.abc import Callable, Hashable, Iterable
 from typing import TYPE_CHECKING, Any
 
 from treeviz.errors import InputError
+from treeviz.formatting.printed import repr_of
 from treeviz.game.game import Board, Cell, Game, Opinion, Player, Square
 from treeviz.game.snapshot import snapshot
 
@@ -176,9 +177,9 @@ def from_functions(
     """
     for function, name in ((successors, "successors"), (heuristic, "heuristic")):
         if not callable(function):
-            raise InputError(f"expected a function as {name}, got {function!r}")
+            raise InputError(f"expected a function as {name}, got {repr_of(function)}")
     if player not in (0, 1):
-        raise InputError(f"expected player 0 (MAX) or 1 (MIN), got {player!r}")
+        raise InputError(f"expected player 0 (MAX) or 1 (MIN), got {repr_of(player)}")
     return Functional(successors, heuristic, Turn(copy.deepcopy(position), int(player)))
 
 
@@ -207,7 +208,9 @@ def minmax(
     from treeviz.search.minimax import minimax  # games come before searches; this is a short cut
 
     if isinstance(depth, bool) or not isinstance(depth, int) or depth < -1:
-        raise InputError(f"expected a depth of 0 or more plies, or −1 for no limit; got {depth!r}")
+        raise InputError(
+            f"expected a depth of 0 or more plies, or −1 for no limit; got {repr_of(depth)}"
+        )
     game = from_functions(successors, heuristic, position, player)
     return minimax(game, depth=None if depth == -1 else depth)
 

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 
 from treeviz.errors import InputError
 from treeviz.formatting.phrases import in_words
+from treeviz.formatting.printed import repr_of
 from treeviz.game.game import Board, Game, Heuristic, Player, Square
 from treeviz.games.grid import check_size, read_rows
 
@@ -27,7 +28,7 @@ class InARow(Game):
     rows, columns
         The size of an empty board; that of a position comes from it.
     k
-        How many in a row win.
+        How many in a row wins.
 
     Raises
     ------
@@ -40,10 +41,10 @@ class InARow(Game):
 
     def __init__(self, position: str | None, *, rows: int, columns: int, k: int) -> None:
         if isinstance(k, bool) or not isinstance(k, int) or k < 1:
-            raise InputError(f"expected k of 1 or more in a row, got {k!r}")
+            raise InputError(f"expected k of 1 or more in a row, got {repr_of(k)}")
         check_size(rows, columns, self.name)
         self.k = k
-        self.aim = f"{in_words(k)} in a row {'win' if k > 1 else 'wins'}"
+        self.aim = f"{in_words(k)} in a row wins"
         if position is None:
             self._lay_out(rows, columns)
             self.start = "/".join(["_" * columns] * rows)

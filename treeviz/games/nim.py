@@ -17,9 +17,11 @@ from functools import reduce
 from operator import xor
 
 from treeviz.errors import InputError
+from treeviz.formatting.printed import repr_of
 from treeviz.game.game import Board, Cell, Game, Player
+from treeviz.game.player import SIDES
 
-State = tuple[tuple[int, ...], Player]
+Heaps = tuple[tuple[int, ...], Player]
 _DRAWN = 15  # objects of a pile; larger piles are written as numbers
 
 
@@ -47,15 +49,17 @@ class Nim(Game):
     GameTree(86 nodes, value +1, best [1,1])
     """
 
-    start: State
-    notation_meaning = "[pile, number taken]"
+    start: Heaps
+    notation_meaning = "[pile, number taken], piles counted from 0"
 
     def __init__(
         self, *piles: int | str, misere: bool = False, player: Player | str = Player.MAX
     ) -> None:
         self.misere = misere
-        if player not in tuple(Player):
-            raise InputError(f"expected 'max' or 'min' as the player to begin, got {player!r}")
+        if player not in SIDES:
+            raise InputError(
+                f"expected 'max' or 'min' as the player to begin, got {repr_of(player)}"
+            )
         self._first = Player(player)
         if len(piles) == 1 and isinstance(piles[0], str):
             piles_read, mover = self.parse(piles[0])
@@ -66,37 +70,37 @@ class Nim(Game):
     @property
     def aim(self) -> str:  # type: ignore[override]  # it depends on the rules played
         """How one wins."""
-        return f"who takes the last object {'loses' if self.misere else 'wins'}"
+        return f"whoever takes the last object {'loses' if self.misere else 'wins'}"
 
-    def to_move(self, state: State) -> Player:
+    def to_move(self, state: Heaps) -> Player:
         """Return whose turn it is."""
         return state[1]
 
-    def moves(self, state: State) -> list[tuple[int, int]]:
+    def moves(self, state: Heaps) -> list[tuple[int, int]]:
         """Return every (pile, number taken), pile by pile, few before many."""
         return [(pile, taken) for pile, size in enumerate(state[0]) for taken in range(1, size + 1)]
 
-    def play(self, state: State, move: tuple[int, int]) -> State:
+    def play(self, state: Heaps, move: tuple[int, int]) -> Heaps:
         """Return the piles after a number was taken from one of them."""
         piles, (pile, taken) = state[0], move
         return (*piles[:pile], piles[pile] - taken, *piles[pile + 1 :]), state[1].other
 
-    def utility(self, state: State) -> float:
+    def utility(self, state: Heaps) -> float:
         """Return +1 if MAX has won, −1 if MIN has: the last mover, unless it is misère."""
         winner = state[1] if self.misere else state[1].other
         return 1.0 if winner is Player.MAX else -1.0
 
-    def remark(self, state: State) -> str | None:
+    def remark(self, state: Heaps) -> str | None:
         """Return why the mover loses, as the theory says (Bouton 1901); None if the mover wins."""
-        heaps = [size for size in state[0] if size]
-        if self.misere and max(heaps, default=0) <= 1:
-            left = "one object" if len(heaps) == 1 else "an odd number of single objects"
-            return f"leaves {left}" if len(heaps) % 2 else None
-        if not heaps or reduce(xor, heaps):
+        piles = [size for size in state[0] if size]
+        if self.misere and max(piles, default=0) <= 1:
+            left = "one object" if len(piles) == 1 else "an odd number of single objects"
+            return f"leaves {left}" if len(piles) % 2 else None
+        if not piles or reduce(xor, piles):
             return None
-        return "leaves two equal heaps" if len(heaps) == 2 else "the heaps sum to 0"
+        return "leaves two equal piles" if len(piles) == 2 else "leaves piles of nim-sum 0"
 
-    def board(self, state: State) -> Board:
+    def board(self, state: Heaps) -> Board:
         """Return the piles as rows of objects; large ones as numbers side by side."""
         piles = state[0]
         names = tuple(map(str, range(len(piles))))
@@ -106,16 +110,16 @@ class Nim(Game):
         rows = tuple((Cell("●"),) * size + (Cell(),) * (wide - size) for size in piles)
         return Board(rows, style="objects", row_names=names)
 
-    def label(self, state: State) -> str:
+    def label(self, state: Heaps) -> str:
         """Return the piles alone: whose turn it is a picture shows by itself."""
         return ",".join(map(str, state[0]))
 
-    def position(self, state: State) -> str:
+    def position(self, state: Heaps) -> str:
         """Return the piles, and `min` if MIN is to move."""
         piles = ",".join(map(str, state[0]))
         return piles if state[1] is Player.MAX else f"{piles} min"
 
-    def parse(self, text: str) -> State:
+    def parse(self, text: str) -> Heaps:
         """Return the state that ``3,4,5`` or ``3,4,5 min`` describes.
 
         Raises
@@ -125,7 +129,7 @@ class Nim(Game):
         """
         words = text.replace(",", " ").split()
         player = Player.MAX
-        if words and words[-1].lower() in tuple(Player):
+        if words and words[-1].lower() in SIDES:
             player = Player(words.pop().lower())
         if not words or not all(word.isdecimal() for word in words):
             raise InputError(f"expected piles such as '3,4,5', or '3,4,5 min'; got {text!r}")
@@ -138,7 +142,7 @@ class Nim(Game):
 
 def _names_mover(text: str) -> bool:
     """Return whether a position says who is to move."""
-    return text.strip().lower().endswith(tuple(Player))
+    return text.strip().lower().endswith(SIDES)
 
 
 def _checked(piles: tuple[int | str, ...]) -> tuple[int, ...]:

@@ -1,6 +1,7 @@
 """Games of OpenSpiel, as far as they fit; all others are refused by name.
 
-They must have two players who move in turns, be zero-sum, without chance, of perfect information.
+They must have two players who move in turns, be zero-sum, of perfect information. Dice may be
+thrown: in ``pig``, say, or ``backgammon``; such games are searched with `expectimax`.
 
 A state is OpenSpiel's own serialisation as text, which two equal histories share. MAX is the player
 who moves first: in chess, for one, that is OpenSpiel's player 1. Values are OpenSpiel's returns of
@@ -20,6 +21,7 @@ from typing import Any
 from treeviz.errors import InputError, ReadsNoPositions, unknown
 from treeviz.formatting.lettering import one_line, shortened
 from treeviz.formatting.phrases import listed
+from treeviz.formatting.printed import repr_of
 from treeviz.game.game import Board, Game, Player
 from treeviz.games.extras import needs
 from treeviz.games.openspiel_looks import LOOKS
@@ -56,7 +58,7 @@ class OpenSpiel(Game):
         try:
             self._game = spiel.load_game(name)
         except spiel.SpielError as error:
-            raise InputError(f"OpenSpiel cannot load {name!r}: {error}") from error
+            raise InputError(f"OpenSpiel cannot load {repr_of(name)}: {error}") from error
         kind = self._game.get_type()
         _check_fits(name, kind, spiel.GameType, self._game.num_players())
         self.name = name
@@ -64,18 +66,33 @@ class OpenSpiel(Game):
         self._look = LOOKS.get(name.split("(")[0])
         self.notation_meaning = "" if self._look is None else self._look.notation_meaning
         root = self._game.new_initial_state()
-        self._first = root.current_player()
+        self._first = max(root.current_player(), 0)  # a game may begin with dice
         self._state = lru_cache(maxsize=_STATES_KEPT)(self._game.deserialize_state)
         self.start = root.serialize()
 
+    def __copy__(self) -> OpenSpiel:
+        other = object.__new__(type(self))
+        other.__dict__.update(self.__dict__)  # what it remembers serves both
+        return other
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _made, (type(self), self.name, self.start)
+
     def to_move(self, state: str) -> Player:
         """Return MAX for the player who moves first in the game; MIN when it is over, too."""
-        return Player.MAX if self._state(state).current_player() == self._first else Player.MIN
+        here = self._state(state)
+        if here.is_chance_node():
+            return Player.CHANCE
+        return Player.MAX if here.current_player() == self._first else Player.MIN
 
     def moves(self, state: str) -> list[int]:
         """Return OpenSpiel's legal actions."""
         here = self._state(state)
         return [] if here.is_terminal() else list(here.legal_actions())
+
+    def probability(self, state: str, move: int) -> float:
+        """Return how likely an outcome is where dice are thrown."""
+        return float(dict(self._state(state).chance_outcomes())[move])
 
     def play(self, state: str, move: int) -> str:
         """Return the state after an action."""
@@ -125,7 +142,7 @@ class OpenSpiel(Game):
         here = listed(written, "or") if written else "nothing, for the game is over"
         raise ReadsNoPositions(
             f"{self.name} of OpenSpiel reads no positions, but a history of actions: expected "
-            f"{here}; got {shortened(rest, 40, 1)!r}"
+            f"{here}; got {repr_of(shortened(rest, 40, 1))}"
         )
 
     def label(self, state: str) -> str:
@@ -150,6 +167,28 @@ class OpenSpiel(Game):
         return plain_text(str(self._state(state)))
 
 
+def from_openspiel(name: str, history: str = "") -> OpenSpiel:
+    """Return a game of OpenSpiel's, begun after some actions.
+
+    Parameters
+    ----------
+    name
+        As OpenSpiel loads it.
+    history
+        The actions, as OpenSpiel writes or numbers them: ``"d3 c3"``; empty: from the start.
+
+    Raises
+    ------
+    InputError
+        If OpenSpiel is not installed, has no such game, the game does not fit, or an action is not
+        legal where it stands.
+    """
+    game = OpenSpiel(name)
+    if history:
+        game.start = game.parse(history)
+    return game
+
+
 def _next_action(state: Any, text: str) -> tuple[int, int] | None:
     """Return the legal action with which a text begins, and how long it is written there."""
     if state.is_terminal():
@@ -171,7 +210,10 @@ def _check_fits(name: str, kind: Any, types: Any, players: int) -> None:
             (players == 2, f"it has {players} players"),
             (kind.utility == types.Utility.ZERO_SUM, "it is not zero-sum"),
             (kind.dynamics == types.Dynamics.SEQUENTIAL, "its players do not move in turns"),
-            (kind.chance_mode == types.ChanceMode.DETERMINISTIC, "chance plays a part in it"),
+            (
+                kind.chance_mode != types.ChanceMode.SAMPLED_STOCHASTIC,
+                "it does not tell how likely things are",
+            ),
             (
                 kind.information == types.Information.PERFECT_INFORMATION,
                 "its players do not see everything",
@@ -182,5 +224,12 @@ def _check_fits(name: str, kind: Any, types: Any, players: int) -> None:
     if reasons:
         raise InputError(
             f"{name} does not fit: {', '.join(reasons)}; expected two players, zero-sum, in turns, "
-            "without chance, of perfect information"
+            "of perfect information"
         )
+
+
+def _made(kind: type[OpenSpiel], name: str, start: str) -> OpenSpiel:
+    """Return a game as it was pickled: by its name, and the state it begins in."""
+    game = kind(name)
+    game.start = start
+    return game

@@ -30,7 +30,7 @@ class TicTacToe(InARow):
     rows, columns
         The size of an empty board.
     k
-        How many in a row win.
+        How many in a row wins.
 
     Raises
     ------

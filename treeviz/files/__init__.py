@@ -57,19 +57,21 @@ null) or ``d`` (doubles, NaN for null).
 
 Columns; a number is finite or one of the texts ``"inf"`` and ``"-inf"``, from MAX's side:
 
-==================  ==============================================================================
-``ply``             The distance from the root. It holds the shape: the parent of a node is the
-                    last one before it that is a ply higher; at most one ply deeper than the node
-                    before.
-``kind``            A place in ``kinds``: ``open`` (broken off), ``inner``, ``terminal``,
-                    ``horizon``, ``leaf``, ``pruned``, ``known`` (not searched again:
-                    its value came from a table or a cache).
-``player``          Who is to move, a place in ``players``.
-``value``           What the search backed up; null at open and pruned nodes, and only there.
-``position``        A place in ``positions``, or null.
-``move``            The move that led here, a place in ``moves``; null at the root, or unknown.
-``alpha``, ``beta``  The window on entry. Left out where no window was ever narrowed.
-==================  ==============================================================================
+====================  ============================================================================
+``ply``               The distance from the root. It holds the shape: the parent of a node is the
+                      last one before it that is a ply higher; at most one ply deeper than the node
+                      before.
+``kind``              A place in ``kinds``: ``open`` (broken off), ``inner``, ``terminal``,
+                      ``horizon``, ``leaf``, ``pruned``, ``known`` (not searched again:
+                      its value came from a table or a cache).
+``player``            Who is to move, a place in ``players``.
+``value``             What the search backed up; null at open and pruned nodes, and only there.
+``position``          A place in ``positions``, or null.
+``move``              The move that led here, a place in ``moves``; null at the root, or unknown.
+``alpha``, ``beta``   The window on entry. Left out where no window was ever narrowed.
+``probability``       How likely the move that led here is, where chance made it; else null. Left
+                      out where nothing is left to chance.
+====================  ============================================================================
 
 Positions. ``text`` is always there. The others are left out where the game can be made anew, or
 where they would say nothing (in brackets):

@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 _NEW_FILE = 0o666  # less what the user's umask takes away
+_BESIDE = ".treeviz-"  # and eight signs: shorter than a name may be, whatever the target's is
 
 
 def save_whole(path: Path, content: bytes | Iterable[bytes]) -> None:
@@ -85,7 +86,7 @@ def _stage(target: Path, content: bytes | Iterable[bytes]) -> Path | None:
         return None
     if mode is not None and not os.access(target, os.W_OK):
         raise PermissionError(13, "Permission denied")
-    descriptor, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
+    descriptor, name = tempfile.mkstemp(prefix=_BESIDE, dir=target.parent)
     beside = Path(name)
     try:
         with os.fdopen(descriptor, "wb") as stream:

@@ -111,7 +111,10 @@ def _typed(root: Node) -> str:
         item = pending.pop()
         if isinstance(item, str):
             parts.append(item)
-        elif item.children:
+            continue
+        if item.share is not None:
+            parts.append(f"{item.share!r}:")
+        if item.children:
             parts.append(f"{item.name}(")
             pending += [")", *reversed(item.children)]
         else:
@@ -125,7 +128,7 @@ def _alike(one: Node, other: Node) -> bool:
     pairs = [(one, other)]
     while pairs:
         here, there = pairs.pop()
-        if (here.name, here.payoff) != (there.name, there.payoff):
+        if (here.name, here.payoff, here.share) != (there.name, there.payoff, there.share):
             return False
         if len(here.children) != len(there.children):
             return False

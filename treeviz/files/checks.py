@@ -1,6 +1,6 @@
 """What every part of a file is asked before it is believed; each refusal is one line.
 
->>> number("-inf"), number(3)
+>>> file_number("-inf"), file_number(3)
 (-inf, 3.0)
 >>> member({"nodes": True}, "nodes", int)
 Traceback (most recent call last):
@@ -30,7 +30,7 @@ def member(given: dict[str, Any], name: str, kind: type) -> Any:
     return value
 
 
-def listed(given: dict[str, Any], name: str, size: int) -> list[Any]:
+def list_of(given: dict[str, Any], name: str, size: int) -> list[Any]:
     """Return a list of so many entries."""
     entries: list[Any] = member(given, name, list)
     if len(entries) != size:
@@ -44,7 +44,9 @@ def check_types(name: str, entries: Iterable[Any], kinds: Collection[type]) -> N
     """Refuse entries of any other types; a boolean is no number."""
     strange = set(map(type, entries)) - set(kinds)
     if strange:
-        raise InputError(f"strange {strange.pop().__name__} in {name!r} of the recording")
+        expected = " or ".join(sorted(kind.__name__ for kind in kinds))
+        found = strange.pop().__name__
+        raise InputError(f"{name!r} of the recording holds a {found}; expected {expected}")
 
 
 def all_text(given: dict[str, Any], name: str) -> list[str]:
@@ -54,7 +56,7 @@ def all_text(given: dict[str, Any], name: str) -> list[str]:
     return entries
 
 
-def number(entry: Any) -> float:
+def file_number(entry: Any) -> float:
     """Return a number of the file: finite, or one of the two infinities as text."""
     if type(entry) is str and entry in _INFINITIES:
         return _INFINITIES[entry]
@@ -68,4 +70,4 @@ def number(entry: Any) -> float:
 
 def number_or_none(entry: Any) -> float | None:
     """Return a number of the file, or None."""
-    return None if entry is None else number(entry)
+    return None if entry is None else file_number(entry)

@@ -13,10 +13,21 @@ from math import isnan
 from typing import Any
 
 from treeviz.errors import InputError
-from treeviz.files.checks import all_text, check_types, listed, number
+from treeviz.files.checks import all_text, check_types, file_number, list_of
 from treeviz.files.packed_column import unpacked_column
 from treeviz.files.position_index import NOWHERE
-from treeviz.tree.columns import KINDS, NO_PARENT, OPEN, PLAYERS, PRUNED, UNKNOWN, Columns, Kind
+from treeviz.tree.columns import (
+    CHANCE,
+    KINDS,
+    NO_PARENT,
+    OPEN,
+    PLAYERS,
+    PRUNED,
+    UNKNOWN,
+    Columns,
+    Kind,
+)
+from treeviz.tree.means import overfull
 
 
 def shaped(given: dict[str, Any], said: dict[str, Any], nodes: int) -> Columns:
@@ -48,7 +59,10 @@ def shaped(given: dict[str, Any], said: dict[str, Any], nodes: int) -> Columns:
     if "alpha" in said or "beta" in said:
         columns.alpha = _numbers(said, "alpha", nodes)
         columns.beta = _numbers(said, "beta", nodes)
+    if "probability" in said:
+        columns.probability = _numbers(said, "probability", nodes, missing=UNKNOWN)
     _check_kinds(columns)
+    _check_chances(columns)
     return columns
 
 
@@ -58,7 +72,7 @@ def _whole(said: dict[str, Any], name: str, nodes: int) -> Sequence[int]:
         if packed.typecode == "d":
             raise InputError(f"expected whole numbers in {name!r} of the recording")
         return packed
-    entries = listed(said, name, nodes)
+    entries = list_of(said, name, nodes)
     check_types(name, entries, (int,))
     return entries
 
@@ -110,7 +124,7 @@ def placed(said: dict[str, Any], name: str, nodes: int, size: int) -> array[int]
         if min(packed) < NOWHERE or max(packed) >= size:
             raise InputError(f"column {name!r} points at what is not in its table")
         return packed
-    entries = listed(said, name, nodes)
+    entries = list_of(said, name, nodes)
     check_types(name, entries, (int, type(None)))
     places: dict[int | None, int] = {place: place for place in range(size)}
     places[None] = NOWHERE
@@ -128,15 +142,25 @@ def _numbers(
         if missing is None and any(map(isnan, packed)):
             raise InputError(f"a number is missing in column {name!r}")
         return packed
-    entries = listed(said, name, nodes)
+    entries = list_of(said, name, nodes)
     check_types(name, entries, (int, float, str, type(None)))
     distinct = set(entries)
-    read: dict[Any, float] = {entry: number(entry) for entry in distinct - {None}}
+    read: dict[Any, float] = {entry: file_number(entry) for entry in distinct - {None}}
     if None in distinct:
         if missing is None:
             raise InputError(f"a number is missing in column {name!r}")
         read[None] = missing
     return array("d", map(read.__getitem__, entries))
+
+
+def _check_chances(columns: Columns) -> None:
+    """Refuse probabilities that cannot be."""
+    if any(share < 0 or share > 1 for share in columns.probability):
+        raise InputError("expected probabilities from 0 to 1 in column 'probability'")
+    for node, player in enumerate(columns.player):
+        total = overfull(columns, node) if player == CHANCE else None
+        if total is not None:
+            raise InputError(f"the probabilities below node {node} add up to {total:g}")
 
 
 def _check_kinds(columns: Columns) -> None:

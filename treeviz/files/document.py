@@ -13,12 +13,12 @@ from math import inf
 from typing import Any
 
 from treeviz.errors import InputError
-from treeviz.files.checks import all_text, listed, member, number, number_or_none
+from treeviz.files.checks import all_text, file_number, list_of, member, number_or_none
 from treeviz.files.columns_from_json import placed, shaped
 from treeviz.files.plain_json import shown, unpacked
 from treeviz.files.position_index import NOWHERE
-from treeviz.files.recorded_game import Words
-from treeviz.files.written import SCHEMA
+from treeviz.files.recorded_game import GameWords
+from treeviz.files.written import FILE_SCHEMA
 from treeviz.formatting.scale import POINTS, Scale
 from treeviz.game.board import STYLES, Board, Cell, Style
 from treeviz.game.player import Player
@@ -69,7 +69,7 @@ class Document:
         said, positions, moves = (member(given, n, dict) for n in ("columns", "positions", "moves"))
         nodes = member(given, "nodes", int)
         texts, notations = all_text(positions, "text"), all_text(moves, "text")
-        acts = listed(moves, "move", len(notations))
+        acts = list_of(moves, "move", len(notations))
         del given["columns"]  # they are read into arrays now, and the lists are not needed again
         document = cls(
             given,
@@ -115,13 +115,13 @@ class Document:
         sides = member(self.given, "sides", dict)
         return member(sides, "max", str), member(sides, "min", str)
 
-    def words(self) -> Words:
+    def words(self) -> GameWords:
         """Return what the game says of itself and its values."""
         told = member(self.given, "words", dict) if "words" in self.given else {}
         for name in ("aim", "notation_meaning"):
             told.setdefault(name, "")
         aim, meaning = (member(told, name, str) for name in ("aim", "notation_meaning"))
-        return Words(aim, meaning, _scale(told.get("scale")))
+        return GameWords(aim, meaning, _scale(told.get("scale")))
 
     def heuristics(self) -> tuple[str, ...]:
         """Return the names of the game's heuristics."""
@@ -140,7 +140,7 @@ class Document:
         positions, size = self.given["positions"], len(self.texts)
         if name not in positions:
             return [silence] * size
-        return [read(entry) for entry in listed(positions, name, size)]
+        return [read(entry) for entry in list_of(positions, name, size)]
 
     def judgements(self) -> list[Judgement]:
         """Return the opinion on each position, and its terms."""
@@ -169,10 +169,10 @@ def _check_schema(given: dict[str, Any]) -> None:
     if given.get("format") != "treeviz recording":
         raise InputError('this JSON is no recording of treeviz: it has no "format" that says so')
     if type(schema) is not int or schema < 1:
-        raise InputError(f"expected a schema of {SCHEMA}, got {schema!r}")
-    if schema > SCHEMA:
+        raise InputError(f"expected a schema of {FILE_SCHEMA}, got {schema!r}")
+    if schema > FILE_SCHEMA:
         raise InputError(
-            f"this recording has schema {schema}, and this treeviz reads up to {SCHEMA}: "
+            f"this recording has schema {schema}, and this treeviz reads up to {FILE_SCHEMA}: "
             "update treeviz"
         )
 
@@ -210,7 +210,7 @@ def _terms(entry: Any) -> dict[str, float]:
         return {}
     if type(entry) is not dict:
         raise InputError(f"expected the terms of a heuristic, got {shown(entry)}")
-    return {name: number(part) for name, part in entry.items()}
+    return {name: file_number(part) for name, part in entry.items()}
 
 
 def _cell(entry: Any) -> Cell:

@@ -17,16 +17,19 @@ extensive games (``.efg``).
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import isfinite, isinf
+from fractions import Fraction
+from math import isclose, isfinite, isinf
 
 from treeviz.errors import InputError
 from treeviz.files.position_index import NOWHERE, Tables
 from treeviz.formatting.numerals import count, json_number, signed
-from treeviz.game.game import Player
-from treeviz.tree.columns import PRUNED
+from treeviz.game.player import SIDES
+from treeviz.tree.columns import CHANCE, PRUNED
 from treeviz.tree.game_tree import GameTree
+from treeviz.tree.means import ROUNDING
 
 _MOST_LABELLED = 1000  # nodes
+_PARTS = 1000  # of a probability, beyond which it is taken as it stands
 _STRANGE = str.maketrans({'"': "'", "\\": "/"})  # signs that Gambit's own reader stumbles over
 
 
@@ -70,7 +73,7 @@ def extensive_form(tree: GameTree, *, infinity: float | None = None) -> Iterator
 
 def _lines(tree: GameTree, infinity: float | None) -> Iterator[bytes]:
     columns, tables = tree.columns, Tables.of(tree)
-    sides = " ".join(f'"{_label(tree.rules.side(player))}"' for player in Player)
+    sides = " ".join(f'"{_label(tree.rules.side(player))}"' for player in SIDES)
     yield f'EFG 2 R "{_label(tree.facts.search)}" {{ {sides} }}\n'.encode()
     pruned = columns.kind.count(PRUNED)
     left_out = f" Left out: {count(pruned, 'branch')} that it pruned." if pruned else ""
@@ -78,7 +81,7 @@ def _lines(tree: GameTree, infinity: float | None) -> Iterator[bytes]:
     yield f'"{told}"\n\n'.encode()
     labelled = len(columns) - pruned <= _MOST_LABELLED
     used: set[str] = set()
-    sets = [0, 0]  # information sets of MAX and MIN
+    sets = [0, 0, 0]  # information sets of MAX, MIN and chance
     outcomes: dict[float, int] = {}
     for node, kind in enumerate(columns.kind):
         if kind == PRUNED:
@@ -99,8 +102,31 @@ def _lines(tree: GameTree, infinity: float | None) -> Iterator[bytes]:
         here: set[str] = set()
         moves = [tables.moves[child] for child in entered]
         written = ["?" if move == NOWHERE else _label(tables.notations[move]) for move in moves]
-        actions = " ".join(f'"{_unique(move or "?", here)}"' for move in written)
+        named = [f'"{_unique(move or "?", here)}"' for move in written]
+        if player == CHANCE:
+            shares = _shares(tree, node, entered)
+            likely = " ".join(map("{} {}".format, named, shares))
+            yield f'c "{label}" {sets[player]} "" {{ {likely} }} 0\n'.encode()
+            continue
+        actions = " ".join(named)
         yield f'p "{label}" {player + 1} {sets[player]} "" {{ {actions} }} 0\n'.encode()
+
+
+def _shares(tree: GameTree, node: int, entered: list[int]) -> list[Fraction]:
+    """Return how likely the moves of chance are, as Gambit asks for them: exactly 1 in all."""
+    likely = dict(tree.columns.shares(node))
+    if not isclose(sum(likely[child] for child in entered), 1, abs_tol=ROUNDING):
+        raise InputError(
+            f"some of what may happen at node {node} was not searched: Gambit asks for all of it"
+        )
+    shares = [_fraction(likely[child]) for child in entered]
+    return [*shares[:-1], 1 - sum(shares[:-1], Fraction())]
+
+
+def _fraction(share: float) -> Fraction:
+    """Return a probability as a fraction: 1/3 is not meant to be the nearest float."""
+    near = Fraction(share).limit_denominator(_PARTS)
+    return near if isclose(near, share, rel_tol=1e-12) else Fraction(share)
 
 
 def _entered(tree: GameTree, node: int) -> list[int]:

@@ -9,6 +9,7 @@ from typing import Any
 from treeviz.errors import GameError
 from treeviz.files.plain_json import packed
 from treeviz.files.position_index import NOWHERE, Tables
+from treeviz.files.steady_texts import steady_texts
 from treeviz.formatting.numerals import json_number
 from treeviz.formatting.scale import POINTS
 from treeviz.game.game import (
@@ -27,7 +28,7 @@ from treeviz.tree.game_tree import GameTree
 from treeviz.tree.opinions import Opinions
 
 
-def plain(value: Any) -> Any:
+def plain_key(value: Any) -> Any:
     """Return a state or move as JSON holds it; None if it is not plain, or no key of a dict."""
     try:
         hash(value)
@@ -79,10 +80,13 @@ def testimony(tree: GameTree, tables: Tables, cells: Cells) -> dict[str, Sequenc
     over = {tables.positions[n] for n, kind in enumerate(tree.columns.kind) if kind == TERMINAL}
     known: dict[Any, int] = {}
     columns: dict[str, tuple[Sequence[Any], Sequence[Any]]] = {  # and what goes without saying
-        "state": ([plain(state) for state in states], texts),
+        "state": ([plain_key(state) for state in states], texts),
         "label": (list(map(rules.label, states)), texts),
         "outcome": (
-            [rules.outcome(state) if p in over else "" for p, state in enumerate(states)],
+            steady_texts(
+                "outcome",
+                [rules.outcome(state) if p in over else "" for p, state in enumerate(states)],
+            ),
             [""] * len(states),
         ),
         "winner": _winners(tree, tables),
@@ -122,7 +126,8 @@ def _classes(rules: Game, states: list[State]) -> list[int]:
         if rules.key(state) not in firsts:
             for image in (state, *rules.symmetries(state)):
                 firsts.setdefault(rules.key(image), place)
-    return [firsts[rules.key(state)] for state in states]
+    # A key that is another one at every question is no key: then each position is its own class.
+    return [firsts.get(rules.key(state), place) for place, state in enumerate(states)]
 
 
 def _legal(tree: GameTree, tables: Tables) -> list[list[int | None]]:
@@ -142,7 +147,7 @@ def _legal(tree: GameTree, tables: Tables) -> list[list[int | None]]:
     ]
 
 
-def words(rules: Game) -> dict[str, Any]:
+def game_words(rules: Game) -> dict[str, Any]:
     """Return what a game says of itself and its values, as far as it differs from the default."""
     told: dict[str, Any] = {"aim": rules.aim, "notation_meaning": rules.notation_meaning}
     if rules.scale != POINTS:

@@ -21,14 +21,15 @@ from typing import IO, Any
 from treeviz.errors import InputError, unknown
 from treeviz.files.atomic import save_whole
 from treeviz.files.loaded import loaded
-from treeviz.files.reader import MEMORY, name_of, opened
+from treeviz.files.reader import name_of, opened
 from treeviz.files.trace import read_trace
 from treeviz.files.written import written
+from treeviz.formatting.printed import repr_of
 from treeviz.tree.expect_tree import expect_tree
 from treeviz.tree.game_tree import GameTree
 
-FORMATS = ("json", "json.gz", "csv", "graphml", "efg")
-RECORDINGS = FORMATS[:2]
+FILE_FORMATS = ("json", "json.gz", "csv", "graphml", "efg")
+RECORDINGS = FILE_FORMATS[:2]
 TRACES = ".jsonl"
 _LEVEL = 6  # of gzip: higher ones cost ten times the time for a fifth of the size
 _GZIP_MEMBER = 16 + zlib.MAX_WBITS  # tells zlib to write the header and the checksum of gzip
@@ -75,11 +76,13 @@ def save(
     See :func:`load`.
     """
     expect_tree(tree, "save")
-    save_whole(Path(path), encoded(tree, format or format_of(path), game=game, infinity=infinity))
+    save_whole(Path(path), encoded(tree, format or file_format(path), game=game, infinity=infinity))
     return Path(path)
 
 
-def load(source: str | Path | IO[bytes], game: object = None, *, memory: int = MEMORY) -> GameTree:
+def load(
+    source: str | Path | IO[bytes], game: object = None, *, memory: int | None = None
+) -> GameTree:
     """Return the tree that was recorded in a file.
 
     A built-in game is made anew, so the tree is what it was. Of any other game the tree knows what
@@ -96,6 +99,7 @@ def load(source: str | Path | IO[bytes], game: object = None, *, memory: int = M
         states and moves are the game's own objects again.
     memory
         How many bytes reading may take, about; a larger file is refused before it takes them.
+        None: 400 MB, or 400 times the size of a larger file on disk, 4 GiB at most.
 
     Raises
     ------
@@ -111,7 +115,11 @@ def load(source: str | Path | IO[bytes], game: object = None, *, memory: int = M
     >>> load(io.BytesIO(content))
     GameTree(12 nodes, value +1, best [1,1])
     """
-    if str(source).lower().endswith(TRACES):
+    if not isinstance(source, str | Path) and not hasattr(source, "read"):
+        raise InputError(
+            f"expected the name of a recording, or an open file; got {repr_of(source)}"
+        )
+    if isinstance(source, str | Path) and str(source).lower().endswith(TRACES):
         return read_trace(source, game)
     given = opened(source, memory)
     try:
@@ -120,7 +128,7 @@ def load(source: str | Path | IO[bytes], game: object = None, *, memory: int = M
         raise InputError(f"{name_of(source)!r}: {error}") from error
 
 
-def format_of(path: str | Path) -> str:
+def file_format(path: str | Path) -> str:
     """Return the format that the ending of a path says.
 
     Raises
@@ -130,17 +138,19 @@ def format_of(path: str | Path) -> str:
 
     Examples
     --------
-    >>> format_of("tree.json.gz"), format_of("a.b/Tree.CSV")
+    >>> file_format("tree.json.gz"), file_format("a.b/Tree.CSV")
     ('json.gz', 'csv')
     """
     name = Path(path).name.lower()
-    found = next((known for known in FORMATS if name.endswith(f".{known}")), "")
+    found = next((known for known in FILE_FORMATS if name.endswith(f".{known}")), "")
     ending = Path(name).suffix.removeprefix(".")
     if found:
         return found
     if not ending:
-        raise InputError(f"no format for {str(path)!r}: give it an ending of {', '.join(FORMATS)}")
-    raise unknown("format", ending, FORMATS)
+        raise InputError(
+            f"no format for {str(path)!r}: give it an ending of {', '.join(FILE_FORMATS)}"
+        )
+    raise unknown("format", ending, FILE_FORMATS)
 
 
 def encoded(
@@ -153,8 +163,8 @@ def encoded(
     InputError
         If the format is not known, or cannot hold this tree.
     """
-    if format not in FORMATS:
-        raise unknown("format", format, FORMATS)
+    if format not in FILE_FORMATS:
+        raise unknown("format", format, FILE_FORMATS)
     if infinity is not None and format != "efg":
         raise InputError("infinity goes with the format efg: the others hold infinite values")
     if format in RECORDINGS:

@@ -11,10 +11,16 @@ from treeviz.files.document import Document
 from treeviz.files.moves_only import played
 from treeviz.files.plain_json import unpacked
 from treeviz.files.position_index import NOWHERE
-from treeviz.files.recorded_game import Place, Position, RecordedGame, RecordedSymmetricGame
+from treeviz.files.recorded_game import (
+    PositionFacts,
+    RecordedGame,
+    RecordedPosition,
+    RecordedSymmetricGame,
+)
 from treeviz.files.replayed import Replay, begun
 from treeviz.game.checked_game import CheckedGame
 from treeviz.game.game import Board, Heuristic, Move, Player, State, complete, winner_by_sign
+from treeviz.game.player import SIDES
 from treeviz.tree.columns import PRUNED, Columns
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.opinions import Kept
@@ -86,7 +92,8 @@ def _told(document: Document) -> GameTree:
         document.told("state", None, _state) if "state" in document.given["positions"] else texts
     )
     states = [
-        Place(text) if state is None else state for state, text in zip(plain, texts, strict=True)
+        RecordedPosition(text) if state is None else state
+        for state, text in zip(plain, texts, strict=True)
     ]
     places: dict[State, int] = {state: place for place, state in enumerate(states)}
     if len(places) < len(states):
@@ -174,10 +181,10 @@ class Positions:
             if alike is not None:
                 self._alike.setdefault(alike, []).append(state)
 
-    def __call__(self, place: int) -> Position:
+    def __call__(self, place: int) -> PositionFacts:
         """Return what is told of the position at a place."""
         text, label, key = self._texts[place], self._labels[place], self._keys[place]
-        return Position(
+        return PositionFacts(
             text,
             text if label is None else label,
             self._outcomes[place],
@@ -208,7 +215,7 @@ def _winners(document: Document, outcomes: list[str]) -> list[Player | None]:
 
 
 def _winner(given: Any) -> Player | None:
-    if given not in (None, *Player):
+    if given not in (None, *SIDES):
         raise InputError(f"expected 'max', 'min' or null as the winner, got {given!r}")
     return None if given is None else Player(given)
 

@@ -34,7 +34,7 @@ def played(document: Document, rules: CheckedGame) -> Columns:
         If a move is not legal where it is played.
     """
     columns = document.columns
-    for name in ("parent", "end", "kind", "player", "value", "alpha", "beta"):
+    for name in ("parent", "end", "kind", "player", "value", "alpha", "beta", "probability"):
         setattr(columns, name, sealed(getattr(columns, name)))
     try:
         columns.move = moves = _moves(document, rules)

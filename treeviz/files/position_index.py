@@ -50,8 +50,8 @@ class Tables:
     def of(cls, tree: GameTree) -> Tables:
         """Return the tables of a tree."""
         columns, rules = tree.columns, tree.rules
-        positions, states = places(list(columns.state))
-        moves, acts = places(_moves(tree))
+        positions, states = distinct_places(list(columns.state))
+        moves, acts = distinct_places(_moves(tree))
         moves, acts, notations = _written(tree, positions, states, moves, acts)
         return cls(positions, states, list(map(rules.position, states)), moves, acts, notations)
 
@@ -85,12 +85,12 @@ class Tables:
             tree.state(node) if kinds[node] == PRUNED else state
             for node, state in enumerate(tree.columns.state)
         )
-        positions, distinct = places(list(states))
+        positions, distinct = distinct_places(list(states))
         texts = list(map(tree.rules.position, distinct))
         return Tables(positions, distinct, texts, self.moves, self.acts, self.notations)
 
 
-def places(values: Iterable[Any]) -> tuple[array[int], list[Any]]:
+def distinct_places(values: Iterable[Any]) -> tuple[array[int], list[Any]]:
     """Return the place of each value among the distinct ones, and these; None is nowhere.
 
     Parameters

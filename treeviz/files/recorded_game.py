@@ -14,7 +14,7 @@ from treeviz.formatting.scale import POINTS, Scale
 from treeviz.game.game import Board, Game, Heuristic, Move, Player, State
 
 
-class Place:
+class RecordedPosition:
     """A recorded position whose own state object is not at hand; it prints as its text."""
 
     __slots__ = ("text",)
@@ -26,7 +26,7 @@ class Place:
         return self.text
 
 
-class Position(NamedTuple):
+class PositionFacts(NamedTuple):
     """What a recording tells of one position.
 
     Attributes
@@ -58,7 +58,7 @@ class Position(NamedTuple):
     remark: str | None = None
 
 
-class Words(NamedTuple):
+class GameWords(NamedTuple):
     """What a game says of itself and its values; as the attributes of :class:`Game`."""
 
     aim: str = ""
@@ -97,14 +97,14 @@ class RecordedGame(Game):
         self,
         name: str,
         start: State,
-        positions: Callable[[int], Position],
+        positions: Callable[[int], PositionFacts],
         places: Mapping[State, int],
         sides: tuple[str, str],
         heuristics: tuple[str, ...],
         notations: Mapping[Move, str],
         notations_at: Mapping[tuple[State, Move], str],
         transposes: bool,
-        words: Words = Words(),  # noqa: B008  # it cannot change
+        words: GameWords = GameWords(),  # noqa: B008  # it cannot change
     ) -> None:
         self.name = name
         self.start = start
@@ -120,7 +120,7 @@ class RecordedGame(Game):
     def __repr__(self) -> str:
         return f"<{self.name!r} as a recording tells of it>"
 
-    def _told(self, state: State) -> Position:
+    def _told(self, state: State) -> PositionFacts:
         try:
             return self._positions(self._places[state])
         except (KeyError, TypeError):
@@ -158,7 +158,7 @@ class RecordedGame(Game):
 
     def side(self, player: Player) -> str:
         """Return what a player is called."""
-        return self._sides[player is Player.MIN]
+        return str(player) if player is Player.CHANCE else self._sides[player is Player.MIN]
 
     def winner(self, state: State) -> Player | None:
         """Return who has won a finished game, as it said itself."""

@@ -23,7 +23,7 @@ The first line is the header. Of its members only the first two must be there:
 ``game``          A built-in game, such as ``"tictactoe"``. Without one (and without a game given
                   to the reader) positions and moves are shown as they are written.
 ``position``      Where the game begins, as it writes positions.
-``k``             How many in a row win, for games that take it.
+``k``             How many in a row wins, for games that take it.
 ``search``        What the search is called.
 ``side``          Whose side values and windows are on: ``"max"`` (also if it is not said), or
                   ``"mover"``, who is to move, as in a negamax.
@@ -36,20 +36,23 @@ Each line after it is one of three, told by the member that it begins with:
 ``{"enter": POSITION}``: a node is entered, below the one that was entered last and not yet left.
 The position is text, or rows (``["xox", "oox", "__x"]``, ``[[1, 0], [0, -1]]``), or null.
 
-==================  ==============================================================================
-``move``            The move that led here, as the game writes it. Found from the positions, if it
-                    is not said; with a game, a move is enough, and ``enter`` may be null.
-``player``          Who is to move: ``"max"`` or ``"min"``, or what the game calls them. If it is
-                    not said: as the game knows; else MAX at the root, and then in turns.
-``alpha``, ``beta``  The window on entry.
-==================  ==============================================================================
+====================  ============================================================================
+``move``              The move that led here, as the game writes it. Found from the positions, if it
+                      is not said; with a game, a move is enough, and ``enter`` may be null.
+``player``            Who is to move: ``"max"`` or ``"min"``, or what the game calls them;
+                      ``"chance"`` where dice or cards decide. If it is not said: as the game knows;
+                      else MAX at the root, and then in turns.
+``probability``       How likely the move is, below a node of chance; those that say none are alike.
+``alpha``, ``beta``   The window on entry.
+====================  ============================================================================
 
 ``{"leave": VALUE}``: the innermost node is left with its value, a number, ``"inf"`` or ``"-inf"``;
 null: it was given up and has none.
 
 ==================  ==============================================================================
 ``kind``            What it was: ``"terminal"`` (the game ended), ``"horizon"`` (the depth ended),
-                    ``"known"`` (not searched again: its value came from a table), ``"leaf"``,
+                    ``"known"`` (not searched again: its value came from a table), ``"null"`` (a
+                    null move was good enough: no move was searched), ``"leaf"``,
                     ``"inner"``. Found by the game and the shape, if it is not said.
 ``static``          What the heuristic says of its position, always in points of MAX's side.
 ``terms``           The named parts of that: ``{"lines": 3, "centre": 1}``.
@@ -80,7 +83,7 @@ from treeviz.formatting.progress import Progress
 from treeviz.game.game import Game, complete
 from treeviz.game.player import Player
 from treeviz.recorder.tape import Tape
-from treeviz.tree.columns import NO_PARENT, TERMINAL, Columns, Kind
+from treeviz.tree.columns import MIN, NO_PARENT, TERMINAL, Columns, Kind
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.opinions import Judgement, Kept
 from treeviz.tree.search_facts import SearchFacts
@@ -88,7 +91,7 @@ from treeviz.tree.search_facts import SearchFacts
 FORMAT, SCHEMA = "treeviz trace", 1
 _LONGEST = 1 << 20  # bytes of a line, so that one without an end does not fill the memory
 _INFINITIES = {"inf": inf, "+inf": inf, "-inf": -inf}
-_ENTER = frozenset({"enter", "move", "player", "alpha", "beta"})
+_ENTER = frozenset({"enter", "move", "player", "alpha", "beta", "probability"})
 _LEAVE = frozenset({"leave", "kind", "static", "terms"})
 _PRUNE = frozenset({"prune"})
 _HEADER = frozenset({"format", "schema", "game", "position", "k", "side"})
@@ -210,7 +213,7 @@ class _Told:
         """Return what takes a line; the attributes it needs are looked up once."""
         tape, columns, places, mover = self._tape, self._columns, self._places, self._mover
         placed, innermost, enter, leave = places.placed, tape.pen.innermost, tape.enter, tape.leave
-        states, min_to_move = columns.state, columns.player
+        states, players = columns.state, columns.player
 
         def take(event: Any) -> None:
             if type(event) is not dict:
@@ -229,7 +232,7 @@ class _Told:
                 if worth != worth:
                     _number("NaN", "the value")
                 kind = event.get("kind")
-                if mover and min_to_move[node]:
+                if mover and players[node] == MIN:
                     worth = -worth
                 leave(worth, None if kind is None else _kind(kind))
             elif "enter" in event:
@@ -242,10 +245,19 @@ class _Told:
                 state, move, player = placed(
                     before, event["enter"], event.get("move"), event.get("player")
                 )
+                if mover and player is Player.CHANCE:
+                    raise InputError(
+                        "whose side is the value of a chance node on? Tell all values from MAX's "
+                        'side: "side": "max"'
+                    )
+                share = event.get("probability")
                 if "alpha" in event or "beta" in event:
                     if player is None:
                         player = tape.next_in_turn()
-                    enter(state, move, player, _window(event, mover and player is Player.MIN))
+                    window = _window(event, mover and player is Player.MIN)
+                    enter(state, move, player, window, probability=share)
+                elif share is not None:
+                    enter(state, move, player, probability=share)
                 else:
                     enter(state, move, player)
             elif "prune" in event:
@@ -339,6 +351,4 @@ def _kind(said: Any) -> Kind:
 
 def _refuse_members(event: dict[str, Any], known: frozenset[str]) -> None:
     strange = next(name for name in event if name not in known)
-    if strange == "weight":
-        raise InputError("a chance node: a tree here has the players max and min, and no dice")
     raise unknown("member", strange, sorted(known))

@@ -13,14 +13,14 @@ from treeviz.errors import InputError, unknown
 from treeviz.files.plain_json import shown
 from treeviz.game.checked_game import CheckedGame
 from treeviz.game.game import Game, Move, State
-from treeviz.game.player import Player
+from treeviz.game.player import SIDES, Player
 from treeviz.game.snapshot import snapshot
 
 _KEPT = 1 << 16  # positions whose moves are remembered
 _CHANCE = ("chance", "random", "nature")
 
 
-class Placed(NamedTuple):
+class TracedNode(NamedTuple):
     """A node as a trace names it: its position, the move that led there, who is to move."""
 
     state: State
@@ -32,10 +32,10 @@ class Shown:
     """Positions of a game whose rules are not given: rows, text or nothing, as they were written.
 
     >>> Shown().placed(None, ["x_", "_o"], [0, 0], "min")
-    Placed(state=('x_', '_o'), move=(0, 0), player=<Player.MIN: 'min'>)
+    TracedNode(state=('x_', '_o'), move=(0, 0), player=<Player.MIN: 'min'>)
     """
 
-    def placed(self, before: State, state: Any, move: Any, player: Any) -> Placed:
+    def placed(self, before: State, state: Any, move: Any, player: Any) -> TracedNode:
         """Return the node that was entered from a position.
 
         Raises
@@ -43,7 +43,7 @@ class Shown:
         InputError
             If the player is none.
         """
-        return Placed(_still(state), _still(move), _player(player, {}))
+        return TracedNode(_still(state), _still(move), _player(player, {}))
 
     def pruned(self, before: State, move: Any) -> Move:
         """Return the move of a branch that was not entered."""
@@ -63,20 +63,20 @@ class Ruled:
     >>> from treeviz import games
     >>> reads = Ruled(games.TicTacToe("xox/oox/___"))
     >>> reads.placed("xox/oox/___", None, "[2,2]", None)
-    Placed(state='xox/oox/__x', move=(2, 2), player=<Player.MIN: 'min'>)
+    TracedNode(state='xox/oox/__x', move=(2, 2), player=<Player.MIN: 'min'>)
     """
 
     def __init__(self, rules: Game) -> None:
         self._rules = rules
         self._asked = CheckedGame(rules)
-        self._sides = {rules.side(player).lower(): player for player in Player}
+        self._sides = {rules.side(player).lower(): player for player in SIDES}
         self._parsed: dict[str, State] = {}
         self._moves = lru_cache(_KEPT)(self._listed)
         self._after = lru_cache(_KEPT)(self._asked.play)
         self._between = lru_cache(_KEPT)(rules.move_between)
         self._turn = lru_cache(_KEPT)(self._asked.to_move)
 
-    def placed(self, before: State, state: Any, move: Any, player: Any) -> Placed:
+    def placed(self, before: State, state: Any, move: Any, player: Any) -> TracedNode:
         """Return the node that was entered from a position; None before the root.
 
         Raises
@@ -110,7 +110,7 @@ class Ruled:
                 f"it is {self._rules.side(mover)}'s turn in {self._rules.position(after)!r}, "
                 f"and the trace says {player!r}"
             )
-        return Placed(after, found, mover)
+        return TracedNode(after, found, mover)
 
     def pruned(self, before: State, move: Any) -> Move:
         """Return the move of a branch that was not entered."""
@@ -172,7 +172,7 @@ def _player(said: Any, sides: dict[str, Player]) -> Player | None:
         return Player.MIN
     word = said.lower() if isinstance(said, str) else None
     if word in _CHANCE:
-        raise InputError("a chance node: a tree here has the players max and min, and no dice")
+        return Player.CHANCE
     if word not in sides:
-        raise InputError(f"expected 'max' or 'min' as the player, got {shown(said)}")
+        raise InputError(f"expected 'max', 'min' or 'chance' as the player, got {shown(said)}")
     return sides[word]

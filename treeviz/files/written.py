@@ -14,18 +14,20 @@ from math import inf
 from typing import Any
 
 from treeviz.files.built_in_games import described
-from treeviz.files.game_facts import Cells, opinions, plain, testimony, words
+from treeviz.files.game_facts import Cells, game_words, opinions, plain_key, testimony
 from treeviz.files.packed_column import packed_column
 from treeviz.files.plain_json import packed_or_text
 from treeviz.files.position_index import NOWHERE, Tables
+from treeviz.files.steady_texts import steady_texts
 from treeviz.formatting.numerals import json_number
-from treeviz.game.game import Player, complete
-from treeviz.tree.columns import KINDS, KNOWN, PLAYERS
+from treeviz.game.game import complete
+from treeviz.game.player import SIDES
+from treeviz.tree.columns import CHANCE, KINDS, KNOWN, PLAYERS, UNKNOWN
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.opinions import Kept, silent
 from treeviz.tree.played_states import FewMoves
 
-SCHEMA = 1
+FILE_SCHEMA = 1
 _CHUNK = 1 << 14  # entries of a column that are written at once
 
 
@@ -43,7 +45,7 @@ def written(tree: GameTree, name: str | None = None) -> Iterator[bytes]:
     Raises
     ------
     GameError
-        If the game's own code fails at a recorded position.
+        If the game's own code fails at a recorded position, or its texts hold an address.
     """
     if isinstance(tree.columns.move, FewMoves):
         return _moves_only(tree, tree.columns.move, name)
@@ -56,7 +58,7 @@ def written(tree: GameTree, name: str | None = None) -> Iterator[bytes]:
     if told:
         tables = tables.with_pruned(tree)
     cells = Cells()
-    positions: dict[str, Sequence[Any]] = {"text": tables.texts}
+    positions: dict[str, Sequence[Any]] = {"text": steady_texts("position", tables.texts)}
     if told:
         positions |= testimony(tree, tables, cells)
     if told or _origin(tree) == "function":
@@ -74,7 +76,8 @@ def _moves_only(tree: GameTree, moves: FewMoves, name: str | None) -> Iterator[b
     if tree.facts.said:
         head["said"] = _facts(tree.facts.said)
     acts = moves.table[1:]  # the first is None, that of the root
-    table = {"text": [tree.rules.notation(act) for act in acts], "move": [*map(plain, acts)]}
+    notations = steady_texts("notation", [tree.rules.notation(act) for act in acts])
+    table = {"text": notations, "move": [*map(plain_key, acts)]}
     packed: dict[str, Sequence[Any]] = {
         "ply": columns.plies(),
         "kind": columns.kind,
@@ -87,12 +90,15 @@ def _moves_only(tree: GameTree, moves: FewMoves, name: str | None) -> Iterator[b
             "alpha": _whole(columns.alpha, -inf, tree),
             "beta": _whole(columns.beta, inf, tree),
         }
+    if columns.probability:
+        packed["probability"] = _whole(columns.probability, UNKNOWN, tree)
     pieces = {key: packed_column(column) for key, column in packed.items()}
-    return _text(head, {"text": [tree.rules.position(start)]}, table, pieces)
+    position = steady_texts("position", [tree.rules.position(start)])
+    return _text(head, {"text": position}, table, pieces)
 
 
 def _whole(ends: array[float], widest: float, tree: GameTree) -> array[float]:
-    """Return one end of each node's window; the last nodes may have had none."""
+    """Return what was said of each node; of the last ones perhaps nothing was."""
     return ends + array("d", [widest]) * (len(tree) - len(ends))
 
 
@@ -105,18 +111,19 @@ def _head(
         game["transposes"] = False
     if named is not None:
         game = {"name": named[0], "arguments": named[1]}
+    sides = steady_texts("side", [tree.rules.side(player) for player in SIDES])
     return {
-        "schema": SCHEMA,
+        "schema": FILE_SCHEMA,
         "format": "treeviz recording",
         "nodes": len(tree),
         "facts": _facts(tree.facts.printed(said=False)),
         "game": game,
-        "sides": {player.value: tree.rules.side(player) for player in Player},
-        **({} if named is not None else words(tree.rules)),
+        "sides": {player.value: side for player, side in zip(SIDES, sides, strict=True)},
+        **({} if named is not None else game_words(tree.rules)),
         "heuristic": {"origin": _origin(tree), "doc": _doc(tree)},
         "heuristics": [str(heuristic) for heuristic in tree.rules.heuristics],
         "kinds": _kinds(tree),
-        "players": list(PLAYERS),
+        "players": list(PLAYERS if CHANCE in tree.columns.player else SIDES),
     }
 
 
@@ -179,6 +186,8 @@ def _columns(tree: GameTree, tables: Tables) -> dict[str, tuple[Any, Reading]]:
     if columns.alpha:
         found["alpha"] = _numbers(_whole(columns.alpha, -inf, tree))
         found["beta"] = _numbers(_whole(columns.beta, inf, tree))
+    if columns.probability:
+        found["probability"] = _numbers(_whole(columns.probability, UNKNOWN, tree))
     return found
 
 
@@ -203,9 +212,9 @@ def _number(value: float) -> float | int | str | None:
 def _moves(tables: Tables) -> dict[str, list[Any]]:
     pairs = zip(tables.acts, tables.notations, strict=True)
     return {
-        "text": tables.notations,
+        "text": steady_texts("notation", tables.notations),
         "move": [
-            None if isinstance(act, str) and act == text else plain(act) for act, text in pairs
+            None if isinstance(act, str) and act == text else plain_key(act) for act, text in pairs
         ],
     }
 
@@ -238,4 +247,5 @@ def _doc(tree: GameTree) -> str:
 
 def _kinds(tree: GameTree) -> list[str]:
     """Return the names of kinds; the newest only where it occurs, so that old readers read on."""
-    return list(KINDS if KNOWN in tree.columns.kind else KINDS[:KNOWN])
+    newest = max(*tree.columns.kind, KNOWN - 1)
+    return list(KINDS[: newest + 1])

@@ -36,12 +36,15 @@ class CallSaid(NamedTuple):
         The window.
     move
         The move that led here.
+    probability
+        How likely it was, where chance made it.
     """
 
     player: Any = None
     alpha: Any = None
     beta: Any = None
     move: Any = None
+    probability: Any = None
 
 
 class CallLog:

@@ -9,64 +9,24 @@ is taken; of equals the most usual. What the user said is not guessed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import product
-from math import inf
-from typing import Any, Literal
+from typing import Any
 
-from treeviz.errors import InputError, RecordingError
-from treeviz.game.player import Player
-from treeviz.recorder.call_log import NO_CALLER, NOT_RETURNED, CallLog, CallSaid
-from treeviz.recorder.not_minimax import check_no_chance, check_two_players
+from treeviz.errors import RecordingError
+from treeviz.formatting.printed import repr_of
+from treeviz.game.player import SIDES, Player
+from treeviz.recorder.call_log import NO_CALLER, NOT_RETURNED, CallLog
+from treeviz.recorder.call_reading import CallReading, PointOfView, Wishes, window_in
+from treeviz.recorder.chance_calls import Tells, chance_calls
+from treeviz.recorder.not_minimax import check_two_players
 from treeviz.recorder.result_parts import Part, number_in, parts_of, usual_part
-
-PointOfView = Literal["max", "mover"]
 
 _MOST_ASKED = 1500  # calls by which a reading is judged
 _MAX_SAID = (True, 1, "max", "x", "white", "w", "vertical", 0)  # what usually means MAX
 _MIN_SAID = (False, -1, "min", "o", "black", "b", "horizontal")
 _NEAR = 1.0  # points: mate scores lose so much a ply
-
-
-@dataclass(frozen=True)
-class CallReading:
-    """One way to read the calls of a search.
-
-    Attributes
-    ----------
-    part
-        Which part of a result is the value.
-    sides
-        Whose turn each value of the player's parameter means; None: it is read from other things.
-    pov
-        Whose side values and windows are on.
-    first
-        Who moves at the outermost calls, where nothing tells it.
-    """
-
-    part: Part
-    sides: Mapping[Any, Player] | None
-    pov: PointOfView
-    first: Player
-
-
-@dataclass(frozen=True)
-class Wishes:
-    """What the user said of how calls are read; what is None is found.
-
-    Attributes
-    ----------
-    part, pov
-        As in `CallReading`.
-    max_player
-        The value of the player's parameter that means MAX; `UNSAID` if nothing was said.
-    """
-
-    part: Part = None
-    pov: PointOfView | None = None
-    max_player: Any = NOT_RETURNED
 
 
 class Interpretation:
@@ -88,6 +48,8 @@ class Interpretation:
         Whether the outermost calls are answers to a move, not the search itself.
     names
         What the watched functions are called.
+    quiet
+        Those that search on until the board is quiet, where a player may also stop.
 
     Raises
     ------
@@ -107,15 +69,24 @@ class Interpretation:
         known: Mapping[Any, Player],
         rooted: bool,
         names: Sequence[str],
+        quiet: Collection[int] = (),
     ) -> None:
-        name = names[0]
+        name, self._quiet = names[0], quiet
+        self._numbers: dict[Part, dict[int, float | None]] = {}
         self._log, self._fixed, self._told = log, fixed, told
         self._wishes, self._known, self._rooted, self._name = wishes, known, rooted, name
         self._asked = self._sample()
         if wishes.part is None:
             check_two_players(log, self._asked, name)
+        self._chance: Tells | None = None  # whether it is chance's turn at a call
         self.meaning = self._best()
-        check_no_chance(log, self._asked, self.value, names, log.function)
+        part = self.meaning.part
+        if any(told(call) is Player.CHANCE for call in self._asked):
+            self._chance = lambda call: told(call) is Player.CHANCE
+        else:
+            self._chance = chance_calls(log, self._asked, lambda c: _number(log, c, part), names)
+        if self._chance is not None:
+            self.meaning = self._best()
 
     @cached_property
     def players(self) -> list[Player]:
@@ -139,6 +110,21 @@ class Interpretation:
         mover = self.meaning.pov == "mover" and self.players[call] is Player.MIN
         return -number if mover else number
 
+    def root_player(self, answer: int) -> Player:
+        """Return who moved to an outermost call, an answer to a move."""
+        players, player = self.players, self.players[answer]
+        if player is not Player.CHANCE:
+            return player.other
+        choosing = [
+            players[call]
+            for call in self._asked
+            if self._log.end[call] > call + 1 and players[call] is not Player.CHANCE
+        ]
+        if len(set(choosing)) < 2:  # one player against the dice
+            return choosing[0] if choosing else Player.MAX
+        below = (players[call] for call in range(answer, self._log.end[answer]))
+        return next(one for one in below if one is not Player.CHANCE).other
+
     def window(self, call: int) -> tuple[float, float] | None:
         """Return alpha and beta on entry, MAX's side; None if the call does not say them."""
         return window_in(self._log.said[call], self.meaning, self.players[call])
@@ -148,21 +134,27 @@ class Interpretation:
     def _best(self) -> CallReading:
         """Return the reading that explains most calls; of equals the first, most usual one."""
         best, most = None, (-1.0, -1.0)
+        windowed = any(self._log.said[call].alpha is not None for call in self._asked)
         for meaning in self._possible():
             explained = self._explained(meaning)
             if explained > most:
                 best, most = meaning, explained
+            if most[0] == 1.0 and (most[1] == 1.0 or not windowed):
+                break  # nothing explains more
         assert best is not None, "there is always a reading"
         return best
 
     def _possible(self) -> Iterator[CallReading]:
         """Yield the readings that can be, the most usual first."""
-        asked = self._wishes.pov
-        povs: Sequence[PointOfView] = ("max", "mover") if asked is None else (asked,)
+        asked, chance = self._wishes.pov, self._chance is not None
+        usual: Sequence[PointOfView] = ("max",) if chance else ("max", "mover")
+        povs = usual if asked is None else (asked,)
         outermost = Player.MIN if self._rooted else Player.MAX
         firsts = (outermost, outermost.other)
         for part, pov in product(self._parts(), povs):
             for sides, first in product(self._sides(pov), firsts):
+                if chance:  # one player against the dice is more usual than two
+                    yield CallReading(part, sides, pov, first, alternating=False)
                 yield CallReading(part, sides, pov, first)
 
     def _parts(self) -> list[Part]:
@@ -194,7 +186,8 @@ class Interpretation:
 
     def _sides(self, pov: PointOfView) -> list[Mapping[Any, Player] | None]:
         """Return what the values of the player's parameter may mean, the likeliest first."""
-        said = list(dict.fromkeys(_plain(self._log.said[call].player) for call in self._asked))
+        chosen = (call for call in self._asked if not self._by_chance(call))
+        said = list(dict.fromkeys(_plain(self._log.said[call].player) for call in chosen))
         values = [value for value in said if value is not None]
         if not values or all(player is not None for player in self._fixed):
             return [None]
@@ -209,7 +202,7 @@ class Interpretation:
         if len(known) == len(values):
             return [known]
         if len(values) == 1:
-            return [None, *({values[0]: player} for player in Player)]
+            return [None, *({values[0]: player} for player in SIDES)]
         splits: list[Mapping[Any, Player] | None] = [
             {value: Player.MAX if value == chosen else Player.MIN for value in values}
             for chosen in sorted(values, key=_usual_max)
@@ -229,6 +222,8 @@ class Interpretation:
         asked = explained = handed_down = 0.0
         for call in self._asked:
             below = [c for c in log.inside(call) if log.result[c] is not NOT_RETURNED]
+            if self._by_chance(call):
+                continue
             if not below or log.result[call] is NOT_RETURNED:
                 continue
             asked += 1
@@ -251,13 +246,15 @@ class Interpretation:
         """Return how well a reading explains one value by those below it, from 0 to 1."""
 
         def worth(at: int) -> float:
-            number = number_in(self._log.result[at], meaning.part)
+            number = self._number(at, meaning.part)
             assert number is not None, "a part that is no number is no candidate"
             mover = meaning.pov == "mover" and players[at] is Player.MIN
             return -number if mover else number
 
+        log = self._log
         value, best = worth(call), players[call].best(map(worth, below))
-        if value == best:
+        stops = log.function[call] in self._quiet and players[call].better(value, best)
+        if value == best or stops:
             return 1.0
         said = self._log.said[call]
         if value in (said.alpha, said.beta) or -value in (said.alpha, said.beta):
@@ -268,16 +265,37 @@ class Interpretation:
         log, fixed, told = self._log, self._fixed, self._told
         players: list[Player] = []
         for call in range(len(log)):
+            if self._by_chance(call):
+                players.append(Player.CHANCE)
+                continue
             player = fixed[log.function[call]]
             if player is None and meaning.sides is not None:
                 player = meaning.sides.get(_plain(log.said[call].player))
             if player is None:
                 player = told(call)
             if player is None:
-                caller = log.caller[call]
-                player = meaning.first if caller == NO_CALLER else players[caller].other
+                player = self._in_turn(call, players, meaning)
             players.append(player)
         return players
+
+    def _by_chance(self, call: int) -> bool:
+        return self._chance is not None and self._chance(call)
+
+    def _in_turn(self, call: int, players: Sequence[Player], meaning: CallReading) -> Player:
+        """Return who moves at a call of which nothing tells it, by who moved before."""
+        caller = self._log.caller[call]
+        while caller != NO_CALLER and players[caller] is Player.CHANCE:
+            caller = self._log.caller[caller]
+        if caller == NO_CALLER:
+            return meaning.first
+        return players[caller].other if meaning.alternating else players[caller]
+
+    def _number(self, call: int, part: Part) -> float | None:
+        """Return the number that a call returned; every reading asks for the same ones."""
+        known = self._numbers.setdefault(part, {})
+        if call not in known:
+            known[call] = _number(self._log, call, part)
+        return known[call]
 
     def _sample(self) -> list[int]:
         """Return the calls by which readings are judged: all of few, else some of each kind."""
@@ -288,25 +306,27 @@ class Interpretation:
         return sorted({*range(0, len(log), step), *near, *log.outermost()[:_MOST_ASKED]})
 
     def _no_number(self, result: Any) -> str:
+        if result is None:
+            return (
+                f"{self._name} returned None: a search returns what a position is worth; if it is "
+                "told elsewhere, say where: @recorder.watch(value=lambda result: …)"
+            )
         return (
-            f"which part of {result!r}, returned by {self._name}, is the value? Say it: "
+            f"which part of {repr_of(result)}, returned by {self._name}, is the value? Say it: "
             f"@recorder.watch(value=lambda result: …)"
         )
 
     def _no_part(self, result: Any, part: Part) -> str:
         if callable(part):
-            return f"value={part!r} gave no number for {result!r}, returned by {self._name}"
-        return f"{self._name} returned {result!r}, which has no number at {part!r}"
+            called, result = getattr(part, "__name__", repr_of(part)), repr_of(result)
+            return f"value={called} gave no number for {result}, returned by {self._name}"
+        return f"{self._name} returned {repr_of(result)}, which has no number at {repr_of(part)}"
 
 
-def window_in(said: CallSaid, meaning: CallReading, player: Player) -> tuple[float, float] | None:
-    """Return alpha and beta as a call says them, MAX's side; None if it does not."""
-    if said.alpha is None and said.beta is None:
-        return None
-    alpha = -inf if said.alpha is None else float(said.alpha)
-    beta = inf if said.beta is None else float(said.beta)
-    turned = meaning.pov == "mover" and player is Player.MIN
-    return (-beta, -alpha) if turned else (alpha, beta)
+def _number(log: CallLog, call: int, part: Part) -> float | None:
+    """Return the number that a call returned, as it returned it; None if it returned none."""
+    result = log.result[call]
+    return None if result is NOT_RETURNED else number_in(result, part)
 
 
 def _plain(value: Any) -> Any:
@@ -332,15 +352,3 @@ def _usual_max(value: Any) -> int:
         ),
         len(_MAX_SAID),
     )
-
-
-def check_point_of_view(pov: Any) -> None:
-    """Refuse a point of view there is none of.
-
-    Raises
-    ------
-    InputError
-        With those there are.
-    """
-    if pov not in (None, "max", "mover"):
-        raise InputError(f"expected pov='max' or pov='mover', got {pov!r}")

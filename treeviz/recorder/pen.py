@@ -23,16 +23,14 @@ from array import array
 from collections import deque
 from collections.abc import Callable, Sequence
 from math import inf
-from sys import byteorder
+from sys import byteorder, maxsize
 from typing import Any, NamedTuple
 
 from treeviz.game.contract import hashable
 from treeviz.game.game import Move, Player, State
-from treeviz.tree.columns import NO_PARENT, OPEN, PRUNED, UNKNOWN, Columns
+from treeviz.tree.columns import NO_PARENT, OPEN, PLAYERS, PRUNED, UNKNOWN, Columns
 
-MIN = Player.MIN
-_PRUNED = bytes([PRUNED])
-_UNKNOWN = array("d", [UNKNOWN]).tobytes()
+_KEPT = 256  # lengths of runs that are kept; longer ones are rare, and large
 
 
 class Pen(NamedTuple):
@@ -63,6 +61,46 @@ class Pen(NamedTuple):
     innermost: Callable[[], int]
 
 
+class _Run(NamedTuple):
+    """What a run of pruned branches is in each column: it is written at once, not one by one.
+
+    Attributes
+    ----------
+    size
+        Of the run, in bytes of a column of node numbers.
+    ones, counting
+        The entries 1, 1, 1 … and 1, 2, 3 … of such a column, read as one long number: arithmetic
+        with it is done to all entries at once.
+    mover
+        The column of players, by the code of who is to move.
+    """
+
+    size: int
+    ones: int
+    counting: int
+    none: list[None]
+    mover: tuple[bytes, ...]
+    unknown: array[float]
+    codes: bytes
+    lowest: array[float]
+    highest: array[float]
+
+
+def _run(more: int) -> _Run:
+    ones, counting = array("i", [1]) * more, array("i", range(1, more + 1))
+    return _Run(
+        more * ones.itemsize,
+        int.from_bytes(ones.tobytes(), byteorder),
+        int.from_bytes(counting.tobytes(), byteorder),
+        [None] * more,
+        tuple(bytes([player.code]) * more for player in PLAYERS),
+        array("d", [UNKNOWN]) * more,
+        bytes([PRUNED]) * more,
+        array("d", [-inf]) * more,
+        array("d", [inf]) * more,
+    )
+
+
 def pen(columns: Columns, pause: Callable[[int], float]) -> Pen:
     """Return the calls that write to some columns.
 
@@ -84,23 +122,29 @@ def pen(columns: Columns, pause: Callable[[int], float]) -> Pen:
     add_state = states.append if kept else hashable
     add_move = moves.append  # type: ignore[attr-defined]
     add_alpha, add_beta = alphas.append, betas.append
-    here, nodes, next_pause = NO_PARENT, 0, 0.0
+    here, nodes = NO_PARENT, 0
+    next_pause: float = 0
+    windowed = False  # whether a window was ever noted; from then on every node has one
+    runs: dict[int, _Run] = {}  # by length, those that were met
 
     def enter(
         state: State, move: Move, player: Player, alpha: float | None = None, beta: float = inf
     ) -> int:
-        nonlocal here, nodes, next_pause
+        nonlocal here, nodes, next_pause, windowed
         if nodes >= next_pause:
-            next_pause = pause(nodes)
+            next_pause = min(pause(nodes), maxsize)  # whole numbers are compared quickly
         if alpha is not None:
-            if len(alphas) < nodes:
+            if not windowed:
                 columns.widen(nodes)
+                windowed = True
             add_alpha(alpha)
             add_beta(beta)
+        elif windowed:
+            columns.widen(nodes + 1)
         add_parent(here)
         add_state(state)
         add_move(move)
-        add_player(player is MIN)
+        add_player(player.code)
         add_value(UNKNOWN)
         add_kind(OPEN)
         here = nodes
@@ -117,18 +161,21 @@ def pen(columns: Columns, pause: Callable[[int], float]) -> Pen:
         alpha: float | None = None,
         beta: float = inf,
     ) -> float:
-        nonlocal nodes, next_pause
+        nonlocal nodes, next_pause, windowed
         if nodes >= next_pause:
-            next_pause = pause(nodes)
+            next_pause = min(pause(nodes), maxsize)  # whole numbers are compared quickly
         if alpha is not None:
-            if len(alphas) < nodes:
+            if not windowed:
                 columns.widen(nodes)
+                windowed = True
             add_alpha(alpha)
             add_beta(beta)
+        elif windowed:
+            columns.widen(nodes + 1)
         add_parent(here)
         add_state(state)
         add_move(move)
-        add_player(player is MIN)
+        add_player(player.code)
         add_value(value)
         add_kind(code)
         nodes += 1
@@ -145,13 +192,22 @@ def pen(columns: Columns, pause: Callable[[int], float]) -> Pen:
     def prune(pruned: Sequence[Move], player: Player) -> None:
         nonlocal nodes
         more = len(pruned)
+        run = runs.get(more)
+        if run is None:
+            run = _run(more)
+            if more < _KEPT:
+                runs[more] = run
+        size, ones, counting, none, mover, unknown, codes, lowest, highest = run
         parents.frombytes(here.to_bytes(parents.itemsize, byteorder) * more)
-        ends.extend(range(nodes + 1, nodes + more + 1))
-        states.extend([None] * more)
+        ends.frombytes((nodes * ones + counting).to_bytes(size, byteorder))
+        states.extend(none)
         moves.extend(pruned)  # type: ignore[attr-defined]
-        players.extend((b"\1" if player is MIN else b"\0") * more)
-        values.frombytes(_UNKNOWN * more)
-        kinds.extend(_PRUNED * more)
+        players.extend(mover[player.code])
+        values.extend(unknown)
+        kinds.extend(codes)
+        if windowed:
+            alphas.extend(lowest)
+            betas.extend(highest)
         nodes += more
 
     def abandon() -> None:

@@ -43,6 +43,7 @@ from typing import TYPE_CHECKING, Any
 
 from treeviz.errors import InputError, LimitReached, RecordingError
 from treeviz.formatting.numerals import count
+from treeviz.formatting.printed import repr_of
 from treeviz.game.game import (
     Game,
     Move,
@@ -51,21 +52,19 @@ from treeviz.game.game import (
 )
 from treeviz.game.snapshot import snapshot
 from treeviz.recorder.call_log import NOT_RETURNED, CallLog
-from treeviz.recorder.interpretation import Wishes, check_point_of_view
-from treeviz.recorder.roles import Function, looks_like_a_board
-from treeviz.recorder.searches import Searches
 from treeviz.recorder.tape import Looks, Tape
 from treeviz.recorder.visit import Visit
-from treeviz.recorder.watcher import Watched, Watcher
 from treeviz.tree.columns import NO_PARENT, Columns
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # what watches a program is imported once one is watched
+    from treeviz.recorder.roles import Function
+    from treeviz.recorder.watcher import Watched, Watcher
     from treeviz.tree.game_tree import GameTree
 
 _REPORT_EVERY = 1 << 13  # nodes; a few milliseconds of a quick search
 
 
-_ROLES = ("state", "player", "alpha", "beta", "move")
+_ROLES = ("state", "player", "alpha", "beta", "move", "probability")
 _WISHES = ("value", "pov", "max_player")
 
 
@@ -106,6 +105,7 @@ class Recorder(Tape):
         *,
         alpha: float = -inf,
         beta: float = inf,
+        probability: float | None = None,
     ) -> Visit:
         """Return a context manager around the visit of one node.
 
@@ -117,13 +117,14 @@ class Recorder(Tape):
         state
             The position. A board that is changed in place is taken down as it stands: lists become
             tuples, arrays nested tuples.
-        move, player
+        move, player, probability
             As in `enter`.
         alpha, beta
             The window on entry, in points of MAX's side.
         """
         window = None if alpha == -inf and beta == inf else (alpha, beta)
-        return Visit(self, self.take(state), snapshot(move, insist=False), player, window)
+        place = self.take(state), snapshot(move, insist=False)
+        return Visit(self, probability, *place, player, window)
 
     def watch(self, function: Function | None = None, **reads: Any) -> Any:
         """Watch a recursive function of one's own: every call becomes a visit.
@@ -139,11 +140,12 @@ class Recorder(Tape):
             The function.
         **reads
             How its calls are read, where that is to be said: ``state``, ``player``, ``alpha``,
-            ``beta``, ``move`` by the name of a parameter, of an attribute (``"self.turn"``), or by
-            a function of the call's arguments; ``value`` by the part of the result (an index, a
-            key, an attribute) or a function of it; ``pov="mover"`` for a negamax;
-            ``max_player`` for the value that means MAX. And how positions are shown without a game:
-            ``signs={1: "x", -1: "o", 0: " "}``, ``board``, ``notation``, ``key``.
+            ``beta``, ``move``, ``probability`` (of chance's moves) by the name of a parameter, of
+            an attribute (``"self.turn"``), or by a function of the call's arguments; ``value`` by
+            the part of the result (an index, a key, an attribute) or a function of it;
+            ``pov="mover"`` for a negamax; ``max_player`` for the value that means MAX. And how
+            positions are shown without a game: ``signs={1: "x", -1: "o", 0: " "}``, ``board``,
+            ``notation``, ``key``.
 
         Raises
         ------
@@ -205,8 +207,11 @@ class Recorder(Tape):
         >>> recorder.runcall(best, [[3, 12], [2, 4]], watch=worst), recorder.tree()
         ((3, 0), GameTree(7 nodes, value +3, best 0))
         """
+        from treeviz.recorder.replacing import cached_function
+
         watcher = self._watching(dict(reads or {}))
-        wanted = [function] if watch is None else _listed(watch)
+        listed = [function] if watch is None else _listed(watch)
+        wanted = [cached_function(one, function) or one for one in listed]
         functions = [one for one in wanted if not isinstance(one, str)]
         names = [one for one in wanted if isinstance(one, str)]
         if watch is not None:
@@ -270,13 +275,10 @@ class Recorder(Tape):
 
     def _watching(self, reads: Mapping[str, Any]) -> Watcher:
         """Return the watcher of this recording, made when the first function is watched."""
-        check_point_of_view(reads.get("pov"))
-        unknown = sorted(set(reads) - {*_ROLES, *_WISHES, *Looks._fields})
-        if unknown:
-            raise InputError(
-                f"no way to read calls by {unknown[0]!r}; there are "
-                f"{', '.join((*_ROLES, *_WISHES, *Looks._fields))}"
-            )
+        from treeviz.recorder.call_reading import Wishes, check_reads
+        from treeviz.recorder.watcher import Watcher
+
+        check_reads(reads, (*_ROLES, *_WISHES, *Looks._fields))
         self._wishes = Wishes(
             reads.get("value"), reads.get("pov"), reads.get("max_player", NOT_RETURNED)
         )
@@ -313,6 +315,8 @@ class Recorder(Tape):
             )
 
     def _searches(self) -> list[GameTree]:
+        from treeviz.recorder.searches import Searches
+
         watcher = self._watcher
         assert watcher is not None, "asked only when something was watched"
         searches = Searches(
@@ -325,13 +329,19 @@ class Recorder(Tape):
             names=watcher.names,
         )
         game = self.game if self._ruled else None
-        trees = []
+        more: dict[str, Any] = {}
+        if searches.left_out:
+            more["null_move_calls"] = searches.left_out
+        tapes = []
         for run in searches.runs:
-            tape = Tape(game, search=self._facts, heuristic=self._asked_heuristic)
+            tape = Tape(game, search=self._facts, heuristic=self._asked_heuristic, **more)
             tape.looks = self.looks
             searches.write(run, tape)
-            trees.append(self._finished(tape))
-        return trees
+            tapes.append(tape)
+        seen = None if self._ruled else tapes[0].see(*tapes)
+        for tape in tapes:  # what one search does not show of the game, another does
+            tape.seen = seen
+        return list(map(self._finished, tapes))
 
     def _finished(self, tape: Tape) -> GameTree:
         """Return what a tape holds as a finished tree."""
@@ -348,6 +358,8 @@ class Recorder(Tape):
         self, function: Function, args: tuple[Any, ...], kwargs: Mapping[str, Any]
     ) -> State:
         """Return the position that a program is called with: the first board, else the first."""
+        from treeviz.recorder.roles import looks_like_a_board
+
         passed = [*args, *kwargs.values()]
         itself = getattr(function, "__self__", None)
         boards = [one for one in (*passed, itself) if looks_like_a_board(one)]
@@ -362,5 +374,16 @@ class Recorder(Tape):
 
 
 def _listed(watch: Watched | Sequence[Watched]) -> list[Watched]:
-    """Return the functions and names to watch, one or several."""
-    return [watch] if callable(watch) or isinstance(watch, str) else list(watch)
+    """Return the functions and names to watch, one or several.
+
+    Raises
+    ------
+    InputError
+        If that is neither, or there is none.
+    """
+    listed: list[Any] = list(watch) if isinstance(watch, (list, tuple, set)) else [watch]
+    strange = [one for one in listed if not callable(one) and not isinstance(one, str)]
+    if strange or not listed:
+        got = repr_of(strange[0]) if strange else "none"
+        raise InputError(f"expected a function to watch, its name, or a list of such; got {got}")
+    return listed

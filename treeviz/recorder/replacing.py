@@ -12,11 +12,11 @@ from contextlib import contextmanager
 from functools import partial
 from typing import Any
 
-Function = Callable[..., Any]
+Callee = Callable[..., Any]
 
 
 @contextmanager
-def replaced(stand_ins: Mapping[Any, Function], *elsewhere: Function) -> Iterator[None]:
+def replaced(stand_ins: Mapping[Any, Callee], *elsewhere: Callee) -> Iterator[None]:
     """Let stand-ins be called wherever the functions' own code, or others', look them up.
 
     Names of modules, closures, classes and the instances of methods are covered; afterwards
@@ -46,12 +46,12 @@ def replaced(stand_ins: Mapping[Any, Function], *elsewhere: Function) -> Iterato
             step()
 
 
-def _identity(function: Function) -> int:
+def _identity(function: Callee) -> int:
     return id(getattr(function, "__func__", function))
 
 
 def _replace_in_names(
-    code: Function, stand_ins: Mapping[int, Function], undo: list[Callable[[], object]]
+    code: Callee, stand_ins: Mapping[int, Callee], undo: list[Callable[[], object]]
 ) -> None:
     """Put stand-ins into the module and the closure of a function."""
     plain = inspect.unwrap(getattr(code, "__func__", code))
@@ -70,9 +70,7 @@ def _replace_in_names(
             cell.cell_contents = stand_ins[id(value)]
 
 
-def _replace_in_class(
-    function: Function, stand_in: Function, undo: list[Callable[[], object]]
-) -> None:
+def _replace_in_class(function: Callee, stand_in: Callee, undo: list[Callable[[], object]]) -> None:
     """Put a stand-in into the class of a method, so that every instance is watched."""
     plain = getattr(function, "__func__", function)
     owner = getattr(function, "__self__", None)
@@ -92,19 +90,47 @@ def _replace_in_class(
 
 
 def _put(
-    home: type, name: str, value: Any, stand_in: Function, undo: list[Callable[[], object]]
+    home: type, name: str, value: Any, stand_in: Callee, undo: list[Callable[[], object]]
 ) -> None:
     undo.append(partial(setattr, home, name, value))
     wrapped = type(value)(stand_in) if isinstance(value, (staticmethod, classmethod)) else stand_in
     setattr(home, name, wrapped)
 
 
-def _kinds_named(plain: Function) -> list[type]:
+def _kinds_named(plain: Callee) -> list[type]:
     """Return the class in which a function stands, by its qualified name."""
     parts = getattr(plain, "__qualname__", "").split(".")[:-1]
-    found: Any = getattr(plain, "__globals__", {})
+    found: Any = getattr(inspect.unwrap(plain), "__globals__", {})
     for part in parts:
         found = found.get(part) if isinstance(found, dict) else getattr(found, part, None)
         if found is None:
             return []
     return [found] if isinstance(found, type) else []
+
+
+def cached_function(name: object, caller: Callee) -> Callee | None:
+    """Return the function with a cache that a name stands for; None if it has none, or is hidden.
+
+    What a cache answers never reaches the function, so no hook for profilers sees it; where a name
+    can be looked up, the function is better replaced.
+
+    Parameters
+    ----------
+    name
+        What somebody called the function.
+    caller
+        A function that looks it up.
+    """
+    if not isinstance(name, str):
+        return None
+    plain = inspect.unwrap(getattr(caller, "__func__", caller))
+    spaces = getattr(plain, "__globals__", {})
+    first, *attributes = name.split(".")
+    owners = [spaces.get(first), getattr(getattr(caller, "__self__", None), first, None)]
+    for found in owners:
+        for attribute in attributes:
+            found = getattr(found, attribute, None)
+        if callable(found) and hasattr(found, "cache_info"):
+            cached: Callee = getattr(found, "__func__", found)
+            return cached
+    return None

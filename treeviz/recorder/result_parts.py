@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, TypeAlias
 
 from treeviz.errors import InputError
+from treeviz.formatting.printed import repr_of, said_by
 from treeviz.game.contract import FAULTS
 
 Part: TypeAlias = "int | str | Callable[[Any], Any] | None"  # of a result; None: all of it
@@ -32,7 +33,7 @@ def parts_of(result: Any) -> Iterator[Part]:
     elif isinstance(result, (tuple, list)):
         yield from (place for place, part in enumerate(result) if _is_number(part))
     else:
-        yield from (name for name in _VALUE_NAMES if _is_number(getattr(result, name, None)))
+        yield from (name for name in _VALUE_NAMES if _is_number(_attribute(result, name)))
 
 
 def number_in(result: Any, part: Part) -> float | None:
@@ -42,13 +43,12 @@ def number_in(result: Any, part: Part) -> float | None:
             found = part(result)
         except FAULTS as error:
             raise InputError(
-                f"value={_named(part)} raised {type(error).__name__}: {error}, for the result "
-                f"{result!r}"
+                f"value={_named(part)} raised {said_by(error)}, for the result {repr_of(result)}"
             ) from error
     elif part is None or _is_number(result):
         found = result
     elif isinstance(part, str) and not isinstance(result, Mapping):
-        found = getattr(result, part, None)
+        found = _attribute(result, part)
     else:
         try:
             found = result[part]
@@ -61,14 +61,23 @@ def _named(function: Callable[..., Any]) -> str:
     return str(getattr(function, "__name__", function))
 
 
+def _attribute(result: Any, name: str) -> Any:
+    """Return an attribute of a result; None if it has none, or its class fails at the question."""
+    try:
+        return getattr(result, name, None)
+    except FAULTS:
+        return None
+
+
 def _is_number(value: Any) -> bool:
     if isinstance(value, (bool, str, bytes)) or value is None:
         return False
-    if isinstance(value, type) or hasattr(value, "__len__") or not hasattr(value, "__float__"):
+    kind = type(value)  # as Python does; asking the object might run code of its own that raises
+    if hasattr(kind, "__len__") or not hasattr(kind, "__float__"):
         return False
     try:
         float(value)
-    except (ArithmeticError, TypeError, ValueError):
+    except FAULTS:
         return False  # too large, or no number after all
     return True
 

@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
 from treeviz.errors import InputError
+from treeviz.formatting.printed import repr_of, said_by
 from treeviz.game.contract import FAULTS
 from treeviz.game.grids import largest_grid
 from treeviz.game.snapshot import snapshot
@@ -24,13 +25,15 @@ Role: TypeAlias = "str | Callable[..., Any] | None"
 POSITION = (
     "board", "state", "position", "node", "pos", "grid", "game_state", "gamestate", "game_board",
     "current_board", "current_state", "new_board", "newboard", "b", "s", "v", "game", "field",
-    "squares", "cells", "heaps", "piles",
+    "squares", "cells", "heaps", "piles", "pits", "holes", "cups", "seeds", "stones", "tiles",
+    "cards", "stacks",
 )  # fmt: skip
 WHETHER_MAX = (
     "ismax", "is_max", "maximizing", "maximising", "maximizingplayer", "maximizing_player",
     "maximisingplayer", "maximising_player", "ismaximizing", "is_maximizing", "ismaximising",
     "is_maximising", "max_turn", "maximize", "maximise", "max_player", "maxplayer", "is_max_player",
-    "is_maximizing_player", "ismaximizingplayer",
+    "is_maximizing_player", "ismaximizingplayer", "my_turn", "is_my_turn", "is_ai", "ai_turn",
+    "is_computer", "computer_turn",
 )  # fmt: skip
 COLOUR = ("color", "colour", "sign")
 PLAYER = (
@@ -64,7 +67,7 @@ class Roles:
         How messages speak of it.
     parameters
         Its parameters: name → default.
-    position, player, alpha, beta, move
+    position, player, alpha, beta, move, probability
         Roles that the user named; None: to be found.
     spaces
         Names that the function can see beside its parameters: those of its module.
@@ -85,6 +88,7 @@ class Roles:
         alpha: Role = None,
         beta: Role = None,
         move: Role = None,
+        probability: Role = None,
         spaces: Mapping[str, Any] | None = None,
     ) -> None:
         self.name, self.parameters = name, dict(parameters)
@@ -96,6 +100,9 @@ class Roles:
         self.alpha = self._named(alpha, "alpha") or windowed[0]
         self.beta = self._named(beta, "beta") or windowed[1]
         self.move = self._named(move, "move") or self._usual(MOVE)
+        self.probability = self._named(probability, "probability")
+        others = (self.player, self.alpha, self.beta, self.move, self.probability)
+        self.says_more = any(role is not None for role in others)
         asked = player if isinstance(player, str) else None
         self.player_name = asked or self._usual_name(WHETHER_MAX + PLAYER)
         if self.position is None:
@@ -120,8 +127,15 @@ class Roles:
             if parameter != "self" and looks_like_a_board(passed):
                 self.position = self._getter(parameter)
                 return
-        if "self" in self.parameters:
-            itself = self._getter("self")
+        itself = self._getter("self") if "self" in self.parameters else None
+        if itself is not None and looks_like_a_board(itself(*call)):
+            self.position = itself
+            return
+        compound = [p for p in self.parameters if p != "self" and self._compound(p, call)]
+        if len(compound) == 1:
+            self.position = self._getter(compound[0])
+            return
+        if itself is not None:
             self.position = itself
             return
         for usual in POSITION:
@@ -130,6 +144,11 @@ class Roles:
                 return
         self._refuse(call)
 
+    def _compound(self, parameter: str, call: Arguments) -> bool:
+        """Tell whether something is passed that consists of parts: the only one is the position."""
+        passed = self._getter(parameter)(*call)
+        return isinstance(passed, (list, tuple, dict)) and bool(passed)
+
     def _refuse(self, call: Arguments) -> None:
         listed = ", ".join(self.parameters)
         if not self.parameters:
@@ -137,7 +156,7 @@ class Roles:
         likely = next(iter(self.parameters))
         raise InputError(
             f"which parameter of {self.name}({listed}) is the position? Say it: "
-            f"@recorder.watch(state={likely!r})"
+            f"@recorder.watch(state={repr_of(likely)})"
         )
 
     def _global(self, name: str) -> Getter:
@@ -166,7 +185,7 @@ class Roles:
         name, *attributes = role.split(".")
         if name not in self.parameters:
             raise InputError(
-                f"{self.name} has no parameter {name!r} to be the {what}; "
+                f"{self.name} has no parameter {repr_of(name)} to be the {what}; "
                 f"it has {', '.join(self.parameters) or 'none'}"
             )
         get = self._getter(name)
@@ -182,12 +201,14 @@ class Roles:
             try:
                 return ask(args, kwargs)
             except FAULTS as error:
-                passed = [*map(repr, args), *(f"{name}={part!r}" for name, part in kwargs.items())]
+                passed = [
+                    *map(repr_of, args),
+                    *(f"{name}={repr_of(part)}" for name, part in kwargs.items()),
+                ]
                 call = f"{self.name}({', '.join(passed)})"
                 shown = call if len(call) <= _SHOWN else f"{call[:_SHOWN]} …"
                 raise InputError(
-                    f"{what}={called} raised {type(error).__name__}: {error}, asked of the call "
-                    f"{shown}"
+                    f"{what}={called} raised {said_by(error)}, asked of the call {shown}"
                 ) from error
 
         return get
@@ -233,7 +254,7 @@ def parameters_of(function: Function) -> dict[str, Any]:
     try:
         signature = inspect.signature(function)
     except (TypeError, ValueError) as error:
-        raise InputError(f"cannot watch {function!r}: it shows no signature") from error
+        raise InputError(f"cannot watch {repr_of(function)}: it shows no signature") from error
     return {
         name: None if parameter.default is parameter.empty else parameter.default
         for name, parameter in signature.parameters.items()

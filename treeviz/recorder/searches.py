@@ -15,15 +15,21 @@ from functools import cached_property, lru_cache
 from math import inf
 from typing import TYPE_CHECKING, Any
 
+from treeviz.game.checked_game import CheckedGame
 from treeviz.game.game import Game, State
-from treeviz.game.player import Player
+from treeviz.game.player import SIDES, Player
 from treeviz.recorder.call_log import CallLog
-from treeviz.recorder.interpretation import Interpretation, Wishes
+from treeviz.recorder.call_reading import Wishes
+from treeviz.recorder.engine_calls import played_calls, quiescent
+from treeviz.recorder.interpretation import Interpretation
 from treeviz.recorder.runs import Run, runs_of
 from treeviz.tree.columns import Kind
 
 if TYPE_CHECKING:
     from treeviz.recorder.tape import Tape
+
+
+STAND_PAT = "stand pat"  # to stop where one is, and take the estimate
 
 
 class Searches:
@@ -54,12 +60,15 @@ class Searches:
         windowed: bool,
         names: Sequence[str],
     ) -> None:
-        self._log, self._rules, self._windowed = log, rules, windowed
+        log, self._null, self.left_out = played_calls(log)
+        self._quiet = quiescent(names)
+        self._log, self._windowed = log, windowed
+        self._rules = None if rules is None else CheckedGame(rules)
         self.runs = runs_of(log, entry)
         self._outermost = log.outermost()
-        known: dict[Any, Player] = {str(player): player for player in Player}
+        known: dict[Any, Player] = {str(player): player for player in SIDES}
         if rules is not None:
-            known |= {rules.side(player).lower(): player for player in Player}
+            known |= {rules.side(player).lower(): player for player in SIDES}
         self._read = Interpretation(
             log,
             fixed=fixed,
@@ -68,6 +77,7 @@ class Searches:
             known=known,
             rooted=bool(self.runs) and self.runs[-1].rooted,
             names=names,
+            quiet=self._quiet,
         )
 
     def write(self, run: Run, tape: Tape) -> None:
@@ -83,7 +93,7 @@ class Searches:
         if not run.rooted:
             self._write(run.calls[0], tape)
             return
-        player = self._read.players[run.calls[0]].other
+        player = self._read.root_player(run.calls[0])
         tape.enter(run.root, None, player)
         values = [self._write(call, tape) for call in run.calls]
         known = [value for value in values if value is not None]
@@ -107,11 +117,31 @@ class Searches:
         for call in range(first, log.end[first]):
             while opened and log.end[opened[-1]] <= call:
                 self._leave(opened.pop(), tape)
-            tape.enter(log.state[call], log.said[call].move, read.players[call], read.window(call))
+            window, player = read.window(call), read.players[call]
+            tape.enter(
+                log.state[call], self._move(call), player, window, probability=self._likely(call)
+            )
             opened.append(call)
         while opened:
             value = self._leave(opened.pop(), tape)
         return value
+
+    def _by_chance(self, call: int) -> bool:
+        """Tell whether it was chance's turn where a call was made from."""
+        caller = self._log.caller[call]
+        return caller >= 0 and self._read.players[caller] is Player.CHANCE
+
+    def _move(self, call: int) -> Any:
+        """Return the move that led to a call; of chance's, whose likelihood is asked, by rules."""
+        move = self._log.said[call].move
+        if move is None and self._rules is not None and self._by_chance(call):
+            before = self._log.state[self._log.caller[call]]
+            return self._rules.move_between(before, self._log.state[call])
+        return move
+
+    def _likely(self, call: int) -> float | None:
+        """Return how likely a move of chance was, as the program says it; None if it does not."""
+        return self._log.said[call].probability if self._by_chance(call) else None
 
     def _leave(self, call: int, tape: Tape) -> float | None:
         value = self._read.value(call)
@@ -119,13 +149,27 @@ class Searches:
             tape.abandon()
             return None
         below = list(self._log.inside(call))
-        if below:
+        if below and self._log.function[call] in self._quiet:
+            self._write_stand_pat(call, value, below, tape)
+        elif below:
             self._write_missing(self._log.state[call], below, tape, call)
         tape.leave(value, Kind.INNER if below else self._leaf(call))
         return value
 
+    def _write_stand_pat(self, call: int, value: float, below: list[int], tape: Tape) -> None:
+        """Write that a player stood pat, where that is what the value of a position came from."""
+        player = self._read.players[call]
+        known = [worth for inside in below if (worth := self._read.value(inside)) is not None]
+        if known and player.better(value, player.best(known)):
+            tape.enter(None, STAND_PAT, player)
+            tape.leave(value, Kind.HORIZON)
+
     def _leaf(self, call: int) -> Kind:
         """Return what a call without calls inside it was: known, over, or at the horizon."""
+        if call in self._null:
+            return Kind.NULL
+        if self._log.function[call] in self._quiet:
+            return Kind.HORIZON
         if call in self._known:
             return Kind.KNOWN
         if self._rules is None:
@@ -203,6 +247,8 @@ class Searches:
         """Tell whether the window of a call had closed when it was left, as far as visits show."""
         alpha, beta = self._window(call)
         player = self._read.players[call]
+        if player is Player.CHANCE:
+            return False
         for inside in below:
             value = self._read.value(inside)
             if value is None:
@@ -222,6 +268,8 @@ class Searches:
         caller = self._log.caller[call]
         while caller >= 0:
             player = self._read.players[caller]
+            if player is Player.CHANCE:
+                break  # a mean bounds nothing
             for inside in self._log.inside(caller):
                 if inside >= call:
                     break

@@ -9,12 +9,15 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
 from math import inf
+from numbers import Real
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, NoReturn
 
 from treeviz.errors import GameError, InputError, LimitReached, RecordingError
 from treeviz.formatting.numerals import count
-from treeviz.formatting.progress import Progress
+from treeviz.formatting.printed import repr_of
+from treeviz.formatting.progress import Progress, RootProgress
 from treeviz.game.checked_game import CheckedGame
+from treeviz.game.contract import ask, place_of
 from treeviz.game.freezing import Taking
 from treeviz.game.game import (
     Heuristic,
@@ -28,7 +31,8 @@ from treeviz.game.game import (
 from treeviz.game.observed import ObservedStep, observe
 from treeviz.game.unruled import Unruled
 from treeviz.recorder.pen import pen
-from treeviz.tree.columns import NO_PARENT, Columns, Kind
+from treeviz.tree.columns import CHANCE, NO_PARENT, Columns, Kind
+from treeviz.tree.means import overfull
 from treeviz.tree.played_states import FewMoves, PlayedStates
 from treeviz.tree.search_facts import SearchFacts
 
@@ -57,6 +61,21 @@ class Looks(NamedTuple):
     key: Callable[[State], Any] | None = None
 
 
+def _named(player: str) -> Player:
+    """Return the player of a name such as ``"max"``.
+
+    Raises
+    ------
+    InputError
+        If there is none.
+    """
+    if not isinstance(player, str) or player not in tuple(Player):
+        raise InputError(
+            f"expected Player.MAX, Player.MIN or Player.CHANCE as the player, got {repr_of(player)}"
+        )
+    return Player(player)
+
+
 class Tape:
     """What a search tells of its visits, taken down: nodes entered, left and pruned.
 
@@ -77,6 +96,7 @@ class Tape:
     ) -> None:
         self.game = Unruled() if game is None else game
         self._rules = complete(self.game)
+        self._checked = CheckedGame(self._rules)
         self._ruled = game is not None
         self._asked_heuristic = heuristic
         self._heuristic = find_heuristic(self._rules, heuristic)
@@ -87,19 +107,27 @@ class Tape:
         self._columns = Columns()
         if states == "replay":
             self._columns.move = moves = FewMoves()
-            play = CheckedGame(self._rules).play
+            play = self._checked.play
             parents, kinds = self._columns.parent, self._columns.kind
             self._columns.state = PlayedStates(parents, moves, kinds, self._rules.start, play)
         elif states != "keep":
-            raise InputError(f"expected states='keep' or states='replay', got {states!r}")
+            raise InputError(f"expected states='keep' or states='replay', got {repr_of(states)}")
         self._max_nodes = max_nodes
         self._progress = progress
+        # Of the root: how many moves were begun, among how many nodes that was counted, and how
+        # many there are.
+        self._at_root: tuple[int, int, int | None] = (0, 0, None)
         self.pen = pen(self._columns, self._at_pause)
         self.not_a_number: int | None = None  # the first node that was left with a NaN
         self.looks = Looks()
+        self.seen: Unruled | None = None  # the game without rules, once somebody looked
         self.take = Taking(self._rules if self._ruled else None)
         self._over = lru_cache(maxsize=1 << 14)(
-            lambda state: not any(True for _ in self._rules.moves(state))
+            lambda state: (
+                not ask(
+                    self._rules, "moves", state, lambda at: any(True for _ in self._rules.moves(at))
+                )
+            )
         )
 
     def __len__(self) -> int:
@@ -116,6 +144,8 @@ class Tape:
         move: Move = None,
         player: Player | None = None,
         window: tuple[float, float] | None = None,
+        *,
+        probability: float | None = None,
     ) -> int:
         """Take down that the search enters a node below the one it is in.
 
@@ -124,11 +154,15 @@ class Tape:
         state
             The position, a value that will not change any more; `visit` also takes boards that do.
         move
-            The move that led here; None at the root.
+            The move that led here. That of the root is not kept: no node stands above it.
         player
-            Who is to move. None: as the game says; without a game, MAX first and then in turns.
+            Who is to move; `Player.CHANCE` where dice or cards decide, whose value is the mean of
+            those below. None: as the game says; without a game, MAX first and then in turns.
         window
             Alpha and beta, in points of MAX's side; None if there is none.
+        probability
+            How likely the move is, below a node of chance. None: as the game says; without a game,
+            all of which nothing is said are alike.
 
         Returns
         -------
@@ -139,17 +173,27 @@ class Tape:
         ------
         RecordingError
             If this would be a second root.
+        InputError
+            If there is no such player, or a probability that cannot be.
         LimitReached
             If `max_nodes` nodes are recorded already.
         """
-        if len(self._columns) and self.innermost == NO_PARENT:
-            raise RecordingError(
-                "a second root: the first visit was left and another began outside it; "
-                "use a new Recorder for each search"
-            )
+        if self.innermost == NO_PARENT:
+            if len(self._columns):
+                raise RecordingError(
+                    "a second root: the first visit was left and another began outside it; "
+                    "use a new Recorder for each search"
+                )
+            move = None
         if player is None:
             player = self._player(state)
-        return self.pen.enter(state, move, player, *(window or ()))
+        elif type(player) is not Player:
+            player = _named(player)
+        share = self._share(move, probability)
+        node = self.pen.enter(state, move, player, *(window or ()))
+        if share is not None:
+            self._columns.weigh(node, share)
+        return node
 
     def leave(self, value: float, kind: Kind | None = None) -> None:
         """Take down that the search leaves the innermost node, and with which value.
@@ -165,7 +209,7 @@ class Tape:
         Raises
         ------
         RecordingError
-            If no node is open.
+            If no node is open, or if its chances add up to more than 1.
         GameError
             If the value is no number.
         """
@@ -177,26 +221,37 @@ class Tape:
         except TypeError:
             self.abandon()
             self.refuse(node, value)
+        if self._columns.player[node] == CHANCE:
+            self._check_chances(node)
         if value != value and (self.not_a_number is None or node < self.not_a_number):
             self.not_a_number = node
 
-    def prune(self, move: Move, state: State = None, player: Player | None = None) -> None:
+    def prune(
+        self,
+        move: Move,
+        state: State = None,
+        player: Player | None = None,
+        *,
+        probability: float | None = None,
+    ) -> None:
         """Take down a branch that the search knows of and never enters.
 
         Parameters
         ----------
         move
             The move that would have led there.
-        state, player
+        state, player, probability
             As in `enter`, where the search knows them.
         """
         parent = self.innermost
         if parent == NO_PARENT:
             raise RecordingError("no visit is open: a branch can be pruned only inside a visit")
         if player is None:
-            player = self._columns.player_of(parent).other
-        node = len(self._columns)
+            player = self.next_in_turn()
+        node, share = len(self._columns), self._share(move, probability)
         self.pen.prune((move,), player)
+        if share is not None:
+            self._columns.weigh(node, share)
         if state is not None:
             self._columns.place(node, state)
 
@@ -210,14 +265,15 @@ class Tape:
             GameTree,  # networkx is slow to import; not before it is needed
         )
 
-        game = self.game if self._ruled else self._seen()
+        game = self.game if self._ruled else self.seen or self.see(self)
         return GameTree.over(self._columns, game, self._heuristic, self._facts)
 
-    def _seen(self) -> Unruled:
-        """Return the game as far as the recording shows it."""
+    def see(self, *tapes: Tape) -> Unruled:
+        """Return the game as far as some recordings of one program show it, and keep it."""
         looks = self.looks
-        seen = observe(self._steps(), looks.signs)
-        return Unruled(seen, board=looks.board, notation=looks.notation, key=looks.key)
+        shown = observe((step for tape in tapes for step in tape._steps()), looks.signs)
+        self.seen = Unruled(shown, board=looks.board, notation=looks.notation, key=looks.key)
+        return self.seen
 
     def _steps(self) -> Iterator[ObservedStep]:
         """Yield pairs of positions, one after the other, and who moved; not too many."""
@@ -229,13 +285,46 @@ class Tape:
 
     def _player(self, state: State) -> Player:
         if self._ruled and state is not None:
-            return self._rules.to_move(state)
+            return self._checked.to_move(state)
         return self.next_in_turn()
 
     def next_in_turn(self) -> Player:
         """Return who moves below the innermost node if players take turns; MAX at the root."""
         parent = self.innermost
+        while parent != NO_PARENT and self._columns.player[parent] == CHANCE:
+            parent = self._columns.parent[parent]  # nobody's turn
         return Player.MAX if parent == NO_PARENT else self._columns.player_of(parent).other
+
+    def _share(self, move: Move, probability: float | None) -> float | None:
+        """Return how likely a move is, where chance makes it; None if nothing tells it."""
+        parent = self.innermost
+        if parent == NO_PARENT or self._columns.player[parent] != CHANCE:
+            if probability is not None:
+                raise InputError(
+                    f"a probability of {repr_of(probability)} where chance does not move: enter "
+                    "the node above with player=Player.CHANCE"
+                )
+            return None
+        if probability is None:
+            state = self._columns.state[parent]
+            ruled = self._ruled and state is not None and move is not None
+            return self._chances(state, move) if ruled else None
+        if not isinstance(probability, Real) or not 0 <= probability <= 1:
+            raise InputError(f"expected a probability from 0 to 1, got {repr_of(probability)}")
+        return float(probability)
+
+    def _chances(self, state: State, move: Move) -> float | None:
+        """Return how likely a move is by the rules, if it is chance's turn by the rules, too."""
+        if self._checked.to_move(state) is not Player.CHANCE:
+            return None
+        return self._checked.probability(state, move)
+
+    def _check_chances(self, node: int) -> None:
+        total = overfull(self._columns, node)
+        if total is not None:
+            raise RecordingError(
+                f"the probabilities below {self.place(node)} add up to {total:g}; expected 1"
+            )
 
     def judge_by(self, heuristic: Heuristic) -> None:
         """Say what estimates positions, where that shows only with the search."""
@@ -253,6 +342,8 @@ class Tape:
         """Look up from recording, and return the number of nodes at which to do so again."""
         limit = inf if self._max_nodes is None else max(self._max_nodes, 0)
         if nodes and self._progress:
+            if isinstance(self._progress, RootProgress):
+                self._progress.begun(*self._begun(nodes))
             self._progress(nodes, None)
         if nodes >= limit:
             while self.innermost != NO_PARENT:
@@ -264,6 +355,16 @@ class Tape:
             )
         return min(limit, nodes + _REPORT_EVERY if self._progress else inf)
 
+    def _begun(self, nodes: int) -> tuple[int, int | None]:
+        """Return how many moves of the root were begun, and how many it has if the rules tell."""
+        begun, looked, planned = self._at_root
+        begun += self._columns.parent[looked:nodes].count(0)
+        state = self._columns.state[0]
+        if planned is None and self._ruled and state is not None:
+            planned = len(tuple(self._checked.moves(state)))
+        self._at_root = begun, nodes, planned
+        return begun, planned
+
     @property
     def innermost(self) -> int:
         """The node that was entered last and not yet left; `NO_PARENT` if none is open."""
@@ -272,11 +373,11 @@ class Tape:
     def place(self, node: int) -> str:
         """Return how messages speak of a node: by its position, or by its number."""
         state = self._columns.state[node]
-        return f"node {node}" if state is None else f"position {self._rules.position(state)!r}"
+        return f"node {node}" if state is None else f"position {place_of(self._rules, state)}"
 
     def refuse(self, node: int, value: object) -> NoReturn:
         """Raise that a value is no number, with its place."""
         raise GameError(
-            f"expected a number as the value of {self.place(node)}, got {value!r} "
+            f"expected a number as the value of {self.place(node)}, got {repr_of(value)} "
             f"({type(value).__name__})"
         ) from None

@@ -23,17 +23,18 @@ class Visit:
         The number of the node, once it is entered.
     """
 
-    __slots__ = ("_arguments", "_recorder", "kind", "node", "value")
+    __slots__ = ("_arguments", "_probability", "_recorder", "kind", "node", "value")
 
-    def __init__(self, recorder: Tape, *arguments: Any) -> None:
+    def __init__(self, recorder: Tape, probability: float | None, *arguments: Any) -> None:
         self._recorder = recorder
         self._arguments = arguments
+        self._probability = probability
         self.value: float | None = None
         self.kind: Kind | str | None = None
         self.node = -1
 
     def __enter__(self) -> Visit:
-        self.node = self._recorder.enter(*self._arguments)
+        self.node = self._recorder.enter(*self._arguments, probability=self._probability)
         return self
 
     def __exit__(

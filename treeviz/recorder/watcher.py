@@ -17,6 +17,7 @@ from types import CodeType, FrameType, MethodType
 from typing import Any, TypeAlias
 
 from treeviz.errors import InputError
+from treeviz.formatting.printed import repr_of
 from treeviz.game.player import Player
 from treeviz.recorder.call_log import NOT_RETURNED, CallLog, CallSaid
 from treeviz.recorder.replacing import replaced
@@ -26,6 +27,7 @@ Watched: TypeAlias = "Function | str"
 _ENDLESS = inspect.CO_GENERATOR | inspect.CO_COROUTINE | inspect.CO_ASYNC_GENERATOR
 _LISTED = 4  # names in a message
 _SAYS_NOTHING = CallSaid()
+_NO_NAMES: dict[str, Any] = {}  # all arguments are given by place
 _said = tuple.__new__  # a third of the time that its own constructor takes, a call
 
 
@@ -152,9 +154,10 @@ class Watcher:
             If no function of a name was called, or several different ones were.
         """
         found: dict[CodeType, int] = {}
+        parameters: dict[int, tuple[str, ...]] = {}  # of each watched function
         wanted: dict[str, CodeType] = {}
         stack: list[tuple[FrameType, int]] = []
-        before = sys.getprofile()
+        before, begin, leave = sys.getprofile(), self._begin, self.log.leave
 
         def hook(frame: FrameType, event: str, result: Any) -> None:
             if event == "call":
@@ -162,15 +165,16 @@ class Watcher:
                 index = found.get(code)
                 if index is None:
                     index = found[code] = self._meet(code, frame, names, wanted)
-                if index >= 0:
                     count = code.co_argcount + code.co_kwonlyargcount
+                    parameters[index] = code.co_varnames[:count]
+                if index >= 0:
                     there = frame.f_locals
-                    given = tuple([there[name] for name in code.co_varnames[:count]])
-                    stack.append((frame, self._begin(index, given, {})))
+                    given = tuple([there[name] for name in parameters[index]])
+                    stack.append((frame, begin(index, given, _NO_NAMES)))
             elif event == "return" and stack and stack[-1][0] is frame:
                 _, call = stack.pop()
                 # An error that leaves a function looks to a profiler like None returned.
-                self.log.leave(call, NOT_RETURNED if result is None else still(result))
+                leave(call, NOT_RETURNED if result is None else still(result))
 
         sys.setprofile(hook)
         try:
@@ -194,7 +198,7 @@ class Watcher:
             raise InputError(f"{qualified} is a generator or a coroutine: it cannot be watched")
         if name in wanted and wanted[name].co_qualname != qualified:
             raise InputError(
-                f"{name!r} is the name of several functions, {wanted[name].co_qualname} and "
+                f"{repr_of(name)} is the name of several functions, {wanted[name].co_qualname} and "
                 f"{qualified}: give more of the one that is meant"
             )
         wanted.setdefault(name, code)
@@ -204,14 +208,16 @@ class Watcher:
         return self._append(qualified.rpartition(".")[2], parameters, frame.f_globals)
 
     def _refuse_name(self, name: str, found: Mapping[CodeType, int]) -> None:
-        known = list(dict.fromkeys(code.co_qualname for code in found))
+        known = list(dict.fromkeys(code.co_qualname for code in found if _is_theirs(code)))
         short = name.rpartition(".")[2]
         from difflib import get_close_matches  # only a mistaken run pays for it
 
         near = [k for k in known if get_close_matches(short, [k.rpartition(".")[2]])]
         listed = ", ".join((near or known)[:_LISTED])
         what = "nearest" if near else "called were"
-        raise InputError(f"no function named {name!r} was called; {what}: {listed or 'none'}")
+        raise InputError(
+            f"no function named {repr_of(name)} was called; {what}: {listed or 'none'}"
+        )
 
     def _add(self, name: str, parameters: Mapping[str, Any], plain: Function) -> int:
         code = getattr(plain, "__code__", None)
@@ -249,16 +255,24 @@ class Watcher:
             self._settled[index] = True
         assert roles.position is not None, "a settled role is there"
         player, alpha, beta, move = roles.player, roles.alpha, roles.beta, roles.move
+        likely = roles.probability
         said = _SAYS_NOTHING
-        if player is not None or alpha is not None or beta is not None or move is not None:
+        if roles.says_more:
             parts = (
                 None if player is None else player(args, kwargs),
                 None if alpha is None else alpha(args, kwargs),
                 None if beta is None else beta(args, kwargs),
                 None if move is None else still(move(args, kwargs)),
+                None if likely is None else likely(args, kwargs),
             )
             said = _said(CallSaid, parts)
         return self.log.enter(index, self.take(roles.position(args, kwargs)), said)
+
+
+def _is_theirs(code: CodeType) -> bool:
+    """Tell whether a function that was called is one of the program's, and has a name."""
+    ours = code.co_filename == __file__ or "contextlib" in code.co_filename
+    return not ours and not code.co_qualname.endswith(">")
 
 
 class Held:

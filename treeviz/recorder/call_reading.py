@@ -1,0 +1,105 @@
+"""How the calls of a search are read: which part is the value, what means MAX, whose side it is on.
+
+>>> reading = CallReading(None, {True: Player.MAX, False: Player.MIN}, "max", Player.MAX)
+>>> window_in(CallSaid(alpha=-3), reading, Player.MAX)
+(-3.0, inf)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from math import inf
+from typing import Any, Literal
+
+from treeviz.errors import InputError
+from treeviz.formatting.printed import repr_of
+from treeviz.game.player import Player
+from treeviz.recorder.call_log import NOT_RETURNED, CallSaid
+from treeviz.recorder.result_parts import Part
+
+PointOfView = Literal["max", "mover"]
+
+
+@dataclass(frozen=True)
+class CallReading:
+    """One way to read the calls of a search.
+
+    Attributes
+    ----------
+    part
+        Which part of a result is the value.
+    sides
+        Whose turn each value of the player's parameter means; None: it is read from other things.
+    pov
+        Whose side values and windows are on.
+    first
+        Who moves at the outermost calls, where nothing tells it.
+    alternating
+        Whether players take turns, where nothing tells it; else one plays against chance alone.
+    """
+
+    part: Part
+    sides: Mapping[Any, Player] | None
+    pov: PointOfView
+    first: Player
+    alternating: bool = True
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """What the user said of how calls are read; what is None is found.
+
+    Attributes
+    ----------
+    part, pov
+        As in `CallReading`.
+    max_player
+        The value of the player's parameter that means MAX; `UNSAID` if nothing was said.
+    """
+
+    part: Part = None
+    pov: PointOfView | None = None
+    max_player: Any = NOT_RETURNED
+
+
+def window_in(said: CallSaid, meaning: CallReading, player: Player) -> tuple[float, float] | None:
+    """Return alpha and beta as a call says them, MAX's side; None if it does not."""
+    if said.alpha is None and said.beta is None:
+        return None
+    alpha = -inf if said.alpha is None else float(said.alpha)
+    beta = inf if said.beta is None else float(said.beta)
+    turned = meaning.pov == "mover" and player is Player.MIN
+    return (-beta, -alpha) if turned else (alpha, beta)
+
+
+def check_reads(reads: Mapping[str, Any], known: Sequence[str]) -> None:
+    """Refuse what nobody can read calls by.
+
+    Parameters
+    ----------
+    reads
+        What the user said of how calls are read.
+    known
+        What may be said.
+
+    Raises
+    ------
+    InputError
+        With what there is.
+    """
+    unknown = sorted(set(reads) - set(known))
+    if unknown:
+        raise InputError(
+            f"no way to read calls by {repr_of(unknown[0])}; there are {', '.join(known)}"
+        )
+    if (pov := reads.get("pov")) not in (None, "max", "mover"):
+        raise InputError(f"expected pov='max' or pov='mover', got {repr_of(pov)}")
+    signs = reads.get("signs")
+    if signs is not None and not isinstance(signs, Mapping):
+        raise InputError(
+            f'expected signs by what the program uses, {{1: "x", …}}; got {repr_of(signs)}'
+        )
+    for name in ("board", "notation", "key"):
+        if reads.get(name) is not None and not callable(reads[name]):
+            raise InputError(f"expected a function as {name}=, got {repr_of(reads[name])}")

@@ -128,7 +128,7 @@ def _firm(tree: GameTree, root: int, last: int) -> bytearray:
     """Return for each node whether the rules alone say for whom it is good."""
     if not tree.reaches_horizon:
         return bytearray(b"\1" * (last - root))
-    low, high = tree.certainty
+    low, high = tree.certainty.below(root)
     return bytearray(
         lo == hi or lo > 0 or hi < 0 for lo, hi in zip(low[root:last], high[root:last], strict=True)
     )

@@ -3,34 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from typing import NamedTuple
 
-from treeviz.formatting.lettering import shortened, visible
-from treeviz.formatting.numerals import count
-from treeviz.game.game import Board, Player, Square, State
-from treeviz.tree.columns import HORIZON, LEAF, OPEN, PRUNED, TERMINAL
+from treeviz.formatting.lettering import visible
+from treeviz.game.game import Player
+from treeviz.tree.columns import PRUNED
 from treeviz.tree.cuts import cuts
-from treeviz.tree.estimates import rests_on_estimates
+from treeviz.tree.estimates import asks_nobody
 from treeviz.tree.game_tree import GameTree
-from treeviz.view.captions import caption, equally_good, framed, headline, question, saved
+from treeviz.view.build_mark import exercise_mark, mark_of, merged_mark, pruned_mark
+from treeviz.view.captions import caption, framed, saved
+from treeviz.view.equals import equals_of, tie_rule
 from treeviz.view.labels import (
-    comparison_text,
-    cut_hint,
-    line_to,
+    either,
     note_lines,
-    value_text,
     window_place,
 )
-from treeviz.view.level_of_detail import tier_for
+from treeviz.view.level_of_detail import TIERS, tier_for
 from treeviz.view.meanings import results_of
-from treeviz.view.readings import notation_of, readings_of
-from treeviz.view.scene import Details, Hint, Join, Mark, Ply, Scene
+from treeviz.view.readings import moves_read_as, readings_of
+from treeviz.view.scene import Details, Join, Mark, Ply, Scene
 from treeviz.view.searched_pruned import search_pruned
 from treeviz.view.stub import Stub
 from treeviz.view.stubs import fold
+from treeviz.view.titles import headline, question
 from treeviz.view.transpositions import Shape
 
-_HINT_WIDTH = 60.0  # of a position, in ems
-_WAYS = 3  # moves that are written above a position to which several lead
+
+class Made(NamedTuple):
+    """What was made of nodes for one view: their marks, the stubs below them, and their ties."""
+
+    marks: dict[int, Mark]
+    stubs: dict[tuple[int, tuple[int, ...], bool, tuple[int, ...]], Stub]
+    ties: dict[int, frozenset[int]]
 
 
 def compose(
@@ -38,7 +43,7 @@ def compose(
     shown: Collection[int],
     title: str | None = None,
     details: Details = Details(),  # noqa: B008  # it cannot change
-    known: dict[int, Mark] | None = None,
+    made: Made | None = None,
 ) -> Scene:
     """Return the scene that shows some nodes of a tree and counts all others.
 
@@ -52,11 +57,12 @@ def compose(
         One line; None: the scene says what was found.
     details
         What is shown of each node beside its board and value.
-    known
-        The marks of nodes already asked for, which it adds to: a tree is read only once.
+    made
+        What was made for scenes of the same view before, which it adds to: a tree is read once.
     """
     tree, root = shape.tree, shape.root
-    marks = marks_of(shape, shown, details, known)
+    made = Made({}, {}, {}) if made is None else made
+    marks = marks_of(shape, shown, details, made)
     if title is None:
         title = headline(tree, root) if details.values == "all" else question(tree, root)
     sides = (
@@ -68,8 +74,11 @@ def compose(
         text += framed(*details.found)
     if details.pruned == "searched":
         text += saved(tree, marks)
-    told = marks if details.values == "all" else ()
+    whole = details.values == "all"
+    told = marks if whole else ()
     results = results_of(tree, shown, told)
+    tier = details.tier or tier_for(len(marks))
+    inner = [mark.node for mark in marks if isinstance(mark, Mark) and not mark.pruned]
     return Scene(
         title=visible(title),
         caption=visible(text),
@@ -80,9 +89,23 @@ def compose(
         nodes=tree.subtree_size(root),
         arrows=_arrows(tree, marks) if details.causes else (),
         joins=_joins(shape, marks, details),
-        tier=details.tier or tier_for(len(marks)),
-        readings=readings_of(tree, marks, results),
-        notation=notation_of(tree, marks),
+        tier=tier,
+        readings=readings_of(tree, marks, results, cuts=whole and TIERS[tier].texts),
+        notation=moves_read_as(tree, marks),
+        aim=visible(tree.rules.aim) if _ends(marks) else "",
+        unknown=asks_nobody(tree),
+        ties=tie_rule(shape, inner) if whole else "",
+        harmless=tree.bounds(root) == (tree.value_at(root),) * 2,
+        headed=details.headed,
+        legend=details.legend,
+    )
+
+
+def _ends(marks: Sequence[Mark | Stub]) -> bool:
+    """Tell whether the end of a game is told of anywhere, so that it is asked how one wins."""
+    return any(
+        bool(mark.results or mark.further) if isinstance(mark, Stub) else bool(mark.result)
+        for mark in marks
     )
 
 
@@ -115,12 +138,13 @@ def marks_of(
     shape: Shape,
     shown: Collection[int],
     details: Details,
-    known: dict[int, Mark] | None = None,
+    made: Made | None = None,
 ) -> list[Mark | Stub]:
     """Return the marks of the nodes to show, and stubs for all others, in the order of the tree."""
     tree, root, columns = shape.tree, shape.root, shape.tree.columns
-    if known is None or shape.merge:  # merged, a mark tells which of the ways to it are shown
-        known = {}
+    if made is None or shape.merge:  # merged, a mark tells which of the ways to it are shown
+        made = Made({}, {}, {})
+    known = made.marks
     new = [node for node in shown if node not in known]
     ghosts = search_pruned(tree, new) if details.pruned == "searched" else {}
     line = shape.line
@@ -130,8 +154,7 @@ def marks_of(
     last = next((node for node in reversed(line) if node in wanted), root)
     homes = {} if shape.merge is None else _homes(shape, wanted, line)
     counted = _counted(shape, wanted)
-    best = equally_good(tree, root)
-    equals = set(map(shape.shown_as, best)) if len(best) > 1 else set[int]()
+    equals = set[int]()
     marks: list[Mark | Stub] = []
     # Depth first with a stack of our own: a tree may be deeper than Python's recursion.
     pending: list[tuple[int, int | None, int, bool] | Stub] = [(root, None, tree.ply(root), False)]
@@ -145,22 +168,23 @@ def marks_of(
         above = None if parent is None else marks[parent]
         if node not in known:
             before = above.board if isinstance(above, Mark) else None
-            mark = _mark(tree, node, ply, node in chosen, before, node == root)
+            mark = mark_of(tree, node, ply, node in chosen, before, node == root)
             if columns.kind[node] == PRUNED:
-                mark = _pruned(tree, mark, details, ghosts.get(node))
-            if node in equals:
-                mark = mark._replace(equal=True)
+                mark = pruned_mark(tree, mark, details, ghosts.get(node))
             notes, window = note_lines(tree, node, details), window_place(tree, node, details)
             known[node] = mark._replace(notes=notes, window=window)
         mark = known[node]._replace(parent=parent, taken=taken)
         if shape.merge and isinstance(above, Mark):
-            mark = _merged(mark, shape, above.node, wanted, counted[node])
+            mark = merged_mark(mark, shape, above.node, wanted, counted[node])
         if details.values != "all":
-            mark = _exercise(mark, details)
+            mark = exercise_mark(mark, details)
         words = visible(details.notes.get(node, ""))
         framed = node in details.framed
         whole = node in chosen or framed or bool(words)
-        marks.append(mark._replace(words=words, framed=framed, whole=whole))
+        marks.append(mark._replace(words=words, framed=framed, whole=whole, equal=node in equals))
+        if node not in made.ties:
+            made.ties[node] = equals_of(shape, node)
+        equals |= made.ties[node]
         below, folded = [], list[int]()
         for child in shape.children(node):
             if child not in wanted:
@@ -168,16 +192,22 @@ def marks_of(
             elif shape.merge is None or node == homes[child]:
                 below.append(child)
         if folded:
-            stub = fold(
-                tree,
-                folded,
-                parent=place,
-                ply=ply + 1,
-                blank=details.values != "all",
-                alone=not any(child in wanted for child in shape.children(node)),
-                line=hidden if node == last else (),
-            )
-            pending.append(stub)
+            alone = not any(child in wanted for child in shape.children(node))
+            rest = tuple(hidden) if node == last else ()
+            key = (node, tuple(folded), alone, rest)
+            if key not in made.stubs:
+                made.stubs[key] = fold(
+                    tree,
+                    folded,
+                    parent=place,
+                    ply=ply + 1,
+                    blank=details.values != "all",
+                    alone=alone,
+                    line=rest,
+                    equals=made.ties[node],
+                    reply=None if node in equals else shape.reply(node),
+                )
+            pending.append(made.stubs[key]._replace(parent=place))
         choice = shape.reply(node) if details.values == "all" else None
         pending += [(child, place, ply + 1, child == choice) for child in reversed(below)]
     return marks
@@ -208,137 +238,6 @@ def _counted(shape: Shape, shown: Collection[int]) -> dict[int, int]:
     return counted
 
 
-def _merged(mark: Mark, shape: Shape, home: int, shown: Collection[int], counted: int) -> Mark:
-    """Return a mark with all moves that lead to it; a last move is fresh only if it is the one."""
-    tree, node = shape.tree, mark.node
-    others = [p for p in shape.parents(node) if p in shown and p != home]
-    moves = []
-    for parent in (home, *others):
-        first, *more = shape.moves(parent, node)
-        moves.append(visible(tree.notation(first)) + (f" ×{len(more) + 1}" if more else ""))
-    also = [
-        f"{move} after {visible(line_to(tree, parent))}"
-        for move, parent in zip(moves[1:], others, strict=True)
-    ]
-    written = moves if len(moves) <= _WAYS else [*moves[: _WAYS - 1], "…"]
-    alike = (f"It stands for {count(counted, 'node')} of the tree.",) if counted > 1 else ()
-    ways = tuple(f"Also reached by {way}." for way in also)
-    return mark._replace(
-        move=" · ".join(written),
-        fresh=mark.fresh if not others else frozenset(),
-        also=tuple(also),
-        stands_for=counted,
-        said=mark.said._replace(more=(*mark.said.more, *ways, *alike)),
-    )
-
-
-def _mark(
-    tree: GameTree,
-    node: int,
-    ply: int,
-    chosen: bool,
-    before: Board | None,
-    first: bool,
-) -> Mark:
-    kind = tree.columns.kind[node]
-    state = tree.state(node)
-    board = None if state is None else tree.rules.board(state)
-    fresh: frozenset[Square] = frozenset()
-    if board is not None and before is not None:
-        fresh = board.changed(before)
-    over = kind in (TERMINAL, LEAF, PRUNED)
-    value = value_text(tree, node)
-    return Mark(
-        node=node,
-        parent=None,
-        ply=ply,
-        player=None if over else tree.player(node),
-        move=visible(tree.notation(node)),
-        value=value,
-        result=visible(tree.outcome(node)),
-        label="" if state is None or board is not None else _label(tree, state),
-        position="" if state is None or not first else visible(tree.position(node)),
-        board=board,
-        fresh=fresh,
-        chosen=chosen,
-        taken=False,
-        estimated=rests_on_estimates(tree, node),
-        horizon=kind == HORIZON,
-        unfinished=kind == OPEN,
-        leans=_leans(tree, node),
-        said=_hint(tree, node, value),
-    )
-
-
-def _label(tree: GameTree, state: State) -> str:
-    """Return what is written where there is no board, in as many lines as the game prints."""
-    return "\n".join(line.rstrip() for line in tree.rules.label(state).strip("\n").split("\n"))
-
-
-def _leans(tree: GameTree, node: int) -> Player | None:
-    low, high = tree.bounds(node)
-    return Player.MAX if low > 0 else Player.MIN if high < 0 else None
-
-
-def _pruned(tree: GameTree, mark: Mark, details: Details, ghost: GameTree | None) -> Mark:
-    """Return a mark as that of a branch never entered, or of one searched for the picture alone."""
-    parent = tree.columns.parent[mark.node]
-    cut = comparison_text(tree, parent)
-    told = cut_hint(tree, parent) if details.values == "all" else ""
-    said = mark.said._replace(more=(*mark.said.more, told)) if told else mark.said
-    mark = mark._replace(pruned=True, bare=details.pruned == "outline", cut=cut, said=said)
-    if ghost is None:
-        return mark
-    saved, value = count(len(ghost), "node"), tree.rules.scale.signed(ghost.value)
-    return mark._replace(
-        value=value,
-        result=f"{saved} saved",
-        saved=len(ghost),
-        said=said._replace(more=(*said.more, f"Searched afterwards: {value} in {saved}.")),
-        estimated=rests_on_estimates(ghost, 0),
-    )
-
-
-def _exercise(mark: Mark, details: Details) -> Mark:
-    """Return a mark without what a student is to find: inner values, or all; and the choices."""
-    leaf = mark.player is None or mark.horizon
-    blank = not (leaf and details.values == "leaves")
-    said = mark.said._replace(result="", worth="", more=()) if blank else mark.said
-    leans = None if blank else mark.leans
-    return mark._replace(
-        blank=blank,
-        chosen=False,
-        taken=False,
-        estimated=mark.horizon,
-        hushed=True,
-        said=said,
-        leans=leans,
-    )
-
-
-def _hint(tree: GameTree, node: int, value: str) -> Hint:
-    line = line_to(tree, node)
-    position = shortened(tree.position(node), _HINT_WIDTH, 1)
-    place = f"After {line}: {position}" if line else position
-    result, kind = tree.outcome(node), tree.kind(node)
-    player = tree.player(node)
-    mover = f"{tree.rules.side(player)} to move ({player.name})"
-    state = {
-        "terminal": "the game is over",
-        "horizon": f"{mover}, the depth ends here",
-        "leaf": "a leaf",
-        "known": f"{mover}, known from before",
-        "open": f"{mover}, broken off",
-        "pruned": "never looked at",
-    }.get(kind, mover)
-    worth = (
-        "no value" if value == "?" else f"{'estimate' if kind == 'horizon' else 'value'} {value}"
-    )
-    if kind != "horizon" and rests_on_estimates(tree, node):
-        worth += ", which rests on estimates"
-    return Hint(place, state, result if kind == "terminal" else "", worth)
-
-
 def _plies(marks: list[Mark | Stub], sides: tuple[str, str]) -> tuple[Ply, ...]:
     players: dict[int, set[Player]] = {}
     finished: dict[int, bool] = {}  # whether a game with a result ended there
@@ -358,6 +257,9 @@ def _plies(marks: list[Mark | Stub], sides: tuple[str, str]) -> tuple[Ply, ...]:
         movers = players[number]
         if len(movers) == 1:
             (player,) = movers
+            if player is Player.CHANCE:
+                plies.append(Ply(number, player, ("chance",)))
+                continue
             side = sides[0 if player is Player.MAX else 1]
             to_move = f"{side} to move"
             over = ", or game over" if finished.get(number) else ""
@@ -365,7 +267,7 @@ def _plies(marks: list[Mark | Stub], sides: tuple[str, str]) -> tuple[Ply, ...]:
             text = (to_move, *([role + over] if role else [over[2:]] if over else []))
             plies.append(Ply(number, player, text))
         elif movers:
-            plies.append(Ply(number, None, (f"ply {number}", "MAX or MIN")))
+            plies.append(Ply(number, None, (f"ply {number}", either(movers))))
         else:
             ended = {True: "game over", False: "payoffs", None: "not drawn"}
             plies.append(Ply(number, None, (ended[finished.get(number)],)))

@@ -9,11 +9,13 @@ from treeviz.tree.columns import TERMINAL
 from treeviz.tree.game_tree import GameTree
 from treeviz.view.build_icicle import build_icicle
 from treeviz.view.build_scene import marks_of
-from treeviz.view.captions import caption, headline
+from treeviz.view.captions import caption
 from treeviz.view.icicle import Icicle
+from treeviz.view.labels import either
 from treeviz.view.meanings import results_of
-from treeviz.view.readings import notation_of, readings_of
+from treeviz.view.readings import moves_read_as, readings_of
 from treeviz.view.scene import Details, Mark, Ply, Scene
+from treeviz.view.titles import headline
 from treeviz.view.transpositions import Shape
 
 _BOARDS = 10  # of the chosen line
@@ -48,7 +50,8 @@ def compose_icicle(shape: Shape, title: str | None = None) -> Scene:
         tier="icicle",
         icicle=whole,
         readings=readings_of(tree, marks, results),
-        notation=notation_of(tree, marks),
+        notation=moves_read_as(tree, marks),
+        aim=visible(tree.rules.aim),
     )
 
 
@@ -59,10 +62,13 @@ def _rows(whole: Icicle, first: int, sides: tuple[str, str]) -> tuple[Ply, ...]:
         number = first + row * whole.step
         if len(movers) == 1:
             player = movers[0]
+            if player is Player.CHANCE:
+                plies.append(Ply(number, player, ("chance",)))
+                continue
             side = sides[0 if player is Player.MAX else 1]
             plies.append(Ply(number, player, (f"{side} to move",)))
         else:
-            plies.append(Ply(number, None, ("MAX or MIN" if movers else "game over",)))
+            plies.append(Ply(number, None, (either(movers) or "game over",)))
     return tuple(plies)
 
 

@@ -8,10 +8,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from math import inf, isinf
 
 from treeviz.formatting.lettering import visible
-from treeviz.tree.columns import HORIZON, INNER, KNOWN, OPEN, PRUNED, TERMINAL
+from treeviz.formatting.numerals import likelihood
+from treeviz.game.player import Player
+from treeviz.tree.columns import HORIZON, INNER, KNOWN, NULL, OPEN, PRUNED, TERMINAL
 from treeviz.tree.cuts import comparison, cut_at, node_class
 from treeviz.tree.game_tree import GameTree
 from treeviz.view.scene import Details
@@ -35,6 +38,8 @@ def note_lines(tree: GameTree, node: int, details: Details) -> tuple[str, ...]:
         notes.append(_arithmetic(tree, node))
     if kind == KNOWN:
         notes.append("known from before")
+    if kind == NULL:
+        notes.append("null move")
     if kind != TERMINAL:  # a finished game is judged by the rules
         notes += _opinion(tree, node, details)
     return tuple(notes)
@@ -55,10 +60,21 @@ def comparison_text(tree: GameTree, node: int) -> str:
         return ""
     value, relation, bound = compared
     signed = tree.rules.scale.signed
+    if cut_by_a_win(tree, node):
+        return "a win is enough"
     if value == bound and isinf(value):
         return f"none {'<' if relation == '≤' else '>'} {signed(value)}"
     plain, limit = (signed(number).removeprefix("+") for number in (value, bound))
     return f"{plain} {relation} {limit}"  # without a plus, as arithmetic writes it
+
+
+def cut_by_a_win(tree: GameTree, node: int) -> bool:
+    """Tell whether the rest of the moves at a node was cut because one wins: nothing is better."""
+    player, compared = tree.player(node), comparison(tree, cut_at(tree, node))
+    best = tree.results.win if player is Player.MAX else tree.results.loss
+    if compared is None or compared.value not in (best, -inf, inf):
+        return False
+    return tree.results.winner(*tree.certainty.at(node)) is player
 
 
 def cut_hint(tree: GameTree, node: int) -> str:
@@ -96,6 +112,11 @@ def _arithmetic(tree: GameTree, node: int) -> str:
     if len(values) > _ARITHMETIC_TERMS:
         values = [*values[: _ARITHMETIC_TERMS - 1], "…"]
     value = value_text(tree, node)
+    if tree.player(node) is Player.CHANCE:
+        shares = [likelihood(share) for _, share in tree.columns.shares(node)]
+        parts = [f"{share}·({worth})" for share, worth in zip(shares, values, strict=False)]
+        values = [*parts, *values[len(parts) :]]
+        return f"{' + '.join(values)} {'' if value[0] in '≥≤' else '= '}{value}"
     equals = "" if value[0] in "≥≤" else "= "
     return f"{tree.player(node)}({', '.join(values)}) {equals}{value}"
 
@@ -106,7 +127,7 @@ def value_text(tree: GameTree, node: int) -> str:
     plies = None
     if value is not None and scale.is_win(value) and tree.columns.kind[node] != HORIZON:
         plies = tree.plies_to_end(node, at_most=True)
-    if tree.columns.kind[node] in (INNER, PRUNED, OPEN, KNOWN):
+    if tree.columns.kind[node] in (INNER, PRUNED, OPEN, KNOWN, NULL):
         bound = tree.bound(node)
         low, high = tree.bounds(node)
         nothing = (low, high) == (-inf, inf)
@@ -124,3 +145,17 @@ def line_to(tree: GameTree, node: int) -> str:
         moves.append(tree.notation(node))
         node = tree.columns.parent[node]
     return " ".join([*(["…"] if node else []), *moves[::-1]])
+
+
+def either(movers: Iterable[Player]) -> str:
+    """Return who may be to move in a row of a picture: ``"MAX or MIN"``; empty for nobody.
+
+    Examples
+    --------
+    >>> from treeviz.game.player import Player
+    >>> either({Player.CHANCE, Player.MIN}), either([])
+    ('MIN or chance', '')
+    """
+    there = set(movers)
+    names = [str(p) if p is Player.CHANCE else p.name for p in Player if p in there]
+    return " or ".join([*filter(None, [", ".join(names[:-1])]), *names[-1:]])

@@ -38,10 +38,20 @@ def results_of(
             value = tree.columns.value[node]
             meanings.setdefault(value, set()).add(visible(tree.outcome(node)))
     written = written_values(marks)
-    for player, worth in ((Player.MAX, tree.results.win), (Player.MIN, tree.results.loss)):
-        if worth is not None and tree.rules.scale.signed(worth) in written:
+    told = [mark.results for mark in marks if isinstance(mark, Stub) and mark.results]
+    sides = (
+        (Player.MAX, tree.results.win, any(won for won, _, _ in told)),
+        (Player.MIN, tree.results.loss, any(lost for _, _, lost in told)),
+    )
+    for player, worth, won in sides:
+        if worth is None:
+            continue
+        counted = won and not tree.rules.scale.is_win(worth)  # nobody writes of a mate so
+        if counted or tree.rules.scale.signed(worth) in written:
             meanings.setdefault(worth, {f"{visible(tree.rules.side(player))} wins"})
-    if not any(mark.estimated for mark in marks):  # an estimate of 0 is no draw
+    if not any(
+        mark.guessed if isinstance(mark, Stub) else mark.estimated for mark in marks
+    ):  # an estimate of 0 is no draw
         for worth in tree.results.drawn:
             if tree.rules.scale.signed(worth) in written:
                 meanings.setdefault(worth, {"draw"})

@@ -9,6 +9,8 @@ xox/oox/__x  +10 x wins
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from treeviz.formatting.lettering import one_line, visible
 from treeviz.game.game import Board, Player
 from treeviz.tree.expect_tree import expect_tree
@@ -17,6 +19,7 @@ from treeviz.view.scene import Mark, Scene
 from treeviz.view.stub import Stub
 from treeviz.view.view import View, expect_view
 
+Styled = Callable[[Mark | Stub, str], str]
 _LONGEST_DESCRIPTION = 200  # marks; a longer list would not be listened to
 
 
@@ -43,7 +46,7 @@ def outline(tree: GameTree, view: View | None = None) -> str:
     --------
     >>> from treeviz import games, minimax
     >>> print(outline(minimax(games.Explicit([[3, 12], [2, 4]]))))
-    MAX to move: 0 is best, +3
+    MAX plays 0, the best move: +3
     <BLANKLINE>
     root  ▲ +3
     ┣━ 0  ▼ +3 ◀
@@ -53,17 +56,26 @@ def outline(tree: GameTree, view: View | None = None) -> str:
        ├─ 0  +2 =
        └─ 1  +4
     <BLANKLINE>
-    minimax, 7 nodes
+    minimax, 7 nodes, nothing cut
     """
     expect_tree(tree, "outline")
     return write_outline(expect_view(view)(tree))
 
 
-def write_outline(scene: Scene) -> str:
-    """Return a scene as an outline."""
+def write_outline(scene: Scene, styled: Styled | None = None) -> str:
+    """Return a scene as an outline.
+
+    Parameters
+    ----------
+    scene
+        What it shows.
+    styled
+        Makes what is written of a mark stand out where that can be; None: nothing does.
+    """
     lines = [scene.title, ""]
     for (stem, branch), mark in zip(_branches(scene), scene.marks, strict=True):
-        lines.append(f"{stem}{branch}{_line(mark)}".rstrip())
+        told = f"{stem}{branch}{_line(mark)}".rstrip()
+        lines.append(told if styled is None else styled(mark, told))
     if len(scene.marks) > 1:
         lines += ["", scene.caption]
     return "\n".join(lines)
@@ -96,13 +108,16 @@ def board_text(board: Board) -> list[str]:
     return [" ".join(visible(cell.sign) or "·" for cell in row) for row in board.rows]
 
 
+_TURNS = {Player.MAX: "▲ ", Player.MIN: "▼ ", Player.CHANCE: "● ", None: ""}
+
+
 def _line(mark: Mark | Stub) -> str:
     if mark.waiting:
         return "·"
     if isinstance(mark, Stub):
         return f"… {mark.text}"
     name = mark.move or mark.position or one_line(mark.label)
-    turn = {Player.MAX: "▲ ", Player.MIN: "▼ ", None: ""}[mark.player]
+    turn = _TURNS[mark.player]
     value = "___" if mark.blank else mark.value
     parts = [f"{name}  {turn}{value}" if name else f"{turn}{value}"]
     if mark.move and mark.label and mark.board is None:

@@ -25,6 +25,8 @@ from treeviz.game.game import Player
 from treeviz.tree.certificate import Claim, certificate
 from treeviz.tree.columns import PRUNED
 from treeviz.tree.cuts import cut_at
+from treeviz.tree.estimates import rests_on_estimates
+from treeviz.view.labels import value_text
 from treeviz.view.transpositions import Shape
 
 _EQUALS = 6  # of many equally good moves so many come before the replies to any
@@ -146,11 +148,22 @@ class Ranking:
         best = {shape.shown_as(node) for node in tree.best_children(self.root)}
         equal = [child for child in children if child in best]
         yield from self._new(equal[:_EQUALS])
-        for child in [child for child in children if child not in best] + equal:
+        others = [child for child in children if child not in best]
+        for child in self._each_kind_first(others) + equal:
             yield from self._new([child])
             reply = shape.reply(child)
             if reply is not None and self.plies != 1 and self._allows(reply):
                 yield from self._new([reply])
+
+    def _each_kind_first(self, nodes: Sequence[int]) -> list[int]:
+        """Return nodes with the first of each kind before those of which the same is written."""
+        tree, seen = self.tree, set[tuple[str, bool]]()
+        first, again = list[int](), list[int]()
+        for node in nodes:
+            kind = value_text(tree, node), rests_on_estimates(tree, node)
+            (again if kind in seen else first).append(node)
+            seen.add(kind)
+        return first + again
 
     def _rest(self) -> Iterator[tuple[int, ...]]:
         """Yield what is left, by how far it leads away from what matters most."""
@@ -253,7 +266,9 @@ def _proof_of_choice(shape: Shape) -> frozenset[int]:
     else:
         claim, nothing = Claim(root, "≤", high), inf
     if claim.value == nothing and low != high:
-        raise ViewError("nothing is proved of the root, so there is no proof to show")
+        raise ViewError(
+            "nothing is proved of the root, so there is no proof to show: search with a full window"
+        )
     return frozenset(shape.line).union(map(shape.shown_as, certificate(tree, claim)))
 
 

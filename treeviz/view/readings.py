@@ -7,23 +7,33 @@
 
 from __future__ import annotations
 
-import inspect
 from collections.abc import Sequence
+from math import isfinite
 
 from treeviz.formatting.lettering import visible
+from treeviz.formatting.phrases import listed
 from treeviz.formatting.scale import POINTS
 from treeviz.game.player import Player
+from treeviz.tree.cuts import CutComparison, comparison, cut_at
+from treeviz.tree.estimates import asks_nobody
 from treeviz.tree.game_tree import GameTree
-from treeviz.tree.opinions import silent
+from treeviz.tree.opinions import in_its_own_words, silent
+from treeviz.view.labels import comparison_text, cut_by_a_win, line_to
 from treeviz.view.scene import Mark
 from treeviz.view.stub import Stub
 
 _INFINITE = "∞"
+_SHORT_LINE = 24  # signs of a line of moves that is named
+_BY_PLACE = "0, 1, 2 … on lines only number the moves"
+_NAMED = 3  # heuristics of a game that are named
 _LONGEST = 90  # signs of a heuristic's own words that stand in a legend
 
 
 def readings_of(
-    tree: GameTree, marks: Sequence[Mark | Stub], results: Sequence[tuple[str, str]]
+    tree: GameTree,
+    marks: Sequence[Mark | Stub],
+    results: Sequence[tuple[str, str]],
+    cuts: bool = False,
 ) -> tuple[str, ...]:
     """Return how the values are read that are shown.
 
@@ -35,20 +45,69 @@ def readings_of(
         What is shown of it.
     results
         Values with what they mean, as the legend tells anyway.
+    cuts
+        Whether the comparisons are written that allowed cuts.
     """
     written = written_values(marks)
-    estimated = any(mark.estimated and not mark.blank for mark in marks)
+    estimated = any(mark.estimated and not mark.blank for mark in marks if isinstance(mark, Mark))
+    estimated |= any(mark.guessed and not mark.blank for mark in marks if isinstance(mark, Stub))
     lines = [*_units(tree, written, results, estimated), *_infinities(tree, marks, results)]
     if estimated and (counted := _counted(tree)):
-        lines.append(f"estimates: {counted}")
+        lines.append(counted)
+    if cuts:
+        lines += _read_cuts(tree, marks)
     return tuple(visible(line) for line in lines if line)
 
 
-def notation_of(tree: GameTree, marks: Sequence[Mark | Stub]) -> str:
+def _read_cuts(tree: GameTree, marks: Sequence[Mark | Stub]) -> list[str]:
+    """Return how the comparisons at cuts are read that are written, one of each direction."""
+    drawn, below, read = list[int](), list[int](), dict[str, str]()
+    for mark in marks:
+        parent = marks[mark.parent] if mark.parent is not None else None
+        if isinstance(mark, Stub):
+            (drawn if mark.compared else below).extend(mark.compared_at)
+        elif mark.cut and isinstance(parent, Mark):
+            drawn.append(parent.node)
+    for node in drawn + below:  # what is seen is explained rather than what is folded
+        found = comparison(tree, cut_at(tree, node))
+        if found is None or not isfinite(found.value) or cut_by_a_win(tree, node):
+            continue
+        if found.relation not in read:
+            read[found.relation] = _read_cut(tree, node, found)
+    return list(read.values())
+
+
+def _read_cut(tree: GameTree, node: int, found: CutComparison) -> str:
+    """Return how one comparison is read: what was found there, and what the other had by then."""
+    value, bound = map(tree.rules.scale.signed, (found.value, found.bound))
+    high, low = tree.rules.side(Player.MAX), tree.rules.side(Player.MIN)
+    has, cause = (high, low)[found.relation == "≥"], cut_at(tree, node).cause
+    gets = f"{high} gets {value} at {'most' if found.relation == '≤' else 'least'} there"
+    if cause is None:
+        beyond = f"the search asked only for more than {bound}"
+        if found.relation == "≥":
+            beyond = f"the search asked only for less than {bound}"
+        return f"{comparison_text(tree, node)} at a cut: {gets}, and {beyond}"
+    line = line_to(tree, cause)
+    where = f"with {line}" if len(line) <= _SHORT_LINE else "from another move"
+    had = f", and had {bound}" if has == high else f"; {has} had {bound}"
+    return f"{comparison_text(tree, node)} at a cut: {gets}{had} by then {where}"
+
+
+def moves_read_as(tree: GameTree, marks: Sequence[Mark | Stub]) -> str:
     """Return how the moves are read that are shown; empty where that goes without saying."""
     meaning = tree.rules.notation_meaning
-    shown = any(mark.move for mark in marks if isinstance(mark, Mark))
-    return visible(meaning) if meaning and shown else ""
+    shown = [mark for mark in marks if isinstance(mark, Mark) and mark.move]
+    if meaning or not shown:
+        return visible(meaning) if shown else ""
+    counted = [mark for mark in shown if mark.move.isdecimal()]
+    return _BY_PLACE if counted and all(_is_place(tree, mark) for mark in counted) else ""
+
+
+def _is_place(tree: GameTree, mark: Mark) -> bool:
+    """Tell whether a move is called by its place among those of its position."""
+    parent = tree.parent(mark.node)
+    return parent is not None and str(tree.children(parent).index(mark.node)) == mark.move
 
 
 def written_values(marks: Sequence[Mark | Stub]) -> list[str]:
@@ -61,8 +120,9 @@ def written_values(marks: Sequence[Mark | Stub]) -> list[str]:
             written.append(mark.value)
         elif mark.named:
             written += [value for _, value in mark.named]
-        elif mark.results is None:
-            written += mark.range.split(" to ")
+        else:
+            ranges = [mark.estimates] if mark.results else [mark.range, mark.estimates]
+            written += [value for told in ranges if told for value in told.split(" to ")]
     return [value.removeprefix("est. ").lstrip("≥≤≈ ") for value in written]
 
 
@@ -71,7 +131,7 @@ def _units(
 ) -> list[str]:
     """Return what values count and whom a plus favours, unless the results say it."""
     scale, side = tree.rules.scale, tree.rules.side(Player.MAX)
-    counted = any(value.lstrip("+−")[:1].isdigit() for value in written)
+    counted = any(value.lstrip("+−")[:1].isdigit() and value != "0" for value in written)
     mates = any("#" in value for value in written)
     plain = scale == POINTS and (side == Player.MAX.name or (results and not estimated))
     told = [f"in {scale.unit}, + is good for {side}"] if counted and not plain else []
@@ -80,13 +140,19 @@ def _units(
 
 def _counted(tree: GameTree) -> str:
     """Return what the estimates count, in the heuristic's own words; empty if it says nothing."""
+    if asks_nobody(tree):
+        return _not_asked(tree)
     if silent(tree.heuristic):
-        return "all 0, the game has no opinion"
-    told = inspect.cleandoc(getattr(tree.heuristic, "__doc__", None) or "").split("\n")[0]
-    told = told.replace("*", "").replace("`", "").rstrip(".")
-    if len(told) > _LONGEST:
-        told = ""
-    return told[:1].lower() + told[1:] if told[1:2].islower() else told
+        return ""
+    told = in_its_own_words(tree.heuristic)
+    return f"estimates: {told}" if 0 < len(told) <= _LONGEST else ""
+
+
+def _not_asked(tree: GameTree) -> str:
+    """Return that a 0 at the depth is no verdict, and which heuristic there would be."""
+    names = list(tree.rules.heuristics)
+    there = f" (the game offers {listed(names[:_NAMED])})" if names else ""
+    return f"no heuristic was asked, so 0 means unknown{there}"
 
 
 def _infinities(

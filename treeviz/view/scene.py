@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from treeviz.formatting.lettering import visible
 from treeviz.game.game import Board, Player, Square
+from treeviz.view.equals import TieRule
 from treeviz.view.icicle import Icicle
 from treeviz.view.level_of_detail import TierName
 from treeviz.view.stub import Stub
@@ -83,7 +84,7 @@ class Mark(NamedTuple):
     horizon
         Whether the depth ended here: its value is such an estimate.
     equal
-        Whether it is one of several moves from the first position proved to be equally good.
+        Whether it is one of several equally good moves of its parent, as the one played is.
     cut
         Of a branch never entered, the comparison that allowed that: ``"2 ≤ 3"``.
     pruned
@@ -230,8 +231,18 @@ class Scene(NamedTuple):
     notation
         How the moves are read: ``"[row, column] from the top left"``; empty where it goes without
         saying.
+    aim
+        How one wins, in the game's own words: ``"three in a row wins"``; empty if it says nothing.
+    unknown
+        Whether nobody was asked where the search stopped, so that a 0 there is no estimate.
+    ties
+        Which of equally good moves is played, in search order; empty if that is no rule.
+    harmless
+        Whether what was cut could not change the value: it is proved without.
     icicle
         The whole tree; beside it the marks are the chosen line. None: the marks are all there is.
+    headed, legend
+        Whether the title stands above the picture, and a legend below it.
     """
 
     title: str
@@ -247,7 +258,13 @@ class Scene(NamedTuple):
     lines: tuple[str, str] = ("chosen line", "the other chosen line")
     readings: tuple[str, ...] = ()
     notation: str = ""
+    aim: str = ""
+    unknown: bool = False
+    ties: TieRule = ""
+    harmless: bool = False
     icicle: Icicle | None = None
+    headed: bool = True
+    legend: bool = True
 
 
 class Details(NamedTuple):
@@ -264,4 +281,6 @@ class Details(NamedTuple):
     tier: TierName | None = None
     static: bool = False
     terms: bool = False
+    headed: bool = True
+    legend: bool = True
     found: tuple[int, int] | None = None  # nodes looked for: how many are framed, how many exist

@@ -5,9 +5,9 @@ A picture that must fit somewhere tries several numbers of marks, and a node loo
 
 from __future__ import annotations
 
-from treeviz.view.build_scene import compose
+from treeviz.view.build_scene import Made, compose
 from treeviz.view.level_of_detail import TierName
-from treeviz.view.scene import Details, Mark, Scene
+from treeviz.view.scene import Details, Scene
 from treeviz.view.selection import Selection
 
 
@@ -28,7 +28,7 @@ class Showing:
         self.selection = selection
         self.title = title
         self.details = details
-        self._known: dict[int, Mark] = {}
+        self._made = Made({}, {}, {})
 
     def scene(self, marks: int, tier: TierName | None = None) -> Scene:
         """Return the scene of so many marks at most, in a tier or in that of the view."""
@@ -41,4 +41,4 @@ class Showing:
             details = details._replace(framed=framed, found=(len(lighted), len(set(lit))))
         if tier is not None:
             details = details._replace(tier=tier)
-        return compose(shape, nodes, self.title, details, self._known)
+        return compose(shape, nodes, self.title, details, self._made)

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
+from treeviz.formatting.lettering import text_width
 from treeviz.formatting.numerals import count
 
 StubSign = Literal["more", "cut", ""]  # before a line of a stub
-_SHORT = 18  # signs of a line that is no wider than a board
+Decided = tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]  # won by MAX, drawn, by MIN
+_SHORT = 9.6  # ems of a line that is hardly wider than a board
 
 
 class Stub(NamedTuple):
@@ -37,20 +39,37 @@ class Stub(NamedTuple):
     named
         The moves with their values as they are written, if they are so few that they can be named.
     results
-        How many of the moves MAX wins, how many are draws, and how many MIN wins, among those that
-        were looked at; None: that is not known of all.
+        How many of the moves MAX wins, how many are draws, and how many MIN wins, among those whose
+        value is certain; None: that is not known of all of these.
+    decided
+        What these moves are called, where they are so few that they can be named: they are, where
+        the other values are estimates.
     sides
         What MAX and MIN are called.
     compared
         The comparison that allowed the cut of those never entered: ``"2 ≤ 3"``; empty if unknown.
+    below
+        The comparison that allowed all deeper cuts, if it is one and the same, or what all of them
+        have in common: ``"each ≥ 0"``.
+    compared_at
+        A node at which each of these two comparisons allowed a cut.
     range
-        The range of their values as it is written, or a bound on all of them.
-    estimated
-        Whether some of these values rest on estimates.
+        The range of the values that are certain as it is written, or a bound on all of them.
+    no_better
+        Whether of those that are certain only this is known: they are no better than a win.
+    estimates
+        The same of the values that rest on estimates.
+    guessed
+        How many of the moves have such a value.
+    equal
+        Whether all moves that were looked at are equally good, and as good as the one played.
     alone
         Whether no move of the mark is drawn: the stub then is the mark's own foot.
+    best
+        The reply that gives the mark its value, as it is written.
     further
-        How the chosen line goes on among what is not drawn: after how many plies, and to what end.
+        How the chosen line goes on among what is not drawn, in lines: by which moves, or after how
+        many plies, and to what end.
     """
 
     parent: int
@@ -65,11 +84,18 @@ class Stub(NamedTuple):
     cut: int = 0
     named: tuple[tuple[str, str], ...] = ()
     results: tuple[int, int, int] | None = None
+    decided: Decided = ((), (), ())
     sides: tuple[str, str] = ("MAX", "MIN")
     compared: str = ""
+    below: str = ""
+    compared_at: tuple[int, ...] = ()
     range: str = ""
-    estimated: bool = False
+    no_better: bool = False
+    estimates: str = ""
+    guessed: int = 0
+    equal: bool = False
     alone: bool = False
+    best: str = ""
     further: tuple[str, ...] = ()
 
     @property
@@ -82,10 +108,15 @@ class Stub(NamedTuple):
         ('10 more', '3 won by x,', '7 won by o')
         >>> Stub(0, 1, 2, 9, 10, 10, named=(("[1,2]", "+10"), ("[2,2]", "+10"))).lines
         ('[1,2], [2,2]: +10',)
-        >>> Stub(0, 3, 5, 99, 0, 10, alone=True, further=("7 more plies,", "x wins")).lines
-        ('7 more plies,', 'x wins')
-        >>> Stub(0, 2, 38, 38, -3, -1, range="−3 to −1", estimated=True, cut=12).lines
+        >>> Stub(0, 3, 5, 99, 0, 10, alone=True, further=("7 more plies:", "x wins")).lines
+        ('7 more plies:', 'x wins')
+        >>> Stub(0, 2, 38, 38, -3, -1, estimates="−3 to −1", guessed=26, cut=12).lines
         ('26 more', 'est. −3 to −1', '12 replies cut')
+        >>> h6 = ((), (), ("h6",))
+        >>> Stub(0, 1, 9, 9, -1, 0, estimates="0", guessed=8, results=(0, 0, 1), decided=h6).lines
+        ('9 more', 'h6: MIN wins,', '8 est. 0')
+        >>> Stub(0, 2, 26, 26, -3, -1, estimates="−3 to 0", guessed=24, results=(0, 0, 2)).lines
+        ('26 more', '2 won by MIN,', '24 est. −3 to 0')
         """
         return tuple(line for _, line in self.told)
 
@@ -101,11 +132,13 @@ class Stub(NamedTuple):
         looked = self.moves - self.cut
         lines: list[tuple[StubSign, str]] = []
         if self.further and self.alone:
-            first, *others = self.further if not self.blank else (self._counted(looked), "")
+            first, *others = self.further
+            if self.blank:
+                first, others = self._counted(looked), [""] * len(others)
         elif looked:
             first, *others = self._looked
             if self.blank:  # as many lines as with the values
-                first = f"{count(looked)} more" if self.named else first
+                first = self._counted(looked) if self.alone else f"{count(looked)} more"
                 others = [""] * len(others)
         else:
             first, others = "", []
@@ -117,6 +150,8 @@ class Stub(NamedTuple):
                 lines.append(("", "" if self.blank else self.compared))
         if self.unseen > self.cut:
             lines.append(("cut", f"{count(self.unseen - self.cut)} cut below"))
+            if self.below:
+                lines.append(("", "" if self.blank else self.below))
         return tuple(lines)
 
     @property
@@ -125,13 +160,14 @@ class Stub(NamedTuple):
 
         Examples
         --------
-        >>> Stub(0, 2, 38, 38, -3, -1, range="−3 to −1", cut=12).brief
-        (('more', '26 more'), ('cut', '12 cut'))
+        >>> Stub(0, 2, 38, 38, -3, -1, range="−3 to −1", cut=12, compared="2 ≤ 3").brief
+        (('more', '26 more'), ('cut', '12 cut: 2 ≤ 3'))
         """
         looked = self.moves - self.cut
+        why = f": {self.compared}" if self.compared and not self.blank else ""
         counted: tuple[tuple[StubSign, int, str], ...] = (
             ("more", looked, f"{count(looked)} more"),
-            ("cut", self.cut, f"{count(self.cut)} cut"),
+            ("cut", self.cut, f"{count(self.cut)} cut{why}"),
         )
         return tuple((sign, line) for sign, number, line in counted if number)
 
@@ -156,6 +192,10 @@ class Stub(NamedTuple):
         lines = self._named
         if not lines:
             lines = [self._counted(looked) if self.alone else f"{count(looked)} more", *self._worth]
+            unanimous = self.results is not None and max(self.results) == looked
+            best = f"best of {count(looked)}: {self.best}"
+            if self.best and not unanimous and _is_short(best):
+                lines[0] = best
         return [*lines, *self.further]
 
     @property
@@ -167,23 +207,46 @@ class Stub(NamedTuple):
         lines = []
         for value, moves in groups.items():
             line = f"{', '.join(moves)}: {value}"
-            lines += [line] if len(line) <= _SHORT else [f"{move}: {value}" for move in moves]
+            lines += [line] if _is_short(line) else [f"{move}: {value}" for move in moves]
         return lines
 
     @property
     def _worth(self) -> list[str]:
-        """What these moves are worth: how the game ends with them, or the range of their values."""
+        """What these moves are worth, the certain ones apart from the estimated."""
+        certain = self.moves - self.cut - self.guessed
+        if self.equal and not (certain and (self.results or self.guessed)):
+            alike = "all" if self.alone else "also"
+            return [f"{alike} est. {self.estimates}" if self.guessed else f"{alike} {self.range}"]
+        lines = self._certain if certain else []
+        if self.guessed and self.estimates:
+            number = f"{count(self.guessed)} " if certain else ""
+            lines = [f"{line.removesuffix(',')}," for line in lines]
+            lines.append(f"{number}est. {self.estimates}")
+        return lines
+
+    @property
+    def _certain(self) -> list[str]:
+        """How the game ends with those moves that are certain, or the range of their values."""
         if self.results is None:
-            told = f"est. {self.range}" if self.estimated and self.range else self.range
-            return [told] if told else []
+            some = f"{count(self.moves - self.cut - self.guessed)} " if self.guessed else ""
+            if self.no_better:
+                return [f"{some}no better"]
+            return [f"{some}certain {self.range}" if some else self.range] if self.range else []
         (first, second), (won, drawn, lost) = self.sides, self.results
-        if max(self.results) == sum(self.results) > 1:
-            return [f"{first} wins all" if won else "all draws" if drawn else f"{second} wins all"]
-        each = [f"{count(won)} won by {first}"] if won else []
-        each += [count(drawn, "draw")] if drawn else []
-        each += [f"{count(lost)} won by {second}"] if lost else []
+        if max(self.results) == sum(self.results) > 1 and not self.guessed:
+            return ["all draws" if drawn else f"{first if won else second} wins after each"]
+        each = []
+        for number, names, ending, counted in (
+            (won, self.decided[0], f"{first} wins", f"{count(won)} won by {first}"),
+            (drawn, self.decided[1], "draw", count(drawn, "draw")),
+            (lost, self.decided[2], f"{second} wins", f"{count(lost)} won by {second}"),
+        ):
+            named = f"{', '.join(names)}: {ending}"
+            if number:
+                apart = names and self.guessed and _is_short(f"{named},")
+                each.append(named if apart else counted)
         joint = ", ".join(each)
-        return [joint] if len(joint) <= _SHORT else [*(f"{part}," for part in each[:-1]), each[-1]]
+        return [joint] if _is_short(joint) else [*(f"{part}," for part in each[:-1]), each[-1]]
 
     @property
     def text(self) -> str:
@@ -209,3 +272,7 @@ class Stub(NamedTuple):
 def _listed(lines: list[str]) -> list[str]:
     """Return lines with a comma after each but the last, where it has none."""
     return [line if line.endswith(",") else f"{line}," for line in lines[:-1]] + lines[-1:]
+
+
+def _is_short(line: str) -> bool:
+    return text_width(line, 1.0) <= _SHORT

@@ -12,17 +12,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from treeviz.formatting.lettering import visible
+from treeviz.formatting.lettering import visible, wrapped
 from treeviz.formatting.numerals import count
 from treeviz.game.player import Player
 from treeviz.tree.columns import HORIZON, PRUNED
+from treeviz.tree.cuts import CutComparison, comparison, cut_at
 from treeviz.tree.estimates import rests_on_estimates
 from treeviz.tree.game_tree import GameTree
 from treeviz.view.labels import comparison_text, value_text
-from treeviz.view.stub import Stub
+from treeviz.view.stub import Decided, Stub
 
 _NAMED = 3  # so few moves are named
 _LONG = 13  # signs of a move that is too long for that
+_FOLLOWED, _FOLLOWED_LINES = 6, 3  # moves of the chosen line that are named, in so many lines …
+_WIDE = 8.5  # … that are no wider, in ems
 
 
 def fold(
@@ -34,6 +37,8 @@ def fold(
     blank: bool = False,
     alone: bool = False,
     line: Sequence[int] = (),
+    equals: frozenset[int] = frozenset(),
+    reply: int | None = None,
 ) -> Stub:
     """Return the stub that stands for some children of a node.
 
@@ -53,10 +58,20 @@ def fold(
         Whether no child of their parent is drawn.
     line
         What follows of the chosen line, if it goes on with one of them.
+    equals
+        The moves of that node that are as good as the one played.
+    reply
+        The one that gives that node its value, if that is to be told.
     """
     columns = tree.columns
     looked = [child for child in children if columns.kind[child] != PRUNED]
+    left_out = [child for child in children if columns.kind[child] == PRUNED]
+    guessed = [child for child in looked if rests_on_estimates(tree, child)]
+    unsure = set(guessed)
+    certain = [child for child in looked if child not in unsure]
+    unseen = sum(columns.kind.count(PRUNED, child, columns.end[child]) for child in children)
     values = [v for v in map(columns.value_of, looked) if v is not None]
+    (compared, at), (below, below_at) = _compared(tree, left_out), _compared(tree, looked)
     return Stub(
         parent=parent,
         ply=ply,
@@ -64,39 +79,70 @@ def fold(
         nodes=sum(map(tree.subtree_size, children)),
         low=min(values, default=None),
         high=max(values, default=None),
-        unseen=sum(columns.kind.count(PRUNED, child, columns.end[child]) for child in children),
+        unseen=unseen,
         blank=blank,
-        cut=len(children) - len(looked),
+        cut=len(left_out),
         named=_named(tree, looked),
-        results=_results(tree, looked),
+        results=_results(tree, certain),
+        decided=_decided(tree, certain),
         sides=(visible(tree.rules.side(Player.MAX)), visible(tree.rules.side(Player.MIN))),
-        compared=_compared(tree, children) if len(looked) < len(children) else "",
-        range=_range(tree, looked),
-        estimated=any(rests_on_estimates(tree, child) for child in looked),
+        compared=compared,
+        below=below,
+        compared_at=tuple(node for node in (at, below_at) if node >= 0),
+        range=_range(tree, certain),
+        no_better=_no_better(tree, certain),
+        estimates=_range(tree, guessed),
+        guessed=len(guessed),
+        equal=bool(looked) and equals.issuperset(looked),
         alone=alone,
+        best=_best(tree, looked, reply) if alone and not equals.issuperset(looked) else "",
         further=_further(tree, line) if line else (),
     )
 
 
-def _further(tree: GameTree, line: Sequence[int]) -> tuple[str, str]:
-    """Return how far a line goes on, and how it ends."""
+def _further(tree: GameTree, line: Sequence[int]) -> tuple[str, ...]:
+    """Return how a line goes on, by its moves if they are few and short, and how it ends."""
     end = line[-1]
     result = visible(tree.outcome(end)) or value_text(tree, end)
     if tree.columns.kind[end] == HORIZON:
         result = f"est. {result}"
+    moves = [visible(tree.notation(node)) for node in line]
+    if len(moves) <= _FOLLOWED and not any(" " in move for move in moves):
+        written = wrapped(f"then {' '.join(moves)}:", _WIDE, 1.0)
+        if len(written) <= _FOLLOWED_LINES:
+            return *written, result
     number, plies = count(len(line), "ply").split(" ")
-    return f"{number} more {plies},", result
+    return f"{number} more {plies}:", result
 
 
-def _compared(tree: GameTree, children: Sequence[int]) -> str:
-    """Return the comparison that allowed the cut of some moves, if they have one and the same."""
-    columns = tree.columns
-    found = {
-        comparison_text(tree, columns.parent[child])
-        for child in children
-        if columns.kind[child] == PRUNED
-    }
-    return found.pop() if len(found) == 1 else ""
+def _compared(tree: GameTree, nodes: Sequence[int]) -> tuple[str, int]:
+    """Return the comparison that allowed the cuts at and below some nodes, and where one was made.
+
+    Where they differ, it is what they have in common: ``"each ≥ 0"``.
+    """
+    columns, seen = tree.columns, -1
+    whole, written = set[CutComparison](), set[str]()
+    for node in nodes:
+        branch = columns.kind.find(PRUNED, node, columns.end[node])
+        while branch >= 0:
+            parent = columns.parent[branch]
+            if parent != seen:
+                found, seen = comparison(tree, cut_at(tree, parent)), parent
+                if found is None:
+                    return "", -1
+                whole.add(found)
+                written.add(comparison_text(tree, parent))
+                if len({one.relation for one in whole}) > 1:
+                    return "", -1
+            branch = columns.kind.find(PRUNED, branch + 1, columns.end[node])
+    if not whole:
+        return "", -1
+    if len(written) == 1:
+        return written.pop(), seen
+    _, relation, bound = next(iter(whole))
+    alike = all(found.bound == bound for found in whole)
+    limit = tree.rules.scale.signed(bound).removeprefix("+") if alike else "the best so far"
+    return f"each {relation} {limit}", seen
 
 
 def _named(tree: GameTree, children: Sequence[int]) -> tuple[tuple[str, str], ...]:
@@ -107,30 +153,68 @@ def _named(tree: GameTree, children: Sequence[int]) -> tuple[tuple[str, str], ..
     return tuple(named) if all(len(move) <= _LONG for move, _ in named) else ()
 
 
+def _best(tree: GameTree, looked: Sequence[int], reply: int | None) -> str:
+    """Return the reply that counts among some, if it is short."""
+    move = visible(tree.notation(reply)) if reply in looked and reply is not None else ""
+    return move if len(looked) > 1 and len(move) <= _LONG else ""
+
+
 def _written(tree: GameTree, node: int) -> str:
     """Return a node's value as it is written where no plate tells an estimate."""
     value = value_text(tree, node)
     return f"est. {value}" if value != "?" and rests_on_estimates(tree, node) else value
 
 
-def _results(tree: GameTree, children: Sequence[int]) -> tuple[int, int, int] | None:
-    """Return how many of some moves MAX wins, are draws, and MIN wins, if that is certain."""
-    if not children:
-        return None
+def _ended(tree: GameTree, children: Sequence[int]) -> tuple[list[int], ...] | None:
+    """Return which of some moves MAX wins, are draws, and MIN wins, if that is certain of all."""
     certain, results = tree.certainty, tree.results
-    won = drawn = lost = 0
+    won, drawn, lost = list[int](), list[int](), list[int]()
     for child in children:
-        low, high = certain.low[child], certain.high[child]
+        low, high = certain.at(child)
         winner = results.winner(low, high)
         if winner is Player.MAX:
-            won += 1
+            won.append(child)
         elif winner is Player.MIN:
-            lost += 1
+            lost.append(child)
         elif results.is_draw(low, high):
-            drawn += 1
+            drawn.append(child)
         else:
             return None
+    return (won, drawn, lost) if children else None
+
+
+def _results(tree: GameTree, children: Sequence[int]) -> tuple[int, int, int] | None:
+    """Return how many of some moves MAX wins, are draws, and MIN wins, if that is certain."""
+    ended = _ended(tree, children)
+    if ended is None:
+        return None
+    won, drawn, lost = map(len, ended)
     return won, drawn, lost
+
+
+def _no_better(tree: GameTree, children: Sequence[int]) -> bool:
+    """Tell whether all that is known of some moves is that none is better than a win."""
+    if not children or any(tree.bound(child) == "exact" for child in children):
+        return False
+    player = tree.player(tree.columns.parent[children[0]])
+    end = tree.results.win if player is Player.MAX else tree.results.loss
+    loose = "upper" if player is Player.MAX else "lower"
+    return end is not None and all(
+        tree.bound(child) == loose and tree.value_at(child) == end for child in children
+    )
+
+
+def _decided(tree: GameTree, children: Sequence[int]) -> Decided:
+    """Return the names of these moves, where they are few and short."""
+    few = (_few_names(tree, moves) for moves in _ended(tree, children) or ((), (), ()))
+    won, drawn, lost = few
+    return won, drawn, lost
+
+
+def _few_names(tree: GameTree, moves: Sequence[int]) -> tuple[str, ...]:
+    """Return what some moves are called, if they are so few and short that it can be said."""
+    names = tuple(visible(tree.notation(move)) for move in moves[: _NAMED + 1])
+    return names if len(names) <= _NAMED and all(len(name) <= _LONG for name in names) else ()
 
 
 def _range(tree: GameTree, children: Sequence[int]) -> str:

@@ -20,7 +20,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from typing import Literal
 
-from treeviz.errors import GameError, ViewError
+from treeviz.errors import ViewError
 from treeviz.formatting.numerals import bounded
 from treeviz.game.game import State, defines
 from treeviz.tree.game_tree import GameTree
@@ -99,6 +99,7 @@ class Merged(Shape):
         self.merge = merge
         self._chosen = set(self._nodes)
         self._position: dict[Hashable, Hashable] = {}  # key → that of the first symmetric one seen
+        self._keys: dict[State, Hashable] = {}  # asked once: it may not be the same the next time
         self._below: dict[int, dict[int, list[int]]] = {}
         self._above: dict[int, list[int]] = {root: []}
         self._standing: list[dict[Hashable, int]] = []  # by ply below the root
@@ -163,12 +164,9 @@ class Merged(Shape):
         return self._position[key]
 
     def _key(self, state: State) -> Hashable:
-        key = self.tree.rules.key(state)
-        try:
-            hash(key)
-        except TypeError as error:
-            raise GameError(f"key gave {key!r}; expected a hashable value") from error
-        return key
+        if state not in self._keys:
+            self._keys[state] = self.tree.rules.key(state)
+        return self._keys[state]
 
     def _require_same_knowledge(self, one: int, other: int) -> None:
         tree = self.tree

@@ -9,7 +9,7 @@ gives a picture.
 >>> tree = minimax(games.TicTacToe("xo_/___/___"))
 >>> scene = View(marks=40)(tree)
 >>> len(scene.marks) <= 40, scene.caption
-(True, 'minimax, 8,232 nodes, 21 of 8,232 drawn')
+(True, 'minimax, 8,232 nodes, nothing cut, 21 positions drawn')
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from treeviz.errors import InputError, ViewError, unknown
+from treeviz.formatting.printed import repr_of
 from treeviz.game.game import Move
 from treeviz.tree.game_tree import GameTree
 from treeviz.view.icicle_scene import compose_icicle
@@ -80,7 +81,11 @@ class View:
         In how much detail marks are drawn: with a ``"board"``, a ``"small"`` one, only the
         ``"value"``, or as a ``"dot"``; None: by how many there are.
     title
-        The line above the picture; None: what was found.
+        The line above the picture; None: what was found; empty: none, for a place that has captions
+        of its own. What is read to those who cannot see the picture says what was found all the
+        same.
+    legend
+        Whether a legend stands below the picture.
     pruned
         How branches that the search never entered are shown: as an ``"outline"``, with their
         ``"board"``, ``"searched"`` after all, to show what they would have been worth and how many
@@ -121,6 +126,7 @@ class View:
     direction: Direction = "auto"
     tier: TierName | None = None
     title: str | None = None
+    legend: bool = True
     pruned: Pruned = "outline"
     windows: bool = False
     classes: bool = False
@@ -134,9 +140,11 @@ class View:
     def __post_init__(self) -> None:
         number = isinstance(self.marks, int | None) and not isinstance(self.marks, bool)
         if not number or (self.marks is not None and self.marks < 1):
-            raise ViewError(f"expected 1 or more marks, got {self.marks!r}")
+            raise ViewError(f"expected 1 or more marks, got {repr_of(self.marks)}")
         if self.depth is not None and (not isinstance(self.depth, int) or self.depth < 0):
-            raise ViewError(f"expected a depth of 0 or more plies to draw, got {self.depth!r}")
+            raise ViewError(
+                f"expected a depth of 0 or more plies to draw, got {repr_of(self.depth)}"
+            )
         if self.direction not in DIRECTIONS:
             raise ViewError(str(unknown("direction", str(self.direction), DIRECTIONS)))
         if self.line not in FOLLOWED:
@@ -146,9 +154,11 @@ class View:
         if self.tier is not None and self.tier not in TIERS:
             raise ViewError(str(unknown("tier", str(self.tier), TIERS)))
         if self.best is not None and (not isinstance(self.best, int) or self.best < 1):
-            raise ViewError(f"expected 1 or more best moves to show, got {self.best!r}")
+            raise ViewError(f"expected 1 or more best moves to show, got {repr_of(self.best)}")
         if not isinstance(self.framed, Sequence):
-            raise ViewError(f"expected lines or numbers of nodes to frame, got {self.framed!r}")
+            raise ViewError(
+                f"expected lines or numbers of nodes to frame, got {repr_of(self.framed)}"
+            )
         if self.values not in VALUES:
             raise ViewError(str(unknown("way to show values", str(self.values), VALUES)))
         if self.pruned not in PRUNED_WAYS:
@@ -164,13 +174,13 @@ class View:
         showing = self.showing(tree)
         if self.tier == "icicle":
             self._check_whole()
-            return compose_icicle(showing.selection.shape, self.title)
+            return self._icicle(showing)
         scene = showing.scene(self.limit)
         if scene.tier != "icicle":
             return scene
         if self._parts_of_a_whole():
             return scene._replace(tier="dot")
-        return compose_icicle(showing.selection.shape, self.title)
+        return self._icicle(showing)
 
     def showing(self, tree: GameTree) -> Showing:
         """Return what this view shows of a tree, whatever the number of marks.
@@ -210,13 +220,19 @@ class View:
             self.tier,
             static=self.static,
             terms=self.terms,
+            headed=self.title != "",
+            legend=self.legend,
         )
-        return Showing(Selection(ranking), self.title, details)
+        return Showing(Selection(ranking), self.title or None, details)
 
     def _framed(self, tree: GameTree) -> list[int]:
         """Return the nodes to frame, the most telling first."""
         places = (self.framed,) if isinstance(self.framed, str) else self.framed
         return [_node(tree, place) for place in places]
+
+    def _icicle(self, showing: Showing) -> Scene:
+        scene = compose_icicle(showing.selection.shape, self.title or None)
+        return scene._replace(headed=self.title != "", legend=self.legend)
 
     def _parts_of_a_whole(self) -> list[str]:
         """Return what this view asks for that only a tree of single marks can show."""
@@ -252,8 +268,8 @@ def expect_view(view: View | None) -> View:
         return view or View()
     how = f"View(marks={view})" if isinstance(view, int) else "such as View(marks=60)"
     if isinstance(view, str):
-        how = f"a theme is named, theme={view!r}"
-    raise InputError(f"expected a View, got {view!r:.60}: {how}")
+        how = f"a theme is named, theme={repr_of(view)}"
+    raise InputError(f"expected a View, got {repr_of(view, 60)}: {how}")
 
 
 def _node(tree: GameTree, place: Place) -> int:

@@ -1,0 +1,172 @@
+"""One node of a tree → its mark: what is said of it, whatever else is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from treeviz.formatting.lettering import shortened, visible
+from treeviz.formatting.numerals import count, likelihood
+from treeviz.game.game import Board, Player, Square, State
+from treeviz.tree.columns import HORIZON, LEAF, OPEN, PRUNED, TERMINAL
+from treeviz.tree.estimates import rests_on_estimates
+from treeviz.tree.game_tree import GameTree
+from treeviz.view.labels import comparison_text, cut_hint, line_to, value_text
+from treeviz.view.scene import Details, Hint, Mark
+from treeviz.view.transpositions import Shape
+
+_HINT_WIDTH = 60.0  # of a position, in ems
+_WAYS = 3  # moves that are written above a position to which several lead
+
+
+def merged_mark(mark: Mark, shape: Shape, home: int, shown: Collection[int], counted: int) -> Mark:
+    """Return a mark with all moves that lead to it; a last move is fresh only if it is the one."""
+    tree, node = shape.tree, mark.node
+    others = [p for p in shape.parents(node) if p in shown and p != home]
+    moves = []
+    for parent in (home, *others):
+        first, *more = shape.moves(parent, node)
+        moves.append(visible(tree.notation(first)) + (f" ×{len(more) + 1}" if more else ""))
+    also = [
+        f"{move} after {visible(line_to(tree, parent))}"
+        for move, parent in zip(moves[1:], others, strict=True)
+    ]
+    written = moves if len(moves) <= _WAYS else [*moves[: _WAYS - 1], "…"]
+    alike = (f"It stands for {count(counted, 'node')} of the tree.",) if counted > 1 else ()
+    ways = tuple(f"Also reached by {way}." for way in also)
+    return mark._replace(
+        move=" · ".join(written),
+        fresh=mark.fresh if not others else frozenset(),
+        also=tuple(also),
+        stands_for=counted,
+        said=mark.said._replace(more=(*mark.said.more, *ways, *alike)),
+    )
+
+
+def mark_of(
+    tree: GameTree,
+    node: int,
+    ply: int,
+    chosen: bool,
+    before: Board | None,
+    first: bool,
+) -> Mark:
+    """Return the mark of a node, without its place among others.
+
+    Parameters
+    ----------
+    tree, node, ply
+        What it shows, and its distance from the root of the tree.
+    chosen
+        Whether it is on the chosen line.
+    before
+        The board of its parent: what differs is fresh. None: there is none.
+    first
+        Whether the picture begins here.
+    """
+    kind = tree.columns.kind[node]
+    state = tree.state(node)
+    board = None if state is None else tree.rules.board(state)
+    fresh: frozenset[Square] = frozenset()
+    if board is not None and before is not None:
+        fresh = board.changed(before)
+    over = kind in (TERMINAL, LEAF, PRUNED)
+    value = value_text(tree, node)
+    return Mark(
+        node=node,
+        parent=None,
+        ply=ply,
+        player=None if over else tree.player(node),
+        move=_move(tree, node),
+        value=value,
+        result=visible(tree.outcome(node)),
+        label="" if state is None or board is not None else _label(tree, state),
+        position="" if state is None or not first else visible(tree.position(node)),
+        board=board,
+        fresh=fresh,
+        chosen=chosen,
+        taken=False,
+        estimated=rests_on_estimates(tree, node),
+        horizon=kind == HORIZON,
+        unfinished=kind == OPEN,
+        leans=_leans(tree, node),
+        said=_hint(tree, node, value),
+    )
+
+
+def _move(tree: GameTree, node: int) -> str:
+    """Return how the move to a node is written, with how likely it is where chance makes it."""
+    move, share = visible(tree.notation(node)), tree.columns.probability_of(node)
+    return move if share is None else f"{move} ({likelihood(share)})".strip()
+
+
+def _label(tree: GameTree, state: State) -> str:
+    """Return what is written where there is no board, in as many lines as the game prints."""
+    return "\n".join(line.rstrip() for line in tree.rules.label(state).strip("\n").split("\n"))
+
+
+def _leans(tree: GameTree, node: int) -> Player | None:
+    low, high = tree.bounds(node)
+    return Player.MAX if low > 0 else Player.MIN if high < 0 else None
+
+
+def pruned_mark(tree: GameTree, mark: Mark, details: Details, ghost: GameTree | None) -> Mark:
+    """Return a mark as that of a branch never entered, or of one searched for the picture alone."""
+    parent = tree.columns.parent[mark.node]
+    cut = comparison_text(tree, parent)
+    told = cut_hint(tree, parent) if details.values == "all" else ""
+    said = mark.said._replace(more=(*mark.said.more, told)) if told else mark.said
+    mark = mark._replace(pruned=True, bare=details.pruned == "outline", cut=cut, said=said)
+    if ghost is None:
+        return mark
+    saved, value = count(len(ghost), "node"), tree.rules.scale.signed(ghost.value)
+    return mark._replace(
+        value=value,
+        result=f"{saved} saved",
+        saved=len(ghost),
+        said=said._replace(more=(*said.more, f"Searched afterwards: {value} in {saved}.")),
+        estimated=rests_on_estimates(ghost, 0),
+    )
+
+
+def exercise_mark(mark: Mark, details: Details) -> Mark:
+    """Return a mark without what a student is to find: inner values, or all; and the choices."""
+    leaf = mark.player is None or mark.horizon
+    blank = not (leaf and details.values == "leaves")
+    said = mark.said._replace(result="", worth="", more=()) if blank else mark.said
+    leans = None if blank else mark.leans
+    return mark._replace(
+        blank=blank,
+        chosen=False,
+        taken=False,
+        estimated=mark.horizon,
+        hushed=True,
+        said=said,
+        leans=leans,
+    )
+
+
+def _hint(tree: GameTree, node: int, value: str) -> Hint:
+    line = line_to(tree, node)
+    position = shortened(tree.position(node), _HINT_WIDTH, 1)
+    place = f"After {line}: {position}" if line else position
+    result, kind = tree.outcome(node), tree.kind(node)
+    player = tree.player(node)
+    chance = player is Player.CHANCE
+    mover = "chance moves" if chance else f"{tree.rules.side(player)} to move ({player.name})"
+    state = {
+        "terminal": "the game is over",
+        "horizon": f"{mover}, the depth ends here",
+        "leaf": "a leaf",
+        "known": f"{mover}, known from before",
+        "null": f"{mover}, cut by a null move",
+        "open": f"{mover}, broken off",
+        "pruned": "never looked at",
+    }.get(kind, mover)
+    worth = (
+        "no value" if value == "?" else f"{'estimate' if kind == 'horizon' else 'value'} {value}"
+    )
+    if chance and kind == "inner":
+        worth += ", the mean of what may happen"
+    if kind != "horizon" and rests_on_estimates(tree, node):
+        worth += ", which rests on estimates"
+    return Hint(place, state, result if kind == "terminal" else "", worth)

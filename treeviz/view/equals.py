@@ -1,0 +1,64 @@
+"""Which moves are equally good, and which of them is played: a recording and nodes → its ties.
+
+>>> from treeviz import games, minimax
+>>> tree = minimax(games.TicTacToe("xo_/___/___"))
+>>> [tree.notation(node) for node in equally_good(tree, 0)]
+['[1,0]', '[1,1]', '[2,0]']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Literal
+
+from treeviz.tree.game_tree import GameTree
+from treeviz.view.transpositions import Shape
+
+TieRule = Literal["first", "last", ""]  # in search order
+
+
+def equally_good(tree: GameTree, node: int, played: int | None = None) -> list[int]:
+    """Return the children of a node that are equal to the one played, itself among them.
+
+    They are equal in value, and where that is proved to be a win or a loss also in how soon it
+    comes: a move that loses sooner is not equally good.
+
+    Parameters
+    ----------
+    tree, node
+        The recording, and where to look.
+    played
+        The child that is played; None: the one that the search chose.
+
+    Examples
+    --------
+    >>> from treeviz import games, minimax
+    >>> tree = minimax(games.Connect("____/____/_o_x/_xxo", k=3), depth=4)
+    >>> [tree.notation(node) for node in tree.best_children(0)]
+    ['[0]', '[1]', '[2]', '[3]']
+    >>> [tree.notation(node) for node in equally_good(tree, 0)]
+    ['[0]']
+    """
+    best = tree.best_children(node)
+    played = tree.choice(node) if played is None else played
+    certain = tree.certainty.at(node)
+    if len(best) < 2 or played is None or tree.results.winner(*certain) is None:
+        return best
+    plies = tree.plies_to_end(played)
+    return [n for n in best if n == played or plies == tree.plies_to_end(n) is not None]
+
+
+def equals_of(shape: Shape, node: int) -> frozenset[int]:
+    """Return the nodes that stand for equally good moves of a node; empty if one is the best."""
+    equal = map(shape.shown_as, equally_good(shape.tree, node, shape.reply(node)))
+    return found if len(found := frozenset(equal)) > 1 else frozenset()
+
+
+def tie_rule(shape: Shape, nodes: Iterable[int]) -> TieRule:
+    """Return which of equally good moves is played at some nodes, if it is always the same one."""
+    rules: set[TieRule] = set()
+    for node in nodes:
+        equal, played = sorted(equals_of(shape, node)), shape.reply(node)
+        if equal:
+            rules.add("first" if played == equal[0] else "last" if played == equal[-1] else "")
+    return rules.pop() if len(rules) == 1 else ""

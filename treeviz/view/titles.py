@@ -1,0 +1,214 @@
+"""What a search found, in one line: which move is played, and what it leads to.
+
+It speaks as an annotator of games does: who plays what, and then what is known of it. Where the
+search asked no heuristic, a 0 is no verdict, and the line says so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from treeviz.formatting.numerals import count
+from treeviz.formatting.phrases import listed
+from treeviz.game.player import Player
+from treeviz.tree.estimates import asks_nobody, rests_on_estimates
+from treeviz.tree.game_tree import GameTree
+from treeviz.view.equals import equally_good
+from treeviz.view.labels import line_to, value_text
+
+_NAMED = 3  # equally good moves are named, more are counted
+
+
+def headline(tree: GameTree, root: int = 0) -> str:
+    """Return in one line what a search found: which move is played, and what it leads to.
+
+    Examples
+    --------
+    >>> from treeviz import games, minimax
+    >>> headline(minimax(games.TicTacToe("xox/oox/___")))
+    'x plays [2,2] and wins at once (+10)'
+    >>> headline(minimax(games.TicTacToe("xo_/___/___")))
+    'x plays [1,0] and wins in 5 plies (+10); [1,1] and [2,0] are equally good'
+    >>> headline(minimax(games.TicTacToe("xo_/x__/___")))
+    'o plays [0,2]: every move loses; [2,0] holds out longest, +10 (x wins in 4 plies)'
+    >>> headline(minimax(games.TicTacToe(), depth=2))
+    'x plays [0,0], the first of 9 moves not seen to lose in 2 plies (no heuristic: 0 is unknown)'
+    >>> headline(minimax(games.TicTacToe("xox/oox/__x")))
+    'The game is over: x wins (+10)'
+    """
+    after = _after(tree, root)
+    if tree.kind(root) == "terminal":
+        result, value = tree.outcome(root), _value(tree, root)
+        over = f"{after}the game is over: " if after else "The game is over: "
+        return f"{over}{result} ({value})" if result else f"{over}{value}"
+    if tree.player(root) is Player.CHANCE:
+        average = f"{value_text(tree, root)} on average"
+        found = _unsettled(tree, root) or average
+        return f"{after}{'chance' if after else 'Chance'} moves: {found}"
+    side = f"{after}{tree.rules.side(tree.player(root))}"
+    if unsettled := _unsettled(tree, root):
+        return f"{side} to move: {unsettled}"
+    chosen, best = tree.choice(root), tree.best_children(root)
+    if chosen is None and not best:
+        return f"{side} to move: {_worth(tree, root)}"
+    return f"{side} plays {_played(tree, root, best[0] if chosen is None else chosen)}"
+
+
+def _unsettled(tree: GameTree, root: int) -> str:
+    """Return what is to be said of a position in which no move was found; empty if one was."""
+    if tree.value_at(root) is None:
+        return "the search was broken off"
+    if tree.kind(root) == "horizon":
+        return f"estimated at {_value(tree, root)}, not searched"
+    low, high = ("lower", "upper") if tree.player(root) is Player.MIN else ("upper", "lower")
+    bound, chosen = tree.bound(root), tree.choice(root)
+    if tree.player(root) is Player.CHANCE or not (
+        bound == low or (bound == high and chosen is None)
+    ):
+        return ""
+    return f"no move reaches the window, {value_text(tree, root)}"
+
+
+def _played(tree: GameTree, root: int, move: int) -> str:
+    """Return the move that is played, and what is known of it."""
+    name, best = tree.notation(move), tree.best_children(root)
+    if tree.bound(root) in ("lower", "upper"):
+        return f"{name}: {value_text(tree, root)}"
+    worth, winner = _worth(tree, root), tree.results.winner(*tree.certainty.at(root))
+    only = ", the only move" if len(tree.children(root)) == 1 else ""
+    if winner is tree.player(root):
+        return _winning(tree, root, move, only)
+    if only:
+        return f"{name}{only}: {worth}"
+    if winner is not None:
+        longest = _outstanding(tree, best, max)
+        if longest == move:
+            return f"{name}, which holds out longest: every move loses, {worth}"
+        longer = "" if longest is None else f"; {tree.notation(longest)} holds out longest"
+        return f"{name}: every move loses{longer}, {worth}"
+    if rests_on_estimates(tree, root):
+        return _estimated(tree, root, move)
+    if len(best) > 1:
+        place, others = _among(tree, best, move, "equal moves", "equally good")
+        return f"{name}{place}: {worth}{others}"
+    if _may_be_equalled(tree, root, move):
+        return f"{name}: {worth}; no move is better"
+    return f"{name}, the best move: {worth}"
+
+
+def _winning(tree: GameTree, root: int, move: int, only: str) -> str:
+    """Return a move that wins, how soon as far as that is proved, and which others win as well."""
+    name, best = tree.notation(move), tree.best_children(root)
+    equal, quickest = equally_good(tree, root, move), _outstanding(tree, best, min)
+    place, others = _among(tree, equal, move, "equal moves", "equally good")
+    if len(equal) < len(best) and quickest == move:
+        place = f", the quickest of {len(best)} winning moves"
+    elif len(equal) < len(best) and quickest is not None:
+        others = f"; {tree.notation(quickest)} wins{_how_soon(tree, quickest)}"
+    place = only or place
+    comma = "," if place else ""
+    won = f"{name}{place}{comma} and wins{_how_soon(tree, move)}"
+    return f"{won} ({_value(tree, root)}){others}"
+
+
+def _how_soon(tree: GameTree, move: int) -> str:
+    """Return after how many plies a won game is over, if that is proved: ``" in 3 plies"``."""
+    plies, most = tree.plies_to_end(move), tree.plies_to_end(move, at_most=True)
+    if plies == 0:
+        return " at once"
+    if plies is not None:
+        return f" in {count(plies + 1, 'ply')}"
+    return "" if most is None else f" within {count(most + 1, 'ply')}"
+
+
+def _estimated(tree: GameTree, root: int, move: int) -> str:
+    """Return what was found where the heuristic has the last word: who is best is not known."""
+    name, value, best = tree.notation(move), _value(tree, root), tree.best_children(root)
+    if asks_nobody(tree) and not tree.value_at(root):
+        return f"{name}{_not_lost(tree, root, move)} (no heuristic: 0 is unknown)"
+    if len(best) > 1:
+        place, others = _among(tree, best, move, "moves estimated equal", "estimated equal")
+        return f"{name}{place}: estimated {value}{others}"
+    if _may_be_equalled(tree, root, move):
+        return f"{name}: estimated {value}; no move is shown to be better"
+    return f"{name}, the best estimate: {value}"
+
+
+def _not_lost(tree: GameTree, root: int, move: int) -> str:
+    """Return which place a move has among those of which the search did not find that they lose."""
+    loser, certain = tree.player(root).other, tree.certainty
+    left = [n for n in tree.children(root) if tree.results.winner(*certain.at(n)) is not loser]
+    depth = tree.facts.depth
+    so_far = "" if depth is None else f" in {count(depth - tree.ply(root), 'ply')}"
+    which = "the only move" if left == [move] else f"{_place(left, move)} moves"
+    return f", {which} not seen to lose{so_far}"
+
+
+def _among(tree: GameTree, moves: Sequence[int], move: int, many: str, few: str) -> tuple[str, str]:
+    """Return of a move that is equal to others: its place among many, and the others if few."""
+    others = [tree.notation(node) for node in moves if node != move]
+    if not others:
+        return "", ""
+    if len(moves) > _NAMED:
+        return f", {_place(moves, move)} {many}", ""
+    return "", f"; {listed(others)} {'are' if len(others) > 1 else 'is'} {few}"
+
+
+def _place(moves: Sequence[int], move: int) -> str:
+    """Return which one a move is of several, in search order: ``"the first of 9"``."""
+    which = "the first" if move == min(moves) else "the last" if move == max(moves) else "one"
+    return f"{which} of {len(moves)}"
+
+
+def _may_be_equalled(tree: GameTree, root: int, best: int) -> bool:
+    """Tell whether the search left open that another move is worth as much as the best one."""
+    player, others = tree.player(root), [node for node in tree.children(root) if node != best]
+    if player is Player.MAX:
+        return any(tree.bounds(node)[1] >= tree.bounds(best)[0] for node in others)
+    return any(tree.bounds(node)[0] <= tree.bounds(best)[1] for node in others)
+
+
+def _outstanding(
+    tree: GameTree, moves: Sequence[int], most: Callable[[Sequence[int]], int]
+) -> int | None:
+    """Return which of some moves ends the game last, or first, if one does and that is proved."""
+    plies = [tree.plies_to_end(move) for move in moves]
+    known = [number for number in plies if number is not None]
+    if len(known) < len(plies) or not known or known.count(most(known)) > 1:
+        return None
+    return moves[known.index(most(known))]
+
+
+def _value(tree: GameTree, node: int) -> str:
+    return tree.rules.scale.signed(tree.value_at(node), tree.plies_to_end(node, at_most=True))
+
+
+def _worth(tree: GameTree, root: int) -> str:
+    """Return a value with what it means: how the game ends, and how soon if that is proved."""
+    value, end = _value(tree, root), tree.best_play(root)[-1]
+    if rests_on_estimates(tree, root):
+        return f"estimated {value}"
+    meaning = tree.outcome(end)
+    if not meaning:
+        return value
+    plies, most = tree.plies_to_end(root), tree.plies_to_end(root, at_most=True)
+    if tree.winner(end) is not None:
+        if plies is not None:
+            meaning += f" in {count(plies, 'ply')}"
+        elif most is not None:
+            meaning += f" within {count(most, 'ply')}"
+    return f"{value} ({meaning})"
+
+
+def _after(tree: GameTree, root: int) -> str:
+    """Return the line from the true root to where the picture begins, as a title tells it."""
+    return f"After {line_to(tree, root)}: " if root else ""
+
+
+def question(tree: GameTree, root: int) -> str:
+    """Return the title of an exercise: it gives nothing away."""
+    player = tree.player(root)
+    if player is Player.CHANCE:
+        return f"{_after(tree, root)}chance moves: what is the position worth?"
+    turn = f"{tree.rules.side(player)} to move ({player.name})"
+    return f"{_after(tree, root)}{turn}: which move is best, and what is it worth?"

@@ -8,7 +8,7 @@ from math import dist
 from treeviz.formatting.lettering import text_width
 from treeviz.game.board import Cell, Style
 from treeviz.game.player import Player
-from treeviz.picture.boards import board_card, paint_board
+from treeviz.picture.boards import paint_board
 from treeviz.picture.cards import paint_card
 from treeviz.picture.edges import bars, stroke
 from treeviz.picture.icicle import paint_icicle, paint_tone, paint_unseen
@@ -18,7 +18,7 @@ from treeviz.picture.plate import plate_outline
 from treeviz.picture.signs import paint_cell
 from treeviz.picture.sizes import LEADING, STACK, line_height, lines_below
 from treeviz.picture.theme import Theme
-from treeviz.picture.xdot import BOLD, NOTHING, REGULAR, Canvas, Line, Point
+from treeviz.picture.xdot import BOLD, NOTHING, REGULAR, Canvas, LineStyle, Point
 from treeviz.view.icicle import Tone
 from treeviz.view.scene import Mark
 from treeviz.view.stub import Stub
@@ -26,6 +26,7 @@ from treeviz.view.stub import Stub
 RIBBON = 11.0
 FRAME = 5.0  # from a mark to the frame around it
 _CARD, _CARDS_APART = (7.0, 9.0), 2.0  # of the stack before what a stub says
+_SEVERABLE = 24.0  # points: so long is the straight part of an edge that is severed, at least
 _BADGE = 6.5  # the radius of the sign of equally good moves
 
 
@@ -62,9 +63,10 @@ def background(layout: Layout, theme: Theme) -> str:
 
 
 def _paint_band(canvas: Canvas, band: Band, theme: Theme) -> None:
-    grounds = {Player.MAX: theme.max_band, Player.MIN: theme.min_band, None: theme.neutral_band}
+    grounds = {Player.MAX: theme.max_band, Player.MIN: theme.min_band}
     rect, player = band.rect, band.ply.player
-    canvas.rectangle(rect.x, rect.y, rect.width, rect.height, grounds[player])
+    ground = theme.neutral_band if player is None else grounds.get(player, theme.neutral_band)
+    canvas.rectangle(rect.x, rect.y, rect.width, rect.height, ground)
     x, y = band.text_at
     if player is not None:
         _paint_triangle(canvas, player, (x + ICON / 2, y - theme.text_size * 0.35), ICON, theme)
@@ -78,8 +80,11 @@ def _paint_band(canvas: Canvas, band: Band, theme: Theme) -> None:
 def _paint_triangle(
     canvas: Canvas, player: Player, centre: Point, side: float, theme: Theme
 ) -> None:
-    """Draw ▲ for MAX, ▼ for MIN."""
+    """Draw ▲ for MAX, ▼ for MIN, ● for chance."""
     x, y = centre
+    if player is Player.CHANCE:
+        canvas.disc(centre, side * 0.43, theme.ink)
+        return
     half, up = side / 2, side * 0.43
     if player is Player.MAX:
         canvas.polygon([(x - half, y + up), (x, y - up), (x + half, y + up)], theme.max)
@@ -101,21 +106,14 @@ def _paint_ribbon(canvas: Canvas, layout: Layout, theme: Theme) -> None:
         if placed.plate.height:
             outline = plate_outline(placed.parts.shape, placed.plate)
             canvas.polygon(outline, theme.ribbon, theme.ribbon, RIBBON)
-        for part in (_seen(placed, mark, theme), placed.notes):
+        body = placed.body
+        seen = body._replace(width=body.width - placed.parts.blank_width)
+        for part in (seen, placed.notes):
             if part.height:
                 canvas.block(
                     part.x - half, part.y - half, part.width + 2 * half, part.height + 2 * half,
                     half, theme.ribbon,
                 )  # fmt: skip
-
-
-def _seen(placed: Placed, mark: Mark, theme: Theme) -> Rect:
-    """Return what is seen of a mark's body: beside coordinates no room is left on the right."""
-    board, parts, body = mark.board, placed.parts, placed.body
-    if board is None or not parts.board or mark.parent is not None:
-        return body
-    corner = (body.x, body.y)
-    return Rect(*board_card(board, corner, theme.board_size, scale=parts.board, named=True))
 
 
 def _paint_mark(canvas: Canvas, placed: Placed, theme: Theme) -> None:
@@ -199,8 +197,15 @@ def _paint_signs(canvas: Canvas, placed: Placed, theme: Theme) -> None:
 
 
 def _slope(parent: Placed, child: Placed) -> tuple[Point, Point]:
-    """Return the longest straight part of the edge between two marks: there it is severed."""
-    return max(pairwise(edge_path(parent, child)), key=lambda ends: dist(*ends))
+    """Return the last part of the edge to a mark that is long enough to be severed.
+
+    The nearer to the mark, the farther from the edges of others.
+    """
+    path = edge_path(parent, child)
+    shared = path[:2] == [parent.depart, parent.leave] and len(path) > 2
+    parts = list(pairwise(path[1:] if shared else path))
+    longest = max(parts, key=lambda ends: dist(*ends))
+    return next((ends for ends in reversed(parts) if dist(*ends) >= _SEVERABLE), longest)
 
 
 def _paint_bars(canvas: Canvas, start: Point, end: Point, theme: Theme) -> None:
@@ -209,7 +214,7 @@ def _paint_bars(canvas: Canvas, start: Point, end: Point, theme: Theme) -> None:
         canvas.line(bar, theme.ink, 1.6)
 
 
-def _paint_badge(canvas: Canvas, centre: Point, theme: Theme, style: Line = "solid") -> None:
+def _paint_badge(canvas: Canvas, centre: Point, theme: Theme, style: LineStyle = "solid") -> None:
     """Draw an equals sign in a ring: this move is as good as the best, or as far as estimated."""
     x, y = centre
     canvas.disc(centre, _BADGE, theme.paper, theme.ink, 1.3, style)
@@ -275,6 +280,9 @@ def _paint_icon(canvas: Canvas, icon: Icon, centre: Point, theme: Theme) -> None
         canvas.text(
             (x, y + theme.text_size * 0.36), "?", theme.text_size, theme.ink, "middle", BOLD
         )
+    elif icon == "chance":
+        ellipse = plate_outline("ellipse", Rect(x - 11, y - 7, 22, 14))
+        canvas.polygon(ellipse, theme.neutral_tint, theme.ink, 1.2)
     elif icon == "box":
         canvas.rectangle(x - 9, y - 6, 18, 12, theme.neutral_tint, theme.ink, 1.2)
     elif icon == "stub":
@@ -282,8 +290,8 @@ def _paint_icon(canvas: Canvas, icon: Icon, centre: Point, theme: Theme) -> None
     elif icon == "estimate":
         house = plate_outline("house", Rect(x - 9, y - 9, 18, 16))
         canvas.polygon(house, theme.neutral_tint, theme.ink, 1.2, "dashed")
-    elif icon == "equal":
-        _paint_badge(canvas, centre, theme)
+    elif icon in ("equal", "guessed"):
+        _paint_badge(canvas, centre, theme, "solid" if icon == "equal" else "dashed")
     elif icon == "chosen":
         ends = [(x - 7, y), (x + 7, y)]  # in an SVG a line's ends are round and reach further
         canvas.line(ends, theme.ribbon, RIBBON)
@@ -319,7 +327,7 @@ def outline_of(mark: Mark, theme: Theme, dot: bool = False) -> str:
         return theme.line_other
     if dot:
         return theme.max if mark.leans is Player.MAX else theme.min
-    if mark.chosen or mark.player is None:
+    if mark.chosen or mark.player in (None, Player.CHANCE):
         return theme.ink
     return theme.max if mark.player is Player.MAX else theme.min
 
@@ -338,6 +346,6 @@ def tint_of(mark: Mark, theme: Theme) -> str:
     """Return the ground of a mark's plate."""
     if mark.pruned:
         return NOTHING
-    if mark.player is None:
+    if mark.player in (None, Player.CHANCE):
         return theme.neutral_tint
     return theme.max_tint if mark.player is Player.MAX else theme.min_tint

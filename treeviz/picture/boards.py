@@ -8,6 +8,7 @@ slanted one is made of hexagons, and one of points has its stones where its line
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import cos, pi, sin
 from typing import NamedTuple
 
@@ -24,6 +25,7 @@ _OUTLINE, _FIRM = 1.0, 2.0  # points: the outlines of boards
 _INSET = 0.13  # of a square's side: what a block leaves free around it
 _NAME = 0.62  # of a square's side: the size of coordinates
 _LEAST_NAME, _LARGEST_NAME = 8.0, 10.0  # points
+_BETWEEN_NAMES, _BETWEEN_ROWS = 1.5, 0.85  # of two coordinates: points, and sizes of their text
 _CHECK = 0.44  # of a square's side: the ring, which stays on its square
 _GLOW = ((0.48, 0x38), (0.41, 0x50), (0.34, 0x70))  # radii of a square's side, and how dense
 _HEX = 3**0.5 / 2  # the height of a row of hexagons, in sides of a square
@@ -114,12 +116,12 @@ class _Grid(NamedTuple):
         """The room for the names of rows; as much on the right keeps the board in the middle."""
         if not (self.named and self.board.row_names):
             return 0.0
-        return max(text_width(name, self.name_size) for name in self.board.row_names) + 6.0
+        return max(text_width(name, self.name_size) for name in self.board.row_names) + 7.0
 
     @property
     def below(self) -> float:
         """The room for the names of columns."""
-        return self.name_size * 1.15 if self.named and self.board.column_names else 0.0
+        return self.name_size * 1.35 if self.named and self.board.column_names else 0.0
 
     @property
     def card(self) -> tuple[float, float, float, float]:
@@ -136,7 +138,9 @@ class _Grid(NamedTuple):
 
     def centre(self, r: int, c: int) -> Point:
         """Return the middle of a square."""
-        shift = r / 2 if self.board.slant else 0.0
+        if not self.board.slant:
+            return self.left + (c + 0.5) * self.side, self.top + (r + 0.5) * self.side
+        shift = r / 2
         tip = (self.height - self.pitch * len(self.board.rows)) / 2
         return self.left + (c + 0.5 + shift) * self.side, self.top + tip + (r + 0.5) * self.pitch
 
@@ -205,20 +209,37 @@ def paint_board(
         _paint_winning_line(canvas, grid, theme)
     if firm:
         on_card = grid.below or grid.beside  # the card is light in the dark, too
+        if on_card and board.slant:  # its coordinates stand among its squares
+            bounds = grid.card
         canvas.rectangle(*bounds, NOTHING, theme.card_ink if on_card else theme.ink, _FIRM)
 
 
 def _paint_names(canvas: Canvas, grid: _Grid, theme: Theme) -> None:
     """Write the coordinates: rows on the left, columns below."""
     size, board = grid.name_size, grid.board
-    for r, name in enumerate(board.row_names):
+    for r, name in _spaced(board.row_names, size * _BETWEEN_ROWS / grid.pitch):
         y = grid.centre(r, 0)[1] + size * 0.36
-        x = grid.centre(r, 0)[0] - grid.side / 2 - 3.0
+        x = grid.centre(r, 0)[0] - grid.side / 2 - 4.0
         canvas.text((x, y), name, size, theme.card_muted, "end")
-    y = grid.top + grid.height + size * 0.9
-    for c, name in enumerate(board.column_names):
+    y = grid.top + grid.height + size * 1.06
+    widest = max((text_width(name, size) for name in board.column_names), default=0.0)
+    for c, name in _spaced(board.column_names, (widest + _BETWEEN_NAMES) / grid.side):
         x = grid.centre(len(board.rows) - 1, c)[0]
         canvas.text((x, y), name, size, theme.card_muted, "middle")
+
+
+def _spaced(names: Sequence[str], apart: float) -> list[tuple[int, str]]:
+    """Return the names that have room, each with its place: every one, or every second or fifth.
+
+    Parameters
+    ----------
+    names
+        The names of rows, or of columns.
+    apart
+        How far two names are from each other at least, in squares.
+    """
+    step = next((step for step in (1, 2, 5, 10) if step >= apart), max(len(names), 1))
+    return list(enumerate(names))[::step]
 
 
 def _tint_square(canvas: Canvas, grid: _Grid, square: Square, tint: str) -> None:

@@ -14,7 +14,7 @@ from treeviz.picture.theme import Theme
 from treeviz.picture.xdot import TYPED, Canvas, Point
 
 _SIDE, _ABOVE = 9.0, 3.0  # between a line of text and the sides of its card
-_LABEL_WIDTH = 220.0
+LABEL_WIDTH = 220.0  # points: of a text in one line, where there is room
 _LEADING, _TYPED_LEADING = 1.25, 1.17  # from one baseline to the next, in sizes of the text
 _LONGEST = 2.0  # the longer side of a card, in sides of a board
 _SMALLEST = 7.0  # points: monospaced text is made smaller for large boards, down to this
@@ -40,7 +40,7 @@ class Card(NamedTuple):
     typed: float = 0.0
 
 
-def card_of(text: str, theme: Theme, scale: float = 1.0) -> Card:
+def card_of(text: str, theme: Theme, scale: float = 1.0, longest: float = LABEL_WIDTH) -> Card:
     """Return the card of a text in one line or several.
 
     Parameters
@@ -51,10 +51,12 @@ def card_of(text: str, theme: Theme, scale: float = 1.0) -> Card:
         Its sizes.
     scale
         How large several lines are set, as a part of their full size.
+    longest
+        How wide one line may be before it is cut short, in points.
     """
     lines = text.split("\n")
     if len(lines) == 1:
-        label = shortened(text, _LABEL_WIDTH, theme.text_size)
+        label = shortened(text, longest, theme.text_size)
         width = 2.0 * ceil((text_width(label, theme.text_size) + 2 * _SIDE) / 2)
         return Card(width, float(round(theme.text_size * _LEADING)) + 2 * _ABOVE, (label,))
     if len(lines) > _ROWS:
@@ -63,8 +65,8 @@ def card_of(text: str, theme: Theme, scale: float = 1.0) -> Card:
         shortened(line, _COLUMNS, 1 / 0.602) if len(line) > _COLUMNS else line for line in lines
     ]
     widest = max(typed_width(line, 1.0) for line in lines)
-    longest = theme.board_size * _LONGEST / max(widest, len(lines) * _TYPED_LEADING)
-    size = max(min(theme.text_size, longest), _SMALLEST) * scale
+    room = theme.board_size * _LONGEST / max(widest, len(lines) * _TYPED_LEADING)
+    size = max(min(theme.text_size, room), _SMALLEST) * scale
     width = 2.0 * ceil((widest * size + 2 * _SIDE * scale) / 2)
     height = 2.0 * ceil((len(lines) * _TYPED_LEADING * size + 2 * _SIDE * scale) / 2)
     return Card(width, height, tuple(lines), size)

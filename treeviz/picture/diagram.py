@@ -10,29 +10,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from base64 import b64encode
+from collections.abc import Callable, Collection
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 from treeviz.errors import InputError, unknown
 from treeviz.files.atomic import save_whole
+from treeviz.files.endings import ending_of
+from treeviz.formatting.latex import document
 from treeviz.formatting.length import is_pixels, points
 from treeviz.picture.dot import Drawn, dot_of, names_of
-from treeviz.picture.fitting import fitted, place_for
+from treeviz.picture.embedded import image
+from treeviz.picture.fitting import fitted
 from treeviz.picture.layout import lay_out
+from treeviz.picture.pdf_title import titled
 from treeviz.picture.placement.geometry import Layout
 from treeviz.picture.png_size import sized
 from treeviz.picture.render import Engine, Format, check_engine, picture_scale, render
+from treeviz.picture.sheet import place_for, sized_for
 from treeviz.picture.svg import finish_svg, in_order
 from treeviz.picture.svg_minify import Common
 from treeviz.picture.theme import Theme, find_theme
+from treeviz.picture.tikz import definitions, picture
 from treeviz.tree.expect_tree import expect_tree
 from treeviz.tree.game_tree import GameTree
+from treeviz.view.forest import forest
+from treeviz.view.mermaid import mermaid
 from treeviz.view.plaintext import describe, write_outline
 from treeviz.view.view import View, expect_view
 
-FORMATS = ("svg", "png", "pdf", "dot", "txt")
+FORMATS = ("svg", "png", "pdf", "tex", "forest.tex", "mmd", "dot", "txt")
 _SCREEN = 96.0  # pixels per inch, of CSS
 _SHARP = 300.0  # pixels per inch of a PNG: sharp in print
 
@@ -84,12 +93,13 @@ def draw(
     --------
     >>> from treeviz import draw, games, minimax
     >>> draw(minimax(games.TicTacToe("xox/oox/___")), width="18cm", min_text="9pt")
-    <Diagram of 11 marks: x to move: [2,2] is best, +10 (x wins in 1 ply)>
+    <Diagram of 11 marks: x plays [2,2] and wins at once (+10)>
     """
     expect_tree(tree, "draw")
     view, found = expect_view(view), find_theme(theme)
     frame = place_for(view, found, fit, width, min_text)
     if frame is not None:
+        found = sized_for(found, frame)
         layout, wide = fitted(tree, view, found, frame)
         return Diagram(layout, found, engine, wide)
     drawn = None if width is None else points(width)
@@ -194,7 +204,24 @@ class Diagram:
     def pdf(self, width: str | float | None = None) -> bytes:
         """Return the picture as PDF; parameters and errors are those of `svg`."""
         wide = self.width if width is None else points(width)
-        return self._render("pdf", width=wide)
+        return titled(self._render("pdf", width=wide), self.layout.scene.title)
+
+    def tex(self, width: str | float | None = None) -> str:
+        r"""Return the picture as LaTeX, by TikZ, in the fonts of the document.
+
+        A document that loads ``tikz`` reads it with ``\input``; by itself it is a document of one
+        page. Its colours are defined by name before it.
+
+        Parameters and errors are those of `svg`.
+        """
+        told = "".join(f"% {line}\n" for line in describe(self.layout.scene).splitlines())
+        return told + document(definitions(self.theme) + self.tikz(width))
+
+    def tikz(self, width: str | float | None = None) -> str:
+        """Return the picture as a `tikzpicture` alone; parameters and errors are those of `svg`."""
+        wide = self.width if width is None else points(width)
+        painted = self._render("xdot").decode()
+        return picture(painted, self._drawn.background, self.theme, wide / self.layout.width)
 
     @property
     def text(self) -> str:
@@ -209,7 +236,7 @@ class Diagram:
         Parameters
         ----------
         path
-            Where to; its ending says the format: svg, png, pdf, dot or txt.
+            Where to; its ending says the format: one of `FORMATS`.
         format
             The format, if the ending does not say it.
         width
@@ -235,6 +262,9 @@ class Diagram:
             "svg": lambda: self.svg(width).encode(),
             "png": lambda: self.png(width),
             "pdf": lambda: self.pdf(width),
+            "tex": lambda: self.tex(width).encode(),
+            "forest.tex": lambda: document(forest(self.layout.scene), "forest").encode(),
+            "mmd": lambda: mermaid(self.layout.scene).encode() + b"\n",
             "dot": lambda: self.source.encode(),
             "txt": lambda: self.text.encode(),
         }
@@ -242,13 +272,23 @@ class Diagram:
             raise unknown("format", format, FORMATS)
         return makers[format]()
 
-    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
-        # HTML and not SVG: notebooks turn a bare SVG into an <img>, where its sentences are dead.
-        return {
-            "text/html": f'<figure class="treeviz">{self.svg()}</figure>',
-            "image/png": self.png(),
+    def _repr_mimebundle_(
+        self, include: Collection[str] | None = None, exclude: Collection[str] | None = None
+    ) -> Any:
+        svg = self.svg()
+        # An image and not the drawing itself: a notebook that is not trusted keeps the one and
+        # takes the other apart. The PDF, for LaTeX, costs a few milliseconds; a bitmap would cost
+        # a hundred times that, so it is made where it is asked for.
+        shown: dict[str, Any] = {
+            "text/html": image(svg, describe(self.layout.scene), self.width),
+            "image/svg+xml": svg,
+            "application/pdf": b64encode(self.pdf()).decode(),
             "text/plain": repr(self),
         }
+        if "image/png" not in (include or ()):
+            return shown
+        shown["image/png"] = b64encode(self.png()).decode()
+        return shown, {"image/png": {"width": round(self.width * _SCREEN / 72)}}
 
 
 def format_of(path: Path) -> str:
@@ -264,7 +304,7 @@ def format_of(path: Path) -> str:
     >>> format_of(Path("tree.SVG"))
     'svg'
     """
-    ending = path.suffix.lower().removeprefix(".")
+    ending = ending_of(path, FORMATS)
     if ending not in FORMATS:
         if not ending:
             raise InputError(

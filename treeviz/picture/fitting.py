@@ -6,6 +6,7 @@ tells most: many of the ranking's first marks, on boards that can be read. On a 
 left of its height and width makes the boards larger and the tree wider.
 
 >>> from treeviz import View, games, minimax
+>>> from treeviz.picture.sheet import frame_of
 >>> from treeviz.picture.theme import PAPER
 >>> tree = minimax(games.TicTacToe("xo_/___/___"))
 >>> layout, width = fitted(tree, View(), PAPER, frame_of(fit="page"))
@@ -17,62 +18,29 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from math import exp, inf
+from itertools import chain
+from math import exp
 from typing import Literal, NamedTuple
 
-from treeviz.errors import ViewError, unknown
-from treeviz.formatting.length import centimetres, is_pixels, points
+from treeviz.errors import ViewError
+from treeviz.formatting.length import centimetres
 from treeviz.picture.layout import lay_out
 from treeviz.picture.placement.geometry import Layout
+from treeviz.picture.sheet import Sheet
 from treeviz.picture.theme import Theme
 from treeviz.tree.game_tree import GameTree
 from treeviz.view.scene import Mark, Scene
+from treeviz.view.showing import Showing
 from treeviz.view.stub import Stub
 from treeviz.view.view import View
-
-
-class Sheet(NamedTuple):
-    """What a picture must fit into.
-
-    Attributes
-    ----------
-    width, height
-        Its size, in points; the height may be infinite.
-    min_text
-        How small its smallest text may be, in points.
-    fill
-        Whether a small picture is enlarged to it.
-    aspect
-        Width to height that the picture keeps; 0: as the tree is.
-    thumbnail
-        Whether a picture that has no room for text that can be read is made all the same.
-    """
-
-    width: float
-    height: float
-    text: float
-    fill: bool = False
-    aspect: float = 0.0
-    thumbnail: bool = False
-
-
-WALL = "wall"  # no place in particular: as large as the marks ask for
-_READABLE = 9.0  # points: text that is read comfortably on paper …
-_ON_SCREEN = 7.5  # … and on a screen, where that is 10 pixels
-_UNITS = ("px", "pt", "in", "cm", "mm")
-SHEET_WIDTH = 1036.0  # points; in a column of 830 pixels its text is 10 pixels high
-_SHEET_HEIGHT = 1300.0
-FITS = {
-    "slide": Sheet(960, 540, text=14, fill=True, aspect=16 / 9),  # 13.3 × 7.5 inches
-    "page": Sheet(points("16cm"), points("24cm"), text=_READABLE),  # the text block of a page of A4
-}
 
 # What a picture tells: the line and the choice at its root most, on boards that can be read.
 _NEAR, _FURTHER = 1.0, 0.4  # a mark on the chosen line: up to its second ply, and below
 _RIVAL, _REPLY, _REST = 0.9, 0.7, 0.35  # a move of the root, the reply to it, and any other mark
 _ENOUGH = 10.0  # of these together, after which more of them tell little …
 _ENOUGH_TO_SHOW = 7.0  # … and on a slide, which is seen from afar
-_CUT_SHORT = (3, 2)  # plies: a line may be cut short to make room for what else there is to say
+_CUT_SHORT = (3, 2)  # plies: a line may be cut short to make room for what else there is to say …
+_CUT_TO_SHOW = (3, 2, 1)  # … and on a slide for boards that can be seen from afar
 _SIZES = (1.6, 1.25, 1.0, 0.8, 0.64, 0.5, 0.4)  # of boards, as parts of the theme's
 _LEAST_TO_SHOW = 0.64  # the same on a slide
 _SMALLER = 0.55  # the power of a board's size with which a smaller one tells less
@@ -82,76 +50,11 @@ _WHOLE = 1.3  # how much more a picture tells that leaves nothing out
 _LOW = 0.8  # height to width up to which a picture is seen at a glance
 _DOWN = 1.12  # growing down is what readers expect
 _FIRST_TRIED = 16  # marks
+_A_FEW = 6  # marks more than fit, tried one by one
 _LARGEST = 4.0  # what boards grow to at most, as parts of the theme's size
 _WIDEST = 1.7  # times the gaps that marks need
 _LONGEST_EDGES = 6  # times those of the theme, on top of them
 _STEPS = 6  # of a bisection
-
-
-def frame_of(
-    fit: str | None = None, width: str | float | None = None, min_text: str | float | None = None
-) -> Sheet:
-    """Return the frame that a name, a width and a size of text describe.
-
-    Parameters
-    ----------
-    fit
-        ``"slide"`` or ``"page"``; ``"wall"`` or None: a width of one's own, or none.
-    width
-        How wide, such as ``"12cm"``; None: as the fit says.
-    min_text
-        How small the smallest text may be, such as ``"9pt"``, a number being points; None: as the
-        fit says, or 9 points, or 10 pixels where the width is in pixels.
-
-    Raises
-    ------
-    InputError
-        If there is no such fit, or a length is not understood.
-    """
-    if fit == WALL:
-        fit = None
-    if fit is not None and fit not in FITS:
-        raise unknown("fit", str(fit), (*FITS, WALL))
-    if min_text is not None and not str(min_text).strip().endswith(_UNITS):
-        min_text = f"{min_text}pt"
-    size = None if min_text is None else points(min_text, "text size")
-    frame = FITS[fit] if fit else Sheet(inf, inf, _READABLE)
-    if width is not None:
-        smallest = _ON_SCREEN if fit is None and is_pixels(width) else frame.text
-        frame = Sheet(points(width), frame.height, smallest, fill=True)
-    return frame if size is None else frame._replace(text=size)
-
-
-def place_for(
-    view: View,
-    theme: Theme,
-    fit: str | None = None,
-    width: str | float | None = None,
-    min_text: str | float | None = None,
-) -> Sheet | None:
-    """Return what a picture must fit into; None: it is as large as its marks ask for.
-
-    Parameters
-    ----------
-    view, theme
-        What to show; dots, icicles and a number of marks that is asked for take a large sheet.
-    fit, width, min_text
-        As for :func:`~treeviz.draw`.
-
-    Raises
-    ------
-    InputError
-        If there is no such fit, or a length is not understood.
-    """
-    if (fit is not None and fit != WALL) or min_text is not None:
-        return frame_of(fit, width, min_text)
-    if fit == WALL or view.marks is not None or view.tier in ("dot", "icicle"):
-        return None
-    if width is not None:
-        return frame_of(None, width)._replace(thumbnail=True)
-    if theme.aspect:
-        return FITS["slide"]
-    return Sheet(SHEET_WIDTH, _SHEET_HEIGHT, theme.text_size)
 
 
 def fitted(tree: GameTree, view: View, theme: Theme, frame: Sheet) -> tuple[Layout, float]:
@@ -173,21 +76,47 @@ def fitted(tree: GameTree, view: View, theme: Theme, frame: Sheet) -> tuple[Layo
     if view.tier == "icicle":  # the whole tree, whatever its size
         layout = lay_out(view(tree), theme)
     else:
-        layout = _Fitting(tree, view, theme, frame).best()
+        layout = _layout(tree, view, theme, frame)
     scale = min(frame.width / layout.width, frame.height / layout.height)
     return layout, layout.width * (scale if frame.fill else min(scale, 1.0))
+
+
+def _layout(tree: GameTree, view: View, theme: Theme, frame: Sheet) -> Layout:
+    fitting = _Fitting(tree, view, theme, frame)
+    if view.values != "all":  # a sheet lies as its key does, if that leaves room for it
+        key = _Fitting(tree, replace(view, values="all"), theme, frame).best()
+        sheet = None if key is None else fitting.made(key.recipe)
+        if sheet is not None and fitting.fits(sheet):
+            return sheet
+    found = fitting.best()
+    if found is not None:
+        return found.layout
+    if frame.thumbnail:
+        return lay_out(fitting.scene(view.limit), theme, view.direction)
+    raise fitting.refusal()
 
 
 Way = Literal["down", "right"]
 
 
+class _Recipe(NamedTuple):
+    """What a picture is made with: where it grows to, how large it is, how much of the tree."""
+
+    way: Way
+    boards: float
+    marks: int
+    plain: bool
+    plies: int | None
+    spread: float = 1.0
+    edge: float | None = None
+
+
 class _Found(NamedTuple):
-    """One picture that fits: how much it tells, and what it was made with."""
+    """One picture that fits, and how much it tells."""
 
     told: float
     layout: Layout
-    way: Way
-    boards: float
+    recipe: _Recipe
 
 
 class _Fitting:
@@ -195,137 +124,193 @@ class _Fitting:
 
     def __init__(self, tree: GameTree, view: View, theme: Theme, frame: Sheet) -> None:
         self.tree, self.view, self.theme, self.frame = tree, view, theme, frame
-        self.showing = view.showing(tree)
+        self.showings: dict[int | None, Showing] = {}
         enlarged = theme.text_size / frame.text  # from the frame's points to those of the layout
         self.width, self.height = frame.width * enlarged, frame.height * enlarged
-        self.scenes: dict[tuple[int, bool], Scene] = {}
+        self.scenes: dict[tuple[int, bool, int | None], Scene] = {}
+        first = self.scene(min(view.limit, _FIRST_TRIED))
+        boards = any(isinstance(mark, Mark) and mark.board is not None for mark in first.marks)
+        self.has_boards = boards and view.tier is None
 
-    def best(self) -> Layout:
-        """Return the layout that tells most of all that fit."""
+    def best(self) -> _Found | None:
+        """Return the picture that tells most of all that fit; None if none does."""
+        small = self._small_tree()
+        if small is not None:
+            return small
         found = max(self._candidates(), key=lambda found: found.told, default=None)
-        if found is None and self.frame.thumbnail:
-            return lay_out(self.showing.scene(self.view.limit), self.theme, self.view.direction)
-        if found is None:
-            raise self._refusal()
-        return self._filled(found) if self.frame.fill else found.layout
+        return self._filled(found) if found is not None and self.frame.fill else found
 
-    def _candidates(self) -> Iterator[_Found]:
-        """Yield the pictures with the most marks, for both directions and each size of boards."""
-        wanted = self.view.direction
-        ways: tuple[Way, ...] = ("down", "right") if wanted == "auto" else (wanted,)
-        line = len(self.showing.selection.shape.line) - 1
-        deepest = line if self.view.depth is None else min(line, self.view.depth)
-        for plies in (None, *(plies for plies in _CUT_SHORT if plies < deepest)):
-            if plies is not None:
-                self.showing, self.scenes = replace(self.view, depth=plies).showing(self.tree), {}
-            for way in ways:
-                yield from self._of_sizes(way)
+    def _small_tree(self) -> _Found | None:
+        """Return the picture of a whole small tree if it is low enough for no other to tell more.
 
-    def _of_sizes(self, way: Way) -> Iterator[_Found]:
-        """Yield the picture with the most marks for each size of boards, the smallest first."""
-        boards = self._has_boards() and self.view.tier is None
-        least = _LEAST_TO_SHOW if self.frame.aspect else 0.0
-        sizes = [s for s in _SIZES if s >= least and (self.frame.fill or s <= 1)]
-        sizes = sizes if boards else [1.0]
-        limit = self.view.limit
-        for size in sorted(sizes):
-            found = self._largest(way, size, limit)
-            if found is None:
-                break  # larger boards do not fit either
-            yield found
-            limit = len(found.layout.scene.marks)
-        if boards:
-            found = self._largest(way, 1.0, self.view.limit, plain=True)
-            if found is not None:
-                yield found
-
-    def _largest(self, way: Way, boards: float, limit: int, plain: bool = False) -> _Found | None:
-        """Return the picture with the most marks that fits, by bisection; None if none does."""
-        best, fits, fails = None, 0, limit + 1
-        marks = min(limit, _FIRST_TRIED)
-        while fails - fits > 1:
-            scene = self._scene(marks, plain)
-            layout = lay_out(scene, self.theme, way, self.width, boards)
-            if self._fits(layout):
-                best, fits = layout, marks
-                if len(scene.marks) < marks - 1:
-                    break  # all that may be shown is
-            else:
-                fails = marks
-            marks = (fits + fails) // 2 if fails <= limit else min(2 * fits, limit)
-        if best is None:
+        What else there is grows to the right, or has smaller boards, which costs as much.
+        """
+        if self.frame.fill or self.view.direction == "right":
             return None
-        return _Found(self._told(best, way, boards, plain), best, way, boards)
+        recipe = _Recipe("down", 1.0, min(self.view.limit, _FIRST_TRIED), plain=False, plies=None)
+        if not _is_whole(self.scene(recipe.marks)):
+            return None
+        layout = self.made(recipe)
+        if layout.height >= _LOW * self.width * _DOWN**2 or not self.fits(layout):
+            return None
+        return _Found(self._told(layout, recipe), layout, recipe)
 
-    def _scene(self, marks: int, plain: bool = False) -> Scene:
-        """Return the scene of so many marks; a plain one has boards on its line alone."""
-        if (marks, plain) not in self.scenes:
-            tier = "value" if plain else self.view.tier or "board"
-            self.scenes[marks, plain] = self.showing.scene(marks, tier)
-        return self.scenes[marks, plain]
+    def made(self, recipe: _Recipe) -> Layout:
+        """Return the picture of this view that is made as a recipe says."""
+        scene = self.scene(recipe.marks, recipe.plain, recipe.plies)
+        edge = self.theme.edge if recipe.edge is None else recipe.edge
+        theme = replace(self.theme, edge=edge)
+        return lay_out(scene, theme, recipe.way, self.width, recipe.boards, recipe.spread)
 
-    def _has_boards(self) -> bool:
-        scene = self._scene(min(self.view.limit, _FIRST_TRIED))
-        return any(isinstance(mark, Mark) and mark.board is not None for mark in scene.marks)
-
-    def _fits(self, layout: Layout) -> bool:
+    def fits(self, layout: Layout) -> bool:
+        """Tell whether a picture fits into the frame."""
         return layout.width <= self.width + 1e-6 and layout.height <= self.height + 1e-6
 
-    def _told(self, layout: Layout, way: Way, boards: float, plain: bool) -> float:
-        """Return how much a picture tells."""
-        enough = _ENOUGH_TO_SHOW if self.frame.aspect else _ENOUGH
-        told = 1 - exp(-_weight(layout.scene) / enough)
-        if not any(isinstance(mark, Stub) for mark in layout.scene.marks):
-            told *= _WHOLE
-        told *= _NO_BOARDS if plain else min(boards, 1.0) ** _SMALLER * max(boards, 1.0) ** _LARGER
-        if not self.frame.aspect:
-            told /= max(1.0, layout.height / (_LOW * self.width)) ** 0.5
-        return told * (_DOWN if way == "down" else 1.0)
+    def scene(self, marks: int, plain: bool = False, plies: int | None = None) -> Scene:
+        """Return the scene of so many marks; a plain one has boards on its line alone."""
+        if (marks, plain, plies) not in self.scenes:
+            tier = "value" if plain else self.view.tier or "board"
+            self.scenes[marks, plain, plies] = self._showing(plies).scene(marks, tier)
+        return self.scenes[marks, plain, plies]
 
-    def _filled(self, found: _Found) -> Layout:
-        """Return the same picture with its boards as large as fit, and spread over what is left."""
-        scene, bare = found.layout.scene, replace(self.theme, aspect=0.0)
+    def _showing(self, plies: int | None) -> Showing:
+        """Return what is shown down to a ply; None: as far down as the view says."""
+        if plies not in self.showings:
+            view = self.view if plies is None else replace(self.view, depth=plies)
+            self.showings[plies] = view.showing(self.tree)
+        return self.showings[plies]
 
-        def layout(boards: float, spread: float, theme: Theme = bare) -> Layout:
-            return lay_out(scene, theme, found.way, self.width, boards, spread)
-
-        boards, spread = found.boards, 1.0
-        if self._has_boards() and self.view.tier is None:
-            boards = self._most(lambda boards: layout(boards, 1.0), boards, _LARGEST)
-        if not self.frame.aspect:
-            return layout(boards, spread, self.theme)
-        # Everything grows alike until one side is full; the other is filled by gaps, or by edges.
-        natural = layout(boards, 1.0)
-        scale = max(min(self.width / natural.width, self.height / natural.height), 1.0)
-        width, height = self.width, self.height
-        self.width, self.height = width / scale, height / scale
-        theme = self.theme
-        spread = self._most(lambda spread: layout(boards, spread), 1.0, _WIDEST)
-        if found.way == "down":
-            longest = theme.edge * (1 + _LONGEST_EDGES)
-            edge = self._most(
-                lambda edge: layout(boards, spread, replace(bare, edge=edge)), theme.edge, longest
-            )
-            theme = replace(theme, edge=edge // 1)
-        self.width, self.height = width, height
-        tried = (layout(boards, spread, theme), layout(boards, 1.0, self.theme))
-        return next(filter(self._fits, tried), found.layout)
-
-    def _most(self, layout: Callable[[float], Layout], fits: float, fails: float) -> float:
-        """Return the largest number with which a layout fits, by bisection from one that does."""
-        for _ in range(_STEPS):
-            middle = (fits + fails) / 2
-            fits, fails = (middle, fails) if self._fits(layout(middle)) else (fits, middle)
-        return fits
-
-    def _refusal(self) -> ViewError:
-        root = lay_out(self._scene(1, plain=True), self.theme, "down", 1.0, _SIZES[-1])
+    def refusal(self) -> ViewError:
+        """Return what to say where not even the root fits."""
+        root = lay_out(self.scene(1, plain=True), self.theme, "down", 1.0, _SIZES[-1])
         smallest = max(root.width / self.width, root.height / self.height) * self.frame.width
         return ViewError(
             f"text of {self.frame.text:g} pt in {centimetres(self.frame.width)} leaves no room for "
             f"this tree: its smallest picture needs {centimetres(smallest)}; make it wider, or the "
             "text smaller"
         )
+
+    def _candidates(self) -> Iterator[_Found]:
+        """Yield the pictures with the most marks, for both directions and each size of boards."""
+        wanted = self.view.direction
+        ways: tuple[Way, ...] = ("down", "right") if wanted == "auto" else (wanted,)
+        line = len(self._showing(None).selection.shape.line) - 1
+        deepest = line if self.view.depth is None else min(line, self.view.depth)
+        whole = moved = False
+        cuts = _CUT_TO_SHOW if self.frame.aspect else _CUT_SHORT
+        for plies in (None, *(plies for plies in cuts if plies < deepest), 1):
+            if whole or (moved and plies == 1 not in cuts):
+                break  # there is nothing to make room for
+            for found in chain.from_iterable(self._of_sizes(way, plies) for way in ways):
+                whole |= _is_whole(found.layout.scene)
+                moved |= _drawn(found.layout.scene) > 1
+                yield found
+
+    def _of_sizes(self, way: Way, plies: int | None) -> Iterator[_Found]:
+        """Yield the picture with the most marks for each size of boards, the smallest first."""
+        least = _LEAST_TO_SHOW if self.frame.aspect else 0.0
+        sizes = [s for s in _SIZES if s >= least and (self.frame.fill or s <= 1)]
+        limit = self.view.limit
+        for size in sorted(sizes) if self.has_boards else [1.0]:
+            found = self._largest(_Recipe(way, size, limit, False, plies))
+            if found is None:
+                break  # larger boards do not fit either
+            yield found
+            limit = len(found.layout.scene.marks)
+        if self.has_boards:
+            found = self._largest(_Recipe(way, 1.0, self.view.limit, True, plies))
+            if found is not None:
+                yield found
+
+    def _largest(self, recipe: _Recipe) -> _Found | None:
+        """Return the picture with the most marks that fits, by bisection; None if none does."""
+        limit = recipe.marks
+        best, fits, fails = None, 0, limit + 1
+        marks = limit if self._may_be_whole(recipe) else min(limit, _FIRST_TRIED)
+        while fails - fits > 1:
+            layout = self.made(recipe._replace(marks=marks))
+            if self.fits(layout):
+                best, fits = layout, marks
+                if len(layout.scene.marks) < marks - 1:
+                    break  # all that may be shown is
+            else:
+                fails = marks
+            marks = (fits + fails) // 2 if fails <= limit else min(2 * fits, limit)
+        if best is None:
+            return None
+        if _drawn(best.scene) == 1:  # without a move: more of the tree may have narrower stubs
+            for marks in range(fails + 1, min(fails + _A_FEW, limit) + 1):
+                layout = self.made(recipe._replace(marks=marks))
+                if self.fits(layout):
+                    best, fits = layout, marks
+                    break
+        recipe = recipe._replace(marks=fits)
+        return _Found(self._told(best, recipe), best, recipe)
+
+    def _may_be_whole(self, recipe: _Recipe) -> bool:
+        """Tell whether so many marks may be all there is: what fits whole is drawn whole.
+
+        A tree with less of it drawn is not always narrower: a stub may be wide.
+        """
+        ranking = self._showing(recipe.plies).selection.ranking
+        return ranking.unrestricted and len(ranking.shape) <= recipe.marks
+
+    def _told(self, layout: Layout, recipe: _Recipe) -> float:
+        """Return how much a picture tells."""
+        enough, boards = _ENOUGH_TO_SHOW if self.frame.aspect else _ENOUGH, recipe.boards
+        told = 1 - exp(-_weight(layout.scene) / enough)
+        told *= _WHOLE if _is_whole(layout.scene) else 1.0
+        if recipe.plain:
+            told *= _NO_BOARDS
+        else:
+            told *= min(boards, 1.0) ** _SMALLER * max(boards, 1.0) ** _LARGER
+        if not self.frame.aspect:
+            told /= max(1.0, layout.height / (_LOW * self.width)) ** 0.5
+        return told * (_DOWN if recipe.way == "down" else 1.0)
+
+    def _filled(self, found: _Found) -> _Found:
+        """Return the same picture with its boards as large as fit, and spread over what is left."""
+        small, theme = found.recipe, self.theme
+        self.theme, boards = replace(theme, aspect=0.0), small.boards
+        if self.has_boards:
+            boards = self._most(lambda n: small._replace(boards=n), boards, _LARGEST)
+        tried = [large := small._replace(boards=boards)]
+        if theme.aspect:
+            # Everything grows alike until one side is full; gaps or edges fill the other.
+            natural, width, height = self.made(large), self.width, self.height
+            scale = max(min(width / natural.width, height / natural.height), 1.0)
+            self.width, self.height = width / scale, height / scale
+            spread = self._most(lambda n: large._replace(spread=n), 1.0, _WIDEST)
+            tried = [wide := large._replace(spread=spread), large]
+            if wide.way == "down":
+                longest = theme.edge * (1 + _LONGEST_EDGES)
+                edge = self._most(lambda n: wide._replace(edge=n), theme.edge, longest)
+                tried[0] = wide._replace(edge=edge // 1)
+            self.width, self.height = width, height
+        self.theme = theme
+        for recipe in tried:
+            layout = self.made(recipe)
+            if self.fits(layout):
+                return found._replace(layout=layout, recipe=recipe)
+        return found
+
+    def _most(self, recipe: Callable[[float], _Recipe], fits: float, fails: float) -> float:
+        """Return the largest number with which a picture fits, by bisection from one that does."""
+        for _ in range(_STEPS):
+            middle = (fits + fails) / 2
+            layout = self.made(recipe(middle))
+            fits, fails = (middle, fails) if self.fits(layout) else (fits, middle)
+        return fits
+
+
+def _is_whole(scene: Scene) -> bool:
+    """Tell whether a scene leaves nothing out."""
+    return not any(isinstance(mark, Stub) for mark in scene.marks)
+
+
+def _drawn(scene: Scene) -> int:
+    """Return how many positions a scene draws."""
+    return sum(isinstance(mark, Mark) for mark in scene.marks)
 
 
 def _weight(scene: Scene) -> float:

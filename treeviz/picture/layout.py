@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Literal
 
+from treeviz.picture.cards import LABEL_WIDTH
 from treeviz.picture.placement.base import Placing
 from treeviz.picture.placement.downward import Downward
 from treeviz.picture.placement.geometry import Layout
@@ -24,6 +25,7 @@ from treeviz.view.view import Direction
 _WIDE = 2.0  # width to height from which on a tree may stand better on its side …
 _PAGE = 4 / 3  # … if that makes it larger on a page of this width to height …
 _MANY = 1000  # marks; more are on no page whatever their direction
+_LABELS, _LEAST_LABEL = 0.28, 70.0  # of the room, and points: how wide a label may be
 _BETTER = 1.1  # … by so much: growing down is what readers expect
 
 
@@ -56,7 +58,8 @@ def lay_out(
     """
     if scene.icicle is not None:
         direction = "icicle"
-    parts = [measure(mark, theme, scene.tier, boards) for mark in scene.marks]
+    longest = LABEL_WIDTH if room is None else min(LABEL_WIDTH, max(room * _LABELS, _LEAST_LABEL))
+    parts = [measure(mark, theme, scene.tier, boards, longest) for mark in scene.marks]
     if direction != "auto":
         return _PLACINGS[direction](scene, parts, theme, room, spread).layout()
     down = Downward(scene, parts, theme, room, spread).layout()

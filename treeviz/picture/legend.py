@@ -16,8 +16,9 @@ from treeviz.view.stub import Stub
 
 Icon = Literal[
     "max", "min", "max_disc", "min_disc", "max_stone", "min_stone",
-    "box", "estimate", "equal", "chosen", "rival", "taken", "other", "pruned", "unseen", "cause",
-    "stub", "fresh", "moved", "gone", "check", "good", "bad", "even",
+    "chance", "box", "estimate", "equal", "guessed", "chosen", "rival", "taken", "other", "pruned",
+    "unseen",
+    "cause", "stub", "fresh", "moved", "gone", "check", "good", "bad", "even",
     "tone_max", "tone_even", "tone_min", "tone_unseen", "none", "heading",
 ]  # fmt: skip
 
@@ -40,14 +41,14 @@ class LegendEntry(NamedTuple):
     y: float
 
 
-class Legend(NamedTuple):
+class PlacedLegend(NamedTuple):
     """The entries in their places, and how high they are together, in points."""
 
     entries: tuple[LegendEntry, ...]
     height: float
 
 
-def legend(scene: Scene, theme: Theme, width: float) -> Legend:
+def legend(scene: Scene, theme: Theme, width: float) -> PlacedLegend:
     """Return the legend of a scene, in as many lines as its width asks for.
 
     Parameters
@@ -81,7 +82,7 @@ def legend(scene: Scene, theme: Theme, width: float) -> Legend:
             entries.append(LegendEntry(icon, text, x, y))
             x += wide + _BETWEEN
         x += _BETWEEN_GROUPS - _BETWEEN
-    return Legend(tuple(entries), y + line)
+    return PlacedLegend(tuple(entries), y + line)
 
 
 def _lines(group: list[tuple[Icon, str]], theme: Theme, width: float) -> list[tuple[Icon, str]]:
@@ -122,8 +123,14 @@ def text_offset(entry: LegendEntry) -> float:
 
 def _groups(scene: Scene) -> list[list[tuple[Icon, str]]]:
     """Return the entries in groups: signs, values, moves, search; each of words with its name."""
+    if not scene.legend:
+        return []
     groups = [_signs(scene)]
-    words = (("values", _values(scene)), ("moves", [scene.notation]), ("search", [scene.caption]))
+    words = (
+        ("values", _values(scene)),
+        ("moves", [scene.notation]),
+        ("search", [scene.caption]),
+    )
     for name, texts in words:
         told: list[tuple[Icon, str]] = [("none", text) for text in texts if text]
         if told:
@@ -136,21 +143,22 @@ def _values(scene: Scene) -> list[str]:
     texts = []
     if scene.results:
         texts.append(" · ".join(f"{value} {text}" for value, text in scene.results))
-    texts += scene.readings
+    texts += [*scene.readings, scene.aim]
     written = [mark.value for mark in scene.marks if isinstance(mark, Mark) and not mark.blank]
     stubs = [mark for mark in scene.marks if isinstance(mark, Stub) and not mark.blank]
-    written += [stub.range for stub in stubs]
+    for stub in stubs:
+        if not stub.named:  # a result is told in words, not as a range
+            in_words = stub.results is not None or stub.no_better
+            written += [stub.estimates] if in_words else [stub.range, stub.estimates]
     written += [value.removeprefix("est. ") for stub in stubs for _, value in stub.named]
-    if any(value.startswith(("≥", "≤")) for value in written):
-        texts.append("≥ ≤ a bound: one reply was enough")
-    compared = (
-        mark.compared if isinstance(mark, Stub) else "" if mark.hushed else mark.cut
-        for mark in scene.marks
-        if not mark.blank
-    )
-    example = next((text for text in compared if text.lstrip("−")[:1].isdigit()), "")
-    if example and TIERS[scene.tier].texts:
-        texts.append(f"{example} at a cut: this bound against what the other side already has")
+    bounds = []
+    for sign, more in (("≥", "more"), ("≤", "less")):
+        told = (value for value in written if value.startswith(sign) and "#" not in value)
+        bound = next(told, "")  # no mate is more or less
+        if bound:
+            bounds.append(f"{bound}: {bound.removeprefix(sign).strip()} or {more}")
+    if bounds:
+        texts.append(f"{' · '.join(bounds)}, the rest was not looked at")
     return texts
 
 
@@ -195,14 +203,23 @@ def _signs(scene: Scene) -> list[tuple[Icon, str]]:
     marks = [mark for mark in scene.marks if isinstance(mark, Mark)]
     stubs = [mark for mark in scene.marks if isinstance(mark, Stub)]
     entries = _sides(scene, marks)
+    if any(mark.player is Player.CHANCE for mark in marks):
+        entries.append(("chance", "chance: the mean of what may happen"))
     if any(mark.player is None and mark.result and not mark.pruned for mark in marks):
         entries.append(("box", "game over"))
-    if any(mark.estimated for mark in marks):
-        entries.append(("estimate", "rests on estimates"))
+    written = any(stub.guessed and not stub.blank for stub in stubs)
+    if written or any(mark.estimated for mark in marks):
+        told = "unknown: no heuristic was asked" if scene.unknown else "rests on estimates"
+        entries.append(("estimate", f"{'est., ' if written else ''}{told}"))
     equal = [mark for mark in marks if mark.equal and not mark.hushed]
     if equal:
         estimated = all(mark.estimated for mark in equal)
-        entries.append(("equal", "estimated equal" if estimated else "equally good"))
+        played = f": the {scene.ties} is played" if scene.ties else ""
+        entries.append(
+            ("guessed", f"{'not told apart' if scene.unknown else 'estimated equal'}{played}")
+            if estimated
+            else ("equal", f"equal{played}")
+        )
     children = [mark for mark in marks if mark.parent is not None]
     if any(mark.chosen for mark in children):
         entries.append(("chosen", scene.lines[0]))
@@ -215,9 +232,9 @@ def _signs(scene: Scene) -> list[tuple[Icon, str]]:
         entries.append(("other", "other move"))
     searched = any(mark.saved for mark in marks)
     if any(mark.pruned for mark in marks) or any(stub.unseen for stub in stubs):
-        entries.append(
-            ("pruned", "cut; searched afterwards" if searched else "cut: never looked at")
-        )
+        why = ", it could not change the value" if scene.harmless else ""
+        told = "cut; searched afterwards" if searched else f"cut: never looked at{why}"
+        entries.append(("pruned", told))
     if any(mark.value == "?" and mark.pruned and not mark.blank for mark in marks):
         entries.append(("unseen", "value not known"))
     if scene.arrows:
@@ -234,7 +251,7 @@ def _signs(scene: Scene) -> list[tuple[Icon, str]]:
     if scene.tier == "dot" and stubs:
         entries.append(("stub", f"{count(sum(stub.nodes for stub in stubs), 'node')} not drawn"))
     elif not all(stub.only_cut for stub in stubs):
-        entries.append(("stub", "more, not drawn"))
+        entries.append(("stub", "not drawn"))
     return entries
 
 

@@ -1,6 +1,8 @@
-"""The outlines of value plates, as Graphviz draws them: a house, a house upside down, a box."""
+"""The outlines of value plates, as Graphviz draws them: houses, ellipses and boxes."""
 
 from __future__ import annotations
+
+from math import cos, pi, sin
 
 from treeviz.picture.placement.geometry import Rect
 from treeviz.picture.sizes import PlateShape
@@ -8,6 +10,7 @@ from treeviz.picture.xdot import Point
 
 # Graphviz' house leaves this part of its box free at its foot, its inverted house at its head.
 HOUSE_FOOT = 0.0957
+_CORNERS = 24  # of a polygon that looks like an ellipse
 _WALL = 0.5593  # of the box: the height of a house's walls
 
 
@@ -24,6 +27,10 @@ def plate_outline(shape: PlateShape, plate: Rect) -> list[Point]:
     left, right, bottom = plate.x, plate.x + plate.width, plate.y + plate.height
     if shape == "box":
         return [(left, plate.y), (right, plate.y), (right, bottom), (left, bottom)]
+    if shape == "ellipse":
+        centre, half = plate.centre, (plate.width / 2, plate.height / 2)
+        turns = [2 * pi * step / _CORNERS for step in range(_CORNERS)]
+        return [(centre[0] + half[0] * cos(a), centre[1] + half[1] * sin(a)) for a in turns]
     top, middle = plate.y + HOUSE_FOOT * plate.height, left + plate.width / 2
     if shape == "house":
         eaves = bottom - _WALL * plate.height

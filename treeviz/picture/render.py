@@ -10,6 +10,7 @@ from __future__ import annotations
 import io
 import os
 import re
+import shutil
 import subprocess
 import tempfile
 import threading
@@ -19,18 +20,25 @@ from math import sqrt
 from typing import IO, Any, Literal
 
 from treeviz.errors import RenderError, unknown
+from treeviz.formatting.printed import repr_of
+from treeviz.picture.broken_picture import broken_picture
 from treeviz.picture.dot import Drawn
 from treeviz.picture.faces import our_fonts
 
 Engine = Literal["bundled", "dot"]
 ENGINES: tuple[Engine, ...] = ("bundled", "dot")
-Format = Literal["svg", "png", "pdf"]
+Format = Literal["svg", "png", "pdf", "xdot"]
+_A = {"svg": "an SVG", "png": "a PNG", "pdf": "a PDF", "xdot": "a drawing"}
 _LONGEST_SIDE = 32_000.0  # pixels; what the bitmap writers of Graphviz can hold is 32,767
 _MOST_PIXELS = 1e8  # four bytes each
 _TIMEOUT = 120.0  # seconds, for a `dot` of the machine
 _STDERR = 2
 _DATE = re.compile(rb"/(?:CreationDate|ModDate) \(D:[^)]*\)|/ID \[ *<[^\]]*\]")
-_lock = threading.Lock()  # the chatter of Graphviz is caught for the whole process
+_lock = threading.RLock()  # the chatter of Graphviz is caught for the whole process
+if hasattr(os, "register_at_fork"):  # a child must not wait for a thread that it does not have
+    os.register_at_fork(
+        before=_lock.acquire, after_in_parent=_lock.release, after_in_child=_lock.release
+    )
 
 
 def render(
@@ -48,7 +56,7 @@ def render(
     drawn
         The DOT, with what stands below it.
     format
-        ``"svg"``, ``"png"`` or ``"pdf"``.
+        ``"svg"``, ``"png"``, ``"pdf"``, or ``"xdot"``, what it paints in its own words.
     engine
         ``"bundled"``: the Graphviz of the pygraphviz wheel, or, where that cannot be loaded, the
         program on the machine; ``"dot"``: the program on the machine.
@@ -62,7 +70,7 @@ def render(
     InputError
         If there is no such engine.
     RenderError
-        If Graphviz is missing or cannot make the picture.
+        If Graphviz is missing or cannot make the picture, or makes something else.
     """
     check_engine(engine)
     arguments = []
@@ -105,7 +113,8 @@ def picture_scale(width: float, height: float, dpi: float) -> float:
 def _bundled() -> bool:
     """Return whether the Graphviz of the wheel can be loaded on this machine."""
     try:
-        import pygraphviz  # noqa: F401, its libraries are loaded only when a picture is made
+        with _lock:  # a child forked meanwhile would wait for a module that nobody reads
+            import pygraphviz  # noqa: F401, its libraries are loaded only when a picture is made
     except ImportError:
         return False
     return True
@@ -146,13 +155,24 @@ def _draw(graph: Any, format: Format, arguments: str) -> bytes:
 def _quiet() -> Iterator[IO[bytes]]:
     """Send what Graphviz writes to the process's standard error to a file of ours."""
     with tempfile.TemporaryFile() as chatter:
-        kept = os.dup(_STDERR)
+        kept = _kept_open(_STDERR)
         os.dup2(chatter.fileno(), _STDERR)
         try:
             yield chatter
         finally:
-            os.dup2(kept, _STDERR)
-            os.close(kept)
+            if kept is None:
+                os.close(_STDERR)
+            else:
+                os.dup2(kept, _STDERR)
+                os.close(kept)
+
+
+def _kept_open(descriptor: int) -> int | None:
+    """Return a second name of an open file; None if the process was started without it."""
+    try:
+        return os.dup(descriptor)
+    except OSError:
+        return None
 
 
 def _failure(format: Format, what: str, chatter: IO[bytes]) -> str:
@@ -173,14 +193,34 @@ def _render_outside(drawn: Drawn, format: Format, arguments: list[str]) -> bytes
                 timeout=_TIMEOUT,
                 check=False,
             )
-    except FileNotFoundError as error:
-        way_out = ": install Graphviz, or use the engine 'bundled'"
-        if not _bundled():
-            way_out = ", and pygraphviz cannot be imported; install one of them"
-        raise RenderError(f"there is no `dot` on this machine{way_out}") from error
+    except OSError as error:
+        raise RenderError(_not_run(error)) from error
     except subprocess.TimeoutExpired as error:
         raise RenderError(f"dot was stopped after {_TIMEOUT:g} seconds") from error
-    if done.returncode or not done.stdout:
-        said = done.stderr.decode(errors="replace").strip().replace("\n", "; ")
+    said = done.stderr.decode(errors="replace").strip().replace("\n", "; ")
+    if done.returncode:
         raise RenderError(f"dot could not make the {format}: {said or done.returncode}")
+    if instead := broken_picture(done.stdout, format):
+        told = f"; it says: {said}" if said else ""
+        raise RenderError(
+            f"expected {_A[format]} of `dot`, got {instead}: is {_found()} the one of Graphviz? "
+            f"The engine 'bundled' needs none{told}"
+        )
     return done.stdout
+
+
+def _not_run(error: OSError) -> str:
+    """Return why no `dot` could be started, and what to do."""
+    way_out = ": install Graphviz, or use the engine 'bundled'"
+    if not _bundled():
+        way_out = ", and pygraphviz cannot be imported; install one of them"
+    if isinstance(error, FileNotFoundError):
+        return f"there is no `dot` on this machine{way_out}"
+    return f"{_found()} cannot be run ({error.strerror}){way_out}"
+
+
+def _found() -> str:
+    """Return the file that is called where `dot` is, whether it can be run or not."""
+    runs = shutil.which("dot")
+    files = (os.path.join(folder, "dot") for folder in os.get_exec_path())
+    return repr_of(runs or next(filter(os.path.exists, files), "dot"))

@@ -1,9 +1,10 @@
 """How large the parts of a mark are: the move above it, its value plate, its board or label.
 
 The value touches its board, so that the eye goes edge, value, board. MAX's plate is a house, MIN's
-a house upside down, a finished game's a box: readable without colour. How a game ended stands
-beside its value, or below its board where that would make the plate too wide: so all plates of a
-ply are of one height. A plate left blank, for an exercise, has one width whatever belongs in it.
+a house upside down, that of chance an ellipse, a finished game's a box: readable without colour.
+How a game ended stands beside its value, or below its board where that would make the plate too
+wide: so all plates of a ply are of one height. A plate left blank, for an exercise, has one width
+whatever belongs in it.
 """
 
 from __future__ import annotations
@@ -13,14 +14,14 @@ from typing import Literal, NamedTuple
 
 from treeviz.formatting.lettering import shortened, text_width
 from treeviz.game.game import Player
-from treeviz.picture.boards import board_size
-from treeviz.picture.cards import Card, card_of
+from treeviz.picture.boards import board_card, board_size
+from treeviz.picture.cards import LABEL_WIDTH, Card, card_of
 from treeviz.picture.theme import Theme
 from treeviz.view.level_of_detail import TIERS, Tier, TierName
 from treeviz.view.scene import Mark
 from treeviz.view.stub import Stub, StubSign
 
-PlateShape = Literal["house", "invhouse", "box"]
+PlateShape = Literal["house", "invhouse", "ellipse", "box"]
 
 _HOUSE_HEIGHT = 28.0
 _BOX_HEIGHT = 28.0
@@ -28,7 +29,6 @@ _SIDE = 9.0  # between a text and the side of its plate or card
 _NARROWEST = 42.0  # a house narrower than this looks like a pencil
 _BESIDE = 1.25  # how much wider than its board a plate may get by a result beside the value
 _WIDE_PLATE = 130.0  # up to here a result stands beside the value whatever the board
-_LABEL_WIDTH = 220.0
 _NOTE_SIDE = 6.0  # between the notes and the outline around them
 _BADGE = 18.0  # what the sign of equally good moves takes beside a plate
 _DENSE, _BACK = 64, 0.7  # squares of a board that stands back beside the line, and how far
@@ -63,6 +63,8 @@ class Parts(NamedTuple):
         How wide the sign of equally good moves is, beside the plate; 0: there is none.
     body_width, body_height
         The board, or the card of the label or the stub; 0 if there is none.
+    blank_width
+        How much of it on the right is blank: as wide as the coordinates on the left.
     board
         The size of the board, as a part of the theme's.
     dot
@@ -98,11 +100,12 @@ class Parts(NamedTuple):
     badge: float = 0.0
     card: Card | None = None
     signs: tuple[StubSign, ...] = ()
+    blank_width: float = 0.0
 
     @property
     def width(self) -> float:
         """The width of plate, body, result and notes together."""
-        plate = max(self.plate_width, self.written_width) + 2 * self.badge
+        plate = max(self.plate_width, self.written_width + 2 * self.badge)
         return max(plate, self.body_width, self.result_width, self.notes_width)
 
     @property
@@ -139,7 +142,11 @@ def line_height(theme: Theme) -> float:
 
 
 def measure(
-    mark: Mark | Stub, theme: Theme, tier: TierName = "board", boards: float = 1.0
+    mark: Mark | Stub,
+    theme: Theme,
+    tier: TierName = "board",
+    boards: float = 1.0,
+    longest: float = LABEL_WIDTH,
 ) -> Parts:
     """Return how large the parts of a mark are, drawn in the detail of a tier.
 
@@ -149,6 +156,9 @@ def measure(
         What is drawn, and how.
     boards
         How large its board is, as a part of the size that the theme and the tier give it.
+    longest
+        How wide a move, a result or a position in one line may be before it is cut short, in
+        points.
     """
     drawn = TIERS[tier]
     if isinstance(mark, Stub):
@@ -161,11 +171,11 @@ def measure(
         drawn = drawn._replace(board=drawn.board * _BACK)
     drawn = drawn._replace(board=drawn.board * boards)
     # Bold, as on the chosen line: an exercise has the layout of its key.
-    move = shortened(mark.move, _LABEL_WIDTH, theme.text_size, bold=True)
+    move = shortened(mark.move, longest, theme.text_size, bold=True)
     value_width = _even(text_width(mark.value, theme.value_size, bold=True) + 2 * _SIDE)
     value_width = max(value_width, _NARROWEST)
-    body, card = _measure_body(mark, theme, drawn)
-    result = shortened(mark.result, _LABEL_WIDTH, theme.text_size) if drawn.result else ""
+    body, card = _measure_body(mark, theme, drawn, longest)
+    result = shortened(mark.result, longest, theme.text_size) if drawn.result else ""
     result_width = text_width(result, theme.text_size) if result else 0.0
     beside = value_width + result_width + (0 if not result else 0.3 * _SIDE)
     stacked = bool(result) and beside > max(body[0] * _BESIDE, _WIDE_PLATE)
@@ -199,6 +209,7 @@ def measure(
         cut=mark.cut,
         cut_width=text_width(mark.cut, theme.text_size),
         badge=_BADGE if mark.equal else 0.0,
+        blank_width=_blank_width(mark, theme, drawn, body[0]),
     )
 
 
@@ -247,21 +258,38 @@ def lines_below(mark: Mark) -> tuple[str, ...]:
     return (*mark.notes, f"↑ {mark.words}") if mark.words else mark.notes
 
 
+_SHAPES: dict[Player, PlateShape] = {
+    Player.MAX: "house",
+    Player.MIN: "invhouse",
+    Player.CHANCE: "ellipse",
+}
+
+
 def plate_shape(mark: Mark) -> PlateShape:
     """Return the form of a mark's plate: who is to move, or that nobody is."""
     if mark.player is None:
         return "box"
-    return "house" if mark.player is Player.MAX else "invhouse"
+    return _SHAPES[mark.player]
 
 
-def _measure_body(mark: Mark, theme: Theme, tier: Tier) -> tuple[tuple[float, float], Card | None]:
+def _measure_body(
+    mark: Mark, theme: Theme, tier: Tier, longest: float
+) -> tuple[tuple[float, float], Card | None]:
     if mark.board is not None:
         named = mark.parent is None
         return board_size(mark.board, theme.board_size, scale=tier.board, named=named), None
     if not mark.label or not tier.board:
         return (0.0, 0.0), None
-    card = card_of(mark.label, theme, tier.board)
+    card = card_of(mark.label, theme, tier.board, longest)
     return (card.width, card.height), card
+
+
+def _blank_width(mark: Mark, theme: Theme, tier: Tier, body: float) -> float:
+    """Return how much room beside a board only balances its coordinates."""
+    if mark.board is None or mark.parent is not None or not tier.board:
+        return 0.0
+    card = board_card(mark.board, (0.0, 0.0), theme.board_size, scale=tier.board, named=True)
+    return body - card[2]
 
 
 def _measure_stub(stub: Stub, theme: Theme, tier: Tier) -> Parts:

@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 
+from treeviz.errors import RenderError
 from treeviz.picture.stylesheet import rules
 from treeviz.picture.svg_minify import Common, slim_drawing, slim_nodes
 from treeviz.picture.xdot import BACKSLASH
@@ -30,6 +31,7 @@ _NODE = re.compile(r'<g id="[^"]*" class="node')
 _NODE_NAME = re.compile(r"<!-- [ns]\d+ -->")  # that of an edge has two names
 _END = "</g>\n</svg>"
 _PIECE = 1 << 18  # signs
+_OTHER = "expected the SVG that Graphviz makes of this tree, got that of something else"
 _TYPED_FONTS = "'DejaVu Sans Mono',Menlo,Consolas,monospace"
 # The face that texts are measured with, and the one of Windows and macOS that is as wide.
 _FONTS = "'DejaVu Sans',Verdana,Geneva,sans-serif"
@@ -58,11 +60,16 @@ def finish_svg(
         What each colour becomes where the reader prefers dark colours; None: it stays.
     common
         What most of its texts have in common.
+
+    Raises
+    ------
+    RenderError
+        If it is no SVG as Graphviz writes it.
     """
     drawing = raw[raw.index("<svg") :]
     root, graph = _ROOT.match(drawing), _GRAPH_ID.search(drawing)
-    assert root is not None, "Graphviz begins its SVG with the size"
-    assert graph is not None, "our graph has an id"
+    if root is None or graph is None:
+        raise RenderError(_OTHER)
     name = graph[1]
     box_width, box_height = map(float, root[1].split()[2:])
     scale = 1.0 if width is None else width / box_width
@@ -89,15 +96,24 @@ def finish_svg(
 
 
 def in_order(raw: str, names: Sequence[str]) -> str:
-    """Return what Graphviz wrote with its nodes, which come last, in the order of some names."""
+    """Return what Graphviz wrote with its nodes, which come last, in the order of some names.
+
+    Raises
+    ------
+    RenderError
+        If it is the picture of something else.
+    """
     first = _NODE_NAME.search(raw)
-    assert first is not None, "a picture has a node"
+    end = raw.rfind(_END)
+    if first is None or end < 0:
+        raise RenderError(_OTHER)
     start = first.start()
-    end = raw.rindex(_END)
     groups = {}
     for group in raw[start:end].split("<!-- ")[1:]:
         name, _, drawing = group.partition(" -->\n")
         groups[name] = f"<!-- {name} -->\n{drawing}"
+    if any(name not in groups for name in names):
+        raise RenderError(_OTHER)
     return f"{raw[:start]}{''.join(map(groups.__getitem__, names))}{raw[end:]}"
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, fields, replace
 
 from treeviz.errors import InputError, unknown
+from treeviz.formatting.printed import repr_of
 
 
 @dataclass(frozen=True)
@@ -265,7 +266,7 @@ SLIDE = replace(
     text_size=17.0,
     title_size=23.0,
     board_size=90.0,
-    edge=18.0,
+    edge=13.0,
     aspect=16 / 9,
 )
 AUTO = replace(PAPER | DARK, name="auto")
@@ -282,7 +283,9 @@ def find_theme(theme: str | Theme) -> Theme:
     """
     if isinstance(theme, Theme):
         return theme
-    day, bar, night = str(theme).partition("|")
+    if not isinstance(theme, str):
+        raise unknown("theme", repr_of(theme), THEMES)
+    day, bar, night = theme.partition("|")
     for name in (day, night) if bar else (day,):
         if name not in THEMES:
             raise unknown("theme", name, THEMES)

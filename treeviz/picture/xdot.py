@@ -21,7 +21,7 @@ from treeviz.formatting.lettering import visible
 
 Point: TypeAlias = tuple[float, float]
 Anchor = Literal["start", "middle", "end"]
-Line = Literal["solid", "dashed", "dotted"]
+LineStyle = Literal["solid", "dashed", "dotted"]
 
 REGULAR, BOLD, TYPED = "Helvetica", "Helvetica-Bold", "Courier"
 # Versions of Graphviz disagree on how a backslash counts in the length of an xdot text; this sign
@@ -56,7 +56,7 @@ class Canvas:
         fill: str,
         outline: str = NOTHING,
         width: float = 1,
-        style: Line = "solid",
+        style: LineStyle = "solid",
     ) -> None:
         """Draw a filled polygon, outlined if an outline colour is given."""
         self._pen(outline, width if outline != NOTHING else None, style)
@@ -72,7 +72,7 @@ class Canvas:
         fill: str,
         outline: str = NOTHING,
         line: float = 1,
-        style: Line = "solid",
+        style: LineStyle = "solid",
     ) -> None:
         """Draw a filled rectangle with its top left corner at (x, y)."""
         corners = [(x, y), (x + width, y), (x + width, y + height), (x, y + height)]
@@ -101,7 +101,7 @@ class Canvas:
         )  # fmt: skip
 
     def line(
-        self, points: Sequence[Point], colour: str, width: float, style: Line = "solid"
+        self, points: Sequence[Point], colour: str, width: float, style: LineStyle = "solid"
     ) -> None:
         """Draw an open line through some points."""
         self._pen(colour, width, style)
@@ -125,7 +125,7 @@ class Canvas:
         fill: str,
         outline: str = NOTHING,
         width: float = 1,
-        style: Line = "solid",
+        style: LineStyle = "solid",
     ) -> None:
         """Draw a filled circle, outlined if an outline colour is given."""
         self._pen(outline, width if outline != NOTHING else None, style)
@@ -157,7 +157,7 @@ class Canvas:
         x, y = self._place(baseline)
         self._operations.append(f"T {x} {y} {_ANCHOR[anchor]} 0 {_sized(text)} ")
 
-    def _pen(self, colour: str, width: float | None, line: Line = "solid") -> None:
+    def _pen(self, colour: str, width: float | None, line: LineStyle = "solid") -> None:
         self._change("c", colour)
         if width is None:
             return

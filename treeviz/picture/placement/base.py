@@ -56,10 +56,12 @@ class Placing(ABC):
         self.theme = theme
         self.spread = spread
         self.texts = inf if room is None else room - 2 * MARGIN  # how wide a text may be
-        self.title = wrapped(scene.title, self.texts, theme.title_size, bold=True)
-        self.top = float(
-            ceil(MARGIN + 12 + theme.title_size * (1 + LEADING * (len(self.title) - 1)))
-        )
+        self.title: tuple[str, ...] = ()
+        self.top = MARGIN
+        if scene.headed:
+            self.title = wrapped(scene.title, self.texts, theme.title_size, bold=True)
+            lines = 1 + LEADING * (len(self.title) - 1)
+            self.top = float(ceil(MARGIN + 12 + theme.title_size * lines))
         first = scene.marks[0].ply
         self.plies_below = [mark.ply - first for mark in scene.marks]
         # A stub that is all there is below a mark is its foot: it stands in the mark's own ply.
@@ -120,10 +122,11 @@ class Placing(ABC):
             placed = straightened(placed, self.line)
         lines = [text_width(line, theme.title_size, bold=True) for line in self.title]
         widest = min(widest_entry(self.scene, theme), self.texts)
-        texts = max(*lines, widest) + 2 * MARGIN
-        width = max(width, texts, min(_NARROWEST, self.texts), bottom * theme.aspect)
+        texts = max([*lines, widest]) + 2 * MARGIN
+        narrowest = min(_NARROWEST, self.texts) if self.scene.legend else 0.0
+        width = max(width, texts, narrowest, bottom * theme.aspect)
         below = legend(self.scene, theme, width - 2 * MARGIN)
-        height = bottom + 10 + below.height + MARGIN
+        height = bottom + (10 + below.height if below.entries else 0.0) + MARGIN
         width = max(width, height * theme.aspect)
         if theme.aspect:
             height = max(height, width / theme.aspect)

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
-from treeviz.picture.legend import Legend
+from treeviz.picture.legend import PlacedLegend
 from treeviz.picture.sizes import Parts
 from treeviz.picture.xdot import Anchor, Point
 from treeviz.view.scene import Mark, Ply, Scene
@@ -116,7 +116,7 @@ class Layout(NamedTuple):
     title_at: Point
     placed: tuple[Placed, ...]
     bands: tuple[Band, ...]
-    legend: Legend
+    legend: PlacedLegend
     legend_at: Point
     title_size: float | None = None  # None: the theme's
     routes: Mapping[tuple[int, int], tuple[Point, ...]] = MappingProxyType({})  # of its arrows

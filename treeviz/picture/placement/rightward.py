@@ -111,7 +111,7 @@ class Rightward(Placing):
             move_at=(left - 6, baseline),
             move_anchor="end",
             arrive=(left - text, y),
-            depart=(left + core + (parts.badge if parts.on_plate else 0.0), y),
+            depart=(left + core + (parts.badge if parts.on_plate else -parts.blank_width), y),
             enter=(self.channel_ends[level], y),
             leave=(self.channel_starts[level], y),
             notes=below(parts.notes_width, notes_top, parts.notes_height),

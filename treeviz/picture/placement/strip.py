@@ -50,6 +50,12 @@ class Strip(Placing):
                     enter=(x - half, middle),
                     leave=(x + half, middle),
                     joined=column > 0,
+                    notes=Rect(
+                        x - parts.notes_width / 2,
+                        top + parts.height - parts.notes_height,
+                        parts.notes_width,
+                        parts.notes_height,
+                    ),
                 )
             )
         self.rows, self.high = rows, high

@@ -1,7 +1,7 @@
 """What two searches of one position hold differently: the kinds of facts, and their English.
 
 >>> nodes_shared(NodesShared(11, Alone(2, 2, 0), Alone(0, 0, 0)))
-'Both visited 11 nodes, a 2 more. Of these b cut off two.'
+'Both visited 11 nodes; a alone visited two. Of these b cut off two.'
 """
 
 from __future__ import annotations
@@ -115,17 +115,18 @@ def lines_compared(fact: LinesCompared) -> str:
 def nodes_shared(fact: NodesShared) -> str:
     """Return how many nodes both visited, and what each visited alone, and why."""
     text = f"Both visited {count(fact.both, 'node')}"
-    reasons = []
+    visited, reasons = list[str](), list[str]()
     for name, other, alone in (("a", "b", fact.a), ("b", "a", fact.b)):
         if not alone.nodes:
             continue
-        text += f", {name} {count(alone.nodes)} more"
+        verb = "" if visited else " visited"
+        visited.append(f"{name} alone{verb} {in_words(alone.nodes)}")
         told = [f"cut off {in_words(alone.cut)}"] if alone.cut else []
         if alone.elsewhere:
             told.append(f"saw the positions of {in_words(alone.elsewhere)} by another line")
         of = "these" if not (fact.a.nodes and fact.b.nodes) else f"{name}'s nodes"
         reasons += [f" Of {of} {other} {' and '.join(told)}."] if told else []
-    return f"{text}.{''.join(reasons)}"
+    return f"{'; '.join([text, ', '.join(visited)] if visited else [text])}.{''.join(reasons)}"
 
 
 ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {

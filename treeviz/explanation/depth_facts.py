@@ -14,6 +14,7 @@ from typing import Any
 from treeviz.explanation.fact import Fact, Side
 from treeviz.explanation.meaning import Meaning
 from treeviz.explanation.refutation_facts import Worth
+from treeviz.formatting.phrases import listed
 
 
 @dataclass(frozen=True)
@@ -44,11 +45,20 @@ class ChoiceTurned(Fact):
 
 @dataclass(frozen=True)
 class ChoiceStays(Fact):
-    """The same move is chosen at every depth from `first` to `last`."""
+    """The same move is chosen at every depth from `first` to `last` that chooses one.
+
+    Attributes
+    ----------
+    move, first, last
+        The move as it is written, and the depths.
+    unreached
+        The depths at which no move reached the window of the search.
+    """
 
     move: str
     first: int
     last: int
+    unreached: tuple[int, ...]
 
 
 @dataclass(frozen=True)
@@ -125,9 +135,12 @@ def _turned(fact: ChoiceTurned) -> str:
             f"{fact.hoped.written(fact.scale)}. {fact.now} "
             f"{fact.worth.told(fact.scale, fact.mover)}."
         )
+    estimated = fact.held.meaning is fact.worth.meaning is Meaning.ESTIMATE
+    if held != now and estimated:
+        return f"{told} {fact.former} is estimated at {held} there, {fact.now} at {now}."
     if held != now:
         return f"{told} {fact.former} is worth {held} there, {fact.now} {now}."
-    both = f"are worth {now}"
+    both = f"are estimated at {now}" if estimated else f"are worth {now}"
     if fact.held.meaning is fact.worth.meaning and fact.worth.decided:
         both = {Meaning.WIN: "win", Meaning.DRAW: "draw"}.get(
             fact.worth.meaning or Meaning.LOSS, "lose"
@@ -136,9 +149,14 @@ def _turned(fact: ChoiceTurned) -> str:
 
 
 def _stays(fact: ChoiceStays) -> str:
+    told = f"The choice is {fact.move}"
+    if fact.unreached:
+        depths = listed([str(depth) for depth in fact.unreached])
+        where = f"depth{'' if len(fact.unreached) == 1 else 's'} {depths}"
+        return f"{told} where one is chosen; at {where} no move reached the window."
     if fact.first == fact.last:
-        return f"The choice is {fact.move}."
-    return f"The choice is {fact.move} at every depth from {fact.first} to {fact.last}."
+        return f"{told}."
+    return f"{told} at every depth from {fact.first} to {fact.last}."
 
 
 def _beyond(fact: BeyondHorizon) -> str:
@@ -152,7 +170,8 @@ def _beyond(fact: BeyondHorizon) -> str:
 def _proved(fact: ProvedFrom) -> str:
     if fact.result:
         return f"From depth {fact.depth} on the result is proved: {fact.result}."
-    return f"From depth {fact.depth} on the value is proved: {fact.worth.written(fact.scale)}."
+    what = "the value" if fact.worth.bound == "exact" else "this bound"
+    return f"From depth {fact.depth} on {what} is proved: {fact.worth.written(fact.scale)}."
 
 
 ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {

@@ -14,7 +14,9 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from treeviz.explanation import (
+    chance_facts,
     comparison_facts,
+    cut_words,
     depth_facts,
     group_words,
     margin_facts,
@@ -27,7 +29,9 @@ from treeviz.explanation import (
 from treeviz.explanation.fact import Fact
 
 ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {
+    **chance_facts.ENGLISH,
     **comparison_facts.ENGLISH,
+    **cut_words.ENGLISH,
     **depth_facts.ENGLISH,
     **margin_facts.ENGLISH,
     **group_words.ENGLISH,

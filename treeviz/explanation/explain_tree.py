@@ -7,13 +7,22 @@ from dataclasses import replace
 from typing import Literal, get_args
 
 from treeviz.errors import unknown
-from treeviz.explanation.deeper_cuts import Place, about_deeper_cuts, deeper
+from treeviz.explanation.deeper_cuts import CutPlace, about_deeper_cuts, deeper
 from treeviz.explanation.explained import Explanation, MoveExplained, MovesTold, Statement
-from treeviz.explanation.groups import grouped, merged
+from treeviz.explanation.groups import grouped, merged_rows
 from treeviz.explanation.meaning import proved
-from treeviz.explanation.moves import about_move
+from treeviz.explanation.moves import about_move, worse_than_others
 from treeviz.explanation.reasons import reasons
 from treeviz.explanation.whole import Whole
+from treeviz.explanation.whole_facts import (
+    DeeperCuts,
+    InSearchOrder,
+    Legend,
+    Traps,
+    ValuesMean,
+    WaysToErr,
+)
+from treeviz.game.player import Player
 from treeviz.tree.expect_tree import expect_tree
 from treeviz.tree.game_tree import GameTree
 
@@ -21,6 +30,7 @@ Words = Literal["short", "normal", "full"]
 
 _PLACES = {2: ("left", "right"), 3: ("left", "middle", "right")}
 _LINES: dict[Words, int] = {"short": 15, "normal": 25}  # of text, at most
+_DISPENSABLE = (WaysToErr, Traps, DeeperCuts, Legend, ValuesMean, InSearchOrder)  # the least first
 _CUTS: dict[Words, int] = {"short": 0, "normal": 3, "full": 200}  # deeper ones, told at most
 
 
@@ -56,7 +66,7 @@ def explain(tree: GameTree, node: int = 0, *, words: Words = "normal") -> Explan
     if words not in get_args(Words):
         raise unknown("number of words", words, get_args(Words))
     children = tree.children(node)
-    choice = tree.choice(node)
+    choice, chance = tree.choice(node), tree.player(node) is Player.CHANCE
     sides = _PLACES.get(len(children), ("",) * len(children))
     moves = tuple(
         MoveExplained(
@@ -68,8 +78,12 @@ def explain(tree: GameTree, node: int = 0, *, words: Words = "normal") -> Explan
             bound=tree.bound(child),
             chosen=child == choice,
             line=tuple(map(tree.notation, tree.best_play(child))),
-            statements=(*about_move(tree, node, child), *reasons(tree, node, child)),
-            result=proved(tree, child, tree.player(node)),
+            statements=(
+                *reasons(tree, node, child),
+                *about_move(tree, node, child),
+                *worse_than_others(tree, node, child),
+            ),
+            result=None if chance else proved(tree, child, tree.player(node)),
         )
         for child, place in zip(children, sides, strict=True)
     )
@@ -90,26 +104,55 @@ def explain(tree: GameTree, node: int = 0, *, words: Words = "normal") -> Explan
     )
     for most in range(_CUTS[words], 0, -1) if places else ():
         rows, left = _with_cuts(tree, told.rows, below, most)
+        if left and words != "full":  # of many, those that answer why a reply was not looked into
+            rows, left = _with_cuts(tree, told.rows, below, most, near=True)
+        if len(left) == len(places):
+            break
         last = tuple(whole.closing(left, more=True, full=words == "full"))
         with_cuts = replace(told, rows=rows, closing=last)
         if words == "full" or _fits(with_cuts, words):
-            return with_cuts
-    return told if words == "full" else _fitted(told, words)
+            return _in_order(with_cuts)
+    return _in_order(told if words == "full" else _fitted(told, words))
+
+
+def _in_order(told: Explanation) -> Explanation:
+    """Return an explanation that calls its rows in search order only if they are."""
+    nodes = [move.node for row in told.rows for move in row.moves]
+    if nodes == sorted(nodes):
+        return told
+    opening = tuple(
+        replace(statement, fact=replace(statement.fact, grouped=True))
+        if isinstance(statement.fact, InSearchOrder)
+        else statement
+        for statement in told.opening
+    )
+    return replace(told, opening=opening)
 
 
 def _with_cuts(
-    tree: GameTree, rows: tuple[MovesTold, ...], below: Mapping[int, list[Place]], most: int
-) -> tuple[tuple[MovesTold, ...], list[Place]]:
-    """Return rows in which the first deeper cuts are told as well, and those that are not told."""
+    tree: GameTree,
+    rows: tuple[MovesTold, ...],
+    below: Mapping[int, list[CutPlace]],
+    most: int,
+    *,
+    near: bool = False,
+) -> tuple[tuple[MovesTold, ...], list[CutPlace]]:
+    """Return rows in which the first deeper cuts are told as well, and those that are not told.
+
+    With `near` only those right after a reply are told.
+    """
     told: list[MovesTold] = []
-    left: list[Place] = []
+    left: list[CutPlace] = []
     for row in rows:
         more: list[Statement] = []
         for move in row.moves:
-            places = below[move.node]
+            places, far = list[CutPlace](), list[CutPlace]()
+            for place in below[move.node]:
+                away = near and tree.columns.parent[place.node] != move.node
+                (far if away else places).append(place)
             cuts, untold = about_deeper_cuts(tree, move.node, places, most)
             more += cuts
-            left += untold
+            left += [*untold, *far]
             most -= len(cuts)
         told.append(replace(row, statements=(*row.statements, *more)))
     return tuple(told), left
@@ -120,14 +163,25 @@ def _fits(told: Explanation, words: Words) -> bool:
 
 
 def _fitted(told: Explanation, words: Words) -> Explanation:
-    """Return the explanation with the most rows that fit; the rest is told as one."""
+    """Return the explanation with the most rows that fit; the rest is told as one.
+
+    If not even one row fits, what one can do without is left out, the least first.
+    """
     if _fits(told, words):
         return told
     fewest, most = 0, len(told.rows) - 1  # so many rows are kept
     while fewest < most:
         middle = (fewest + most + 1) // 2
-        if _fits(replace(told, rows=merged(told.tree, told.rows, middle)), words):
+        if _fits(replace(told, rows=merged_rows(told.tree, told.rows, middle)), words):
             fewest = middle
         else:
             most = middle - 1
-    return replace(told, rows=merged(told.tree, told.rows, max(fewest, 1)))
+    told = replace(told, rows=merged_rows(told.tree, told.rows, max(fewest, 1)))
+    for kind in _DISPENSABLE:
+        if not _fits(told, words):
+            opening, closing = (
+                tuple(statement for statement in part if not isinstance(statement.fact, kind))
+                for part in (told.opening, told.closing)
+            )
+            told = replace(told, opening=opening, closing=closing)
+    return told

@@ -235,13 +235,13 @@ class Explanation(Report):
         | **Left** | **0** | **+3** | The game ends at once. |
         | Right | 1 | +2 | The game ends at once. |
         <BLANKLINE>
-        MAX plays 0 for +3. The other one gives +2.
+        MAX plays 0 for +3. The right move gives +2.
         """
         opening = Paragraph(tuple(_lines(self.opening)))
         closing = Paragraph.of(" ".join(statement.text for statement in self.closing))
         if not self.moves:
             return [opening, closing]
-        rows = [_row(row, len(self.moves), self.tree.rules.scale) for row in self.rows]
+        rows = [_row(row, self.tree.rules.scale) for row in self.rows]
         return [opening, TableBlock(_HEAD, rows, _ALIGNMENT, bare=True, wrapped=True), closing]
 
     def facts(self) -> dict[str, Any]:
@@ -296,14 +296,13 @@ def _lines(statements: Iterable[Statement]) -> Iterator[str]:
         yield " ".join(line)
 
 
-def _row(row: MovesTold, among: int, scale: Scale) -> tuple[Prose, ...]:
+def _row(row: MovesTold, scale: Scale) -> tuple[Prose, ...]:
     first = row.moves[0]
     if len(row.moves) > 1:
         number = in_words(len(row.moves))
-        every = len(row.moves) == among - 1
         return (
             "",
-            f"The other {number}" if every else f"{number.capitalize()} moves",
+            f"{number.capitalize()} moves",
             _range(row, scale),
             row.text,
         )
@@ -326,8 +325,10 @@ def _range(row: MovesTold, scale: Scale) -> str:
         return written.pop()
     values = [move.value for move in row.moves if move.value is not None]
     bounds = {move.bound for move in row.moves}
-    if row.rest or not values or len(bounds) > 1:
+    if len(values) < len(row.moves):
         return ""
-    if bounds == {"lower"}:
+    if bounds == {"exact"}:
+        return f"{scale.signed(min(values))} to {scale.signed(max(values))}"
+    if bounds <= {"exact", "lower"}:
         return scale.bounded(min(values), "lower")
-    return scale.bounded(max(values), "upper") if bounds == {"upper"} else ""
+    return scale.bounded(max(values), "upper") if bounds <= {"exact", "upper"} else ""

@@ -24,7 +24,9 @@ from typing import Any, ClassVar, NamedTuple, TypeVar, get_args, get_origin, get
 
 from treeviz.formatting.numerals import json_number
 from treeviz.formatting.scale import POINTS, Scale
+from treeviz.game.board import Board
 from treeviz.game.game import Player
+from treeviz.tree.columns import KNOWN, LEAF, PRUNED, TERMINAL
 from treeviz.tree.game_tree import GameTree
 
 Told = TypeVar("Told")
@@ -53,8 +55,21 @@ def move_name(tree: GameTree, node: int) -> str:
     ('B', 'leaf 0')
     """
     notation = tree.notation(node)
-    bare = notation.isdecimal() and not tree.children(node) and not tree.outcome(node)
-    return f"leaf {notation}" if bare else notation
+    return f"leaf {notation}" if notation.isdecimal() and _is_bare(tree, node) else notation
+
+
+def _is_bare(tree: GameTree, node: int) -> bool:
+    """Tell whether a node is a leaf that has only a value: no game is won or drawn there.
+
+    Of a branch that was never entered only the rules know it.
+    """
+    kind = tree.columns.kind[node]
+    if kind != PRUNED:
+        return kind in (TERMINAL, LEAF, KNOWN) and not tree.outcome(node)
+    state = tree.state(node) if tree.rules.known else None
+    if state is None:
+        return False
+    return not any(True for _ in tree.rules.moves(state)) and not tree.rules.outcome(state)
 
 
 class Named(NamedTuple):
@@ -69,18 +84,40 @@ class Named(NamedTuple):
         return cls(node, tree.notation(node))
 
 
-class Played(NamedTuple):
-    """A move of a line: who makes it, the node that it leads to, and how it is written."""
+class PlayedMove(NamedTuple):
+    """A move of a line.
+
+    Attributes
+    ----------
+    by, node, notation
+        Who makes it, the node that it leads to, and how it is written.
+    leaf
+        Whether it has no name but the number of its leaf.
+    """
 
     by: str
     node: int
     notation: str
+    leaf: bool = False
 
     @classmethod
-    def of(cls, tree: GameTree, node: int) -> Played:
+    def of(cls, tree: GameTree, node: int) -> PlayedMove:
         """Return the move that leads to a node, with its player."""
         mover = tree.player(tree.columns.parent[node])
         return cls(tree.rules.side(mover), node, tree.notation(node))
+
+
+class BoardSquare(NamedTuple):
+    """A square of a board, counted from 0 at the top left."""
+
+    row: int
+    column: int
+
+
+def squares(board: Board | None) -> tuple[BoardSquare, ...]:
+    """Return the squares of a board that won; nothing where there are none."""
+    line = () if board is None else board.line
+    return tuple(BoardSquare(int(row), int(column)) for row, column in line)
 
 
 class Amount(NamedTuple):

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from treeviz.explanation.fact import Fact, Named, Side
+from treeviz.explanation.fact import BoardSquare, Fact, Named, Side
 from treeviz.explanation.meaning import Meaning
 from treeviz.explanation.move_facts import MoveFact
 
@@ -25,11 +25,14 @@ class OnlyMove(MoveFact):
         What wins at once after most other moves.
     takes
         Whether it is this very move, so that it takes the place.
+    line
+        The squares that would win then, where the game has such; empty otherwise.
     """
 
     opponent: Side
     threat: Named
     takes: bool
+    line: tuple[BoardSquare, ...]
 
 
 @dataclass(frozen=True)
@@ -80,6 +83,26 @@ class Answered(Fact):
 
 
 @dataclass(frozen=True)
+class AnyAnswer(Fact):
+    """Moves after which it does not matter what is answered: each is worth as much.
+
+    Attributes
+    ----------
+    moves
+        The moves.
+    replier
+        Who answers.
+    meaning, value
+        What each is to the mover, and worth, in points of MAX's side.
+    """
+
+    moves: tuple[Named, ...]
+    replier: Side
+    meaning: Meaning
+    value: float | None
+
+
+@dataclass(frozen=True)
 class WinToo(Fact):
     """Moves that win as well, in as many plies each; None: it is not known in how many."""
 
@@ -99,16 +122,16 @@ class MirrorImages(Fact):
 
 @dataclass(frozen=True)
 class SameCut(Fact):
-    """Moves that were cut for one reason: the same answer, and what the mover has elsewhere.
+    """Moves that were cut for one reason: what the mover has elsewhere.
 
     Attributes
     ----------
     moves, values
-        The moves, and the bound of each, in points of MAX's side.
+        The moves, and the bound of each, in points of MAX's side: all what the mover has, or none.
     mover, replier
         Who makes the moves, and who chooses the answers.
-    answer
-        How the answer is written that was enough.
+    answers, meaning
+        The answer to each that was enough, in the same order; what they are to the mover.
     has, has_meaning, line
         What the mover has already, what that is to the mover, and with which line.
     branches
@@ -119,7 +142,8 @@ class SameCut(Fact):
     values: tuple[float, ...]
     mover: Side
     replier: Side
-    answer: str
+    answers: tuple[Named, ...]
+    meaning: Meaning
     has: float
     has_meaning: Meaning
     line: tuple[Named, ...]
@@ -145,25 +169,64 @@ class Unsearched(Fact):
 
 @dataclass(frozen=True)
 class Unseen(Fact):
-    """Moves that were never looked at, or of which nothing came to be known."""
+    """Moves that were never looked at, or of which nothing came to be known.
+
+    Attributes
+    ----------
+    moves, entered
+        The moves, and whether the search began with them.
+    best
+        The move that nothing can be better than, so that they did not matter; None if there was
+        another reason.
+    """
 
     moves: tuple[Named, ...]
     entered: bool
+    best: Named | None
 
 
 class Counted(NamedTuple):
-    """So many moves of one meaning, and the range of their values; None where none is known."""
+    """So many moves of one meaning, and the range of their values; None where none is known.
+
+    Attributes
+    ----------
+    meaning, moves
+        What each is to the mover, and how many there are.
+    low, high
+        The lowest and the highest value, in points of MAX's side.
+    bound, named
+        What the values are to the proof, and which moves they are where that is not exact.
+    answers, branches
+        The answers that were enough, and how many others were not looked at.
+    """
 
     meaning: Meaning
     moves: int
     low: float | None
     high: float | None
+    bound: str = "exact"
+    named: tuple[Named, ...] = ()
+    answers: tuple[Named, ...] = ()
+    branches: int = 0
 
 
 @dataclass(frozen=True)
 class Remaining(Fact):
-    """The moves that are not told one by one."""
+    """The moves that are not told one by one.
+
+    Attributes
+    ----------
+    moves, groups, unseen
+        Which, what they come to, and how many of them were never looked at.
+    mover, replier
+        Who makes them, and who answers.
+    than
+        What the mover gets instead, in points of MAX's side, if all of them are worse; else None.
+    """
 
     moves: tuple[Named, ...]
     groups: tuple[Counted, ...]
     unseen: int
+    mover: Side
+    replier: Side
+    than: float | None

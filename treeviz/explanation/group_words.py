@@ -7,19 +7,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from treeviz.explanation.fact import Fact
+from treeviz.explanation.fact import BoardSquare, Fact
 from treeviz.explanation.group_facts import (
     Answered,
+    AnyAnswer,
     Counted,
     EndAtOnce,
     MirrorImages,
     OnlyMove,
     Remaining,
     Remark,
-    SameCut,
     Threatens,
     Unsearched,
     Unseen,
@@ -28,18 +29,29 @@ from treeviz.explanation.group_facts import (
 from treeviz.explanation.meaning import Meaning
 from treeviz.explanation.move_words import names
 from treeviz.formatting.numerals import count
-from treeviz.formatting.phrases import in_words, listed
-from treeviz.formatting.scale import Scale
+from treeviz.formatting.phrases import in_words, listed, possessive
+from treeviz.game.game import Player
 
+_ANSWERS = 3  # so many answers to many moves are told with the moves that each answers
 _PAIRS = 4  # moves whose answers are told one by one
 _AT_ONCE = 2  # plies: a move, and the answer that wins
 
 
 def only_move(fact: OnlyMove) -> str:
     """Return that a move is the only one, and which threat it meets."""
-    verb = "takes" if fact.takes else "stops"
-    threat = f"{fact.threat.notation}, which {fact.opponent.name} threatens"
-    return f"It is the only move: it {verb} {threat}."
+    they, threat = fact.opponent.name, fact.threat.notation
+    told = f"The only move: it {'takes' if fact.takes else 'stops'} {threat}"
+    if not fact.line:
+        return f"{told}, which {they} threatens."
+    where = "where" if fact.takes else "with which"
+    return f"{told}, {where} {they} threatens to complete {_row(fact.line)}."
+
+
+def _row(line: Sequence[BoardSquare]) -> str:
+    """Return what the squares that win are together."""
+    if len({square.column for square in line}) == 1:
+        return "a column"
+    return "a row" if len({square.row for square in line}) == 1 else "a diagonal"
 
 
 def threatens(fact: Threatens) -> str:
@@ -62,30 +74,53 @@ def answered(fact: Answered) -> str:
     """Return the answer to each of some moves, and to what it comes."""
     they, replies = fact.replier.name, [answer.notation for answer in fact.answers]
     soon = _soon(fact.plies, fact.at_most)
-    if len(set(replies)) == 1:
+    common = Counter(replies).most_common()
+    if len(common) == 1:
         told = f"{names(fact.moves)}: {they} answers {replies[0]}"
+    elif len(common) <= min(_ANSWERS, len(replies) - 1):
+        told = f"{names(fact.moves)}: {they} answers {_by_answer(fact, [a for a, _ in common])}"
     else:
-        pairs = list(zip(fact.moves, replies, strict=True))[:_PAIRS]
-        first = f"after {pairs[0][0].notation} {they} answers {pairs[0][1]}"
-        then = [f"after {move.notation} {reply}" for move, reply in pairs[1:]]
-        told = ", ".join([first, *then])
-        told = f"{told[0].upper()}{told[1:]}"
+        answered_moves = zip(fact.moves, replies, strict=True)
+        pairs = [f"{reply} after {move.notation}" for move, reply in answered_moves]
+        told = f"{they} answers {listed(pairs[:_PAIRS])}"
         if len(fact.moves) > _PAIRS:
-            told += f", and so on after {in_words(len(fact.moves) - _PAIRS)} more"
+            told = f"{they} answers {', '.join(pairs[:_PAIRS])}"
+            told += f", and so on with {in_words(len(fact.moves) - _PAIRS)} more"
     match fact.meaning:
         case Meaning.LOSS:
-            told += f" and wins{soon}" if len(set(replies)) == 1 else f"; {they} wins{soon}"
+            told += f" and wins{soon}" if len(common) == 1 else f"; {they} wins{soon}"
         case Meaning.DRAW:
-            told += ": each is a draw"
+            told += "; each is a draw"
         case Meaning.ESTIMATE:
-            told += f": each is estimated at {fact.scale.signed(fact.value)}"
+            told += f"; each is estimated at {fact.scale.signed(fact.value)}"
         case _:
-            told += f": each is worth {fact.scale.signed(fact.value)}"
+            told += f"; each is worth {fact.scale.signed(fact.value)}"
     if fact.remark:
         told += f" (the answer {fact.remark})"
     if fact.hope:
-        told += f". {fact.mover.name} would win only if {they} missed it"
+        told += f". {fact.mover.name} could win only by a mistake of {possessive(they)}"
     return f"{told}."
+
+
+def _by_answer(fact: Answered, answers: Sequence[str]) -> str:
+    """Return the answer to most of some moves, and those of them that have another."""
+    told = [answers[0]]
+    for answer in answers[1:]:
+        pairs = zip(fact.moves, fact.answers, strict=True)
+        after = [move for move, reply in pairs if reply.notation == answer]
+        told.append(f"{answer} after {names(after, 'or')}")
+    return ", but ".join([told[0], ", and ".join(told[1:])])
+
+
+def any_answer(fact: AnyAnswer) -> str:
+    """Return that after some moves it does not matter what is answered."""
+    value = fact.scale.signed(fact.value)
+    each = {
+        Meaning.WIN: "each wins",
+        Meaning.DRAW: "each is a draw",
+        Meaning.ESTIMATE: f"each is estimated at {value}",
+    }.get(fact.meaning, f"each is worth {value}")
+    return f"{names(fact.moves)}: {each}, whatever {fact.replier.name} answers."
 
 
 def win_too(fact: WinToo) -> str:
@@ -97,28 +132,9 @@ def win_too(fact: WinToo) -> str:
 
 def mirror_images(fact: MirrorImages) -> str:
     """Return that moves are mirror images of another."""
-    images = "a mirror image" if len(fact.moves) == 1 else "mirror images"
-    return f"{names(fact.moves)}: {images} of {fact.image.notation}."
-
-
-def same_cut(fact: SameCut) -> str:
-    """Return the bounds of some moves, and the one reason why their rest was not looked at."""
-    signed, my = fact.scale.signed, fact.mover.name
-    different = list(dict.fromkeys(map(signed, fact.values)))
-    bounds = f"{listed(different)} at best" if len(different) < _PAIRS else "no better"
-    elsewhere = " ".join(step.notation for step in fact.line)
-    has = {Meaning.WIN: "wins", Meaning.DRAW: "has a draw"}.get(
-        fact.has_meaning, f"has {signed(fact.has)}"
-    )
-    level = fact.values.count(fact.has)
-    some = "Each" if level == len(fact.values) else f"{in_words(level).capitalize()} of them"
-    unknown = f" {some} may be as good: the search did not find out." if level else ""
-    other = "the other answer" if fact.branches == 1 else f"the {fact.branches:,} other answers"
-    return (
-        f"{names(fact.moves)}: {bounds} for {my}, each by the answer {fact.answer}; "
-        f"{my} already {has} with {elsewhere}. {fact.replier.name} chooses, so "
-        f"{other} could only make it worse: not looked at.{unknown}"
-    )
+    if len(fact.moves) == 1:
+        return f"A mirror image of {fact.image.notation}."
+    return f"{names(fact.moves)}: mirror images of {fact.image.notation}."
 
 
 def end_at_once(fact: EndAtOnce) -> str:
@@ -136,19 +152,43 @@ def unsearched(fact: Unsearched) -> str:
 def unseen(fact: Unseen) -> str:
     """Return that of some moves nothing is known."""
     told = "nothing is known of them" if fact.entered else "never looked at"
-    return f"{names(fact.moves)}: {told}."
+    why = "" if fact.best is None else f", for nothing is better than {fact.best.notation}"
+    return f"{names(fact.moves)}: {told}{why}."
 
 
 def remaining(fact: Remaining) -> str:
     """Return what the moves that are not told one by one come to."""
-    told = [_counted(group, fact.scale) for group in fact.groups]
+    alone = len(fact.groups) + (fact.unseen > 0) == 1
+    every = "" if not alone else "they" if len(fact.moves) > 1 else "it"
+    told = [_counted(group, fact, every) for group in fact.groups]
     if fact.unseen:
-        told.append(f"{in_words(fact.unseen)} never looked at")
-    return f"{names(fact.moves)}: {listed(told)}."
+        told.append("never looked at" if alone else f"{in_words(fact.unseen)} never looked at")
+    plain = alone or not any(group.branches or group.named for group in fact.groups)
+    text = listed(told) if plain else "; ".join(told)
+    if fact.than is not None and any(not group.meaning.decided for group in fact.groups):
+        text += f"{',' if plain else '; all'} worse for {fact.mover.name} than "
+        text += fact.scale.signed(fact.than)
+    if len(fact.moves) == 1:
+        return f"{text[0].upper()}{text[1:]}."
+    return f"{names(fact.moves)}: {text}."
 
 
-def _counted(group: Counted, scale: Scale) -> str:
-    one, number = group.moves == 1, in_words(group.moves)
+def _counted(group: Counted, fact: Remaining, every: str) -> str:
+    """Return what so many moves come to, and whose answers to them were not looked at."""
+    told = _worth(group, fact, every)
+    if not group.branches:
+        return told
+    after = [answer.notation for answer in group.answers]
+    if after:
+        told += f" after {possessive(fact.replier.name)} {listed(after, 'or')}"
+    were = "was" if group.branches == 1 else "were"
+    whose = possessive(fact.replier.name)
+    return f"{told}, and {in_words(group.branches)} of {whose} answers {were} not looked at"
+
+
+def _worth(group: Counted, fact: Remaining, every: str) -> str:
+    """Return what so many moves come to; `every`: how they are called if there are no others."""
+    one, number, scale = group.moves == 1, every or in_words(group.moves), fact.scale
     match group.meaning:
         case Meaning.WIN:
             return f"{number} {'wins' if one else 'win'}"
@@ -161,20 +201,26 @@ def _counted(group: Counted, scale: Scale) -> str:
     low, high = scale.signed(group.low), scale.signed(group.high)
     between = low if low == high else f"{low} to {high}"
     verb = "is" if one else "are"
+    if group.named:
+        worst = "upper" if fact.mover.player is Player.MAX else "lower"
+        side = {worst: " at best", "open": " as far as it was searched"}.get(
+            group.bound, " or better"
+        )
+        give = "gives" if one or every == "it" else "give"
+        return f"{every or names(group.named)} {give} {fact.mover.name} {between}{side}"
     return {
         Meaning.ESTIMATE: f"{number} {verb} estimated at {between}",
-        Meaning.BOUND: f"{number} {verb} known only by a bound, {between}",
     }.get(group.meaning, f"{number} {verb} worth {between}")
 
 
 ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {
     OnlyMove: only_move,
     Threatens: threatens,
-    Remark: lambda fact: f"{fact.move.notation}: {fact.remark}.",
+    Remark: lambda fact: f"It {fact.remark}.",
     Answered: answered,
     WinToo: win_too,
     MirrorImages: mirror_images,
-    SameCut: same_cut,
+    AnyAnswer: any_answer,
     EndAtOnce: end_at_once,
     Unsearched: unsearched,
     Unseen: unseen,

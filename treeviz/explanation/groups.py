@@ -8,12 +8,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Sequence
 
 from treeviz.explanation.explained import MoveExplained, MovesTold, Statement
 from treeviz.explanation.fact import Fact, Named, Side
 from treeviz.explanation.group_facts import (
     Answered,
+    AnyAnswer,
     Counted,
     EndAtOnce,
     MirrorImages,
@@ -38,7 +40,7 @@ from treeviz.explanation.move_facts import (
     WinsByForce,
 )
 from treeviz.explanation.moves import plies_of
-from treeviz.game.game import defines
+from treeviz.game.game import Player, defines
 from treeviz.tree.columns import PRUNED
 from treeviz.tree.game_tree import GameTree
 
@@ -78,7 +80,7 @@ def grouped(tree: GameTree, node: int, moves: Sequence[MoveExplained]) -> list[M
     return rows
 
 
-def merged(tree: GameTree, rows: Sequence[MovesTold], most: int) -> tuple[MovesTold, ...]:
+def merged_rows(tree: GameTree, rows: Sequence[MovesTold], most: int) -> tuple[MovesTold, ...]:
     """Return the rows that tell most, so many of them, and all others as one row of counts.
 
     The chosen move tells most, then those as good, then the best of the others; what was never
@@ -130,6 +132,8 @@ def _fate(move: MoveExplained) -> Hashable | None:
     match move.statements[0].fact:
         case WinsAtOnce(again=False):
             return "answered", Meaning.LOSS, move.value, 2
+        case AnyReply(ending=ending) if ending.meaning is not Meaning.LOSS:
+            return "any", ending.meaning, move.value
         case BestReply(again=False, ending=ending) | AnyReply(ending=ending):
             return "answered", ending.meaning, move.value, ending.plies
         case WinsByForce(ending=ending):
@@ -140,8 +144,9 @@ def _fate(move: MoveExplained) -> Hashable | None:
             return "end", move.value, finished
         case OnlyEstimated():
             return "unsearched", move.value
-        case CutFact(answer=answer, has=has, line=line) if answer is not None and has is not None:
-            return "cut", answer.notation, has, line
+        case CutFact(answer=answer, has=has) as cut if answer is not None and has is not None:
+            lost = cut.meaning is Meaning.LOSS
+            return "cut", has, cut.line, "lost" if lost else "level" if cut.value == has else ""
         case NeverLookedAt():
             return "unseen", False
         case BrokenOff() | CutAway():
@@ -152,27 +157,24 @@ def _fate(move: MoveExplained) -> Hashable | None:
 def _together(tree: GameTree, node: int, moves: Moves) -> Statement:
     """Return what is said of moves of one fate."""
     nodes = [move.node for move in moves if tree.columns.kind[move.node] != PRUNED]
-    fact = _TOGETHER[type(moves[0].statements[0].fact)](tree, node, moves)
+    told = moves[0].statements[0].fact
+    answered = isinstance(told, AnyReply) and told.ending.meaning is Meaning.LOSS
+    fact = (_answered if answered else _TOGETHER[type(told)])(tree, node, moves)
     if isinstance(fact, Answered):
         nodes += [answer.node for answer in fact.answers]
+    if isinstance(fact, Unseen) and fact.best is not None:
+        nodes.append(fact.best.node)
     return Statement.of(tree, fact, nodes)
 
 
 def _answered(tree: GameTree, node: int, moves: Moves) -> Fact:
-    me, answers = tree.player(node), []
-    for move in moves:
-        fact = move.statements[0].fact
-        reply = fact.replies[0] if isinstance(fact, WinsAtOnce) else None
-        if isinstance(fact, BestReply | AnyReply):
-            reply = Named(fact.line[0].node, fact.line[0].notation)
-        assert reply is not None, "moves of one fate are answered"
-        answers.append(reply)
+    me, answers = tree.player(node), _common_answers(tree, moves)
     plies, at_most = plies_of(tree, node, moves[0].node)
     remarks = {tree.rules.remark(tree.state(answer.node)) or "" for answer in answers}
     hopes = [s.fact for move in moves for s in move.statements if isinstance(s.fact, Hope)]
     return Answered(
         moves=_named(moves),
-        answers=tuple(answers),
+        answers=answers,
         mover=Side.of(tree, me),
         replier=Side.of(tree, me.other),
         meaning=meaning(tree, moves[0].node, me),
@@ -182,6 +184,40 @@ def _answered(tree: GameTree, node: int, moves: Moves) -> Fact:
         hope=any(hope.meaning is Meaning.WIN and hope.gives is Meaning.WIN for hope in hopes),
         remark=remarks.pop() if len(remarks) == 1 else "",
     )
+
+
+def _common_answers(tree: GameTree, moves: Moves) -> tuple[Named, ...]:
+    """Return a best answer to each of some moves, and in all as few different ones as possible."""
+    open_, found = {move.node: _best_answers(tree, move) for move in moves}, dict[int, Named]()
+    while open_:
+        often = Counter(answer.notation for answers in open_.values() for answer in answers)
+        (commonest, _), *_ = often.most_common(1)
+        for node, answers in list(open_.items()):
+            chosen = next((a for a in answers if a.notation == commonest), None)
+            if chosen is not None:
+                found[node] = chosen
+                del open_[node]
+    return tuple(found[move.node] for move in moves)
+
+
+def _best_answers(tree: GameTree, move: MoveExplained) -> tuple[Named, ...]:
+    """Return the answers to a move that best play may take: as good, and as soon or as late."""
+    match move.statements[0].fact:
+        case WinsAtOnce(replies=replies):
+            return replies
+        case BestReply(line=line, as_good=as_good):
+            first, plies = line[0], tree.plies_to_end(line[0].node)
+            alike = (other for other in as_good if tree.plies_to_end(other.node) == plies)
+            return Named(first.node, first.notation), *alike
+        case AnyReply(line=line):
+            return (Named(line[0].node, line[0].notation),)
+    raise AssertionError("moves of one fate are answered")
+
+
+def _any_answer(tree: GameTree, node: int, moves: Moves) -> Fact:
+    me, first = tree.player(node), moves[0]
+    means = meaning(tree, first.node, me)
+    return AnyAnswer(_named(moves), Side.of(tree, me.other), means, first.value)
 
 
 def _win_too(tree: GameTree, node: int, moves: Moves) -> Fact:
@@ -208,7 +244,8 @@ def _same_cut(tree: GameTree, node: int, moves: Moves) -> Fact:
         values=tuple(move.value for move in moves if move.value is not None),
         mover=first.opponent,
         replier=first.mover,
-        answer=first.answer.notation,
+        answers=tuple(cut.answer for cut in cuts if isinstance(cut, CutFact) and cut.answer),
+        meaning=first.meaning,
         has=first.has,
         has_meaning=first.has_meaning,
         line=first.line,
@@ -217,13 +254,16 @@ def _same_cut(tree: GameTree, node: int, moves: Moves) -> Fact:
 
 
 def _unseen(tree: GameTree, node: int, moves: Moves) -> Fact:
-    return Unseen(_named(moves), not isinstance(moves[0].statements[0].fact, NeverLookedAt))
+    fact = moves[0].statements[0].fact
+    if isinstance(fact, NeverLookedAt):
+        return Unseen(_named(moves), False, fact.best)
+    return Unseen(_named(moves), True, None)
 
 
 _TOGETHER: dict[type[Fact], Callable[[GameTree, int, Moves], Fact]] = {
     WinsAtOnce: _answered,
     BestReply: _answered,
-    AnyReply: _answered,
+    AnyReply: _any_answer,
     WinsByForce: _win_too,
     EndsAtOnce: _end_at_once,
     OnlyEstimated: lambda _, __, moves: Unsearched(_named(moves), moves[0].value),
@@ -236,15 +276,47 @@ _TOGETHER: dict[type[Fact], Callable[[GameTree, int, Moves], Fact]] = {
 
 def _remaining(tree: GameTree, moves: Moves) -> Statement:
     """Return what moves come to that are not told one by one."""
-    me = tree.player(tree.columns.parent[moves[0].node])
-    groups: dict[Meaning, list[float]] = {}
+    parent = tree.columns.parent[moves[0].node]
+    me, best = tree.player(parent), tree.value_at(parent)
+    groups: dict[tuple[Meaning, str], Moves] = {}
     seen = [move for move in moves if tree.columns.kind[move.node] != PRUNED]
     for move in seen:
-        worth = groups.setdefault(meaning(tree, move.node, me), [])
-        worth += [] if move.value is None else [move.value]
-    counted = tuple(
-        Counted(means, len(values), min(values, default=None), max(values, default=None))
-        for means, values in groups.items()
+        means = meaning(tree, move.node, me)
+        bound = "exact" if means.decided else move.bound
+        groups.setdefault((means, bound), []).append(move)
+    worse = best is not None and tree.bound(parent) == "exact" and len(seen) == len(moves)
+    for move in moves if worse else ():
+        no_better = move.bound in ("exact", "upper" if me is Player.MAX else "lower")
+        worse = worse and no_better and _better(me, best, move.value)
+    fact = Remaining(
+        moves=_named(moves),
+        groups=tuple(_count(*kind, alike) for kind, alike in groups.items()),
+        unseen=len(moves) - len(seen),
+        mover=Side.of(tree, me),
+        replier=Side.of(tree, me.other),
+        than=best if worse else None,
     )
-    fact = Remaining(_named(moves), counted, len(moves) - len(seen))
     return Statement.of(tree, fact, [move.node for move in seen])
+
+
+def _better(me: Player, value: float | None, other: float | None) -> bool:
+    """Return whether a value is better than another for a player; of none nothing is known."""
+    return value is not None and other is not None and me.better(value, other)
+
+
+def _count(means: Meaning, bound: str, moves: Moves) -> Counted:
+    """Return what some moves of one meaning come to."""
+    values = [move.value for move in moves if move.value is not None]
+    told = (statement.fact for move in moves for statement in move.statements)
+    facts = [fact for fact in told if isinstance(fact, CutFact)]
+    answers = {cut.answer.notation: cut.answer for cut in facts if cut.answer is not None}
+    return Counted(
+        means,
+        len(moves),
+        min(values, default=None),
+        max(values, default=None),
+        bound,
+        () if bound == "exact" else _named(moves),
+        tuple(answers.values()),
+        sum(len(cut.branches) for cut in facts),
+    )

@@ -27,6 +27,11 @@ class Meaning(Enum):
     BOUND = "bound"  # the search knows only that it is no better, or no worse
 
     @property
+    def plural(self) -> str:
+        """What several moves do that come to this: ``"lose"``."""
+        return "lose" if self is Meaning.LOSS else self.value.removesuffix("s")
+
+    @property
     def decided(self) -> bool:
         """Whether the rules decide it: a win, a draw or a loss."""
         return self in (Meaning.WIN, Meaning.DRAW, Meaning.LOSS)
@@ -47,7 +52,12 @@ def meaning(tree: GameTree, node: int, player: Player) -> Meaning:
 
 
 def has_winner(tree: GameTree, end: int) -> bool:
-    """Return whether a game ended at a node with a winner or a draw, and not only with a value."""
+    """Return whether a game ended at a node with a winner or a draw, and not only with a value.
+
+    Where a line ends because chance moves, games with winners may go on from there.
+    """
+    if tree.player(end) is Player.CHANCE and tree.children(end):
+        return tree.results.win is not None or tree.results.loss is not None
     return tree.winner(end) is not None or is_draw(tree, end)
 
 
@@ -59,7 +69,7 @@ def is_draw(tree: GameTree, end: int) -> bool:
 
 def proved(tree: GameTree, node: int, player: Player) -> Meaning | None:
     """Return how a game with winners ends from a node, if the rules alone prove it; else None."""
-    low, high = tree.certainty.low[node], tree.certainty.high[node]
+    low, high = tree.certainty.at(node)
     over = tree.columns.kind[node] == TERMINAL
     winner = tree.winner(node) if over else tree.results.winner(low, high)
     if winner is not None:
@@ -69,7 +79,8 @@ def proved(tree: GameTree, node: int, player: Player) -> Meaning | None:
 
 def _number(tree: GameTree, node: int) -> Meaning:
     """Return whether a number without winners is a payoff or rests on an estimate somewhere."""
-    certain = tree.certainty.low[node] == tree.certainty.high[node]
+    low, high = tree.certainty.at(node)
+    certain = low == high
     return Meaning.PAYOFF if certain or not tree.reaches_horizon else Meaning.ESTIMATE
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from treeviz.explanation.fact import Estimate, Fact, Named, Played, Side
+from treeviz.explanation.fact import Estimate, Fact, Named, PlayedMove, Side
 from treeviz.explanation.meaning import Meaning
 
 
@@ -48,7 +48,16 @@ class MoveFact(Fact):
 
 @dataclass(frozen=True)
 class NeverLookedAt(MoveFact):
-    """The search knew of the move and never entered it."""
+    """The search knew of the move and never entered it.
+
+    Attributes
+    ----------
+    best
+        The move that nothing can be better than, so that it did not need to; None if it had
+        another reason.
+    """
+
+    best: Named | None
 
 
 @dataclass(frozen=True)
@@ -91,6 +100,19 @@ class KnownBefore(MoveFact):
 
 
 @dataclass(frozen=True)
+class CutByNullMove(MoveFact):
+    """No answer was looked at: a null move, to pass, was good enough already.
+
+    Attributes
+    ----------
+    replier
+        Who might have passed.
+    """
+
+    replier: Side
+
+
+@dataclass(frozen=True)
 class CutAway(MoveFact):
     """So much was cut below the move that nothing is known of it."""
 
@@ -112,7 +134,7 @@ class Bounded(MoveFact):
     mover: Side
     value: float
     bound: str
-    answer: Played | None
+    answer: PlayedMove | None
 
 
 @dataclass(frozen=True)
@@ -154,7 +176,7 @@ class WinsByForce(MoveFact):
     """
 
     only: bool
-    line: tuple[Played, ...]
+    line: tuple[PlayedMove, ...]
     ending: Ending
 
 
@@ -166,6 +188,8 @@ class AnyReply(MoveFact):
     ----------
     replies
         How many there are.
+    alike
+        Whether the lines of all of them end alike: with the same result and terms.
     line
         One line of best play to show it, from the reply on.
     ending
@@ -173,7 +197,8 @@ class AnyReply(MoveFact):
     """
 
     replies: int
-    line: tuple[Played, ...]
+    alike: bool
+    line: tuple[PlayedMove, ...]
     ending: Ending
 
 
@@ -204,7 +229,7 @@ class BestReply(MoveFact):
     mover: Side
     again: bool
     only: bool
-    line: tuple[Played, ...]
+    line: tuple[PlayedMove, ...]
     left: bool
     example: bool
     ending: Ending
@@ -240,6 +265,13 @@ class Hope(MoveFact):
     answer: Named
     gives: Meaning
     holds: float | None
+
+
+@dataclass(frozen=True)
+class WorseThan(MoveFact):
+    """The bound that is known of the move is enough to prove other moves better."""
+
+    better: tuple[Named, ...]
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from math import isinf
 from typing import Any
 
-from treeviz.explanation.fact import Estimate, Fact, Named, Played
+from treeviz.explanation.fact import Estimate, Fact, Named, PlayedMove
 from treeviz.explanation.meaning import Meaning
 from treeviz.explanation.move_facts import (
     AnyReply,
@@ -21,7 +21,7 @@ from treeviz.explanation.move_facts import (
     Bounded,
     BrokenOff,
     CutAway,
-    CutFact,
+    CutByNullMove,
     Ending,
     EndsAtOnce,
     Hope,
@@ -33,11 +33,11 @@ from treeviz.explanation.move_facts import (
     WinsByForce,
 )
 from treeviz.formatting.numerals import MINUS, count
-from treeviz.formatting.phrases import in_words, listed, sentence
+from treeviz.formatting.phrases import in_words, listed, possessive, sentence
 from treeviz.formatting.scale import Scale
 from treeviz.game.game import Player
 
-_LINE_TOLD = 12  # plies of a line that are told move by move
+_LINE_TOLD = 8  # plies of a line that are told move by move
 _SUMMANDS = 2  # so many terms of an estimate are told as a sum
 
 
@@ -72,6 +72,13 @@ def estimate_words(estimate: Estimate, scale: Scale) -> str:
     return f"{value} ({terms})" if terms else value
 
 
+def never_looked_at(fact: NeverLookedAt) -> str:
+    """Return that a move was never looked at, and why that was safe."""
+    if fact.best is None:
+        return "Never looked at."
+    return f"Never looked at: nothing is better than {fact.best.notation}."
+
+
 def ends_at_once(fact: EndsAtOnce) -> str:
     """Return that nothing follows a move."""
     match fact.meaning:
@@ -86,7 +93,7 @@ def ends_at_once(fact: EndsAtOnce) -> str:
     return "The game ends at once." if fact.finished else "A leaf."
 
 
-def bounded(fact: Bounded) -> str:
+def bounded_words(fact: Bounded) -> str:
     """Return the bound that is known of a move."""
     worst = "upper" if fact.mover.player is Player.MAX else "lower"
     side = "at best" if fact.bound == worst else "or better"
@@ -126,14 +133,17 @@ def wins_by_force(fact: WinsByForce) -> str:
 def any_reply(fact: AnyReply) -> str:
     """Return that every reply comes to the same, and one line of best play to show it."""
     reply, rest = fact.line[0], fact.line[1:]
-    ending = _ending(fact.ending, fact.scale)
+    every, ending = f"Whatever {reply.by} answers", _ending(fact.ending, fact.scale)
     if fact.ending.meaning.decided:
-        joined = ": " if fact.ending.meaning is Meaning.DRAW else ", "
-        told = f"Whatever {reply.by} answers{joined}{ending}"
+        drawn = fact.ending.meaning is Meaning.DRAW
+        told = f"{every}, it is a draw" if drawn else f"{every}, {ending}"
         return sentence(f"{told}; for example{_rest(fact.line)}" if rest else told)
-    every = "Both replies" if fact.replies == 2 else f"All {in_words(fact.replies)} replies"
-    told = f"{every} come to the same, {fact.scale.signed(fact.ending.value)}"
-    return sentence(f"{told}; after {reply.notation}{_rest(rest)}: {ending}")
+    if rest or not fact.alike:
+        return sentence(f"{every} comes to the same, for example{_rest(fact.line)}: {ending}")
+    worth = {Meaning.PAYOFF: "worth "}.get(fact.ending.meaning, "")
+    return sentence(
+        f"{every}: {ending}" if fact.ending.outcome else f"{every}, it is {worth}{ending}"
+    )
 
 
 def best_reply(fact: BestReply) -> str:
@@ -155,13 +165,13 @@ def _best_line(fact: BestReply) -> str:
         return f"{told}; {last}{_ending_joined(fact.ending, fact.scale, direct=False)}"
     if not fact.again and fact.ending.meaning is Meaning.LOSS:
         return f"{told} and wins{in_plies(fact.ending)}, for example{_rest(rest)}"
-    then = "for example" if fact.example else "then"
-    return f"{told}, {then}{_rest(rest)}: {_ending(fact.ending, fact.scale)}"
+    then = "; then, for example," if fact.example else ", then"
+    return f"{told}{then}{_rest(rest)}: {_ending(fact.ending, fact.scale)}"
 
 
-def _rest(line: Sequence[Played], bare: bool = False) -> str:
+def _rest(line: Sequence[PlayedMove], bare: bool = False) -> str:
     """Return moves with who makes each; `bare`: without who makes the first."""
-    steps = [f"{step.by} {step.notation}" for step in line[:_LINE_TOLD]]
+    steps = [f"{step.by} {'takes ' * step.leaf}{step.notation}" for step in line[:_LINE_TOLD]]
     if bare and steps:
         steps[0] = line[0].notation
     if len(line) > _LINE_TOLD:
@@ -210,8 +220,8 @@ def hope(fact: Hope) -> str:
     more = f" ({in_words(fact.others)} other {noun} would do as well)" if fact.others else ""
     errors = f"{names(fact.errors, 'or')}{more}"
     if fact.gives is Meaning.WIN:
-        would = could.replace(" could ", " would ").removesuffix(" here")
-        return f"{would} only if {they} missed it and answered {errors}."
+        alone = could.removesuffix(" here")
+        return f"{alone} only by a mistake of {possessive(they)}: the answer {errors}."
     gives = (
         "gives it the draw" if fact.gives is Meaning.DRAW else f"holds it to {signed(fact.holds)}"
     )
@@ -221,69 +231,24 @@ def hope(fact: Hope) -> str:
     )
 
 
-def _no_better(means: Meaning, value: str) -> str:
-    """Return that a player gets at best what that player has elsewhere."""
-    return {
-        Meaning.WIN: "can at best win, as it already does",
-        Meaning.DRAW: "gets a draw at best, which it already has",
-        Meaning.LOSS: "loses, as it does",
-    }.get(means, f"gets {value} at best, which it already has")
-
-
-def cut(fact: CutFact) -> str:
-    """Return which value, found where, made which branches irrelevant, and what is known."""
-    my, their, signed = fact.opponent.name, fact.mover.name, fact.scale.signed
-    told = "Cut"
-    if fact.path:
-        places = [" ".join(step.notation for step in fact.path)]
-        told += f" after {listed([*places, *(place.notation for place in fact.also)])}"
-    missed = [branch for branch in fact.branches if branch.notation]
-    named = len(missed) == len(fact.branches) and not fact.also
-    branches = names(missed) if named else f"{'the' if fact.also else 'its'} other answers"
-    were = "was" if len(fact.branches) == 1 and missed else "were"
-    if fact.answer is None:
-        return f"{told}: {branches} {were} not looked at."
-    after = f"{told}{': after' if fact.path else '. After'} {fact.answer.notation} {my}"
-    if fact.final:
-        gets = "loses" if fact.meaning is Meaning.LOSS else f"gets {signed(fact.value)}"
-        return f"{after} {gets}, and nothing is worse: {branches} {were} not looked at."
-    so = f"{their} chooses, so {branches} could only make it worse: not looked at."
-    if fact.has is None:
-        gets = f"gets {signed(fact.value)} at best, not more than the window asks for"
-        return f"{after} {gets}. {so}"
-    elsewhere = " ".join(step.notation for step in fact.line)
-    if fact.value == fact.has:
-        told = f"{after} {_no_better(fact.has_meaning, signed(fact.has))} with {elsewhere}. {so}"
-        if fact.path or fact.has_meaning is Meaning.LOSS:
-            return told
-        level = {Meaning.WIN: "a win", Meaning.DRAW: "a draw"}.get(
-            fact.has_meaning, signed(fact.has)
-        )
-        return f"{told} It is {level} or worse for {my}; the search did not find out which."
-    got = {Meaning.LOSS: "loses", Meaning.DRAW: "gets a draw at best"}.get(
-        fact.meaning, f"gets {signed(fact.value)} at best"
-    )
-    has = {Meaning.WIN: "wins", Meaning.DRAW: "has a draw"}.get(
-        fact.has_meaning, f"has {signed(fact.has)}"
-    )
-    return f"{after} {got}, and it already {has} with {elsewhere}. {so}"
-
-
 ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {
-    NeverLookedAt: lambda _: "Never looked at.",
+    NeverLookedAt: never_looked_at,
     BrokenOff: lambda _: "The search was broken off here: nothing is known of it.",
     OnlyEstimated: lambda fact: (
         f"Not searched further: {estimate_words(fact.estimate, fact.scale)}."
     ),
     EndsAtOnce: ends_at_once,
     KnownBefore: lambda _: "It was not searched again: its value was known from before.",
+    CutByNullMove: lambda fact: (
+        f"A null move: it would be enough for {fact.replier.name} to pass, so no answer was "
+        "looked at."
+    ),
     CutAway: lambda _: "Nothing is known of it: it was cut off.",
-    Bounded: bounded,
+    Bounded: bounded_words,
     NoReply: lambda _: "No reply to it has a value.",
     WinsAtOnce: wins_at_once,
     WinsByForce: wins_by_force,
     AnyReply: any_reply,
     BestReply: best_reply,
     Hope: hope,
-    CutFact: cut,
 }

@@ -9,10 +9,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import islice
 from math import isinf
 
+from treeviz.explanation.chance_facts import happens, on_average
 from treeviz.explanation.explained import Statement
-from treeviz.explanation.fact import Estimate, Named, Played, Side, move_name
+from treeviz.explanation.fact import Estimate, Named, PlayedMove, Side, move_name
 from treeviz.explanation.meaning import Meaning, meaning, proved
 from treeviz.explanation.move_facts import (
     AnyReply,
@@ -20,6 +22,7 @@ from treeviz.explanation.move_facts import (
     Bounded,
     BrokenOff,
     CutAway,
+    CutByNullMove,
     CutFact,
     Ending,
     EndsAtOnce,
@@ -30,9 +33,10 @@ from treeviz.explanation.move_facts import (
     OnlyEstimated,
     WinsAtOnce,
     WinsByForce,
+    WorseThan,
 )
 from treeviz.game.game import Player
-from treeviz.tree.columns import HORIZON, INNER, KNOWN, OPEN, PRUNED, TERMINAL
+from treeviz.tree.columns import HORIZON, INNER, KNOWN, NULL, OPEN, PRUNED, TERMINAL
 from treeviz.tree.cuts import Cut, cut_at
 from treeviz.tree.game_tree import GameTree
 
@@ -108,6 +112,29 @@ def cut_fact(tree: GameTree, cut: Cut, above: int | None = None) -> CutFact:
     )
 
 
+def nothing_better(tree: GameTree, node: int) -> Named | None:
+    """Return the move than which nothing can be better, whatever was not looked at; or None."""
+    choice = tree.choice(node)
+    sure = choice is not None and tree.bound(node) == "exact"
+    return Named.of(tree, choice) if sure and choice is not None else None
+
+
+def worse_than_others(tree: GameTree, node: int, child: int) -> Iterator[Statement]:
+    """Yield that a move of which only a bound is known is worse than both others."""
+    few = list(islice(tree.columns.children(node), 4))
+    if len(few) != 3 or tree.bound(child) == "exact":
+        return
+    others = [other for other in few if other != child]
+    low, high = tree.bounds(child)
+    ranges = [tree.bounds(other) for other in others]
+    worse = all(high < other[0] for other in ranges)
+    if tree.player(node) is Player.MIN:
+        worse = all(low > other[1] for other in ranges)
+    if worse:
+        fact = WorseThan(Named.of(tree, child), _named(tree, others))
+        yield Statement.of(tree, fact, (child, *others))
+
+
 def called(tree: GameTree, node: int, below: int) -> Named:
     """Return a move as it is told below another; a leaf that has only a number is said to be one.
 
@@ -168,11 +195,23 @@ class _Telling:
         tree, child, move = self.tree, self.child, self.move
         kind = tree.columns.kind[child]
         if kind == PRUNED:
-            yield Statement.of(self.tree, NeverLookedAt(move))
+            best = nothing_better(tree, self.node)
+            nodes = () if best is None else (best.node,)
+            yield Statement.of(tree, NeverLookedAt(move, best), nodes)
         elif tree.value_at(child) is None or kind == OPEN:
             yield Statement.of(self.tree, BrokenOff(move), (child,))
+        elif self.me is Player.CHANCE:
+            yield Statement.of(tree, happens(tree, child), (child,))
+        elif kind == INNER and tree.player(child) is Player.CHANCE:
+            average = on_average(tree, child, move)
+            told = (outcome.node for outcome in average.outcomes)
+            yield Statement.of(tree, average, (child, *told))
         elif kind == HORIZON:
             yield Statement.of(self.tree, OnlyEstimated(move, Estimate.of(tree, child)), (child,))
+        elif kind == NULL:
+            yield Statement.of(
+                tree, CutByNullMove(move, Side.of(tree, tree.player(child))), (child,)
+            )
         elif kind == KNOWN:
             yield Statement.of(self.tree, KnownBefore(move), (child,))
         elif kind != INNER:
@@ -201,10 +240,11 @@ class _Telling:
         fact = Bounded(self.move, self.mover, value, bound, answer)
         return Statement.of(self.tree, fact, (child,))
 
-    def _played(self, step: int) -> Played:
+    def _played(self, step: int) -> PlayedMove:
         """Return a move of a line as it is told below the move explained, with its player."""
         by = self.tree.rules.side(self.tree.player(self.tree.columns.parent[step]))
-        return Played(by, step, called(self.tree, step, self.child).notation)
+        name = called(self.tree, step, self.child).notation
+        return PlayedMove(by, step, name, leaf=name != self.tree.notation(step))
 
     def _answer(self) -> Statement:
         """Tell how the opponent answers."""
@@ -226,7 +266,9 @@ class _Telling:
         if not again and ending.meaning is Meaning.WIN:
             return Statement.of(tree, WinsByForce(move, len(replies) == 1, line, ending), told)
         if not again and len(best) == len(replies) > 1:
-            return Statement.of(self.tree, AnyReply(move, len(best), line, ending), told)
+            ends = [tree.best_play(other)[-1] for other in best]
+            alike = len({(Estimate.of(tree, end), tree.outcome(end)) for end in ends}) == 1
+            return Statement.of(tree, AnyReply(move, len(best), alike, line, ending), told)
         fact = BestReply(
             move=move,
             mover=self.mover,

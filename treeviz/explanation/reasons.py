@@ -3,7 +3,7 @@
 >>> from treeviz import games, minimax
 >>> tree = minimax(games.TicTacToe("xox/___/_o_"))
 >>> [statement.text for statement in reasons(tree, 0, tree.choice(0))][0]
-'It is the only move: it takes [1,1], which o threatens.'
+'The only move: it takes [1,1], where o threatens to complete a column.'
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from treeviz.explanation.explained import Statement
-from treeviz.explanation.fact import Named, Side
+from treeviz.explanation.fact import Named, Side, squares
 from treeviz.explanation.group_facts import OnlyMove, Remark, Threatens
 from treeviz.explanation.meaning import Meaning, proved
 from treeviz.explanation.threats import met_threat, unstoppable
@@ -33,7 +33,8 @@ def reasons(tree: GameTree, node: int, child: int) -> Iterator[Statement]:
         wins = met_threat(tree, node, child)
         if wins:
             takes = same_move(tree.move(wins[0]), tree.move(child))
-            only_move = OnlyMove(move, they, Named.of(tree, wins[0]), takes)
+            line = squares(tree.rules.board(tree.state(wins[0])))
+            only_move = OnlyMove(move, they, Named.of(tree, wins[0]), takes, line)
             yield Statement.of(tree, only_move, (child, *others, *wins))
     if proved(tree, child, me) is not Meaning.WIN:
         return

@@ -36,6 +36,7 @@ from treeviz.explanation.refutation_facts import (
 from treeviz.formatting.blocks import Block, Paragraph, Span
 from treeviz.formatting.numerals import added, json_number
 from treeviz.formatting.plaindata import plain
+from treeviz.formatting.printed import repr_of
 from treeviz.formatting.report import Report
 from treeviz.game.game import Move, Player
 from treeviz.tree.columns import HORIZON, PRUNED
@@ -170,7 +171,11 @@ def why_not(tree: GameTree, move: Move, node: int = 0) -> Refutation:
     expect_tree(tree, "why_not")
     children = tree.children(node)
     if not children:
-        raise InputError(f"no move {move!r} here: {end_words(_end(tree, node), tree.rules.scale)}")
+        raise InputError(
+            f"no move {repr_of(move)} here: {end_words(_end(tree, node), tree.rules.scale)}"
+        )
+    if tree.player(node) is Player.CHANCE:
+        raise InputError(f"nobody chose {repr_of(move)} or another move here: chance moves")
     child = tree.child(node, move)
     if child is None:
         named = move if isinstance(move, str) else tree.rules.notation(move)

@@ -21,8 +21,6 @@ from treeviz.formatting.phrases import result_words
 from treeviz.formatting.scale import Scale
 from treeviz.game.game import Player
 
-_PLURAL = {Meaning.WIN: "win", Meaning.DRAW: "draw", Meaning.LOSS: "lose"}
-
 
 class Worth(NamedTuple):
     """What the search found a move to be worth.
@@ -58,7 +56,12 @@ class Worth(NamedTuple):
             exact = self.bound == "exact" and self.value is not None and isfinite(self.value)
             said = exact and not scale.is_win(self.value or 0.0)
             return f"{self.meaning.value} ({value})" if said else self.meaning.value
-        return f"is worth {self.limits(scale, mover)}"
+        return f"is {self.rated(scale, mover)}"
+
+    def rated(self, scale: Scale, mover: Side) -> str:
+        """Return what it is worth after a noun: ``"worth 3"``, ``"estimated at 3"``."""
+        estimated = self.meaning is Meaning.ESTIMATE and self.bound == "exact"
+        return f"{'estimated at' if estimated else 'worth'} {self.limits(scale, mover)}"
 
     def limits(self, scale: Scale, mover: Side) -> str:
         """Return the value, a bound in words from the mover's side."""
@@ -197,6 +200,8 @@ def end_words(end: End, scale: Scale) -> str:
         return f"the search stops there; {estimate_words(end.estimate, scale)}"
     if end.kind == "known":
         return f"its value was known from before, {value}"
+    if end.kind == "null":
+        return f"a null move was enough there, {value}"
     return f"a leaf worth {value}"
 
 
@@ -204,22 +209,35 @@ def _is_chosen(fact: IsChosen) -> str:
     mover, scale = fact.mover, fact.scale
     told = f"{mover.name} does play it: it {fact.worth.told(scale, mover)}."
     if fact.equals:
-        verb = "is" if len(fact.equals) == 1 else "are"
-        return f"{told} {names(fact.equals)} {verb} as good."
+        one, means = len(fact.equals) == 1, fact.worth.meaning
+        verb = "is as good" if one else "are as good"
+        if means in (Meaning.WIN, Meaning.LOSS):  # not as good where one of them takes longer
+            verb = f"{means.value if one else means.plural} as well"
+        elif means is Meaning.ESTIMATE:
+            verb = f"{'is' if one else 'are'} estimated as good"
+        return f"{told} {names(fact.equals)} {verb}."
     if not fact.others:
         return f"{told} It is the only move."
     if fact.second is not None:
         move, worth = fact.second
+        if worth.meaning is Meaning.LOSS is not fact.worth.meaning:
+            rest = "The other one loses" if fact.others == 1 else "Every other move loses"
+            return f"{told} {rest}."
         return f"{told} The next best, {move.notation}, {worth.told(scale, mover)}."
     return told if fact.exact else f"{told} No other move is proved better."
 
 
 def _as_good(fact: AsGood) -> str:
     mover, own, (chosen, best) = fact.mover, fact.worth, fact.chosen
+    if own.meaning is Meaning.ESTIMATE:
+        return (
+            f"It is estimated equal to {chosen.notation}, which {mover.name} plays: both at "
+            f"{own.written(fact.scale)}. It was only searched later."
+        )
     if not own.decided or own.meaning is None:
         same = f"both are worth {own.written(fact.scale)}"
     elif own.plies is None or best.plies in (None, own.plies):
-        same = f"both {_PLURAL[own.meaning]}"
+        same = f"both {own.meaning.plural}"
     else:
         sooner = "sooner" if own.plies < (best.plies or 0) else "later"
         return (
@@ -241,7 +259,7 @@ def _worse(fact: Worse) -> str:
         return f"It {only}{own.told(scale, mover)}; {plays}, which {best.told(scale, mover)}."
     if own.decided or best.decided:
         return f"It {own.told(scale, mover)}; {plays}, which {best.told(scale, mover)}."
-    text = f"It {own.told(scale, mover)}; {plays}, worth {best.limits(scale, mover)}"
+    text = f"It {own.told(scale, mover)}; {plays}, {best.rated(scale, mover)}"
     if own.bound != "exact" or own.value is None or best.value is None:
         return f"{text}."
     if not isfinite(best.value - own.value):

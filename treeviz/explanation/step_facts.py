@@ -32,13 +32,14 @@ from treeviz.view.stub import Stub
 Known = float | None
 
 
-class Way(Enum):
+class Manner(Enum):
     """How a move is made: as the first of the search, as an answer, by force …."""
 
     TRIES = "tries"
     ANSWERS = "answers"
     GOES_ON = "goes on with"
     IS_LEFT = "is left with"
+    BRINGS = "brings"  # what chance does
 
 
 class Nth(NamedTuple):
@@ -55,24 +56,26 @@ class Nth(NamedTuple):
         return cls(node, move_name(tree, node), place)
 
 
-class Move(NamedTuple):
+class MoveMade(NamedTuple):
     """Who moves, how, and where to."""
 
     by: Side
-    way: Way
+    way: Manner
     move: Nth
 
     @classmethod
-    def of(cls, tree: GameTree, node: int) -> Move:
+    def of(cls, tree: GameTree, node: int) -> MoveMade:
         """Return the move that leads to a node."""
         parent = tree.columns.parent[node]
         mover, above = tree.player(parent), tree.columns.parent[parent]
-        if parent and _is_forced(tree, parent):
-            way = Way.IS_LEFT
+        if mover is Player.CHANCE:
+            way = Manner.BRINGS
+        elif parent and _is_forced(tree, parent):
+            way = Manner.IS_LEFT
         elif above < 0:
-            way = Way.TRIES
+            way = Manner.TRIES
         else:
-            way = Way.GOES_ON if tree.player(above) is mover else Way.ANSWERS
+            way = Manner.GOES_ON if tree.player(above) is mover else Manner.ANSWERS
         return cls(Side.of(tree, mover), way, Nth.of(tree, node))
 
 
@@ -117,7 +120,7 @@ class Asks(Fact):
 class Tries(Fact):
     """A position with moves of its own is entered; `known`: what it must beat."""
 
-    played: Move
+    played: MoveMade
     known: Known
 
 
@@ -139,7 +142,7 @@ class Arrives(Fact):
         What that changes.
     """
 
-    played: Move
+    played: MoveMade
     leaf: str
     meaning: Meaning | None
     outcome: str
@@ -228,12 +231,12 @@ def beginning(tree: GameTree, root: int) -> Fact:
 
 def trying(tree: GameTree, node: int, before: Known) -> Fact:
     """Return what is stated when the search enters a position with moves of its own."""
-    return Tries(Move.of(tree, node), before)
+    return Tries(MoveMade.of(tree, node), before)
 
 
 def arriving(tree: GameTree, node: int, before: Known, after: Known) -> Fact:
     """Return what is stated at the end of a line: a finished game, an estimate, a leaf."""
-    played, means = Move.of(tree, node), None
+    played, means = MoveMade.of(tree, node), None
     winner = tree.winner(node)
     if winner is not None:
         means = Meaning.WIN if winner is played.by.player else Meaning.LOSS
@@ -273,7 +276,7 @@ def returning(tree: GameTree, node: int, before: Known, after: Known) -> Fact:
     """Return what is stated when a position has its value and gives it to the one above."""
     bound, means = tree.bound(node), meaning(tree, node, Player.MAX)
     winner = {Meaning.WIN: Player.MAX, Meaning.LOSS: Player.MIN}.get(means)
-    certain = tree.certainty.low[node], tree.certainty.high[node]
+    certain = tree.certainty.at(node)
     return Returns(
         at=Nth.of(tree, node),
         value=tree.value_at(node),
@@ -319,6 +322,8 @@ def _gain(tree: GameTree, nodes: list[int], before: Known, after: Known) -> Gain
     above = tree.columns.parent[nodes[0]]
     player = tree.player(above)
     no_better = False
+    if player is Player.CHANCE:
+        return Gain(Nth.of(tree, above), Side.of(tree, player), None, None, no_better)
     if before is not None and after == before:
         ends = [tree.bounds(node) for node in nodes]
         if player is Player.MAX:

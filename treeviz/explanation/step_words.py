@@ -21,7 +21,7 @@ from treeviz.explanation.step_facts import (
     Asks,
     CutsOff,
     Gain,
-    Move,
+    MoveMade,
     NothingFollows,
     Nth,
     Passes,
@@ -29,7 +29,7 @@ from treeviz.explanation.step_facts import (
     Tries,
 )
 from treeviz.formatting.numerals import count
-from treeviz.formatting.phrases import in_words, listed, ordinal, sentence
+from treeviz.formatting.phrases import in_words, listed, ordinal, result_words, sentence
 from treeviz.formatting.scale import Scale
 from treeviz.game.game import Player
 
@@ -41,7 +41,8 @@ def nothing_follows(fact: NothingFollows) -> str:
     value = fact.scale.signed(fact.value)
     if fact.leaf == "horizon":
         return f"Estimated at {value}, not searched."
-    return f"{fact.outcome or 'A leaf'}: {value}."
+    result = result_words(fact.outcome) if fact.outcome else "a leaf"
+    return f"{result.replace('a ', 'A ', 1) if result.startswith('a ') else result}: {value}."
 
 
 def asks(fact: Asks) -> str:
@@ -49,6 +50,8 @@ def asks(fact: Asks) -> str:
     player, mover = fact.mover
     line = " ".join(step.notation for step in fact.line)
     after = f"After {line}, " if line else ""
+    if player is Player.CHANCE:
+        return f"{after}{mover} decides: what may happen?" if after else "Chance decides first."
     aim = "most" if player is Player.MAX else "least"
     role = "" if mover == player.name else f" ({player.name})"
     return f"{after}{mover}{role} is to move: which move is worth {aim}?"
@@ -85,7 +88,8 @@ def passes(fact: Passes) -> str:
     """Return how many moves are passed, and what they change."""
     moves = "move that is" if fact.moves == 1 else "moves that are"
     nodes = count(fact.nodes, "node")
-    told = f"{fact.mover.name} tries {in_words(fact.moves)} {moves} not drawn ({nodes})"
+    what = "Chance brings" if fact.mover.player is Player.CHANCE else f"{fact.mover.name} tries"
+    told = f"{what} {in_words(fact.moves)} {moves} not drawn ({nodes})"
     if fact.low is not None and fact.high is not None:
         low, high = fact.scale.signed(fact.low), fact.scale.signed(fact.high)
         told += f": {low}" if low == high else f": {low} to {high}"
@@ -107,7 +111,8 @@ def cuts_off(fact: CutsOff) -> str:
     signed = fact.scale.signed
     value, name, my = signed(fact.value), _name(fact.at), fact.opponent.name
     most = "at most" if fact.opponent.player is Player.MAX else "at least"
-    if fact.value is None or fact.answer is None or not fact.proved:
+    chance = fact.mover.player is Player.CHANCE
+    if chance or fact.value is None or fact.answer is None or not fact.proved:
         return sentence(f"Cut: {never}")
     if fact.final:
         best = f"{_name(fact.answer)} is worth {value}, and nothing is better for {fact.mover.name}"
@@ -132,9 +137,10 @@ def _name(move: Nth) -> str:
     return move.notation or f"the {ordinal(move.place)} move"
 
 
-def _move(move: Move) -> str:
+def _move(move: MoveMade) -> str:
     """Return who moved, how, and where to."""
-    return f"{move.by.name} {move.way.value} {_name(move.move)}"
+    by = "Chance" if move.by.player is Player.CHANCE else move.by.name
+    return f"{by} {move.way.value} {_name(move.move)}"
 
 
 def _worth(fact: Returns) -> str:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import inspect
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from math import inf
 
-from treeviz.explanation.deeper_cuts import Place
+from treeviz.explanation.chance_facts import ChanceMoves, on_average
+from treeviz.explanation.deeper_cuts import CutPlace
 from treeviz.explanation.explained import MoveExplained, Statement
-from treeviz.explanation.fact import Amount, Estimate, Fact, Named, Side
+from treeviz.explanation.fact import Amount, Estimate, Fact, Named, Side, squares
 from treeviz.explanation.meaning import Meaning, has_winner, meaning, proved
 from treeviz.explanation.moves import plies_of
 from treeviz.explanation.whole_facts import (
@@ -19,15 +19,15 @@ from treeviz.explanation.whole_facts import (
     EveryMoveLoses,
     GameOver,
     Group,
+    HeuristicSays,
     HoldOut,
     InSearchOrder,
     LeafHere,
     Legend,
     NoRecommendation,
     NothingReached,
-    Opinion,
     Others,
-    Placed,
+    PlacedMove,
     Plays,
     ProvedAnyway,
     RecordedFrom,
@@ -35,21 +35,24 @@ from treeviz.explanation.whole_facts import (
     SearchedTo,
     SearchedToTheEnd,
     Size,
-    Square,
     Sure,
     Tie,
     ToMove,
     Traps,
     ValuesMean,
+    WaysToErr,
 )
 from treeviz.formatting.scale import POINTS
 from treeviz.game.game import Player
 from treeviz.tree.columns import HORIZON, LEAF, OPEN, PRUNED, TERMINAL
+from treeviz.tree.estimates import estimates_itself
 from treeviz.tree.game_tree import GameTree
-from treeviz.tree.opinions import silent
+from treeviz.tree.opinions import in_its_own_words, silent
+from treeviz.tree.results import first_ends
 
 _OWN = "heuristic"  # what a game's own heuristic is called, for want of a name
 _MOST_MEANINGS = 4
+_BOTH = 2  # answers: the one that wins, and the other
 
 
 class Whole:
@@ -74,7 +77,8 @@ class Whole:
         if kind == TERMINAL or (not self.moves and kind not in (HORIZON, OPEN)):
             yield Statement.of(self.tree, self._over(), (node,))
             return
-        yield Statement.of(self.tree, ToMove(self.mover), (node,))
+        chance = self.me is Player.CHANCE
+        yield Statement.of(tree, ChanceMoves() if chance else ToMove(self.mover), (node,))
         yield Statement.of(self.tree, self._searched(), (node,))
         if self._lost:
             values = {move.value for move in self.moves}
@@ -97,7 +101,19 @@ class Whole:
             means = meaning(tree, self.best[0], self.me)
             yield Statement.of(
                 self.tree,
-                Tie(named, len(self.moves), means, self.value, *self._quickest(means)),
+                Tie(
+                    named,
+                    len(self.moves),
+                    means,
+                    self.value,
+                    *self._quickest(means),
+                    at_least=any(
+                        move.node not in self.best
+                        and move.bound != "exact"
+                        and move.value == self.value
+                        for move in self.moves
+                    ),
+                ),
                 tuple(self.best),
             )
         if any(tree.bound(move.node) != "exact" for move in self.moves):
@@ -105,9 +121,14 @@ class Whole:
 
     def _quickest(self, means: Meaning) -> tuple[tuple[Named, ...], int]:
         """Return which of equal wins are over soonest, and when; nothing if all are at once."""
+        if means is not Meaning.WIN:
+            return (), 0
+        over = [self.tree.columns.kind[child] == TERMINAL for child in self.best]
         plies = [self.tree.plies_to_end(child) for child in self.best]
+        if any(over):  # what is not over takes longer, however long
+            plies = [0 if ends else 1 for ends in over]
         known = [number for number in plies if number is not None]
-        if means is not Meaning.WIN or len(known) < len(plies) or min(known) == max(known):
+        if len(known) < len(plies) or min(known) == max(known):
             return (), 0
         told = zip(self.best, known, strict=True)
         quickest = tuple(Named.of(self.tree, c) for c, number in told if number == min(known))
@@ -119,8 +140,7 @@ class Whole:
             return LeafHere(self.value)
         result = tree.outcome(self.node)
         board = tree.rules.board(tree.state(self.node)) if result else None
-        squares = () if board is None else board.line
-        return GameOver(self.value, result, tuple(Square(int(r), int(c)) for r, c in squares))
+        return GameOver(self.value, result, squares(board))
 
     def _searched(self) -> Fact:
         tree, depth, size = self.tree, self.tree.facts.depth, _size(self.tree, self.node)
@@ -128,8 +148,11 @@ class Whole:
             legal = sum(1 for _ in tree.rules.moves(tree.state(self.node)))
             return SearchBrokenOff(size, max(legal - len(self.moves), 0))
         if HORIZON in tree.columns.kind[self.node : tree.columns.end[self.node]]:
-            plies = max(depth - tree.ply(self.node), 0) if depth else None
-            return SearchedTo(size, plies, _opinion(tree))
+            if depth is None and self.moves:  # somebody's search, which did not tell its depth
+                return RecordedFrom(tree.facts.search, size)
+            plies = max(depth - tree.ply(self.node), 0) or None if depth else None
+            better = tree.rules.side(Player.MAX) if tree.rules.scale == POINTS else ""
+            return SearchedTo(size, plies, _opinion(tree), better)
         if LEAF in {tree.columns.kind[leaf] for leaf in self._some_leaves()}:
             return RecordedFrom(tree.facts.search, size)
         narrowed = any(tree.columns.window(c) != (-inf, inf) for c in tree.children(self.node))
@@ -143,18 +166,17 @@ class Whole:
     @cached_property
     def _lost(self) -> bool:
         """Whether there are moves to choose from, and every one of them loses."""
+        if self.me is Player.CHANCE:
+            return False
         return len(self.moves) > 1 and {*map(self._kind, self.moves)} == {Meaning.LOSS}
 
     def _results(self) -> tuple[Amount, ...]:
         """Return what the values mean, if a few of them tell it all."""
         tree = self.tree
-        kinds, values = tree.columns.kind, tree.columns.value
-        told: dict[float, str] = {}
-        for leaf in range(self.node, tree.columns.end[self.node]):
-            if kinds[leaf] == TERMINAL and values[leaf] not in told:
-                told[values[leaf]] = tree.outcome(leaf)
-                if len(told) > _MOST_MEANINGS:
-                    return ()
+        first = first_ends(tree.columns, self.node) if self.node else tree.ends
+        if len(first) > _MOST_MEANINGS:
+            return ()
+        told = {value: tree.outcome(leaf) for value, leaf in first.items()}
         if len(told) < 2 or "" in told.values():
             return ()
         return tuple(Amount(told[value], value) for value in sorted(told, reverse=True))
@@ -167,7 +189,7 @@ class Whole:
     # After the moves
 
     def closing(
-        self, untold: Sequence[Place], *, more: bool = False, full: bool = False
+        self, untold: Sequence[CutPlace], *, more: bool = False, full: bool = False
     ) -> Iterator[Statement]:
         """Yield what is said after the moves.
 
@@ -183,7 +205,9 @@ class Whole:
         tree, node = self.tree, self.node
         every = tuple(move.node for move in self.moves)
         if self.chosen is None:
-            if self.moves:
+            if self.moves and self.me is Player.CHANCE:
+                yield Statement.of(tree, on_average(tree, node, None), (node, *every))
+            elif self.moves:
                 yield Statement.of(self.tree, NoRecommendation(), (node,))
             elif tree.columns.kind[node] == HORIZON:
                 yield Statement.of(self.tree, EstimatedHere(Estimate.of(tree, node)), (node,))
@@ -200,7 +224,9 @@ class Whole:
         ]
         if others and self._kind(self.chosen) not in (Meaning.LOSS, Meaning.ESTIMATE):
             told = tuple(move.node for move in others)
-            yield Statement.of(self.tree, Others(self._groups(others), self.among), told)
+            fact = Others(self._groups(others), self.among, self._kind(self.chosen))
+            yield Statement.of(tree, fact, told)
+        yield from self._ways_to_err()
         if self._lost:
             yield from self._hold_out()
             yield from self._traps()
@@ -208,7 +234,7 @@ class Whole:
             branches = sum(place.branches for place in untold)
             yield Statement.of(tree, DeeperCuts(len(untold), branches, more, full))
         if self._kind(self.chosen) is Meaning.ESTIMATE:
-            yield Statement.of(self.tree, ProvedAnyway(self._sure(), self.among), every)
+            yield Statement.of(self.tree, self._proved_anyway(), every)
 
     def _fails_low(self) -> bool:
         """Return whether no move reached the window, so that the search prefers none of them."""
@@ -232,17 +258,56 @@ class Whole:
             own=chosen.value,
             own_bound=chosen.bound,
             among=len(self.moves),
-            equals=len(self.best),
+            equals=self._as_lost(chosen) if self._lost else len(self.best),
             unseen=sum(kinds[move.node] == PRUNED for move in self.moves),
             lost=self._lost,
+            slower=self._slower(chosen),
         )
 
+    def _slower(self, chosen: MoveExplained) -> bool:
+        """Return whether another move as good is known to win sooner than the chosen."""
+        quickest, _ = self._quickest(self._kind(chosen)) if len(self.best) > 1 else ((), 0)
+        return bool(quickest) and all(move.node != chosen.node for move in quickest)
+
+    def _as_lost(self, chosen: MoveExplained) -> int:
+        """Return how many of the losing moves are worth no less than the chosen, and no more."""
+        return sum(move.value == chosen.value for move in self.moves)
+
     def _groups(self, others: list[MoveExplained]) -> tuple[Group, ...]:
-        groups: dict[Meaning, list[MoveExplained]] = {}
-        for move in others:
-            groups.setdefault(self._kind(move), []).append(move)
+        groups: dict[tuple[Meaning, bool], list[MoveExplained]] = {}
         worse = "upper" if self.me is Player.MAX else "lower"
-        return tuple(_group(means, moves, worse) for means, moves in groups.items())
+        for move in others:
+            means = self._kind(move)
+            bounded = means is Meaning.BOUND and move.bound == worse
+            level = bounded and move.value == self.value
+            groups.setdefault((means, level), []).append(move)
+        return tuple(_group(*of, moves, worse) for of, moves in groups.items())
+
+    def _ways_to_err(self) -> Iterator[Statement]:
+        """Tell which of equal moves leaves the opponent most ways to go wrong, if one does."""
+        tree, they = self.tree, self.me.other
+        if self._lost or len(self.best) == 1 or not self._shown_whole():
+            return
+        value, errors = tree.columns.value, dict[int, int]()
+        for child in self.best:
+            below = tree.children(child)
+            errors[child] = sum(they.better(value[child], value[reply]) for reply in below)
+        most = [child for child in self.best if errors[child] == max(errors.values())]
+        replies = {len(tree.children(child)) for child in most}
+        if len(most) < len(self.best) and len(replies) == 1:
+            moves = tuple(Named.of(tree, child) for child in most)
+            fact = WaysToErr(moves, Side.of(tree, they), replies.pop(), errors[most[0]])
+            nodes = [node for child in self.best for node in (child, *tree.children(child))]
+            yield Statement.of(tree, fact, nodes)
+
+    def _shown_whole(self) -> bool:
+        """Return whether of equal moves every reply is the opponent's, and known exactly."""
+        tree, they = self.tree, self.me.other
+        return all(
+            tree.player(child) is they and tree.bound(reply) == "exact"
+            for child in self.best
+            for reply in tree.children(child) or [child]
+        )
 
     def _hold_out(self) -> Iterator[Statement]:
         """Tell which losing moves hold out longest, where that is proved and they differ."""
@@ -254,44 +319,59 @@ class Whole:
         moves = tuple(Named(m.node, m.notation) for m, number in told if number == longest)
         rest = [number for _, number in told if number < longest]
         they = Side.of(self.tree, self.me.other)
-        fact = HoldOut(moves, longest, they, len(rest), (max(rest), min(rest)))
+        chosen = len(moves) == 1 and self.chosen is not None and moves[0].node == self.chosen.node
+        fact = HoldOut(moves, longest, they, len(rest), (max(rest), min(rest)), chosen)
         yield Statement.of(self.tree, fact, tuple(move.node for move in self.moves))
 
     def _traps(self) -> Iterator[Statement]:
         """Tell after which moves the opponent has just one winning answer to find."""
         tree, they = self.tree, self.me.other
-        traps: list[Named] = []
-        nodes: list[int] = []
+        traps: dict[tuple[Meaning | None, bool], list[int]] = {}
         for move in self.moves:
             replies = tree.children(move.node)
             ends = [proved(tree, reply, they) for reply in replies]
             known = None not in ends  # of a reply that was cut nothing may be said
             alone = known and ends.count(Meaning.WIN) == 1 and len(ends) > 1
             if alone and tree.player(move.node) is they:
-                traps.append(Named(move.node, move.notation))
-                nodes += [move.node, *replies]
-        if traps:
-            yield Statement.of(self.tree, Traps(tuple(traps), Side.of(tree, they)), tuple(nodes))
+                others = {end for end in ends if end is not Meaning.WIN}
+                same = others.pop() if len(others) == 1 else None
+                traps.setdefault((same, len(ends) > _BOTH), []).append(move.node)
+        for (others_are, several), moves in traps.items():
+            named = tuple(Named.of(tree, move) for move in moves)
+            nodes = [node for move in moves for node in (move, *tree.children(move))]
+            fact = Traps(named, Side.of(tree, they), others_are, several)
+            yield Statement.of(tree, fact, nodes)
 
-    def _sure(self) -> tuple[Sure, ...]:
-        """Return the moves whose result is proved in spite of the estimates."""
-        if not any(has_winner(self.tree, end) for end in self._ends()):
-            return ()
-        kinds = ((move, proved(self.tree, move.node, self.me)) for move in self.moves)
-        return tuple(Sure(_placed(move), kind) for move, kind in kinds if kind is not None)
+    def _proved_anyway(self) -> ProvedAnyway:
+        """Tell which results are proved in spite of the estimates, and which are open."""
+        winners = any(has_winner(self.tree, end) for end in self._ends())
+        kinds = [(m, proved(self.tree, m.node, self.me) if winners else None) for m in self.moves]
+        sure = [Sure(_placed(move), kind, None) for move, kind in kinds if kind is not None]
+        if not winners:
+            certain = (move for move in self.moves if self._certain(move))
+            sure = [Sure(_placed(move), Meaning.PAYOFF, move.value) for move in certain]
+        known = {told.move.node for told in sure}
+        unknown = (move for move in self.moves if move.node not in known)
+        return ProvedAnyway(tuple(sure), tuple(map(_placed, unknown)))
+
+    def _certain(self, move: MoveExplained) -> bool:
+        """Return whether a move's value follows from finished games alone."""
+        certainty = self.tree.certainty
+        return certainty.low[move.node] == certainty.high[move.node]
 
 
-def _placed(move: MoveExplained) -> Placed:
-    return Placed(move.node, move.notation, move.place)
+def _placed(move: MoveExplained) -> PlacedMove:
+    return PlacedMove(move.node, move.notation, move.place)
 
 
-def _group(means: Meaning, moves: list[MoveExplained], worse: str) -> Group:
+def _group(means: Meaning, level: bool, moves: list[MoveExplained], worse: str) -> Group:
     """Return moves of one meaning; bounds have a range if all say how good at best."""
     values = [move.value for move in moves if move.value is not None]
     if means is Meaning.BOUND and any(move.bound != worse for move in moves):
         values = []
     low, high = min(values, default=None), max(values, default=None)
-    return Group(means, tuple(map(_placed, moves)), low, high)
+    known = tuple(values) if len(values) == len(moves) else ()
+    return Group(means, tuple(map(_placed, moves)), low, high, level, known)
 
 
 def _size(tree: GameTree, node: int) -> Size:
@@ -300,14 +380,13 @@ def _size(tree: GameTree, node: int) -> Size:
     return Size(tree.subtree_size(node) - pruned, pruned)
 
 
-def _opinion(tree: GameTree) -> Opinion:
+def _opinion(tree: GameTree) -> HeuristicSays:
     """Return what the heuristic of a search says of itself."""
-    # Its own words only: an inherited docstring speaks of heuristics in general.
-    told = inspect.cleandoc(getattr(tree.heuristic, "__doc__", None) or "").split("\n")[0]
     name = tree.facts.heuristic
-    return Opinion(
-        name="" if name == _OWN else name,
-        doc=told.rstrip(".").replace("*", "").replace("`", ""),
-        none=silent(tree.heuristic),
+    own = estimates_itself(tree)
+    return HeuristicSays(
+        name="the search itself" if own else "" if name == _OWN else name,
+        doc=in_its_own_words(tree.heuristic),
+        none=silent(tree.heuristic) and not own,
         there=tuple(map(str, tree.rules.heuristics)),
     )

@@ -5,15 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
-from treeviz.explanation.fact import Amount, Estimate, Fact, Named, Side
+from treeviz.explanation.fact import Amount, BoardSquare, Estimate, Fact, Named, Side
 from treeviz.explanation.meaning import Meaning
-
-
-class Square(NamedTuple):
-    """A square of a board, counted from 0 at the top left."""
-
-    row: int
-    column: int
 
 
 class Size(NamedTuple):
@@ -23,7 +16,7 @@ class Size(NamedTuple):
     cut: int
 
 
-class Opinion(NamedTuple):
+class HeuristicSays(NamedTuple):
     """What a heuristic says of itself.
 
     Attributes
@@ -44,7 +37,7 @@ class Opinion(NamedTuple):
     there: tuple[str, ...]
 
 
-class Placed(NamedTuple):
+class PlacedMove(NamedTuple):
     """A move among the others: ``"left"``, ``"middle"``, ``"right"`` where that is clear."""
 
     node: int
@@ -60,19 +53,32 @@ class Among(NamedTuple):
 
 
 class Group(NamedTuple):
-    """Moves of one meaning, and the range of their values; None where none is known."""
+    """Moves of one meaning.
+
+    Attributes
+    ----------
+    meaning, moves
+        What each is to the mover, and which.
+    low, high, values
+        The range of their values, None where none is known; and the value of each where all are.
+    level
+        Of moves of which only a bound is known: whether it is what the chosen move is worth.
+    """
 
     meaning: Meaning
-    moves: tuple[Placed, ...]
+    moves: tuple[PlacedMove, ...]
     low: float | None
     high: float | None
+    level: bool = False
+    values: tuple[float, ...] = ()
 
 
 class Sure(NamedTuple):
-    """A move whose result the rules prove."""
+    """A move whose result the rules prove; where nobody wins, `payoff` is what it is worth."""
 
-    move: Placed
+    move: PlacedMove
     meaning: Meaning
+    payoff: float | None
 
 
 @dataclass(frozen=True)
@@ -81,7 +87,7 @@ class GameOver(Fact):
 
     value: float | None
     result: str
-    line: tuple[Square, ...]
+    line: tuple[BoardSquare, ...]
 
 
 @dataclass(frozen=True)
@@ -108,11 +114,22 @@ class SearchBrokenOff(Fact):
 
 @dataclass(frozen=True)
 class SearchedTo(Fact):
-    """The search ended after some plies and estimated there; None: it did not look ahead."""
+    """The search ended after some plies and estimated there.
+
+    Attributes
+    ----------
+    size, plies
+        What was visited, and the plies; None: it did not look ahead.
+    heuristic
+        What estimated.
+    better
+        For whom a higher value is better: MAX, as the game calls it; empty if it is told elsewhere.
+    """
 
     size: Size
     plies: int | None
-    heuristic: Opinion
+    heuristic: HeuristicSays
+    better: str
 
 
 @dataclass(frozen=True)
@@ -156,9 +173,13 @@ class Legend(Fact):
 
 @dataclass(frozen=True)
 class InSearchOrder(Fact):
-    """The moves follow in the order of the search: cuts refer to what was found before."""
+    """The moves follow in the order of the search: cuts refer to what was found before.
+
+    `grouped`: only within each row, for moves of one fate stand together.
+    """
 
     own_line: ClassVar[bool] = True
+    grouped: bool = False
 
 
 @dataclass(frozen=True)
@@ -177,6 +198,8 @@ class HoldOut(Fact):
         How many other moves there are.
     rest_plies
         The most and the fewest plies that the others hold out.
+    chosen
+        Whether it is the chosen move alone that holds out longest.
     """
 
     moves: tuple[Named, ...]
@@ -184,6 +207,7 @@ class HoldOut(Fact):
     opponent: Side
     rest: int
     rest_plies: tuple[int, ...]
+    chosen: bool
 
 
 @dataclass(frozen=True)
@@ -214,6 +238,8 @@ class Tie(Fact):
         What each is to the mover, and worth, in points of MAX's side.
     quickest, soonest
         Of wins that differ in length: those that are over soonest, and in how many plies.
+    at_least
+        Whether others may be as good: only a bound of them is known.
     """
 
     own_line: ClassVar[bool] = True
@@ -223,6 +249,7 @@ class Tie(Fact):
     value: float | None
     quickest: tuple[Named, ...] = ()
     soonest: int = 0
+    at_least: bool = False
 
 
 @dataclass(frozen=True)
@@ -263,8 +290,8 @@ class Plays(Fact):
         What the move is worth, and what that is to the proof.
     among, equals, unseen
         How many moves there are, how many are as good, itself included, how many not looked at.
-    lost
-        Whether every move loses.
+    lost, slower
+        Whether every move loses; whether it wins and another is known to win sooner.
     """
 
     mover: Side
@@ -280,22 +307,43 @@ class Plays(Fact):
     equals: int
     unseen: int
     lost: bool
+    slower: bool = False
 
 
 @dataclass(frozen=True)
 class Others(Fact):
-    """What the moves that are not played come to, in groups of one meaning."""
+    """What the moves that are not played come to, in groups of one meaning.
+
+    Attributes
+    ----------
+    groups, among
+        The groups, and how many moves there are.
+    chosen
+        What the chosen move is to the mover.
+    """
 
     groups: tuple[Group, ...]
     among: Among
+    chosen: Meaning
 
 
 @dataclass(frozen=True)
 class Traps(Fact):
-    """After these moves the opponent has just one winning answer to find."""
+    """After these moves the opponent has just one winning answer to find.
+
+    Attributes
+    ----------
+    moves, opponent
+        The moves, and who answers them.
+    others, several
+        What the other answers are to the opponent, if all come to the same; whether there are more
+        than one after a move.
+    """
 
     moves: tuple[Named, ...]
     opponent: Side
+    others: Meaning | None
+    several: bool
 
 
 @dataclass(frozen=True)
@@ -319,8 +367,32 @@ class DeeperCuts(Fact):
 
 
 @dataclass(frozen=True)
+class WaysToErr(Fact):
+    """Of equally good moves, those after which most replies are worse than the best.
+
+    Attributes
+    ----------
+    moves, opponent
+        The moves, and who replies.
+    replies, errors
+        How many replies there are to each, and how many of them are worse for the opponent.
+    """
+
+    moves: tuple[Named, ...]
+    opponent: Side
+    replies: int
+    errors: int
+
+
+@dataclass(frozen=True)
 class ProvedAnyway(Fact):
-    """What the rules prove although the choice rests on an estimate, and how much is open."""
+    """What the rules prove although the choice rests on an estimate.
+
+    Attributes
+    ----------
+    sure, open
+        The moves whose result is proved, and those whose is not.
+    """
 
     sure: tuple[Sure, ...]
-    among: Among
+    open: tuple[PlacedMove, ...]

@@ -2,7 +2,7 @@
 
 >>> from treeviz.explanation.whole_facts import DeeperCuts
 >>> deeper_cuts(DeeperCuts(1, 3))
-'Deeper in the tree 1 cut left out 3 branches; words in full say where and why.'
+'Deeper in the tree 1 cut left out 3 branches; ask for full words to see where and why.'
 """
 
 from __future__ import annotations
@@ -15,21 +15,20 @@ from treeviz.explanation.fact import Fact
 from treeviz.explanation.meaning import Meaning
 from treeviz.explanation.move_words import names, terms_words
 from treeviz.explanation.whole_facts import (
-    Among,
     DeeperCuts,
     EstimatedHere,
     EveryMoveLoses,
     GameOver,
     Group,
+    HeuristicSays,
     HoldOut,
     InSearchOrder,
     LeafHere,
     Legend,
     NoRecommendation,
     NothingReached,
-    Opinion,
     Others,
-    Placed,
+    PlacedMove,
     Plays,
     ProvedAnyway,
     RecordedFrom,
@@ -41,6 +40,7 @@ from treeviz.explanation.whole_facts import (
     ToMove,
     Traps,
     ValuesMean,
+    WaysToErr,
 )
 from treeviz.formatting.numerals import count
 from treeviz.formatting.phrases import in_words, listed, result_words, sentence
@@ -48,6 +48,7 @@ from treeviz.formatting.scale import Scale
 from treeviz.game.game import Player
 
 _AT_ONCE = 2  # plies: a move, and the answer that wins
+_BOTH = 2
 
 # Groups of other moves in the order in which they are told: what one does, and what several do.
 _OTHERS: Mapping[Meaning, tuple[str, str]] = {
@@ -107,7 +108,10 @@ def searched_to(fact: SearchedTo) -> str:
     else:
         told = f"The search stops after {count(fact.plies, 'ply')} ({size})"
         told += "" if none else " and estimates there"
-    return f"{told}. {_opinion(fact.heuristic)}" if none else f"{told}: {_opinion(fact.heuristic)}."
+    if none:
+        return f"{told}. {_opinion(fact.heuristic)}"
+    better = f"; + is good for {fact.better}" if fact.better else ""
+    return f"{told}: {_opinion(fact.heuristic)}{better}."
 
 
 def searched_to_the_end(fact: SearchedToTheEnd) -> str:
@@ -116,7 +120,7 @@ def searched_to_the_end(fact: SearchedToTheEnd) -> str:
     return f"Searched to the end of the game: {size_words(fact.size)}{uncut}."
 
 
-def _opinion(told: Opinion) -> str:
+def _opinion(told: HeuristicSays) -> str:
     if told.none:
         named = " and ".join(f"`{name}`" for name in told.there)
         noun = "a heuristic" if len(told.there) == 1 else "heuristics"
@@ -124,10 +128,10 @@ def _opinion(told: Opinion) -> str:
         return f"Unfinished positions are estimated at 0.{there}"
     if not told.doc:
         return f"by {told.name}" if told.name else "by the game's own heuristic"
-    return told.doc[0].lower() + told.doc[1:]
+    return told.doc
 
 
-def legend(fact: Legend) -> str:
+def legend_words(fact: Legend) -> str:
     """Return how moves and values are read, and how one wins."""
     told = [f"Moves are {fact.notation}."] if fact.notation else []
     if fact.unit:
@@ -141,7 +145,8 @@ def hold_out(fact: HoldOut) -> str:
     """Return which of the losing moves hold out longest, and how long the others do."""
     most, least = fact.rest_plies
     verb = "holds" if len(fact.moves) == 1 else "hold"
-    told = f"{names(fact.moves)} {verb} out longest, {count(fact.plies, 'ply')}"
+    longest = "It" if fact.chosen else names(fact.moves)
+    told = f"{longest} {verb} out longest, {count(fact.plies, 'ply')}"
     after = "the other one" if fact.rest == 1 else f"each of the other {in_words(fact.rest)}"
     if most == least == _AT_ONCE:
         return f"{told}; after {after} {fact.opponent.name} has a win at once."
@@ -168,10 +173,12 @@ def tie(fact: Tie) -> str:
     number, value = in_words(len(fact.moves)), fact.scale.signed(fact.value)
     every = f"All {number}" if len(fact.moves) == fact.among else number.capitalize()
     every = "Both" if len(fact.moves) == fact.among == 2 else every
+    every = f"At least {number}" if fact.at_least else every
+    if fact.meaning is Meaning.ESTIMATE:
+        return f"{every} moves are estimated equal, at {value}: {names(fact.moves)}."
     each = {
         Meaning.WIN: f"each wins ({value})",
         Meaning.DRAW: f"each a draw ({value})",
-        Meaning.ESTIMATE: f"each estimated at {value}",
     }.get(fact.meaning, f"each worth {value}")
     told = f"{every} moves are equally good, {each}: {names(fact.moves)}."
     if not fact.quickest:
@@ -203,14 +210,19 @@ def plays(fact: Plays) -> str:
     value = fact.scale.signed(fact.value)
     if fact.among == 1:
         told += ", the only move,"
-    elif fact.lost and fact.equals > 1:
+    elif fact.lost and fact.equals == fact.among:
         return f"{told}, the first of {in_words(fact.equals)} losses."
+    elif fact.lost and fact.exact:
+        return f"{told}, the best of {in_words(fact.among)} losses ({value})."
     elif fact.equals > 1:
-        return f"{told} only because it was searched first."
+        first = f"{told} only because it was searched first"
+        same = "a win counts the same however long it takes"
+        return f"{first}: {same}." if fact.slower else f"{first}."
     elif not fact.exact:
         sign = "≥" if fact.mover.player is Player.MAX else "≤"
         were = "was" if fact.unseen == 1 else "were"
-        unseen = f"{count(fact.unseen, 'move')} of {fact.among} {were} not looked at"
+        moves = "move" if fact.unseen == 1 else "moves"
+        unseen = f"{in_words(fact.unseen)} {moves} of {in_words(fact.among)} {were} not looked at"
         rest = f", so {unseen}" if fact.unseen else ""
         return f"{told}, which is good enough ({sign} {value}){rest}."
     if fact.meaning is Meaning.ESTIMATE and fact.among == 1:
@@ -237,13 +249,37 @@ def others(fact: Others) -> str:
     """Return what the other moves come to."""
     order = list(_OTHERS)
     told = []
-    for group in sorted(fact.groups, key=lambda group: order.index(group.meaning)):
-        verb = _OTHERS[group.meaning][len(group.moves) > 1].format(range=_range(group, fact.scale))
-        if group.meaning is Meaning.BOUND and group.low is None:
+    for group in sorted(fact.groups, key=lambda group: (order.index(group.meaning), group.level)):
+        several = len(group.moves) > 1
+        ranged = group.meaning in (Meaning.PAYOFF, Meaning.ESTIMATE, Meaning.BOUND)
+        if ranged and len(group.values) == _BOTH and group.low != group.high:
+            told.append(_one_by_one(group, fact))
+            continue
+        verb = _OTHERS[group.meaning][several].format(range=_range(group, fact.scale))
+        if group.level and fact.chosen is Meaning.WIN:
+            verb = "may win, too"
+        elif group.level and fact.chosen is Meaning.DRAW:
+            verb = f"{'draw' if several else 'draws'} at best"
+        elif group.meaning is Meaning.BOUND and group.low is None:
             verb = f"{'is' if len(group.moves) == 1 else 'are'} known only to be no better"
-        told.append(f"{_these(group.moves, fact.among)} {verb}")
+        rest = len(group.moves) == fact.among.rest
+        told.append(f"{_these(group.moves, fact.among.moves, rest=rest)} {verb}")
     text = "; ".join(told)
+    sure = {Meaning.WIN: "win", Meaning.DRAW: "draw"}.get(fact.chosen)
+    if sure and any(group.meaning is Meaning.ESTIMATE for group in fact.groups):
+        text += f". The {sure} is certain, the estimates are not"
     return f"{text[0].upper()}{text[1:]}."
+
+
+def _one_by_one(group: Group, fact: Others) -> str:
+    """Return what each of two moves comes to: the verb once, then the second value alone."""
+    verb = _OTHERS[group.meaning][False]
+    first, second = (
+        (_these([move], fact.among.moves, rest=False), fact.scale.signed(value))
+        for move, value in zip(group.moves, group.values, strict=True)
+    )
+    alone = f"at {second[1]}" if group.meaning is Meaning.ESTIMATE else second[1]
+    return f"{first[0]} {verb.format(range=first[1])}, {second[0]} {alone}"
 
 
 def _range(group: Group, scale: Scale) -> str:
@@ -255,27 +291,30 @@ def _range(group: Group, scale: Scale) -> str:
     return f"{scale.signed(group.low)} to {scale.signed(group.high)}"
 
 
-def _these(moves: Sequence[Placed], among: Among) -> str:
-    """Name some of the moves: by their place, as the rest, or by their notation."""
-    if all(move.place for move in moves) and among.moves > 2:
+def _these(moves: Sequence[PlacedMove], among: int, *, rest: bool) -> str:
+    """Name some of so many moves: by their place, as the rest if they are, or by their notation."""
+    if all(move.place for move in moves) and among > 1:
         places = listed([move.place for move in moves])
         return f"the {places} move{'s' if len(moves) > 1 else ''}"
-    if len(moves) == among.rest:
-        return "the other one" if among.rest == 1 else f"the other {in_words(among.rest)}"
+    if rest:
+        return "the other one" if len(moves) == 1 else f"the other {in_words(len(moves))}"
     return listed([move.notation for move in moves])
 
 
 def traps(fact: Traps) -> str:
     """Return after which moves the opponent has one winning answer to find."""
     after = names(fact.moves, "or")
-    return f"After {after} {fact.opponent.name} must still find its one winning answer."
+    told = f"After {after} {fact.opponent.name} must still find its one winning answer"
+    if fact.others is None:
+        return f"{told}."
+    return f"{told}; {'every' if fact.several else 'the'} other one {fact.others.value}."
 
 
 def deeper_cuts(fact: DeeperCuts) -> str:
     """Return how many cuts there were deeper in the tree."""
     cuts, branches = count(fact.cuts, "cut"), count(fact.branches, "branch")
     cuts = cuts.replace(" ", " further ", 1) if fact.more else cuts
-    hint = "" if fact.full else "; words in full say where and why"
+    hint = "" if fact.full else "; ask for full words to see where and why"
     return f"Deeper in the tree {cuts} left out {branches}{hint}."
 
 
@@ -283,13 +322,33 @@ def proved_anyway(fact: ProvedAnyway) -> str:
     """Return what is proved in spite of the estimates, and what is open."""
     if not fact.sure:
         return "Nothing is proved: every value rests on estimates."
-    told = [f"{_these([sure.move], fact.among)} {sure.meaning.value}" for sure in fact.sure]
+    told = []
+    for means, value in dict.fromkeys(sure[1:] for sure in fact.sure):
+        moves = [sure.move for sure in fact.sure if sure[1:] == (means, value)]
+        alone = len(fact.open) == 1 and len(moves) == len(fact.sure) > 1
+        these = _these(moves, len(fact.sure) + len(fact.open), rest=alone)
+        verbs = (means.value, means.plural)
+        if means is Meaning.PAYOFF:
+            worth = fact.scale.signed(value)
+            verbs = f"is worth {worth}", f"are worth {worth}"
+        told.append(f"{these} {verbs[len(moves) > 1]}")
     text = f"Only this is proved: {listed(told)}."
-    opened = fact.among.moves - len(fact.sure)
-    if opened:
-        rest = f"other {in_words(opened)}" if opened > 1 else "other one"
-        text += f" Who wins after the {rest} is open."
-    return text
+    if not fact.open:
+        return text
+    rest = f"the other {in_words(len(fact.open))}"
+    if len(fact.open) == 1:
+        rest = _these(fact.open, len(fact.sure) + 1, rest=False)
+    if all(sure.meaning is Meaning.PAYOFF for sure in fact.sure):
+        are = "is" if len(fact.open) == 1 else "are"
+        return f"{text} What {rest} {are} worth rests on estimates."
+    return f"{text} Who wins after {rest} is open."
+
+
+def ways_to_err(fact: WaysToErr) -> str:
+    """Return which of equal moves leaves the opponent most ways to go wrong."""
+    leaves = f"{names(fact.moves)} {'leaves' if len(fact.moves) == 1 else 'leave'}"
+    wrong = f"{in_words(fact.errors)} of {in_words(fact.replies)} replies"
+    return f"{leaves} {fact.opponent.name} most ways to go wrong: {wrong}."
 
 
 ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {
@@ -300,8 +359,10 @@ ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {
     SearchedTo: searched_to,
     RecordedFrom: lambda fact: f"Recorded from {fact.search}: {size_words(fact.size)}.",
     SearchedToTheEnd: searched_to_the_end,
-    Legend: legend,
-    InSearchOrder: lambda _: "In search order:",
+    Legend: legend_words,
+    InSearchOrder: lambda fact: (
+        "Grouped; in each group in search order:" if fact.grouped else "In search order:"
+    ),
     HoldOut: hold_out,
     EveryMoveLoses: every_move_loses,
     ValuesMean: values_mean,
@@ -312,6 +373,7 @@ ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {
     Plays: plays,
     Others: others,
     Traps: traps,
+    WaysToErr: ways_to_err,
     DeeperCuts: deeper_cuts,
     ProvedAnyway: proved_anyway,
 }

@@ -28,6 +28,7 @@ from math import inf, isinf
 from typing import NamedTuple
 
 from treeviz.errors import unknown
+from treeviz.formatting.printed import repr_of
 from treeviz.query.features import FEATURES, TERMS, Type
 from treeviz.query.syntax import Typed
 
@@ -266,7 +267,7 @@ class _Reading:
         if value is None:
             self.refuse(node, "write `is None` or `is not None`")
         if isinstance(value, bool) or not isinstance(value, (int, float)):
-            self.refuse(node, f"expected a number or a text, got {value!r}")
+            self.refuse(node, f"expected a number or a text, got {repr_of(value)}")
         try:
             number = float(value)
         except OverflowError:

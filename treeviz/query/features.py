@@ -23,10 +23,11 @@ from typing import Any, Literal, NamedTuple, TypeVar
 from treeviz.game.game import defines
 from treeviz.tree.columns import KINDS, PLAYERS, TERMINAL, Columns
 from treeviz.tree.game_tree import GameTree
-from treeviz.tree.proof import BOUNDS, bound_kind
+from treeviz.tree.proof import BOUND_KINDS, bound_kind
 
-Answer = TypeVar("Answer")
+_Answer = TypeVar("_Answer")
 Type = Literal["number", "text", "truth"]
+_LONG = 1000  # characters; lines that are as long are not kept: all together they fill the memory
 TERMS = "terms"  # what a heuristic's named terms begin with: `terms.NAME`
 
 
@@ -62,7 +63,7 @@ FEATURES: Mapping[str, Feature] = {
     "player": Feature("who is to move", "text", choices=tuple(map(str, PLAYERS))),
     "kind": Feature("what it was to its search", "text", choices=tuple(map(str, KINDS))),
     "value": Feature("what the search backed up, MAX's side; missing if nothing"),
-    "bound": Feature("what the value is to the proof", "text", whole=False, choices=BOUNDS),
+    "bound": Feature("what the value is to the proof", "text", whole=False, choices=BOUND_KINDS),
     "low": Feature("the lowest value that is proved possible"),
     "high": Feature("the highest one"),
     "static": Feature("the heuristic's opinion, MAX's side; utility where finished", whole=False),
@@ -91,6 +92,9 @@ class Features:
         self._whole: dict[str, Sequence[Any]] = {}
         self._asked: dict[str, Callable[[int], Any]] = {}
         self.terms = once_a_state(tree.columns, tree.terms)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Features, (self.tree,)  # what is kept can be computed again
 
     def whole(self, name: str) -> Sequence[Any]:
         """Return a column of all nodes; a missing number is a NaN."""
@@ -166,14 +170,19 @@ class Features:
         lines = {0: ""}
 
         def line(node: int) -> str:
-            way = []
+            asked, way = node, []
             while node not in lines:
                 way.append(node)
                 node = parent[node]
-            for below in reversed(way):
-                lines[below] = f"{lines[node]} {move(below)}".lstrip()
-                node = below
-            return lines[node]
+            moves = [move(below) for below in reversed(way)]
+            if len(moves) > 1:  # brothers may be asked for next
+                before = " ".join([lines[node], *moves[:-1]]).lstrip()
+                if len(before) < _LONG:
+                    lines[parent[asked]] = before
+            told = " ".join([lines[node], *moves]).lstrip()
+            if len(told) < _LONG:
+                lines[asked] = told
+            return told
 
         return line
 
@@ -226,16 +235,16 @@ class Features:
         return once_a_state(self._columns, self.tree.position)
 
 
-def once_a_state(columns: Columns, ask: Callable[[int], Answer]) -> Callable[[int], Answer]:
+def once_a_state(columns: Columns, ask: Callable[[int], _Answer]) -> Callable[[int], _Answer]:
     """Return the same question to nodes, asked only once for each state and kind of node.
 
     States that cannot be keys are asked about each time, and so are branches that were pruned
     before anybody looked at their state.
     """
     states, kinds = columns.state, columns.kind
-    kept: tuple[dict[Any, Answer], ...] = tuple({} for _ in KINDS)
+    kept: tuple[dict[Any, _Answer], ...] = tuple({} for _ in KINDS)
 
-    def answer(node: int) -> Answer:
+    def answer(node: int) -> _Answer:
         try:
             return kept[kinds[node]][states[node]]
         except (KeyError, TypeError):  # not asked before, or no key

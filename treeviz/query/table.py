@@ -26,6 +26,7 @@ from treeviz.formatting.blocks import Block
 from treeviz.formatting.csv_text import csv_pieces
 from treeviz.formatting.numerals import count
 from treeviz.formatting.plaindata import plain
+from treeviz.formatting.printed import repr_of
 from treeviz.formatting.report import Report
 from treeviz.query.condition import Expression, condition, expression
 from treeviz.query.evaluate import found, values
@@ -133,7 +134,7 @@ def rows(
     return Table(features, nodes[:max_rows], names, total, len(span), max_rows)
 
 
-class Question(NamedTuple):
+class RowsQuestion(NamedTuple):
     """What is asked of a tree, understood before there is one: as the parameters of `rows`."""
 
     where: Expression | None
@@ -144,15 +145,17 @@ class Question(NamedTuple):
 
 def ask_beforehand(
     where: str | None, columns: str | Iterable[str] | None, sort: str | None, max_rows: int | None
-) -> Question:
+) -> RowsQuestion:
     """Refuse what cannot be asked of any tree; the parameters and errors are those of `rows`."""
     wanted = None if where is None else condition(where)
     names = column_names(columns)
     key, backwards = (None, False) if sort is None else _order(sort)
     limited = isinstance(max_rows, int) and not isinstance(max_rows, bool) and max_rows >= 0
     if max_rows is not None and not limited:
-        raise InputError(f"expected a limit of 0 or more rows, or None for all; got {max_rows!r}")
-    return Question(wanted, names, key, backwards)
+        raise InputError(
+            f"expected a limit of 0 or more rows, or None for all; got {repr_of(max_rows)}"
+        )
+    return RowsQuestion(wanted, names, key, backwards)
 
 
 def column_names(columns: str | Iterable[str] | None) -> tuple[str, ...]:
@@ -171,7 +174,7 @@ def column_names(columns: str | Iterable[str] | None) -> tuple[str, ...]:
     if columns is None:
         return USUAL
     if not isinstance(columns, Iterable):
-        raise InputError(f"expected names of columns, got {columns!r}")
+        raise InputError(f"expected names of columns, got {repr_of(columns)}")
     given = columns.split(",") if isinstance(columns, str) else columns
     names = [name.strip() if isinstance(name, str) else name for name in given]
     if not names:
@@ -272,24 +275,33 @@ class Table(Report):
     def column(self, name: str) -> array[Any] | list[Any]:
         """Return the values of one column, as it is kept: not to be written to."""
         if name not in self._kept:
-            read, feature = self._features.reader(name), FEATURES.get(name, _TERM)
-            told = map(read, self.nodes)
-            self._kept[name] = array(feature.code, told) if feature.type == "number" else list(told)
+            self._kept[name] = self._column_at(self.nodes, name)
         return self._kept[name]
+
+    def _column_at(self, nodes: Sequence[int], name: str) -> array[Any] | list[Any]:
+        read, feature = self._features.reader(name), FEATURES.get(name, _TERM)
+        told = map(read, nodes)
+        return array(feature.code, told) if feature.type == "number" else list(told)
+
+    def _told(self, name: str) -> Iterable[Any]:
+        """Return the values of one column, one after the other; a text is kept by who reads it."""
+        if FEATURES.get(name, _TERM).type == "text" and name not in self._kept:
+            return map(self._features.reader(name), self.nodes)
+        return self.column(name)
 
     def __len__(self) -> int:
         return len(self.nodes)
 
     def __iter__(self) -> Iterator[dict[str, Any]]:
         names = self.names
-        for told in zip(*map(self.column, names), strict=True):
+        for told in zip(*map(self._told, names), strict=True):
             yield {
                 name: None if missing(value) else value
                 for name, value in zip(names, told, strict=True)
             }
 
     def __getitem__(self, place: int) -> dict[str, Any]:
-        told = {name: self.column(name)[place] for name in self.names}
+        told = {name: self._column_at((self.nodes[place],), name)[0] for name in self.names}
         return {name: None if missing(value) else value for name, value in told.items()}
 
     def __repr__(self) -> str:
@@ -328,13 +340,15 @@ class Table(Report):
             "rows": [{name: plain(value) for name, value in row.items()} for row in self],
         }
 
-    def csv(self) -> str:
+    def csv(self, *, guard: bool = True) -> str:
         """Return it as CSV, with a line of names first; see `treeviz.formatting.csv_text`.
 
         A missing number is an empty cell. Infinities are written ``1e999``, which pandas, polars
-        and duckdb read as the infinity it is (``inf`` is a date to duckdb).
+        and duckdb read as the infinity it is (``inf`` is a date to duckdb). `guard`: an apostrophe
+        before a text that a spreadsheet would run as a formula.
         """
-        return "".join(csv_pieces(self.names, zip(*map(self.column, self.names), strict=True)))
+        told = zip(*map(self._told, self.names), strict=True)
+        return "".join(csv_pieces(self.names, told, guard=guard))
 
     def jsonl(self) -> str:
         """Return it as JSON lines, an object a row, with ``"schema": 1``.
@@ -350,7 +364,12 @@ class Table(Report):
         return self.html(self._shown)
 
     def _blocks(self, shown: int | None) -> list[Block]:
-        columns = {name: self.column(name)[:shown] for name in self.names}
+        columns = {
+            name: self._kept[name][:shown]
+            if name in self._kept
+            else self._column_at(self.nodes[:shown], name)
+            for name in self.names
+        }
         features = [FEATURES.get(name, _TERM) for name in self.names]
         return [table_block(columns, features, self._footer(shown))]
 

@@ -20,7 +20,10 @@ from typing import Any, NamedTuple
 
 from treeviz.errors import InputError
 from treeviz.files.atomic import save_whole
+from treeviz.formatting.printed import repr_of
 from treeviz.picture.diagram import Diagram
+from treeviz.picture.embedded import image
+from treeviz.view.plaintext import describe
 
 _GRAPH = re.compile(r'(.*?<g id=")([^"]+)(" class="graph[^>]*>\n<title>[^<]*</title>\n)', re.DOTALL)
 _NODE = re.compile(r'(<g id="[^"]*" class="node[^"]*">\n)(.*)(</g>\n)', re.DOTALL)
@@ -116,13 +119,16 @@ class Animation:
         path = Path(path)
         if path.suffix.lower() != ".svg":
             instead = path.stem + ".svg"
-            raise InputError(f"an animation is an svg, got {str(path)!r}: write {instead!r}")
+            raise InputError(f"an animation is an svg, got {str(path)!r}: write {repr_of(instead)}")
         save_whole(path, self.svg(width).encode())
         return path
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
-        html = f'<figure class="treeviz">{self.svg()}</figure>'
-        return {"text/html": html, "text/plain": repr(self)}
+        told = describe(self._last.layout.scene)
+        return {
+            "text/html": image(self.svg(), told, self._last.width),
+            "text/plain": repr(self),
+        }
 
 
 def united(frames: Sequence[str], seconds: Sequence[float]) -> str:

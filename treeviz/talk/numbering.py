@@ -7,14 +7,18 @@
 
 from __future__ import annotations
 
+import os
 import re
 from pathlib import Path
 from typing import NamedTuple
 
 from treeviz.errors import InputError
+from treeviz.formatting.printed import repr_of
 
 _NUMBER = re.compile(r"%(0\d+)?d|\{n(?::(0\d+)d?)?\}")
 _MOST_NAMED = 3  # files in a message
+_MOST_SHOWN = 20  # signs of a number's place
+_MOST_DIGITS = 9  # of a number; a search has fewer steps
 
 
 class Numbering(NamedTuple):
@@ -81,13 +85,15 @@ def numbered(pattern: str | Path) -> Numbering:
     Raises
     ------
     InputError
-        If it has none, or more than one; the message says what to write instead.
+        If it has none, or more than one, or asks for more digits than any number has; the message
+        says what to write instead.
     """
     path = Path(pattern)
     found = list(_NUMBER.finditer(path.name))
-    if len(found) != 1 or path.is_dir():
+    is_folder = os.path.isdir(path)  # False for a name that is too long, where Path raises
+    if len(found) != 1 or is_folder:
         lack = "more than one" if found else "no place for a number"
-        folder, name = (path, "search.svg") if path.is_dir() else (path.parent, path.name)
+        folder, name = (path, "search.svg") if is_folder else (path.parent, path.name)
         stem, dot, suffix = _NUMBER.sub("", name).rpartition(".")
         instead = folder / f"{stem.rstrip('-_')}-%02d.{suffix}" if dot else f"{name}-%02d.svg"
         raise InputError(
@@ -96,5 +102,12 @@ def numbered(pattern: str | Path) -> Numbering:
         )
     (match,) = found
     before, after = path.name[: match.start()], path.name[match.end() :]
-    digits = int(match[1] or match[2] or 1)
+    asked = (match[1] or match[2] or "1").lstrip("0") or "1"
+    if len(asked) > 1:
+        instead = path.parent / f"{before}%02d{after}"
+        raise InputError(
+            f"frames are numbered with {_MOST_DIGITS} digits at most, got "
+            f"{repr_of(match[0], _MOST_SHOWN)}: write {str(instead)!r}"
+        )
+    digits = int(asked)
     return Numbering(path.parent, before, after, digits)

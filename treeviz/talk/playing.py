@@ -35,7 +35,7 @@ _LONGEST_GAME = 1000  # moves
 
 
 @dataclass(frozen=True)
-class Turn:
+class PlayedTurn:
     """One turn of a game that played itself.
 
     Attributes
@@ -79,7 +79,7 @@ class Played(Report):
     """
 
     game: Game
-    turns: tuple[Turn, ...]
+    turns: tuple[PlayedTurn, ...]
     end: State
     value: float
     winner: Player | None
@@ -163,17 +163,18 @@ def play(
     x wins after 1 move.
     """
     rules = CheckedGame(complete(game))
-    state, turns = rules.start, list[Turn]()
+    state, turns = rules.start, list[PlayedTurn]()
     while any(True for _ in rules.moves(state)):
         if len(turns) == _LONGEST_GAME:
-            raise InputError(f"the game has not ended after {count(_LONGEST_GAME, 'move')}")
+            moves = count(_LONGEST_GAME, "move")
+            raise InputError(f"the game has not ended after {moves}: begin nearer to its end")
         tree = search(rules.at(state), **limits)
         choice = tree.choice(0)
         if choice is None or tree.value is None:
             raise InputError("a game plays itself only if it looks ahead: give a depth above 0")
         move = tree.move(choice)
         turns.append(
-            Turn(state, tree.player(0), move, tree.notation(choice), tree.value, len(tree))
+            PlayedTurn(state, tree.player(0), move, tree.notation(choice), tree.value, len(tree))
         )
         state = rules.play(state, move)
     value = float(rules.utility(state))

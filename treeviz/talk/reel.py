@@ -7,7 +7,7 @@ there. A frame around a node says where the search is; its value is what is know
 >>> from treeviz import frames, games, minimax
 >>> reel = frames(minimax(games.Explicit([[3, 12], [2, 4]])))
 >>> reel
-<Frames: 10, to MAX to move: 0 is best, +3>
+<Frames: 10, to MAX plays 0, the best move: +3>
 >>> reel[4].sentence
 '0 is worth +3: MAX has +3 at least.'
 """
@@ -22,6 +22,7 @@ from typing import Any, overload
 from treeviz.errors import InputError, ViewError
 from treeviz.files.atomic import save_together
 from treeviz.formatting.lettering import shortened, text_width, wrapped
+from treeviz.formatting.printed import repr_of
 from treeviz.picture.diagram import Diagram, draw, format_of
 from treeviz.picture.placement.geometry import MARGIN, Layout, Placed, Rect
 from treeviz.picture.render import Engine
@@ -29,6 +30,7 @@ from treeviz.picture.sizes import LEADING, measure
 from treeviz.picture.theme import Theme
 from treeviz.talk.animation import Animation, reading_time
 from treeviz.talk.numbering import numbered
+from treeviz.talk.stepper import stepper
 from treeviz.talk.steps import Deed, Step, steps, waiting
 from treeviz.tree.expect_tree import expect_tree
 from treeviz.tree.game_tree import GameTree
@@ -100,10 +102,12 @@ def check_told(view: View) -> None:
     if view.merge is not None:
         raise ViewError(
             "frames follow the search, which comes to a merged position more than once: expected "
-            f"no merge, got {view.merge!r}"
+            f"no merge, got {repr_of(view.merge)}"
         )
     if view.values != "all":
-        raise ViewError(f"frames tell every value: expected values 'all', got {view.values!r}")
+        raise ViewError(
+            f"frames tell every value: expected values 'all', got {repr_of(view.values)}"
+        )
 
 
 def check_seconds(seconds: float) -> None:
@@ -116,7 +120,8 @@ def check_seconds(seconds: float) -> None:
     """
     if not _SHORTEST <= seconds <= _LONGEST:
         raise InputError(
-            f"expected {_SHORTEST:g} to {_LONGEST:,.0f} seconds for each frame, got {seconds!r}"
+            f"expected {_SHORTEST:g} to {_LONGEST:,.0f} seconds for each frame, "
+            f"got {repr_of(seconds)}"
         )
 
 
@@ -153,7 +158,7 @@ class Frame(Diagram):
 class Frames(Sequence[Frame]):
     """The steps of a search as pictures, from its first node to its choice; it cannot change.
 
-    Notebooks show it by themselves: they play it.
+    Notebooks show it by themselves, to step through with the arrow keys.
 
     Parameters
     ----------
@@ -197,8 +202,11 @@ class Frames(Sequence[Frame]):
         return tuple(self._steps[number].sentence for number in self._numbers)
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
-        played = self.animated()._repr_mimebundle_(include, exclude) if self._numbers else {}
-        return played | {"text/plain": repr(self)}
+        if not self._numbers:
+            return {"text/plain": repr(self)}
+        # What shows no HTML shows the picture on which the frames end.
+        last: dict[str, Any] = self[-1]._repr_mimebundle_()
+        return last | {"text/html": stepper(self, self.sentences), "text/plain": repr(self)}
 
     @property
     def text(self) -> str:
@@ -249,7 +257,7 @@ class Frames(Sequence[Frame]):
         names = numbered(pattern)
         chosen = format or format_of(Path(pattern))
         if chosen not in _FORMATS:
-            raise InputError(f"expected svg, png or pdf for frames, got {chosen!r}")
+            raise InputError(f"expected svg, png or pdf for frames, got {repr_of(chosen)}")
         if not replace:
             names.refuse_leftovers(len(self._steps))
         contents = {names.path(frame.number): frame.encode(chosen, width) for frame in self}
@@ -322,6 +330,8 @@ class Frames(Sequence[Frame]):
 
     def _titled(self, layout: Layout) -> Layout:
         """Return a layout with the sentence of its scene in the middle of the title's place."""
+        if not layout.title:
+            return layout
         size, title = self._size, layout.title
         lines = wrapped(layout.scene.title, self._room, size, bold=True)
         kept, rest = lines[: len(title)], " ".join(lines[len(title) :])

@@ -17,7 +17,7 @@ enter | 4 | MAX tries 1: is it worth more than +3?
 enter | 5 | MIN answers leaf 0: +2; 1 is worth +2 at most.
 enter | 6 | MIN answers leaf 1: +4, no better for MIN than +2.
 back up | 4 | 1 is worth +2: no better than +3.
-choose | 0 | MAX to move: 0 is best, +3
+choose | 0 | MAX plays 0, the best move: +3
 """
 
 from __future__ import annotations
@@ -250,7 +250,8 @@ class _Walk:
         final = self.scene.marks[at]
         assert isinstance(final, Stub), "what is folded stays so"
         stub = fold(self.tree, children, parent=place, ply=final.ply, alone=final.alone)
-        self._set(at, stub if stub.moves < final.moves else final)
+        # Whether moves are equally good is known only when all of them were searched.
+        self._set(at, stub if stub.moves < final.moves else final._replace(equal=False))
 
     def _told(self, node: int) -> float | None:
         """Return what is proved of a position until now; None as long as that is nothing."""
@@ -259,8 +260,13 @@ class _Walk:
         return None if known == worst else known
 
     def _learn(self, node: int, children: list[int]) -> None:
-        """Take into account that some moves of a position are finished."""
+        """Take into account that some moves of a position are finished.
+
+        Nothing follows from a part of what may happen where chance moves.
+        """
         tree, player = self.tree, self.tree.player(node)
+        if player is Player.CHANCE:
+            return
         maximising = player is Player.MAX
         known = self.known.get(node, -inf if maximising else inf)
         leader = self.leader.get(node)

@@ -15,6 +15,7 @@ from array import array
 from typing import NamedTuple
 
 from treeviz.errors import InputError
+from treeviz.formatting.printed import repr_of
 from treeviz.game.game import same_move
 from treeviz.tree.game_tree import GameTree
 
@@ -92,7 +93,8 @@ def _check(a: GameTree, b: GameTree) -> None:
     places = a.position(0), b.position(0)
     if all(places) and places[0] != places[1]:
         raise InputError(
-            f"two searches of one position can be compared, not {places[0]!r} and {places[1]!r}"
+            f"two searches of one position can be compared, not {repr_of(places[0])} and "
+            f"{repr_of(places[1])}"
         )
     if a.player(0) is not b.player(0):
         sides = [tree.rules.side(tree.player(0)) for tree in (a, b)]

@@ -32,8 +32,8 @@ from treeviz.analysis.differences import (
     choice_of,
     counts,
     divergence,
-    flips,
     gap,
+    turned_choices,
 )
 from treeviz.explanation.comparison_facts import (
     Alone,
@@ -106,7 +106,7 @@ class Comparison(Report):
         trees = (self.a, self.b)
         parting = self.divergence
         return {
-            "searches": [described(tree) for tree in trees],
+            "searches": [recording_words(tree) for tree in trees],
             "values": [json_number(tree.value) for tree in trees],
             "best_moves": [plain(tree.best_move) for tree in trees],
             "lines": [list(_notations(tree, tree.principal_variation()[1:])) for tree in trees],
@@ -162,8 +162,8 @@ class Comparison(Report):
         place = self.a.position(0) or self.b.position(0)
         yield Paragraph.of(
             f"Two searches of {place}, {side} to move{role}." if place else "Two searches.",
-            f"a: {described(self.a)}.",
-            f"b: {described(self.b)}.",
+            f"a: {recording_words(self.a)}.",
+            f"b: {recording_words(self.b)}.",
         )
         yield Paragraph.of(" ".join(map(words, self.stated())))
         if self.flips:
@@ -250,7 +250,7 @@ def compare(a: GameTree, b: GameTree) -> Comparison:
     for tree in (a, b):
         expect_tree(tree, "compare")
     alignment = align(a, b)
-    flipped = sorted(flips(a, b, alignment), key=lambda pair: (a.ply(pair.a), pair.a))
+    flipped = sorted(turned_choices(a, b, alignment), key=lambda pair: (a.ply(pair.a), pair.a))
     changed = list(changes(a, b, alignment))
     largest = nlargest(_MOST_KEPT, changed, key=lambda pair: (gap(a, b, pair), -pair.a))
     return Comparison(
@@ -266,7 +266,7 @@ def compare(a: GameTree, b: GameTree) -> Comparison:
     )
 
 
-def described(tree: GameTree) -> str:
+def recording_words(tree: GameTree) -> str:
     """Return which search a recording is of, such as ``"minimax, 2 plies, lines, 50 nodes"``."""
     facts, depth = tree.facts, tree.facts.depth
     parts = [facts.search]

@@ -43,11 +43,14 @@ from treeviz.explanation.refutation_facts import Worth
 from treeviz.formatting.blocks import Block, Paragraph, TableBlock
 from treeviz.formatting.numerals import json_number
 from treeviz.formatting.plaindata import plain
+from treeviz.formatting.printed import repr_of
 from treeviz.formatting.report import Report
 from treeviz.formatting.scale import POINTS, Scale
 from treeviz.game.game import Move, Player
+from treeviz.search.cached_game import check_limits
 from treeviz.search.minimax import minimax
 from treeviz.tree.columns import HORIZON
+from treeviz.tree.estimates import rests_on_estimates
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.preference import counterpart, turned
 
@@ -69,7 +72,8 @@ class AtDepth:
         lower, upper or open.
     proved
         What follows from the rules alone, whatever the heuristic says: ``"x wins"``, ``"draw"``, or
-        ``"proved"`` where the game has no such words; empty while it rests on estimates.
+        ``"proved"`` where the game has no such words, or a bound; empty while it rests on
+        estimates.
     decided, meaning
         Whether that is a result: who wins, or a draw; and not only a value. What it is to the
         player to move, where it is; None elsewhere.
@@ -101,11 +105,11 @@ class AtDepth:
     notation: str
     line: tuple[str, ...]
     nodes: int
-    turn: Turn | None = None
+    turn: ChoiceTurn | None = None
 
 
 @dataclass(frozen=True)
-class Turn:
+class ChoiceTurn:
     """A choice that turned.
 
     Attributes
@@ -204,7 +208,8 @@ class Depths(Report):
             if row.turn is None:
                 continue
             held = Worth(row.turn.value, row.turn.bound, row.turn.meaning)
-            now = Worth(row.value, row.bound, row.meaning)
+            means = row.meaning if row.proved else Meaning.ESTIMATE
+            now = Worth(row.value, row.bound, means)
             hoped = Worth(before.value, before.bound)
             yield ChoiceTurned(
                 row.depth, mover, row.turn.former, row.notation, held, now, before.depth, hoped
@@ -214,7 +219,9 @@ class Depths(Report):
         if len({row.notation for row in choosing}) > 1:
             yield NoTurn()
         else:
-            yield ChoiceStays(choosing[0].notation, choosing[0].depth, choosing[-1].depth)
+            missed = tuple(r.depth for r in self.rows if r.line and not r.notation)
+            first, last = choosing[0].depth, choosing[-1].depth
+            yield ChoiceStays(choosing[0].notation, first, last, missed)
 
     def _proof(self) -> Iterator[Fact]:
         """Yield from which depth on the value is no estimate any more."""
@@ -269,9 +276,16 @@ def by_depth(
     >>> [(row.depth, row.value, row.notation) for row in found.rows]
     [(1, 4.0, '[1,1]'), (2, 1.0, '[1,1]'), (3, 3.0, '[2,0]')]
     >>> found.turns[0].turn
-    Turn(former='[1,1]', value=2.0, bound='exact', meaning=<Meaning.ESTIMATE: 'estimate'>)
+    ChoiceTurn(former='[1,1]', value=2.0, bound='exact', meaning=<Meaning.ESTIMATE: 'estimate'>)
     """
-    wanted = sorted(set(depths))
+    if isinstance(depths, str) or not isinstance(depths, Iterable):
+        raise InputError(f"expected depths such as range(6); got {repr_of(depths)}")
+    asked = list(depths)
+    for depth in asked:
+        if depth is None:
+            raise InputError("expected depths of so many plies, such as range(6); got None")
+        check_limits(depth, 0, 1)
+    wanted = sorted(set(asked))
     if not wanted:
         raise InputError("expected one depth or more, such as range(6); got none")
     rows: list[AtDepth] = []
@@ -296,7 +310,8 @@ def by_depth(
 def _row(tree: GameTree, depth: int, before: GameTree | None) -> AtDepth:
     """Return what a search found, beside what the one before it had found."""
     choice, best = tree.choice(0), tree.best_move
-    result, certain = _result(tree), tree.certainty.low[0] == tree.certainty.high[0] == tree.value
+    result = _result(tree)
+    certain = tree.value is not None and not rests_on_estimates(tree, 0)
     return AtDepth(
         depth=depth,
         value=tree.value,
@@ -327,15 +342,15 @@ def _result(tree: GameTree) -> str:
     return ""
 
 
-def _turn(before: GameTree, tree: GameTree) -> Turn | None:
+def _turn(before: GameTree, tree: GameTree) -> ChoiceTurn | None:
     former = before.choice(0)
     if former is None or not turned(before, 0, tree, 0):
         return None
     now = counterpart(tree, 0, before, former)
     if now is None or tree.value_at(now) is None:
-        return Turn(before.notation(former), None, "open")
+        return ChoiceTurn(before.notation(former), None, "open")
     means = meaning(tree, now, tree.player(0))
-    return Turn(before.notation(former), tree.value_at(now), tree.bound(now), means)
+    return ChoiceTurn(before.notation(former), tree.value_at(now), tree.bound(now), means)
 
 
 def _cells(row: AtDepth, scale: Scale) -> tuple[str, ...]:

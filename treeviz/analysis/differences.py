@@ -4,7 +4,7 @@
 >>> from treeviz.analysis.alignment import align
 >>> a, b = minimax(games.Explicit([[3, 12], [2, 4]])), minimax(games.Explicit([[1, 12], [2, 4]]))
 >>> both = align(a, b)
->>> list(flips(a, b, both)), list(changes(a, b, both)), gap(a, b, Pair(2, 2))
+>>> list(turned_choices(a, b, both)), list(changes(a, b, both)), gap(a, b, Pair(2, 2))
 ([Pair(a=0, b=0)], [Pair(a=0, b=0), Pair(a=1, b=1), Pair(a=2, b=2)], 2.0)
 """
 
@@ -66,7 +66,7 @@ def differ(a: GameTree, one: int, b: GameTree, other: int, alignment: Alignment)
     return proved or (there != NONE and prefers(b, other, yours, there))
 
 
-def flips(a: GameTree, b: GameTree, alignment: Alignment) -> Iterator[Pair]:
+def turned_choices(a: GameTree, b: GameTree, alignment: Alignment) -> Iterator[Pair]:
     """Yield where both choose, and differently."""
     quick = _Quick(a), _Quick(b)
     ends_a, ends_b = a.columns.end, b.columns.end
@@ -114,8 +114,8 @@ def changes(a: GameTree, b: GameTree, alignment: Alignment) -> Iterator[Pair]:
 
 def gap(a: GameTree, b: GameTree, pair: Pair) -> float:
     """Return how far apart two proved intervals are, in points; 0 if they meet."""
-    low_a, high_a = a.proof.low[pair.a], a.proof.high[pair.a]
-    low_b, high_b = b.proof.low[pair.b], b.proof.high[pair.b]
+    low_a, high_a = a.proof.at(pair.a)
+    low_b, high_b = b.proof.at(pair.b)
     if low_a > high_b:
         return low_a - high_b
     return low_b - high_a if low_b > high_a else 0.0

@@ -17,7 +17,7 @@ chosen; so whether the constant itself is enough, or x must be beyond it, is tol
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from heapq import heappop, heappush
 from itertools import pairwise
@@ -82,7 +82,7 @@ class LeafMargin:
     @property
     def condition(self) -> str:
         """What it would have to be worth: ``"more than +3"``."""
-        return condition(self.scale.signed(self.at), self.up, self.reached)
+        return threshold_words(self.scale.signed(self.at), self.up, self.reached)
 
     @property
     def enough(self) -> str:
@@ -107,7 +107,8 @@ def leaf_margins(tree: GameTree, moves: Sequence[int]) -> tuple[LeafMargin, ...]
     moves
         The root's children in the order in which ties are decided.
     """
-    found = (margin for nodes in _leaves(tree) for margin in _margins(tree, moves, nodes))
+    ranking = _Ranking(tree, moves)
+    found = (margin for nodes in _leaves(tree) for margin in _margins(ranking, nodes))
     return tuple(sorted(found, key=lambda m: (abs(m.change), not m.reached, m.node)))
 
 
@@ -122,19 +123,47 @@ def _leaves(tree: GameTree) -> Iterable[list[int]]:
     return groups.values()
 
 
-def _margins(tree: GameTree, moves: Sequence[int], nodes: list[int]) -> Iterator[LeafMargin]:
+class _Ranking:
+    """The children of every node, the best for its player first, so that few are looked at."""
+
+    def __init__(self, tree: GameTree, moves: Sequence[int]) -> None:
+        self.tree = tree
+        self._ranked: dict[int, list[int]] = {0: self._sorted(0, moves)}
+        self._places = {move: place for place, move in enumerate(moves)}
+
+    def place(self, move: int) -> int:
+        """Return the place of a move of the root in the order in which ties are decided."""
+        return self._places[move]
+
+    def _sorted(self, node: int, children: Iterable[int]) -> list[int]:
+        maximises = self.tree.player(node) is Player.MAX
+        return sorted(children, key=self.tree.columns.value.__getitem__, reverse=maximises)
+
+    def first(self, node: int, but: Container[int]) -> int | None:
+        """Return the best child that is not among some; None if there is none."""
+        if node not in self._ranked:
+            self._ranked[node] = self._sorted(node, self.tree.columns.children(node))
+        return next((child for child in self._ranked[node] if child not in but), None)
+
+
+def _margins(ranking: _Ranking, nodes: list[int]) -> Iterator[LeafMargin]:
     """Yield the margins of one position's leaves: upwards, downwards, or none."""
-    low, high = _with(tree, nodes, -inf), _with(tree, nodes, inf)
+    low, high = _with(ranking, nodes, -inf), _with(ranking, nodes, inf)
     if not low and not high:
         return  # it reaches the root's moves in no case
+    tree = ranking.tree
     columns, player = tree.columns, tree.player(0)
+    # Of the moves that it does not reach, only the best can be chosen.
+    touched = low.keys() | high.keys()
+    other = ranking.first(0, touched)
+    rivals = sorted(touched if other is None else {*touched, other}, key=ranking.place)
     ends = [
-        (low.get(c, columns.value[c]), high.get(c, columns.value[c])) for c in moves
+        (low.get(c, columns.value[c]), high.get(c, columns.value[c])) for c in rivals
     ]  # each move's value for the leaf at −∞ and at +∞; between them it is the leaf's own
 
     def choice(value: float) -> int:
         values = [max(lowest, min(value, highest)) for lowest, highest in ends]
-        return moves[values.index(player.best(values))]
+        return rivals[values.index(player.best(values))]
 
     value = columns.value[nodes[0]]
     chosen = choice(value)
@@ -184,38 +213,33 @@ def _walk(
             yield step, True, choice(step)
 
 
-def _with(tree: GameTree, leaves: list[int], value: float) -> dict[int, float]:
+def _with(ranking: _Ranking, leaves: list[int], value: float) -> dict[int, float]:
     """Return the root's children that change if some leaves have another value, and to what."""
-    columns = tree.columns
-    parents, values, ends, players = columns.parent, columns.value, columns.end, columns.player
-    changed: dict[int, float] = {}
+    tree = ranking.tree
+    parents, values = tree.columns.parent, tree.columns.value
+    changed: dict[int, dict[int, float]] = {}  # by parent: its children that change, and to what
     pending: list[int] = []
 
     def change(node: int, to: float) -> None:
         if to != values[node]:
-            changed[node] = to
-            heappush(pending, -parents[node])
+            parent = parents[node]
+            if parent not in changed:
+                heappush(pending, -parent)
+            changed.setdefault(parent, {})[node] = to
 
     for leaf in leaves:
         change(leaf, value)
-    last = None
     while pending and pending[0] < 0:
         node = -heappop(pending)  # the deepest numbers first: children before their parents
-        if node == last:
-            continue
-        last = node
-        best = -inf if players[node] == 0 else inf
-        child, end = node + 1, ends[node]
-        while child < end:
-            worth = changed.get(child, values[child])
-            if worth < best if players[node] else worth > best:
-                best = worth
-            child = ends[child]
-        change(node, best)
-    return {node: to for node, to in changed.items() if parents[node] == 0}
+        worths = list(changed[node].values())
+        other = ranking.first(node, changed[node])
+        if other is not None:
+            worths.append(values[other])
+        change(node, tree.player(node).best(worths))
+    return changed.get(0, {})
 
 
-def condition(at: str, up: bool, reached: bool) -> str:
+def threshold_words(at: str, up: bool, reached: bool) -> str:
     """Return what a number would have to be: at least, more than, at most or less than another."""
     if reached:
         return at if at.endswith("∞") else f"{at} or {'more' if up else 'less'}"

@@ -24,7 +24,7 @@ from fractions import Fraction
 from math import isinf
 from typing import Any
 
-from treeviz.analysis.leaf_margins import LeafMargin, condition, leaf_margins
+from treeviz.analysis.leaf_margins import LeafMargin, leaf_margins, threshold_words
 from treeviz.analysis.weights import TermMargin, term_margins
 from treeviz.errors import ViewError
 from treeviz.explanation.english import words
@@ -41,7 +41,7 @@ from treeviz.formatting.blocks import Block, Paragraph, TableBlock
 from treeviz.formatting.numerals import count, json_number, unsigned
 from treeviz.formatting.report import Report
 from treeviz.game.game import same_move
-from treeviz.tree.columns import HORIZON, OPEN, PRUNED
+from treeviz.tree.columns import CHANCE, HORIZON, OPEN, PRUNED
 from treeviz.tree.expect_tree import expect_tree
 from treeviz.tree.game_tree import GameTree
 from treeviz.view.view import Place, View, expect_view
@@ -154,7 +154,11 @@ class Sensitivity(Report):
         notes: dict[Place, str] = {node: "; ".join(told) for node, told in notes_of.items()}
         notes |= view.notes
         framed = (view.framed,) if isinstance(view.framed, str) else view.framed
-        title = view.title or f"{self.opening} Framed: the leaves that would change it"
+        title = (
+            view.title
+            if view.title is not None
+            else f"{self.opening} Framed: the leaves that would change it"
+        )
         return replace(view, notes=notes, framed=(*framed, *notes_of), title=title)
 
     def blocks(self) -> Iterator[Block]:
@@ -231,8 +235,14 @@ def _check(tree: GameTree) -> None:
             f"margins need every branch: this search left out {count(left_out, 'branch')}, which "
             "might matter too; search with minimax"
         )
+    if CHANCE in columns.player:
+        raise ViewError(
+            "margins are of a choice that one leaf decides: where chance moves, values are means"
+        )
     if OPEN in columns.kind:
-        raise ViewError("margins need every value: this search was broken off")
+        raise ViewError(
+            "margins need every value: this search was broken off; allow more nodes, or set a depth"
+        )
     if tree.facts.depth_penalty and any(isinf(columns.value[node]) for node in tree.children(0)):
         raise ViewError(
             "margins go by values: with a depth penalty, equal infinities are told apart by their "
@@ -280,7 +290,7 @@ def _leaf_cells(leaf: LeafMargin) -> tuple[str, ...]:
 
 
 def _term_cells(term: TermMargin) -> tuple[str, ...]:
-    return term.term, condition(_weight(term.at), term.up, term.reached), term.notation
+    return term.term, threshold_words(_weight(term.at), term.up, term.reached), term.notation
 
 
 def _weight(weight: Fraction) -> str:

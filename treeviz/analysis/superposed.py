@@ -7,7 +7,7 @@ there. The chosen line of a is the heavy one on its ribbon, that of b is double 
 >>> from treeviz import compare, games, minimax
 >>> game = games.Domineering(".V../.VHH/HH../.... V")
 >>> overlay(compare(minimax(game, depth=1), minimax(game, depth=2)))
-<Diagram of 14 marks: Vertical to move: a and b choose (2,2)-(3,2); a holds it 0, b +1>
+<Diagram of 11 marks: Vertical to move: a and b choose (2,2)-(3,2); a holds it 0, b +1>
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import fields, replace
 
 from treeviz.analysis.alignment import NONE
-from treeviz.analysis.comparison import Comparison, described
+from treeviz.analysis.comparison import Comparison, recording_words
 from treeviz.analysis.differences import Pair
 from treeviz.errors import InputError, ViewError
 from treeviz.formatting.length import centimetres, points
 from treeviz.formatting.lettering import visible
 from treeviz.formatting.numerals import count
 from treeviz.picture.diagram import Diagram
-from treeviz.picture.fitting import Sheet, frame_of
 from treeviz.picture.layout import lay_out
 from treeviz.picture.placement.geometry import Layout
 from treeviz.picture.render import Engine
+from treeviz.picture.sheet import Sheet, place_for
 from treeviz.picture.theme import Theme, find_theme
 from treeviz.tree.columns import INNER, KINDS, NO_PARENT, PRUNED, Columns
 from treeviz.tree.game_tree import GameTree
@@ -89,10 +89,10 @@ def overlay(
             "write overlay(compare(a, b))"
         )
     view, found = expect_view(view), find_theme(theme)
-    if fit is None and min_text is None:
+    frame = place_for(view, found, fit, width, min_text)
+    if frame is None:
         layout = lay_out(superposed(comparison, view), found, view.direction)
         return Diagram(layout, found, engine, None if width is None else points(width))
-    frame = frame_of(fit, width, min_text)
     layout = _largest(comparison, view, replace(found, aspect=frame.aspect), frame)
     scale = min(frame.width / layout.width, frame.height / layout.height)
     return Diagram(layout, found, engine, layout.width * (scale if frame.fill else min(scale, 1)))
@@ -169,8 +169,10 @@ class _Superposed:
             results=tuple(results.items()),
             nodes=self.union.subtree_size(self.root),
             tier=self.view.tier or tier_for(len(marks)),
-            readings=composed[0].readings,
+            readings=tuple(dict.fromkeys(told for scene in composed for told in scene.readings)),
             notation=composed[0].notation,
+            aim=composed[0].aim,
+            harmless=all(scene.harmless for scene in composed),
             lines=("a's chosen line", "b's chosen line, where it parts"),
         )
 
@@ -292,7 +294,7 @@ class _Superposed:
 
     def _caption(self, marks: list[Mark | Stub]) -> str:
         nodes = [mark for mark in marks if isinstance(mark, Mark)]
-        parts = [f"a: {described(self.a)}", f"b: {described(self.b)}"]
+        parts = [f"a: {recording_words(self.a)}", f"b: {recording_words(self.b)}"]
         if any(mark.words for mark in nodes):
             parts.append("on a plate a's value, below it b's where it differs")
         if any(mark.framed for mark in nodes):

@@ -36,7 +36,7 @@ from treeviz.tree.game_tree import GameTree
 ONE = Fraction(1)
 
 
-class Line(NamedTuple):
+class WeightLine(NamedTuple):
     """A value over the weight w from `start` on: base + slope · w; an infinite one has slope 0."""
 
     start: Fraction
@@ -48,7 +48,7 @@ class Line(NamedTuple):
         return self.base + self.slope * weight if self.slope else self.base
 
 
-Curve: TypeAlias = list[Line]  # from the weight 0 on, by their starts
+Curve: TypeAlias = list[WeightLine]  # from the weight 0 on, by their starts
 
 
 @dataclass(frozen=True)
@@ -133,9 +133,9 @@ def _curves(tree: GameTree, term: dict[int, float]) -> dict[int, Curve]:
 
 def _leaf(value: float, term: float) -> Curve:
     if not isfinite(value):  # as long as the term weighs anything at all
-        return [Line(Fraction(0), value, Fraction(0))]
+        return [WeightLine(Fraction(0), value, Fraction(0))]
     slope = Fraction(term)
-    return [Line(Fraction(0), Fraction(value) - slope, slope)]
+    return [WeightLine(Fraction(0), Fraction(value) - slope, slope)]
 
 
 def envelope(one: Curve, two: Curve, highest: bool) -> Curve:
@@ -144,7 +144,7 @@ def envelope(one: Curve, two: Curve, highest: bool) -> Curve:
     Examples
     --------
     >>> zero, half = Fraction(0), Fraction(1, 2)
-    >>> flat, rising = [Line(zero, half, zero)], [Line(zero, zero, ONE)]
+    >>> flat, rising = [WeightLine(zero, half, zero)], [WeightLine(zero, zero, ONE)]
     >>> [(str(line.start), str(line.slope)) for line in envelope(flat, rising, highest=True)]
     [('0', '0'), ('1/2', '1')]
     """
@@ -165,22 +165,22 @@ def envelope(one: Curve, two: Curve, highest: bool) -> Curve:
     return result
 
 
-def meeting(a: Line, b: Line) -> Fraction | None:
+def meeting(a: WeightLine, b: WeightLine) -> Fraction | None:
     """Return the weight at which two lines meet; None if they do not, or lie on each other."""
     if a.slope == b.slope or isinstance(a.base, float) or isinstance(b.base, float):
         return None
     return (b.base - a.base) / (a.slope - b.slope)
 
 
-def _ahead(one: Line, other: Line, weight: Fraction, highest: bool) -> bool:
+def _ahead(one: WeightLine, other: WeightLine, weight: Fraction, highest: bool) -> bool:
     """Tell whether one line is ahead of another just right of a weight."""
     mine, yours = (one.at(weight), one.slope), (other.at(weight), other.slope)
     return mine > yours if highest else mine < yours
 
 
-def _append(curve: Curve, line: Line, start: Fraction) -> None:
+def _append(curve: Curve, line: WeightLine, start: Fraction) -> None:
     if not curve or (curve[-1].base, curve[-1].slope) != (line.base, line.slope):
-        curve.append(Line(start, line.base, line.slope))
+        curve.append(WeightLine(start, line.base, line.slope))
 
 
 def _changes(
@@ -217,19 +217,22 @@ def _changes(
 
 
 def _turns(curves: list[Curve], chosen: int) -> set[Fraction]:
-    """Return the weights at which the choice may change: where a line begins, or meets its own."""
-    turns = {line.start for curve in curves for line in curve}
-    for start, end in pairwise([*sorted(turns), None]):
-        assert start is not None, "only the last end is open"
-        own = line_on(curves[chosen], start)
-        for curve in curves:
-            weight = meeting(own, line_on(curve, start))
+    """Return the weights at which the choice may change: where a curve meets the chosen one."""
+    turns: set[Fraction] = set()
+    for curve in curves:
+        starts = sorted({line.start for line in (*curves[chosen], *curve)})
+        for start, end in pairwise([*starts, None]):
+            assert start is not None, "only the last end is open"
+            own, other = line_on(curves[chosen], start), line_on(curve, start)
+            if own.at(start) == other.at(start):
+                turns.add(start)
+            weight = meeting(own, other)
             if weight is not None and weight > start and (end is None or weight < end):
                 turns.add(weight)
     return turns
 
 
-def line_on(curve: Curve, weight: Fraction) -> Line:
+def line_on(curve: Curve, weight: Fraction) -> WeightLine:
     """Return the line of a curve that holds from a weight on."""
     return next(line for line in reversed(curve) if line.start <= weight)
 

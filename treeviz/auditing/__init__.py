@@ -10,7 +10,7 @@ search takes the place of the truth, and is called so.
 >>> print(found.headline)
 The heuristic `course` names the wrong winner in 5 of 92 positions (5%).
 >>> print(found.examples[0].text)
-The game is over. `course` says −∞; true is +∞ (Vertical wins).
+The game is over. `course` says −∞; in truth Vertical wins.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from contextlib import closing, nullcontext
 
+from treeviz.auditing.audit_facts import EveryReachable, FromRandomGames, FromSomebody, Origin
 from treeviz.auditing.audited import Audit
 from treeviz.auditing.engines import JobEngine, find_engine
 from treeviz.auditing.judgements import Judgements
@@ -25,7 +26,6 @@ from treeviz.auditing.positions import Places, beginnings, given, random_places,
 from treeviz.auditing.question import Question
 from treeviz.auditing.workers import judgements
 from treeviz.errors import InputError
-from treeviz.formatting.numerals import count
 from treeviz.formatting.progress import Progress
 from treeviz.game.game import Heuristic, State
 
@@ -133,22 +133,19 @@ def audit(
 def _judged(
     question: Question,
     places: Places,
-    origin: str,
+    origin: Origin,
     engine: JobEngine | None,
     tell: Progress,
 ) -> Audit:
     """Return the audit of some positions."""
-    note: list[str] = []
+    reasons: list[str] = []
     judged = Judgements(places)
 
     def so_far() -> Audit:
-        return Audit(question, origin, len(places), judged, " ".join(note))
-
-    def alone(reason: str) -> None:
-        note.append(f"One process went on alone: {reason}.")
+        return Audit(question, origin, len(places), judged, "; ".join(reasons))
 
     try:
-        with closing(judgements(question, places, engine, alone)) as stream:
+        with closing(judgements(question, places, engine, reasons.append)) as stream:
             for one in stream:
                 judged.append(one)
                 tell(len(judged), len(places))
@@ -165,19 +162,16 @@ def _chosen(
     random: int | None,
     seed: int,
     tell: Callable[[int], None],
-) -> tuple[Places, str]:
-    """Return the positions to judge, and where they come from, in words."""
+) -> tuple[Places, Origin]:
+    """Return the positions to judge, and where they come from."""
     if positions is not None and random is not None:
         raise InputError("expected positions or a number of random ones, got both")
     if positions is not None:
         places = given(positions)
         if not places:
             raise InputError("expected one position or more, got none")
-        return places, f"{count(len(places), 'position')}, as given"
+        return places, FromSomebody(len(places))
     if random is not None:
         places = random_places(question, random, seed)
-        found = f"{count(len(places), 'position')} of random games (seed {seed})"
-        fewer = f" of the {count(random)} asked for: no more were met"
-        return places, found + (fewer if len(places) < random else "")
-    whoever = ", whoever begins" if len(beginnings(question)) > 1 else ""
-    return reachable(question, tell), f"Every position that a game can reach{whoever}"
+        return places, FromRandomGames(len(places), random, seed)
+    return reachable(question, tell), EveryReachable(len(beginnings(question)) > 1)

@@ -13,7 +13,24 @@ from functools import cached_property
 from math import inf
 from typing import Any, NamedTuple
 
-from treeviz.auditing.example import Example, plain
+from treeviz.auditing.audit_facts import (
+    AuditedHow,
+    AuditFact,
+    ColumnsMean,
+    FailedEverywhere,
+    FailedInMore,
+    LeansIn,
+    NeverAsked,
+    Origin,
+    RanksTheWrongWay,
+    StoppedAfter,
+    UndecidedIn,
+    WentOnAlone,
+    WrongMovesIn,
+    WrongSidesIn,
+)
+from treeviz.auditing.english import WORDING, audit_words
+from treeviz.auditing.example import Example, judged_facts
 from treeviz.auditing.judgement import Fault, Judged
 from treeviz.auditing.judgements import Judgements
 from treeviz.auditing.question import Question
@@ -36,39 +53,6 @@ _MOST_FAILURES = 5  # told one by one
 _ALWAYS = ("ply", "positions", "wrong winner")  # columns of the table; others where they say more
 
 
-class _Words(NamedTuple):
-    """How the faults are told: of a proved winner, of a payoff, or of a deeper search's opinion."""
-
-    wrong: str
-    decided: str
-    even: str
-    move: str
-    heads: Mapping[str, str]
-
-
-_OF_WINNERS = _Words(
-    wrong="names the wrong winner",
-    decided="won position",
-    even="drawn position",
-    move="a wrong move",
-    heads={},
-)
-_OF_PAYOFFS = _Words(
-    wrong="gets the sign wrong",
-    decided="position not worth 0",
-    even="position worth 0",
-    move="a wrong move",
-    heads={"wrong winner": "wrong sign"},
-)
-_BY_A_DEEPER_SEARCH = _Words(
-    wrong="favours another side than a deeper search",
-    decided="position where the deeper search favours a side",
-    even="position where the deeper search says 0",
-    move="a move that the deeper search holds for worse",
-    heads={"wrong winner": "other side", "wrong move": "worse move"},
-)
-
-
 class _Counted(NamedTuple):
     """What one look at every judgement tells: the figures, and the smallest one of each fault."""
 
@@ -86,20 +70,20 @@ class Audit(Report):
     question
         What was asked: the game, the heuristic, the depths.
     origin
-        Where the positions come from, in words.
+        Where the positions come from.
     planned
         How many positions there are.
     judged
         Those that were judged, in order; fewer if it was interrupted.
-    note
-        What else its reader should know; usually nothing.
+    alone
+        Why one process had to go on alone; usually empty: that did not happen.
     """
 
     question: Question
-    origin: str
+    origin: Origin
     planned: int
     judged: Judgements
-    note: str = ""
+    alone: str = ""
 
     def __len__(self) -> int:
         return len(self.judged)
@@ -166,21 +150,23 @@ class Audit(Report):
     # The report
 
     @property
+    def note(self) -> str:
+        """What else its reader should know, in one sentence; usually nothing."""
+        return audit_words(WentOnAlone(self.alone)) if self.alone else ""
+
+    @property
     def headline(self) -> str:
         """How many winners are wrong, in one sentence."""
-        name, total = f"`{self.question.name}`", self.total
-        if not total.positions:
-            return f"The heuristic {name} failed in all {count(len(self), 'position')}."
-        return (
-            f"The heuristic {name} {self._words.wrong} in {count(total.wrong_winners)} of "
-            f"{count(total.positions, 'position')}"
-            f"{_share(total.wrong_winners, total.positions)}."
-        )
+        return audit_words(self._main())
 
     @property
     def sentences(self) -> tuple[str, ...]:
         """What else the figures say: moves, draws, failures, and what was left open."""
-        return tuple(self._sentences())
+        return tuple(map(audit_words, self._more()))
+
+    def stated(self) -> tuple[AuditFact, ...]:
+        """Return what the report says in sentences, as facts."""
+        return (self._main(), *self._more(), self._method(), *self._legend())
 
     def blocks(self, pictures: Mapping[str, str] | None = None) -> Iterator[Block]:
         """Yield the report; `pictures` as in `markdown`."""
@@ -188,7 +174,7 @@ class Audit(Report):
         yield Paragraph.of((*coded(self.headline, strong=True), *coded(told)))
         yield Paragraph.of(coded(self.method))
         yield self._table()
-        yield Paragraph.of(self._legend())
+        yield Paragraph.of(" ".join(map(audit_words, self._legend())))
         for example in self.examples:
             yield Heading(f"{self._called(example.fault).capitalize()}, the smallest example")
             yield Code((example.position, *example.board))
@@ -212,7 +198,7 @@ class Audit(Report):
         >>> from treeviz import audit, games
         >>> report = audit(games.TicTacToe("xo_/_x_/__o"), heuristic="lines", depth=1)
         >>> report.markdown({"wrong move": "wrong-move.svg"}).splitlines()[-1]
-        '![lines at depth 1 plays \\[1,0\\], truly worth +10 (x wins)](<wrong-move.svg>)'
+        '![lines at depth 1 plays \\[1,0\\], which loses](<wrong-move.svg>)'
         """
         return as_markdown(self.blocks(pictures))
 
@@ -228,63 +214,55 @@ class Audit(Report):
             "depth": question.depth,
             "truth_depth": question.truth_depth,
             "judge_finished": question.judge_finished,
-            "origin": self.origin,
+            "origin": audit_words(self.origin),
             "planned": self.planned,
             "interrupted": self.interrupted,
+            "statements": [{**fact.to_dict(), "text": audit_words(fact)} for fact in self.stated()],
             "total": self.total.to_dict(),
             "plies": [tally.to_dict() for tally in self.plies],
             "examples": [example.to_dict() for example in self.examples],
-            "faulty": [plain(question, one) for one in self.faulty],
+            "faulty": [judged_facts(question, one) for one in self.faulty],
             "failures": [
                 {"position": question.rules.position(one.state), "text": one.failure}
                 for one in self.failures
             ],
         }
 
-    def _sentences(self) -> Iterator[str]:
-        total, words = self.total, self._words
-        if self.interrupted:
-            planned = count(self.planned, "position")
-            yield f"It was interrupted after {count(len(self))} of {planned}."
-        if total.undecided:
-            yield f"It is undecided, at 0, in {_these(total.undecided, words.decided)}."
-        if total.leaning:
-            yield f"It leans to a side in {_these(total.leaning, words.even)}."
-        if total.choices:
-            share = _share(total.wrong_moves, total.choices)
-            yield (
-                f"It chooses {words.move} in {count(total.wrong_moves)} of "
-                f"{count(total.choices, 'position')} with a choice{share}."
-            )
-        if total.failed and total.positions:
-            yield f"It failed in {count(total.failed, 'more position')}."
-        if self.question.never_asked:
-            yield (
-                "It was never asked, for every search ends where games end, and there the rules "
-                "judge: set a depth, or let it judge finished games."
-            )
-        if self.note:
-            yield self.note
+    def _main(self) -> AuditFact:
+        name, total = f"`{self.question.name}`", self.total
+        if not total.positions:
+            return FailedEverywhere(name, len(self))
+        return WrongSidesIn(name, total.wrong_winners, total.positions, self.question.against)
 
-    @property
-    def _words(self) -> _Words:
-        if self.question.truth_depth is not None:
-            return _BY_A_DEEPER_SEARCH
-        return _OF_WINNERS if self.question.has_winners else _OF_PAYOFFS
+    def _more(self) -> Iterator[AuditFact]:
+        total, against = self.total, self.question.against
+        if self.interrupted:
+            yield StoppedAfter(len(self), self.planned)
+        if total.undecided:
+            yield UndecidedIn(total.undecided, against)
+        if total.leaning:
+            yield LeansIn(total.leaning, against)
+        if total.choices:
+            yield WrongMovesIn(total.wrong_moves, total.choices, against)
+        if total.ranks_the_wrong_way:
+            yield RanksTheWrongWay(total.agreement or 0, total.ranked, against)
+        if total.failed and total.positions:
+            yield FailedInMore(total.failed)
+        if self.question.never_asked:
+            yield NeverAsked()
+        if self.alone:
+            yield WentOnAlone(self.alone)
 
     @property
     def method(self) -> str:
         """Which positions were judged, how the heuristic was asked, and what is compared."""
+        return audit_words(self._method())
+
+    def _method(self) -> AuditedHow:
         question = self.question
-        searched = {
-            None: "Searched to the end of the game",
-            0: "Not searched: the heuristic is asked at the position itself, and no move chosen",
-        }.get(question.depth, f"Searched {count(question.depth or 0, 'ply')}")
-        judges = "the heuristic" if question.judge_finished else "the rules"
-        truth = "the truth, by the rules to the end of the game"
-        if question.truth_depth is not None:
-            truth = f"a deeper search of {count(question.truth_depth, 'ply')}, which is no truth"
-        return f"{self.origin}. {searched}; {judges} judged finished games. Compared with {truth}."
+        return AuditedHow(
+            self.origin, question.depth, question.judge_finished, question.truth_depth
+        )
 
     def _table(self) -> TableBlock:
         """Return the figures ply by ply, the total last."""
@@ -293,20 +271,15 @@ class Audit(Report):
         rows = [[tally.cells()[head] for head in heads] for tally in (*self.plies, self.total)]
         return TableBlock([self._called(head) for head in heads], rows, "r" * len(heads))
 
-    def _legend(self) -> str:
-        """Return what the rounded columns of the table are."""
+    def _legend(self) -> tuple[ColumnsMean, ...]:
+        """Return what the rounded columns of the table are, if there are any."""
         if not self.total.choices:
-            return ""
-        by = "" if self.question.truth_depth is None else ", by the deeper search"
-        endless = " A mean is ∞ where one move gives away ∞." if self.total.regret == inf else ""
-        return (
-            f"Regret: the points that the chosen moves give away{by}; τ: how alike both rank the "
-            f"moves, from −1 to +1 (Kendall's τ-b). Both are means, rounded.{endless}"
-        )
+            return ()
+        return (ColumnsMean(self.question.against, self.total.regret == inf),)
 
     def _called(self, head: str) -> str:
         """Return what a fault is called in this audit."""
-        return self._words.heads.get(head, head)
+        return WORDING[self.question.against].heads.get(head, head)
 
     def _failures(self) -> Iterator[str]:
         """Yield what went wrong, each thing once, with the number of positions it spoiled."""
@@ -316,23 +289,3 @@ class Audit(Report):
             yield f"{failure}{more}"
         if len(told) > _MOST_FAILURES:
             yield f"and {count(len(told) - _MOST_FAILURES, 'more failure')}"
-
-
-def _these(number: int, noun: str) -> str:
-    """Return a count of positions of a kind, the kind told before or after the noun."""
-    return f"{count(number)} {noun if number == 1 else noun.replace('position', 'positions')}"
-
-
-def _share(part: int, whole: int) -> str:
-    """Return a share in brackets, such as `` (31%)``; never rounded to nothing or to all.
-
-    Examples
-    --------
-    >>> _share(1504, 4886), _share(0, 5), _share(1, 1000), _share(999, 1000), _share(5, 5)
-    (' (31%)', '', ' (<1%)', ' (>99%)', ' (100%)')
-    """
-    if not part or not whole:
-        return ""
-    percent = round(100 * part / whole)
-    about = "<1" if percent == 0 else ">99" if percent == 100 and part < whole else str(percent)
-    return f" ({about}%)"

@@ -12,6 +12,7 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from treeviz.errors import InputError, unknown
+from treeviz.formatting.printed import repr_of, said_by
 from treeviz.games.extras import needs
 
 BACKENDS = ("dask", "ray")
@@ -131,7 +132,7 @@ def _failure(error: Exception) -> Failed:
     """Return what an engine raised in one line."""
     if isinstance(error, BrokenProcessPool):
         return Failed("another process ended before its time")
-    said = " ".join(f"{type(error).__name__}: {error}".split())
+    said = said_by(error)
     return Failed(f"its company failed ({said[:_LONGEST]}{'…' if len(said) > _LONGEST else ''})")
 
 
@@ -155,10 +156,12 @@ def find_engine(jobs: int | None, backend: str | None, scheduler: str | None) ->
     """
     wrong = isinstance(jobs, bool) or not isinstance(jobs, int | None)
     if wrong or (jobs is not None and jobs < 1 and jobs != -1):
-        raise InputError(f"expected 1 or more jobs, or -1 for one on each core; got {jobs!r}")
+        raise InputError(
+            f"expected 1 or more jobs, or -1 for one on each core; got {repr_of(jobs)}"
+        )
     if backend is None:
         if scheduler is not None:
-            raise InputError(f"a scheduler goes with a backend; got {scheduler!r} alone")
+            raise InputError(f"a scheduler goes with a backend; got {repr_of(scheduler)} alone")
         if jobs in (None, 1):
             return None
         from joblib import effective_n_jobs
@@ -188,7 +191,7 @@ def _find_dask(jobs: int, scheduler: str | None) -> JobEngine:
                 "expected the address of a Dask scheduler (scheduler), or a Client that is "
                 "connected to one; there is neither"
             ) from error
-        raise InputError(f"no Dask scheduler answers at {scheduler!r}") from error
+        raise InputError(f"no Dask scheduler answers at {repr_of(scheduler)}") from error
     cores, ours = sum(client.ncores().values()), scheduler is not None
     engine = JobEngine(cores if jobs == -1 else min(jobs, cores), "dask", client, ours)
     if not cores:
@@ -207,7 +210,7 @@ def _find_ray(jobs: int, scheduler: str | None) -> JobEngine:
         if not ray.is_initialized():
             ray.init(address=scheduler, log_to_driver=False)
     except (OSError, ValueError, RuntimeError) as error:
-        raise InputError(f"no Ray cluster answers at {scheduler!r}") from error
+        raise InputError(f"no Ray cluster answers at {repr_of(scheduler)}") from error
     register_ray()
     cores = int(ray.cluster_resources().get("CPU", 1))
     return JobEngine(cores if jobs == -1 else min(jobs, cores), "ray")

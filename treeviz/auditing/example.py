@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
+from treeviz.auditing.audit_facts import (
+    AuditFact,
+    HeldEqual,
+    ReachedBy,
+    ShownBy,
+    TermsHere,
+    TheBestMove,
+    TheMover,
+    WrongMove,
+    WrongValue,
+)
+from treeviz.auditing.english import audit_words, true_words, wrong_move, wrong_value
 from treeviz.auditing.judgement import Fault, Judged
+from treeviz.auditing.positions import shortest_line
 from treeviz.auditing.question import Question
-from treeviz.formatting.numerals import json_number, signed
-from treeviz.formatting.phrases import in_words
+from treeviz.formatting.numerals import json_number
+from treeviz.game.contract import ask
 from treeviz.tree.game_tree import GameTree
 from treeviz.view.plaintext import board_text
 from treeviz.view.view import Place
@@ -64,28 +78,56 @@ class Example:
             return ()
         return tuple(map(self.truth.notation, self.truth.principal_variation()[1:]))
 
+    @cached_property
+    def reached_by(self) -> tuple[str, ...]:
+        """The moves from the start, as they are written; empty if it is far, or not on the way."""
+        return shortest_line(self.question, self.judged.state)
+
+    @cached_property
+    def terms(self) -> tuple[tuple[str, float], ...]:
+        """What the named terms of the heuristic say of the position, MAX's side; usually none."""
+        state = self.judged.state
+        asked = f"the heuristic {self.question.name!r}"
+        opinion = ask(self.question.whole, asked, state, self.question.opinion)
+        if not isinstance(opinion, Mapping):
+            return ()
+        return tuple((str(name), float(value)) for name, value in opinion.items())
+
     @property
     def title(self) -> str:
         """What is wrong, in a few words: a title for a picture."""
-        return self._wrong().replace("`", "")
+        wrong = self._wrong()
+        told = wrong_move(wrong) if isinstance(wrong, WrongMove) else wrong_value(wrong)
+        return told.replace("`", "")
+
+    def stated(self) -> tuple[AuditFact, ...]:
+        """Return what the heuristic says, what is true, and the line of play that shows it."""
+        scale = self.question.rules.scale
+        return tuple(replace(fact, scale=scale) for fact in self._stated())
+
+    def _stated(self) -> Iterator[AuditFact]:
+        question, judged = self.question, self.judged
+        if not judged.moves:
+            yield from (TheMover(None), self._wrong())
+            return
+        yield from (TheMover(question.side(judged.player)), wrong := self._wrong())
+        if isinstance(wrong, WrongMove):
+            equals = len(self.tree.best_children(0))
+            if equals > 1:
+                yield HeldEqual(equals)
+            yield TheBestMove(wrong.mover, wrong.best, wrong.truth, wrong.worth)
+        if self.line:
+            more = len(self.line) > _LONGEST_LINE
+            yield ShownBy(self.line[:_LONGEST_LINE], more, question.truth_depth is not None)
+        if len(self.terms) > 1:
+            yield TermsHere(*zip(*self.terms, strict=True))
+        if self.reached_by:
+            yield ReachedBy(self.reached_by)
 
     @property
     def text(self) -> str:
-        """What the heuristic says, what is true, and the line of play that shows it."""
-        rules, judged = self.question.rules, self.judged
-        if not judged.moves:
-            return f"The game is over. {self._wrong()}."
-        told = f"{rules.side(judged.player)} to move. {self._wrong()}."
-        if self.fault is Fault.WRONG_MOVE:
-            equals = len(self.tree.best_children(0))
-            if equals > 1:
-                told += f" It holds {in_words(equals)} moves for equal and plays the first."
-            told += f" {self._notation(judged.best)} is worth {self._meaning(judged.truth)}."
-        if self.line:
-            more = " …" if len(self.line) > _LONGEST_LINE else ""
-            whose = "Best play" if self.question.truth_depth is None else "The deeper search's line"
-            told += f" {whose}: {' '.join(self.line[:_LONGEST_LINE])}{more}."
-        return told
+        """What the heuristic says, what is true, and the line of play that shows it, in words."""
+        return " ".join(map(audit_words, self.stated()))
 
     @property
     def notes(self) -> dict[Place, str]:
@@ -95,12 +137,12 @@ class Example:
         """
         if self.fault is not Fault.WRONG_MOVE:
             return {}
-        proved = self.question.truth_depth is None
-        worth = "truly" if proved else "deeper search:"
-        judged = self.judged
+        judged, scale = self.judged, self.question.rules.scale
         moves = ((judged.choice, judged.played), (judged.best, judged.truth))
         return {
-            (self._notation(place) or "",): f"{worth} {self._meaning(value)}"
+            (self._notation(place),): true_words(
+                self.question.verdict(value), scale, deeper=self.question.truth_depth is not None
+            )
             for place, value in moves
         }
 
@@ -108,29 +150,32 @@ class Example:
         """Return the example as plain data for JSON; infinities are strings."""
         return {
             "fault": self.fault.value,
-            **plain(self.question, self.judged),
+            **judged_facts(self.question, self.judged),
             "line": list(self.line),
+            "statements": [{**fact.to_dict(), "text": audit_words(fact)} for fact in self.stated()],
             "text": self.text,
         }
 
-    def _wrong(self) -> str:
+    def _wrong(self) -> WrongMove | WrongValue:
         question, judged = self.question, self.judged
-        proved = question.truth_depth is None
-        depth = f" at depth {question.depth}" if question.depth else ""
-        name = f"`{question.name}`{depth}"
-        if self.fault is Fault.WRONG_MOVE:
-            worth = "truly worth" if proved else "by the deeper search worth"
-            move = self._notation(judged.choice)
-            return f"{name} plays {move}, {worth} {self._meaning(judged.played)}"
-        says = "true is" if proved else "the deeper search says"
-        return f"{name} says {signed(judged.value)}; {says} {self._meaning(judged.truth)}"
+        deeper, scale = question.truth_depth is not None, question.rules.scale
+        name = f"`{question.name}`" + (f" at depth {question.depth}" if question.depth else "")
+        truth = question.verdict(judged.truth)
+        if self.fault is not Fault.WRONG_MOVE:
+            return WrongValue(name, judged.value, truth, deeper, scale=scale)
+        return WrongMove(
+            name,
+            question.side(judged.player),
+            self._notation(judged.choice),
+            question.verdict(judged.played),
+            self._notation(judged.best),
+            truth,
+            deeper,
+            scale=scale,
+        )
 
-    def _meaning(self, value: float | None) -> str:
-        result = self.question.result(value)
-        return f"{signed(value)} ({result})" if result else signed(value)
-
-    def _notation(self, place: int | None) -> str | None:
-        return notation(self.question, self.judged, place)
+    def _notation(self, place: int | None) -> str:
+        return notation(self.question, self.judged, place) or ""
 
 
 def notation(question: Question, judged: Judged, place: int | None) -> str | None:
@@ -141,7 +186,7 @@ def notation(question: Question, judged: Judged, place: int | None) -> str | Non
     return rules.notation_at(state, list(rules.moves(state))[place])
 
 
-def plain(question: Question, judged: Judged) -> dict[str, Any]:
+def judged_facts(question: Question, judged: Judged) -> dict[str, Any]:
     """Return a judged position as plain data for JSON; infinities are strings."""
     return {
         "position": question.rules.position(judged.state),

@@ -7,10 +7,13 @@ side in a draw. A fault of a choice is a *wrong move*: one that is truly worth l
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right, insort
+from collections import Counter
 from collections.abc import Sequence
 from enum import StrEnum
-from itertools import combinations
-from math import sqrt
+from itertools import groupby
+from math import comb, sqrt
+from operator import itemgetter
 from typing import NamedTuple
 
 from treeviz.auditing.question import Question
@@ -193,6 +196,8 @@ def _between(one: float, other: float) -> float:
 def kendall(ones: Sequence[float], others: Sequence[float]) -> float | None:
     """Return how alike two lists of values rank the same things: Kendall's τ-b, with ties.
 
+    Pairs are counted by sorting, not one by one: a position may have thousands of moves.
+
     1: in the same order; −1: in the opposite one; None: one list holds all to be equal.
 
     References
@@ -206,16 +211,21 @@ def kendall(ones: Sequence[float], others: Sequence[float]) -> float | None:
     >>> kendall([1, 2, 3, 3], [1, 1, 2, 3])
     0.8
     """
-    alike = untied = other_untied = 0
-    for (one, other), (next_one, next_other) in combinations(zip(ones, others, strict=True), 2):
-        order, other_order = _order(one, next_one), _order(other, next_other)
-        alike += order * other_order
-        untied += order != 0
-        other_untied += other_order != 0
+    alike = 0
+    before: list[float] = []  # the second values of all that come before in the first order, sorted
+    pairs = sorted(zip(ones, others, strict=True))
+    for _, tied in groupby(pairs, key=itemgetter(0)):
+        level = [other for _, other in tied]
+        for other in level:
+            alike += bisect_left(before, other) + bisect_right(before, other) - len(before)
+        for other in level:
+            insort(before, other)
+    untied, other_untied = _untied(ones), _untied(others)
     if not untied or not other_untied:
         return None
     return alike / sqrt(untied * other_untied)
 
 
-def _order(one: float, other: float) -> int:
-    return (one < other) - (one > other)
+def _untied(values: Sequence[float]) -> int:
+    """Return how many pairs of values differ."""
+    return comb(len(values), 2) - sum(comb(times, 2) for times in Counter(values).values())

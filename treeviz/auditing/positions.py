@@ -7,6 +7,7 @@ first one found stands for it.
 from __future__ import annotations
 
 from array import array
+from collections import deque
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from random import Random
 from typing import NamedTuple, overload
@@ -14,15 +15,17 @@ from typing import NamedTuple, overload
 from treeviz.auditing.question import Question
 from treeviz.errors import InputError
 from treeviz.formatting.numerals import count
+from treeviz.formatting.printed import repr_of
 from treeviz.game.contract import check_before_search, hashable
 from treeviz.game.game import State
 
 _LONGEST_GAME = 1000  # moves of a random game; one that goes on is broken off
 _PATIENCE = 1000  # random games in a row that bring nothing new
+_NEAR = 20_000  # positions looked through for the way to one of them
 _RARELY = 1000  # positions from one word about the progress to the next
 
 
-class Place(NamedTuple):
+class ToJudge(NamedTuple):
     """A position to judge.
 
     Attributes
@@ -37,7 +40,7 @@ class Place(NamedTuple):
     ply: int | None
 
 
-class Places(Sequence[Place]):
+class Places(Sequence[ToJudge]):
     """Positions to judge, in order: the states, and their plies in a column.
 
     Parameters
@@ -60,13 +63,13 @@ class Places(Sequence[Place]):
         return len(self._states)
 
     @overload
-    def __getitem__(self, at: int) -> Place: ...
+    def __getitem__(self, at: int) -> ToJudge: ...
     @overload
-    def __getitem__(self, at: slice) -> list[Place]: ...
-    def __getitem__(self, at: int | slice) -> Place | list[Place]:
+    def __getitem__(self, at: slice) -> list[ToJudge]: ...
+    def __getitem__(self, at: int | slice) -> ToJudge | list[ToJudge]:
         if isinstance(at, slice):
             return [self[each] for each in range(*at.indices(len(self)))]
-        return Place(self._states[at], None if self._plies is None else self._plies[at])
+        return ToJudge(self._states[at], None if self._plies is None else self._plies[at])
 
 
 def beginnings(question: Question) -> list[State]:
@@ -146,9 +149,9 @@ def random_places(question: Question, number: int, seed: int) -> Places:
         If a number makes no sense.
     """
     if isinstance(number, bool) or not isinstance(number, int) or number < 1:
-        raise InputError(f"expected 1 or more random positions; got {number!r}")
+        raise InputError(f"expected 1 or more random positions; got {repr_of(number)}")
     if isinstance(seed, bool) or not isinstance(seed, int):
-        raise InputError(f"expected a whole number as the seed; got {seed!r}")
+        raise InputError(f"expected a whole number as the seed; got {repr_of(seed)}")
     rules, dice, starts = question.rules, Random(seed), beginnings(question)
     seen: set[Hashable] = set()
     found, in_vain = Places(), 0
@@ -171,3 +174,33 @@ def given(states: Iterable[State]) -> Places:
     for state in states:
         found.add(state)
     return found
+
+
+def shortest_line(question: Question, state: State) -> tuple[str, ...]:
+    """Return a shortest line of moves from the start to a state, as they are written.
+
+    Empty at the start itself, and where it is not among the first 20,000 positions.
+
+    Examples
+    --------
+    >>> from treeviz import games
+    >>> shortest_line(Question(games.TicTacToe(), "lines"), "x__/_o_/___")
+    ('[0,0]', '[1,1]')
+    """
+    rules, wanted = question.rules, question.key(state)
+    start = rules.start
+    came: dict[Hashable, tuple[Hashable, str]] = {}
+    seen, waiting = {question.key(start)}, deque([start])
+    while waiting and wanted not in seen and len(seen) < _NEAR:
+        before = waiting.popleft()
+        for move in rules.moves(before):
+            after = rules.play(before, move)
+            if (key := question.key(after)) not in seen:
+                seen.add(key)
+                came[key] = question.key(before), rules.notation_at(before, move)
+                waiting.append(after)
+    line: list[str] = []
+    while wanted in came:
+        wanted, notation = came[wanted]
+        line.append(notation)
+    return tuple(reversed(line))

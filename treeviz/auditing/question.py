@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from treeviz.auditing.audit_facts import Against, TrueWorth
 from treeviz.errors import InputError
+from treeviz.explanation.fact import Side
 from treeviz.game.checked_game import CheckedGame
 from treeviz.game.contract import ask, hashable, number, worth
 from treeviz.game.game import (
@@ -155,14 +157,25 @@ class Question:
                     break
                 state = rules.play(state, moves[pick * (ply + 1) % len(moves)])
 
-    def result(self, value: float | None) -> str:
-        """Return what a proved value means, such as ``"x wins"``; nothing for a payoff."""
+    @property
+    def against(self) -> Against:
+        """What the heuristic is held against."""
+        if self.truth_depth is not None:
+            return Against.DEEPER_SEARCH
+        return Against.WINNERS if self.has_winners else Against.PAYOFFS
+
+    def verdict(self, value: float | None) -> TrueWorth:
+        """Return what a value means: who wins, or that it is a draw, if the rules prove it."""
         if value is None or self.truth_depth is not None:
-            return ""
+            return TrueWorth(value)
         winner = self.results.winner(value, value)
         if winner is not None:
-            return f"{self.rules.side(winner)} wins"
-        return "a draw" if self.results.is_draw(value, value) else ""
+            return TrueWorth(value, self.side(winner))
+        return TrueWorth(value, drawn=self.results.is_draw(value, value))
+
+    def side(self, player: Player) -> Side:
+        """Return a player, and what the game calls it."""
+        return Side(player, self.rules.side(player))
 
 
 class _JudgedByHeuristic(CheckedGame):

@@ -10,6 +10,9 @@ from typing import Any
 from treeviz.auditing.judgement import Fault, Judged
 from treeviz.formatting.numerals import MINUS, count, json_number
 
+_OPPOSED = -0.2  # a mean τ that is no accident; that of right heuristics is above 0
+_ENOUGH_RANKED = 10  # positions
+
 
 @dataclass(frozen=True)
 class Tally:
@@ -56,6 +59,15 @@ class Tally:
     worst_regret: float | None
     ranked: int
     agreement: float | None
+
+    @property
+    def ranks_the_wrong_way(self) -> bool:
+        """Whether the order of the moves is clearly opposed to the truth, in enough positions."""
+        return (
+            self.agreement is not None
+            and self.agreement <= _OPPOSED
+            and self.ranked >= _ENOUGH_RANKED
+        )
 
     def cells(self) -> dict[str, str]:
         """Return the figures as the cells of a table, by the heads of its columns."""

@@ -17,6 +17,8 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from treeviz.formatting.printed import said_by
+
 _OURS = __name__.partition(".")[0]
 
 
@@ -49,7 +51,7 @@ class Packer:
                 sent: bytes = cloudpickle.dumps(value)
                 return sent
         except Exception as error:  # pickling runs the code of others, and fails in many ways
-            raise Stranded(f"{type(error).__name__}: {error}") from error
+            raise Stranded(said_by(error)) from error
 
     @contextmanager
     def _sent_along(self) -> Iterator[None]:
@@ -66,7 +68,7 @@ class Packer:
                 cloudpickle.unregister_pickle_by_value(module)
 
 
-def unpacked(sent: bytes) -> Any:
+def arrived(sent: bytes) -> Any:
     """Return what was packed.
 
     Raises
@@ -77,7 +79,7 @@ def unpacked(sent: bytes) -> Any:
     try:
         return pickle.loads(sent)
     except Exception as error:  # what was sent by name may not be there, or be something else
-        raise Stranded(f"{type(error).__name__}: {error}") from error
+        raise Stranded(said_by(error)) from error
 
 
 def _own_modules() -> Iterator[ModuleType]:

@@ -20,9 +20,9 @@ from typing import Any, NamedTuple
 
 from treeviz.auditing.engines import Failed, JobEngine
 from treeviz.auditing.judgement import Judge, Judged
-from treeviz.auditing.positions import Place
+from treeviz.auditing.positions import ToJudge
 from treeviz.auditing.question import Question
-from treeviz.auditing.travel import Packer, Stranded, unpacked
+from treeviz.auditing.travel import Packer, Stranded, arrived
 from treeviz.errors import TreevizError
 
 _CHUNK = 100  # positions sent at a time, at most
@@ -32,7 +32,7 @@ _EVERY = 0.5  # seconds from one look at the parent to the next
 
 def judgements(
     question: Question,
-    places: Sequence[Place],
+    places: Sequence[ToJudge],
     engine: JobEngine | None,
     tell: Callable[[str], None],
 ) -> Generator[Judged, None, None]:
@@ -73,7 +73,7 @@ class _Chunk(NamedTuple):
 
 
 def _by_many(
-    question: Question, places: Sequence[Place], engine: JobEngine
+    question: Question, places: Sequence[ToJudge], engine: JobEngine
 ) -> Generator[Judged, None, None]:
     size = max(min(_CHUNK, len(places) // (engine.jobs * _SHARES)), 1)
     starts = range(0, len(places), size)
@@ -136,9 +136,9 @@ def judge_chunk(order: bytes, places: bytes) -> _Chunk:
     judged: list[Judged] = []
     try:
         if _desk.judge is None or _desk.order != order:
-            sent: dict[str, Any] = unpacked(order)
+            sent: dict[str, Any] = arrived(order)
             _desk.judge, _desk.order = Judge(Question(**sent)), order
-        chunk: list[Place] = unpacked(places)
+        chunk: list[ToJudge] = arrived(places)
         for place in chunk:
             judged.append(_desk.judge(*place)._replace(state=None))
     except Stranded as error:

@@ -11,12 +11,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
-from typing import NamedTuple
+from math import inf, isclose
+from typing import Any, NamedTuple
 
 from treeviz.diagnosis.true_values import Ends, Leaves, truth_of
 from treeviz.game.game import Player
 from treeviz.tree.columns import HORIZON, INNER, PRUNED
 from treeviz.tree.game_tree import GameTree
+
+_CLOSE = 1e-9  # what is added and taken away again
 
 # In this order: what says most comes first.
 REASONS = (
@@ -25,6 +28,7 @@ REASONS = (
     "returns-alpha",
     "returns-beta",
     "window-inverted",
+    "no-re-search",
     "cut-loses-value",
     "window-too-narrow",
     "keeps-the-last",
@@ -67,12 +71,13 @@ def broken_promises(
         Leaves whose values are not believed: they promise something, too.
     """
     columns, ends = tree.columns, truth_of(tree, leaves, doubted)
-    silent = PRUNED in columns.kind and not columns.alpha  # cuts, and no windows to judge them by
+    # Cuts, and no windows to judge them by: what is inside is looked at if the whole is wrong.
+    silent = PRUNED in columns.kind and not columns.alpha and _kept(tree, 0, ends[0])
     broken: list[Broken] = []
     below = bytearray(len(columns))
     for node in range(len(columns) - 1, -1, -1):
         if columns.kind[node] == INNER or node in doubted:
-            kept = (silent and node > 0) or _kept(tree, node, ends[node])
+            kept = silent or _kept(tree, node, ends[node])
             if not kept and not below[node]:
                 reasons = frozenset(_reasons(tree, node, ends))
                 broken.append(Broken(tree, node, ends[node], reasons))
@@ -105,7 +110,7 @@ def _reasons(tree: GameTree, node: int, ends: Sequence[Ends]) -> Iterator[str]:
     best, worst = player.best(values), player.other.best(values)
     if value == worst != best:
         yield "takes-the-worst"
-    if value in (-best, -worst) and value != best:
+    if value in (-best, -worst, _without_a_minus(tree, player, visited)) and value != best:
         yield "sign-lost"
     if columns.alpha and value != best:
         if value == alpha:
@@ -124,6 +129,16 @@ def _reasons(tree: GameTree, node: int, ends: Sequence[Ends]) -> Iterator[str]:
         yield "not-the-best"
 
 
+def _without_a_minus(tree: GameTree, player: Player, visited: Sequence[int]) -> float | None:
+    """Return the best, had the sign of moves that were searched again been lost; None: no such."""
+    columns = tree.columns
+    last: dict[Any, float] = {}
+    for child in visited:
+        again = columns.state[child] in last
+        last[columns.state[child]] = -columns.value[child] if again else columns.value[child]
+    return player.best(last.values()) if len(last) < len(visited) else None
+
+
 def _better(player: Player, ends: Ends, value: float) -> bool:
     """Tell whether a branch is surely better for a player than a value."""
     return player.better(ends[0] if player is Player.MAX else ends[1], value)
@@ -136,11 +151,15 @@ def _window_reasons(tree: GameTree, node: int, visited: Sequence[int]) -> Iterat
         return
     alpha, beta = columns.window(node)
     narrow = False
-    for child in visited:
+    for place, child in enumerate(visited):
         low, high = columns.window(child)
         if low >= high and alpha < beta:
             yield "window-inverted"
             return
+        if _is_scout(player, (low, high), (alpha, beta)):
+            again = any(columns.state[o] == columns.state[child] for o in visited[place + 1 :])
+            if alpha < columns.value[child] < beta and not again:
+                yield "no-re-search"
         narrow = narrow or low > alpha or high < beta
         if player is Player.MAX:
             alpha = max(alpha, columns.value[child])
@@ -148,6 +167,14 @@ def _window_reasons(tree: GameTree, node: int, visited: Sequence[int]) -> Iterat
             beta = min(beta, columns.value[child])
     if narrow:
         yield "window-too-narrow"
+
+
+def _is_scout(player: Player, window: Ends, known: Ends) -> bool:
+    """Tell whether a window only asks if a move is better than what is known by then."""
+    (low, high), (alpha, beta) = window, known
+    if player is Player.MAX:
+        return alpha > -inf and isclose(low, alpha, abs_tol=_CLOSE) and high < beta - _CLOSE
+    return beta < inf and isclose(high, beta, abs_tol=_CLOSE) and low > alpha + _CLOSE
 
 
 def named(broken: Sequence[Broken]) -> str:
@@ -207,6 +234,30 @@ def changes_on_the_way_up(trees: Sequence[GameTree]) -> bool:
     return strictly and len(rising) > 1 and rising != sorted(pairs)
 
 
+def known_by_then(tree: GameTree, node: int) -> Ends:
+    """Return the window that a node should have been entered with.
+
+    Of a move that was searched before, with a narrower window, that search says nothing yet.
+
+    Parameters
+    ----------
+    tree, node
+        The search, laid on the rules, and any node but its root.
+    """
+    columns, above = tree.columns, tree.columns.parent[node]
+    alpha, beta = columns.window(above)
+    earlier = [
+        columns.value[child]
+        for child in columns.children(above)
+        if child < node
+        and columns.kind[child] != PRUNED
+        and columns.state[child] != columns.state[node]
+    ]
+    if columns.player_of(above) is Player.MAX:
+        return max([alpha, *earlier]), beta
+    return alpha, min([beta, *earlier])
+
+
 def windows_at_odds(tree: GameTree) -> Iterator[tuple[str, int]]:
     """Yield the nodes entered with a window at odds with what their parent knew by then, and how.
 
@@ -219,23 +270,18 @@ def windows_at_odds(tree: GameTree) -> Iterator[tuple[str, int]]:
     for node, kind in enumerate(columns.kind):
         if kind != INNER:
             continue
-        alpha, beta = columns.window(node)
         is_max = columns.player_of(node) is Player.MAX
         found = set[float]()
         for child in columns.children(node):
             if columns.kind[child] == PRUNED:
                 continue
-            low, high = columns.window(child)
+            (alpha, beta), (low, high) = known_by_then(tree, child), columns.window(child)
             if (
                 (high < beta and high in found and low < alpha)
                 if is_max
                 else (low > alpha and low in found and high > beta)
             ):
                 yield "window-too-narrow", child
-            elif low < alpha or high > beta:
+            elif low < alpha - _CLOSE or high > beta + _CLOSE:
                 yield "window-not-passed" if node else "root-window", child
             found.add(columns.value[child])
-            if is_max:
-                alpha = max(alpha, columns.value[child])
-            else:
-                beta = min(beta, columns.value[child])

@@ -13,31 +13,30 @@ state itself, ``isMax`` and its like whose turn it is, ``alpha`` and ``beta`` th
 
 from __future__ import annotations
 
-import copy
 import inspect
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import redirect_stdout
 from functools import cached_property
 from io import StringIO
-from math import inf
-from typing import Any, NamedTuple
+from typing import Any
 
-from treeviz.diagnosis.sides import Sides
+from treeviz.diagnosis.argument_values import GAME, value_for
+from treeviz.diagnosis.essence import essence
+from treeviz.diagnosis.heard import Heard, Noting, joined, names_in, nothing_returned
+from treeviz.diagnosis.overheard import Overheard
+from treeviz.diagnosis.remembered import KeptBetweenCalls
+from treeviz.diagnosis.sides import Sides, movers_from
+from treeviz.diagnosis.source_lines import line_raised
 from treeviz.errors import InputError, LimitReached, TreevizError
+from treeviz.formatting.printed import repr_of, said_by
 from treeviz.game.contract import place_of
-from treeviz.game.freezing import Taking
 from treeviz.game.game import Game, Player, State
-from treeviz.game.grids import grid_of, largest_grid
-from treeviz.game.snapshot import Snapshot, snapshot
-from treeviz.games.functional import Turn
+from treeviz.game.snapshot import snapshot
 from treeviz.recorder.recorder import Recorder
 from treeviz.recorder.roles import (
-    ALPHA,
-    BETA,
     COLOUR,
     DEPTH,
     PLAYER,
-    POSITION,
     WHETHER_MAX,
     Function,
     Roles,
@@ -49,39 +48,8 @@ from treeviz.tree.search_facts import SearchFacts
 
 Call = Callable[[Any], tuple[Any, ...]]
 
-_GAME = ("game", "rules")
-_ROWS = ("board", "grid", "game_board", "current_board", "new_board", "newboard")
-_MOST_SIDES = 20_000
-
-
-NOTHING = object()  # a search that returns its tree says nothing else
-
-
-class Heard(NamedTuple):
-    """What one call of a search gave.
-
-    Attributes
-    ----------
-    tree
-        What it visited, states as the search has them; None if it failed.
-    result
-        What it returned; `NOTHING` if that is no claim.
-    error
-        What went wrong, in words; empty if nothing did.
-    limited
-        Whether it went wrong only because it took too many nodes.
-    changed
-        Whether the board that it was given is another one now.
-    unread
-        Why what it visited could not be read; empty if it was.
-    """
-
-    tree: GameTree | None
-    result: Any = NOTHING
-    error: str = ""
-    limited: bool = False
-    changed: bool = False
-    unread: str = ""
+# What code raises that gets something else than it was written for.
+_MISUNDERSTOOD = (TypeError, AttributeError, LookupError, ValueError)
 
 
 class Calling:
@@ -129,12 +97,14 @@ class Calling:
         try:
             self._parameters = dict(inspect.signature(search).parameters)
         except (TypeError, ValueError) as error:
-            raise InputError(f"cannot call {search!r}: it shows no signature") from error
+            raise InputError(f"cannot call {repr_of(search)}: it shows no signature") from error
         needed = [name for name, p in self._parameters.items() if p.default is p.empty]
-        self.records = call is None and len(needed) == 1 and needed[0].lower() in _GAME
+        self.records = call is None and len(needed) == 1 and needed[0].lower() in GAME
         given = {"max_nodes": max_nodes, **(options or {})}
         self._options = {name: given[name] for name in given if name in self._parameters}
         self._counts_up: bool | None = None
+        self.overheard = Overheard(rules)
+        self.kept = KeptBetweenCalls(self._functions)
         if not self.records and call is None:
             self.arguments(rules.start, 1)  # refuse early
 
@@ -142,6 +112,49 @@ class Calling:
     def name(self) -> str:
         """What the search is called."""
         return getattr(self.search, "__name__", type(self.search).__name__)
+
+    @cached_property
+    def windowed(self) -> bool:
+        """Whether the search knows of windows, so that it may cut; one of ours always may."""
+        codes = [getattr(inspect.unwrap(f), "__code__", None) for f in self._functions]
+        if self.records or None in codes:
+            return True
+        seen = {name.lower() for code in codes if code for name in names_in(code)}
+        return any("alpha" in n for n in seen) and any("beta" in n for n in seen)
+
+    @property
+    def _functions(self) -> tuple[Function, ...]:
+        return (self.search,) if self.watch is None else (self.search, self.watch)
+
+    @property
+    def takes_depth(self) -> bool:
+        """Whether it is told how far to look."""
+        named = any(name.lower() in DEPTH for name in self._parameters)
+        return named and self._call is None and not self.records
+
+    @property
+    def guessed(self) -> bool:
+        """Whether what it is called with follows from the names of its parameters alone."""
+        return self._call is None and not self.records
+
+    def written(self, state: State, depth: int) -> str:
+        """Return the call of the search at a position as it would be written."""
+        return f"{self.name}({', '.join(map(repr_of, self.arguments(state, depth)))})"
+
+    def exactly(self, state: State, depth: int, most: int) -> Heard:
+        """Call the search with a depth, whatever it means to it; as when it is called."""
+        with redirect_stdout(StringIO()):
+            return self._watched(state, depth, most)
+
+    @property
+    def recursive(self) -> Function:
+        """The function whose calls are watched."""
+        return self.watch or self.search
+
+    @property
+    def watched(self) -> str:
+        """What the function is called whose calls are watched."""
+        return self.name if self.watch is None else getattr(self.watch, "__name__", self.name)
 
     def arguments(self, state: State, depth: int) -> tuple[Any, ...]:
         """Return what the search is called with at a state.
@@ -159,7 +172,10 @@ class Calling:
         for name, parameter in self._parameters.items():
             if parameter.kind in (parameter.VAR_POSITIONAL, parameter.VAR_KEYWORD):
                 continue
-            known, value = self._value(name, state, depth)
+            if name.lower() in GAME:
+                given.append(self.overheard.game)
+                continue
+            known, value = value_for(name, state, depth, self.rules, self._parameters, self.reads)
             if not known and parameter.default is parameter.empty:
                 listed = ", ".join(self._parameters)
                 raise InputError(
@@ -169,48 +185,13 @@ class Calling:
             given.append(value if known else parameter.default)
         return tuple(given)
 
-    def _value(self, name: str, state: State, depth: int) -> tuple[bool, Any]:
-        lower, mover = name.lower(), self.rules.to_move(state)
-        if name == self.reads.get("state"):
-            return True, _plain(state)
-        if lower in _GAME:
-            return True, self.rules
-        if lower in _ROWS:
-            return True, _rows(self.rules, state)
-        if lower in DEPTH:
-            return True, depth
-        if lower in ALPHA and self._windowed:
-            return True, -inf
-        if lower in BETA and self._windowed:
-            return True, inf
-        if lower in (*POSITION, "s0"):
-            return True, _plain(state)
-        if lower in COLOUR:
-            return True, 1 if mover is Player.MAX else -1
-        if lower in PLAYER:
-            if isinstance(state, Turn):
-                return True, state.player
-            named = self.reads.get("max_player")
-            if named is not None and mover is Player.MAX:
-                return True, named
-            return named is None, self.rules.side(mover).lower()
-        if lower in WHETHER_MAX or "max" in lower:
-            return True, mover is Player.MAX
-        return False, None
-
-    @cached_property
-    def _windowed(self) -> bool:
-        """Whether both ends of a window are parameters: one letter alone may be anything."""
-        names = {name.lower() for name in self._parameters}
-        return bool(names & set(ALPHA)) and bool(names & set(BETA))
-
     def given(self, state: State) -> Any:
         """Return the position as the search gets it, as it stands: what its calls are known by."""
         if state not in self._given:
             arguments = self.arguments(state, 1)
             roles = self._roles
             board = arguments[0] if roles is None else self._position(roles, arguments)
-            self._given[state] = snapshot(board, insist=False)
+            self._given[state] = essence(snapshot(board, insist=False))
         return self._given[state]
 
     @cached_property
@@ -231,7 +212,7 @@ class Calling:
         assert roles.position is not None, "the roles are settled"
         return roles.position(arguments, {})
 
-    def __call__(self, state: State, depth: int) -> Heard:
+    def __call__(self, state: State, depth: int, most: int | None = None) -> Heard:
         """Call the search at a state and take its calls down; what it prints is not shown.
 
         Parameters
@@ -240,13 +221,25 @@ class Calling:
             The position.
         depth
             How many plies it shall look ahead, where it can be told.
+        most
+            How many nodes to record at most; None: as many as in any call.
         """
+        self.overheard.begin()
         with redirect_stdout(StringIO()):
             if self.records:
                 return self._recorded(state)
             if self._counts_up is None:
-                self._counts_up = self._goes_on_at_nought(state)
-            return self._watched(state, 0 if self._counts_up else depth)
+                self.settle_depth([state])
+                self.overheard.begin()
+            return self._watched(state, 0 if self._counts_up else depth, most)
+
+    def settle_depth(self, states: Iterable[State]) -> None:
+        """Find whether the depth counts up: at one of some small positions it goes on at 0.
+
+        At one alone the only move may be one that the search does not see.
+        """
+        with redirect_stdout(StringIO()):
+            self._counts_up = any(self._goes_on_at_nought(state) for state in states)
 
     def _goes_on_at_nought(self, state: State) -> bool:
         """Tell whether the depth counts up from 0: with 0 to go, a search would stop at once."""
@@ -264,21 +257,24 @@ class Calling:
             return Heard(None, error=self._failed(state, error))
         if not isinstance(tree, GameTree):
             raise InputError(
-                f"{self.name}(game) returned {tree!r}; expected a GameTree, or a search that takes "
-                "a position"
+                f"{self.name}(game) returned {repr_of(tree)}; expected a GameTree, or a search "
+                "that takes a position"
             )
         return Heard(tree)
 
-    def _watched(self, state: State, depth: int) -> Heard:
+    def _watched(self, state: State, depth: int, most: int | None = None) -> Heard:
         arguments = self.arguments(state, depth)
-        recorder = Recorder(self._sides(state), search=self.name, max_nodes=self._max_nodes)
-        recorder.take = Taking(None)  # as it stands: what it is to the rules is found out later
+        limit = min(most or self._max_nodes, self._max_nodes)
+        recorder = Recorder(self._sides(state), search=self.name, max_nodes=limit)
+        noting = recorder.take = Noting()
         before = self._boards_in(arguments)
         try:
             reads = {"pov": "max"} | self.reads | self._who_is_max()
             result = recorder.runcall(self.search, *arguments, watch=self.watch, reads=reads)
         except LimitReached as limit:
-            return Heard(None, error=str(limit), limited=True)
+            return Heard(None, error=str(limit), limited=True, calls=len(recorder))
+        except RecursionError as error:
+            return Heard(None, error=self._failed(state, error), limited=True)
         except InputError:
             raise
         except TreevizError as error:
@@ -286,16 +282,41 @@ class Calling:
                 return Heard(None, error=str(error))
             return Heard(None, self._unwatched(state, depth))
         except (Exception, SystemExit) as error:  # the search is somebody's own code
-            return Heard(None, error=self._failed(state, error))
+            where = nothing_returned(self._functions, lambda: self._unwatched(state, depth))
+            raised = line_raised(error, self._functions)
+            at_once = len(recorder) <= 1 and isinstance(error, _MISUNDERSTOOD)
+            failed = self._failed(state, error)
+            return Heard(None, error=failed, nothing=where, raised=raised, at_once=at_once)
         try:
-            columns = recorder.columns
+            trees = recorder.trees()
         except TreevizError as error:
-            return Heard(None, result, unread=str(error))
+            where = nothing_returned(self._functions, lambda: self._unwatched(state, depth))
+            return Heard(None, result, unread=str(error), nothing=where)
         except Exception as error:  # reading it runs somebody's own code, such as __repr__
             return Heard(None, result, unread=self._failed(state, error))
         after = self._boards_in(arguments)
+        options = [] if self.watch is None else self._options_at(state)
+        columns = joined([tree.columns for tree in trees], options)
         tree = GameTree.over(columns, recorder.game, None, SearchFacts(self.name))
-        return Heard(tree, result, changed=before != after)
+        runs = tuple(one.columns for one in trees)
+        changed = before != after
+        return Heard(tree, result, changed=changed, runs=runs, shared=noting.shared)
+
+    def _options_at(self, state: State) -> list[Any]:
+        """Return the boards that the moves of a position lead to, as the search gets them."""
+        rules = self.rules
+        return [self.given(rules.play(state, move)) for move in rules.moves(state)]
+
+    def afresh(self, state: State, depth: int) -> Any:
+        """Return what the search says of a position if nothing was kept from calls before.
+
+        Raises
+        ------
+        Exception
+            Whatever the search raises.
+        """
+        with redirect_stdout(StringIO()):
+            return self.kept.forgetting(lambda: self._unwatched(state, depth))
 
     def _unwatched(self, state: State, depth: int) -> Any:
         """Return what the search says where it has no need to search."""
@@ -313,8 +334,7 @@ class Calling:
             passed = [one for one in arguments if not isinstance(one, (Game, Mapping))]
         boards: list[Any] = []
         for one in passed:
-            stands = snapshot(one, insist=False)
-            boards.append(largest_grid(stands) if isinstance(stands, Snapshot) else stands)
+            boards.append(essence(snapshot(one, insist=False)))
         return boards
 
     @cached_property
@@ -344,39 +364,18 @@ class Calling:
                 )
         return {}
 
+    @cached_property
+    def _states_as_they_are(self) -> bool:
+        """Whether the search gets the game's own states."""
+        start = self.rules.start
+        return self.given(start) is start
+
     def _sides(self, start: State) -> Sides:
         """Return what tells the recorder who is to move, for searches that do not say it."""
-        movers: dict[Any, Player] = {}
-        if self._says_whose_turn:
-            return Sides(self.rules, movers)
-        waiting, seen = [start], {start}
-        while waiting and len(seen) < _MOST_SIDES:
-            state = waiting.pop()
-            movers.setdefault(self.given(state), self.rules.to_move(state))
-            for move in self.rules.moves(state):
-                after = self.rules.play(state, move)
-                if after not in seen:
-                    seen.add(after)
-                    waiting.append(after)
+        if self._states_as_they_are:
+            return Sides(self.rules, None)
+        movers = {} if self._says_whose_turn else movers_from(self.rules, start, self.given)
         return Sides(self.rules, movers)
 
     def _failed(self, state: State, error: BaseException) -> str:
-        try:
-            said = " ".join(str(error).split())
-        except Exception:  # the error is somebody's own code, too
-            said = ""
-        told = f"{type(error).__name__}{f': {said}' if said else ''}"
-        return f"{self.name} raised {told} at {place_of(self.rules, state)}"
-
-
-def _plain(state: State) -> Any:
-    """Return a state as a search gets it: of a functional game the position alone, copied."""
-    return copy.deepcopy(state.position) if isinstance(state, Turn) else state
-
-
-def _rows(rules: Game, state: State) -> Any:
-    """Return a position as a new list of rows of signs, if it is written so; else the state."""
-    if isinstance(state, Turn):
-        return _plain(state)
-    rows = tuple(tuple(row) for row in rules.position(state).split("/"))
-    return state if grid_of(rows) is None else [list(row) for row in rows]
+        return f"{self.name} raised {said_by(error)} at {place_of(self.rules, state)}"

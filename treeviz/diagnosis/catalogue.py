@@ -9,31 +9,8 @@ worth a look and may be meant.
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
-
-class FaultEntry(NamedTuple):
-    """One thing that can be wrong.
-
-    Attributes
-    ----------
-    title
-        What it is, in one sentence.
-    advice
-        What to look at in the code.
-    fault
-        Whether it is a fault; else a remark.
-    """
-
-    title: str
-    advice: str
-    fault: bool = True
-
-    @property
-    def headline(self) -> str:
-        """The title as it stands above a picture."""
-        return self.title.rstrip(".")
-
+from treeviz.diagnosis.fault_entry import FaultEntry
+from treeviz.diagnosis.remark_entries import REMARKS
 
 CATALOGUE = {
     # The rules
@@ -93,6 +70,26 @@ CATALOGUE = {
         "One key stands for two positions.",
         "key: it must hold everything that decides what can still happen.",
     ),
+    "equal-mixes-movers": FaultEntry(
+        "Two states are equal though it is not the same side's turn.",
+        "how states are compared (__eq__ and __hash__): the side to move is part of it.",
+    ),
+    "duplicate-moves": FaultEntry(
+        "A move is listed twice.",
+        "moves: whatever is listed twice is searched twice, and counted twice.",
+    ),
+    "random-play": FaultEntry(
+        "One move leads to two positions.",
+        "play: it must not throw dice, nor depend on what was played before.",
+    ),
+    "moves-exhausted": FaultEntry(
+        "The moves are given only once.",
+        "moves: an iterator that is kept is empty once it was read; return a list.",
+    ),
+    "symmetry-changes-mover": FaultEntry(
+        "A symmetry changes whose turn it is.",
+        "symmetries: it must turn the board only, and leave the side to move.",
+    ),
     # The heuristic
     "heuristic-reversed": FaultEntry(
         "The heuristic has the wrong sign.",
@@ -102,6 +99,14 @@ CATALOGUE = {
         "The heuristic speaks for the side to move.",
         "its point of view: here every value is MAX's, whoever is to move; drop the factor that "
         "turns it round.",
+    ),
+    "heuristic-not-steady": FaultEntry(
+        "The heuristic gives two answers for one position.",
+        "what it keeps from call to call, and dice: an estimate may hang on the position alone.",
+    ),
+    "heuristic-changes-board": FaultEntry(
+        "The heuristic changes the position it is asked about.",
+        "where it puts something on the board to try it: it must work on a copy, or take it back.",
     ),
     "estimate-beyond-win": FaultEntry(
         "An estimate is larger than a win.",
@@ -113,9 +118,55 @@ CATALOGUE = {
         "The search raises an error.",
         "the line that raised; does the recursion end where the game does?",
     ),
+    "returns-nothing": FaultEntry(
+        "A call returns nothing.",
+        "the end of the function: every way through it must return a value; is a return missing, "
+        "or does it stand inside the loop?",
+    ),
+    "search-endless": FaultEntry(
+        "The search does not come to an end.",
+        "the loop that calls the search, and the recursion: each time around something must get "
+        "less. In an MTD(f) a value below the window is the new upper bound, else the lower.",
+    ),
+    "shallow-copy": FaultEntry(
+        "A board is copied only half.",
+        "how the board is copied: a copy of a list of lists shares its rows; copy each row, or use "
+        "copy.deepcopy.",
+    ),
     "wrong-side-to-move": FaultEntry(
         "The search has the wrong side to move.",
         "the recursive call: the turn must pass to the other player there.",
+    ),
+    "depth-not-counted": FaultEntry(
+        "The depth is not counted.",
+        "the recursive call: it must hand on a ply less than it was given.",
+    ),
+    "depth-counted-twice": FaultEntry(
+        "The depth is counted twice.",
+        "where the depth becomes less: once a ply, in the recursive call alone.",
+    ),
+    "depth-at-one-turn": FaultEntry(
+        "The depth is counted at one side's turn only.",
+        "the recursive calls: each hands on a ply less, MAX's and MIN's alike.",
+    ),
+    "depth-off-by-one": FaultEntry(
+        "The search looks a ply less far, or farther, than asked.",
+        "the test for the horizon (depth == 0), and with which depth the search is first called.",
+    ),
+    "horizon-by-the-mover": FaultEntry(
+        "Where the search stops it judges from the mover's side.",
+        "what is returned at the horizon: a minimax returns the heuristic as it is, a negamax "
+        "turns it round at MIN's turn.",
+    ),
+    "horizon-sign": FaultEntry(
+        "Where the search stops the heuristic has the wrong sign.",
+        "what is returned at the horizon: the heuristic as it is, and in a negamax turned round at "
+        "MIN's turn.",
+    ),
+    "table-ignores-depth": FaultEntry(
+        "The table ignores the depth.",
+        "the table: store with each value how far was looked, and use it only where no more is "
+        "asked.",
     ),
     "no-such-move": FaultEntry(
         "The search reaches a position that no move leads to.",
@@ -153,6 +204,20 @@ CATALOGUE = {
         "A value is backed up that is not the best of its moves.",
         "how the best value begins, how it is compared, and what is returned.",
     ),
+    "move-never-tried": FaultEntry(
+        "A move is never tried.",
+        "the loop over the moves: does it go from the first to the last? And what lists them: is a "
+        "kind of move forgotten?",
+    ),
+    "returns-early": FaultEntry(
+        "Only the first move is tried.",
+        "the loop over the moves: a return inside it ends it after the first; it belongs behind.",
+    ),
+    "no-re-search": FaultEntry(
+        "A bound is taken for the value, and not searched again.",
+        "what follows a search with a narrow window: a value outside it is only a bound; search "
+        "again with the full window (a negamax with a minus again).",
+    ),
     "cut-loses-value": FaultEntry(
         "A cut loses value.",
         "the test for the cut: MAX may stop when its best reaches beta, MIN when its best falls to "
@@ -186,6 +251,11 @@ CATALOGUE = {
         "where the function returns early: what it remembers may belong to another position, "
         "another depth or another window.",
     ),
+    "mutable-default": FaultEntry(
+        "A default keeps what it held in calls before.",
+        "the parameter whose default is a list, a dict or a set: there is only one, for all calls; "
+        "make None the default, and a new one inside.",
+    ),
     "tie-from-bound": FaultEntry(
         "A tie is claimed from a bound.",
         "where equal moves are collected: what a cut returns is a bound. Search each root move "
@@ -199,58 +269,20 @@ CATALOGUE = {
         "A value that is returned contradicts the rules.",
         "how finished games are valued, and whose turn it is where the best is taken.",
     ),
+    "illegal-move": FaultEntry(
+        "The move returned cannot be played.",
+        "where the best move is remembered: deeper calls overwrite it where it is a global or an "
+        "attribute, and what a deeper call returns is the opponent's move.",
+    ),
+    "bounds-swapped": FaultEntry(
+        "Bounds that do not close in on the value.",
+        "what repeated searches with narrow windows make of their results: a value below the "
+        "window is the new upper bound, else it is the new lower one.",
+    ),
     "no-move": FaultEntry(
         "No move is returned though there is one.",
         "where the best value begins: if every move loses, none is better than −∞; take the first "
         "move in any case.",
     ),
-    # Remarks
-    "slow-win": FaultEntry(
-        "The faster win is not preferred.",
-        "the value of a finished game: take a point off per ply (`depth_penalty=1`).",
-        fault=False,
-    ),
-    "line-loses": FaultEntry(
-        "Who has a line loses.",
-        "the sign of finished games, unless this is the misère game.",
-        fault=False,
-    ),
-    "tie-off-centre": FaultEntry(
-        "A tie is worth something.",
-        "what is returned for a tie: if it is not meant, make it 0, half-way from loss to win.",
-        fault=False,
-    ),
-    "sure-and-wrong": FaultEntry(
-        "The heuristic is as sure as of a won game, and wrong.",
-        "the case in which it returns the value of a win: is the game decided there?",
-        fault=False,
-    ),
-    "asymmetric": FaultEntry(
-        "The heuristic is not symmetric.",
-        "what it counts: a board and its mirror image should be worth the same.",
-        fault=False,
-    ),
-    "not-antisymmetric": FaultEntry(
-        "The heuristic does not treat both sides alike.",
-        "what it counts for one side only: with the sides swapped the value should change its "
-        "sign and nothing else.",
-        fault=False,
-    ),
-    "choice-flips": FaultEntry(
-        "The choice changes with the depth.",
-        "what the heuristic misses at the shallower depth; an unsettled position should be "
-        "searched further.",
-        fault=False,
-    ),
-    "search-order-changes": FaultEntry(
-        "The search takes the moves in another order every time.",
-        "whether moves are shuffled on purpose; among equal moves the choice then changes.",
-        fault=False,
-    ),
-    "root-window": FaultEntry(
-        "Alpha is not passed on at the root.",
-        "the loop over the first moves: pass the best value so far as alpha (for MIN, as beta). "
-        "The values are right, and exact, but more is searched than need be.",
-        fault=False,
-    ),
+    **REMARKS,
 }

@@ -13,9 +13,14 @@ from typing import Any
 
 from treeviz.diagnosis.findings import Finding
 from treeviz.diagnosis.pictures import called_at, in_search
+from treeviz.diagnosis.result_kinds import (
+    PassesWinOver,
+    ReturnsNoMove,
+    ReturnsWorse,
+)
+from treeviz.diagnosis.search_words import worth_words
 from treeviz.diagnosis.true_values import Ends
-from treeviz.formatting.numerals import signed
-from treeviz.formatting.phrases import listed
+from treeviz.formatting.printed import repr_of
 from treeviz.game.game import Move, Player
 from treeviz.game.snapshot import snapshot
 from treeviz.tree.columns import INNER, PRUNED, TERMINAL
@@ -75,8 +80,8 @@ def claims(tree: GameTree, result: Any, ends: Sequence[Ends]) -> Iterator[Findin
         return
     children = list(columns.children(0))
     if _returns_no_move(result):
-        text = f"{called_at(tree)} it returned {result!r}; there are moves, such as "
-        yield in_search("no-move", tree, 0, f"{text}{tree.notation(children[0])}.")
+        none = ReturnsNoMove(called_at(tree), repr_of(result), tree.notation(children[0]))
+        yield in_search("no-move", tree, 0, none)
         return
     places = claimed(result, [tree.move(child) for child in children], tree.value)
     if places is None:
@@ -88,18 +93,19 @@ def claims(tree: GameTree, result: Any, ends: Sequence[Ends]) -> Iterator[Findin
         worse = worth[1] < low if player is Player.MAX else worth[0] > high
         if not worse:
             continue
-        several = len(places) > 1
-        bound = columns.kind[child] != PRUNED and columns.value[child] == columns.value[0]
+        found = columns.value[child]
+        bound = columns.kind[child] != PRUNED and found == columns.value[0]
         name = "tie-from-bound" if bound else "wrong-move"
-        told = listed([tree.notation(children[p]) for p in places])
-        truth = signed(worth[0]) if worth[0] == worth[1] else f"worse than {signed(low)}"
-        text = (
-            f"{called_at(tree)} it returned {told}{' as equally good' if several else ''}. "
-            f"{tree.notation(child)} is worth {truth}, and the best move {signed(low)}."
+        fact = ReturnsWorse(
+            called_at(tree),
+            tuple(tree.notation(children[p]) for p in places),
+            tree.notation(child),
+            worth[0] if worth[0] == worth[1] else None,
+            low,
+            found if bound else None,
+            scale=tree.rules.scale,
         )
-        if bound:
-            text += f" The {signed(columns.value[child])} found for it is only a bound."
-        yield in_search(name, tree, child, text, f"truly {truth}")
+        yield in_search(name, tree, child, fact, f"truly {worth_words(fact)}")
         return
 
 
@@ -120,11 +126,8 @@ def slow_win(tree: GameTree, result: Any, ends: Sequence[Ends]) -> Iterator[Find
         (c for c in children if columns.kind[c] == TERMINAL and ends[c] == (value, value)), None
     )
     if at_once is not None:
-        text = (
-            f"{called_at(tree)} {tree.notation(at_once)} wins at once. The search prefers "
-            f"{tree.notation(chosen)}, which is worth as much ({signed(value)}) and takes longer."
-        )
-        yield in_search("slow-win", tree, chosen, text)
+        fact = PassesWinOver(called_at(tree), tree.notation(at_once), tree.notation(chosen), value)
+        yield in_search("slow-win", tree, chosen, fact)
 
 
 def _returns_no_move(result: Any) -> bool:

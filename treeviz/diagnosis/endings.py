@@ -11,18 +11,20 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from treeviz.diagnosis.findings import Finding
-from treeviz.diagnosis.pictures import called_at, in_search
+from treeviz.diagnosis.pictures import called_at, in_search, side
 from treeviz.diagnosis.readings import clamped, fails_hard
+from treeviz.diagnosis.search_kinds import (
+    EndValued,
+)
 from treeviz.diagnosis.true_values import Leaves
 from treeviz.errors import GameError
-from treeviz.formatting.numerals import count, signed
 from treeviz.game.contract import ask, place_of, worth
 from treeviz.game.game import Heuristic, Player
 from treeviz.tree.columns import TERMINAL
 from treeviz.tree.game_tree import GameTree
 
 
-class Ending(NamedTuple):
+class RecordedEnd(NamedTuple):
     """A finished game in a recording.
 
     Attributes
@@ -65,7 +67,7 @@ def endings(
     """
     hard = fails_hard(trees)
     ends = [
-        Ending(tree, node, leaves.result(tree.columns.state[node]), tree.columns.value[node])
+        RecordedEnd(tree, node, leaves.result(tree.columns.state[node]), tree.columns.value[node])
         for tree in trees
         for node, kind in enumerate(tree.columns.kind)
         if kind == TERMINAL and not (hard and clamped(tree, node))
@@ -101,26 +103,23 @@ def endings(
     yield _told(name, wrong[0], ends)
 
 
-def _told(name: str, end: Ending, ends: Sequence[Ending]) -> Finding:
+def _told(name: str, end: RecordedEnd, ends: Sequence[RecordedEnd]) -> Finding:
     tree, node = end.tree, end.node
     rules, state = tree.rules, tree.columns.state[end.node]
-    if end.truth:
-        winner = rules.side(Player.MAX if end.truth > 0 else Player.MIN)
-        what = f"{winner} has won ({signed(end.truth)} by the rules)"
-        alike = sum(other.wrong for other in ends)
-        of = sum(bool(other.truth) for other in ends)
-        often = f" So it is for {count(alike)} of {count(of, 'won game')} recorded."
-    else:
-        what, often = "nobody has won (0 by the rules)", ""
-    text = (
-        f"{called_at(tree)} the search comes to {place_of(rules, state)}. There {what}, and the "
-        f"value used is {signed(end.value)}.{often}"
+    winner = side(tree, Player.MAX if end.truth > 0 else Player.MIN) if end.truth else None
+    fact = EndValued(
+        called_at(tree),
+        place_of(rules, state),
+        winner,
+        end.truth,
+        end.value,
+        sum(other.wrong for other in ends),
+        sum(bool(other.truth) for other in ends),
     )
-    note = f"{signed(end.truth)} by the rules"
-    return in_search(name, tree, node, text, note)
+    return in_search(name, tree, node, fact, f"{rules.scale.signed(end.truth)} by the rules")
 
 
-def _says(heuristic: Heuristic, end: Ending) -> bool:
+def _says(heuristic: Heuristic, end: RecordedEnd) -> bool:
     """Tell whether a finished game has the value that the heuristic gives it."""
     rules, state = end.tree.rules, end.tree.columns.state[end.node]
     try:

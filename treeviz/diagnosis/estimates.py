@@ -2,34 +2,45 @@
 
 >>> from treeviz import games
 >>> game = games.Domineering(".V../.VHH/HH../.... V")
->>> opinions = Opinions(Sample(game), game.heuristic)
+>>> opinions = SampleEstimates(Sample(game), game.heuristic)
 >>> [finding.name for law in ESTIMATES for finding in law(opinions)]
 []
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from math import inf, isnan, nan
 
-from treeviz.diagnosis.example_tree import at, finding
+from treeviz.diagnosis.estimate_facts import (
+    BeyondWin,
+    BothStuck,
+    ChoiceFlips,
+    NamesTheLoser,
+    Ranked,
+    RanksWrongly,
+    SureAndWrong,
+)
+from treeviz.diagnosis.example_tree import at, finding, said
 from treeviz.diagnosis.findings import Finding
-from treeviz.diagnosis.rankings import Ranking, rankings
+from treeviz.diagnosis.rankings import PairRanking, rankings
+from treeviz.diagnosis.rule_facts import FindingFact
 from treeviz.diagnosis.sample import Sample
 from treeviz.errors import GameError
-from treeviz.formatting.numerals import count, signed
-from treeviz.game.contract import ask, place_of, worth
-from treeviz.game.game import Heuristic, Player, State
+from treeviz.explanation.fact import Side
+from treeviz.formatting.numerals import count
+from treeviz.game.checked_game import CheckedGame
+from treeviz.game.contract import ask, number, place_of, worth
+from treeviz.game.game import Heuristic, Opinion, Player, State
+from treeviz.game.player import SIDES
 
 _ENOUGH = 8  # decided positions of each kind, before a sign is said to be wrong
 _RESULTS = 3  # win, tie and loss
 _NEARLY_ALL = 0.8  # of them
-_SYMMETRIES = 2000  # positions whose symmetries are asked for
 _FLIPS = 400  # positions, and nodes of a tree, in which the choice at two depths is compared
-_CLOSE = 1e-9
 
 
-class Opinions:
+class SampleEstimates:
     """What a heuristic says of the positions of a sample.
 
     Parameters
@@ -43,6 +54,8 @@ class Opinions:
     ----------
     value
         What it says of each unfinished position.
+    terms
+        What each of its terms says there, if it names them.
     troubles
         Positions at which it raises or gives no number, with the error.
     """
@@ -51,10 +64,11 @@ class Opinions:
         self.sample = sample
         self.heuristic = heuristic
         self.value: dict[State, float] = {}
+        self.terms: dict[str, dict[State, float]] = {}
         self.troubles: list[tuple[State, GameError]] = []
         for state in sample.unfinished:
             try:
-                self.value[state] = self.of(state)
+                self.value[state] = self._take(state)
             except GameError as error:
                 self.troubles.append((state, error))
 
@@ -69,25 +83,50 @@ class Opinions:
         opinion = ask(self.sample.rules, "the heuristic", state, self.heuristic)
         return worth(opinion, "the heuristic", self.sample.rules, state)
 
-    def told(self, name: str, state: State, text: str, plies: int = 1) -> Finding:
+    def _take(self, state: State) -> float:
+        """Return what the heuristic says of a state, and keep what its terms say."""
+        opinion = ask(self.sample.rules, "the heuristic", state, self.heuristic)
+        value = worth(opinion, "the heuristic", self.sample.rules, state)
+        for name, term in self._terms(state, opinion).items():
+            self.terms.setdefault(name, {})[state] = term
+        return value
+
+    def terms_of(self, state: State) -> dict[str, float]:
+        """Return what each term says of a state; of a heuristic without terms, nothing."""
+        opinion = ask(self.sample.rules, "the heuristic", state, self.heuristic)
+        return self._terms(state, opinion)
+
+    def _terms(self, state: State, opinion: Opinion) -> dict[str, float]:
+        if not isinstance(opinion, Mapping):
+            return {}
+        rules = self.sample.rules
+        return {
+            str(name): number(term, "the heuristic", rules, state) for name, term in opinion.items()
+        }
+
+    def side(self, player: Player) -> Side:
+        """Return a player, and what the game calls it."""
+        return Side(player, self.sample.rules.side(player))
+
+    def told(self, name: str, state: State, fact: FindingFact, plies: int = 1) -> Finding:
         """Return a finding on the heuristic."""
         sample = self.sample
         came = None if sample.moves.get(state) else sample.before(state)
         return finding(
-            name, sample.rules, state, text, plies=plies, heuristic=self.heuristic, came=came
+            name, sample.rules, state, fact, plies=plies, heuristic=self.heuristic, came=came
         )
 
 
-def heuristic_fails(opinions: Opinions) -> Iterator[Finding]:
+def heuristic_fails(opinions: SampleEstimates) -> Iterator[Finding]:
     """Yield a position at which the heuristic raises, or gives no number."""
     if opinions.troubles:
         state = opinions.sample.smallest(s for s, _ in opinions.troubles)
         error = next(e for s, e in opinions.troubles if s == state)
         name = "code-fails" if error.__cause__ is not None else "breaks-contract"
-        yield opinions.told(name, state, f"{str(error)[0].upper()}{str(error)[1:]}.", 0)
+        yield opinions.told(name, state, said(error), 0)
 
 
-def beyond_win(opinions: Opinions) -> Iterator[Finding]:
+def beyond_win(opinions: SampleEstimates) -> Iterator[Finding]:
     """Yield an estimate larger than what a win is worth."""
     sample = opinions.sample
     truths = [sample.value[s] for s in sample.finished if s in sample.value]
@@ -99,17 +138,16 @@ def beyond_win(opinions: Opinions) -> Iterator[Finding]:
         return
     state = sample.smallest(beyond)
     estimate = opinions.value[state]
-    side = sample.rules.side(Player.MAX if estimate > 0 else Player.MIN)
-    most = f"the most that a win of {side} is worth among the games examined"
+    winner = opinions.side(Player.MAX if estimate > 0 else Player.MIN)
+    most = win if estimate > 0 else loss
     yield opinions.told(
         "estimate-beyond-win",
         state,
-        f"{at(sample, state)} the game is not over, and the heuristic says {signed(estimate)}. "
-        f"{signed(win if estimate > 0 else loss)} is {most}.",
+        BeyondWin(at(sample, state), estimate, winner, most),
     )
 
 
-def point_of_view(opinions: Opinions) -> Iterator[Finding]:
+def point_of_view(opinions: SampleEstimates) -> Iterator[Finding]:
     """Yield that a heuristic says the opposite of the truth, always or at one side's turn.
 
     Only positions that are decided, and on which it has an opinion, count. Winners are told apart
@@ -134,27 +172,25 @@ def point_of_view(opinions: Opinions) -> Iterator[Finding]:
     def always(one: dict[tuple[Player, bool], list[State]], player: Player) -> bool:
         return mostly(one, player, True) and mostly(one, player, False)
 
-    bad = [player for player in Player if always(wrong, player)]
-    good = [player for player in Player if always(right, player)]
+    bad = [player for player in SIDES if always(wrong, player)]
+    good = [player for player in SIDES if always(right, player)]
     if not bad or len(bad) + len(good) < 2:
         return
     mistaken = [s for (player, _), states in wrong.items() if player in bad for s in states]
     total = len(mistaken) + sum(len(s) for (p, _), s in right.items() if p in bad)
     state = sample.smallest(mistaken)
     truth, estimate = sample.value[state], opinions.value[state]
-    winner = sample.rules.side(Player.MAX if truth > 0 else Player.MIN)
-    when = "" if len(bad) == 2 else f" with {sample.rules.side(bad[0])} to move"
+    winner = opinions.side(Player.MAX if truth > 0 else Player.MIN)
+    mover = None if len(bad) == 2 else opinions.side(bad[0])
     yield opinions.told(
         "heuristic-reversed" if len(bad) == 2 else "heuristic-by-the-mover",
         state,
-        f"{at(sample, state)} {winner} wins by force ({signed(truth)}), and the heuristic says "
-        f"{signed(estimate)}. It names the loser in {count(len(mistaken))} of "
-        f"{count(total, 'decided position')}{when}.",
+        NamesTheLoser(at(sample, state), winner, truth, estimate, len(mistaken), total, mover),
         min(sample.plies[state], 3),
     )
 
 
-def ranks_wrongly(opinions: Opinions) -> Iterator[Finding]:
+def ranks_wrongly(opinions: SampleEstimates) -> Iterator[Finding]:
     """Yield that of two moves a heuristic mostly prefers the worse, always or at one side's turn.
 
     Seen by positions with the same player to move, so that a bonus for the move counts nothing.
@@ -163,24 +199,29 @@ def ranks_wrongly(opinions: Opinions) -> Iterator[Finding]:
     by_mover = rankings(sample, opinions.value)
     bad = [mover for mover, ranking in by_mover.items() if ranking.reversed]
     good = [mover for mover, ranking in by_mover.items() if ranking.right]
-    if not bad or len(bad) + len(good) < len(Player):
+    if not bad or len(bad) + len(good) < len(SIDES):
         return
-    pairs = Ranking.of(by_mover[mover] for mover in bad)
+    pairs = PairRanking.of(by_mover[mover] for mover in bad)
+    kind = "heuristic" if pairs.wrong >= _NEARLY_ALL * pairs.total else "ranks"
     state, better, worse = pairs.example
-    rules, mover = sample.rules, sample.mover[better]
-    when = "" if len(bad) == len(Player) else f" with {rules.side(mover)} to move"
+    mover = None if len(bad) == len(SIDES) else opinions.side(sample.mover[better])
+    good_move, bad_move = (
+        Ranked(place_of(sample.rules, to), sample.value[to], opinions.value[to])
+        for to in (better, worse)
+    )
     yield opinions.told(
-        "heuristic-reversed" if len(bad) == len(Player) else "heuristic-by-the-mover",
+        f"{kind}-reversed" if mover is None else f"{kind}-by-the-mover",
         state,
-        f"{at(sample, state)} two moves lead to {place_of(rules, better)}, worth "
-        f"{signed(sample.value[better])} by the rules, and to {place_of(rules, worse)}, worth "
-        f"{signed(sample.value[worse])}. The heuristic says {signed(opinions.value[better])} and "
-        f"{signed(opinions.value[worse])}. It ranks {count(pairs.wrong, 'pair')} of "
-        f"{count(pairs.total, 'pair')} of such positions{when} the wrong way round.",
+        RanksWrongly(at(sample, state), good_move, bad_move, pairs.wrong, pairs.total, mover),
     )
 
 
-def sure_and_wrong(opinions: Opinions) -> Iterator[Finding]:
+def wrong_sign(opinions: SampleEstimates) -> Iterator[Finding]:
+    """Yield that a heuristic has the wrong sign: by whom it names, or by what it prefers."""
+    yield from list(point_of_view(opinions)) or ranks_wrongly(opinions)
+
+
+def sure_and_wrong(opinions: SampleEstimates) -> Iterator[Finding]:
     """Yield an estimate that is as good as a win, for the side that loses."""
     sample = opinions.sample
     truths = [sample.value[s] for s in sample.finished if s in sample.value]
@@ -194,76 +235,12 @@ def sure_and_wrong(opinions: Opinions) -> Iterator[Finding]:
     if wrong:
         state = sample.smallest(wrong)
         truth, estimate = sample.value[state], opinions.value[state]
-        winner = sample.rules.side(Player.MAX if truth > 0 else Player.MIN)
-        yield opinions.told(
-            "sure-and-wrong",
-            state,
-            f"{at(sample, state)} the heuristic says {signed(estimate)}, and {winner} wins "
-            f"({signed(truth)}).",
-        )
+        winner = opinions.side(Player.MAX if truth > 0 else Player.MIN)
+        fact = SureAndWrong(at(sample, state), estimate, winner, truth)
+        yield opinions.told("sure-and-wrong", state, fact)
 
 
-def symmetric(opinions: Opinions) -> Iterator[Finding]:
-    """Yield that a board and its mirror image are not worth the same to the heuristic."""
-    rules = opinions.sample.rules
-
-    def twins(state: State) -> Iterable[State]:
-        return ask(rules, "symmetries", state, lambda here: list(rules.symmetries(here)))
-
-    yield from _uneven(opinions, "asymmetric", twins, 1, ("of ", ", the same by symmetry,"))
-
-
-def antisymmetric(opinions: Opinions) -> Iterator[Finding]:
-    """Yield that with the sides swapped a value does not just change its sign.
-
-    Only a game that defines ``swapped(state)`` tells what that board is.
-    """
-    rules = opinions.sample.rules
-    swap = getattr(rules, "swapped", None) or getattr(
-        getattr(rules, "_game", None), "swapped", None
-    )
-    if swap is None:
-        return
-
-    def twins(state: State) -> Iterable[State]:
-        return (ask(rules, "swapped", state, swap),)
-
-    told = ("with the sides swapped, ", ",")
-    yield from _uneven(opinions, "not-antisymmetric", twins, -1, told)
-
-
-def _uneven(
-    opinions: Opinions,
-    name: str,
-    twins: Callable[[State], Iterable[State]],
-    sign: int,
-    told: tuple[str, str],
-) -> Iterator[Finding]:
-    """Yield that a twin of a position is not worth as much to the heuristic, but for the sign.
-
-    ``told`` is what stands before and after the twin in the sentence.
-    """
-    sample = opinions.sample
-    uneven: dict[State, tuple[State, float]] = {}
-    for state in list(opinions.value)[:_SYMMETRIES]:
-        for twin in twins(state):
-            other = opinions.of(twin)
-            if not _equal(other, sign * opinions.value[state]):
-                uneven.setdefault(state, (twin, other))
-    if uneven:
-        state = sample.smallest(uneven)
-        twin, other = uneven[state]
-        before, after = told
-        yield opinions.told(
-            name,
-            state,
-            f"{at(sample, state)} the heuristic says {signed(opinions.value[state])}; "
-            f"{before}{place_of(sample.rules, twin)}{after} it says {signed(other)}.",
-            0,
-        )
-
-
-def flips(opinions: Opinions) -> Iterator[Finding]:
+def flips(opinions: SampleEstimates) -> Iterator[Finding]:
     """Yield that one ply deeper none of the best moves stays among the best."""
     sample = opinions.sample
     kept: dict[tuple[State, int], float] = {}
@@ -301,14 +278,13 @@ def flips(opinions: Opinions) -> Iterator[Finding]:
                 yield opinions.told(
                     "choice-flips",
                     state,
-                    f"{at(sample, state)} the choice is {one} at depth {depth}, and {other} at "
-                    f"depth {depth + 1}.",
+                    ChoiceFlips(at(sample, state), one, depth, other),
                     depth + 1,
                 )
                 return
 
 
-def judged_by_heuristic(opinions: Opinions) -> Iterator[Finding]:
+def judged_by_heuristic(opinions: SampleEstimates) -> Iterator[Finding]:
     """Yield that finished games contradict each other about who wins when a player is stuck.
 
     Where the same function judges all leaves (`games.functional`), it says itself what being stuck
@@ -319,7 +295,7 @@ def judged_by_heuristic(opinions: Opinions) -> Iterator[Finding]:
     stuck_at = getattr(sample.rules, "stuck", None)
     if stuck_at is None:
         return
-    alone: dict[Player, list[float]] = {player: [] for player in Player}
+    alone: dict[Player, list[float]] = {player: [] for player in SIDES}
     both: list[State] = []
     for state, value in (opinions.value | sample.value).items():
         over = not sample.after.get(state, ())
@@ -341,47 +317,38 @@ def judged_by_heuristic(opinions: Opinions) -> Iterator[Finding]:
     wrong = [s for s in both if (sample.value[s] < 0) is not (sample.mover[s] is Player.MAX)]
     if wrong:
         state = sample.smallest(wrong)
-        rules, mover = sample.rules, sample.mover[state]
-        lost, won = rules.side(mover), rules.side(mover.other)
-        ends = count(len(sample.finished), "finished position")
+        mover = sample.mover[state]
+        sides = opinions.side(mover), opinions.side(mover.other)
         yield opinions.told(
             "finished-by-heuristic",
             state,
-            f"{at(sample, state)} neither side has a move, and it is {lost}'s turn: {won} has won. "
-            f"The value used is {signed(sample.value[state])}, which gives the game to {lost}. "
-            "Wherever only one side is stuck, the same heuristic says that the stuck side has "
-            f"lost. It names the loser in {count(len(wrong))} of {ends} examined.",
+            BothStuck(
+                at(sample, state), *sides, sample.value[state], len(wrong), len(sample.finished)
+            ),
         )
 
 
-ESTIMATES: tuple[Callable[[Opinions], Iterator[Finding]], ...] = (
+ESTIMATES: tuple[Callable[[SampleEstimates], Iterator[Finding]], ...] = (
     heuristic_fails,
     judged_by_heuristic,
-    point_of_view,
-    ranks_wrongly,
+    wrong_sign,
     beyond_win,
     sure_and_wrong,
-    symmetric,
-    antisymmetric,
     flips,
 )
 
 
-def untried(opinions: Opinions) -> Iterator[str]:
+def untried_estimates(opinions: SampleEstimates) -> Iterator[str]:
     """Yield which laws could not be tried on a heuristic, and why."""
     sample, rules = opinions.sample, opinions.sample.rules
     decided = sum(1 for s in opinions.value if sample.value.get(s))
     if decided < 4 * _ENOUGH:
         yield f"the heuristic's sign: only {count(decided, 'position')} examined are decided"
     state = sample.states[0]
-    if len(list(rules.symmetries(state))) < 2:
+    if len(list(CheckedGame(rules).symmetries(state))) < 2:
         yield "symmetry: the game tells no symmetries()"
     if not hasattr(getattr(rules, "_game", rules), "swapped"):
         yield (
             "swapped sides: the game has no swapped(state) that gives the board with the sides "
             "swapped"
         )
-
-
-def _equal(one: float, other: float) -> bool:
-    return one == other or abs(one - other) <= _CLOSE * max(abs(one), abs(other))

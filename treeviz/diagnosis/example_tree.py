@@ -5,11 +5,16 @@ The rules may be at fault themselves, so nothing is checked here: what they do i
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from treeviz.diagnosis.catalogue import CATALOGUE
 from treeviz.diagnosis.findings import Finding
+from treeviz.diagnosis.rule_facts import At, Said
 from treeviz.diagnosis.sample import Sample
 from treeviz.errors import GameError
-from treeviz.game.contract import ask, number, place_of, worth
+from treeviz.explanation.fact import Fact
+from treeviz.formatting.printed import repr_of
+from treeviz.game.contract import ask, moves_of, number, place_of, worth
 from treeviz.game.game import Game, Heuristic, Move, Player, State, same_move
 from treeviz.recorder.recorder import Recorder
 from treeviz.tree.columns import Kind
@@ -20,31 +25,35 @@ _NODES = 40  # more would not be read
 _LONGEST_LINE = 6  # moves told of the way to a position
 
 
-def at(sample: Sample, state: State) -> str:
+def at(sample: Sample, state: State) -> At:
     """Return where a position is: its text, and the way there from the beginning if it is short.
 
     Examples
     --------
     >>> from treeviz import games
     >>> sample = Sample(games.TicTacToe("xox/oox/___"))
-    >>> at(sample, "xox/oox/__x"), at(sample, "xox/oox/___")
-    ("After [2,2], at 'xox/oox/__x',", "At 'xox/oox/___'")
+    >>> at(sample, "xox/oox/__x"), at(sample, "xox/oox/___").line
+    (At(position="'xox/oox/__x'", line=('[2,2]',)), ())
     """
     where = place_of(sample.rules, state)
     try:
         line = sample.line(state)
     except GameError:
         line = []
-    if not 0 < len(line) <= _LONGEST_LINE:
-        return f"At {where}"
-    return f"After {' '.join(line)}, at {where},"
+    return At(where, tuple(line) if 0 < len(line) <= _LONGEST_LINE else ())
+
+
+def said(error: GameError) -> Said:
+    """Return what somebody's code, or the rules it breaks, say of a failure: as a sentence."""
+    text = str(error).rstrip(".")
+    return Said(f"{text[:1].upper()}{text[1:]}.")
 
 
 def finding(
     name: str,
     rules: Game,
     state: State,
-    text: str,
+    fact: Fact,
     *,
     plies: int = 1,
     heuristic: Heuristic | None = None,
@@ -58,7 +67,7 @@ def finding(
         Its name in the catalogue.
     rules, state
         The game, and the position that shows it.
-    text
+    fact
         What is the matter there.
     plies
         How far the tree shall go; it goes less far where it would be large.
@@ -69,21 +78,23 @@ def finding(
     """
     opinion, position = heuristic or rules.heuristic, _position(rules, state)
     title = CATALOGUE[name].headline
+    fact = replace(fact, scale=rules.scale)
     if came is None:
         tree = tree_from(rules, state, plies, opinion)
-        return Finding(name, text, position, tree, View(title=title))
+        return Finding(name, fact, position, tree, View(title=title))
     before, move = came
     tree = tree_from(rules, before, 1, opinion)
     child = next((c for c in tree.children(0) if same_move(tree.move(c), move)), 0)
     line = (tree.notation(child),) if child else ()
-    return Finding(name, text, position, tree, View(framed=line, focus=line, title=title))
+    return Finding(name, fact, position, tree, View(framed=line, focus=line, title=title))
 
 
 def _position(rules: Game, state: State) -> str:
     try:
-        return str(rules.position(state))
-    except Exception:  # the game's own code cannot write it; the text says what is wrong
-        return repr(state)
+        position = ask(rules, "position", state, rules.position)
+    except GameError:  # the text says what is wrong
+        return repr_of(state)
+    return position if isinstance(position, str) else repr_of(position)
 
 
 def tree_from(rules: Game, state: State, plies: int, heuristic: Heuristic) -> GameTree:
@@ -132,7 +143,7 @@ def _nodes_below(rules: Game, state: State, plies: int) -> int:
 
 def _moves(rules: Game, state: State) -> list[Move]:
     try:
-        return ask(rules, "moves", state, lambda here: list(rules.moves(here)))
+        return moves_of(rules, state)
     except GameError:
         return []
 

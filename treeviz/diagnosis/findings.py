@@ -7,6 +7,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from treeviz.diagnosis.catalogue import CATALOGUE
+from treeviz.diagnosis.english import finding_words
+from treeviz.diagnosis.source_lines import CodeLine, written_lines
+from treeviz.explanation.fact import Fact
 from treeviz.formatting.as_text import as_text
 from treeviz.formatting.blocks import Block, Entry, Items, Paragraph, Span
 from treeviz.formatting.report import Report
@@ -24,7 +27,7 @@ class Finding:
     ----------
     name
         What it is called, such as ``"cut-loses-value"``.
-    text
+    fact
         What is the matter on the board that shows it.
     position
         The smallest board examined that shows it, as one line of text.
@@ -32,18 +35,26 @@ class Finding:
         That board and what follows it, as a tree to draw or to explain.
     view
         How to draw it, so that one sees it.
+    lines
+        Where in the code to look, if it is a search of somebody's.
     """
 
     name: str
-    text: str
+    fact: Fact
     position: str
     tree: GameTree = field(repr=False, compare=False)
     view: View = field(default=View(), repr=False, compare=False)
+    lines: tuple[CodeLine, ...] = field(default=(), repr=False, compare=False)
 
     @property
     def fault(self) -> bool:
         """Whether it is a fault; else a remark."""
         return CATALOGUE[self.name].fault
+
+    @property
+    def text(self) -> str:
+        """What is the matter on the board that shows it, in words."""
+        return finding_words(self.fact)
 
     @property
     def title(self) -> str:
@@ -68,10 +79,16 @@ class Finding:
     def entry(self) -> Entry:
         """Return the finding as a block of a report."""
         label = "fault" if self.fault else "remark"
-        return Entry(label, self.title, (self.text, (Span(self.advice, emphasis=True),)))
+        where = (written_lines(self.lines),) if self.lines else ()
+        return Entry(label, self.title, (self.text, (Span(self.advice, emphasis=True),), *where))
 
     def __str__(self) -> str:
         return as_text([self.entry()])
+
+
+def weight(finding: Finding) -> tuple[bool, int]:
+    """Return what findings are sorted by: the faults as they come, then the remarks by weight."""
+    return not finding.fault, 0 if finding.fault else list(CATALOGUE).index(finding.name)
 
 
 @dataclass(frozen=True)
@@ -107,6 +124,11 @@ class Diagnosis(Report):
         """How many faults there are, in one sentence."""
         if self.faults:
             return "One fault." if len(self.faults) == 1 else f"{len(self.faults)} faults."
+        names = {finding.name for finding in self.findings}
+        if "nothing-searched" in names:
+            return "The search could not be examined: nothing was searched."
+        if "not-called" in names:
+            return "The search could not be examined: it could not be called as guessed."
         return "No fault found. That is no proof that there is none."
 
     def blocks(self) -> Iterator[Block]:
@@ -136,9 +158,11 @@ class Diagnosis(Report):
                     "name": finding.name,
                     "fault": finding.fault,
                     "title": finding.title,
+                    "statement": {**finding.fact.to_dict(), "text": finding.text},
                     "text": finding.text,
                     "advice": finding.advice,
                     "position": finding.position,
+                    "lines": [line._asdict() for line in finding.lines],
                 }
                 for finding in self.findings
             ],

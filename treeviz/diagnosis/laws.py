@@ -9,15 +9,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Any
 
-from treeviz.diagnosis.example_tree import at, finding
+from treeviz.diagnosis.example_tree import at, finding, said
 from treeviz.diagnosis.findings import Finding
+from treeviz.diagnosis.rule_facts import (
+    LineAndMoves,
+    OtherMoves,
+    OtherOrder,
+    SameKey,
+    SameKeyOtherMover,
+    SameKeyOtherMoves,
+    SameKeyOtherWorth,
+    TieWorth,
+    WonBut,
+)
 from treeviz.diagnosis.sample import Sample
 from treeviz.errors import GameError
-from treeviz.formatting.numerals import count, signed
-from treeviz.formatting.phrases import result_words
-from treeviz.game.contract import Law, ask, breaches, notation_of, place_of, winner_of
+from treeviz.explanation.fact import Side
+from treeviz.formatting.printed import repr_of
+from treeviz.game.checked_game import CheckedGame
+from treeviz.game.contract import Law, ask, breaches, moves_of, notation_of, place_of, winner_of
 from treeviz.game.game import Board, Game, Player, State, defines
 
 _ASKED_AGAIN = 3000  # positions
@@ -31,7 +44,7 @@ def code_that_fails(sample: Sample) -> Iterator[Finding]:
         sample.troubles, key=lambda trouble: -len(sample.line(trouble[0]))
     )  # the latest: the fewest plies are left there
     name = "code-fails" if error.__cause__ is not None else "breaks-contract"
-    yield finding(name, sample.rules, state, f"{_sentence(str(error))}", plies=0)
+    yield finding(name, sample.rules, state, said(error), plies=0)
 
 
 def contract_broken(sample: Sample) -> Iterator[Finding]:
@@ -39,9 +52,8 @@ def contract_broken(sample: Sample) -> Iterator[Finding]:
     for state in sample.unfinished[:_ASKED_AGAIN]:
         for breach in breaches(sample.rules, state):
             if breach.law is not Law.OVER:  # that one is told by `moves_when_over`
-                yield finding(
-                    "breaks-contract", sample.rules, state, _sentence(breach.text), plies=0
-                )
+                found = said(GameError(breach.text))
+                yield finding("breaks-contract", sample.rules, state, found, plies=0)
                 return
 
 
@@ -51,17 +63,10 @@ def moves_when_over(sample: Sample) -> Iterator[Finding]:
     if not wrong:
         return
     state = sample.smallest(wrong)
-    moves = count(len(sample.moves[state]), "move")
-    board = sample.rules.board(state)
-    won = (
-        f"{sample.rules.side(owner)} has a line" if (owner := _owner(board)) else "there is a line"
-    )
-    yield finding(
-        "moves-when-over",
-        sample.rules,
-        state,
-        f"{at(sample, state)} {won}, and moves() still gives {moves}.",
-    )
+    owner = _owner(sample.rules.board(state))
+    whose = None if owner is None else _side(sample, owner)
+    fact = LineAndMoves(at(sample, state), whose, len(sample.moves[state]))
+    yield finding("moves-when-over", sample.rules, state, fact)
 
 
 def order_of_moves(sample: Sample) -> Iterator[Finding]:
@@ -69,26 +74,15 @@ def order_of_moves(sample: Sample) -> Iterator[Finding]:
     rules = sample.rules
     for state in sample.unfinished[-_ASKED_AGAIN:]:
         before = _written(rules, sample.moves[state])
-        again = _written(rules, ask(rules, "moves", state, lambda here: list(rules.moves(here))))
+        again = _written(rules, moves_of(rules, state))
         if before == again:
             continue
+        where = at(sample, state)
         if sorted(before) == sorted(again):
-            text = f"first {_few(before)}, then {_few(again)}"
-            yield finding(
-                "order-changes",
-                rules,
-                state,
-                f"{at(sample, state)} moves() gave {text}.",
-            )
+            yield finding("order-changes", rules, state, OtherOrder(where, before, again))
         else:
-            yield finding(
-                "not-restored",
-                rules,
-                state,
-                f"{at(sample, state)} moves() gave {_few(before)}; after other positions were "
-                f"looked at, it gives {_few(again)}.",
-                plies=0,
-            )
+            moved = OtherMoves(where, before, again)
+            yield finding("not-restored", rules, state, moved, plies=0)
         return
 
 
@@ -101,15 +95,13 @@ def winners(sample: Sample) -> Iterator[Finding]:
     wrong = [pair for pair in wrong if sample.value[pair[0]] != 0]
     if unseen:
         state = sample.smallest(s for s, _ in unseen)
-        side = rules.side(dict(unseen)[state])
-        text = f"{at(sample, state)} {side} has won, but utility() gives 0."
-        yield finding("win-not-counted", rules, state, text, came=sample.before(state))
+        fact = WonBut(at(sample, state), _side(sample, dict(unseen)[state]), 0.0)
+        yield finding("win-not-counted", rules, state, fact, came=sample.before(state))
     if not wrong:
         return
     state = sample.smallest(s for s, _ in wrong)
-    value, side = signed(sample.value[state]), rules.side(dict(wrong)[state])
-    text = f"{at(sample, state)} {side} has won, but utility() gives {value}."
-    text += f" So it is for {len(wrong)} of {count(len(won), 'won game')} examined."
+    side, value = _side(sample, dict(wrong)[state]), sample.value[state]
+    fact = WonBut(at(sample, state), side, value, len(wrong), len(won))
     movers = {sample.mover[s] for s, _ in wrong}
     others = [s for s, _ in won if sample.mover[s] not in movers and sample.value[s]]
     every = len(movers) == 1 and all(
@@ -117,11 +109,11 @@ def winners(sample: Sample) -> Iterator[Finding]:
     )
     said = any(_told_winner(rules, s) is w for s, w in wrong)
     if len(wrong) == len(won) and len({w for _, w in won}) == 2 and not said:
-        yield finding("line-loses", rules, state, text, came=sample.before(state))
+        yield finding("line-loses", rules, state, fact, came=sample.before(state))
     elif every and others:
-        yield finding("win-by-the-mover", rules, state, text, came=sample.before(state))
+        yield finding("win-by-the-mover", rules, state, fact, came=sample.before(state))
     else:
-        yield finding("win-for-the-loser", rules, state, text, came=sample.before(state))
+        yield finding("win-for-the-loser", rules, state, fact, came=sample.before(state))
 
 
 def ties(sample: Sample) -> Iterator[Finding]:
@@ -135,15 +127,14 @@ def ties(sample: Sample) -> Iterator[Finding]:
     if not off:
         return
     state = sample.smallest(off)
-    tie = result_words(_outcome(rules, state))
-    told = f"{at(sample, state)} the game is {tie}, and utility() gives {signed(values[state])}."
+    fact = TieWorth(at(sample, state), _outcome(rules, state), values[state])
     decided = {values[s] for s in values if s not in tied}
     between = len(decided) > 1 and min(decided) < values[state] < max(decided)
     even = bool(decided) and min(decided) == -max(decided)
     if between and not even:
-        told += f" A loss is worth {signed(min(decided))}, a win {signed(max(decided))}."
+        fact = replace(fact, loss=min(decided), win=max(decided))
     name = "tie-off-centre" if between and not even else "tie-not-zero"
-    yield finding(name, rules, state, told, came=sample.before(state))
+    yield finding(name, rules, state, fact, came=sample.before(state))
 
 
 def keys(sample: Sample) -> Iterator[Finding]:
@@ -151,38 +142,33 @@ def keys(sample: Sample) -> Iterator[Finding]:
     rules = sample.rules
     if _own_key(rules) is None:
         return
-    first: dict[Any, State] = {}
-    clashes: dict[str, list[tuple[State, State, str]]] = {}
+    key, first = CheckedGame(rules).key, dict[Any, State]()
+    clashes: dict[str, list[tuple[State, SameKey]]] = {}
     for state in sample.states:
         if state not in sample.mover:
             continue
-        other = first.setdefault(ask(rules, "key", state, rules.key), state)
-        if other == state:
-            continue
-        if sample.mover[state] is not sample.mover[other]:
-            told = (
-                f"{rules.side(sample.mover[other])} and {rules.side(sample.mover[state])} to move"
-            )
-            clashes.setdefault("key-mixes-movers", []).append((state, other, told))
-        elif len(sample.moves[state]) != len(sample.moves[other]):
-            sizes = sorted((len(sample.moves[other]), len(sample.moves[state])))
-            told = f"{sizes[0]} and {count(sizes[1], 'move')} to choose from"
-            clashes.setdefault("key-mixes-positions", []).append((state, other, told))
-        elif sample.value.get(state) != sample.value.get(other) and {state, other} <= set(
-            sample.value
-        ):
-            told = f"worth {signed(sample.value[other])} and {signed(sample.value[state])}"
-            clashes.setdefault("key-mixes-positions", []).append((state, other, told))
+        other = first.setdefault(key(state), state)
+        if other != state and (clash := _clash(sample, other, state)) is not None:
+            mixed = "movers" if isinstance(clash, SameKeyOtherMover) else "positions"
+            clashes.setdefault(f"key-mixes-{mixed}", []).append((state, clash))
     for name, pairs in clashes.items():
-        state = sample.smallest(s for s, _, _ in pairs)
-        other, told = next((o, t) for s, o, t in pairs if s == state)
-        yield finding(
-            name,
-            rules,
-            state,
-            f"{place_of(rules, other)} and {place_of(rules, state)} have the same key, "
-            f"{rules.key(state)!r}, with {told}.",
-        )
+        state = sample.smallest(s for s, _ in pairs)
+        yield finding(name, rules, state, next(clash for s, clash in pairs if s == state))
+
+
+def _clash(sample: Sample, one: State, other: State) -> SameKey | None:
+    """Return how two positions of the same key differ; None if nothing tells them apart."""
+    rules = sample.rules
+    same = place_of(rules, one), place_of(rules, other), repr_of(rules.key(other))
+    movers = sample.mover[one], sample.mover[other]
+    if movers[0] is not movers[1]:
+        return SameKeyOtherMover(*same, tuple(_side(sample, mover) for mover in movers))
+    fewer, more = sorted((len(sample.moves[one]), len(sample.moves[other])))
+    if fewer != more:
+        return SameKeyOtherMoves(*same, fewer, more)
+    if {one, other} <= set(sample.value) and sample.value[one] != sample.value[other]:
+        return SameKeyOtherWorth(*same, sample.value[one], sample.value[other])
+    return None
 
 
 LAWS: tuple[Callable[[Sample], Iterator[Finding]], ...] = (
@@ -196,7 +182,7 @@ LAWS: tuple[Callable[[Sample], Iterator[Finding]], ...] = (
 )
 
 
-def untried(sample: Sample) -> Iterator[str]:
+def untried_laws(sample: Sample) -> Iterator[str]:
     """Yield which laws could not be tried on a game, and why."""
     rules = sample.rules
     states = sample.states[:1] + sample.finished[:200]
@@ -212,17 +198,12 @@ def _own_key(rules: Game) -> Any:
     return None if key is Game.key else key
 
 
-def _written(rules: Game, moves: Any) -> list[str]:
-    return [notation_of(rules, move) for move in moves]
+def _written(rules: Game, moves: Any) -> tuple[str, ...]:
+    return tuple(notation_of(rules, move) for move in moves)
 
 
-def _few(texts: list[str]) -> str:
-    return ", ".join(texts[:4]) + (" …" if len(texts) > 4 else "")
-
-
-def _sentence(text: str) -> str:
-    text = text.rstrip(".")
-    return f"{text[:1].upper()}{text[1:]}." if not text[:1].isupper() else f"{text}."
+def _side(sample: Sample, player: Player) -> Side:
+    return Side(player, sample.rules.side(player))
 
 
 def _board(rules: Game, state: State) -> Board | None:
@@ -248,9 +229,10 @@ def _owner(board: Board | None) -> Player | None:
 
 def _outcome(rules: Game, state: State) -> str:
     try:
-        return str(ask(rules, "outcome", state, rules.outcome))
+        outcome = ask(rules, "outcome", state, rules.outcome)
     except GameError:
         return ""
+    return outcome if isinstance(outcome, str) else ""
 
 
 def _told_winner(rules: Game, state: State) -> Player | None:

@@ -12,8 +12,9 @@ from dataclasses import replace
 from math import isnan
 from typing import Any, NamedTuple
 
-from treeviz.game.contract import ask
-from treeviz.game.game import Game, Move, State, same_move
+from treeviz.diagnosis.essence import essence
+from treeviz.game.contract import ask, moves_of
+from treeviz.game.game import Game, Move, Player, State, same_move
 from treeviz.tree.columns import HORIZON, INNER, NO_PARENT, OPEN, PRUNED, UNKNOWN, Columns, Kind
 from treeviz.tree.game_tree import GameTree
 
@@ -57,7 +58,7 @@ def aligned(tree: GameTree, rules: Game, start: State, given: Given) -> GameTree
 
     def following(state: State) -> tuple[tuple[Move, State, Any], ...]:
         if state not in boards:
-            moves = ask(rules, "moves", state, lambda here: list(rules.moves(here)))
+            moves = moves_of(rules, state)
             after = [(m, ask(rules, "play", state, rules.play, m)) for m in moves]
             boards[state] = tuple((move, s, given(s)) for move, s in after)
         return boards[state]
@@ -75,22 +76,25 @@ def aligned(tree: GameTree, rules: Game, start: State, given: Given) -> GameTree
         for child in old.children(node):
             if old.kind[child] == PRUNED:
                 continue
-            inner = True
-            board = old.state[child]
+            board = essence(old.state[child])
             place = _place(board, options, tried)
+            if place is None and _passes(board, given(state)):
+                continue  # a null move, or the same position looked at first: no move of the game
             if place is None:
                 name = "no-such-move" if options else "plays-on"
                 if options and turned(node, state) is not turned(root, start):
                     name = "wrong-side-to-move"
                 return Misfit(name, state, board)
+            inner = True
             tried.add(place)
             problem = copy(child, number, options[place][1], options[place][0])
             if problem is not None:
                 return problem
         kind = Kind.INNER if inner else Kind.HORIZON if options else Kind.TERMINAL
         if inner:
+            reached = [options[place][1] for place in tried]
             for place, (left, after, _) in enumerate(options):
-                if place not in tried:
+                if place not in tried and after not in reached:  # two moves may lead to one state
                     branch = len(new)
                     new.open(number, after, left, ask(rules, "to_move", after, rules.to_move))
                     new.close(branch, UNKNOWN, Kind.PRUNED)
@@ -168,6 +172,16 @@ def mirrored(tree: GameTree) -> GameTree:
         new.value[node] = value if isnan(value) else -value
         new.kind[node], new.end[node] = old.kind[node], old.end[node]
     return GameTree.over(new, tree.game, tree.heuristic, tree.facts)
+
+
+def _passes(board: Any, before: Any) -> bool:
+    """Tell whether a board is the one before, with nothing but the turn passed."""
+    if _same(board, before):
+        return True
+    if type(board) is not type(before) or not isinstance(board, tuple) or len(board) != len(before):
+        return False
+    changed = [pair for pair in zip(board, before, strict=True) if not _same(*pair)]
+    return bool(changed) and all(isinstance(part, Player) for pair in changed for part in pair)
 
 
 def _last_search(columns: Columns) -> int:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from treeviz.diagnosis.catalogue import CATALOGUE
 from treeviz.diagnosis.findings import Finding
+from treeviz.explanation.fact import Fact, Side
 from treeviz.game.contract import place_of
+from treeviz.game.game import Player
 from treeviz.tree.columns import PRUNED
 from treeviz.tree.game_tree import GameTree
 from treeviz.view.view import View
@@ -13,8 +17,13 @@ _MARKS = 60
 
 
 def called_at(tree: GameTree) -> str:
-    """Return the beginning of a sentence: where the search was called."""
-    return f"Called at {place_of(tree.rules, tree.columns.state[0])},"
+    """Return the position at which the search was called, in quotes."""
+    return place_of(tree.rules, tree.columns.state[0])
+
+
+def side(tree: GameTree, player: Player) -> Side:
+    """Return a player, and what the rules call it."""
+    return Side(player, tree.rules.side(player))
 
 
 def way_to(tree: GameTree, node: int) -> str:
@@ -22,7 +31,7 @@ def way_to(tree: GameTree, node: int) -> str:
     return " ".join(tree.notation(step) for step in tree.path(node)[1:])
 
 
-def in_search(name: str, tree: GameTree, node: int, text: str, note: str = "") -> Finding:
+def in_search(name: str, tree: GameTree, node: int, fact: Fact, note: str = "") -> Finding:
     """Return a finding on a search, with its recording to show it.
 
     Parameters
@@ -31,7 +40,7 @@ def in_search(name: str, tree: GameTree, node: int, text: str, note: str = "") -
         Its name in the catalogue.
     tree, node
         The recording, laid on the rules, and the node at fault.
-    text
+    fact
         What is the matter there.
     note
         Words to write below the node.
@@ -52,4 +61,4 @@ def in_search(name: str, tree: GameTree, node: int, text: str, note: str = "") -
         title=CATALOGUE[name].headline,
     )
     position = tree.rules.position(tree.columns.state[0])
-    return Finding(name, text, position, tree, view)
+    return Finding(name, replace(fact, scale=tree.rules.scale), position, tree, view)

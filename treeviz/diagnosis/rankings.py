@@ -12,13 +12,14 @@ from itertools import combinations
 
 from treeviz.diagnosis.sample import Sample
 from treeviz.game.game import Player, State
+from treeviz.game.player import SIDES
 
 _PAIRS = 20  # before anything is said
 _MOST = 0.6  # of the pairs
 
 
 @dataclass
-class Ranking:
+class PairRanking:
     """How often the better of two positions got the higher value.
 
     Attributes
@@ -54,7 +55,7 @@ class Ranking:
         return min(self.examples, key=lambda found: found[0])[1:]
 
     @classmethod
-    def of(cls, rankings: Iterable[Ranking]) -> Ranking:
+    def of(cls, rankings: Iterable[PairRanking]) -> PairRanking:
         """Return several rankings as one."""
         whole = cls()
         for one in rankings:
@@ -64,7 +65,7 @@ class Ranking:
         return whole
 
 
-def rankings(sample: Sample, opinion: Mapping[State, float]) -> dict[Player, Ranking]:
+def rankings(sample: Sample, opinion: Mapping[State, float]) -> dict[Player, PairRanking]:
     """Return how a heuristic ranks siblings, for each side that is to move in them.
 
     Parameters
@@ -74,7 +75,7 @@ def rankings(sample: Sample, opinion: Mapping[State, float]) -> dict[Player, Ran
     opinion
         What the heuristic says of unfinished positions.
     """
-    found = {player: Ranking() for player in Player}
+    found = {player: PairRanking() for player in SIDES}
     for state in sample.unfinished:
         known = [s for s in dict.fromkeys(sample.after[state]) if s in opinion]
         siblings = [s for s in known if s in sample.value]

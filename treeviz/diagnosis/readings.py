@@ -16,15 +16,15 @@ from treeviz.tree.game_tree import GameTree
 def told_by_the_mover(trees: Sequence[GameTree]) -> bool:
     """Tell whether values that were read as MAX's are those of the side to move.
 
-    What counts is how many calls, all of whose moves were tried, return the best of what these
-    gave; where that says as much for both, how many finished games have their winner's sign.
+    A reading under which every call returns the best of its calls is taken; else one under which
+    every finished game has its winner's sign; else the one that explains more of either.
 
     Parameters
     ----------
     trees
         The searches, laid on the rules, their values as they were returned.
     """
-    backed, ended = [0.0, 0.0], [0, 0]
+    backed, calls, ended, games = [0.0, 0.0], 0, [0, 0], 0
     for tree in trees:
         columns, rules = tree.columns, tree.rules
         for node, kind in enumerate(columns.kind):
@@ -32,19 +32,28 @@ def told_by_the_mover(trees: Sequence[GameTree]) -> bool:
                 state, value = columns.state[node], columns.value[node]
                 truth = rules.utility(state)
                 turn = 1 if rules.to_move(state) is Player.MAX else -1
+                games += bool(truth)
                 ended[0] += truth * value > 0
                 ended[1] += truth * value * turn > 0
-            elif kind == INNER:
+            elif kind == INNER and not _cut(columns, node):
+                calls += 1
                 for reading in (0, 1):
                     backed[reading] += _explained(columns, node, bool(reading))
-    return (backed[1], ended[1]) > (backed[0], ended[0])
+
+    def explains(reading: int) -> tuple[bool, bool, float, int]:
+        best, sure = backed[reading], ended[reading]
+        return best == calls, sure == games, best, sure
+
+    return explains(1) > explains(0)
+
+
+def _cut(columns: Columns, node: int) -> bool:
+    return any(columns.kind[child] == PRUNED for child in columns.children(node))
 
 
 def _explained(columns: Columns, node: int, by_mover: bool) -> float:
     """Return how well a reading explains a value: 1 if it is the best, ½ if it decays from it."""
     children = list(columns.children(node))
-    if any(columns.kind[child] == PRUNED for child in children):
-        return 0.0
 
     def worth(at: int) -> float:
         turned = by_mover and columns.player_of(at) is Player.MIN
@@ -68,6 +77,30 @@ def from_max(tree: GameTree) -> GameTree:
         new.value[node] = -old.value[node] if turned else old.value[node]
         new.kind[node], new.end[node] = old.kind[node], old.end[node]
     return GameTree.over(new, tree.game, tree.heuristic, tree.facts)
+
+
+def tells_only_wins(trees: Sequence[GameTree]) -> bool:
+    """Tell whether values say only if the side to move wins: 1 if some move leads to a 0.
+
+    Parameters
+    ----------
+    trees
+        The searches, laid on the rules, their values as they were returned.
+    """
+    told = set[float]()
+    for tree in trees:
+        columns = tree.columns
+        for node, kind in enumerate(columns.kind):
+            if kind == PRUNED:
+                continue
+            value = columns.value[node]
+            told.add(value)
+            children = [c for c in columns.children(node) if columns.kind[c] != PRUNED]
+            if value not in (0, 1) or (
+                kind == INNER and value != max(1 - columns.value[child] for child in children)
+            ):
+                return False
+    return len(told) > 1
 
 
 def fails_hard(trees: Sequence[GameTree]) -> bool:

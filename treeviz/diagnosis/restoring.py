@@ -7,12 +7,14 @@ board it was given, show themselves at the last position first: so the board tha
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 from typing import Any, NamedTuple
 
 from treeviz.diagnosis.catalogue import CATALOGUE
 from treeviz.diagnosis.findings import Finding
-from treeviz.game.contract import ask, notation_of, place_of
+from treeviz.diagnosis.rule_facts import ChangedMeanwhile
+from treeviz.game.contract import FAULTS, ask, moves_of, notation_of, place_of, player_of
 from treeviz.game.game import Game, Move, Player, State
 from treeviz.game.grids import grid_of
 from treeviz.game.snapshot import snapshot
@@ -24,7 +26,7 @@ _GAMES = 8
 _LONGEST = 300  # plies
 
 
-class Look(NamedTuple):
+class Glance(NamedTuple):
     """What a position looked like when it was asked."""
 
     own: Any  # the state object itself
@@ -47,7 +49,7 @@ def not_restored(rules: Game) -> Iterator[Finding]:
         looks = [_look(rules, rules.start)]
         while len(path) < _LONGEST:
             state = path[-1]
-            there = ask(rules, "moves", state, lambda here: list(rules.moves(here)))
+            there = moves_of(rules, state)
             if not there:
                 break
             moves.append(random.choice(there))
@@ -60,44 +62,42 @@ def not_restored(rules: Game) -> Iterator[Finding]:
                 return
 
 
-def _look(rules: Game, state: State) -> Look:
+def _look(rules: Game, state: State) -> Glance:
     own = snapshot(vars(state), insist=False) if hasattr(state, "__dict__") else None
     try:
         own = (own, hash(state))
-    except TypeError:
+    except FAULTS:  # what cannot be a key is looked into
         own = (own, snapshot(state, insist=False))
-    moves = ask(rules, "moves", state, lambda here: list(rules.moves(here)))
+    moves = moves_of(rules, state)
     written = tuple(notation_of(rules, move) for move in moves)
-    mover = str(ask(rules, "to_move", state, rules.to_move))
-    return Look(own, place_of(rules, state), mover, written)
+    mover = str(player_of(ask(rules, "to_move", state, rules.to_move), rules, state))
+    return Glance(own, place_of(rules, state), mover, written)
 
 
-def _differs(one: Look, other: Look) -> bool:
+def _differs(one: Glance, other: Glance) -> bool:
     """Tell whether two looks differ by more than the order of the moves."""
     return one._replace(moves=tuple(sorted(one.moves))) != other._replace(
         moves=tuple(sorted(other.moves))
     )
 
 
-def _told(before: Look, after: Look, move: Move, rules: Game) -> Finding:
+def _told(before: Glance, after: Glance, move: Move, rules: Game) -> Finding:
     name = "not-restored" if before.own == after.own else "changed-by-play"
     written = rules.notation(move)
+    fact = ChangedMeanwhile(before.position, written, None)
     if before.position != after.position:
-        was = f"is {after.position}"
+        fact = replace(fact, now=after.position)
     elif before.mover != after.mover:
-        was = f"has {after.mover.upper()} to move, and not {before.mover.upper()}"
+        fact = replace(fact, mover=after.mover, mover_before=before.mover)
     elif before.moves != after.moves:
-        was = f"has the moves {', '.join(after.moves) or 'none'}, and not {', '.join(before.moves)}"
-    else:
-        was = "is another object"
-    text = f"At {before.position} {written} is played. Looked at again, that position {was}."
+        fact = replace(fact, moves=after.moves, before=before.moves)
     title = f"{CATALOGUE[name].headline}: before, and looked at again"
     return Finding(
-        name, text, before.position.strip("'"), _pair(before, after, written), View(title=title)
+        name, fact, before.position.strip("'"), _pair(before, after, written), View(title=title)
     )
 
 
-def _pair(before: Look, after: Look, move: str) -> GameTree:
+def _pair(before: Glance, after: Glance, move: str) -> GameTree:
     recorder = Recorder(search="looked at twice")
     recorder.enter(_drawn(before.position), None, Player(before.mover))
     recorder.enter(_drawn(after.position), move, Player(after.mover))

@@ -3,23 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from treeviz.diagnosis.calling import Call, Calling
-from treeviz.diagnosis.estimates import ESTIMATES, Opinions
-from treeviz.diagnosis.estimates import untried as untried_estimates
-from treeviz.diagnosis.example_tree import finding
-from treeviz.diagnosis.findings import Diagnosis, Finding
-from treeviz.diagnosis.laws import LAWS
-from treeviz.diagnosis.laws import untried as untried_laws
+from treeviz.diagnosis.estimates import ESTIMATES, SampleEstimates, untried_estimates
+from treeviz.diagnosis.evenness import EVENNESS
+from treeviz.diagnosis.example_tree import finding, said
+from treeviz.diagnosis.findings import Diagnosis, Finding, weight
+from treeviz.diagnosis.laws import LAWS, untried_laws
+from treeviz.diagnosis.looking_ahead import reaches
 from treeviz.diagnosis.pictures import in_search
 from treeviz.diagnosis.restoring import not_restored
-from treeviz.diagnosis.results import wrong_results
 from treeviz.diagnosis.sample import Sample
+from treeviz.diagnosis.search_kinds import (
+    Contradicts,
+)
 from treeviz.diagnosis.searching import Searched, recorded
 from treeviz.diagnosis.seeds import order_between_runs
+from treeviz.diagnosis.source_lines import lines_of
+from treeviz.diagnosis.structure import STRUCTURE, moves_given_once
+from treeviz.diagnosis.terms import ANSWERS
 from treeviz.errors import GameError, InputError
 from treeviz.formatting.numerals import count
+from treeviz.formatting.printed import repr_of
 from treeviz.formatting.progress import Progress
 from treeviz.game.contract import hashable
 from treeviz.game.game import Game, Heuristic, complete, find_heuristic, heuristic_name
@@ -103,7 +110,7 @@ def diagnose(
     """
     for limit, name in ((max_positions, "max_positions"), (max_nodes, "max_nodes")):
         if isinstance(limit, bool) or not isinstance(limit, int) or limit < 1:
-            raise InputError(f"expected {name} of 1 or more, got {limit!r}")
+            raise InputError(f"expected {name} of 1 or more, got {repr_of(limit)}")
     if isinstance(game, GameTree):
         return _of_tree(game)
     rules = complete(game)
@@ -121,7 +128,7 @@ def diagnose(
         options = {name: option for name, option in given.items() if option is not None}
         calling = Calling(rules, search, call=call, watch=watch, reads=reads, options=options)
     sample = Sample(rules, positions=max_positions, progress=progress)
-    for law in LAWS:
+    for law in (*STRUCTURE, *LAWS):
         findings += _kept(law, sample, findings)
     untried += untried_laws(sample)
     for told in order_between_runs(sample):
@@ -131,27 +138,44 @@ def diagnose(
             findings.append(told)
     examined = f"Examined {count(len(sample.states), 'position')}"
     if heuristic is not None or _has_opinion(rules):
-        opinions = Opinions(sample, opinion)
-        for estimate in ESTIMATES:
+        opinions = SampleEstimates(sample, opinion)
+        for estimate in (*ESTIMATES, *EVENNESS, *ANSWERS):
             findings += _kept(estimate, opinions, findings)
         untried += untried_estimates(opinions)
-        examined += f" and the heuristic {heuristic_name(rules, heuristic)!r}"
+        examined += f" and the heuristic {repr_of(heuristic_name(rules, heuristic))}"
     else:
         untried.append("estimates: the game has no heuristic, and none was given")
     if calling is not None:
         known = opinion if heuristic is not None or _has_opinion(rules) else None
         searched = Searched(rules, known, depth)
-        searched.call(calling, sample, max_nodes, progress)
-        searched.judge()
-        if not any(found.fault for found in searched.findings):
-            for found in wrong_results(searched.answers, sample, calling.name):
+        if depth is not None and calling.takes_depth:  # before a table could know anything
+            for found in reaches(calling, sample):
                 searched.add(found)
-        findings += searched.findings
+        try:
+            searched.call(calling, sample, max_nodes, progress)
+        except KeyboardInterrupt:  # what was found by then is told
+            searched.untried.append("more positions: it was interrupted")
+        unsearched = any(found.name == "nothing-searched" for found in searched.findings)
+        if not unsearched and not any(f.name.startswith("depth") for f in searched.findings):
+            searched.judge()
+        if not searched.averages and not any(found.fault for found in searched.findings):
+            for found in searched.results(calling, sample).wrong():
+                searched.add(found)
+        sure = unsearched or searched.averages or any(f.fault for f in searched.findings)
+        if depth is None and not sure:
+            for found in searched.results(calling, sample).refuted():
+                searched.add(found)
+        findings += [
+            replace(found, lines=found.lines or lines_of(calling.recursive, found.name))
+            if found.fault and not calling.records
+            else found
+            for found in searched.told_apart(calling, sample)
+        ]
         untried += searched.untried
         examined += (
             f"; {count(searched.calls, 'call')} of {calling.name}, {count(searched.nodes, 'node')}"
         )
-    ordered = sorted(findings, key=lambda found: not found.fault)
+    ordered = sorted(findings, key=weight)
     return Diagnosis(tuple(ordered), f"{examined}.", tuple(untried))
 
 
@@ -162,9 +186,9 @@ def _of_tree(tree: GameTree) -> Diagnosis:
     if not ruled:
         searched.untried.append("cuts and endings: the recording does not know the game's rules")
         for breach in tree.check()[:1]:
-            text = f"At {breach.position!r} {breach.claim}."
-            searched.add(in_search("not-the-best", tree, breach.node, text))
-    ordered = sorted(searched.findings, key=lambda found: not found.fault)
+            fact = Contradicts(repr(breach.position), breach.claim)
+            searched.add(in_search("not-the-best", tree, breach.node, fact))
+    ordered = sorted(searched.findings, key=weight)
     return Diagnosis(tuple(ordered), examined, tuple(searched.untried))
 
 
@@ -172,10 +196,10 @@ def _first_look(rules: Game) -> Finding | None:
     """Return what makes everything else meaningless: positions that do not stay as they are."""
     try:
         hashable(rules.start)
-        return next(not_restored(rules), None)
+        return moves_given_once(rules) or next(not_restored(rules), None)
     except GameError as error:
         name = "code-fails" if error.__cause__ is not None else "breaks-contract"
-        return finding(name, rules, rules.start, f"{str(error)[0].upper()}{str(error)[1:]}.")
+        return finding(name, rules, rules.start, said(error))
 
 
 def _has_opinion(rules: Game) -> bool:
@@ -189,6 +213,5 @@ def _kept(law: Callable[[Any], Any], subject: Any, known: list[Finding]) -> list
         return [found for found in law(subject) if found.name not in names]
     except GameError as error:
         sample = subject if isinstance(subject, Sample) else subject.sample
-        text = f"{str(error)[0].upper()}{str(error)[1:]}."
-        found = finding("code-fails", sample.rules, sample.rules.start, text, plies=0)
+        found = finding("code-fails", sample.rules, sample.rules.start, said(error), plies=0)
         return [] if found.name in names else [found]

@@ -15,12 +15,15 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Iterator
+from itertools import pairwise
 from math import inf
 from random import Random
+from typing import Any
 
-from treeviz.errors import GameError
+from treeviz.errors import GameError, InputError
+from treeviz.formatting.printed import repr_of
 from treeviz.formatting.progress import Progress
-from treeviz.game.contract import ask, hashable, number, place_of
+from treeviz.game.contract import ask, hashable, moves_of, number, place_of
 from treeviz.game.game import Game, Move, Player, State
 
 _STEPS_PER_POSITION = 4  # the budget of moves played, for each position of the budget
@@ -57,6 +60,8 @@ class Sample:
         game can still last, how many nodes its whole tree has; only where all below was seen.
     troubles
         Positions at which the rules raised or gave nonsense, with the error.
+    equal
+        Pairs of states that are equal though different sides are to move in them.
     """
 
     def __init__(
@@ -71,6 +76,8 @@ class Sample:
         self.plies: dict[State, int] = {}
         self.size: dict[State, int] = {}
         self.troubles: list[tuple[State, GameError]] = []
+        self.equal: list[tuple[State, State]] = []
+        self._first: dict[State, State] = {}
         self._came: dict[State, tuple[State, Move] | None] = {}
         self._positions, self._steps = positions, positions * _STEPS_PER_POSITION
         self._progress = progress
@@ -111,12 +118,18 @@ class Sample:
         return self._came.get(state)
 
     def expand(self, state: State) -> bool:
-        """Play every move of a position; return whether that went well."""
+        """Play every move of a position; return whether that went well.
+
+        Raises
+        ------
+        InputError
+            If it is chance's turn: what a diagnosis holds a search against has no dice.
+        """
         if state in self.after:
             return True
         rules = self.rules
         try:
-            moves = tuple(ask(rules, "moves", state, lambda at: list(rules.moves(at))))
+            moves = tuple(moves_of(rules, state))
             self.mover[state] = Player(ask(rules, "to_move", state, rules.to_move))
             after = tuple(hashable(ask(rules, "play", state, rules.play, m)) for m in moves)
         except GameError as error:
@@ -124,11 +137,16 @@ class Sample:
             return False
         except ValueError:
             problem = GameError(
-                f"to_move gave {rules.to_move(state)!r} at {place_of(rules, state)}; expected "
-                "Player.MAX or Player.MIN"
+                f"to_move gave {repr_of(rules.to_move(state))} at {place_of(rules, state)}; "
+                "expected Player.MAX or Player.MIN"
             )
             self.troubles.append((state, problem))
             return False
+        if self.mover[state] is Player.CHANCE:
+            raise InputError(
+                f"it is chance's turn at {place_of(rules, state)}: a diagnosis holds a search "
+                "against the best of each player's moves, and knows no dice"
+            )
         self.moves[state], self.after[state] = moves, after
         self._steps -= len(moves) + 1
         for move, following in zip(moves, after, strict=True):
@@ -136,12 +154,48 @@ class Sample:
         return True
 
     def _meet(self, state: State, came: tuple[State, Move] | None) -> None:
+        known = self._first.setdefault(state, state)
         if state in self._came:
+            if known is not state and not self.equal and self._mover(known) != self._mover(state):
+                self.equal.append((known, state))
             return
         self._came[state] = came
         self.states.append(state)
         if self._progress and len(self.states) % _REPORT_EVERY == 0:
             self._progress(len(self.states), None)
+
+    def _mover(self, state: State) -> Any:
+        try:
+            return ask(self.rules, "to_move", state, self.rules.to_move)
+        except GameError:
+            return None
+
+    def round_trip(self) -> tuple[State, list[str]] | None:
+        """Return a position that can come again, and the moves back to it; None: none was seen."""
+        done: set[State] = set()
+        for first in self.states:
+            if first in done:
+                continue
+            path, inside = [(first, iter(self.after.get(first, ())))], {first}
+            while path:
+                state, below = path[-1]
+                following = next((b for b in below if b not in done), None)
+                if following is None:
+                    path.pop()
+                    inside.discard(state)
+                    done.add(state)
+                elif following in inside:
+                    ring = [step for step, _ in path]
+                    ring = [*ring[ring.index(following) :], following]
+                    return following, [self._move_to(a, b) for a, b in pairwise(ring)]
+                else:
+                    inside.add(following)
+                    path.append((following, iter(self.after.get(following, ()))))
+        return None
+
+    def _move_to(self, state: State, after: State) -> str:
+        move = self.moves[state][self.after[state].index(after)]
+        return ask(self.rules, "notation", state, self.rules.notation_at, move)
 
     def _widely(self, positions: int) -> None:
         waiting = deque([self.rules.start])
@@ -172,7 +226,7 @@ class Sample:
                 path.append(random.choice(self.after[state]))
                 continue
             try:
-                moves = ask(self.rules, "moves", state, lambda at: list(self.rules.moves(at)))
+                moves = moves_of(self.rules, state)
                 if not moves:
                     break
                 move = random.choice(moves)

@@ -17,6 +17,7 @@ from typing import Any
 
 from treeviz.diagnosis.example_tree import at, finding
 from treeviz.diagnosis.findings import Finding
+from treeviz.diagnosis.rule_facts import OtherOrder
 from treeviz.diagnosis.sample import Sample
 from treeviz.game.contract import place_of
 from treeviz.game.game import Game
@@ -50,8 +51,7 @@ def order_between_runs(sample: Sample) -> Iterator[Finding | str]:
             "order-changes",
             sample.rules,
             state,
-            f"{at(sample, state)} moves() gives {', '.join(here[where][:4])} in this run of "
-            f"Python and {', '.join(there[where][:4])} in another.",
+            OtherOrder(at(sample, state), tuple(here[where]), tuple(there[where]), runs=True),
         )
 
 

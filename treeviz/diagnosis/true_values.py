@@ -13,7 +13,7 @@ from math import inf
 from typing import TypeVar
 
 from treeviz.diagnosis.readings import clamped, fails_hard
-from treeviz.game.contract import ask, number, worth
+from treeviz.game.contract import ask, moves_of, number, worth
 from treeviz.game.game import Game, Heuristic, Player, State
 from treeviz.tree.columns import HORIZON, INNER, TERMINAL
 from treeviz.tree.game_tree import GameTree
@@ -91,7 +91,7 @@ class Leaves:
         if self._left < 0 or (self._horizon is not None and self._estimate is None):
             return OPEN_ENDS
         rules = self.rules
-        moves = ask(rules, "moves", state, lambda here: list(rules.moves(here)))
+        moves = moves_of(rules, state)
         self._left -= len(moves) + 1
         if not moves:
             return self._finished(state, ply)

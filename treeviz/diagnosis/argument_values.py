@@ -1,0 +1,77 @@
+"""What a parameter of somebody's search gets, by its name."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from math import inf
+from typing import Any
+
+from treeviz.diagnosis.given_boards import piles_of, plain_state, rows_of
+from treeviz.game.game import Game, Player, State
+from treeviz.games.functional import Turn
+from treeviz.recorder.roles import ALPHA, BETA, COLOUR, DEPTH, PLAYER, POSITION, WHETHER_MAX
+
+GAME = ("game", "rules")
+_ROWS = ("board", "grid", "game_board", "current_board", "new_board", "newboard")
+_PILES = ("piles", "heaps", "pits", "stacks")
+
+
+def value_for(
+    name: str,
+    state: State,
+    depth: int,
+    rules: Game,
+    names: Collection[str],
+    reads: Mapping[str, Any],
+) -> tuple[bool, Any]:
+    """Return whether the name of a parameter says what it gets, and that.
+
+    Parameters
+    ----------
+    name, names
+        The parameter, and all there are.
+    state, depth
+        The position, and what a parameter for the depth gets.
+    rules, reads
+        The game, and how calls of the search are read.
+
+    Examples
+    --------
+    >>> from treeviz import games
+    >>> nim = games.Nim(2, 1)
+    >>> value_for("piles", nim.start, 3, nim, ("piles", "isMax"), {})
+    (True, [2, 1])
+    """
+    lower, mover = name.lower(), rules.to_move(state)
+    known = {one.lower() for one in names}
+    windowed = bool(known & set(ALPHA)) and bool(known & set(BETA))  # one letter may be anything
+    if name == reads.get("state"):
+        return True, plain_state(state)
+    if lower in _ROWS:
+        return True, rows_of(rules, state)
+    if lower in DEPTH:
+        return True, depth
+    if lower in ALPHA and windowed:
+        return True, -inf
+    if lower in BETA and windowed:
+        return True, inf
+    if lower in _PILES and any(_says_the_turn(other) for other in known):
+        return True, piles_of(state)
+    if lower in (*POSITION, "s0"):
+        return True, plain_state(state)
+    if lower in COLOUR:
+        return True, 1 if mover is Player.MAX else -1
+    if lower in PLAYER:
+        if isinstance(state, Turn):
+            return True, state.player
+        named = reads.get("max_player")
+        if named is not None and mover is Player.MAX:
+            return True, named
+        return named is None, rules.side(mover).lower()
+    if lower in WHETHER_MAX or "max" in lower:
+        return True, mover is Player.MAX
+    return False, None
+
+
+def _says_the_turn(name: str) -> bool:
+    return name in (*COLOUR, *PLAYER, *WHETHER_MAX) or "max" in name

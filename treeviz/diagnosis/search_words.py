@@ -1,0 +1,298 @@
+"""What is wrong with a search, in English: what each kind of fact says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from math import inf
+from typing import Any
+
+from treeviz.diagnosis.result_kinds import (
+    DiffersAfresh,
+    LooksAhead,
+    NeverEnds,
+    NothingSearched,
+    PassesWinOver,
+    ReturnsBound,
+    ReturnsIllegal,
+    ReturnsNoMove,
+    ReturnsNothing,
+    ReturnsWorse,
+    ReturnsWorseMove,
+    ValuesContradict,
+)
+from treeviz.diagnosis.search_kinds import (
+    BackedUp,
+    BoardNotRestored,
+    Contradicts,
+    EndValued,
+    EstimateUsed,
+    Limits,
+    NoMoveLeads,
+    OtherOrderCalledAgain,
+    PlaysOn,
+    RememberedShallow,
+    ReturnsUnlooked,
+    RowsShared,
+    SearchFact,
+    TakenForAnothersTurn,
+    WindowAtOdds,
+    WrongMover,
+)
+from treeviz.explanation.fact import Fact
+from treeviz.formatting.numerals import count
+from treeviz.formatting.phrases import listed
+from treeviz.formatting.scale import Scale
+from treeviz.game.game import Player
+
+
+def truly(truth: Limits, scale: Scale) -> str:
+    """Return what a value lies between in truth.
+
+    Examples
+    --------
+    >>> from treeviz.formatting.scale import POINTS
+    >>> truly(Limits(3, 3), POINTS), truly(Limits(3, inf), POINTS), truly(Limits(-inf, 3), POINTS)
+    ('in truth it is +3', 'in truth it is +3 or more', 'in truth it is +3 or less')
+    """
+    low, high = map(scale.signed, truth)
+    if truth.low == truth.high:
+        return f"in truth it is {low}"
+    if truth.high == inf:
+        return f"in truth it is {low} or more"
+    if truth.low == -inf:
+        return f"in truth it is {high} or less"
+    return f"in truth it is {low} to {high}"
+
+
+def _called(fact: SearchFact) -> str:
+    return f"Called at {fact.called},"
+
+
+def _between(ends: Limits, scale: Scale) -> str:
+    return f"{scale.signed(ends.low)} to {scale.signed(ends.high)}"
+
+
+def _afterwards(changed: bool) -> str:
+    return " When it returns, the board that it was given is another one." if changed else ""
+
+
+def _plays_on(fact: PlaysOn) -> str:
+    how = f" ({fact.outcome})" if fact.outcome else ""
+    return (
+        f"{_called(fact)} the search goes on after {fact.position}, where the game is over{how}."
+        f"{_afterwards(fact.changed)}"
+    )
+
+
+def _wrong_mover(fact: WrongMover) -> str:
+    return (
+        f"{_called(fact)} the search comes to {fact.position} with the wrong side to move: it is "
+        f"{fact.mover.name}'s turn.{_afterwards(fact.changed)}"
+    )
+
+
+def _no_move_leads(fact: NoMoveLeads) -> str:
+    return (
+        f"{_called(fact)} the search comes from {fact.position} to {fact.board}, and no move "
+        f"leads there.{_afterwards(fact.changed)}"
+    )
+
+
+def _end_valued(fact: EndValued) -> str:
+    write = fact.scale.signed
+    what, often = f"nobody has won ({write(fact.worth)} by the rules)", ""
+    if fact.winner:
+        what = f"{fact.winner.name} has won ({write(fact.worth)} by the rules)"
+        games = count(fact.won, "won game")
+        often = f" So it is for {count(fact.wrong)} of {games} recorded."
+    return (
+        f"{_called(fact)} the search comes to {fact.position}. There {what}, and the value used "
+        f"is {write(fact.value)}.{often}"
+    )
+
+
+def _backed_up(fact: BackedUp) -> str:
+    scale, mover = fact.scale, fact.mover
+    looked = listed([f"{move} ({scale.signed(value)})" for move, value in fact.looked_at])
+    where = f"after {fact.way}, {mover.name}" if fact.way else mover.name
+    text = f"{_called(fact)} {where} looks at {looked} and returns {scale.signed(fact.value)}."
+    if fact.window:
+        text += f" The window there is {_between(fact.window, scale)}."
+    if fact.odd:
+        text += f" {fact.odd.move} was searched with {_between(fact.odd.window, scale)}."
+    if fact.left_out:
+        were = "was" if len(fact.left_out) == 1 else "were"
+        text += f" {listed(fact.left_out)} {were} left out."
+    best = "largest" if mover.player is Player.MAX else "smallest"
+    truth = truly(fact.truth, scale)
+    return f"{text} {_begun(truth)}: {mover.name} ({mover.player.name}) takes the {best}."
+
+
+def _unlooked(fact: ReturnsUnlooked) -> str:
+    scale = fact.scale
+    text = (
+        f"{_called(fact)} after {fact.way or 'no move'} ({fact.mover.name} to move) it returns "
+        f"{scale.signed(fact.value)} without looking at a move. {_begun(truly(fact.truth, scale))}."
+    )
+    if fact.window:
+        text += (
+            f" Where that value was found, the window was {_between(fact.window, scale)}: it is "
+            "only a bound."
+        )
+    elif fact.of_mover:
+        text += f" With {fact.of_mover.name} to move the same board had that value."
+    return text
+
+
+def _begun(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:]}"
+
+
+def _at_odds(fact: WindowAtOdds) -> str:
+    return (
+        f"{_called(fact)} {fact.way} is searched with the window "
+        f"{_between(fact.window, fact.scale)}. What is known by then is "
+        f"{_between(fact.known, fact.scale)}."
+    )
+
+
+def worth_words(fact: ReturnsWorse) -> str:
+    """Return what a returned move is worth, as far as that is known."""
+    if fact.worth is None:
+        return f"worse than {fact.scale.signed(fact.best)}"
+    return fact.scale.signed(fact.worth)
+
+
+def _returns_worse(fact: ReturnsWorse) -> str:
+    equally = " as equally good" if len(fact.returned) > 1 else ""
+    text = (
+        f"{_called(fact)} it returned {listed(fact.returned)}{equally}. {fact.move} is worth "
+        f"{worth_words(fact)}, and the best move {fact.scale.signed(fact.best)}."
+    )
+    if fact.bound is not None:
+        text += f" The {fact.scale.signed(fact.bound)} found for it is only a bound."
+    return text
+
+
+def _worse_move(fact: ReturnsWorseMove) -> str:
+    write = fact.scale.signed
+    return (
+        f"{_called(fact)} {fact.search} returned {listed(fact.returned)}. That is worth "
+        f"{write(fact.worth)} by the rules, and {fact.best} {write(fact.best_worth)}, for "
+        f"{fact.mover.name} to move."
+    )
+
+
+def _contradict(fact: ValuesContradict) -> str:
+    write = fact.scale.signed
+    return (
+        f"{_called(fact)} {fact.search} returned {write(fact.value)}; the rules prove "
+        f"{write(fact.worth)}. At {fact.other} it returned {write(fact.other_value)}, and the "
+        f"rules prove {write(fact.other_worth)}. Read from either side, and with either sign, its "
+        "values contradict the rules."
+    )
+
+
+def _returns_bound(fact: ReturnsBound) -> str:
+    scale = fact.scale
+    return (
+        f"{_called(fact)} the last search has the window {_between(fact.window, scale)} and finds "
+        f"{scale.signed(fact.value)}, which is only a bound there; it is returned as the value. "
+        f"{_begun(truly(fact.truth, scale))}."
+    )
+
+
+def _looks_ahead(fact: LooksAhead) -> str:
+    told = [
+        f"{asked}: {'to the end' if ply is None else ply}"
+        for asked, ply in zip(fact.asked, fact.plies, strict=False)
+    ]
+    return (
+        f"{_called(fact)} {fact.search} is asked to look some plies ahead, and looks so far: "
+        f"{'; '.join(told)}."
+    )
+
+
+def _on_and_on(fact: NeverEnds) -> str:
+    if fact.calls is None:
+        return "calls itself deeper and deeper"
+    return f"was stopped after {count(fact.calls, 'call')}"
+
+
+def _nothing_searched(fact: NothingSearched) -> str:
+    returned = f" and returned {fact.returned}" if fact.returned else " and returned"
+    worth = ""
+    if fact.worth is not None:
+        worth = f" By the rules the position is worth {fact.scale.signed(fact.worth)}."
+    return (
+        f"{_called(fact)} where the game goes on, it was called as {fact.given}{returned} at once, "
+        f"without trying a move.{worth} So it was for all {count(fact.calls, 'call')}: the search "
+        "never left its root, or it does not read this board."
+    )
+
+
+ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {
+    BackedUp: _backed_up,
+    BoardNotRestored: lambda fact: (
+        f"{_called(fact)} the search returns, and the board that it was given is another one."
+    ),
+    Contradicts: lambda fact: f"At {fact.position} {fact.claim}.",
+    DiffersAfresh: lambda fact: (
+        f"{_called(fact)} {fact.search} returned {fact.scale.signed(fact.value)}. With "
+        f"{fact.store} emptied before the call it returns {fact.scale.signed(fact.afresh)}: the "
+        "answer hangs on what was asked before."
+    ),
+    EndValued: _end_valued,
+    EstimateUsed: lambda fact: (
+        f"{_called(fact)} the search stops after {fact.way or 'no move'}, with {fact.mover.name} "
+        f"to move. The heuristic says {fact.scale.signed(fact.estimate)}; the value used is "
+        f"{fact.scale.signed(fact.value)}, from MAX's side."
+    ),
+    LooksAhead: _looks_ahead,
+    RememberedShallow: lambda fact: (
+        f"{_called(fact)} {fact.way or 'it'} returns {fact.scale.signed(fact.value)} at once: what "
+        f"was found looking {count(fact.looked, 'ply')} ahead. Asked for is "
+        f"{count(fact.asked, 'ply')}, and that gives {fact.scale.signed(fact.truth)}."
+    ),
+    NeverEnds: lambda fact: (
+        f"{_called(fact)} {fact.search} {_on_and_on(fact)}; all that can follow is a tree of "
+        f"{count(fact.nodes, 'node')}."
+    ),
+    ReturnsNothing: lambda fact: (
+        f"{_called(fact)} a call of {fact.search} ends at line {fact.line} of {fact.file}, "
+        "and returns nothing."
+    ),
+    RowsShared: lambda fact: (
+        f"{_called(fact)} the search comes from {fact.position} to {fact.board}, and no move leads "
+        "there. That board is a list of its own, and its rows are those of another one."
+    ),
+    NoMoveLeads: _no_move_leads,
+    NothingSearched: _nothing_searched,
+    OtherOrderCalledAgain: lambda fact: (
+        f"{_called(fact)} it takes the moves in the order {listed(fact.first)}; called again, "
+        f"{listed(fact.then)}."
+    ),
+    PassesWinOver: lambda fact: (
+        f"{_called(fact)} {fact.at_once} wins at once. The search prefers {fact.chosen}, which is "
+        f"worth as much ({fact.scale.signed(fact.value)}) and takes longer."
+    ),
+    PlaysOn: _plays_on,
+    ReturnsBound: _returns_bound,
+    ReturnsIllegal: lambda fact: (
+        f"{_called(fact)} {fact.search} returned {fact.returned}, which is none of the "
+        f"{count(fact.moves, 'move')} there, such as {fact.move}."
+    ),
+    ReturnsNoMove: lambda fact: (
+        f"{_called(fact)} it returned {fact.returned}; there are moves, such as {fact.move}."
+    ),
+    ReturnsUnlooked: _unlooked,
+    ReturnsWorse: _returns_worse,
+    ReturnsWorseMove: _worse_move,
+    TakenForAnothersTurn: lambda fact: (
+        f"{_called(fact)} the search comes to {fact.position} as if it were "
+        f"{fact.taken_for.name}'s turn. It is {fact.mover.name}'s."
+    ),
+    ValuesContradict: _contradict,
+    WindowAtOdds: _at_odds,
+    WrongMover: _wrong_mover,
+}

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from treeviz.analysis.comparison import compare
     from treeviz.analysis.depths import by_depth
     from treeviz.analysis.sensitivity import margins
+    from treeviz.analysis.strip_of_searches import strip
     from treeviz.analysis.superposed import overlay
     from treeviz.auditing import Interrupted, audit
     from treeviz.diagnosis import diagnose
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
         ViewError,
     )
     from treeviz.explanation import explain, why_not
+    from treeviz.explorer.whole_page import explore
     from treeviz.files.load_save import load, save
     from treeviz.game.game import Board, Cell, Game, Player
     from treeviz.picture.diagram import draw
@@ -44,6 +46,7 @@ if TYPE_CHECKING:
     from treeviz.query.table import rows
     from treeviz.recorder.recorder import Recorder
     from treeviz.search.alphabeta import alphabeta
+    from treeviz.search.expectimax import expectimax
     from treeviz.search.minimax import minimax
     from treeviz.talk.playing import play
     from treeviz.talk.reel import frames
@@ -52,7 +55,7 @@ if TYPE_CHECKING:
     from treeviz.view.plaintext import outline
     from treeviz.view.view import View
 
-__version__ = "0.2.0"
+__version__ = "0.3.0"
 
 # Results, which nobody constructs, are found here too, though they are not in `__all__`.
 _HOME = {
@@ -73,6 +76,7 @@ _HOME = {
     "InputError": "treeviz.errors",
     "Interrupted": "treeviz.auditing",
     "LimitReached": "treeviz.errors",
+    "Page": "treeviz.explorer.whole_page",
     "Player": "treeviz.game.game",
     "Recorder": "treeviz.recorder.recorder",
     "RecordingError": "treeviz.errors",
@@ -90,7 +94,9 @@ _HOME = {
     "compare": "treeviz.analysis.comparison",
     "diagnose": "treeviz.diagnosis",
     "draw": "treeviz.picture.diagram",
+    "expectimax": "treeviz.search.expectimax",
     "explain": "treeviz.explanation",
+    "explore": "treeviz.explorer.whole_page",
     "Stats": "treeviz.tree.statistics",
     "frames": "treeviz.talk.reel",
     "margins": "treeviz.analysis.sensitivity",
@@ -102,6 +108,7 @@ _HOME = {
     "rows": "treeviz.query.table",
     "save": "treeviz.files.load_save",
     "stats": "treeviz.tree.statistics",
+    "strip": "treeviz.analysis.strip_of_searches",
     "why_not": "treeviz.explanation",
 }
 
@@ -128,7 +135,9 @@ __all__ = [
     "compare",
     "diagnose",
     "draw",
+    "expectimax",
     "explain",
+    "explore",
     "frames",
     "games",
     "load",
@@ -140,6 +149,7 @@ __all__ = [
     "rows",
     "save",
     "stats",
+    "strip",
     "why_not",
 ]
 

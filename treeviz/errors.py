@@ -19,11 +19,23 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+_LONGEST = 300  # characters of a message, with the last so many of a longer one
+_END = 120
+_LEFT_OUT = " … "
 _MOST_LISTED = 15  # names in a message
 
 
 class TreevizError(Exception):
-    """Whatever treeviz refuses; catch it to catch them all."""
+    """Whatever treeviz refuses; catch it to catch them all.
+
+    Parameters
+    ----------
+    message
+        What was expected, what came, what to do. Whatever is in it, it is one line, and not long.
+    """
+
+    def __init__(self, message: object = "", *more: object) -> None:
+        super().__init__(abridged(str(message)), *more)
 
 
 class InputError(TreevizError, ValueError):
@@ -56,6 +68,9 @@ class LimitReached(TreevizError, RuntimeError):
         super().__init__(message)
         self.tree = tree
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (str(self), self.tree)
+
 
 class ViewError(TreevizError, LookupError):
     """A view asks for a node, a line or a size that the tree cannot give."""
@@ -63,6 +78,22 @@ class ViewError(TreevizError, LookupError):
 
 class RenderError(TreevizError, RuntimeError):
     """Graphviz is missing or could not make the picture."""
+
+
+def abridged(message: str) -> str:
+    """Return a message as one line that is not long: the middle is left out, the advice stays.
+
+    Examples
+    --------
+    >>> abridged("no such position: " + "x" * 9000 + "; write it as rows")[-21:]
+    'xxx; write it as rows'
+    >>> len(abridged("x" * 9000)), abridged("short")
+    (300, 'short')
+    """
+    if len(message) > _LONGEST:
+        kept = _LONGEST - len(_LEFT_OUT)
+        message = message[: kept - _END] + _LEFT_OUT + message[-_END:]
+    return " ".join(message.splitlines()) if "\n" in message else message
 
 
 def unknown(kind: str, name: str, known: Iterable[str]) -> InputError:

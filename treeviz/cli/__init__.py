@@ -18,10 +18,15 @@ from typing import Any, NoReturn
 import click
 
 from treeviz import __version__
-from treeviz.cli.verbs import Verbs
+from treeviz.cli.stand_ins import STAND_INS
+from treeviz.cli.verbs import VERBS, Verbs
 from treeviz.errors import RenderError, TreevizError
 from treeviz.formatting.lettering import visible
 
+_BEGIN = """To begin:
+  treeviz draw tictactoe xox/oox/___ -o tree.svg               a figure of a position
+  treeviz explain tictactoe xox/oox/___                        why each move is good or bad
+  treeviz diagnose tictactoe --search my_search.py:minimax     what is wrong with a search"""
 _MACHINE_FAILED, _CANNOT_BE_DONE, _INTERRUPTED = 1, 2, 130
 _RARELY = 100_000  # new objects from one look to the next
 _MACHINE = {errno.ENOSPC, errno.EDQUOT, errno.EIO, errno.ENOMEM, errno.EMFILE, errno.ENFILE}
@@ -44,16 +49,17 @@ class FrontDoor(Verbs):
         gc.set_threshold(_RARELY)
         # Nor need it look for them a last time, through all that networkx is, when it ends.
         atexit.register(gc.freeze)
-        if isinstance(sys.stdout, io.TextIOWrapper):  # a terminal may lack such as ≥
-            sys.stdout.reconfigure(errors="replace")
+        for stream in (sys.stdout, sys.stderr):
+            if isinstance(stream, io.TextIOWrapper):  # a terminal may lack such as ≥
+                stream.reconfigure(errors=STAND_INS)
         if "NO_COLOR" in os.environ:
             extra.setdefault("color", False)
         try:
             status = super().main(
                 args, prog_name or "treeviz", complete_var, standalone_mode=False, **extra
             )
-        except click.exceptions.NoArgsIsHelpError as error:
-            click.echo(error.format_message())
+        except click.exceptions.NoArgsIsHelpError:
+            click.echo(_greeting())
             sys.exit(_CANNOT_BE_DONE)
         except click.ClickException as error:
             _refuse(error.format_message(), error.exit_code or _CANNOT_BE_DONE)
@@ -68,6 +74,20 @@ class FrontDoor(Verbs):
         except MemoryError:
             _refuse("out of memory: set a depth or allow fewer nodes", _MACHINE_FAILED)
         sys.exit(status if isinstance(status, int) else 0)
+
+
+def _greeting() -> str:
+    """Return what one needs to begin: three examples, and the verbs."""
+    verbs = "\n".join(f"  {verb:<9} {summary}" for verb, summary in VERBS.items())
+    return f"{main.help}\n\n{_BEGIN}\n\nCommands:\n{verbs}\n\nMore of each: treeviz draw --help"
+
+
+def _show_manual(context: click.Context, parameter: click.Parameter, wanted: bool) -> None:
+    if wanted and not context.resilient_parsing:
+        from treeviz.cli.manual import manual
+
+        click.echo(manual(main))
+        context.exit()
 
 
 def _cannot_write(error: OSError) -> str:
@@ -109,5 +129,13 @@ Completion in bash (zsh, fish likewise):
 """,
 )
 @click.version_option(__version__, prog_name="treeviz")
+@click.option(
+    "--man",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_show_manual,
+    help="Write the manual page: treeviz --man | man -l -",
+)
 def main() -> None:
     """See what your game-tree search saw: draw it, and say why it chose what it chose."""

@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from treeviz.cli.asked import Asked, game_arguments
-from treeviz.cli.output import WORDS, beside, deliver, encoded, output_options, targets
+from treeviz.cli.grouped import Grouped
+from treeviz.cli.output import WORDS, beside, deliver, output_options, report_bytes, targets
 from treeviz.cli.progress import showing_progress
 from treeviz.errors import InputError, TreevizError
 from treeviz.game.game import Game, State
+from treeviz.options.asked import Asked, game_arguments
 
 if TYPE_CHECKING:
     from treeviz.auditing import Audit
@@ -24,6 +25,7 @@ _CANNOT_BE_DONE, _INTERRUPTED = 2, 130
 
 
 @click.command(
+    cls=Grouped,
     epilog="""\b
 Examples:
   treeviz audit tictactoe --heuristic lines --depth 2
@@ -36,7 +38,7 @@ Examples:
 \b
 Exit status: 0, whatever is found; 2 also if the heuristic failed somewhere (the report says
 where); 130 after Ctrl-C, with the report of what was done until then.
-"""
+""",
 )
 @game_arguments
 @click.option(
@@ -95,7 +97,7 @@ def audit(
         raise InputError("expected one of --all, --random and --positions, got several")
     if draw is not None and Path(draw).exists() and not Path(draw).is_dir():
         raise InputError(f"cannot draw into {draw!r}: it is no folder")
-    from treeviz.cli.sources import load_heuristic
+    from treeviz.options.sources import load_heuristic
 
     loaded = asked.game()
     opinion = load_heuristic(loaded, heuristic)
@@ -145,7 +147,7 @@ def _told(found: Audit, format: str, pictures: dict[str, Path], output: str | No
     seen = {fault: beside(file, output) for fault, file in pictures.items()}
     if format in ("md", "markdown"):
         return found.markdown(seen).encode() + b"\n"
-    return found.html(seen).encode() + b"\n" if format == "html" else encoded(found, format)
+    return found.html(seen).encode() + b"\n" if format == "html" else report_bytes(found, format)
 
 
 def _draw(found: Audit, folder: Path) -> dict[str, Path]:

@@ -8,17 +8,14 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from treeviz.cli.asked import Asked, game_arguments
-from treeviz.cli.options import (
-    depth_option,
-    picture_options,
-    rendering_options,
-    search,
-    search_options,
-)
-from treeviz.cli.output import WORDS, deliver_all, encoded, output_options, targets
-from treeviz.cli.sources import is_recording, load_recording
+from treeviz.cli.grouped import Grouped
+from treeviz.cli.output import WORDS, Target, deliver_all, output_options, report_bytes, targets
+from treeviz.cli.searched import searched
 from treeviz.errors import InputError
+from treeviz.options.asked import Asked, game_arguments
+from treeviz.options.picture import picture_options, rendering_options
+from treeviz.options.searching import depth_option, search_options
+from treeviz.options.sources import is_recording, load_recording
 
 if TYPE_CHECKING:
     from treeviz.game.game import Game
@@ -39,17 +36,19 @@ _OPTIONS = click.command(add_help_option=False)(_searching)
 
 
 @click.command(
+    cls=Grouped,
     epilog="""\b
 Examples:
   treeviz compare tictactoe xo_/___/___ --a depth=2 --b depth=3
   treeviz compare tictactoe xo_/___/___ --b search=alphabeta
   treeviz compare domineering --a 'depth=2 heuristic=course' --b 'depth=3' --format markdown
   treeviz compare tictactoe xo_/___/___ --a depth=1 --b depth=2 -o both.svg --marks 40
+  treeviz compare tictactoe --b search=alphabeta --page both.html      both trees, to look around in
 
 \b
 In --a and --b stand the options of `explain`, with or without their dashes:
   --a 'search=alphabeta window=-1,1 exact-root'    --b '--heuristic mine.py:guess --depth 3'
-"""
+""",
 )
 @game_arguments
 @click.option("--a", "first", default="", metavar="OPTIONS", help="One search.  [minimax]")
@@ -57,6 +56,9 @@ In --a and --b stand the options of `explain`, with or without their dashes:
 @output_options(
     "Where to: txt, md, html, json, svg, png, pdf, dot.",
     "The format, if the ending does not say it.",
+)
+@click.option(
+    "--page", metavar="FILE", help="Both whole trees side by side, too, as one html page."
 )
 @click.option("--marks", type=int, help="How many marks to draw at most.  [120]")
 @click.option("--plies", type=int, metavar="N", help="Draw only so many plies.")
@@ -70,6 +72,7 @@ def compare(
     second: str,
     output: tuple[str, ...],
     format: str | None,
+    page: str | None,
     marks: int | None,
     plies: int | None,
     root: str,
@@ -86,8 +89,8 @@ def compare(
     GAME is a name of `treeviz games`, or your own: package.module:attr or file.py:attr. The words
     of POSITION are joined; - reads it from standard input.
     """
-    from treeviz.picture.fitting import frame_of
     from treeviz.picture.render import check_engine
+    from treeviz.picture.sheet import frame_of
     from treeviz.picture.theme import find_theme
     from treeviz.view.view import View
 
@@ -95,6 +98,8 @@ def compare(
     find_theme(theme)
     check_engine(engine)
     frame_of(fit, width, min_text)
+    if page is not None:
+        targets((page,), None, ("html",), "html")
     view = View(marks=marks, depth=plies, root=root, direction=direction, title=title)
     if not first.strip() and not second.strip():
         raise InputError("two searches are compared: say how they differ, such as --b depth=3")
@@ -123,10 +128,15 @@ def compare(
 
     def made(form: str) -> bytes:
         if form in WORDS:
-            return encoded(found, form)
+            return report_bytes(found, form)
         return diagram().encode(form, pixels if form == "png" else None)
 
     deliver_all(wanted, made)
+    if page is not None:
+        from treeviz.explorer.whole_page import explore
+
+        explored = explore(found, "auto" if theme == "paper" else theme)
+        deliver_all([Target(page, "html")], lambda form: explored.html.encode())
 
 
 def _understood(option: str, text: str) -> dict[str, Any] | str:
@@ -165,6 +175,6 @@ def _dashed(word: str) -> list[str]:
 def _searched(game: Game, name: str, limits: dict[str, Any] | str) -> GameTree:
     """Return one of the searches, or its recording; what goes wrong is told with its name."""
     try:
-        return load_recording(limits, None) if isinstance(limits, str) else search(game, limits)
+        return load_recording(limits, None) if isinstance(limits, str) else searched(game, limits)
     except InputError as error:
         raise InputError(f"--{name}: {error}") from error

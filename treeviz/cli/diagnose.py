@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
-from treeviz.cli.asked import Asked, game_arguments
-from treeviz.cli.output import WORDS, deliver_all, encoded, output_options, targets
+from treeviz.cli.grouped import Grouped
+from treeviz.cli.output import WORDS, deliver_all, output_options, report_bytes, targets
 from treeviz.cli.progress import showing_progress
 from treeviz.errors import InputError
+from treeviz.options.asked import Asked, game_arguments
+from treeviz.options.searching import watching_options
 
 if TYPE_CHECKING:
     from treeviz.diagnosis import Diagnosis
 
 
 @click.command(
+    cls=Grouped,
     epilog="""\b
 Examples:
   treeviz diagnose my_game.py:Race
@@ -30,14 +33,12 @@ Examples:
 \b
 What a parameter of the search gets follows from its name: board (rows of signs), state, isMax,
 color, alpha, beta, depth, game. Else --call names a function that makes the arguments of a state.
-"""
+""",
 )
 @game_arguments
 @click.option("--heuristic", metavar="NAME|file.py:attr", help="The heuristic to examine.")
 @click.option("--search", metavar="file.py:attr", help="Your search; or minimax, alphabeta.")
-@click.option("--watch", metavar="NAME", help="The recursive function that the search calls.")
-@click.option("--call", metavar="NAME", help="A function: state → arguments of the search.")
-@click.option("--reads", multiple=True, metavar="WHAT=NAME", help="Such as state=v, pov=mover.")
+@watching_options
 @click.option("--depth", type=int, metavar="PLIES", help="How far the search shall look.  [all]")
 @click.option("--max-positions", type=int, default=10_000, show_default=True, help="To examine.")
 @click.option(
@@ -66,7 +67,8 @@ def diagnose(
     GAME is a name of `treeviz games`, or your own: package.module:attr or file.py:attr. The words
     of POSITION are joined; - reads it from standard input.
     """
-    from treeviz.cli.sources import load_heuristic
+    from treeviz.options.own_search import OwnSearch
+    from treeviz.options.sources import load_heuristic
 
     wanted = targets(output, format, WORDS, "text")
     _check_folder(folder)
@@ -74,17 +76,15 @@ def diagnose(
         raise InputError("--watch, --call and --reads go with --search")
     loaded = asked.game()
     opinion = load_heuristic(loaded, heuristic)
-    function = None if search is None else _search(search)
+    own = None if search is None else OwnSearch.of(search, watch, call, reads)
     from treeviz.diagnosis import diagnose as diagnose_all
 
     with showing_progress() as progress:
         diagnosis = diagnose_all(
             loaded,
             heuristic=opinion,
-            search=function,
-            watch=None if watch is None else _beside(function, search, watch),
-            call=None if call is None else _beside(function, search, call),
-            reads=dict(map(_pair, reads)),
+            search=None if own is None else own.function,
+            **({} if own is None else own.watched()),
             depth=depth,
             max_positions=max_positions,
             max_nodes=max_nodes,
@@ -92,38 +92,7 @@ def diagnose(
         )
     if folder is not None:
         _draw(diagnosis, Path(folder))
-    deliver_all(wanted, lambda form: encoded(diagnosis, form))
-
-
-def _search(name: str) -> Any:
-    """Return the search of a name: one of ours, or loaded from a module or file."""
-    from treeviz.cli.sources import load_attribute
-    from treeviz.search.find_search import SEARCHES, find_search
-
-    found = find_search(name) if name in SEARCHES else load_attribute(name)
-    if not callable(found):
-        raise InputError(f"expected a function as the search {name!r}, got {found!r}")
-    return found
-
-
-def _beside(function: Any, search: str | None, name: str) -> Any:
-    """Return a function of the file that the search comes from."""
-    from treeviz.cli.sources import load_attribute
-
-    return load_attribute(name if ":" in name else f"{str(search).rpartition(':')[0]}:{name}")
-
-
-def _pair(text: str) -> tuple[str, Any]:
-    """Return what a `--reads` says: the name of a parameter, or a part of the result."""
-    what, equals, name = text.partition("=")
-    if not equals or not name:
-        raise InputError(f"expected --reads WHAT=NAME, such as state=v or pov=mover; got {text!r}")
-    known = ("state", "player", "alpha", "beta", "value", "pov", "max_player")
-    if what not in known:
-        from treeviz.errors import unknown
-
-        raise unknown("reading", what, known)
-    return what, int(name) if name.lstrip("-").isdecimal() else name
+    deliver_all(wanted, lambda form: report_bytes(diagnosis, form))
 
 
 def _check_folder(folder: str | None) -> None:

@@ -2,24 +2,32 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+import os
+import sys
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from treeviz.cli.asked import Asked, game_arguments
-from treeviz.cli.options import depth_option, picture_options, rendering_options, search_options
+from treeviz.cli.grouped import Grouped
 from treeviz.cli.output import check_shown, deliver_all, output_options, show, targets
-from treeviz.cli.viewing import view_of, view_options
+from treeviz.cli.searched import searched
+from treeviz.options.asked import Asked, game_arguments
+from treeviz.options.drawing import Drawing, drawing_options
+from treeviz.options.searching import depth_option, search_options
 
 if TYPE_CHECKING:
     from treeviz.picture.diagram import Diagram
+    from treeviz.view.scene import Mark
+    from treeviz.view.stub import Stub
 
-_FORMATS = ("svg", "png", "pdf", "dot", "txt")
+_FORMATS = ("svg", "png", "pdf", "html", "tex", "forest.tex", "mmd", "dot", "txt")
+# A column of an article: without a size, what is read into a document is made for it.
+_COLUMN = {"width": "12cm", "min_text": "8pt"}
 
 
 @click.command(
+    cls=Grouped,
     epilog="""\b
 Examples:
   treeviz draw tictactoe xox/oox/___                     the outline, in the terminal
@@ -33,82 +41,73 @@ Examples:
   treeviz draw tictactoe xo_/_x_/__o --search alphabeta --causes -o cuts.svg
   treeviz draw domineering --depth 3 --where 'abs(difference) >= 4' --static -o far_off.svg
   treeviz draw my_game.py:Race -o tree.svg --open
-"""
+""",
 )
 @game_arguments
 @depth_option
 @search_options
 @output_options(
-    "Where to: svg, png, pdf, dot or txt; - for a pipe.",
+    "Where to: svg, png, pdf, tex, forest.tex, mmd, dot, txt, or html for a page of the whole "
+    "tree; - for a pipe; may be repeated.",
     "The format, if the ending does not say it.",
 )
-@view_options
-@click.option(
-    "--where", metavar="EXPR", help="Frame the nodes where it is true; see `treeviz inspect`."
-)
-@picture_options
-@rendering_options
+@drawing_options
 @click.option("--open", "launch", is_flag=True, help="Show the file when it is written.")
 def draw(
     asked: Asked,
+    drawing: Drawing,
     output: tuple[str, ...],
     format: str | None,
-    margins: bool,
-    where: str | None,
-    theme: str,
-    width: str | None,
-    fit: str | None,
-    min_text: str | None,
-    engine: Any,
     launch: bool,
-    **how: Any,
+    **limits: Any,
 ) -> None:
     """Draw the tree of POSITION in GAME; without -o, as an outline.
 
     GAME is a name of `treeviz games`, your own (package.module:attr or file.py:attr), or a
     recording of `treeviz record`. The words of POSITION are joined; - reads it from standard input.
     """
-    from treeviz.picture.fitting import frame_of
-    from treeviz.picture.render import check_engine
-    from treeviz.picture.theme import find_theme
-
     # Everything that can be refused is refused before the search begins.
     wanted = targets(output, format, _FORMATS, "txt")
-    find_theme(theme)
-    check_engine(engine)
-    frame_of(fit, width, min_text)
     check_shown(output, wanted=launch)
-    view, limits = view_of(how)
-    if where is not None:
-        from treeviz.query.condition import condition
-
-        condition(where)
-    tree = asked.tree(limits)
-    if margins:
-        from treeviz.analysis.sensitivity import margins as margins_of
-
-        view = margins_of(tree).view(view)
-    if where is not None:
-        from treeviz.query.table import rows as find_rows
-
-        # The nearest first: they tell most of the tree in the fewest marks.
-        found = find_rows(tree, where, sort="ply", root=view.root).nodes
-        view = replace(view, framed=(*view.framed, *found), only_framed=True)
-    pixels = width if min_text is fit is None else None
+    tree = searched(asked, limits)
 
     @cache
-    def diagram() -> Diagram:
-        from treeviz.picture.diagram import draw as draw_tree
-
-        return draw_tree(tree, view, theme, fit=fit, width=width, min_text=min_text, engine=engine)
+    def diagram(paper: bool = False) -> Diagram:
+        return drawing.diagram(tree, **_COLUMN if paper else {})
 
     def made(form: str) -> bytes:
         if form == "txt":
-            from treeviz.view.plaintext import outline
+            return drawing.outline(tree, _styled if _in_colour(output) else None).encode()
+        if form == "html":
+            from treeviz.explorer.whole_page import explore
 
-            return outline(tree, view).encode()
-        return diagram().encode(form, pixels if form == "png" else None)
+            return explore(tree, drawing.page_theme).html.encode()
+        picture = diagram(paper=form.endswith("tex") and not drawing.placed)
+        content = picture.encode(form, drawing.pixels if form == "png" else None)
+        if form == "mmd":
+            _warn(content.decode())
+        return content
 
     deliver_all(wanted, made)
     if launch:
         show(next(file for file in output if file != "-"))
+
+
+def _in_colour(output: tuple[str, ...]) -> bool:
+    """Tell whether the outline goes to a terminal whose user did not ask for plain text."""
+    return not output and sys.stdout.isatty() and "NO_COLOR" not in os.environ
+
+
+def _styled(mark: Mark | Stub, told: str) -> str:
+    """Return a line of the outline: the chosen line bold, what is not drawn or not seen dim."""
+    if getattr(mark, "chosen", False):
+        return click.style(told, bold=True)
+    unseen = getattr(mark, "pruned", True)  # a stub is seen by nobody
+    return click.style(told, dim=True) if unseen else told
+
+
+def _warn(flowchart: str) -> None:
+    from treeviz.view.mermaid import beyond_limits
+
+    if warning := beyond_limits(flowchart):
+        click.echo(f"treeviz: {warning}", err=True)

@@ -7,20 +7,23 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from treeviz.cli.asked import Asked, game_arguments
-from treeviz.cli.options import depths_option, search_options, understood
+from treeviz.cli.grouped import Grouped
 from treeviz.cli.output import (
     WORDS,
     beside,
     check_output,
     deliver,
     deliver_all,
-    encoded,
     output_options,
+    report_bytes,
     targets,
 )
 from treeviz.cli.progress import showing_progress
+from treeviz.cli.searched import searched
 from treeviz.errors import InputError
+from treeviz.options.asked import Asked, game_arguments
+from treeviz.options.completion import complete_line
+from treeviz.options.searching import depths_option, search_options, understood
 
 if TYPE_CHECKING:
     from treeviz.explanation.explain_tree import Words
@@ -40,7 +43,13 @@ class _Answer(NamedTuple):
 
 
 @click.command(
+    cls=Grouped,
     epilog="""\b
+What a search of yours saw, and where a line of moves leads to:
+  treeviz explain tictactoe xox/oox/___ --search mine.py:minimax
+  treeviz explain connect --columns 4 --moves "3 2 3" --depth 4
+
+\b
 Examples:
   treeviz explain tictactoe xox/oox/___
   treeviz explain tictactoe x__/_o_/__x
@@ -52,7 +61,7 @@ Examples:
   treeviz explain chess --depth 2 --words short                      the least that tells why
   treeviz explain tictactoe xox/oox/___ -o why.md
   treeviz explain tictactoe xox/oox/___ --figure a.svg -o a.md       the picture above its words
-"""
+""",
 )
 @game_arguments
 @depths_option
@@ -61,7 +70,13 @@ Examples:
 @click.option(
     "--figure", metavar="FILE", help="Draw it, too: svg, png or pdf; md and html show it."
 )
-@click.option("--not", "unchosen", metavar="MOVE", help="Say only why not this move.")
+@click.option(
+    "--not",
+    "unchosen",
+    metavar="MOVE",
+    shell_complete=complete_line,
+    help="Say only why not this move.",
+)
 @click.option(
     "--words",
     type=click.Choice(["short", "normal", "full"]),
@@ -98,9 +113,9 @@ def explain(
             if given not in (None, False):
                 raise InputError(f"{name} asks about one search: give one --depth, not several")
         by_depth = _by_depth(asked, limits)
-        deliver_all(wanted, lambda form: encoded(by_depth, form))
+        deliver_all(wanted, lambda form: report_bytes(by_depth, form))
         return
-    answer = _answer(asked.tree(limits), unchosen, words or "normal", margins=margins)
+    answer = _answer(searched(asked, limits), unchosen, words or "normal", margins=margins)
     shown = "" if figure is None else _drawn(answer, figure)
     for file, form in wanted:
         report = answer.report
@@ -108,7 +123,7 @@ def explain(
             from treeviz.formatting.blocks import Picture
 
             report = report.under(Picture(beside(figure, file), shown))
-        deliver(encoded(report, form), file, form)
+        deliver(report_bytes(report, form), file, form)
 
 
 def _check_figure(figure: str) -> None:

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import click
 
+from treeviz.cli.grouped import Grouped
+
 _EXAMPLES = {
     "tictactoe": "xox/oox/___",
     "domineering": "'.V../.VHH/HH../.... V'",
     "connect": "_____/_____/__o__/_xx__ --k 3",
-    "nim": "3,4,5",
+    "nim": "1,2,3",
     "explicit": "'A(B(3 12 8) C(2 4 6) D(14 5 2))'",
 }
 
 
 @click.command(
+    cls=Grouped,
     epilog="""\b
 Examples:
   treeviz games
@@ -21,7 +24,7 @@ Examples:
 
 \b
 Your own game: any class with start, to_move, moves, play and utility, as file.py:Class.
-"""
+""",
 )
 def games() -> None:
     """List the built-in games, a position of each, and their heuristics."""
@@ -37,3 +40,5 @@ def games() -> None:
     click.echo("    treeviz draw openspiel:tic_tac_toe --depth 2")
     click.echo("chess\n    Chess by python-chess, from a FEN; needs the extra `chess`.")
     click.echo("    treeviz explain chess 'k7/8/1K6/8/8/8/8/7R w - - 0 1' --depth 3")
+    click.echo("chess:VARIANT\n    A variant by python-chess: atomic, antichess, horde, 3check …")
+    click.echo("    treeviz draw chess:atomic --depth 1")

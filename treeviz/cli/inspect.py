@@ -2,29 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import click
 
-from treeviz.cli.asked import Asked, position_arguments
-from treeviz.cli.options import depth_option, search_options
+from treeviz.cli.grouped import Grouped
 from treeviz.cli.output import (
     WORDS,
     check_output,
     chosen_format,
     deliver,
     deliver_all,
-    encoded,
     output_options,
+    report_bytes,
     targets,
 )
+from treeviz.cli.searched import searched
+from treeviz.options.asked import Asked, position_arguments
+from treeviz.options.searching import depth_option, search_options
 
 _FORMATS = ("table", "csv", "jsonl", *WORDS)
 _PICTURES = ("svg", "png", "pdf", "dot", "txt")
 
 
 @click.command(
+    cls=Grouped,
     epilog="""\b
 Columns:
   node        its number, in visiting order; 0 is the root
@@ -57,7 +62,7 @@ Examples:
   treeviz inspect tictactoe xo_/_x_/__o --search alphabeta --where 'bound != "exact"' --rows 5
   treeviz inspect domineering --depth 4 --where 'abs(difference) >= 4' --format csv > nodes.csv
   treeviz inspect domineering --depth 3 --where 'static >= value + 2' --draw framed.svg
-"""
+""",
 )
 @position_arguments
 @depth_option
@@ -85,6 +90,11 @@ Examples:
 @output_options(
     "Where to: txt, csv, jsonl, md, html, json.", "table, csv, jsonl, markdown …  [table]"
 )
+@click.option(
+    "--raw-csv",
+    is_flag=True,
+    help="No ' before csv cells that a spreadsheet would run, such as =1.",
+)
 @click.option("--draw", "picture", metavar="FILE", help="Draw them, too, framed: svg, png, pdf.")
 def inspect(
     asked: Asked,
@@ -98,6 +108,7 @@ def inspect(
     output: tuple[str, ...],
     format: str | None,
     picture: str | None,
+    raw_csv: bool,
     **limits: Any,
 ) -> None:
     """List the nodes of the tree of POSITION in GAME at which EXPR is true, for debugging.
@@ -117,7 +128,7 @@ def inspect(
     else:
         show, max_rows = show or columns, rows if max_rows is None else max_rows
     ask_beforehand(where, show, sort, max_rows)
-    tree = asked.tree(limits)
+    tree = searched(asked, limits)
     table = find_rows(tree, where, columns=show, sort=sort, max_rows=max_rows, root=root)
     if drawn is not None:
         from treeviz.picture.diagram import draw
@@ -130,7 +141,8 @@ def inspect(
         )
 
     def made(form: str) -> bytes:
-        told = {"csv": table.csv, "jsonl": table.jsonl}.get(form)
-        return encoded(table, form) if told is None else told().encode(errors="replace")
+        csv: Callable[[], str] = partial(table.csv, guard=not raw_csv)
+        told = {"csv": csv, "jsonl": table.jsonl}.get(form)
+        return report_bytes(table, form) if told is None else told().encode(errors="replace")
 
     deliver_all(wanted, made)

@@ -11,15 +11,17 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from treeviz.errors import InputError, unknown
+from treeviz.files.endings import ending_of
+from treeviz.options.completion import complete_file
 
 if TYPE_CHECKING:
     from treeviz.formatting.report import Report
 
-BINARY = ("png", "pdf", "json.gz")
+BINARY = ("png", "pdf", "pptx", "json.gz")
 WORDS = ("txt", "text", "md", "markdown", "html", "json")
 
 
-def encoded(told: Report, format: str) -> bytes:
+def report_bytes(told: Report, format: str) -> bytes:
     """Return a report, in a format of `WORDS`, as the bytes of a file."""
     if format == "json":
         import json
@@ -58,7 +60,14 @@ def output_options(where: str, formats: str) -> Callable[..., Any]:
 
     def add(command: Callable[..., Any]) -> Callable[..., Any]:
         command = click.option("--format", metavar="NAME", help=formats)(command)
-        return click.option("-o", "--output", multiple=True, metavar="FILE", help=where)(command)
+        return click.option(
+            "-o",
+            "--output",
+            multiple=True,
+            metavar="FILE",
+            help=where,
+            shell_complete=complete_file,
+        )(command)
 
     return add
 
@@ -123,7 +132,7 @@ def chosen_format(
         If it is none of the formats.
     """
     to_file = output is not None and output != "-"
-    ending = Path(output or "").suffix.lower().removeprefix(".") if to_file else ""
+    ending = ending_of(output or "", formats) if to_file else ""
     wanted = format or ending
     if not wanted:
         if to_file:

@@ -6,16 +6,19 @@ from typing import Any
 
 import click
 
-from treeviz.cli.asked import Asked, game_arguments
-from treeviz.cli.options import depth_option, picture_options, search_options, understood
-from treeviz.cli.output import WORDS, Target, deliver_all, encoded, output_options, targets
+from treeviz.cli.grouped import Grouped
+from treeviz.cli.output import WORDS, Target, deliver_all, output_options, report_bytes, targets
 from treeviz.cli.progress import showing_progress
 from treeviz.cli.series import Series, series_options, understood_series
+from treeviz.options.asked import Asked, game_arguments
+from treeviz.options.picture import picture_options
+from treeviz.options.searching import depth_option, search_options, understood
 
 _FORMATS = (*WORDS, "svg", "png", "pdf", "dot")
 
 
 @click.command(
+    cls=Grouped,
     epilog="""\b
 Examples:
   treeviz play tictactoe
@@ -23,7 +26,7 @@ Examples:
   treeviz play domineering --depth 2 -o game.svg        its boards as one picture
   treeviz play domineering --depth 2 -o 'game-%02d.svg'    board after board
   treeviz play tictactoe -o game.svg --animated         one SVG that plays
-"""
+""",
 )
 @game_arguments
 @depth_option
@@ -70,7 +73,7 @@ def play(
 
     def made(form: str) -> bytes:
         if form in WORDS:
-            return encoded(played, form)
+            return report_bytes(played, form)
         return played.diagram(theme, title=title).encode(form, width)
 
     for target in wanted:

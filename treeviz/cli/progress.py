@@ -20,6 +20,30 @@ def _searching(nodes: int, planned: int | None) -> str:
     return f"searching: {nodes:,} nodes"
 
 
+class _Line:
+    """The line that long work writes anew, not too often."""
+
+    def __init__(self, words: Callable[[int, int | None], str]) -> None:
+        self._words = words
+        self._root = ""
+        self.written = False
+        self._next = time.monotonic() + _PATIENCE
+
+    def begun(self, moves: int, planned: int | None) -> None:
+        """Take in how many moves of the first position were begun, and how many there are."""
+        self._root = f", root move {moves} of {planned}" if planned and moves else ""
+
+    def __call__(self, done: int, planned: int | None) -> None:
+        """Say how much is done."""
+        now = time.monotonic()
+        if now < self._next:
+            return
+        self._next, self.written = now + _EVERY, True
+        told = f"{self._words(done, planned)}{self._root}"
+        sys.stderr.write(f"{_ERASE}{told} … (Ctrl-C stops)")
+        sys.stderr.flush()
+
+
 @contextmanager
 def showing_progress(
     words: Callable[[int, int | None], str] = _searching,
@@ -34,20 +58,10 @@ def showing_progress(
     if not sys.stderr.isatty():
         yield None
         return
-    said = next_word = time.monotonic() + _PATIENCE
-
-    def tell(done: int, planned: int | None) -> None:
-        nonlocal said, next_word
-        now = time.monotonic()
-        if now >= next_word:
-            said, next_word = now, now + _EVERY
-            sys.stderr.write(f"{_ERASE}{words(done, planned)} … (Ctrl-C stops)")
-            sys.stderr.flush()
-
-    before = said
+    line = _Line(words)
     try:
-        yield tell
+        yield line
     finally:
-        if said != before:
+        if line.written:
             sys.stderr.write(_ERASE)
             sys.stderr.flush()

@@ -6,10 +6,12 @@ from typing import Any
 
 import click
 
-from treeviz.cli.asked import Asked, game_arguments
-from treeviz.cli.options import depth_option, search_options
+from treeviz.cli.grouped import Grouped
 from treeviz.cli.output import Target, check_output, deliver, output_options
+from treeviz.cli.searched import searched, traced
 from treeviz.errors import InputError, unknown
+from treeviz.options.asked import Asked, game_arguments
+from treeviz.options.searching import depth_option, search_options
 
 
 def _in_place_of_game(
@@ -22,6 +24,7 @@ def _in_place_of_game(
 
 
 @click.command(
+    cls=Grouped,
     epilog="""\b
 Examples:
   treeviz record tictactoe -o whole.json.gz              the whole game, 549,946 nodes
@@ -32,7 +35,7 @@ Examples:
   treeviz record tictactoe xox/oox/___ -o - | jq .columns.value
   treeviz explain race.json --rules my_game.py:Race
   ./my_search | treeviz record --trace - -o tree.json.gz      a program in any language
-"""
+""",
 )
 @click.option(
     "--trace",
@@ -63,20 +66,20 @@ def record(
     standard input. With --trace there is no GAME: a running program tells its search, one line of
     JSON a step, as `treeviz.files.trace` documents.
     """
-    from treeviz.files.load_save import FORMATS, encoded, format_of
+    from treeviz.files.load_save import FILE_FORMATS, encoded, file_format
 
     if not output:
         raise InputError("say where to: -o FILE, such as -o tree.json.gz; -o - for a pipe")
     wanted = [
-        Target(file, format or ("json" if file == "-" else format_of(file))) for file in output
+        Target(file, format or ("json" if file == "-" else file_format(file))) for file in output
     ]
     for file, form in wanted:
-        if form not in FORMATS:
-            raise unknown("format", form, FORMATS)
+        if form not in FILE_FORMATS:
+            raise unknown("format", form, FILE_FORMATS)
         check_output(file)
     if infinity is not None and any(form != "efg" for _, form in wanted):
         raise InputError("--infinity goes with the format efg: the others hold infinite values")
-    tree = asked.tree(limits) if trace is None else asked.traced(trace, limits)
+    tree = searched(asked, limits) if trace is None else traced(asked, trace, limits)
     recorded = asked.recorded or trace is not None
     name = limits["rules"] if recorded else asked.name
     for file, form in wanted:

@@ -1,4 +1,4 @@
-"""Where frames go: to numbered files, into one animated SVG, or as sentences to the terminal."""
+"""Where frames go: to numbered files, a deck, one animated SVG, or as sentences to the terminal."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ import click
 
 from treeviz.cli.output import check_output, chosen_format, deliver
 from treeviz.errors import InputError
+from treeviz.files.endings import ending_of
+from treeviz.places.decks import DECKS, check_deck, deck
 
 if TYPE_CHECKING:
     from treeviz.talk.reel import Frames
@@ -35,7 +37,7 @@ def series_options(command: Callable[..., Any]) -> Callable[..., Any]:
 class Series(NamedTuple):
     """In which form frames are written, and where to."""
 
-    form: Literal["numbered", "animated", "sentences"]
+    form: Literal["numbered", "animated", "deck", "sentences"]
     output: str | None
     format: str
     seconds: float | None
@@ -49,10 +51,12 @@ class Series(NamedTuple):
             )
             return str(files[0])
         if self.form == "animated":
-            content = frames.animated(self.seconds).svg(width)
+            content = frames.animated(self.seconds).svg(width).encode()
+        elif self.form == "deck":
+            content = deck(frames, self.format)
         else:
-            content = frames.text + "\n"
-        deliver(content.encode(), self.output, self.format)
+            content = f"{frames.text}\n".encode()
+        deliver(content, self.output, self.format)
         return None if self.output == "-" else self.output
 
 
@@ -80,6 +84,13 @@ def understood_series(
             raise InputError(f"--animated writes one file: leave the number out of {output!r}")
         check_output(output)
         return Series("animated", output, chosen, seconds, replace)
+    if ending_of(output or "", DECKS) in DECKS or (format or "").lower() in DECKS:
+        chosen = chosen_format(output, format, DECKS, "html")
+        if output and is_numbered(output):
+            raise InputError(f"a deck is one file: leave the number out of {output!r}")
+        check_deck(chosen)
+        check_output(output)
+        return Series("deck", output, chosen, None, replace)
     if piped or (format or Path(str(output)).suffix.removeprefix(".")).lower() == "txt":
         if format and format.lower() in _PICTURES:
             raise InputError(

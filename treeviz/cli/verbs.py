@@ -19,9 +19,11 @@ VERBS = {
     "diagnose": "Name what is wrong with a game, a heuristic or a search.",
     "draw": "Draw the tree of a position; without -o, as an outline.",
     "explain": "Say why each move at a position is good or bad.",
+    "explore": "Make a page of a whole tree, to open, step through and ask.",
     "frames": "Tell the search of a position step by step.",
     "games": "List the built-in games, a position of each, and their heuristics.",
     "inspect": "List the nodes of a tree at which a condition is true.",
+    "md": "Draw the figures of Markdown files, and keep them up to date.",
     "play": "Let a game play itself, at a given depth.",
     "record": "Search a position and save what the search saw.",
 }

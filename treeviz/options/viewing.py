@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from treeviz.errors import InputError
+from treeviz.errors import InputError, unknown
+from treeviz.options.completion import complete_line, one_of
 
 if TYPE_CHECKING:
     from treeviz.view.view import View
@@ -18,25 +19,58 @@ _OPTIONS = (
         "--marks", type=int, help="How many marks to draw at most.  [as many as fit, up to 120]"
     ),
     click.option("--best", type=int, metavar="N", help="Only each node's N best moves."),
-    click.option("--focus", multiple=True, metavar="LINE", help="Open a line; may be repeated."),
-    click.option("--root", default="", metavar="LINE", help="Begin the picture after this line."),
-    click.option("--values", default="all", help="all, leaves (an exercise) or none.  [all]"),
+    click.option(
+        "--focus",
+        multiple=True,
+        metavar="LINE",
+        shell_complete=complete_line,
+        help="Open a line; may be repeated.",
+    ),
+    click.option(
+        "--root",
+        default="",
+        metavar="LINE",
+        shell_complete=complete_line,
+        help="Begin the picture after this line.",
+    ),
+    click.option(
+        "--values",
+        default="all",
+        shell_complete=one_of("all", "leaves", "none"),
+        help="all, leaves (an exercise) or none.  [all]",
+    ),
     click.option("--note", multiple=True, metavar="LINE=WORDS", help="Your words below a node."),
     click.option("--margins", is_flag=True, help="Frame the leaves that decide the choice."),
-    click.option("--framed", multiple=True, metavar="LINE", help="Frame the node of a line."),
-    click.option("--line", default="best", help="The chosen line: best play, or search.  [best]"),
+    click.option(
+        "--framed",
+        multiple=True,
+        metavar="LINE",
+        shell_complete=complete_line,
+        help="Frame the node of a line.",
+    ),
+    click.option(
+        "--line",
+        default="best",
+        shell_complete=one_of("best", "search"),
+        help="The chosen line: best play, or search.  [best]",
+    ),
     click.option("--plies", type=int, metavar="N", help="Draw only so many plies."),
     click.option(
         "--direction",
+        shell_complete=one_of("auto", "down", "right"),
         default="auto",
         show_default=True,
         help="Grow down, right, or as fits better.",
     ),
     click.option(
-        "--tier", metavar="NAME", help="Marks as board, small, value or dot.  [by number]"
+        "--tier",
+        metavar="NAME",
+        shell_complete=one_of("board", "small", "value", "dot", "icicle"),
+        help="Marks as board, small, value or dot.  [by number]",
     ),
     click.option(
         "--pruned",
+        shell_complete=one_of("outline", "board", "searched", "folded"),
         default="outline",
         show_default=True,
         help="Cut branches: outline, board, searched or folded.",
@@ -51,7 +85,12 @@ _OPTIONS = (
     click.option(
         "--terms", is_flag=True, help="Write the heuristic's named terms below each node."
     ),
-    click.option("--merge", metavar="NAME", help="Each position once: positions, or symmetry."),
+    click.option(
+        "--merge",
+        metavar="NAME",
+        shell_complete=one_of("positions", "symmetry"),
+        help="Each position once: positions, or symmetry.",
+    ),
     click.option("--proof", is_flag=True, help="Only the smallest part that proves the value."),
 )
 
@@ -76,9 +115,19 @@ def view_of(options: dict[str, Any]) -> tuple[View, dict[str, Any]]:
     from treeviz.view.view import View
 
     left = dict(options)
-    renamed = {"depth": left.pop("plies"), "notes": dict(map(_note, left.pop("note")))}
+    renamed = {
+        "depth": left.pop("plies"),
+        "notes": dict(map(_note, left.pop("note"))),
+        "legend": _legend(left.pop("legend")),
+    }
     same = {field.name for field in fields(View)} & set(left) - set(renamed)
     return View(**renamed, **{name: left.pop(name) for name in same}), left
+
+
+def _legend(text: str) -> bool:
+    if text not in ("below", "none"):
+        raise unknown("place for the legend", text, ("below", "none"))
+    return text == "below"
 
 
 def _note(text: str) -> tuple[str, str]:

@@ -7,12 +7,23 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from treeviz.cli.progress import showing_progress
 from treeviz.errors import InputError
+from treeviz.formatting.progress import Progress
+from treeviz.options.completion import complete_game, complete_heuristic, one_of
 
 if TYPE_CHECKING:
     from treeviz.game.game import Game
     from treeviz.tree.game_tree import GameTree
+
+# What only our searches are told, and what it is where nothing is said.
+_OURS = {
+    "states": "keep",
+    "depth_penalty": 0.0,
+    "cut_on_equal": None,
+    "fail": None,
+    "window": None,
+    "exact_root": False,
+}
 
 
 def _depths(context: click.Context, parameter: click.Parameter, text: str | None) -> Any:
@@ -50,10 +61,31 @@ def depths_option(command: Callable[..., Any]) -> Callable[..., Any]:
     )(command)
 
 
+def watching_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add how a search of one's own is called, and its calls read."""
+    for decorate in (
+        click.option(
+            "--reads", multiple=True, metavar="WHAT=NAME", help="Such as state=v, pov=mover."
+        ),
+        click.option("--call", metavar="NAME", help="A function: state → arguments of the search."),
+        click.option(
+            "--watch", metavar="NAME", help="The recursive function that the search calls."
+        ),
+    ):
+        command = decorate(command)
+    return command
+
+
 def search_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """Add what says how a search shall search, but for its depth."""
     for decorate in (
-        click.option("--rules", metavar="GAME", help="Of a recording: its game, if not built in."),
+        watching_options,
+        click.option(
+            "--rules",
+            metavar="GAME",
+            shell_complete=complete_game,
+            help="Of a recording: its game, if not built in.",
+        ),
         click.option("--stats", is_flag=True, help="Tell on standard error what the search cost."),
         click.option("--exact-root", is_flag=True, help="Alpha-beta: every root move exactly."),
         click.option(
@@ -62,7 +94,12 @@ def search_options(command: Callable[..., Any]) -> Callable[..., Any]:
             metavar="ALPHA BETA",
             help="Alpha-beta: the window at the root.",
         ),
-        click.option("--fail", metavar="soft|hard", help="Alpha-beta: what a cut node returns."),
+        click.option(
+            "--fail",
+            metavar="soft|hard",
+            shell_complete=one_of("soft", "hard"),
+            help="Alpha-beta: what a cut node returns.",
+        ),
         click.option(
             "--cut-on-equal/--no-cut-on-equal",
             default=None,
@@ -70,14 +107,17 @@ def search_options(command: Callable[..., Any]) -> Callable[..., Any]:
         ),
         click.option(
             "--search",
+            shell_complete=one_of("minimax", "alphabeta", "expectimax"),
             default="minimax",
             show_default=True,
-            help="minimax or alphabeta.",
+            metavar="NAME|file.py:attr",
+            help="minimax, alphabeta, expectimax; or your own, which is called and watched.",
         ),
         click.option(
             "--states",
             default="keep",
             metavar="keep|replay",
+            shell_complete=one_of("keep", "replay"),
             help="replay: hold moves only, and play positions again; for millions of nodes.",
         ),
         click.option(
@@ -97,6 +137,7 @@ def search_options(command: Callable[..., Any]) -> Callable[..., Any]:
         click.option(
             "--heuristic",
             metavar="NAME|module:attr|file.py:attr",
+            shell_complete=complete_heuristic,
             help="How to estimate unfinished games; `treeviz games` lists names.",
         ),
     ):
@@ -104,64 +145,11 @@ def search_options(command: Callable[..., Any]) -> Callable[..., Any]:
     return command
 
 
-def picture_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Add what says how a picture looks."""
-    for decorate in (
-        click.option(
-            "--width",
-            metavar="SIZE",
-            help="Such as 800 (pixels), 12cm; what does not fit is folded.",
-        ),
-        click.option("--title", help="The line above the picture."),
-        click.option(
-            "--theme",
-            default="paper",
-            show_default=True,
-            help="paper, dark, ink, slide or auto (light or dark, as the reader's).",
-        ),
-    ):
-        command = decorate(command)
-    return command
-
-
-def rendering_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Add what a picture must fit into, and who renders it."""
-    for decorate in (
-        click.option(
-            "--engine",
-            default="bundled",
-            show_default=True,
-            help="Graphviz: bundled, or the machine's dot.",
-        ),
-        click.option(
-            "--min-text", metavar="SIZE", help="No smaller text, such as 9pt: the rest is folded."
-        ),
-        click.option(
-            "--fit",
-            metavar="slide|page|wall",
-            help="What it must fit into; wall: all the marks, however large.  [a screen]",
-        ),
-    ):
-        command = decorate(command)
-    return command
-
-
-def search(game: Game, limits: dict[str, Any]) -> GameTree:
-    """Search a game as the options of a command say; tell what it cost if that was asked for."""
-    told = limits["stats"]
+def search(game: Game, limits: dict[str, Any], progress: Progress | None = None) -> GameTree:
+    """Search a game as the options say."""
     function, arguments = understood(game, limits)
-    with showing_progress() as progress:
-        tree: GameTree = function(game, progress=progress, **arguments)
-    if told:
-        tell_stats(tree)
+    tree: GameTree = function(game, progress=progress, **arguments)
     return tree
-
-
-def tell_stats(tree: GameTree) -> None:
-    """Say on standard error what a search cost."""
-    from treeviz.tree.statistics import stats
-
-    click.echo(str(stats(tree)), err=True)
 
 
 def understood(
@@ -174,7 +162,7 @@ def understood(
     InputError
         If there is no such search or heuristic, or an option does not go with the search.
     """
-    from treeviz.cli.sources import load_heuristic
+    from treeviz.options.sources import load_heuristic
     from treeviz.search.find_search import find_search
 
     arguments = dict(limits)
@@ -182,6 +170,20 @@ def understood(
     arguments.pop("stats")
     if arguments.pop("rules") is not None:
         raise InputError("--rules goes with a recording; GAME is the game already")
+    watch, call, reads = (arguments.pop(option) for option in ("watch", "call", "reads"))
+    if ":" in name:
+        from treeviz.options.own_search import OwnSearch
+
+        for option, usual in _OURS.items():
+            if arguments.pop(option) not in (None, usual):
+                raise InputError(
+                    f"--{option.replace('_', '-')} goes with a search of treeviz's own, not with "
+                    f"{name!r}"
+                )
+        arguments["heuristic"] = load_heuristic(game, arguments["heuristic"])
+        return OwnSearch.of(name, watch, call, reads), arguments
+    if watch or call or reads:
+        raise InputError("--watch, --call and --reads go with --search file.py:attr")
     found = find_search(name)
     if arguments["states"] not in ("keep", "replay"):
         raise InputError(f"expected --states keep or replay, got {arguments['states']!r}")

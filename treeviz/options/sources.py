@@ -7,7 +7,7 @@ import importlib.util
 import inspect
 import os
 import sys
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
@@ -24,6 +24,11 @@ if TYPE_CHECKING:
 def is_recording(name: str) -> bool:
     """Tell whether what was given for a game is a recording: a file of its endings, or a pipe."""
     return name == "-" or name.lower().endswith((".json", ".json.gz", ".jsonl"))
+
+
+def is_adapted(name: str) -> bool:
+    """Return whether a name is one of other people's rules, and of no module of one's own."""
+    return name.startswith(("openspiel:", "chess:"))
 
 
 def load_recording(name: str, rules: str | None) -> GameTree:
@@ -88,6 +93,8 @@ def load_game(name: str, position: str, sizes: dict[str, int]) -> Game:
         raise InputError(f"{name!r} is a recording of a search; what is asked for needs a game")
     if name.startswith("openspiel:"):
         found = games.OpenSpiel(name.removeprefix("openspiel:"))
+    elif name.startswith("chess:"):
+        found = partial(games.Chess, variant=name.removeprefix("chess:"))
     elif ":" in name:
         found = load_attribute(name)
     elif name == "chess":

@@ -11,14 +11,12 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.core import ParameterSource
 
-from treeviz.cli.options import search, tell_stats
-from treeviz.cli.progress import showing_progress
 from treeviz.errors import InputError
-from treeviz.games import BUILT_IN
+from treeviz.formatting.progress import Progress
+from treeviz.options.completion import complete_game
+from treeviz.options.searching import search
 
 if TYPE_CHECKING:
-    from click.shell_completion import CompletionItem
-
     from treeviz.game.game import Game
     from treeviz.tree.game_tree import GameTree
 
@@ -35,26 +33,33 @@ class Asked:
         POSITION: its words.
     sizes
         The size of an empty board, as far as it is given.
+    given
+        Which options were written, whatever they say.
+    moves
+        Moves to play from there, as the game writes them.
     """
 
     name: str
     position: tuple[str, ...]
     sizes: dict[str, int]
+    given: frozenset[str] = frozenset()
+    moves: str = ""
 
     @property
     def recorded(self) -> bool:
         """Whether it is a recording, and no game."""
-        from treeviz.cli.sources import is_recording
+        from treeviz.options.sources import is_recording
 
         return is_recording(self.name)
 
     def game(self) -> Game:
-        """Return the game at its position; the words of the position are joined."""
-        from treeviz.cli.sources import load_game
+        """Return the game at its position, after the moves; words of a position are joined."""
+        from treeviz.options.line_of_moves import after_moves
+        from treeviz.options.sources import load_game
 
-        return load_game(self.name, _joined(self.position), self.sizes)
+        return after_moves(load_game(self.name, _joined(self.position), self.sizes), self.moves)
 
-    def tree(self, limits: dict[str, Any]) -> GameTree:
+    def tree(self, limits: dict[str, Any], progress: Progress | None = None) -> GameTree:
         """Return the tree: searched now, as the limits say, or from a recording.
 
         Raises
@@ -62,17 +67,31 @@ class Asked:
         InputError
             If a recording is given with what only a search can be told.
         """
+        held = self._held()
+        if held is not None:
+            self._expect_search_alone("recorded tree", limits, ("stats",))
+            return held
         if not self.recorded:
-            return search(self.game(), limits)
+            return search(self.game(), limits, progress)
         self._expect_search_alone("recording", limits, ("stats", "rules"))
-        from treeviz.cli.sources import load_recording
+        from treeviz.options.sources import load_recording
 
-        tree = load_recording(self.name, limits["rules"])
-        if limits["stats"]:
-            tell_stats(tree)
-        return tree
+        return load_recording(self.name, limits["rules"])
 
-    def traced(self, file: str, limits: dict[str, Any]) -> GameTree:
+    def _held(self) -> GameTree | None:
+        """Return the tree that a module or file holds under this name, if that is what it is."""
+        from treeviz.options.sources import is_adapted, load_attribute
+
+        if ":" not in self.name or is_adapted(self.name):
+            return None
+        from treeviz.tree.game_tree import GameTree
+
+        found = load_attribute(self.name)
+        return found if isinstance(found, GameTree) else None
+
+    def traced(
+        self, file: str, limits: dict[str, Any], progress: Progress | None = None
+    ) -> GameTree:
         """Return the tree of a trace, which is read while the program that writes it runs.
 
         Raises
@@ -86,15 +105,9 @@ class Asked:
                 "out, or say --rules GAME"
             )
         self._expect_search_alone("trace", limits, ("stats", "rules", "max_nodes"))
-        from treeviz.cli.sources import load_trace
+        from treeviz.options.sources import load_trace
 
-        with showing_progress(lambda nodes, _: f"reading: {nodes:,} nodes") as progress:
-            tree = load_trace(
-                file, limits["rules"], max_nodes=limits["max_nodes"], progress=progress
-            )
-        if limits["stats"]:
-            tell_stats(tree)
-        return tree
+        return load_trace(file, limits["rules"], max_nodes=limits["max_nodes"], progress=progress)
 
     def _expect_search_alone(
         self, what: str, limits: dict[str, Any], allowed: tuple[str, ...]
@@ -105,13 +118,12 @@ class Asked:
                 f"{self.name!r} is a {what} and has its position; "
                 f"got {' '.join(self.position)!r} beside it"
             )
-        context = click.get_current_context()
-        given = [
-            option
-            for option in limits
-            if context.get_parameter_source(option) is ParameterSource.COMMANDLINE
-        ]
-        for option in (*given, *self.sizes):
+        if self.moves:
+            raise InputError(
+                f"{self.name!r} is a {what} and has its position; got --moves {self.moves!r} "
+                "beside it"
+            )
+        for option in (*(option for option in limits if option in self.given), *self.sizes):
             if option not in allowed:
                 raise InputError(
                     f"{self.name!r} is a {what} and is not searched again: "
@@ -150,29 +162,32 @@ def _asking(command: Callable[..., Any], sizes: tuple[str, ...]) -> Callable[...
     """Return a command that is given what it is asked of as one `Asked`."""
 
     @wraps(command)
-    def asking(*, game: str, position: tuple[str, ...], **others: Any) -> Any:
+    def asking(
+        *, game: str, position: tuple[str, ...], moves: str | None = None, **others: Any
+    ) -> Any:
         given = {size: others.pop(size) for size in sizes}
         known = {size: number for size, number in given.items() if number is not None}
-        return command(Asked(game, position, known), **others)
+        return command(Asked(game, position, known, _given(), moves or ""), **others)
 
     return asking
 
 
+def _given() -> frozenset[str]:
+    """Return the names of the options that were written for the command that runs."""
+    context = click.get_current_context()
+    return frozenset(
+        name
+        for name in context.params
+        if context.get_parameter_source(name) is ParameterSource.COMMANDLINE
+    )
+
+
 def _named(command: Callable[..., Any]) -> Callable[..., Any]:
     for decorate in (
-        click.option("--k", type=int, help="How many in a row win."),
+        click.option("--k", type=int, help="How many in a row wins."),
+        click.option("--moves", metavar="LINE", help='Play these from there, such as "3 2 6".'),
         click.argument("position", nargs=-1),
-        click.argument("game", shell_complete=_complete_game),
+        click.argument("game", shell_complete=complete_game),
     ):
         command = decorate(command)
     return command
-
-
-def _complete_game(
-    context: click.Context, parameter: click.Parameter, begun: str
-) -> list[CompletionItem]:
-    from click.shell_completion import CompletionItem  # only a shell that completes asks for it
-
-    known = [name for name in BUILT_IN if name.startswith(begun)]
-    files = CompletionItem(begun, type="file")  # games of one's own, recordings
-    return [*map(CompletionItem, known)] or [files]

@@ -1,0 +1,34 @@
+"""Signs for terminals that lack those of the words: `>=` for ≥, `inf` for ∞.
+
+>>> "≥ −∞ … ▲ é".encode("ascii", STAND_INS)
+b'>= -inf ... ^ e'
+"""
+
+from __future__ import annotations
+
+import codecs
+import unicodedata
+
+STAND_INS = "treeviz.stand_ins"  # as Python's encoders know it
+_SIGNS = {
+    "≥": ">=", "≤": "<=", "−": "-", "–": "-", "—": "-", "∞": "inf", "…": "...", "▲": "^", "▼": "v",
+    "△": "^", "▽": "v", "→": "->", "←": "<-", "↑": "^", "↓": "v", "▸": ">", "◂": "<", "×": "x",
+    "·": ".", "•": "*", "½": "1/2", "τ": "tau", "≠": "!=", "≈": "~", "‘": "'", "’": "'", "“": '"',
+    "”": '"', "│": "|", "─": "-", "├": "|", "└": "`", "┌": ",", "α": "alpha", "β": "beta",
+}  # fmt: skip
+
+
+def _stand_in(error: UnicodeError) -> tuple[str, int]:
+    """Return what to write for signs that an encoding lacks, and where to go on."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    lacking = error.object[error.start : error.end]
+    return "".join(map(_of_sign, lacking)), error.end
+
+
+def _of_sign(sign: str) -> str:
+    plain = unicodedata.normalize("NFKD", sign)[:1]  # the letter below an accent
+    return _SIGNS.get(sign) or (plain if plain.isascii() and plain.isprintable() else "") or "?"
+
+
+codecs.register_error(STAND_INS, _stand_in)

@@ -1,0 +1,25 @@
+// Who is to move in each row of the overview, beside it.
+
+import { byId, element, put } from "./elements.js";
+
+/** @typedef {import("./app.js").App} App */
+
+const LOWEST = 13; // pixels: lower rows are not named
+
+/** @param {App} app */
+export function nameRows(app) {
+  const { overview, tree, icicle } = app;
+  const row = overview.row / overview.ratio;
+  const rows = [];
+  const last = Math.min(Math.ceil(overview.window.bottom), icicle.rows);
+  for (let ply = Math.max(Math.floor(overview.window.top), 0); row >= LOWEST && ply < last; ply++) {
+    const nodes = icicle.nodes.subarray(icicle.starts[ply], Math.min(icicle.starts[ply + 1], icicle.starts[ply] + 500));
+    const first = nodes.find((node) => tree.end[node] > node + 1);
+    const player = first === undefined ? -1 : tree.player(first);
+    const span = element("span", { class: ["max", "min", "chance"][player] }, element("i", {}, ["▲", "▼", "●"][player] || "□"), element("em", {}, player < 0 ? "over" : tree.header.sides[player]));
+    span.style.top = `${(ply - overview.window.top) * row}px`;
+    span.style.height = `${row}px`;
+    rows.push(span);
+  }
+  put(byId("rows"), ...rows);
+}

@@ -7,8 +7,15 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from treeviz import GameTree, games, minimax
+
+# Each run tries others, so that many short runs find what a long one does, and a run is not waited
+# for: `--hypothesis-profile=long` is for the evening.
+settings.register_profile("short", max_examples=25)
+settings.register_profile("long", max_examples=1000)
+settings.load_profile("short")
 
 GOLDEN = Path(__file__).parent / "golden"
 RACE = '''

@@ -35,6 +35,16 @@ from tests.healthy import (
     with_memo,
 )
 from tests.healthy_games import BOARD, CONNECT, LANE, NIM, Passes, Twice
+from tests.healthy_variants import (
+    by_parent,
+    can_win,
+    expected,
+    expectimax,
+    lasting,
+    null_move,
+    stops_at_wins,
+    winning,
+)  # fmt: skip
 
 Function: TypeAlias = Callable[..., Any]
 STRICT = (BOARD, CONNECT, NIM, LANE)
@@ -82,4 +92,11 @@ def cases() -> list[Case]:
     for game in STRICT:
         add(Table().search, (game,))
     add(stand_pat, STRICT)
+    add(null_move, (NIM, LANE))
+    for search in (expectimax, expected):
+        add(search, (CONNECT, NIM, LANE, *LOOSE))
+    for search in (lasting, can_win, stops_at_wins):
+        add(search, (CONNECT, NIM, LANE))
+    add(winning, (NIM, LANE))
+    add(by_parent, (CONNECT, NIM, LANE))
     return made

@@ -31,3 +31,11 @@ def refused(folder: Path, args: tuple[str, ...], status: int = 2) -> str:
     assert sorted(folder.rglob("*")) == before, "a file was left behind"
     assert (folder / TARGET).read_bytes() == OLD, "the old picture was touched"
     return result.stderr
+
+
+def one_line(message: str) -> str:
+    """Hold a message to be one line and not long; return it."""
+    assert message
+    assert len(message) <= 300
+    assert "\n" not in message
+    return message

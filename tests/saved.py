@@ -22,6 +22,7 @@ from treeviz import (
     outline,
 )
 from treeviz.files.load_save import encoded
+from treeviz.tree.columns import PRUNED
 
 KEPT = Path(__file__).parent / "recordings"  # written once, to be read forever
 COURSE = ".V../.VHH/HH../.... V"
@@ -64,10 +65,16 @@ def assert_same(tree: GameTree, other: GameTree, *, objects: bool = True) -> Non
         said = [getattr(tree, ask)(n) for n in nodes]
         assert [getattr(other, ask)(n) for n in nodes] == said, ask
     assert tree.transpositions() == other.transpositions()
-    assert str(explain(tree)) == str(explain(other))
-    assert explain(tree).to_dict()["text"] == explain(other).to_dict()["text"]
+    for text in (lambda one: str(explain(one)), lambda one: explain(one).to_dict()["text"]):
+        assert told_alike(tree, other, text(tree)) == told_alike(tree, other, text(other))
     assert outline(tree) == outline(other)
     assert draw(tree).source == draw(other).source
+
+
+def told_alike(tree: GameTree, other: GameTree, text: str) -> list[str]:
+    """Return the words of a text; only the rules know that what was never entered is a leaf."""
+    known = tree.rules.known == other.rules.known or PRUNED not in tree.columns.kind
+    return (text if known else text.replace("leaf ", "")).split()
 
 
 class Race(Game):

@@ -81,3 +81,21 @@ def recorded(tree: Payoffs, player: Player, lies: dict[int, float] | None = None
 
     search(recorder.game.start, None, player)
     return recorder
+
+
+def typed(tree: tuple) -> str:
+    """Return a drawn tree as one types it."""
+    name, content = tree
+    if isinstance(content, int):
+        return f"{name}={content}" if name else str(content)
+    return f"{name}({' '.join(map(typed, content))})"
+
+
+_names = st.sampled_from(
+    ["", "a", "Nc3", "pawn-takes-queen", "a-name-that-is-much-too-long-to-stand-on-an-edge"]
+)
+typed_trees = st.recursive(
+    st.tuples(_names, st.integers(-20, 20)),
+    lambda below: st.tuples(_names, st.lists(below, min_size=1, max_size=6)),
+    max_leaves=60,
+).map(typed)  # trees of named positions, as one types them

@@ -96,7 +96,7 @@ def test_openspiel_on_the_empty_board(spiel: Any) -> None:
 @pytest.mark.parametrize(
     ("name", "reason"),
     [
-        ("kuhn_poker", "chance plays a part"),
+        ("kuhn_poker", "do not see everything"),
         ("matrix_pd", "not zero-sum"),
         ("matrix_rps", "do not move in turns"),
         ("phantom_ttt", "do not see everything"),

@@ -13,6 +13,7 @@ from strategies import Payoffs, brute_force, chain
 
 from treeviz import GameTree, Recorder, alphabeta, games, minimax
 from treeviz.game.game import Player
+from treeviz.game.player import SIDES
 
 CONVENTIONS = [
     {"cut_on_equal": equal, "fail": fail, "exact_root": exact}
@@ -48,7 +49,7 @@ def random_tree(number: int) -> tuple[Payoffs, Player, Random]:
     chance = Random(number)
     pool = chance.choice(POOLS)
     tree: Payoffs = [grown(chance, pool, chance.randint(0, 3)) for _ in range(chance.randint(1, 4))]
-    return tree, chance.choice(list(Player)), chance
+    return tree, chance.choice(SIDES), chance
 
 
 def shuffled(chance: Random) -> Callable[[Any, Sequence[int]], Iterable[int]]:

@@ -26,7 +26,7 @@ WALL = 400  # lines
 ROOMS = [
     "treeviz", "errors", "formatting", "game", "tree", "recorder", "search", "games", "testing",
     "files", "query", "view", "explanation", "picture", "analysis", "talk", "auditing", "diagnosis",
-    "cli", "__main__",
+    "explorer", "options", "places", "sphinxext", "cli", "__main__",
 ]  # fmt: skip
 SIGNS = ("treeviz", "games")  # packages that import a name when it is asked for
 TRANSPARENT = "#00000000"  # the absence of a colour, so canvas and boards may know it
@@ -193,6 +193,32 @@ def test_no_module_hides_a_public_name() -> None:
     assert hidden == ["games"]
     rooms = {module.__name__.removeprefix("treeviz.") for module in modules}
     assert not rooms & (set(treeviz.__all__) - {"games"})
+
+
+def public_names(module: str) -> Iterator[str]:
+    """Yield the public names that a module itself defines: functions, classes, constants."""
+    for node in TREES[module].body:
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            names = [node.name]
+        else:
+            targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", 0)]
+            names = [target.id for target in targets if isinstance(target, ast.Name)]
+        yield from (name for name in names if not name.startswith("_"))
+
+
+def test_one_word_for_one_thing() -> None:
+    """No public name stands for two things: only one module defines it.
+
+    A verb of the command line is called as the function that it runs, and the words of each kind of
+    fact stand beside it, in a part of the one table of its room.
+    """
+    homes: dict[str, list[str]] = {}
+    for module in FILES:
+        for name in set(public_names(module)):
+            verb = home(module) == "cli" and module == f"cli.{name}" and name in treeviz.__all__
+            if not verb and name != "ENGLISH":
+                homes.setdefault(name, []).append(module)
+    assert not {name: modules for name, modules in homes.items() if len(modules) > 1}
 
 
 def test_no_room_is_a_lumber_room() -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import json
+from collections.abc import Callable, Mapping
 from functools import cache
-from math import inf
+from itertools import combinations
+from math import inf, sqrt
 from typing import Any
 
 import pytest
@@ -13,10 +15,16 @@ from hypothesis import strategies as st
 from strategies import PLAYERS, brute_force, payoffs
 
 from treeviz import View, audit, draw, games, minimax
+from treeviz.auditing.audit_facts import AuditFact, TheBestMove, TrueWorth, WrongMove, WrongValue
+from treeviz.auditing.english import audit_words
 from treeviz.auditing.judgement import Fault, kendall
+from treeviz.explanation.fact import Fact, Side
 from treeviz.game.game import Player
+from treeviz.options.line_of_moves import after_moves
 
 COURSE = ".V../.VHH/HH../.... V"
+SIDE, OTHER = Side(Player.MAX, "x"), Side(Player.MIN, "o")
+WON = TrueWorth(-9.0, OTHER)
 TICTACTOE = games.TicTacToe()
 
 
@@ -170,9 +178,13 @@ def _knowing(game: games.Explicit) -> Callable[[Any], float]:
     st.lists(st.tuples(*[st.sampled_from([-inf, -1.0, 0.0, 2.0, inf])] * 2), min_size=1, max_size=8)
 )
 def test_agreement_is_kendalls(pairs: list[tuple[float, float]]) -> None:
-    """τ-b is within ±1, the same both ways round, and turns its sign with one list."""
+    """τ-b is what pairs in one order lead by, the same both ways round, its sign that of a list."""
     ones, others = zip(*pairs, strict=True)
     tau = kendall(ones, others)
+    orders = [((a > c) - (a < c), (b > d) - (b < d)) for (a, b), (c, d) in combinations(pairs, 2)]
+    sizes = [sum(order[which] != 0 for order in orders) for which in (0, 1)]
+    lead = sum(one * other for one, other in orders)
+    assert tau == (lead / sqrt(sizes[0] * sizes[1]) if all(sizes) else None)
     assert tau == kendall(others, ones)
     if tau is None:
         assert len(set(ones)) == 1 or len(set(others)) == 1
@@ -277,12 +289,82 @@ def test_examples_are_trees_to_draw() -> None:
     finished = by_fault[Fault.WRONG_WINNER]
     assert len(finished.tree) == 1
     assert (finished.tree.value, finished.truth.value) == (-inf, inf)
-    assert finished.text == "The game is over. `course` says −∞; true is +∞ (Vertical wins)."
+    assert finished.text == "The game is over. `course` says −∞; in truth Vertical wins."
     chosen = by_fault[Fault.WRONG_MOVE]
     assert chosen.tree.notation(chosen.tree.choice(0)) in chosen.text
     assert "−∞" in draw(chosen.tree).source
     assert "wins" not in draw(chosen.tree).source  # what the heuristic says makes nobody win
     assert chosen.line == ("(2,1)-(2,2)",)
     picture = draw(chosen.tree, View(notes=chosen.notes)).source
-    assert "truly +∞ (Vertical wins)" in picture
-    assert "truly −∞ (Horizontal wins)" in picture
+    assert "in truth Vertical wins" in picture
+    assert "in truth Horizontal wins" in picture
+
+
+ASKED: list[dict[str, Any]] = [
+    {"heuristic": "course", "judge_finished": True},
+    {"heuristic": "course", "depth": 0},
+    {"heuristic": "course", "depth": 1, "truth_depth": 2, "random": 9},
+    {"heuristic": "course", "positions": ["../../.. V", "../../.. H"]},
+    {"heuristic": lambda state: 1 / 0, "depth": 1},
+    {"heuristic": lambda state: 1 / (state != "../../.. V"), "depth": 0},
+]
+
+
+@pytest.mark.parametrize("asked", ASKED)
+def test_what_an_audit_says_is_facts(asked: dict[str, Any]) -> None:
+    """Every sentence is made of a fact, which says the same when it went through JSON."""
+    found = audit(games.Domineering(rows=3, columns=2), **asked)
+    told = json.loads(json.dumps(found.to_dict(), allow_nan=False))
+    facts = [*told["statements"], *(f for one in told["examples"] for f in one["statements"])]
+    assert facts
+    for fact in facts:
+        assert audit_words(Fact.of(fact)) == fact["text"]
+        assert fact["text"] in " ".join(found.text.split())
+
+
+@pytest.mark.parametrize(
+    ("fact", "sentence"),
+    [
+        (WrongValue("`h`", 3.0, TrueWorth(0.0, drawn=True)), "in truth it is a draw"),
+        (WrongValue("`h`", 3.0, TrueWorth(-2.0)), "in truth it is worth −2"),
+        (WrongValue("`h`", 3.0, TrueWorth(-9.0, OTHER)), "in truth o wins"),
+        (WrongMove("`h`", OTHER, "a", TrueWorth(9.0, SIDE), "b", TrueWorth(-9.0, OTHER)), "loses"),
+        (WrongMove("`h`", OTHER, "a", TrueWorth(-5.0, OTHER), "b", WON), "a, which wins (−5)"),
+        (
+            WrongMove("`h`", OTHER, "a", TrueWorth(2.0), "b", TrueWorth(-1.0)),
+            "which is truly worth +2",
+        ),
+        (TheBestMove(OTHER, "b", WON, TrueWorth(-5.0, OTHER)), "b wins (−9)."),
+        (TheBestMove(OTHER, "b", WON, TrueWorth(0.0, drawn=True)), "b wins."),
+        (TheBestMove(OTHER, "b", TrueWorth(0.0, drawn=True), TrueWorth(9.0, SIDE)), "b draws."),
+    ],
+)
+def test_truth_is_told_for_whom_it_matters(fact: AuditFact, sentence: str) -> None:
+    """Who wins is said, and whether the player of a move does; a number where nobody does."""
+    assert sentence in audit_words(fact)
+
+
+def test_a_heuristic_with_its_sign_turned_ranks_the_wrong_way_round() -> None:
+    """Told in words with its τ; the same heuristic the right way round is not told so."""
+    game = games.Domineering(rows=3, columns=3)
+
+    def turned(state: str) -> float:
+        opinion = game.heuristic(state)
+        return -float(sum(opinion.values()) if isinstance(opinion, Mapping) else opinion)
+
+    opposed = audit(game, heuristic=turned, depth=1, judge_finished=True)
+    assert opposed.total.agreement is not None
+    assert opposed.total.agreement <= -0.2
+    tau = f"τ −{abs(opposed.total.agreement):.2f}"
+    assert any(f"ranks the moves the wrong way round: {tau}" in one for one in opposed.sentences)
+    assert "wrong way round" not in str(audit(game, depth=1, judge_finished=True))
+
+
+def test_an_example_tells_its_terms_and_the_way_to_it() -> None:
+    """The line from the start leads to the example, and the terms are what the heuristic says."""
+    found = audit(games.TicTacToe("xo_/___/___"), heuristic="lines", depth=1)
+    for example in found.examples:
+        game = found.question.whole
+        assert after_moves(game, " ".join(example.reached_by)).start == example.judged.state
+        assert dict(example.terms) == game.heuristics["lines"](example.judged.state)
+        assert f"From the start: {' '.join(example.reached_by)}." in example.text

@@ -118,7 +118,7 @@ def test_the_smallest_faults_are_drawn(folder: Path) -> None:
     run(*COURSE, "--judge-finished", "--draw", "faults")
     drawn = sorted((folder / "faults").iterdir())
     assert [file.name for file in drawn] == ["wrong-move.svg", "wrong-winner.svg"]
-    assert "course says −∞; true is +∞ (Vertical wins)" in drawn[1].read_text()
+    assert "course says −∞; in truth Vertical wins" in drawn[1].read_text()
 
 
 def test_markdown_shows_the_pictures(folder: Path) -> None:

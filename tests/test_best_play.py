@@ -82,3 +82,20 @@ def test_the_winner_does_not_pass_by_a_win() -> None:
             assert tree.plies_to_end(node) == 1
             passed += tree.choice(node) not in at_once
     assert passed
+
+
+def test_a_line_is_over_as_soon_as_it_is_said_to_be() -> None:
+    """Where branches were cut, too, the winner takes what surely ends soonest."""
+    for game in (
+        games.TicTacToe("xo_/_x_/___"),
+        games.Nim(3, 2, 1),
+        games.Domineering("V.../V..."),
+    ):
+        tree = alphabeta(game)
+        told = 0
+        for node in tree:
+            most = tree.plies_to_end(node, at_most=True) if tree.kind(node) != "pruned" else None
+            if node and most is not None:
+                told += 1
+                assert len(tree.best_play(node)) - 1 <= most
+        assert told

@@ -10,6 +10,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from reach import MADE, searched
 
 from treeviz import View, alphabeta, draw, games, minimax
 
@@ -74,15 +75,8 @@ def trees() -> list:
     ]
 
 
-def test_no_two_texts_overlap(tmp_path: Path) -> None:
-    """In the browser's own measures no text lies on another, and none leaves its picture."""
-    pictures = []
-    for direction in ("down", "right"):
-        for theme in ("paper", "slide"):
-            view = View(marks=60, direction=direction, causes=True)
-            pictures += [draw(tree, view, theme).svg() for tree in trees()]
-    found = measured(pictures, tmp_path)
-    assert len(found) == len(pictures) == 32
+def check_texts(found: list[dict]) -> None:
+    """Hold pictures to it that no text lies on another, or leaves its picture."""
     for picture in found:
         width, height = picture["size"]
         for _, left, top, right, bottom in picture["texts"]:
@@ -96,12 +90,34 @@ def test_no_two_texts_overlap(tmp_path: Path) -> None:
             and one[2] + 3 < other[4] - 3 and other[2] + 3 < one[4] - 3
         ]  # fmt: skip
         assert clashes == []
+
+
+def test_no_two_texts_overlap(tmp_path: Path) -> None:
+    """In the browser's own measures no text lies on another, and none leaves its picture."""
+    pictures = []
+    for direction in ("down", "right"):
+        for theme in ("paper", "slide"):
+            view = View(marks=60, direction=direction, causes=True)
+            pictures += [draw(tree, view, theme).svg() for tree in trees()]
+    found = measured(pictures, tmp_path)
+    assert len(found) == len(pictures) == 32
+    check_texts(found)
+    for picture in found:
         struck = [
             text for text, left, top, right, bottom in picture["texts"]
             for x, y in picture["arrows"] if left < x < right and top + 3 < y < bottom - 3
         ]  # fmt: skip
         assert struck == []
     assert sum(bool(picture["arrows"]) for picture in found) >= 4
+
+
+def test_no_two_texts_overlap_wherever_a_picture_stands(tmp_path: Path) -> None:
+    """The same of pictures of many games as they come, some on a slide."""
+    fits = [(name, None) for name in MADE] + [(name, "slide") for name in list(MADE)[::4]]
+    pictures = [draw(searched(name), fit=fit).svg("1600px") for name, fit in fits]
+    found = measured(pictures, tmp_path)
+    assert len(found) == len(pictures)
+    check_texts(found)
 
 
 def test_pictures_on_one_page_keep_their_styles(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from test_alphabeta_laws import CONVENTIONS, random_tree
 
 from treeviz import GameTree, RecordingError, View, ViewError, alphabeta, games, minimax
 from treeviz.game.game import Player
+from treeviz.game.player import SIDES
 from treeviz.tree.certificate import Claim, certificate, claim_of
 from treeviz.view.scene import Mark
 from treeviz.view.stub import Stub
@@ -53,7 +54,7 @@ def replays(tree: GameTree, claim: Claim, proof: Collection[int]) -> bool:
     state, line = game.start, tuple(tree.move(step) for step in tree.path(claim.node)[1:])
     for move in line:
         state = game.play(state, move)
-    winners = {"=": tuple(Player), "≥": (Player.MAX,), "≤": (Player.MIN,)}[claim.relation]
+    winners = {"=": SIDES, "≥": (Player.MAX,), "≤": (Player.MIN,)}[claim.relation]
     return all(holds(state, line, winner) for winner in winners)
 
 

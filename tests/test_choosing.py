@@ -86,7 +86,7 @@ def test_root_draws_a_subtree_and_tells_its_line(tree: GameTree) -> None:
     """A picture may begin anywhere; its title tells the line from the true root."""
     node = tree.find("[1,1] [0,2]")
     scene = View(marks=40, root="[1,1] [0,2]")(tree)
-    assert scene.title.startswith("After [1,1] [0,2]: x to move")
+    assert scene.title.startswith("After [1,1] [0,2]: x plays [1,0]")
     assert accounted(scene) == tree.subtree_size(node)
     assert all(node <= n < tree.columns.end[node] for n in shown(scene))
     assert scene.plies[0].number == 2

@@ -58,7 +58,7 @@ def test_a_dash_is_a_pipe(folder: Path, format: str) -> None:
 def test_without_an_output_the_outline_is_printed() -> None:
     """In a terminal one sees the outline at once."""
     printed = run("draw", "tictactoe", BOARD).stdout
-    assert printed.splitlines()[0] == "x to move: [2,2] is best, +10 (x wins in 1 ply)"
+    assert printed.splitlines()[0] == "x plays [2,2] and wins at once (+10)"
     assert "┗━ [2,2]  +10 x wins ◀" in printed
 
 
@@ -128,7 +128,10 @@ def test_games_are_found_where_one_says(folder: Path, name: str, nodes: int) -> 
 
 def test_ones_own_game_reads_its_positions(folder: Path) -> None:
     """A position is given to the game's own `parse`."""
-    assert run("draw", "my_game.py:Race", "4").stdout.splitlines()[-1] == "minimax, 2 nodes"
+    assert (
+        run("draw", "my_game.py:Race", "4").stdout.splitlines()[-1]
+        == "minimax, 2 nodes, nothing cut"
+    )
 
 
 @pytest.mark.parametrize("name", ["my_game.py:said", "my_game:said"])

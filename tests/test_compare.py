@@ -26,6 +26,7 @@ from treeviz import (
 )
 from treeviz.analysis.alignment import NONE
 from treeviz.analysis.superposed import superposed
+from treeviz.picture.sheet import SHEET_WIDTH
 from treeviz.view.scene import Mark
 from treeviz.view.stub import Stub
 
@@ -55,7 +56,7 @@ def heuristics() -> Comparison:
     return compare(*(minimax(game, depth=depth, heuristic="lines") for depth in (2, 3)))
 
 
-@settings(max_examples=40)
+@settings(max_examples=16)
 @given(tree=payoffs(), player=PLAYERS)
 def test_a_search_does_not_differ_from_itself(tree: list[Payoffs], player: Player) -> None:
     """Compared with itself, a tree has no differences at all."""
@@ -74,7 +75,7 @@ def test_a_search_does_not_differ_from_itself(tree: list[Payoffs], player: Playe
 
 
 @pytest.mark.parametrize("how", CONVENTIONS)
-@settings(max_examples=40)
+@settings(max_examples=16)
 @example(tree=[0, [[[-10], 0, -10]]], player=Player.MAX)
 @example(tree=[0, [[[10], 0, 10]]], player=Player.MIN)
 @given(tree=payoffs(), player=PLAYERS)
@@ -92,7 +93,7 @@ def test_alphabeta_contradicts_minimax_nowhere(
     assert found.counts.cut_in_b == len(found.b) - found.b.columns.visited
 
 
-@settings(max_examples=60)
+@settings(max_examples=20)
 @given(tree=payoffs(), player=PLAYERS)
 def test_a_comparison_can_be_mirrored(tree: list[Payoffs], player: Player) -> None:
     """Compared the other way round, two searches differ in the same."""
@@ -117,7 +118,7 @@ def test_a_comparison_can_be_mirrored(tree: list[Payoffs], player: Player) -> No
     )
 
 
-@settings(max_examples=60)
+@settings(max_examples=20)
 @given(tree=payoffs(), player=PLAYERS)
 def test_differences_are_those_of_brute_force(tree: list[Payoffs], player: Player) -> None:
     """Of two whole trees of one shape, flips and changes are found by looking at every node."""
@@ -352,3 +353,12 @@ def test_a_part_of_the_picture_can_be_drawn(heuristics: Comparison) -> None:
         "After [1,1]: o to move: a chooses [2,0] (+1), b [2,2] (+2)"
     )
     assert heuristics.a.value != inf
+
+
+def test_two_searches_fit_where_one_does() -> None:
+    """Without a size the picture is as wide as one reads, and all marks are for the wall."""
+    both = compare(
+        minimax(games.TicTacToe("xo_/___/___"), depth=2),
+        minimax(games.TicTacToe("xo_/___/___"), depth=3, heuristic="lines"),
+    )
+    assert overlay(both).width <= SHEET_WIDTH < overlay(both, fit="wall").width

@@ -155,7 +155,7 @@ def test_condition_finds_what_a_plain_reading_finds(tree: GameTree, text: str) -
     assert asked(tree, text) == expected
 
 
-@settings(max_examples=40)
+@settings(max_examples=16)
 @given(trees(), NUMBERS)
 def test_expression_gives_what_a_plain_reading_gives(tree: GameTree, text: str) -> None:
     """A number that is computed is the one Python computes, and missing where a part is."""
@@ -170,7 +170,7 @@ def test_expression_gives_what_a_plain_reading_gives(tree: GameTree, text: str) 
     assert [known(float(number)) for number in computed] == expected
 
 
-@settings(max_examples=40)
+@settings(max_examples=16)
 @given(trees(), CONDITIONS)
 def test_no_node_is_both(tree: GameTree, text: str) -> None:
     """No node is found by a condition and by its opposite, and `or` of both finds only those."""

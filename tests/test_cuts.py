@@ -13,8 +13,10 @@ from strategies import PLAYERS, Payoffs, payoffs
 from test_alphabeta_laws import CONVENTIONS, random_tree
 
 from treeviz import GameTree, alphabeta, explain, games, minimax, stats
+from treeviz.explanation.group_facts import Remaining
 from treeviz.formatting.numerals import signed
 from treeviz.game.game import Player
+from treeviz.tree.columns import PRUNED
 from treeviz.tree.cuts import cut_at, cuts
 from treeviz.view.labels import value_text
 
@@ -152,12 +154,11 @@ def test_the_cuts_of_the_board_in_words(board: GameTree) -> None:
         "[1,0], [1,2] and [2,0] could only make it worse: not looked at."
     )
     assert told["[1,2]"] == (
-        "Cut. After [0,2] x can at best win, as it already does with [1,0]. o chooses, so [1,0], "
-        "[2,0] and [2,1] could only make it worse: not looked at. It is a win or worse for x; the "
-        "search did not find out which."
+        "Cut. x already wins with [1,0], and nothing is better, so [1,0], [2,0] and [2,1] were not "
+        "looked at. Whether [1,2] wins, too, was not found out."
     )
     closing = flat(explain(board).text).split("x plays ")[1]
-    assert "[1,2], [2,0] and [2,1] give 0 to +10 at best" in closing
+    assert "[2,1] gives 0 at best; [1,2] and [2,0] may win, too." in closing
     assert explain(board).best_moves == ((1, 0),)
 
 
@@ -271,3 +272,29 @@ def test_stats_of_searches_without_cuts(board: GameTree) -> None:
     early = stats(alphabeta(games.Domineering(".V../.VHH/HH../.... V"), depth=2))
     assert (early.nodes, early.terminal + early.horizon) == (9, early.leaves)
     assert stats(minimax(games.Explicit(3))).branching == 0
+
+
+DOMINEERING = "...../.HH../...../.V.../.V... H"
+
+
+@pytest.mark.parametrize("position", [DOMINEERING, "..../.V../.VHH/.... H"])
+@pytest.mark.parametrize("words", ["short", "normal"])
+def test_rows_are_called_in_search_order_only_if_they_are(position: str, words: Any) -> None:
+    """Where a later row holds an earlier move, it is said that the order is that of each group."""
+    told = explain(alphabeta(games.Domineering(position), depth=2), words=words)
+    nodes = [move.node for row in told.rows for move in row.moves]
+    grouped = nodes != sorted(nodes)
+    assert ("Grouped; in each group in search order:" in told.text) == grouped
+    assert ("\nIn search order:" in told.text) == (not grouped)
+
+
+def test_what_was_cut_is_counted_where_moves_are_told_by_counts() -> None:
+    """The branches left out below the moves of the last row are those that the tree holds."""
+    tree = alphabeta(games.Domineering(DOMINEERING), depth=2)
+    row = next(row for row in explain(tree).rows if row.rest)
+    fact = row.statements[0].fact
+    assert isinstance(fact, Remaining)
+    pruned = [child for move in row.moves for child in tree.children(move.node)]
+    left_out = sum(tree.columns.kind[child] == PRUNED for child in pruned)
+    assert sum(group.branches for group in fact.groups) == left_out > 0
+    assert f"{left_out} of Vertical's answers were not looked at" in row.text

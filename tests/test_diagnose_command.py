@@ -101,7 +101,7 @@ def test_formats(programs: Path, format: str) -> None:
         read = json.loads(told)
         assert read["schema"] == 1
         assert [f["name"] for f in read["findings"]] == ["win-by-the-mover", "slow-win"]
-        keys = {"name", "fault", "title", "text", "advice", "position"}
+        keys = {"name", "fault", "title", "statement", "text", "advice", "position", "lines"}
         assert all(keys == set(f) for f in read["findings"])
     else:
         assert ("**Fault: " in told) is (format == "markdown")

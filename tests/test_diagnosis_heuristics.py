@@ -8,6 +8,7 @@ import pytest
 
 from tests.planted import Lane
 from treeviz import Game, Player, diagnose, games
+from treeviz.game.player import SIDES
 
 FEW = 2500
 TICTACTOE = games.TicTacToe("x__/_o_/___")
@@ -28,7 +29,7 @@ def remarks(game: Game, heuristic: Any) -> list[str]:
 def sight(state: str) -> float:
     """Tell what x and o can complete next; good, and from MAX's side."""
     mover = TICTACTOE.to_move(state)
-    can = {p: completes(state, TICTACTOE.side(p)) for p in Player}
+    can = {p: completes(state, TICTACTOE.side(p)) for p in SIDES}
     if can[mover]:
         return 5 if mover is Player.MAX else -5
     return can[Player.MAX] - can[Player.MIN]

@@ -10,6 +10,7 @@ from treeviz import Player, Recorder, games
 from treeviz.diagnosis.backing import broken_promises, named
 from treeviz.diagnosis.true_values import Ends, Leaves
 from treeviz.game.game import State
+from treeviz.game.player import SIDES
 
 
 class Known(Leaves):
@@ -22,7 +23,7 @@ class Known(Leaves):
         return self.ends
 
 
-@pytest.mark.parametrize("player", Player)
+@pytest.mark.parametrize("player", SIDES)
 @pytest.mark.parametrize(
     ("left_out", "name"),
     [

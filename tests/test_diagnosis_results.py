@@ -33,7 +33,7 @@ def test_a_wrong_value_out_of_a_closure(game: Game) -> None:
         return value(state)
 
     assert faults(game, closure) == []
-    assert faults(game, everybody_takes_the_largest) == ["wrong-value"]
+    assert faults(game, everybody_takes_the_largest) == ["takes-the-worst"]
 
 
 @pytest.mark.parametrize("game", [BOARD, NIM])
@@ -70,13 +70,13 @@ def test_signs_are_seen_by_the_ranks_of_siblings(game: Game, name: str) -> None:
 
     def told(opinion: Any) -> set[str]:
         found = diagnose(game, heuristic=opinion)
-        return {fault.name for fault in found.faults}
+        return {one.name.replace("heuristic", "ranks") for one in found.findings}
 
-    signs = {"heuristic-reversed", "heuristic-by-the-mover"}
+    signs = {"ranks-reversed", "ranks-by-the-mover"}
     assert not told(heuristic) & signs
-    assert "heuristic-reversed" in told(lambda state: -heuristic(state))
+    assert "ranks-reversed" in told(lambda state: -heuristic(state))
     turned = told(lambda state: heuristic(state) * (1 if is_max(game, state) else -1))
-    assert "heuristic-by-the-mover" in turned
+    assert "ranks-by-the-mover" in turned
 
 
 def test_a_heuristic_that_fails_somewhere() -> None:

@@ -309,7 +309,7 @@ class Named(games.Nim):
 @pytest.mark.parametrize("name", ["Words", "Named"])
 def test_orders_that_hang_on_the_run(folder: Any, name: str) -> None:
     """A set of texts has another order in another run; sorted it has not."""
-    from treeviz.cli.sources import load_game
+    from treeviz.options.sources import load_game
 
     for order, expected in (("list", ["order-changes"]), ("sorted", [])):
         (folder / f"{order}_{name}.py").write_text(SETS.replace("ORDER", order))

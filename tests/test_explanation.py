@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from math import inf
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from strategies import PLAYERS, Payoffs, chain, payoffs
 
 from treeviz import Explanation, GameTree, ViewError, explain, games, minimax
 from treeviz.explanation import MoveExplained
+from treeviz.explanation.group_facts import OnlyMove, Threatens
 from treeviz.formatting.numerals import signed
 from treeviz.game.game import Player
 
@@ -94,11 +96,12 @@ def test_domineering_to_depth_2() -> None:
     left, middle, right = explanation.moves
     text = flat(explanation)
     assert text.startswith("Vertical to move (MAX). The search stops after 2 plies (14 nodes) and ")
-    assert "estimates there: places left for vertical minus places left for horizontal." in text
+    assert "estimates there: places left for Vertical minus places left for Horizontal" in text
+    assert "; + is good for Vertical." in text
     assert [signed(m.value) for m in explanation.moves] == ["−∞", "+1", "0"]
     assert re.search(r"Horizontal .*\(2,2\)-\(2,3\).*\(3,2\)-\(3,3\)", left.text)
     assert "estimated" not in left.text
-    assert re.search(r"[Bb]oth replies.*\+1.* 2 − 1 = \+1", middle.text)
+    assert middle.text == "Whatever Horizontal answers, it is estimated at 2 − 1 = +1."
     assert re.search(r"Horizontal answers \(0,2\)-\(0,3\).* 2 − 2 = 0", right.text)
     assert "(3,1)-(3,2) is as good" in right.text
     assert "Vertical plays (2,2)-(3,2), the best estimate" in text
@@ -203,9 +206,12 @@ def test_ties_are_told_if_there_are_any(
     """Equal moves are said to be equal exactly where more than one is best."""
     tree = search(given_tree, player, depth)
     text = flat(explain(tree))
-    assert ("equally good" in text) == ("searched first" in text) == (len(tree.best_moves) > 1)
+    equal = re.search("equally good|estimated equal", text) is not None
+    assert equal == ("searched first" in text) == (len(tree.best_moves) > 1)
 
 
+@example([[-inf, [-inf]]], Player.MAX, 2)
+@example([[-inf, [-inf]]], Player.MIN, 2)
 @given(payoffs(), PLAYERS, DEPTHS)
 def test_estimates_are_told_if_there_are_any(
     given_tree: list[Payoffs], player: Player, depth: int | None
@@ -244,10 +250,12 @@ def positions_of_tictactoe() -> list[str]:
 
 @pytest.mark.parametrize("position", positions_of_tictactoe())
 def test_results_are_those_of_the_rules(position: str) -> None:
-    """Of each move the first sentence names the winner that its value proves, or a draw."""
+    """Of each move the first sentence after its threats names the winner, or tells of a draw."""
     explanation = told(position)
     for move in explanation.moves:
-        first = move.statements[0].text
+        first = next(
+            s for s in move.statements if not isinstance(s.fact, OnlyMove | Threatens)
+        ).text
         winner = _WINNER.search(first)
         result = {10: "x", -10: "o", 0: None}[move.value]
         assert (winner[1] if winner else None) == result

@@ -76,12 +76,19 @@ def test_a_table_says_what_the_tree_says(
     assert len(rows) == len(tree)
 
 
+def runs(text: str) -> bool:
+    """Tell whether a spreadsheet would run a cell."""
+    number = re.fullmatch(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?", text)
+    return text[:1] in tuple("=+-@\t\r") and not number
+
+
 @given(st.lists(TEXTS, min_size=1, max_size=3, unique=True))
 def test_a_table_holds_any_text(texts: list[str]) -> None:
     """Quotes, commas, line ends and control characters do not break a row."""
     tree = with_text(texts)
     rows = list(csv.DictReader(io.StringIO(text_of(tree, "csv"), newline="")))
-    assert [row["move"] for row in rows[1:]] == list(map(visible, texts))
+    for row, text in zip(rows[1:], map(visible, texts), strict=True):
+        assert row["move"] == (f"'{text}" if runs(text) else text)
     assert [len(row) for row in rows] == [len(COLUMNS)] * len(tree)
 
 
@@ -98,7 +105,7 @@ def test_tables_are_read_by_pandas(tmp_path: Path) -> None:
 
 
 @given(payoffs(), PLAYERS, st.booleans())
-@settings(max_examples=40)
+@settings(max_examples=16)
 def test_a_graph_says_what_the_tree_says(
     given_tree: list[Payoffs], player: Player, cuts: bool
 ) -> None:

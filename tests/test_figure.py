@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import os
+import random
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -12,8 +14,11 @@ from hypothesis import given
 from refusal import refused
 from strategies import Payoffs, payoffs
 
-from treeviz import View, draw, explain, games, margins, minimax
+from treeviz import GameTree, View, alphabeta, draw, explain, games, margins, minimax
 from treeviz.cli import main
+from treeviz.explanation.move_facts import CutFact
+from treeviz.explanation.whole_facts import Tie
+from treeviz.explanation.whole_words import value_words
 from treeviz.formatting.blocks import Picture
 from treeviz.view.scene import Mark
 
@@ -37,9 +42,9 @@ def test_a_page_has_the_picture_above_its_words(tmp_path: Path) -> None:
     tree = minimax(games.TicTacToe("xox/oox/___"))
     words = explain(tree).markdown()
     assert figure.read_text() == draw(tree).svg()
-    title = r"x to move: \[2,2\] is best, +10 (x wins in 1 ply)"
+    title = r"x plays \[2,2\] and wins at once (+10)"
     assert page.read_text() == f"![{title}](<pictures/tree.svg>)\n\n{words}\n"
-    assert note.read_text().splitlines()[1].startswith('<p><img src="tree.svg" alt="x to move')
+    assert note.read_text().splitlines()[1].startswith('<p><img src="tree.svg" alt="x plays [2,2]')
     assert run("--figure", str(figure)) == run()
     told = json.loads(run("--figure", str(figure), "--format", "json"))
     assert told.pop("figure") == os.path.relpath(figure).replace(os.sep, "/")
@@ -95,3 +100,52 @@ def test_picture_and_words_tell_the_same(tree: Payoffs) -> None:
     assert [m.node for m in told.moves] == [m.node for m in marks if found.ply(m.node) == 1]
     assert [m.node for m in marks if m.chosen] == found.best_play()
     assert [m.node for m in told.moves if m.chosen] == found.best_play()[1:2]
+
+
+def searched() -> Iterator[GameTree]:
+    """Yield searches of positions of several games, some too large to be shown whole."""
+    chance = random.Random(5)
+    for game, how in (
+        (games.TicTacToe(), {"depth": 3, "heuristic": "lines"}),
+        (games.TicTacToe(rows=4, columns=4, k=3), {"depth": 2}),
+        (games.Connect(rows=4, columns=5, k=3), {"depth": 3}),
+        (games.Domineering(), {"depth": 2}),
+        (games.Nim(2, 3, 1), {}),
+    ):
+        state = game.start
+        for _ in range(chance.randint(2, 4)):
+            state = game.play(state, chance.choice(list(game.moves(state))))
+        for search in (minimax, alphabeta):
+            yield search(game.at(state), **how)
+
+
+def test_picture_and_words_of_games_tell_the_same() -> None:
+    """What is drawn of the moves has the order, values, line, equals and cuts of the words."""
+    assert sum(map(_cuts_checked, searched())) > 5
+
+
+def _cuts_checked(tree: GameTree) -> int:
+    """Check one search; return how many of its cuts were."""
+    told = explain(tree, words="full")
+    marks = [mark for mark in draw(tree).layout.scene.marks if isinstance(mark, Mark)]
+    first = {mark.node: mark for mark in marks if mark.ply == 1}
+    moves = [move for move in told.moves if move.node in first]
+    assert [move.node for move in moves] == list(first)
+    written = [
+        value_words(m.value, m.bound, tree.rules.scale) for m in moves if m.value is not None
+    ]
+    assert written == [mark.value for mark in first.values() if not mark.pruned]
+    line = tree.best_play()[: 1 + sum(mark.chosen for mark in marks[1:])]
+    assert [mark.node for mark in marks if mark.chosen] == line
+    ties = [fact for s in told.opening if isinstance(fact := s.fact, Tie)]
+    equal = {mark.node for mark in marks if mark.equal and mark.ply == 1}
+    assert equal <= {move.node for tie in ties for move in (tie.quickest or tie.moves)}
+    facts = [s.fact for s in told.statements if isinstance(s.fact, CutFact)]
+    reasons = {b.node: fact for fact in facts if fact.answer and fact.line for b in fact.branches}
+    more = [mark for mark in View(marks=300)(tree).marks if isinstance(mark, Mark)]
+    drawn = [(mark, reasons[mark.node]) for mark in more if mark.node in reasons]
+    for mark, fact in drawn:
+        assert fact.answer is not None
+        assert f"Cut because {fact.answer.notation} gives" in mark.hint
+        assert fact.line[-1].notation in mark.hint
+    return len(drawn)

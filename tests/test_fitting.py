@@ -12,9 +12,10 @@ from hypothesis import strategies as st
 from strategies import PLAYERS, payoffs
 
 from treeviz import InputError, View, ViewError, draw, games, minimax
-from treeviz.picture.fitting import FITS, fitted, frame_of
+from treeviz.picture.fitting import fitted
 from treeviz.picture.layout import lay_out
-from treeviz.picture.theme import PAPER, THEMES
+from treeviz.picture.sheet import FITS, frame_of
+from treeviz.picture.theme import PAPER
 from treeviz.view.level_of_detail import TIERS, tier_for
 from treeviz.view.scene import Mark
 
@@ -35,7 +36,7 @@ def test_text_is_never_smaller_than_asked(name: str, fit: str, theme: str) -> No
     frame = FITS[fit]
     diagram = draw(TREES[name], theme=theme, fit=fit)
     layout, scale = diagram.layout, diagram.width / diagram.layout.width
-    assert THEMES[theme].text_size * scale >= frame.text - 1e-6
+    assert diagram.theme.text_size * scale >= frame.text - 1e-6
     assert diagram.width <= frame.width + 1e-6
     assert layout.height * scale <= frame.height + 1e-6
     if frame.aspect:
@@ -43,7 +44,7 @@ def test_text_is_never_smaller_than_asked(name: str, fit: str, theme: str) -> No
         assert diagram.width == pytest.approx(frame.width)
 
 
-@settings(max_examples=60)
+@settings(max_examples=20)
 @given(
     tree=payoffs(leaves=40),
     width=st.integers(6, 60),

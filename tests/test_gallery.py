@@ -15,7 +15,13 @@ from gallery.__main__ import entry, run  # noqa: E402  # the gallery stands besi
 from gallery.contents import CONTENTS  # noqa: E402
 
 PICTURES = HERE / "gallery" / "pictures"
-NEEDS = {"mate_in_two": "chess"}
+NEEDS = {
+    "mate_in_two": "chess",
+    "atomic": "chess",
+    "hexapawn": "easyAI",
+    "breakthrough": "pyspiel",
+    "environment": "pettingzoo.classic.tictactoe_v3",
+}
 
 
 @pytest.mark.parametrize("name", CONTENTS)
@@ -24,7 +30,8 @@ def test_script_makes_what_is_committed(
 ) -> None:
     """A script's words and the DOT of its picture are those of the repository."""
     if name in NEEDS:
-        pytest.importorskip(NEEDS[name], reason=f"{name} needs the extra {NEEDS[name]!r}")
+        why = f"{name} needs {NEEDS[name]!r}, which an extra brings"
+        pytest.importorskip(NEEDS[name], reason=why, exc_type=ImportError)
     monkeypatch.chdir(tmp_path)
     words, source = run(name)
     assert words == (PICTURES / f"{name}.txt").read_text(encoding="utf-8")

@@ -7,11 +7,11 @@ from math import fsum, inf, isinf
 from hypothesis import given
 from hypothesis import strategies as st
 
-from treeviz import Player
 from treeviz.auditing.judgement import Fault, Judged
 from treeviz.auditing.judgements import Judgements
 from treeviz.auditing.positions import Places
 from treeviz.auditing.tally import Counting
+from treeviz.game.player import SIDES
 
 POINTS = st.floats(allow_nan=False, width=64)
 CHOICES = st.none() | st.integers(0, 300)
@@ -19,7 +19,7 @@ FOUND = st.builds(
     Judged,
     state=st.text() | st.tuples(st.integers()),
     ply=st.integers(0, 10_000),
-    player=st.sampled_from(Player),
+    player=st.sampled_from(SIDES),
     value=st.none() | POINTS,
     truth=st.none() | POINTS,
     nodes=st.integers(1, 10**30),

@@ -12,7 +12,8 @@ from typing import Any
 import pytest
 
 from treeviz import GameError, GameTree, InputError, Player, alphabeta, games, minimax
-from treeviz.cli.sources import load_game
+from treeviz.game.player import SIDES
+from treeviz.options.sources import load_game
 from treeviz.testing import check_game
 
 # Connect
@@ -88,7 +89,7 @@ def test_bouton(misere: bool) -> None:
     for piles in product(range(5), repeat=3):
         if list(piles) != sorted(piles) or (sum(piles) > 9 and piles[0] > 2):
             continue
-        for player in Player:
+        for player in SIDES:
             tree = alphabeta(games.Nim(*piles, misere=misere, player=player))
             xor = piles[0] ^ piles[1] ^ piles[2]
             wins = (xor != 0) != (misere and max(piles) <= 1)
@@ -212,7 +213,7 @@ FAULTS: list[tuple[dict[str, Any], str]] = [
     ({"position": lambda self, s: "?" + s}, "parse does not read"),
     ({"parse": lambda self, s: "___/___/___"}, "another position"),
     ({"play": lambda self, s, m: 1 // 0}, "play.*ZeroDivisionError"),
-    ({"symmetries": lambda self, s: ["___/___/___"]}, "symmetries does not hold"),
+    ({"symmetries": lambda self, s: ["___/___/___"]}, "symmetries leaves out the state itself"),
     ({"symmetries": lambda self, s: [s, s.replace("_", "o", 1)]}, "who is to move"),
 ]  # fmt: skip
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from treeviz import GameTree, View, alphabeta, draw, games, minimax
-from treeviz.picture.fitting import SHEET_WIDTH
+from treeviz.picture.sheet import SHEET_WIDTH
 from treeviz.picture.theme import THEMES
 from treeviz.view.scene import Mark
 from treeviz.view.stub import Stub
@@ -80,6 +80,8 @@ def test_a_number_of_marks_takes_the_wall() -> None:
 def test_the_root_move_of_best_play_is_named_in_the_title() -> None:
     """The title names the moves that are equally good, and how soon the game is won."""
     title = draw(TREES["seven signs to come"]()).layout.scene.title
-    assert title == "x to move: [1,0], [1,1] and [2,0] are equally good, +10 (x wins in 5 plies)"
+    assert title == "x plays [1,0] and wins in 5 plies (+10); [1,1] and [2,0] are equally good"
     lost = draw(minimax(games.TicTacToe("xo_/x__/___"))).layout.scene.title
-    assert lost == ("o to move: every move loses; [2,0] holds out longest, +10 (x wins in 4 plies)")
+    assert (
+        lost == "o plays [0,2]: every move loses; [2,0] holds out longest, +10 (x wins in 4 plies)"
+    )

@@ -19,6 +19,7 @@ XO = Signs("x", "o")
 TEXTS = {  # games of OpenSpiel that print no board of squares, and are shown as they print
     "chinese_checkers", "dots_and_boxes", "havannah", "hive", "mancala", "nim",
     "nine_mens_morris", "oware", "quoridor", "twixt", "y",
+    "backgammon", "banqi", "einstein_wurfelt_nicht", "maedn", "pig", "yacht",  # with dice or cards
 }  # fmt: skip
 
 

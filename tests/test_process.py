@@ -7,6 +7,7 @@ import shlex
 import signal
 import subprocess
 import sys
+import textwrap
 import time
 from pathlib import Path
 
@@ -84,3 +85,87 @@ def test_a_reader_who_has_seen_enough_is_no_failure() -> None:
     line = f"{shlex.join(TREEVIZ)} draw tictactoe --marks 2000 --format dot -o - | head -c 9"
     done = subprocess.run(["sh", "-c", line], capture_output=True, check=True)
     assert (done.stdout, done.stderr) == (b"digraph t", b"")
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_a_request_to_end_leaves_nothing_behind(folder: Path, race: str, number: int) -> None:
+    """Asked to end, an audit of two processes ends, and they with it; nothing is half written."""
+    life = "def slow(state):\n    import os, time\n"
+    life += "    open(f'{os.getpid()}.begun', 'w').close()\n    time.sleep(0.2)\n    return 0.0\n"
+    life += "class Long(Race):\n    goal = 30\n    heuristics = {'slow': slow}\n"
+    (folder / "long.py").write_text(f"{race}\n{life}")
+    asked = ["--heuristic", "slow", "--depth", "1", "--jobs", "2", "-o", "found.txt"]
+    line = [*TREEVIZ, "audit", "long.py:Long", *asked]
+    done = subprocess.Popen(
+        line, stderr=subprocess.PIPE, text=True, preexec_fn=lambda: signal.signal(number, 0)
+    )
+    while not (begun := list(folder.glob("*.begun"))):
+        assert done.poll() is None, "it ended by itself"
+        time.sleep(0.01)
+    done.send_signal(number)
+    told = done.communicate(timeout=60)[1]
+    assert done.returncode == 128 + number
+    assert "Traceback" not in told
+    assert "leaked" not in told
+    workers = [int(file.stem) for file in begun]
+    ends = time.monotonic() + 30
+    while any(Path(f"/proc/{worker}").exists() for worker in workers):
+        assert time.monotonic() < ends, "a process was left behind"
+        time.sleep(0.05)
+    assert not (folder / "found.txt").exists()
+
+
+def test_ctrl_c_while_python_still_reads_its_modules_is_no_traceback(folder: Path) -> None:
+    """An interruption before there is anything to tell ends the process without a word."""
+    slow = "import os, signal\nos.kill(os.getpid(), signal.SIGINT)\nraise RuntimeError('alive')\n"
+    (folder / "click.py").write_text(slow)
+    done = in_a_shell("games", PYTHONPATH=os.pathsep.join([str(folder), *sys.path]))
+    assert done.returncode == -signal.SIGINT
+    assert done.stderr == ""
+
+
+def test_a_process_forked_while_a_picture_is_made_makes_its_own() -> None:
+    """A child does not wait for ever for a thread that only its parent has."""
+    script = """
+        import os, signal, threading
+        from treeviz import draw, games, minimax
+
+        diagram = draw(minimax(games.Explicit([[3, 12], [2, 4]])))
+        ended = threading.Event()
+
+        def drawing():
+            while not ended.is_set():
+                diagram.png()
+
+        threads = [threading.Thread(target=drawing) for _ in range(2)]
+        for thread in threads:
+            thread.start()
+        for _ in range(8):
+            child = os.fork()
+            if child == 0:
+                signal.alarm(20)
+                os._exit(0 if diagram.png() else 1)
+            assert os.waitpid(child, 0)[1] == 0
+        ended.set()
+    """
+    code = [sys.executable, "-W", "ignore::DeprecationWarning", "-c", textwrap.dedent(script)]
+    done = subprocess.run(code, capture_output=True, text=True, timeout=100, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", ">&- 2>&-"])
+def test_a_stream_that_was_closed_before_is_no_failure(folder: Path, closed: str) -> None:
+    """A process started without a standard stream draws all the same."""
+    line = f"{shlex.join(TREEVIZ)} draw tictactoe {BOARD} -o tree.svg {closed}"
+    subprocess.run(["sh", "-c", line], check=True)
+    assert (folder / "tree.svg").read_text().rstrip().endswith("</svg>")
+
+
+@pytest.mark.parametrize(("stream", "status"), [(">&-", 2), (">/dev/full", 1)])
+def test_what_cannot_be_written_is_told_in_one_line(stream: str, status: int) -> None:
+    """An output that is closed or full is a failure, and says so once."""
+    line = f"{shlex.join(TREEVIZ)} explain tictactoe {BOARD} {stream}"
+    done = subprocess.run(["sh", "-c", line], capture_output=True, text=True, check=False)
+    assert done.returncode == status
+    assert done.stderr.startswith("treeviz: cannot write: ")
+    assert done.stderr.count("\n") == 1

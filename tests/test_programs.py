@@ -168,6 +168,14 @@ def test_a_cached_function() -> None:
     assert len(hits) == engines.nim.cache_info().hits
     assert "known from before" in str(draw(tree).svg())
     explain(tree).verify()
+    engines.nim.cache_clear()
+    by_name = recorded(nim_entry, (1, 2), watch="engines.nim")
+    assert [by_name.kind(node) for node in by_name] == [tree.kind(node) for node in tree]
+
+
+def nim_entry(piles: tuple[int, ...]) -> int:
+    """Looks the cached function up, as programs do."""
+    return engines.nim(piles, True)
 
 
 @pytest.mark.parametrize("ruled", [False, True])

@@ -22,6 +22,8 @@ from treeviz import (
     minimax,
     outline,
 )
+from treeviz.recorder.pen import pen
+from treeviz.tree.columns import TERMINAL, Columns
 
 
 def leaf(recorder: Recorder, value: Any, **arguments: Any) -> None:
@@ -280,3 +282,31 @@ def test_the_limit_breaks_off() -> None:
     tree = reached.value.tree
     assert [tree.nodes[n]["value"] for n in tree] == [None, 1]
     assert tree.unfinished
+
+
+@pytest.mark.parametrize("window", [(), (-1.0, 2.0)])
+@pytest.mark.parametrize("branches", [0, 1, 3, 300])
+def test_a_run_of_pruned_branches_is_what_they_are_one_by_one(
+    branches: int, window: tuple[float, ...]
+) -> None:
+    """Writing many branches at once leaves the columns that writing each of them leaves."""
+    once, singly = Columns(), Columns()
+    for columns, runs in (
+        (once, [range(branches)]),
+        (singly, [[move] for move in range(branches)]),
+    ):
+        written = pen(columns, lambda nodes: inf)
+        for player in (
+            Player.MAX,
+            Player.MIN,
+        ):  # both sides' branches; the second time the run is known
+            written.enter("state", "move", player)
+            written.leaf("leaf", 0, player.other, 1.0, TERMINAL, *window)
+            for run in runs:
+                written.prune(run, player.other)
+        written.leaf("without a window", 0, Player.MAX, 1.0, TERMINAL)
+    for name in Columns.__slots__:
+        assert list(map(str, getattr(once, name))) == list(map(str, getattr(singly, name))), name
+    for node in range(len(once)):
+        is_narrow = window and once.state[node] == "leaf"
+        assert once.window(node) == (window if is_narrow else (-inf, inf))

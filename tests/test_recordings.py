@@ -157,7 +157,7 @@ def test_positions_from_which_a_search_began(folder: Path) -> None:
 
 
 @given(payoffs(), PLAYERS, st.booleans(), st.none() | st.integers(0, 3))
-@settings(max_examples=40)
+@settings(max_examples=16)
 def test_random_trees(
     given_tree: list[Payoffs], player: Player, cuts: bool, depth: int | None
 ) -> None:
@@ -169,7 +169,7 @@ def test_random_trees(
     assert_same(tree, told(tree), objects=False)
 
 
-@settings(max_examples=40)
+@settings(max_examples=16)
 @given(payoffs(), PLAYERS, st.dictionaries(st.integers(0, 20), st.floats(-9, 9), max_size=4))
 def test_searches_that_are_wrong(
     given_tree: list[Payoffs], player: Player, lies: dict[int, float]
@@ -354,7 +354,7 @@ PLAIN = st.recursive(
 
 
 @given(PLAIN)
-@settings(max_examples=200)
+@settings(max_examples=20)
 def test_plain_values_come_back(value: Any) -> None:
     """A plain value is read as it was written: equal, and of the same type."""
     text = json.dumps(packed(value), allow_nan=False)

@@ -11,6 +11,7 @@ from treeviz.explanation.meaning import Meaning, meaning
 from treeviz.explanation.whole_words import value_words
 from treeviz.formatting.numerals import signed
 from treeviz.formatting.scale import POINTS
+from treeviz.game.player import SIDES
 
 AIMA = "A(B(3 12 8) C(2 4 6) D(14 5 2))"
 
@@ -58,7 +59,7 @@ def test_a_window_that_a_move_exceeds() -> None:
     assert tree.best_move == 0
     assert tree.best_moves == ()
     text = explain(tree).text
-    assert "which is good enough (≥ +3), so 2 moves of 3 were not looked at" in text
+    assert "which is good enough (≥ +3), so two moves of three were not looked at" in text
     assert "no better" not in text
     assert "Deeper" not in text
 
@@ -121,7 +122,7 @@ def test_a_search_that_was_broken_off_says_what_is_missing() -> None:
     assert "8 moves here were not reached" in explain(reached.value.tree).text
 
 
-@pytest.mark.parametrize("player", Player)
+@pytest.mark.parametrize("player", SIDES)
 def test_a_draw_that_hangs_on_an_estimate_is_none_yet(player: Player) -> None:
     """The line ends in a draw, but the opponent might have better beyond the horizon."""
     sign = 1 if player is Player.MAX else -1
@@ -152,3 +153,14 @@ def test_a_value_of_which_nothing_is_known_is_a_question_mark() -> None:
     told = [value_words(value, "exact", POINTS) for value in (inf, -inf, 3)]
     assert told == ["+∞", "−∞", "+3"]
     assert value_words(3, "upper", POINTS) == "≤ +3"
+
+
+def test_only_leaves_are_called_leaves() -> None:
+    """Moves that are numbers are moves, where the depth ends and where a branch was cut, too."""
+    counters = alphabeta(Cake().at((9, Player.MAX)), depth=4, heuristic=lambda _: 0)
+    assert any(kind == "pruned" for kind in map(counters.kind, counters))
+    assert "leaf" not in explain(counters, words="full").text
+    below = "not looked at"
+    leaves, inner = (alphabeta(games.Explicit(tree)) for tree in ([[3], [2, 9]], [[3], [2, [9]]]))
+    assert f"leaf 1 could only make it worse: {below}" in " ".join(explain(leaves).text.split())
+    assert f"so 1 could only make it worse: {below}" in " ".join(explain(inner).text.split())

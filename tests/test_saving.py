@@ -43,6 +43,19 @@ def test_a_file_is_written_whole(tmp_path: Path) -> None:
     assert os.listdir(tmp_path) == ["tree.svg"]
 
 
+@pytest.mark.parametrize("sign", ["n", "é"])
+def test_a_name_as_long_as_the_system_allows(tmp_path: Path, sign: str) -> None:
+    """What stands beside the file until it is whole has a short name of its own."""
+    longest = os.pathconf(tmp_path, "PC_NAME_MAX")
+    name = sign * ((longest - 4) // len(sign.encode())) + ".svg"
+    save_whole(tmp_path / name, NEW)
+    assert os.listdir(tmp_path) == [name]
+    with pytest.raises(OSError, match="too long") as told:
+        save_whole(tmp_path / f"{sign}{name}", NEW)
+    assert str(told.value.filename).endswith(name)
+    assert os.listdir(tmp_path) == [name]
+
+
 @pytest.mark.parametrize("step", ["fsync", "chmod", "replace"])
 @pytest.mark.parametrize("existed", [True, False])
 def test_a_failure_leaves_everything_as_it_was(

@@ -96,7 +96,7 @@ def test_chess_is_written_in_pawns(chess: Any) -> None:
     assert tree.value == -1 / 128
     diagram = draw(tree, View(best=3))
     scene = diagram.layout.scene
-    assert f"{MINUS}1 (an estimate)" in scene.title
+    assert f"estimated {MINUS}1" in scene.title or f"best estimate, {MINUS}1" in scene.title
     assert {mark.value for mark in marks(scene)} <= {"0", f"{MINUS}1", f"≤ {MINUS}1"}
     assert "in pawns, + is good for White" in scene.readings
     assert "e−" not in outline(tree, View(best=3))
@@ -107,7 +107,7 @@ def test_a_mate_in_two_is_written_so(chess: Any) -> None:
     """The root of a mate in two is #2, each position after it nearer, the mated king's #."""
     tree = alphabeta(games.Chess(MATE), depth=3)
     scene = View(proof=True)(tree)
-    assert "#2 (White wins" in scene.title
+    assert "and wins within 3 plies (#2)" in scene.title
     written = {mark.ply: set() for mark in marks(scene)}
     for mark in marks(scene):
         written[mark.ply].add(mark.value)
@@ -137,7 +137,7 @@ def test_the_number_of_a_mate_is_true(chess: Any) -> None:
 
 
 def _decided(tree: GameTree, node: int) -> bool:
-    low, high = tree.certainty.low[node], tree.certainty.high[node]
+    low, high = tree.certainty.at(node)
     return low > 0 or high < 0
 
 

@@ -13,6 +13,7 @@ from typing import Any
 from treeviz import GameTree, LimitReached, View, alphabeta, games, minimax
 from treeviz.game.board import Board
 from treeviz.game.game import Player
+from treeviz.game.player import SIDES
 from treeviz.view.scene import Hint, Mark, Scene
 from treeviz.view.stub import Stub
 
@@ -30,7 +31,7 @@ def broken_off(game: Any, nodes: int) -> GameTree:
 
 def views() -> Iterator[tuple[str, GameTree, View]]:
     """Yield trees with views of them, and what they are called."""
-    for player in Player:
+    for player in SIDES:
         name = player.name
         figure = alphabeta(games.Explicit(AIMA, player))
         yield f"figure 5.2 for {name}", figure, View(**ALL)

@@ -16,7 +16,7 @@ from typing import Any
 from test_alphabeta_laws import random_tree
 from test_statements import TREES, deepened, stated, stepped, weighed
 
-from treeviz import GameTree, alphabeta, compare, games, minimax
+from treeviz import GameTree, alphabeta, compare, expectimax, games, minimax
 from treeviz.explanation import Statement, zugzwang
 from treeviz.explanation.english import ENGLISH
 from treeviz.formatting.lettering import visible
@@ -37,6 +37,13 @@ SEARCHES: list[tuple[Any, dict[str, Any]]] = [
 ]
 
 
+CHANCES = (
+    "A(B(1/2:8 1/2:24) C(1/4:40 3/4:D(4 5)) E(F(1/3:1 1/3:2 1/3:3) 7))",
+    "A(B(1/8:3 1/8:1 1/8:4 1/8:1 1/8:5 1/8:9 1/8:2 1/8:6) 4)",
+    "A(0.5:B(3 12) 0.5:C(0.9:2 0.1:D(14 5)))",
+)
+
+
 def judged(state: Any) -> dict[str, float]:
     """Return an estimate of two terms that look like any others."""
     seed = sum(map(ord, repr(state)))
@@ -54,6 +61,8 @@ def corpus() -> Iterator[GameTree]:
         given, player, _ = random_tree(number)
         search, how = Random(number).choice(SEARCHES)
         yield search(games.Explicit(given, player), **how, heuristic=judged)
+    for text in CHANCES:
+        yield expectimax(games.Explicit(text))
 
 
 def compared() -> Iterator[Statement]:

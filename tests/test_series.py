@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from refusal import refused
+from refusal import one_line, refused
 
 from treeviz import GameTree, InputError, frames
 from treeviz.cli import main
@@ -63,6 +63,16 @@ def test_a_pattern_has_one_number(article: GameTree, pattern: str, instead: str)
     with pytest.raises(InputError, match=f"write {re.escape(repr(instead))}") as caught:
         frames(article).save(pattern)
     assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize("digits", ["010", "0999999", "0" + "9" * 5000])
+@pytest.mark.parametrize("pattern", ["s-%{}d.svg", "s-{{n:{}}}.svg"])
+def test_a_number_has_a_sane_width(pattern: str, digits: str) -> None:
+    """No file name has a million digits; nine are more than any search has steps."""
+    with pytest.raises(InputError, match=r"9 digits at most.*write 's-%02d\.svg'") as caught:
+        numbered(pattern.format(digits))
+    one_line(str(caught.value))
+    assert numbered(pattern.format("09")).path(7).name == "s-000000007.svg"
 
 
 @pytest.mark.parametrize("format", ["svg", "png", "pdf"])
@@ -136,7 +146,7 @@ def test_without_an_output_the_sentences_are_printed(folder: Path) -> None:
     """In a terminal one reads what the talk will say; a file can hold it, too."""
     told = run(*LINE)
     assert told.splitlines()[0] == " 1  x (MAX) is to move: which move is worth most?"
-    assert told.splitlines()[-1] == "17  x to move: [2,2] is best, +10 (x wins in 1 ply)"
+    assert told.splitlines()[-1] == "17  x plays [2,2] and wins at once (+10)"
     assert run(*LINE, "-o", "talk.txt") == ""
     assert (folder / "talk.txt").read_text() == told == run(*LINE, "--format", "txt")
 

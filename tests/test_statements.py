@@ -24,6 +24,7 @@ from treeviz import (
     alphabeta,
     by_depth,
     compare,
+    expectimax,
     explain,
     games,
     margins,
@@ -34,6 +35,8 @@ from treeviz.explanation.english import ENGLISH, words
 from treeviz.explanation.fact import Fact
 from treeviz.formatting.lettering import visible
 from treeviz.talk.steps import steps
+from treeviz.tree.certificate import claim_of
+from treeviz.tree.columns import Kind
 
 SEARCHES = st.sampled_from(
     [
@@ -54,7 +57,8 @@ def stated(tree: GameTree) -> Iterator[Statement]:
     for node in range(0, len(tree), 1 + len(tree) // 4):
         if tree.kind(node) != "pruned":
             yield from explain(tree, node).statements
-    for child in tree.children(0):
+    chosen = tree.player(0) is not Player.CHANCE
+    for child in tree.children(0) if chosen else ():
         yield from why_not(tree, tree.move(child)).statements
 
 
@@ -114,6 +118,9 @@ def deepened() -> Iterator[Fact]:
         for depths in (range(5), range(1), range(2, 6)):
             for search in (minimax, alphabeta, turning):
                 yield from by_depth(game, depths, search=search).stated()
+    for window in ((5, 9), (-5, 1)):
+        game = games.Explicit("A(B(3 12 8) C(2 4 6))")
+        yield from by_depth(game, range(1, 4), search=alphabeta, window=window).stated()
 
 
 def through_json(fact: Fact) -> Fact:
@@ -192,6 +199,17 @@ def from_before() -> GameTree:
     return recorder.tree()
 
 
+def null_move() -> GameTree:
+    """Return a search that a null move cut."""
+    recorder = Recorder()
+    recorder.enter("root", window=(-inf, inf))
+    for move, value, kind in (("a", 3, Kind.LEAF), ("b", 2, Kind.NULL)):
+        recorder.enter(move, move, window=(-inf, inf) if move == "a" else (3, inf))
+        recorder.leave(value, kind)
+    recorder.leave(3)
+    return recorder.tree()
+
+
 TREES = {
     "from before": from_before,
     "article": lambda: minimax(games.TicTacToe("xox/oox/___")),
@@ -219,6 +237,15 @@ TREES = {
     "wins alike": lambda: minimax(games.Nim(1, 1, 1, 1, 1)),
     "leaves alike": lambda: minimax(games.Explicit([3, 2, 2, 1])),
     "estimates alike": lambda: minimax(games.Connect(), depth=1, heuristic="lines"),
+    "whatever is answered": lambda: minimax(games.Nim(3, 4), depth=2),
+    "ways to err": lambda: minimax(games.Explicit([[0, 1, 2], [0, 0, 1], [0, 0], [-1, 0]])),
+    "never looked at": lambda: alphabeta(games.Domineering("...../..V../HHV../.....")),
+    "chance": lambda: expectimax(
+        games.Explicit("A(B(1/2:8 1/2:24) C(1/4:40 3/4:D(4 5)) E(F(1/3:1 1/3:2 1/3:3) 7))")
+    ),
+    "chance moves": lambda: expectimax(games.Explicit("A(0.5:B(3 12) 0.5:C(0.9:2 0.1:D(14 5)))")),
+    "null move": null_move,
+    "best of losses": lambda: alphabeta(games.TicTacToe("xo_/x__/___"), depth_penalty=1),
     "many": lambda: minimax(games.Explicit([[n, n + 1] for n in range(60)])),
 }
 
@@ -229,6 +256,24 @@ def test_words_on_boards_are_made_from_the_fact_alone(name: str) -> None:
     tree = TREES[name]()
     hold(stated(tree))
     hold(map(Statement, stepped(tree)))
+
+
+# Statements that tell no value: how to read what follows, how many cuts there were, and moves of
+# which nothing is known.
+VALUELESS = {"legend", "in-search-order", "values-mean", "deeper-cuts", "unseen", "never-looked-at"}
+
+
+@pytest.mark.parametrize("name", TREES)
+def test_whatever_tells_a_value_has_its_certificate(name: str) -> None:
+    """In any number of words every statement names nodes, and the recording proves what it says."""
+    tree = TREES[name]()
+    asked: tuple[Any, ...] = ("short", "normal", "full")
+    for number in asked:
+        told = explain(tree, words=number)
+        for statement in told.statements:
+            assert statement.nodes or statement.fact.kind in VALUELESS, statement.text
+            known = {node for node in statement.nodes if claim_of(tree, node) is not None}
+            assert known <= told.certificate(statement)
 
 
 COMPARED = [
@@ -256,9 +301,11 @@ def test_words_of_comparisons_are_made_from_the_fact_alone(
 
 
 def test_every_kind_has_its_words() -> None:
-    """The table of English has every kind of fact, each by a name of its own, and nothing else."""
+    """The table of English has every kind of fact told of a tree, and nothing else."""
     told = {kind for kind in Fact.kinds.values() if not kind.__subclasses__()}
-    assert set(ENGLISH) == told
+    assert set(ENGLISH) == {
+        kind for kind in told if kind.__module__.startswith("treeviz.explanation.")
+    }
 
 
 def test_every_kind_is_met() -> None:

@@ -6,6 +6,8 @@ import re
 import subprocess
 import sys
 import xml.etree.ElementTree as ET
+from base64 import b64decode
+from html import unescape
 from pathlib import Path
 
 import pygraphviz
@@ -16,6 +18,7 @@ from treeviz import GameTree, View, draw, load, minimax, save
 from treeviz.formatting.lettering import shortened, visible
 from treeviz.picture.diagram import Diagram
 from treeviz.picture.theme import THEMES
+from treeviz.view.plaintext import describe
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -98,7 +101,7 @@ def test_picture_is_an_image_with_a_name(article: GameTree) -> None:
         for name in root.get("aria-labelledby", "").split()
     )
     assert (title.tag, description.tag) == (f"{SVG}title", f"{SVG}desc")
-    assert title.text == "x to move: [2,2] is best, +10 (x wins in 1 ply)"
+    assert title.text == "x plays [2,2] and wins at once (+10)"
     assert "After [2,2]: xox/oox/__x. the game is over, x wins; value +10." in str(description.text)
 
 
@@ -155,15 +158,21 @@ def test_same_input_same_bytes(article: GameTree) -> None:
     assert draw(article).source == draw(article).source
 
 
-def test_a_notebook_gets_html(article: GameTree) -> None:
-    """A notebook gets inline HTML, a PNG and a text, but no bare SVG, a dead image."""
+def test_a_notebook_gets_an_image(article: GameTree) -> None:
+    """A notebook gets an image with its description, the SVG, a PDF, and a PNG only if it asks."""
     diagram = draw(article)
     bundle = diagram._repr_mimebundle_()
-    assert set(bundle) == {"text/html", "image/png", "text/plain"}
-    assert "<svg" in bundle["text/html"]
-    assert bundle["image/png"].startswith(b"\x89PNG")
+    assert set(bundle) == {"text/html", "image/svg+xml", "application/pdf", "text/plain"}
+    assert "<svg" not in bundle["text/html"], "what is not trusted is taken apart"
+    tag = re.fullmatch(r'<img src="([^"]+)" alt="([^"]+)" style="[^"]+">', bundle["text/html"])
+    assert tag is not None
+    assert b64decode(tag[1].partition(",")[2]).decode() == bundle["image/svg+xml"] == diagram.svg()
+    assert unescape(tag[2]) == describe(diagram.layout.scene)
+    assert b64decode(bundle["application/pdf"]).startswith(b"%PDF")
     assert bundle["text/plain"] == repr(diagram)
-    assert not hasattr(diagram, "_repr_svg_")
+    asked, told = diagram._repr_mimebundle_(include={"image/png"})
+    assert b64decode(asked["image/png"]).startswith(b"\x89PNG")
+    assert told["image/png"]["width"] == pytest.approx(diagram.width * 96 / 72, abs=1)
 
 
 @pytest.mark.parametrize("marks", [40, 120, 400])

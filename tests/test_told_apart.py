@@ -5,15 +5,21 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from treeviz import View, alphabeta, draw, games, minimax
 from treeviz.picture import background
 from treeviz.picture.boards import board_card, board_size, square_side
 from treeviz.tree.columns import PRUNED
 from treeviz.tree.game_tree import GameTree
-from treeviz.view.captions import equally_good, headline
+from treeviz.view.equals import equally_good
+from treeviz.view.labels import value_text
+from treeviz.view.ranking import Ranking
 from treeviz.view.scene import Mark
 from treeviz.view.stub import Stub
+from treeviz.view.titles import headline
+from treeviz.view.transpositions import Shape
 
 CLEARING = "..../.V../.VHH/.... H"
 
@@ -40,7 +46,7 @@ def test_a_stub_of_cut_branches_has_the_sign_of_cuts() -> None:
     assert all(stub.compared for stub in cut)
     assert all(stub.told[0][0] == "more" for stub in found if not stub.only_cut)
     told = legend(tree, marks=16, pruned="folded")
-    assert told["pruned"] == ["cut: never looked at"]
+    assert told["pruned"] == ["cut: never looked at, it could not change the value"]
     assert any("at a cut" in text for text in told["none"])
 
 
@@ -88,7 +94,7 @@ def test_wins_are_told_by_their_winner() -> None:
         children = [n for n in range(len(tree)) if tree.ply(n) == stub.ply]
         assert won + drawn + lost == stub.moves - stub.cut <= len(children)
     all_lost = Stub(0, 2, 4, 9, 10, 10, results=(4, 0, 0), sides=("x", "o"))
-    assert all_lost.lines == ("4 more", "x wins all")
+    assert all_lost.lines == ("4 more", "x wins after each")
 
 
 def test_estimates_are_marked_in_lists_of_moves() -> None:
@@ -102,13 +108,14 @@ def test_estimates_are_marked_in_lists_of_moves() -> None:
 def test_a_bound_is_not_called_best() -> None:
     """Where other moves may be worth as much, the headline says no more than was shown."""
     plain = minimax(games.Explicit([[3, 12], [2, 4], [3, 5]]))
-    assert headline(plain) == "MAX to move: 0 and 2 are equally good, +3"
+    assert headline(plain) == "MAX plays 0: +3; 2 is equally good"
     cut = alphabeta(games.Explicit([[3, 12], [2, 4], [3, 5]]))
-    assert headline(cut) == "MAX to move: 0: no move is better, +3"
+    assert headline(cut) == "MAX plays 0: +3; no move is better"
     better = alphabeta(games.Explicit([[3, 12], [2, 4], [1, 5]]))
-    assert headline(better) == "MAX to move: 0 is best, +3"
+    assert headline(better) == "MAX plays 0, the best move: +3"
     opening = minimax(games.TicTacToe(), depth=1)
-    assert headline(opening) == "x to move: all 9 moves are estimated equal, 0 (an estimate)"
+    told = "the first of 9 moves not seen to lose in 1 ply (no heuristic: 0 is unknown)"
+    assert headline(opening) == f"x plays [0,0], {told}"
 
 
 def test_a_move_that_loses_sooner_is_not_equally_good() -> None:
@@ -116,9 +123,11 @@ def test_a_move_that_loses_sooner_is_not_equally_good() -> None:
     tree = minimax(games.Connect("____/____/_o_x/_xxo", k=3), depth=4)
     assert len(tree.best_moves) == 4
     assert len(equally_good(tree, 0)) == 1
-    assert not any(isinstance(mark, Mark) and mark.equal for mark in View()(tree).marks)
+    marks = View()(tree).marks
+    assert not any(isinstance(mark, Mark) and mark.parent == 0 and mark.equal for mark in marks)
     two = minimax(games.TicTacToe("xx_/oo_/__x"))
-    assert headline(two).startswith("o to move: 2 moves win; [1,2] soonest, ")
+    told = "o plays [0,2] and wins in 3 plies (−10); [1,2] wins at once"
+    assert headline(two) == told
 
 
 def test_the_legend_explains_every_win_that_is_written() -> None:
@@ -163,10 +172,11 @@ def test_families_stand_further_apart_than_siblings() -> None:
 def test_the_legend_says_what_the_estimate_counts() -> None:
     """In the heuristic's own first line; a game without an opinion says that."""
     tree = alphabeta(games.Domineering(CLEARING), depth=2)
-    counts = "estimates: places left for vertical minus places left for horizontal"
+    counts = "estimates: places left for Vertical minus places left for Horizontal"
     assert counts in legend(tree)["none"]
     silent = minimax(games.TicTacToe(), depth=1)
-    assert "estimates: all 0, the game has no opinion" in legend(silent)["none"]
+    told = "no heuristic was asked, so 0 means unknown (the game offers lines)"
+    assert told in legend(silent)["none"]
 
 
 def test_the_legend_is_in_groups() -> None:
@@ -190,3 +200,47 @@ def test_the_legend_names_a_check_and_what_is_not_known() -> None:
     assert legend(checked)["check"] == ["in check"]
     cut = alphabeta(games.Explicit("A(B(3 12 8) C(2 4 6) D(14 5 2))"))
     assert legend(cut)["unseen"] == ["value not known"]
+
+
+def test_a_cut_below_a_win_says_so() -> None:
+    """Where a proved win ended the search of a position, no numbers are compared."""
+    tree = alphabeta(games.TicTacToe("xo_/_x_/__o"))
+    told = {mark.cut for mark in View(marks=200)(tree).marks if isinstance(mark, Mark) and mark.cut}
+    assert "a win is enough" in told
+    assert "10 ≤ 10" in told, "what is no better than a win that x has elsewhere"
+
+
+@given(st.lists(st.lists(st.integers(-3, 3), min_size=1, max_size=3), min_size=1, max_size=4))
+def test_a_headline_names_the_move_that_is_played(spec: list[list[int]]) -> None:
+    """Whatever was found, and however it was searched."""
+    for tree in (minimax(games.Explicit(spec)), alphabeta(games.Explicit(spec))):
+        played = f"MAX plays {tree.notation(tree.choice(0))}"
+        assert headline(tree).startswith(played)
+
+
+def test_the_only_proved_rival_is_drawn_before_equal_bounds() -> None:
+    """Of moves of which the same is written one is enough; what is known for certain is seen."""
+    tree = alphabeta(games.TicTacToe("x_o/_o_/x__"))
+    ranked = (node for group in Ranking(Shape(tree)).groups() for node in group)
+    rivals = [value_text(tree, node) for node in ranked if tree.parent(node) == 0][1:]
+    assert rivals == ["≤ +10", "0", "≤ +10", "≤ +10"]
+
+
+def test_moves_decided_among_estimates_are_named() -> None:
+    """A stub names the move that loses for certain, not only that there is one."""
+    tree = minimax(games.Connect("____/____/_o_x/_xxo", k=3), depth=4)
+    found = [mark for mark in draw(tree).layout.scene.marks if isinstance(mark, Stub)]
+    lines = [line for stub in found for line in stub.lines]
+    assert any(": x wins," in line for line in lines)
+
+
+def test_each_direction_of_cuts_and_bounds_is_read() -> None:
+    """The legend reads what is written, and nothing else."""
+    both = "R(A(B(4 7 1) C(9 2)) D(E(3 8) F(6 5 5)) G(H(1 0) I(12 2)))"
+    read = " ".join(legend(alphabeta(games.Explicit(both)))["none"])
+    assert "9 ≥ 7 at a cut" in read
+    assert "1 ≤ 7 at a cut" in read
+    assert "≥ +9: +9 or more · ≤ +1: +1 or less" in read
+    one = " ".join(legend(alphabeta(games.Explicit([[3, 12], [2, 4]])))["none"])
+    assert "2 ≤ 3 at a cut" in one
+    assert "≥" not in one

@@ -16,6 +16,7 @@ from strategies import PLAYERS, Payoffs, payoffs
 from test_alphabeta_laws import CONVENTIONS
 
 from treeviz import GameError, GameTree, Player, Recorder, ViewError, alphabeta, games, minimax
+from treeviz.game.player import SIDES
 from treeviz.tree.columns import Kind
 from treeviz.tree.preference import prefers, turned
 from treeviz.tree.results import BY_SIGN
@@ -185,9 +186,9 @@ def test_a_node_that_is_not_there_is_told_with_what_is(article: GameTree) -> Non
 
 def test_kinds_are_the_words_of_the_file_format() -> None:
     """What a node may be is written the same everywhere, and in files for good."""
-    words = ["open", "inner", "terminal", "horizon", "leaf", "pruned", "known"]
+    words = ["open", "inner", "terminal", "horizon", "leaf", "pruned", "known", "null"]
     assert [str(kind) for kind in Kind] == words
-    assert [kind.code for kind in Kind] == list(range(7))
+    assert [kind.code for kind in Kind] == list(range(8))
 
 
 # What travels
@@ -251,7 +252,7 @@ def cut_by_hand(player: Player, second: float, root: float) -> GameTree:
     return recorder.tree()
 
 
-@pytest.mark.parametrize("player", Player)
+@pytest.mark.parametrize("player", SIDES)
 def test_where_no_windows_are_told_values_may_be_bounds(player: Player) -> None:
     """A cut node's value may bound its true one; it may be no value beyond, and the root's none."""
     assert cut_by_hand(player, second=2, root=3).check() == []

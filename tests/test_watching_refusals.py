@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from treeviz import InputError, Recorder, RecordingError
+from treeviz import GameTree, InputError, Recorder, RecordingError, TreevizError
 
 
 def test_never_called() -> None:
@@ -116,19 +116,50 @@ def for_three(node: Any, player: int) -> Any:
 @pytest.mark.parametrize(
     ("call", "args", "watch", "said"),
     [
-        (expectimax, ([[1, 4], [2, 2.5]], True), None, "expectimax returned 2.5, a mean of the"),
         (best_of, ([[[1, 2], 6], [3, [8, 1]]],), [best_of, weighed_chance], "weighed_chance retur"),
         (for_three, ([[(1, 2, 3), (2, 3, 1)], [(3, 1, 2), (0, 0, 6)]], 0), None, "each of 3 pla"),
     ],
 )
 def test_what_is_no_minimax_of_two_players(call: Any, args: Any, watch: Any, said: str) -> None:
-    """Chance nodes and three players are refused in one line that names what was seen."""
+    """Dice nobody tells of and three players are refused in a line that names what was seen."""
     recorder = Recorder()
     recorder.runcall(call, *args, watch=watch)
     with pytest.raises(RecordingError) as refusal:
         recorder.tree()
     assert said in str(refusal.value)
     assert "\n" not in str(refusal.value)
+
+
+@pytest.mark.parametrize(
+    ("how", "said"),
+    [
+        ({"watch": 42}, "expected a function to watch, its name, or a list of such; got 42"),
+        ({"watch": []}, "got none"),
+        ({"watch": "expectimix"}, "no function named 'expectimix' was called; nearest: expectimax"),
+        ({"reads": {"signs": "xo"}}, "expected signs by what the program uses"),
+        ({"reads": {"board": "rows"}}, "expected a function as board=, got 'rows'"),
+        ({"reads": {"values": 0}}, "no way to read calls by 'values'; there are state"),
+        ({"reads": {"state": "bord"}}, "expectimax has no parameter 'bord'"),
+        ({"reads": {"player": lambda node: 1 / 0}}, "player=<lambda> raised ZeroDivisionError"),
+        ({"reads": {"value": lambda result: None}}, "value=<lambda> gave no number for 2.5"),
+    ],
+)
+def test_whatever_is_said_wrongly(how: Any, said: str) -> None:
+    """One line with what was expected, what came and what to do; never a traceback of Python's."""
+
+    def entry(node: Any) -> float:
+        return expectimax(node, True)
+
+    def tree() -> GameTree:
+        recorder = Recorder()
+        recorder.runcall(entry, [[1, 4], [2, 2.5]], **{"watch": expectimax, **how})
+        return recorder.tree()
+
+    with pytest.raises(TreevizError) as refusal:
+        tree()
+    assert said in str(refusal.value)
+    assert "\n" not in str(refusal.value)
+    assert " at 0x" not in str(refusal.value)
 
 
 def test_calls_that_are_not_seen() -> None:

@@ -36,7 +36,7 @@ CUTS = "xo_/_x_/__o"
         lambda game: alphabeta(game, window=(-2, 2)),
     ],
 )
-@settings(max_examples=40)
+@settings(max_examples=16)
 @given(tree=payoffs(), player=PLAYERS)
 def test_verdicts_are_true(
     search: Callable[..., GameTree], tree: list[Payoffs], player: Player
@@ -58,7 +58,7 @@ def test_verdicts_are_true(
         assert told.notation in told.text
 
 
-@settings(max_examples=40)
+@settings(max_examples=16)
 @given(tree=payoffs(), player=PLAYERS)
 def test_what_is_told_can_be_replayed(tree: list[Payoffs], player: Player) -> None:
     """What the sentences rest on is proved by the rules."""

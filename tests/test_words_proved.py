@@ -23,6 +23,7 @@ from treeviz.explanation.group_facts import (
     WinToo,
 )
 from treeviz.explanation.move_facts import WinsByForce
+from treeviz.explanation.whole_facts import Plays
 from treeviz.game.game import Player
 
 SEARCHES = st.sampled_from([minimax, alphabeta])
@@ -178,3 +179,42 @@ def test_points_of_ones_own_are_accepted_and_named() -> None:
     for wrong in (lambda utility, ply: -utility, lambda utility, ply: utility or 3.0):
         with pytest.raises(RecordingError, match="the rules do not bear out"):
             explain(scored(wrong)).verify()
+
+
+# What may stay as it was although a value changed: ranges that still hold it, the choice among
+# others, counts, and what tells no value.
+SILENT = {"to-move", "searched-to-the-end", "ends-at-once", "plays", "others", "ways-to-err"}
+
+
+def leaves(tree: Payoffs) -> int:
+    """Return how many leaves nested lists have."""
+    return sum(map(leaves, tree)) if isinstance(tree, list) else 1
+
+
+def with_leaf(tree: Payoffs, place: int, value: float) -> Payoffs:
+    """Return nested lists with another value at a leaf, counted from the left."""
+    if not isinstance(tree, list):
+        return value
+    changed = []
+    for child in tree:
+        below = leaves(child)
+        changed.append(with_leaf(child, place, value) if 0 <= place < below else child)
+        place -= below
+    return changed
+
+
+@given(payoffs(root_moves=6), PLAYERS, st.integers(0, 60), st.sampled_from([-7.0, 0.0, 3.0, 1e3]))
+def test_another_leaf_changes_every_sentence_that_told_its_value(
+    given_tree: list[Payoffs], player: Player, place: int, value: float
+) -> None:
+    """Whatever is still said is borne out by the rules, and tells of nothing that changed."""
+    other = with_leaf(given_tree, place % leaves(given_tree), value)
+    before, after = (minimax(games.Explicit(one, player)) for one in (given_tree, other))
+    told = explain(after, words="full")
+    assert told.verify() == ()
+    assert all(s.fact.value == after.value for s in told.statements if isinstance(s.fact, Plays))
+    again = {(statement.fact, statement.nodes) for statement in told.statements}
+    for statement in explain(before, words="full").statements:
+        if (statement.fact, statement.nodes) in again and statement.fact.kind not in SILENT:
+            values = [[tree.value_at(n) for n in statement.nodes] for tree in (before, after)]
+            assert values[0] == values[1], statement.text

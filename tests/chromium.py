@@ -1,0 +1,53 @@
+"""Pages as a browser sees them."""
+
+from __future__ import annotations
+
+import html
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+needs_chromium = [
+    pytest.mark.browser,
+    # Only a browser can tell what a page does; CI installs one, a fresh machine may have none.
+    pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium on this machine"),
+]
+
+
+def browse(page: Path, folder: Path, *flags: str) -> str:
+    """Return a page as it is after its scripts have run for some seconds of its own time."""
+    command = [
+        str(CHROMIUM), "--headless", "--no-sandbox", "--disable-gpu", "--no-first-run",
+        "--disable-quic", "--disable-background-networking", "--disable-component-update",
+        "--disable-sync", f"--user-data-dir={folder / 'profile'}", "--virtual-time-budget=4000",
+        *flags, "--dump-dom", page.as_uri(),
+    ]  # fmt: skip
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=True)
+    return done.stdout
+
+
+def asked(body: str, question: str, folder: Path, *flags: str) -> str:
+    """Return what a script that is put at the end of a page answers, as text.
+
+    Parameters
+    ----------
+    body
+        The page, or what stands in it.
+    question
+        The body of an async function in JavaScript, which returns a text.
+    """
+    page = folder / "asked.html"
+    page.write_text(
+        f'{body}<pre id="answer"></pre><script>(async () => {{'
+        "await new Promise(go => setTimeout(go, 500));"
+        f"document.getElementById('answer').textContent = await (async () => {{{question}}})();"
+        "})()</script>",
+        encoding="utf-8",
+    )
+    found = re.search(r'<pre id="answer">(.*?)</pre>', browse(page, folder, *flags), re.DOTALL)
+    assert found is not None
+    return html.unescape(found[1])

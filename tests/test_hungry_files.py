@@ -1,0 +1,45 @@
+"""Small files that were made to take much memory or much time: refused in one line, and at once."""
+
+from __future__ import annotations
+
+import io
+import json
+import zlib
+
+import pytest
+from saved import KEPT
+
+from treeviz import InputError, load
+
+
+def gzipped(content: bytes, times: int) -> bytes:
+    """Return a gzip file of some content, repeated."""
+    zipping = zlib.compressobj(1, zlib.DEFLATED, 31)
+    return b"".join([*(zipping.compress(content) for _ in range(times)), zipping.flush()])
+
+
+@pytest.mark.parametrize(
+    ("piece", "times"), [(b" " * (1 << 20), 140), (b'{"a":{}},' * (1 << 15), 60)]
+)
+def test_a_small_file_takes_little_memory(piece: bytes, times: int) -> None:
+    """Less than 1 MB on disk may take 400 MB, whatever it unpacks to."""
+    content = gzipped(piece, times)
+    assert len(content) < 1 << 20
+    with pytest.raises(InputError, match="more memory than the 400 megabytes it may"):
+        load(io.BytesIO(content))
+
+
+def test_numbers_made_to_be_slow_are_refused() -> None:
+    """Multiples of 2⁶¹ − 1 have one hash; hashes that a game keeps are read, however large."""
+    plain = json.loads((KEPT / "article.json").read_bytes())
+    for numbers, slow in (
+        ([(2**61 - 1) * k for k in range(1, 20_000)], True),
+        ([hash(str(k)) + 2**63 for k in range(1, 20_000)], False),
+    ):
+        plain["more"] = numbers
+        content = io.BytesIO(json.dumps(plain).encode())
+        if slow:
+            with pytest.raises(InputError, match="made to be slow"):
+                load(content)
+        else:
+            load(content)

@@ -1,0 +1,128 @@
+"""The manners of the command line: completion, help in groups, the manual, progress."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+
+import pytest
+from click.shell_completion import BashComplete
+from click.testing import CliRunner
+
+from treeviz import games, minimax
+from treeviz.cli import main
+from treeviz.cli.grouped import HEADINGS
+from treeviz.cli.verbs import VERBS
+
+BOARD = "xox/oox/___"
+
+
+@pytest.mark.parametrize(
+    ("typed", "begun", "offered"),
+    [
+        (("draw", "tictactoe", BOARD, "--root"), "", ["[2,0]", "[2,1]", "[2,2]"]),
+        (("draw", "tictactoe", BOARD, "--focus"), "[2,1] ", ["[2,1] [2,0]", "[2,1] [2,2]"]),
+        (("explain", "tictactoe", BOARD, "--not"), "[2,2", ["[2,2]"]),
+        (("draw", "tictactoe", "--heuristic"), "l", ["lines"]),
+        (("draw", "tictactoe", "--theme"), "d", ["dark"]),
+        (("draw", "tictactoe", "--search"), "a", ["alphabeta"]),
+        (("draw",), "c", ["connect", "chess"]),
+        (("draw", "my_game.py:Race", "--root"), "", []),
+        (("draw", "tictactoe", "nonsense", "--root"), "", []),
+        (("draw", "tictactoe", BOARD, "--focus"), "[0,0] ", []),
+    ],
+)
+def test_values_are_completed(typed: tuple[str, ...], begun: str, offered: list[str]) -> None:
+    """Names, values and moves of the position are offered; nothing of one's own is run for it."""
+    shell = BashComplete(main, {}, "treeviz", "_TREEVIZ_COMPLETE")
+    found = shell.get_completions(list(typed), begun)
+    assert [item.value for item in found] == offered
+
+
+def test_files_are_completed() -> None:
+    """Where a file may stand, the shell completes files."""
+    shell = BashComplete(main, {}, "treeviz", "_TREEVIZ_COMPLETE")
+    for typed, begun in ((("draw", "tictactoe", "-o"), "tr"), (("draw",), "my_")):
+        assert [item.type for item in shell.get_completions(list(typed), begun)] == ["file"]
+
+
+def test_help_shows_first_what_is_used_first() -> None:
+    """A dozen options stand first, the others under headings, each once."""
+    helped = CliRunner().invoke(main, ["draw", "--help"]).stdout
+    first = helped.split("\nOptions:\n")[1].split("\n\n")[0]
+    options = [line.split()[0] for line in first.splitlines() if line.startswith("  -")]
+    assert len(options) <= 12
+    assert {"-o,", "--depth", "--search", "--heuristic", "--marks", "--theme"} <= set(options)
+    assert all(f"\n{heading}:\n" in helped for heading in HEADINGS)
+    assert helped.count("\n  --merge ") == 1
+
+
+def test_what_needs_no_headings_has_none() -> None:
+    """A verb with few options lists them."""
+    helped = CliRunner().invoke(main, ["md", "--help"]).stdout
+    assert "Options:" in helped
+    assert "The search:" not in helped
+
+
+def test_alone_it_shows_how_to_begin() -> None:
+    """Three examples, and every verb."""
+    told = CliRunner().invoke(main, []).output
+    assert told.count("\n  treeviz ") == 3
+    assert all(f"\n  {verb} " in told for verb in VERBS)
+
+
+def test_the_manual_has_every_verb_and_option() -> None:
+    """The page is made of the help, and `man` finds nothing wrong with it."""
+    page = CliRunner().invoke(main, ["--man"]).stdout
+    assert page.startswith(".TH TREEVIZ 1")
+    assert all(f'.SS "treeviz {verb}"' in page for verb in VERBS)
+    assert "\\-\\-depth\\-penalty" in page
+    if shutil.which("groff") is None:
+        pytest.skip("there is no groff on this machine")
+    command = ["groff", "-man", "-Tutf8", "-ww", "-K", "utf8"]
+    done = subprocess.run(command, input=page, capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_progress_tells_how_many_moves_of_the_root_were_begun() -> None:
+    """Whoever asks for it is told the moves of the root beside the nodes, in order."""
+
+    class Heard:
+        def __init__(self) -> None:
+            self.moves: list[tuple[int, int | None]] = []
+            self.nodes: list[int] = []
+
+        def __call__(self, done: int, planned: int | None) -> None:
+            self.nodes.append(done)
+
+        def begun(self, moves: int, planned: int | None) -> None:
+            self.moves.append((moves, planned))
+
+    heard = Heard()
+    tree = minimax(games.TicTacToe("x__/___/___"), progress=heard)
+    assert heard.nodes == sorted(heard.nodes)
+    assert len(heard.moves) == len(heard.nodes) > 3
+    for (begun, planned), nodes in zip(heard.moves, heard.nodes, strict=True):
+        assert planned == 8
+        assert begun == sum(child < nodes for child in tree.children(0))
+
+
+def test_the_chosen_line_stands_out_where_it_can() -> None:
+    """On a terminal the chosen line is bold; without the codes it is the same outline."""
+    pty = pytest.importorskip("pty", reason="there are no such terminals on this system")
+    command = [sys.executable, "-m", "treeviz", "draw", "tictactoe", BOARD]
+    plain = subprocess.run(command, capture_output=True, text=True).stdout
+    told = []
+    own = {name: value for name, value in os.environ.items() if name != "NO_COLOR"}
+    for environment in (own | {"NO_COLOR": "1"}, own):
+        reader, writer = pty.openpty()
+        subprocess.run(command, stdout=writer, stderr=subprocess.DEVNULL, env=environment)
+        os.close(writer)
+        with open(reader, "rb", closefd=True, buffering=0) as terminal:
+            told.append(terminal.read(20_000).decode().replace("\r\n", "\n"))
+    assert told[0] == plain
+    assert "\x1b[1m┗━ [2,2]  +10 x wins ◀\x1b[0m" in told[1]
+    assert re.sub(r"\x1b\[\d+m", "", told[1]) == plain

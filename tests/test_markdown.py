@@ -1,0 +1,240 @@
+"""Figures in Markdown: in Python-Markdown and MkDocs, in files for GitHub, by Pandoc."""
+
+from __future__ import annotations
+
+import json
+import logging
+import os
+import re
+import shutil
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from treeviz import draw, games, minimax
+from treeviz.cli import main
+from treeviz.places.fences import fenced
+from treeviz.places.markdown_files import refreshed
+
+BLOCK = "```gametree\ntictactoe --explain below --caption 'The board.'\nxox\noox\n___\n```\n"
+SVG = draw(minimax(games.TicTacToe("xox/oox/___")), theme="auto").svg()
+
+
+@pytest.fixture(autouse=True)
+def own_caches(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Keep figures in a folder of the test's own."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "caches"))
+    return tmp_path / "caches"
+
+
+def converted(text: str) -> str:
+    """Return what Python-Markdown makes of a text."""
+    markdown = pytest.importorskip("markdown", reason="Python-Markdown is an extra of the tests")
+    html: str = markdown.markdown(
+        text, extensions=["fenced_code", "treeviz.places.markdown_fence"], output_format="html"
+    )
+    return html
+
+
+# Python-Markdown, MkDocs
+
+
+def test_a_block_becomes_a_figure() -> None:
+    """Picture, words and caption stand where the block was, each with ids of its own."""
+    page = converted(f"# Post\n\n{BLOCK}\nText.\n\n{BLOCK}")
+    assert SVG in page
+    assert page.count("<svg ") == 2
+    assert "<figcaption>The board.</figcaption>" in page
+    assert "o answers [2,1] and wins" in page
+    assert "<p>Text.</p>" in page
+    assert "<p><figure" not in page
+    ids = re.findall(r'\bid="([^"]+)"', page)
+    assert len(ids) == len(set(ids))
+
+
+def test_a_block_within_another_is_shown_as_it_is() -> None:
+    """A page about this may show how it is written."""
+    text = f"````markdown\n{BLOCK}````\n"
+    assert not fenced(text)
+    assert "<svg" not in converted(text)
+    assert len(fenced("~~~ {.gametree #a}\nnim 1,2\n~~~\n```gametreee\nx\n```\n")) == 1
+
+
+def test_a_block_that_fails_says_where(caplog: pytest.LogCaptureFixture) -> None:
+    """The page shows the message with its line, and MkDocs is warned."""
+    with caplog.at_level(logging.WARNING, logger="mkdocs.gametree"):
+        page = converted("# Post\n\n```gametree\ntictacto xox\n```\n")
+    assert 'role="alert">gametree, line 3: unknown game' in page
+    assert "did you mean" in caplog.text
+
+
+def test_mkdocs_builds_it(tmp_path: Path) -> None:
+    """MkDocs Material needs one line; a block that fails fails a strict build."""
+    pytest.importorskip("material", reason="MkDocs Material is an extra of the tests")
+    (tmp_path / "docs").mkdir()
+    (tmp_path / "mkdocs.yml").write_text(
+        "site_name: demo\ntheme: {name: material, font: false}\nplugins: []\n"
+        "markdown_extensions: [pymdownx.superfences, treeviz.places.markdown_fence]\n"
+    )
+    command = [sys.executable, "-m", "mkdocs", "build", "--strict"]
+    environment = os.environ | {"NO_MKDOCS_2_WARNING": "1"}
+    (tmp_path / "docs/index.md").write_text(f"# Post\n\n{BLOCK}")
+    (tmp_path / "docs/other.md").write_text("```gametree\nchess nonsense\n```\n")
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, env=environment)
+    assert SVG in (tmp_path / "site/index.html").read_text()
+    assert done.returncode == 1
+    assert "gametree, line 1:" in done.stderr
+
+
+# Files for GitHub
+
+
+POST = f"""# Post
+
+<!-- gametree tictactoe xox/oox/___ --explain below --name board -->
+
+Between.
+
+{BLOCK}
+After.
+
+<!-- gametree explicit '[[3, 12], [2, 4]]' --frames -->
+"""
+
+
+def test_a_second_run_changes_nothing(tmp_path: Path) -> None:
+    """Pictures are beside the file, text between its marks is kept up, all else stays."""
+    post = tmp_path / "post.md"
+    post.write_text(POST)
+    assert CliRunner().invoke(main, ["md", str(post), "--check"]).exit_code == 2
+    assert post.read_text() == POST
+    assert CliRunner().invoke(main, ["md", str(post)]).exit_code == 0
+    first = post.read_text()
+    assert [file.name for file in sorted(tmp_path.glob("*.svg"))] == [
+        "board.svg", "post-2.svg", "post-3.svg",
+    ]  # fmt: skip
+    assert (tmp_path / "board.svg").read_text() == SVG
+    assert "@keyframes" in (tmp_path / "post-3.svg").read_text()
+    assert first.count("<!-- /gametree -->") == 3
+    assert first.count("\nBetween.\n") == first.count("\nAfter.\n") == 1
+    again = CliRunner().invoke(main, ["md", str(post)])
+    assert (again.exit_code, again.stderr, post.read_text()) == (0, "", first)
+    assert CliRunner().invoke(main, ["md", str(post), "--check"]).exit_code == 0
+    post.write_text(first.replace("xox/oox/___ --explain below", "xox/oxx/o__"))
+    stale = CliRunner().invoke(main, ["md", str(post), "--check"])
+    assert (stale.exit_code, "board.svg" in stale.stderr) == (2, True)
+    CliRunner().invoke(main, ["md", str(post)])
+    assert post.read_text().count("<!-- /gametree -->") == 3
+    assert "\nBetween.\n" in post.read_text()
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("\n```gametree\ntictacto\n```\n", "post.md, line 2: unknown game 'tictacto'"),
+        ("<!-- gametree nim 1,2 --serach x -->\n", "post.md, line 1: No such option"),
+        ("<!-- gametree nim 1,2 --name a -->\n" * 2, "line 2: two figures are called 'a'"),
+    ],
+)
+def test_a_file_that_fails_is_left_alone(tmp_path: Path, text: str, said: str) -> None:
+    """File and line are told, nothing is written."""
+    (tmp_path / "post.md").write_text(text)
+    done = CliRunner().invoke(main, ["md", str(tmp_path / "post.md")])
+    assert done.exit_code == 2
+    assert said in done.stderr
+    assert (tmp_path / "post.md").read_text() == text
+    assert not list(tmp_path.glob("*.svg"))
+
+
+def test_line_ends_stay_as_they_are(tmp_path: Path) -> None:
+    """A file of another system is kept in its own line ends, and is up to date afterwards."""
+    post = tmp_path / "post.md"
+    post.write_bytes(POST.replace("\n", "\r\n").encode())
+    assert CliRunner().invoke(main, ["md", str(post)]).exit_code == 0
+    assert not re.search(rb"(?<!\r)\n", post.read_bytes())
+    assert CliRunner().invoke(main, ["md", str(post), "--check"]).exit_code == 0
+
+
+def test_a_missing_file_is_named(tmp_path: Path) -> None:
+    """A name that is mistyped is told in one line."""
+    done = CliRunner().invoke(main, ["md", str(tmp_path / "psot.md")])
+    assert done.exit_code == 2
+    assert "there is no file" in done.stderr
+
+
+def test_figures_of_a_text_come_from_one_function() -> None:
+    """Without a shelf it is the same text and the same pictures."""
+    done = refreshed(POST, "post", ".")
+    assert done.pictures["board.svg"].decode() == SVG
+    assert refreshed(done.text, "post", ".") == done
+
+
+# Pandoc
+
+
+needs_pandoc = pytest.mark.skipif(
+    shutil.which("pandoc") is None, reason="there is no pandoc on this machine"
+)
+
+
+def pandoc(folder: Path, to: str, text: str = f"# Post\n\n{BLOCK}") -> Path:
+    """Convert a text; the filter runs as the program that is installed does."""
+    program = folder / "treeviz-pandoc"
+    program.write_text(
+        f"#!{sys.executable}\n"
+        "from treeviz.places.pandoc_filter import filter_pandoc\nfilter_pandoc()\n"
+    )
+    program.chmod(0o755)
+    (folder / "post.md").write_text(text)
+    out = folder / f"post.{to}"
+    command = ["pandoc", "--filter", str(program), "post.md", "-o", str(out), "-s"]
+    environment = os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, env=environment)
+    assert done.returncode == 0, done.stderr
+    return out
+
+
+@needs_pandoc
+def test_pandoc_writes_a_page(tmp_path: Path) -> None:
+    """In HTML the picture stands in the page, by day and by night."""
+    page = pandoc(tmp_path, "html").read_text()
+    assert SVG in page
+    assert "o answers [2,1] and wins" in page
+
+
+@needs_pandoc
+def test_pandoc_writes_word(tmp_path: Path) -> None:
+    """A Word document holds a sharp image with its description, and the words as text."""
+    text = "```{.gametree depth=2 caption='The board.'}\ntictactoe xox/oox/___\n```\n"
+    with zipfile.ZipFile(pandoc(tmp_path, "docx", text)) as opened:
+        (image,) = [name for name in opened.namelist() if name.endswith(".png")]
+        document = opened.read("word/document.xml").decode()
+        assert len(opened.read(image)) > 20_000
+    assert "The board." in document
+
+
+@needs_pandoc
+def test_pandoc_writes_latex(tmp_path: Path) -> None:
+    """LaTeX is given a PDF that is there, and the caption."""
+    source = pandoc(tmp_path, "tex").read_text()
+    file = re.search(r"\\includegraphics[^{]*\{([^}]+\.pdf)\}", source)
+    assert file is not None
+    assert Path(file[1]).read_bytes().startswith(b"%PDF")
+    assert "The board." in source
+
+
+@needs_pandoc
+def test_pandoc_is_told_what_fails(tmp_path: Path) -> None:
+    """The conversion fails with treeviz's own message."""
+    document = subprocess.run(
+        ["pandoc", "-t", "json"], input="```gametree\nnim x\n```\n", capture_output=True, text=True
+    ).stdout
+    command = [sys.executable, "-m", "treeviz.places.pandoc_filter", "html"]
+    done = subprocess.run(command, input=document, capture_output=True, text=True)
+    assert done.returncode == 2
+    assert re.match(r"treeviz-pandoc: in the block 'nim x': ", done.stderr)
+    assert json.loads(document)["blocks"]

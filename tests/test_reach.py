@@ -1,0 +1,42 @@
+"""Pictures of real games, with no option but a depth: each fits, and nothing lies on anything."""
+
+from __future__ import annotations
+
+import pytest
+from geometry import check_edges, check_geometry, check_legend
+from reach import MADE, searched
+
+from treeviz import draw
+from treeviz.picture.sheet import SHEET_WIDTH, frame_of
+from treeviz.view.scene import Mark
+
+PLACES: dict[str, dict[str, str]] = {
+    "by itself": {},
+    "slide": {"fit": "slide"},
+    "page": {"fit": "page"},
+    "column": {"width": "12cm", "min_text": "9pt"},
+    "phone": {"width": "400px"},
+}
+
+
+@pytest.mark.parametrize("place", PLACES)
+@pytest.mark.parametrize("name", MADE)
+def test_every_game_has_a_picture_everywhere(name: str, place: str) -> None:
+    """Within its sheet, text that can be read, nothing on anything else, nothing cut off."""
+    how = PLACES[place]
+    diagram = draw(searched(name), **how)
+    layout, theme = diagram.layout, diagram.theme
+    scale = diagram.width / layout.width
+    if how:
+        frame = frame_of(**how)
+        assert diagram.width <= frame.width + 1e-6
+        assert layout.height * scale <= frame.height + 1e-6
+        assert theme.text_size * scale >= frame.text - 1e-6
+    else:
+        assert diagram.width == layout.width <= SHEET_WIDTH
+    check_legend(layout, theme)
+    down = all(band.rect.width > layout.width / 2 for band in layout.bands)
+    check_geometry(layout, theme, "down" if down else "right")
+    check_edges(layout, theme)
+    chosen = [mark for mark in layout.scene.marks if isinstance(mark, Mark) and mark.chosen]
+    assert len(chosen) >= 2, "however little room there is, the chosen move is drawn"

@@ -1,0 +1,181 @@
+"""Searches with dice are watched as they are: which calls are chance's is found, or asked for."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from treeviz import Game, GameTree, Player, Recorder, RecordingError, draw, expectimax, explain
+
+MAX, MIN, CHANCE = Player
+
+
+def mean(values: list[float]) -> float:
+    return sum(values) / len(values)
+
+
+def flagged(node: Any, maximizing: bool) -> float:
+    """MAX and a die in turns, told by a flag."""
+    if not isinstance(node, list):
+        return float(node)
+    values = [flagged(child, not maximizing) for child in node]
+    return max(values) if maximizing else mean(values)
+
+
+def silent(node: Any, depth: int = 0) -> float:
+    """MAX and a die in turns, told by the depth alone."""
+    if not isinstance(node, list):
+        return float(node)
+    values = [silent(child, depth + 1) for child in node]
+    return mean(values) if depth % 2 else max(values)
+
+
+def four_ways(node: Any, depth: int = 0) -> float:
+    """MAX, a die, MIN, a die."""
+    if not isinstance(node, list):
+        return float(node)
+    values = [four_ways(child, depth + 1) for child in node]
+    return (max, mean, min, mean)[depth % 4](values)
+
+
+def agents(node: Any, agent: int) -> float:
+    """One against two that move at random."""
+    if not isinstance(node, list):
+        return float(node)
+    values = [agents(child, (agent + 1) % 3) for child in node]
+    return mean(values) if agent else max(values)
+
+
+def max_value(node: Any) -> float:
+    return max(map(exp_value, node)) if isinstance(node, list) else float(node)
+
+
+def exp_value(node: Any) -> float:
+    return mean(list(map(min_value, node))) if isinstance(node, list) else float(node)
+
+
+def min_value(node: Any) -> float:
+    return min(map(max_value, node)) if isinstance(node, list) else float(node)
+
+
+def by_functions(node: Any) -> float:
+    return max_value(node)
+
+
+def entry(node: Any) -> int:
+    """Loops over the moves, as a game of sliding tiles does."""
+    values = [flagged(child, False) for child in node]
+    return values.index(max(values))
+
+
+def tosses(node: Any, probability: float = 1.0) -> float:
+    """A die of two unequal sides."""
+    if not isinstance(node, list):
+        return float(node)
+    return 0.75 * best_of(node[0], 0.75) + 0.25 * best_of(node[1], 0.25)
+
+
+def best_of(node: Any, probability: float = 1.0) -> float:
+    return max(map(tosses, node)) if isinstance(node, list) else float(node)
+
+
+def deep(plies: int, chance: random.Random) -> Any:
+    if not plies:
+        return chance.randint(-9, 9)
+    return [deep(plies - 1, chance) for _ in range(chance.randint(2, 3))]
+
+
+def watched(function: Any, *args: Any, **how: Any) -> GameTree:
+    recorder = Recorder()
+    recorder.runcall(function, *args, **how)
+    return recorder.tree()
+
+
+@pytest.mark.parametrize("number", range(3))
+@pytest.mark.parametrize(
+    ("function", "args", "watch", "players"),
+    [
+        (flagged, (True,), None, (MAX, CHANCE)),
+        (flagged, (False,), None, (CHANCE, MAX)),
+        (silent, (), None, (MAX, CHANCE)),
+        (four_ways, (), None, (MAX, CHANCE, MIN, CHANCE)),
+        (agents, (0,), None, (MAX, CHANCE, CHANCE)),
+        (by_functions, (), [max_value, exp_value, min_value], (MAX, CHANCE, MIN)),
+        (entry, (), flagged, (MAX, CHANCE)),
+    ],
+)
+def test_whose_turn_it_is(
+    number: int, function: Any, args: Any, watch: Any, players: tuple[Player, ...]
+) -> None:
+    """By a flag, an index, the function or the ply; nothing is accused, and it can be shown."""
+    tree = watched(function, deep(5, random.Random(number)), *args, watch=watch)
+    for node in tree:
+        if tree.children(node):
+            assert tree.player(node) is players[tree.ply(node) % len(players)]
+    assert tree.check() == []
+    assert tree.bound(0) == "exact"
+    explain(tree).verify()
+    assert "chance: the mean" in draw(tree).svg()
+
+
+UNEQUAL = [[[1, 2], 6], [3, [8, 1]]]
+
+
+def test_unequal_chances_are_told() -> None:
+    """By a parameter of the call; without it, the line that says it is shown."""
+    tree = watched(best_of, UNEQUAL, watch=[best_of, tosses], reads={"probability": "probability"})
+    assert [tree.edges[1, n]["probability"] for n in tree.children(1)] == [0.75, 0.25]
+    assert tree.value_at(1) == 0.75 * 2 + 0.25 * 6
+    assert tree.check() == []
+    with pytest.raises(RecordingError, match=r"watch\(probability=lambda …\)"):
+        watched(best_of, UNEQUAL, watch=[best_of, tosses])
+
+
+class Steps(Game):
+    """A die of three unequal sides between the moves; a state is (steps, who is next)."""
+
+    start = (0, "max")
+
+    def to_move(self, state: Any) -> Player:
+        return Player(state[1])
+
+    def moves(self, state: Any) -> list[int]:
+        if state[0] >= 6:
+            return []
+        return [1, 2] if state[1] == "max" else [0, 1, 3]
+
+    def play(self, state: Any, move: int) -> Any:
+        return state[0] + move, "chance" if state[1] == "max" else "max"
+
+    def probability(self, state: Any, move: int) -> float:
+        return {0: 0.5, 1: 0.3, 3: 0.2}[move]
+
+    def utility(self, state: Any) -> float:
+        return float(state[0] % 5)
+
+
+def test_with_a_game() -> None:
+    """Its rules say whose turn it is and how likely things are: the tree is that of expectimax."""
+    game = Steps()
+
+    def mine(state: Any) -> float:
+        moves = game.moves(state)
+        if not moves:
+            return game.utility(state)
+        values = [mine(game.play(state, move)) for move in moves]
+        if game.to_move(state) is MAX:
+            return max(values)
+        shares = (game.probability(state, move) for move in moves)
+        return sum(share * value for share, value in zip(shares, values, strict=True))
+
+    recorder = Recorder(game)
+    recorder.runcall(mine, game.start, watch="mine")
+    tree, known = recorder.tree(), expectimax(game)
+    assert list(tree.columns.player) == list(known.columns.player)
+    assert list(tree.columns.value) == pytest.approx(list(known.columns.value))
+    assert [tree.columns.probability_of(n) for n in tree] == [
+        known.columns.probability_of(n) for n in known
+    ]
+    assert tree.check() == []

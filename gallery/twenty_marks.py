@@ -1,6 +1,6 @@
 """A slide: 20 of 23,252 nodes.
 
-Three in a row win on this board of four by four. Twenty marks hold the chosen line to its end and
+Three in a row wins on this board of four by four. Twenty marks hold the chosen line to its end and
 the best reply to each move; everything else is counted in what is not drawn.
 """
 

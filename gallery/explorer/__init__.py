@@ -1,0 +1,1 @@
+"""Pages of whole trees, to be looked around in; see `python -m gallery.explorer`."""

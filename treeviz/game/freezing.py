@@ -10,6 +10,8 @@ from treeviz.game.game import Game, State
 from treeviz.game.grids import is_empty, largest_grid
 from treeviz.game.snapshot import snapshot
 
+_PLAIN = {str, int, bool, float, type(None)}
+
 
 class Taking:
     """Takes down positions as a search passes them: called with one, returns what to record.
@@ -44,11 +46,13 @@ class Taking:
         if self._rules is not None and type(state) is type(self._rules.start):
             return state  # the game's own, which never changes
         if type(state) is list and state:
-            rows = type(state[0]) is list
-            try:  # a plain board, the usual case: quicker than freezing whatever may come
-                return self._taken[tuple(map(tuple, state)) if rows else tuple(state)]
-            except (KeyError, TypeError):  # not met before, or not plain rows
-                still = snapshot(state)
+            # A plain board, the usual case: quicker than freezing whatever may come.
+            still = _plain_board(state)
+            try:
+                return self._taken[still]
+            except (KeyError, TypeError):  # not met before, or no plain board
+                if not _is_plain(state, still):
+                    still = snapshot(state)
         else:
             still = snapshot(state)
         try:
@@ -82,3 +86,18 @@ class Taking:
         if sign in self.signs:
             return self.signs[sign].strip() or "_"
         return "_" if is_empty(sign) else str(sign).strip()
+
+
+def _plain_board(state: list[Any]) -> Any:
+    """Return a list of rows, or of squares, as tuples; what it is worth `_is_plain` tells."""
+    try:
+        return tuple(map(tuple, state)) if type(state[0]) is list else tuple(state)
+    except TypeError:  # not all of them are rows
+        return tuple(state)
+
+
+def _is_plain(state: list[Any], still: tuple[Any, ...]) -> bool:
+    """Tell whether a board's squares, all of them, are values: its tuples are its snapshot."""
+    if type(state[0]) is not list:
+        return _PLAIN.issuperset(map(type, state))
+    return all(type(row) is list and _PLAIN.issuperset(map(type, row)) for row in state)

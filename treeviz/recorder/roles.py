@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Mapping, Sequence
+from operator import itemgetter
 from typing import Any, NamedTuple, TypeAlias
 
 from treeviz.errors import InputError
@@ -16,10 +17,12 @@ from treeviz.formatting.printed import repr_of, said_by
 from treeviz.game.contract import FAULTS
 from treeviz.game.grids import largest_grid
 from treeviz.game.snapshot import snapshot
+from treeviz.recorder.call_log import CallSaid
 
 Function: TypeAlias = Callable[..., Any]
 Getter: TypeAlias = Callable[[tuple[Any, ...], Mapping[str, Any]], Any]
 Role: TypeAlias = "str | Callable[..., Any] | None"
+Reader: TypeAlias = Callable[[tuple[Any, ...], Mapping[str, Any]], tuple[Any, CallSaid]]
 
 # The one table of usual names; :mod:`treeviz.diagnosis` calls searches by it, too.
 POSITION = (
@@ -47,6 +50,10 @@ DEPTH = (
 )  # fmt: skip
 _SHOWN = 80  # signs of a call in a message
 MOVE = ("move", "action", "last_move", "lastmove")
+_SAYS_NOTHING = CallSaid()
+_ABSENT = (None,)  # put behind the arguments: what a role that is not there reads
+_NOWHERE = -2
+_said = tuple.__new__  # a third of the time that its own constructor takes, a call
 
 
 class Arguments(NamedTuple):
@@ -93,6 +100,7 @@ class Roles:
     ) -> None:
         self.name, self.parameters = name, dict(parameters)
         self._places = {parameter: place for place, parameter in enumerate(parameters)}
+        self._plain: dict[Getter, int] = {}  # those that read a parameter as it is passed
         self._spaces = spaces or {}
         self.position = self._named(position, "state")
         self.player = self._named(player, "player") or self._usual(WHETHER_MAX + PLAYER)
@@ -101,8 +109,6 @@ class Roles:
         self.beta = self._named(beta, "beta") or windowed[1]
         self.move = self._named(move, "move") or self._usual(MOVE)
         self.probability = self._named(probability, "probability")
-        others = (self.player, self.alpha, self.beta, self.move, self.probability)
-        self.says_more = any(role is not None for role in others)
         asked = player if isinstance(player, str) else None
         self.player_name = asked or self._usual_name(WHETHER_MAX + PLAYER)
         if self.position is None:
@@ -143,6 +149,49 @@ class Roles:
                 self.position = self._global(usual)
                 return
         self._refuse(call)
+
+    def reader(self) -> Reader:
+        """Return what reads a call: its position, and what its arguments say beside it.
+
+        It runs once a call, so what can be settled before is settled here.
+        """
+        position = self.position
+        assert position is not None, "a settled role is there"
+        others = (self.player, self.alpha, self.beta, self.move, self.probability)
+        if not any(others):
+            return lambda args, kwargs: (position(args, kwargs), _SAYS_NOTHING)
+        player, alpha, beta, move, likely = others
+
+        def read(args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> tuple[Any, CallSaid]:
+            parts = (
+                None if player is None else player(args, kwargs),
+                None if alpha is None else alpha(args, kwargs),
+                None if beta is None else beta(args, kwargs),
+                None if move is None else still(move(args, kwargs)),
+                None if likely is None else likely(args, kwargs),
+            )
+            return position(args, kwargs), _said(CallSaid, parts)
+
+        return self._by_place(read) if move is None else read
+
+    def _by_place(self, otherwise: Reader) -> Reader:
+        """Return a quicker reader of calls whose arguments are all given by place.
+
+        `otherwise` reads the other calls, and all of them if a role is no parameter.
+        """
+        roles = (self.position, self.player, self.alpha, self.beta, None, self.probability)
+        places = [-1 if role is None else self._plain.get(role, _NOWHERE) for role in roles]
+        if _NOWHERE in places:
+            return otherwise
+        where, *rest = places
+        pick, most = itemgetter(*rest), len(self.parameters)
+
+        def read(args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> tuple[Any, CallSaid]:
+            if len(args) != most:
+                return otherwise(args, kwargs)
+            return args[where], _said(CallSaid, pick(args + _ABSENT))
+
+        return read
 
     def _compound(self, parameter: str, call: Arguments) -> bool:
         """Tell whether something is passed that consists of parts: the only one is the position."""
@@ -229,6 +278,7 @@ class Roles:
         def get(args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> Any:
             return args[place] if place < len(args) else kwargs.get(name, default)
 
+        self._plain[get] = place
         return get
 
 
@@ -259,3 +309,9 @@ def parameters_of(function: Function) -> dict[str, Any]:
         name: None if parameter.default is parameter.empty else parameter.default
         for name, parameter in signature.parameters.items()
     }
+
+
+def still(result: Any) -> Any:
+    """Return a move or a result as it stands: lists and dicts may be changed by who gets them."""
+    kind = type(result)
+    return tuple(result) if kind is list else dict(result) if kind is dict else result

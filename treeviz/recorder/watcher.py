@@ -12,6 +12,7 @@ import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import wraps
+from operator import itemgetter
 from threading import get_ident
 from types import CodeType, FrameType, MethodType
 from typing import Any, TypeAlias
@@ -19,16 +20,14 @@ from typing import Any, TypeAlias
 from treeviz.errors import InputError
 from treeviz.formatting.printed import repr_of
 from treeviz.game.player import Player
-from treeviz.recorder.call_log import NOT_RETURNED, CallLog, CallSaid
+from treeviz.recorder.call_log import NO_CALLER, NOT_RETURNED, CallLog, CallSaid
 from treeviz.recorder.replacing import replaced
-from treeviz.recorder.roles import Arguments, Function, Roles, parameters_of
+from treeviz.recorder.roles import Arguments, Function, Reader, Roles, parameters_of, still
 
 Watched: TypeAlias = "Function | str"
 _ENDLESS = inspect.CO_GENERATOR | inspect.CO_COROUTINE | inspect.CO_ASYNC_GENERATOR
 _LISTED = 4  # names in a message
-_SAYS_NOTHING = CallSaid()
 _NO_NAMES: dict[str, Any] = {}  # all arguments are given by place
-_said = tuple.__new__  # a third of the time that its own constructor takes, a call
 
 
 class Watcher:
@@ -63,7 +62,7 @@ class Watcher:
         self.elsewhere = 0
         self._asked_roles = roles
         self._roles: list[Roles] = []
-        self._settled: list[bool] = []
+        self._readers: list[Reader] = []
         self._owner = get_ident()
 
     def stand_in(self, function: Function) -> Function:
@@ -86,7 +85,8 @@ class Watcher:
                     "watch a plain function that it calls"
                 )
         index = self._add(_name(function), parameters_of(function), plain)
-        owner, log, begin = self._owner, self.log, self._begin
+        owner, log, readers = self._owner, self.log, self._readers
+        enter, leave, take = log.enter, log.leave, self.take
 
         cache = getattr(function, "cache_info", None)
         if cache is not None:
@@ -97,13 +97,14 @@ class Watcher:
             if get_ident() != owner:
                 self.elsewhere += 1
                 return function(*args, **kwargs)
-            call = begin(index, args, kwargs)
+            position, said = readers[index](args, kwargs)
+            call = enter(index, take(position), said)
             try:
                 result = function(*args, **kwargs)
             except BaseException:
                 log.abandon(call)
                 raise
-            log.leave(call, still(result))
+            leave(call, still(result))
             return result
 
         return visit
@@ -153,28 +154,37 @@ class Watcher:
         InputError
             If no function of a name was called, or several different ones were.
         """
-        found: dict[CodeType, int] = {}
-        parameters: dict[int, tuple[str, ...]] = {}  # of each watched function
+        found: dict[int, int] = {}  # by identity: the hash of code is that of all its parts
+        met: list[CodeType] = []  # kept, so that no other is at the same place
+        passed: dict[int, Callable[[Mapping[str, Any]], tuple[Any, ...]]] = {}
         wanted: dict[str, CodeType] = {}
-        stack: list[tuple[FrameType, int]] = []
-        before, begin, leave = sys.getprofile(), self._begin, self.log.leave
+        stack: list[tuple[FrameType | None, int]] = []
+        top, call = None, NO_CALLER  # the innermost watched frame, and its call
+        before, readers, take = sys.getprofile(), self._readers, self.take
+        enter, leave = self.log.enter, self.log.leave
+
+        def meet(code: CodeType, frame: FrameType) -> int:
+            met.append(code)
+            index = found[id(code)] = self._meet(code, frame, names, wanted)
+            if index >= 0:
+                passed[index] = _values_of(code.co_varnames[: _count(code)])
+            return index
 
         def hook(frame: FrameType, event: str, result: Any) -> None:
+            nonlocal top, call
             if event == "call":
                 code = frame.f_code
-                index = found.get(code)
+                index = found.get(id(code))
                 if index is None:
-                    index = found[code] = self._meet(code, frame, names, wanted)
-                    count = code.co_argcount + code.co_kwonlyargcount
-                    parameters[index] = code.co_varnames[:count]
+                    index = meet(code, frame)
                 if index >= 0:
-                    there = frame.f_locals
-                    given = tuple([there[name] for name in parameters[index]])
-                    stack.append((frame, begin(index, given, _NO_NAMES)))
-            elif event == "return" and stack and stack[-1][0] is frame:
-                _, call = stack.pop()
+                    position, said = readers[index](passed[index](frame.f_locals), _NO_NAMES)
+                    stack.append((top, call))
+                    top, call = frame, enter(index, take(position), said)
+            elif frame is top and event == "return":
                 # An error that leaves a function looks to a profiler like None returned.
                 leave(call, NOT_RETURNED if result is None else still(result))
+                top, call = stack.pop()
 
         sys.setprofile(hook)
         try:
@@ -183,7 +193,7 @@ class Watcher:
             sys.setprofile(before)
         for name in names:
             if name not in wanted:
-                self._refuse_name(name, found)
+                self._refuse_name(name, met)
         self._say_sides()
 
     def _meet(
@@ -202,13 +212,12 @@ class Watcher:
                 f"{qualified}: give more of the one that is meant"
             )
         wanted.setdefault(name, code)
-        count = code.co_argcount + code.co_kwonlyargcount
-        parameters = dict.fromkeys(code.co_varnames[:count])
+        parameters = dict.fromkeys(code.co_varnames[: _count(code)])
         self._note_windows(code)
         return self._append(qualified.rpartition(".")[2], parameters, frame.f_globals)
 
-    def _refuse_name(self, name: str, found: Mapping[CodeType, int]) -> None:
-        known = list(dict.fromkeys(code.co_qualname for code in found if _is_theirs(code)))
+    def _refuse_name(self, name: str, met: Sequence[CodeType]) -> None:
+        known = list(dict.fromkeys(code.co_qualname for code in met if _is_theirs(code)))
         short = name.rpartition(".")[2]
         from difflib import get_close_matches  # only a mistaken run pays for it
 
@@ -226,11 +235,12 @@ class Watcher:
         return self._append(name, parameters, getattr(plain, "__globals__", {}))
 
     def _append(self, name: str, parameters: Mapping[str, Any], spaces: Mapping[str, Any]) -> int:
+        index = len(self.names)
         self._roles.append(Roles(name, parameters, spaces=spaces, **self._asked_roles))
-        self._settled.append(False)
+        self._readers.append(self._reader(index))
         self.names.append(name)
         self.fixed.append(None)
-        return len(self.names) - 1
+        return index
 
     def _note_windows(self, code: CodeType) -> None:
         seen = (*code.co_varnames, *code.co_names, *code.co_freevars, *code.co_cellvars)
@@ -248,31 +258,33 @@ class Watcher:
             if ("max" in lower) != ("min" in lower):
                 self.fixed[index] = Player.MAX if "max" in lower else Player.MIN
 
-    def _begin(self, index: int, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> int:
+    def _reader(self, index: int) -> Reader:
+        """Return what reads the calls of a function; the first of them settles its roles."""
         roles = self._roles[index]
-        if not self._settled[index]:
+
+        def settle(args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> tuple[Any, CallSaid]:
             roles.settle(Arguments(args, kwargs))
-            self._settled[index] = True
-        assert roles.position is not None, "a settled role is there"
-        player, alpha, beta, move = roles.player, roles.alpha, roles.beta, roles.move
-        likely = roles.probability
-        said = _SAYS_NOTHING
-        if roles.says_more:
-            parts = (
-                None if player is None else player(args, kwargs),
-                None if alpha is None else alpha(args, kwargs),
-                None if beta is None else beta(args, kwargs),
-                None if move is None else still(move(args, kwargs)),
-                None if likely is None else likely(args, kwargs),
-            )
-            said = _said(CallSaid, parts)
-        return self.log.enter(index, self.take(roles.position(args, kwargs)), said)
+            self._readers[index] = roles.reader()
+            return self._readers[index](args, kwargs)
+
+        return settle
 
 
 def _is_theirs(code: CodeType) -> bool:
     """Tell whether a function that was called is one of the program's, and has a name."""
     ours = code.co_filename == __file__ or "contextlib" in code.co_filename
     return not ours and not code.co_qualname.endswith(">")
+
+
+def _count(code: CodeType) -> int:
+    return code.co_argcount + code.co_kwonlyargcount
+
+
+def _values_of(names: Sequence[str]) -> Callable[[Mapping[str, Any]], tuple[Any, ...]]:
+    """Return what reads the values of some names, as a tuple."""
+    if len(names) > 1:
+        return itemgetter(*names)
+    return lambda there: tuple(map(there.__getitem__, names))
 
 
 class Held:
@@ -291,12 +303,6 @@ class Held:
         return isinstance(other, Held) and mine is getattr(
             other.function, "__func__", other.function
         )
-
-
-def still(result: Any) -> Any:
-    """Return a result as it stands: lists and dicts may be changed by who gets them."""
-    kind = type(result)
-    return tuple(result) if kind is list else dict(result) if kind is dict else result
 
 
 def _name(function: Function) -> str:

@@ -8,10 +8,10 @@ from typing import Literal
 
 from treeviz.formatting.lettering import text_width, wrapped
 from treeviz.picture.legend import legend, widest_entry
-from treeviz.picture.placement.geometry import ICON, MARGIN, Band, Layout, Placed
+from treeviz.picture.placement.geometry import FOOT_GAP, ICON, MARGIN, Band, Layout, Placed
 from treeviz.picture.placement.lanes import lanes, routes
 from treeviz.picture.placement.layered import layered
-from treeviz.picture.placement.straight import straightened
+from treeviz.picture.placement.straight import past_boards, straightened
 from treeviz.picture.placement.tidy import tidy
 from treeviz.picture.sizes import LEADING, Parts, line_height
 from treeviz.picture.theme import Theme
@@ -22,8 +22,8 @@ from treeviz.view.stub import Stub
 FIRST = 10.0  # above the first ply
 PAD = 12.0  # between boards and the end of their band
 MOVE_GAP = 4.0  # between a move and the plate below it
-FOOT_GAP = 3.0  # between a mark and the stub that is its foot
 BAND_SIDE = 12.0  # between the text of a band and what is beside it
+CLEAR = 12.0  # what is free on both sides of a board among dots
 _FAMILIES = 0.25  # gaps more between children of different parents than between siblings
 _NARROWEST = 330.0  # a picture of a single board still has room for its legend
 
@@ -87,11 +87,24 @@ class Placing(ABC):
         trunk = [mark.parent for mark in self.scene.marks]
         if not self.scene.joins:
             apart = gap * _FAMILIES if TIERS[self.scene.tier].texts else 0.0
-            return [float(round(x * self.spread)) for x in tidy(trunk, before, after, gap, apart)]
+            ends = self._ends() if self.scene.tier == "dot" else []
+            trunk += ends
+            before, after = ([*sizes, *(sizes[n] for n in ends)] for sizes in (before, after))
+            centres = tidy(trunk, before, after, gap, apart)[: len(self.parts)]
+            return [float(round(x * self.spread)) for x in centres]
         parents: list[list[int]] = [[] if parent is None else [parent] for parent in trunk]
         for join in self.scene.joins:
             parents[join.child].append(join.parent)
         return [float(round(x)) for x in layered(self.plies_below, parents, before, after, gap)]
+
+    def _ends(self) -> list[int]:
+        """Return the boards at which a tree of dots ends.
+
+        What stands below them in the next ply would seem to hang from them, so nothing may.
+        """
+        feet = set(self.feet.values())
+        above = {mark.parent for n, mark in enumerate(self.scene.marks) if n not in feet}
+        return [n for n, parts in enumerate(self.parts) if not parts.dot and n not in above]
 
     def foot(self, place: int) -> Parts | None:
         """Return the parts of the stub that is a mark's foot, if it has one."""
@@ -119,7 +132,11 @@ class Placing(ABC):
         theme, arrows = self.theme, self.scene.arrows
         ways = routes(placed, arrows, self.lanes, self.axis, TIERS[self.scene.tier].gap)
         if not self.scene.joins:  # those from other parents would come from elsewhere
-            placed = straightened(placed, self.line)
+            annotated = any(p.dot and p.notes_height for p in self.parts)
+            if self.scene.tier == "dot" and not annotated:
+                placed = past_boards(placed, self.axis)
+            else:
+                placed = straightened(placed, self.line)
         lines = [text_width(line, theme.title_size, bold=True) for line in self.title]
         widest = min(widest_entry(self.scene, theme), self.texts)
         texts = max([*lines, widest]) + 2 * MARGIN

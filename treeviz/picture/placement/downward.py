@@ -6,8 +6,15 @@ from itertools import pairwise
 from math import ceil, inf
 
 from treeviz.formatting.lettering import text_width, wrapped
-from treeviz.picture.placement.base import BAND_SIDE, FIRST, FOOT_GAP, MOVE_GAP, PAD, Placing
-from treeviz.picture.placement.geometry import MARGIN, Band, Layout, Placed, Rect
+from treeviz.picture.placement.base import (
+    BAND_SIDE,
+    CLEAR,
+    FIRST,
+    MOVE_GAP,
+    PAD,
+    Placing,
+)
+from treeviz.picture.placement.geometry import FOOT_GAP, MARGIN, Band, Layout, Placed, Rect
 from treeviz.picture.sizes import Parts
 from treeviz.picture.theme import Theme
 from treeviz.view.scene import Scene
@@ -56,11 +63,13 @@ class Downward(Placing):
         )
         self.heads = self.deepest([self.line + MOVE_GAP if p.move else 0.0 for p in parts])
         self.cuts = self.deepest([self.line if p.cut else 0.0 for p in parts])
+        self.deep: list[float] = []  # how high the marks of each ply are
         for level, (plate, edge) in enumerate(zip(self.plates, self._edges(), strict=True)):
             self.channel_ends.append(self.band_tops[-1] + edge + self.lanes.room(level))
             start = self.channel_ends[-1] + self.cuts[level] + self.heads[level]
             self.body_tops.append(start + plate)
-            self.channel_tops.append(start + max(plate + bodies[level], stubs[level]))
+            self.deep.append(max(plate + bodies[level], stubs[level]))
+            self.channel_tops.append(start + self.deep[level])
             self.band_tops.append(self.channel_tops[-1] + PAD)
 
     def _half(self, place: int) -> float:
@@ -68,7 +77,8 @@ class Downward(Placing):
         mark, p, foot = self.scene.marks[place], self.parts[place], self.foot(place)
         if isinstance(mark, Stub) and mark.alone:
             return 0.0
-        return max(p.width, p.move_width, p.cut_width, foot.width if foot else 0.0) / 2
+        clear = CLEAR if self.scene.tier == "dot" and not p.dot else 0.0
+        return max(p.width, p.move_width, p.cut_width, foot.width if foot else 0.0) / 2 + clear
 
     def _broken(self, text: tuple[str, ...]) -> tuple[str, ...]:
         """Return the text of a band; where room is scarce, broken to suit the gutter."""
@@ -111,14 +121,8 @@ class Downward(Placing):
 
     def _place(self, place: int, x: float) -> Placed:
         mark, parts, level = self.scene.marks[place], self.parts[place], self.levels[place]
-        body_top = self.body_tops[level]
-        top = body_top - parts.plate_height
-        if isinstance(mark, Stub):
-            body_top = top = self.body_tops[level] - self.plates[level]
-            if mark.alone:
-                above = self.parts[mark.parent]
-                body_top = top = self.body_tops[level] - above.plate_height + above.height
-                body_top = top = top + FOOT_GAP
+        top = self._top(place)
+        body_top = top + parts.plate_height
         bottom = top + parts.height
         head = self.line + MOVE_GAP if parts.move else 0.0
         cut = self.line if parts.cut else 0.0
@@ -143,6 +147,17 @@ class Downward(Placing):
             notes=notes,
             cut_at=(x, top - head - self.line * 0.25),
         )
+
+    def _top(self, place: int) -> float:
+        """Return where a mark begins; dots stand half way down the boards of their ply."""
+        mark, parts, level = self.scene.marks[place], self.parts[place], self.levels[place]
+        if isinstance(mark, Stub) and mark.alone:
+            return self._top(mark.parent) + self.parts[mark.parent].height + FOOT_GAP
+        if parts.dot:
+            return self.channel_tops[level] - (self.deep[level] + parts.height) // 2
+        if isinstance(mark, Stub):
+            return self.body_tops[level] - self.plates[level]
+        return self.body_tops[level] - parts.plate_height
 
     def bands(self, width: float) -> list[Band]:
         """Return the grounds of the plies."""

@@ -16,6 +16,7 @@ from treeviz.view.scene import Mark, Ply, Scene
 from treeviz.view.stub import Stub
 
 MARGIN = 14.0
+FOOT_GAP = 3.0  # between a mark and the stub that is its foot
 ICON = 12.0  # the side of the triangle in a band's text
 RESULT_FOOT = 4.0  # from the foot of a result below its board to its baseline
 

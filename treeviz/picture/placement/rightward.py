@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import pairwise
 from math import ceil
 
-from treeviz.picture.placement.base import BAND_SIDE, FOOT_GAP, PAD, Placing
-from treeviz.picture.placement.geometry import MARGIN, Band, Layout, Placed, Rect
+from treeviz.picture.placement.base import BAND_SIDE, CLEAR, PAD, Placing
+from treeviz.picture.placement.geometry import FOOT_GAP, MARGIN, Band, Layout, Placed, Rect
 from treeviz.picture.sizes import Parts
 from treeviz.picture.theme import Theme
 from treeviz.view.scene import Scene
@@ -30,7 +30,7 @@ class Rightward(Placing):
     ) -> None:
         super().__init__(scene, parts, theme, room, spread)
         self.head = max(len(ply.text) for ply in scene.plies) * self.line + 14
-        widths = self.deepest([p.width for p in parts])
+        self.widths = widths = self.deepest([p.width for p in parts])
         moves = self.deepest(
             [ceil(max(p.move_width, p.cut_width)) + 6 if p.move else 0.0 for p in parts]
         )
@@ -56,6 +56,10 @@ class Rightward(Placing):
             max(p.height + self.foot_height(place) - p.middle, text)
             for place, (p, text) in enumerate(zip(self.parts, texts, strict=True))
         ]
+        if self.scene.tier == "dot":
+            clear = [0.0 if p.dot else CLEAR for p in self.parts]
+            before = [size + free for size, free in zip(before, clear, strict=True)]
+            after = [size + free for size, free in zip(after, clear, strict=True)]
         for foot in self.feet.values():
             before[foot] = after[foot] = 0.0
         centres = self.across(before, after)
@@ -89,6 +93,8 @@ class Rightward(Placing):
     def _place(self, place: int, y: float) -> Placed:
         mark, parts, level = self.scene.marks[place], self.parts[place], self.levels[place]
         left, top = self.body_lefts[level], y - parts.middle
+        if parts.dot:  # half way across the boards of its ply, for lines as straight as can be
+            left += (self.widths[level] - parts.width) // 2
         core = parts.plate_width if parts.on_plate else parts.body_width
 
         def below(width: float, y: float, height: float) -> Rect:

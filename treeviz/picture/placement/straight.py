@@ -2,17 +2,21 @@
 
 An edge runs aslant up to where the texts of a ply begin, and straight ahead from there to its own.
 Where its own text is shorter than the others, that is a kink; it is taken out if the straight way
-meets no text of another mark.
+meets no text of another mark. Among dots, whose texts are none, what is to be passed by is the few
+boards: at a distance, so that nothing seems to hang from a board that is not its own.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections.abc import Sequence
 
-from treeviz.picture.placement.geometry import Placed, Rect
+from treeviz.picture.placement.geometry import FOOT_GAP, Placed, Rect
 from treeviz.picture.xdot import Point
+from treeviz.view.stub import Stub
 
 _CLEAR = 2.0  # points between an edge and a text that it passes
+_PAST = 6.0  # … and a board among dots
 
 
 def straightened(placed: list[Placed], line: float) -> list[Placed]:
@@ -27,7 +31,8 @@ def straightened(placed: list[Placed], line: float) -> list[Placed]:
     """
     plies: dict[int, list[int]] = {}
     for place, at in enumerate(placed):
-        plies.setdefault(at.mark.ply, []).append(place)
+        if not _is_foot(at):
+            plies.setdefault(at.mark.ply, []).append(place)
     found = list(placed)
     for places in plies.values():
         bent = [place for place in places if placed[place].enter != placed[place].arrive]
@@ -49,6 +54,79 @@ def straightened(placed: list[Placed], line: float) -> list[Placed]:
             if not any(written[n] != place and met(start, at.arrive, texts[n]) for n in beside):
                 found[place] = at._replace(enter=at.arrive)
     return found
+
+
+def past_boards(placed: list[Placed], axis: int) -> list[Placed]:
+    """Return a tree of dots with its edges straight, as far as they pass by the few boards.
+
+    Parameters
+    ----------
+    placed
+        The marks, with edges that run straight ahead past all boards of their ply.
+    axis
+        The axis across the ply: 0 if the tree grows down, 1 if it grows to the right.
+    """
+    walls: dict[int, list[tuple[int, Rect]]] = {}
+    families: dict[int, list[int]] = {}
+    for place, at in enumerate(placed):
+        if not at.parts.dot:
+            walls.setdefault(at.mark.ply, []).append((place, _wall(at)))
+        if at.mark.parent is not None and not (isinstance(at.mark, Stub) and at.mark.alone):
+            families.setdefault(at.mark.parent, []).append(place)
+    foot = max((at.box[3 - axis] for at in placed if _is_foot(at) and at.parts.dot), default=0.0)
+    found = list(placed)
+    for parent, children in families.items():
+        at = placed[parent]
+        beside = walls.get(at.mark.ply, ()), walls.get(at.mark.ply + 1, ())
+        near = list(at.depart)
+        near[1 - axis] += 0.0 if axis or not foot else foot + FOOT_GAP
+        for leave in ((near[0], near[1]), at.leave) if at.parts.dot else (at.leave,):
+            found[parent] = at._replace(leave=leave)
+            enters = _enters(found, leave, children, beside[1], axis)
+            ways = [(leave, enter) for enter in enters]
+            if not any(n != parent and met(*way, wall) for n, wall in beside[0] for way in ways):
+                break
+        for child, enter in zip(children, enters, strict=True):
+            found[child] = found[child]._replace(enter=enter)
+    return found
+
+
+def _enters(
+    placed: list[Placed],
+    leave: Point,
+    children: list[int],
+    walls: Sequence[tuple[int, Rect]],
+    axis: int,
+) -> list[Point]:
+    """Return where edges to the children of one mark come out of the channel between two plies.
+
+    Beyond one that must come out of it before a board, all others do, lest they cross.
+    """
+    straight: dict[int, bool] = {}
+    for side in (1, -1):
+        free = True
+        for child in children[::side]:
+            at = placed[child]
+            if (at.arrive[axis] - leave[axis]) * side < 0 or child in straight:
+                continue
+            way = leave, at.arrive
+            free = free and not any(n != child and met(*way, wall) for n, wall in walls)
+            straight[child] = free
+    return [placed[child].arrive if straight[child] else placed[child].enter for child in children]
+
+
+def _wall(placed: Placed) -> Rect:
+    """Return what an edge must pass by at a board: all of it, its move and its ribbon."""
+    (x, y, wide, high), (left, top) = placed.box, placed.arrive
+    half = max(wide, placed.parts.move_width) / 2 + _PAST
+    middle = x + wide / 2
+    first = min(top, y) - _PAST
+    start = min(middle - half, left)
+    return Rect(start, first, middle + half - start, y + high + _PAST - first)
+
+
+def _is_foot(placed: Placed) -> bool:
+    return isinstance(placed.mark, Stub) and placed.mark.alone
 
 
 def _level(start: Point, end: Point, axis: int, along: float) -> float:

@@ -247,6 +247,7 @@ TREES = {
     "null move": null_move,
     "best of losses": lambda: alphabeta(games.TicTacToe("xo_/x__/___"), depth_penalty=1),
     "many": lambda: minimax(games.Explicit([[n, n + 1] for n in range(60)])),
+    "lying": lambda: recorded([[[1], [2]], [3]], Player.MAX, {1: 5.0, 0: 9.0}).tree(),
 }
 
 

@@ -7,12 +7,15 @@ from itertools import pairwise
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from strategies import Payoffs, payoffs, recorded
 
-from treeviz import View, alphabeta, draw, games, minimax
+from treeviz import View, alphabeta, draw, explain, games, minimax
+from treeviz.game.player import Player
 from treeviz.picture import background
 from treeviz.picture.boards import board_card, board_size, square_side
 from treeviz.tree.columns import PRUNED
 from treeviz.tree.game_tree import GameTree
+from treeviz.tree.proof import contradicted
 from treeviz.view.equals import equally_good
 from treeviz.view.labels import value_text
 from treeviz.view.ranking import Ranking
@@ -244,3 +247,25 @@ def test_each_direction_of_cuts_and_bounds_is_read() -> None:
     one = " ".join(legend(alphabeta(games.Explicit([[3, 12], [2, 4]])))["none"])
     assert "2 ≤ 3 at a cut" in one
     assert "≥" not in one
+
+
+def test_a_value_that_its_leaves_contradict_is_told_as_that() -> None:
+    """Not as a bound, which it would be to a proof, nor as a cut: all was looked at."""
+    tree = recorded([[[1], [2]], [3]], Player.MAX, {1: 5.0, 0: 9.0}).tree()
+    assert headline(tree) == "MAX to move: the search returned +9, but its leaves prove +3"
+    read = " ".join(legend(tree)["none"])
+    assert "after 0 the search returned +5, but its leaves prove +1 (one of 2 drawn)" in read
+    assert "not looked at" not in read
+    told = explain(tree).text
+    assert "The search returned +5, but its leaves prove +1." in told
+    assert told.endswith("The search returned +9, but its leaves prove +3.")
+
+
+@given(payoffs(), st.integers(0, 40), st.integers(-9, 9))
+def test_one_value_is_contradicted_where_all_are_judged(
+    spec: list[Payoffs], node: int, lie: int
+) -> None:
+    """Of one node the same is found as of all: where nothing was cut, every breach is one."""
+    tree = recorded(spec, Player.MIN, {node: float(lie)}).tree()
+    alone = {n for n in tree if contradicted(tree.columns, tree.proof.at(n), n)}
+    assert alone == {breach.node for breach in tree.check()}

@@ -173,6 +173,7 @@ class _Superposed:
             notation=composed[0].notation,
             aim=composed[0].aim,
             harmless=all(scene.harmless for scene in composed),
+            complete=all(scene.complete for scene in composed),
             lines=("a's chosen line", "b's chosen line, where it parts"),
         )
 

@@ -138,6 +138,22 @@ class Bounded(MoveFact):
 
 
 @dataclass(frozen=True)
+class Contradicted(MoveFact):
+    """The leaves below a move, or of the whole tree, prove another value than was returned.
+
+    Attributes
+    ----------
+    value
+        What the search returned, in points of MAX's side.
+    proved
+        The interval that the leaves prove, both ends in points of MAX's side.
+    """
+
+    value: float | None
+    proved: tuple[float, float]
+
+
+@dataclass(frozen=True)
 class NoReply(MoveFact):
     """No reply to the move has a value."""
 

@@ -20,6 +20,7 @@ from treeviz.explanation.move_facts import (
     BestReply,
     Bounded,
     BrokenOff,
+    Contradicted,
     CutAway,
     CutByNullMove,
     Ending,
@@ -101,6 +102,13 @@ def bounded_words(fact: Bounded) -> str:
     if fact.answer is not None:
         told += f", by the answer {fact.answer.notation}"
     return f"{told}; exactly how much was not needed."
+
+
+def contradicted_words(fact: Contradicted) -> str:
+    """Return what the search returned, and what its leaves prove."""
+    low, high = map(fact.scale.signed, fact.proved)
+    proved = low if low == high else f"between {low} and {high}"
+    return f"The search returned {fact.scale.signed(fact.value)}, but its leaves prove {proved}."
 
 
 def wins_at_once(fact: WinsAtOnce) -> str:
@@ -245,7 +253,8 @@ ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {
     ),
     CutAway: lambda _: "Nothing is known of it: it was cut off.",
     Bounded: bounded_words,
-    NoReply: lambda _: "No reply to it has a value.",
+    Contradicted: contradicted_words,
+    NoReply: lambda _: "No reply to it was recorded with this value.",
     WinsAtOnce: wins_at_once,
     WinsByForce: wins_by_force,
     AnyReply: any_reply,

@@ -21,6 +21,7 @@ from treeviz.explanation.move_facts import (
     BestReply,
     Bounded,
     BrokenOff,
+    Contradicted,
     CutAway,
     CutByNullMove,
     CutFact,
@@ -39,6 +40,7 @@ from treeviz.game.game import Player
 from treeviz.tree.columns import HORIZON, INNER, KNOWN, NULL, OPEN, PRUNED, TERMINAL
 from treeviz.tree.cuts import Cut, cut_at
 from treeviz.tree.game_tree import GameTree
+from treeviz.tree.proof import contradicted
 
 
 def about_move(tree: GameTree, node: int, child: int) -> list[Statement]:
@@ -178,6 +180,15 @@ def plies_of(tree: GameTree, node: int, child: int) -> tuple[int | None, bool]:
     return (None if plies is None else plies + 1), exactly is None
 
 
+def contradiction(tree: GameTree, node: int) -> Statement | None:
+    """Return that the leaves below a node prove another value than the search returned, if so."""
+    proved = tree.proof.at(node)
+    if not contradicted(tree.columns, proved, node):
+        return None
+    fact = Contradicted(Named.of(tree, node), tree.value_at(node), proved)
+    return Statement.of(tree, fact, (node,))
+
+
 class _Telling:
     """What is told of: the mover `me`, the move to `child`, and the replies to it."""
 
@@ -231,6 +242,8 @@ class _Telling:
     def _bounded(self) -> Statement:
         """Tell of a move of which only a bound is known: the cut, or the cuts below it."""
         tree, child = self.tree, self.child
+        if broken := contradiction(tree, child):
+            return broken
         if any(tree.columns.kind[reply] == PRUNED for reply in tree.children(child)):
             return about_cut(tree, cut_at(tree, child))
         value, bound = tree.value_at(child), tree.bound(child)

@@ -11,7 +11,7 @@ from treeviz.explanation.deeper_cuts import CutPlace
 from treeviz.explanation.explained import MoveExplained, Statement
 from treeviz.explanation.fact import Amount, Estimate, Fact, Named, Side, squares
 from treeviz.explanation.meaning import Meaning, has_winner, meaning, proved
-from treeviz.explanation.moves import plies_of
+from treeviz.explanation.moves import contradiction, plies_of
 from treeviz.explanation.whole_facts import (
     Among,
     DeeperCuts,
@@ -213,7 +213,8 @@ class Whole:
                 yield Statement.of(self.tree, EstimatedHere(Estimate.of(tree, node)), (node,))
             return
         if self._fails_low():
-            yield Statement.of(self.tree, NothingReached(self.mover, self.value), (node,))
+            nothing = Statement.of(tree, NothingReached(self.mover, self.value), (node,))
+            yield contradiction(tree, node) or nothing
             return
         yield Statement.of(self.tree, self._plays(self.chosen), every)
         others = [

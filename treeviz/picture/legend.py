@@ -158,7 +158,8 @@ def _values(scene: Scene) -> list[str]:
         if bound:
             bounds.append(f"{bound}: {bound.removeprefix(sign).strip()} or {more}")
     if bounds:
-        texts.append(f"{' · '.join(bounds)}, the rest was not looked at")
+        rest = "" if scene.complete else ", the rest was not looked at"
+        texts.append(f"{' · '.join(bounds)}{rest}")
     return texts
 
 

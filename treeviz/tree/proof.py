@@ -120,20 +120,54 @@ def contradictions(
         Node → the position there as one line of text.
     """
     low, high = proof
-    unsure = _perhaps_missing(columns)
-    lenient = PRUNED in columns.kind and not columns.alpha
+    unsure, lenient = _perhaps_missing(columns), _lenient(columns)
     for node, kind in enumerate(columns.kind):
         value = columns.value_of(node)
         if kind != INNER or value is None:
             continue
-        alpha, beta = columns.window(node)
-        free = lenient and node > 0
-        upper = (value <= alpha or free) and high[node] <= value
-        lower = (value >= beta or free) and low[node] >= value
-        if node in unsure and low[node] <= value <= high[node]:
-            continue
-        if not (upper or lower or low[node] == high[node] == value):
-            yield Breach(node, position(node), value, low[node], high[node])
+        ends = low[node], high[node]
+        if _breaks(columns, node, value, ends, lenient) and not (
+            node in unsure and ends[0] <= value <= ends[1]
+        ):
+            yield Breach(node, position(node), value, *ends)
+
+
+def contradicted(columns: Columns, ends: tuple[float, float], node: int) -> bool:
+    """Tell whether the recorded value of one node is one that the leaves below it rule out.
+
+    It is the worse of what :func:`contradictions` finds: the value is no bound, and is outside of
+    the interval. Of a value within it more is claimed than proved, and no more is known of it.
+
+    Parameters
+    ----------
+    columns
+        The recording.
+    ends
+        The interval that the leaves below the node prove.
+    node
+        Which one.
+    """
+    value = columns.value_of(node)
+    if columns.kind[node] != INNER or value is None or ends[0] <= value <= ends[1]:
+        return False
+    return _breaks(columns, node, value, ends, _lenient(columns))
+
+
+def _breaks(
+    columns: Columns, node: int, value: float, ends: tuple[float, float], lenient: bool
+) -> bool:
+    """Tell whether a value is neither exact nor such a bound as its window allows."""
+    low, high = ends
+    alpha, beta = columns.window(node)
+    free = lenient and node > 0
+    upper = (value <= alpha or free) and high <= value
+    lower = (value >= beta or free) and low >= value
+    return not (upper or lower or low == high == value)
+
+
+def _lenient(columns: Columns) -> bool:
+    """Tell whether any value may be a bound: branches were pruned, and no windows recorded."""
+    return PRUNED in columns.kind and not columns.alpha
 
 
 def _perhaps_missing(columns: Columns) -> set[int]:

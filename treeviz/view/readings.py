@@ -14,10 +14,12 @@ from treeviz.formatting.lettering import visible
 from treeviz.formatting.phrases import listed
 from treeviz.formatting.scale import POINTS
 from treeviz.game.player import Player
+from treeviz.tree.columns import KNOWN, NULL, OPEN, PRUNED
 from treeviz.tree.cuts import CutComparison, comparison, cut_at
 from treeviz.tree.estimates import asks_nobody
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.opinions import in_its_own_words, silent
+from treeviz.tree.proof import contradicted
 from treeviz.view.labels import comparison_text, cut_by_a_win, line_to
 from treeviz.view.scene import Mark
 from treeviz.view.stub import Stub
@@ -26,6 +28,7 @@ _INFINITE = "∞"
 _SHORT_LINE = 24  # signs of a line of moves that is named
 _BY_PLACE = "0, 1, 2 … on lines only number the moves"
 _NAMED = 3  # heuristics of a game that are named
+_INCOMPLETE = {PRUNED, OPEN, KNOWN, NULL}  # kinds of nodes below which not all was looked at
 _LONGEST = 90  # signs of a heuristic's own words that stand in a legend
 
 
@@ -51,12 +54,40 @@ def readings_of(
     written = written_values(marks)
     estimated = any(mark.estimated and not mark.blank for mark in marks if isinstance(mark, Mark))
     estimated |= any(mark.guessed and not mark.blank for mark in marks if isinstance(mark, Stub))
-    lines = [*_units(tree, written, results, estimated), *_infinities(tree, marks, results)]
+    lines = [contradiction(tree, marks)] if cuts else []
+    lines += [*_units(tree, written, results, estimated), *_infinities(tree, marks, results)]
     if estimated and (counted := _counted(tree)):
         lines.append(counted)
     if cuts:
         lines += _read_cuts(tree, marks)
     return tuple(visible(line) for line in lines if line)
+
+
+def complete(tree: GameTree) -> bool:
+    """Tell whether there is a value for everything: nothing was cut, and nothing not searched."""
+    return not _INCOMPLETE & set(tree.columns.kind)
+
+
+def contradiction(tree: GameTree, marks: Sequence[Mark | Stub]) -> str:
+    """Return which drawn value its leaves contradict, the deepest first; empty if none."""
+    drawn = [mark for mark in marks if isinstance(mark, Mark) and not mark.blank]
+    broken = [
+        mark for mark in drawn if contradicted(tree.columns, tree.proof.at(mark.node), mark.node)
+    ]
+    if not broken:
+        return ""
+    deepest = max(broken, key=lambda mark: mark.ply).node
+    after = f"after {line_to(tree, deepest)} " if tree.ply(deepest) else ""
+    many = f" (one of {len(broken)} drawn)" if len(broken) > 1 else ""
+    return f"{after}{returned(tree, deepest)}{many}"
+
+
+def returned(tree: GameTree, node: int) -> str:
+    """Return what the search returned at a node, and what the leaves below it prove instead."""
+    signed = tree.rules.scale.signed
+    low, high = map(signed, tree.proof.at(node))
+    proved = low if low == high else f"between {low} and {high}"
+    return f"the search returned {signed(tree.value_at(node))}, but its leaves prove {proved}"
 
 
 def _read_cuts(tree: GameTree, marks: Sequence[Mark | Stub]) -> list[str]:

@@ -239,6 +239,8 @@ class Scene(NamedTuple):
         Which of equally good moves is played, in search order; empty if that is no rule.
     harmless
         Whether what was cut could not change the value: it is proved without.
+    complete
+        Whether there is a value for everything: nothing was cut, and nothing was left unsearched.
     icicle
         The whole tree; beside it the marks are the chosen line. None: the marks are all there is.
     headed, legend
@@ -262,6 +264,7 @@ class Scene(NamedTuple):
     unknown: bool = False
     ties: TieRule = ""
     harmless: bool = False
+    complete: bool = False
     icicle: Icicle | None = None
     headed: bool = True
     legend: bool = True

@@ -13,8 +13,10 @@ from treeviz.formatting.phrases import listed
 from treeviz.game.player import Player
 from treeviz.tree.estimates import asks_nobody, rests_on_estimates
 from treeviz.tree.game_tree import GameTree
+from treeviz.tree.proof import contradicted
 from treeviz.view.equals import equally_good
 from treeviz.view.labels import line_to, value_text
+from treeviz.view.readings import returned
 
 _NAMED = 3  # equally good moves are named, more are counted
 
@@ -60,6 +62,8 @@ def _unsettled(tree: GameTree, root: int) -> str:
         return "the search was broken off"
     if tree.kind(root) == "horizon":
         return f"estimated at {_value(tree, root)}, not searched"
+    if contradicted(tree.columns, tree.proof.at(root), root):
+        return returned(tree, root)
     low, high = ("lower", "upper") if tree.player(root) is Player.MIN else ("upper", "lower")
     bound, chosen = tree.bound(root), tree.choice(root)
     if tree.player(root) is Player.CHANCE or not (

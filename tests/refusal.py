@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from click.testing import CliRunner
+from click.testing import CliRunner, Result
 
 from treeviz.cli import main
 
@@ -31,6 +31,14 @@ def refused(folder: Path, args: tuple[str, ...], status: int = 2) -> str:
     assert sorted(folder.rglob("*")) == before, "a file was left behind"
     assert (folder / TARGET).read_bytes() == OLD, "the old picture was touched"
     return result.stderr
+
+
+def lacks_an_extra(result: Result) -> bool:
+    """Tell whether a command line was refused for want of a package that is an extra of ours.
+
+    What README and help show is for whoever has the extra; the suite passes without.
+    """
+    return result.exit_code == 2 and "pip install 'gametreeviz[" in result.stderr
 
 
 def one_line(message: str) -> str:

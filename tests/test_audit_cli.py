@@ -215,6 +215,7 @@ def test_a_failing_heuristic_is_status_2_with_a_report(heuristics: Path) -> None
     )
 
 
+# Whose child a process is, and whether it still lives, is read where Linux tells it.
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="needs the /proc of Linux")
 @pytest.mark.parametrize("killer", [signal.SIGTERM, signal.SIGKILL])
 def test_a_killed_audit_leaves_no_process(heuristics: Path, killer: signal.Signals) -> None:

@@ -81,6 +81,7 @@ def test_the_manual_has_every_verb_and_option() -> None:
     assert all(f'.SS "treeviz {verb}"' in page for verb in VERBS)
     assert "\\-\\-depth\\-penalty" in page
     if shutil.which("groff") is None:
+        # Only a formatter of manual pages can say that ours is one.
         pytest.skip("there is no groff on this machine")
     command = ["groff", "-man", "-Tutf8", "-ww", "-K", "utf8"]
     done = subprocess.run(command, input=page, capture_output=True, text=True)
@@ -112,6 +113,7 @@ def test_progress_tells_how_many_moves_of_the_root_were_begun() -> None:
 
 def test_the_chosen_line_stands_out_where_it_can() -> None:
     """On a terminal the chosen line is bold; without the codes it is the same outline."""
+    # Whether colours are shown depends on a terminal, which Windows has in another way.
     pty = pytest.importorskip("pty", reason="there are no such terminals on this system")
     command = [sys.executable, "-m", "treeviz", "draw", "tictactoe", BOARD]
     plain = subprocess.run(command, capture_output=True, text=True).stdout

@@ -16,6 +16,7 @@ from chromium import asked, needs_chromium
 
 from treeviz import draw, games, minimax
 
+# The extension is tried in Sphinx itself, which only who writes with it needs.
 pytest.importorskip("sphinx", reason="Sphinx is an extra of the tests")
 
 CONF = """extensions = ["treeviz.sphinxext"]
@@ -143,6 +144,7 @@ def test_it_is_printed(tmp_path: Path) -> None:
     assert all((out / f"{name}.pdf").read_bytes().startswith(b"%PDF") for name in files)
     assert r"o answers [2,1] and wins" in source
     if shutil.which("pdflatex") is None:
+        # The manual is set by LaTeX itself; what it is given is held above.
         pytest.skip("there is no pdflatex on this machine")
     command = ["pdflatex", "-interaction=nonstopmode", "-halt-on-error", "demo.tex"]
     done = subprocess.run(command, cwd=out, capture_output=True, text=True, errors="replace")

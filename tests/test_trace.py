@@ -131,6 +131,7 @@ def run(language: str, folder: Path) -> bytes:
     compiler, command = COMPILED.get(language, ("", []))
     for program in (compiler, RUNS[language][0]):
         if program and "{out}" not in program and shutil.which(program) is None:
+            # A writer is run as its readers run it: by the compiler of its language.
             pytest.skip(f"there is no {program} on this machine, which {language} needs")
     for step in filter(None, (command, RUNS[language])):
         written = [part.format(out=out) for part in step]

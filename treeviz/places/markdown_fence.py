@@ -50,7 +50,7 @@ class _Blocks(Preprocessor):
         self._folder = folder
 
     def run(self, lines: list[str]) -> list[str]:
-        """Return the lines of a page with a placeholder for each figure."""
+        """Return the lines of a page with what stands for each figure until it is drawn."""
         text = "\n".join(lines) + "\n"
         seen: dict[str, int] = {}
         for block in reversed(fenced(text)):

@@ -21,7 +21,7 @@ from treeviz.view.labels import (
 )
 from treeviz.view.level_of_detail import TIERS, tier_for
 from treeviz.view.meanings import results_of
-from treeviz.view.readings import complete, moves_read_as, readings_of
+from treeviz.view.readings import moves_read_as, nothing_missing, readings_of
 from treeviz.view.scene import Details, Join, Mark, Ply, Scene
 from treeviz.view.searched_pruned import search_pruned
 from treeviz.view.stub import Stub
@@ -96,7 +96,7 @@ def compose(
         unknown=asks_nobody(tree),
         ties=tie_rule(shape, inner) if whole else "",
         harmless=tree.bounds(root) == (tree.value_at(root),) * 2,
-        complete=complete(tree),
+        complete=nothing_missing(tree),
         headed=details.headed,
         legend=details.legend,
     )

@@ -54,7 +54,7 @@ def readings_of(
     written = written_values(marks)
     estimated = any(mark.estimated and not mark.blank for mark in marks if isinstance(mark, Mark))
     estimated |= any(mark.guessed and not mark.blank for mark in marks if isinstance(mark, Stub))
-    lines = [contradiction(tree, marks)] if cuts else []
+    lines = [_contradiction(tree, marks)] if cuts else []
     lines += [*_units(tree, written, results, estimated), *_infinities(tree, marks, results)]
     if estimated and (counted := _counted(tree)):
         lines.append(counted)
@@ -63,12 +63,12 @@ def readings_of(
     return tuple(visible(line) for line in lines if line)
 
 
-def complete(tree: GameTree) -> bool:
+def nothing_missing(tree: GameTree) -> bool:
     """Tell whether there is a value for everything: nothing was cut, and nothing not searched."""
     return not _INCOMPLETE & set(tree.columns.kind)
 
 
-def contradiction(tree: GameTree, marks: Sequence[Mark | Stub]) -> str:
+def _contradiction(tree: GameTree, marks: Sequence[Mark | Stub]) -> str:
     """Return which drawn value its leaves contradict, the deepest first; empty if none."""
     drawn = [mark for mark in marks if isinstance(mark, Mark) and not mark.blank]
     broken = [

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+from chromium import CHROMIUM
 from hypothesis import settings
 
-from treeviz import GameTree, games, minimax
+from treeviz import GameTree, explore, games, minimax
 
 # The same examples in each run, so that a change is judged by what it changes; others are tried by
 # `--hypothesis-profile=long`, for the evening, and what it finds is kept as an example.
@@ -121,3 +123,51 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setattr(sys, "dont_write_bytecode", True)
     (tmp_path / "my_game.py").write_text(RACE)
     return tmp_path
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Any]:
+    """Start one browser for all tests that look at pages of the explorer."""
+    # Only a browser can tell what a page does; CI installs one, a fresh machine may have none.
+    playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+    if CHROMIUM is None:
+        pytest.skip("there is no Chromium on this machine")
+    with playwright.sync_playwright() as running:
+        started = running.chromium.launch(
+            executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"]
+        )
+        yield started
+        started.close()
+
+
+@pytest.fixture
+def open_page(browser: Any, tmp_path: Path) -> Iterator[Callable[..., Any]]:
+    """Open pages of trees; nothing may go wrong in them, and nothing may be asked of a network."""
+    contexts, troubles = [], list[str]()
+
+    def opened(tree: Any, hash: str = "", **how: Any) -> Any:
+        file = tmp_path / "tree.html"
+        if not file.exists():
+            explore(tree).save(file)
+        context = browser.new_context(**{"viewport": {"width": 1300, "height": 900}, **how})
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: troubles.append(str(error)))
+        page.on("console", lambda told: troubles.append(told.text) if told.type == "error" else 0)
+        page.on("dialog", lambda dialog: troubles.append(dialog.message))
+        page.on(
+            "request",
+            lambda asked: (
+                None
+                if asked.url.split(":")[0] in ("file", "data", "blob")
+                else troubles.append(asked.url)
+            ),
+        )
+        page.goto(file.as_uri() + hash)
+        page.wait_for_selector("html[data-ready=true]")
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
+    assert troubles == []

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import csv
 import io
-import shutil
 import xml.etree.ElementTree as ET
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -16,58 +15,9 @@ from hostile import HOSTILE, Hostile
 from treeviz import GameTree, alphabeta, compare, explore, games, minimax, rows
 from treeviz.picture.theme import DARK, PAPER
 
-playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium on this machine"),
-]
+pytestmark = pytest.mark.browser
 FIGURE = "A(B(3 12 8) C(2 4 6) D(14 5 2))"
 Open = Callable[..., Any]
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    """Start one browser for all tests of this file."""
-    with playwright.sync_playwright() as running:
-        started = running.chromium.launch(
-            executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"]
-        )
-        yield started
-        started.close()
-
-
-@pytest.fixture
-def open_page(browser: Any, tmp_path: Path) -> Iterator[Open]:
-    """Open pages of trees; nothing may go wrong in them, and nothing may be asked of a network."""
-    contexts, troubles = [], list[str]()
-
-    def opened(tree: GameTree, hash: str = "", **how: Any) -> Any:
-        file = tmp_path / "tree.html"
-        if not file.exists():
-            explore(tree).save(file)
-        context = browser.new_context(**{"viewport": {"width": 1300, "height": 900}, **how})
-        contexts.append(context)
-        page = context.new_page()
-        page.on("pageerror", lambda error: troubles.append(str(error)))
-        page.on("console", lambda told: troubles.append(told.text) if told.type == "error" else 0)
-        page.on("dialog", lambda dialog: troubles.append(dialog.message))
-        page.on(
-            "request",
-            lambda asked: (
-                None
-                if asked.url.split(":")[0] in ("file", "data", "blob")
-                else troubles.append(asked.url)
-            ),
-        )
-        page.goto(file.as_uri() + hash)
-        page.wait_for_selector("html[data-ready=true]")
-        return page
-
-    yield opened
-    for context in contexts:
-        context.close()
-    assert troubles == []
 
 
 @pytest.fixture(scope="module")

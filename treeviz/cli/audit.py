@@ -12,6 +12,7 @@ import click
 
 from treeviz.cli.grouped import Grouped
 from treeviz.cli.output import WORDS, beside, deliver, output_options, report_bytes, targets
+from treeviz.cli.paged import check_page, deliver_findings
 from treeviz.cli.progress import showing_progress
 from treeviz.errors import InputError, TreevizError
 from treeviz.game.game import Game, State
@@ -34,6 +35,7 @@ Examples:
   treeviz audit connect --heuristic lines --random 200 --depth 2 --truth-depth 5
   treeviz audit my_game.py:Race --heuristic my_game.py:guess --positions boards.txt --depth 1
   treeviz audit tictactoe --heuristic lines --depth 1 --draw faults -o audit.md
+  treeviz audit tictactoe --heuristic lines --depth 2 --page faults.html      places to go to
 
 \b
 Exit status: 0, whatever is found; 2 also if the heuristic failed somewhere (the report says
@@ -71,6 +73,9 @@ where); 130 after Ctrl-C, with the report of what was done until then.
     help="How many positions to hold in memory at most.",
 )
 @click.option("--draw", metavar="DIR", help="Draw the smallest example of each fault there.")
+@click.option(
+    "--page", metavar="FILE", help="What is wrong as places to go to, too, in one html page."
+)
 @output_options(
     "Where to: txt, md, html, json; - for a pipe.", "text, markdown, html or json.  [text]"
 )
@@ -82,6 +87,7 @@ def audit(
     seed: int,
     positions: str | None,
     draw: str | None,
+    page: str | None,
     output: tuple[str, ...],
     format: str | None,
     **options: Any,
@@ -93,6 +99,7 @@ def audit(
     and the order of the moves are compared with what the rules prove.
     """
     wanted = targets(output, format, WORDS, "text")
+    check_page(page)
     if sum((everything, random is not None, positions is not None)) > 1:
         raise InputError("expected one of --all, --random and --positions, got several")
     if draw is not None and Path(draw).exists() and not Path(draw).is_dir():
@@ -122,6 +129,7 @@ def audit(
     pictures = {} if draw is None else _draw(found, Path(draw))
     for file, form in wanted:
         deliver(_told(found, form, pictures, file), file, form)
+    deliver_findings(page, found, empty=not found.examples)
     if found.interrupted:
         done, planned = f"{len(found):,}", f"{found.planned:,} positions"
         click.echo(f"treeviz: interrupted after {done} of {planned}", err=True)

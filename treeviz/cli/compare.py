@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from treeviz.cli.grouped import Grouped
-from treeviz.cli.output import WORDS, Target, deliver_all, output_options, report_bytes, targets
+from treeviz.cli.output import WORDS, deliver_all, output_options, report_bytes, targets
+from treeviz.cli.paged import check_page, deliver_page
 from treeviz.cli.searched import searched
 from treeviz.errors import InputError
 from treeviz.options.asked import Asked, game_arguments
@@ -98,8 +99,7 @@ def compare(
     find_theme(theme)
     check_engine(engine)
     frame_of(fit, width, min_text)
-    if page is not None:
-        targets((page,), None, ("html",), "html")
+    check_page(page)
     view = View(marks=marks, depth=plies, root=root, direction=direction, title=title)
     if not first.strip() and not second.strip():
         raise InputError("two searches are compared: say how they differ, such as --b depth=3")
@@ -132,11 +132,7 @@ def compare(
         return diagram().encode(form, pixels if form == "png" else None)
 
     deliver_all(wanted, made)
-    if page is not None:
-        from treeviz.explorer.whole_page import explore
-
-        explored = explore(found, "auto" if theme == "paper" else theme)
-        deliver_all([Target(page, "html")], lambda form: explored.html.encode())
+    deliver_page(page, found, "auto" if theme == "paper" else theme)
 
 
 def _understood(option: str, text: str) -> dict[str, Any] | str:

@@ -9,6 +9,7 @@ import click
 
 from treeviz.cli.grouped import Grouped
 from treeviz.cli.output import WORDS, deliver_all, output_options, report_bytes, targets
+from treeviz.cli.paged import check_page, deliver_findings
 from treeviz.cli.progress import showing_progress
 from treeviz.errors import InputError
 from treeviz.options.asked import Asked, game_arguments
@@ -28,6 +29,7 @@ Examples:
   treeviz diagnose tictactoe --search article.py:findBestMove --watch minimax
   treeviz diagnose connect --rows 3 --columns 4 --k 3 --search my.py:negamax --reads pov=mover
   treeviz diagnose domineering --search course.py:minmax --call arguments --reads state=v
+  treeviz diagnose tictactoe --search my.py:negamax --page faults.html        places to go to
   treeviz diagnose my_game.py:Race --format json | jq '.findings[].name'
 
 \b
@@ -47,6 +49,9 @@ color, alpha, beta, depth, game. Else --call names a function that makes the arg
 @output_options(
     "Where to: txt, md, html, json; - for a pipe.", "text, markdown, html or json.  [text]"
 )
+@click.option(
+    "--page", metavar="FILE", help="What was found as places to go to, too, in one html page."
+)
 @click.option("--draw", "folder", metavar="DIR", help="Draw the boards there, an SVG for each.")
 def diagnose(
     asked: Asked,
@@ -60,6 +65,7 @@ def diagnose(
     max_nodes: int,
     output: tuple[str, ...],
     format: str | None,
+    page: str | None,
     folder: str | None,
 ) -> None:
     """Name what is wrong with GAME, a heuristic or a search, and show the smallest board.
@@ -71,6 +77,7 @@ def diagnose(
     from treeviz.options.sources import load_heuristic
 
     wanted = targets(output, format, WORDS, "text")
+    check_page(page)
     _check_folder(folder)
     if search is None and (watch or call or reads):
         raise InputError("--watch, --call and --reads go with --search")
@@ -93,6 +100,7 @@ def diagnose(
     if folder is not None:
         _draw(diagnosis, Path(folder))
     deliver_all(wanted, lambda form: report_bytes(diagnosis, form))
+    deliver_findings(page, diagnosis, empty=not diagnosis.findings)
 
 
 def _check_folder(folder: str | None) -> None:

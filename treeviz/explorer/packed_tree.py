@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import json
 import zlib
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from treeviz.errors import GameError
@@ -52,9 +52,9 @@ class Packed(NamedTuple):
     header: dict[str, Any]
     columns: dict[str, list[int]]
 
-    def compared(self, told: dict[str, Any]) -> Packed:
-        """Return the same with what a second search of the position differs in."""
-        return self._replace(header={**self.header, "compared": told})
+    def telling(self, more: Mapping[str, Any]) -> Packed:
+        """Return the same with more in its header: what the page tells beside the tree."""
+        return self._replace(header={**self.header, **more})
 
     def data(self) -> bytes:
         """Return all of it, compressed: the length of the header, the header, the columns."""

@@ -14,11 +14,11 @@ from __future__ import annotations
 
 import base64
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from html import escape
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from treeviz.analysis.comparison import Comparison
 from treeviz.errors import InputError
@@ -28,21 +28,27 @@ from treeviz.explorer.program import part, program
 from treeviz.files.atomic import save_whole
 from treeviz.formatting.lettering import visible
 from treeviz.formatting.numerals import count
+from treeviz.formatting.report import Report
 from treeviz.picture.theme import DARK, Theme, find_theme
 from treeviz.tree.expect_tree import expect_tree
 from treeviz.tree.game_tree import GameTree
+
+if TYPE_CHECKING:
+    from treeviz.auditing import Audit
+    from treeviz.diagnosis import Diagnosis
 
 _ENDINGS = (".html", ".htm")
 _FRAME = 900  # pixels: the height in a notebook
 
 
-def explore(tree: GameTree | Comparison, theme: str | Theme = "auto") -> Page:
+def explore(tree: GameTree | Comparison | Audit | Diagnosis, theme: str | Theme = "auto") -> Page:
     """Return the whole of a recorded tree as one page to look around in.
 
     Parameters
     ----------
     tree
-        The recording; or a comparison of two, which are then looked at side by side.
+        The recording; or a comparison of two, which are then looked at side by side; or an audit or
+        a diagnosis, whose findings are then places to go to, each in its tree.
     theme
         Its colours, as for :func:`~treeviz.draw`. One of a theme with a night (``"auto"``) follows
         its reader's light or dark mode.
@@ -50,7 +56,7 @@ def explore(tree: GameTree | Comparison, theme: str | Theme = "auto") -> Page:
     Raises
     ------
     InputError
-        If this is no recorded tree, or there is no such theme.
+        If this is no recorded tree, nothing was found, or there is no such theme.
     GameError
         If the game is asked for a board, a position or a move, and fails.
 
@@ -62,9 +68,14 @@ def explore(tree: GameTree | Comparison, theme: str | Theme = "auto") -> Page:
     """
     colours = find_theme(theme)
     if isinstance(tree, Comparison):
-        return Page(
-            packed_tree(tree.a).compared(differences_of(tree)), colours, packed_tree(tree.b)
-        )
+        told = {"compared": differences_of(tree)}
+        return Page(packed_tree(tree.a).telling(told), colours, (packed_tree(tree.b),))
+    if isinstance(tree, Report):
+        # Only here: whoever explores a tree does not wait for what judges programs.
+        from treeviz.explorer.findings_told import findings_of
+
+        findings, (first, *others) = findings_of(tree)
+        return Page(first.telling({"findings": findings}), colours, others)
     expect_tree(tree, "explore")
     return Page(packed_tree(tree), colours)
 
@@ -78,33 +89,42 @@ class Page:
         What it is given of the tree.
     theme
         Its colours.
-    second
-        What it is given of a second search of the same position; None: there is none.
+    others
+        What it is given of other trees: of a second search of the same position, or of those in
+        which something was found.
     """
 
-    def __init__(self, packed: Packed, theme: Theme, second: Packed | None = None) -> None:
+    def __init__(self, packed: Packed, theme: Theme, others: Sequence[Packed] = ()) -> None:
         self.packed = packed
         self.theme = theme
-        self.second = second
+        self.others = tuple(others)
 
     def __repr__(self) -> str:
         header = self.packed.header
-        return f"<Page of {count(header['nodes'], 'node')}: {header['title']}>"
+        if "findings" in header:
+            return f"<Page of {count(len(header['findings']['places']), 'finding')}: {self.title}>"
+        return f"<Page of {count(header['nodes'], 'node')}: {self.title}>"
+
+    @property
+    def title(self) -> str:
+        """What was found, in one sentence."""
+        header = self.packed.header
+        title: str = header["findings"]["headline"] if "findings" in header else header["title"]
+        return title
 
     @cached_property
     def html(self) -> str:
         """The page, all of it."""
         script, style = program(), _style(self.theme)
         sources = f"script-src '{_hash(script)}'; style-src '{_hash(style)}'"
-        data = _block("data", self.packed)
-        if self.second is not None:
-            data += "\n" + _block("data-b", self.second)
+        blocks = [_block(f"data-{at}", one) for at, one in enumerate(self.others, start=1)]
+        data = "\n".join([_block("data", self.packed), *blocks])
         return _filled(
             part("page.html"),
             {
                 "policy": f"default-src 'none'; {sources}; img-src data: blob:; base-uri 'none'; "
                 "form-action 'none'",
-                "title": escape(visible(self.packed.header["title"])),
+                "title": escape(visible(self.title)),
                 "style": style,
                 "data": data,
                 "script": script,
@@ -131,7 +151,7 @@ class Page:
         frame = (
             f'<iframe srcdoc="{escape(self.html)}" width="100%" height="{_FRAME}" '
             'sandbox="allow-scripts allow-forms allow-downloads allow-modals" '
-            f'title="{escape(visible(self.packed.header["title"]))}"></iframe>'
+            f'title="{escape(visible(self.title))}"></iframe>'
         )
         return {"text/html": frame, "text/plain": repr(self)}
 

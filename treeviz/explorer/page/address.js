@@ -10,11 +10,13 @@
  * @property {"" | "try" | "quiz"} mode
  * @property {[number, number] | null} span what the overview shows; null: everything
  * @property {number[]} opened
+ * @property {number} finding which place of an audit or a diagnosis
+ * @property {number} seen in which of its trees
  */
 
 /** @returns {Address} */
 export function plainAddress() {
-  return { node: 0, by: "leaves", query: "", step: -1, mode: "", span: null, opened: [] };
+  return { node: 0, by: "leaves", query: "", step: -1, mode: "", span: null, opened: [], finding: 0, seen: 0 };
 }
 
 /**
@@ -31,6 +33,8 @@ export function readAddress(hash, size) {
   const node = whole(given.get("node"), 0);
   address.node = node < size ? node : 0;
   if (given.get("by") === "visits") address.by = "visits";
+  address.finding = whole(given.get("finding"), 0);
+  address.seen = whole(given.get("seen"), 0);
   address.query = given.get("find") || "";
   address.step = whole(given.get("step"), -1);
   const mode = given.get("mode");
@@ -47,6 +51,8 @@ export function readAddress(hash, size) {
  */
 export function writeAddress(address) {
   const told = new URLSearchParams();
+  if (address.finding) told.set("finding", String(address.finding));
+  if (address.seen) told.set("seen", String(address.seen));
   if (address.node) told.set("node", String(address.node));
   if (address.by === "visits") told.set("by", "visits");
   if (address.query) told.set("find", address.query);

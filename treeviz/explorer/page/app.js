@@ -1,20 +1,21 @@
 // The page: one state, and what shows it.
 
 import { askMove } from "./asking.js";
+import { bindButtons } from "./buttons.js";
 import { bindCanvas } from "./canvas_input.js";
-import { Comparing, sideOf } from "./comparing.js";
+import { Comparing, sideOf, sidesOf } from "./comparing.js";
 import { byId } from "./elements.js";
 import { Finder } from "./finder.js";
+import { Findings } from "./findings.js";
 import { Focus } from "./focus.js";
 import { listFound } from "./found_list.js";
 import { showHeader } from "./header.js";
 import { inspect } from "./inspector.js";
-import { play, restart, setMode, stopStepping, toggleStepping } from "./modes.js";
+import { play, restart, setMode, stopStepping } from "./modes.js";
 import { visible } from "./numerals.js";
 import { Overview } from "./overview.js";
 import { QueryError } from "./query_syntax.js";
 import { nameRows } from "./row_names.js";
-import { offerSaving } from "./save_dialog.js";
 import { about, nameOf } from "./sentences.js";
 import { listen, showHelp } from "./shortcuts.js";
 import { readView, writeView } from "./view_address.js";
@@ -24,9 +25,10 @@ import { readView, writeView } from "./view_address.js";
 export class App {
   /**
    * @param {Tree} tree
-   * @param {Tree | null} [other] a second search of the same position
+   * @param {Tree | null} other a second search of the same position
+   * @param {(at: number) => Promise<Tree>} load reads another tree of the page
    */
-  constructor(tree, other = null) {
+  constructor(tree, other, load) {
     const side = sideOf(tree);
     this.tree = tree;
     this.proof = side.proof;
@@ -36,6 +38,9 @@ export class App {
     this.second = other;
     /** @type {Comparing | null} */
     this.comparing = null;
+    /** @type {Findings | null} */
+    this.findings = null;
+    this.load = load;
     this.node = 0;
     /** @type {Set<number>} */
     this.opened = new Set();
@@ -75,16 +80,18 @@ export class App {
     this.writing = 0;
   }
 
-  start() {
-    this.bind();
+  async start() {
+    bindButtons(this);
+    bindCanvas(this);
     listen(this);
-    const { compared } = this.tree.header;
+    const { compared, findings } = this.tree.header;
     if (this.second && compared) {
       const [a, b] = compared.names;
       this.comparing = new Comparing(this, [{ ...this.side, name: a }, sideOf(this.second, b)], compared);
     }
+    if (findings) this.findings = new Findings(this, findings, sidesOf(this.side, this.load));
     showHeader(this);
-    this.read();
+    await this.read();
     window.addEventListener("hashchange", () => {
       if (location.hash !== this.written) this.read();
     });
@@ -119,38 +126,6 @@ export class App {
     this.measure(by);
     showHeader(this);
     this.goTo(node);
-  }
-
-  bind() {
-    /**
-     * @param {string} id
-     * @param {() => void} act
-     */
-    const on = (id, act) => byId(id).addEventListener("click", act);
-    on("leaves", () => this.measure("leaves"));
-    on("visits", () => this.measure("visits"));
-    on("nearer", () => this.zoomBy(1.5));
-    on("farther", () => this.zoomBy(1 / 1.5));
-    on("here-only", () => this.zoomHere());
-    on("all", () => this.zoomAll());
-    on("larger", () => this.enlarge(1.25));
-    on("smaller", () => this.enlarge(0.8));
-    on("fold", () => {
-      this.opened.clear();
-      this.drawFocus();
-      this.write();
-    });
-    on("step", () => toggleStepping(this));
-    on("try", () => setMode(this, this.mode === "try" ? "" : "try"));
-    on("quiz", () => setMode(this, this.mode === "quiz" ? "" : "quiz"));
-    on("save", () => offerSaving(this));
-    on("look", () => this.look());
-    on("help", () => this.help());
-    byId("find").addEventListener("submit", (event) => {
-      event.preventDefault();
-      this.find(this.query.value);
-    });
-    bindCanvas(this);
   }
 
   // Going
@@ -210,6 +185,12 @@ export class App {
   bestPlay() {
     const line = this.tree.bestPlay(this.node);
     this.goTo(line[line.length - 1]);
+  }
+
+  fold() {
+    this.opened.clear();
+    this.drawFocus();
+    this.write();
   }
 
   // Showing
@@ -362,7 +343,7 @@ export class App {
   }
 
   help() {
-    showHelp(/** @type {HTMLDialogElement} */ (byId("keys")));
+    showHelp(this, /** @type {HTMLDialogElement} */ (byId("keys")));
   }
 
   escape() {
@@ -390,8 +371,13 @@ export class App {
     this.redraw();
   }
 
+  /** What stands above the page. */
+  get title() {
+    return visible(this.findings ? this.findings.title : this.tree.header.title);
+  }
+
   read() {
-    readView(this);
+    return readView(this);
   }
 
   write() {

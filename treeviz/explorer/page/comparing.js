@@ -26,6 +26,21 @@ export function sideOf(tree, name = "") {
 }
 
 /**
+ * Return what reads the trees of a page, each once.
+ * @param {Side} first
+ * @param {(at: number) => Promise<Tree>} load
+ * @returns {(at: number) => Promise<Side>}
+ */
+export function sidesOf(first, load) {
+  const known = new Map([[0, Promise.resolve(first)]]);
+  return (at) => {
+    const side = known.get(at) || load(at).then((tree) => sideOf(tree));
+    known.set(at, side);
+    return side;
+  };
+}
+
+/**
  * Return the node of another tree that the same moves lead to, as far as they are in it.
  * @param {Tree} tree
  * @param {number} node

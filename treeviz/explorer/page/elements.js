@@ -55,6 +55,15 @@ function filled(made, attributes, children) {
 }
 
 /**
+ * Return a text in which names of code stand between backticks.
+ * @param {string} text
+ * @returns {Child[]}
+ */
+export function coded(text) {
+  return text.split(/`([^`]+)`/).map((part, i) => (i % 2 ? element("code", {}, part) : part));
+}
+
+/**
  * Return an element of the page by its id.
  * @template {HTMLElement} Made
  * @param {string} id

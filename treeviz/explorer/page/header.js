@@ -21,7 +21,7 @@ export function showHeader(app) {
     app.goTo(place.node);
   } }, element("b", {}, place.name), element("span", {}, place.told)));
   put(byId("places"), ...places);
-  byId("places").hidden = !places.length || app.comparing !== null;
+  byId("places").hidden = !places.length || app.comparing !== null || app.findings !== null;
   showLegend(app);
 }
 

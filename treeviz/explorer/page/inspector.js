@@ -1,7 +1,7 @@
 // All that is known of one node, as a page beside the drawing.
 
 import { drawPosition } from "./board_drawing.js";
-import { drawn, element, put } from "./elements.js";
+import { coded, drawn, element, put } from "./elements.js";
 import { count, visible } from "./numerals.js";
 import { cutAt, windowOf } from "./proof.js";
 import { equals, textsOf } from "./positions.js";
@@ -109,7 +109,7 @@ function words(tree, proof, node, deeds) {
    * @param {number[]} runs
    */
   const sentence = (text, runs) => {
-    const span = element("span", { class: "said", tabindex: 0 }, text);
+    const span = element("span", { class: "said", tabindex: 0 }, ...coded(text));
     const on = () => deeds.light(runs);
     const off = () => deeds.light([]);
     span.addEventListener("mouseenter", on);
@@ -129,7 +129,7 @@ function words(tree, proof, node, deeds) {
   /** @param {Said[]} said */
   const paragraph = (said) => {
     const made = element("p");
-    for (const [text, runs] of said) made.append(sentence(visible(text), runs), " ");
+    for (const [text, runs] of said) made.append(sentence(text, runs), " ");
     return made;
   };
   section.append(paragraph(told.opening));
@@ -138,7 +138,7 @@ function words(tree, proof, node, deeds) {
     const names = nodes.length > 4 ? `${nodes.length} moves` : nodes.map((one) => nameOf(tree, one)).join(" ");
     const term = element("dt", {}, element("button", { type: "button", onclick: () => deeds.go(nodes[0]) }, names), " ", proof.written(nodes[0]));
     const text = element("dd");
-    for (const [one, runs] of said) text.append(sentence(visible(one), runs), " ");
+    for (const [one, runs] of said) text.append(sentence(one, runs), " ");
     list.append(term, text);
   }
   section.append(list, paragraph(told.closing));

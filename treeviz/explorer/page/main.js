@@ -24,9 +24,11 @@ export async function main() {
   };
   if (typeof DecompressionStream === "undefined") return tell(OLD);
   try {
-    const tree = await treeOf(byId("data"));
-    const second = document.getElementById("data-b");
-    new App(tree, second && (await treeOf(second))).start();
+    /** @param {number} at which tree of the page */
+    const load = (at) => treeOf(byId(at ? `data-${at}` : "data"));
+    const tree = await load(0);
+    const second = tree.header.compared ? await load(1) : null;
+    await new App(tree, second, load).start();
   } catch (error) {
     if (!(error instanceof RangeError)) {
       tell("The data of this page is damaged: save the page again.");

@@ -2,7 +2,6 @@
 
 import { answered, askMove, askQuiz, Quiz } from "./asking.js";
 import { byId, element } from "./elements.js";
-import { visible } from "./numerals.js";
 import { Stepper } from "./stepper.js";
 
 /** @typedef {import("./app.js").App} App */
@@ -73,9 +72,9 @@ export function setMode(app, mode) {
   app.quiz = mode === "quiz" ? new Quiz(app.tree, app.proof, app.tree.end[app.node] > app.node + 1 ? app.node : Math.max(app.tree.parent[app.node], 0)) : null;
   byId("asked").hidden = !mode;
   for (const id of ["try", "quiz"]) byId(id).setAttribute("aria-pressed", String(id === mode));
-  byId("places").hidden = mode !== "" || app.comparing !== null || !byId("places").childElementCount;
+  byId("places").hidden = mode !== "" || app.comparing !== null || app.findings !== null || !byId("places").childElementCount;
   document.documentElement.dataset.mode = mode;
-  byId("title").textContent = mode === "quiz" ? "What is it worth?" : mode === "try" ? "What do you play?" : visible(app.tree.header.title);
+  byId("title").textContent = mode === "quiz" ? "What is it worth?" : mode === "try" ? "What do you play?" : app.title;
   if (mode === "try") askMove(byId("asked"), app);
   if (app.quiz) askQuiz(byId("asked"), app, app.quiz);
   app.show();

@@ -4,7 +4,7 @@ import { element, put } from "./elements.js";
 import { playOrPause, setMode, stepBy, toggleStepping } from "./modes.js";
 
 /** @typedef {import("./app.js").App} App */
-/** @typedef {{keys: string[], told: string, act: (app: App) => void}} Shortcut */
+/** @typedef {{keys: string[], told: string, act: (app: App) => void, when?: (app: App) => boolean}} Shortcut */
 
 /** @type {Shortcut[]} */
 export const SHORTCUTS = [
@@ -18,6 +18,8 @@ export const SHORTCUTS = [
   { keys: ["/"], told: "find", act: (app) => app.query.focus() },
   { keys: ["n"], told: "the next node found", act: (app) => app.nextHit(1) },
   { keys: ["p"], told: "the node found before", act: (app) => app.nextHit(-1) },
+  { keys: ["f"], told: "the next of what was found wrong", act: (app) => app.findings?.next(1), when: (app) => app.findings !== null },
+  { keys: ["F"], told: "the one before", act: (app) => app.findings?.next(-1), when: (app) => app.findings !== null },
   { keys: ["z"], told: "this position fills the overview", act: (app) => app.zoomHere() },
   { keys: ["a", "0"], told: "all of the tree in the overview", act: (app) => app.zoomAll() },
   { keys: ["+", "="], told: "overview nearer", act: (app) => app.zoomBy(1.5) },
@@ -52,10 +54,14 @@ export function listen(app) {
   });
 }
 
-/** @param {HTMLDialogElement} dialog */
-export function showHelp(dialog) {
+/**
+ * @param {App} app
+ * @param {HTMLDialogElement} dialog
+ */
+export function showHelp(app, dialog) {
   const list = element("dl");
-  for (const { keys, told } of SHORTCUTS) {
+  for (const { keys, told, when } of SHORTCUTS) {
+    if (when && !when(app)) continue;
     const names = keys.map((key) => element("kbd", {}, SHOWN[key] || key));
     list.append(element("dt", {}, ...names.flatMap((name, i) => (i ? [" ", name] : [name]))), element("dd", {}, told));
   }

@@ -36,11 +36,20 @@ export interface Header {
   steps: Step[]; root: { b: BoardChange | null; t: string; w: string };
   boards: { grounds: Ground[]; looks: Look[] }; line: number[]; chosen: number[];
   game: string; estimates: boolean; words: Record<string, Words>;
-  columns: Record<string, number>; compared?: Compared;
+  columns: Record<string, number>; compared?: Compared; findings?: Findings;
 }
 
 export interface Compared {
   names: [string, string]; text: string[]; flips: [number, number][]; changes: [number, number][];
+}
+
+export interface Findings {
+  headline: string; text: string; more: string; places: FoundPlace[];
+}
+
+export interface FoundPlace {
+  label: string; title: string; text: string; advice: string; position: string;
+  seen: { name: string; tree: number; node: number; lit: number[] }[];
 }
 
 export type Numbers = Uint8Array | Uint16Array | Uint32Array;

@@ -8,7 +8,14 @@ import { setMode, stepThrough, stopStepping } from "./modes.js";
 const CALM = 250; // milliseconds without a change, before the address is another
 
 /** @param {App} app */
-export function readView(app) {
+export async function readView(app) {
+  const { findings } = app;
+  if (findings) {
+    const { finding, seen } = readAddress(location.hash, app.tree.size);
+    const at = finding < findings.told.places.length ? finding : 0;
+    if (at !== findings.at || seen !== findings.seen) await findings.go(at, seen);
+    if (!/[#&](node|step|find|mode)=/.test(location.hash)) return;
+  }
   const address = readAddress(location.hash, app.tree.size);
   app.written = location.hash;
   app.opened = new Set(address.opened);
@@ -36,6 +43,7 @@ export function writeView(app) {
     ...plainAddress(), node: app.stepper ? 0 : app.node, by: icicle.by === "visits" ? /** @type {const} */ ("visits") : /** @type {const} */ ("leaves"),
     query: app.found, step: app.stepper ? app.stepper.step : -1, mode: app.mode,
     span: whole ? null : /** @type {[number, number]} */ ([left, right]), opened: [...app.opened],
+    finding: app.findings ? app.findings.at : 0, seen: app.findings ? app.findings.seen : 0,
   };
   app.written = writeAddress(address);
   window.clearTimeout(app.writing);

@@ -189,6 +189,8 @@ class Depths(Report):
         }
 
     def _opening(self) -> str:
+        if self.player is Player.CHANCE:
+            return f"Chance moves. Searched by {self.search} to each depth."
         role = f" ({self.player.name})" if self.side != self.player.name else ""
         return f"{self.side} to move{role}. Searched by {self.search} to each depth."
 
@@ -201,7 +203,8 @@ class Depths(Report):
         """Yield what is chosen, and where that turns."""
         choosing = [row for row in self.rows if row.notation]
         if not choosing:
-            yield NoChoice(over=self.rows[-1].whole)
+            chance = self.player is Player.CHANCE
+            yield NoChoice(over=self.rows[-1].whole and not chance, chance=chance)
             return
         mover = Side(self.player, self.side)
         for before, row in pairwise(self.rows):
@@ -225,7 +228,8 @@ class Depths(Report):
 
     def _proof(self) -> Iterator[Fact]:
         """Yield from which depth on the value is no estimate any more."""
-        if not self.rows[-1].notation and self.rows[-1].whole:
+        over = not self.rows[-1].notation and self.player is not Player.CHANCE
+        if over and self.rows[-1].whole:
             return
         certain = list(takewhile(lambda row: row.proved, reversed(self.rows)))
         if not certain:
@@ -258,7 +262,8 @@ def by_depth(
     depths
         How far to look ahead, in plies; told from the smallest.
     search
-        The search: :func:`~treeviz.minimax`, :func:`~treeviz.alphabeta`, or one like them.
+        The search: :func:`~treeviz.minimax`, :func:`~treeviz.alphabeta`,
+        :func:`~treeviz.expectimax` for a game with chance, or one like them.
     **options
         What it takes, for every depth: ``heuristic="lines"`` …
 

@@ -26,10 +26,14 @@ Examples:
   treeviz play domineering --depth 2 -o game.svg        its boards as one picture
   treeviz play domineering --depth 2 -o 'game-%02d.svg'    board after board
   treeviz play tictactoe -o game.svg --animated         one SVG that plays
+  treeviz play pig.py:Pig --search expectimax --depth 4 --seed 7     with dice
 """,
 )
 @game_arguments
 @depth_option
+@click.option(
+    "--seed", type=int, default=0, show_default=True, help="By what dice and cards are drawn."
+)
 @search_options
 @output_options(
     "Its boards as one picture: svg, png, pdf, dot; as txt, md, html, json; with a number, frames.",
@@ -39,6 +43,7 @@ Examples:
 @picture_options
 def play(
     asked: Asked,
+    seed: int,
     output: tuple[str, ...],
     format: str | None,
     animated: bool,
@@ -69,7 +74,7 @@ def play(
 
     search, arguments = understood(loaded, limits)
     with showing_progress() as progress:
-        played = play_game(loaded, search=search, progress=progress, **arguments)
+        played = play_game(loaded, search=search, seed=seed, progress=progress, **arguments)
 
     def made(form: str) -> bytes:
         if form in WORDS:

@@ -68,9 +68,18 @@ class NoTurn(Fact):
 
 @dataclass(frozen=True)
 class NoChoice(Fact):
-    """No depth chooses a move; `over`: the game is over."""
+    """No depth chooses a move.
+
+    Attributes
+    ----------
+    over
+        Whether the game is over.
+    chance
+        Whether it is chance's turn, so that there is nothing to choose.
+    """
 
     over: bool
+    chance: bool = False
 
 
 @dataclass(frozen=True)
@@ -167,6 +176,12 @@ def _beyond(fact: BeyondHorizon) -> str:
     )
 
 
+def _no_choice(fact: NoChoice) -> str:
+    if fact.chance:
+        return "Nobody chooses here."
+    return "The game is over: no move to choose." if fact.over else "No move was looked at."
+
+
 def _proved(fact: ProvedFrom) -> str:
     if fact.result:
         return f"From depth {fact.depth} on the result is proved: {fact.result}."
@@ -178,9 +193,7 @@ ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {
     ChoiceTurned: _turned,
     ChoiceStays: _stays,
     NoTurn: lambda _: "The choice does not turn: where the moves differ, none is proved better.",
-    NoChoice: lambda fact: (
-        "The game is over: no move to choose." if fact.over else "No move was looked at."
-    ),
+    NoChoice: _no_choice,
     BeyondHorizon: _beyond,
     ProvedFrom: _proved,
     OnlyEstimates: lambda _: "No depth proves the value: every one rests on estimates.",

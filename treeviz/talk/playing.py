@@ -1,5 +1,7 @@
 """A game plays itself: each side searches and plays its best move, until the rules end it.
 
+Where chance moves, what happens is drawn by a seed, and the seed is told.
+
 >>> from treeviz import games
 >>> played = play(games.Domineering(".V../.VHH/HH../.... V"), depth=3)
 >>> [turn.notation for turn in played.turns], played.outcome
@@ -10,16 +12,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from treeviz.errors import InputError
 from treeviz.formatting.blocks import Block, Code
 from treeviz.formatting.lettering import visible
-from treeviz.formatting.numerals import count, json_number
+from treeviz.formatting.numerals import count, json_number, likelihood
 from treeviz.formatting.phrases import result_words
 from treeviz.formatting.plaindata import plain
+from treeviz.formatting.printed import repr_of
 from treeviz.formatting.report import Report
 from treeviz.game.checked_game import CheckedGame
+from treeviz.game.contract import shares_of
 from treeviz.game.game import Game, Move, Player, State, complete
 from treeviz.picture.diagram import Diagram
 from treeviz.picture.layout import lay_out
@@ -30,6 +34,9 @@ from treeviz.talk.steps import Step
 from treeviz.tree.game_tree import GameTree
 from treeviz.view.plaintext import board_text
 from treeviz.view.scene import Hint, Mark, Scene
+
+if TYPE_CHECKING:
+    from random import Random
 
 _LONGEST_GAME = 1000  # moves
 
@@ -48,6 +55,8 @@ class PlayedTurn:
         What the search found the position to be worth, MAX's side.
     nodes
         How many nodes it recorded for that.
+    probability
+        How likely the move was, where chance made it; else None.
     """
 
     state: State
@@ -56,6 +65,7 @@ class PlayedTurn:
     notation: str
     value: float
     nodes: int
+    probability: float | None = None
 
 
 @dataclass(frozen=True)
@@ -76,6 +86,8 @@ class Played(Report):
         Who has won; None: nobody.
     outcome
         How it ended, such as ``"x wins"``; the value where the game has no words for it.
+    seed
+        By what chance was drawn; None if it never moved.
     """
 
     game: Game
@@ -84,17 +96,21 @@ class Played(Report):
     value: float
     winner: Player | None
     outcome: str
+    seed: int | None = None
 
     def blocks(self) -> Iterator[Block]:
         """Yield each board with what was played on it, then the last with who has won."""
         rules = self.game
         for number, turn in enumerate(self.turns, start=1):
-            side = rules.side(turn.player)
-            head = (
-                f"{number}. {side} plays {turn.notation} (value {rules.scale.signed(turn.value)})"
-            )
-            yield Code(_board_lines(rules, turn.state), head)
-        yield Code(_board_lines(rules, self.end), f"{_ended(self)}.")
+            value = rules.scale.signed(turn.value)
+            if turn.probability is None:
+                told = f"{rules.side(turn.player)} plays {turn.notation} (value {value})"
+            else:
+                likely = likelihood(turn.probability)
+                told = f"Chance brings {turn.notation} (probability {likely}; value {value})"
+            yield Code(_board_lines(rules, turn.state), f"{number}. {told}")
+        drawn = "" if self.seed is None else f" Chance was drawn by seed {self.seed}."
+        yield Code(_board_lines(rules, self.end), f"{_ended(self)}.{drawn}")
 
     def facts(self) -> dict[str, Any]:
         """Return the game as plain data for JSON; infinities are strings."""
@@ -107,9 +123,11 @@ class Played(Report):
                     "notation": turn.notation,
                     "value": json_number(turn.value),
                     "nodes": turn.nodes,
+                    "probability": turn.probability,
                 }
                 for turn in self.turns
             ],
+            "seed": self.seed,
             "end": self.game.position(self.end),
             "value": json_number(self.value),
             "outcome": self.outcome,
@@ -128,16 +146,23 @@ def play(
     game: object,
     *,
     search: Callable[..., GameTree] = minimax,
+    seed: int = 0,
     **limits: Any,
 ) -> Played:
     """Let a game play itself: at every turn the best move of a search is played.
+
+    Where chance moves (dice, cards), what happens is drawn, each thing as likely as the game says;
+    the same seed draws the same.
 
     Parameters
     ----------
     game
         Any object with the methods of :class:`~treeviz.Game`.
     search
-        The search: :func:`~treeviz.minimax`, :func:`~treeviz.alphabeta`, or one like them.
+        The search: :func:`~treeviz.minimax`, :func:`~treeviz.alphabeta`,
+        :func:`~treeviz.expectimax` for a game with chance, or one like them.
+    seed
+        By what chance is drawn.
     **limits
         What it takes, for every turn: ``depth=3``, ``heuristic="lines"`` …
 
@@ -151,6 +176,10 @@ def play(
     Examples
     --------
     >>> from treeviz import games, play
+    >>> from treeviz import expectimax
+    >>> coin = games.Explicit("(take=1 toss(1/4:tails=0 3/4:heads=3))")
+    >>> [turn.notation for turn in play(coin, search=expectimax).turns]
+    ['toss', 'heads']
     >>> print(play(games.TicTacToe("xox/oox/___")))
     x o x
     o o x
@@ -162,32 +191,52 @@ def play(
     · · x
     x wins after 1 move.
     """
-    rules = CheckedGame(complete(game))
+    if isinstance(seed, bool) or not isinstance(seed, int):
+        raise InputError(f"expected a whole number as the seed, got {repr_of(seed)}")
+    from random import Random  # slow to import
+
+    rules, dice = CheckedGame(complete(game)), Random(seed)
     state, turns = rules.start, list[PlayedTurn]()
     while any(True for _ in rules.moves(state)):
         if len(turns) == _LONGEST_GAME:
             moves = count(_LONGEST_GAME, "move")
             raise InputError(f"the game has not ended after {moves}: begin nearer to its end")
         tree = search(rules.at(state), **limits)
-        choice = tree.choice(0)
-        if choice is None or tree.value is None:
-            raise InputError("a game plays itself only if it looks ahead: give a depth above 0")
-        move = tree.move(choice)
-        turns.append(
-            PlayedTurn(state, tree.player(0), move, tree.notation(choice), tree.value, len(tree))
-        )
-        state = rules.play(state, move)
+        turn = _turn(rules, state, tree, dice)
+        turns.append(turn)
+        state = rules.play(state, turn.move)
     value = float(rules.utility(state))
     outcome = rules.outcome(state)
     winner = rules.winner(state) if outcome else None
-    return Played(rules, tuple(turns), state, value, winner, outcome or rules.scale.signed(value))
+    drawn = any(turn.probability is not None for turn in turns)
+    return Played(
+        rules, tuple(turns), state, value, winner, outcome or rules.scale.signed(value),
+        seed if drawn else None,
+    )  # fmt: skip
+
+
+def _turn(rules: Game, state: State, tree: GameTree, dice: Random) -> PlayedTurn:
+    """Return what is played: what the search chose, or what chance brings."""
+    player, choice, probability = tree.player(0), tree.choice(0), None
+    if player is Player.CHANCE:
+        moves = tuple(rules.moves(state))
+        shares = shares_of(rules, state, moves)
+        ((move, probability),) = dice.choices(list(zip(moves, shares, strict=True)), shares)
+        notation = rules.notation_at(state, move)
+    elif choice is not None:
+        move, notation = tree.move(choice), tree.notation(choice)
+    if tree.value is None or (choice is None and probability is None):
+        raise InputError("a game plays itself only if it looks ahead: give a depth above 0")
+    return PlayedTurn(state, player, move, notation, tree.value, len(tree), probability)
 
 
 def _ended(played: Played) -> str:
     result = result_words(played.outcome)
     if played.winner is None:  # else the sentence begins with a name, as it is written
         result = f"{result[:1].upper()}{result[1:]}"
-    return f"{result} after {count(len(played.turns), 'move')}"
+    drawn = sum(turn.probability is not None for turn in played.turns)
+    by_chance = f" and {count(drawn, 'turn')} of chance" if drawn else ""
+    return f"{result} after {count(len(played.turns) - drawn, 'move')}{by_chance}"
 
 
 def _board_lines(rules: Game, state: State) -> tuple[str, ...]:
@@ -224,10 +273,15 @@ def _turns(played: Played, scene: Scene) -> Iterator[Step]:
     """Yield a step for every board; on the last one the game is over."""
     rules, before = played.game, ""
     for place, turn in enumerate(played.turns):
-        value = rules.scale.signed(turn.value)
-        told = f"{rules.side(turn.player)} is to move: the search finds {value}."
+        value, side = rules.scale.signed(turn.value), rules.side(turn.player)
+        if turn.probability is None:
+            told = f"{side} is to move: the search finds {value}."
+            after = f"{side} plays {turn.notation}. "
+        else:
+            told = f"Chance moves: the search finds {value} on average."
+            after = f"Chance brings {turn.notation}. "
         yield Step("play", place, visible(before + told), {place: scene.marks[place]}, place)
-        before = f"{rules.side(turn.player)} plays {turn.notation}. "
+        before = after
     last = len(played.turns)
     yield Step("play", last, scene.title, {}, None)
 
@@ -278,7 +332,8 @@ def draw_strip(
         )
     scene = Scene(
         title=visible(title or _ended(played)),
-        caption="on each board what its search found, on the last what the rules say",
+        caption="on each board what its search found, on the last what the rules say"
+        + ("" if played.seed is None else f"; chance was drawn by seed {played.seed}"),
         marks=tuple(marks),
         plies=(),
         sides=(visible(rules.side(Player.MAX)), visible(rules.side(Player.MIN))),

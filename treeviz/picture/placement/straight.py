@@ -81,7 +81,7 @@ def past_boards(placed: list[Placed], axis: int) -> list[Placed]:
         near = list(at.depart)
         near[1 - axis] += 0.0 if axis or not foot else foot + FOOT_GAP
         for leave in ((near[0], near[1]), at.leave) if at.parts.dot else (at.leave,):
-            found[parent] = at._replace(leave=leave)
+            found[parent] = found[parent]._replace(leave=leave)
             enters = _enters(found, leave, children, beside[1], axis)
             ways = [(leave, enter) for enter in enters]
             if not any(n != parent and met(*way, wall) for n, wall in beside[0] for way in ways):

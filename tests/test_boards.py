@@ -73,7 +73,7 @@ def test_both_squares_of_a_move_are_new() -> None:
     assert after.changed(before) == {(0, 0), (0, 2)}
     tinted = drawn(after, fresh=after.changed(before))
     assert tinted.count("P 4") == drawn(after).count("P 4") + 2
-    assert PAPER.square_max in tinted
+    assert PAPER.moved_max in tinted
 
 
 def test_check_is_a_glow_with_a_ring() -> None:

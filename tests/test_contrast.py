@@ -136,8 +136,16 @@ def test_the_last_move_is_seen_without_colour(theme: Theme) -> None:
     """The squares of the last move differ in lightness from light squares and from dark ones."""
     for moved in (theme.moved_max, theme.moved_min):
         assert contrast(moved, theme.square_light) >= 1.5
-        assert contrast(moved, theme.square_dark) >= 1.2
+        assert contrast(moved, theme.square_dark) >= 1.3
+        assert contrast(moved, theme.card) >= 2, "below a disc only its corners are seen"
         assert contrast(moved, theme.man_black) >= LINE
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
+def test_white_men_are_told_from_their_squares(theme: Theme) -> None:
+    """A white man is lighter than a light square, too: its outline alone would be a thin line."""
+    assert contrast(theme.man_white, theme.square_light) >= 1.25
+    assert contrast(theme.man_white, theme.square_dark) >= 1.8
 
 
 def test_a_theme_by_night_changes_every_role() -> None:

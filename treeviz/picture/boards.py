@@ -242,6 +242,19 @@ def _spaced(names: Sequence[str], apart: float) -> list[tuple[int, str]]:
     return list(enumerate(names))[::step]
 
 
+def strongly_tinted(board: Board) -> bool:
+    """Tell whether the last move's squares have strong tints: what stands there hides most of them.
+
+    Examples
+    --------
+    >>> from treeviz import games
+    >>> discs, strokes = games.Connect("___/___/_xo"), games.TicTacToe("xo_/___/___")
+    >>> [strongly_tinted(game.board(game.start)) for game in (discs, strokes)]
+    [True, False]
+    """
+    return board.checkered or board.style in ("discs", "stones", "points")
+
+
 def _tint_square(canvas: Canvas, grid: _Grid, square: Square, tint: str) -> None:
     x, y = grid.centre(*square)
     if grid.board.slant:
@@ -270,8 +283,9 @@ def _paint_tints(canvas: Canvas, grid: _Grid, fresh: frozenset[Square], theme: T
     owners = {cell.owner for cell in cells if cell.sign}
     mover = owners.pop() if len(owners) == 1 else None
     tints = {Player.MAX: theme.square_max, Player.MIN: theme.square_min, None: theme.neutral_tint}
-    if board.checkered:
-        tints = {Player.MAX: theme.moved_max, Player.MIN: theme.moved_min, None: theme.grid_tint}
+    if strongly_tinted(board):
+        nobody = theme.grid_tint if board.checkered else theme.square_dark
+        tints = {Player.MAX: theme.moved_max, Player.MIN: theme.moved_min, None: nobody}
     for r, c in sorted(fresh | set(board.line)):
         cell = board.rows[r][c]
         tint = tints[cell.owner if cell.sign else mover]

@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple
 from treeviz.formatting.lettering import text_width, wrapped
 from treeviz.formatting.numerals import count
 from treeviz.game.game import Player
+from treeviz.picture.boards import strongly_tinted
 from treeviz.picture.sizes import line_height
 from treeviz.picture.theme import Theme
 from treeviz.view.icicle import Icicle, Tone
@@ -193,8 +194,8 @@ def _on_boards(scene: Scene, marks: list[Mark]) -> list[tuple[Icon, str]]:
     if any(board.style == "objects" for board in fresh):
         entries.append(("gone", "just taken"))
     if any(board.style != "objects" for board in fresh):
-        checkered = any(board.checkered for board in fresh)
-        entries.append(("moved" if checkered else "fresh", "last move"))
+        strong = any(map(strongly_tinted, fresh))
+        entries.append(("moved" if strong else "fresh", "last move"))
     if any(mark.board is not None and mark.board.marked for mark in drawn):
         entries.append(("check", "in check"))
     return entries

@@ -169,8 +169,10 @@ function tints(group, tree, board, ground) {
   };
   const owners = new Set(board.fresh.map(owner).filter((one) => one >= 0));
   const mover = owners.size === 1 ? [...owners][0] : 0;
-  const roles = ground.checkered
-    ? ["grid_tint", "moved_max", "moved_min"]
+  const strong = ground.checkered || ["discs", "stones", "points"].includes(ground.style);
+  const nobody = ground.checkered ? "grid_tint" : "square_dark";
+  const roles = strong
+    ? [nobody, "moved_max", "moved_min"]
     : ["neutral_tint", "square_max", "square_min"];
   for (const square of new Set([...board.fresh, ...board.line])) {
     const own = owner(square);

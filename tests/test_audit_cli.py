@@ -5,18 +5,20 @@ from __future__ import annotations
 import json
 import os
 import re
+import shlex
 import signal
 import subprocess
 import sys
 import time
 from contextlib import suppress
+from html import escape
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 from refusal import refused
 
-from treeviz import audit, games
+from treeviz import audit, games, load
 from treeviz.cli import main
 
 LINES = ("tictactoe", "--heuristic", "lines")
@@ -272,3 +274,50 @@ def test_ctrl_c_prints_what_was_judged(heuristics: Path, jobs: str) -> None:
     found = re.fullmatch(r"\n?treeviz: interrupted after ([\d,]+) of 5,478 positions\n", said)
     assert found, said
     assert f"It was interrupted after {found[1]} of 5,478 positions." in " ".join(told.split())
+
+
+NO_PARSE = """
+from treeviz import Player
+
+class Take:
+    '''Take one to three of seven; who takes the last wins. Positions cannot be typed.'''
+    def __init__(self, stones: int = 7): self.start = (stones, Player.MAX)
+    def to_move(self, state): return state[1]
+    def moves(self, state): return range(1, min(3, state[0]) + 1)
+    def play(self, state, move): return (state[0] - move, state[1].other)
+    def utility(self, state): return -1 if state[1] is Player.MAX else 1
+    def heuristic(self, state): return 1
+
+def hopeful(state): return 1
+"""
+ASKED = [
+    ("tictactoe", "xo_/_x_/__o", "--heuristic", "lines", "--depth", "1"),
+    ("tictactoe", "xo_/___/___", "--moves", "[1,1]", "--heuristic", "lines", "--depth", "1"),
+    ("connect", "xo_/oox/xxo", "--k", "3", "--heuristic", "mine.py:hopeful", "--depth", "0"),
+    ("domineering", "--rows", "3", "--columns", "3", "--heuristic", "course", "--judge-finished"),
+    ("nim", "2,3", "--heuristic", "mine.py:hopeful", "--depth", "1"),
+    ("mine.py:Take", "--heuristic", "mine.py:hopeful", "--depth", "1"),
+    ("mine.py:Take", "--moves", "2", "--depth", "1"),
+    ("explicit", "A(B(3 -12) C(2 4) D(14 -5))", "--heuristic", "mine.py:hopeful", "--depth", "0"),
+]
+
+
+@pytest.mark.parametrize("asked", ASKED, ids=" ".join)
+def test_the_command_of_an_example_opens_it(folder: Path, asked: tuple[str, ...]) -> None:
+    """The printed command runs as it stands, and shows that position; in every format."""
+    (folder / "mine.py").write_text(NO_PARSE)
+    told = run(*asked).stdout
+    facts = json.loads(run(*asked, "--format", "json").stdout)
+    assert facts["examples"]
+    html, markdown = (run(*asked, "--format", form).stdout for form in ("html", "md"))
+    for example in facts["examples"]:
+        command = example["command"]
+        assert f"`{command}`\n" in told  # in one line
+        assert f"`{command}`" in markdown
+        assert f"<code>{escape(command)}</code>" in html
+        words = shlex.split(command)
+        assert words[:2] == ["treeviz", "explain"]
+        opened = CliRunner().invoke(main, ["record", *words[2:], "-o", "opened.json"])
+        assert opened.exit_code == 0, opened.stderr
+        assert CliRunner().invoke(main, words[1:]).exit_code == 0
+        assert load("opened.json").position(0) == example["position"]

@@ -6,11 +6,13 @@ rules prove: who wins, which moves are best. Where the end of the game is too fa
 search takes the place of the truth, and is called so.
 
 >>> from treeviz import games
+>>> from treeviz.formatting.as_text import as_text
 >>> found = audit(games.Domineering(rows=3, columns=3), heuristic="course", judge_finished=True)
 >>> print(found.headline)
 The heuristic `course` names the wrong winner in 5 of 92 positions (5%).
->>> print(found.examples[0].text)
+>>> print(as_text([found.examples[0].paragraph()]))
 The game is over. `course` says −∞; in truth Vertical wins.
+Open it: `treeviz explain domineering 'HHV/V.V/VHH H' --heuristic course`
 """
 
 from __future__ import annotations
@@ -28,6 +30,7 @@ from treeviz.auditing.workers import judgements
 from treeviz.errors import InputError
 from treeviz.formatting.progress import Progress
 from treeviz.game.game import Heuristic, State
+from treeviz.games.called import Called
 
 __all__ = ["Audit", "Interrupted", "audit"]
 
@@ -60,6 +63,7 @@ def audit(
     backend: str | None = None,
     scheduler: str | None = None,
     max_positions: int = 1_000_000,
+    called: Called | None = None,
     progress: Progress | None = None,
 ) -> Audit:
     """Hold a heuristic against the truth in many positions.
@@ -96,6 +100,9 @@ def audit(
         None: the one that this process is connected to.
     max_positions
         How many positions to hold in memory at most, in every process.
+    called
+        How the command line calls the game, so that each example tells the command that opens it;
+        None: by its kind, if it is a built-in one.
     progress
         Called with the number of positions judged so far, and of all; with the number found so far
         and None while they are being listed.
@@ -122,7 +129,8 @@ def audit(
     >>> found.total.wrong_winners, found.total.undecided, found.total.wrong_moves
     (1, 1, 2)
     """
-    question = Question(game, heuristic, depth, truth_depth, judge_finished, max_positions)
+    called = called or Called.by_type(game, heuristic)
+    question = Question(game, heuristic, depth, truth_depth, judge_finished, max_positions, called)
     engine = find_engine(jobs, backend, scheduler)
     with closing(engine) if engine is not None else nullcontext():
         tell = progress or (lambda done, planned: None)

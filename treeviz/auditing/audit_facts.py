@@ -313,3 +313,10 @@ class TermsHere(AuditFact):
 
     names: tuple[str, ...]
     values: tuple[float, ...]
+
+
+@dataclass(frozen=True)
+class OpenedBy(AuditFact):
+    """The command that opens an example in a terminal."""
+
+    command: str

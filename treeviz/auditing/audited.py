@@ -178,7 +178,7 @@ class Audit(Report):
         for example in self.examples:
             yield Heading(f"{self._called(example.fault).capitalize()}, the smallest example")
             yield Code((example.position, *example.board))
-            yield Paragraph.of(coded(example.text))
+            yield example.paragraph()
             if pictures and example.fault in pictures:
                 yield Picture(pictures[example.fault], example.title)
         if self.failures:

@@ -24,6 +24,7 @@ from treeviz.auditing.audit_facts import (
     HeldEqual,
     LeansIn,
     NeverAsked,
+    OpenedBy,
     RanksTheWrongWay,
     ReachedBy,
     ShownBy,
@@ -260,6 +261,7 @@ ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {
         "It was never asked, for every search ends where games end, and there the rules "
         "judge: set a depth, or let it judge finished games."
     ),
+    OpenedBy: lambda fact: f"Open it: `{fact.command}`",
     RanksTheWrongWay: _wrong_way,
     ReachedBy: lambda fact: f"From the start: {' '.join(fact.moves)}.",
     ShownBy: _shown,

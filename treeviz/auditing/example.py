@@ -10,6 +10,7 @@ from typing import Any
 from treeviz.auditing.audit_facts import (
     AuditFact,
     HeldEqual,
+    OpenedBy,
     ReachedBy,
     ShownBy,
     TermsHere,
@@ -22,6 +23,7 @@ from treeviz.auditing.english import audit_words, true_words, wrong_move, wrong_
 from treeviz.auditing.judgement import Fault, Judged
 from treeviz.auditing.positions import shortest_line
 from treeviz.auditing.question import Question
+from treeviz.formatting.blocks import Paragraph, coded
 from treeviz.formatting.numerals import json_number
 from treeviz.game.contract import ask
 from treeviz.tree.game_tree import GameTree
@@ -84,6 +86,16 @@ class Example:
         return shortest_line(self.question, self.judged.state)
 
     @cached_property
+    def command(self) -> str:
+        """The command that opens the position in a terminal; empty if it knows no such game."""
+        question = self.question
+        options = ["--heuristic", question.called.heuristic] if question.called.heuristic else []
+        if question.depth is not None:
+            options += ["--depth", str(question.depth)]
+        state = self.judged.state
+        return question.called.explain(question.whole, state, lambda: self.reached_by, options)
+
+    @cached_property
     def terms(self) -> tuple[tuple[str, float], ...]:
         """What the named terms of the heuristic say of the position, MAX's side; usually none."""
         state = self.judged.state
@@ -103,7 +115,8 @@ class Example:
     def stated(self) -> tuple[AuditFact, ...]:
         """Return what the heuristic says, what is true, and the line of play that shows it."""
         scale = self.question.rules.scale
-        return tuple(replace(fact, scale=scale) for fact in self._stated())
+        opened = [OpenedBy(self.command)] if self.command else []
+        return tuple(replace(fact, scale=scale) for fact in (*self._stated(), *opened))
 
     def _stated(self) -> Iterator[AuditFact]:
         question, judged = self.question, self.judged
@@ -129,6 +142,12 @@ class Example:
         """What the heuristic says, what is true, and the line of play that shows it, in words."""
         return " ".join(map(audit_words, self.stated()))
 
+    def paragraph(self) -> Paragraph:
+        """Return the same as a block of a report; the command stands on a line of its own."""
+        told = [audit_words(fact) for fact in self.stated() if not isinstance(fact, OpenedBy)]
+        opened = [coded(audit_words(OpenedBy(self.command)))] if self.command else []
+        return Paragraph.of(coded(" ".join(told)), *opened)
+
     @property
     def notes(self) -> dict[Place, str]:
         """What the chosen and the best move are truly worth, to be written below them in a picture.
@@ -152,6 +171,8 @@ class Example:
             "fault": self.fault.value,
             **judged_facts(self.question, self.judged),
             "line": list(self.line),
+            "reached_by": list(self.reached_by),
+            "command": self.command,
             "statements": [{**fact.to_dict(), "text": audit_words(fact)} for fact in self.stated()],
             "text": self.text,
         }

@@ -22,6 +22,7 @@ from treeviz.game.game import (
     find_heuristic,
     heuristic_name,
 )
+from treeviz.games.called import NOT_KNOWN, Called
 from treeviz.search.cached_game import check_limits
 from treeviz.search.minimax import minimax
 from treeviz.tree.game_tree import GameTree
@@ -49,6 +50,8 @@ class Question:
         Whether the heuristic judges finished games too, as the course's does.
     max_positions
         How many positions may be held in memory.
+    called
+        How the command line calls the game; nothing: by its kind, if it is a built-in one.
 
     Raises
     ------
@@ -62,6 +65,7 @@ class Question:
     truth_depth: int | None = None
     judge_finished: bool = False
     max_positions: int = 1_000_000
+    called: Called = NOT_KNOWN
 
     def __post_init__(self) -> None:
         check_limits(self.depth, 0, 1)

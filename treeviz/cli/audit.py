@@ -121,6 +121,7 @@ def audit(
                 positions=states,
                 random=random,
                 seed=seed,
+                called=asked.called(heuristic),
                 progress=progress,
                 **options,
             )

@@ -29,6 +29,7 @@ from treeviz.formatting.lettering import visible
 
 COLUMNS = 88  # how wide text is set
 _NARROWEST = 40  # places, of sentences in the last column of a table
+_UNBROKEN = "\0"  # a blank that a line is not broken at; `visible` leaves none of these
 _LABEL = 8  # places, of the label of an entry and what separates it
 
 
@@ -65,20 +66,24 @@ def _written(block: Block) -> str:
             return ""
 
 
-def _plain(prose: Prose) -> str:
-    return visible("".join(f"`{span.text}`" if span.code else span.text for span in spans(prose)))
+def _plain(prose: Prose, blank: str = " ") -> str:
+    """Return prose as text; `blank` stands for each blank within a piece of code."""
+    return "".join(
+        f"`{visible(span.text).replace(' ', blank)}`" if span.code else visible(span.text)
+        for span in spans(prose)
+    )
 
 
 def _filled(prose: Prose, first: str = "", rest: str = "", columns: int = COLUMNS) -> str:
-    """Return prose broken into lines, between words only."""
+    """Return prose broken into lines, between words only; a piece of code stays in one."""
     return textwrap.fill(
-        _plain(prose),
+        _plain(prose, _UNBROKEN),
         columns,
         initial_indent=first,
         subsequent_indent=rest,
         break_long_words=False,
         break_on_hyphens=False,
-    )
+    ).replace(_UNBROKEN, " ")
 
 
 def _table(block: TableBlock) -> str:

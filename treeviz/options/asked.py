@@ -18,6 +18,7 @@ from treeviz.options.searching import search
 
 if TYPE_CHECKING:
     from treeviz.game.game import Game
+    from treeviz.games.called import Called
     from treeviz.tree.game_tree import GameTree
 
 
@@ -58,6 +59,14 @@ class Asked:
         from treeviz.options.sources import load_game
 
         return after_moves(load_game(self.name, _joined(self.position), self.sizes), self.moves)
+
+    def called(self, heuristic: str | None = None) -> Called:
+        """Return how the command line calls this game, to name commands for its positions."""
+        from treeviz.games.called import Called
+
+        sizes = [word for size, number in self.sizes.items() for word in (f"--{size}", f"{number}")]
+        position = _joined(self.position)
+        return Called(self.name, tuple(sizes), position, self.moves, heuristic or "")
 
     def tree(self, limits: dict[str, Any], progress: Progress | None = None) -> GameTree:
         """Return the tree: searched now, as the limits say, or from a recording.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ from click.testing import CliRunner
 
 from tests.planted import ENTRY, TICTACTOE
 from tests.refusal import refused
-from treeviz import Diagnosis, diagnose, games
+from treeviz import Diagnosis, diagnose, games, load
 from treeviz.cli import main
 from treeviz.diagnosis.catalogue import CATALOGUE
 
@@ -68,6 +69,51 @@ def test_a_mistake_is_told_and_drawn(programs: Path) -> None:
     assert all((programs / "pictures" / n).read_bytes().startswith(b"<svg ") for n in names)
 
 
+def test_the_fault_comes_first(programs: Path) -> None:
+    """What was not tried stands behind what was found, the verdict last."""
+    told = printed("tictactoe", BOARD, "--search", "sick.py:search")
+    places = [told.index(words) for words in ("FAULT", "Examined", "Not tried", "One fault.")]
+    assert places == sorted(places)
+    assert places[0] == 0
+
+
+def test_strict(programs: Path) -> None:
+    """With `--strict` a fault is an exit status, as of a linter; a healthy search still has 0."""
+    strict = ("diagnose", "tictactoe", BOARD, "--strict", "--search")
+    result = CliRunner().invoke(main, [*strict, "sick.py:search"])
+    assert result.exit_code == 2
+    assert result.stdout == printed("tictactoe", BOARD, "--search", "sick.py:search")
+    assert result.stderr == (
+        "treeviz: one fault: A finished game is valued from the side to move\n"
+    )
+    assert CliRunner().invoke(main, [*strict, "healthy.py:search"]).exit_code == 0
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        ("tictactoe", BOARD, "--search", "sick.py:search"),
+        ("connect", "--rows", "2", "--columns", "3", "--k", "3", "--heuristic", "bad.py:huge"),
+        ("bad.py:Lane", "--moves", "2", "--heuristic", "bad.py:huge"),
+    ],
+    ids=" ".join,
+)
+def test_the_command_of_a_finding_opens_it(programs: Path, asked: tuple[str, ...]) -> None:
+    """The printed command runs as it stands and shows the board of the finding."""
+    (programs / "bad.py").write_text("from tests.planted import Lane\ndef huge(state): return 99\n")
+    told = printed(*asked)
+    findings = json.loads(printed(*asked, "--format", "json"))["findings"]
+    assert findings
+    for one in findings:
+        assert f"Open it: `{one['command']}`\n" in told
+        words = shlex.split(one["command"])
+        assert words[:2] == ["treeviz", "explain"]
+        assert CliRunner().invoke(main, words[1:]).exit_code == 0
+        recorded = CliRunner().invoke(main, ["record", *words[2:], "-o", "opened.json"])
+        assert (recorded.exit_code, recorded.stderr) == (0, "")
+        assert load("opened.json").position(0) == one["position"]
+
+
 def test_what_is_healthy(programs: Path) -> None:
     """Without a fault that is said, and that it proves nothing."""
     for search in ("healthy.py:search", "alphabeta", "minimax"):
@@ -102,6 +148,7 @@ def test_formats(programs: Path, format: str) -> None:
         assert read["schema"] == 1
         assert [f["name"] for f in read["findings"]] == ["win-by-the-mover", "slow-win"]
         keys = {"name", "fault", "title", "statement", "text", "advice", "position", "lines"}
+        keys.add("command")
         assert all(keys == set(f) for f in read["findings"])
     else:
         assert ("**Fault: " in told) is (format == "markdown")

@@ -18,6 +18,8 @@ from treeviz.options.searching import watching_options
 if TYPE_CHECKING:
     from treeviz.diagnosis import Diagnosis
 
+_CANNOT_BE_DONE = 2  # as strictly as it was asked
+
 
 @click.command(
     cls=Grouped,
@@ -53,6 +55,7 @@ color, alpha, beta, depth, game. Else --call names a function that makes the arg
     "--page", metavar="FILE", help="What was found as places to go to, too, in one html page."
 )
 @click.option("--draw", "folder", metavar="DIR", help="Draw the boards there, an SVG for each.")
+@click.option("--strict", is_flag=True, help="Exit with status 2 if a fault was found.")
 def diagnose(
     asked: Asked,
     heuristic: str | None,
@@ -67,7 +70,8 @@ def diagnose(
     format: str | None,
     page: str | None,
     folder: str | None,
-) -> None:
+    strict: bool,
+) -> int:
     """Name what is wrong with GAME, a heuristic or a search, and show the smallest board.
 
     GAME is a name of `treeviz games`, or your own: package.module:attr or file.py:attr. The words
@@ -95,12 +99,18 @@ def diagnose(
             depth=depth,
             max_positions=max_positions,
             max_nodes=max_nodes,
+            called=asked.called(),
             progress=progress,
         )
     if folder is not None:
         _draw(diagnosis, Path(folder))
     deliver_all(wanted, lambda form: report_bytes(diagnosis, form))
     deliver_findings(page, diagnosis, empty=not diagnosis.findings)
+    if not strict or not diagnosis.faults:
+        return 0
+    titles = "; ".join(fault.title.rstrip(".") for fault in diagnosis.faults)
+    click.echo(f"treeviz: {diagnosis.verdict.rstrip('.').lower()}: {titles}", err=True)
+    return _CANNOT_BE_DONE
 
 
 def _check_folder(folder: str | None) -> None:

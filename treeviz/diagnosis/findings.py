@@ -11,7 +11,7 @@ from treeviz.diagnosis.english import finding_words
 from treeviz.diagnosis.source_lines import CodeLine, written_lines
 from treeviz.explanation.fact import Fact
 from treeviz.formatting.as_text import as_text
-from treeviz.formatting.blocks import Block, Entry, Items, Paragraph, Span
+from treeviz.formatting.blocks import Block, Entry, Items, Paragraph, Prose, Span
 from treeviz.formatting.report import Report
 from treeviz.picture.diagram import Diagram, draw
 from treeviz.picture.theme import Theme
@@ -37,6 +37,8 @@ class Finding:
         How to draw it, so that one sees it.
     lines
         Where in the code to look, if it is a search of somebody's.
+    command
+        The command that opens that board in a terminal; empty if it knows no such game.
     """
 
     name: str
@@ -45,6 +47,7 @@ class Finding:
     tree: GameTree = field(repr=False, compare=False)
     view: View = field(default=View(), repr=False, compare=False)
     lines: tuple[CodeLine, ...] = field(default=(), repr=False, compare=False)
+    command: str = field(default="", repr=False, compare=False)
 
     @property
     def fault(self) -> bool:
@@ -79,8 +82,12 @@ class Finding:
     def entry(self) -> Entry:
         """Return the finding as a block of a report."""
         label = "fault" if self.fault else "remark"
-        where = (written_lines(self.lines),) if self.lines else ()
-        return Entry(label, self.title, (self.text, (Span(self.advice, emphasis=True),), *where))
+        body: list[Prose] = [self.text, (Span(self.advice, emphasis=True),)]
+        if self.lines:
+            body.append(written_lines(self.lines))
+        if self.command:
+            body.append((Span("Open it: "), Span(self.command, code=True)))
+        return Entry(label, self.title, tuple(body))
 
     def __str__(self) -> str:
         return as_text([self.entry()])
@@ -132,12 +139,12 @@ class Diagnosis(Report):
         return "No fault found. That is no proof that there is none."
 
     def blocks(self) -> Iterator[Block]:
-        """Yield what was examined and what could not be, the findings, and the verdict."""
+        """Yield the findings, what was examined and what could not be, and the verdict."""
+        for finding in self.findings:
+            yield finding.entry()
         yield Paragraph.of(self.examined)
         if self.untried:
             yield Items(tuple(f"Not tried: {reason}" for reason in self.untried))
-        for finding in self.findings:
-            yield finding.entry()
         yield Paragraph.of(self.verdict)
 
     def facts(self) -> dict[str, Any]:
@@ -162,6 +169,7 @@ class Diagnosis(Report):
                     "text": finding.text,
                     "advice": finding.advice,
                     "position": finding.position,
+                    "command": finding.command,
                     "lines": [line._asdict() for line in finding.lines],
                 }
                 for finding in self.findings

@@ -13,6 +13,7 @@ from treeviz.diagnosis.example_tree import finding, said
 from treeviz.diagnosis.findings import Diagnosis, Finding, weight
 from treeviz.diagnosis.laws import LAWS, untried_laws
 from treeviz.diagnosis.looking_ahead import reaches
+from treeviz.diagnosis.opened import opened
 from treeviz.diagnosis.pictures import in_search
 from treeviz.diagnosis.restoring import not_restored
 from treeviz.diagnosis.sample import Sample
@@ -30,6 +31,7 @@ from treeviz.formatting.printed import repr_of
 from treeviz.formatting.progress import Progress
 from treeviz.game.contract import hashable
 from treeviz.game.game import Game, Heuristic, complete, find_heuristic, heuristic_name
+from treeviz.games.called import Called
 from treeviz.tree.game_tree import GameTree
 
 
@@ -44,6 +46,7 @@ def diagnose(
     depth: int | None = None,
     max_positions: int = 10_000,
     max_nodes: int = 30_000,
+    called: Called | None = None,
     progress: Progress | None = None,
 ) -> Diagnosis:
     """Name what is wrong with a game, a heuristic or a search, on the smallest board that shows it.
@@ -76,6 +79,9 @@ def diagnose(
         How many positions to examine, at most.
     max_nodes
         How many nodes of searches to record, at most, but for the last of them.
+    called
+        How the command line calls the game, so that each finding tells the command that opens its
+        board; None: by its kind, if it is a built-in one.
     progress
         Called with the number of positions and nodes so far, every few hundred, and with None.
 
@@ -175,7 +181,8 @@ def diagnose(
         examined += (
             f"; {count(searched.calls, 'call')} of {calling.name}, {count(searched.nodes, 'node')}"
         )
-    ordered = sorted(findings, key=weight)
+    found_at = opened(findings, sample, called or Called.by_type(game))
+    ordered = sorted(found_at, key=weight)
     return Diagnosis(tuple(ordered), f"{examined}.", tuple(untried))
 
 

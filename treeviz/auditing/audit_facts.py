@@ -153,21 +153,31 @@ class WrongMovesIn(AuditFact):
 
 @dataclass(frozen=True)
 class RanksTheWrongWay(AuditFact):
-    """Where heuristic and truth both rank the moves, they mostly do it the opposite way.
+    """Of two moves the heuristic mostly prefers the worse, always or at one side's turn.
+
+    Finished games, which the rules judge, are left out: this is what it thinks itself.
 
     Attributes
     ----------
     agreement
-        Kendall's τ-b, the mean over those positions: from −1 to 1, here clearly below 0.
-    positions
-        In how many both rank them.
+        Kendall's τ of the pairs that it and the truth both rank: from −1 to 1, here below 0.
+    wrong, pairs
+        How many pairs it ranks the wrong way round, of how many.
     against
         What the ranks are compared with.
+    mover, other
+        At whose turn, and at whose it ranks them rightly; None: at every turn.
+    diagnosis
+        The command that looks for the reason; empty if the command line does not know the game.
     """
 
     agreement: float
-    positions: int
+    wrong: int
+    pairs: int
     against: Against
+    mover: Side | None = None
+    other: Side | None = None
+    diagnosis: str = ""
 
 
 @dataclass(frozen=True)

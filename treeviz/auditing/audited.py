@@ -34,7 +34,7 @@ from treeviz.auditing.example import Example, judged_facts
 from treeviz.auditing.judgement import Fault, Judged
 from treeviz.auditing.judgements import Judgements
 from treeviz.auditing.question import Question
-from treeviz.auditing.tally import Counting, Tally
+from treeviz.auditing.tally import Counting, Ranking, Tally
 from treeviz.formatting.as_html import as_html
 from treeviz.formatting.as_markdown import as_markdown
 from treeviz.formatting.blocks import (
@@ -48,6 +48,8 @@ from treeviz.formatting.blocks import (
 )
 from treeviz.formatting.numerals import count
 from treeviz.formatting.report import Report
+from treeviz.game.game import Player
+from treeviz.game.player import SIDES
 
 _MOST_FAILURES = 5  # told one by one
 _ALWAYS = ("ply", "positions", "wrong winner")  # columns of the table; others where they say more
@@ -59,6 +61,7 @@ class _Counted(NamedTuple):
     total: Tally
     plies: tuple[Tally, ...]
     smallest: dict[Fault, Judged]
+    rankings: dict[Player, Ranking]
 
 
 @dataclass(frozen=True, repr=False)
@@ -127,15 +130,19 @@ class Audit(Report):
         """What one look at every judgement tells."""
         total, by_ply = Counting(), dict[int, Counting]()
         smallest: dict[Fault, Judged] = {}
+        rankings = {player: Ranking() for player in SIDES}
         for one in self.judged:
             total.add(one)
+            if one.player in rankings:
+                also = rankings[one.player].and_also(one.as_truth, one.wrong_way)
+                rankings[one.player] = also
             if one.ply is not None:
                 by_ply.setdefault(one.ply, Counting()).add(one)
             for fault in one.faults:
                 if fault not in smallest or one.nodes < smallest[fault].nodes:
                     smallest[fault] = one
         plies = tuple(by_ply[ply].tally(ply) for ply in sorted(by_ply))
-        return _Counted(total.tally(), plies, smallest)
+        return _Counted(total.tally(), plies, smallest, rankings)
 
     @property
     def faulty(self) -> tuple[Judged, ...]:
@@ -244,14 +251,38 @@ class Audit(Report):
             yield LeansIn(total.leaning, against)
         if total.choices:
             yield WrongMovesIn(total.wrong_moves, total.choices, against)
-        if total.ranks_the_wrong_way:
-            yield RanksTheWrongWay(total.agreement or 0, total.ranked, against)
+        yield from self._turned()
         if total.failed and total.positions:
             yield FailedInMore(total.failed)
         if self.question.never_asked:
             yield NeverAsked()
         if self.alone:
             yield WentOnAlone(self.alone)
+
+    def _turned(self) -> Iterator[RanksTheWrongWay]:
+        """Yield that the heuristic ranks moves the wrong way round, always or at one side's turn.
+
+        At one side's turn alone it is said only if at the other's it ranks them rightly.
+        """
+        rankings, question = self._counted.rankings, self.question
+        turned = [player for player, ranking in rankings.items() if ranking.turned]
+        rightly = [player for player, ranking in rankings.items() if ranking.right]
+        whole = Ranking().and_also(*map(sum, zip(*rankings.values(), strict=True)))
+        if not turned or (rightly and len(turned) + len(rightly) < len(SIDES)):
+            return
+        if not rightly and not whole.turned:
+            return
+        side = question.side(turned[0]) if rightly else None
+        shown = rankings[turned[0]] if rightly else whole
+        yield RanksTheWrongWay(
+            shown.agreement,
+            shown.wrong,
+            shown.pairs,
+            question.against,
+            side,
+            question.side(rightly[0]) if rightly else None,
+            question.called.diagnose(question.whole, question.whole.start),
+        )
 
     @property
     def method(self) -> str:

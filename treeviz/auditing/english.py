@@ -203,10 +203,20 @@ def _columns(fact: ColumnsMean) -> str:
 def _wrong_way(fact: RanksTheWrongWay) -> str:
     tau = f"{fact.agreement + 0.0:+.2f}".replace("-", MINUS)
     by = ", by the deeper search" if fact.against is Against.DEEPER_SEARCH else ""
-    return (
-        f"It ranks the moves the wrong way round{by}: τ {tau}, in the "
-        f"{count(fact.positions, 'position')} where both rank them; its sign may be turned."
+    share = f"{count(fact.wrong)} of {count(fact.pairs, 'pair')}{_share(fact.wrong, fact.pairs)}"
+    found = (
+        f"ranks the moves the wrong way round{by}: τ {tau}; of two unfinished positions it prefers "
+        f"the worse in {share}"
     )
+    if fact.mover and fact.other:
+        told = (
+            f"At {fact.mover.name}'s turn it {found}, at {fact.other.name}'s turn the better: its "
+            "sign may change with the side to move."
+        )
+    else:
+        told = f"It {found}: its sign may be turned."
+    command = fact.diagnosis or "treeviz diagnose"
+    return f"{told} `{command}` looks for the reason."
 
 
 def _terms(fact: TermsHere) -> str:

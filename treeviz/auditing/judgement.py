@@ -11,7 +11,7 @@ from bisect import bisect_left, bisect_right, insort
 from collections import Counter
 from collections.abc import Sequence
 from enum import StrEnum
-from itertools import groupby
+from itertools import combinations, groupby
 from math import comb, sqrt
 from operator import itemgetter
 from typing import NamedTuple
@@ -19,8 +19,10 @@ from typing import NamedTuple
 from treeviz.auditing.question import Question
 from treeviz.auditing.solver import Solver
 from treeviz.errors import TreevizError
-from treeviz.game.game import Player, State
+from treeviz.game.game import Move, Player, State
 from treeviz.search.cached_game import CachedGame, deep_recursion
+
+_SIBLINGS = 60  # positions after one of which pairs are looked at
 
 
 class Fault(StrEnum):
@@ -61,6 +63,10 @@ class Judged(NamedTuple):
     agreement
         How alike heuristic and truth rank the moves, from −1 to 1: Kendall's τ-b. None where one
         of them holds all moves to be equal.
+    as_truth, wrong_way
+        Of the pairs of unfinished positions that its moves lead to, with the same side to move and
+        truly not worth the same: how many the heuristic, asked as it is, ranks as they stand in
+        truth, and how many the other way round.
     failure
         What went wrong where the heuristic failed; else empty.
     """
@@ -77,6 +83,8 @@ class Judged(NamedTuple):
     played: float | None = None
     regret: float | None = None
     agreement: float | None = None
+    as_truth: int = 0
+    wrong_way: int = 0
     failure: str = ""
 
     @property
@@ -159,10 +167,14 @@ class Judge:
                 truth = self._truth.of(state, question.truth_depth)
                 plain = plain._replace(truth=truth.value, nodes=truth.nodes)
                 value = self._opinions.of(state, question.depth).value
-                if not moves or question.depth == 0:
+                if not moves:
+                    return plain._replace(value=value)
+                true = self._truth.replies(state, question.truth_depth)
+                as_truth, wrong_way = self._ranked(state, moves, true)
+                plain = plain._replace(as_truth=as_truth, wrong_way=wrong_way)
+                if question.depth == 0:
                     return plain._replace(value=value)
                 said = self._opinions.replies(state, question.depth)
-                true = self._truth.replies(state, question.truth_depth)
             except _Failed as failure:
                 return plain._replace(failure=str(failure))
         choice, best = said.index(value), true.index(truth.value)
@@ -174,6 +186,28 @@ class Judge:
             regret=_between(true[choice], true[best]),
             agreement=kendall(said, true),
         )
+
+    def _ranked(
+        self, state: State, moves: tuple[Move, ...], true: Sequence[float]
+    ) -> tuple[int, int]:
+        """Return how many pairs of what moves lead to the heuristic ranks rightly, and wrongly.
+
+        A search soon meets finished games, which the rules judge: what the heuristic thinks itself
+        shows where it alone is asked.
+        """
+        if self._question.never_asked:
+            return 0, 0
+        below: list[tuple[Player, float, float]] = []
+        for (_, after), worth in zip(self._rules.successors(state, moves), true, strict=True):
+            player, going_on = self._rules.turn(after)
+            if going_on and len(below) < _SIBLINGS:
+                below.append((player, self._opinion(after), worth))
+        right = wrong = 0
+        for (player, one, truth), (another, other, other_truth) in combinations(below, 2):
+            if player is another and one != other and truth != other_truth:
+                agrees = (one > other) is (truth > other_truth)
+                right, wrong = right + agrees, wrong + (not agrees)
+        return right, wrong
 
 
 class _Failed(Exception):

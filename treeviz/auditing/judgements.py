@@ -1,4 +1,4 @@
-"""`Judgements`: what was found of many positions, in columns; some 70 bytes each.
+"""`Judgements`: what was found of many positions, in columns; some 80 bytes each.
 
 As tuples they would take ten times as much. Each is made again when it is asked for.
 """
@@ -18,7 +18,7 @@ _NOTHING = -1
 _PLAYERS = tuple(Player)
 _LARGEST = 2**63 - 1  # of a column of whole numbers
 _POINTS = ("value", "truth", "played", "regret", "agreement")  # not known: NaN
-_NUMBERS = ("moves", "choice", "best")  # none: -1
+_NUMBERS = ("moves", "choice", "best", "as_truth", "wrong_way")  # none: -1
 
 
 class Judgements(Sequence[Judged]):
@@ -100,6 +100,8 @@ class Judgements(Sequence[Judged]):
             played=points["played"],
             regret=points["regret"],
             agreement=points["agreement"],
+            as_truth=numbers["as_truth"],
+            wrong_way=numbers["wrong_way"],
             failure=self._failures.get(at, ""),
         )
 

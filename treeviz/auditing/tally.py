@@ -4,14 +4,60 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import asdict, dataclass
-from math import fsum, isinf
-from typing import Any
+from math import fsum, isinf, sqrt
+from typing import Any, NamedTuple
 
 from treeviz.auditing.judgement import Fault, Judged
 from treeviz.formatting.numerals import MINUS, count, json_number
 
-_OPPOSED = -0.2  # a mean τ that is no accident; that of right heuristics is above 0
-_ENOUGH_RANKED = 10  # positions
+_ENOUGH_PAIRS = 12
+_MORE = 0.55  # of the pairs; right heuristics rank more than half of them as they stand in truth
+_DEVIATIONS = 1.8  # of tossed coins, before it is no accident
+
+
+class Ranking(NamedTuple):
+    """How a heuristic, asked as it is, ranks pairs of positions after one another's moves.
+
+    Attributes
+    ----------
+    as_truth, wrong
+        How many pairs stand as in truth, and how many the other way round.
+    """
+
+    as_truth: int = 0
+    wrong: int = 0
+
+    @property
+    def pairs(self) -> int:
+        """How many pairs there are."""
+        return self.as_truth + self.wrong
+
+    @property
+    def agreement(self) -> float:
+        """Kendall's τ of these pairs, from −1 to 1; 0 of none."""
+        return (self.as_truth - self.wrong) / self.pairs if self.pairs else 0.0
+
+    @property
+    def turned(self) -> bool:
+        """Whether clearly more pairs, of enough, stand the wrong way round."""
+        return self._prevails(self.wrong)
+
+    @property
+    def right(self) -> bool:
+        """Whether clearly more pairs, of enough, stand as in truth."""
+        return self._prevails(self.as_truth)
+
+    def _prevails(self, part: int) -> bool:
+        more = 2 * part - self.pairs
+        return (
+            self.pairs >= _ENOUGH_PAIRS
+            and part >= _MORE * self.pairs
+            and more >= _DEVIATIONS * sqrt(self.pairs)
+        )
+
+    def and_also(self, as_truth: int, wrong: int) -> Ranking:
+        """Return this with more pairs."""
+        return Ranking(self.as_truth + as_truth, self.wrong + wrong)
 
 
 @dataclass(frozen=True)
@@ -59,15 +105,6 @@ class Tally:
     worst_regret: float | None
     ranked: int
     agreement: float | None
-
-    @property
-    def ranks_the_wrong_way(self) -> bool:
-        """Whether the order of the moves is clearly opposed to the truth, in enough positions."""
-        return (
-            self.agreement is not None
-            and self.agreement <= _OPPOSED
-            and self.ranked >= _ENOUGH_RANKED
-        )
 
     def cells(self) -> dict[str, str]:
         """Return the figures as the cells of a table, by the heads of its columns."""

@@ -7,13 +7,13 @@ from dataclasses import replace
 from typing import Any
 
 from treeviz.diagnosis.calling import Call, Calling
+from treeviz.diagnosis.commands import with_commands
 from treeviz.diagnosis.estimates import ESTIMATES, SampleEstimates, untried_estimates
 from treeviz.diagnosis.evenness import EVENNESS
 from treeviz.diagnosis.example_tree import finding, said
 from treeviz.diagnosis.findings import Diagnosis, Finding, weight
 from treeviz.diagnosis.laws import LAWS, untried_laws
 from treeviz.diagnosis.looking_ahead import reaches
-from treeviz.diagnosis.opened import opened
 from treeviz.diagnosis.pictures import in_search
 from treeviz.diagnosis.restoring import not_restored
 from treeviz.diagnosis.sample import Sample
@@ -181,8 +181,8 @@ def diagnose(
         examined += (
             f"; {count(searched.calls, 'call')} of {calling.name}, {count(searched.nodes, 'node')}"
         )
-    found_at = opened(findings, sample, called or Called.by_type(game))
-    ordered = sorted(found_at, key=weight)
+    opened = with_commands(findings, sample, called or Called.by_type(game))
+    ordered = sorted(opened, key=weight)
     return Diagnosis(tuple(ordered), f"{examined}.", tuple(untried))
 
 

@@ -85,6 +85,16 @@ class Called(NamedTuple):
         options
             What to add to the command.
         """
+        return self._command("explain", game, state, line, options)
+
+    def _command(
+        self,
+        verb: str,
+        game: Game,
+        state: State,
+        line: Callable[[], Sequence[str]],
+        options: Iterable[str],
+    ) -> str:
         if not self.name:
             return ""
         position = self._typed(game, state)
@@ -101,7 +111,12 @@ class Called(NamedTuple):
             words = [*added, "--", position]
         else:
             words = [position] * bool(position) + added
-        return shlex.join(["treeviz", "explain", self.name, *words])
+        return shlex.join(["treeviz", verb, self.name, *words])
+
+    def diagnose(self, game: Game, state: State) -> str:
+        """Return the command that diagnoses the heuristic from a position on; empty as there."""
+        options = ("--heuristic", self.heuristic) if self.heuristic else ()
+        return self._command("diagnose", game, state, list, options)
 
     def _typed(self, game: Game, state: State) -> str | None:
         """Return a position as it can be typed; None if the game does not read it back."""

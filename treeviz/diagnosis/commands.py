@@ -16,7 +16,7 @@ from treeviz.games.called import Called
 _WHOLE = 50_000  # nodes of a tree that is searched to the end; of larger ones the first plies
 
 
-def opened(findings: Iterable[Finding], sample: Sample, called: Called) -> list[Finding]:
+def with_commands(findings: Iterable[Finding], sample: Sample, called: Called) -> list[Finding]:
     """Return findings with the command that opens the board of each, as far as it is known.
 
     Parameters

@@ -238,10 +238,12 @@ def test_an_interruption_keeps_what_was_judged() -> None:
     assert isinstance(interruption.value, Interrupted)
     part: Audit = interruption.value.audit
     assert part.interrupted
-    assert (len(part), part.planned) == (99, 5478)
+    assert part.planned == 5478
+    done = len(part)  # each asks about the moves below, too
+    assert 9 < done < 100
     whole = audit(TICTACTOE, heuristic=lambda _: 1, depth=0)
-    assert list(part) == list(whole)[:99]
-    assert "It was interrupted after 99 of 5,478 positions." in part.sentences
+    assert list(part) == list(whole)[:done]
+    assert f"It was interrupted after {done} of 5,478 positions." in part.sentences
 
 
 # Several processes

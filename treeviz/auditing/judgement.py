@@ -10,6 +10,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right, insort
 from collections import Counter
 from collections.abc import Sequence
+from contextlib import suppress
 from enum import StrEnum
 from itertools import combinations, groupby
 from math import comb, sqrt
@@ -201,7 +202,8 @@ class Judge:
         for (_, after), worth in zip(self._rules.successors(state, moves), true, strict=True):
             player, going_on = self._rules.turn(after)
             if going_on and len(below) < _SIBLINGS:
-                below.append((player, self._opinion(after), worth))
+                with suppress(_Failed):  # told where it is asked about that position itself
+                    below.append((player, self._opinion(after), worth))
         right = wrong = 0
         for (player, one, truth), (another, other, other_truth) in combinations(below, 2):
             if player is another and one != other and truth != other_truth:

@@ -34,7 +34,7 @@ from treeviz.auditing.example import Example, judged_facts
 from treeviz.auditing.judgement import Fault, Judged
 from treeviz.auditing.judgements import Judgements
 from treeviz.auditing.question import Question
-from treeviz.auditing.tally import Counting, Ranking, Tally
+from treeviz.auditing.tally import Counting, PairsRanked, Tally
 from treeviz.formatting.as_html import as_html
 from treeviz.formatting.as_markdown import as_markdown
 from treeviz.formatting.blocks import (
@@ -61,7 +61,7 @@ class _Counted(NamedTuple):
     total: Tally
     plies: tuple[Tally, ...]
     smallest: dict[Fault, Judged]
-    rankings: dict[Player, Ranking]
+    rankings: dict[Player, PairsRanked]
 
 
 @dataclass(frozen=True, repr=False)
@@ -130,7 +130,7 @@ class Audit(Report):
         """What one look at every judgement tells."""
         total, by_ply = Counting(), dict[int, Counting]()
         smallest: dict[Fault, Judged] = {}
-        rankings = {player: Ranking() for player in SIDES}
+        rankings = {player: PairsRanked() for player in SIDES}
         for one in self.judged:
             total.add(one)
             if one.player in rankings:
@@ -267,7 +267,7 @@ class Audit(Report):
         rankings, question = self._counted.rankings, self.question
         turned = [player for player, ranking in rankings.items() if ranking.turned]
         rightly = [player for player, ranking in rankings.items() if ranking.right]
-        whole = Ranking().and_also(*map(sum, zip(*rankings.values(), strict=True)))
+        whole = PairsRanked().and_also(*map(sum, zip(*rankings.values(), strict=True)))
         if not turned or (rightly and len(turned) + len(rightly) < len(SIDES)):
             return
         if not rightly and not whole.turned:

@@ -15,7 +15,7 @@ _MORE = 0.55  # of the pairs; right heuristics rank more than half of them as th
 _DEVIATIONS = 1.8  # of tossed coins, before it is no accident
 
 
-class Ranking(NamedTuple):
+class PairsRanked(NamedTuple):
     """How a heuristic, asked as it is, ranks pairs of positions after one another's moves.
 
     Attributes
@@ -55,9 +55,9 @@ class Ranking(NamedTuple):
             and more >= _DEVIATIONS * sqrt(self.pairs)
         )
 
-    def and_also(self, as_truth: int, wrong: int) -> Ranking:
+    def and_also(self, as_truth: int, wrong: int) -> PairsRanked:
         """Return this with more pairs."""
-        return Ranking(self.as_truth + as_truth, self.wrong + wrong)
+        return PairsRanked(self.as_truth + as_truth, self.wrong + wrong)
 
 
 @dataclass(frozen=True)

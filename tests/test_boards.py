@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from treeviz import Board, Cell, Player, View, draw, games, minimax
+from treeviz import Board, Cell, Player, View, draw, games, load, minimax, save
 from treeviz.errors import GameError
 from treeviz.game.board import STYLES
 from treeviz.picture.boards import board_size, paint_board
 from treeviz.picture.men import MEN, OUTLINES
+from treeviz.picture.svg_minify import Common, slim_drawing
 from treeviz.picture.theme import PAPER
 from treeviz.picture.xdot import Canvas
 from treeviz.view.scene import Mark
+
+CELL = Cell("x", Player.MAX)
 
 
 def drawn(board: Board, **how: Any) -> str:
@@ -73,7 +77,7 @@ def test_both_squares_of_a_move_are_new() -> None:
     assert after.changed(before) == {(0, 0), (0, 2)}
     tinted = drawn(after, fresh=after.changed(before))
     assert tinted.count("P 4") == drawn(after).count("P 4") + 2
-    assert PAPER.moved_max in tinted
+    assert PAPER.moved_max in tinted, "little of a square is seen beside a stone"
 
 
 def test_check_is_a_glow_with_a_ring() -> None:
@@ -98,6 +102,70 @@ def test_coordinates_stand_at_the_first_board_only() -> None:
     assert games.Connect().board(games.Connect().start).row_names == ()
 
 
+EMPTY = Cell()
+STAR = Board(
+    ((EMPTY, CELL, EMPTY), (CELL, EMPTY, EMPTY), (CELL, CELL, EMPTY)),
+    style="stones",
+    slant=-1,
+    absent=((0, 0), (2, 2)),
+    column_names=("a", "b", "c"),
+    row_names=("1", "2", "3"),
+)
+MILL = Board(
+    ((CELL, EMPTY, CELL), (EMPTY, EMPTY, EMPTY), (EMPTY, CELL, EMPTY)),
+    style="discs",
+    absent=((1, 1),),
+    links=(((0, 0), (0, 2)), ((0, 0), (2, 1))),
+)
+WALLS = Board(((CELL, Cell("│"), EMPTY), (Cell("─"), Cell("┼"), EMPTY), (EMPTY,) * 3), lanes="odd")
+BOXES = Board(
+    ((EMPTY, Cell("─"), EMPTY), (Cell("│"), CELL, EMPTY), (EMPTY,) * 3), style="discs", lanes="even"
+)
+
+
+def test_places_that_are_no_squares_are_not_drawn() -> None:
+    """What is absent has no outline; the names of columns stand above where they begin."""
+    whole = STAR._replace(absent=())
+    assert shapes(whole, "L") - shapes(STAR, "L") == 2
+    assert shapes(STAR, "T", named=True) == 6
+    assert board_size(STAR, 90)[0] == pytest.approx(board_size(STAR, 90, named=True)[0], abs=40)
+    assert board_size(whole, 90)[0] > board_size(STAR, 90)[0], "corners take no room"
+
+
+def test_lines_are_drawn_between_points() -> None:
+    """Links take the place of squares; one aslant between two pieces is of their side."""
+    aslant = f"c 7 -{PAPER.max_calm}"
+    assert shapes(MILL, "L") == 2
+    assert shapes(MILL, "E") == 3 + 5, "three pieces, and a point wherever nothing stands"
+    assert drawn(MILL).count(aslant) == 1
+    assert aslant not in drawn(MILL._replace(links=MILL.links[:1]))
+
+
+def test_walls_stand_between_squares() -> None:
+    """A wall takes its lane and no square; where lanes are around, dots stand where they cross."""
+    square = board_size(WALLS._replace(lanes=""), 90)
+    assert board_size(WALLS, 90)[0] == pytest.approx(square[0] * 2.28 / 3, rel=0.35)
+    assert shapes(WALLS, "P") == 1 + 4 + 3, "the card, four squares, three parts of walls"
+    assert shapes(BOXES, "E") == 4 + 1
+
+
+@pytest.mark.parametrize("board", [STAR, MILL, WALLS, BOXES])
+def test_every_board_is_saved(board: Board, tmp_path: Path) -> None:
+    """A file of a tree keeps what its boards are made of."""
+    tree = minimax(Uneven(board), depth=0)
+    save(tree, tmp_path / "tree.json")
+    again = load(tmp_path / "tree.json")
+    assert again.rules.board(again.state(0)) == board
+
+
+def test_a_line_that_ends_where_it_began_is_whole() -> None:
+    """Every line of a board of Go is drawn, the last one too: only polygons close themselves."""
+    svg = '<polyline stroke="#000000" points="0,0 9,0 9,9 0,9 0,0"/>\n'
+    common = Common(12.5, 16.0, "#000000")
+    assert "V0" in slim_drawing(svg, common)
+    assert slim_drawing(svg.replace("polyline", "polygon"), common).count("0,0") == 1
+
+
 class Uneven(games.TicTacToe):
     """A game whose board is wrong."""
 
@@ -109,15 +177,16 @@ class Uneven(games.TicTacToe):
         return self.wrong
 
 
-CELL = Cell("x", Player.MAX)
-
-
 @pytest.mark.parametrize(
     ("wrong", "said"),
     [
         (Board(((CELL,) * 3, (CELL,) * 2)), "row 0 has 3 squares, row 1 has 2"),
         (Board(((CELL,),), style="disks"), "the style 'disks'; expected one of signs, discs"),  # type: ignore[arg-type]
         (Board(((CELL,),), row_names=("1", "2")), "2 names for 1 rows"),
+        (Board(((CELL,),), slant=2), "the slant 2; expected -1, 0 or 1"),
+        (Board(((CELL,),), lanes="rows"), "the lanes 'rows'; expected 'odd', 'even' or an empty"),  # type: ignore[arg-type]
+        (Board(((CELL,),), absent=((1, 0),)), r"the square \(1, 0\), which is not on it"),
+        (Board(((CELL,),), links=(((0, 0), (0, 1)),)), r"the square \(0, 1\), which is not on it"),
     ],
 )
 def test_a_board_that_is_none(wrong: Board, said: str) -> None:

@@ -9,18 +9,68 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from treeviz import Game, InputError, Player, draw, games, minimax
+from treeviz import Board, Game, InputError, Player, draw, games, minimax
 from treeviz.formatting.lettering import typed_runs
 from treeviz.games.openspiel_looks import LOOKS
-from treeviz.games.printed_board import Signs, read_board
+from treeviz.games.printed_board import read_board
+from treeviz.games.printed_signs import Signs
 from treeviz.testing import check_game
 
 XO = Signs("x", "o")
-TEXTS = {  # games of OpenSpiel that print no board of squares, and are shown as they print
-    "chinese_checkers", "dots_and_boxes", "havannah", "hive", "mancala", "nim",
-    "nine_mens_morris", "oware", "quoridor", "twixt", "y",
-    "backgammon", "banqi", "einstein_wurfelt_nicht", "maedn", "pig", "yacht",  # with dice or cards
-}  # fmt: skip
+SQUARES, HEXAGONS, LINES, LANES, NUMBERS = "squares", "hexagons", "lines", "lanes", "numbers"
+BOARDS = {  # what kind of board a game of OpenSpiel has, its rows and columns
+    "amazons": (SQUARES, 10, 10),
+    "antichess": (SQUARES, 8, 8),
+    "banqi": (SQUARES, 4, 8),
+    "breakthrough": (SQUARES, 8, 8),
+    "checkers": (SQUARES, 8, 8),
+    "chess": (SQUARES, 8, 8),
+    "chinese_checkers": (HEXAGONS, 17, 17),
+    "clobber": (SQUARES, 5, 6),
+    "connect_four": (SQUARES, 6, 7),
+    "crazyhouse": (SQUARES, 8, 8),
+    "cursor_go": (SQUARES, 19, 19),
+    "dots_and_boxes": (LANES, 5, 5),
+    "einstein_wurfelt_nicht": (SQUARES, 5, 5),
+    "go": (SQUARES, 19, 19),
+    "gomoku": (SQUARES, 15, 15),
+    "havannah": (HEXAGONS, 15, 15),
+    "hex": (HEXAGONS, 11, 11),
+    "lines_of_action": (SQUARES, 8, 8),
+    "mancala": (NUMBERS, 2, 8),
+    "mnk": (SQUARES, 15, 15),
+    "nim": (NUMBERS, 4, 7),
+    "nine_mens_morris": (LINES, 7, 7),
+    "othello": (SQUARES, 8, 8),
+    "oware": (NUMBERS, 2, 8),
+    "pentago": (SQUARES, 6, 6),
+    "quoridor": (LANES, 17, 17),
+    "shogi": (SQUARES, 9, 9),
+    "tic_tac_toe": (SQUARES, 3, 3),
+    "twixt": (LINES, 8, 8),
+    "ultimate_tic_tac_toe": (SQUARES, 9, 9),
+    "xiangqi": (SQUARES, 10, 9),
+    "y": (HEXAGONS, 19, 19),
+}
+TEXTS = {  # what is shown as OpenSpiel prints it, and why
+    "backgammon": "the dice and the men on the bar are printed beside the board",
+    "hive": "a list of moves is printed; the board has no edges",
+    "maedn": "only half of the track's lines are printed",
+    "pig": "there is no board, only scores",
+    "yacht": "there is no board, only scores",
+}
+SMALL = {  # boards of other sizes: the last squares of small ones are filled sooner
+    "connect_four(rows=4,columns=5)": (SQUARES, 4, 5),
+    "dots_and_boxes(num_rows=3,num_cols=4)": (LANES, 7, 9),
+    "go(board_size=5)": (SQUARES, 5, 5),
+    "havannah(board_size=4)": (HEXAGONS, 7, 7),
+    "hex(board_size=4)": (HEXAGONS, 4, 4),
+    "nim(pile_sizes=20;30)": (NUMBERS, 1, 2),
+    "quoridor(board_size=5)": (LANES, 9, 9),
+    "quoridor(board_size=11)": (LANES, 21, 21),
+    "twixt(board_size=5)": (LINES, 5, 5),
+    "y(board_size=4)": (HEXAGONS, 4, 4),
+}
 
 
 @given(
@@ -100,26 +150,96 @@ def fitting(spiel: Any) -> list[str]:
     return found
 
 
-def test_every_game_of_openspiel_has_its_board_to_the_end(spiel: Any) -> None:
-    """A board is there from the first move to the last, or never; and then it is text in lines."""
-    names = fitting(spiel)
-    assert len(names) >= 31
-    assert set(names) > TEXTS
-    assert set(LOOKS) == set(names) - TEXTS
-    for name in names:
-        game, chance = games.OpenSpiel(name), Random(name)
-        state = game.start
-        for _ in range(150):
-            board = game.board(state)
-            assert (board is None) == (name in TEXTS), f"{name}: {game.label(state)}"
-            assert "\x1b" not in game.label(state) + game.position(state)
-            assert "\n" not in game.position(state)
-            if board is not None:
-                assert len({len(row) for row in board.rows}) == 1
-            moves = list(game.moves(state))
-            if not moves:
-                break
+def kind_of(board: Board) -> str:
+    """Return which of the kinds of boards it is."""
+    if board.slant:
+        return HEXAGONS
+    if board.links:
+        return LINES
+    if board.lanes:
+        return LANES
+    signs = {cell.sign for row in board.rows for cell in row if cell.sign}
+    numbers = board.style == "objects" or (bool(signs) and all(map(str.isdecimal, signs)))
+    return NUMBERS if numbers and board.style in ("objects", "signs") else SQUARES
+
+
+def test_every_game_of_openspiel_has_its_place(spiel: Any) -> None:
+    """Each that fits has a board, or a reason to be shown as text."""
+    assert {*fitting(spiel)} == BOARDS.keys() | TEXTS.keys()
+    assert LOOKS.keys() == BOARDS.keys()
+
+
+@pytest.mark.parametrize("name", [*BOARDS, *SMALL])
+def test_a_board_is_never_lost(spiel: Any, name: str) -> None:
+    """A board is there from the first move to the last, of one form and one size."""
+    kind, rows, columns = (BOARDS | SMALL)[name]
+    game, chance = games.OpenSpiel(name), Random(name)
+    state, kinds, forms = game.start, set(), set()
+    for _ in range(200 if name in SMALL else 40):
+        board = game.board(state)
+        assert board is not None, game.label(state)
+        assert {len(row) for row in board.rows} == {columns}, game.label(state)
+        assert len(board.rows) == rows, game.label(state)
+        kinds.add(kind_of(board))
+        around = (board.absent, board.column_names, board.row_names)
+        forms.add((board.slant, board.lanes, board.style, *around))
+        moves = list(game.moves(state))
+        if not moves:
+            break
+        state = game.play(state, chance.choice(moves))
+    assert len(forms) == 1
+    later = {SQUARES} if name.startswith("twixt") else set()  # no line is there at first
+    assert kinds - later == {kind}
+
+
+@pytest.mark.parametrize("name", TEXTS)
+def test_what_has_no_board_is_text_in_lines(spiel: Any, name: str) -> None:
+    """It is shown as it is printed, without the codes that colour it."""
+    game, chance = games.OpenSpiel(name), Random(name)
+    state = game.start
+    for _ in range(40):
+        assert game.board(state) is None
+        assert "\x1b" not in game.label(state) + game.position(state)
+        assert "\n" not in game.position(state)
+        moves = list(game.moves(state))
+        if moves:
             state = game.play(state, chance.choice(moves))
+
+
+def test_a_king_that_is_a_digit_is_no_rank(spiel: Any) -> None:
+    """In OpenSpiel's checkers 8 is a king: on the seventh rank it stands beside the rank."""
+    printed = "8........\n78.o.+...\n6........\n abcdefgh"
+    board = read_board(printed, LOOKS["checkers"].signs)
+    assert board is not None
+    assert board.row_names == ("8", "7", "6")
+    assert [cell.sign for cell in board.rows[1]] == ["K", "", "x", "", "o", "", "", ""]
+
+
+def test_links_are_read_where_strokes_lead(spiel: Any) -> None:
+    """The bridges of Twixt are a knight's move long; the lines of a mill are all there."""
+    twixt = games.OpenSpiel("twixt(board_size=6)")
+    board = twixt.board(twixt.parse("xb6 oa5 xc4 ob3 xe5"))
+    assert board is not None
+    assert {frozenset(link) for link in board.links} == {
+        frozenset({(5, 1), (3, 2)}), frozenset({(3, 2), (4, 4)}), frozenset({(4, 0), (2, 1)}),
+    }  # fmt: skip
+    morris = games.OpenSpiel("nine_mens_morris")
+    mills = morris.board(morris.start)
+    assert mills is not None
+    assert (len(mills.links), len(mills.absent)) == (32, 25)
+
+
+def test_walls_stand_in_lanes(spiel: Any) -> None:
+    """A wall of Quoridor is two squares long; a line of Dots and Boxes is one, between dots."""
+    game = games.OpenSpiel("quoridor(board_size=5)")
+    board = game.board(game.parse("b2h"))
+    assert board is not None
+    assert [board.rows[3][c].sign for c in range(2, 6)] == ["─", "┼", "─", ""]
+    dots = games.OpenSpiel("dots_and_boxes")
+    box = dots.board(dots.parse("P1(h,0,0) P2(v,0,0) P1(h,1,0) P2(v,0,1)"))
+    assert box is not None
+    assert [box.rows[1][c].sign for c in range(3)] == ["│", "o", "│"]
+    assert box.rows[1][1].owner is Player.MIN
 
 
 @pytest.mark.parametrize(

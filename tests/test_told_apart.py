@@ -12,7 +12,8 @@ from strategies import Payoffs, payoffs, recorded
 from treeviz import View, alphabeta, draw, explain, games, minimax
 from treeviz.game.player import Player
 from treeviz.picture import background
-from treeviz.picture.boards import board_card, board_size, square_side
+from treeviz.picture.board_grid import square_side
+from treeviz.picture.boards import board_card, board_size
 from treeviz.tree.columns import PRUNED
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.proof import contradicted
@@ -189,7 +190,7 @@ def test_the_legend_is_in_groups() -> None:
     assert told["heading"] == ["values", "moves", "search"]
     assert told["max_disc"] == ["MAX x"]
     assert told["min_disc"] == ["MIN o"]
-    assert told["fresh"] == ["last move"]
+    assert told["moved"] == ["last move"]
     entries = draw(tree).layout.legend.entries
     signs = {entry.y for entry in entries if entry.icon not in ("none", "heading")}
     words = {entry.y for entry in entries if entry.icon in ("none", "heading")}

@@ -18,7 +18,8 @@ from typing import Any, NamedTuple
 from treeviz.explorer.ink import ROLES, Ink
 from treeviz.game.board import Board, Cell
 from treeviz.game.player import Player
-from treeviz.picture.boards import paint_board, square_side
+from treeviz.picture.board_grid import BoardGrid, square_side
+from treeviz.picture.boards import paint_board, strongly_tinted
 from treeviz.picture.signs import paint_cell, side_colour
 
 _NOBODY = {Player.MAX: 1, Player.MIN: 2, None: 0}
@@ -132,12 +133,13 @@ def _ground(board: Board) -> dict[str, Any]:
     paint_board(squares, marked, (0, 0), ROLES, scale=scale, fresh=frozenset(everything))
     tints = squares.strokes[1 : 1 + len(squares.strokes) - len(plain.strokes)]
     wide, high = ink.strokes[0][1][2], ink.strokes[0][1][5]
-    beside = named.strokes[0][1][2] - wide if has_names else 0
-    below = named.strokes[0][1][5] - high if has_names else 0
+    grid = BoardGrid(board, (0, 0), side, named=True)
+    right = grid.card[2] - grid.beside - grid.width
     return {
-        "width": wide, "height": high, "side": side, "beside": beside, "below": below,
+        "width": wide, "height": high, "side": side,
+        "left": grid.beside, "above": grid.above, "right": right, "below": grid.below,
         "columns": len(board.rows[0]) if board.rows else 0, "rows": len(board.rows),
-        "checkered": board.checkered, "style": board.style,
+        "checkered": board.checkered, "strong": strongly_tinted(board), "style": board.style,
         "ground": ink.strokes, "named": named.strokes,
         "squares": [stroke[1] for stroke in tints],
     }  # fmt: skip

@@ -20,7 +20,7 @@ from treeviz.files.position_index import NOWHERE
 from treeviz.files.recorded_game import GameWords
 from treeviz.files.written import FILE_SCHEMA
 from treeviz.formatting.scale import POINTS, Scale
-from treeviz.game.board import STYLES, Board, Cell, Style
+from treeviz.game.board import LANES, STYLES, Board, Cell, Square, Style, WallLanes
 from treeviz.game.player import Player
 from treeviz.tree.columns import Columns
 from treeviz.tree.opinions import Judgement
@@ -240,8 +240,11 @@ def _board(entry: Any, cells: Sequence[Cell]) -> Board | None:
             _style(entry.get("style", "signs")),
             _names(entry.get("column_names", ()), len(rows[0])),
             _names(entry.get("row_names", ()), len(rows)),
-            entry.get("slant", False) is True,
+            _slant(entry.get("slant", 0)),
             _block(entry.get("block", 0)),
+            _squares(entry.get("absent", ()), rows),
+            tuple(_link(link, rows) for link in entry.get("links", ())),
+            _lanes(entry.get("lanes", "")),
         )
     except (AttributeError, IndexError, KeyError, TypeError, ValueError):
         raise InputError(f"expected a board, got {shown(entry)}") from None
@@ -252,6 +255,24 @@ def _style(entry: Any) -> Style:
         raise ValueError("a style that no board has")
     style: Style = entry
     return style
+
+
+def _slant(entry: Any) -> int:
+    if not isinstance(entry, int) or entry not in (-1, 0, 1):  # true, in files of old
+        raise ValueError("a slant that no board has")
+    return int(entry)
+
+
+def _lanes(entry: Any) -> WallLanes:
+    if entry not in LANES:
+        raise ValueError("lanes that no board has")
+    lanes: WallLanes = entry
+    return lanes
+
+
+def _link(entry: Any, rows: list[list[int]]) -> tuple[Square, Square]:
+    start, end = _squares(entry, rows)
+    return start, end
 
 
 def _block(entry: Any) -> int:

@@ -57,8 +57,11 @@ class Cells:
             "style": "" if board.style == "signs" else board.style,
             "column_names": list(board.column_names),
             "row_names": list(board.row_names),
-            "slant": bool(board.slant),
+            "slant": int(board.slant),
             "block": int(board.block),
+            "absent": _squares(board.absent),
+            "links": [_squares(link) for link in board.links],
+            "lanes": board.lanes,
         }
         return {name: part for name, part in told.items() if part}
 

@@ -28,6 +28,8 @@ class Cell(NamedTuple):
 
 Square: TypeAlias = tuple[int, int]  # (row, column), counted from 0 at the top left
 Style = Literal["signs", "discs", "stones", "points", "objects"]
+WallLanes = Literal["", "odd", "even"]
+LANES: tuple[WallLanes, ...] = ("", "odd", "even")
 STYLES: tuple[Style, ...] = ("signs", "discs", "stones", "points", "objects")
 
 
@@ -56,9 +58,20 @@ class Board(NamedTuple):
         Coordinates, from the left and from the top, written beside the first board of a picture;
         empty: none.
     slant
-        Whether every row is half a square further right than the row above, as in Hex.
+        How many halves of a square every row stands further right than the row above, and then the
+        squares are hexagons: 1 as in Hex, -1 where rows slant to the left; 0: none.
     block
         The side of the parts that heavier lines set apart, in squares; 0: there are none.
+    absent
+        Places in the rows that are no squares, such as the corners of a board that is a star.
+    links
+        Lines from square to square, which are then points, as in Nine Men's Morris. A link aslant
+        between two pieces of one side is of that side, as in Twixt.
+    lanes
+        Which rows and columns are narrow lanes between squares: those of ``"odd"`` number, where
+        walls stand as in Quoridor, or those of ``"even"`` number, with a dot wherever two lanes
+        cross, as in Dots and Boxes. A wall is the sign ``"─"``, ``"│"``, or ``"┼"`` where lanes
+        cross.
 
     Examples
     --------
@@ -75,8 +88,11 @@ class Board(NamedTuple):
     style: Style = "signs"
     column_names: tuple[str, ...] = ()
     row_names: tuple[str, ...] = ()
-    slant: bool = False
+    slant: int = 0
     block: int = 0
+    absent: tuple[Square, ...] = ()
+    links: tuple[tuple[Square, Square], ...] = ()
+    lanes: WallLanes = ""
 
     @classmethod
     def of(

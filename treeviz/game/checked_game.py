@@ -17,7 +17,7 @@ from treeviz.formatting.lettering import one_line, visible
 from treeviz.formatting.numerals import count
 from treeviz.formatting.printed import repr_of
 from treeviz.formatting.scale import Scale
-from treeviz.game.board import STYLES, Board
+from treeviz.game.board import LANES, STYLES, Board
 from treeviz.game.contract import (
     FAULTS,
     ask,
@@ -223,6 +223,10 @@ def _problem(board: Any) -> str:
         return f"blocks of {board.block} squares; expected 0 or more"
     if board.style not in STYLES:
         return f"the style {repr_of(board.style)}; expected one of {', '.join(STYLES)}"
+    if board.slant not in (-1, 0, 1):
+        return f"the slant {repr_of(board.slant)}; expected -1, 0 or 1"
+    if board.lanes not in LANES:
+        return f"the lanes {repr_of(board.lanes)}; expected 'odd', 'even' or an empty text"
     for what, names, size in (
         ("rows", board.row_names, len(board.rows)),
         ("columns", board.column_names, len(board.rows[0])),
@@ -233,7 +237,8 @@ def _problem(board: Any) -> str:
     strange = next((sign for sign in signs if not isinstance(sign, str)), None)
     if strange is not None:
         return f"the sign {repr_of(strange)}; expected text"
-    squares = [*board.line, *board.marked, *(s for piece in board.pieces for s in piece)]
+    groups = (board.line, board.marked, board.absent, *board.pieces, *board.links)
+    squares = [square for group in groups for square in group]
     for r, c in squares:
         if not (0 <= r < len(board.rows) and 0 <= c < len(board.rows[0])):
             return f"the square ({r}, {c}), which is not on it"

@@ -30,7 +30,8 @@ from treeviz.errors import InputError
 from treeviz.formatting.lettering import one_line
 from treeviz.game.game import Board, Game, Move, Opinion, Player
 from treeviz.game.snapshot import snapshot
-from treeviz.games.printed_board import Signs, plain_text, read_board
+from treeviz.games.printed_board import plain_text, read_board
+from treeviz.games.printed_signs import Signs
 
 _ASKED = ("possible_moves", "make_move", "switch_player", "is_over")
 _LOST = -100.0  # what a lost game is worth to the player to move, where only `lose` is told

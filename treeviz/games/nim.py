@@ -18,11 +18,11 @@ from operator import xor
 
 from treeviz.errors import InputError
 from treeviz.formatting.printed import repr_of
-from treeviz.game.game import Board, Cell, Game, Player
+from treeviz.game.game import Board, Game, Player
 from treeviz.game.player import SIDES
+from treeviz.games.printed_numbers import pile_board
 
 Heaps = tuple[tuple[int, ...], Player]
-_DRAWN = 15  # objects of a pile; larger piles are written as numbers
 
 
 class Nim(Game):
@@ -102,13 +102,7 @@ class Nim(Game):
 
     def board(self, state: Heaps) -> Board:
         """Return the piles as rows of objects; large ones as numbers side by side."""
-        piles = state[0]
-        names = tuple(map(str, range(len(piles))))
-        wide = max(*self.start[0], *piles, 1)
-        if wide > _DRAWN:
-            return Board((tuple(Cell(str(size)) for size in piles),), column_names=names)
-        rows = tuple((Cell("●"),) * size + (Cell(),) * (wide - size) for size in piles)
-        return Board(rows, style="objects", row_names=names)
+        return pile_board(state[0], max(*self.start[0], *state[0], 1))
 
     def label(self, state: Heaps) -> str:
         """Return the piles alone: whose turn it is a picture shows by itself."""

@@ -6,14 +6,15 @@ thrown: in ``pig``, say, or ``backgammon``; such games are searched with `expect
 A state is OpenSpiel's own serialisation as text, which two equal histories share. MAX is the player
 who moves first: in chess, for one, that is OpenSpiel's player 1. Values are OpenSpiel's returns of
 that player. A move is OpenSpiel's action number, written as OpenSpiel writes it. A position is
-given as a history of such actions, ``"d3 c3"``. Boards of squares are drawn; whatever else
-OpenSpiel prints is shown as it prints it.
+given as a history of such actions, ``"d3 c3"``. Boards are drawn: squares, hexagons, points and
+lines, walls, piles and houses; whatever else OpenSpiel prints is shown as it prints it.
 
 It needs the extra: ``pip install 'gametreeviz[openspiel]'``.
 """
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from importlib import import_module
 from typing import Any
@@ -28,6 +29,7 @@ from treeviz.games.openspiel_looks import LOOKS
 from treeviz.games.printed_board import plain_text, read_board
 
 _STATES_KEPT = 1 << 14
+_APART = " ,;"  # what may stand between two actions of a history
 
 
 class OpenSpiel(Game):
@@ -69,6 +71,10 @@ class OpenSpiel(Game):
         self._first = max(root.current_player(), 0)  # a game may begin with dice
         self._state = lru_cache(maxsize=_STATES_KEPT)(self._game.deserialize_state)
         self.start = root.serialize()
+        self._signs = None if self._look is None else self._look.signs
+        if self._signs is not None and self._signs.numbers:
+            largest = max(map(int, re.findall(r"\d+", str(root))))
+            self._signs = self._signs._replace(numbers=largest)
 
     def __copy__(self) -> OpenSpiel:
         other = object.__new__(type(self))
@@ -127,7 +133,7 @@ class OpenSpiel(Game):
             action = _next_action(state, rest)
             if action is None:
                 return self._from_text(text, state, rest)
-            state, rest = state.child(action[0]), rest[action[1] :].lstrip(" ,")
+            state, rest = state.child(action[0]), rest[action[1] :].lstrip(_APART)
         return str(state.serialize())
 
     def _from_text(self, text: str, state: Any, rest: str) -> str:
@@ -138,7 +144,7 @@ class OpenSpiel(Game):
             except self._spiel.SpielError:
                 pass
         legal = [] if state.is_terminal() else state.legal_actions()
-        written = [repr(state.action_to_string(action)) for action in legal]
+        written = [repr(_written(state, action)) for action in legal]
         here = listed(written, "or") if written else "nothing, for the game is over"
         raise ReadsNoPositions(
             f"{self.name} of OpenSpiel reads no positions, but a history of actions: expected "
@@ -155,13 +161,13 @@ class OpenSpiel(Game):
 
     def board(self, state: str) -> Board | None:
         """Return the board where OpenSpiel prints one; None where it prints something else."""
-        if self._look is None:
+        if self._signs is None:
             return None
-        return read_board(self._printed(state), self._look.signs)
+        return read_board(self._printed(state), self._signs)
 
     def notation_at(self, state: str, move: int) -> str:
         """Return the action as OpenSpiel writes it."""
-        return str(self._state(state).action_to_string(move))
+        return _written(self._state(state), move)
 
     def _printed(self, state: str) -> str:
         return plain_text(str(self._state(state)))
@@ -189,15 +195,20 @@ def from_openspiel(name: str, history: str = "") -> OpenSpiel:
     return game
 
 
+def _written(state: Any, action: int) -> str:
+    """Return an action as OpenSpiel writes it, without a stop at its end."""
+    return str(state.action_to_string(action)).rstrip(_APART)
+
+
 def _next_action(state: Any, text: str) -> tuple[int, int] | None:
     """Return the legal action with which a text begins, and how long it is written there."""
     if state.is_terminal():
         return None
     legal = state.legal_actions()
-    written = {" ".join(str(state.action_to_string(action)).split()): action for action in legal}
+    written = {" ".join(_written(state, action).split()): action for action in legal}
     written |= {str(action): action for action in legal if str(action) not in written}
     for name in sorted(written, key=len, reverse=True):
-        if text.startswith(name) and text[len(name) :][:1] in ("", " ", ","):
+        if text.startswith(name) and text[len(name) :][:1] in ("", *_APART):
             return written[name], len(name)
     return None
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from treeviz.games.printed_board import Signs
+from treeviz.games.printed_signs import Signs
 
 
 class Look(NamedTuple):
@@ -40,29 +40,59 @@ LOOKS = {
         "(row, column) from the top left, counted from 1",
     ),
     "antichess": _CHESS,
+    "banqi": Look(
+        Signs(nobody="?GAERHCSgaerhcs", coordinates="0"), ("player 0", "player 1"), _SQUARES
+    ),
     "breakthrough": Look(Signs("b", "w", "stones", checkered=True), _BLACK_FIRST),
     "checkers": Look(
         Signs("o8", "+*", "discs", checkered=True, crowned=(("8", "K"), ("*", "K"))), ("o", "+")
     ),
     "chess": _CHESS,
+    "chinese_checkers": Look(Signs("1", "2", "stones"), ("1", "2"), "squares by number"),
     "clobber": Look(Signs("o", "x", "stones", checkered=True), ("o", "x")),
     "connect_four": Look(
         Signs("x", "o", "discs", coordinates="columns"), ("x", "o"), "column from the left, from 0"
     ),
     "crazyhouse": _CHESS,
     "cursor_go": _GO,
+    "dots_and_boxes": Look(
+        Signs("1", "2", "discs", between="walls"),
+        ("1", "2"),
+        "who, which way (h, v), row, column of the line",
+    ),
+    "einstein_wurfelt_nicht": Look(Signs("b", "w", "stones"), _BLACK_FIRST),
     "go": _GO,
     "gomoku": Look(
         Signs("b", "w", "points", coordinates="0"), _BLACK_FIRST, "row, column from the top left"
     ),
+    "havannah": Look(Signs("O", "@", "stones"), ("O", "@")),
     # Connected to one edge or to both, a stone has another letter.
     "hex": Look(Signs("xyzX", "opqO", "stones", coordinates="a1"), ("x", "o")),
     "lines_of_action": Look(Signs("x", "o", "stones", checkered=True), _BLACK_FIRST),
+    "mancala": Look(
+        Signs(numbers=4, coordinates="1"),
+        ("South", "North"),
+        "house: 1 to 6 below, 8 to 13 above from the right",
+    ),
     "mnk": Look(Signs("x", "o", coordinates="0"), ("x", "o"), _SQUARES),
+    "nim": Look(Signs(numbers=7), ("player 0", "player 1")),
+    "nine_mens_morris": Look(
+        Signs("W", "B", "discs", between="lines"), _WHITE_FIRST, "points, counted row by row from 0"
+    ),
     "othello": Look(Signs("x", "o", "stones"), _BLACK_FIRST),
+    "oware": Look(Signs(numbers=4), ("South", "North"), "house: A to F below, a to f above"),
     "pentago": Look(Signs("O", "@", "discs", block=3), ("O", "@"), "square, then a turn"),
+    "quoridor": Look(
+        Signs("0", "@", "discs", between="walls"),
+        ("0", "@"),
+        "square to go to, or a wall right of it (v), below it (h)",
+    ),
     "shogi": Look(Signs(fen=True), _BLACK_FIRST),
     "tic_tac_toe": Look(Signs("x", "o", coordinates="0"), ("x", "o"), _SQUARES),
-    "ultimate_tic_tac_toe": Look(Signs("x", "o", block=3), ("x", "o")),
+    "twixt": Look(Signs("x", "o", "discs", between="leaps"), ("x", "o")),
+    "ultimate_tic_tac_toe": Look(
+        Signs("x", "o", block=3), ("x", "o"), "local boards are counted row by row from 0"
+    ),
     "xiangqi": Look(Signs("RHEAGCS", "rheagcs", coordinates="0"), ("Red", "Black"), _SQUARES),
+    "y": Look(Signs("O", "@", "stones"), ("O", "@")),
 }

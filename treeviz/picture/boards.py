@@ -3,49 +3,33 @@
 A piece such as a domino is one rounded block over its squares. The squares that the last move
 changed are tinted; a stroke goes through a winning line; a king in check stands in a red glow with
 a ring, which is seen without colour. A checkered board has light and dark squares and no lines, a
-slanted one is made of hexagons, and one of points has its stones where its lines cross.
+slanted one is made of hexagons, and one of points has its stones where its lines cross or, if it
+names them, where they end. Between squares there may be lanes for walls.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import cos, pi, sin
-from typing import NamedTuple
 
 from treeviz.formatting.lettering import text_width
 from treeviz.game.board import Board, Square
 from treeviz.game.player import Player
+from treeviz.picture.board_grid import BoardGrid, is_lane, square_side
 from treeviz.picture.signs import paint_cell, side_colour
 from treeviz.picture.theme import Theme
 from treeviz.picture.xdot import NOTHING, Canvas, Point
 
-_SMALLEST, _LARGEST = 15.0, 30.0  # the side of a square, in points
-_SMALLEST_OBJECT, _LARGEST_OBJECT = 9.0, 15.0
 _OUTLINE, _FIRM = 1.0, 2.0  # points: the outlines of boards
 _INSET = 0.13  # of a square's side: what a block leaves free around it
-_NAME = 0.62  # of a square's side: the size of coordinates
-_LEAST_NAME, _LARGEST_NAME = 8.0, 10.0  # points
 _BETWEEN_NAMES, _BETWEEN_ROWS = 1.5, 0.85  # of two coordinates: points, and sizes of their text
 _CHECK = 0.44  # of a square's side: the ring, which stays on its square
 _GLOW = ((0.48, 0x38), (0.41, 0x50), (0.34, 0x70))  # radii of a square's side, and how dense
-_HEX = 3**0.5 / 2  # the height of a row of hexagons, in sides of a square
+_LINK, _HOLE, _DOT = (
+    0.07,
+    0.11,
+    0.14,
+)  # of a square's side: how thick lines between points, how large points
 _HOSHI = {19: (3, 9, 15), 13: (3, 6, 9), 9: (2, 4, 6)}  # dotted crossings, as on a board of Go
-
-
-def square_side(board: Board, longest: float) -> float:
-    """Return the side of a board's squares, in points.
-
-    Parameters
-    ----------
-    board
-        The board.
-    longest
-        How long its longer side should be, in points; squares are neither tiny nor huge for it.
-    """
-    squares = max(len(board.rows), len(board.rows[0]) if board.rows else 1, 1)
-    if board.style == "objects":
-        return min(max(longest / squares, _SMALLEST_OBJECT), _LARGEST_OBJECT)
-    return min(max(longest / squares, _SMALLEST), _LARGEST)
 
 
 def board_size(
@@ -63,8 +47,8 @@ def board_size(
         Whether its coordinates stand beside it.
     """
     side = square_side(board, longest) * scale
-    grid = _Grid(board, (0.0, 0.0), side, named)
-    return grid.width + 2 * grid.beside, grid.height + grid.below
+    grid = BoardGrid(board, (0.0, 0.0), side, named)
+    return grid.width + 2 * grid.beside, grid.height + grid.above + grid.below
 
 
 def board_card(
@@ -80,69 +64,7 @@ def board_card(
         Where its room begins; on the right as much of that is free as the coordinates take on the
         left, so that the board stands in the middle.
     """
-    return _Grid(board, corner, square_side(board, longest) * scale, named).card
-
-
-class _Grid(NamedTuple):
-    """The squares of a board in their places; its card begins at the corner."""
-
-    board: Board
-    corner: Point
-    side: float
-    named: bool = False
-
-    @property
-    def pitch(self) -> float:
-        """How far a row is from the next."""
-        return self.side * (_HEX if self.board.slant else 1.0)
-
-    @property
-    def width(self) -> float:
-        rows, columns = len(self.board.rows), len(self.board.rows[0] if self.board.rows else ())
-        return self.side * (columns + ((rows - 1) / 2 if self.board.slant else 0.0))
-
-    @property
-    def height(self) -> float:
-        tips = self.side * (2 / 3**0.5 - _HEX) if self.board.slant else 0.0
-        return self.pitch * len(self.board.rows) + tips
-
-    @property
-    def name_size(self) -> float:
-        """The size of the text of coordinates."""
-        return min(max(self.side * _NAME, _LEAST_NAME), _LARGEST_NAME)
-
-    @property
-    def beside(self) -> float:
-        """The room for the names of rows; as much on the right keeps the board in the middle."""
-        if not (self.named and self.board.row_names):
-            return 0.0
-        return max(text_width(name, self.name_size) for name in self.board.row_names) + 7.0
-
-    @property
-    def below(self) -> float:
-        """The room for the names of columns."""
-        return self.name_size * 1.35 if self.named and self.board.column_names else 0.0
-
-    @property
-    def card(self) -> tuple[float, float, float, float]:
-        """The board with its coordinates."""
-        return (*self.corner, self.beside + self.width, self.height + self.below)
-
-    @property
-    def left(self) -> float:
-        return self.corner[0] + self.beside
-
-    @property
-    def top(self) -> float:
-        return self.corner[1]
-
-    def centre(self, r: int, c: int) -> Point:
-        """Return the middle of a square."""
-        if not self.board.slant:
-            return self.left + (c + 0.5) * self.side, self.top + (r + 0.5) * self.side
-        shift = r / 2
-        tip = (self.height - self.pitch * len(self.board.rows)) / 2
-        return self.left + (c + 0.5 + shift) * self.side, self.top + tip + (r + 0.5) * self.pitch
+    return BoardGrid(board, corner, square_side(board, longest) * scale, named).card
 
 
 def paint_board(
@@ -178,54 +100,64 @@ def paint_board(
     named
         Whether its coordinates stand beside it.
     """
-    grid = _Grid(board, corner, square_side(board, theme.board_size) * scale, named)
+    grid = BoardGrid(board, corner, square_side(board, theme.board_size) * scale, named)
     side = grid.side
-    if grid.below or grid.beside:
+    if grid.above or grid.below or grid.beside:
         canvas.rectangle(*grid.card, theme.card, theme.grid, _OUTLINE)
         _paint_names(canvas, grid, theme)
-    bounds = (grid.left, grid.top, grid.width, grid.height)
-    if not (board.slant and (grid.below or grid.beside)):
+    bounds = grid.bounds
+    if not (board.slant and (grid.above or grid.below or grid.beside)):
         canvas.rectangle(*bounds, theme.card, theme.grid, _OUTLINE)
     if board.checkered:
         _paint_checkers(canvas, grid, theme)
     _paint_tints(canvas, grid, fresh, theme)
     _paint_lines(canvas, grid, theme)
+    _paint_links(canvas, grid, fresh if calm else None, theme)
     for square in board.marked:
         _paint_glow(canvas, grid, square, theme)
-    in_piece = {square for piece in board.pieces for square in piece}
+    passed_over = {square for piece in board.pieces for square in piece} | {*board.absent}
     signs = [
         (cell.sign, str(cell.owner), not calm or (r, c) in fresh or (r, c) in board.line, r, c)
         for r, row in enumerate(board.rows)
         for c, cell in enumerate(row)
-        if cell.sign and (r, c) not in in_piece
+        if cell.sign and (r, c) not in passed_over
     ]
     for _, _, loud, r, c in sorted(signs):  # alike ones together: the canvas changes pens less
         cell, centre = board.rows[r][c], grid.centre(r, c)
         paint_cell(canvas, cell, centre, side, theme, style=board.style, loud=loud)
+    if board.lanes == "even":
+        _paint_dots(canvas, grid, theme)
     for piece in board.pieces:
         loud = not calm or any(square in fresh for square in piece)
         _paint_piece(canvas, grid, piece, theme, loud)
     if board.line:
         _paint_winning_line(canvas, grid, theme)
     if firm:
-        on_card = grid.below or grid.beside  # the card is light in the dark, too
+        on_card = grid.above or grid.below or grid.beside  # the card is light in the dark, too
         if on_card and board.slant:  # its coordinates stand among its squares
             bounds = grid.card
         canvas.rectangle(*bounds, NOTHING, theme.card_ink if on_card else theme.ink, _FIRM)
 
 
-def _paint_names(canvas: Canvas, grid: _Grid, theme: Theme) -> None:
-    """Write the coordinates: rows on the left, columns below."""
+def _paint_names(canvas: Canvas, grid: BoardGrid, theme: Theme) -> None:
+    """Write the coordinates: rows on the left, columns below, or above where they begin."""
     size, board = grid.name_size, grid.board
+    absent = frozenset(board.absent)
+    rows, columns = range(len(board.rows)), range(len(board.rows[0]))
     for r, name in _spaced(board.row_names, size * _BETWEEN_ROWS / grid.pitch):
-        y = grid.centre(r, 0)[1] + size * 0.36
-        x = grid.centre(r, 0)[0] - grid.side / 2 - 4.0
-        canvas.text((x, y), name, size, theme.card_muted, "end")
-    y = grid.top + grid.height + size * 1.06
+        first = 0 if not board.slant else next((c for c in columns if (r, c) not in absent), 0)
+        x, y = grid.centre(r, first)
+        canvas.text((x - grid.side / 2 - 4.0, y + size * 0.36), name, size, theme.card_muted, "end")
+    below = grid.top + grid.height + size * 1.06
     widest = max((text_width(name, size) for name in board.column_names), default=0.0)
     for c, name in _spaced(board.column_names, (widest + _BETWEEN_NAMES) / grid.side):
-        x = grid.centre(len(board.rows) - 1, c)[0]
-        canvas.text((x, y), name, size, theme.card_muted, "middle")
+        baseline = (grid.centre(len(board.rows) - 1, c)[0], below)
+        if grid.above:  # on from its first square, the way its squares go
+            r = next((r for r in rows if (r, c) not in absent), 0)
+            (x, y), (_, before) = grid.centre(r, c), grid.centre(r - 1, c)
+            back = 0.62 * (y - before)
+            baseline = (x - board.slant * back * 0.6, y - back - grid.side * 0.14)
+        canvas.text(baseline, name, size, theme.card_muted, "middle")
 
 
 def _spaced(names: Sequence[str], apart: float) -> list[tuple[int, str]]:
@@ -255,19 +187,19 @@ def strongly_tinted(board: Board) -> bool:
     return board.checkered or board.style in ("discs", "stones", "points")
 
 
-def _tint_square(canvas: Canvas, grid: _Grid, square: Square, tint: str) -> None:
-    x, y = grid.centre(*square)
+def _tint_square(canvas: Canvas, grid: BoardGrid, square: Square, tint: str) -> None:
     if grid.board.slant:
-        canvas.polygon(_hexagon((x, y), grid.side), tint)
+        canvas.polygon(grid.hexagon(square), tint)
         return
-    inset, half = _OUTLINE / 2, grid.side / 2  # no square covers the outline
-    x1, y1 = max(x - half, grid.left + inset), max(y - half, grid.top + inset)
-    x2 = min(x + half, grid.left + grid.width - inset)
-    y2 = min(y + half, grid.top + grid.height - inset)
+    x, y, wide, high = grid.rectangle(square)
+    inset = _OUTLINE / 2  # no square covers the outline
+    x1, y1 = max(x, grid.left + inset), max(y, grid.top + inset)
+    x2 = min(x + wide, grid.left + grid.width - inset)
+    y2 = min(y + high, grid.top + grid.height - inset)
     canvas.rectangle(x1, y1, x2 - x1, y2 - y1, tint)
 
 
-def _paint_checkers(canvas: Canvas, grid: _Grid, theme: Theme) -> None:
+def _paint_checkers(canvas: Canvas, grid: BoardGrid, theme: Theme) -> None:
     inset = _OUTLINE / 2
     size = (grid.width - 2 * inset, grid.height - 2 * inset)
     canvas.rectangle(grid.left + inset, grid.top + inset, *size, theme.square_light)
@@ -276,7 +208,7 @@ def _paint_checkers(canvas: Canvas, grid: _Grid, theme: Theme) -> None:
             _tint_square(canvas, grid, (r, c), theme.square_dark)
 
 
-def _paint_tints(canvas: Canvas, grid: _Grid, fresh: frozenset[Square], theme: Theme) -> None:
+def _paint_tints(canvas: Canvas, grid: BoardGrid, fresh: frozenset[Square], theme: Theme) -> None:
     """Tint the squares of the last move and of a winning line, empty ones as the mover's."""
     board = grid.board
     cells = [board.rows[r][c] for r, c in fresh]
@@ -301,7 +233,7 @@ def _paint_tints(canvas: Canvas, grid: _Grid, fresh: frozenset[Square], theme: T
             _tint_square(canvas, grid, (r, c), tint)
 
 
-def _paint_glow(canvas: Canvas, grid: _Grid, square: Square, theme: Theme) -> None:
+def _paint_glow(canvas: Canvas, grid: BoardGrid, square: Square, theme: Theme) -> None:
     """Draw a red glow on a square, and a ring around it that is seen without colour."""
     centre, side = grid.centre(*square), grid.side
     for radius, density in _GLOW:
@@ -309,16 +241,13 @@ def _paint_glow(canvas: Canvas, grid: _Grid, square: Square, theme: Theme) -> No
     canvas.ring(centre, _CHECK * side, theme.check, max(side * 0.08, 1.2))
 
 
-def _paint_lines(canvas: Canvas, grid: _Grid, theme: Theme) -> None:
+def _paint_lines(canvas: Canvas, grid: BoardGrid, theme: Theme) -> None:
     """Draw the lines between the squares, in one go that turns around along the frame."""
     board, side = grid.board, grid.side
-    if board.checkered or board.style == "objects":
+    if board.checkered or board.style == "objects" or board.links:
         return
-    if board.slant:
-        for r, row in enumerate(board.rows):
-            for c in range(len(row)):
-                outline = _hexagon(grid.centre(r, c), side)
-                canvas.line([*outline, outline[0]], theme.grid, 0.6)
+    if board.slant or board.lanes or board.absent:
+        _paint_outlines(canvas, grid, theme)
         return
     points = board.style == "points"
     inset = side / 2 if points else 0.0
@@ -347,7 +276,7 @@ def _paint_lines(canvas: Canvas, grid: _Grid, theme: Theme) -> None:
                 canvas.disc(grid.centre(r, c), side * 0.1, theme.grid)
 
 
-def _paint_blocks(canvas: Canvas, grid: _Grid, theme: Theme) -> None:
+def _paint_blocks(canvas: Canvas, grid: BoardGrid, theme: Theme) -> None:
     """Draw heavier lines between the parts of a board."""
     step, width = grid.board.block, max(grid.side * 0.1, 1.4)
     right, bottom = grid.left + grid.width, grid.top + grid.height
@@ -359,20 +288,50 @@ def _paint_blocks(canvas: Canvas, grid: _Grid, theme: Theme) -> None:
         canvas.line([(x, grid.top), (x, bottom)], theme.card_muted, width)
 
 
-def _hexagon(centre: Point, side: float) -> list[Point]:
-    """Return the corners of a hexagon that stands on its tip and is as wide as a square."""
-    radius = side / 3**0.5
-    return [
-        (
-            centre[0] + radius * cos(pi / 6 + k * pi / 3),
-            centre[1] + radius * sin(pi / 6 + k * pi / 3),
-        )
-        for k in range(6)
-    ]
+def _paint_outlines(canvas: Canvas, grid: BoardGrid, theme: Theme) -> None:
+    """Draw the outline of every square that is there, but no lanes."""
+    board, absent = grid.board, frozenset(grid.board.absent)
+    for r, row in enumerate(board.rows):
+        for c in range(len(row)):
+            if (r, c) in absent:
+                continue
+            if board.slant:
+                outline = grid.hexagon((r, c))
+                canvas.line([*outline, outline[0]], theme.grid, 0.6)
+            elif board.lanes != "even" and not (is_lane(board, r) or is_lane(board, c)):
+                canvas.rectangle(*grid.rectangle((r, c)), NOTHING, theme.grid, 0.8)
+
+
+def _paint_dots(canvas: Canvas, grid: BoardGrid, theme: Theme) -> None:
+    """Draw a dot wherever two lanes cross."""
+    for r in range(0, len(grid.board.rows), 2):
+        for c in range(0, len(grid.board.rows[0]), 2):
+            canvas.disc(grid.centre(r, c), grid.side * _DOT, theme.card_ink)
+
+
+def _paint_links(
+    canvas: Canvas, grid: BoardGrid, fresh: frozenset[Square] | None, theme: Theme
+) -> None:
+    """Draw the lines between points, and the points that nothing stands on."""
+    board, absent = grid.board, frozenset(grid.board.absent)
+    if not board.links:
+        return
+    for start, end in board.links:
+        one, other = (board.rows[r][c] for r, c in (start, end))
+        colour, width = theme.card_muted, grid.side * _LINK
+        aslant = start[0] != end[0] and start[1] != end[1]
+        if aslant and one.owner is not None and one.owner is other.owner:
+            loud = fresh is None or not fresh.isdisjoint((start, end))
+            colour, width = side_colour(one, theme, loud), 2 * width
+        canvas.line([grid.centre(*start), grid.centre(*end)], colour, width)
+    for r, row in enumerate(board.rows):
+        for c, cell in enumerate(row):
+            if not cell.sign and (r, c) not in absent:
+                canvas.disc(grid.centre(r, c), grid.side * _HOLE, theme.card_muted)
 
 
 def _paint_piece(
-    canvas: Canvas, grid: _Grid, piece: tuple[Square, ...], theme: Theme, loud: bool
+    canvas: Canvas, grid: BoardGrid, piece: tuple[Square, ...], theme: Theme, loud: bool
 ) -> None:
     rows, columns = [r for r, _ in piece], [c for _, c in piece]
     r, c = piece[0]
@@ -387,7 +346,7 @@ def _paint_piece(
     )
 
 
-def _paint_winning_line(canvas: Canvas, grid: _Grid, theme: Theme) -> None:
+def _paint_winning_line(canvas: Canvas, grid: BoardGrid, theme: Theme) -> None:
     first, last = grid.board.line[0], grid.board.line[-1]
     (x1, y1), (x2, y2) = grid.centre(*first), grid.centre(*last)
     length = max(abs(x2 - x1), abs(y2 - y1)) or 1.0

@@ -10,6 +10,7 @@ from __future__ import annotations
 from treeviz.formatting.lettering import text_width
 from treeviz.game.board import Cell, Style
 from treeviz.game.player import Player
+from treeviz.picture.board_grid import LANE
 from treeviz.picture.men import MEN, paint_man
 from treeviz.picture.theme import Theme
 from treeviz.picture.xdot import BOLD, NOTHING, Canvas, Point
@@ -20,6 +21,10 @@ _LETTER, _FIGURE = 0.62, 0.95  # of a square's side: the size of a letter, of an
 _DISC, _HEART, _STONE, _OBJECT = 0.38, 0.17, 0.42, 0.33  # radii, of a square's side
 _EDGE = 0.06  # of a square's side: the light edge around a disc in full strength
 _ON_DISC = 0.46  # of a square's side: the size of a letter on a disc
+_THICK = LANE * 0.54  # of a square's side: a wall, in its lane
+_LONG = 1 + LANE - _THICK  # … up to where lanes cross
+_WALLS = {"─": (_LONG, _THICK), "│": (_THICK, _LONG), "┼": (_THICK, _THICK)}
+_BLOCKED = Cell("#")  # a square that nobody may enter is filled
 _PLAIN = frozenset("xXoO")  # signs that say nothing which a disc does not say
 
 
@@ -60,7 +65,11 @@ def paint_cell(
         Whether the sign is in full strength.
     """
     x, y = centre
-    if style == "objects":
+    if cell.sign in _WALLS:
+        _paint_wall(canvas, cell, centre, side, theme, loud)
+    elif cell == _BLOCKED:
+        canvas.rectangle(x - side / 2, y - side / 2, side, side, theme.grid)
+    elif style == "objects":
         canvas.disc(centre, side * _OBJECT, theme.card_ink)
     elif style == "discs" and cell.owner is not None:
         _paint_disc(canvas, cell, centre, side, theme, loud)
@@ -71,6 +80,16 @@ def paint_cell(
         paint_man(canvas, cell.sign, corner, side, light=theme.man_white, dark=theme.man_black)
     else:
         _paint_sign(canvas, cell.sign, centre, side, side_colour(cell, theme, loud))
+
+
+def _paint_wall(
+    canvas: Canvas, cell: Cell, centre: Point, side: float, theme: Theme, loud: bool
+) -> None:
+    """Draw a part of a wall in its lane."""
+    (x, y), (wide, high) = centre, _WALLS[cell.sign]
+    wide, high = wide * side, high * side
+    colour = side_colour(cell, theme, loud) if cell.owner or loud else theme.grid
+    canvas.rectangle(x - wide / 2, y - high / 2, wide, high, colour)
 
 
 def _paint_disc(

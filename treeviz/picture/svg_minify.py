@@ -42,7 +42,7 @@ _CURVE = re.compile(r' d="M([^"C]+)C([^"]+)"')
 _RECTANGLE = re.compile(
     r'<polygon ([^>]*?)points="([-.\d]+),([-.\d]+) ([-.\d]+),\3 \4,([-.\d]+) \2,\5 \2,\3"/>'
 )
-_CLOSED = re.compile(r' points="(\S+) ([^"]*) \1"')
+_CLOSED = re.compile(r'(<polygon [^>]*?points=)"(\S+) ([^"]*) \2"')  # lines stay as they end
 _UNSTROKED = re.compile(r' (fill="#[^"]*") stroke-width="[^"]*"')
 _GRID = re.compile(r'<polyline ([^>]*?) points="((?:\S+ ){4,}[^"]+)"/>')
 _RUN = re.compile(r'<polyline ([^>]*?) points="[^"]*"/>\n(?:<polyline \1 points="[^"]*"/>\n)+')
@@ -90,7 +90,7 @@ def _shared(part: str, common: Common) -> str:
     part = part.replace(' stroke="none"', "").replace(' text-anchor="middle"', "")
     part = part.replace(f' font-size="{common.text_size:.2f}"', "")
     part = _RECTANGLE.sub(r'<path \1d="M\2,\3H\4V\5H\2z"/>', part)
-    return _CLOSED.sub(r' points="\1 \2"', part)
+    return _CLOSED.sub(r'\1"\2 \3"', part)
 
 
 def _straightened(match: re.Match[str]) -> str:

@@ -105,7 +105,20 @@ def board_text(board: Board) -> list[str]:
     >>> board_text(Board.of(["xo", "_x"], x=Player.MAX, o=Player.MIN))
     ['x o', '· x']
     """
-    return [" ".join(visible(cell.sign) or "·" for cell in row) for row in board.rows]
+    absent = frozenset(board.absent)
+    signs = [
+        [" " if (r, c) in absent else visible(cell.sign) or "·" for c, cell in enumerate(row)]
+        for r, row in enumerate(board.rows)
+    ]
+    widest = max((len(sign) for row in signs for sign in row), default=1)
+    half = (widest + 1) // 2
+    first = 0 if board.slant >= 0 else len(signs) - 1
+    return [
+        (
+            " " * (half * (first + board.slant * r)) + " ".join(f"{sign:>{widest}}" for sign in row)
+        ).rstrip()
+        for r, row in enumerate(signs)
+    ]
 
 
 _TURNS = {Player.MAX: "▲ ", Player.MIN: "▼ ", Player.CHANCE: "● ", None: ""}

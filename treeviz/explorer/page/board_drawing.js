@@ -101,13 +101,15 @@ function drawBoard(tree, board, { named = false, firm = false, calm = true }) {
   const withNames = named && ground.named.length > 0;
   const strokes = withNames ? ground.named : ground.ground;
   const group = drawn("g", { class: "board" });
-  const squares = drawn("g", withNames ? { transform: `translate(${ground.beside} 0)` } : {});
+  const [left, above] = withNames ? [ground.left, ground.above] : [0, 0];
+  const shift = { transform: left || above ? `translate(${left} ${above})` : undefined };
+  const squares = drawn("g", shift);
   const below = strokes.filter(([what]) => what === "P" || what === "T");
   below.forEach((stroke) => group.append(strokeElement(stroke)));
   tints(squares, tree, board, ground);
   const lines = drawn("g");
   strokes.filter(([what]) => what !== "P" && what !== "T").forEach((stroke) => lines.append(strokeElement(stroke)));
-  const men = drawn("g", withNames ? { transform: `translate(${ground.beside} 0)` } : {});
+  const men = drawn("g", shift);
   const fresh = new Set(board.fresh);
   board.marked.forEach((square) => glow(men, centreOf(ground, square), ground.side));
   const covered = new Set(board.pieces.flat());
@@ -127,15 +129,14 @@ function drawBoard(tree, board, { named = false, firm = false, calm = true }) {
   if (board.line.length > 1) winningLine(men, ground, board.line);
   group.append(squares, lines, men);
   if (firm) {
-    const x = withNames ? ground.beside : 0;
     group.append(drawn("rect", {
-      x, width: ground.width, height: ground.height, fill: "", stroke: "card_ink", "stroke-width": 2,
+      x: left, y: above, width: ground.width, height: ground.height, fill: "", stroke: "card_ink", "stroke-width": 2,
     }));
   }
   return {
     group,
-    width: ground.width + (withNames ? ground.beside : 0),
-    height: ground.height + (withNames ? ground.below : 0),
+    width: left + ground.width + (withNames ? ground.right : 0),
+    height: above + ground.height + (withNames ? ground.below : 0),
   };
 }
 
@@ -169,9 +170,8 @@ function tints(group, tree, board, ground) {
   };
   const owners = new Set(board.fresh.map(owner).filter((one) => one >= 0));
   const mover = owners.size === 1 ? [...owners][0] : 0;
-  const strong = ground.checkered || ["discs", "stones", "points"].includes(ground.style);
   const nobody = ground.checkered ? "grid_tint" : "square_dark";
-  const roles = strong
+  const roles = ground.strong
     ? [nobody, "moved_max", "moved_min"]
     : ["neutral_tint", "square_max", "square_min"];
   for (const square of new Set([...board.fresh, ...board.line])) {

@@ -3,8 +3,8 @@
 export type Stroke = [string, number[], string, string, number, string?, string?, string?];
 
 export interface Ground {
-  width: number; height: number; side: number; beside: number; below: number;
-  columns: number; rows: number; checkered: boolean; style: string;
+  width: number; height: number; side: number; left: number; above: number; right: number; below: number;
+  columns: number; rows: number; checkered: boolean; strong: boolean; style: string;
   ground: Stroke[]; named: Stroke[]; squares: number[][];
 }
 

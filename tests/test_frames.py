@@ -112,6 +112,20 @@ def test_last_frame_is_what_draw_draws(given_reel: tuple) -> None:
     assert reel[-1].sentence == view(tree).title
 
 
+def test_the_legend_tells_nothing_before_it_happens() -> None:
+    """What was cut, and what all of it came to, is explained when it is seen; nothing moves."""
+    reel = frames(alphabeta(games.Explicit(AIMA)))
+    whole = set(reel[-1].layout.legend.entries)
+    for frame, kinds in (
+        (frame, [past.kind for past in reel[: n + 1]]) for n, frame in enumerate(reel)
+    ):
+        told = set(frame.layout.legend.entries)
+        assert told <= whole
+        words = " ".join(entry.text for entry in told)
+        assert ("2 ≤ 3 at a cut" in words) is ("never looked at" in words) is ("cut" in kinds)
+        assert ("2 branches cut" in words) is ("choose" in kinds)
+
+
 @LAW
 @given(payoffs(), PLAYERS)
 def test_running_values_are_the_best_of_the_finished_moves(

@@ -109,7 +109,8 @@ def written(scene: Scene) -> Iterator[str]:
     yield scene.caption
     yield f"plies {[(ply.number, told(ply.player), ply.text) for ply in scene.plies]}"
     yield f"of {scene.nodes} nodes, {scene.sides}, {scene.tier}, {scene.lines}"
-    yield f"results {scene.results}, readings {scene.readings}, moves {scene.notation!r}"
+    readings = scene.readings + scene.comparisons
+    yield f"results {scene.results}, readings {readings}, moves {scene.notation!r}"
     if scene.arrows or scene.joins:
         joins = [tuple(join) for join in scene.joins]
         yield f"arrows {scene.arrows}, joins {joins}"

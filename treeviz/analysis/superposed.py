@@ -170,6 +170,9 @@ class _Superposed:
             nodes=self.union.subtree_size(self.root),
             tier=self.view.tier or tier_for(len(marks)),
             readings=tuple(dict.fromkeys(told for scene in composed for told in scene.readings)),
+            comparisons=tuple(
+                dict.fromkeys(one for scene in composed for one in scene.comparisons)
+            ),
             notation=composed[0].notation,
             aim=composed[0].aim,
             harmless=all(scene.harmless for scene in composed),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, get_args
 
 from treeviz.formatting.lettering import text_width, wrapped
 from treeviz.formatting.numerals import count
@@ -23,6 +23,9 @@ Icon = Literal[
     "tone_max", "tone_even", "tone_min", "tone_unseen", "none", "heading",
 ]  # fmt: skip
 
+# From when on a talk may tell it: at once, when something was cut, or when all is found.
+Since = Literal["start", "cut", "end"]
+
 ICON_WIDTH = 22.0
 _AFTER_ICON = 6.0
 _BETWEEN = 16.0
@@ -33,13 +36,25 @@ _WIDER: dict[Icon, float] = dict.fromkeys(
 )  # icons that show what belongs to a side, too
 
 
+class _Told(NamedTuple):
+    """An icon, a text, and from when on a talk may tell it."""
+
+    icon: Icon
+    text: str
+    since: Since = "start"
+
+
 class LegendEntry(NamedTuple):
-    """One entry: an icon, a text, and where it begins relative to the legend's top left."""
+    """One entry: an icon, a text, and where it begins relative to the legend's top left.
+
+    `since` is from when on a talk may tell it.
+    """
 
     icon: Icon
     text: str
     x: float
     y: float
+    since: Since = "start"
 
 
 class PlacedLegend(NamedTuple):
@@ -47,6 +62,17 @@ class PlacedLegend(NamedTuple):
 
     entries: tuple[LegendEntry, ...]
     height: float
+
+    def until(self, *, cut: bool) -> PlacedLegend:
+        """Return what of it a talk may tell before all is found, in its places.
+
+        Parameters
+        ----------
+        cut
+            Whether something was cut by then.
+        """
+        known = ("start", "cut") if cut else ("start",)
+        return self._replace(entries=tuple(e for e in self.entries if e.since in known))
 
 
 def legend(scene: Scene, theme: Theme, width: float) -> PlacedLegend:
@@ -65,34 +91,34 @@ def legend(scene: Scene, theme: Theme, width: float) -> PlacedLegend:
     line = line_height(theme) + 3
     entries = []
     for number, group in enumerate(_groups(scene)):
-        heading = [entry for entry in group if entry[0] == "heading"]
-        before = sum(_width(*entry, theme) + _AFTER_ICON for entry in heading)
+        heading = [told for told in group if told.icon == "heading"]
+        before = sum(_width(told, theme) + _AFTER_ICON for told in heading)
         items = _lines(group[len(heading) :], theme, width - before)
-        whole = before + sum(_width(*item, theme) + _BETWEEN for item in items) - _BETWEEN
+        whole = before + sum(_width(item, theme) + _BETWEEN for item in items) - _BETWEEN
         # Signs have lines of their own, and so has a group of words that would be broken.
         if number == 1 or (x and x + whole > width):
             x, y = 0.0, y + line
         start = x + before
-        for icon, text in heading:
-            entries.append(LegendEntry(icon, text, x, y))
+        for icon, text, since in heading:
+            entries.append(LegendEntry(icon, text, x, y, since))
         x = start
-        for icon, text in items:
-            wide = _width(icon, text, theme)
+        for item in items:
+            wide = _width(item, theme)
             if x > start and x + wide > width:
                 x, y = start, y + line
-            entries.append(LegendEntry(icon, text, x, y))
+            entries.append(LegendEntry(item.icon, item.text, x, y, item.since))
             x += wide + _BETWEEN
         x += _BETWEEN_GROUPS - _BETWEEN
     return PlacedLegend(tuple(entries), y + line)
 
 
-def _lines(group: list[tuple[Icon, str]], theme: Theme, width: float) -> list[tuple[Icon, str]]:
+def _lines(group: list[_Told], theme: Theme, width: float) -> list[_Told]:
     """Return the entries of a group, those that are too long for a line broken into several."""
-    broken: list[tuple[Icon, str]] = []
-    for icon, text in group:
-        beside = _width(icon, "", theme)
+    broken: list[_Told] = []
+    for icon, text, since in group:
+        beside = _width(_Told(icon, ""), theme)
         first, *others = wrapped(text, width - beside, theme.text_size)
-        broken += [(icon, first), *(("none", line) for line in others)]
+        broken += [_Told(icon, first, since), *(_Told("none", line, since) for line in others)]
     return broken
 
 
@@ -100,8 +126,8 @@ def widest_entry(scene: Scene, theme: Theme) -> float:
     """Return how wide the widest entry of a scene's legend is, its heading included, in points."""
     widest = 0.0
     for group in _groups(scene):
-        before = sum(_width(*e, theme) + _AFTER_ICON for e in group if e[0] == "heading")
-        others = (_width(*entry, theme) for entry in group if entry[0] != "heading")
+        before = sum(_width(e, theme) + _AFTER_ICON for e in group if e.icon == "heading")
+        others = (_width(entry, theme) for entry in group if entry.icon != "heading")
         widest = max(widest, before + max(others, default=0.0))
     return widest
 
@@ -111,10 +137,10 @@ def icon_width(icon: Icon) -> float:
     return 0.0 if icon in _PLAIN else ICON_WIDTH + _WIDER.get(icon, 0.0)
 
 
-def _width(icon: Icon, text: str, theme: Theme) -> float:
-    bold = icon == "heading"
-    beside = 0.0 if icon in _PLAIN else icon_width(icon) + _AFTER_ICON
-    return beside + text_width(text, theme.text_size, bold=bold)
+def _width(told: _Told, theme: Theme) -> float:
+    bold = told.icon == "heading"
+    beside = 0.0 if told.icon in _PLAIN else icon_width(told.icon) + _AFTER_ICON
+    return beside + text_width(told.text, theme.text_size, bold=bold)
 
 
 def text_offset(entry: LegendEntry) -> float:
@@ -122,29 +148,33 @@ def text_offset(entry: LegendEntry) -> float:
     return 0.0 if entry.icon in _PLAIN else icon_width(entry.icon) + _AFTER_ICON
 
 
-def _groups(scene: Scene) -> list[list[tuple[Icon, str]]]:
+def _groups(scene: Scene) -> list[list[_Told]]:
     """Return the entries in groups: signs, values, moves, search; each of words with its name."""
     if not scene.legend:
         return []
     groups = [_signs(scene)]
-    words = (
+    words: tuple[tuple[str, list[_Told]], ...] = (
         ("values", _values(scene)),
-        ("moves", [scene.notation]),
-        ("search", [scene.caption]),
+        ("moves", [_Told("none", scene.notation)]),
+        ("search", [_Told("none", scene.caption, "end")]),
     )
-    for name, texts in words:
-        told: list[tuple[Icon, str]] = [("none", text) for text in texts if text]
-        if told:
-            groups.append([("heading", name), *told])
+    for name, told in words:
+        items = [item for item in told if item.text]
+        if items:
+            # A name stands as soon as there is something beside it.
+            first = min((item.since for item in items), key=get_args(Since).index)
+            groups.append([_Told("heading", name, first), *items])
     return groups
 
 
-def _values(scene: Scene) -> list[str]:
+def _values(scene: Scene) -> list[_Told]:
     """Return what the values mean that occur."""
     texts = []
     if scene.results:
         texts.append(" · ".join(f"{value} {text}" for value, text in scene.results))
     texts += [*scene.readings, scene.aim]
+    told = [_Told("none", text) for text in texts]
+    told += (_Told("none", text, "cut") for text in scene.comparisons)
     written = [mark.value for mark in scene.marks if isinstance(mark, Mark) and not mark.blank]
     stubs = [mark for mark in scene.marks if isinstance(mark, Stub) and not mark.blank]
     for stub in stubs:
@@ -154,17 +184,17 @@ def _values(scene: Scene) -> list[str]:
     written += [value.removeprefix("est. ") for stub in stubs for _, value in stub.named]
     bounds = []
     for sign, more in (("≥", "more"), ("≤", "less")):
-        told = (value for value in written if value.startswith(sign) and "#" not in value)
-        bound = next(told, "")  # no mate is more or less
+        found = (value for value in written if value.startswith(sign) and "#" not in value)
+        bound = next(found, "")  # no mate is more or less
         if bound:
             bounds.append(f"{bound}: {bound.removeprefix(sign).strip()} or {more}")
     if bounds:
         rest = "" if scene.complete else ", the rest was not looked at"
-        texts.append(f"{' · '.join(bounds)}{rest}")
-    return texts
+        told.append(_Told("none", f"{' · '.join(bounds)}{rest}", "cut"))
+    return told
 
 
-def _sides(scene: Scene, marks: list[Mark]) -> list[tuple[Icon, str]]:
+def _sides(scene: Scene, marks: list[Mark]) -> list[_Told]:
     """Return the entries of the two sides, with the discs or stones that boards have."""
     styles = {mark.board.style for mark in marks if mark.board is not None}
     icons: tuple[Icon, Icon] = ("max", "min")
@@ -175,11 +205,13 @@ def _sides(scene: Scene, marks: list[Mark]) -> list[tuple[Icon, str]]:
     entries = []
     for player, side, icon in zip((Player.MAX, Player.MIN), scene.sides, icons, strict=True):
         if any(mark.player is player for mark in marks):
-            entries.append((icon, player.name if side == player.name else f"{player.name} {side}"))
+            entries.append(
+                _Told(icon, player.name if side == player.name else f"{player.name} {side}")
+            )
     return entries
 
 
-def _on_boards(scene: Scene, marks: list[Mark]) -> list[tuple[Icon, str]]:
+def _on_boards(scene: Scene, marks: list[Mark]) -> list[_Told]:
     """Return the entries of what boards point out: the last move, a king in check."""
     drawn = [
         mark
@@ -189,75 +221,77 @@ def _on_boards(scene: Scene, marks: list[Mark]) -> list[tuple[Icon, str]]:
         and (TIERS[scene.tier].board or mark.whole)
         and not mark.waiting
     ]
-    entries: list[tuple[Icon, str]] = []
+    entries: list[_Told] = []
     fresh = [mark.board for mark in drawn if mark.fresh and mark.board is not None]
     if any(board.style == "objects" for board in fresh):
-        entries.append(("gone", "just taken"))
+        entries.append(_Told("gone", "just taken"))
     if any(board.style != "objects" for board in fresh):
         strong = any(map(strongly_tinted, fresh))
-        entries.append(("moved" if strong else "fresh", "last move"))
+        entries.append(_Told("moved" if strong else "fresh", "last move"))
     if any(mark.board is not None and mark.board.marked for mark in drawn):
-        entries.append(("check", "in check"))
+        entries.append(_Told("check", "in check"))
     return entries
 
 
-def _signs(scene: Scene) -> list[tuple[Icon, str]]:
+def _signs(scene: Scene) -> list[_Told]:
     marks = [mark for mark in scene.marks if isinstance(mark, Mark)]
     stubs = [mark for mark in scene.marks if isinstance(mark, Stub)]
     entries = _sides(scene, marks)
     if any(mark.player is Player.CHANCE for mark in marks):
-        entries.append(("chance", "chance: the mean of what may happen"))
+        entries.append(_Told("chance", "chance: the mean of what may happen"))
     if any(mark.player is None and mark.result and not mark.pruned for mark in marks):
-        entries.append(("box", "game over"))
+        entries.append(_Told("box", "game over"))
     written = any(stub.guessed and not stub.blank for stub in stubs)
     if written or any(mark.estimated for mark in marks):
         told = "unknown: no heuristic was asked" if scene.unknown else "rests on estimates"
-        entries.append(("estimate", f"{'est., ' if written else ''}{told}"))
+        entries.append(_Told("estimate", f"{'est., ' if written else ''}{told}"))
     equal = [mark for mark in marks if mark.equal and not mark.hushed]
     if equal:
         estimated = all(mark.estimated for mark in equal)
         played = f": the {scene.ties} is played" if scene.ties else ""
+        alike = "not told apart" if scene.unknown else "estimated equal"
         entries.append(
-            ("guessed", f"{'not told apart' if scene.unknown else 'estimated equal'}{played}")
+            _Told("guessed", f"{alike}{played}", "end")
             if estimated
-            else ("equal", f"equal{played}")
+            else _Told("equal", f"equal{played}", "end")
         )
     children = [mark for mark in marks if mark.parent is not None]
     if any(mark.chosen for mark in children):
-        entries.append(("chosen", scene.lines[0]))
+        entries.append(_Told("chosen", scene.lines[0]))
     if any(mark.rival for mark in children):
-        entries.append(("rival", scene.lines[1]))
+        entries.append(_Told("rival", scene.lines[1]))
     exercise = any(mark.blank for mark in marks)
     if scene.plies and any(mark.taken and not (mark.chosen or mark.rival) for mark in children):
-        entries.append(("taken", "value taken"))
+        entries.append(_Told("taken", "value taken"))
     if not exercise and any(not mark.taken and not mark.pruned for mark in children):
-        entries.append(("other", "other move"))
+        entries.append(_Told("other", "other move"))
     searched = any(mark.saved for mark in marks)
     if any(mark.pruned for mark in marks) or any(stub.unseen for stub in stubs):
         why = ", it could not change the value" if scene.harmless else ""
         told = "cut; searched afterwards" if searched else f"cut: never looked at{why}"
-        entries.append(("pruned", told))
+        entries.append(_Told("pruned", told, "cut"))
     if any(mark.value == "?" and mark.pruned and not mark.blank for mark in marks):
-        entries.append(("unseen", "value not known"))
+        entries.append(_Told("unseen", "value not known", "cut"))
     if scene.arrows:
-        entries.append(("cause", "caused the cut"))
+        entries.append(_Told("cause", "caused the cut", "cut"))
     entries += _on_boards(scene, marks)
     if scene.tier == "dot":
         entries += [
-            ("good", f"good for {scene.sides[0]}"),
-            ("bad", f"good for {scene.sides[1]}"),
-            ("even", "even, or not known"),
+            _Told("good", f"good for {scene.sides[0]}"),
+            _Told("bad", f"good for {scene.sides[1]}"),
+            _Told("even", "even, or not known"),
         ]
     if scene.icicle is not None:
         entries += _tones(scene.icicle, scene.sides)
     if scene.tier == "dot" and stubs:
-        entries.append(("stub", f"{count(sum(stub.nodes for stub in stubs), 'node')} not drawn"))
+        nodes = count(sum(stub.nodes for stub in stubs), "node")
+        entries.append(_Told("stub", f"{nodes} not drawn"))
     elif not all(stub.only_cut for stub in stubs):
-        entries.append(("stub", "not drawn"))
+        entries.append(_Told("stub", "not drawn"))
     return entries
 
 
-def _tones(whole: Icicle, sides: tuple[str, str]) -> list[tuple[Icon, str]]:
+def _tones(whole: Icicle, sides: tuple[str, str]) -> list[_Told]:
     """Return what the grounds of an icicle mean, those that occur."""
     tones = {run.tone for run in whole.runs}
     meanings: tuple[tuple[Icon, str, set[Tone]], ...] = (
@@ -266,12 +300,10 @@ def _tones(whole: Icicle, sides: tuple[str, str]) -> list[tuple[Icon, str]]:
         ("tone_min", f"good for {sides[1]}", {Tone.MIN, Tone.LEANS_MIN}),
         ("tone_unseen", "never looked at", {Tone.UNSEEN}),
     )
-    entries: list[tuple[Icon, str]] = [
-        (icon, text) for icon, text, meant in meanings if tones & meant
-    ]
+    entries = [_Told(icon, text) for icon, text, meant in meanings if tones & meant]
     if not all(run.firm for run in whole.runs):
-        entries.append(("none", "half height: estimates"))
-    entries.append(("none", "each node as wide as all that is below it"))
+        entries.append(_Told("none", "half height: estimates"))
+    entries.append(_Told("none", "each node as wide as all that is below it"))
     if whole.step > 1:
-        entries.append(("none", f"a row for each {whole.step} plies"))
+        entries.append(_Told("none", f"a row for each {whole.step} plies"))
     return entries

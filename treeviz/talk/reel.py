@@ -326,7 +326,8 @@ class Frames(Sequence[Frame]):
             _changed(placed, mark, scene, self._picture.theme)
             for placed, mark in zip(layout.placed, marks, strict=True)
         )
-        return self._titled(layout._replace(scene=scene, placed=placed))
+        legend = layout.legend.until(cut=any(map(_is_cut, marks)))
+        return self._titled(layout._replace(scene=scene, placed=placed, legend=legend))
 
     def _titled(self, layout: Layout) -> Layout:
         """Return a layout with the sentence of its scene in the middle of the title's place."""
@@ -343,6 +344,12 @@ class Frames(Sequence[Frame]):
         y += ((len(title) - 1) * title_size - (len(kept) - 1) * size) * LEADING / 2
         y += (size - title_size) * _MIDDLE
         return layout._replace(title=kept, title_at=(x, y), title_size=size)
+
+
+def _is_cut(mark: Mark | Stub) -> bool:
+    """Tell whether a mark shows that something was cut."""
+    cut = mark.pruned if isinstance(mark, Mark) else bool(mark.unseen)
+    return cut and not mark.waiting
 
 
 def _changed(placed: Placed, mark: Mark | Stub, scene: Scene, theme: Theme) -> Placed:

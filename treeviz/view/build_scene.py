@@ -21,7 +21,12 @@ from treeviz.view.labels import (
 )
 from treeviz.view.level_of_detail import TIERS, tier_for
 from treeviz.view.meanings import results_of
-from treeviz.view.readings import moves_read_as, nothing_missing, readings_of
+from treeviz.view.readings import (
+    comparisons_of,
+    moves_read_as,
+    nothing_missing,
+    readings_of,
+)
 from treeviz.view.scene import Details, Join, Mark, Ply, Scene
 from treeviz.view.searched_pruned import search_pruned
 from treeviz.view.stub import Stub
@@ -78,6 +83,7 @@ def compose(
     told = marks if whole else ()
     results = results_of(tree, shown, told)
     tier = details.tier or tier_for(len(marks))
+    worded = whole and TIERS[tier].texts
     inner = [mark.node for mark in marks if isinstance(mark, Mark) and not mark.pruned]
     return Scene(
         title=visible(title),
@@ -90,7 +96,8 @@ def compose(
         arrows=_arrows(tree, marks) if details.causes else (),
         joins=_joins(shape, marks, details),
         tier=tier,
-        readings=readings_of(tree, marks, results, cuts=whole and TIERS[tier].texts),
+        readings=readings_of(tree, marks, results, worded),
+        comparisons=comparisons_of(tree, marks) if worded else (),
         notation=moves_read_as(tree, marks),
         aim=visible(tree.rules.aim) if _ends(marks) else "",
         unknown=asks_nobody(tree),

@@ -36,7 +36,7 @@ def readings_of(
     tree: GameTree,
     marks: Sequence[Mark | Stub],
     results: Sequence[tuple[str, str]],
-    cuts: bool = False,
+    whole: bool = False,
 ) -> tuple[str, ...]:
     """Return how the values are read that are shown.
 
@@ -48,18 +48,16 @@ def readings_of(
         What is shown of it.
     results
         Values with what they mean, as the legend tells anyway.
-    cuts
-        Whether the comparisons are written that allowed cuts.
+    whole
+        Whether values are written as texts, so that one which its leaves contradict is named.
     """
     written = written_values(marks)
     estimated = any(mark.estimated and not mark.blank for mark in marks if isinstance(mark, Mark))
     estimated |= any(mark.guessed and not mark.blank for mark in marks if isinstance(mark, Stub))
-    lines = [_contradiction(tree, marks)] if cuts else []
+    lines = [_contradiction(tree, marks)] if whole else []
     lines += [*_units(tree, written, results, estimated), *_infinities(tree, marks, results)]
     if estimated and (counted := _counted(tree)):
         lines.append(counted)
-    if cuts:
-        lines += _read_cuts(tree, marks)
     return tuple(visible(line) for line in lines if line)
 
 
@@ -90,7 +88,7 @@ def returned(tree: GameTree, node: int) -> str:
     return f"the search returned {signed(tree.value_at(node))}, but its leaves prove {proved}"
 
 
-def _read_cuts(tree: GameTree, marks: Sequence[Mark | Stub]) -> list[str]:
+def comparisons_of(tree: GameTree, marks: Sequence[Mark | Stub]) -> tuple[str, ...]:
     """Return how the comparisons at cuts are read that are written, one of each direction."""
     drawn, below, read = list[int](), list[int](), dict[str, str]()
     for mark in marks:
@@ -105,7 +103,7 @@ def _read_cuts(tree: GameTree, marks: Sequence[Mark | Stub]) -> list[str]:
             continue
         if found.relation not in read:
             read[found.relation] = _read_cut(tree, node, found)
-    return list(read.values())
+    return tuple(map(visible, read.values()))
 
 
 def _read_cut(tree: GameTree, node: int, found: CutComparison) -> str:

@@ -228,6 +228,8 @@ class Scene(NamedTuple):
         What the legend calls the chosen line, and that of the rival.
     readings
         How the values are read: ``"in pawns, + is good for White"``.
+    comparisons
+        How those at cuts are read: ``"2 ≤ 3 at a cut: MAX gets +2 at most there …"``.
     notation
         How the moves are read: ``"[row, column] from the top left"``; empty where it goes without
         saying.
@@ -259,6 +261,7 @@ class Scene(NamedTuple):
     tier: TierName = "board"
     lines: tuple[str, str] = ("chosen line", "the other chosen line")
     readings: tuple[str, ...] = ()
+    comparisons: tuple[str, ...] = ()
     notation: str = ""
     aim: str = ""
     unknown: bool = False

@@ -75,8 +75,16 @@ def test_critical_leaves_are_drawn(folder: Path) -> None:
 
 
 REFUSED = {
-    "not a move": (("explain", "tictactoe", BOARD, "--not", "[2,3]"), "did you mean", "[2,2]"),
+    "not a move": (
+        ("explain", "tictactoe", BOARD, "--not", "[2,3]"),
+        "cannot be played at xox",
+        "[2,2]",
+    ),
     "no moves": (("explain", "tictactoe", "xox/oox/__x", "--not", "[2,0]"), "the game is over"),
+    "two moves": (
+        ("explain", "tictactoe", "--not", "1,1", "--not", "2,2"),
+        "--not asks about one move",
+    ),
     "two questions": (("explain", "tictactoe", "--not", "1,1", "--margins"), "one at a time"),
     "not of depths": (
         ("explain", "tictactoe", "--not", "1,1", "--depth", "0-2"),

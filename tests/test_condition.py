@@ -321,6 +321,8 @@ def test_mistakes_are_pointed_at(text: str) -> None:
         ("valeu > 3", ["unknown column 'valeu'", "did you mean 'value'?"]),
         ("term['a'] > 3", ["allowed are"]),
         ("player == 'MAX'", ["unknown player 'MAX'", "max, min"]),
+        ("player == 'x'", ["unknown player 'x'", "max is the side that wants large values"]),
+        ("player == x", ["▸x", 'a text stands in quotes: "x"']),
         ("'horizont' != kind", ["unknown kind 'horizont'", "did you mean 'horizon'?"]),
         ("bound in ('exact', 'uper')", ["unknown bound 'uper'", "did you mean 'upper'?"]),
     ],

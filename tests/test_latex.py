@@ -102,6 +102,17 @@ def test_a_talk_is_stepped_in_beamer(tmp_path: Path, shape: str) -> None:
     assert "Overfull" not in said
 
 
+def test_a_talk_can_be_read(tmp_path: Path) -> None:
+    """Without a size, text has the size of footnotes at 11 points; a legend is asked for."""
+    for more, legend in ([], False), (["--legend", "below"], True):
+        command = ["frames", "tictactoe", "xox/oox/___", *more, "-o", str(tmp_path / "talk.tex")]
+        assert CliRunner().invoke(main, command).exit_code == 0
+        source = (tmp_path / "talk.tex").read_text()
+        texts = re.findall(r"text=treeviz-(\S+?),font=\\treevizfont\{([\d.]+)\}", source)
+        assert min(float(size) for name, size in texts if name != "card-muted") >= 9
+        assert ("chosen line" in source) is legend
+
+
 def test_colours_have_names(article: GameTree) -> None:
     """Every colour of a picture is defined by name, once, and no other is written."""
     for theme in THEMES:

@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 
+import click
 import pytest
 from click.shell_completion import BashComplete
 from click.testing import CliRunner
@@ -33,6 +34,17 @@ BOARD = "xox/oox/___"
         (("draw", "my_game.py:Race", "--root"), "", []),
         (("draw", "tictactoe", "nonsense", "--root"), "", []),
         (("draw", "tictactoe", BOARD, "--focus"), "[0,0] ", []),
+        (("draw", "tictactoe", BOARD, "--format"), "p", ["png", "pdf"]),
+        (
+            ("draw", "tictactoe", "--moves"),
+            "[0,0] [2",
+            ["[0,0] [2,0]", "[0,0] [2,1]", "[0,0] [2,2]"],
+        ),
+        (("explain", "tictactoe", "--format"), "h", ["html"]),
+        (("frames", "tictactoe", "--format"), "pp", ["pptx"]),
+        (("inspect", "tictactoe", "--columns"), "node,st", ["node,static"]),
+        (("audit", "tictactoe", "--heuristic"), "", ["lines"]),
+        (("explore", "tictactoe", "--theme"), "a", ["auto"]),
     ],
 )
 def test_values_are_completed(typed: tuple[str, ...], begun: str, offered: list[str]) -> None:
@@ -45,8 +57,48 @@ def test_values_are_completed(typed: tuple[str, ...], begun: str, offered: list[
 def test_files_are_completed() -> None:
     """Where a file may stand, the shell completes files."""
     shell = BashComplete(main, {}, "treeviz", "_TREEVIZ_COMPLETE")
-    for typed, begun in ((("draw", "tictactoe", "-o"), "tr"), (("draw",), "my_")):
+    places = (("draw", "tictactoe", "-o"), "tr"), (("draw",), "my_"), (("md",), "R")
+    for typed, begun in (*places, (("diagnose", "tictactoe", "--search"), "my")):
         assert [item.type for item in shell.get_completions(list(typed), begun)] == ["file"]
+
+
+# What a value stands for that nobody can offer: a number, a length, words, something of one's own.
+_FREE = {
+    "--k", "--rows", "--columns", "--depth", "--depth-penalty", "--max-nodes", "--window",
+    "--watch", "--call", "--reads", "--marks", "--best", "--note", "--plies", "--where", "--title",
+    "--width", "--min-text", "--random", "--seed", "--truth-depth", "--jobs", "--scheduler",
+    "--max-positions", "--max-rows", "--seconds", "--infinity", "--a", "--b",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("verb", VERBS)
+def test_every_value_that_can_be_offered_is(verb: str) -> None:
+    """An option with a value of which there are some to choose from completes it."""
+    command = main.get_command(click.Context(main), verb)
+    assert command is not None
+    for option in command.params:
+        if isinstance(option, click.Option) and not option.is_flag and option.opts[0] not in _FREE:
+            offers = option._custom_shell_complete is not None
+            assert offers or isinstance(option.type, click.Choice), option.opts
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_shells_are_told_how_to_complete(shell: str) -> None:
+    """The script of a shell is written; in Bash it is run, and offers the moves of a position."""
+    command = [sys.executable, "-m", "treeviz"]
+    asked = os.environ | {"_TREEVIZ_COMPLETE": f"{shell}_source"}
+    script = subprocess.run(command, capture_output=True, text=True, env=asked, check=True).stdout
+    assert "_TREEVIZ_COMPLETE" in script
+    if shell != "bash" or shutil.which("bash") is None:
+        return  # other shells are on few machines: their scripts are click's own
+    program = f"""treeviz() {{ {sys.executable} -m treeviz "$@"; }}
+{script}
+COMP_WORDS=(treeviz draw tictactoe {BOARD} --root "") COMP_CWORD=5
+_treeviz_completion treeviz
+echo "${{COMPREPLY[@]}}"
+"""
+    done = subprocess.run(["bash", "-c", program], capture_output=True, text=True)
+    assert done.stdout.split() == ["[2,0]", "[2,1]", "[2,2]"], done.stderr
 
 
 def test_help_shows_first_what_is_used_first() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from treeviz import GameTree, View, alphabeta, draw, games, minimax
-from treeviz.picture.sheet import SHEET_WIDTH
+from treeviz.picture.sheet import FITS, SHEET_WIDTH
 from treeviz.picture.theme import THEMES
 from treeviz.view.scene import Mark
 from treeviz.view.stub import Stub
@@ -24,10 +24,20 @@ PLACES = {
     "as it comes": {},
     "slide": {"theme": "slide"},
     "page": {"fit": "page"},
-    "column": {"width": "12cm", "min_text": "9pt"},
+    "width": {"width": "12cm", "min_text": "9pt"},
+    "column": {"fit": "column"},
+    "beamer": {"fit": "beamer", "theme": "slide"},
     "phone": {"width": "400px"},
 }
-TEXT = {"as it comes": 12.5, "slide": 14, "page": 9, "column": 9, "phone": 6.75}  # points
+TEXT = {
+    "as it comes": 12.5,
+    "slide": 14,
+    "page": 9,
+    "width": 9,
+    "column": 8,
+    "beamer": 9,
+    "phone": 6.75,
+}  # points
 
 
 @pytest.fixture(scope="module", params=TREES)
@@ -40,6 +50,8 @@ def test_there_is_a_picture_for_every_place(tree: GameTree, place: str) -> None:
     """Any tree in any place: its text can be read, it fits, and every node is drawn or counted."""
     diagram = draw(tree, **PLACES[place])
     layout, scale = diagram.layout, diagram.width / diagram.layout.width
+    sheet = FITS.get(PLACES[place].get("fit"))
+    assert sheet is None or layout.height * scale <= sheet.height + 1e-6
     assert THEMES[PLACES[place].get("theme", "paper")].text_size * scale >= TEXT[place] - 1e-6
     assert diagram.width <= SHEET_WIDTH + 1e-6
     assert layout.height * scale <= 1300

@@ -139,13 +139,23 @@ def test_a_single_number_has_no_terms() -> None:
 
 @pytest.mark.parametrize(
     ("move", "words"),
-    [("[9,9]", "There are: [2,0], [2,1], [2,2]"), ("[2,l]", "did you mean '[2,"), ((5, 5), "5,5")],
+    [
+        ("[0,0]", "cannot be played at xox/oox/___: there are [2,0], [2,1], [2,2]"),
+        ("[2,l]", "'[2,l]' cannot be played"),
+        ((5, 5), "5,5"),
+    ],
 )
 def test_a_move_that_is_none_is_refused(article: GameTree, move: object, words: str) -> None:
     """The moves that there are are listed."""
     with pytest.raises(InputError) as refused:
         why_not(article, move)
     assert words in str(refused.value)
+
+
+def test_one_of_many_moves_is_guessed() -> None:
+    """Where there are too many to name, the nearest is."""
+    with pytest.raises(InputError, match=r"unknown move '\(0,1\)-\(1,l\)': did you mean '\(0,1"):
+        why_not(minimax(games.Domineering(rows=5, columns=5), depth=1), "(0,1)-(1,l)")
 
 
 def test_a_finished_game_has_no_moves(finished: GameTree) -> None:

@@ -17,6 +17,12 @@ from treeviz.cli.progress import showing_progress
 from treeviz.errors import InputError, TreevizError
 from treeviz.game.game import Game, State
 from treeviz.options.asked import Asked, game_arguments
+from treeviz.options.completion import (
+    complete_file,
+    complete_folder,
+    complete_heuristic,
+    one_of,
+)
 
 if TYPE_CHECKING:
     from treeviz.auditing import Audit
@@ -46,12 +52,18 @@ where); 130 after Ctrl-C, with the report of what was done until then.
 @click.option(
     "--heuristic",
     metavar="NAME|module:attr|file.py:attr",
+    shell_complete=complete_heuristic,
     help="Whom to audit; `treeviz games` lists names.  [the game's own]",
 )
 @click.option("--all", "everything", is_flag=True, help="Every position from here on.  [default]")
 @click.option("--random", type=int, metavar="N", help="N positions of random games.")
 @click.option("--seed", type=int, default=0, show_default=True, help="Of the random games.")
-@click.option("--positions", metavar="FILE", help="One position a line; # comments; - for a pipe.")
+@click.option(
+    "--positions",
+    metavar="FILE",
+    shell_complete=complete_file,
+    help="One position a line; # comments; - for a pipe.",
+)
 @click.option(
     "--depth", type=int, metavar="PLIES", help="How far to look ahead; 0: not at all.  [to the end]"
 )
@@ -63,7 +75,12 @@ where); 130 after Ctrl-C, with the report of what was done until then.
 )
 @click.option("--judge-finished", is_flag=True, help="Let it judge finished games too.")
 @click.option("--jobs", type=int, metavar="N", help="How many processes; -1: one a core.  [1]")
-@click.option("--backend", metavar="dask|ray", help="Let a cluster judge; all of it, or --jobs.")
+@click.option(
+    "--backend",
+    metavar="dask|ray",
+    shell_complete=one_of("dask", "ray"),
+    help="Let a cluster judge; all of it, or --jobs.",
+)
 @click.option("--scheduler", metavar="ADDRESS", help="Of the cluster, such as tcp://10.0.0.1:8786.")
 @click.option(
     "--max-positions",
@@ -72,12 +89,20 @@ where); 130 after Ctrl-C, with the report of what was done until then.
     show_default=True,
     help="How many positions to hold in memory at most.",
 )
-@click.option("--draw", metavar="DIR", help="Draw the smallest example of each fault there.")
 @click.option(
-    "--page", metavar="FILE", help="What is wrong as places to go to, too, in one html page."
+    "--draw",
+    metavar="DIR",
+    shell_complete=complete_folder,
+    help="Draw the smallest example of each fault there.",
+)
+@click.option(
+    "--page",
+    metavar="FILE",
+    shell_complete=complete_file,
+    help="What is wrong as places to go to, too, in one html page.",
 )
 @output_options(
-    "Where to: txt, md, html, json; - for a pipe.", "text, markdown, html or json.  [text]"
+    "Where to: txt, md, html, json; - for a pipe.", "text, markdown, html or json.  [text]", WORDS
 )
 def audit(
     asked: Asked,

@@ -14,6 +14,7 @@ from treeviz.cli.paged import check_page, deliver_page
 from treeviz.cli.searched import searched
 from treeviz.errors import InputError
 from treeviz.options.asked import Asked, game_arguments
+from treeviz.options.completion import complete_file, complete_line, one_of
 from treeviz.options.picture import picture_options, rendering_options
 from treeviz.options.searching import depth_option, search_options
 from treeviz.options.sources import is_recording, load_recording
@@ -57,14 +58,30 @@ In --a and --b stand the options of `explain`, with or without their dashes:
 @output_options(
     "Where to: txt, md, html, json, svg, png, pdf, dot.",
     "The format, if the ending does not say it.",
+    (*WORDS, *_PICTURES),
 )
 @click.option(
-    "--page", metavar="FILE", help="Both whole trees side by side, too, as one html page."
+    "--page",
+    metavar="FILE",
+    shell_complete=complete_file,
+    help="Both whole trees side by side, too, as one html page.",
 )
 @click.option("--marks", type=int, help="How many marks to draw at most.  [120]")
 @click.option("--plies", type=int, metavar="N", help="Draw only so many plies.")
-@click.option("--root", default="", metavar="LINE", help="Begin the picture after this line.")
-@click.option("--direction", default="auto", show_default=True, help="Grow down, right or auto.")
+@click.option(
+    "--root",
+    default="",
+    metavar="LINE",
+    shell_complete=complete_line,
+    help="Begin the picture after this line.",
+)
+@click.option(
+    "--direction",
+    default="auto",
+    show_default=True,
+    shell_complete=one_of("auto", "down", "right"),
+    help="Grow down, right or auto.",
+)
 @picture_options
 @rendering_options
 def compare(

@@ -13,6 +13,12 @@ from treeviz.cli.paged import check_page, deliver_findings
 from treeviz.cli.progress import showing_progress
 from treeviz.errors import InputError
 from treeviz.options.asked import Asked, game_arguments
+from treeviz.options.completion import (
+    complete_file,
+    complete_folder,
+    complete_heuristic,
+    one_of,
+)
 from treeviz.options.searching import watching_options
 
 if TYPE_CHECKING:
@@ -40,8 +46,18 @@ color, alpha, beta, depth, game. Else --call names a function that makes the arg
 """,
 )
 @game_arguments
-@click.option("--heuristic", metavar="NAME|file.py:attr", help="The heuristic to examine.")
-@click.option("--search", metavar="file.py:attr", help="Your search; or minimax, alphabeta.")
+@click.option(
+    "--heuristic",
+    metavar="NAME|file.py:attr",
+    shell_complete=complete_heuristic,
+    help="The heuristic to examine.",
+)
+@click.option(
+    "--search",
+    metavar="file.py:attr",
+    shell_complete=one_of("minimax", "alphabeta", file=True),
+    help="Your search; or minimax, alphabeta.",
+)
 @watching_options
 @click.option("--depth", type=int, metavar="PLIES", help="How far the search shall look.  [all]")
 @click.option("--max-positions", type=int, default=10_000, show_default=True, help="To examine.")
@@ -49,12 +65,21 @@ color, alpha, beta, depth, game. Else --call names a function that makes the arg
     "--max-nodes", type=int, default=30_000, show_default=True, help="Of searches to record."
 )
 @output_options(
-    "Where to: txt, md, html, json; - for a pipe.", "text, markdown, html or json.  [text]"
+    "Where to: txt, md, html, json; - for a pipe.", "text, markdown, html or json.  [text]", WORDS
 )
 @click.option(
-    "--page", metavar="FILE", help="What was found as places to go to, too, in one html page."
+    "--draw",
+    "folder",
+    metavar="DIR",
+    shell_complete=complete_folder,
+    help="Draw the boards there, an SVG for each.",
 )
-@click.option("--draw", "folder", metavar="DIR", help="Draw the boards there, an SVG for each.")
+@click.option(
+    "--page",
+    metavar="FILE",
+    shell_complete=complete_file,
+    help="What was found as places to go to, too, in one html page.",
+)
 @click.option("--strict", is_flag=True, help="Exit with status 2 if a fault was found.")
 def diagnose(
     asked: Asked,

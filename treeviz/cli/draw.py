@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from treeviz.view.stub import Stub
 
 _FORMATS = ("svg", "png", "pdf", "html", "tex", "forest.tex", "mmd", "dot", "txt")
-# A column of an article: without a size, what is read into a document is made for it.
-_COLUMN = {"width": "12cm", "min_text": "8pt"}
+# Without a size, what is read into a document is made for a column of an article.
+_COLUMN = {"fit": "column"}
 
 
 @click.command(
@@ -50,6 +50,7 @@ Examples:
     "Where to: svg, png, pdf, tex, forest.tex, mmd, dot, txt, or html for a page of the whole "
     "tree; - for a pipe; may be repeated.",
     "The format, if the ending does not say it.",
+    _FORMATS,
 )
 @drawing_options
 @click.option("--open", "launch", is_flag=True, help="Show the file when it is written.")

@@ -22,7 +22,7 @@ from treeviz.cli.progress import showing_progress
 from treeviz.cli.searched import searched
 from treeviz.errors import InputError
 from treeviz.options.asked import Asked, game_arguments
-from treeviz.options.completion import complete_line
+from treeviz.options.completion import complete_file, complete_line
 from treeviz.options.searching import depths_option, search_options, understood
 
 if TYPE_CHECKING:
@@ -68,12 +68,16 @@ Examples:
 @search_options
 @click.option("--margins", is_flag=True, help="Say what would have to differ for another choice.")
 @click.option(
-    "--figure", metavar="FILE", help="Draw it, too: svg, png or pdf; md and html show it."
+    "--figure",
+    metavar="FILE",
+    shell_complete=complete_file,
+    help="Draw it, too: svg, png or pdf; md and html show it.",
 )
 @click.option(
     "--not",
     "unchosen",
     metavar="MOVE",
+    multiple=True,
     shell_complete=complete_line,
     help="Say only why not this move.",
 )
@@ -83,12 +87,12 @@ Examples:
     help="At most some 15 lines, at most some 25, or every move and every cut.  [normal]",
 )
 @output_options(
-    "Where to: txt, md, html, json; - for a pipe.", "text, markdown, html or json.  [text]"
+    "Where to: txt, md, html, json; - for a pipe.", "text, markdown, html or json.  [text]", WORDS
 )
 def explain(
     asked: Asked,
     margins: bool,
-    unchosen: str | None,
+    unchosen: tuple[str, ...],
     figure: str | None,
     words: Words | None,
     output: tuple[str, ...],
@@ -103,19 +107,22 @@ def explain(
     wanted = targets(output, format, WORDS, "text")
     if figure is not None:
         _check_figure(figure)
-    if margins and unchosen is not None:
+    if len(unchosen) > 1:
+        raise InputError(f"--not asks about one move: leave all but {unchosen[0]!r} out")
+    if margins and unchosen:
         raise InputError("--not and --margins are two questions: ask one at a time")
     several = isinstance(limits["depth"], range)
-    if words and (margins or unchosen is not None or several):
+    if words and (margins or unchosen or several):
         raise InputError("--words is how much to say of all moves at one depth: leave it out here")
     if several:
         for name, given in (("--margins", margins), ("--not", unchosen), ("--figure", figure)):
-            if given not in (None, False):
+            if given not in (None, False, ()):
                 raise InputError(f"{name} asks about one search: give one --depth, not several")
         by_depth = _by_depth(asked, limits)
         deliver_all(wanted, lambda form: report_bytes(by_depth, form))
         return
-    answer = _answer(searched(asked, limits), unchosen, words or "normal", margins=margins)
+    move = unchosen[0] if unchosen else None
+    answer = _answer(searched(asked, limits), move, words or "normal", margins=margins)
     shown = "" if figure is None else _drawn(answer, figure)
     for file, form in wanted:
         report = answer.report

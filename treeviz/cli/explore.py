@@ -10,6 +10,8 @@ from treeviz.cli.grouped import Grouped
 from treeviz.cli.output import check_shown, deliver_all, output_options, show, targets
 from treeviz.cli.searched import searched
 from treeviz.options.asked import Asked, game_arguments
+from treeviz.options.completion import one_of
+from treeviz.options.picture import NAMES
 from treeviz.options.searching import depth_option, search_options
 
 _FILE = "tree.html"
@@ -30,8 +32,14 @@ Examples:
 @game_arguments
 @depth_option
 @search_options
-@click.option("--theme", default="auto", metavar="NAME", help="Its colours, as of draw.  [auto]")
-@output_options(f"Where to: html; - for a pipe.  [{_FILE}]", "html.")
+@click.option(
+    "--theme",
+    default="auto",
+    metavar="NAME",
+    shell_complete=one_of(*NAMES),
+    help="Its colours, as of draw.  [auto]",
+)
+@output_options(f"Where to: html; - for a pipe.  [{_FILE}]", "html.", ("html",))
 @click.option("--open", "launch", is_flag=True, help="Show the page when it is written.")
 def explore(
     asked: Asked,

@@ -10,7 +10,7 @@ import click
 from treeviz.cli.grouped import Grouped
 from treeviz.cli.output import check_shown, output_options, show
 from treeviz.cli.searched import searched
-from treeviz.cli.series import series_options, understood_series
+from treeviz.cli.series import FORMS, series_options, understood_series
 from treeviz.options.asked import Asked, game_arguments
 from treeviz.options.drawing import Drawing, drawing_options
 from treeviz.options.searching import depth_option, search_options
@@ -40,6 +40,7 @@ Examples:
     "Where to, with a number: 'search-%02d.svg', png or pdf; a deck: talk.html, talk.pptx, or "
     "talk.tex for Beamer; or talk.txt.",
     "The format, if the ending does not say it.",
+    FORMS,
 )
 @series_options
 @drawing_options
@@ -71,12 +72,12 @@ def frames(
     tree = searched(asked, limits)
 
     @cache
-    def reel(slides: bool) -> Frames:
-        return drawing.frames(tree, **drawing.on_a_slide if slides else {})
+    def reel(deck: str) -> Frames:
+        return (drawing.on_slides(deck) if deck else drawing).frames(tree)
 
     shown = [
         series.deliver(
-            reel(series.form == "deck" and not drawing.placed),
+            reel(series.format if series.form == "deck" else ""),
             drawing.pixels if series.format == "png" else None,
         )
         for series in wanted

@@ -22,6 +22,7 @@ from treeviz.cli.output import (
 )
 from treeviz.cli.searched import searched
 from treeviz.options.asked import Asked, position_arguments
+from treeviz.options.completion import complete_columns, complete_file, complete_line
 from treeviz.options.searching import depth_option, search_options
 
 _FORMATS = ("table", "csv", "jsonl", *WORDS)
@@ -69,16 +70,31 @@ Examples:
 @search_options
 @click.option("--where", metavar="EXPR", help="Which nodes.  [all]")
 @click.option(
-    "--path", "--root", "root", default="", metavar="LINE", help="At and below this line alone."
+    "--path",
+    "--root",
+    "root",
+    default="",
+    metavar="LINE",
+    shell_complete=complete_line,
+    help="At and below this line alone.",
 )
 @click.option(
     "--columns",
     metavar="NAMES",
+    shell_complete=complete_columns,
     help="Which columns, with commas; or all. A number: columns of an empty board.",
 )
-@click.option("--show", metavar="NAMES", help="Which columns, where --columns is a number.")
 @click.option(
-    "--sort", metavar="EXPR", help="By which to order, smallest first; -EXPR: largest first."
+    "--show",
+    metavar="NAMES",
+    shell_complete=complete_columns,
+    help="Which columns, where --columns is a number.",
+)
+@click.option(
+    "--sort",
+    metavar="EXPR",
+    shell_complete=complete_columns,
+    help="By which to order, smallest first; -EXPR: largest first.",
 )
 @click.option(
     "--rows",
@@ -88,14 +104,22 @@ Examples:
 )
 @click.option("--max-rows", type=int, metavar="N", help="The same as --rows.  [50 in a table]")
 @output_options(
-    "Where to: txt, csv, jsonl, md, html, json.", "table, csv, jsonl, markdown …  [table]"
+    "Where to: txt, csv, jsonl, md, html, json.",
+    "table, csv, jsonl, markdown …  [table]",
+    _FORMATS,
 )
 @click.option(
     "--raw-csv",
     is_flag=True,
     help="No ' before csv cells that a spreadsheet would run, such as =1.",
 )
-@click.option("--draw", "picture", metavar="FILE", help="Draw them, too, framed: svg, png, pdf.")
+@click.option(
+    "--draw",
+    "picture",
+    metavar="FILE",
+    shell_complete=complete_file,
+    help="Draw them, too, framed: svg, png, pdf.",
+)
 def inspect(
     asked: Asked,
     rows: int | None,

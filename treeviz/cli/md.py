@@ -8,6 +8,7 @@ import click
 
 from treeviz.cli.grouped import Grouped
 from treeviz.errors import InputError
+from treeviz.options.completion import complete_file
 
 
 @click.command(
@@ -23,7 +24,7 @@ and a position may follow over several lines. Where readers shall see the pictur
   <!-- gametree tictactoe xox/oox/___ --explain below -->
 """,
 )
-@click.argument("files", nargs=-1, required=True, metavar="FILE…")
+@click.argument("files", nargs=-1, required=True, metavar="FILE…", shell_complete=complete_file)
 @click.option("--check", is_flag=True, help="Write nothing; fail if something would change.")
 def md(files: tuple[str, ...], check: bool) -> None:
     """Draw the figures of Markdown FILEs beside them, and keep the text that shows them up to date.
@@ -42,7 +43,10 @@ def md(files: tuple[str, ...], check: bool) -> None:
             written = file.read_bytes().decode()
         except FileNotFoundError as error:
             raise InputError(f"there is no file {str(file)!r}") from error
-        except (UnicodeDecodeError, IsADirectoryError) as error:
+        except IsADirectoryError as error:
+            files_in = file / "*.md"
+            raise InputError(f"{str(file)!r} is a folder: name its files, {files_in}") from error
+        except UnicodeDecodeError as error:
             raise InputError(f"{str(file)!r} is no text: {error}") from error
         try:
             done = refreshed(written.replace("\r\n", "\n"), file.stem, file.parent, shelf)

@@ -12,7 +12,7 @@ import click
 
 from treeviz.errors import InputError, unknown
 from treeviz.files.endings import ending_of
-from treeviz.options.completion import complete_file
+from treeviz.options.completion import complete_file, one_of
 
 if TYPE_CHECKING:
     from treeviz.formatting.report import Report
@@ -49,17 +49,21 @@ class Target(NamedTuple):
     format: str
 
 
-def output_options(where: str, formats: str) -> Callable[..., Any]:
+def output_options(where: str, how: str, formats: Iterable[str]) -> Callable[..., Any]:
     """Return what adds `-o` and `--format` to a command; `-o` may be repeated.
 
     Parameters
     ----------
-    where, formats
+    where, how
         What their help says.
+    formats
+        What a shell offers for the format.
     """
 
     def add(command: Callable[..., Any]) -> Callable[..., Any]:
-        command = click.option("--format", metavar="NAME", help=formats)(command)
+        command = click.option(
+            "--format", metavar="NAME", shell_complete=one_of(*formats), help=how
+        )(command)
         return click.option(
             "-o",
             "--output",

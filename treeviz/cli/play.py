@@ -38,6 +38,7 @@ Examples:
 @output_options(
     "Its boards as one picture: svg, png, pdf, dot; as txt, md, html, json; with a number, frames.",
     "The format, if the ending does not say it.",
+    _FORMATS,
 )
 @series_options
 @picture_options

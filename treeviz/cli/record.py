@@ -11,6 +11,7 @@ from treeviz.cli.output import Target, check_output, deliver, output_options
 from treeviz.cli.searched import searched, traced
 from treeviz.errors import InputError, unknown
 from treeviz.options.asked import Asked, game_arguments
+from treeviz.options.completion import complete_file
 from treeviz.options.searching import depth_option, search_options
 
 
@@ -41,6 +42,7 @@ Examples:
     "--trace",
     metavar="FILE",
     is_eager=True,
+    shell_complete=complete_file,
     callback=_in_place_of_game,
     help="Instead of GAME: what a program tells of its search, line by line; - reads a pipe.",
 )
@@ -48,7 +50,9 @@ Examples:
 @depth_option
 @search_options
 @output_options(
-    "Where to: json, json.gz, csv, graphml or efg.", "The format, if the ending does not say it."
+    "Where to: json, json.gz, csv, graphml or efg.",
+    "The format, if the ending does not say it.",
+    ("json", "json.gz", "csv", "graphml", "efg"),
 )
 @click.option("--infinity", type=float, metavar="POINTS", help="efg: what ±∞ is written as.")
 def record(

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from treeviz.talk.reel import Frames
 
 _PICTURES = ("svg", "png", "pdf")
+FORMS = (*_PICTURES, *DECKS, "txt")
 
 
 def series_options(command: Callable[..., Any]) -> Callable[..., Any]:

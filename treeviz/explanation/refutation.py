@@ -46,6 +46,7 @@ from treeviz.tree.game_tree import GameTree
 from treeviz.tree.preference import prefers
 
 Verdict = Literal["chosen", "equal", "worse", "open", "unseen"]
+_FEW, _SHORT = 12, 60  # moves that are all named, and signs of a position that is
 
 
 class Term(NamedTuple):
@@ -179,7 +180,12 @@ def why_not(tree: GameTree, move: Move, node: int = 0) -> Refutation:
     child = tree.child(node, move)
     if child is None:
         named = move if isinstance(move, str) else tree.rules.notation(move)
-        raise unknown("move", named, map(tree.notation, children))
+        names = [tree.notation(child) for child in children]
+        if len(names) > _FEW:
+            raise unknown("move", named, names)
+        position = tree.position(node)
+        where = f" at {position}" if len(position) <= _SHORT and "\n" not in position else ""
+        raise InputError(f"{named!r} cannot be played{where}: there are {', '.join(names)}")
     choice = _choice(tree, node)
     asked = _Question(tree, node, child, choice)
     line = tree.best_play(child)

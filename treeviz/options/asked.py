@@ -13,7 +13,7 @@ from click.core import ParameterSource
 
 from treeviz.errors import InputError
 from treeviz.formatting.progress import Progress
-from treeviz.options.completion import complete_game
+from treeviz.options.completion import complete_game, complete_line
 from treeviz.options.searching import search
 
 if TYPE_CHECKING:
@@ -194,7 +194,12 @@ def _given() -> frozenset[str]:
 def _named(command: Callable[..., Any]) -> Callable[..., Any]:
     for decorate in (
         click.option("--k", type=int, help="How many in a row wins."),
-        click.option("--moves", metavar="LINE", help='Play these from there, such as "3 2 6".'),
+        click.option(
+            "--moves",
+            metavar="LINE",
+            shell_complete=complete_line,
+            help='Play these from there, such as "3 2 6".',
+        ),
         click.argument("position", nargs=-1),
         click.argument("game", shell_complete=complete_game),
     ):

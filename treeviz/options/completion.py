@@ -20,13 +20,14 @@ if TYPE_CHECKING:
 Complete = Callable[[click.Context, click.Parameter, str], list[CompletionItem]]
 
 
-def one_of(*values: str) -> Complete:
-    """Return what completes one of some values."""
+def one_of(*values: str, file: bool = False) -> Complete:
+    """Return what completes one of some values; else perhaps a file, which may hold another."""
 
     def complete(
         context: click.Context, parameter: click.Parameter, begun: str
     ) -> list[CompletionItem]:
-        return [CompletionItem(value) for value in values if value.startswith(begun)]
+        found = [CompletionItem(value) for value in values if value.startswith(begun)]
+        return found or (complete_file(context, parameter, begun) if file else [])
 
     return complete
 
@@ -36,6 +37,24 @@ def complete_file(
 ) -> list[CompletionItem]:
     """Complete the name of a file."""
     return [CompletionItem(begun, type="file")]
+
+
+def complete_folder(
+    context: click.Context, parameter: click.Parameter, begun: str
+) -> list[CompletionItem]:
+    """Complete the name of a folder."""
+    return [CompletionItem(begun, type="dir")]
+
+
+def complete_columns(
+    context: click.Context, parameter: click.Parameter, begun: str
+) -> list[CompletionItem]:
+    """Complete the last of some names of columns, between which are commas."""
+    from treeviz.query.features import FEATURES, TERMS
+
+    before, comma, last = begun.rpartition(",")
+    found = [name for name in (*FEATURES, TERMS) if name.startswith(last)]
+    return [CompletionItem(f"{before}{comma}{name}") for name in found]
 
 
 def complete_game(

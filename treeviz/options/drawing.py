@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from treeviz.options.completion import one_of
 from treeviz.options.picture import picture_options, rendering_options
 from treeviz.options.viewing import view_of, view_options
 
@@ -40,12 +41,15 @@ class Drawing:
         Whether to frame the leaves that decide the choice.
     where
         Which nodes to frame; None: none.
+    legend
+        Where the legend stands, if somebody said so.
     """
 
     view: View
     looks: dict[str, Any]
     margins: bool = False
     where: str | None = None
+    legend: str | None = None
 
     @property
     def pixels(self) -> str | None:
@@ -59,11 +63,18 @@ class Drawing:
         sized = any(self.looks[name] is not None for name in ("fit", "width", "min_text"))
         return sized or self.view.marks is not None
 
-    @property
-    def on_a_slide(self) -> dict[str, Any]:
-        """How it looks on a slide, where nobody said otherwise."""
-        theme = self.looks["theme"]
-        return {"fit": "slide", "theme": "slide" if theme == "paper" else theme}
+    def on_slides(self, format: str) -> Drawing:
+        """Return what is asked for as it is in a deck, where nobody said how large it is.
+
+        A frame of Beamer is small, so it has no legend unless one is asked for.
+        """
+        if self.placed and self.looks["fit"] != "slide":
+            return self
+        beamer, theme = format == "tex", self.looks["theme"]
+        fit = "beamer" if beamer else "slide"
+        looks = self.looks | {"fit": fit, "theme": "slide" if theme == "paper" else theme}
+        legend = self.view.legend and not (beamer and self.legend is None)
+        return replace(self, looks=looks, view=replace(self.view, legend=legend))
 
     @property
     def page_theme(self) -> str:
@@ -126,17 +137,22 @@ def drawing_options(command: Callable[..., Any]) -> Callable[..., Any]:
         find_theme(looks["theme"])
         check_engine(looks["engine"])
         frame_of(looks["fit"], looks["width"], looks["min_text"])
+        legend = given["legend"]
         view, left = view_of(given)
         if where is not None:
             from treeviz.query.condition import condition
 
             condition(where)
-        return command(*asked, drawing=Drawing(view, looks, margins, where), **left)
+        return command(*asked, drawing=Drawing(view, looks, margins, where, legend), **left)
 
     drawn: Callable[..., Any] = understood
     for decorate in (
         rendering_options,
-        click.option("--legend", default="below", help="Below the picture, or none.  [below]"),
+        click.option(
+            "--legend",
+            shell_complete=one_of("below", "none"),
+            help="Below the picture, or none.  [below; in Beamer none]",
+        ),
         picture_options,
         click.option(
             "--where", metavar="EXPR", help="Frame the nodes where it is true; see `inspect`."

@@ -9,6 +9,8 @@ import click
 
 from treeviz.options.completion import one_of
 
+NAMES = ("paper", "dark", "ink", "slide", "auto")  # of themes
+
 
 def _title(context: click.Context, parameter: click.Parameter, text: str | None) -> str | None:
     """Return the title that is asked for: empty for none."""
@@ -18,7 +20,7 @@ def _title(context: click.Context, parameter: click.Parameter, text: str | None)
 _LOOKS = (
     click.option(
         "--theme",
-        shell_complete=one_of("paper", "dark", "ink", "slide", "auto"),
+        shell_complete=one_of(*NAMES),
         default="paper",
         show_default=True,
         help="paper, dark, ink, slide or auto (light or dark, as the reader's).",
@@ -33,9 +35,9 @@ _LOOKS = (
 _RENDERING = (
     click.option(
         "--fit",
-        metavar="slide|page|wall",
-        shell_complete=one_of("slide", "page", "wall"),
-        help="What it must fit into; wall: all the marks, however large.  [a screen]",
+        metavar="NAME",
+        shell_complete=one_of("slide", "page", "column", "beamer", "wall"),
+        help="Into a slide, page, column, beamer frame; wall: however large.  [a screen]",
     ),
     click.option(
         "--min-text", metavar="SIZE", help="No smaller text, such as 9pt: the rest is folded."

@@ -107,7 +107,7 @@ def search_options(command: Callable[..., Any]) -> Callable[..., Any]:
         ),
         click.option(
             "--search",
-            shell_complete=one_of("minimax", "alphabeta", "expectimax"),
+            shell_complete=one_of("minimax", "alphabeta", "expectimax", file=True),
             default="minimax",
             show_default=True,
             metavar="NAME|file.py:attr",

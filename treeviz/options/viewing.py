@@ -124,10 +124,10 @@ def view_of(options: dict[str, Any]) -> tuple[View, dict[str, Any]]:
     return View(**renamed, **{name: left.pop(name) for name in same}), left
 
 
-def _legend(text: str) -> bool:
-    if text not in ("below", "none"):
+def _legend(text: str | None) -> bool:
+    if text not in (None, "below", "none"):
         raise unknown("place for the legend", text, ("below", "none"))
-    return text == "below"
+    return text != "none"
 
 
 def _note(text: str) -> tuple[str, str]:

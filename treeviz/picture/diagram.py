@@ -70,8 +70,9 @@ def draw(
         ``"slide|dark"``, or a :class:`~treeviz.Theme`.
     fit
         What it must fit into: a ``"slide"`` of 13.3 × 7.5 inches with text of 14 points or more, or
-        the text block of a ``"page"`` of A4, 16 × 24 cm, with 9 points. What does not fit is
-        folded. ``"wall"``: as large as its marks ask for. None: a picture that can be read on a
+        the text block of a ``"page"`` of A4, 16 × 24 cm, with 9 points; the ``"column"`` of an
+        article, 12 × 18 cm, with 8; a frame of ``"beamer"``, 16 × 9 cm, with 9. What does not fit
+        is folded. ``"wall"``: as large as its marks ask for. None: a picture that can be read on a
         screen and in a column, at most 1,036 points wide; a slide if the theme is made for one; the
         wall if the view says how many marks it wants.
     width

@@ -50,6 +50,9 @@ _SHEET_HEIGHT = 1300.0
 FITS = {
     "slide": Sheet(960, 540, text=14, fill=True, aspect=16 / 9),  # 13.3 × 7.5 inches
     "page": Sheet(points("16cm"), points("24cm"), text=_READABLE),  # the text block of a page of A4
+    # An article's text, with room for a caption; and a frame of 16 × 9 cm, in a talk of 11 points.
+    "column": Sheet(points("12cm"), points("18cm"), text=8, fill=True),
+    "beamer": Sheet(442, 249, text=_READABLE, fill=True, aspect=16 / 9),
 }
 
 
@@ -84,7 +87,8 @@ def frame_of(
     Parameters
     ----------
     fit
-        ``"slide"`` or ``"page"``; ``"wall"`` or None: a width of one's own, or none.
+        ``"slide"``, ``"page"``, ``"column"`` or ``"beamer"``; ``"wall"`` or None: a width of one's
+        own, or none.
     width
         How wide, such as ``"12cm"``; None: as the fit says.
     min_text

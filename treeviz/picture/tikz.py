@@ -236,7 +236,7 @@ def _unseen(colour: str) -> bool:
 def _font(name: str) -> str:
     if name.startswith("Courier"):
         return r"\ttfamily"
-    return r"\bfseries" if name.endswith("Bold") else ""
+    return r"\bfseries\boldmath" if name.endswith("Bold") else ""
 
 
 def _curve(points: list[str]) -> str:

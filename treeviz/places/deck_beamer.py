@@ -6,12 +6,12 @@ By itself it is a talk of one frame; a talk that loads ``tikz`` takes it with ``
 from __future__ import annotations
 
 from treeviz.formatting.latex import document, latex
+from treeviz.picture.sheet import FITS
 from treeviz.picture.tikz import definitions
 from treeviz.talk.reel import Frames
 
-# What is free on a plain frame of 16 × 9 cm, and what is left there on one of 12.8 × 9.6 cm.
-_WIDTH, _HEIGHT = 442.0, 249.0  # big points
-_NARROW = 352.0 / 442.0
+_FREE = FITS["beamer"]  # what is free on a plain frame of 16 × 9 cm
+_NARROW = 352.0 / _FREE.width  # the part of it that is left on one of 12.8 × 9.6 cm
 
 
 def deck_beamer(frames: Frames) -> str:
@@ -26,7 +26,7 @@ def deck_beamer(frames: Frames) -> str:
     """
     last = frames[-1]
     layout = last.layout
-    width = layout.width * min(_WIDTH / layout.width, _HEIGHT / layout.height)
+    width = layout.width * min(_FREE.width / layout.width, _FREE.height / layout.height)
     lines = [
         definitions(last.theme).rstrip(),
         rf"\ifdim\paperwidth<15cm\def\treevizfits#1{{\scalebox{{{_NARROW:.3f}}}{{#1}}}}"

@@ -27,7 +27,7 @@ from itertools import pairwise
 from math import inf, isinf
 from typing import NamedTuple
 
-from treeviz.errors import unknown
+from treeviz.errors import InputError, unknown
 from treeviz.formatting.printed import repr_of
 from treeviz.query.features import FEATURES, TERMS, Type
 from treeviz.query.syntax import Typed
@@ -45,6 +45,7 @@ _INSTEAD: dict[type[ast.AST], str] = {
     ast.Invert: "~ is not allowed: write `not`",
     ast.Pow: "powers are not allowed",
 }
+_SIDES = "; max is the side that wants large values, as x and White do"
 _ALLOWED = "allowed are comparisons, and, or, not, + - * /, abs, min, max, in (…), is None"
 
 
@@ -172,6 +173,7 @@ class _Reading:
         elif sign in ("in", "not in"):
             true, false = self._member(one, other)
         else:
+            self._hold_quotes(one, other)
             return self._ordered(self._operand(one), sign, self._operand(other))
         return (false, true) if "not" in sign else (true, false)
 
@@ -215,13 +217,22 @@ class _Reading:
             return f"{one} {sign} {other}", f"{one} {_OPPOSITE[sign]} {other}"
         return (equal, unequal) if sign == "==" else (unequal, equal)
 
+    def _hold_quotes(self, one: ast.expr, other: ast.expr) -> None:
+        """Refuse a text without its quotes, such as ``player == max``."""
+        match one, other:
+            case ast.Name(id=column), ast.Name(id=text) if column in FEATURES:
+                if FEATURES[column].type == "text" and text not in FEATURES:
+                    self.refuse(other, f'a text stands in quotes: "{text}"')
+
     def _hold_choices(self, left: _Operand, right: _Operand) -> None:
         """Refuse a text that a column can never be, such as ``player == "MAX"``."""
         for column, other in ((left, right), (right, left)):
             typed = other.node.value if isinstance(other.node, ast.Constant) else None
             if column.choices and isinstance(typed, str) and typed not in column.choices:
                 assert isinstance(column.node, ast.Name), "only columns have choices"
-                raise unknown(column.node.id, typed, column.choices)
+                error = unknown(column.node.id, typed, column.choices)
+                told = _SIDES if column.node.id == "player" else ""
+                raise InputError(f"{error}{told}")
 
     # What conditions are made of
 

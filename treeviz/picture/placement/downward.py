@@ -70,7 +70,8 @@ class Downward(Placing):
             self.body_tops.append(start + plate)
             self.deep.append(max(plate + bodies[level], stubs[level]))
             self.channel_tops.append(start + self.deep[level])
-            self.band_tops.append(self.channel_tops[-1] + PAD)
+            told = len(self.plies[level].text) * self.line  # a band is as high as its text
+            self.band_tops.append(max(self.channel_tops[-1] + PAD, self.band_tops[-1] + told))
 
     def _half(self, place: int) -> float:
         """Return half the width of a mark with its foot; the foot by itself has none."""
@@ -166,7 +167,9 @@ class Downward(Placing):
             zip(self.plies, pairwise(self.band_tops), strict=True)
         ):
             middle = (self.body_tops[level] - self.plates[level] + bottom - PAD) / 2
-            first = middle - (len(ply.text) - 1) * self.line / 2 + self.theme.text_size * 0.35
+            below = (len(ply.text) - 1) * self.line
+            first = middle - below / 2 + self.theme.text_size * 0.35
+            first = min(first, bottom - below - self.theme.text_size * 0.35)
             rect = Rect(MARGIN, top, width - 2 * MARGIN, bottom - top)
             bands.append(Band(ply, rect, (MARGIN + BAND_SIDE, first)))
         return bands

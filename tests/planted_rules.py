@@ -189,8 +189,12 @@ GAMES: list[tuple[str, Callable[[type[Any]], type[Any]], str, tuple[Game, ...], 
 ]
 
 ESTIMATES: list[tuple[str, str, bool]] = [
-    ("reversed", "heuristic-reversed ranks-reversed", True),
-    ("by the mover", "heuristic-by-the-mover ranks-by-the-mover", True),
+    ("reversed", "heuristic-reversed favours-the-loser ranks-reversed", True),
+    (
+        "by the mover",
+        "heuristic-by-the-mover favours-the-loser-at-one-turn ranks-by-the-mover",
+        True,
+    ),
     ("beyond a win", "estimate-beyond-win", False),
     ("None somewhere", "breaks-contract heuristic-fails", False),
     ("NaN somewhere", "breaks-contract heuristic-fails", False),

@@ -209,9 +209,10 @@ _plant("re-search on one side", "aspiration", "no-re-search", (IS, H),
 # Depth, with depth= and heuristic= given
 _plant("depth twice", "limited", "depth-counted-twice", (B, IS, H), ("depth - 1)", "max(depth - 2, 0))"))
 _plant("depth not counted", "limited", "depth-not-counted", (IS, C), ("depth - 1)", "depth)"))
-_plant("depth off by one", "limited", "depth-off-by-one", (B, H), ("if depth == 0", "if depth == 1"))
+_plant("depth off by one", "limited", "depth-off-by-one", (B, H), ("if depth == 0", "if depth == 1"),
+       remark=True)
 _plant("depth at one turn", "limited", "depth-at-one-turn", (IS, B),
-       ("depth - 1)", "depth - is_max(game, state))"))
+       ("depth - 1)", "depth - is_max(game, state))"), remark=True)
 _plant("horizon by mover", "limited", "horizon-by-the-mover", (B, IS, H),
        ("return guess(state)", "return guess(state) if is_max(game, state) else -guess(state)"))
 _plant("horizon before end", "limited", "finished-by-heuristic", (B, C, H),

@@ -145,14 +145,6 @@ CATALOGUE = {
         "The depth is counted twice.",
         "where the depth becomes less: once a ply, in the recursive call alone.",
     ),
-    "depth-at-one-turn": FaultEntry(
-        "The depth is counted at one side's turn only.",
-        "the recursive calls: each hands on a ply less, MAX's and MIN's alike.",
-    ),
-    "depth-off-by-one": FaultEntry(
-        "The search looks a ply less far, or farther, than asked.",
-        "the test for the horizon (depth == 0), and with which depth the search is first called.",
-    ),
     "horizon-by-the-mover": FaultEntry(
         "Where the search stops it judges from the mover's side.",
         "what is returned at the horizon: a minimax returns the heuristic as it is, a negamax "

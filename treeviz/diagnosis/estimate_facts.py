@@ -83,6 +83,8 @@ class RanksWrongly(FindingFact):
         How many of how many such pairs it ranks the wrong way round.
     mover
         At whose turn it does; None: always.
+    decided
+        Whether these are the pairs of a won position and a lost one.
     """
 
     at: At
@@ -91,6 +93,7 @@ class RanksWrongly(FindingFact):
     wrong: int
     pairs: int
     mover: Side | None
+    decided: bool = False
 
 
 @dataclass(frozen=True)
@@ -186,10 +189,19 @@ def _ranks(fact: RanksWrongly) -> str:
     return (
         f"{at_words(fact.at)} two moves lead to {better.position}, worth {write(better.worth)} by "
         f"the rules, and to {worse.position}, worth {write(worse.worth)}. The heuristic says "
-        f"{write(better.estimate)} and {write(worse.estimate)}. It ranks "
-        f"{count(fact.wrong, 'pair')} of {count(fact.pairs, 'pair')} of such positions"
-        f"{_when(fact.mover)} the wrong way round."
+        f"{write(better.estimate)} and {write(worse.estimate)}. {_how_often(fact)}"
     )
+
+
+def _how_often(fact: RanksWrongly) -> str:
+    when, pairs = _when(fact.mover), count(fact.pairs, "pair")
+    if fact.decided:
+        return (
+            f"Of all {pairs} of such positions{when}, one won by MAX and one by MIN, it ranks none "
+            "rightly."
+        )
+    wrong = count(fact.wrong, "pair")
+    return f"It ranks {wrong} of {pairs} of such positions{when} the wrong way round."
 
 
 def _sure(fact: SureAndWrong) -> str:

@@ -152,6 +152,7 @@ def point_of_view(opinions: SampleEstimates) -> Iterator[Finding]:
 
     Only positions that are decided, and on which it has an opinion, count. Winners are told apart
     from movers: one who is to move often wins, and a heuristic that always hopes is only that.
+    It is a fault if every one of them shows it, so that the sign turned would be right in all.
     """
     sample = opinions.sample
     right: dict[tuple[Player, bool], list[State]] = {}
@@ -182,8 +183,11 @@ def point_of_view(opinions: SampleEstimates) -> Iterator[Finding]:
     truth, estimate = sample.value[state], opinions.value[state]
     winner = opinions.side(Player.MAX if truth > 0 else Player.MIN)
     mover = None if len(bad) == 2 else opinions.side(bad[0])
+    told = ("heuristic-reversed", "heuristic-by-the-mover")
+    if len(mistaken) < total:
+        told = ("favours-the-loser", "favours-the-loser-at-one-turn")
     yield opinions.told(
-        "heuristic-reversed" if len(bad) == 2 else "heuristic-by-the-mover",
+        told[mover is not None],
         state,
         NamesTheLoser(at(sample, state), winner, truth, estimate, len(mistaken), total, mover),
         min(sample.plies[state], 3),
@@ -194,6 +198,7 @@ def ranks_wrongly(opinions: SampleEstimates) -> Iterator[Finding]:
     """Yield that of two moves a heuristic mostly prefers the worse, always or at one side's turn.
 
     Seen by positions with the same player to move, so that a bonus for the move counts nothing.
+    It is a fault if of two positions, one won and one lost, it prefers the lost one every time.
     """
     sample = opinions.sample
     by_mover = rankings(sample, opinions.value)
@@ -201,8 +206,12 @@ def ranks_wrongly(opinions: SampleEstimates) -> Iterator[Finding]:
     good = [mover for mover, ranking in by_mover.items() if ranking.right]
     if not bad or len(bad) + len(good) < len(SIDES):
         return
-    pairs = PairRanking.of(by_mover[mover] for mover in bad)
-    kind = "heuristic" if pairs.wrong >= _NEARLY_ALL * pairs.total else "ranks"
+    decided = rankings(sample, opinions.value, decided=True)
+    pairs = PairRanking.of(decided[mover] for mover in bad)
+    sure = pairs.turned
+    if not sure:
+        pairs = PairRanking.of(by_mover[mover] for mover in bad)
+    kind = "heuristic" if sure else "ranks"
     state, better, worse = pairs.example
     mover = None if len(bad) == len(SIDES) else opinions.side(sample.mover[better])
     good_move, bad_move = (
@@ -212,13 +221,14 @@ def ranks_wrongly(opinions: SampleEstimates) -> Iterator[Finding]:
     yield opinions.told(
         f"{kind}-reversed" if mover is None else f"{kind}-by-the-mover",
         state,
-        RanksWrongly(at(sample, state), good_move, bad_move, pairs.wrong, pairs.total, mover),
+        RanksWrongly(at(sample, state), good_move, bad_move, pairs.wrong, pairs.total, mover, sure),
     )
 
 
 def wrong_sign(opinions: SampleEstimates) -> Iterator[Finding]:
     """Yield that a heuristic has the wrong sign: by whom it names, or by what it prefers."""
-    yield from list(point_of_view(opinions)) or ranks_wrongly(opinions)
+    told = [*point_of_view(opinions), *ranks_wrongly(opinions)]
+    yield from [one for one in told if one.fault][:1] or told[:1]
 
 
 def sure_and_wrong(opinions: SampleEstimates) -> Iterator[Finding]:

@@ -40,11 +40,14 @@ class Reach(NamedTuple):
         For each number of plies asked, at which the game went on and the search did not.
     deepest
         How far it went in the last of these calls.
+    at_once
+        Whether it stops at once if no ply is asked for.
     """
 
     mover: Player
     plies: tuple[int | None, ...]
     deepest: int
+    at_once: bool
 
 
 def reaches(calling: Calling, sample: Sample) -> Iterator[Finding]:
@@ -98,7 +101,9 @@ def _reach(calling: Calling, rules: Game, state: State, player: Player) -> Reach
             return None
         plies.append(min(stops, default=None))
         deepest = max(tree.columns.plies(), default=0)
-    return Reach(player, tuple(plies), deepest)
+    none = calling.exactly(state, 0, _MOST)
+    at_once = none.tree is None or len(none.tree) == 1
+    return Reach(player, tuple(plies), deepest, at_once and not none.limited)
 
 
 def _name(reaches: Sequence[Reach]) -> str | None:
@@ -106,7 +111,8 @@ def _name(reaches: Sequence[Reach]) -> str | None:
     if all(
         reach.plies == (None,) * len(_ASKED) and reach.deepest > max(_ASKED) for reach in reaches
     ):
-        return "depth-not-counted"
+        # Only if it knows of a limit of none is it one that is lost on the way.
+        return "depth-not-counted" if all(r.at_once for r in reaches) else "depth-ignored"
     if all(reach.plies == (1, *(0 for _ in _ASKED[1:])) for reach in reaches):
         return "table-ignores-depth"
     patterns: dict[str, Callable[[int, Player], set[int]]] = {

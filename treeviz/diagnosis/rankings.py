@@ -45,6 +45,11 @@ class PairRanking:
         return self.total >= _PAIRS and self.wrong >= _MOST * self.total
 
     @property
+    def turned(self) -> bool:
+        """Whether every pair, of enough, stands the wrong way round."""
+        return self.total >= _PAIRS and not self.as_truth
+
+    @property
     def right(self) -> bool:
         """Whether most pairs, of enough, stand as in truth."""
         return self.total >= _PAIRS and self.as_truth >= _MOST * self.total
@@ -65,7 +70,9 @@ class PairRanking:
         return whole
 
 
-def rankings(sample: Sample, opinion: Mapping[State, float]) -> dict[Player, PairRanking]:
+def rankings(
+    sample: Sample, opinion: Mapping[State, float], *, decided: bool = False
+) -> dict[Player, PairRanking]:
     """Return how a heuristic ranks siblings, for each side that is to move in them.
 
     Parameters
@@ -74,6 +81,8 @@ def rankings(sample: Sample, opinion: Mapping[State, float]) -> dict[Player, Pai
         Positions, and the truth about them.
     opinion
         What the heuristic says of unfinished positions.
+    decided
+        Whether only pairs count of which one is won by MAX and the other by MIN.
     """
     found = {player: PairRanking() for player in SIDES}
     for state in sample.unfinished:
@@ -82,6 +91,8 @@ def rankings(sample: Sample, opinion: Mapping[State, float]) -> dict[Player, Pai
         for one, other in combinations(siblings, 2):
             truth = sample.value[one] - sample.value[other]
             said = opinion[one] - opinion[other]
+            if decided and sample.value[one] * sample.value[other] >= 0:
+                continue
             if not truth or not said or sample.mover[one] is not sample.mover[other]:
                 continue
             ranking = found[sample.mover[one]]

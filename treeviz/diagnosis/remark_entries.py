@@ -24,6 +24,35 @@ REMARKS = {
         "be meant; else a value is made up before the game is over.",
         fault=False,
     ),
+    "depth-off-by-one": FaultEntry(
+        "The search looks a ply less far, or farther, than asked.",
+        "what the depth means. If it is the number of plies: at the test for the horizon "
+        "(depth == 0), and with which depth the search is first called.",
+        fault=False,
+    ),
+    "depth-at-one-turn": FaultEntry(
+        "The depth is counted at one side's turn only.",
+        "what the depth means. If it counts plies, and not rounds of both sides: at the recursive "
+        "calls, each of which hands on a ply less, MAX's and MIN's alike.",
+        fault=False,
+    ),
+    "depth-ignored": FaultEntry(
+        "The search goes to the end, whatever depth it is given.",
+        "what the depth means: if it only counts how far the search is, there is no limit; leave "
+        "the depth out, or ask at the beginning of the function whether it is reached.",
+        fault=False,
+    ),
+    "favours-the-loser": FaultEntry(
+        "The heuristic mostly favours the loser.",
+        "its sign: high must be good for MAX. With the sign turned it would be right more often.",
+        fault=False,
+    ),
+    "favours-the-loser-at-one-turn": FaultEntry(
+        "At one side's turn the heuristic mostly favours the loser.",
+        "its point of view: every value is MAX's, whoever is to move; is there a factor that turns "
+        "it round?",
+        fault=False,
+    ),
     "ranks-reversed": FaultEntry(
         "The heuristic ranks moves the wrong way round.",
         "its sign: high must be good for MAX. With the sign turned it would rank more of them "

@@ -162,7 +162,9 @@ def diagnose(
         except KeyboardInterrupt:  # what was found by then is told
             searched.untried.append("more positions: it was interrupted")
         unsearched = any(found.name == "nothing-searched" for found in searched.findings)
-        if not unsearched and not any(f.name.startswith("depth") for f in searched.findings):
+        if any(found.name.startswith("depth") for found in searched.findings):
+            searched.untried.append("values of the search: it looks another way ahead than asked")
+        elif not unsearched:
             searched.judge()
         if not searched.averages and not any(found.fault for found in searched.findings):
             for found in searched.results(calling, sample).wrong():

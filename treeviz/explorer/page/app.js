@@ -97,9 +97,10 @@ export class App {
     });
     new ResizeObserver(() => {
       this.overview.resize();
+      if (byId("focus").clientWidth !== this.focus.drawnFor) this.drawFocus();
       this.redraw();
     }).observe(this.canvas);
-    const most = this.comparing ? 160 : matchMedia("(max-width: 900px)").matches ? 220 : 280;
+    const most = this.comparing ? 150 : Math.min(matchMedia("(max-width: 900px)").matches ? 220 : 280, Math.max(window.innerHeight * 0.3, 180));
     this.canvas.style.height = `${Math.min(Math.max(this.icicle.rows * 34, 100), most)}px`;
     const dark = matchMedia("(prefers-color-scheme: dark)");
     dark.addEventListener("change", () => this.recolour());

@@ -73,8 +73,7 @@ export class Comparing {
     const canvas = /** @type {HTMLCanvasElement} */ (byId("icicle-b"));
     byId("beside").hidden = false;
     byId("compared").hidden = false;
-    canvas.style.height = "120px";
-    byId("icicle").style.height = "160px";
+    canvas.style.height = `${Math.min(Math.max(sides[1].icicle.rows * 30, 90), 150)}px`;
     this.overview = new Overview(canvas, sides[1].icicle, sides[1].proof);
     canvas.addEventListener("click", (event) => {
       const box = canvas.getBoundingClientRect();

@@ -2,9 +2,10 @@
 
 import { drawPosition } from "./board_drawing.js";
 import { drawn, put } from "./elements.js";
-import { count, visible } from "./numerals.js";
+import { drawBands, gutterOf, rowNames } from "./bands.js";
+import { count, short, visible } from "./numerals.js";
 import { nameOf, worth } from "./sentences.js";
-import { placed, stubText, surroundings } from "./surroundings.js";
+import { MOVES, placed, stubText, surroundings } from "./surroundings.js";
 
 /** @typedef {import("./tree.js").Tree} Tree */
 /** @typedef {import("./proof.js").Proof} Proof */
@@ -15,7 +16,9 @@ const PLATE = 24;
 const BETWEEN = 40; // from a row to the next: the room of edges and their moves
 const LETTER = 8.6; // the width of a sign on a plate
 const SIGN = 7; // … of one beside it
-const BAND = 136; // the room of the names of rows
+const NARROW = 600; // pixels: a frame below has only signs for names of rows
+const FEWEST = 2; // moves of the current node that are drawn, wherever there are so many
+const SMALLEST = 0.84; // of its size, to which a drawing may shrink to be seen whole
 const MARGIN = 16;
 
 /**
@@ -49,6 +52,12 @@ export class Focus {
     /** @type {Map<number, [number, number]>} */
     this.places = new Map();
     this.labels = drawn("g");
+    /** The room of the names of rows. */
+    this.gutter = 0;
+    /** The width of the frame when it was drawn. */
+    this.drawnFor = 0;
+    /** How much smaller it is drawn, to be seen whole. */
+    this.fit = 1;
     frame.addEventListener("scroll", () => this.hold(), { passive: true });
   }
 
@@ -63,9 +72,14 @@ export class Focus {
     this.places.clear();
   }
 
+  /** Pixels of the page for one of the drawing. */
+  get scale() {
+    return this.zoom * this.fit;
+  }
+
   /** Keep the names of the rows in sight. */
   hold() {
-    this.labels.setAttribute("transform", `translate(${this.frame.scrollLeft / this.zoom} 0)`);
+    this.labels.setAttribute("transform", `translate(${this.frame.scrollLeft / this.scale} 0)`);
   }
 
   /**
@@ -76,28 +90,21 @@ export class Focus {
   draw(wanted, anchor = wanted.node) {
     const before = this.places.get(anchor);
     const scrolled = [this.frame.scrollLeft, this.frame.scrollTop];
-    const root = surroundings(this.tree, wanted.node, wanted.opened, wanted.moves);
-    /** @type {Map<Mark, Drawn>} */
-    const parts = new Map();
-    const measure = (/** @type {Mark} */ mark) => {
-      const part = this.part(mark, wanted);
-      parts.set(mark, part);
-      mark.width = part.width;
-      mark.height = part.height;
-      mark.children.forEach(measure);
-    };
-    measure(root);
-    const layout = placed(root, BETWEEN);
-    const dx = MARGIN + BAND - layout.left;
+    this.drawnFor = this.frame.clientWidth;
+    const { layout, parts } = this.fitting(wanted);
+    const dx = MARGIN + this.gutter - layout.left;
     const dy = MARGIN + 14;
-    const width = layout.right - layout.left + BAND + 2 * MARGIN;
+    const width = this.widthOf(layout);
     const height = layout.bottom + 2 * MARGIN + 14;
+    const room = this.frame.clientWidth / this.zoom;
+    if (!wanted.opened.size) this.fit = room < width && room >= width * SMALLEST ? room / width : 1;
     this.labels = drawn("g", { class: "labels" });
     const svg = drawn("svg", {
-      viewBox: `0 0 ${width} ${height}`, width: width * this.zoom, height: height * this.zoom,
+      viewBox: `0 0 ${width} ${height}`, width: width * this.scale, height: height * this.scale,
       role: "group", "aria-label": "The current line and its surroundings",
     });
-    svg.append(this.bands(layout, width, dy));
+    const names = rowNames(this.tree, layout);
+    svg.append(drawBands(names, { width, dy, gutter: this.gutter, between: BETWEEN, narrow: room < NARROW, labels: this.labels }));
     const moved = drawn("g", { transform: `translate(${dx} ${dy})` });
     const edges = drawn("g");
     const nodes = drawn("g");
@@ -106,7 +113,7 @@ export class Focus {
       const part = /** @type {Drawn} */ (parts.get(mark));
       part.group.setAttribute("transform", `translate(${mark.x - mark.width / 2} ${mark.y})`);
       nodes.append(part.group);
-      if (mark.kind === "node") this.places.set(mark.node, [(mark.x + dx) * this.zoom, (mark.y + dy) * this.zoom]);
+      if (mark.kind === "node") this.places.set(mark.node, [(mark.x + dx) * this.scale, (mark.y + dy) * this.scale]);
       for (const child of mark.children) edges.append(this.edge(mark, child, wanted, /** @type {Drawn} */ (parts.get(child))));
     }
     moved.append(edges, nodes);
@@ -123,13 +130,47 @@ export class Focus {
   }
 
   /**
+   * Lay out as many moves of the current node as the frame is wide; the rest is folded.
+   * @param {Wanted} wanted
+   */
+  fitting(wanted) {
+    /** @type {Map<number, Drawn>} */
+    const nodes = new Map();
+    const room = this.frame.clientWidth / this.zoom;
+    const given = wanted.moves !== undefined || !room || wanted.opened.has(wanted.node);
+    let entire = true;
+    for (let moves = wanted.moves ?? MOVES; ; entire ? (entire = false) : moves--) {
+      const root = surroundings(this.tree, wanted.node, wanted.opened, moves, entire);
+      /** @type {Map<Mark, Drawn>} */
+      const parts = new Map();
+      const measure = (/** @type {Mark} */ mark) => {
+        const part = (mark.kind === "node" && nodes.get(mark.node)) || this.part(mark, wanted);
+        if (mark.kind === "node") nodes.set(mark.node, part);
+        parts.set(mark, part);
+        mark.width = part.width;
+        mark.height = part.height;
+        mark.children.forEach(measure);
+      };
+      measure(root);
+      const layout = placed(root, BETWEEN);
+      this.gutter = gutterOf(rowNames(this.tree, layout), room < NARROW);
+      if (given || moves <= FEWEST || this.widthOf(layout) * SMALLEST <= room) return { layout, parts };
+    }
+  }
+
+  /** @param {ReturnType<typeof placed>} layout */
+  widthOf(layout) {
+    return layout.right - layout.left + this.gutter + 2 * MARGIN;
+  }
+
+  /**
    * Scroll so that a node is in the middle.
    * @param {number} node
    */
   centre(node) {
     const place = this.places.get(node);
     if (!place) return;
-    this.frame.scrollLeft = place[0] - this.frame.clientWidth / 2;
+    this.frame.scrollLeft = place[0] - (this.frame.clientWidth + this.gutter * this.scale) / 2;
     this.frame.scrollTop = place[1] - this.frame.clientHeight / 3;
   }
 
@@ -141,33 +182,8 @@ export class Focus {
     const place = this.places.get(node);
     if (!place) return;
     const [x, y] = [place[0] - this.frame.scrollLeft, place[1] - this.frame.scrollTop];
-    const seen = x > 40 && x < this.frame.clientWidth - 40 && y > 0 && y < this.frame.clientHeight - 60;
+    const seen = x > this.gutter * this.scale + 20 && x < this.frame.clientWidth - 40 && y > 0 && y < this.frame.clientHeight - 60;
     if (!seen) this.centre(node);
-  }
-
-  /**
-   * @param {ReturnType<typeof placed>} layout
-   * @param {number} width
-   * @param {number} dy
-   */
-  bands(layout, width, dy) {
-    const group = drawn("g", { class: "bands" });
-    const { tree } = this;
-    for (const [ply, [top, height]] of layout.rows) {
-      const marks = layout.marks.filter((mark) => mark.ply === ply && mark.kind === "node");
-      const movers = new Set(marks.filter(({ node }) => tree.end[node] > node + 1).map(({ node }) => tree.player(node)));
-      const one = movers.size === 1 ? [...movers][0] : -1;
-      const role = ["max_band", "min_band"][one] || "neutral_band";
-      const y = dy + top - BETWEEN * 0.5;
-      group.append(drawn("rect", { x: 0, y, width, height: height + BETWEEN * 0.72, fill: role }));
-      if (!marks.length) continue;
-      const text = one < 0 ? (movers.size ? "" : "no moves") : one > 1 ? "chance" : `${tree.header.sides[one]} to move`;
-      const middle = dy + top + 18;
-      if (one >= 0) this.labels.append(triangle(one, 16, middle));
-      this.labels.append(drawn("text", { x: one >= 0 ? 28 : 10, y: middle + 4, "font-size": 12, "font-weight": 700, fill: "ink" }, short(text, 18)));
-      this.labels.append(drawn("text", { x: one >= 0 ? 28 : 10, y: middle + 20, "font-size": 11, fill: "muted" }, `ply ${count(ply)}`));
-    }
-    return group;
   }
 
   /**
@@ -204,11 +220,11 @@ export class Focus {
     const lines = stubText(this.tree, this.proof, mark, wanted.hidden || wanted.known !== undefined);
     const width = Math.max(...lines.map((line) => line.length * 6.8), 14) + 18;
     const height = 12 + lines.length * 15;
-    const group = drawn("g", { class: "stub", tabindex: -1, role: "button", "aria-label": `${lines.join(", ")}: open` });
+    const group = drawn("g", { class: "stub", tabindex: -1, role: "button", "aria-label": `${lines.join(" ")}: open` });
     group.append(drawn("rect", { x: 4, y: -4, width, height, rx: 5, fill: "paper", stroke: "line_other" }));
     group.append(drawn("rect", { width, height, rx: 5, fill: "neutral_tint", stroke: "line_other" }));
     lines.forEach((line, i) => {
-      group.append(drawn("text", { x: width / 2, y: 18 + i * 15, "text-anchor": "middle", "font-size": 12, fill: "ink", "font-weight": i ? 400 : 600 }, line));
+      group.append(drawn("text", { x: width / 2, y: 18 + i * 15, "text-anchor": "middle", "font-size": 12, fill: "ink", "font-weight": i ? 400 : 600 }, i < lines.length - 1 ? `${line} ` : line));
     });
     group.addEventListener("click", () => this.deeds.open(mark.node));
     return { group, width: width + 4, height, plateTop: height, plateHeight: 0 };
@@ -350,25 +366,6 @@ export class Focus {
  */
 function edgeFoot(mark, focus) {
   return mark.height - (focus.tree.outcome(mark.node) ? 16 : 0);
-}
-
-/**
- * @param {number} player
- * @param {number} x
- * @param {number} y
- */
-function triangle(player, x, y) {
-  if (player > 1) return drawn("circle", { cx: x, cy: y, r: 5, fill: "muted" });
-  const points = player ? `${x - 6},${y - 5} ${x + 6},${y - 5} ${x},${y + 6}` : `${x - 6},${y + 5} ${x + 6},${y + 5} ${x},${y - 6}`;
-  return drawn("polygon", { points, fill: player ? "min" : "max" });
-}
-
-/**
- * @param {string} text
- * @param {number} longest
- */
-function short(text, longest) {
-  return text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
 }
 
 /**

@@ -14,7 +14,7 @@ export function showHeader(app) {
   const told = [String(facts.search || "")];
   if (typeof facts.depth === "number") told.push(`depth ${facts.depth}`);
   if (facts.heuristic && facts.heuristic !== "heuristic" && tree.header.estimates) told.push(`heuristic ${facts.heuristic}`);
-  told.push(count(nodes, "node"), `${tree.deepest} plies deep`, sides[0] === "MAX" ? "▲ MAX, ▼ MIN" : `▲ MAX ${sides[0]}, ▼ MIN ${sides[1]}`, "values from MAX's side");
+  told.push(count(nodes, "node"), `${count(tree.deepest, "ply")} deep`, sides[0] === "MAX" ? "▲ MAX, ▼ MIN" : `▲ MAX ${sides[0]}, ▼ MIN ${sides[1]}`, "values from MAX's side");
   byId("caption").textContent = visible(told.filter(Boolean).join(" · "));
   const places = placesOf(tree, app.proof).map((place) => element("button", { type: "button", onclick: () => {
     if (place.by) app.measure(place.by);

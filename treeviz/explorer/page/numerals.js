@@ -61,3 +61,12 @@ export function listed(things) {
   if (things.length < 2) return things.join("");
   return `${things.slice(0, -1).join(", ")} and ${things[things.length - 1]}`;
 }
+
+/**
+ * A text, cut where it is too long.
+ * @param {string} text
+ * @param {number} longest
+ */
+export function short(text, longest) {
+  return text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
+}

@@ -7,6 +7,7 @@ import { visible } from "./numerals.js";
 /** @typedef {import("./overview.js").Overview} Overview */
 
 const SMALLEST_ROW = 22; // pixels: a lower row has no text
+const SMALLEST_TEXT = 10; // pixels
 
 /**
  * Frame the chosen line; where it is too narrow for frames, draw a line.
@@ -102,7 +103,7 @@ export function drawTexts(overview, first, last) {
   const { nodes, starts, tones, tree } = icicle;
   context.textAlign = "center";
   context.textBaseline = "middle";
-  const size = 12.5 * ratio;
+  const full = 12.5 * ratio;
   const font = getComputedStyle(overview.canvas).fontFamily;
   for (let ply = first; ply < last; ply++) {
     let written = 0;
@@ -112,7 +113,7 @@ export function drawTexts(overview, first, last) {
       if (x > overview.canvas.width) break;
       const left = Math.max(x, 0);
       const room = Math.min(x + width, overview.canvas.width) - left - 8 * ratio;
-      if (room < 14 * ratio) {
+      if (room < (overview.hits.length ? 30 : 14) * ratio) { // what is found has a mark, too
         // Nothing fits into what is narrower; whatever is wide enough comes at or after it.
         if (width < 4) at = icicle.search(ply, icicle.left(node) + 4 / unit, false, at + 1) - 1;
         continue;
@@ -126,12 +127,15 @@ export function drawTexts(overview, first, last) {
       context.fillStyle = tone === UNSEEN ? overview.ink : [0, 4].includes(tone >> 1) ? overview.card : overview.cardInk;
       if (overview.open.has(node)) context.fillStyle = overview.ink;
       const middle = left + room / 2 + 4 * ratio;
-      const two = move && value && low > 2.6 * size;
+      const size = Math.min(full, low - 3 * ratio); // the frame of the chosen line is above
+      if (size < SMALLEST_TEXT * ratio) continue;
       context.font = `700 ${size}px ${font}`;
-      const text = two || !move ? value : `${move}  ${value}`;
+      const both = move ? `${move}  ${value}` : value;
+      const two = move && value && low > 2.6 * size && context.measureText(both).width > room;
+      const text = two ? value : both;
       const fits = context.measureText(text).width <= room;
-      if (fits) context.fillText(text, middle, y + (two ? low * 0.5 + size * 0.62 : low / 2));
-      else if (context.measureText(value).width <= room) context.fillText(value, middle, y + low / 2);
+      if (fits) context.fillText(text, middle, y + (two ? low * 0.5 + size * 0.62 : low / 2 + ratio));
+      else if (context.measureText(value).width <= room) context.fillText(value, middle, y + low / 2 + ratio);
       if (two) {
         context.font = `${size}px ${font}`;
         if (context.measureText(move).width <= room) context.fillText(move, middle, y + low * 0.5 - size * 0.6);

@@ -39,11 +39,11 @@ export function placesOf(tree, proof) {
       told: `${lineText(tree, tree.path(busiest).slice(1))}: ${count(nodes)} of ${count(tree.size)} nodes, ${share} %`,
     });
   }
-  const rivals = tree.children(0).filter((child) => !tree.line.has(child) && tree.kind(child) !== "pruned");
-  if (rivals.length && tree.reply(0) >= 0) {
-    const better = (/** @type {number} */ a, /** @type {number} */ b) => (tree.player(0) ? tree.value[a] < tree.value[b] : tree.value[a] > tree.value[b]);
-    const next = rivals.reduce((best, one) => (better(one, best) ? one : best));
-    found.push({ name: "The best of the other moves", told: `${nameOf(tree, next)}: ${proof.written(next)}`, node: next });
+  const next = bestRival(tree, proof);
+  if (next > 0) {
+    const equal = tree.value[next] === tree.value[tree.reply(0)] && proof.bound(next) === "exact";
+    const name = nameOf(tree, next);
+    found.push({ name: equal ? `${name} is as good` : `Why not ${name}?`, told: saidOf(tree, next) || `it gives ${proof.written(next)}`, node: next });
   }
   return found;
 }
@@ -64,4 +64,28 @@ function mostNodes(tree) {
     found = next;
   }
   return found;
+}
+
+/**
+ * The best of the moves that are not chosen, those whose worth is known before all; −1.
+ * @param {Tree} tree
+ * @param {Proof} proof
+ */
+function bestRival(tree, proof) {
+  if (tree.reply(0) < 0) return -1;
+  const rivals = tree.children(0).filter((child) => !tree.line.has(child) && tree.kind(child) !== "pruned");
+  const known = rivals.filter((child) => proof.bound(child) === "exact");
+  const better = (/** @type {number} */ a, /** @type {number} */ b) => (tree.player(0) ? tree.value[a] < tree.value[b] : tree.value[a] > tree.value[b]);
+  return (known.length ? known : rivals).reduce((best, one) => (best < 0 || better(one, best) ? one : best), -1);
+}
+
+/**
+ * What is said in words of a move of the root.
+ * @param {Tree} tree
+ * @param {number} node
+ */
+function saidOf(tree, node) {
+  const words = tree.header.words[0];
+  const row = words && words.moves.find(({ nodes }) => nodes.includes(node));
+  return row ? row.said.map(([text]) => text).join(" ") : "";
 }

@@ -16,10 +16,21 @@ export function nameRows(app) {
     const nodes = icicle.nodes.subarray(icicle.starts[ply], Math.min(icicle.starts[ply + 1], icicle.starts[ply] + 500));
     const first = nodes.find((node) => tree.end[node] > node + 1);
     const player = first === undefined ? -1 : tree.player(first);
-    const span = element("span", { class: ["max", "min", "chance"][player] }, element("i", {}, ["▲", "▼", "●"][player] || "□"), element("em", {}, player < 0 ? "over" : tree.header.sides[player]));
+    const span = element("span", { class: ["max", "min", "chance"][player] }, element("i", {}, ["▲", "▼", "●"][player] || "□"), element("em", {}, player < 0 ? ended(app, nodes) : tree.header.sides[player]));
     span.style.top = `${(ply - overview.window.top) * row}px`;
     span.style.height = `${row}px`;
     rows.push(span);
   }
   put(byId("rows"), ...rows);
+}
+
+/**
+ * Why nobody is to move in a row.
+ * @param {App} app
+ * @param {Int32Array} nodes
+ */
+function ended({ tree }, nodes) {
+  const seen = nodes.filter((node) => tree.kind(node) !== "pruned");
+  const stopped = seen.filter((node) => tree.kind(node) === "horizon").length;
+  return !seen.length ? "cut" : !stopped ? "over" : stopped === seen.length ? "stopped" : "ends";
 }

@@ -21,7 +21,7 @@ import { count } from "./numerals.js";
 
 const ABOVE = 4; // ancestors that are drawn
 const AHEAD = 4; // plies of best play below the current node
-const MOVES = 7; // moves at the current node, before they are folded
+export const MOVES = 7; // moves at the current node, before they are folded
 const OPENED = 60; // moves of an opened stub
 const SMALL = 45; // nodes of a tree that is drawn whole
 const GAP = 14;
@@ -33,13 +33,14 @@ const GAP = 14;
  * @param {Set<number>} opened nodes all of whose moves are wanted
  * @param {number} [moves] how many moves of the current node are drawn at most; 0: only the line
  *   that led there, nothing that the search says of it
+ * @param {boolean} [entire] whether a small tree is drawn whole
  * @returns {Mark}
  */
-export function surroundings(tree, current, opened, moves = MOVES) {
+export function surroundings(tree, current, opened, moves = MOVES, entire = true) {
   const path = tree.path(current);
   const first = Math.max(path.length - 1 - ABOVE, 0);
   const onPath = new Set(path);
-  const whole = tree.size <= SMALL && moves > 0;
+  const whole = entire && tree.size <= SMALL && moves > 0;
 
   /**
    * @param {number} node
@@ -131,7 +132,7 @@ export function stubText(tree, proof, stub, hidden) {
       else if (result) tally[result === mover ? "win" : "lose"]++;
     }
   }
-  const parts = Object.entries(tally).filter(([, many]) => many).map(([what, many]) => `${many} ${what}`);
+  const parts = Object.entries(tally).filter(([, many]) => many).map(([what, many]) => `${count(many)} ${many === 1 && what !== "cut" ? `${what}s` : what}`);
   return parts.length ? [head, parts.join(", ")] : [head];
 }
 

@@ -28,7 +28,7 @@ _INFINITE = "∞"
 _SHORT_LINE = 24  # signs of a line of moves that is named
 _BY_PLACE = "0, 1, 2 … on lines only number the moves"
 _NAMED = 3  # heuristics of a game that are named
-_INCOMPLETE = {PRUNED, OPEN, KNOWN, NULL}  # kinds of nodes below which not all was looked at
+_INCOMPLETE = (PRUNED, OPEN, KNOWN, NULL)  # kinds of nodes below which not all was looked at
 _LONGEST = 90  # signs of a heuristic's own words that stand in a legend
 
 
@@ -63,7 +63,7 @@ def readings_of(
 
 def nothing_missing(tree: GameTree) -> bool:
     """Tell whether there is a value for everything: nothing was cut, and nothing not searched."""
-    return not _INCOMPLETE & set(tree.columns.kind)
+    return not any(kind in tree.columns.kind for kind in _INCOMPLETE)
 
 
 def _contradiction(tree: GameTree, marks: Sequence[Mark | Stub]) -> str:

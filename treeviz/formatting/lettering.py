@@ -169,6 +169,25 @@ def wrapped(text: str, width: float, size: float, *, bold: bool = False) -> tupl
     return (*lines, line)
 
 
+def balanced(text: str, width: float, size: float, *, bold: bool = False) -> tuple[str, ...]:
+    """Return text in as few lines as fit a width in points, all about as long: none is a rest.
+
+    Examples
+    --------
+    >>> wrapped("a headline of seven words, no more", 160, 10)
+    ('a headline of seven words, no', 'more')
+    >>> balanced("a headline of seven words, no more", 160, 10)
+    ('a headline of seven', 'words, no more')
+    """
+    lines = wrapped(text, width, size, bold=bold)
+    while True:
+        narrower = max(text_width(line, size, bold=bold) for line in lines) - 1
+        others = wrapped(text, narrower, size, bold=bold)
+        if len(others) > len(lines) or others == lines:
+            return lines
+        lines = others
+
+
 def shortened(text: str, width: float, size: float, *, bold: bool = False) -> str:
     """Return text cut to a width in points, with an ellipsis where something is left out.
 

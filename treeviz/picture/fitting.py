@@ -48,12 +48,15 @@ _LARGER = 0.2  # the same of one larger than the theme's
 _NO_BOARDS = 0.45  # what a picture tells that has boards on its line alone
 _WHOLE = 1.3  # how much more a picture tells that leaves nothing out
 _LOW = 0.8  # height to width up to which a picture is seen at a glance
+_HIGH = 2.2  # the same up to which it is seen without scrolling, or stands on one page
+_ENOUGH_TAKEN = 0.66  # of the width: a third of it may be empty
 _DOWN = 1.12  # growing down is what readers expect
 _FIRST_TRIED = 16  # marks
 _A_FEW = 6  # marks more than fit, tried one by one
 _LARGEST = 4.0  # what boards grow to at most, as parts of the theme's size
-_WIDEST = 1.7  # times the gaps that marks need
-_LONGEST_EDGES = 6  # times those of the theme, on top of them
+_WIDEST = 1.7  # times the gaps that marks need …
+_WIDEST_PLATES = 3.0  # … that have no boards
+_LONGEST_EDGES = 12  # times those of the theme, on top of them
 _STEPS = 6  # of a bisection
 
 
@@ -127,6 +130,7 @@ class _Fitting:
         self.showings: dict[int | None, Showing] = {}
         enlarged = theme.text_size / frame.text  # from the frame's points to those of the layout
         self.width, self.height = frame.width * enlarged, frame.height * enlarged
+        self.told = 0.0  # by the best picture so far
         self.scenes: dict[tuple[int, bool, int | None], Scene] = {}
         first = self.scene(min(view.limit, _FIRST_TRIED))
         boards = any(isinstance(mark, Mark) and mark.board is not None for mark in first.marks)
@@ -212,15 +216,23 @@ class _Fitting:
         sizes = [s for s in _SIZES if s >= least and (self.frame.fill or s <= 1)]
         limit = self.view.limit
         for size in sorted(sizes) if self.has_boards else [1.0]:
-            found = self._largest(_Recipe(way, size, limit, False, plies))
+            recipe = _Recipe(way, size, limit, False, plies)
+            if self._hopeless(recipe):
+                continue
+            found = self._largest(recipe)
             if found is None:
                 break  # larger boards do not fit either
             yield found
             limit = len(found.layout.scene.marks)
-        if self.has_boards:
-            found = self._largest(_Recipe(way, 1.0, self.view.limit, True, plies))
+        plain = _Recipe(way, 1.0, self.view.limit, True, plies)
+        if self.has_boards and not self._hopeless(plain):
+            found = self._largest(plain)
             if found is not None:
                 yield found
+
+    def _hopeless(self, recipe: _Recipe) -> bool:
+        """Tell whether all that is made as a recipe says tells less than what was found so far."""
+        return _told_at_most(recipe) <= self.told and not self._may_be_whole(recipe)
 
     def _largest(self, recipe: _Recipe) -> _Found | None:
         """Return the picture with the most marks that fits, by bisection; None if none does."""
@@ -245,7 +257,9 @@ class _Fitting:
                     best, fits = layout, marks
                     break
         recipe = recipe._replace(marks=fits)
-        return _Found(self._told(best, recipe), best, recipe)
+        told = self._told(best, recipe)
+        self.told = max(self.told, told)
+        return _Found(told, best, recipe)
 
     def _may_be_whole(self, recipe: _Recipe) -> bool:
         """Tell whether so many marks may be all there is: what fits whole is drawn whole.
@@ -257,37 +271,34 @@ class _Fitting:
 
     def _told(self, layout: Layout, recipe: _Recipe) -> float:
         """Return how much a picture tells."""
-        enough, boards = _ENOUGH_TO_SHOW if self.frame.aspect else _ENOUGH, recipe.boards
+        enough = _ENOUGH_TO_SHOW if self.frame.aspect else _ENOUGH
         told = 1 - exp(-_weight(layout.scene) / enough)
         told *= _WHOLE if _is_whole(layout.scene) else 1.0
-        if recipe.plain:
-            told *= _NO_BOARDS
-        else:
-            told *= min(boards, 1.0) ** _SMALLER * max(boards, 1.0) ** _LARGER
         if not self.frame.aspect:
             told /= max(1.0, layout.height / (_LOW * self.width)) ** 0.5
-        return told * (_DOWN if recipe.way == "down" else 1.0)
+            told /= max(1.0, layout.height / (_HIGH * self.width))
+            told *= min(1.0, _taken(layout) / _ENOUGH_TAKEN)
+        return told * _told_at_most(recipe)
 
     def _filled(self, found: _Found) -> _Found:
         """Return the same picture with its boards as large as fit, and spread over what is left."""
-        small, theme = found.recipe, self.theme
-        self.theme, boards = replace(theme, aspect=0.0), small.boards
+        small, boards = found.recipe, found.recipe.boards
         if self.has_boards:
             boards = self._most(lambda n: small._replace(boards=n), boards, _LARGEST)
         tried = [large := small._replace(boards=boards)]
-        if theme.aspect:
+        if self.theme.aspect:
             # Everything grows alike until one side is full; gaps or edges fill the other.
             natural, width, height = self.made(large), self.width, self.height
             scale = max(min(width / natural.width, height / natural.height), 1.0)
             self.width, self.height = width / scale, height / scale
-            spread = self._most(lambda n: large._replace(spread=n), 1.0, _WIDEST)
+            widest = _WIDEST if self.has_boards else _WIDEST_PLATES
+            spread = self._most(lambda n: large._replace(spread=n), 1.0, widest)
             tried = [wide := large._replace(spread=spread), large]
             if wide.way == "down":
-                longest = theme.edge * (1 + _LONGEST_EDGES)
-                edge = self._most(lambda n: wide._replace(edge=n), theme.edge, longest)
-                tried[0] = wide._replace(edge=edge // 1)
+                longest = self.theme.edge * (1 + _LONGEST_EDGES)
+                edge = self._most(lambda n: wide._replace(edge=n), self.theme.edge, longest)
+                tried.insert(0, wide._replace(edge=edge // 1))
             self.width, self.height = width, height
-        self.theme = theme
         for recipe in tried:
             layout = self.made(recipe)
             if self.fits(layout):
@@ -301,6 +312,17 @@ class _Fitting:
             layout = self.made(recipe(middle))
             fits, fails = (middle, fails) if self.fits(layout) else (fits, middle)
         return fits
+
+
+def _told_at_most(recipe: _Recipe) -> float:
+    """Return how much a picture tells at most that is made as a recipe says, and not whole."""
+    boards = min(recipe.boards, 1.0) ** _SMALLER * max(recipe.boards, 1.0) ** _LARGER
+    return (_NO_BOARDS if recipe.plain else boards) * (_DOWN if recipe.way == "down" else 1.0)
+
+
+def _taken(layout: Layout) -> float:
+    """Return how much of its width a picture's tree takes, its text beside it included."""
+    return max(at.box.x + at.box.width for at in layout.placed) / layout.width
 
 
 def _is_whole(scene: Scene) -> bool:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from math import ceil, inf
-from typing import Literal
+from typing import Literal, NamedTuple
 
-from treeviz.formatting.lettering import text_width, wrapped
-from treeviz.picture.legend import legend, widest_entry
+from treeviz.formatting.lettering import balanced, text_width
+from treeviz.picture.legend import PlacedLegend, legend, widest_entry
 from treeviz.picture.placement.geometry import FOOT_GAP, ICON, MARGIN, Band, Layout, Placed
 from treeviz.picture.placement.lanes import lanes, routes
 from treeviz.picture.placement.layered import layered
@@ -26,6 +26,25 @@ BAND_SIDE = 12.0  # between the text of a band and what is beside it
 CLEAR = 12.0  # what is free on both sides of a board among dots
 _FAMILIES = 0.25  # gaps more between children of different parents than between siblings
 _NARROWEST = 330.0  # a picture of a single board still has room for its legend
+
+
+class Outside(NamedTuple):
+    """What stands around a tree.
+
+    Attributes
+    ----------
+    width, height
+        How large the picture is.
+    bottom
+        Where the bands end.
+    legend
+        What stands below them.
+    """
+
+    width: float
+    height: float
+    bottom: float
+    legend: PlacedLegend
 
 
 class Placing(ABC):
@@ -59,7 +78,7 @@ class Placing(ABC):
         self.title: tuple[str, ...] = ()
         self.top = MARGIN
         if scene.headed:
-            self.title = wrapped(scene.title, self.texts, theme.title_size, bold=True)
+            self.title = balanced(scene.title, self.texts, theme.title_size, bold=True)
             lines = 1 + LEADING * (len(self.title) - 1)
             self.top = float(ceil(MARGIN + 12 + theme.title_size * lines))
         first = scene.marks[0].ply
@@ -127,16 +146,15 @@ class Placing(ABC):
         icon = ICON + 6 if ply.player else 0.0
         return icon + max(text_width(line, self.theme.text_size, bold=True) for line in ply.text)
 
-    def finish(self, width: float, bottom: float, placed: list[Placed]) -> Layout:
-        """Add what stands around the tree: title, bands, legend."""
-        theme, arrows = self.theme, self.scene.arrows
-        ways = routes(placed, arrows, self.lanes, self.axis, TIERS[self.scene.tier].gap)
-        if not self.scene.joins:  # those from other parents would come from elsewhere
-            annotated = any(p.dot and p.notes_height for p in self.parts)
-            if self.scene.tier == "dot" and not annotated:
-                placed = past_boards(placed, self.axis)
-            else:
-                placed = straightened(placed, self.line)
+    def outside(self, width: float, bottom: float) -> Outside:
+        """Return how large a picture is with what stands around its tree, and its legend.
+
+        Parameters
+        ----------
+        width, bottom
+            How wide the tree is with its bands, and where they end.
+        """
+        theme = self.theme
         lines = [text_width(line, theme.title_size, bold=True) for line in self.title]
         widest = min(widest_entry(self.scene, theme), self.texts)
         texts = max([*lines, widest]) + 2 * MARGIN
@@ -147,16 +165,28 @@ class Placing(ABC):
         width = max(width, height * theme.aspect)
         if theme.aspect:
             height = max(height, width / theme.aspect)
+        return Outside(width, height, bottom, below)
+
+    def finish(self, outside: Outside, placed: list[Placed]) -> Layout:
+        """Add what stands around the tree: title, bands, legend."""
+        theme, arrows = self.theme, self.scene.arrows
+        ways = routes(placed, arrows, self.lanes, self.axis, TIERS[self.scene.tier].gap)
+        if not self.scene.joins:  # those from other parents would come from elsewhere
+            annotated = any(p.dot and p.notes_height for p in self.parts)
+            if self.scene.tier == "dot" and not annotated:
+                placed = past_boards(placed, self.axis)
+            else:
+                placed = straightened(placed, self.line)
         return Layout(
             scene=self.scene,
-            width=width,
-            height=height,
+            width=outside.width,
+            height=outside.height,
             title=self.title,
             title_at=(MARGIN, MARGIN + theme.title_size * 0.8),
             placed=tuple(placed),
-            bands=tuple(self.bands(width)),
-            legend=below,
-            legend_at=(MARGIN, bottom + 10),
+            bands=tuple(self.bands(outside.width)),
+            legend=outside.legend,
+            legend_at=(MARGIN, outside.bottom + 10),
             routes=ways,
         )
 

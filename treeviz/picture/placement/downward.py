@@ -113,12 +113,13 @@ class Downward(Placing):
         right = max(x + half for x, half in zip(self.centres, self.halves, strict=True))
         natural = left + right + BAND_SIDE + MARGIN
         # In a picture that is wider than its tree, the tree stands in the middle.
-        spare = max(self.band_tops[-1] * self.theme.aspect - natural, 0.0) // 2
+        outside = self.outside(natural, self.band_tops[-1])
+        spare = (outside.width - natural) // 2
         centres = self.centres.copy()
         for place, foot in self.feet.items():
             centres[foot] = centres[place]
         placed = [self._place(place, left + spare + x) for place, x in enumerate(centres)]
-        return self.finish(natural, self.band_tops[-1], placed)
+        return self.finish(outside, placed)
 
     def _place(self, place: int, x: float) -> Placed:
         mark, parts, level = self.scene.marks[place], self.parts[place], self.levels[place]

@@ -46,7 +46,7 @@ class Beside(Placing):
             for place, (y, parts) in enumerate(zip(tops, self.parts, strict=True))
         ]
         right = max(mark.box.x + mark.box.width for mark in placed) + BAND_SIDE + MARGIN
-        return self.finish(right, top + high, placed)._replace(icicle=self.area)
+        return self.finish(self.outside(right, top + high), placed)._replace(icicle=self.area)
 
     def _height(self, parts: Parts) -> float:
         return max(parts.plate_height, parts.body_height) + parts.notes_height

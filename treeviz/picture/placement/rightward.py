@@ -65,11 +65,13 @@ class Rightward(Placing):
         centres = self.across(before, after)
         top = self.top + self.head
         self.bottom = top + PAD + max(map(sum, zip(centres, after, strict=True)))
-        self._spread(self.bottom * self.theme.aspect - self.band_lefts[-1] - MARGIN)
+        natural = self.band_lefts[-1] + MARGIN
+        outside = self.outside(natural, self.bottom)
+        self._spread(outside.width - natural)
         placed = [self._place(place, top + centre) for place, centre in enumerate(centres)]
         for place, foot in self.feet.items():
             placed[foot] = self._placed_foot(placed[place], placed[foot])
-        return self.finish(self.band_lefts[-1] + MARGIN, self.bottom, placed)
+        return self.finish(outside, placed)
 
     def _spread(self, spare: float) -> None:
         """Make the edges longer where the picture is wider than its tree, up to a length."""

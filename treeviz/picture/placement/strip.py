@@ -59,7 +59,8 @@ class Strip(Placing):
                 )
             )
         self.rows, self.high = rows, high
-        return self.finish(columns * cell + 2 * MARGIN, self.top + rows * high, placed)
+        outside = self.outside(columns * cell + 2 * MARGIN, self.top + rows * high)
+        return self.finish(outside, placed)
 
     def bands(self, width: float) -> list[Band]:
         """Return the grounds of the plies."""

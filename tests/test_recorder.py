@@ -305,6 +305,7 @@ def test_a_run_of_pruned_branches_is_what_they_are_one_by_one(
             for run in runs:
                 written.prune(run, player.other)
         written.leaf("without a window", 0, Player.MAX, 1.0, TERMINAL)
+        written.settle()
     for name in Columns.__slots__:
         assert list(map(str, getattr(once, name))) == list(map(str, getattr(singly, name))), name
     for node in range(len(once)):

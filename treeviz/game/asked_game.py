@@ -126,8 +126,12 @@ def _turn(
             given = moves_at(state)
         except FAULTS as error:
             blame(error, "moves", game, state)
+        if type(given) is tuple:
+            return player, given
+        if type(given) is range:
+            return player, tuple(given[:most])
         try:
-            return player, tuple(given if type(given) in (list, tuple) else islice(given, most))
+            return player, tuple(given if type(given) is list else islice(given, most))
         except FAULTS as error:  # moves may be a generator, whose code runs here
             if not hasattr(given, "__iter__"):
                 raise GameError(no_moves(given, place_of(game, state))) from error

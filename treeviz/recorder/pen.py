@@ -13,6 +13,7 @@ since a look at an attribute costs time a million times over.
 >>> value = written.leaf("leaf", "a", Player.MIN, 3.0, TERMINAL)
 >>> written.prune(["b", "c"], Player.MIN)
 >>> written.leave(value, INNER)
+>>> written.settle()
 >>> list(columns.children(0)), columns.value[1]
 ([1, 2, 3], 3.0)
 """
@@ -29,8 +30,6 @@ from typing import Any, NamedTuple
 from treeviz.game.contract import hashable
 from treeviz.game.game import Move, Player, State
 from treeviz.tree.columns import NO_PARENT, OPEN, PLAYERS, PRUNED, UNKNOWN, Columns
-
-_KEPT = 256  # lengths of runs that are kept; longer ones are rare, and large
 
 
 class Pen(NamedTuple):
@@ -51,6 +50,8 @@ class Pen(NamedTuple):
         () closes the innermost node without a value.
     innermost
         () → the node that was entered last and not yet left; `NO_PARENT` if none is open.
+    settle
+        () makes all columns as long as what is recorded; until then some reach further.
     """
 
     enter: Callable[..., int]
@@ -59,46 +60,19 @@ class Pen(NamedTuple):
     prune: Callable[[Sequence[Move], Player], None]
     abandon: Callable[[], None]
     innermost: Callable[[], int]
+    settle: Callable[[], None]
 
 
-class _Run(NamedTuple):
-    """What a run of pruned branches is in each column: it is written at once, not one by one.
-
-    Attributes
-    ----------
-    size
-        Of the run, in bytes of a column of node numbers.
-    ones, counting
-        The entries 1, 1, 1 … and 1, 2, 3 … of such a column, read as one long number: arithmetic
-        with it is done to all entries at once.
-    mover
-        The column of players, by the code of who is to move.
-    """
-
-    size: int
-    ones: int
-    counting: int
-    none: list[None]
-    mover: tuple[bytes, ...]
-    unknown: array[float]
-    codes: bytes
-    lowest: array[float]
-    highest: array[float]
-
-
-def _run(more: int) -> _Run:
-    ones, counting = array("i", [1]) * more, array("i", range(1, more + 1))
-    return _Run(
-        more * ones.itemsize,
-        int.from_bytes(ones.tobytes(), byteorder),
-        int.from_bytes(counting.tobytes(), byteorder),
-        [None] * more,
-        tuple(bytes([player.code]) * more for player in PLAYERS),
-        array("d", [UNKNOWN]) * more,
-        bytes([PRUNED]) * more,
-        array("d", [-inf]) * more,
-        array("d", [inf]) * more,
-    )
+# What is written ahead, for so many nodes at once: as if each were a pruned branch, without a
+# descendant, a value or a window. Only what is otherwise has to be written at a node.
+_AHEAD = 1 << 10
+_ONES, _COUNTING = array("i", [1]) * _AHEAD, array("i", range(1, _AHEAD + 1))
+_BYTES = len(_ONES.tobytes())
+# Read as one long number: arithmetic with it is done to all entries at once.
+_EACH, _FIRST = (int.from_bytes(one.tobytes(), byteorder) for one in (_ONES, _COUNTING))
+_VALUELESS, _NEVER_ENTERED = array("d", [UNKNOWN]) * _AHEAD, bytes([PRUNED]) * _AHEAD
+_LOWEST, _HIGHEST = array("d", [-inf]) * _AHEAD, array("d", [inf]) * _AHEAD
+_KEPT = 256  # lengths of runs of branches that are kept; longer ones are rare, and large
 
 
 def pen(columns: Columns, pause: Callable[[int], float]) -> Pen:
@@ -117,39 +91,55 @@ def pen(columns: Columns, pause: Callable[[int], float]) -> Pen:
     states: Any = columns.state if kept else deque(maxlen=0)
     players, values, kinds = columns.player, columns.value, columns.kind
     alphas, betas = columns.alpha, columns.beta
-    add_parent, add_end, add_player = parents.append, ends.append, players.append
-    add_value, add_kind = values.append, kinds.append
+    add_parent, add_player = parents.append, players.append
+    add_parents, size = parents.frombytes, parents.itemsize
     add_state = states.append if kept else hashable
     add_move = moves.append  # type: ignore[attr-defined]
-    add_alpha, add_beta = alphas.append, betas.append
     here, nodes = NO_PARENT, 0
     next_pause: float = 0
+    room: float = 0  # the number of nodes at which to look up
     windowed = False  # whether a window was ever noted; from then on every node has one
-    runs: dict[int, _Run] = {}  # by length, those that were met
+    runs: dict[int, tuple[list[None], list[bytes]]] = {}  # of pruned branches, by length
+
+    def look_up() -> None:
+        nonlocal next_pause, room
+        if nodes >= next_pause:
+            next_pause = min(pause(nodes), maxsize)  # whole numbers are compared quickly
+        write_ahead(nodes + 1)
+        room = min(next_pause, len(ends))
+
+    def write_ahead(needed: int) -> None:
+        while (written := len(ends)) < needed:
+            ends.frombytes((written * _EACH + _FIRST).to_bytes(_BYTES, byteorder))
+            values.extend(_VALUELESS)
+            kinds.extend(_NEVER_ENTERED)
+            if windowed:
+                alphas.extend(_LOWEST)
+                betas.extend(_HIGHEST)
+
+    def widen() -> None:
+        nonlocal windowed
+        windowed = True
+        columns.widen(len(ends))
 
     def enter(
         state: State, move: Move, player: Player, alpha: float | None = None, beta: float = inf
     ) -> int:
-        nonlocal here, nodes, next_pause, windowed
-        if nodes >= next_pause:
-            next_pause = min(pause(nodes), maxsize)  # whole numbers are compared quickly
+        nonlocal here, nodes
+        if nodes >= room:
+            look_up()
         if alpha is not None:
             if not windowed:
-                columns.widen(nodes)
-                windowed = True
-            add_alpha(alpha)
-            add_beta(beta)
-        elif windowed:
-            columns.widen(nodes + 1)
-        add_parent(here)
+                widen()
+            alphas[nodes] = alpha
+            betas[nodes] = beta
         add_state(state)
         add_move(move)
+        add_parent(here)
         add_player(player.code)
-        add_value(UNKNOWN)
-        add_kind(OPEN)
+        kinds[nodes] = OPEN
         here = nodes
         nodes += 1
-        add_end(nodes)
         return here
 
     def leaf(
@@ -161,25 +151,21 @@ def pen(columns: Columns, pause: Callable[[int], float]) -> Pen:
         alpha: float | None = None,
         beta: float = inf,
     ) -> float:
-        nonlocal nodes, next_pause, windowed
-        if nodes >= next_pause:
-            next_pause = min(pause(nodes), maxsize)  # whole numbers are compared quickly
+        nonlocal nodes
+        if nodes >= room:
+            look_up()
         if alpha is not None:
             if not windowed:
-                columns.widen(nodes)
-                windowed = True
-            add_alpha(alpha)
-            add_beta(beta)
-        elif windowed:
-            columns.widen(nodes + 1)
-        add_parent(here)
+                widen()
+            alphas[nodes] = alpha
+            betas[nodes] = beta
+        values[nodes] = value
         add_state(state)
         add_move(move)
+        add_parent(here)
         add_player(player.code)
-        add_value(value)
-        add_kind(code)
+        kinds[nodes] = code
         nodes += 1
-        add_end(nodes)
         return value
 
     def leave(value: float, code: int) -> None:
@@ -194,20 +180,14 @@ def pen(columns: Columns, pause: Callable[[int], float]) -> Pen:
         more = len(pruned)
         run = runs.get(more)
         if run is None:
-            run = _run(more)
+            run = [None] * more, [bytes([one.code]) * more for one in PLAYERS]
             if more < _KEPT:
                 runs[more] = run
-        size, ones, counting, none, mover, unknown, codes, lowest, highest = run
-        parents.frombytes(here.to_bytes(parents.itemsize, byteorder) * more)
-        ends.frombytes((nodes * ones + counting).to_bytes(size, byteorder))
-        states.extend(none)
+        stateless, movers = run
+        add_parents(here.to_bytes(size, byteorder) * more)
+        states.extend(stateless)
         moves.extend(pruned)  # type: ignore[attr-defined]
-        players.extend(mover[player.code])
-        values.extend(unknown)
-        kinds.extend(codes)
-        if windowed:
-            alphas.extend(lowest)
-            betas.extend(highest)
+        players.extend(movers[player.code])
         nodes += more
 
     def abandon() -> None:
@@ -218,4 +198,12 @@ def pen(columns: Columns, pause: Callable[[int], float]) -> Pen:
     def innermost() -> int:
         return here
 
-    return Pen(enter, leave, leaf, prune, abandon, innermost)
+    def settle() -> None:
+        nonlocal room
+        if len(ends) != nodes:
+            write_ahead(nodes)
+            for column in (ends, values, kinds, alphas, betas):
+                del column[nodes:]
+            room = nodes
+
+    return Pen(enter, leave, leaf, prune, abandon, innermost, settle)

@@ -268,7 +268,7 @@ class Recorder(Tape):
     @property
     def columns(self) -> Columns:
         """What is recorded so far; of searches that were watched, the last."""
-        return self._columns if self._watcher is None else self.tree().columns
+        return super().columns if self._watcher is None else self.tree().columns
 
     def __len__(self) -> int:
         return len(self._columns) if self._watcher is None else len(self._log)

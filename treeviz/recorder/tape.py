@@ -136,6 +136,7 @@ class Tape:
     @property
     def columns(self) -> Columns:
         """What is recorded so far."""
+        self.pen.settle()
         return self._columns
 
     def enter(
@@ -265,6 +266,7 @@ class Tape:
             GameTree,  # networkx is slow to import; not before it is needed
         )
 
+        self.pen.settle()
         game = self.game if self._ruled else self.seen or self.see(self)
         return GameTree.over(self._columns, game, self._heuristic, self._facts)
 

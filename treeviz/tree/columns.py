@@ -154,13 +154,6 @@ class Columns:
             yield child
             child = end[child]
 
-    def children_so_far(self, node: int) -> Iterator[int]:
-        """Yield the children of a node that is still open, in search order."""
-        child = node + 1
-        while child < len(self.end):
-            yield child
-            child = self.end[child]
-
     @property
     def visited(self) -> int:
         """How many nodes the search entered: all but the pruned branches."""

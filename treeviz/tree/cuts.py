@@ -89,11 +89,24 @@ def comparison(tree: GameTree, cut: Cut) -> CutComparison | None:
     >>> [tuple(comparison(tree, cut)) for cut in cuts(tree)]
     [(2.0, '≤', 3.0)]
     """
-    found = tree.value_at(cut.node if cut.refutation is None else cut.refutation)
-    alpha, beta = tree.columns.window(cut.node)
-    if found is None or tree.player(cut.node) is Player.CHANCE:
+    return _compared(tree, cut.node, cut.refutation)
+
+
+def comparison_at(tree: GameTree, node: int) -> CutComparison | None:
+    """Return the comparison that allowed the cut at a node, without looking for its cause."""
+    kinds, refutation = tree.columns.kind, None
+    for child in tree.columns.children(node):
+        if kinds[child] != PRUNED:
+            refutation = child
+    return _compared(tree, node, refutation)
+
+
+def _compared(tree: GameTree, node: int, refutation: int | None) -> CutComparison | None:
+    found = tree.value_at(node if refutation is None else refutation)
+    if found is None or (player := tree.player(node)) is Player.CHANCE:
         return None
-    if tree.player(cut.node) is Player.MIN:
+    alpha, beta = tree.columns.window(node)
+    if player is Player.MIN:
         return CutComparison(found, "≤", alpha) if found <= alpha else None
     return CutComparison(found, "≥", beta) if found >= beta else None
 

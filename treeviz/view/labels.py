@@ -15,7 +15,7 @@ from treeviz.formatting.lettering import visible
 from treeviz.formatting.numerals import likelihood
 from treeviz.game.player import Player
 from treeviz.tree.columns import HORIZON, INNER, KNOWN, NULL, OPEN, PRUNED, TERMINAL
-from treeviz.tree.cuts import comparison, cut_at, node_class
+from treeviz.tree.cuts import comparison, comparison_at, cut_at, node_class
 from treeviz.tree.game_tree import GameTree
 from treeviz.view.scene import Details
 
@@ -55,7 +55,7 @@ def window_place(tree: GameTree, node: int, details: Details) -> int | None:
 
 def comparison_text(tree: GameTree, node: int) -> str:
     """Return the comparison that allowed the cut at a node: ``"2 ≤ 3"``; empty if none is known."""
-    compared = comparison(tree, cut_at(tree, node))
+    compared = comparison_at(tree, node)
     if compared is None:
         return ""
     value, relation, bound = compared
@@ -70,7 +70,7 @@ def comparison_text(tree: GameTree, node: int) -> str:
 
 def cut_by_a_win(tree: GameTree, node: int) -> bool:
     """Tell whether the rest of the moves at a node was cut because one wins: nothing is better."""
-    player, compared = tree.player(node), comparison(tree, cut_at(tree, node))
+    player, compared = tree.player(node), comparison_at(tree, node)
     best = tree.results.win if player is Player.MAX else tree.results.loss
     if compared is None or compared.value not in (best, -inf, inf):
         return False

@@ -16,7 +16,7 @@ from treeviz.formatting.lettering import visible, wrapped
 from treeviz.formatting.numerals import count
 from treeviz.game.player import Player
 from treeviz.tree.columns import HORIZON, PRUNED
-from treeviz.tree.cuts import CutComparison, comparison, cut_at
+from treeviz.tree.cuts import CutComparison, comparison_at
 from treeviz.tree.estimates import rests_on_estimates
 from treeviz.tree.game_tree import GameTree
 from treeviz.view.labels import comparison_text, value_text
@@ -25,6 +25,7 @@ from treeviz.view.stub import Decided, Stub
 _NAMED = 3  # so few moves are named
 _LONG = 13  # signs of a move that is too long for that
 _FOLLOWED, _FOLLOWED_LINES = 6, 3  # moves of the chosen line that are named, in so many lines …
+_COMPARED = 500  # cuts that are looked through: what more have in common would tell little
 _WIDE = 8.5  # … that are no wider, in ems
 
 
@@ -118,28 +119,30 @@ def _further(tree: GameTree, line: Sequence[int]) -> tuple[str, ...]:
 def _compared(tree: GameTree, nodes: Sequence[int]) -> tuple[str, int]:
     """Return the comparison that allowed the cuts at and below some nodes, and where one was made.
 
-    Where they differ, it is what they have in common: ``"each ≥ 0"``.
+    Where they differ, it is what they have in common: ``"each ≥ 0"``. Empty where that is nothing,
+    or where there are very many.
     """
-    columns, seen = tree.columns, -1
-    whole, written = set[CutComparison](), set[str]()
+    columns, seen, relation = tree.columns, -1, ""
+    whole, written, looked = set[CutComparison](), set[str](), 0
     for node in nodes:
         branch = columns.kind.find(PRUNED, node, columns.end[node])
         while branch >= 0:
             parent = columns.parent[branch]
             if parent != seen:
-                found, seen = comparison(tree, cut_at(tree, parent)), parent
-                if found is None:
+                found, seen = comparison_at(tree, parent), parent
+                looked += 1
+                if found is None or (whole and found.relation != relation) or looked > _COMPARED:
                     return "", -1
+                relation = found.relation
+                if len(written) < 2:
+                    written.add(comparison_text(tree, parent))
                 whole.add(found)
-                written.add(comparison_text(tree, parent))
-                if len({one.relation for one in whole}) > 1:
-                    return "", -1
             branch = columns.kind.find(PRUNED, branch + 1, columns.end[node])
     if not whole:
         return "", -1
     if len(written) == 1:
         return written.pop(), seen
-    _, relation, bound = next(iter(whole))
+    bound = next(iter(whole)).bound
     alike = all(found.bound == bound for found in whole)
     limit = tree.rules.scale.signed(bound).removeprefix("+") if alike else "the best so far"
     return f"each {relation} {limit}", seen

@@ -7,10 +7,11 @@ import contextlib
 import html
 import io
 import os
+import re
 import runpy
 from pathlib import Path
 
-from gallery.contents import CONTENTS
+from gallery.contents import CONTENTS, DEFAULTS
 
 HERE = Path(__file__).parent
 PICTURES = HERE / "pictures"
@@ -23,7 +24,8 @@ _PAGE = """<!doctype html>
 <style>
 body {{ font: 16px/1.5 Helvetica, Arial, sans-serif; max-width: 60rem; margin: 2rem auto;
   padding: 0 1rem; color: #14181f; background: #fff }}
-h2 {{ margin-top: 3.5rem; border-top: 1px solid #dcd8cb; padding-top: 1.5rem }}
+h2 {{ margin: 4rem 0 0; font-size: 1.7rem }}
+h3 {{ margin-top: 3.5rem; border-top: 1px solid #dcd8cb; padding-top: 1.5rem }}
 img {{ max-width: 100%; height: auto; border: 1px solid #eceef1 }}
 .sheet img {{ width: 32%; margin: 0 1% 1% 0 }}
 pre {{ background: #f7f7f8; padding: .8rem 1rem; overflow-x: auto; font-size: 13px }}
@@ -31,15 +33,28 @@ summary {{ cursor: pointer; color: #0b5a94 }}
 </style>
 <h1>treeviz: the gallery</h1>
 <p>Every picture and every word below is made by the script that stands under it.</p>
+<h2 id="as-they-come">{as_they_come}</h2>
+<p>{no_option}</p>
+{defaults}
+<h2 id="more">{more}</h2>
 {entries}
 </html>
 """
-_ENTRY = """<h2 id="{name}">{title}</h2>
+_ENTRY = """<h3 id="{name}">{title}</h3>
 <p>{paragraph}</p>
 <p><a href="pictures/{name}.svg"><img src="pictures/{name}.svg" alt="{alt}" loading="lazy"></a></p>
 {sheet}<pre>{words}</pre>
 <details><summary>The script</summary><pre>{code}</pre></details>
 """
+
+
+_AS_THEY_COME = "Twelve pictures as they come"
+_NO_OPTION = (
+    "Each is what draw(tree) gives with no option: at most 1,280 points wide, with the moves that "
+    'tell. Only the last asks for its kind, View(tier="icicle").'
+)
+_MORE = "More"
+_CODE = re.compile(r"\w+\([^)]*\)")
 
 
 def run(name: str) -> tuple[str, str]:
@@ -76,6 +91,13 @@ def sheet(name: str) -> str:
     return f'<p class="sheet">{"".join(images)}</p>\n' if files else ""
 
 
+def paragraph(name: str) -> str:
+    """Return the part of the README about one script."""
+    source = (HERE / f"{name}.py").read_text()
+    title = (ast.get_docstring(ast.parse(source)) or "").split("\n")[0].rstrip(".")
+    return f"### {title}\n\n[`{name}.py`]({name}.py)\n\n![{title}](pictures/{name}.svg)\n"
+
+
 def main() -> None:
     """Make everything anew."""
     PICTURES.mkdir(exist_ok=True)
@@ -84,26 +106,24 @@ def main() -> None:
         words, source = run(name)
         Path(f"{name}.txt").write_text(words)
         Path(f"{name}.dot").write_text(source)
-    page = _PAGE.format(entries="\n".join(map(entry, CONTENTS)))
+    rest = [name for name in CONTENTS if name not in DEFAULTS]
+    page = _PAGE.format(
+        as_they_come=_AS_THEY_COME,
+        no_option=html.escape(_NO_OPTION),
+        defaults="\n".join(map(entry, DEFAULTS)),
+        more=_MORE,
+        entries="\n".join(map(entry, rest)),
+    )
     (HERE / "index.html").write_text(page)
-    lines = [
-        "# The gallery",
-        "",
-        "Made by `python -m gallery`; `index.html` shows it with words.",
-        "",
+    no_option = _CODE.sub(r"`\g<0>`", _NO_OPTION)
+    parts = [
+        "# The gallery\n\nMade by `python -m gallery`; `index.html` shows it with words.\n",
+        f"## {_AS_THEY_COME}\n\n{no_option}\n",
+        *map(paragraph, DEFAULTS),
+        f"## {_MORE}\n",
+        *map(paragraph, rest),
     ]
-    for name in CONTENTS:
-        source = (HERE / f"{name}.py").read_text()
-        title = (ast.get_docstring(ast.parse(source)) or "").split("\n")[0].rstrip(".")
-        lines += [
-            f"## {title}",
-            "",
-            f"[`{name}.py`]({name}.py)",
-            "",
-            f"![{title}](pictures/{name}.svg)",
-            "",
-        ]
-    (HERE / "README.md").write_text("\n".join(lines))
+    (HERE / "README.md").write_text("\n".join(parts))
 
 
 if __name__ == "__main__":

@@ -12,7 +12,7 @@ HERE = Path(__file__).parent.parent
 sys.path.insert(0, str(HERE))
 
 from gallery.__main__ import entry, run  # noqa: E402  # the gallery stands beside the package
-from gallery.contents import CONTENTS  # noqa: E402
+from gallery.contents import CONTENTS, DEFAULTS  # noqa: E402
 
 PICTURES = HERE / "gallery" / "pictures"
 NEEDS = {
@@ -20,6 +20,9 @@ NEEDS = {
     "atomic": "chess",
     "hexapawn": "easyAI",
     "breakthrough": "pyspiel",
+    "hex": "pyspiel",
+    "othello": "pyspiel",
+    "smothered_mate": "chess",
     "environment": "pettingzoo.classic.tictactoe_v3",
 }
 
@@ -50,6 +53,16 @@ def test_every_script_is_in_the_index() -> None:
     page = (HERE / "gallery" / "index.html").read_text(encoding="utf-8")
     assert all(entry(name) in page for name in CONTENTS)
     assert all((PICTURES / f"{name}.svg").exists() for name in CONTENTS)
+
+
+@pytest.mark.parametrize("name", DEFAULTS)
+def test_the_first_are_drawn_as_they_come(name: str) -> None:
+    """The twelve pictures that come first ask for nothing; one of them for its kind."""
+    script = (HERE / "gallery" / f"{name}.py").read_text(encoding="utf-8")
+    asked = 'draw(tree, View(tier="icicle"))' if name == "poster" else "draw(tree)"
+    assert f"diagram = {asked}\n" in script
+    assert ("View" in script) == (name == "poster")
+    assert len(DEFAULTS) == 12
 
 
 @pytest.mark.parametrize("name", CONTENTS)

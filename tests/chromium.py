@@ -6,7 +6,9 @@ import html
 import re
 import shutil
 import subprocess
+from base64 import b64encode
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -51,3 +53,21 @@ def asked(body: str, question: str, folder: Path, *flags: str) -> str:
     found = re.search(r'<pre id="answer">(.*?)</pre>', browse(page, folder, *flags), re.DOTALL)
     assert found is not None
     return html.unescape(found[1])
+
+
+def brightness(image: Any) -> float:
+    """Return how bright the corner of a picture is as the page shows it, from 0 to 255."""
+    shot = b64encode(image.screenshot()).decode()
+    found: float = image.evaluate(
+        """async (_, shot) => {
+          const image = new Image();
+          image.src = "data:image/png;base64," + shot;
+          await image.decode();
+          const canvas = document.createElement("canvas"), pen = canvas.getContext("2d");
+          pen.drawImage(image, 0, 0);
+          const [red, green, blue] = pen.getImageData(4, 4, 1, 1).data;
+          return (red + green + blue) / 3;
+        }""",
+        shot,
+    )
+    return found

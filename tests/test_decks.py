@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import io
+import re
+import shutil
+import subprocess
 import sys
 from pathlib import Path
 
@@ -62,6 +65,23 @@ def test_a_deck_for_powerpoint_has_a_slide_a_step(reel: Frames) -> None:
         assert (picture.left, picture.width) == (0, opened.slide_width)
         assert picture._element.nvPicPr.cNvPr.get("descr") == describe(frame.layout.scene)
         assert slide.notes_slide.notes_text_frame.text == frame.sentence
+
+
+@pytest.mark.skipif(
+    shutil.which("soffice") is None, reason="there is no LibreOffice on this machine"
+)
+def test_a_deck_is_shown_by_libreoffice(reel: Frames, tmp_path: Path) -> None:
+    """Another program opens it: a page a step, of the size of slides, each with its picture."""
+    pytest.importorskip("pptx", reason="python-pptx is an extra")
+    (tmp_path / "talk.pptx").write_bytes(deck(reel[-2:], "pptx"))
+    command = ["soffice", f"-env:UserInstallation={(tmp_path / 'own').as_uri()}", "--headless"]
+    command += ["--convert-to", "pdf", "--outdir", str(tmp_path), str(tmp_path / "talk.pptx")]
+    subprocess.run(command, check=True, capture_output=True, timeout=180)
+    written = (tmp_path / "talk.pdf").read_bytes()
+    assert len(re.findall(rb"/Type ?/Page\b", written)) == 2
+    sizes = re.findall(rb"/MediaBox ?\[ ?0 0 ([\d.]+) ([\d.]+) ?\]", written)
+    assert {(round(float(wide)), round(float(high))) for wide, high in sizes} == {(960, 540)}
+    assert len(re.findall(rb"/Subtype ?/Image", written)) >= 2
 
 
 def test_a_deck_without_its_package_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,10 +10,15 @@ import shutil
 import subprocess
 import sys
 import zipfile
+from html import escape
+from html.parser import HTMLParser
 from pathlib import Path
+from typing import Any
 
 import pytest
+from chromium import brightness, needs_chromium
 from click.testing import CliRunner
+from markdown_it import MarkdownIt
 
 from treeviz import draw, games, minimax
 from treeviz.cli import main
@@ -171,6 +176,75 @@ def test_figures_of_a_text_come_from_one_function() -> None:
     done = refreshed(POST, "post", ".")
     assert done.pictures["board.svg"].decode() == SVG
     assert refreshed(done.text, "post", ".") == done
+
+
+# What GitHub's own list lets through of a README, as its html-pipeline documents it; and pictures.
+_ELEMENTS = re.compile(
+    r"h[1-6]|br|b|i|strong|em|a|pre|code|img|div|ins|del|sup|sub|p|ol|ul|li|table|thead|tbody|tfoot|"
+    r"tr|td|th|blockquote|dl|dt|dd|kbd|q|samp|var|hr|s|details|summary|caption|figure|figcaption|"
+    r"span|picture|source"
+)
+_ATTRIBUTES = re.compile(
+    r"href|src|srcset|media|alt|title|width|height|align|id|name|role|colspan|rowspan|start|lang|dir|"
+    r"aria-(label|hidden|labelledby|describedby)"
+)
+
+
+class Sanitizer(HTMLParser):
+    """Keeps of a page what is on those lists; scripts and styles go with what is in them."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.kept: list[str] = []
+        self.muted = 0
+
+    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        self.muted += tag in ("script", "style")
+        if _ELEMENTS.fullmatch(tag) and not self.muted:
+            allowed = "".join(
+                f' {name}="{escape(value or "")}"'
+                for name, value in attributes
+                if _ATTRIBUTES.fullmatch(name)
+                and not (value or "").startswith(("data:", "javascript:"))
+            )
+            self.kept.append(f"<{tag}{allowed}>")
+
+    def handle_endtag(self, tag: str) -> None:
+        self.muted -= tag in ("script", "style")
+        if _ELEMENTS.fullmatch(tag) and not self.muted:
+            self.kept.append(f"</{tag}>")
+
+    def handle_data(self, text: str) -> None:
+        if not self.muted:
+            self.kept.append(escape(text))
+
+
+@pytest.mark.parametrize("mode", [pytest.param(m, marks=needs_chromium) for m in ("light", "dark")])
+def test_github_shows_it(tmp_path: Path, browser: Any, mode: str) -> None:
+    """What is left of a README is a picture that loads, described, by day and by night."""
+    readme = tmp_path / "README.md"
+    readme.write_text(POST)
+    assert CliRunner().invoke(main, ["md", str(readme)]).exit_code == 0
+    page = MarkdownIt("commonmark", {"html": True}).enable("table").render(readme.read_text())
+    cleaner = Sanitizer()
+    cleaner.feed(page + SVG)
+    html = "".join(cleaner.kept)
+    assert "<svg" not in html
+    scheme = f"<style>html {{ color-scheme: {mode}; background: Canvas }}</style>"
+    (tmp_path / "page.html").write_text(f"<!doctype html>{scheme}{html}", encoding="utf-8")
+    # Readers choose on GitHub, whatever their machine prefers.
+    opened = browser.new_page(color_scheme="light")
+    opened.goto((tmp_path / "page.html").as_uri())
+    images = opened.locator("img")
+    assert [image.get_attribute("alt") for image in images.all()] == [
+        "x plays [2,2] and wins at once (+10)",
+        "x plays [2,2] and wins at once (+10)",
+        "MAX plays 0, the best move: +3",
+    ]
+    assert all(images.evaluate_all("all => all.map(i => i.complete && i.naturalWidth > 200)"))
+    assert brightness(images.first) > 200 if mode == "light" else brightness(images.first) < 60
+    assert "o answers [2,1] and wins" in opened.locator("table").first.inner_text()
+    opened.close()
 
 
 # Pandoc

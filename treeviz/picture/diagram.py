@@ -273,6 +273,12 @@ class Diagram:
             raise unknown("format", format, FORMATS)
         return makers[format]()
 
+    def _image(self, svg: str) -> str:
+        return image(svg, describe(self.layout.scene), self.width)
+
+    def _repr_html_(self) -> str:
+        return self._image(self.svg())
+
     def _repr_mimebundle_(
         self, include: Collection[str] | None = None, exclude: Collection[str] | None = None
     ) -> Any:
@@ -281,7 +287,7 @@ class Diagram:
         # takes the other apart. The PDF, for LaTeX, costs a few milliseconds; a bitmap would cost
         # a hundred times that, so it is made where it is asked for.
         shown: dict[str, Any] = {
-            "text/html": image(svg, describe(self.layout.scene), self.width),
+            "text/html": self._image(svg),
             "image/svg+xml": svg,
             "application/pdf": b64encode(self.pdf()).decode(),
             "text/plain": repr(self),

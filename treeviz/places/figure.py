@@ -280,8 +280,7 @@ class Figure:
     def _html(self) -> str:
         if not self.request.stepped:
             return self.diagram.svg()
-        html: str = self.frames._repr_mimebundle_()["text/html"]
-        return html
+        return self.frames._repr_html_()
 
     @cached_property
     def files(self) -> tuple[Path, ...]:

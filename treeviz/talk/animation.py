@@ -123,12 +123,11 @@ class Animation:
         save_whole(path, self.svg(width).encode())
         return path
 
+    def _repr_html_(self) -> str:
+        return image(self.svg(), describe(self._last.layout.scene), self._last.width)
+
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
-        told = describe(self._last.layout.scene)
-        return {
-            "text/html": image(self.svg(), told, self._last.width),
-            "text/plain": repr(self),
-        }
+        return {"text/html": self._repr_html_(), "text/plain": repr(self)}
 
 
 def united(frames: Sequence[str], seconds: Sequence[float]) -> str:

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
+from html import escape
 from pathlib import Path
 from typing import Any, overload
 
@@ -201,12 +202,15 @@ class Frames(Sequence[Frame]):
         """What happens in each frame."""
         return tuple(self._steps[number].sentence for number in self._numbers)
 
+    def _repr_html_(self) -> str:
+        return stepper(self, self.sentences) if self._numbers else escape(repr(self))
+
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
         if not self._numbers:
             return {"text/plain": repr(self)}
         # What shows no HTML shows the picture on which the frames end.
         last: dict[str, Any] = self[-1]._repr_mimebundle_()
-        return last | {"text/html": stepper(self, self.sentences), "text/plain": repr(self)}
+        return last | {"text/html": self._repr_html_(), "text/plain": repr(self)}
 
     @property
     def text(self) -> str:

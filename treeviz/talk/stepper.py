@@ -20,14 +20,10 @@ from treeviz.view.plaintext import describe
 _PAGE = """<div class="treeviz-frames" id="{name}" tabindex="0">
 {last}
 <p aria-live="polite" style="margin:.3em 0;min-height:2.6em">{sentence}</p>
-<p hidden style="margin:.3em 0"><button type="button" aria-label="first step">⏮</button>
-<button type="button" aria-label="step back">◀</button>
-<button type="button" aria-label="next step">▶</button>
-<button type="button" aria-label="last step">⏭</button>
-<span></span></p>
 <script>{script}</script>
 </div>"""
-# Successive frames are much alike, so all of them together are packed.
+# Successive frames are much alike, so all of them together are packed. The buttons are made by the
+# script: where that does not run, a notebook shows them, even if they say that they are hidden.
 _SCRIPT = """(async () => {
 const box = document.getElementById("@name@");
 if (!box || box.dataset.ready) return;
@@ -35,8 +31,18 @@ box.dataset.ready = "yes";
 const packed = Uint8Array.from(atob("@packed@"), c => c.charCodeAt(0));
 const opened = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
 const frames = JSON.parse(await new Response(opened).text());
-const [said, bar] = box.querySelectorAll("p"), [first, back, next, last] =
-bar.querySelectorAll("button"), end = frames.length - 1;
+const said = box.querySelector("p"), bar = document.createElement("p");
+bar.style.margin = ".3em 0";
+for (const [sign, name] of [["⏮", "first step"], ["◀", "step back"], ["▶", "next step"],
+["⏭", "last step"]]) {
+const button = document.createElement("button");
+button.type = "button";
+button.textContent = sign;
+button.ariaLabel = name;
+bar.append(button, " ");
+}
+const count = bar.appendChild(document.createElement("span"));
+const [first, back, next, last] = bar.querySelectorAll("button"), end = frames.length - 1;
 let at = 0;
 const show = to => {
 at = Math.max(0, Math.min(end, to));
@@ -44,7 +50,7 @@ const [svg, sentence] = frames[at], img = box.querySelector("img");
 img.src = "data:image/svg+xml;base64," + btoa(unescape(encodeURIComponent(svg)));
 img.alt = sentence;
 said.textContent = sentence;
-bar.querySelector("span").textContent = `${at + 1} of ${end + 1}`;
+count.textContent = `${at + 1} of ${end + 1}`;
 first.disabled = back.disabled = at === 0;
 next.disabled = last.disabled = at === end;
 };
@@ -59,7 +65,7 @@ event.preventDefault();
 event.stopPropagation();
 show(keys[event.key]());
 });
-bar.hidden = false;
+box.append(bar);
 show(0);
 })();"""
 

@@ -12,6 +12,8 @@ import runpy
 from pathlib import Path
 
 from gallery.contents import CONTENTS, DEFAULTS
+from gallery.explorer import ADDRESSES, TITLES
+from gallery.explorer.screenshot import take
 
 HERE = Path(__file__).parent
 PICTURES = HERE / "pictures"
@@ -40,6 +42,15 @@ summary {{ cursor: pointer; color: #0b5a94 }}
 {entries}
 </html>
 """
+_PAGES = """<h2 id="explorer">Whole trees, to look around in</h2>
+<p>Each is one file that needs nothing but a browser. <code>python -m gallery.explorer</code> makes
+them; the picture shows the first.</p>
+<p><img src="pictures/explorer.webp" alt="{alt}" loading="lazy"></p>
+<ul>
+{links}
+</ul>
+"""
+_SHOWN = "The explorer: tic-tac-toe from end to end, and around one position its line and its words"
 _ENTRY = """<h3 id="{name}">{title}</h3>
 <p>{paragraph}</p>
 <p><a href="pictures/{name}.svg"><img src="pictures/{name}.svg" alt="{alt}" loading="lazy"></a></p>
@@ -98,6 +109,24 @@ def paragraph(name: str) -> str:
     return f"### {title}\n\n[`{name}.py`]({name}.py)\n\n![{title}](pictures/{name}.svg)\n"
 
 
+def pages() -> str:
+    """Return the part of the index page about the pages of whole trees."""
+    links = (
+        f'<li><a href="explorer/{ADDRESSES[name]}">{html.escape(title)}</a></li>'
+        for name, title in TITLES.items()
+    )
+    return _PAGES.format(links="\n".join(links), alt=_SHOWN)
+
+
+def _listed_pages() -> str:
+    """Return the part of the README about the pages of whole trees."""
+    listed = "\n".join(f"- {title}: `explorer/{ADDRESSES[name]}`" for name, title in TITLES.items())
+    return (
+        "## Whole trees, to look around in\n\nMade by `python -m gallery.explorer`; each is one file "
+        f"that needs nothing but a browser.\n\n![{_SHOWN}](pictures/explorer.webp)\n\n{listed}\n"
+    )
+
+
 def main() -> None:
     """Make everything anew."""
     PICTURES.mkdir(exist_ok=True)
@@ -106,13 +135,14 @@ def main() -> None:
         words, source = run(name)
         Path(f"{name}.txt").write_text(words)
         Path(f"{name}.dot").write_text(source)
+    take()
     rest = [name for name in CONTENTS if name not in DEFAULTS]
     page = _PAGE.format(
         as_they_come=_AS_THEY_COME,
         no_option=html.escape(_NO_OPTION),
         defaults="\n".join(map(entry, DEFAULTS)),
         more=_MORE,
-        entries="\n".join(map(entry, rest)),
+        entries="\n".join([*map(entry, rest), pages()]),
     )
     (HERE / "index.html").write_text(page)
     no_option = _CODE.sub(r"`\g<0>`", _NO_OPTION)
@@ -122,6 +152,7 @@ def main() -> None:
         *map(paragraph, DEFAULTS),
         f"## {_MORE}\n",
         *map(paragraph, rest),
+        _listed_pages(),
     ]
     (HERE / "README.md").write_text("\n".join(parts))
 

@@ -11,8 +11,11 @@ import pytest
 HERE = Path(__file__).parent.parent
 sys.path.insert(0, str(HERE))
 
-from gallery.__main__ import entry, run  # noqa: E402  # the gallery stands beside the package
+from gallery.__main__ import entry, pages, run  # noqa: E402  # the gallery stands beside the package
 from gallery.contents import CONTENTS, DEFAULTS  # noqa: E402
+from gallery.explorer import TITLES  # noqa: E402
+from gallery.explorer.__main__ import PAGES  # noqa: E402
+from gallery.explorer.screenshot import PAGE, PICTURE  # noqa: E402
 
 PICTURES = HERE / "gallery" / "pictures"
 NEEDS = {
@@ -73,3 +76,17 @@ def test_scripts_are_short(name: str) -> None:
     assert lines[1] == ""
     assert len(lines) <= 60
     assert any(f'.save("{name}.svg")' in line for line in lines)
+
+
+def test_pages_of_whole_trees_are_linked_and_shown() -> None:
+    """Each page that is made has a title and a link; the picture of the README is of one of them.
+
+    Its bytes are those of the machine that took it, so only its size is judged.
+    """
+    assert list(PAGES) == list(TITLES)
+    assert pages() in (HERE / "gallery" / "index.html").read_text(encoding="utf-8")
+    written = (HERE / "gallery" / "README.md").read_text(encoding="utf-8")
+    assert all(f"`explorer/{name}.html" in written for name in PAGES)
+    assert PAGE in PAGES
+    assert f"(gallery/pictures/{PICTURE.name})" in (HERE / "README.md").read_text(encoding="utf-8")
+    assert 20_000 < PICTURE.stat().st_size < 150_000

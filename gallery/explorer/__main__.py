@@ -4,18 +4,22 @@ They are not kept in the repository, for whoever has it can make them: the same 
 """
 
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
-from treeviz import alphabeta, explore, games, minimax
+from gallery.explorer import ADDRESSES, TITLES
+from treeviz import GameTree, alphabeta, audit, explore, games, minimax
+from treeviz.auditing import Audit
 
 MIDDLE_GAME = "r1bqk2r/pppp1ppp/2n2n2/2b1p3/2B1P3/2NP1N2/PPP2PPP/R1BQK2R b KQkq -"
-PAGES = {
+PAGES: dict[str, Callable[[], GameTree | Audit]] = {
     "tictactoe": lambda: minimax(games.TicTacToe()),
     "cuts": lambda: alphabeta(games.TicTacToe()),
     "course_position": lambda: minimax(games.Domineering(".V../.VHH/HH../.... V")),
     "course_game": lambda: alphabeta(games.Domineering(), depth=4),
     "chess": lambda: alphabeta(games.Chess(MIDDLE_GAME), depth=3, heuristic="material"),
     "figure_5_2": lambda: alphabeta(games.Explicit("A(B(3 12 8) C(2 4 6) D(14 5 2))")),
+    "faults": lambda: audit(games.TicTacToe("xo_/___/___"), heuristic="lines", depth=2),
 }
 
 if __name__ == "__main__":
@@ -24,4 +28,5 @@ if __name__ == "__main__":
         page = explore(search())
         file = page.save(folder / f"{name}.html")
         print(f"{file}: {file.stat().st_size / 1000:.0f} kB, {page!r}")
-    print(f"{folder / 'figure_5_2.html'}#mode=quiz asks for the values of Figure 5.2")
+    for name, address in ADDRESSES.items():
+        print(f"{folder / address}: {TITLES[name]}")

@@ -369,6 +369,7 @@ export class App {
 
   recolour() {
     this.overview.colours();
+    if (this.comparing) this.comparing.overview.colours();
     this.redraw();
   }
 

@@ -75,6 +75,10 @@ export class Comparing {
     byId("compared").hidden = false;
     canvas.style.height = `${Math.min(Math.max(sides[1].icicle.rows * 30, 90), 150)}px`;
     this.overview = new Overview(canvas, sides[1].icicle, sides[1].proof);
+    new ResizeObserver(() => {
+      this.overview.resize();
+      this.draw();
+    }).observe(canvas);
     canvas.addEventListener("click", (event) => {
       const box = canvas.getBoundingClientRect();
       const node = this.overview.nodeAt(event.clientX - box.left, event.clientY - box.top);
@@ -169,8 +173,6 @@ export class Comparing {
   }
 
   draw() {
-    this.overview.resize();
-    this.overview.colours();
     this.overview.draw();
   }
 }

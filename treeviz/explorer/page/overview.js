@@ -38,7 +38,7 @@ export class Overview {
     /** Whether values are hidden. */
     this.hidden = false;
     this.ratio = 1;
-    this.paper = this.ink = this.card = this.cardInk = "";
+    this.paper = this.ink = this.card = this.cardInk = this.font = "";
     /** @type {Uint32Array} */
     this.palette = new Uint32Array(0);
     /** @type {Uint32Array} what is not visited yet is pale */
@@ -76,6 +76,7 @@ export class Overview {
     const style = getComputedStyle(this.canvas);
     /** @param {string} role */
     const colour = (role) => style.getPropertyValue(`--${role}`).trim();
+    this.font = style.fontFamily;
     this.paper = colour("paper");
     this.ink = colour("ink");
     this.card = colour("card");

@@ -104,7 +104,7 @@ export function drawTexts(overview, first, last) {
   context.textAlign = "center";
   context.textBaseline = "middle";
   const full = 12.5 * ratio;
-  const font = getComputedStyle(overview.canvas).fontFamily;
+  const { font } = overview;
   for (let ply = first; ply < last; ply++) {
     let written = 0;
     for (let at = icicle.search(ply, view.left); at < starts[ply + 1] && written < 400; at++) {

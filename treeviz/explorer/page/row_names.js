@@ -6,9 +6,16 @@ import { byId, element, put } from "./elements.js";
 
 const LOWEST = 13; // pixels: lower rows are not named
 
+/** @type {WeakMap<App, string>} what is named at present: names are rewritten only where they change */
+const named = new WeakMap();
+
 /** @param {App} app */
 export function nameRows(app) {
   const { overview, tree, icicle } = app;
+  const { top, bottom } = overview.window;
+  const now = [top, bottom, overview.canvas.height, tree.size, app.comparing ? app.comparing.shown : 0, app.findings ? app.findings.at : 0].join();
+  if (named.get(app) === now) return;
+  named.set(app, now);
   const row = overview.row / overview.ratio;
   const rows = [];
   const last = Math.min(Math.ceil(overview.window.bottom), icicle.rows);

@@ -122,8 +122,8 @@ def _listed_pages() -> str:
     """Return the part of the README about the pages of whole trees."""
     listed = "\n".join(f"- {title}: `explorer/{ADDRESSES[name]}`" for name, title in TITLES.items())
     return (
-        "## Whole trees, to look around in\n\nMade by `python -m gallery.explorer`; each is one file "
-        f"that needs nothing but a browser.\n\n![{_SHOWN}](pictures/explorer.webp)\n\n{listed}\n"
+        "## Whole trees, to look around in\n\nMade by `python -m gallery.explorer`; each is one "
+        f"file that needs nothing but a browser.\n\n![{_SHOWN}](pictures/explorer.webp)\n\n{listed}\n"
     )
 
 

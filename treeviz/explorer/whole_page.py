@@ -39,6 +39,7 @@ if TYPE_CHECKING:
 
 _ENDINGS = (".html", ".htm")
 _FRAME = 900  # pixels: the height in a notebook
+_LARGEST = 400_000_000  # letters of data: browsers hold no text of much more than 500 million
 
 
 def explore(tree: GameTree | Comparison | Audit | Diagnosis, theme: str | Theme = "auto") -> Page:
@@ -110,15 +111,27 @@ class Page:
         """What was found, in one sentence."""
         header = self.packed.header
         title: str = header["findings"]["headline"] if "findings" in header else header["title"]
-        return title
+        return title.replace("`", "")
 
     @cached_property
     def html(self) -> str:
-        """The page, all of it."""
+        """The page, all of it.
+
+        Raises
+        ------
+        InputError
+            If a browser could not take it; the message says what to leave out.
+        """
         script, style = program(), _style(self.theme)
         sources = f"script-src '{_hash(script)}'; style-src '{_hash(style)}'"
         blocks = [_block(f"data-{at}", one) for at, one in enumerate(self.others, start=1)]
         data = "\n".join([_block("data", self.packed), *blocks])
+        if len(data) > _LARGEST:
+            raise InputError(
+                f"the page would have {len(data) / 1e6:,.0f} MB, and browsers take "
+                f"{_LARGEST / 1e6:,.0f}: leave out the last plies (a smaller depth), or explore "
+                "what follows some moves (a later position)"
+            )
         return _filled(
             part("page.html"),
             {
@@ -137,7 +150,7 @@ class Page:
         Raises
         ------
         InputError
-            If the file's ending is not html.
+            If the file's ending is not html, or a browser could not take the page.
         OSError
             If it cannot be written; one that was there stays as it was.
         """

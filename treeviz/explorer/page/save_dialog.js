@@ -24,7 +24,7 @@ export function offerSaving(app) {
       choice("The drawing as SVG", () => svg && saveSvg(svg, name)), " ",
       choice("The drawing as PNG", () => svg && savePng(svg, name, ground)), " ",
       choice("The overview as PNG", () => saveCanvas(app.canvas, "overview")), " ",
-      choice("A link to app view", () => app.copy(location.href))),
+      choice("A link to this view", () => app.copy(location.href))),
     element("form", { method: "dialog" }, element("button", {}, "Close")));
   dialog.showModal();
 }

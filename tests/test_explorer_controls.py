@@ -1,0 +1,196 @@
+"""Every button of the explorer does something; what a page cannot do it says; axe finds nothing."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+from shutil import which
+from typing import Any
+
+import pytest
+
+from treeviz import GameTree, InputError, alphabeta, audit, compare, explore, games, minimax
+from treeviz.explorer import whole_page
+
+Open = Callable[..., Any]
+pytestmark = pytest.mark.browser
+FIGURE = "A(B(3 12 8) C(2 4 6) D(14 5 2))"
+SEEN = """async () => {
+    const frame = () => new Promise(requestAnimationFrame);
+    await frame(); await frame(); await frame();
+    const all = [...document.querySelectorAll('canvas')].map((canvas) => {
+        const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+        return data.reduce((sum, one, i) => (sum * 31 + one * i) % 1000003, 0); });
+    const { dataset } = document.documentElement;
+    return document.body.innerHTML + all + dataset.look + dataset.mode
+        + document.querySelector('dialog').open; }"""
+
+
+@pytest.fixture(scope="module")
+def cuts() -> GameTree:
+    """Return a tree with cuts, more moves than are drawn, and the same position twice."""
+    return alphabeta(games.TicTacToe("x__/_o_/___"), depth=4, heuristic="lines")
+
+
+def pressed(page: Any, selector: str) -> list[str]:
+    """Press every button there, each in the view that the page was opened with."""
+    address = page.evaluate("location.hash")
+    names = page.locator(selector).all_text_contents()
+    for at, name in enumerate(names):
+        page.keyboard.press("Escape")
+        for hash in ("#node=0", address):
+            page.evaluate("hash => { location.hash = hash; }", hash)
+            page.evaluate(SEEN)
+        button = page.locator(selector).nth(at)
+        group = button.locator("xpath=..").get_attribute("role") == "group"
+        if group and button.get_attribute("aria-pressed") == "true":
+            continue  # it is chosen already
+        before = page.evaluate(SEEN)
+        button.click()
+        assert page.evaluate(SEEN) != before, name
+    return names
+
+
+def test_every_button_above_and_beside_the_tree_does_something(
+    open_page: Open, cuts: GameTree
+) -> None:
+    """Header, places, bars, inspector: each button changes what is seen."""
+    node = cuts.children(0)[1]
+    child = cuts.children(node)[1]
+    middle = f"#node={child}&span=20-60&open={node}"
+    page = open_page(cuts, middle)
+    assert {"Step", "Try it", "Quiz", "Save", "◐", "?"} <= set(pressed(page, "header nav button"))
+    assert len(pressed(open_page(cuts, middle), "#places button")) >= 3
+    assert {"+", "−", "this position", "all", "fold"} <= set(
+        pressed(open_page(cuts, middle), "main .bar button")
+    )
+    page = open_page(cuts, middle)
+    beside = "#inspector ol.line li:not(:last-child) button, #inspector dt button, td button"
+    assert len(pressed(page, beside)) >= 4
+
+
+def test_every_button_of_a_mode_does_something(open_page: Open) -> None:
+    """Stepping, trying, the quiz, the found: each button changes what is seen."""
+    tree = alphabeta(games.Explicit(FIGURE))
+    assert len(pressed(open_page(tree, "#step=6"), "#stepper button")) == 9
+    assert "Stop" in pressed(open_page(tree, "#mode=try&node=1"), "#asked button")
+    assert len(pressed(open_page(tree, "#mode=quiz"), "#asked button")) == 2
+    page = open_page(tree, "#find=ply+%3D%3D+1&node=5")
+    assert {"◀ before", "next ▶", "Close"} <= set(
+        pressed(page, "#found .bar button:not(:text('CSV')), #found th:nth-child(n + 6) button")
+    )
+    page = open_page(tree, "#step=6")
+    page.locator("#stepper input[type=range]").fill("2")
+    assert "step 3 of" in page.text_content("#stepper")
+    page.locator("#stepper select").select_option(index=2)
+    page.click("#stepper >> text=play")
+    page.wait_for_function("!/step 3 of/.test(document.querySelector('#stepper').textContent)")
+
+
+def test_what_is_copied_and_saved_arrives(open_page: Open, article: GameTree) -> None:
+    """Line, position, command and link go to the clipboard; the drawing becomes a PNG."""
+    page = open_page(article, "#node=5", permissions=["clipboard-read", "clipboard-write"])
+    page.click("#inspector summary >> text=As text")
+    read = "navigator.clipboard.readText()"
+    for name, text in (
+        ("line", "[2,1]"),
+        ("position", article.position(5)),
+        ("terminal", f"treeviz explore tictactoe '{article.position(5)}' --open"),
+    ):
+        page.click(f"[aria-label='Copy {name}']")
+        page.wait_for_function(f"text => {read}.then(found => found === text)", arg=text)
+    page.click("#save")
+    page.click("text=A link to this view")
+    page.wait_for_function(f"() => {read}.then(found => found.endsWith('#node=5'))")
+    page.click("#save")
+    with page.expect_download() as download:
+        page.click("text=The drawing as PNG")
+    assert Path(download.value.path()).read_bytes().startswith(b"\x89PNG")
+
+
+@pytest.mark.parametrize(
+    ("broken", "said"),
+    [
+        ("delete globalThis.DecompressionStream", "This browser is too old for this page"),
+        ("globalThis.atob = () => 'AAAA'", "The data of this page is damaged"),
+        (
+            "const full = () => { throw new RangeError('full'); };"
+            "globalThis.Float64Array = function () { full(); }; Float64Array.from = full;",
+            "This tree is larger than this browser can hold",
+        ),
+    ],
+)
+def test_what_a_browser_cannot_do_is_told_in_one_sentence(
+    browser: Any, article: GameTree, tmp_path: Path, broken: str, said: str
+) -> None:
+    """A browser that is too old, a damaged page, a tree too large: one sentence, no empty page."""
+    file = explore(article).save(tmp_path / "tree.html")
+    context = browser.new_context()
+    context.add_init_script(broken)
+    page = context.new_page()
+    page.goto(file.as_uri())
+    page.wait_for_selector("#notice:not([hidden])")
+    assert said in page.text_content("#notice")
+    context.close()
+
+
+def test_a_page_too_large_for_browsers_is_refused(
+    article: GameTree, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What to leave out is said."""
+    monkeypatch.setattr(whole_page, "_LARGEST", 1000)
+    with pytest.raises(InputError, match=r"leave out the last plies \(a smaller depth\)"):
+        explore(article).html  # noqa: B018  # it is made when it is asked for
+
+
+def axe() -> str:
+    """Return the program of axe-core; the test is skipped where npm has not installed it."""
+    npm = which("npm")
+    roots = [Path("node_modules")]
+    if npm:
+        told = subprocess.run([npm, "root", "-g"], capture_output=True, text=True, check=False)
+        roots.append(Path(told.stdout.strip() or "node_modules"))
+    for root in roots:
+        if (file := root / "axe-core" / "axe.min.js").exists():
+            return file.read_text(encoding="utf-8")
+    pytest.skip("axe-core is not installed: npm install --no-save axe-core")
+
+
+RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("hash", ["", "#mode=quiz", "#mode=try", "#step=4", "#find=ply+%3D%3D+1"])
+def test_axe_finds_nothing(open_page: Open, cuts: GameTree, hash: str, scheme: str) -> None:
+    """No state of the page has a fault that axe-core knows, by day or by night."""
+    program = axe()
+    page = open_page(cuts, hash, color_scheme=scheme, bypass_csp=True)
+    judge(page, program)
+    page.keyboard.press("?")
+    judge(page, program)
+
+
+@pytest.mark.parametrize("size", [(390, 844), (1280, 800)])
+def test_axe_finds_nothing_in_pages_of_several_trees(
+    open_page: Open, size: tuple[int, int], tmp_path: Path
+) -> None:
+    """Nor has a page of two searches, or of what an audit found, on a phone or a desk."""
+    program = axe()
+    how = {"viewport": dict(zip(("width", "height"), size, strict=True)), "bypass_csp": True}
+    game = games.TicTacToe("xo_/_x_/__o")
+    both = compare(*(minimax(game, depth=depth, heuristic="lines") for depth in (1, 2)))
+    judge(open_page(both, **how), program)
+    (tmp_path / "tree.html").unlink()
+    judge(open_page(audit(game, heuristic="lines", depth=1), **how), program)
+
+
+def judge(page: Any, program: str) -> None:
+    """Let axe-core look at a page as it is now."""
+    page.evaluate(program)
+    asked = json.dumps({"resultTypes": ["violations"], "runOnly": RULES})
+    found = page.evaluate(f"axe.run(document, {asked})")["violations"]
+    told = [(one["id"], re.sub(r"\s+", " ", one["nodes"][0]["html"])[:120]) for one in found]
+    assert told == []

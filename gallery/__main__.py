@@ -123,7 +123,8 @@ def _listed_pages() -> str:
     listed = "\n".join(f"- {title}: `explorer/{ADDRESSES[name]}`" for name, title in TITLES.items())
     return (
         "## Whole trees, to look around in\n\nMade by `python -m gallery.explorer`; each is one "
-        f"file that needs nothing but a browser.\n\n![{_SHOWN}](pictures/explorer.webp)\n\n{listed}\n"
+        "file that needs nothing but a browser.\n\n"
+        f"![{_SHOWN}](pictures/explorer.webp)\n\n{listed}\n"
     )
 
 

@@ -64,6 +64,8 @@ class Seen:
         The fields of objects that moves change; the others are no part of the position.
     chess
         Whether the board is one of chess, whose squares have names.
+    sows
+        Whether each move empties one heap into others, as in mancala: it is named by that heap.
     """
 
     shape: tuple[int, int] | None = None
@@ -73,6 +75,7 @@ class Seen:
     signs: Mapping[Any, str] = field(default_factory=dict)
     changing: frozenset[str] = frozenset()
     chess: bool = False
+    sows: bool = False
     _look: SeenGrids = field(default_factory=SeenGrids, compare=False, repr=False)
 
     def grid(self, state: State) -> Grid | None:
@@ -104,7 +107,7 @@ class Seen:
         """
         old, new = self.grid(before), self.grid(after)
         if old is None or new is None or old.shape != new.shape:
-            return _move_without_board(before, after)
+            return self._without_board(before, after)
         change = self.change(old, new)
         if not any(change):
             return PASS
@@ -126,26 +129,52 @@ class Seen:
             return change.emptied[0], reached[0]
         return (*change.emptied, *change.filled, *change.replaced)
 
-
-def _move_without_board(before: State, after: State) -> Move:
-    if isinstance(before, Snapshot) and isinstance(after, Snapshot):
-        old, new = dict(before.fields), dict(after.fields)
-        changed = [name for name in new if isinstance(new[name], tuple) and name in old]
-        changed = [name for name in changed if old[name] != new[name]]
-        return _move_without_board(old[changed[0]], new[changed[0]]) if len(changed) == 1 else after
-    if isinstance(before, tuple) and after in before:
-        return before.index(after)  # nested lists: the place among the children
-    if isinstance(before, tuple) and isinstance(after, tuple) and after[:-1] == before:
-        return after[-1]  # the moves made so far
-    heaps = isinstance(before, tuple) and isinstance(after, tuple) and len(before) == len(after)
-    if heaps:
-        less = [place for place, (b, a) in enumerate(zip(before, after, strict=True)) if b != a]
-        sown = [place for place in less if after[place] == 0 and before[place]]
-        if len(less) > 1 and len(sown) == 1:
-            return sown[0]  # what was in it was sown into others
+    def _without_board(self, before: State, after: State) -> Move:
+        if isinstance(before, Snapshot) and isinstance(after, Snapshot):
+            changed = changed_field(before, after)
+            return after if changed is None else self._without_board(*changed)
+        if isinstance(before, tuple) and after in before:
+            return before.index(after)  # nested lists: the place among the children
+        if not isinstance(before, tuple) or not isinstance(after, tuple):
+            return after
+        if after[:-1] == before:
+            return after[-1]  # the moves made so far
+        less = _changed_places(before, after)
+        if len(less) > 1 and self.sows:
+            return next(place for place in less if after[place] == 0 and before[place])
         if len(less) == 1 and type(before[less[0]]) is int and type(after[less[0]]) is int:
             return less[0], before[less[0]] - after[less[0]]
-    return after
+        gone = _removed(before, after)
+        if gone is not None and type(before[gone]) is int:
+            return gone, before[gone]  # a heap that is taken whole is a heap less
+        return repr(after) if set(map(type, after)) == {int} else after  # and no square
+
+
+def changed_field(before: Snapshot, after: Snapshot) -> tuple[Any, Any] | None:
+    """Return the only compound field that differs between two objects, as it was and as it is."""
+    old, new = dict(before.fields), dict(after.fields)
+    kinds = (tuple, Snapshot)
+    changed = [name for name in new if isinstance(new[name], kinds) and name in old]
+    changed = [name for name in changed if old[name] != new[name]]
+    return (old[changed[0]], new[changed[0]]) if len(changed) == 1 else None
+
+
+def _changed_places(before: tuple[Any, ...], after: tuple[Any, ...]) -> list[int]:
+    """Return where two rows of one length differ; nowhere if one is longer."""
+    if len(before) != len(after):
+        return []
+    return [place for place, (b, a) in enumerate(zip(before, after, strict=True)) if b != a]
+
+
+def _removed(before: tuple[Any, ...], after: tuple[Any, ...]) -> int | None:
+    """Return the place of the one part that is missing after; None if more has changed."""
+    if len(before) != len(after) + 1:
+        return None
+    at = next(
+        (place for place, (b, a) in enumerate(zip(before, after, strict=False)) if b != a),
+        len(after),
+    )
+    return at if before[at + 1 :] == after[at:] else None
 
 
 def observe(steps: Iterable[ObservedStep], signs: Mapping[Any, str] | None = None) -> Seen:
@@ -187,7 +216,7 @@ def observe(steps: Iterable[ObservedStep], signs: Mapping[Any, str] | None = Non
     chess = shape == (8, 8) and any(
         is_chess(grid) for before, _, _ in pairs[:1] if (grid := blank.grid(before)) is not None
     )
-    return Seen(shape, owners, empty, way, dict(signs or {}), _changing(pairs), chess)
+    return Seen(shape, owners, empty, way, dict(signs or {}), _changing(pairs), chess, _sows(pairs))
 
 
 def is_chess(grid: Grid) -> bool:
@@ -204,6 +233,28 @@ def _changing(pairs: Iterable[ObservedStep]) -> frozenset[str]:
             old, new = dict(before.fields), dict(after.fields)
             found |= {name for name in new if name in old and old[name] != new[name]}
     return frozenset(found)
+
+
+def _sows(pairs: Iterable[ObservedStep]) -> bool:
+    """Tell whether all moves between rows of numbers empty one place into others."""
+    steps = [
+        (before, after, places)
+        for before, after in map(_rows, pairs)
+        if len(places := _changed_places(before, after)) > 1
+    ]
+    return bool(steps) and all(
+        sum(after[place] == 0 and before[place] != 0 for place in places) == 1
+        for before, after, places in steps
+    )
+
+
+def _rows(step: ObservedStep) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
+    """Return what changed between two positions, if it is a row of anything; else nothing."""
+    before, after, _ = step
+    while isinstance(before, Snapshot) and isinstance(after, Snapshot):
+        before, after = changed_field(before, after) or ((), ())
+    whole = isinstance(before, tuple) and isinstance(after, tuple)
+    return (before, after) if whole else ((), ())
 
 
 def _sure(by: Counter[Player]) -> bool:

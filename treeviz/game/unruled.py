@@ -102,6 +102,10 @@ class Unruled(Game):
         grid = self.seen.grid(state)
         if grid is None and isinstance(state, Snapshot) and not state.text and self.seen.changing:
             kept = [part for part in state.fields if part[0] in self.seen.changing]
+            if len(kept) == 1 and isinstance(inner := kept[0][1], Snapshot):  # the board it holds
+                if inner.text:
+                    return inner.text
+                kept = list(inner.fields)
             return ", ".join(f"{name} {value}" for name, value in kept)
         if grid is None:
             return steady_text(state)

@@ -217,7 +217,8 @@ class Recorder(Tape):
         if watch is not None:
             self._entry = self._position_in(function, args, kwargs)
         with watcher.replacing(functions, function) as stand_ins:
-            called = stand_ins[0] if watch is None else function
+            pairs = zip(functions, stand_ins, strict=True)
+            called = next((stand_in for one, stand_in in pairs if one == function), function)
             if names:
                 with watcher.by_name(names):
                     result = called(*args, **kwargs)

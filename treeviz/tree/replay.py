@@ -20,6 +20,7 @@ from treeviz.tree.certificate import Claim, Relation, says_nothing
 from treeviz.tree.columns import HORIZON, TERMINAL
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.means import ROUNDING, weighted
+from treeviz.tree.opinions import silent
 
 
 def holds(tree: GameTree, claim: Claim, proof: Collection[int]) -> bool:
@@ -128,6 +129,8 @@ def _leaf_value(tree: GameTree, node: int, state: State) -> float | None:
     if over != (kind == TERMINAL):
         return None
     recorded = tree.columns.value_of(node)
+    if not over and silent(tree.heuristic):
+        return recorded  # the game has no opinion: it is the search's own
     if over and recorded is not None and _scores(tree.rules.winner(state), recorded):
         return recorded  # the rules say who has won; how many points that is, a search may choose
     return _by_rules(tree, node)

@@ -26,7 +26,7 @@ from treeviz.formatting.numerals import json_number
 from treeviz.formatting.scale import POINTS, Scale
 from treeviz.game.board import Board
 from treeviz.game.game import Player
-from treeviz.tree.columns import KNOWN, LEAF, PRUNED, TERMINAL
+from treeviz.tree.columns import KNOWN, LEAF, PRUNED, TERMINAL, UNSEEN
 from treeviz.tree.game_tree import GameTree
 
 Told = TypeVar("Told")
@@ -65,7 +65,7 @@ def _is_bare(tree: GameTree, node: int) -> bool:
     """
     kind = tree.columns.kind[node]
     if kind != PRUNED:
-        return kind in (TERMINAL, LEAF, KNOWN) and not tree.outcome(node)
+        return kind in (TERMINAL, LEAF, KNOWN, UNSEEN) and not tree.outcome(node)
     state = tree.state(node) if tree.rules.known else None
     if state is None:
         return False

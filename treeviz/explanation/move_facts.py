@@ -100,6 +100,11 @@ class KnownBefore(MoveFact):
 
 
 @dataclass(frozen=True)
+class SearchedUnseen(MoveFact):
+    """A search within the window went on from the position; its calls are not recorded."""
+
+
+@dataclass(frozen=True)
 class CutByNullMove(MoveFact):
     """No answer was looked at: a null move, to pass, was good enough already.
 

@@ -30,6 +30,7 @@ from treeviz.explanation.move_facts import (
     NeverLookedAt,
     NoReply,
     OnlyEstimated,
+    SearchedUnseen,
     WinsAtOnce,
     WinsByForce,
 )
@@ -247,6 +248,7 @@ ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {
     ),
     EndsAtOnce: ends_at_once,
     KnownBefore: lambda _: "It was not searched again: its value was known from before.",
+    SearchedUnseen: lambda _: "What the search found beyond it is not shown.",
     CutByNullMove: lambda fact: (
         f"A null move: it would be enough for {fact.replier.name} to pass, so no answer was "
         "looked at."

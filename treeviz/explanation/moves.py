@@ -32,12 +32,13 @@ from treeviz.explanation.move_facts import (
     NeverLookedAt,
     NoReply,
     OnlyEstimated,
+    SearchedUnseen,
     WinsAtOnce,
     WinsByForce,
     WorseThan,
 )
 from treeviz.game.game import Player
-from treeviz.tree.columns import HORIZON, INNER, KNOWN, NULL, OPEN, PRUNED, TERMINAL
+from treeviz.tree.columns import HORIZON, INNER, KNOWN, NULL, OPEN, PRUNED, TERMINAL, UNSEEN
 from treeviz.tree.cuts import Cut, cut_at
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.proof import contradicted
@@ -225,6 +226,8 @@ class _Telling:
             )
         elif kind == KNOWN:
             yield Statement.of(self.tree, KnownBefore(move), (child,))
+        elif kind == UNSEEN:
+            yield Statement.of(self.tree, SearchedUnseen(move), (child,))
         elif kind != INNER:
             outcome, means = tree.outcome(child), self._meaning(child)
             fact = EndsAtOnce(move, self.mover, means, outcome, kind == TERMINAL)

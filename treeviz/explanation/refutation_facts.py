@@ -202,6 +202,8 @@ def end_words(end: End, scale: Scale) -> str:
         return f"its value was known from before, {value}"
     if end.kind == "null":
         return f"a null move was enough there, {value}"
+    if end.kind == "unseen":
+        return f"a search that is not shown goes on there, {value}"
     return f"a leaf worth {value}"
 
 

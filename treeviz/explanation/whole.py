@@ -44,7 +44,7 @@ from treeviz.explanation.whole_facts import (
 )
 from treeviz.formatting.scale import POINTS
 from treeviz.game.game import Player
-from treeviz.tree.columns import HORIZON, LEAF, OPEN, PRUNED, TERMINAL
+from treeviz.tree.columns import HORIZON, LEAF, OPEN, PRUNED, TERMINAL, UNSEEN
 from treeviz.tree.estimates import estimates_itself
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.opinions import in_its_own_words, silent
@@ -153,7 +153,7 @@ class Whole:
             plies = max(depth - tree.ply(self.node), 0) or None if depth else None
             better = tree.rules.side(Player.MAX) if tree.rules.scale == POINTS else ""
             return SearchedTo(size, plies, _opinion(tree), better)
-        if LEAF in {tree.columns.kind[leaf] for leaf in self._some_leaves()}:
+        if not {LEAF, UNSEEN}.isdisjoint(tree.columns.kind[at] for at in self._some_leaves()):
             return RecordedFrom(tree.facts.search, size)
         narrowed = any(tree.columns.window(c) != (-inf, inf) for c in tree.children(self.node))
         return SearchedToTheEnd(size, narrowed and not size.cut)

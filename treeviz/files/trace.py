@@ -52,8 +52,9 @@ null: it was given up and has none.
 ==================  ==============================================================================
 ``kind``            What it was: ``"terminal"`` (the game ended), ``"horizon"`` (the depth ended),
                     ``"known"`` (not searched again: its value came from a table), ``"null"`` (a
-                    null move was good enough: no move was searched), ``"leaf"``,
-                    ``"inner"``. Found by the game and the shape, if it is not said.
+                    null move was good enough: no move was searched), ``"unseen"`` (searched on
+                    within its window, and not shown), ``"leaf"``, ``"inner"``.
+                    Found by the game and the shape, if it is not said.
 ``static``          What the heuristic says of its position, always in points of MAX's side.
 ``terms``           The named parts of that: ``{"lines": 3, "centre": 1}``.
 ==================  ==============================================================================

@@ -20,6 +20,7 @@ from typing import Any, NamedTuple
 from treeviz.game.grids import SeenGrids
 from treeviz.recorder.call_log import NO_CALLER, CallLog
 
+_NONE: frozenset[int] = frozenset()
 _QUIET = pattern(r"quies|qsearch|q_search|^qs$|captures")  # in names of functions
 
 
@@ -45,11 +46,15 @@ class PlayedCalls(NamedTuple):
         Those that a null move ended: it was good enough, and no move was looked at.
     left_out
         How many calls are left out, for null moves began them.
+    quiet
+        Functions that search on until the board is quiet: another one hands its own position on to
+        them, and they call nothing but themselves.
     """
 
     log: CallLog
     null: frozenset[int]
     left_out: int
+    quiet: frozenset[int] = frozenset()
 
 
 def played_calls(log: CallLog) -> PlayedCalls:
@@ -65,8 +70,9 @@ def played_calls(log: CallLog) -> PlayedCalls:
     if not any(_has_siblings(log, call) for call in null):
         null = []
     handed = {call for call in range(len(log)) if _handed_on(log, call)}
+    quiet = _handed_to(log)
     if not null and not handed:
-        return PlayedCalls(log, frozenset(), 0)
+        return PlayedCalls(log, frozenset(), 0, quiet)
     gone = {inside for call in null for inside in range(call, log.end[call])}
     kept = [call for call in range(len(log)) if call not in gone and call not in handed]
     place = {call: new for new, call in enumerate(kept)}
@@ -79,7 +85,28 @@ def played_calls(log: CallLog) -> PlayedCalls:
             found.function[place[call]] = log.function[call]
     callers = {place[log.caller[call]] for call in null if log.caller[call] in place}
     cut = frozenset(caller for caller in callers if found.end[caller] == caller + 1)
-    return PlayedCalls(found, cut, len(gone))
+    return PlayedCalls(found, cut, len(gone), quiet)
+
+
+def _handed_to(log: CallLog) -> frozenset[int]:
+    """Return the functions that go on where another one, which recurses itself, has stopped."""
+    from_others: set[int] = set()
+    calls_others: set[int] = set()
+    recurse: set[int] = set()
+    elsewhere: set[int] = set()  # called from another function for a position of its own
+    for call, caller in enumerate(log.caller):
+        if caller == NO_CALLER:
+            elsewhere.add(log.function[call])
+            continue
+        mine, others = log.function[call], log.function[caller]
+        if mine == others:
+            recurse.add(mine)
+            continue
+        from_others.add(mine)
+        calls_others.add(others)
+        if log.state[call] != log.state[caller]:
+            elsewhere.add(mine)
+    return frozenset(from_others - calls_others - elsewhere) if calls_others <= recurse else _NONE
 
 
 def _handed_on(log: CallLog, call: int) -> bool:

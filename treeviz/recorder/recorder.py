@@ -328,11 +328,14 @@ class Recorder(Tape):
             wishes=self._wishes,
             windowed=watcher.windowed,
             names=watcher.names,
+            unseen=watcher.unseen_below(),
         )
         game = self.game if self._ruled else None
         more: dict[str, Any] = {}
         if searches.left_out:
             more["null_move_calls"] = searches.left_out
+        if unseen := sorted({name for names in watcher.unseen_below() for name in names}):
+            more["not_watched"] = ", ".join(unseen)
         tapes = []
         for run in searches.runs:
             tape = Tape(game, search=self._facts, heuristic=self._asked_heuristic, **more)

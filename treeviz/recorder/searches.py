@@ -47,6 +47,9 @@ class Searches:
         As for :class:`~treeviz.recorder.interpretation.Interpretation`.
     windowed
         Whether the program knows of alpha and beta, so that it may cut.
+    unseen
+        For each watched function, the names of those that search on below its calls, within their
+        windows, and are not watched.
     """
 
     def __init__(
@@ -59,9 +62,10 @@ class Searches:
         wishes: Wishes,
         windowed: bool,
         names: Sequence[str],
+        unseen: Sequence[Sequence[str]] = (),
     ) -> None:
-        log, self._null, self.left_out = played_calls(log)
-        self._quiet = quiescent(names)
+        log, self._null, self.left_out, quiet = played_calls(log)
+        self._quiet, self._unseen = quiescent(names) | quiet, unseen
         self._log, self._windowed = log, windowed
         self._rules = None if rules is None else CheckedGame(rules)
         self.runs = runs_of(log, entry)
@@ -160,21 +164,36 @@ class Searches:
         """Write that a player stood pat, where that is what the value of a position came from."""
         player = self._read.players[call]
         known = [worth for inside in below if (worth := self._read.value(inside)) is not None]
-        if known and player.better(value, player.best(known)):
-            tape.enter(None, STAND_PAT, player)
-            tape.leave(value, Kind.HORIZON)
+        sure = [inside for inside in below if not self._at_an_end(inside)]
+        if value not in map(self._read.value, sure) and not player.better(
+            player.best(known or [value]), value
+        ):
+            tape.enter(None, STAND_PAT, player, self._read.window(call))
+            tape.leave(value, self._quiet_end(call))
 
     def _leaf(self, call: int) -> Kind:
         """Return what a call without calls inside it was: known, over, or at the horizon."""
         if call in self._null:
             return Kind.NULL
-        if self._log.function[call] in self._quiet:
-            return Kind.HORIZON
+        function = self._log.function[call]
+        if self._rules is not None and not self._moves(self._log.state[call]):
+            return Kind.TERMINAL
+        if function in self._quiet:
+            return self._quiet_end(call)
         if call in self._known:
             return Kind.KNOWN
-        if self._rules is None:
-            return Kind.LEAF
-        return Kind.HORIZON if self._moves(self._log.state[call]) else Kind.TERMINAL
+        if self._unseen and self._unseen[function]:
+            return Kind.UNSEEN
+        return Kind.LEAF if self._rules is None else Kind.HORIZON
+
+    def _quiet_end(self, call: int) -> Kind:
+        """Return what an estimate of a quiet board is: at an end of the window it is a bound."""
+        return Kind.UNSEEN if self._at_an_end(call) else Kind.HORIZON
+
+    def _at_an_end(self, call: int) -> bool:
+        """Tell whether a value is an end of its window, as what a cut leaves of it."""
+        value, (alpha, beta) = self._read.value(call), self._read.window(call) or (-inf, inf)
+        return value is not None and (-inf < alpha == value or value == beta < inf)
 
     @cached_property
     def _known(self) -> set[int]:

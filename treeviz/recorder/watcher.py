@@ -10,7 +10,7 @@ from __future__ import annotations
 import inspect
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import wraps
 from operator import itemgetter
 from threading import get_ident
@@ -19,10 +19,11 @@ from typing import Any, TypeAlias
 
 from treeviz.errors import InputError
 from treeviz.formatting.printed import repr_of
-from treeviz.game.player import Player
+from treeviz.game.player import SIDES, Player
 from treeviz.recorder.call_log import NO_CALLER, NOT_RETURNED, CallLog, CallSaid
 from treeviz.recorder.replacing import replaced
 from treeviz.recorder.roles import Arguments, Function, Reader, Roles, parameters_of, still
+from treeviz.recorder.unseen import windowed_callees
 
 Watched: TypeAlias = "Function | str"
 _ENDLESS = inspect.CO_GENERATOR | inspect.CO_COROUTINE | inspect.CO_ASYNC_GENERATOR
@@ -52,6 +53,9 @@ class Watcher:
         How many calls came from other threads, which are not taken down.
     windowed
         Whether any of them knows of alpha and beta.
+    unseen
+        For each of them, the names of functions that it calls, which search within a window, too,
+        and are not watched.
     """
 
     def __init__(self, log: CallLog, take: Callable[[Any], Any], **roles: Any) -> None:
@@ -59,6 +63,9 @@ class Watcher:
         self.names: list[str] = []
         self.fixed: list[Player | None] = []
         self.windowed = False
+        self.unseen: list[list[str]] = []
+        self._code: list[CodeType | None] = []
+        self._around: list[Callable[[], Mapping[str, Any]]] = []  # the names they can see
         self.elsewhere = 0
         self._asked_roles = roles
         self._roles: list[Roles] = []
@@ -214,7 +221,9 @@ class Watcher:
         wanted.setdefault(name, code)
         parameters = dict.fromkeys(code.co_varnames[: _count(code)])
         self._note_windows(code)
-        return self._append(qualified.rpartition(".")[2], parameters, frame.f_globals)
+        free = {name: frame.f_locals.get(name) for name in code.co_freevars}
+        spaces = frame.f_globals
+        return self._append(qualified.rpartition(".")[2], parameters, spaces, code, free.copy)
 
     def _refuse_name(self, name: str, met: Sequence[CodeType]) -> None:
         known = list(dict.fromkeys(code.co_qualname for code in met if _is_theirs(code)))
@@ -230,17 +239,34 @@ class Watcher:
 
     def _add(self, name: str, parameters: Mapping[str, Any], plain: Function) -> int:
         code = getattr(plain, "__code__", None)
-        if code is not None:
-            self._note_windows(code)
-        return self._append(name, parameters, getattr(plain, "__globals__", {}))
+        if code is None:
+            return self._append(name, parameters, {}, None, dict)
+        self._note_windows(code)
+        return self._append(name, parameters, plain.__globals__, code, lambda: _closed_over(plain))
 
-    def _append(self, name: str, parameters: Mapping[str, Any], spaces: Mapping[str, Any]) -> int:
+    def _append(
+        self,
+        name: str,
+        parameters: Mapping[str, Any],
+        spaces: Mapping[str, Any],
+        code: CodeType | None,
+        free: Callable[[], Mapping[str, Any]],
+    ) -> int:
         index = len(self.names)
+        self.unseen.append([])
         self._roles.append(Roles(name, parameters, spaces=spaces, **self._asked_roles))
         self._readers.append(self._reader(index))
         self.names.append(name)
         self.fixed.append(None)
+        self._code.append(code)
+        self._around.append(lambda: {**spaces, **free()})
         return index
+
+    def _note_unseen(self, index: int, owner: object) -> None:
+        """Note what a function calls that searches on within the window; read at its first call."""
+        code = self._code[index]
+        if code is not None and self.windowed:
+            self.unseen[index] = windowed_callees(code, self._around[index](), owner)
 
     def _note_windows(self, code: CodeType) -> None:
         seen = (*code.co_varnames, *code.co_names, *code.co_freevars, *code.co_cellvars)
@@ -249,14 +275,18 @@ class Watcher:
             "beta" in name for name in lower
         )
 
+    def unseen_below(self) -> list[list[str]]:
+        """Return, for each watched function, which searches go on below it and are not watched."""
+        return [[name for name in names if name not in self.names] for names in self.unseen]
+
     def _say_sides(self) -> None:
         """Read from the names of several functions whose turn each always is."""
-        if len(self.names) < 2:
-            return
-        for index, name in enumerate(self.names):
-            lower = name.lower()
-            if ("max" in lower) != ("min" in lower):
-                self.fixed[index] = Player.MAX if "max" in lower else Player.MIN
+        sides: list[Player | None] = []
+        for name in map(str.lower, self.names):
+            both = ("max" in name) == ("min" in name) or "nega" in name
+            sides.append(None if both else Player.MAX if "max" in name else Player.MIN)
+        if {*sides} >= {*SIDES}:  # `minimax` beside `quiesce` says nothing of whose turn it is
+            self.fixed = sides
 
     def _reader(self, index: int) -> Reader:
         """Return what reads the calls of a function; the first of them settles its roles."""
@@ -264,6 +294,7 @@ class Watcher:
 
         def settle(args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> tuple[Any, CallSaid]:
             roles.settle(Arguments(args, kwargs))
+            self._note_unseen(index, args[0] if args else None)
             self._readers[index] = roles.reader()
             return self._readers[index](args, kwargs)
 
@@ -285,6 +316,15 @@ def _values_of(names: Sequence[str]) -> Callable[[Mapping[str, Any]], tuple[Any,
     if len(names) > 1:
         return itemgetter(*names)
     return lambda there: tuple(map(there.__getitem__, names))
+
+
+def _closed_over(plain: Function) -> dict[str, Any]:
+    """Return the names around a function, and what they hold, as far as they hold anything."""
+    found = {}
+    for name, cell in zip(plain.__code__.co_freevars, plain.__closure__ or (), strict=False):
+        with suppress(ValueError):  # a name that has no value yet
+            found[name] = cell.cell_contents
+    return found
 
 
 class Held:

@@ -44,10 +44,11 @@ class Kind(StrEnum):
     PRUNED = "pruned"  # known to exist, never entered
     KNOWN = "known"  # not searched again: its value was known from before, from a table or a cache
     NULL = "null"  # a null move was good enough: no move was searched
+    UNSEEN = "unseen"  # searched on within its window by a function that does not show its calls
 
 
 KINDS = tuple(Kind)
-OPEN, INNER, TERMINAL, HORIZON, LEAF, PRUNED, KNOWN, NULL = (kind.code for kind in KINDS)
+OPEN, INNER, TERMINAL, HORIZON, LEAF, PRUNED, KNOWN, NULL, UNSEEN = (kind.code for kind in KINDS)
 PLAYERS = tuple(Player)
 MAX, MIN, CHANCE = (player.code for player in PLAYERS)
 

@@ -22,11 +22,12 @@ from array import array
 from collections.abc import Collection, Iterator
 from math import inf, isnan, nan
 
-from treeviz.tree.columns import CHANCE, HORIZON, KNOWN, NULL, OPEN, PRUNED, Columns
+from treeviz.tree.columns import CHANCE, HORIZON, KNOWN, NULL, OPEN, PRUNED, UNSEEN, Columns
 from treeviz.tree.means import mean_end
 
 # What is known from before may rest on estimates, where there are any.
-ESTIMATED: Collection[int] = (HORIZON, KNOWN, NULL)
+ESTIMATED: Collection[int] = (HORIZON, KNOWN, NULL, UNSEEN)
+_WINDOWED = (KNOWN, NULL, UNSEEN)  # values that are bounds where they lie outside the window
 _SHARE = 8  # one node of so many may be looked at for single questions; then all are folded
 _DEEPEST = 200  # plies that one question may follow a line, far from Python's own limit
 
@@ -117,7 +118,7 @@ class Intervals:
 
     def _points(self) -> bool:
         """Tell whether every leaf is a point, and so every node: the two ends are then one."""
-        kinds, doubted = self._columns.kind, {PRUNED, OPEN, KNOWN, NULL, *self._distrusted}
+        kinds, doubted = self._columns.kind, {PRUNED, OPEN, *_WINDOWED, *self._distrusted}
         if self._means or any(kind in kinds for kind in doubted):
             return False
         total = sum(self._columns.value)  # a NaN, or ∞ − ∞, if it is one
@@ -223,7 +224,7 @@ def _folded(columns: Columns, root: int, distrusted: Collection[int], lost: floa
         if end == node + 1:
             if value != value or kind in distrusted:  # a NaN is not itself
                 value = lost
-            elif kind in (KNOWN, NULL):
+            elif kind in _WINDOWED:
                 value = _leaf_end(columns, node, distrusted, lost)
             found[place] = value
         elif players[place] == CHANCE:
@@ -247,13 +248,13 @@ def _folded(columns: Columns, root: int, distrusted: Collection[int], lost: floa
 def _leaf_end(columns: Columns, leaf: int, distrusted: Collection[int], lost: float) -> float:
     """Return one end of a leaf's interval: its value, or what the end is where it is not known.
 
-    A value from a table, or by a null move, leaves an end open if it lies outside the window: it is
-    a bound there.
+    A value from a table, by a null move, or of a search that is not shown, leaves an end open if it
+    lies outside the window: it is a bound there.
     """
     value, kind = columns.value[leaf], columns.kind[leaf]
     if value != value or kind in distrusted:
         return lost
-    if kind in (KNOWN, NULL):
+    if kind in _WINDOWED:
         alpha, beta = columns.window(leaf)
         if -inf < alpha and value <= alpha if lost < 0 else beta < inf and value >= beta:
             return lost

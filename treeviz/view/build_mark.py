@@ -159,6 +159,7 @@ def _hint(tree: GameTree, node: int, value: str) -> Hint:
         "leaf": "a leaf",
         "known": f"{mover}, known from before",
         "null": f"{mover}, cut by a null move",
+        "unseen": f"{mover}, searched on by what is not shown",
         "open": f"{mover}, broken off",
         "pruned": "never looked at",
     }.get(kind, mover)

@@ -14,7 +14,7 @@ from math import inf, isinf
 from treeviz.formatting.lettering import visible
 from treeviz.formatting.numerals import likelihood
 from treeviz.game.player import Player
-from treeviz.tree.columns import HORIZON, INNER, KNOWN, NULL, OPEN, PRUNED, TERMINAL
+from treeviz.tree.columns import HORIZON, INNER, KNOWN, NULL, OPEN, PRUNED, TERMINAL, UNSEEN
 from treeviz.tree.cuts import comparison, comparison_at, cut_at, node_class
 from treeviz.tree.game_tree import GameTree
 from treeviz.view.scene import Details
@@ -40,6 +40,9 @@ def note_lines(tree: GameTree, node: int, details: Details) -> tuple[str, ...]:
         notes.append("known from before")
     if kind == NULL:
         notes.append("null move")
+    if kind == UNSEEN:
+        exact = tree.bound(node) == "exact"
+        notes.append("searched on, not shown" if exact else "an end of its window")
     if kind != TERMINAL:  # a finished game is judged by the rules
         notes += _opinion(tree, node, details)
     return tuple(notes)
@@ -127,7 +130,7 @@ def value_text(tree: GameTree, node: int) -> str:
     plies = None
     if value is not None and scale.is_win(value) and tree.columns.kind[node] != HORIZON:
         plies = tree.plies_to_end(node, at_most=True)
-    if tree.columns.kind[node] in (INNER, PRUNED, OPEN, KNOWN, NULL):
+    if tree.columns.kind[node] in (INNER, PRUNED, OPEN, KNOWN, NULL, UNSEEN):
         bound = tree.bound(node)
         low, high = tree.bounds(node)
         nothing = (low, high) == (-inf, inf)

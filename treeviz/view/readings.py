@@ -14,7 +14,7 @@ from treeviz.formatting.lettering import visible
 from treeviz.formatting.phrases import listed
 from treeviz.formatting.scale import POINTS
 from treeviz.game.player import Player
-from treeviz.tree.columns import KNOWN, NULL, OPEN, PRUNED
+from treeviz.tree.columns import KNOWN, NULL, OPEN, PRUNED, UNSEEN
 from treeviz.tree.cuts import CutComparison, comparison, cut_at
 from treeviz.tree.estimates import asks_nobody
 from treeviz.tree.game_tree import GameTree
@@ -28,7 +28,8 @@ _INFINITE = "∞"
 _SHORT_LINE = 24  # signs of a line of moves that is named
 _BY_PLACE = "0, 1, 2 … on lines only number the moves"
 _NAMED = 3  # heuristics of a game that are named
-_INCOMPLETE = (PRUNED, OPEN, KNOWN, NULL)  # kinds of nodes below which not all was looked at
+# Kinds of nodes below which not all was looked at.
+_INCOMPLETE = (PRUNED, OPEN, KNOWN, NULL, UNSEEN)
 _LONGEST = 90  # signs of a heuristic's own words that stand in a legend
 
 

@@ -15,7 +15,7 @@ export const FEATURES = {
   move: { type: "text" },
   ply: { type: "number" },
   player: { type: "text", choices: ["max", "min", "chance"] },
-  kind: { type: "text", choices: ["open", "inner", "terminal", "horizon", "leaf", "pruned", "known"] },
+  kind: { type: "text", choices: ["open", "inner", "terminal", "horizon", "leaf", "pruned", "known", "null", "unseen"] },
   value: { type: "number" },
   bound: { type: "text", choices: BOUNDS },
   low: { type: "number" },

@@ -155,7 +155,7 @@ export class Proof {
     if (tree.header.mates[node]) return tree.header.mates[node];
     const place = tree.value[node];
     const kind = tree.kind(node);
-    if (!["inner", "pruned", "open", "known"].includes(kind)) return tree.written[place];
+    if (!["inner", "pruned", "open", "known", "null", "unseen"].includes(kind)) return tree.written[place];
     const bound = this.bound(node);
     const { low, high } = this.believed;
     const top = tree.values.length - 1;

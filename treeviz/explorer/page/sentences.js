@@ -68,6 +68,7 @@ function status(tree, proof, node) {
     case "leaf": return `A leaf, worth ${value}.`;
     case "pruned": return "Never looked at.";
     case "known": return `Worth ${value}, known from before: not searched again here.`;
+    case "unseen": return `Worth ${value}: what was searched below is not shown.`;
     case "open": return `${mover} to move; the search was broken off here.`;
     default: return `${tree.player(node) > 1 ? "Chance moves" : `${mover} to move`}: ${worth(tree, proof, node)}.`;
   }

@@ -16,7 +16,7 @@ from treeviz.tree.plies import Plies
 
 VALUES = st.sampled_from([-inf, -2.0, -1.0, 0.0, 1.0, 2.0, inf, nan])
 WINDOWS = st.sampled_from([(-inf, inf), (-1.0, 1.0), (0.0, inf), (-inf, 0.0)])
-BOUNDS = (Kind.KNOWN, Kind.NULL)  # outside the window on entry
+BOUNDS = (Kind.KNOWN, Kind.NULL, Kind.UNSEEN)  # outside the window on entry
 LEAVES = [kind for kind in KINDS if kind is not Kind.INNER]
 
 

@@ -199,6 +199,17 @@ def from_before() -> GameTree:
     return recorder.tree()
 
 
+def searched_unseen() -> GameTree:
+    """Return a search that goes on below one of its moves, and does not show it."""
+    recorder = Recorder()
+    with recorder.visit("root", player=Player.MAX) as root:
+        for name, kind in (("shown", Kind.LEAF), ("hidden", Kind.UNSEEN)):
+            recorder.enter(name, name, Player.MIN)
+            recorder.leave(2 if kind is Kind.LEAF else 1, kind)
+        root.value = 2
+    return recorder.tree()
+
+
 def null_move() -> GameTree:
     """Return a search that a null move cut."""
     recorder = Recorder()
@@ -245,6 +256,7 @@ TREES = {
     ),
     "chance moves": lambda: expectimax(games.Explicit("A(0.5:B(3 12) 0.5:C(0.9:2 0.1:D(14 5)))")),
     "null move": null_move,
+    "searched unseen": searched_unseen,
     "best of losses": lambda: alphabeta(games.TicTacToe("xo_/x__/___"), depth_penalty=1),
     "many": lambda: minimax(games.Explicit([[n, n + 1] for n in range(60)])),
     "lying": lambda: recorded([[[1], [2]], [3]], Player.MAX, {1: 5.0, 0: 9.0}).tree(),

@@ -188,7 +188,7 @@ def test_kinds_are_the_words_of_the_file_format() -> None:
     """What a node may be is written the same everywhere, and in files for good."""
     words = ["open", "inner", "terminal", "horizon", "leaf", "pruned", "known", "null", "unseen"]
     assert [str(kind) for kind in Kind] == words
-    assert [kind.code for kind in Kind] == list(range(8))
+    assert [kind.code for kind in Kind] == list(range(9))
 
 
 # What travels

@@ -378,3 +378,12 @@ def test_a_file_that_nothing_opens(folder: Path, monkeypatch: pytest.MonkeyPatch
     said = run("draw", "tictactoe", BOARD, "-o", "tree.svg", "--open", status=2).stderr
     assert "'tree.svg' is written, but this machine has nothing to open it with" in said
     assert Path("tree.svg").is_file()
+
+
+def test_a_board_with_rows_missing_is_told() -> None:
+    """A position says how large its board is; fewer rows than usual may be a slip, and are told."""
+    told = "treeviz: this board is 2 rows of 3; tictactoe usually has 3: is a row missing?\n"
+    result = CliRunner().invoke(main, ["explain", "tictactoe", "xox/oox", "-o", "-"])
+    assert (result.exit_code, result.stderr) == (0, told)
+    for line in (["xox/oox/___"], ["--rows", "2"], ["xo/ox"], ["____/____/____"]):
+        assert CliRunner().invoke(main, ["draw", "tictactoe", *line, "--depth", "1"]).stderr == ""

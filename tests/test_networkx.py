@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import copy
+import json
 import pickle
 from collections.abc import Callable, Mapping
+from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +14,17 @@ import networkx as nx
 import numpy as np
 import pytest
 
-from treeviz import GameTree, RecordingError, games, minimax
+from treeviz import (
+    GameTree,
+    Player,
+    Recorder,
+    RecordingError,
+    alphabeta,
+    expectimax,
+    games,
+    minimax,
+)  # fmt: skip
+from treeviz.files.graph import plain_graph
 
 Ask = Callable[[nx.DiGraph], Any]
 
@@ -100,6 +112,47 @@ def test_files_come_back(tmp_path: Path) -> None:
     for key in ("value", "position", "kind", "ply"):
         assert nx.get_node_attributes(gml, key) == nx.get_node_attributes(tree, key)
     assert gml.edges[0, 1]["notation"] == "[2,0]"
+
+
+def odd_tree() -> GameTree:
+    """Return a recording of odd texts, without a game, a branch cut, nothing known."""
+    recorder = Recorder(search="mine", **{"what é said": (1, None)})
+    recorder.enter('<a\x00&"b">', window=(-inf, 3))
+    recorder.enter(("x", None), "→", Player.MIN)
+    recorder.leave(-inf)
+    recorder.prune(None)
+    recorder.abandon()
+    return recorder.tree()
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda: alphabeta(games.Domineering(".V../.VHH/HH../.... V"), depth=3),
+        lambda: minimax(games.TicTacToe("xo_/___/___"), depth=2, heuristic="lines"),
+        lambda: expectimax(games.Explicit("(1/4:tails=0 3/4:heads=1)")),
+        odd_tree,
+    ],
+)
+def test_a_plain_graph_can_be_written_in_any_format(
+    make: Callable[[], GameTree], tmp_path: Path
+) -> None:
+    """Text and numbers only: GraphML, GML, GEXF and JSON hold it, and it comes back."""
+    tree = make()
+    graph = plain_graph(tree)
+    nx.write_graphml(graph, tmp_path / "tree.graphml")
+    nx.write_gml(graph, tmp_path / "tree.gml")
+    nx.write_gexf(graph, tmp_path / "tree.gexf")
+    told = json.loads(json.dumps(nx.node_link_data(graph, edges="edges")))
+    again = nx.node_link_graph(told, edges="edges")
+    assert dict(again.nodes(data=True)) == dict(graph.nodes(data=True))
+    graphml = nx.read_graphml(tmp_path / "tree.graphml", node_type=int)
+    assert list(graphml.edges) == list(tree.edges)
+    for key in ("value", "kind", "player", "alpha", "position"):
+        assert nx.get_node_attributes(graphml, key) == nx.get_node_attributes(graph, key)
+    assert nx.get_node_attributes(graph, "value") == {
+        node: value for node in tree if (value := tree.value_at(node)) is not None
+    }
 
 
 DERIVED: dict[str, Ask] = {

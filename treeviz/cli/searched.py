@@ -22,6 +22,8 @@ def searched(asked: Asked | Game, limits: dict[str, Any]) -> GameTree:
     with showing_progress() as progress:
         if isinstance(asked, Asked):
             tree = asked.tree(limits, progress)
+            if told := asked.slip(tree.rules):
+                click.echo(f"treeviz: {told}", err=True)
         else:
             tree = search(asked, limits, progress)
     return _told(tree, limits)

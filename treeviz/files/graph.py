@@ -12,14 +12,19 @@ structural layer proposal", 2001.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from itertools import islice
 from math import isinf
+from typing import TYPE_CHECKING, Any
 from xml.sax.saxutils import escape
 
 from treeviz.files.entries import ExportEntry, entries
 from treeviz.formatting.lettering import visible
 from treeviz.tree.game_tree import GameTree
+
+if TYPE_CHECKING:
+    import networkx as nx
 
 _TYPES = {
     "ply": "int",
@@ -61,6 +66,47 @@ def graphml(tree: GameTree) -> Iterator[bytes]:
     while piece := "".join(islice(nodes, _NODES)):
         yield piece.encode()
     yield b"  </graph>\n</graphml>\n"
+
+
+def plain_graph(tree: GameTree) -> nx.DiGraph[int]:
+    """Return a tree as a graph of plain text and numbers, which networkx writes in any format.
+
+    A tree's own attributes are typed: states, players, moves; None where nothing is known. Few
+    formats can hold that. Here each is text or a number, and what is not known is left out; the
+    terms of an estimate are ``term_NAME``. Names are letters, figures and ``_``, as GML wants them.
+
+    Examples
+    --------
+    >>> from treeviz import games, minimax
+    >>> graph = plain_graph(minimax(games.TicTacToe("xox/oox/___")))
+    >>> graph.nodes[1]["player"], graph.edges[0, 1], "alpha" in graph.nodes[1]
+    ('min', {'move': '[2,0]'}, False)
+    """
+    import networkx as nx  # slow to import
+
+    graph: nx.DiGraph[int] = nx.DiGraph()
+    for name, fact in tree.graph.items():
+        graph.graph.update(_plain(name, fact))
+    for entry in entries(tree):
+        told: dict[str, Any] = {}
+        for name in _TYPES:
+            told.update(_plain(name, getattr(entry, name)))
+        for name, points in tree.terms(entry.node).items():
+            told.update(_plain(f"term_{name}", points))
+        graph.add_node(entry.node, **told)
+        if entry.parent is not None:
+            graph.add_edge(entry.parent, entry.node, **_plain("move", entry.move))
+    return graph
+
+
+def _plain(name: str, value: object) -> dict[str, str | int | float]:
+    """Return an attribute as text or as a number; nothing of what is not known."""
+    if value is None:
+        return {}
+    name = re.sub("[^0-9A-Za-z]", "_", name)
+    if isinstance(value, (int, float)):
+        return {name: value}
+    return {name: visible(str(value))}
 
 
 def _node(entry: ExportEntry) -> str:

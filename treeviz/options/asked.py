@@ -12,6 +12,7 @@ import click
 from click.core import ParameterSource
 
 from treeviz.errors import InputError
+from treeviz.formatting.numerals import count
 from treeviz.formatting.progress import Progress
 from treeviz.options.completion import complete_game, complete_line
 from treeviz.options.searching import search
@@ -67,6 +68,31 @@ class Asked:
         sizes = [word for size, number in self.sizes.items() for word in (f"--{size}", f"{number}")]
         position = _joined(self.position)
         return Called(self.name, tuple(sizes), position, self.moves, heuristic or "")
+
+    def slip(self, game: Game) -> str:
+        """Return what looks like a slip in the position: a board with rows missing; else nothing.
+
+        A position says how large its board is. One with the columns of the usual board and fewer
+        rows is right, and more often a row was forgotten.
+        """
+        if not self.position or "rows" in self.sizes:
+            return ""
+        usual, asked = (_size(made) for made in (self._usual(), game))
+        if usual is None or asked is None or asked[1] != usual[1] or asked[0] >= usual[0]:
+            return ""
+        return (
+            f"this board is {count(asked[0], 'row')} of {asked[1]}; {self.name} usually has "
+            f"{usual[0]}: is a row missing?"
+        )
+
+    def _usual(self) -> Game | None:
+        """Return a built-in game of rows as it usually begins; None of any other."""
+        from inspect import signature  # slow to import
+
+        from treeviz import games
+
+        made = getattr(games, games.BUILT_IN.get(self.name, ""), None)
+        return None if made is None or "rows" not in signature(made).parameters else made()
 
     def tree(self, limits: dict[str, Any], progress: Progress | None = None) -> GameTree:
         """Return the tree: searched now, as the limits say, or from a recording.
@@ -138,6 +164,12 @@ class Asked:
                     f"{self.name!r} is a {what} and is not searched again: "
                     f"--{option.replace('_', '-')} goes with a game"
                 )
+
+
+def _size(game: Game | None) -> tuple[int, int] | None:
+    """Return the rows and columns of a game's board at its start; None if it has none."""
+    board = None if game is None else game.board(game.start)
+    return None if board is None else (len(board.rows), len(board.rows[0]))
 
 
 def _joined(position: tuple[str, ...]) -> str:

@@ -26,7 +26,7 @@ Examples:
   treeviz play domineering --depth 2 -o game.svg        its boards as one picture
   treeviz play domineering --depth 2 -o 'game-%02d.svg'    board after board
   treeviz play tictactoe -o game.svg --animated         one SVG that plays
-  treeviz play pig.py:Pig --search expectimax --depth 4 --seed 7     with dice
+  treeviz play explicit '(take=1 toss(1/4:tails=0 3/4:heads=3))' --search expectimax --seed 7
 """,
 )
 @game_arguments

@@ -53,6 +53,7 @@ _ENOUGH_TAKEN = 0.66  # of the width: a third of it may be empty
 _DOWN = 1.12  # growing down is what readers expect
 _FIRST_TRIED = 16  # marks
 _A_FEW = 6  # marks more than fit, tried one by one
+_HARDLY_LESS = 0.85  # of their size, to which boards may shrink for one more
 _LARGEST = 4.0  # what boards grow to at most, as parts of the theme's size
 _WIDEST = 1.7  # times the gaps that marks need …
 _WIDEST_PLATES = 3.0  # … that have no boards
@@ -110,6 +111,7 @@ class _Recipe(NamedTuple):
     marks: int
     plain: bool
     plies: int | None
+    ending: bool = False
     spread: float = 1.0
     edge: float | None = None
 
@@ -131,7 +133,7 @@ class _Fitting:
         enlarged = theme.text_size / frame.text  # from the frame's points to those of the layout
         self.width, self.height = frame.width * enlarged, frame.height * enlarged
         self.told = 0.0  # by the best picture so far
-        self.scenes: dict[tuple[int, bool, int | None], Scene] = {}
+        self.scenes: dict[tuple[int, bool, int | None, bool], Scene] = {}
         first = self.scene(min(view.limit, _FIRST_TRIED))
         boards = any(isinstance(mark, Mark) and mark.board is not None for mark in first.marks)
         self.has_boards = boards and view.tier is None
@@ -142,7 +144,26 @@ class _Fitting:
         if small is not None:
             return small
         found = max(self._candidates(), key=lambda found: found.told, default=None)
-        return self._filled(found) if found is not None and self.frame.fill else found
+        if found is None:
+            return None
+        ended, full = self._ended(found), self.frame.fill
+        if ended is None or not full:
+            return ended or (self._filled(found) if full else found)
+        shown, whole = self._filled(found), self._filled(ended)
+        return whole if whole.recipe.boards >= _HARDLY_LESS * shown.recipe.boards else shown
+
+    def _ended(self, found: _Found) -> _Found | None:
+        """Return the same picture with the end of its line, if there is one and room for it."""
+        if self.view.values != "all" or self.view.depth is not None:
+            return None
+        recipe = found.recipe._replace(ending=True)
+        layout = self.made(recipe)
+        marks = len(layout.scene.marks)
+        if layout.scene.plies == found.layout.scene.plies or marks > self.view.limit:
+            return None
+        if not self.fits(layout) or layout.height > _HIGH * self.width:
+            return None
+        return found._replace(layout=layout, recipe=recipe)
 
     def _small_tree(self) -> _Found | None:
         """Return the picture of a whole small tree if it is low enough for no other to tell more.
@@ -161,7 +182,7 @@ class _Fitting:
 
     def made(self, recipe: _Recipe) -> Layout:
         """Return the picture of this view that is made as a recipe says."""
-        scene = self.scene(recipe.marks, recipe.plain, recipe.plies)
+        scene = self.scene(recipe.marks, recipe.plain, recipe.plies, recipe.ending)
         edge = self.theme.edge if recipe.edge is None else recipe.edge
         theme = replace(self.theme, edge=edge)
         return lay_out(scene, theme, recipe.way, self.width, recipe.boards, recipe.spread)
@@ -170,12 +191,15 @@ class _Fitting:
         """Tell whether a picture fits into the frame."""
         return layout.width <= self.width + 1e-6 and layout.height <= self.height + 1e-6
 
-    def scene(self, marks: int, plain: bool = False, plies: int | None = None) -> Scene:
+    def scene(
+        self, marks: int, plain: bool = False, plies: int | None = None, ending: bool = False
+    ) -> Scene:
         """Return the scene of so many marks; a plain one has boards on its line alone."""
-        if (marks, plain, plies) not in self.scenes:
+        made = (marks, plain, plies, ending)
+        if made not in self.scenes:
             tier = "value" if plain else self.view.tier or "board"
-            self.scenes[marks, plain, plies] = self._showing(plies).scene(marks, tier)
-        return self.scenes[marks, plain, plies]
+            self.scenes[made] = self._showing(plies).scene(marks, tier, ending)
+        return self.scenes[made]
 
     def _showing(self, plies: int | None) -> Showing:
         """Return what is shown down to a ply; None: as far down as the view says."""

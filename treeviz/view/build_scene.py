@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from treeviz.formatting.lettering import visible
+from treeviz.formatting.numerals import count
 from treeviz.game.game import Player
 from treeviz.tree.columns import PRUNED
 from treeviz.tree.cuts import cuts
@@ -13,6 +14,7 @@ from treeviz.tree.estimates import asks_nobody
 from treeviz.tree.game_tree import GameTree
 from treeviz.view.build_mark import exercise_mark, mark_of, merged_mark, pruned_mark
 from treeviz.view.captions import caption, framed, saved
+from treeviz.view.end_of_line import with_end
 from treeviz.view.equals import equals_of, tie_rule
 from treeviz.view.labels import (
     either,
@@ -68,6 +70,8 @@ def compose(
     tree, root = shape.tree, shape.root
     made = Made({}, {}, {}) if made is None else made
     marks = marks_of(shape, shown, details, made)
+    if details.ending:
+        marks = with_end(shape, marks)
     if title is None:
         title = headline(tree, root) if details.values == "all" else question(tree, root)
     sides = (
@@ -81,7 +85,8 @@ def compose(
         text += saved(tree, marks)
     whole = details.values == "all"
     told = marks if whole else ()
-    results = results_of(tree, shown, told)
+    drawn = [mark.node for mark in marks if isinstance(mark, Mark)]
+    results = results_of(tree, drawn, told)
     tier = details.tier or tier_for(len(marks))
     worded = whole and TIERS[tier].texts
     inner = [mark.node for mark in marks if isinstance(mark, Mark) and not mark.pruned]
@@ -260,6 +265,7 @@ def _plies(marks: list[Mark | Stub], sides: tuple[str, str]) -> tuple[Ply, ...]:
                 finished[mark.ply] = finished.get(mark.ply, False) or bool(
                     mark.result and not mark.pruned
                 )
+    ends = {mark.ply: mark.later for mark in marks if isinstance(mark, Mark) and mark.later}
     plies = []
     for number in sorted(players):
         movers = players[number]
@@ -276,6 +282,9 @@ def _plies(marks: list[Mark | Stub], sides: tuple[str, str]) -> tuple[Ply, ...]:
             plies.append(Ply(number, player, text))
         elif movers:
             plies.append(Ply(number, None, (f"ply {number}", either(movers))))
+        elif number in ends:
+            left_out = f"{count(ends[number], 'ply')} left out"
+            plies.append(Ply(number, None, ("game over", left_out)))
         else:
             ended = {True: "game over", False: "payoffs", None: "not drawn"}
             plies.append(Ply(number, None, (ended[finished.get(number)],)))

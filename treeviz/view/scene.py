@@ -122,6 +122,9 @@ class Mark(NamedTuple):
         Whether the search has not come here yet: only its outline is drawn, pale, in its place.
     window
         Which of its notes tells the window on entry, as a place among them; None: none does.
+    later, passed
+        How many plies are left out before it, where only the end of the chosen line is drawn, and
+        how many nodes with all that is beside them.
     """
 
     node: int
@@ -158,6 +161,8 @@ class Mark(NamedTuple):
     equal: bool = False
     cut: str = ""
     window: int | None = None
+    later: int = 0
+    passed: int = 0
 
     @property
     def hint(self) -> str:
@@ -289,4 +294,5 @@ class Details(NamedTuple):
     terms: bool = False
     headed: bool = True
     legend: bool = True
+    ending: bool = False  # whether a line that is cut short is followed by its end
     found: tuple[int, int] | None = None  # nodes looked for: how many are framed, how many exist

@@ -30,8 +30,11 @@ class Showing:
         self.details = details
         self._made = Made({}, {}, {})
 
-    def scene(self, marks: int, tier: TierName | None = None) -> Scene:
-        """Return the scene of so many marks at most, in a tier or in that of the view."""
+    def scene(self, marks: int, tier: TierName | None = None, ending: bool = False) -> Scene:
+        """Return the scene of so many marks at most, in a tier or in that of the view.
+
+        With `ending`, a chosen line that is cut short is followed by its end.
+        """
         shape, details = self.selection.shape, self.details
         nodes = self.selection.nodes(marks)
         lit = self.selection.ranking.lit
@@ -39,6 +42,8 @@ class Showing:
             lighted = self.selection.lighted(nodes)
             framed = {*details.framed, *map(shape.shown_as, lighted)}
             details = details._replace(framed=framed, found=(len(lighted), len(set(lit))))
+        if ending:
+            details = details._replace(ending=True)
         if tier is not None:
             details = details._replace(tier=tier)
         return compose(shape, nodes, self.title, details, self._made)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from math import ceil, inf
 
-from treeviz.formatting.lettering import text_width, wrapped
+from treeviz.formatting.lettering import balanced, text_width
 from treeviz.picture.placement.base import (
     BAND_SIDE,
     CLEAR,
@@ -88,7 +88,7 @@ class Downward(Placing):
         first, *others = text
         size = self.theme.text_size
         width = max(text_width(first, size, bold=True), _GUTTER_TEXT)
-        return first, *(line for other in others for line in wrapped(other, width, size))
+        return first, *(line for other in others for line in balanced(other, width, size))
 
     def _edges(self) -> list[float]:
         """Return how high the edges above each ply are: the wider they spread, the higher."""

@@ -1,0 +1,78 @@
+"""A chosen line that does not fit is followed by its end, where there is room for one board."""
+
+from __future__ import annotations
+
+import pytest
+
+from treeviz import GameTree, View, alphabeta, draw, games, minimax
+from treeviz.view.scene import Mark, Scene
+from treeviz.view.stub import Stub
+
+WON = {
+    "a win in five": minimax(games.TicTacToe("xo_/___/___")),
+    "a win below cuts": alphabeta(games.Domineering(rows=4, columns=4)),
+    "a loss": minimax(games.TicTacToe("xo_/x__/___")),
+}
+
+
+def ended(tree: GameTree, plies: int) -> Scene:
+    """Return the scene of so many plies, with the end of its line."""
+    return View(depth=plies).showing(tree).scene(12, ending=True)
+
+
+@pytest.mark.parametrize("plies", [1, 2])
+@pytest.mark.parametrize("name", WON)
+def test_the_last_board_is_the_end_of_best_play(name: str, plies: int) -> None:
+    """It is the node at which the line ends, one ply below what is drawn, with how it ended."""
+    tree = WON[name]
+    scene = ended(tree, plies)
+    *_, last, end = (mark for mark in scene.marks if isinstance(mark, Mark) and mark.chosen)
+    line = tree.best_play()
+    assert (end.node, end.result) == (line[-1], tree.outcome(line[-1]))
+    assert scene.marks[end.parent or 0] == last
+    assert (end.ply, end.later) == (last.ply + 1, len(line) - 2 - last.ply)
+    assert scene.plies[-1].text[0] == "game over"
+    assert tree.notation(line[-1]) in end.move
+    assert end.board is not None
+    assert end.fresh, "its last move is marked"
+
+
+@pytest.mark.parametrize("name", WON)
+def test_every_node_is_still_counted_once(name: str) -> None:
+    """What is passed over on the way to the end is neither drawn nor forgotten."""
+    tree = WON[name]
+    marks = ended(tree, 2).marks
+    drawn = [mark for mark in marks if isinstance(mark, Mark)]
+    folded = sum(mark.nodes for mark in marks if isinstance(mark, Stub))
+    assert len(drawn) + sum(mark.passed for mark in drawn) + folded == len(tree)
+    for place, mark in enumerate(marks):
+        assert mark.parent is None or mark.parent < place
+        assert mark.parent is None or isinstance(marks[mark.parent], Mark)
+
+
+def test_default_pictures_show_the_end_where_there_is_room() -> None:
+    """By itself, but in no exercise, not beyond a depth asked for, not in more marks."""
+    tree = WON["a win in five"]
+
+    def shows_end(view: View, **place: str) -> bool:
+        marks = draw(tree, view, **place).layout.scene.marks
+        return any(isinstance(mark, Mark) and mark.later for mark in marks)
+
+    assert shows_end(View())
+    assert not shows_end(View(values="none"))
+    assert not shows_end(View(depth=2))
+    few = draw(tree, View(marks=9), fit="page").layout.scene
+    assert len(few.marks) <= 9
+
+
+@pytest.mark.parametrize(
+    "tree",
+    [
+        minimax(games.TicTacToe("xox/o_o/xx_")),  # a draw: nothing is won
+        minimax(games.TicTacToe(), depth=3),  # an estimate: nothing is over
+    ],
+)
+def test_only_a_win_has_its_end_drawn(tree: GameTree) -> None:
+    """A draw or an estimate is told in words, as before."""
+    showing = View(depth=1).showing(tree)
+    assert showing.scene(9, ending=True) == showing.scene(9)

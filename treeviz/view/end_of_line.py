@@ -1,0 +1,78 @@
+"""Where the chosen line does not fit ply by ply: its last board, after what is left out.
+
+A reader who is told that a side wins wants to see the final position. Where the line is cut short
+and there is room, its end is drawn one ply below; its line names the moves between if they are few
+and short, and else has "…" for them.
+
+>>> from treeviz import View, games, minimax
+>>> showing = View(depth=1).showing(minimax(games.TicTacToe("xo_/_x_/__o")))
+>>> scene = showing.scene(9, ending=True)
+>>> scene.plies[-1].text, scene.marks[4].move, scene.marks[4].result
+(('game over', '1 ply left out'), '[0,2] [1,2]', 'x wins')
+"""
+
+from __future__ import annotations
+
+from treeviz.formatting.lettering import text_width, visible
+from treeviz.game.game import Board
+from treeviz.tree.columns import TERMINAL
+from treeviz.view.build_mark import mark_of
+from treeviz.view.equals import equals_of
+from treeviz.view.scene import Mark
+from treeviz.view.stub import Stub
+from treeviz.view.stubs import fold
+from treeviz.view.transpositions import Shape
+
+_SHORT = 11.0  # ems: moves that are named on one line
+
+
+def with_end(shape: Shape, marks: list[Mark | Stub]) -> list[Mark | Stub]:
+    """Return marks with the end of the chosen line, if it is a win and none of them is as deep.
+
+    Parameters
+    ----------
+    shape
+        What the picture sees of the recording.
+    marks
+        What is drawn of it, in the order of the tree.
+    """
+    chosen = [n for n, mark in enumerate(marks) if isinstance(mark, Mark) and mark.chosen]
+    if not chosen or shape.merge is not None:
+        return marks
+    tree, place = shape.tree, chosen[-1]
+    last, end = marks[place], shape.line[-1]
+    assert isinstance(last, Mark), "it is one of these"
+    hidden = shape.line[shape.line.index(last.node) + 1 :]
+    deepest = max(mark.ply - (isinstance(mark, Stub) and mark.alone) for mark in marks)
+    if not hidden or deepest > last.ply:
+        return marks
+    if tree.columns.kind[end] != TERMINAL or tree.winner(end) is None:
+        return marks
+    later, ply = len(hidden) - 1, last.ply + 1
+    mark = mark_of(tree, end, ply, chosen=True, before=_board_before(shape, end), first=False)
+    moves = " ".join(visible(tree.notation(node)) for node in hidden)
+    move = moves if text_width(moves, 1.0) <= _SHORT else f"… {mark.move}"
+    passed = tree.subtree_size(hidden[0]) - 1
+    ending = mark._replace(
+        parent=place, move=move, taken=True, whole=True, later=later, passed=passed
+    )
+    others = [child for child in shape.children(last.node) if child != hidden[0]]
+    below: list[Mark | Stub] = [ending]
+    if others:
+        equals = equals_of(shape, last.node)
+        below.append(fold(tree, others, parent=place, ply=ply, equals=equals))
+    foot = place + 1  # the stub of all that follows, in whose place it is drawn
+    moved = len(below) - 1
+    rest = marks[foot + 1 :]
+    for n, other in enumerate(rest):
+        if other.parent is not None and other.parent > place:
+            rest[n] = other._replace(parent=other.parent + moved)
+    return [*marks[:foot], *below, *rest]
+
+
+def _board_before(shape: Shape, node: int) -> Board | None:
+    """Return the board of the position before the last move."""
+    tree = shape.tree
+    parent = tree.parent(node)
+    state = None if parent is None else tree.state(parent)
+    return None if state is None else tree.rules.board(state)

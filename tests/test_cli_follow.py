@@ -74,6 +74,16 @@ def test_critical_leaves_are_drawn(folder: Path) -> None:
     assert printed.count("(less than 0: then (2,3)-(3,3))") == 2
 
 
+def test_a_position_further_on_is_explained(folder: Path) -> None:
+    """`--root` asks about what follows a line, of a recording as well."""
+    assert run("record", "tictactoe", BOARD, "-o", "tree.json").exit_code == 0
+    for game in (("tictactoe", BOARD), ("tree.json",)):
+        told = run("explain", *game, "--root", "[2,1]").stdout
+        assert told.startswith("o to move (MIN")
+        asked = run("explain", *game, "--root", "[2,1]", "--not", "[2,0]").stdout
+        assert asked.startswith("Why not [2,0]?")
+
+
 REFUSED = {
     "not a move": (
         ("explain", "tictactoe", BOARD, "--not", "[2,3]"),
@@ -81,6 +91,10 @@ REFUSED = {
         "[2,2]",
     ),
     "no moves": (("explain", "tictactoe", "xox/oox/__x", "--not", "[2,0]"), "the game is over"),
+    "margins further on": (
+        ("explain", "tictactoe", "--margins", "--root", "1,1"),
+        "--margins asks about the first position",
+    ),
     "two moves": (
         ("explain", "tictactoe", "--not", "1,1", "--not", "2,2"),
         "--not asks about one move",

@@ -163,6 +163,10 @@ def test_formats(programs: Path, format: str) -> None:
         (("tictactoe", "--search", "sick.py:search", "--reads", "stat=v"), "did you mean 'state'"),
         (("tictactoe", "--search", "sick.py:LINES"), "expected a function as the search"),
         (("tictactoe", "--search", "course.py:minmax"), "what should 'h' of minmax("),
+        (
+            ("tictactoe", "--search", "course.py:minmax", "--call", "minmax"),
+            "what makes the arguments raised TypeError",
+        ),
         (("tictactoe", "--draw", "nowhere/deep"), "there is no folder 'nowhere'"),
         (("tictactoe", "--draw", "sick.py"), "it is a file"),
         (("tictactoe", "--max-positions", "0"), "expected --max-positions of 1 or more"),

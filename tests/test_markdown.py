@@ -302,6 +302,18 @@ def test_pandoc_writes_latex(tmp_path: Path) -> None:
 
 
 @needs_pandoc
+@pytest.mark.parametrize("to", ["pptx", "epub"])
+def test_pandoc_writes_slides_and_books(tmp_path: Path, to: str) -> None:
+    """A deck holds a sharp image, a book the drawing itself."""
+    with zipfile.ZipFile(pandoc(tmp_path, to)) as opened:
+        (image,) = [name for name in opened.namelist() if re.search(r"media/.*\.(png|svg)$", name)]
+        content = opened.read(image)
+        written = b"".join(opened.read(n) for n in opened.namelist() if n.endswith("ml"))
+    assert content.startswith(b"\x89PNG" if to == "pptx" else b"<svg")
+    assert "The board." in written.decode(errors="replace")
+
+
+@needs_pandoc
 def test_pandoc_is_told_what_fails(tmp_path: Path) -> None:
     """The conversion fails with treeviz's own message."""
     document = subprocess.run(

@@ -57,6 +57,7 @@ Examples:
   treeviz explain domineering '.V../.VHH/HH../.... V' --depth 0-5    what each depth finds
   treeviz explain tictactoe xox/oox/___ --not '[2,1]'                why not this move
   treeviz explain explicit 'A(B(3 12 8) C(2 4 6))' --margins         how firm the choice is
+  treeviz explain opening.json.gz --root '[1,1] [0,1]'               further into a recording
   treeviz explain tictactoe xox/oox/___ --format json | jq .best_move
   treeviz explain chess --depth 2 --words short                      the least that tells why
   treeviz explain tictactoe xox/oox/___ -o why.md
@@ -82,6 +83,13 @@ Examples:
     help="Say only why not this move.",
 )
 @click.option(
+    "--root",
+    default="",
+    metavar="LINE",
+    shell_complete=complete_line,
+    help="Explain the position after this line of the search.",
+)
+@click.option(
     "--words",
     type=click.Choice(["short", "normal", "full"]),
     help="At most some 15 lines, at most some 25, or every move and every cut.  [normal]",
@@ -93,6 +101,7 @@ def explain(
     asked: Asked,
     margins: bool,
     unchosen: tuple[str, ...],
+    root: str,
     figure: str | None,
     words: Words | None,
     output: tuple[str, ...],
@@ -109,20 +118,27 @@ def explain(
         _check_figure(figure)
     if len(unchosen) > 1:
         raise InputError(f"--not asks about one move: leave all but {unchosen[0]!r} out")
+    if margins and root:
+        raise InputError("--margins asks about the first position: leave --root out")
     if margins and unchosen:
         raise InputError("--not and --margins are two questions: ask one at a time")
     several = isinstance(limits["depth"], range)
     if words and (margins or unchosen or several):
         raise InputError("--words is how much to say of all moves at one depth: leave it out here")
     if several:
-        for name, given in (("--margins", margins), ("--not", unchosen), ("--figure", figure)):
-            if given not in (None, False, ()):
+        for name, given in (
+            ("--margins", margins),
+            ("--not", unchosen),
+            ("--figure", figure),
+            ("--root", root),
+        ):
+            if given not in (None, False, (), ""):
                 raise InputError(f"{name} asks about one search: give one --depth, not several")
         by_depth = _by_depth(asked, limits)
         deliver_all(wanted, lambda form: report_bytes(by_depth, form))
         return
     move = unchosen[0] if unchosen else None
-    answer = _answer(searched(asked, limits), move, words or "normal", margins=margins)
+    answer = _answer(searched(asked, limits), root, move, words or "normal", margins=margins)
     shown = "" if figure is None else _drawn(answer, figure)
     for file, form in wanted:
         report = answer.report
@@ -144,7 +160,9 @@ def _check_figure(figure: str) -> None:
         )
 
 
-def _answer(tree: GameTree, unchosen: str | None, words: Words, *, margins: bool) -> _Answer:
+def _answer(
+    tree: GameTree, root: str, unchosen: str | None, words: Words, *, margins: bool
+) -> _Answer:
     """Return the answer to what was asked: why these moves, or one of the other questions."""
     from treeviz.view.view import View
 
@@ -155,10 +173,11 @@ def _answer(tree: GameTree, unchosen: str | None, words: Words, *, margins: bool
         return _Answer(firmness, tree, firmness.view())
     from treeviz.explanation import explain, why_not
 
+    node = tree.find(root)
     if unchosen is None:
-        return _Answer(explain(tree, words=words), tree, View())
-    refutation = why_not(tree, unchosen)
-    return _Answer(refutation, tree, View(framed=(refutation.node,)))
+        return _Answer(explain(tree, node, words=words), tree, View(root=root))
+    refutation = why_not(tree, unchosen, node)
+    return _Answer(refutation, tree, View(root=root, framed=(refutation.node,)))
 
 
 def _drawn(answer: _Answer, figure: str) -> str:

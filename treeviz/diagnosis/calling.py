@@ -167,7 +167,12 @@ class Calling:
             What a parameter for the depth gets.
         """
         if self._call is not None:
-            return tuple(self._call(state))
+            try:
+                return tuple(self._call(state))
+            except Exception as error:
+                raise InputError(
+                    f"what makes the arguments raised {said_by(error)}; it got {repr_of(state)}"
+                ) from error
         given: list[Any] = []
         for name, parameter in self._parameters.items():
             if parameter.kind in (parameter.VAR_POSITIONAL, parameter.VAR_KEYWORD):

@@ -156,7 +156,7 @@ class Asked:
         if self.moves:
             raise InputError(
                 f"{self.name!r} is a {what} and has its position; got --moves {self.moves!r} "
-                "beside it"
+                "beside it: --root goes on in it"
             )
         for option in (*(option for option in limits if option in self.given), *self.sizes):
             if option not in allowed:

@@ -8,6 +8,44 @@ import sys
 
 import pytest
 
+TOLD = [
+    ["draw", "domineering", ".V../.VHH/HH../.... V"],
+    ["draw", "tictactoe", "x__/_o_/__x", "--search", "alphabeta"],
+    ["explain", "domineering", ".V../.VHH/HH../.... V", "--words", "full"],
+    ["explain", "domineering", ".V../.VHH/HH../.... V", "--depth", "0-4"],
+    ["frames", "tictactoe", "xox/oox/___"],
+]
+
+
+@pytest.mark.parametrize("encoding", ["cp437", "ascii"])
+def test_results_are_readable_on_old_terminals(encoding: str) -> None:
+    """Words and outlines are written in the terminal's encoding; for a file or a pipe `-o` says."""
+    program = "\n".join(
+        [
+            "from treeviz.cli import main",
+            f"for words in {TOLD!r}:",
+            "    try: main(words)",
+            "    except SystemExit as end: assert not end.code",
+        ]
+    )
+    told, whole = (
+        subprocess.run(
+            [sys.executable, "-c", program],
+            env={**os.environ, "PYTHONIOENCODING": name},
+            capture_output=True,
+            check=True,
+        ).stdout.decode(name)
+        for name in (encoding, "utf-8")
+    )
+    assert "x is left" in told
+    assert told.count("?") == whole.count("?")
+    assert "inf" in told if encoding == "ascii" else "∞" in told
+    piped = [sys.executable, "-m", "treeviz", *TOLD[0], "-o", "-"]
+    done = subprocess.run(
+        piped, env={**os.environ, "PYTHONIOENCODING": encoding}, capture_output=True, check=True
+    )
+    assert "▲" in done.stdout.decode()
+
 
 @pytest.mark.parametrize("encoding", ["cp1252", "latin-1"])
 def test_signs_have_stand_ins(encoding: str) -> None:

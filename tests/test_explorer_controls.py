@@ -67,7 +67,10 @@ def test_every_button_above_and_beside_the_tree_does_something(
         pressed(open_page(cuts, middle), "main .bar button")
     )
     page = open_page(cuts, middle)
-    beside = "#inspector ol.line li:not(:last-child) button, #inspector dt button, tr:nth-child(-n + 2) button"
+    beside = (
+        "#inspector ol.line li:not(:last-child) button, #inspector dt button, "
+        "tr:nth-child(-n + 2) button"
+    )
     assert len(pressed(page, beside)) >= 4
 
 

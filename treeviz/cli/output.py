@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import os
 import sys
 from collections.abc import Callable, Iterable, Sequence
@@ -10,6 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
+from treeviz.cli.stand_ins import STAND_INS
 from treeviz.errors import InputError, unknown
 from treeviz.files.endings import ending_of
 from treeviz.options.completion import complete_file, one_of
@@ -169,7 +171,13 @@ def deliver(content: bytes | Iterable[bytes], output: str | None, format: str) -
     stream = sys.stdout.buffer
     if isinstance(content, bytes) and not content.endswith(b"\n") and format not in BINARY:
         content += b"\n"
-    stream.writelines((content,) if isinstance(content, bytes) else content)
+    pieces = (content,) if isinstance(content, bytes) else content
+    encoding = codecs.lookup(sys.stdout.encoding or "utf-8").name
+    if (
+        output is None and format in ("txt", "text") and encoding != "utf-8"
+    ):  # a terminal's own, old one
+        pieces = (b"".join(pieces).decode().encode(encoding, STAND_INS),)
+    stream.writelines(pieces)
     stream.flush()
 
 

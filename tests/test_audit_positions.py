@@ -27,6 +27,32 @@ def _zero(_: Any) -> float:
 # Which positions
 
 
+def test_random_positions_are_judged_as_they_are_found() -> None:
+    """None is listed before: the first one is judged when it alone was looked for."""
+    listed: list[tuple[int, int | None]] = []
+    played = 0
+
+    class Counted(games.Nim):
+        def play(self, state: Any, move: Any) -> Any:
+            nonlocal played
+            played += 1
+            return super().play(state, move)
+
+    def tell(judged: int, planned: int | None) -> None:
+        listed.append((judged, planned))
+        if judged == 1:
+            raise KeyboardInterrupt
+
+    with pytest.raises(Interrupted) as stopped:
+        audit(Counted(2, 2), heuristic=_zero, depth=0, random=10_000, progress=tell)
+    assert listed == [(1, 10_000)]
+    assert played < 1000
+    assert stopped.value.audit.planned == 10_000
+    whole = audit(Counted(2, 2), heuristic=_zero, depth=0, random=10_000)
+    assert whole.planned == len(whole) < 20
+    assert not whole.interrupted
+
+
 def test_random_positions_are_distinct_and_repeatable() -> None:
     """The same seed gives the same positions, each once; another seed gives others."""
     first, again, other = (

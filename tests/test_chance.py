@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from strategies import PLAYERS
 
@@ -41,7 +41,7 @@ from treeviz import (
 )
 from treeviz.files.gambit import extensive_form
 from treeviz.files.trace import read_trace
-from treeviz.tree.certificate import certificate, claim_of
+from treeviz.tree.certificate import Claim, certificate, claim_of
 from treeviz.tree.replay import holds
 
 TEXTBOOK = "A(B(1/2:8 1/2:24) C(1/4:40 3/4:D(4 5)) E(F(1/3:1 1/3:2 1/3:3) 7))"
@@ -85,6 +85,23 @@ def test_expectimax_is_what_a_brute_force_finds(text: str, player: Player) -> No
     if tree.children(0):
         explain(tree).verify()
         assert (tree.best_move is None) == (tree.player(0) is Player.CHANCE)
+
+
+@given(stochastic(), PLAYERS)
+@example("(1/2:-inf 1/2:3)", Player.MAX)
+@example("(1/2:inf 1/2:3)", Player.MAX)
+def test_a_mean_is_proved_as_far_as_it_goes(text: str, player: Player) -> None:
+    """What is claimed of a chance node holds up to its mean from either side, and no further."""
+    tree = expectimax(games.Explicit(text, player=player))
+    for node in tree:
+        if tree.player(node) is Player.CHANCE:
+            mean = tree.value_at(node)
+            assert mean is not None
+            for relation, beyond in (("≥", mean + 1), ("≤", mean - 1)):
+                claim = Claim(node, relation, mean)
+                proof = certificate(tree, claim)
+                assert holds(tree, claim, proof)
+                assert holds(tree, claim._replace(value=beyond), proof) is (beyond == mean)
 
 
 @given(stochastic(plies=3), st.integers(0, 3))

@@ -10,6 +10,7 @@ import pytest
 
 from tests.planted import Lane
 from treeviz import Game, Player, diagnose, games
+from treeviz.diagnosis.untried_facts import RulesFirst
 
 FEW = 1500  # positions: enough for these
 
@@ -200,7 +201,7 @@ def test_play_that_changes_the_board(game: Game) -> None:
     """A `play` that works on the board it was given is named; with a copy nothing is."""
     diagnosis = diagnose(game)
     assert [fault.name for fault in diagnosis.faults] == ["changed-by-play"]
-    assert diagnosis.untried == ("all else: the rules must be right first",)
+    assert diagnosis.untried == (RulesFirst(),)
     assert found(type("Copies", (Pile,), {"copies": True})()) == []
 
 

@@ -105,7 +105,7 @@ def audit(
         None: by its kind, if it is a built-in one.
     progress
         Called with the number of positions judged so far, and of all; with the number found so far
-        and None while they are being listed.
+        and None while all that can be reached are being listed.
 
     Returns
     -------
@@ -141,7 +141,7 @@ def audit(
 def _judged(
     question: Question,
     places: Places,
-    origin: Origin,
+    origin: Callable[[], Origin],
     engine: JobEngine | None,
     tell: Progress,
 ) -> Audit:
@@ -150,13 +150,13 @@ def _judged(
     judged = Judgements(places)
 
     def so_far() -> Audit:
-        return Audit(question, origin, len(places), judged, "; ".join(reasons))
+        return Audit(question, origin(), places.planned, judged, "; ".join(reasons))
 
     try:
         with closing(judgements(question, places, engine, reasons.append)) as stream:
             for one in stream:
                 judged.append(one)
-                tell(len(judged), len(places))
+                tell(len(judged), places.planned)
     except KeyboardInterrupt as interruption:
         if not judged:
             raise
@@ -170,16 +170,16 @@ def _chosen(
     random: int | None,
     seed: int,
     tell: Callable[[int], None],
-) -> tuple[Places, Origin]:
-    """Return the positions to judge, and where they come from."""
+) -> tuple[Places, Callable[[], Origin]]:
+    """Return the positions to judge, and what tells in the end where they came from."""
     if positions is not None and random is not None:
         raise InputError("expected positions or a number of random ones, got both")
     if positions is not None:
         places = given(positions)
         if not places:
             raise InputError("expected one position or more, got none")
-        return places, FromSomebody(len(places))
+        return places, lambda: FromSomebody(len(places))
     if random is not None:
         places = random_places(question, random, seed)
-        return places, FromRandomGames(len(places), random, seed)
-    return reachable(question, tell), EveryReachable(len(beginnings(question)) > 1)
+        return places, lambda: FromRandomGames(places.planned, random, seed)
+    return reachable(question, tell), lambda: EveryReachable(len(beginnings(question)) > 1)

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from array import array
 from collections import deque
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from itertools import count as count_from
+from itertools import islice
 from random import Random
 from typing import NamedTuple, overload
 
@@ -47,17 +49,46 @@ class Places(Sequence[ToJudge]):
     ----------
     counted
         Whether it is known of each how far from the start it is.
+    to_come
+        More of them, which are found when they are asked for.
+    asked
+        How many there will be then, at most.
     """
 
-    def __init__(self, counted: bool = True) -> None:
+    def __init__(
+        self,
+        counted: bool = True,
+        to_come: Iterable[tuple[State, int]] = (),
+        asked: int = 0,
+    ) -> None:
         self._states: list[State] = []
         self._plies = array("i") if counted else None
+        self._to_come, self._asked = iter(to_come), asked
 
     def add(self, state: State, ply: int = 0) -> None:
         """Take one more."""
         self._states.append(hashable(state))
         if self._plies is not None:
             self._plies.append(ply)
+
+    @property
+    def planned(self) -> int:
+        """How many there will be: at most, while some may be to come."""
+        return max(len(self), self._asked)
+
+    def starting(self, first: int) -> Iterator[ToJudge]:
+        """Yield those from a place on, and those to come as they are found."""
+        for at in count_from(first):
+            if at == len(self) and not self._found_one():
+                return
+            yield self[at]
+
+    def _found_one(self) -> bool:
+        for state, ply in self._to_come:
+            self.add(state, ply)
+            return True
+        self._asked = len(self)
+        return False
 
     def __len__(self) -> int:
         return len(self._states)
@@ -128,7 +159,7 @@ def reachable(question: Question, tell: Callable[[int], None]) -> Places:
 
 
 def random_places(question: Question, number: int, seed: int) -> Places:
-    """Return distinct positions of random games.
+    """Return distinct positions of random games, which are played when they are asked for.
 
     A game begins at one of its starts and plays its moves to the end, each time choosing evenly;
     then one of its positions is taken, evenly again, the start and the end included. That goes on
@@ -152,10 +183,15 @@ def random_places(question: Question, number: int, seed: int) -> Places:
         raise InputError(f"expected 1 or more random positions; got {repr_of(number)}")
     if isinstance(seed, bool) or not isinstance(seed, int):
         raise InputError(f"expected a whole number as the seed; got {repr_of(seed)}")
+    return Places(to_come=islice(_drawn(question, seed), number), asked=number)
+
+
+def _drawn(question: Question, seed: int) -> Iterator[tuple[State, int]]:
+    """Yield distinct positions of random games, and their plies."""
     rules, dice, starts = question.rules, Random(seed), beginnings(question)
     seen: set[Hashable] = set()
-    found, in_vain = Places(), 0
-    while len(found) < number and in_vain < _PATIENCE:
+    in_vain = 0
+    while in_vain < _PATIENCE:
         line = [dice.choice(starts)]
         while len(line) <= _LONGEST_GAME and (moves := list(rules.moves(line[-1]))):
             line.append(rules.play(line[-1], dice.choice(moves)))
@@ -164,8 +200,7 @@ def random_places(question: Question, number: int, seed: int) -> Places:
         in_vain = in_vain + 1 if key in seen else 0
         if key not in seen:
             seen.add(key)
-            found.add(line[ply], ply)
-    return found
+            yield line[ply], ply
 
 
 def given(states: Iterable[State]) -> Places:

@@ -12,15 +12,17 @@ from __future__ import annotations
 import os
 import signal
 import threading
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import fields
+from itertools import count as count_from
+from itertools import islice
 from time import sleep
 from typing import Any, NamedTuple
 
-from treeviz.auditing.engines import Failed, JobEngine
+from treeviz.auditing.engines import Failed, JobEngine, Task
 from treeviz.auditing.judgement import Judge, Judged
-from treeviz.auditing.positions import ToJudge
+from treeviz.auditing.positions import Places, ToJudge
 from treeviz.auditing.question import Question
 from treeviz.auditing.travel import Packer, Stranded, arrived
 from treeviz.errors import TreevizError
@@ -32,7 +34,7 @@ _EVERY = 0.5  # seconds from one look at the parent to the next
 
 def judgements(
     question: Question,
-    places: Sequence[ToJudge],
+    places: Places,
     engine: JobEngine | None,
     tell: Callable[[str], None],
 ) -> Generator[Judged, None, None]:
@@ -58,10 +60,10 @@ def judgements(
             tell(f"what is needed cannot be sent to other processes ({error})")
         except Failed as error:
             tell(str(error))
-    if done < len(places):
-        judge = Judge(question)
-        for at in range(done, len(places)):
-            yield judge(*places[at])
+    judge: Judge | None = None
+    for place in places.starting(done):
+        judge = judge or Judge(question)
+        yield judge(*place)
 
 
 class _Chunk(NamedTuple):
@@ -73,18 +75,26 @@ class _Chunk(NamedTuple):
 
 
 def _by_many(
-    question: Question, places: Sequence[ToJudge], engine: JobEngine
+    question: Question, places: Places, engine: JobEngine
 ) -> Generator[Judged, None, None]:
-    size = max(min(_CHUNK, len(places) // (engine.jobs * _SHARES)), 1)
-    starts = range(0, len(places), size)
+    size = max(min(_CHUNK, places.planned // (engine.jobs * _SHARES)), 1)
     packed = Packer()
     order = packed({part.name: getattr(question, part.name) for part in fields(question)})
-    packed(places[:size])  # as all others
-    tasks = ((order, packed(places[first : first + size])) for first in starts)
+    packed(list(islice(places.starting(0), size)))  # as all others
+    failure: list[TreevizError] = []
+
+    def tasks() -> Iterator[Task]:
+        coming = places.starting(0)
+        try:
+            while chunk := list(islice(coming, size)):
+                yield order, packed(chunk)
+        except TreevizError as error:  # of a position to come; a thread of the engine asks for it
+            failure.append(error)
+
     with _deaf_to_interrupts():  # processes inherit it: the first one alone is interrupted
-        answers = engine.run(judge_chunk, iter(tasks), begin, os.getpid())
+        answers = engine.run(judge_chunk, tasks(), begin, os.getpid())
     with closing(answers):
-        for first, answer in zip(starts, answers, strict=True):
+        for first, answer in zip(count_from(step=size), answers, strict=False):
             if answer.stranded:
                 raise Stranded(answer.stranded)
             # The states stayed where they came from: this process has them.
@@ -92,6 +102,8 @@ def _by_many(
                 yield judged._replace(state=place.state)
             if answer.error is not None:
                 raise answer.error
+    for error in failure:
+        raise error
 
 
 @contextmanager

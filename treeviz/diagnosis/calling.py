@@ -259,7 +259,7 @@ class Calling:
         except LimitReached as limit:
             return Heard(None, error=str(limit), limited=True)
         except (Exception, SystemExit) as error:  # the search is somebody's own code
-            return Heard(None, error=self._failed(state, error))
+            return Heard(None, error=self._failed(state, error), placed=True)
         if not isinstance(tree, GameTree):
             raise InputError(
                 f"{self.name}(game) returned {repr_of(tree)}; expected a GameTree, or a search "
@@ -291,7 +291,9 @@ class Calling:
             raised = line_raised(error, self._functions)
             at_once = len(recorder) <= 1 and isinstance(error, _MISUNDERSTOOD)
             failed = self._failed(state, error)
-            return Heard(None, error=failed, nothing=where, raised=raised, at_once=at_once)
+            return Heard(
+                None, error=failed, placed=True, nothing=where, raised=raised, at_once=at_once
+            )
         try:
             trees = recorder.trees()
         except TreevizError as error:

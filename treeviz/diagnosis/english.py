@@ -16,6 +16,7 @@ from treeviz.diagnosis import (
     search_words,
     structure_facts,
     term_facts,
+    untried_facts,
 )
 from treeviz.explanation.fact import Fact
 
@@ -25,9 +26,10 @@ ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {
     **estimate_facts.ENGLISH,
     **term_facts.ENGLISH,
     **search_words.ENGLISH,
+    **untried_facts.ENGLISH,
 }
 
 
 def finding_words(fact: Fact) -> str:
-    """Return what a finding shows, in one or more English sentences."""
+    """Return what a finding shows, or what was not tried and why, in English."""
     return ENGLISH[type(fact)](fact)

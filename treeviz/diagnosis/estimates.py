@@ -26,9 +26,9 @@ from treeviz.diagnosis.findings import Finding
 from treeviz.diagnosis.rankings import PairRanking, rankings
 from treeviz.diagnosis.rule_facts import FindingFact
 from treeviz.diagnosis.sample import Sample
+from treeviz.diagnosis.untried_facts import FewDecided, SwappedUntold, SymmetriesUntold, Untried
 from treeviz.errors import GameError
 from treeviz.explanation.fact import Side
-from treeviz.formatting.numerals import count
 from treeviz.game.checked_game import CheckedGame
 from treeviz.game.contract import ask, number, place_of, worth
 from treeviz.game.game import Heuristic, Opinion, Player, State
@@ -348,17 +348,14 @@ ESTIMATES: tuple[Callable[[SampleEstimates], Iterator[Finding]], ...] = (
 )
 
 
-def untried_estimates(opinions: SampleEstimates) -> Iterator[str]:
+def untried_estimates(opinions: SampleEstimates) -> Iterator[Untried]:
     """Yield which laws could not be tried on a heuristic, and why."""
     sample, rules = opinions.sample, opinions.sample.rules
     decided = sum(1 for s in opinions.value if sample.value.get(s))
     if decided < 4 * _ENOUGH:
-        yield f"the heuristic's sign: only {count(decided, 'position')} examined are decided"
+        yield FewDecided(decided)
     state = sample.states[0]
     if len(list(CheckedGame(rules).symmetries(state))) < 2:
-        yield "symmetry: the game tells no symmetries()"
+        yield SymmetriesUntold()
     if not hasattr(getattr(rules, "_game", rules), "swapped"):
-        yield (
-            "swapped sides: the game has no swapped(state) that gives the board with the sides "
-            "swapped"
-        )
+        yield SwappedUntold()

@@ -9,6 +9,7 @@ from typing import Any
 from treeviz.diagnosis.catalogue import CATALOGUE
 from treeviz.diagnosis.english import finding_words
 from treeviz.diagnosis.source_lines import CodeLine, written_lines
+from treeviz.diagnosis.untried_facts import Untried
 from treeviz.explanation.fact import Fact
 from treeviz.formatting.as_text import as_text
 from treeviz.formatting.blocks import Block, Entry, Items, Paragraph, Prose, Span
@@ -109,12 +110,12 @@ class Diagnosis(Report):
     examined
         How much was looked at, in one sentence.
     untried
-        What could not be looked at, and why.
+        What could not be looked at, and why, as facts; in words in the text and in `to_dict`.
     """
 
     findings: tuple[Finding, ...]
     examined: str
-    untried: tuple[str, ...]
+    untried: tuple[Untried, ...]
 
     @property
     def faults(self) -> tuple[Finding, ...]:
@@ -144,7 +145,7 @@ class Diagnosis(Report):
             yield finding.entry()
         yield Paragraph.of(self.examined)
         if self.untried:
-            yield Items(tuple(f"Not tried: {reason}" for reason in self.untried))
+            yield Items(tuple(f"Not tried: {finding_words(fact)}" for fact in self.untried))
         yield Paragraph.of(self.verdict)
 
     def facts(self) -> dict[str, Any]:
@@ -159,7 +160,7 @@ class Diagnosis(Report):
         """
         return {
             "examined": self.examined,
-            "untried": list(self.untried),
+            "untried": [{**fact.to_dict(), "text": finding_words(fact)} for fact in self.untried],
             "findings": [
                 {
                     "name": finding.name,

@@ -31,6 +31,15 @@ from treeviz.diagnosis.search_kinds import (
     TakenForAnothersTurn,
     WrongMover,
 )
+from treeviz.diagnosis.untried_facts import (
+    AveragesOverMoves,
+    CallsUnread,
+    NoneNearTheEnd,
+    NothingRecognised,
+    NothingVisited,
+    TookTooLong,
+    Untried,
+)
 from treeviz.explanation.fact import Side
 from treeviz.formatting.printed import repr_of
 from treeviz.formatting.progress import Progress
@@ -69,7 +78,7 @@ class Gathered:
     def __init__(self, rules: Game, heuristic: Heuristic | None, depth: int | None) -> None:
         self.rules, self._heuristic, self._depth = rules, heuristic, depth
         self.findings: list[Finding] = []
-        self.untried: list[str] = []
+        self.untried: list[Untried] = []
         self.calls = self.nodes = 0
         self.answers: list[Returned] = []
         self._trees: list[GameTree] = []
@@ -93,10 +102,7 @@ class Gathered:
         if self._depth is not None:
             states += [s for s in sample.unfinished[:_PER_HEIGHT] if s not in sample.size]
         if not states:
-            self.untried.append(
-                "the search: no position examined is near enough to the end; say how far it shall "
-                "look with depth"
-            )
+            self.untried.append(NoneNearTheEnd())
         if calling.takes_depth:
             calling.settle_depth(_one_per_height(sample, states))
         for state in states:
@@ -130,12 +136,11 @@ class Gathered:
                 )
                 self.add(finding("search-endless", self.rules, state, endless))
             elif heard.limited:
-                self.untried.append(f"the search at {place_of(self.rules, state)}: {heard.error}")
+                self.untried.append(TookTooLong(place_of(self.rules, state), heard.error))
                 self._failures += 1
             elif heard.unread:
                 self._failures += 1
-                where = place_of(self.rules, state)
-                self.untried.append(f"the search called at {where}: {heard.unread}")
+                self.untried.append(CallsUnread(place_of(self.rules, state), heard.unread))
             elif heard.tree is None and not heard.error:
                 self._unsearched += 1
             elif heard.tree is None:
@@ -172,12 +177,9 @@ class Gathered:
             known = [found for found in self.findings if found.name != self._misfits[0].name]
             self.findings = [self._misfits[0], *known]
         elif self._misfits:
-            self.untried.append(
-                f"the search: nothing that {calling.name} searches could be recognised as a "
-                "position of the game; say what is one with reads={'state': …}"
-            )
+            self.untried.append(NothingRecognised(calling.name))
         elif self._unsearched and not self._trees:
-            self.untried.append("the search: nothing was searched at the positions called at")
+            self.untried.append(NothingVisited())
 
     def _tell_nothing_searched(self, calling: Calling, sample: Sample) -> None:
         """Tell of a search that never left its root; of a decided position, if it was one."""
@@ -261,7 +263,7 @@ class Gathered:
         tree = mirrored(tree)
         if CHANCE in tree.columns.player:
             if not self.averages:
-                self.untried.append("the search: it averages over moves, as no minimax does")
+                self.untried.append(AveragesOverMoves())
             self.averages = True
             return
         node = wrong_turn(tree)
@@ -312,8 +314,9 @@ def _root_moves(tree: GameTree) -> list[str]:
 
 def _failure(rules: Game, state: State, heard: Heard) -> str:
     """Return what went wrong, and where the search was called."""
-    where = place_of(rules, state)
-    return f"{heard.error}." if where in heard.error else f"Called at {where}, {heard.error}."
+    return (
+        f"{heard.error}." if heard.placed else f"Called at {place_of(rules, state)}, {heard.error}."
+    )
 
 
 def _board(board: Any) -> str:

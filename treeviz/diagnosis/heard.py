@@ -32,6 +32,8 @@ class Heard(NamedTuple):
         What it returned; `NO_RESULT` if that is no claim.
     error
         What went wrong, in words; empty if nothing did.
+    placed
+        Whether `error` says where the search was called.
     limited
         Whether it went wrong only because it took too many nodes.
     changed
@@ -64,6 +66,7 @@ class Heard(NamedTuple):
     calls: int | None = None
     raised: CodeLine | None = None
     at_once: bool = False
+    placed: bool = False
 
 
 class Noting(Taking):

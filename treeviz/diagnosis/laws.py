@@ -26,6 +26,7 @@ from treeviz.diagnosis.rule_facts import (
     WonBut,
 )
 from treeviz.diagnosis.sample import Sample
+from treeviz.diagnosis.untried_facts import KeysUntold, Untried, WinnersUntold
 from treeviz.errors import GameError
 from treeviz.explanation.fact import Side
 from treeviz.formatting.printed import repr_of
@@ -182,14 +183,14 @@ LAWS: tuple[Callable[[Sample], Iterator[Finding]], ...] = (
 )
 
 
-def untried_laws(sample: Sample) -> Iterator[str]:
+def untried_laws(sample: Sample) -> Iterator[Untried]:
     """Yield which laws could not be tried on a game, and why."""
     rules = sample.rules
     states = sample.states[:1] + sample.finished[:200]
     if not any(_winner(rules, state) for state in states):
-        yield "winners: neither a board with the winning line nor winner() says who has won"
+        yield WinnersUntold()
     if _own_key(rules) is None:
-        yield "keys: the game has no key() of its own"
+        yield KeysUntold()
 
 
 def _own_key(rules: Game) -> Any:

@@ -25,6 +25,14 @@ from treeviz.diagnosis.seeds import order_between_runs
 from treeviz.diagnosis.source_lines import lines_of
 from treeviz.diagnosis.structure import STRUCTURE, moves_given_once
 from treeviz.diagnosis.terms import ANSWERS
+from treeviz.diagnosis.untried_facts import (
+    BrokenOff,
+    DepthMistaken,
+    NoEstimates,
+    RulesFirst,
+    RulesUnknown,
+    Untried,
+)
 from treeviz.errors import GameError, InputError
 from treeviz.formatting.numerals import count
 from treeviz.formatting.printed import repr_of
@@ -33,6 +41,8 @@ from treeviz.game.contract import hashable
 from treeviz.game.game import Game, Heuristic, complete, find_heuristic, heuristic_name
 from treeviz.games.called import Called
 from treeviz.tree.game_tree import GameTree
+
+_OF_DEPTH = ("depth-not-counted", "depth-counted-twice")
 
 
 def diagnose(
@@ -124,11 +134,10 @@ def diagnose(
     # Refused, if at all, before the work begins.
     calling = None
     findings: list[Finding] = []
-    untried: list[str] = []
+    untried: list[Untried] = []
     first = _first_look(rules)
     if first is not None:
-        untried.append("all else: the rules must be right first")
-        return Diagnosis((first,), "Examined the first games only.", tuple(untried))
+        return Diagnosis((first,), "Examined the first games only.", (RulesFirst(),))
     if search is not None:
         given = {"depth": depth, "heuristic": heuristic}
         options = {name: option for name, option in given.items() if option is not None}
@@ -138,7 +147,7 @@ def diagnose(
         findings += _kept(law, sample, findings)
     untried += untried_laws(sample)
     for told in order_between_runs(sample):
-        if isinstance(told, str):
+        if isinstance(told, Untried):
             untried.append(told)
         elif all(told.name != known.name for known in findings):
             findings.append(told)
@@ -150,7 +159,7 @@ def diagnose(
         untried += untried_estimates(opinions)
         examined += f" and the heuristic {repr_of(heuristic_name(rules, heuristic))}"
     else:
-        untried.append("estimates: the game has no heuristic, and none was given")
+        untried.append(NoEstimates())
     if calling is not None:
         known = opinion if heuristic is not None or _has_opinion(rules) else None
         searched = Searched(rules, known, depth)
@@ -160,10 +169,10 @@ def diagnose(
         try:
             searched.call(calling, sample, max_nodes, progress)
         except KeyboardInterrupt:  # what was found by then is told
-            searched.untried.append("more positions: it was interrupted")
+            searched.untried.append(BrokenOff())
         unsearched = any(found.name == "nothing-searched" for found in searched.findings)
-        if any(found.name.startswith("depth") for found in searched.findings):
-            searched.untried.append("values of the search: it looks another way ahead than asked")
+        if any(found.name in _OF_DEPTH for found in searched.findings):
+            searched.untried.append(DepthMistaken())
         elif not unsearched:
             searched.judge()
         if not searched.averages and not any(found.fault for found in searched.findings):
@@ -193,7 +202,7 @@ def _of_tree(tree: GameTree) -> Diagnosis:
     searched, ruled = recorded(tree)
     examined = f"Examined a recording of {count(len(tree), 'node')}."
     if not ruled:
-        searched.untried.append("cuts and endings: the recording does not know the game's rules")
+        searched.untried.append(RulesUnknown())
         for breach in tree.check()[:1]:
             fact = Contradicts(repr(breach.position), breach.claim)
             searched.add(in_search("not-the-best", tree, breach.node, fact))

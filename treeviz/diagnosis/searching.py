@@ -43,9 +43,15 @@ from treeviz.diagnosis.search_kinds import (
 from treeviz.diagnosis.search_words import truly
 from treeviz.diagnosis.table_answers import Memory
 from treeviz.diagnosis.true_values import Leaves
+from treeviz.diagnosis.untried_facts import (
+    ChangedOnTheWay,
+    DepthOfItsOwn,
+    LeavesBelieved,
+    OnlyWinsTold,
+    RecordingFails,
+)
 from treeviz.errors import GameError
 from treeviz.explanation.fact import Amount
-from treeviz.formatting.numerals import count
 from treeviz.recorder.result_parts import number_in, parts_of
 from treeviz.search.cached_game import deep_recursion
 from treeviz.tree.columns import INNER, PRUNED
@@ -75,7 +81,7 @@ class Searched(Gathered):
         if any(found.name == "wrong-side-to-move" for found in self.findings) or not self._trees:
             return  # who takes the best of what is not known
         if not self._pov_said and tells_only_wins(self._trees):
-            self.untried.append("values inside the search: they say only whether the mover wins")
+            self.untried.append(OnlyWinsTold())
             return
         if not self._pov_said and told_by_the_mover(self._trees):
             self._trees = [from_max(tree) for tree in self._trees]
@@ -90,18 +96,13 @@ class Searched(Gathered):
             for found in stops:
                 self.add(found)
         if changes_on_the_way_up(trees):
-            self.untried.append(
-                "backed-up values: the search changes values on their way up (the faster win?)"
-            )
+            self.untried.append(ChangedOnTheWay())
             return
         memory = Memory(self.rules, trees) if full and not looks_no_further(trees) else None
         if full and memory is None:
-            self.untried.append("values to the end: the search has a depth of its own")
+            self.untried.append(DepthOfItsOwn())
         if memory is not None and memory.believed:
-            self.untried.append(
-                f"{count(memory.believed, 'leaf')} of the search at which the game is not over: "
-                "their values were believed"
-            )
+            self.untried.append(LeavesBelieved(memory.believed))
         broken: list[Broken] = []
         truths: list[list[tuple[float, float]]] = []
         for place, tree in enumerate(trees):
@@ -196,7 +197,7 @@ def recorded(tree: GameTree) -> tuple[Searched, bool]:
     try:
         searched.judge()
     except GameError as error:
-        searched.untried.append(f"the recording: {error}")
+        searched.untried.append(RecordingFails(str(error)))
     return searched, True
 
 

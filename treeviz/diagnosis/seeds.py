@@ -19,6 +19,7 @@ from treeviz.diagnosis.example_tree import at, finding
 from treeviz.diagnosis.findings import Finding
 from treeviz.diagnosis.rule_facts import OtherOrder
 from treeviz.diagnosis.sample import Sample
+from treeviz.diagnosis.untried_facts import NoSeedTried
 from treeviz.game.contract import place_of
 from treeviz.game.game import Game
 from treeviz.game.orders import orders_of
@@ -26,16 +27,15 @@ from treeviz.game.snapshot import snapshot
 
 _PATIENCE = 30  # seconds
 _CHILD = "import sys; from treeviz.game.orders import tell; tell(sys.stdin.buffer.read())"
-NOT_SENT = "the order of moves in other runs: the game cannot be sent to another Python"
 
 
-def order_between_runs(sample: Sample) -> Iterator[Finding | str]:
+def order_between_runs(sample: Sample) -> Iterator[Finding | NoSeedTried]:
     """Yield that the order of the moves hangs on the seed of a run; or that it was not tried."""
     if not _may_vary(sample):
         return
     there = _orders_elsewhere(sample.rules)
     if there is None:
-        yield NOT_SENT
+        yield NoSeedTried()
         return
     here = orders_of(sample.rules)
     differing = {

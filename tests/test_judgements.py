@@ -15,6 +15,7 @@ from treeviz.game.player import SIDES
 
 POINTS = st.floats(allow_nan=False, width=64)
 CHOICES = st.none() | st.integers(0, 300)
+PAIRS = st.integers(0, 2**40)
 FOUND = st.builds(
     Judged,
     state=st.text() | st.tuples(st.integers()),
@@ -30,6 +31,8 @@ FOUND = st.builds(
     regret=st.none() | st.floats(0, allow_nan=False),
     agreement=st.none() | st.floats(-1, 1),
     failure=st.just("") | st.text(),
+    as_truth=PAIRS,
+    wrong_way=PAIRS,
 )
 
 

@@ -19,6 +19,7 @@ _PLAYERS = tuple(Player)
 _LARGEST = 2**63 - 1  # of a column of whole numbers
 _POINTS = ("value", "truth", "played", "regret", "agreement")  # not known: NaN
 _NUMBERS = ("moves", "choice", "best", "as_truth", "wrong_way")  # none: -1
+_PAIRS = ("as_truth", "wrong_way")  # of 65,537 moves there are more than a column of ints holds
 
 
 class Judgements(Sequence[Judged]):
@@ -35,7 +36,7 @@ class Judgements(Sequence[Judged]):
         self._players = bytearray()
         self._nodes = array("q")
         self._points = {name: array("d") for name in _POINTS}
-        self._numbers = {name: array("i") for name in _NUMBERS}
+        self._numbers = {name: array("q" if name in _PAIRS else "i") for name in _NUMBERS}
         self._large: dict[int, int] = {}  # trees of more nodes than a column holds
         self._failures: dict[int, str] = {}
 

@@ -11,7 +11,7 @@ from tests import planted_rules, planted_searches
 from tests.planted_games import BOARD
 from tests.planted_searches import Case
 from treeviz import diagnose
-from treeviz.diagnosis.untried_facts import BrokenOff
+from treeviz.diagnosis.untried_facts import DiagnosisStopped
 from treeviz.errors import GameError
 from treeviz.testing import check_game
 
@@ -94,4 +94,4 @@ def test_an_interruption_gives_what_was_found() -> None:
 
     found = diagnose(BOARD, search=search, max_positions=FEW)
     assert found.faults
-    assert BrokenOff() in found.untried
+    assert DiagnosisStopped() in found.untried

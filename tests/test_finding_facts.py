@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from dataclasses import fields
 from enum import Enum
+from importlib import import_module
+from pkgutil import walk_packages
 from types import NoneType, UnionType
 from typing import Any, get_args, get_origin, get_type_hints
 
@@ -12,6 +15,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import treeviz
 from treeviz import diagnose, games
 from treeviz.auditing.english import ENGLISH as OF_AUDITS
 from treeviz.diagnosis.english import ENGLISH as OF_FINDINGS
@@ -82,6 +86,21 @@ def test_every_kind_of_a_room_has_its_words() -> None:
     kinds = [kind for kind in Fact.kinds.values() if not kind.__subclasses__()]
     for room, table in ROOMS.items():
         assert set(table) == {k for k in kinds if k.__module__.startswith(f"treeviz.{room}.")}
+
+
+def test_no_two_kinds_have_one_name() -> None:
+    """A fact that went through JSON is found again by the name of its kind."""
+
+    def kinds(of: type[Fact]) -> Iterator[type[Fact]]:
+        for kind in of.__subclasses__():
+            yield kind
+            yield from kinds(kind)
+
+    for module in walk_packages(treeviz.__path__, "treeviz."):
+        if module.name.endswith(("_facts", "_kinds")):
+            import_module(module.name)
+    for kind in kinds(Fact):
+        assert Fact.kinds[kind.kind] is kind
 
 
 @pytest.mark.parametrize(

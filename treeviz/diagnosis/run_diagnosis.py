@@ -26,8 +26,8 @@ from treeviz.diagnosis.source_lines import lines_of
 from treeviz.diagnosis.structure import STRUCTURE, moves_given_once
 from treeviz.diagnosis.terms import ANSWERS
 from treeviz.diagnosis.untried_facts import (
-    BrokenOff,
     DepthMistaken,
+    DiagnosisStopped,
     NoEstimates,
     RulesFirst,
     RulesUnknown,
@@ -169,7 +169,7 @@ def diagnose(
         try:
             searched.call(calling, sample, max_nodes, progress)
         except KeyboardInterrupt:  # what was found by then is told
-            searched.untried.append(BrokenOff())
+            searched.untried.append(DiagnosisStopped())
         unsearched = any(found.name == "nothing-searched" for found in searched.findings)
         if any(found.name in _OF_DEPTH for found in searched.findings):
             searched.untried.append(DepthMistaken())

@@ -25,7 +25,7 @@ class RulesFirst(Untried):
 
 
 @dataclass(frozen=True)
-class BrokenOff(Untried):
+class DiagnosisStopped(Untried):
     """Somebody interrupted the diagnosis."""
 
 
@@ -167,7 +167,7 @@ class RecordingFails(Untried):
 
 ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {
     RulesFirst: lambda fact: "all else: the rules must be right first",
-    BrokenOff: lambda fact: "more positions: it was interrupted",
+    DiagnosisStopped: lambda fact: "more positions: it was interrupted",
     NoSeedTried: lambda fact: (
         "the order of moves in other runs: the game cannot be sent to another Python"
     ),

@@ -102,7 +102,7 @@ def test_picture_is_an_image_with_a_name(article: GameTree) -> None:
     )
     assert (title.tag, description.tag) == (f"{SVG}title", f"{SVG}desc")
     assert title.text == "x plays [2,2] and wins at once (+10)"
-    assert "After [2,2]: xox/oox/__x. the game is over, x wins; value +10." in str(description.text)
+    assert "After [2,2]: the game is over, x wins; value +10." in str(description.text)
 
 
 def test_every_mark_is_a_group_with_its_sentence(opening: GameTree) -> None:

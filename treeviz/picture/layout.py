@@ -17,6 +17,7 @@ from treeviz.picture.placement.geometry import Layout
 from treeviz.picture.placement.icicle import Beside
 from treeviz.picture.placement.rightward import Rightward
 from treeviz.picture.placement.strip import Strip
+from treeviz.picture.short_moves import with_short_moves
 from treeviz.picture.sizes import Parts, measure
 from treeviz.picture.theme import Theme
 from treeviz.view.scene import Scene
@@ -59,7 +60,8 @@ def lay_out(
     if scene.icicle is not None:
         direction = "icicle"
     longest = LABEL_WIDTH if room is None else min(LABEL_WIDTH, max(room * _LABELS, _LEAST_LABEL))
-    parts = [measure(mark, theme, scene.tier, boards, longest) for mark in scene.marks]
+    marks = with_short_moves(scene.marks, longest, theme.text_size)
+    parts = [measure(mark, theme, scene.tier, boards, longest) for mark in marks]
     if direction != "auto":
         return _PLACINGS[direction](scene, parts, theme, room, spread).layout()
     down = Downward(scene, parts, theme, room, spread).layout()

@@ -170,4 +170,5 @@ def _hint(tree: GameTree, node: int, value: str) -> Hint:
         worth += ", the mean of what may happen"
     if kind != "horizon" and rests_on_estimates(tree, node):
         worth += ", which rests on estimates"
-    return Hint(place, state, result if kind == "terminal" else "", worth)
+    result = result if kind == "terminal" else ""
+    return Hint(place, state, result, worth, line=line, position=position)

@@ -16,6 +16,7 @@ from treeviz.game.game import Board, Player
 from treeviz.tree.expect_tree import expect_tree
 from treeviz.tree.game_tree import GameTree
 from treeviz.view.scene import Mark, Scene
+from treeviz.view.spoken import spoken_line, spoken_mark
 from treeviz.view.stub import Stub
 from treeviz.view.view import View, expect_view
 
@@ -82,19 +83,19 @@ def write_outline(scene: Scene, styled: Styled | None = None) -> str:
 
 
 def describe(scene: Scene) -> str:
-    """Return a scene in words for those who cannot see it: the outline without its drawing."""
+    """Return a scene in words for those who cannot see it: its result and line, then its marks."""
+    marks: list[Mark | Stub] = [mark for mark in scene.marks if not mark.waiting]
     if len(scene.marks) > _LONGEST_DESCRIPTION:
-        nearest = [
-            m for m in scene.marks if isinstance(m, Mark) and m.ply <= scene.marks[0].ply + 1
-        ]
-        told = [mark.hint for mark in nearest if not mark.waiting]
-    else:
-        told = [
-            mark.hint if isinstance(mark, Mark) else f"Not drawn: {mark.text}."
-            for mark in scene.marks
-            if not mark.waiting
-        ]
-    return "\n".join([f"{scene.title}. {scene.caption}.", *told])
+        nearest = scene.marks[0].ply + 1
+        marks = [mark for mark in marks if isinstance(mark, Mark) and mark.ply <= nearest]
+    told = [
+        spoken_mark(mark, scene.sides) if isinstance(mark, Mark) else f"Not drawn: {mark.text}."
+        for mark in marks
+    ]
+    line = spoken_line(scene)
+    return "\n".join(
+        [" ".join(filter(None, [f"{scene.title}.", line, f"{scene.caption}."])), *told]
+    )
 
 
 def board_text(board: Board) -> list[str]:

@@ -35,6 +35,8 @@ class Hint(NamedTuple):
         The value, and how sure it is; empty if that is to be found out.
     more
         What else is told, a sentence each.
+    line, position
+        The two parts of the place: the moves that lead there, and the position as text.
     """
 
     place: str
@@ -42,6 +44,8 @@ class Hint(NamedTuple):
     result: str = ""
     worth: str = ""
     more: tuple[str, ...] = ()
+    line: str = ""
+    position: str = ""
 
     @property
     def text(self) -> str:

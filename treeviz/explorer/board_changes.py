@@ -19,7 +19,7 @@ from treeviz.explorer.ink import ROLES, Ink
 from treeviz.game.board import Board, Cell
 from treeviz.game.player import Player
 from treeviz.picture.board_grid import BoardGrid, square_side
-from treeviz.picture.boards import paint_board, strongly_tinted
+from treeviz.picture.boards import paint_board, sign_side, strongly_tinted
 from treeviz.picture.signs import paint_cell, side_colour
 
 _NOBODY = {Player.MAX: 1, Player.MIN: 2, None: 0}
@@ -61,13 +61,14 @@ class Boards:
         )
         ground = self._grounds.setdefault(empty, len(self._grounds))
         side = square_side(board, ROLES.board_size)
+        on = sign_side(board, side)
 
         def numbers(squares: Any) -> tuple[int, ...]:
             return tuple(r * wide + c for r, c in squares)
 
         return BoardSeen(
             ground,
-            tuple(self._look(cell, board, side) for row in board.rows for cell in row),
+            tuple(self._look(cell, board, on) for row in board.rows for cell in row),
             tuple(map(numbers, board.pieces)),
             numbers(board.line),
             numbers(board.marked),

@@ -19,6 +19,7 @@ from treeviz.picture.signs import paint_cell, side_colour
 from treeviz.picture.theme import Theme
 from treeviz.picture.xdot import NOTHING, Canvas, Point
 
+_ON_HEXAGON = 0.85  # of a square's side: what a sign on a hexagon takes for one
 _OUTLINE, _FIRM = 1.0, 2.0  # points: the outlines of boards
 _INSET = 0.13  # of a square's side: what a block leaves free around it
 _BETWEEN_NAMES, _BETWEEN_ROWS = 1.5, 0.85  # of two coordinates: points, and sizes of their text
@@ -124,7 +125,8 @@ def paint_board(
     ]
     for _, _, loud, r, c in sorted(signs):  # alike ones together: the canvas changes pens less
         cell, centre = board.rows[r][c], grid.centre(r, c)
-        paint_cell(canvas, cell, centre, side, theme, style=board.style, loud=loud)
+        on = sign_side(board, side)
+        paint_cell(canvas, cell, centre, on, theme, style=board.style, loud=loud)
     if board.lanes == "even":
         _paint_dots(canvas, grid, theme)
     for piece in board.pieces:
@@ -172,6 +174,19 @@ def _spaced(names: Sequence[str], apart: float) -> list[tuple[int, str]]:
     """
     step = next((step for step in (1, 2, 5, 10) if step >= apart), max(len(names), 1))
     return list(enumerate(names))[::step]
+
+
+def sign_side(board: Board, side: float) -> float:
+    """Return for how large a square signs are drawn: on hexagons their tints must be seen, too.
+
+    Examples
+    --------
+    >>> from treeviz.game.player import Player
+    >>> slanted = Board.of(["x.", ".o"], x=Player.MAX, o=Player.MIN, slant=1)
+    >>> sign_side(slanted, 20), sign_side(slanted._replace(slant=0), 20)
+    (17.0, 20)
+    """
+    return side * _ON_HEXAGON if board.slant else side
 
 
 def strongly_tinted(board: Board) -> bool:

@@ -117,7 +117,7 @@ def compose(
 def _ends(marks: Sequence[Mark | Stub]) -> bool:
     """Tell whether the end of a game is told of anywhere, so that it is asked how one wins."""
     return any(
-        bool(mark.results or mark.further) if isinstance(mark, Stub) else bool(mark.result)
+        bool(mark.results) or mark.ends if isinstance(mark, Stub) else bool(mark.result)
         for mark in marks
     )
 

@@ -47,7 +47,7 @@ def test_results_are_readable_on_old_terminals(encoding: str) -> None:
     assert "▲" in done.stdout.decode()
 
 
-@pytest.mark.parametrize("encoding", ["cp1252", "latin-1"])
+@pytest.mark.parametrize("encoding", ["cp1252", "latin-1", "cp437", "ascii"])
 def test_signs_have_stand_ins(encoding: str) -> None:
     """What an encoding lacks is written with signs that it has, in help and in refusals."""
     told = []

@@ -18,7 +18,7 @@ from typing import Any, NoReturn
 import click
 
 from treeviz import __version__
-from treeviz.cli.stand_ins import STAND_INS
+from treeviz.cli.stand_ins import STAND_INS, spoken
 from treeviz.cli.verbs import VERBS, Verbs
 from treeviz.errors import RenderError, TreevizError
 from treeviz.formatting.lettering import visible
@@ -51,7 +51,7 @@ class FrontDoor(Verbs):
         atexit.register(gc.freeze)
         for stream in (sys.stdout, sys.stderr):
             if isinstance(stream, io.TextIOWrapper):  # a terminal may lack such as ≥
-                stream.reconfigure(errors=STAND_INS)
+                stream.reconfigure(encoding=spoken(stream.encoding), errors=STAND_INS)
         if "NO_COLOR" in os.environ:
             extra.setdefault("color", False)
         try:

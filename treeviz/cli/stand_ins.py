@@ -10,6 +10,7 @@ import codecs
 import unicodedata
 
 STAND_INS = "treeviz.stand_ins"  # as Python's encoders know it
+_ASCII = "treeviz_ascii"
 _SIGNS = {
     "≥": ">=", "≤": "<=", "−": "-", "–": "-", "—": "-", "∞": "inf", "…": "...", "▲": "^", "▼": "v",
     "△": "^", "▽": "v", "→": "->", "←": "<-", "↑": "^", "↓": "v", "▸": ">", "◂": "<", "×": "x",
@@ -35,4 +36,24 @@ def _of_sign(sign: str) -> str:
     return _SIGNS.get(sign) or (plain if plain.isascii() and plain.isprintable() else "") or "?"
 
 
+def spoken(encoding: str) -> str:
+    """Return the encoding to write to a stream of this encoding in.
+
+    click takes ASCII for a mistake and writes UTF-8 all the same; of this one it does not know that
+    it is ASCII.
+    """
+    return _ASCII if codecs.lookup(encoding).name == "ascii" else encoding
+
+
+def _ascii(name: str) -> codecs.CodecInfo | None:
+    if name != _ASCII:
+        return None
+    plain = codecs.lookup("ascii")
+    return codecs.CodecInfo(
+        plain.encode, plain.decode, plain.streamreader, plain.streamwriter,
+        plain.incrementalencoder, plain.incrementaldecoder, _ASCII,
+    )  # fmt: skip
+
+
 codecs.register_error(STAND_INS, _stand_in)
+codecs.register(_ascii)

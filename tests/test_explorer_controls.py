@@ -67,11 +67,9 @@ def test_every_button_above_and_beside_the_tree_does_something(
         pressed(open_page(cuts, middle), "main .bar button")
     )
     page = open_page(cuts, middle)
-    beside = (
-        "#inspector ol.line li:not(:last-child) button, #inspector dt button, "
-        "tr:nth-child(-n + 2) button"
-    )
-    assert len(pressed(page, beside)) >= 4
+    assert len(pressed(page, "#inspector ol.line li:not(:last-child) button")) == 2
+    page.locator("#inspector td button").first.click()
+    assert page.text_content("#here .name") != f"After {cuts.notation(child)}"
 
 
 def test_every_button_of_a_mode_does_something(open_page: Open) -> None:
@@ -89,7 +87,9 @@ def test_every_button_of_a_mode_does_something(open_page: Open) -> None:
     assert "step 3 of" in page.text_content("#stepper")
     page.locator("#stepper select").select_option(index=2)
     page.click("#stepper >> text=play")
-    page.wait_for_function("!/step 3 of/.test(document.querySelector('#stepper').textContent)")
+    page.wait_for_function(
+        "() => !/step 3 of/.test(document.querySelector('#stepper').textContent)"
+    )
 
 
 def test_what_is_copied_and_saved_arrives(open_page: Open, article: GameTree) -> None:
@@ -111,6 +111,22 @@ def test_what_is_copied_and_saved_arrives(open_page: Open, article: GameTree) ->
     with page.expect_download() as download:
         page.click("text=The drawing as PNG")
     assert Path(download.value.path()).read_bytes().startswith(b"\x89PNG")
+
+
+def test_what_is_found_nowhere_is_told(open_page: Open, article: GameTree) -> None:
+    """A line that ends somewhere says where, and which moves are there; nonsense is named."""
+    page = open_page(article)
+    for text, said in (
+        ("ply == 1", ""),
+        ("[2,1] [9,9]", "no move [9,9] after [2,1]; moves there: [2,0] [2,2]"),
+        ("2,2 2,0", "no move 2,0 after 2,2; no move follows there"),
+        ("e4", "e4 is no move at the start, no position of this tree, and no condition such as"),
+        ("ply ==", "cannot read 'ply ==▸' at the ▸: invalid syntax"),
+    ):
+        page.fill("#query", text)
+        page.press("#query", "Enter")
+        assert said in page.text_content("#notice")
+        assert page.is_visible("#found") == (not said)
 
 
 @pytest.mark.parametrize(

@@ -312,6 +312,8 @@ export class App {
       } catch (error) {
         if (!(error instanceof QueryError)) throw error;
         this.notice(error.message);
+        this.hits = new Int32Array(0);
+        panel.hidden = true;
       }
     }
     this.overview.light(this.hits);

@@ -4,6 +4,8 @@ import { Features } from "./features.js";
 import { count, plainNumber } from "./numerals.js";
 import { atPositions } from "./positions.js";
 import { find } from "./query.js";
+import { QueryError } from "./query_syntax.js";
+import { nameOf } from "./sentences.js";
 import { splitMoves } from "./tree.js";
 
 /** @typedef {import("./tree.js").Tree} Tree */
@@ -12,6 +14,8 @@ import { splitMoves } from "./tree.js";
 
 /** The columns of the table and of its CSV. */
 export const COLUMNS = ["node", "line", "ply", "player", "kind", "value", "bound", "position"];
+
+const NAMED = 9; // moves that could have been meant
 
 export class Finder {
   /**
@@ -33,7 +37,33 @@ export class Finder {
     if (line >= 0) return { hits: Int32Array.of(line), how: "line" };
     const same = this.position(text);
     if (same.length) return { hits: same, how: "position" };
-    return { hits: find(this.features, text), how: "condition" };
+    try {
+      return { hits: find(this.features, text), how: "condition" };
+    } catch (error) {
+      if (error instanceof QueryError) throw new QueryError(this.meant(text) || error.message);
+      throw error;
+    }
+  }
+
+  /**
+   * What is wrong with a text that was meant as a line of moves, or is nothing at all; else nothing.
+   * @param {string} text
+   */
+  meant(text) {
+    const { tree } = this;
+    const moves = splitMoves(text);
+    let node = 0;
+    let at = 0;
+    for (let next = tree.child(0, moves[0]); next >= 0; next = at < moves.length ? tree.child(node, moves[at]) : -1) {
+      node = next;
+      at++;
+    }
+    if (at) {
+      const there = tree.children(node).slice(0, NAMED).map((child) => nameOf(tree, child)).join(" ");
+      return `no move ${moves[at]} after ${moves.slice(0, at).join(" ")}; ${there ? `moves there: ${there}` : "no move follows there"}`;
+    }
+    if (/[<>=]|\b(in|is|not|and|or)\b/.test(text)) return "";
+    return `${text} is no move at the start, no position of this tree, and no condition such as: ply == 2 and value > 0`;
   }
 
   /**

@@ -12,6 +12,7 @@ import { MOVES, placed, stubText, surroundings } from "./surroundings.js";
 /** @typedef {import("./surroundings.js").Mark} Mark */
 
 const SMALL = 0.62; // boards but the current one, of their full size
+const CURRENT = 165; // the height of the current node with its board, about
 const PLATE = 24;
 const BETWEEN = 40; // from a row to the next: the room of edges and their moves
 const LETTER = 8.6; // the width of a sign on a plate
@@ -182,7 +183,7 @@ export class Focus {
     const place = this.places.get(node);
     if (!place) return;
     const [x, y] = [place[0] - this.frame.scrollLeft, place[1] - this.frame.scrollTop];
-    const seen = x > this.gutter * this.scale + 20 && x < this.frame.clientWidth - 40 && y > 0 && y < this.frame.clientHeight - 60;
+    const seen = x > this.gutter * this.scale + 20 && x < this.frame.clientWidth - 40 && y > 0 && y < this.frame.clientHeight - Math.min(CURRENT * this.scale, this.frame.clientHeight / 2);
     if (!seen) this.centre(node);
   }
 

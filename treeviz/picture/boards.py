@@ -181,10 +181,9 @@ def sign_side(board: Board, side: float) -> float:
 
     Examples
     --------
-    >>> from treeviz.game.player import Player
-    >>> slanted = Board.of(["x.", ".o"], x=Player.MAX, o=Player.MIN, slant=1)
-    >>> sign_side(slanted, 20), sign_side(slanted._replace(slant=0), 20)
-    (17.0, 20)
+    >>> square = Board.of(["x.", ".o"])
+    >>> sign_side(square, 20), sign_side(square._replace(slant=1), 20)
+    (20, 17.0)
     """
     return side * _ON_HEXAGON if board.slant else side
 

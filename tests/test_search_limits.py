@@ -18,7 +18,7 @@ from treeviz.games import Explicit, TicTacToe
 SEARCHES = pytest.mark.parametrize("search", [minimax, alphabeta])
 Search = Callable[..., GameTree]
 TREE: list[Payoffs] = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
-DEPTH = "expected a depth of 0 or more plies, or None for all; got "
+DEPTH = "expected a depth of 0 or more plies, or none for all; got "
 PENALTY = "expected a depth penalty of 0 or more points; got "
 REFUSED: list[tuple[dict[str, Any], str]] = [
     *[({"depth": depth}, f"{DEPTH}{depth!r}") for depth in (-1, 1.0, "2", True, False)],

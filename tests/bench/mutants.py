@@ -40,13 +40,14 @@ MEMORY = 4 << 30  # a mutant may loop and gather; in bytes
 # The tests that are a room's own, the quick ones first; its doctests come before all of them.
 TESTS = {
     "tree": "tree facts_tictactoe cuts networkx search_facts best_play winner contract alphabeta "
-    "certificate why_not laws recordings alphabeta_laws",
+    "certificate intervals verified why_not laws chance recordings alphabeta_laws",
     "search": "search_limits facts_tictactoe facts_domineering alphabeta ways_of_recording laws "
-    "bad_games recorder alphabeta_laws",
-    "view": "scenes goldens view choosing marks cuts_in_pictures lit merging icicle frames fitting",
+    "bad_games recorder chance alphabeta_laws",
+    "view": "scenes goldens view choosing marks cuts_in_pictures cut_marks lit merging icicle "
+    "frames fitting",
     "explanation": "sentences statements goldens said_exactly plain_words why_not explanation "
-    "verified certificate cuts contract",
-    "analysis": "goldens depths compare margins cli_follow contract",
+    "verified certificate cuts words_budget words_proved zugzwang contract",
+    "analysis": "goldens depths compare strip margins cli_follow contract",
 }
 # A failing law need not be told by its smallest example here, and must fail the same way each time.
 PLUGIN = """

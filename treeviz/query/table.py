@@ -153,7 +153,7 @@ def ask_beforehand(
     limited = isinstance(max_rows, int) and not isinstance(max_rows, bool) and max_rows >= 0
     if max_rows is not None and not limited:
         raise InputError(
-            f"expected a limit of 0 or more rows, or None for all; got {repr_of(max_rows)}"
+            f"expected a limit of 0 or more rows, or none for all; got {repr_of(max_rows)}"
         )
     return RowsQuestion(wanted, names, key, backwards)
 

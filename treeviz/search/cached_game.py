@@ -126,7 +126,7 @@ def check_limits(depth: int | None, depth_penalty: float, max_nodes: int) -> Non
     """
     if depth is not None and (isinstance(depth, bool) or not isinstance(depth, int) or depth < 0):
         raise InputError(
-            f"expected a depth of 0 or more plies, or None for all; got {repr_of(depth)}"
+            f"expected a depth of 0 or more plies, or none for all; got {repr_of(depth)}"
         )
     if not isinstance(depth_penalty, Real) or not 0 <= depth_penalty < float("inf"):
         raise InputError(

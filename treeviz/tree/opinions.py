@@ -97,6 +97,10 @@ def in_its_own_words(heuristic: Heuristic) -> str:
     ...     '''Return *our* stones minus theirs.'''
     >>> in_its_own_words(lead)
     'our stones minus theirs'
+    >>> def tempi(state):
+    ...     '''KQ against K: moves to mate.'''
+    >>> in_its_own_words(tempi)
+    'KQ against K: moves to mate'
     """
     told = inspect.cleandoc(getattr(heuristic, "__doc__", None) or "").split("\n")[0]
     told = told.replace("*", "").replace("`", "").rstrip(".")

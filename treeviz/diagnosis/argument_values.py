@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from math import inf
 from typing import Any
 
 from treeviz.diagnosis.given_boards import piles_of, plain_state, rows_of
+from treeviz.errors import InputError
+from treeviz.formatting.printed import repr_of, said_by
+from treeviz.game.contract import FAULTS, place_of
 from treeviz.game.game import Game, Player, State
 from treeviz.games.functional import Turn
 from treeviz.recorder.roles import ALPHA, BETA, COLOUR, DEPTH, PLAYER, POSITION, WHETHER_MAX
@@ -71,6 +74,33 @@ def value_for(
     if lower in WHETHER_MAX or "max" in lower:
         return True, mover is Player.MAX
     return False, None
+
+
+def made_arguments(call: Callable[[Any], Any], rules: Game, state: State) -> tuple[Any, ...]:
+    """Return the arguments that somebody's function makes of a state.
+
+    Parameters
+    ----------
+    call
+        The function.
+    rules, state
+        The game, and the position.
+
+    Raises
+    ------
+    InputError
+        If it raises, or gives no arguments.
+    """
+    try:
+        made = call(state)
+        if isinstance(made, Iterable) and not isinstance(made, (str, Mapping)):
+            return tuple(made)
+    except FAULTS as error:
+        raise InputError(f"call raised {said_by(error)} at {place_of(rules, state)}") from error
+    raise InputError(
+        f"call gave {repr_of(made)} at {place_of(rules, state)}; expected the arguments in a "
+        "tuple, such as (board, True)"
+    )
 
 
 def _says_the_turn(name: str) -> bool:

@@ -20,10 +20,12 @@ from functools import cached_property
 from io import StringIO
 from typing import Any
 
-from treeviz.diagnosis.argument_values import GAME, value_for
+from treeviz.diagnosis.argument_values import GAME, made_arguments, value_for
 from treeviz.diagnosis.essence import essence
 from treeviz.diagnosis.heard import Heard, Noting, joined, names_in, nothing_returned
+from treeviz.diagnosis.helper_functions import recursive_helper
 from treeviz.diagnosis.overheard import Overheard
+from treeviz.diagnosis.position_role import roles_if_alike, roles_of
 from treeviz.diagnosis.remembered import KeptBetweenCalls
 from treeviz.diagnosis.sides import Sides, movers_from
 from treeviz.diagnosis.source_lines import line_raised
@@ -40,9 +42,7 @@ from treeviz.recorder.roles import (
     WHETHER_MAX,
     Function,
     Roles,
-    parameters_of,
 )
-from treeviz.recorder.roles import Arguments as Passed
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.search_facts import SearchFacts
 
@@ -65,7 +65,8 @@ class Calling:
     call
         State → the arguments; None: by the names of the parameters.
     watch
-        The recursive function that `search` calls; None: it is recursive itself.
+        The recursive function that `search` calls; None: it is recursive itself, or calls only
+        one of its file that is.
     reads
         How its calls are read, as for :meth:`treeviz.Recorder.watch`.
     max_nodes
@@ -90,7 +91,8 @@ class Calling:
         max_nodes: int = 20_000,
         options: Mapping[str, Any] | None = None,
     ) -> None:
-        self.rules, self.search, self.watch = rules, search, watch
+        self.rules, self.search = rules, search
+        self.watch = recursive_helper(search) if watch is None else watch
         self.reads = dict(reads or {})
         self._call, self._max_nodes = call, max_nodes
         self._given: dict[State, Any] = {}
@@ -103,6 +105,7 @@ class Calling:
         given = {"max_nodes": max_nodes, **(options or {})}
         self._options = {name: given[name] for name in given if name in self._parameters}
         self._counts_up: bool | None = None
+        self.mover_unsaid = False
         self.overheard = Overheard(rules)
         self.kept = KeptBetweenCalls(self._functions)
         if not self.records and call is None:
@@ -127,10 +130,21 @@ class Calling:
         return (self.search,) if self.watch is None else (self.search, self.watch)
 
     @property
+    def calls_itself(self) -> bool:
+        """Whether the search is recursive as far as its code shows; ours always is."""
+        code = getattr(inspect.unwrap(self.search), "__code__", None)
+        return code is None or self.name in names_in(code)
+
+    @property
     def takes_depth(self) -> bool:
         """Whether it is told how far to look."""
         named = any(name.lower() in DEPTH for name in self._parameters)
         return named and self._call is None and not self.records
+
+    @property
+    def pov_said(self) -> bool:
+        """Whether it is known from whose side its values are told."""
+        return self.records or ("pov" in self.reads and not self.mover_unsaid)
 
     @property
     def guessed(self) -> bool:
@@ -167,12 +181,7 @@ class Calling:
             What a parameter for the depth gets.
         """
         if self._call is not None:
-            try:
-                return tuple(self._call(state))
-            except Exception as error:
-                raise InputError(
-                    f"what makes the arguments raised {said_by(error)}; it got {repr_of(state)}"
-                ) from error
+            return made_arguments(self._call, self.rules, state)
         given: list[Any] = []
         for name, parameter in self._parameters.items():
             if parameter.kind in (parameter.VAR_POSITIONAL, parameter.VAR_KEYWORD):
@@ -202,14 +211,12 @@ class Calling:
     @cached_property
     def _roles(self) -> Roles | None:
         """How the calls of `search` are read; None if `watch` is, and it is unlike it."""
-        position = None if self.watch else self.reads.get("state")
-        try:
-            roles = Roles(self.name, parameters_of(self.search), position=position)
-            roles.settle(Passed(self.arguments(self.rules.start, 1), {}))
-        except InputError:
-            if self.watch is None:
-                raise
-            return None
+        if self.watch is not None:
+            return roles_if_alike(self.search, self.arguments(self.rules.start, 1))
+        said = self.reads.get("state")
+        roles, position = roles_of(self.search, said, lambda: self.arguments(self.rules.start, 1))
+        if position is not None:
+            self.reads["state"] = position
         return roles
 
     @staticmethod
@@ -275,6 +282,8 @@ class Calling:
         before = self._boards_in(arguments)
         try:
             reads = {"pov": "max"} | self.reads | self._who_is_max()
+            if self.mover_unsaid:  # whose values they are is found once they are on the rules
+                reads["pov"] = "max"
             result = recorder.runcall(self.search, *arguments, watch=self.watch, reads=reads)
         except LimitReached as limit:
             return Heard(None, error=str(limit), limited=True, calls=len(recorder))
@@ -382,7 +391,8 @@ class Calling:
         if self._states_as_they_are:
             return Sides(self.rules, None)
         movers = {} if self._says_whose_turn else movers_from(self.rules, start, self.given)
-        return Sides(self.rules, movers)
+        self.mover_unsaid = movers is None
+        return Sides(self.rules, movers or {})
 
     def _failed(self, state: State, error: BaseException) -> str:
         return f"{self.name} raised {said_by(error)} at {place_of(self.rules, state)}"

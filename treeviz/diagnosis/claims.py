@@ -110,7 +110,7 @@ def claims(tree: GameTree, result: Any, ends: Sequence[Ends]) -> Iterator[Findin
 
 
 def slow_win(tree: GameTree, result: Any, ends: Sequence[Ends]) -> Iterator[Finding]:
-    """Yield that a win at once is passed over for one that is as good and takes longer."""
+    """Yield that a win at once is passed over for one that takes longer and is held for no less."""
     columns = tree.columns
     if columns.kind[0] != INNER or not columns.value[0]:
         return
@@ -123,10 +123,13 @@ def slow_win(tree: GameTree, result: Any, ends: Sequence[Ends]) -> Iterator[Find
     if chosen is None or columns.kind[chosen] == TERMINAL or ends[chosen] != (value, value):
         return
     at_once = next(
-        (c for c in children if columns.kind[c] == TERMINAL and ends[c] == (value, value)), None
+        (c for c in children if columns.kind[c] == TERMINAL and ends[c][0] * value > 0), None
     )
-    if at_once is not None:
-        fact = PassesWinOver(called_at(tree), tree.notation(at_once), tree.notation(chosen), value)
+    if at_once is not None and not player.better(ends[at_once][0], value):
+        won = ends[at_once][0]
+        fact = PassesWinOver(
+            called_at(tree), tree.notation(at_once), tree.notation(chosen), won, value
+        )
         yield in_search("slow-win", tree, chosen, fact)
 
 

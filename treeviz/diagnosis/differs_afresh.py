@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 from treeviz.diagnosis.calling import Calling
 from treeviz.diagnosis.example_tree import finding
 from treeviz.diagnosis.findings import Finding
+from treeviz.diagnosis.moves_returned import Returned
 from treeviz.diagnosis.result_kinds import (
     DiffersAfresh,
 )
-from treeviz.diagnosis.results import Returned
 from treeviz.diagnosis.sample import Sample
 from treeviz.game.contract import FAULTS, place_of
 from treeviz.recorder.result_parts import number_in, parts_of

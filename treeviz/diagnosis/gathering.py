@@ -11,6 +11,7 @@ from treeviz.diagnosis.calling import Calling
 from treeviz.diagnosis.example_tree import finding
 from treeviz.diagnosis.findings import Finding
 from treeviz.diagnosis.heard import NO_RESULT, Heard
+from treeviz.diagnosis.moves_returned import Returned
 from treeviz.diagnosis.on_rules import Misfit, aligned, completed, mirrored, righted, wrong_turn
 from treeviz.diagnosis.pictures import called_at, in_search, side
 from treeviz.diagnosis.result_kinds import (
@@ -18,7 +19,6 @@ from treeviz.diagnosis.result_kinds import (
     NothingSearched,
     ReturnsNothing,
 )
-from treeviz.diagnosis.results import Returned
 from treeviz.diagnosis.rule_facts import Said
 from treeviz.diagnosis.sample import Sample
 from treeviz.diagnosis.search_kinds import (
@@ -96,7 +96,6 @@ class Gathered:
 
     def call(self, calling: Calling, sample: Sample, nodes: int, progress: Progress | None) -> None:
         """Call a search at small positions, the smallest first, within a budget of nodes."""
-        self._pov_said = calling.records or "pov" in calling.reads
         self._windowed = calling.windowed
         states = list(positions_to_call_at(sample))
         if self._depth is not None:
@@ -151,6 +150,7 @@ class Gathered:
                 self._looked += max(len(heard.tree), *map(len, heard.runs), 0) > 1
                 self._lay_out(calling, state, heard.tree, heard.result, heard.changed, heard.shared)
 
+        self._pov_said = calling.pov_said
         self._tell_misfits(calling)
         if self.answers and not (self._looked or self._failures or self._misfits):
             self._tell_nothing_searched(calling, sample)
@@ -186,6 +186,12 @@ class Gathered:
         known = [answer for answer in self.answers if answer.state in sample.value]
         decided = [answer for answer in known if sample.value[answer.state] != 0]
         told = [a for a in decided if not _says(a.result, sample.value[a.state])]
+        if decided and not told and not calling.calls_itself:
+            self.untried.append(
+                f"the inside of {calling.name}: it does not call itself; say which function does "
+                "with watch=…, or --watch NAME"
+            )
+            return
         state, result, *_ = (told or decided or self.answers)[0]
         fact = NothingSearched(
             place_of(self.rules, state),
@@ -215,7 +221,7 @@ class Gathered:
     ) -> GameTree | Misfit | None:
         if calling.records:
             return completed(tree)
-        whole = aligned(tree, self.rules, state, calling.given)
+        whole = aligned(tree, self.rules, state, calling.given, by_rules=calling.mover_unsaid)
         if isinstance(whole, GameTree) and calling.watch is not None:
             return righted(whole)
         return whole

@@ -5,14 +5,18 @@ A cut hangs on values; a loop that stops too soon, or skips a move, does so wher
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from treeviz.formatting.printed import repr_of
 from treeviz.game.contract import ask
 from treeviz.game.game import Player, same_move
-from treeviz.tree.columns import INNER, PRUNED
+from treeviz.tree.columns import HORIZON, INNER, PRUNED
 from treeviz.tree.game_tree import GameTree
 
 _ENOUGH = 2  # positions with several moves
+_SEVERAL = 3  # moves made, and positions in which they were
+_OFTEN = 10  # positions with a move, before it is no accident that it is not made
 
 
 def left_out_name(trees: Sequence[GameTree], players: set[Player], windowed: bool) -> str:
@@ -27,6 +31,8 @@ def left_out_name(trees: Sequence[GameTree], players: set[Player], windowed: boo
     windowed
         Whether the search knows of windows, so that it may cut.
     """
+    if never_made(trees):
+        return "move-never-tried"
     seen = list(_tried(trees, players))
     several = [(tried, there) for tried, there in seen if there > 1]
     if len(several) >= _ENOUGH:
@@ -40,6 +46,40 @@ def left_out_name(trees: Sequence[GameTree], players: set[Player], windowed: boo
         if not any(0 in tried for tried, _ in several):
             return "move-never-tried"
     return "cut-loses-value" if windowed else "move-never-tried"
+
+
+def never_made(trees: Sequence[GameTree]) -> bool:
+    """Tell whether some move is never made, in all the searches, wherever it could be.
+
+    No cut explains that where it is the only move there is, and none would always come between the
+    others and that one.
+
+    Parameters
+    ----------
+    trees
+        The searches, laid on the rules.
+    """
+    alone, beside, passed_by = Counter[str](), Counter[str](), Counter[str]()
+    made: set[str] = set()
+    for tree in trees:
+        columns, rules = tree.columns, tree.rules
+        for node, kind in enumerate(columns.kind):
+            if node and kind != PRUNED:
+                made.add(repr_of(tree.move(node)))
+            if kind == HORIZON:
+                moves = list(ask(rules, "moves", columns.state[node], rules.moves))
+                alone.update(map(repr_of, moves if len(moves) == 1 else ()))
+            elif kind == INNER:
+                below = list(columns.children(node))
+                left = [repr_of(tree.move(c)) for c in below if columns.kind[c] == PRUNED]
+                beside.update(left)
+                if len(below) - len(left) >= _SEVERAL:
+                    passed_by.update(left)
+    return any(move not in made for move, times in alone.items() if times >= _ENOUGH) or any(
+        move not in made and passed_by[move] >= _SEVERAL
+        for move, times in beside.items()
+        if times >= _OFTEN
+    )
 
 
 def _tried(trees: Sequence[GameTree], players: set[Player]) -> Iterator[tuple[set[int], int]]:

@@ -39,7 +39,9 @@ class Misfit(NamedTuple):
     board: Any
 
 
-def aligned(tree: GameTree, rules: Game, start: State, given: Given) -> GameTree | Misfit:
+def aligned(
+    tree: GameTree, rules: Game, start: State, given: Given, *, by_rules: bool = False
+) -> GameTree | Misfit:
     """Return the same search with the game's own states and moves, and all that was left out.
 
     Parameters
@@ -50,6 +52,8 @@ def aligned(tree: GameTree, rules: Game, start: State, given: Given) -> GameTree
         The game, and where the search was called.
     given
         State → the board as the search gets it.
+    by_rules
+        Whether the rules say whose turn it is: the search has nothing that does.
     """
     old = tree.columns
     root = _last_search(old)
@@ -68,7 +72,8 @@ def aligned(tree: GameTree, rules: Game, start: State, given: Given) -> GameTree
 
     def copy(node: int, parent: int, state: State, move: Move) -> Misfit | None:
         number = len(new)
-        new.open(parent, state, move, old.player_of(node))
+        mover = Player(ask(rules, "to_move", state, rules.to_move)) if by_rules else None
+        new.open(parent, state, move, mover or old.player_of(node))
         if old.alpha:
             new.narrow(number, *old.window(node))
         options, tried = following(state), set[int]()
@@ -82,7 +87,7 @@ def aligned(tree: GameTree, rules: Game, start: State, given: Given) -> GameTree
                 continue  # a null move, or the same position looked at first: no move of the game
             if place is None:
                 name = "no-such-move" if options else "plays-on"
-                if options and turned(node, state) is not turned(root, start):
+                if not by_rules and turned(node, state) is not turned(root, start):
                     name = "wrong-side-to-move"
                 return Misfit(name, state, board)
             inner = True

@@ -49,11 +49,20 @@ class ReturnsWorse(SearchFact):
 
 @dataclass(frozen=True)
 class PassesWinOver(SearchFact):
-    """A move wins at once, and one that is worth as much and takes longer is preferred."""
+    """A move wins at once, and one that takes longer is preferred.
+
+    Attributes
+    ----------
+    at_once, chosen
+        The two moves.
+    value, longer
+        What they are worth to the search: the same, or it even likes the longer way more.
+    """
 
     at_once: str
     chosen: str
     value: float
+    longer: float
 
 
 @dataclass(frozen=True)

@@ -12,12 +12,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import product
-from math import inf
-from typing import Any, NamedTuple
+from typing import Any
 
+from treeviz.diagnosis.bound_returned import bound_returned
 from treeviz.diagnosis.claims import claimed
 from treeviz.diagnosis.example_tree import finding
 from treeviz.diagnosis.findings import Finding
+from treeviz.diagnosis.moves_returned import (
+    Returned,
+    is_move,
+    meant_as_moves,
+    move_part,
+    place_among,
+)
 from treeviz.diagnosis.result_kinds import (
     ReturnsIllegal,
     ReturnsWorseMove,
@@ -29,35 +36,12 @@ from treeviz.errors import TreevizError
 from treeviz.explanation.fact import Side
 from treeviz.game.contract import ask, place_of
 from treeviz.game.game import Player, State
-from treeviz.game.snapshot import snapshot
 from treeviz.recorder.result_parts import number_in, parts_of
 from treeviz.tree.columns import Columns
 
 _NEAR = 2  # plies to the end, within which everything is seen by a search of any depth
 _ENOUGH = 6  # positions, before values are compared
-_MOSTLY = 0.6  # of the results, that are moves: then all of them are meant to be
 _TELLING = 3  # positions that a mistake must foretell and the truth does not, to be named
-
-
-class Returned(NamedTuple):
-    """What a search returned at a position.
-
-    Attributes
-    ----------
-    state
-        The position.
-    result
-        What came back.
-    value
-        What the recorded search found its root to be worth; None: nothing was recorded.
-    whole
-        Whether it has surely looked to the end of the game.
-    """
-
-    state: State
-    result: Any
-    value: float | None = None
-    whole: bool = False
 
 
 @dataclass(frozen=True)
@@ -90,7 +74,7 @@ class ReturnedResults:
             if a.state in sample.value and (a.whole or sample.plies[a.state] <= _NEAR)
         ]
         near.sort(key=lambda answer: (sample.plies[answer.state], sample.size[answer.state]))
-        meant = _meant_as_moves(self.answers, sample)
+        meant = meant_as_moves(self.answers, sample)
         found = next(self._wrong_moves(near, meant), None)
         if found is None and not meant:
             found = self._wrong_value(near)
@@ -105,8 +89,9 @@ class ReturnedResults:
             moves, mover = sample.moves[state], sample.mover[state]
             readings = [claimed(result, moves, n) for n in (value, *_numbers(result), None)]
             places = next((found for found in readings if found is not None), None)
-            if places is None and meant and _is_move(result, moves):
-                places = [_place(result, moves)]
+            part = move_part(result)
+            if places is None and meant and is_move(part, moves):
+                places = [place_among(part, moves)]
             if not places:
                 continue
             worths = [sample.value[after] for after in sample.after[state]]
@@ -131,8 +116,8 @@ class ReturnedResults:
         sample = self.sample
         for state, result, *_ in self.answers:
             moves = sample.moves.get(state)
-            part = _move_part(result)
-            if not moves or part is None or _is_move(part, moves):
+            part = move_part(result)
+            if not moves or part is None or is_move(part, moves):
                 continue
             fact = ReturnsIllegal(
                 place_of(sample.rules, state),
@@ -149,7 +134,7 @@ class ReturnedResults:
         Of a search that was asked to the end, wherever it stopped.
         """
         known = [a._replace(whole=True) for a in self.answers if a.state in self.sample.value]
-        if _meant_as_moves(self.answers, self.sample):
+        if meant_as_moves(self.answers, self.sample):
             return
         shown = self._contradiction(known, standing_pat=False)
         if shown is not None:
@@ -229,80 +214,6 @@ def _common_parts(answers: Sequence[Returned]) -> list[Any]:
     return [part for part in parts_of(answers[0].result) if _key(part) in common]
 
 
-def bound_returned(runs: Sequence[Columns]) -> str | None:
-    """Return what is wrong around a search, if only a bound came of its last window; else None.
-
-    Parameters
-    ----------
-    runs
-        The searches that were run, one after the other.
-    """
-    windows = [run.window(0) for run in runs if run.alpha]
-    if not windows or len(windows) < len(runs):
-        return None
-    (alpha, beta), value = windows[-1], runs[-1].value[0]
-    if (alpha, beta) == (-inf, inf) or alpha < value < beta:
-        return None
-    for place, run in enumerate(runs):
-        if len(run) == 1 and _only_bound_of(runs[:place], run):
-            return "bound-as-exact"
-    widths = [high - low for low, high in windows]
-    return "bounds-swapped" if len(runs) > 1 and max(widths) < inf else "no-re-search"
-
-
-def _only_bound_of(before: Sequence[Columns], run: Columns) -> bool:
-    """Tell whether a search that looked at nothing gave a bound from before as if it were exact."""
-    (alpha, beta), value = run.window(0), run.value[0]
-    for other in before:
-        low, high = other.window(0)
-        if other.value[0] == value and len(other) > 1:
-            if value >= high and value < beta:
-                return True  # it may be more
-            if value <= low and value > alpha:
-                return True  # it may be less
-    return False
-
-
-def _meant_as_moves(answers: Sequence[Returned], sample: Sample) -> bool:
-    """Tell whether results are moves: most of them are, and they are not the values found."""
-    told = [a for a in answers if sample.moves.get(a.state)]
-    parts = [(a, _move_part(a.result)) for a in told]
-    parts = [(a, part) for a, part in parts if part is not None]
-    if not parts or len(parts) < _MOSTLY * len(told):
-        return False
-    if all(isinstance(part, (int, float)) for _, part in parts):
-        known = [abs(part) == abs(a.value) for a, part in parts if a.value is not None]
-        if not known or sum(known) > len(known) / 2:
-            return False  # values, as far as one can tell
-        everywhere = {repr(move) for moves in sample.moves.values() for move in moves}
-        return all(repr(part) in everywhere for _, part in parts)
-    legal = sum(_is_move(part, sample.moves[a.state]) for a, part in parts)
-    kinds = {type(snapshot(part, insist=False)) for _, part in parts}
-    some = next(iter(sample.moves[parts[0][0].state]))
-    return legal >= _MOSTLY * len(parts) or (
-        legal > 0 and kinds == {type(snapshot(some, insist=False))} and _composed(some)
-    )
-
-
-def _composed(move: Any) -> bool:
-    """Tell whether a move is made of parts, so that no value looks like it."""
-    return isinstance(snapshot(move, insist=False), (tuple, str))
-
-
-def _move_part(result: Any) -> Any:
-    """Return which part of a result may be a move: all of it, or one of a pair with a number."""
-    if result is None or isinstance(result, (bool, float)):
-        return None
-    if isinstance(result, tuple) and len(result) == 2:
-        composed = [part for part in result if isinstance(part, (tuple, str))]
-        if len(composed) == 1:
-            return composed[0]
-        floats = [part for part in result if isinstance(part, float)]
-        if len(floats) == 1:
-            return next(part for part in result if part is not floats[0])
-    return result
-
-
 def _reader(part: Any, turned: bool, sign: int, sample: Sample) -> Callable[[Returned], float]:
     def read(answer: Returned) -> float:
         mover = -1 if turned and sample.mover[answer.state] is Player.MIN else 1
@@ -345,20 +256,7 @@ def _may_be_moves(near: Sequence[Returned], sample: Sample) -> bool:
     """Tell whether results may be moves and no values: numbers that are moves, or only numbers."""
     if any(isinstance(a.result, (tuple, list)) and len(_numbers(a.result)) != 1 for a in near):
         return True
-    return all(
-        isinstance(a.result, int) and _is_move(a.result, sample.moves[a.state]) for a in near
-    )
-
-
-def _is_move(result: Any, moves: Sequence[Any]) -> bool:
-    return _place(result, moves) >= 0
-
-
-def _place(result: Any, moves: Sequence[Any]) -> int:
-    """Return the place of a move among those there are; −1: it is none."""
-    still = snapshot(result, insist=False)
-    known = [snapshot(move, insist=False) for move in moves]
-    return next((i for i, m in enumerate(known) if type(m) is type(still) and m == still), -1)
+    return all(isinstance(a.result, int) and is_move(a.result, sample.moves[a.state]) for a in near)
 
 
 def _numbers(result: Any) -> list[float]:

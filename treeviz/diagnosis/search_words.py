@@ -213,6 +213,18 @@ def _looks_ahead(fact: LooksAhead) -> str:
     )
 
 
+def _passes_over(fact: PassesWinOver) -> str:
+    write = fact.scale.signed
+    prefers = (
+        f"{_called(fact)} {fact.at_once} wins at once. The search prefers {fact.chosen}, which"
+    )
+    if fact.value == fact.longer:
+        return f"{prefers} is worth as much ({write(fact.value)}) and takes longer."
+    return (
+        f"{prefers} takes longer, and holds it for {write(fact.longer)}, not {write(fact.value)}."
+    )
+
+
 def _on_and_on(fact: NeverEnds) -> str:
     if fact.calls is None:
         return "calls itself deeper and deeper"
@@ -272,10 +284,7 @@ ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {
         f"{_called(fact)} it takes the moves in the order {listed(fact.first)}; called again, "
         f"{listed(fact.then)}."
     ),
-    PassesWinOver: lambda fact: (
-        f"{_called(fact)} {fact.at_once} wins at once. The search prefers {fact.chosen}, which is "
-        f"worth as much ({fact.scale.signed(fact.value)}) and takes longer."
-    ),
+    PassesWinOver: _passes_over,
     PlaysOn: _plays_on,
     ReturnsBound: _returns_bound,
     ReturnsIllegal: lambda fact: (

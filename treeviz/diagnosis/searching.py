@@ -12,13 +12,14 @@ from treeviz.diagnosis.backing import (
     named,
     windows_at_odds,
 )
+from treeviz.diagnosis.bound_returned import bound_returned
 from treeviz.diagnosis.calling import Calling
 from treeviz.diagnosis.claims import claims, slow_win
 from treeviz.diagnosis.differs_afresh import differs_afresh
 from treeviz.diagnosis.endings import endings
 from treeviz.diagnosis.findings import Finding
 from treeviz.diagnosis.gathering import Gathered
-from treeviz.diagnosis.left_out import left_out_name
+from treeviz.diagnosis.left_out import left_out_name, never_made
 from treeviz.diagnosis.looking_ahead import horizon_values, shallow_answers
 from treeviz.diagnosis.on_rules import completed
 from treeviz.diagnosis.pictures import called_at, in_search, side, way_to
@@ -31,7 +32,7 @@ from treeviz.diagnosis.readings import (
 from treeviz.diagnosis.result_kinds import (
     ReturnsBound,
 )
-from treeviz.diagnosis.results import ReturnedResults, bound_returned
+from treeviz.diagnosis.results import ReturnedResults
 from treeviz.diagnosis.sample import Sample
 from treeviz.diagnosis.search_kinds import (
     BackedUp,
@@ -143,7 +144,10 @@ class Searched(Gathered):
             return
         name = named(broken)
         first = next((one for one in broken if name in one.reasons), broken[0])
-        if name == "cut-loses-value":
+        if name != "cut-loses-value" and not self._windowed and never_made(self._trees):
+            name = "move-never-tried"
+            first = next((one for one in broken if _leaves_out(one)), first)
+        elif name == "cut-loses-value":
             losing = {one.tree.columns.player_of(one.node) for one in broken}
             name = left_out_name(self._trees, losing, self._windowed)
         self.add(_told(name, first))
@@ -204,6 +208,11 @@ def recorded(tree: GameTree) -> tuple[Searched, bool]:
 def _odd(tree: GameTree, node: int) -> bool:
     """Tell whether a node was entered with a window that is not the one known by then."""
     return tree.columns.window(node) != known_by_then(tree, node)
+
+
+def _leaves_out(broken: Broken) -> bool:
+    columns = broken.tree.columns
+    return any(columns.kind[child] == PRUNED for child in columns.children(broken.node))
 
 
 def _told(name: str, broken: Broken) -> Finding:

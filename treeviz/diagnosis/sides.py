@@ -14,8 +14,12 @@ from treeviz.game.unruled import Unruled
 _MOST = 20_000  # positions
 
 
-def movers_from(rules: Game, start: State, given: Callable[[State], Any]) -> dict[Any, Player]:
+def movers_from(
+    rules: Game, start: State, given: Callable[[State], Any]
+) -> dict[Any, Player] | None:
     """Return who is to move at a position and all that can follow, as the search has them.
+
+    None if what the search has does not tell: a number of pins, without whose turn it is.
 
     Parameters
     ----------
@@ -28,7 +32,9 @@ def movers_from(rules: Game, start: State, given: Callable[[State], Any]) -> dic
     waiting, seen = [start], {start}
     while waiting and len(seen) < _MOST:
         state = waiting.pop()
-        movers.setdefault(given(state), rules.to_move(state))
+        mover = rules.to_move(state)
+        if movers.setdefault(given(state), mover) is not mover:
+            return None
         for move in rules.moves(state):
             after = rules.play(state, move)
             if after not in seen:

@@ -15,6 +15,8 @@ from traceback import walk_tb
 from types import CodeType
 from typing import Any, NamedTuple
 
+from treeviz.diagnosis.helper_functions import with_helpers
+
 _MOST = 4  # lines
 
 # What is looked for in the code of the function, for each finding.
@@ -84,6 +86,8 @@ def line_raised(error: BaseException, functions: Sequence[Callable[..., Any]]) -
 def lines_of(function: Callable[..., Any], name: str) -> tuple[CodeLine, ...]:
     """Return the lines of a function to look at, the first few; none if it has no code of its own.
 
+    Where it says nothing of what was found, the functions of the same file that it calls may.
+
     Parameters
     ----------
     function
@@ -94,13 +98,27 @@ def lines_of(function: Callable[..., Any], name: str) -> tuple[CodeLine, ...]:
     code = getattr(inspect.unwrap(function), "__code__", None)
     if code is None:
         return ()
+    found: list[CodeLine] = []
+    for one in with_helpers(inspect.unwrap(function)):
+        found += _lines_in(one.__code__, name, code.co_name)
+        if len(found) >= _MOST:
+            break
+    return tuple(found[:_MOST]) or (_first_line(code),)
+
+
+def _first_line(code: CodeType) -> CodeLine:
+    return line_at(code, max(code.co_firstlineno, 1))
+
+
+def _lines_in(code: CodeType, name: str, function: str) -> Iterator[CodeLine]:
+    """Yield the lines of some code in which what was found is written."""
     try:
         lines, first = inspect.getsourcelines(code)
         tree = ast.parse(dedent("".join(lines)))
     except (OSError, TypeError, SyntaxError):
-        return (line_at(code, code.co_firstlineno),)
-    places = list(dict.fromkeys(_places(tree, name, code.co_name)))[:_MOST] or [1]
-    return tuple(line_at(code, max(first, 1) + place - 1) for place in places)
+        return
+    for place in dict.fromkeys(_places(tree, name, function)):
+        yield line_at(code, max(first, 1) + place - 1)
 
 
 def _places(tree: ast.AST, name: str, function: str) -> Iterator[int]:

@@ -139,7 +139,7 @@ def number(value: Any, what: str, game: Game, state: State) -> float:
     """
     try:
         converted = None if isinstance(value, str) else float(value)
-    except (TypeError, ValueError, OverflowError):
+    except FAULTS:  # its class is somebody's own code
         converted = None
     if converted is None or converted != converted:
         raise GameError(

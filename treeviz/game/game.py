@@ -34,6 +34,7 @@ from treeviz.formatting.scale import POINTS, Scale
 from treeviz.game.board import Board as Board
 from treeviz.game.board import Cell as Cell
 from treeviz.game.board import Square as Square
+from treeviz.game.boards_for_heuristics import fitting
 from treeviz.game.player import Player as Player
 
 State: TypeAlias = Any  # a hashable value of the game's own kind
@@ -285,7 +286,7 @@ def find_heuristic(game: Game, heuristic: str | Heuristic | None) -> Heuristic:
     if heuristic is None:
         return game.heuristic
     if callable(heuristic):
-        return heuristic
+        return fitting(game, heuristic)
     named = game.heuristics
     if not isinstance(named, Mapping):
         raise GameError(f"heuristics is {named!r}; expected a mapping of names to functions")

@@ -61,8 +61,9 @@ class Snapshot(NamedTuple):
 def snapshot(value: Any, *, insist: bool = True) -> Any:
     """Return a value as it stands now, so that later changes do not reach it.
 
-    Lists become tuples, sets frozensets, dicts tuples of pairs, arrays nested tuples. An object
-    becomes the line that its ``fen()`` writes, or a :class:`Snapshot` of its fields and its text.
+    Lists become tuples, sets frozensets, dicts tuples of pairs in the order of their keys, arrays
+    nested tuples. An object becomes the line that its ``fen()`` writes, or a :class:`Snapshot` of
+    its fields and its text.
 
     Parameters
     ----------
@@ -121,7 +122,8 @@ class _Taking:
         if isinstance(value, (set, bytearray)):
             return frozenset(map(self.take, value)) if isinstance(value, set) else bytes(value)
         if isinstance(value, Mapping):
-            return tuple((self.take(key), self.take(part)) for key, part in value.items())
+            pairs = [(self.take(key), self.take(part)) for key, part in value.items()]
+            return tuple(sorted(pairs, key=_by_key))  # dicts are equal in whatever order
         if hasattr(value, "tolist") and hasattr(value, "shape"):  # an array, numpy's or its like
             return self.take(value.tolist())
         return self._object(value)
@@ -147,6 +149,15 @@ class _Taking:
         if _overrides(kind, "__hash__") and not fields:
             return value  # a value of its own kind, such as a Decimal
         return Snapshot(kind.__name__, fields, text)
+
+
+def _by_key(pair: tuple[Any, Any]) -> tuple[str, Any]:
+    """Return what pairs of a dict are sorted by: numbers and places by size, all else as text."""
+    key = pair[0]
+    numbers = key if isinstance(key, tuple) else (key,)
+    if all(isinstance(part, (int, float)) for part in numbers):
+        return "", numbers
+    return (key, ()) if isinstance(key, str) else (repr(key), ())
 
 
 def _is_value(value: Any) -> bool:

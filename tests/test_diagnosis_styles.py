@@ -1,0 +1,228 @@
+"""Programs in other styles: bits, dicts, helper functions, deepening; faulty, and healthy twins."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.planted import program
+from treeviz import Diagnosis, Game, Player, diagnose, games
+
+Change = tuple[str, str]
+FEW = 1500
+
+
+class Kayles(Game):
+    """Pins in a row, as bits; a move knocks one, or two neighbours; who knocks the last wins."""
+
+    start: Any = (0b111111, Player.MAX)
+
+    def to_move(self, state: Any) -> Player:
+        return Player(state[1])
+
+    def moves(self, state: Any) -> list[int]:
+        masks = [1 << i for i in range(6)] + [3 << i for i in range(5)]
+        return [mask for mask in masks if state[0] & mask == mask]
+
+    def play(self, state: Any, move: int) -> Any:
+        return state[0] & ~move, state[1].other
+
+    def utility(self, state: Any) -> float:
+        return -1 if state[1] is Player.MAX else 1
+
+
+BITS = """
+MASKS = [1 << i for i in range(6)] + [3 << i for i in range(5)]
+
+def search(pins, alpha=-1, beta=1):
+    if pins == 0:
+        return -1
+    for mask in MASKS:
+        if pins & mask == mask:
+            score = -search(pins & ~mask, -beta, -alpha)
+            if score >= beta:
+                return beta
+            if score > alpha:
+                alpha = score
+    return alpha
+
+def call(state):
+    return (state[0],)
+"""
+DICTS = """
+SQUARES = [(r, c) for r in range(3) for c in range(3)]
+LINES = [[(r, c) for c in range(3)] for r in range(3)] + [[(r, c) for r in range(3)] for c in range(3)]
+LINES += [[(i, i) for i in range(3)], [(i, 2 - i) for i in range(3)]]
+
+def winner(board):
+    for line in LINES:
+        if board.get(line[0]) and len({board.get(square) for square in line}) == 1:
+            return board[line[0]]
+
+def turn(board):
+    return "x" if 2 * sum(sign == "x" for sign in board.values()) == len(board) else "o"
+
+def replies(board):
+    for square in SQUARES:
+        if square not in board:
+            yield {**board, square: turn(board)}
+
+def search(board):
+    if winner(board) or len(board) == 9:
+        return {"x": 1, "o": -1, None: 0}[winner(board)]
+    best = max if turn(board) == "x" else min
+    return best(search(after) for after in replies(board))
+
+def call(state):
+    rows = state.split("/")
+    return ({(r, c): rows[r][c] for r, c in SQUARES if rows[r][c] != "_"},)
+"""  # noqa: E501
+DEEPENING = """
+BEST = None
+CUT_OFF = False
+
+def probe(game, state, left, top):
+    global BEST, CUT_OFF
+    moves = list(game.moves(state))
+    if not moves:
+        return game.utility(state)
+    if left == 0:
+        CUT_OFF = True
+        return 0
+    sign = 1 if game.to_move(state) == "max" else -1
+    best = float("-inf")
+    for move in moves:
+        value = sign * probe(game, game.play(state, move), left - 1, False)
+        if value > best:
+            best = value
+            if top:
+                BEST = move
+    return sign * best
+
+def search(game, state):
+    global CUT_OFF
+    limit = 0
+    while True:
+        limit += 1
+        CUT_OFF = False
+        value = probe(game, state, limit, True)
+        if not CUT_OFF:
+            return value, BEST
+"""
+RECORDS = """
+def search(state, game):
+    moves = list(game.moves(state))
+    if not moves:
+        return {"move": None, "score": game.utility(state)}
+    mine = game.to_move(state) == "max"
+    best = {"move": None, "score": -99 if mine else 99}
+    for move in moves:
+        deep = search(game.play(state, move), game)
+        score = deep["score"]
+        if (mine and score > best["score"]) or (not mine and score < best["score"]):
+            best = {"move": move, "score": score}
+    return best
+"""
+KAYLES, BOARD = Kayles(), games.TicTacToe("xo_/_x_/__o")
+PROGRAMS: dict[str, tuple[str, Game]] = {
+    "bits": (BITS, KAYLES),
+    "dicts": (DICTS, BOARD),
+    "deepening": (DEEPENING, games.Nim(2, 3)),
+    "records": (RECORDS, KAYLES),
+}
+
+
+def found(style: str, *changes: Change) -> Diagnosis:
+    code, game = PROGRAMS[style]
+    names = program(code, *changes)
+    asked = {"call": names["call"]} if "call" in names else {}
+    return diagnose(game, search=names["search"], **asked, max_positions=FEW, max_nodes=3000)
+
+
+@pytest.mark.parametrize(
+    ("style", "change"),
+    [
+        ("bits", ("alpha=-1, beta=1", "alpha=-2, beta=2")),
+        ("bits", ("def search", "from functools import cache\n@cache\ndef search")),
+        ("dicts", ("for square in SQUARES:", "for square in reversed(SQUARES):")),
+        ("dicts", ("return best(search", "return 0.9 * best(search")),
+        ("deepening", ("    limit = 0", "    limit = 1")),
+        ("records", ("mine = game", "mine = game")),
+    ],
+)
+def test_a_healthy_twin_is_not_blamed(style: str, change: Change) -> None:
+    """Not the bits that do not say whose turn it is, nor the dict in an order of its own."""
+    assert [str(fault) for fault in found(style, change).faults] == []
+
+
+@pytest.mark.parametrize(
+    ("style", "name", "change"),
+    [
+        ("bits", "win-for-the-loser", ("        return -1", "        return 1")),
+        ("bits", "move-never-tried", (" + [3 << i for i in range(5)]", "")),
+        ("bits", "move-never-tried", ("[3 << i for i in range(5)]", "[3 << i for i in range(4)]")),
+        ("bits", "window-inverted", ("-beta, -alpha)", "-alpha, -beta)")),
+        ("dicts", "takes-the-worst", ('max if turn(board) == "x" else min', "max")),
+        ("dicts", "tie-not-zero", ("None: 0}", "None: 0.5}")),
+        ("deepening", "sign-lost", ("return sign * best", "return best")),
+        (
+            "deepening",
+            "wrong-move",
+            ("            if top:\n                BEST", "            BEST"),
+        ),
+        ("records", "illegal-move", ('"move": move,', '"move": deep["move"] or move,')),
+    ],
+)
+def test_a_mistake_is_named(style: str, name: str, change: Change) -> None:
+    """By its name, also where the recursive function has to be found first."""
+    faults = found(style, change).faults
+    # With BEST overwritten a deeper call's move may be one of these, and only be worse.
+    same = {"wrong-move", "illegal-move"}
+    assert faults[0].name in (same if name in same else {name}), str(faults[0])
+
+
+def test_a_helper_is_pointed_at() -> None:
+    """The line may stand in a function of the same file that the search calls."""
+    change = ('max if turn(board) == "x" else min', "min")
+    lines = found("dicts", change).faults[0].lines
+    assert lines
+
+
+def test_which_parameter_is_the_position_is_asked() -> None:
+    """Where several may be, in the words of `diagnose`."""
+    names = program(BITS.replace("pins, alpha=-1, beta=1", "pins, extra=1, alpha=-1, beta=1"))
+    with pytest.raises(ValueError, match=r"reads=\{'state': 'pins'\}, or --reads state=pins"):
+        diagnose(KAYLES, search=names["search"], call=names["call"])
+
+
+def test_a_heuristic_of_a_board_gets_one() -> None:
+    """A parameter called `board` of a function that cannot read the text gets rows of signs."""
+
+    def stones(board: Any) -> float:
+        worth = {"x": 0.1, "o": -0.1, "_": 0}
+        return sum(worth[board[r][c]] for r in range(3) for c in range(3))
+
+    assert [str(one) for one in diagnose(BOARD, heuristic=stones).faults] == []
+
+
+class Fractious:
+    """A number that fails when it is taken for one."""
+
+    def __float__(self) -> float:
+        raise ZeroDivisionError
+
+
+@pytest.mark.parametrize("made", [None, 1, "board", Fractious()])
+def test_arguments_that_are_none(made: Any) -> None:
+    """What `call` gives must be arguments; what it raises is told, with the position."""
+    with pytest.raises(ValueError, match="expected the arguments in a tuple"):
+        diagnose(BOARD, search=lambda state: 0, call=lambda state: made)
+    with pytest.raises(ValueError, match="call raised ZeroDivisionError"):
+        diagnose(BOARD, search=lambda state: 0, call=lambda state: 1 / 0)
+
+
+def test_a_number_that_fails_is_a_finding() -> None:
+    """A class of somebody's own may raise where it is made a float."""
+    faults = diagnose(BOARD, heuristic=lambda state: Fractious(), max_positions=FEW).faults
+    assert [fault.name for fault in faults] == ["breaks-contract"]

@@ -1,0 +1,54 @@
+"""Whether what came of searches with windows is a bound, and no value."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import inf
+
+from treeviz.tree.columns import INNER, PRUNED, Columns
+
+
+def _narrow(runs: Sequence[Columns]) -> bool:
+    """Tell whether the last window leaves out a value that some leaf of the searches has."""
+    alpha, beta = runs[-1].window(0)
+    leaves = [
+        value
+        for run in runs
+        for value, kind in zip(run.value, run.kind, strict=True)
+        if kind not in (INNER, PRUNED)
+    ]
+    return len(runs) > 1 or min(leaves) < alpha or max(leaves) > beta
+
+
+def bound_returned(runs: Sequence[Columns]) -> str | None:
+    """Return what is wrong around a search, if only a bound came of its last window; else None.
+
+    Parameters
+    ----------
+    runs
+        The searches that were run, one after the other.
+    """
+    windows = [run.window(0) for run in runs if run.alpha]
+    if not windows or len(windows) < len(runs):
+        return None
+    (alpha, beta), value = windows[-1], runs[-1].value[0]
+    if (alpha, beta) == (-inf, inf) or alpha < value < beta or not _narrow(runs):
+        return None
+    for place, run in enumerate(runs):
+        if len(run) == 1 and _only_bound_of(runs[:place], run):
+            return "bound-as-exact"
+    widths = [high - low for low, high in windows]
+    return "bounds-swapped" if len(runs) > 1 and max(widths) < inf else "no-re-search"
+
+
+def _only_bound_of(before: Sequence[Columns], run: Columns) -> bool:
+    """Tell whether a search that looked at nothing gave a bound from before as if it were exact."""
+    (alpha, beta), value = run.window(0), run.value[0]
+    for other in before:
+        low, high = other.window(0)
+        if other.value[0] == value and len(other) > 1:
+            if value >= high and value < beta:
+                return True  # it may be more
+            if value <= low and value > alpha:
+                return True  # it may be less
+    return False

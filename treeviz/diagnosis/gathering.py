@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from math import inf
+from time import thread_time
 from typing import Any
 
 from treeviz.diagnosis.calling import Calling
@@ -41,6 +42,7 @@ from treeviz.diagnosis.untried_facts import (
     Untried,
 )
 from treeviz.explanation.fact import Side
+from treeviz.formatting.numerals import count
 from treeviz.formatting.printed import repr_of
 from treeviz.formatting.progress import Progress
 from treeviz.game.contract import place_of
@@ -55,6 +57,7 @@ _PROBES = 4  # positions at which is asked what a depth means
 _AGAIN = 4  # positions called at twice
 _PATIENCE = 200  # calls, for each node of the whole tree
 _LEAST = 1000  # calls, before a search is stopped
+_SECONDS = 2  # of the processor, for calls of a search
 _FAILURES = 3  # after which a search is not called any more
 
 
@@ -104,8 +107,15 @@ class Gathered:
             self.untried.append(NoneNearTheEnd())
         if calling.takes_depth:
             calling.settle_depth(_one_per_height(sample, states))
+        began = thread_time()
         for state in states:
             if self.nodes >= nodes or self._failures >= _FAILURES:
+                break
+            if thread_time() - began > _SECONDS:
+                self.untried.append(
+                    f"more positions: {_SECONDS} seconds of work were up after {self.calls} of "
+                    f"{count(len(states), 'call')}"
+                )
                 break
             depth = self._depth or sample.plies[state] + 1
             most = max(_LEAST, 2 * _PATIENCE * sample.size.get(state, _LARGEST))

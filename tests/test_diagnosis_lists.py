@@ -64,7 +64,7 @@ PLANTED: list[tuple[str, Changes]] = [
     ("window-not-passed", [("search(board, alpha, beta, not", "search(board, -9, 9, not")]),
     ("window-too-narrow", [("beta = min(beta, best)", "alpha = max(alpha, best)")]),
     ("cut-loses-value", [("if alpha >= beta", "if best > -9 and best < 9 and value > 0")]),
-    ("plays-on", [("beta, not isMax", "beta, isMax")]),
+    ("wrong-side-to-move", [("beta, not isMax", "beta, isMax")]),
     ("takes-the-worst", [("min(best, value)", "max(best, value)"), ("else 9", "else -9")]),
     ("keeps-the-last", [("best = max(best, value)", "best = value")]),
 ]

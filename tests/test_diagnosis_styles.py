@@ -216,9 +216,9 @@ class Fractious:
 @pytest.mark.parametrize("made", [None, 1, "board", Fractious()])
 def test_arguments_that_are_none(made: Any) -> None:
     """What `call` gives must be arguments; what it raises is told, with the position."""
-    with pytest.raises(ValueError, match="expected the arguments in a tuple"):
+    with pytest.raises(ValueError, match="expected them in a tuple"):
         diagnose(BOARD, search=lambda state: 0, call=lambda state: made)
-    with pytest.raises(ValueError, match="call raised ZeroDivisionError"):
+    with pytest.raises(ValueError, match="arguments raised ZeroDivisionError"):
         diagnose(BOARD, search=lambda state: 0, call=lambda state: 1 / 0)
 
 

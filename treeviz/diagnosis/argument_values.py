@@ -9,7 +9,7 @@ from typing import Any
 from treeviz.diagnosis.given_boards import piles_of, plain_state, rows_of
 from treeviz.errors import InputError
 from treeviz.formatting.printed import repr_of, said_by
-from treeviz.game.contract import FAULTS, place_of
+from treeviz.game.contract import FAULTS
 from treeviz.game.game import Game, Player, State
 from treeviz.games.functional import Turn
 from treeviz.recorder.roles import ALPHA, BETA, COLOUR, DEPTH, PLAYER, POSITION, WHETHER_MAX
@@ -76,15 +76,15 @@ def value_for(
     return False, None
 
 
-def made_arguments(call: Callable[[Any], Any], rules: Game, state: State) -> tuple[Any, ...]:
+def made_arguments(call: Callable[[Any], Any], state: State) -> tuple[Any, ...]:
     """Return the arguments that somebody's function makes of a state.
 
     Parameters
     ----------
     call
         The function.
-    rules, state
-        The game, and the position.
+    state
+        The position.
 
     Raises
     ------
@@ -96,9 +96,11 @@ def made_arguments(call: Callable[[Any], Any], rules: Game, state: State) -> tup
         if isinstance(made, Iterable) and not isinstance(made, (str, Mapping)):
             return tuple(made)
     except FAULTS as error:
-        raise InputError(f"call raised {said_by(error)} at {place_of(rules, state)}") from error
+        raise InputError(
+            f"what makes the arguments raised {said_by(error)}; it got {repr_of(state)}"
+        ) from error
     raise InputError(
-        f"call gave {repr_of(made)} at {place_of(rules, state)}; expected the arguments in a "
+        f"what makes the arguments gave {repr_of(made)} for {repr_of(state)}; expected them in a "
         "tuple, such as (board, True)"
     )
 

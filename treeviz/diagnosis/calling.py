@@ -181,7 +181,7 @@ class Calling:
             What a parameter for the depth gets.
         """
         if self._call is not None:
-            return made_arguments(self._call, self.rules, state)
+            return made_arguments(self._call, state)
         given: list[Any] = []
         for name, parameter in self._parameters.items():
             if parameter.kind in (parameter.VAR_POSITIONAL, parameter.VAR_KEYWORD):

@@ -2,37 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from math import inf
 
+from treeviz.diagnosis.true_values import Ends
 from treeviz.tree.columns import INNER, PRUNED, Columns
 
 
-def _narrow(runs: Sequence[Columns]) -> bool:
-    """Tell whether the last window leaves out a value that some leaf of the searches has."""
-    alpha, beta = runs[-1].window(0)
-    leaves = [
+def leaf_values(runs: Iterable[Sequence[Columns]]) -> Ends:
+    """Return the least and the largest value of the leaves of many searches.
+
+    Parameters
+    ----------
+    runs
+        The searches that were run at each position.
+    """
+    values = [
         value
-        for run in runs
+        for some in runs
+        for run in some
         for value, kind in zip(run.value, run.kind, strict=True)
         if kind not in (INNER, PRUNED)
     ]
-    return len(runs) > 1 or min(leaves) < alpha or max(leaves) > beta
+    return min(values, default=-inf), max(values, default=inf)
 
 
-def bound_returned(runs: Sequence[Columns]) -> str | None:
+def bound_returned(runs: Sequence[Columns], leaves: Ends) -> str | None:
     """Return what is wrong around a search, if only a bound came of its last window; else None.
 
     Parameters
     ----------
     runs
         The searches that were run, one after the other.
+    leaves
+        The least and the largest value of any leaf: what a window has all of is no narrow one.
     """
     windows = [run.window(0) for run in runs if run.alpha]
     if not windows or len(windows) < len(runs):
         return None
     (alpha, beta), value = windows[-1], runs[-1].value[0]
-    if (alpha, beta) == (-inf, inf) or alpha < value < beta or not _narrow(runs):
+    if alpha < value < beta or (alpha <= leaves[0] and leaves[1] <= beta):
         return None
     for place, run in enumerate(runs):
         if len(run) == 1 and _only_bound_of(runs[:place], run):

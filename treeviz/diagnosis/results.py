@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from itertools import product
 from typing import Any
 
-from treeviz.diagnosis.bound_returned import bound_returned
+from treeviz.diagnosis.bound_returned import bound_returned, leaf_values
 from treeviz.diagnosis.claims import claimed
 from treeviz.diagnosis.example_tree import finding
 from treeviz.diagnosis.findings import Finding
@@ -148,7 +148,8 @@ class ReturnedResults:
             return None
         worse, better, fact = contradiction
         runs = [self.runs.get(one.state, ()) for one in (worse, better)]
-        around = next((told for one in runs if (told := bound_returned(one))), None)
+        leaves = leaf_values(self.runs.values())
+        around = next((told for one in runs if (told := bound_returned(one, leaves))), None)
         name = around or self._foretold(near, _common_parts(near)) or "wrong-value"
         plies = min(self.sample.plies[worse.state], _NEAR + 1)
         return finding(name, self.sample.rules, worse.state, fact, plies=plies)

@@ -12,7 +12,7 @@ from treeviz.diagnosis.backing import (
     named,
     windows_at_odds,
 )
-from treeviz.diagnosis.bound_returned import bound_returned
+from treeviz.diagnosis.bound_returned import bound_returned, leaf_values
 from treeviz.diagnosis.calling import Calling
 from treeviz.diagnosis.claims import claims, slow_win
 from treeviz.diagnosis.differs_afresh import differs_afresh
@@ -124,12 +124,13 @@ class Searched(Gathered):
 
     def _tell_bounds(self, leaves: Leaves) -> None:
         """Tell of a program that returns as the value what is only a bound."""
+        ends = leaf_values(self._runs.values())
         for tree, result in zip(self._trees, self._results, strict=True):
             columns = tree.columns
             value, (low, high) = columns.value[0], leaves.worth(columns.state[0], 0)
             numbers = [number_in(result, part) for part in parts_of(result)]
             said = any(number is not None and abs(number) == abs(value) for number in numbers)
-            name = bound_returned(self._runs.get(columns.state[0], ()))
+            name = bound_returned(self._runs.get(columns.state[0], ()), ends)
             if name is not None and said and not low <= value <= high:
                 window, truth = Limits(*columns.window(0)), Limits(low, high)
                 fact = ReturnsBound(called_at(tree), value, window, truth)

@@ -38,11 +38,12 @@ from treeviz.diagnosis.untried_facts import (
     NoneNearTheEnd,
     NothingRecognised,
     NothingVisited,
+    OnlyCallsOthers,
+    TimeUp,
     TookTooLong,
     Untried,
 )
 from treeviz.explanation.fact import Side
-from treeviz.formatting.numerals import count
 from treeviz.formatting.printed import repr_of
 from treeviz.formatting.progress import Progress
 from treeviz.game.contract import place_of
@@ -112,10 +113,7 @@ class Gathered:
             if self.nodes >= nodes or self._failures >= _FAILURES:
                 break
             if thread_time() - began > _SECONDS:
-                self.untried.append(
-                    f"more positions: {_SECONDS} seconds of work were up after {self.calls} of "
-                    f"{count(len(states), 'call')}"
-                )
+                self.untried.append(TimeUp(_SECONDS, self.calls, len(states)))
                 break
             depth = self._depth or sample.plies[state] + 1
             most = max(_LEAST, 2 * _PATIENCE * sample.size.get(state, _LARGEST))
@@ -197,10 +195,7 @@ class Gathered:
         decided = [answer for answer in known if sample.value[answer.state] != 0]
         told = [a for a in decided if not _says(a.result, sample.value[a.state])]
         if decided and not told and not calling.calls_itself:
-            self.untried.append(
-                f"the inside of {calling.name}: it does not call itself; say which function does "
-                "with watch=…, or --watch NAME"
-            )
+            self.untried.append(OnlyCallsOthers(calling.name))
             return
         state, result, *_ = (told or decided or self.answers)[0]
         fact = NothingSearched(

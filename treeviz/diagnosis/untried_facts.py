@@ -72,6 +72,22 @@ class NoneNearTheEnd(Untried):
 
 
 @dataclass(frozen=True)
+class TimeUp(Untried):
+    """So many seconds of work were up after some of the calls that were planned."""
+
+    seconds: int
+    calls: int
+    planned: int
+
+
+@dataclass(frozen=True)
+class OnlyCallsOthers(Untried):
+    """The search does not call itself, and which function does is not clear."""
+
+    search: str
+
+
+@dataclass(frozen=True)
 class TookTooLong(Untried):
     """The search took more nodes than it was given.
 
@@ -187,6 +203,14 @@ ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {
     NoneNearTheEnd: lambda fact: (
         "the search: no position examined is near enough to the end; say how far it shall look "
         "with depth"
+    ),
+    TimeUp: lambda fact: (
+        f"more positions: {count(fact.seconds, 'second')} of work were up after {fact.calls} of "
+        f"{count(fact.planned, 'call')}"
+    ),
+    OnlyCallsOthers: lambda fact: (
+        f"the inside of {fact.search}: it does not call itself; say which function does with "
+        "watch=…, or --watch NAME"
     ),
     TookTooLong: lambda fact: f"the search at {fact.position}: {fact.said}",
     CallsUnread: lambda fact: f"the search called at {fact.position}: {fact.said}",

@@ -376,9 +376,9 @@ def _group(means: Meaning, level: bool, moves: list[MoveExplained], worse: str) 
 
 
 def _size(tree: GameTree, node: int) -> Size:
-    """Return how many nodes were visited at and below a node, and how many branches cut."""
+    """Return what was visited and cut at and below a node; at the root, the probes, too."""
     pruned = tree.columns.kind.count(PRUNED, node, tree.columns.end[node])
-    return Size(tree.subtree_size(node) - pruned, pruned)
+    return Size(tree.subtree_size(node) - pruned, pruned, 0 if node else tree.facts.probes or 0)
 
 
 def _opinion(tree: GameTree) -> HeuristicSays:

@@ -10,10 +10,11 @@ from treeviz.explanation.meaning import Meaning
 
 
 class Size(NamedTuple):
-    """How many nodes were visited, and how many branches cut."""
+    """How many nodes were visited, branches cut, and probes of moves searched again."""
 
     visited: int
     cut: int
+    probes: int = 0
 
 
 class HeuristicSays(NamedTuple):

@@ -88,9 +88,10 @@ def to_move(fact: ToMove) -> str:
 
 
 def size_words(size: Size) -> str:
-    """Return how many nodes were visited, and how many branches cut."""
+    """Return how many nodes were visited, branches cut, and probes searched again."""
     visited = count(size.visited, "node")
-    return f"{visited} visited, {count(size.cut, 'branch')} cut" if size.cut else visited
+    told = f"{visited} visited, {count(size.cut, 'branch')} cut" if size.cut else visited
+    return f"{told}, {count(size.probes, 'probe')} searched again" if size.probes else told
 
 
 def broken_off(fact: SearchBrokenOff) -> str:

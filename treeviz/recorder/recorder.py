@@ -38,6 +38,7 @@ A program in another language tells the same three steps line by line, :mod:`tre
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from math import inf
 from typing import TYPE_CHECKING, Any
 
@@ -338,7 +339,8 @@ class Recorder(Tape):
             more["not_watched"] = ", ".join(unseen)
         tapes = []
         for run in searches.runs:
-            tape = Tape(game, search=self._facts, heuristic=self._asked_heuristic, **more)
+            facts = replace(self._facts, probes=searches.probes(run) or None)
+            tape = Tape(game, search=facts, heuristic=self._asked_heuristic, **more)
             tape.looks = self.looks
             searches.write(run, tape)
             tapes.append(tape)

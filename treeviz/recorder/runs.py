@@ -16,6 +16,8 @@ from treeviz.game.snapshot import Snapshot
 from treeviz.recorder.call_log import CallLog
 
 UNKNOWN_POSITION = None
+_NULL = 1  # points: a window in which no whole number lies
+_NARROWER = 4  # times as narrow as the next window: a probe
 
 
 class Run(NamedTuple):
@@ -50,12 +52,24 @@ def runs_of(log: CallLog, entry: Any) -> list[Run]:
     seen: set[Any] = set()
     for call in log.outermost():
         state = log.state[call]
-        if not groups or state in seen:
+        again = len(seen) > 1 and _searched_again(log, groups[-1][-1], call)
+        if not groups or (state in seen and not again):
             groups.append([])
             seen = set()
         groups[-1].append(call)
         seen.add(state)
     return [_run(log, calls, entry) for calls in groups]
+
+
+def _searched_again(log: CallLog, probe: int, call: int) -> bool:
+    """Tell whether a move is searched again at once, for a probe found it to be better."""
+    tried, searched = log.said[probe], log.said[call]
+    ends = (tried.alpha, tried.beta, searched.alpha, searched.beta)
+    if log.state[probe] != log.state[call] or None in ends:
+        return False
+    low, high, alpha, beta = map(float, ends)
+    narrow = high - low <= max(_NULL, (beta - alpha) / _NARROWER)
+    return narrow and (alpha < low or high < beta)
 
 
 def _run(log: CallLog, calls: list[int], entry: Any) -> Run:

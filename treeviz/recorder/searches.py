@@ -23,6 +23,7 @@ from treeviz.recorder.call_reading import Wishes
 from treeviz.recorder.engine_calls import played_calls, quiescent
 from treeviz.recorder.interpretation import Interpretation
 from treeviz.recorder.runs import Run, runs_of
+from treeviz.recorder.searched_again import last_calls
 from treeviz.tree.columns import Kind
 
 if TYPE_CHECKING:
@@ -66,23 +67,47 @@ class Searches:
     ) -> None:
         log, self._null, self.left_out, quiet = played_calls(log)
         self._quiet, self._unseen = quiescent(names) | quiet, unseen
-        self._log, self._windowed = log, windowed
+        self._windowed = windowed
         self._rules = None if rules is None else CheckedGame(rules)
-        self.runs = runs_of(log, entry)
-        self._outermost = log.outermost()
+        self._take(log, entry)
         known: dict[Any, Player] = {str(player): player for player in SIDES}
         if rules is not None:
             known |= {rules.side(player).lower(): player for player in SIDES}
-        self._read = Interpretation(
-            log,
-            fixed=fixed,
-            told=self._told(),
-            wishes=wishes,
-            known=known,
-            rooted=bool(self.runs) and self.runs[-1].rooted,
-            names=names,
-            quiet=self._quiet,
-        )
+
+        def read() -> Interpretation:
+            return Interpretation(
+                self._log,
+                fixed=fixed,
+                told=self._told(),
+                wishes=wishes,
+                known=known,
+                rooted=bool(self.runs) and self.runs[-1].rooted,
+                names=names,
+                quiet=self._quiet,
+            )
+
+        self._read = read()
+        self._probes: list[int] = []  # calls that search again what was probed before
+        self._complete: set[int] = set()  # joined with a probe, which went through every move
+        if windowed and (last := last_calls(log, self._read, self.runs)) is not None:
+            place = last.place
+            last.log.known.update(place[call] for call in self._known if call in place)
+            del self._known  # of the calls that are left it is asked anew
+            self._null = frozenset(place[call] for call in self._null if call in place)
+            self._probes = last.probes
+            self._complete = {
+                call for call, visits in last.joined.items() if any(map(self._went_through, visits))
+            }
+            self._take(last.log, entry)
+            self._read = read()
+
+    def _take(self, log: CallLog, entry: State) -> None:
+        """Take the calls of a log as those of the searches."""
+        self._log, self.runs, self._outermost = log, runs_of(log, entry), log.outermost()
+
+    def probes(self, run: Run) -> int:
+        """Return how many probes of moves a search made that it then searched again."""
+        return sum(run.calls[0] <= call < self._log.end[run.calls[-1]] for call in self._probes)
 
     def write(self, run: Run, tape: Tape) -> None:
         """Write a search as visits.
@@ -243,7 +268,12 @@ class Searches:
                     entered[child] -= 1
                 else:
                     tape.prune(place)
-        elif call is not None and self._windowed and self._closed(call, below):
+        elif (
+            call is not None
+            and self._windowed
+            and call not in self._complete
+            and self._closed(call, below)
+        ):
             tape.prune(None)
 
     def _not_entered(self, state: State, below: list[int]) -> Iterator[Any]:
@@ -261,6 +291,11 @@ class Searches:
     def _moves(self, state: State) -> tuple[Any, ...]:
         assert self._rules is not None, "asked only where there are rules"
         return tuple(self._rules.moves(state))
+
+    def _went_through(self, call: int) -> bool:
+        """Tell whether a call looked at moves and was not left by a cut."""
+        below = list(self._log.inside(call))
+        return bool(below) and not self._closed(call, below)
 
     def _closed(self, call: int, below: list[int]) -> bool:
         """Tell whether the window of a call had closed when it was left, as far as visits show."""

@@ -46,6 +46,8 @@ class SearchFacts:
         As :func:`~treeviz.alphabeta` takes them; the window in points of MAX's side.
     ordered
         Whether the moves were searched in another order than the game's own.
+    probes
+        How many moves it probed and then searched again; the tree holds the last search of each.
     said
         What somebody's search says beyond that, by the names it was given. It decides nothing.
 
@@ -70,6 +72,7 @@ class SearchFacts:
     window: tuple[float, float] | None = None
     exact_root: bool | None = None
     ordered: bool | None = None
+    probes: int | None = None
     said: Mapping[str, Any] = field(default_factory=dict, hash=False)
 
     def __post_init__(self) -> None:
@@ -154,5 +157,6 @@ _KINDS: Mapping[str, Callable[[Any], bool]] = {
     "fail": _text,
     "window": _window,
     "exact_root": _flag,
+    "probes": _whole,
     "ordered": _flag,
 }

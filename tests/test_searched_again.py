@@ -1,0 +1,234 @@
+"""A move that was probed and searched again is one move; two moves to one position are two."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import inf
+from typing import Any
+
+import pytest
+
+from treeviz import GameTree, Recorder, alphabeta, explain, games
+
+Score = Callable[..., float]
+
+
+def won(game: Any, state: Any) -> float | None:
+    """Return what a finished game is worth to MAX; None while it goes on."""
+    return game.utility(state) if not list(game.moves(state)) else None
+
+
+def programs(game: Any, again: str, table: dict[Any, Any] | None) -> tuple[Score, Score]:
+    """Return a principal variation search of a game as negamax, and with max and min.
+
+    `again` is where the second search of a move begins: at alpha, or at what the probe found.
+    """
+
+    def negamax(state: Any, depth: int, alpha: float, beta: float, colour: int) -> float:
+        over = won(game, state)
+        if over is not None or depth == 0:
+            return colour * (over or 0)
+        began, key = alpha, (state, depth)
+        if table is not None and key in table:
+            kind, value = table[key]
+            if kind == "exact" or (kind == "low" and value >= beta):
+                return value
+            if kind == "high" and value <= alpha:
+                return value
+        best = -inf
+        for place, move in enumerate(game.moves(state)):
+            after = game.play(state, move)
+            if place == 0:
+                score = -negamax(after, depth - 1, -beta, -alpha, -colour)
+            else:
+                score = -negamax(after, depth - 1, -alpha - 1, -alpha, -colour)
+                if alpha < score < beta:
+                    low = alpha if again == "alpha" else score
+                    score = -negamax(after, depth - 1, -beta, -low, -colour)
+            best = max(best, score)
+            alpha = max(alpha, score)
+            if alpha >= beta:
+                break
+        if table is not None:
+            kind = "high" if best <= began else "low" if best >= beta else "exact"
+            table[key] = kind, best
+        return best
+
+    def minimax(state: Any, depth: int, alpha: float, beta: float, maximizing: bool) -> float:
+        over = won(game, state)
+        if over is not None or depth == 0:
+            return over or 0
+        best = -inf if maximizing else inf
+        for place, move in enumerate(game.moves(state)):
+            after = game.play(state, move)
+            window = (alpha, alpha + 1) if maximizing else (beta - 1, beta)
+            if place == 0:
+                window = alpha, beta
+            score = minimax(after, depth - 1, *window, not maximizing)
+            if place and alpha < score < beta:
+                low = score if maximizing and again == "score" else alpha
+                high = score if not maximizing and again == "score" else beta
+                score = minimax(after, depth - 1, low, high, not maximizing)
+            if maximizing:
+                best = max(best, score)
+                alpha = max(alpha, best)
+            else:
+                best = min(best, score)
+                beta = min(beta, best)
+            if alpha >= beta:
+                break
+        return best
+
+    return negamax, minimax
+
+
+GAMES = {
+    "tic-tac-toe": (games.TicTacToe("x__/_o_/__x"), 9),
+    "its middle game": (games.TicTacToe("x_o/___/_xo"), 9),
+    "connect": (games.Connect("____/____/_o_x/_xxo", k=3), 5),
+}
+
+
+def watched(search: Score, *args: Any, game: Any = None, **reads: Any) -> GameTree:
+    recorder = Recorder(game)
+    recorder.runcall(search, *args, reads=reads)
+    return recorder.tree()
+
+
+def told_rightly(tree: GameTree) -> None:
+    """Nothing is accused, everything told is proved, and no move stands there twice."""
+    assert tree.check() == []
+    explain(tree).verify()
+    for node in tree:
+        below = [tree.state(child) for child in tree.children(node) if tree.kind(child) != "pruned"]
+        assert len(below) == len(set(below))
+
+
+@pytest.mark.parametrize("ruled", [True, False])
+@pytest.mark.parametrize("again", ["alpha", "score"])
+@pytest.mark.parametrize("shape", ["negamax", "negamax with a table", "max and min"])
+@pytest.mark.parametrize("name", GAMES)
+def test_a_move_that_was_searched_again_is_one_move(
+    name: str, shape: str, again: str, ruled: bool
+) -> None:
+    game, depth = GAMES[name]
+    first = game.to_move(game.start).value == "max"
+    negamax, minimax = programs(game, again, {} if "table" in shape else None)
+    search, side = (minimax, first) if shape == "max and min" else (negamax, 1 if first else -1)
+    rules = game if ruled else None
+    tree = watched(search, game.start, depth, -1000, 1000, side, game=rules, max_player=1)
+    told_rightly(tree)
+    ours = alphabeta(game, depth=depth)
+    assert tree.value == ours.value
+    assert tree.state(tree.choice(0)) == ours.state(ours.choice(0))
+    assert tree.bounds(0) == (ours.value, ours.value)
+    probes = tree.facts.probes or 0
+    assert probes > 0
+    assert f"{probes} probe{'s' * (probes > 1)} searched again" in " ".join(
+        str(explain(tree)).split()
+    )
+
+
+def smaller(heaps: tuple[int, ...]) -> list[tuple[int, ...]]:
+    """Return what each move of Nim makes of some heaps; equal heaps give equal positions."""
+    return [
+        tuple(sorted((*heaps[:at], left, *heaps[at + 1 :]), reverse=True))
+        for at, heap in enumerate(heaps)
+        for left in range(heap)
+    ]
+
+
+def scout_nim(heaps: tuple[int, ...], alpha: float, beta: float) -> float:
+    """Nim, last object wins, as a principal variation search whose windows are not guarded."""
+    best = -inf
+    for place, after in enumerate(smaller(heaps)):
+        score = -scout_nim(after, -beta if not place else -alpha - 1, -alpha)
+        if place and score > alpha:
+            score = -scout_nim(after, -beta, -alpha)
+        best, alpha = max(best, score), max(alpha, score)
+        if alpha >= beta:
+            break
+    return best if heaps and any(heaps) else -1
+
+
+def alphabeta_nim(heaps: tuple[int, ...], alpha: float, beta: float) -> float:
+    best = -inf
+    for after in smaller(heaps):
+        best = max(best, -alphabeta_nim(after, -beta, -max(alpha, best)))
+        if best >= beta:
+            break
+    return best if any(heaps) else -1
+
+
+@pytest.mark.parametrize("heaps", [(2, 2), (3, 3), (2, 2, 1), (1, 1, 1)])
+@pytest.mark.parametrize("window", [(-9, 9), (-1, 1), (0, 1), (-1, 0)])
+@pytest.mark.parametrize("search", [scout_nim, alphabeta_nim])
+def test_two_moves_to_equal_positions_are_two_moves(
+    search: Score, heaps: tuple[int, ...], window: tuple[int, int]
+) -> None:
+    """What is looked at of each node is what a search without probes has looked at."""
+    tree = watched(search, heaps, *window)
+    assert tree.check() == []
+    explain(tree).verify()
+    for node in (node for node in tree if tree.kind(node) != "pruned"):
+        looked = [tree.state(c) for c in tree.children(node) if tree.kind(c) != "pruned"]
+        assert looked == smaller(tree.state(node))[: len(looked)]
+    if search is alphabeta_nim:
+        assert tree.facts.probes is None
+
+
+def test_a_probe_by_a_function_of_its_own() -> None:
+    """The null window is a function with beta alone; both are watched, by their names."""
+
+    def choose(heaps: tuple[int, ...]) -> float:
+        def proves(heaps: tuple[int, ...], beta: float) -> float:
+            best = -inf if any(heaps) else -1
+            for after in smaller(heaps):
+                best = max(best, -proves(after, 1 - beta))
+                if best >= beta:
+                    break
+            return best
+
+        def principal(heaps: tuple[int, ...], alpha: float, beta: float) -> float:
+            best = -inf if any(heaps) else -1
+            for place, after in enumerate(smaller(heaps)):
+                score = -principal(after, -beta, -alpha) if not place else -proves(after, -alpha)
+                if place and alpha < score < beta:
+                    score = -principal(after, -beta, -alpha)
+                best, alpha = max(best, score), max(alpha, score)
+                if alpha >= beta:
+                    break
+            return best
+
+        return principal(heaps, -9, 9)
+
+    recorder = Recorder()
+    value = recorder.runcall(choose, (2, 2, 1), watch=["principal", "proves"])
+    tree = recorder.tree()
+    assert tree.value == value == 1
+    assert tree.check() == []
+    assert tree.facts.probes
+    looked = [tree.state(c) for c in tree.children(0) if tree.kind(c) != "pruned"]
+    assert looked == smaller((2, 2, 1))[: len(looked)]
+
+
+def test_a_program_that_probes_the_moves_of_its_root() -> None:
+    """The entry loops over the moves and searches one again: that is one search, and one root."""
+
+    def best_move(heaps: tuple[int, ...]) -> int:
+        alpha, chosen = -9.0, -1
+        for place, after in enumerate(smaller(heaps)):
+            score = -scout_nim(after, -9 if not place else -alpha - 1, -alpha)
+            if place and score > alpha:
+                score = -scout_nim(after, -9, -alpha)
+            if score > alpha:
+                alpha, chosen = score, place
+        return chosen
+
+    recorder = Recorder()
+    chosen = recorder.runcall(best_move, (2, 1), watch=scout_nim)
+    (tree,) = recorder.trees()
+    assert [tree.state(c) for c in tree.children(0)] == smaller((2, 1))
+    assert tree.state(tree.choice(0)) == smaller((2, 1))[chosen]
+    assert tree.check() == []
+    assert tree.facts.probes

@@ -290,3 +290,20 @@ def test_closures_and_methods() -> None:
     assert closure.__closure__ is not None
     assert closure.__closure__[0].cell_contents is closure
     assert vars(engine) == {}
+
+
+def test_a_position_that_is_a_number() -> None:
+    """What is left of a heap is a position: nobody takes a leaf."""
+
+    def solve(heap: int, maximizing: bool) -> int:
+        if heap == 0:
+            return -1 if maximizing else 1
+        values = [solve(heap - n, not maximizing) for n in (1, 2, 3) if n <= heap]
+        return max(values) if maximizing else min(values)
+
+    recorder = Recorder()
+    recorder.runcall(solve, 5, True, reads={"state": "heap"})
+    told = explain(recorder.tree())
+    told.verify()
+    assert "MIN answers 0: −1" in str(told)
+    assert "leaf" not in str(told)

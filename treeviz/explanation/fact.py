@@ -61,10 +61,14 @@ def move_name(tree: GameTree, node: int) -> str:
 def _is_bare(tree: GameTree, node: int) -> bool:
     """Tell whether a node is a leaf that has only a value: no game is won or drawn there.
 
-    Of a branch that was never entered only the rules know it.
+    Of a branch that was never entered only the rules know it. A number that was reached from
+    another one, such as what is left of a heap, is a position of a game.
     """
-    kind = tree.columns.kind[node]
+    columns = tree.columns
+    kind, above = columns.kind[node], columns.parent[node]
     if kind != PRUNED:
+        if above >= 0 and type(columns.state[node]) is type(columns.state[above]) is int:
+            return False
         return kind in (TERMINAL, LEAF, KNOWN, UNSEEN) and not tree.outcome(node)
     state = tree.state(node) if tree.rules.known else None
     if state is None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from treeviz import Game, GameTree, Player, Recorder, RecordingError, draw, expectimax, explain
+from treeviz import Game, GameTree, Player, Recorder, draw, expectimax, explain
 
 MAX, MIN, CHANCE = Player
 
@@ -81,10 +81,44 @@ def best_of(node: Any, probability: float = 1.0) -> float:
     return max(map(tosses, node)) if isinstance(node, list) else float(node)
 
 
-def deep(plies: int, chance: random.Random) -> Any:
+def twos_and_fours(node: Any, depth: int = 0) -> float:
+    """On each free square a tile of 2, nine times of ten, or one of 4."""
+    if not isinstance(node, list):
+        return float(node)
+    values = [twos_and_fours(child, depth + 1) for child in node]
+    if depth % 2 == 0:
+        return max(values)
+    squares = len(values) // 2
+    return sum((0.9, 0.1)[at % 2] / squares * value for at, value in enumerate(values))
+
+
+def three_sides(node: Any, depth: int = 0) -> float:
+    """Three outcomes, of which the last is as likely as the others together."""
+    if not isinstance(node, list):
+        return float(node)
+    values = [three_sides(child, depth + 1) for child in node]
+    if depth % 2 == 0:
+        return max(values)
+    return 0.2 * values[0] + 0.3 * values[1] + 0.5 * values[2]
+
+
+def by_position(node: Any) -> float:
+    return max(map(expect, node)) if isinstance(node, list) else float(node)
+
+
+def expect(node: Any) -> float:
+    """Two outcomes of which the likelier differs from position to position."""
+    if not isinstance(node, list):
+        return float(node)
+    values = list(map(by_position, node))
+    first = len(str(node)) % 7 / 10 + 0.1
+    return first * values[0] + (1 - first) * values[1]
+
+
+def deep(plies: int, chance: random.Random, widths: tuple[int, ...] = (2, 3)) -> Any:
     if not plies:
         return chance.randint(-9, 9)
-    return [deep(plies - 1, chance) for _ in range(chance.randint(2, 3))]
+    return [deep(plies - 1, chance, widths) for _ in range(chance.choice(widths))]
 
 
 def watched(function: Any, *args: Any, **how: Any) -> GameTree:
@@ -120,17 +154,54 @@ def test_whose_turn_it_is(
     assert "chance: the mean" in draw(tree).svg()
 
 
+def likelihoods(tree: GameTree, node: int) -> list[float]:
+    return [tree.edges[node, child]["probability"] for child in tree.children(node)]
+
+
 UNEQUAL = [[[1, 2], 6], [3, [8, 1]]]
 
 
-def test_unequal_chances_are_told() -> None:
-    """By a parameter of the call; without it, the line that says it is shown."""
-    tree = watched(best_of, UNEQUAL, watch=[best_of, tosses], reads={"probability": "probability"})
-    assert [tree.edges[1, n]["probability"] for n in tree.children(1)] == [0.75, 0.25]
+@pytest.mark.parametrize("said", [{"probability": "probability"}, {}])
+def test_unequal_chances_are_told(said: dict[str, str]) -> None:
+    """By a parameter of the call; without it, by the means themselves."""
+    tree = watched(best_of, UNEQUAL, watch=[best_of, tosses], reads=said)
+    assert likelihoods(tree, 1) == [0.75, 0.25]
     assert tree.value_at(1) == 0.75 * 2 + 0.25 * 6
     assert tree.check() == []
-    with pytest.raises(RecordingError, match=r"watch\(probability=lambda …\)"):
-        watched(best_of, UNEQUAL, watch=[best_of, tosses])
+    explain(tree).verify()
+
+
+@pytest.mark.parametrize("number", range(3))
+@pytest.mark.parametrize(
+    ("function", "widths", "watch", "shares"),
+    [
+        (
+            twos_and_fours,
+            (2, 4, 6),
+            None,
+            lambda n: [(0.9, 0.1)[at % 2] * 2 / n for at in range(n)],
+        ),
+        (three_sides, (3,), None, lambda n: [0.2, 0.3, 0.5]),
+        (by_position, (2,), [by_position, expect], None),
+    ],
+)
+def test_unequal_chances_are_found(
+    number: int, function: Any, widths: tuple[int, ...], watch: Any, shares: Any
+) -> None:
+    """In the means: as likely wherever there are as many outcomes, or in turns, or of two."""
+    tree = watched(function, deep(4, random.Random(number), widths), watch=watch)
+    assert tree.check() == []
+    assert tree.bound(0) == "exact"
+    explain(tree).verify()
+    for node in tree:
+        children = tree.children(node)
+        if children and tree.player(node) is CHANCE:
+            found = likelihoods(tree, node)
+            values = [tree.value_at(child) for child in children]
+            if len(set(values)) > 1 and shares is not None:
+                assert found == pytest.approx(shares(len(children)))
+            told = sum(share * value for share, value in zip(found, values, strict=True))
+            assert told == pytest.approx(tree.value_at(node))
 
 
 class Steps(Game):

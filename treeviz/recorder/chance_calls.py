@@ -8,7 +8,7 @@ player's parameter, the function that was called, every second ply) tells all of
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from math import isclose
 from re import compile as pattern
 from typing import NamedTuple
@@ -16,12 +16,48 @@ from typing import NamedTuple
 from treeviz.errors import RecordingError
 from treeviz.formatting.numerals import count
 from treeviz.recorder.call_log import NO_CALLER, CallLog
+from treeviz.recorder.chance_weights import Mean, Weights, common_weights, fits, weights_of_two
 
 _SURE = 0.9  # the share of the calls that must show it
 _MEANS = pattern(r"chance|expect(?!.*max|.*min)|exp_|exp[A-Z]|average|random")  # in names
 _SHOWN = 4  # values in a message
 
 Tells = Callable[[int], bool]
+
+
+class ChanceCalls(NamedTuple):
+    """Whether it was chance's turn at a call, and how likely the calls inside it were.
+
+    Attributes
+    ----------
+    tells
+        Whether it was.
+    common
+        For numbers of calls inside one, how likely each is; without an entry, all alike.
+    single
+        Whether of two calls it may be told by their mean alone.
+    """
+
+    tells: Tells
+    common: Mapping[int, Weights] = {}
+    single: bool = False
+
+    def weights(self, below: Sequence[float | None], value: float | None) -> Weights | None:
+        """Return how likely each of the calls inside one was; None if all alike, or not known.
+
+        Parameters
+        ----------
+        below, value
+            What the calls inside, and the one itself, were worth.
+        """
+        known = [worth for worth in below if worth is not None]
+        if value is None or len(known) < len(below) or not (self.common or self.single):
+            return None
+        mean = Mean(known, value)
+        weights = self.common.get(len(known))
+        if weights is None or not fits(mean, weights):
+            weights = weights_of_two(mean) if self.single else None
+        return None if weights is None or len(set(weights)) == 1 else weights
 
 
 class _Seen(NamedTuple):
@@ -50,8 +86,8 @@ def chance_calls(
     asked: Iterable[int],
     worth: Callable[[int], float | None],
     names: Sequence[str],
-) -> Tells | None:
-    """Return what tells whether it was chance's turn at a call; None if it never was.
+) -> ChanceCalls | None:
+    """Return at which calls it was chance's turn, and how likely things were; None if it never was.
 
     Parameters
     ----------
@@ -65,7 +101,8 @@ def chance_calls(
     Raises
     ------
     RecordingError
-        If values are means, and nothing tells which calls average, or how likely things are.
+        If values are means, and nothing tells which calls average, or how likely things are: no
+        parameter, and not the means themselves.
     """
     seen = list(_seen(log, asked, worth))
     weighed = any(said.probability is not None for said in log.said)
@@ -78,15 +115,18 @@ def chance_calls(
     odd = [one for one in seen if not one.chosen]
     means = [one for one in odd if averages(one)]
     if not means or len(means) < _SURE * len(odd):
-        _check_unweighed(seen, list(_keys(log, len(names))), names, log)
-        return None
+        return _weighted_unsaid(seen, list(_keys(log, len(names))), names, log)
     for key in _keys(log, len(names)):
         shown = {key(one.call) for one in means}
         there = [one for one in seen if key(one.call) in shown]
         if sum(map(averages, there)) >= _SURE * len(there):
-            if not weighed:
-                _check_alike(there, names, log)
-            return lambda call, key=key: key(call) in shown  # type: ignore[misc]
+            found = ChanceCalls(_telling(key, shown))
+            if weighed or all(one.mean for one in there):
+                return found
+            single = all(log.function[one.call] in named for one in there)
+            found = found._replace(common=common_weights(map(_mean, there)), single=single)
+            _check_weights(there, found, names, log)
+            return found
     one = means[0]
     raise RecordingError(
         f"{_told(one, names, log)}: where chance moves; which of its calls are that? Say it by a "
@@ -118,26 +158,56 @@ def _keys(log: CallLog, functions: int) -> Iterator[Callable[[int], Hashable]]:
     yield lambda call: plies[call] % 4
 
 
+def _telling(key: Callable[[int], Hashable], shown: Collection[Hashable]) -> Tells:
+    return lambda call: key(call) in shown
+
+
 def _plain(value: object) -> Hashable:
     return repr(value)
 
 
-def _check_unweighed(
+def _weighted_unsaid(
     seen: Sequence[_Seen], keys: Sequence[Callable[[int], Hashable]], names: Sequence[str],
     log: CallLog,
-) -> None:  # fmt: skip
-    """Refuse calls of one kind that all lie between the values below, where no other call does."""
+) -> ChanceCalls | None:  # fmt: skip
+    """Return the calls of one kind whose values are weighted means, though nothing says so.
+
+    They all lie between the values below, and the same weights explain all of them.
+
+    Raises
+    ------
+    RecordingError
+        If they all do, none is one of those below, where no other call does, and no weights fit.
+    """
     for key in keys:
         odd = {key(one.call) for one in seen if not one.chosen}
         there = [one for one in seen if key(one.call) in odd]
-        inside = all(one.between and not (one.chosen and len(set(one.below)) > 1) for one in there)
-        if len(there) > 1 and inside and len(there) < len(seen):
-            _check_alike(there, names, log)
+        if not 1 < len(there) < len(seen) or not all(one.between for one in there):
+            continue
+        if all(one.mean for one in there):
+            continue
+        found = ChanceCalls(_telling(key, odd), common_weights(map(_mean, there)))
+        if all(_weighs(found, one) for one in there):
+            return found
+        if not any(one.chosen and len(set(one.below)) > 1 for one in there):
+            _check_weights(there, found, names, log)
+    return None
 
 
-def _check_alike(there: Sequence[_Seen], names: Sequence[str], log: CallLog) -> None:
-    """Refuse means of what is not equally likely, where nobody says how likely it is."""
-    wrong = next((one for one in there if not one.mean), None)
+def _mean(one: _Seen) -> Mean:
+    return Mean(one.below, one.value)
+
+
+def _weighs(found: ChanceCalls, one: _Seen) -> bool:
+    """Tell whether a value is the mean of those below it, as likely as they were found to be."""
+    return one.mean or found.weights(one.below, one.value) is not None
+
+
+def _check_weights(
+    there: Sequence[_Seen], found: ChanceCalls, names: Sequence[str], log: CallLog
+) -> None:
+    """Refuse means of what is not equally likely, where nothing tells how likely it is."""
+    wrong = next((one for one in there if not _weighs(found, one)), None)
     if wrong is not None:
         raise RecordingError(
             f"{_told(wrong, names, log)} where not all is equally likely: say how likely a call "

@@ -19,7 +19,7 @@ from treeviz.formatting.printed import repr_of
 from treeviz.game.player import SIDES, Player
 from treeviz.recorder.call_log import NO_CALLER, NOT_RETURNED, CallLog
 from treeviz.recorder.call_reading import CallReading, PointOfView, Wishes, window_in
-from treeviz.recorder.chance_calls import Tells, chance_calls
+from treeviz.recorder.chance_calls import ChanceCalls, chance_calls
 from treeviz.recorder.not_minimax import check_two_players
 from treeviz.recorder.result_parts import Part, number_in, parts_of, usual_part
 
@@ -78,11 +78,11 @@ class Interpretation:
         self._asked = self._sample()
         if wishes.part is None:
             check_two_players(log, self._asked, name)
-        self._chance: Tells | None = None  # whether it is chance's turn at a call
+        self._chance: ChanceCalls | None = None  # at which calls it is chance's turn
         self.meaning = self._best()
         part = self.meaning.part
         if any(told(call) is Player.CHANCE for call in self._asked):
-            self._chance = lambda call: told(call) is Player.CHANCE
+            self._chance = ChanceCalls(lambda call: told(call) is Player.CHANCE)
         else:
             self._chance = chance_calls(log, self._asked, lambda c: _number(log, c, part), names)
         if self._chance is not None:
@@ -109,6 +109,12 @@ class Interpretation:
             raise RecordingError(self._no_number(result))
         mover = self.meaning.pov == "mover" and self.players[call] is Player.MIN
         return -number if mover else number
+
+    def weights(self, call: int) -> Sequence[float] | None:
+        """Return how likely the calls inside one of chance's are; None if alike, or not known."""
+        if self._chance is None or self.players[call] is not Player.CHANCE:
+            return None
+        return self._chance.weights(list(map(self.value, self._log.inside(call))), self.value(call))
 
     def root_player(self, answer: int) -> Player:
         """Return who moved to an outermost call, an answer to a move."""
@@ -279,7 +285,7 @@ class Interpretation:
         return players
 
     def _by_chance(self, call: int) -> bool:
-        return self._chance is not None and self._chance(call)
+        return self._chance is not None and self._chance.tells(call)
 
     def _in_turn(self, call: int, players: Sequence[Player], meaning: CallReading) -> Player:
         """Return who moves at a call of which nothing tells it, by who moved before."""

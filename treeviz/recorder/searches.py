@@ -70,6 +70,7 @@ class Searches:
         self._windowed = windowed
         self._rules = None if rules is None else CheckedGame(rules)
         self._take(log, entry)
+        self._weights: dict[int, float] = {}  # of calls to come: how likely they were
         known: dict[Any, Player] = {str(player): player for player in SIDES}
         if rules is not None:
             known |= {rules.side(player).lower(): player for player in SIDES}
@@ -151,6 +152,9 @@ class Searches:
                 log.state[call], self._move(call), player, window, probability=self._likely(call)
             )
             opened.append(call)
+            weights = read.weights(call)
+            if weights is not None:
+                self._weights.update(zip(log.inside(call), weights, strict=True))
         while opened:
             value = self._leave(opened.pop(), tape)
         return value
@@ -169,8 +173,11 @@ class Searches:
         return move
 
     def _likely(self, call: int) -> float | None:
-        """Return how likely a move of chance was, as the program says it; None if it does not."""
-        return self._log.said[call].probability if self._by_chance(call) else None
+        """Return how likely a move of chance was, by the program's own word or by its means."""
+        if not self._by_chance(call):
+            return None
+        said, found = self._log.said[call].probability, self._weights.pop(call, None)
+        return found if said is None else said
 
     def _leave(self, call: int, tape: Tape) -> float | None:
         value = self._read.value(call)

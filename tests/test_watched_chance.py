@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import random
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from treeviz import Game, GameTree, Player, Recorder, draw, expectimax, explain
+from treeviz import Game, GameTree, Player, Recorder, draw, expectimax, explain, load, save
 
 MAX, MIN, CHANCE = Player
 
@@ -198,10 +200,47 @@ def test_unequal_chances_are_found(
         if children and tree.player(node) is CHANCE:
             found = likelihoods(tree, node)
             values = [tree.value_at(child) for child in children]
-            if len(set(values)) > 1 and shares is not None:
+            if shares is not None:
                 assert found == pytest.approx(shares(len(children)))
+            elif len(set(values)) == 1:
+                assert found == [None, None]  # any likelihood gives that mean
+                continue
             told = sum(share * value for share, value in zip(found, values, strict=True))
             assert told == pytest.approx(tree.value_at(node))
+
+
+def chance_node(node: Any) -> float:
+    """Three outcomes or more, as likely as the position says."""
+    if not isinstance(node, list):
+        return float(node)
+    values, seed = list(map(highest, node)), len(str(node))
+    sides = [1 + (seed * place) % 5 for place in range(len(values))]
+    return sum(side * value for side, value in zip(sides, values, strict=True)) / sum(sides)
+
+
+def highest(node: Any) -> float:
+    return max(map(chance_node, node)) if isinstance(node, list) else float(node)
+
+
+@pytest.mark.parametrize("number", range(3))
+def test_what_nothing_tells_is_not_known(number: int, tmp_path: Path) -> None:
+    """The mean is taken as it was returned, between what is below it; all says that it is so."""
+    tree = watched(highest, deep(4, random.Random(number), (3, 4)), watch=[highest, chance_node])
+    assert tree.check() == []
+    assert tree.bound(0) == "exact"
+    assert tree.player(1) is CHANCE
+    assert likelihoods(tree, 1) == [None] * len(tree.children(1))
+    told = explain(tree)
+    told.verify()
+    words = " ".join(str(told).split())
+    assert "how likely, is not known. The search took it for" in words
+    assert not re.search(r"(decides:|,) \S+ for ", words)
+    assert "with unknown weights" in draw(tree).svg()
+    chance = explain(tree, 1)
+    chance.verify()
+    assert "Its probability is not known" in str(chance)
+    save(tree, tmp_path / "tree.json")
+    assert likelihoods(load(tmp_path / "tree.json"), 1) == likelihoods(tree, 1)
 
 
 class Steps(Game):

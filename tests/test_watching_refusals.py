@@ -94,16 +94,17 @@ def expectimax(node: Any, maximizing: bool) -> float:
     return max(values) if maximizing else sum(values) / len(values)
 
 
-def weighed_chance(node: Any) -> float:
-    """A die of two unequal sides."""
+def weighed(node: Any) -> float:
+    """A die of two unequal sides, which is another one in every position."""
     if not isinstance(node, list):
         return float(node)
-    return 0.9 * best_of(node[0]) + 0.1 * best_of(node[1])
+    first = len(str(node)) % 7 / 10 + 0.1
+    return first * best_of(node[0]) + (1 - first) * best_of(node[1])
 
 
 def best_of(node: Any) -> float:
     """MAX."""
-    return max(map(weighed_chance, node)) if isinstance(node, list) else float(node)
+    return max(map(weighed, node)) if isinstance(node, list) else float(node)
 
 
 def for_three(node: Any, player: int) -> Any:
@@ -116,7 +117,7 @@ def for_three(node: Any, player: int) -> Any:
 @pytest.mark.parametrize(
     ("call", "args", "watch", "said"),
     [
-        (best_of, ([[[1, 2], 6], [3, [8, 1]]],), [best_of, weighed_chance], "weighed_chance retur"),
+        (best_of, ([[[1, 2], 6], [3, [8, 19]]],), [best_of, weighed], "weighed returned"),
         (for_three, ([[(1, 2, 3), (2, 3, 1)], [(3, 1, 2), (0, 0, 6)]], 0), None, "each of 3 pla"),
     ],
 )

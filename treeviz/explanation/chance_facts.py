@@ -24,12 +24,12 @@ _TOLD = 6  # so many outcomes are told one by one
 class Outcome(NamedTuple):
     """One thing that may happen: the node, its name, how likely it is, and its value, MAX's side.
 
-    The value is None where it is not known.
+    The probability and the value are None where they are not known.
     """
 
     node: int
     notation: str
-    probability: float
+    probability: float | None
     value: float | None
     bound: str
 
@@ -71,13 +71,13 @@ class Happens(Fact):
     move
         What.
     probability
-        How likely it is.
+        How likely it is; None: not known.
     answer
         How play goes on; None if it does not.
     """
 
     move: Named
-    probability: float
+    probability: float | None
     answer: PlayedMove | None
 
 
@@ -93,7 +93,10 @@ def on_average(tree: GameTree, node: int, move: Named | None) -> OnAverage:
     """
     kinds = tree.columns.kind
     shares = tree.columns.shares(node)
-    seen = [(child, share) for child, share in shares if kinds[child] != PRUNED]
+    unweighed = tree.columns.unweighed(node)
+    seen = [
+        (child, None if unweighed else share) for child, share in shares if kinds[child] != PRUNED
+    ]
     outcomes = tuple(
         Outcome(child, move_name(tree, child), share, tree.value_at(child), tree.bound(child))
         for child, share in seen
@@ -110,7 +113,7 @@ def happens(tree: GameTree, child: int) -> Happens:
     answer = PlayedMove.of(tree, line[1]) if goes_on else None
     if answer is not None:
         answer = answer._replace(notation=move_name(tree, answer.node))
-    return Happens(Named.of(tree, child), tree.columns.probability_of(child) or 0.0, answer)
+    return Happens(Named.of(tree, child), tree.columns.probability_of(child), answer)
 
 
 def _on_average(fact: OnAverage) -> str:
@@ -121,14 +124,23 @@ def _on_average(fact: OnAverage) -> str:
         told += "; " if fact.outcomes else ""
         told += f"{count(fact.unseen, other)} {were} not looked at"
     whole = "" if fact.value is None else f" That is {_mean(fact)}."
+    unweighed = any(one.probability is None for one in fact.outcomes)
+    if unweighed:
+        whole = f" The search took it for {_mean(fact)}." if whole else ""
+        told += "; how likely, is not known"
+    if fact.move is None and fact.value is None:
+        return "No mean is known."
     if fact.move is None:
-        return f"It is worth {_mean(fact)}." if fact.value is not None else "No mean is known."
+        likely = " How likely things are, is not known." if unweighed else ""
+        return f"It is worth {_mean(fact)}.{likely}"
     return f"Chance decides{told}.{whole}"
 
 
 def _listed(fact: OnAverage) -> str:
     parts = [
-        f"{likelihood(one.probability)} for {one.notation} ({_worth(one, fact.scale)})"
+        f"{one.notation} ({_worth(one, fact.scale)})"
+        if one.probability is None
+        else f"{likelihood(one.probability)} for {one.notation} ({_worth(one, fact.scale)})"
         for one in fact.outcomes
     ]
     return f": {', '.join(parts)}"
@@ -154,7 +166,9 @@ def _mean(fact: OnAverage) -> str:
 
 
 def _happens(fact: Happens) -> str:
-    likely = f"Its probability is {likelihood(fact.probability)}"
+    likely = "Its probability is not known"
+    if fact.probability is not None:
+        likely = f"Its probability is {likelihood(fact.probability)}"
     if fact.answer is None:
         return f"{likely}."
     return f"{likely}; then {fact.answer.by} plays {fact.answer.notation}."

@@ -114,6 +114,10 @@ def _lines(tree: GameTree, infinity: float | None) -> Iterator[bytes]:
 
 def _shares(tree: GameTree, node: int, entered: list[int]) -> list[Fraction]:
     """Return how likely the moves of chance are, as Gambit asks for them: exactly 1 in all."""
+    if tree.columns.unweighed(node):
+        raise InputError(
+            f"how likely things are at node {node} is not known: Gambit asks for all of it"
+        )
     likely = dict(tree.columns.shares(node))
     if not isclose(sum(likely[child] for child in entered), 1, abs_tol=ROUNDING):
         raise InputError(

@@ -33,31 +33,37 @@ class ChanceCalls(NamedTuple):
     tells
         Whether it was.
     common
-        For numbers of calls inside one, how likely each is; without an entry, all alike.
+        For numbers of calls inside one, how likely each is; None: all alike, or said elsewhere.
     single
         Whether of two calls it may be told by their mean alone.
     """
 
     tells: Tells
-    common: Mapping[int, Weights] = {}
+    common: Mapping[int, Weights] | None = None
     single: bool = False
 
     def weights(self, below: Sequence[float | None], value: float | None) -> Weights | None:
-        """Return how likely each of the calls inside one was; None if all alike, or not known.
+        """Return how likely each of the calls inside one was; None if all alike.
+
+        All are 0 if it is not known.
 
         Parameters
         ----------
         below, value
             What the calls inside, and the one itself, were worth.
         """
-        known = [worth for worth in below if worth is not None]
-        if value is None or len(known) < len(below) or not (self.common or self.single):
+        if self.common is None or len(below) == 1:
             return None
-        mean = Mean(known, value)
-        weights = self.common.get(len(known))
-        if weights is None or not fits(mean, weights):
-            weights = weights_of_two(mean) if self.single else None
-        return None if weights is None or len(set(weights)) == 1 else weights
+        known = [worth for worth in below if worth is not None]
+        weights = None
+        if value is not None and len(known) == len(below):
+            mean = Mean(known, value)
+            weights = self.common.get(len(known))
+            if weights is None or not fits(mean, weights):
+                weights = weights_of_two(mean) if self.single else None
+        if weights is None:
+            return (0.0,) * len(below)
+        return None if len(set(weights)) == 1 else weights
 
 
 class _Seen(NamedTuple):
@@ -125,7 +131,8 @@ def chance_calls(
                 return found
             single = all(log.function[one.call] in named for one in there)
             found = found._replace(common=common_weights(map(_mean, there)), single=single)
-            _check_weights(there, found, names, log)
+            if not single:  # nothing but the values says that these are means
+                _check_weights(there, found, names, log)
             return found
     one = means[0]
     raise RecordingError(
@@ -200,7 +207,8 @@ def _mean(one: _Seen) -> Mean:
 
 def _weighs(found: ChanceCalls, one: _Seen) -> bool:
     """Tell whether a value is the mean of those below it, as likely as they were found to be."""
-    return one.mean or found.weights(one.below, one.value) is not None
+    weights = found.weights(one.below, one.value)
+    return one.mean or (weights is not None and any(weights))
 
 
 def _check_weights(

@@ -145,10 +145,11 @@ class _Costs:
     def mean(self, node: int, relation: Relation) -> frozenset[int]:
         """Return what proves a chance node's end: what proves the same end of all its children."""
         tree, end = self.tree, int(relation == "≤")
+        unweighed = tree.columns.unweighed(node)
         parts = [
             _certificate(tree, Claim(child, relation, tree.bounds(child)[end]), self._known)
             for child, share in tree.columns.shares(node)
-            if share > 0
+            if share > 0 or unweighed
         ]
         return frozenset({node}).union(*parts)
 

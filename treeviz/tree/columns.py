@@ -178,7 +178,8 @@ class Columns:
     def shares(self, node: int) -> list[tuple[int, float]]:
         """Return the children of a chance node and how likely each is.
 
-        Those of which nothing was said share alike what the others leave over.
+        Those of which nothing was said share alike what the others leave over. All are 0 where it
+        is not known how likely they are: see :meth:`unweighed`.
         """
         said, children = self.probability, list(self.children(node))
         known = [said[c] if c < len(said) else UNKNOWN for c in children]
@@ -189,10 +190,20 @@ class Columns:
         shares = (left / silent if isnan(share) else share for share in known)
         return list(zip(children, shares, strict=True))
 
+    def unweighed(self, node: int) -> bool:
+        """Tell whether it is not known how likely the children of a chance node are.
+
+        The recording says so by giving none of them any likelihood.
+        """
+        said = self.probability
+        if not said or self.end[node] == node + 1:
+            return False
+        return all(child < len(said) and said[child] == 0 for child in self.children(node))
+
     def probability_of(self, node: int) -> float | None:
-        """Return how likely the move that led to a node is; None where chance did not make it."""
+        """Return how likely the move that led to a node is by chance; None if nobody knows."""
         parent = self.parent[node]
-        if parent == NO_PARENT or self.player[parent] != CHANCE:
+        if parent == NO_PARENT or self.player[parent] != CHANCE or self.unweighed(parent):
             return None
         return dict(self.shares(parent))[node]
 

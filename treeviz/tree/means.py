@@ -4,7 +4,8 @@ Nobody chooses at a chance node, so its interval is the mean of the intervals be
 end is the mean of the lower ends, its upper end that of the upper ones. What may happen beyond the
 recorded branches may be anything. A mean is rounded; how, is the search's own business. So a
 recorded value that differs from the mean by no more than rounding may explain stands for it, and
-all else can be compared exactly.
+all else can be compared exactly. Where it is not known how likely things are, a recorded value
+between those below it is taken for their mean, and nothing more is known of it.
 
 >>> from treeviz import Player, Recorder
 >>> recorder = Recorder()
@@ -43,6 +44,8 @@ def mean_end(columns: Columns, node: int, parts: Sequence[Share], lost: float) -
     lost
         What this end is where nothing is known: −∞ or +∞.
     """
+    if columns.unweighed(node):
+        return _unweighed_end(columns, node, [end for end, _ in parts], lost)
     shares = [(end, share) for end, share in parts if share > 0]
     if columns.kind[node] == OPEN or fsum(share for _, share in shares) < 1 - ROUNDING:
         return lost  # something else may happen
@@ -50,6 +53,17 @@ def mean_end(columns: Columns, node: int, parts: Sequence[Share], lost: float) -
     value = columns.value[node]
     size = fsum(share * abs(end) for end, share in shares)
     return value if not isinf(size) and abs(value - mean) <= ROUNDING * size else mean
+
+
+def _unweighed_end(columns: Columns, node: int, ends: Sequence[float], lost: float) -> float:
+    """Return one end of the interval of a mean of which only the parts are known."""
+    if columns.kind[node] == OPEN:
+        return lost
+    recorded = [columns.value[child] for child in columns.children(node)]
+    value = columns.value[node]
+    if recorded == list(ends) and min(ends) <= value <= max(ends):
+        return value
+    return min(ends) if lost < 0 else max(ends)
 
 
 def weighted(shares: Sequence[Share], lost: float = -inf) -> float:

@@ -21,7 +21,7 @@ from math import inf
 from typing import NamedTuple
 
 from treeviz.formatting.numerals import signed
-from treeviz.tree.columns import INNER, PRUNED, Columns
+from treeviz.tree.columns import CHANCE, INNER, PRUNED, Columns
 from treeviz.tree.intervals import Intervals
 
 BOUND_KINDS = ("exact", "lower", "upper", "open")  # what a recorded value can be to the proof
@@ -120,7 +120,7 @@ def contradictions(
         Node → the position there as one line of text.
     """
     low, high = proof
-    unsure, lenient = _perhaps_missing(columns), _lenient(columns)
+    unsure, lenient = _unsure(columns), _lenient(columns)
     for node, kind in enumerate(columns.kind):
         value = columns.value_of(node)
         if kind != INNER or value is None:
@@ -170,14 +170,19 @@ def _lenient(columns: Columns) -> bool:
     return PRUNED in columns.kind and not columns.alpha
 
 
-def _perhaps_missing(columns: Columns) -> set[int]:
-    """Return the nodes at or below which a branch may be missing: one whose move is not known."""
+def _unsure(columns: Columns) -> set[int]:
+    """Return the nodes of which a value may be anything within its interval.
+
+    At or below them a branch may be missing, one whose move is not known; or it is not known how
+    likely things are.
+    """
     found: set[int] = set()
-    if PRUNED not in columns.kind:
+    if PRUNED not in columns.kind and not columns.probability:
         return found
     for node, kind in enumerate(columns.kind):
-        if kind == PRUNED and columns.move[node] is None:
-            above = columns.parent[node]
+        missing = kind == PRUNED and columns.move[node] is None
+        if missing or (columns.player[node] == CHANCE and columns.unweighed(node)):
+            above = columns.parent[node] if missing else node
             while above >= 0 and above not in found:
                 found.add(above)
                 above = columns.parent[above]

@@ -88,8 +88,18 @@ def _mean_holds(tree: GameTree, node: int, claim: Claim, proof: set[int], winner
             return False
         parts.append((end, share if not tree.rules.known else _chance(tree, node, child)))
     mean = weighted(parts)
+    if tree.columns.unweighed(node):
+        mean = _taken_mean(tree, node, [end for end, _ in parts], relation)
     slack = 0.0 if isinf(mean) else ROUNDING * fsum(abs(value) * share for value, share in parts)
     return mean >= claim.value - slack if winner is Player.MAX else mean <= claim.value + slack
+
+
+def _taken_mean(tree: GameTree, node: int, ends: list[float], relation: Relation) -> float:
+    """Return what is known of a mean if it is not known how likely things are."""
+    value, recorded = tree.value_at(node), list(map(tree.value_at, tree.children(node)))
+    if value is not None and recorded == ends and min(ends) <= value <= max(ends):
+        return value  # as the search returned it
+    return min(ends) if relation == "≥" else max(ends)
 
 
 def _chance(tree: GameTree, node: int, child: int) -> float:

@@ -167,7 +167,8 @@ def _hint(tree: GameTree, node: int, value: str) -> Hint:
         "no value" if value == "?" else f"{'estimate' if kind == 'horizon' else 'value'} {value}"
     )
     if chance and kind == "inner":
-        worth += ", the mean of what may happen"
+        unweighed = tree.columns.unweighed(node)
+        worth += ", a mean with unknown weights" if unweighed else ", the mean of what may happen"
     if kind != "horizon" and rests_on_estimates(tree, node):
         worth += ", which rests on estimates"
     result = result if kind == "terminal" else ""

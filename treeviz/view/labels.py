@@ -116,6 +116,8 @@ def _arithmetic(tree: GameTree, node: int) -> str:
         values = [*values[: _ARITHMETIC_TERMS - 1], "…"]
     value = value_text(tree, node)
     if tree.player(node) is Player.CHANCE:
+        if tree.columns.unweighed(node):
+            return f"a mean of {', '.join(values)}: {value}"
         shares = [likelihood(share) for _, share in tree.columns.shares(node)]
         parts = [f"{share}·({worth})" for share, worth in zip(shares, values, strict=False)]
         values = [*parts, *values[len(parts) :]]

@@ -232,3 +232,28 @@ def test_a_program_that_probes_the_moves_of_its_root() -> None:
     assert tree.state(tree.choice(0)) == smaller((2, 1))[chosen]
     assert tree.check() == []
     assert tree.facts.probes
+
+
+def test_a_window_around_each_move() -> None:
+    """Each move is tried within a narrow window; equal moves, each tried once, stay two."""
+
+    def search(node: Any, alpha: float, beta: float, colour: int) -> float:
+        if isinstance(node, int):
+            return colour * node
+        best = -inf
+        for place, child in enumerate(node):
+            low, high = (alpha, beta) if not place else (alpha - 1, alpha + 2)
+            score = -search(child, -high, -low, -colour)
+            if place and score >= high:
+                score = -search(child, -beta, -alpha, -colour)
+            best, alpha = max(best, score), max(alpha, score)
+            if alpha >= beta:
+                break
+        return best
+
+    lists = [[3, 5], [2, 0, 2], [[4, 9], [4, 9]], [[8, 1], [7, 9]]]
+    tree = watched(search, lists, -50, 50, 1)
+    assert tree.check() == []
+    for node in (node for node in tree if isinstance(tree.state(node), tuple)):
+        assert len(tree.children(node)) == len(tree.state(node))
+    assert tree.facts.probes

@@ -9,7 +9,8 @@ The last one may fail where the probe stopped: the probe proved at least 5, the 
 the last one did not enter, stay.
 
 Two different moves may lead to equal positions, and both are moves. What tells them from a probe is
-the window: from one move to the next alpha and beta only close in.
+the window: a probe stops at an end of its own, and the search after it looks beyond that end; from
+one move to the next alpha and beta only close in.
 
 References
 ----------
@@ -20,6 +21,7 @@ A. Reinefeld, "An improvement to the scout tree search algorithm", 1983.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import pairwise
 from math import inf
 from typing import NamedTuple
 
@@ -77,14 +79,11 @@ def _probes(
     log: CallLog, read: Interpretation, siblings: Sequence[int], above: int
 ) -> dict[int, int]:
     """Return which of the calls made from one position search a move again, and whose probe."""
-    found: dict[int, int] = {}
-    latest: dict[object, int] = {}
-    for call in siblings:
-        before = latest.get(log.state[call])
-        if before is not None and _again(log, read, before, call, above):
-            found[call] = before
-        latest[log.state[call]] = call
-    return found
+    return {
+        call: before
+        for before, call in pairwise(siblings)
+        if log.state[before] == log.state[call] and _again(log, read, before, call, above)
+    }
 
 
 def _again(log: CallLog, read: Interpretation, probe: int, call: int, above: int) -> bool:
@@ -97,7 +96,8 @@ def _again(log: CallLog, read: Interpretation, probe: int, call: int, above: int
     value = read.value(probe)
     if tried is None or searched is None or value is None:
         return False
-    if searched[0] < tried[0] or tried[1] < searched[1]:
+    below = value <= tried[0] and searched[0] < tried[0]
+    if below or (value >= tried[1] and tried[1] < searched[1]):
         return True
     # The same window once more, though the probe had reached its end: the move would have cut.
     chooser = (

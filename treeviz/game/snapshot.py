@@ -31,6 +31,7 @@ _MOST = 20_000  # parts of one position
 _CYCLE = "…"  # what stands for an object that contains itself
 _TABLES = pattern(r"cache|memo|table|transpos|^tt$|bounds|killer|history|seen|visited|stats")
 _COUNTS = pattern(r"nodes|calls|visited|counter|evaluations|killer|history|undo|move_stack")
+_FOUND = pattern(r"(^|_)best|principal|(^|_)pv($|_)|chosen|next_move|^_?choice$")  # so far
 _PLAIN = (str, bytes, int, float, complex, bool, type(None), Enum, Rational)  # a Fraction
 
 
@@ -205,7 +206,9 @@ def _fields(value: Any) -> Iterator[tuple[str, Any]]:
 
 
 def _is_memory(name: str, part: Any) -> bool:
-    """Tell whether a field is what a search keeps for itself: tables, counters, moves to undo."""
+    """Tell whether a field is what a search keeps for itself: what it found, tables, counters."""
+    if _FOUND.search(name.lower()):
+        return True
     if isinstance(part, (Mapping, set)):
         return _TABLES.search(name.lower()) is not None
     kept = isinstance(part, (list, int)) and not isinstance(part, bool)

@@ -12,6 +12,7 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property, lru_cache
+from itertools import islice
 from math import inf
 from typing import TYPE_CHECKING, Any
 
@@ -70,6 +71,7 @@ class Searches:
         self._windowed = windowed
         self._rules = None if rules is None else CheckedGame(rules)
         self._take(log, entry)
+        self._twins: Counter[tuple[int, State]] = Counter()  # children met, of those that are equal
         self._weights: dict[int, float] = {}  # of calls to come: how likely they were
         known: dict[Any, Player] = {str(player): player for player in SIDES}
         if rules is not None:
@@ -170,7 +172,20 @@ class Searches:
         if move is None and self._rules is not None and self._by_chance(call):
             before = self._log.state[self._log.caller[call]]
             return self._rules.move_between(before, self._log.state[call])
+        if move is None and self._rules is None:
+            return self._place_of_twin(call)
         return move
+
+    def _place_of_twin(self, call: int) -> int | None:
+        """Return which child of nested lists a call was, if another child is the same."""
+        caller = self._log.caller[call]
+        before = None if caller < 0 else self._log.state[caller]
+        state = self._log.state[call]
+        if not isinstance(before, tuple) or before.count(state) < 2:
+            return None
+        self._twins[caller, state] += 1
+        places = (place for place, child in enumerate(before) if child == state)
+        return next(islice(places, self._twins[caller, state] - 1, None), None)
 
     def _likely(self, call: int) -> float | None:
         """Return how likely a move of chance was, by the program's own word or by its means."""

@@ -47,7 +47,7 @@ def test_random_positions_are_judged_as_they_are_found() -> None:
         audit(Counted(2, 2), heuristic=_zero, depth=0, random=10_000, progress=tell)
     assert listed == [(1, 10_000)]
     assert played < 1000
-    assert stopped.value.audit.planned == 10_000
+    assert stopped.value.found.planned == 10_000
     whole = audit(Counted(2, 2), heuristic=_zero, depth=0, random=10_000)
     assert whole.planned == len(whole) < 20
     assert not whole.interrupted
@@ -262,7 +262,7 @@ def test_an_interruption_keeps_what_was_judged() -> None:
     with pytest.raises(KeyboardInterrupt) as interruption:
         audit(TICTACTOE, heuristic=impatient, depth=0)
     assert isinstance(interruption.value, Interrupted)
-    part: Audit = interruption.value.audit
+    part: Audit = interruption.value.found
     assert part.interrupted
     assert part.planned == 5478
     done = len(part)  # each asks about the moves below, too

@@ -10,7 +10,7 @@ import pytest
 from tests import planted_rules, planted_searches
 from tests.planted_games import BOARD
 from tests.planted_searches import Case
-from treeviz import diagnose
+from treeviz import Interrupted, diagnose
 from treeviz.diagnosis.untried_facts import DiagnosisStopped
 from treeviz.errors import GameError
 from treeviz.testing import check_game
@@ -92,6 +92,7 @@ def test_an_interruption_gives_what_was_found() -> None:
         below = [search(game, game.play(state, move)) for move in game.moves(state)]
         return max(below, default=-game.utility(state))
 
-    found = diagnose(BOARD, search=search, max_positions=FEW)
-    assert found.faults
-    assert DiagnosisStopped() in found.untried
+    with pytest.raises(Interrupted) as stopped:
+        diagnose(BOARD, search=search, max_positions=FEW)
+    assert stopped.value.found.faults
+    assert DiagnosisStopped() in stopped.value.found.untried

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from treeviz.analysis.sensitivity import margins
     from treeviz.analysis.strip_of_searches import strip
     from treeviz.analysis.superposed import overlay
-    from treeviz.auditing import Interrupted, audit
+    from treeviz.auditing import audit
     from treeviz.diagnosis import diagnose
     from treeviz.errors import (
         GameError,
@@ -74,7 +74,7 @@ _HOME = {
     "GameError": "treeviz.errors",
     "GameTree": "treeviz.tree.game_tree",
     "InputError": "treeviz.errors",
-    "Interrupted": "treeviz.auditing",
+    "Interrupted": "treeviz.errors",
     "LimitReached": "treeviz.errors",
     "Page": "treeviz.explorer.whole_page",
     "Player": "treeviz.game.game",

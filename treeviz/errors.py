@@ -11,6 +11,8 @@
     ├── ViewError(LookupError)         a view asks for what the tree does not have
     └── RenderError(RuntimeError)      Graphviz could not make the picture
 
+Ctrl-C is none of them: ``Interrupted(KeyboardInterrupt)``; `.found` is what was found until then.
+
 Every message is one line: what was expected, what came, what to do.
 """
 
@@ -78,6 +80,25 @@ class ViewError(TreevizError, LookupError):
 
 class RenderError(TreevizError, RuntimeError):
     """Graphviz is missing or could not make the picture."""
+
+
+class Interrupted(KeyboardInterrupt):
+    """An audit or a diagnosis was interrupted.
+
+    Attributes
+    ----------
+    found
+        What was found until then: a :class:`~treeviz.Audit` or a :class:`~treeviz.Diagnosis`.
+    """
+
+    def __init__(self, found: Any) -> None:
+        super().__init__()
+        self.found = found
+
+    @property
+    def audit(self) -> Any:
+        """What was judged until then, if an audit was interrupted."""
+        return self.found
 
 
 def abridged(message: str) -> str:

@@ -27,26 +27,12 @@ from treeviz.auditing.judgements import Judgements
 from treeviz.auditing.positions import Places, beginnings, given, random_places, reachable
 from treeviz.auditing.question import Question
 from treeviz.auditing.workers import judgements
-from treeviz.errors import InputError
+from treeviz.errors import InputError, Interrupted
 from treeviz.formatting.progress import Progress
 from treeviz.game.game import Heuristic, State
 from treeviz.games.called import Called
 
 __all__ = ["Audit", "Interrupted", "audit"]
-
-
-class Interrupted(KeyboardInterrupt):
-    """An audit was interrupted.
-
-    Attributes
-    ----------
-    audit
-        What was judged until then, as an :class:`Audit`.
-    """
-
-    def __init__(self, audit: Audit) -> None:
-        super().__init__()
-        self.audit = audit
 
 
 def audit(
@@ -120,7 +106,7 @@ def audit(
     GameError
         If the rules break their contract.
     Interrupted
-        On Ctrl-C, once the first position is judged; its `.audit` holds what was judged.
+        On Ctrl-C, once the first position is judged; its `.found` holds what was judged.
 
     Examples
     --------

@@ -14,7 +14,7 @@ from treeviz.cli.grouped import Grouped
 from treeviz.cli.output import WORDS, beside, deliver, output_options, report_bytes, targets
 from treeviz.cli.paged import check_page, deliver_findings
 from treeviz.cli.progress import showing_progress
-from treeviz.errors import InputError, TreevizError
+from treeviz.errors import InputError, Interrupted, TreevizError
 from treeviz.game.game import Game, State
 from treeviz.options.asked import Asked, game_arguments
 from treeviz.options.completion import (
@@ -134,7 +134,6 @@ def audit(
     loaded = asked.game()
     opinion = load_heuristic(loaded, heuristic)
     states = None if positions is None else _read(loaded, positions)
-    from treeviz.auditing import Interrupted
     from treeviz.auditing import audit as audit_game
 
     status = 0
@@ -151,7 +150,7 @@ def audit(
                 **options,
             )
         except Interrupted as interruption:
-            found, status = interruption.audit, _INTERRUPTED
+            found, status = interruption.found, _INTERRUPTED
     pictures = {} if draw is None else _draw(found, Path(draw))
     for file, form in wanted:
         deliver(_told(found, form, pictures, file), file, form)

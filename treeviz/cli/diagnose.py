@@ -11,7 +11,7 @@ from treeviz.cli.grouped import Grouped
 from treeviz.cli.output import WORDS, deliver_all, output_options, report_bytes, targets
 from treeviz.cli.paged import check_page, deliver_findings
 from treeviz.cli.progress import showing_progress
-from treeviz.errors import InputError
+from treeviz.errors import InputError, Interrupted
 from treeviz.options.asked import Asked, game_arguments
 from treeviz.options.completion import (
     complete_file,
@@ -24,7 +24,7 @@ from treeviz.options.searching import watching_options
 if TYPE_CHECKING:
     from treeviz.diagnosis import Diagnosis
 
-_CANNOT_BE_DONE = 2  # as strictly as it was asked
+_CANNOT_BE_DONE, _INTERRUPTED = 2, 130  # the former as strictly as it was asked
 
 
 @click.command(
@@ -43,6 +43,10 @@ Examples:
 \b
 What a parameter of the search gets follows from its name: board (rows of signs), state, isMax,
 color, alpha, beta, depth, game. Else --call names a function that makes the arguments of a state.
+
+\b
+Exit status: 0, whatever is found; 2 with --strict if a fault was; 130 after Ctrl-C, with the
+report of what was found until then.
 """,
 )
 @game_arguments
@@ -115,27 +119,38 @@ def diagnose(
     own = None if search is None else OwnSearch.of(search, watch, call, reads)
     from treeviz.diagnosis import diagnose as diagnose_all
 
-    with showing_progress() as progress:
-        diagnosis = diagnose_all(
-            loaded,
-            heuristic=opinion,
-            search=None if own is None else own.function,
-            **({} if own is None else own.watched()),
-            depth=depth,
-            max_positions=max_positions,
-            max_nodes=max_nodes,
-            called=asked.called(),
-            progress=progress,
-        )
+    interrupted = False
+    with showing_progress(_words) as progress:
+        try:
+            diagnosis = diagnose_all(
+                loaded,
+                heuristic=opinion,
+                search=None if own is None else own.function,
+                **({} if own is None else own.watched()),
+                depth=depth,
+                max_positions=max_positions,
+                max_nodes=max_nodes,
+                called=asked.called(),
+                progress=progress,
+            )
+        except Interrupted as interruption:
+            diagnosis, interrupted = interruption.found, True
     if folder is not None:
         _draw(diagnosis, Path(folder))
     deliver_all(wanted, lambda form: report_bytes(diagnosis, form))
     deliver_findings(page, diagnosis, empty=not diagnosis.findings)
+    if interrupted:
+        click.echo("treeviz: interrupted; what was found by then is told", err=True)
+        return _INTERRUPTED
     if not strict or not diagnosis.faults:
         return 0
     titles = "; ".join(fault.title.rstrip(".") for fault in diagnosis.faults)
     click.echo(f"treeviz: {diagnosis.verdict.rstrip('.').lower()}: {titles}", err=True)
     return _CANNOT_BE_DONE
+
+
+def _words(done: int, planned: int | None) -> str:
+    return f"examining: {done:,} positions and nodes"
 
 
 def _check_folder(folder: str | None) -> None:

@@ -49,6 +49,8 @@ class SampleEstimates:
         The positions.
     heuristic
         State → points of MAX's side.
+    tell
+        Called now and then while it is asked.
 
     Attributes
     ----------
@@ -60,13 +62,16 @@ class SampleEstimates:
         Positions at which it raises or gives no number, with the error.
     """
 
-    def __init__(self, sample: Sample, heuristic: Heuristic) -> None:
+    def __init__(
+        self, sample: Sample, heuristic: Heuristic, tell: Callable[[], None] = lambda: None
+    ) -> None:
         self.sample = sample
         self.heuristic = heuristic
         self.value: dict[State, float] = {}
         self.terms: dict[str, dict[State, float]] = {}
         self.troubles: list[tuple[State, GameError]] = []
         for state in sample.unfinished:
+            tell()
             try:
                 self.value[state] = self._take(state)
             except GameError as error:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
+from time import thread_time
 from typing import Any, NamedTuple
 
 from treeviz.diagnosis.catalogue import CATALOGUE
@@ -24,6 +25,7 @@ from treeviz.view.view import View
 
 _GAMES = 8
 _LONGEST = 300  # plies
+_SECONDS = 1  # of the processor, before no more is played
 
 
 class Glance(NamedTuple):
@@ -43,11 +45,11 @@ def not_restored(rules: Game) -> Iterator[Finding]:
     GameError
         If the rules raise while a game is played out; the position is named.
     """
-    random = Random(0)
+    random, until = Random(0), thread_time() + _SECONDS
     for _ in range(_GAMES):
         path, moves = [rules.start], list[Move]()
         looks = [_look(rules, rules.start)]
-        while len(path) < _LONGEST:
+        while len(path) < _LONGEST and thread_time() < until:
             state = path[-1]
             there = moves_of(rules, state)
             if not there:

@@ -3,37 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from typing import Any
 
 from treeviz.diagnosis.calling import Call, Calling
-from treeviz.diagnosis.commands import with_commands
-from treeviz.diagnosis.estimates import ESTIMATES, SampleEstimates, untried_estimates
-from treeviz.diagnosis.evenness import EVENNESS
+from treeviz.diagnosis.examination import Examination
 from treeviz.diagnosis.example_tree import finding, said
 from treeviz.diagnosis.findings import Diagnosis, Finding, weight
-from treeviz.diagnosis.laws import LAWS, untried_laws
-from treeviz.diagnosis.looking_ahead import reaches
 from treeviz.diagnosis.pictures import in_search
 from treeviz.diagnosis.restoring import not_restored
-from treeviz.diagnosis.sample import Sample
-from treeviz.diagnosis.search_kinds import (
-    Contradicts,
-)
-from treeviz.diagnosis.searching import Searched, recorded
-from treeviz.diagnosis.seeds import order_between_runs
-from treeviz.diagnosis.source_lines import lines_of
-from treeviz.diagnosis.structure import STRUCTURE, moves_given_once
-from treeviz.diagnosis.terms import ANSWERS
-from treeviz.diagnosis.untried_facts import (
-    DepthMistaken,
-    DiagnosisStopped,
-    NoEstimates,
-    RulesFirst,
-    RulesUnknown,
-    Untried,
-)
-from treeviz.errors import GameError, InputError
+from treeviz.diagnosis.search_kinds import Contradicts
+from treeviz.diagnosis.searching import recorded
+from treeviz.diagnosis.structure import moves_given_once
+from treeviz.diagnosis.untried_facts import DiagnosisStopped, RulesFirst, RulesUnknown
+from treeviz.errors import GameError, InputError, Interrupted
 from treeviz.formatting.numerals import count
 from treeviz.formatting.printed import repr_of
 from treeviz.formatting.progress import Progress
@@ -42,7 +24,7 @@ from treeviz.game.game import Game, Heuristic, complete, find_heuristic, heurist
 from treeviz.games.called import Called
 from treeviz.tree.game_tree import GameTree
 
-_OF_DEPTH = ("depth-not-counted", "depth-counted-twice")
+_FIRST = "Examined the first games only."
 
 
 def diagnose(
@@ -93,7 +75,7 @@ def diagnose(
         How the command line calls the game, so that each finding tells the command that opens its
         board; None: by its kind, if it is a built-in one.
     progress
-        Called with the number of positions and nodes so far, every few hundred, and with None.
+        Called with the number of positions and nodes so far, now and then, and with None.
 
     Raises
     ------
@@ -101,6 +83,8 @@ def diagnose(
         If it is not clear how to call the search, or a limit makes no sense.
     GameError
         If `game` is no game at all.
+    Interrupted
+        On Ctrl-C; its `.found` holds what was found until then, as a :class:`~treeviz.Diagnosis`.
 
     Examples
     --------
@@ -131,70 +115,36 @@ def diagnose(
         return _of_tree(game)
     rules = complete(game)
     opinion = find_heuristic(rules, heuristic)
-    # Refused, if at all, before the work begins.
-    calling = None
-    findings: list[Finding] = []
-    untried: list[Untried] = []
-    first = _first_look(rules)
+    try:
+        first = _first_look(rules)
+    except KeyboardInterrupt as interruption:
+        raise Interrupted(Diagnosis((), _FIRST, (DiagnosisStopped(),))) from interruption
     if first is not None:
-        return Diagnosis((first,), "Examined the first games only.", (RulesFirst(),))
-    if search is not None:
+        return Diagnosis((first,), _FIRST, (RulesFirst(),))
+    calling = None
+    if search is not None:  # refused, if at all, before the work begins
         given = {"depth": depth, "heuristic": heuristic}
         options = {name: option for name, option in given.items() if option is not None}
         calling = Calling(rules, search, call=call, watch=watch, reads=reads, options=options)
-    sample = Sample(rules, positions=max_positions, progress=progress)
-    for law in (*STRUCTURE, *LAWS):
-        findings += _kept(law, sample, findings)
-    untried += untried_laws(sample)
-    for told in order_between_runs(sample):
-        if isinstance(told, Untried):
-            untried.append(told)
-        elif all(told.name != known.name for known in findings):
-            findings.append(told)
-    examined = f"Examined {count(len(sample.states), 'position')}"
-    if heuristic is not None or _has_opinion(rules):
-        opinions = SampleEstimates(sample, opinion)
-        for estimate in (*ESTIMATES, *EVENNESS, *ANSWERS):
-            findings += _kept(estimate, opinions, findings)
-        untried += untried_estimates(opinions)
-        examined += f" and the heuristic {repr_of(heuristic_name(rules, heuristic))}"
-    else:
-        untried.append(NoEstimates())
-    if calling is not None:
-        known = opinion if heuristic is not None or _has_opinion(rules) else None
-        searched = Searched(rules, known, depth)
-        if depth is not None and calling.takes_depth:  # before a table could know anything
-            for found in reaches(calling, sample):
-                searched.add(found)
-        try:
-            searched.call(calling, sample, max_nodes, progress)
-        except KeyboardInterrupt:  # what was found by then is told
-            searched.untried.append(DiagnosisStopped())
-        unsearched = any(found.name == "nothing-searched" for found in searched.findings)
-        if any(found.name in _OF_DEPTH for found in searched.findings):
-            searched.untried.append(DepthMistaken())
-        elif not unsearched:
-            searched.judge()
-        if not searched.averages and not any(found.fault for found in searched.findings):
-            for found in searched.results(calling, sample).wrong():
-                searched.add(found)
-        sure = unsearched or searched.averages or any(f.fault for f in searched.findings)
-        if depth is None and not sure:
-            for found in searched.results(calling, sample).refuted():
-                searched.add(found)
-        findings += [
-            replace(found, lines=found.lines or lines_of(calling.recursive, found.name))
-            if found.fault and not calling.records
-            else found
-            for found in searched.told_apart(calling, sample)
-        ]
-        untried += searched.untried
-        examined += (
-            f"; {count(searched.calls, 'call')} of {calling.name}, {count(searched.nodes, 'node')}"
-        )
-    opened = with_commands(findings, sample, called or Called.by_type(game))
-    ordered = sorted(opened, key=weight)
-    return Diagnosis(tuple(ordered), f"{examined}.", tuple(untried))
+    own = getattr(rules.heuristic, "__func__", None) is not Game.heuristic
+    examination = Examination(
+        rules,
+        opinion if own or heuristic is not None else None,
+        heuristic_name(rules, heuristic),
+        called or Called.by_type(game),
+        progress,
+    )
+    try:
+        examination.of_rules(max_positions)
+        examination.of_heuristic()
+        if calling is not None:
+            examination.of_search(calling, depth, max_nodes)
+    except KeyboardInterrupt as interruption:
+        if examination.sample is None:
+            raise
+        examination.untried.append(DiagnosisStopped())
+        raise Interrupted(examination.so_far()) from interruption
+    return examination.so_far()
 
 
 def _of_tree(tree: GameTree) -> Diagnosis:
@@ -218,18 +168,3 @@ def _first_look(rules: Game) -> Finding | None:
     except GameError as error:
         name = "code-fails" if error.__cause__ is not None else "breaks-contract"
         return finding(name, rules, rules.start, said(error))
-
-
-def _has_opinion(rules: Game) -> bool:
-    return getattr(rules.heuristic, "__func__", None) is not Game.heuristic
-
-
-def _kept(law: Callable[[Any], Any], subject: Any, known: list[Finding]) -> list[Finding]:
-    """Return what a law finds and no law before has; code that raises within it is found, too."""
-    names = {found.name for found in known}
-    try:
-        return [found for found in law(subject) if found.name not in names]
-    except GameError as error:
-        sample = subject if isinstance(subject, Sample) else subject.sample
-        found = finding("code-fails", sample.rules, sample.rules.start, said(error), plies=0)
-        return [] if found.name in names else [found]

@@ -18,6 +18,7 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from math import inf
 from random import Random
+from time import thread_time
 from typing import Any
 
 from treeviz.errors import GameError, InputError
@@ -31,7 +32,8 @@ _GAMES = 40  # played out at random
 _LONGEST = 400  # plies of one of them
 _LAST_PLIES = 6  # of each, below which everything is looked at
 _POSITIONS_BELOW = 150  # at most, below one of them
-_REPORT_EVERY = 512
+_SECONDS = 2  # of the processor, for choosing positions
+_WIDELY = 3 / 5  # of positions, steps and seconds, from the beginning; the rest near the ends
 
 
 class Sample:
@@ -62,6 +64,10 @@ class Sample:
         Positions at which the rules raised or gave nonsense, with the error.
     equal
         Pairs of states that are equal though different sides are to move in them.
+    seconds_up
+        After how many seconds of work no more positions were looked for; None: there was time.
+    interrupted
+        Whether somebody pressed Ctrl-C meanwhile; what was met until then is there.
     """
 
     def __init__(
@@ -81,14 +87,19 @@ class Sample:
         self._came: dict[State, tuple[State, Move] | None] = {}
         self._positions, self._steps = positions, positions * _STEPS_PER_POSITION
         self._progress = progress
+        self.seconds_up: int | None = None
+        self.interrupted = False
+        self._until = inf
         try:
             hashable(rules.start)
         except GameError as error:
             self.troubles.append((rules.start, error))
             return
-        self._meet(rules.start, None)
-        self._widely(positions * 3 // 5)
-        self._late()
+        try:
+            self._choose()
+        except KeyboardInterrupt:  # what was met by then can be judged
+            self.interrupted = True
+        self._until = inf
         self._solve()
 
     @property
@@ -161,7 +172,7 @@ class Sample:
             return
         self._came[state] = came
         self.states.append(state)
-        if self._progress and len(self.states) % _REPORT_EVERY == 0:
+        if self._progress:
             self._progress(len(self.states), None)
 
     def _mover(self, state: State) -> Any:
@@ -197,10 +208,25 @@ class Sample:
         move = self.moves[state][self.after[state].index(after)]
         return ask(self.rules, "notation", state, self.rules.notation_at, move)
 
+    def _choose(self) -> None:
+        began = thread_time()
+        self._meet(self.rules.start, None)
+        self._until = began + _SECONDS * _WIDELY
+        self._widely(int(self._positions * _WIDELY))
+        self._until = began + _SECONDS
+        self._late()
+
+    def _in_time(self) -> bool:
+        """Tell whether there is time for more positions; if not, that is kept."""
+        if thread_time() <= self._until:
+            return True
+        self.seconds_up = _SECONDS
+        return False
+
     def _widely(self, positions: int) -> None:
         waiting = deque([self.rules.start])
-        steps = self._steps * 2 // 5
-        while waiting and len(self.states) < positions and self._steps > steps:
+        steps = self._steps - int(self._steps * _WIDELY)
+        while waiting and len(self.states) < positions and self._steps > steps and self._in_time():
             state = waiting.popleft()
             met = len(self.states)
             if self.expand(state):
@@ -210,15 +236,19 @@ class Sample:
         """Look at the last plies of games played out at random, and at everything below."""
         random = Random(0)  # always the same games
         for game in range(_GAMES):
-            if self._steps <= 0 or len(self.states) >= self._positions:
+            if not self._goes_on():
                 return
             path = self._played_out(random) if game % 2 else self._drawn_out(random)
             for state in path[: -_LAST_PLIES - 1 : -1]:
                 self._below(state)
 
+    def _goes_on(self) -> bool:
+        """Tell whether positions, steps and seconds are left."""
+        return self._steps > 0 and len(self.states) < self._positions and self._in_time()
+
     def _played_out(self, random: Random) -> list[State]:
         path = [self.rules.start]
-        while len(path) < _LONGEST:
+        while len(path) < _LONGEST and self._in_time():
             state = path[-1]
             if state in self.after:
                 if not self.after[state]:
@@ -242,12 +272,7 @@ class Sample:
     def _drawn_out(self, random: Random) -> list[State]:
         """Play a game that goes on as long as it can: what is left at its end is small."""
         path = [self.rules.start]
-        while (
-            len(path) < _LONGEST
-            and self._steps > 0
-            and len(self.states) < self._positions
-            and self.expand(path[-1])
-        ):
+        while len(path) < _LONGEST and self._goes_on() and self.expand(path[-1]):
             after = self.after[path[-1]]
             going_on = [s for s in after if self.expand(s) and self.after[s]]
             if not going_on:
@@ -258,12 +283,7 @@ class Sample:
 
     def _below(self, state: State) -> None:
         waiting, looked = deque([state]), 0
-        while (
-            waiting
-            and looked < _POSITIONS_BELOW
-            and self._steps > 0
-            and len(self.states) < self._positions
-        ):
+        while waiting and looked < _POSITIONS_BELOW and self._goes_on():
             here = waiting.popleft()
             looked += 1
             if self.expand(here):

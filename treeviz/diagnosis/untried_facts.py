@@ -81,6 +81,13 @@ class TimeUp(Untried):
 
 
 @dataclass(frozen=True)
+class SampledInTime(Untried):
+    """Choosing positions was given so many seconds of work, and there were more."""
+
+    seconds: int
+
+
+@dataclass(frozen=True)
 class OnlyCallsOthers(Untried):
     """The search does not call itself, and which function does is not clear."""
 
@@ -183,7 +190,7 @@ class RecordingFails(Untried):
 
 ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {
     RulesFirst: lambda fact: "all else: the rules must be right first",
-    DiagnosisStopped: lambda fact: "more positions: it was interrupted",
+    DiagnosisStopped: lambda fact: "all else: it was interrupted",
     NoSeedTried: lambda fact: (
         "the order of moves in other runs: the game cannot be sent to another Python"
     ),
@@ -207,6 +214,9 @@ ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {
     TimeUp: lambda fact: (
         f"more positions: {count(fact.seconds, 'second')} of work were up after {fact.calls} of "
         f"{count(fact.planned, 'call')}"
+    ),
+    SampledInTime: lambda fact: (
+        f"more positions: choosing them was given {count(fact.seconds, 'second')} of work"
     ),
     OnlyCallsOthers: lambda fact: (
         f"the inside of {fact.search}: it does not call itself; say which function does with "

@@ -1,0 +1,210 @@
+"""`Examination`: one diagnosis as it goes on, from the rules to the search; and what it has found.
+
+>>> from treeviz import games
+>>> game = games.TicTacToe("xox/oox/___")
+>>> examination = Examination(game, None, "heuristic", Called.by_type(game))
+>>> examination.of_rules(10_000)
+>>> examination.so_far().examined
+'Examined 10 positions.'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from typing import Any
+
+from treeviz.diagnosis.calling import Calling
+from treeviz.diagnosis.commands import with_commands
+from treeviz.diagnosis.estimates import ESTIMATES, SampleEstimates, untried_estimates
+from treeviz.diagnosis.evenness import EVENNESS
+from treeviz.diagnosis.example_tree import finding, said
+from treeviz.diagnosis.findings import Diagnosis, Finding, weight
+from treeviz.diagnosis.laws import LAWS, untried_laws
+from treeviz.diagnosis.looking_ahead import reaches
+from treeviz.diagnosis.sample import Sample
+from treeviz.diagnosis.searching import Searched
+from treeviz.diagnosis.seeds import order_between_runs
+from treeviz.diagnosis.source_lines import lines_of
+from treeviz.diagnosis.structure import STRUCTURE
+from treeviz.diagnosis.terms import ANSWERS
+from treeviz.diagnosis.untried_facts import DepthMistaken, NoEstimates, SampledInTime, Untried
+from treeviz.errors import GameError
+from treeviz.formatting.numerals import count
+from treeviz.formatting.printed import repr_of
+from treeviz.formatting.progress import Progress
+from treeviz.game.game import Game, Heuristic
+from treeviz.games.called import Called
+
+_OF_DEPTH = ("depth-not-counted", "depth-counted-twice")
+
+
+class Examination:
+    """A game, a heuristic and a search as they are examined, one after the other.
+
+    Parameters
+    ----------
+    rules
+        The game.
+    opinion
+        The heuristic to examine; None: there is none.
+    opinion_name
+        What it is called.
+    called
+        How the command line calls the game.
+    progress
+        Called with the number of positions and nodes so far, in every part.
+
+    Attributes
+    ----------
+    findings
+        What is wrong with the rules and the heuristic.
+    untried
+        What of these could not be looked at, and why.
+    sample
+        The positions; None: they are not chosen yet.
+    """
+
+    def __init__(
+        self,
+        rules: Game,
+        opinion: Heuristic | None,
+        opinion_name: str,
+        called: Called,
+        progress: Progress | None = None,
+    ) -> None:
+        self.rules, self._opinion, self._opinion_name = rules, opinion, opinion_name
+        self._called, self._progress = called, progress
+        self.findings: list[Finding] = []
+        self.untried: list[Untried] = []
+        self.sample: Sample | None = None
+        self._estimated = False
+        self._calling: Calling | None = None
+        self._searched: Searched | None = None
+
+    def of_rules(self, positions: int) -> None:
+        """Choose positions of the game, and ask its rules.
+
+        Parameters
+        ----------
+        positions
+            How many to look at, at most.
+
+        Raises
+        ------
+        KeyboardInterrupt
+            Once what was chosen until then was judged.
+        """
+        self.sample = sample = Sample(self.rules, positions=positions, progress=self._progress)
+        if sample.seconds_up is not None:
+            self.untried.append(SampledInTime(sample.seconds_up))
+        self._ask((*STRUCTURE, *LAWS), sample)
+        if sample.interrupted:
+            raise KeyboardInterrupt
+        self.untried += untried_laws(sample)
+        for told in order_between_runs(sample):
+            if isinstance(told, Untried):
+                self.untried.append(told)
+            elif all(told.name != known.name for known in self.findings):
+                self.findings.append(told)
+
+    def of_heuristic(self) -> None:
+        """Ask the heuristic about the positions; say so, if there is none."""
+        if self._opinion is None:
+            self.untried.append(NoEstimates())
+            return
+        assert self.sample is not None, "the rules are examined first"
+        opinions = SampleEstimates(self.sample, self._opinion, self._tell)
+        self._estimated = True
+        self._ask((*ESTIMATES, *EVENNESS, *ANSWERS), opinions)
+        self.untried += untried_estimates(opinions)
+
+    def of_search(self, calling: Calling, depth: int | None, nodes: int) -> None:
+        """Call a search at small positions, and judge what it visited and returned.
+
+        Parameters
+        ----------
+        calling
+            How it is called.
+        depth
+            How many plies it is asked to look ahead; None: to the end of the game.
+        nodes
+            How many to record, at most.
+
+        Raises
+        ------
+        KeyboardInterrupt
+            Once the calls made until then were judged.
+        """
+        sample = self.sample
+        assert sample is not None, "the rules are examined first"
+        self._calling = calling
+        self._searched = searched = Searched(self.rules, self._opinion, depth)
+        if depth is not None and calling.takes_depth:  # before a table could know anything
+            for found in reaches(calling, sample):
+                searched.add(found)
+        interrupted = False
+        try:
+            searched.call(calling, sample, nodes, self._progress)
+        except KeyboardInterrupt:
+            interrupted = True
+        unsearched = any(found.name == "nothing-searched" for found in searched.findings)
+        if any(found.name in _OF_DEPTH for found in searched.findings):
+            searched.untried.append(DepthMistaken())
+        elif not unsearched:
+            searched.judge()
+        if not searched.averages and not any(found.fault for found in searched.findings):
+            for found in searched.results(calling, sample).wrong():
+                searched.add(found)
+        sure = unsearched or searched.averages or any(f.fault for f in searched.findings)
+        if depth is None and not sure:
+            for found in searched.results(calling, sample).refuted():
+                searched.add(found)
+        if interrupted:
+            raise KeyboardInterrupt
+        searched.findings = searched.told_apart(calling, sample)
+
+    def so_far(self) -> Diagnosis:
+        """Return what was found, what was examined and what could not be, by now."""
+        sample, findings, untried = self.sample, list(self.findings), list(self.untried)
+        assert sample is not None, "the rules are examined first"
+        examined = f"Examined {count(len(sample.states), 'position')}"
+        if self._estimated:
+            examined += f" and the heuristic {repr_of(self._opinion_name)}"
+        calling, searched = self._calling, self._searched
+        if calling is not None and searched is not None:
+            findings += [_located(found, calling) for found in searched.findings]
+            untried += searched.untried
+            calls, nodes = count(searched.calls, "call"), count(searched.nodes, "node")
+            examined += f"; {calls} of {calling.name}, {nodes}"
+        opened = with_commands(findings, sample, self._called)
+        return Diagnosis(tuple(sorted(opened, key=weight)), f"{examined}.", tuple(untried))
+
+    def _tell(self) -> None:
+        """Say that the work goes on."""
+        if self._progress and self.sample is not None:
+            nodes = 0 if self._searched is None else self._searched.nodes
+            self._progress(len(self.sample.states) + nodes, None)
+
+    def _ask(self, laws: Iterable[Callable[[Any], Any]], subject: Any) -> None:
+        """Add what each law finds and no law before has; code that raises is found, too."""
+        for law in laws:
+            self._tell()
+            self.findings += _kept(law, subject, self.findings)
+
+
+def _located(found: Finding, calling: Calling) -> Finding:
+    """Return a finding on a search with the lines of its code to look at."""
+    if not found.fault or calling.records:
+        return found
+    return replace(found, lines=found.lines or lines_of(calling.recursive, found.name))
+
+
+def _kept(law: Callable[[Any], Any], subject: Any, known: list[Finding]) -> list[Finding]:
+    names = {found.name for found in known}
+    try:
+        return [found for found in law(subject) if found.name not in names]
+    except GameError as error:
+        sample = subject if isinstance(subject, Sample) else subject.sample
+        found = finding("code-fails", sample.rules, sample.rules.start, said(error), plies=0)
+        return [] if found.name in names else [found]

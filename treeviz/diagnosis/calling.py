@@ -27,7 +27,7 @@ from treeviz.diagnosis.helper_functions import recursive_helper
 from treeviz.diagnosis.overheard import Overheard
 from treeviz.diagnosis.position_role import roles_if_alike, roles_of
 from treeviz.diagnosis.remembered import KeptBetweenCalls
-from treeviz.diagnosis.sides import Sides, movers_from
+from treeviz.diagnosis.sides import Movers, Sides, not_known
 from treeviz.diagnosis.source_lines import line_raised
 from treeviz.errors import InputError, LimitReached, TreevizError
 from treeviz.formatting.printed import repr_of, said_by
@@ -105,7 +105,7 @@ class Calling:
         given = {"max_nodes": max_nodes, **(options or {})}
         self._options = {name: given[name] for name in given if name in self._parameters}
         self._counts_up: bool | None = None
-        self.mover_unsaid = False
+        self._movers: Movers | None = None
         self.overheard = Overheard(rules)
         self.kept = KeptBetweenCalls(self._functions)
         if not self.records and call is None:
@@ -140,6 +140,11 @@ class Calling:
         """Whether it is told how far to look."""
         named = any(name.lower() in DEPTH for name in self._parameters)
         return named and self._call is None and not self.records
+
+    @property
+    def mover_unsaid(self) -> bool:
+        """Whether nothing that the search has tells whose turn it is."""
+        return self._movers is not None and not self._movers.told
 
     @property
     def pov_said(self) -> bool:
@@ -348,10 +353,7 @@ class Calling:
             passed = [self._position(roles, arguments)]
         else:
             passed = [one for one in arguments if not isinstance(one, (Game, Mapping))]
-        boards: list[Any] = []
-        for one in passed:
-            boards.append(essence(snapshot(one, insist=False)))
-        return boards
+        return [essence(snapshot(one, insist=False)) for one in passed]
 
     @cached_property
     def _says_whose_turn(self) -> bool:
@@ -390,9 +392,9 @@ class Calling:
         """Return what tells the recorder who is to move, for searches that do not say it."""
         if self._states_as_they_are:
             return Sides(self.rules, None)
-        movers = {} if self._says_whose_turn else movers_from(self.rules, start, self.given)
-        self.mover_unsaid = movers is None
-        return Sides(self.rules, movers or {})
+        said = self._says_whose_turn
+        movers = self._movers = None if said else Movers(self.rules, start, self.given)
+        return Sides(self.rules, movers.at if movers and movers.told else not_known)
 
     def _failed(self, state: State, error: BaseException) -> str:
         return f"{self.name} raised {said_by(error)} at {place_of(self.rules, state)}"

@@ -145,7 +145,7 @@ def test_a_table_without_the_side_to_move(game: Game) -> None:
     code = code.replace("state in TABLE", "state[:-1] in TABLE")
     diagnosis = told(game, function(code))
     assert [fault.name for fault in diagnosis.faults] == ["table-mixes-movers"]
-    assert "the same board had that value" in diagnosis.faults[0].text
+    assert "was found on the same board with" in diagnosis.faults[0].text
     assert faults(game, function(REMEMBERING)) == []
 
 

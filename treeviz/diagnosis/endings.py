@@ -11,11 +11,11 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from treeviz.diagnosis.findings import Finding
-from treeviz.diagnosis.pictures import called_at, in_search, side
+from treeviz.diagnosis.pictures import called_at, in_search, side, way_to
 from treeviz.diagnosis.readings import clamped, fails_hard
-from treeviz.diagnosis.search_kinds import (
-    EndValued,
-)
+from treeviz.diagnosis.search_kinds import EndValued, Limits, ReturnsUnlooked
+from treeviz.diagnosis.search_words import truly
+from treeviz.diagnosis.table_answers import Memory
 from treeviz.diagnosis.true_values import Leaves
 from treeviz.errors import GameError
 from treeviz.game.contract import ask, place_of, worth
@@ -80,11 +80,17 @@ def endings(
             # Where losses are below 0 and wins above, a tie is 0; on a scale such as 0, ½, 1 it is
             # between them, and what is not half-way may be meant.
             name = "tie-not-zero" if _most(lost) < 0 < _least(won) else "tie-off-centre"
-            yield _told(name, next(e for e in ends if not e.truth and e.value), ends)
+            uneven = [end for end in ends if not end.truth and end.value]
+            mixed = _mixed_up(trees, uneven) if name == "tie-not-zero" else None
+            yield mixed or _told(name, uneven[0], ends)
         return
     wrong = [end for end in ends if end.wrong]
+    off = [e for e in ends if e.truth == 0 and not (_most(lost) < e.value < _least(won))]
+    mixed = _mixed_up(trees, [*wrong, *(end for end in off if end.value)])
+    if mixed is not None:
+        yield mixed
+        return
     if not wrong:
-        off = [e for e in ends if e.truth == 0 and not (_most(lost) < e.value < _least(won))]
         if off and any(end.value for end in off):
             yield _told("tie-not-zero", next(end for end in off if end.value), ends)
         return
@@ -101,6 +107,24 @@ def endings(
     else:
         name = "win-for-the-loser"
     yield _told(name, wrong[0], ends)
+
+
+def _mixed_up(trees: Sequence[GameTree], wrong: Sequence[RecordedEnd]) -> Finding | None:
+    """Return that every wrong value was found for the other side on the same board; else None."""
+    if not wrong:
+        return None
+    memory = Memory(wrong[0].tree.rules, trees)
+    before = [memory.mixed_up(end.tree, end.node) for end in wrong]
+    if before[0] is None or None in before:
+        return None
+    tree, node, truth, value = wrong[0]
+    mover, other = side(tree, wrong[0].mover), side(tree, before[0].mover)
+    limits = Limits(truth, truth)
+    fact = ReturnsUnlooked(
+        called_at(tree), way_to(tree, node), mover, value, limits, of_mover=other
+    )
+    caption = truly(limits, tree.rules.scale)
+    return in_search("table-mixes-movers", tree, node, fact, caption)
 
 
 def _told(name: str, end: RecordedEnd, ends: Sequence[RecordedEnd]) -> Finding:

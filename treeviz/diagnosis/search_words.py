@@ -140,7 +140,7 @@ def _unlooked(fact: ReturnsUnlooked) -> str:
             "only a bound."
         )
     elif fact.of_mover:
-        text += f" With {fact.of_mover.name} to move the same board had that value."
+        text += f" That number was found on the same board with {fact.of_mover.name} to move."
     return text
 
 

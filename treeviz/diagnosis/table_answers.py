@@ -59,6 +59,7 @@ class Memory:
         self._known: dict[Any, list[Before]] = {}
         self.doubted: list[frozenset[int]] = []
         self.believed = 0
+        self._places = {id(tree): place for place, tree in enumerate(trees)}
         for tree in trees:
             columns, doubted = tree.columns, set[int]()
             left: list[tuple[int, int]] = []  # (where an open call ends, the call)
@@ -105,6 +106,27 @@ class Memory:
         if other and not same:
             return "table-mixes-movers", other[0]
         return "wrong-answer", None
+
+    def mixed_up(self, tree: GameTree, node: int) -> Before | None:
+        """Return an earlier search of the same board, with the other side to move, and its number.
+
+        A finished game has no other number than its own: with one that was found for the other
+        side, as MAX's or as the mover's value, it was taken from there.
+
+        Parameters
+        ----------
+        tree, node
+            A finished game with a wrong value.
+        """
+        columns = tree.columns
+        mover = ask(self._rules, "to_move", columns.state[node], self._rules.to_move)
+        place = self._places[id(tree)], node
+        for before in self._known.get(self.bare(columns.state[node]), []):
+            earlier = (self._places[id(before.tree)], before.node) < place
+            same = columns.value[node] and abs(before.value) == abs(columns.value[node])
+            if earlier and same and before.mover is not mover:
+                return before
+        return None
 
 
 def _is_bound(before: Before) -> bool:

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from treeviz.errors import (
         GameError,
         InputError,
+        Interrupted,
         LimitReached,
         RecordingError,
         RenderError,

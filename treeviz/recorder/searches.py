@@ -12,7 +12,6 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property, lru_cache
-from itertools import islice
 from math import inf
 from typing import TYPE_CHECKING, Any
 
@@ -71,7 +70,7 @@ class Searches:
         self._windowed = windowed
         self._rules = None if rules is None else CheckedGame(rules)
         self._take(log, entry)
-        self._twins: Counter[tuple[int, State]] = Counter()  # children met, of those that are equal
+        self._twins: dict[int, dict[State, list[int]]] = {}  # places of equal children, to come
         self._weights: dict[int, float] = {}  # of calls to come: how likely they were
         known: dict[Any, Player] = {str(player): player for player in SIDES}
         if rules is not None:
@@ -181,11 +180,15 @@ class Searches:
         caller = self._log.caller[call]
         before = None if caller < 0 else self._log.state[caller]
         state = self._log.state[call]
-        if not isinstance(before, tuple) or before.count(state) < 2:
+        if not isinstance(before, tuple) or state not in before:
             return None
-        self._twins[caller, state] += 1
-        places = (place for place, child in enumerate(before) if child == state)
-        return next(islice(places, self._twins[caller, state] - 1, None), None)
+        if caller not in self._twins:
+            places: dict[State, list[int]] = {}
+            for place in range(len(before) - 1, -1, -1):
+                places.setdefault(before[place], []).append(place)
+            self._twins[caller] = {child: at for child, at in places.items() if len(at) > 1}
+        left = self._twins[caller].get(state)
+        return left.pop() if left else None
 
     def _likely(self, call: int) -> float | None:
         """Return how likely a move of chance was, by the program's own word or by its means."""
@@ -196,6 +199,7 @@ class Searches:
 
     def _leave(self, call: int, tape: Tape) -> float | None:
         value = self._read.value(call)
+        self._twins.pop(call, None)
         if value is None:
             tape.abandon()
             return None

@@ -9,6 +9,7 @@ from strategies import PLAYERS, Payoffs, brute_force, payoffs
 
 from treeviz import GameTree, alphabeta, games, minimax
 from treeviz.game.game import Player
+from treeviz.tree.nearest_ends import NearestEnds
 
 
 def slowest(tree: Payoffs, player: Player) -> int:
@@ -82,6 +83,16 @@ def test_the_winner_does_not_pass_by_a_win() -> None:
             assert tree.plies_to_end(node) == 1
             passed += tree.choice(node) not in at_once
     assert passed
+
+
+@given(payoffs())
+def test_asking_one_node_tells_what_folding_all_does(tree: Payoffs) -> None:
+    """The plies to the end of a won game do not depend on how they are found."""
+    searched = minimax(games.Explicit(tree if isinstance(tree, list) else [tree]))
+    folded = searched._best_play._folded(0)
+    for node in searched:
+        if searched.value_at(node):  # asked each time anew: nothing is known from before
+            assert NearestEnds(searched.columns).plies(node) in (None, folded[node])
 
 
 def test_a_line_is_over_as_soon_as_it_is_said_to_be() -> None:

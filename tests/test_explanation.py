@@ -68,7 +68,7 @@ def test_article_board() -> None:
     assert re.search(r"o answers \[2,2\].*x.*\[2,0\].*draw", answer)
     assert re.search(r"x could win .*if o answered \[2,0\].*never.*\[2,2\] .*draw", hope)
     text = flat(explanation)
-    assert "x to move (MAX). Searched to the end of the game: 11 nodes." in text
+    assert "x to move (MAX). Searched to the end of the game: 11 nodes, no branch cut." in text
     assert "+10 x wins, 0 draw, −10 o wins" in text
     assert text.endswith("x plays [2,2] and wins. The middle move only draws; the left move loses.")
 
@@ -77,7 +77,10 @@ def test_tie_board() -> None:
     """Four moves draw alike, the first is played; the two others lose to the opposite corner."""
     explanation = told("x__/_o_/__x")
     text = flat(explanation)
-    assert "o to move (MIN: lower is better). Searched to the end of the game: 1,053 nodes." in text
+    assert (
+        "o to move (MIN: lower is better). "
+        "Searched to the end of the game: 1,053 nodes, no branch cut." in text
+    )
     assert re.search(r"Four moves are equally good, each a draw \(0\): \[0,1\], \[1,0\], ", text)
     assert explanation.best_moves == ((0, 1), (1, 0), (1, 2), (2, 1))
     assert "o plays [0,1] only because it was searched first." in text
@@ -95,7 +98,9 @@ def test_domineering_to_depth_2() -> None:
     explanation = explain(minimax(games.Domineering(".V../.VHH/HH../.... V"), depth=2))
     left, middle, right = explanation.moves
     text = flat(explanation)
-    assert text.startswith("Vertical to move (MAX). The search stops after 2 plies (14 nodes) and ")
+    assert text.startswith(
+        "Vertical to move (MAX). The search stops after 2 plies (14 nodes, no branch cut) "
+    )
     assert "estimates there: places left for Vertical minus places left for Horizontal" in text
     assert "; + is good for Vertical." in text
     assert [signed(m.value) for m in explanation.moves] == ["−∞", "+1", "0"]
@@ -119,7 +124,9 @@ def test_lost_board() -> None:
         "o wins with [1,2] or with [2,0].",
     ]
     text = flat(explanation)
-    assert "Searched to the end of the game: 12 nodes. Every move loses (−10)." in text
+    assert (
+        "Searched to the end of the game: 12 nodes, no branch cut. Every move loses (−10)." in text
+    )
     assert "x plays [1,2], the first of three losses." in text
     assert "After [1,2] or [2,0] o must still find its one winning answer" in text
 

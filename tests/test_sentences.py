@@ -63,6 +63,7 @@ def corpus() -> Iterator[GameTree]:
         yield search(games.Explicit(given, player), **how, heuristic=judged)
     for text in CHANCES:
         yield expectimax(games.Explicit(text))
+    yield minimax(games.TicTacToe("x___/____/____/____"), depth=1)
 
 
 def compared() -> Iterator[Statement]:

@@ -21,6 +21,7 @@ from treeviz.explanation.move_facts import CutFact, WorseThan
 from treeviz.explanation.move_words import names
 from treeviz.formatting.phrases import in_words, listed, possessive
 from treeviz.formatting.scale import Scale
+from treeviz.game.game import Player
 
 _BOTH = 2
 
@@ -34,6 +35,8 @@ def cut(fact: CutFact) -> str:
     branches = _branches(fact)
     were = "was" if len(fact.branches) == 1 and not fact.also else "were"
     unseen = f"{branches} {were} not looked at"
+    if fact.unsafe:
+        return _never_tried(fact)
     if fact.answer is None:
         return f"{told}: {unseen}."
     lost = fact.meaning is Meaning.LOSS
@@ -67,6 +70,26 @@ def cut(fact: CutFact) -> str:
     if not fact.path:
         text += f" It is {got} or worse for {my}; the search did not find out which."
     return _joined(told, text, fact)
+
+
+def _never_tried(fact: CutFact) -> str:
+    """Return that moves were left out for no reason that is recorded."""
+    branches, my, their = _branches(fact), fact.opponent.name, fact.mover.name
+    one = len(fact.branches) == 1 and not fact.also
+    told = f"{branches} {'was' if one else 'were'} never tried"
+    shown = ", and nothing that is recorded shows that this was safe"
+    if fact.settled:
+        shown = f"; the value of the whole tree is proved without {'it' if one else 'them'}"
+    shown = "" if fact.brief else shown
+    if fact.path:
+        return f"After {_places(fact)}, {told}{shown}."
+    if fact.lost:
+        return f"{my} loses whatever else {their} could answer: {told}."
+    found = fact.scale.signed(fact.value)
+    worst = "upper" if fact.opponent.player is Player.MAX else "lower"
+    if fact.bound == worst:
+        return f"{my} gets {found} at best: {told}{shown}."
+    return f"The search returned {found} here, but {told}{shown}."
 
 
 def _joined(told: str, text: str, fact: CutFact) -> str:

@@ -2,22 +2,21 @@
 
 >>> from treeviz import alphabeta, games
 >>> tree = alphabeta(games.Explicit("A(B(D(7 4) E(9 2)) C(F(3 6) G(5 8)) H(I(9 8) J(7 12)))"))
->>> deeper(tree, tree.find("B")), deeper(tree, tree.find("C"))
-([CutPlace(node=5, branches=1)], [])
+>>> CutsBelow(tree, tree.find("B")).places, CutsBelow(tree, tree.find("C")).places
+({5: 1}, {})
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from itertools import compress
+from itertools import compress, islice
 from typing import NamedTuple
 
 from treeviz.explanation.explained import Statement
 from treeviz.explanation.fact import Named
-from treeviz.explanation.move_facts import CutFact
-from treeviz.explanation.moves import cut_fact, path_text
+from treeviz.explanation.moves import called, cut_fact, path_text
 from treeviz.tree.columns import CHANCE, PRUNED
 from treeviz.tree.cuts import Cut, cut_at
 from treeviz.tree.game_tree import GameTree
@@ -28,70 +27,105 @@ _PRUNED = bytes(code == PRUNED for code in range(256))
 _SCANNED = 20  # cuts that are looked at for each sentence there may be
 
 
-class CutPlace(NamedTuple):
-    """Where a search left something out, and how many branches."""
+class CutsCounted(NamedTuple):
+    """How many cuts there were, and how many branches they left out."""
 
-    node: int
+    cuts: int
     branches: int
 
+    @classmethod
+    def of(cls, counted: Iterable[CutsCounted]) -> CutsCounted:
+        """Return so many together."""
+        told = list(counted)
+        return cls(sum(one.cuts for one in told), sum(one.branches for one in told))
 
-def deeper(tree: GameTree, child: int) -> list[CutPlace]:
-    """Return where the search left something out below a move, and how many branches each time.
 
-    What was left out right after the move is not among it where that is why only a bound of the
+class CutsBelow:
+    """The cuts below a move, and why they were made.
+
+    What was left out right after the move is not among them where that is why only a bound of the
     move is known: it is told with the move. Where chance moves, what was left out is told as that.
-    """
-    start, end = child + 1, tree.columns.end[child]
-    pruned = tree.columns.kind[start:end].translate(_PRUNED)
-    found = Counter(compress(tree.columns.parent[start:end], pruned))  # in the order of the search
-    if tree.bound(child) != "exact":
-        found.pop(child, None)
-    chance = tree.columns.player
-    return [CutPlace(*place) for place in found.items() if chance[place[0]] != CHANCE]
-
-
-def about_deeper_cuts(
-    tree: GameTree, child: int, places: Sequence[CutPlace], most: int
-) -> tuple[list[Statement], list[CutPlace]]:
-    """Return why branches were left out below a move, and the places that are not told.
 
     Parameters
     ----------
     tree, child
         The recording, and the move.
+
+    Attributes
+    ----------
     places
-        Where there were cuts below it. Those of one reason are told in one sentence.
-    most
-        How many sentences there may be.
+        Where the search left something out, and how many branches each time; in search order.
+    counted
+        How many those are.
     """
-    told: dict[Hashable, tuple[CutFact, list[Cut]]] = {}
-    left: list[CutPlace] = []
-    for number, place in enumerate(places):
-        if number == _SCANNED * most:
-            left += places[number:]
-            break
-        cut = cut_at(tree, place.node)
-        fact = cut_fact(tree, cut, child)
-        reason = _reason(fact)
-        if reason in told:
-            told[reason][1].append(cut)
-        elif len(told) == most:
-            left.append(place)
-        else:
-            told[reason] = fact, [cut]
-    return [_statement(tree, child, *one) for one in told.values()], left
+
+    def __init__(self, tree: GameTree, child: int) -> None:
+        self.tree, self.child = tree, child
+        self.places: Mapping[int, int] = _places(tree, child)
+        self.counted = CutsCounted(len(self.places), sum(self.places.values()))
+        self._known: dict[int, tuple[Cut, Hashable]] = {}  # those that were looked at, and why
+
+    def told(self, most: int, *, near: bool) -> tuple[list[Statement], CutsCounted]:
+        """Return why branches were left out, and how many cuts are not told.
+
+        Parameters
+        ----------
+        most
+            How many sentences there may be. Cuts of one reason are told in one.
+        near
+            Whether only those right after a reply may be told.
+        """
+        places = self.places
+        seen: Iterable[int] = places
+        if near:
+            seen = (reply for reply in self.tree.columns.children(self.child) if reply in places)
+        told: dict[Hashable, list[Cut]] = {}
+        for node in islice(seen, _SCANNED * most):
+            cut, reason = self._looked_at(node)
+            if reason in told:
+                told[reason].append(cut)
+            elif len(told) < most:
+                told[reason] = [cut]
+        all_told = [cut.node for cuts in told.values() for cut in cuts]
+        left = CutsCounted(
+            self.counted.cuts - len(all_told),
+            self.counted.branches - sum(map(places.__getitem__, all_told)),
+        )
+        return [_statement(self.tree, self.child, cuts) for cuts in told.values()], left
+
+    def _looked_at(self, node: int) -> tuple[Cut, Hashable]:
+        """Return a cut, and what cuts of one reason share.
+
+        That is the answer, its value, what the other side has, and how deep it is.
+        """
+        if node not in self._known:
+            tree, cut = self.tree, cut_at(self.tree, node)
+            last = cut.refutation
+            answer = None if last is None else called(tree, last, node).notation
+            reason = answer, tree.value_at(node), cut.cause, tree.player(node), tree.ply(node)
+            self._known[node] = cut, reason
+        return self._known[node]
 
 
-def _reason(fact: CutFact) -> Hashable:
-    """Return what cuts of one reason share: the answer, its value and what the other side has."""
-    answer = None if fact.answer is None else fact.answer.notation
-    return answer, fact.value, fact.has, fact.line, fact.opponent, len(fact.path)
+def _places(tree: GameTree, child: int) -> Mapping[int, int]:
+    columns = tree.columns
+    start, end = child + 1, columns.end[child]
+    start = columns.kind.find(PRUNED, start, end)
+    if start < 0:
+        return {}
+    pruned = columns.kind[start:end].translate(_PRUNED)
+    found = Counter(compress(columns.parent[start:end], pruned))
+    if tree.bound(child) != "exact":
+        found.pop(child, None)
+    if CHANCE not in columns.player:
+        return found
+    return {node: cut for node, cut in found.items() if columns.player[node] != CHANCE}
 
 
-def _statement(tree: GameTree, child: int, fact: CutFact, cuts: Sequence[Cut]) -> Statement:
+def _statement(tree: GameTree, child: int, cuts: Sequence[Cut]) -> Statement:
     nodes = []
     for cut in cuts:
         cause = cut.cause if cut.refutation is not None else None
         nodes += [node for node in (cut.node, cut.refutation, cause) if node is not None]
     also = tuple(Named(cut.node, path_text(tree, child, cut.node)) for cut in cuts[1:])
-    return Statement.of(tree, replace(fact, also=also), nodes)
+    return Statement.of(tree, replace(cut_fact(tree, cuts[0], child), also=also), nodes)

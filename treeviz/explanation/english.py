@@ -19,6 +19,7 @@ from treeviz.explanation import (
     cut_words,
     depth_facts,
     group_words,
+    left_out_facts,
     margin_facts,
     move_words,
     refutation_facts,
@@ -27,6 +28,7 @@ from treeviz.explanation import (
     zugzwang_facts,
 )
 from treeviz.explanation.fact import Fact
+from treeviz.formatting.phrases import capitalised
 
 ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {
     **chance_facts.ENGLISH,
@@ -35,6 +37,7 @@ ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {
     **depth_facts.ENGLISH,
     **margin_facts.ENGLISH,
     **group_words.ENGLISH,
+    **left_out_facts.ENGLISH,
     **move_words.ENGLISH,
     **refutation_facts.ENGLISH,
     **step_words.ENGLISH,
@@ -45,4 +48,4 @@ ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {
 
 def words(fact: Fact) -> str:
     """Return a fact as one or more English sentences."""
-    return ENGLISH[type(fact)](fact)
+    return capitalised(ENGLISH[type(fact)](fact))

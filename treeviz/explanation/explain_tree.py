@@ -7,16 +7,17 @@ from dataclasses import replace
 from typing import Literal, get_args
 
 from treeviz.errors import unknown
-from treeviz.explanation.deeper_cuts import CutPlace, about_deeper_cuts, deeper
+from treeviz.explanation.deeper_cuts import CutsBelow, CutsCounted
 from treeviz.explanation.explained import Explanation, MoveExplained, MovesTold, Statement
-from treeviz.explanation.groups import grouped, merged_rows
+from treeviz.explanation.group_facts import Unseen
+from treeviz.explanation.groups import grouped, hides, merged_rows
+from treeviz.explanation.left_out_facts import DeeperCuts, InSearchOrder, MoreWords
 from treeviz.explanation.meaning import proved
+from treeviz.explanation.move_facts import CutFact, NeverLookedAt
 from treeviz.explanation.moves import about_move, worse_than_others
 from treeviz.explanation.reasons import reasons
 from treeviz.explanation.whole import Whole
 from treeviz.explanation.whole_facts import (
-    DeeperCuts,
-    InSearchOrder,
     Legend,
     Traps,
     ValuesMean,
@@ -89,9 +90,9 @@ def explain(tree: GameTree, node: int = 0, *, words: Words = "normal") -> Explan
     )
     whole = Whole(tree, node, moves)
     opening = tuple(whole.opening())
-    below = {child: deeper(tree, child) for child in children}
-    places = [place for found in below.values() for place in found]
-    closing = tuple(whole.closing(places))
+    below = {child: CutsBelow(tree, child) for child in children}
+    cuts = CutsCounted.of(found.counted for found in below.values())
+    closing = tuple(whole.closing(cuts))
     told = Explanation(
         value=tree.value_at(node),
         best_move=None if choice is None else tree.move(choice),
@@ -99,24 +100,43 @@ def explain(tree: GameTree, node: int = 0, *, words: Words = "normal") -> Explan
         opening=opening,
         moves=moves,
         closing=closing,
-        rows=tuple(grouped(tree, node, moves)),
+        rows=tuple(grouped(tree, node, moves, every=words == "full")),
         tree=tree,
     )
-    for most in range(_CUTS[words], 0, -1) if places else ():
-        rows, left = _with_cuts(tree, told.rows, below, most)
-        if left and words != "full":  # of many, those that answer why a reply was not looked into
-            rows, left = _with_cuts(tree, told.rows, below, most, near=True)
-        if len(left) == len(places):
+    for most in range(_CUTS[words], 0, -1) if cuts.cuts else ():
+        rows, left = _with_cuts(told.rows, below, most)
+        if left.cuts and words != "full":  # of many, those that answer why a reply was not explored
+            rows, left = _with_cuts(told.rows, below, most, near=True)
+        if left.cuts == cuts.cuts:
             break
         last = tuple(whole.closing(left, more=True, full=words == "full"))
         with_cuts = replace(told, rows=rows, closing=last)
         if words == "full" or _fits(with_cuts, words):
             return _in_order(with_cuts)
-    return _in_order(told if words == "full" else _fitted(told, words))
+    told = _in_order(told if words == "full" else _fitted(told, words))
+    hinted = replace(told, closing=(*told.closing, Statement.of(tree, MoreWords())))
+    return hinted if words != "full" and hides(told) and _fits(hinted, words) else told
+
+
+def _once(told: Explanation) -> Explanation:
+    """Return an explanation that says only once that nothing shows why moves were left out."""
+    said, rows = False, list[MovesTold]()
+    for row in told.rows:
+        statements = list[Statement]()
+        for statement in row.statements:
+            fact, again = statement.fact, said
+            if isinstance(fact, CutFact | NeverLookedAt | Unseen) and fact.unsafe:
+                other_reason = isinstance(fact, CutFact) and (fact.settled or fact.lost)
+                said = said or not other_reason
+                fact = replace(fact, brief=again)
+            statements.append(replace(statement, fact=fact))
+        rows.append(replace(row, statements=tuple(statements)))
+    return replace(told, rows=tuple(rows)) if said else told
 
 
 def _in_order(told: Explanation) -> Explanation:
     """Return an explanation that calls its rows in search order only if they are."""
+    told = _once(told)
     nodes = [move.node for row in told.rows for move in row.moves]
     if nodes == sorted(nodes):
         return told
@@ -130,32 +150,27 @@ def _in_order(told: Explanation) -> Explanation:
 
 
 def _with_cuts(
-    tree: GameTree,
     rows: tuple[MovesTold, ...],
-    below: Mapping[int, list[CutPlace]],
+    below: Mapping[int, CutsBelow],
     most: int,
     *,
     near: bool = False,
-) -> tuple[tuple[MovesTold, ...], list[CutPlace]]:
-    """Return rows in which the first deeper cuts are told as well, and those that are not told.
+) -> tuple[tuple[MovesTold, ...], CutsCounted]:
+    """Return rows in which the first deeper cuts are told as well, and how many are not told.
 
     With `near` only those right after a reply are told.
     """
     told: list[MovesTold] = []
-    left: list[CutPlace] = []
+    left: list[CutsCounted] = []
     for row in rows:
         more: list[Statement] = []
         for move in row.moves:
-            places, far = list[CutPlace](), list[CutPlace]()
-            for place in below[move.node]:
-                away = near and tree.columns.parent[place.node] != move.node
-                (far if away else places).append(place)
-            cuts, untold = about_deeper_cuts(tree, move.node, places, most)
+            cuts, untold = below[move.node].told(most, near=near)
             more += cuts
-            left += [*untold, *far]
+            left.append(untold)
             most -= len(cuts)
         told.append(replace(row, statements=(*row.statements, *more)))
-    return tuple(told), left
+    return tuple(told), CutsCounted.of(left)
 
 
 def _fits(told: Explanation, words: Words) -> bool:

@@ -178,11 +178,16 @@ class Unseen(Fact):
     best
         The move that nothing can be better than, so that they did not matter; None if there was
         another reason.
+    unsafe, brief
+        Whether nothing that is recorded shows that it was safe to leave them out; whether that was
+        said before.
     """
 
     moves: tuple[Named, ...]
     entered: bool
     best: Named | None
+    unsafe: bool = False
+    brief: bool = False
 
 
 class Counted(NamedTuple):

@@ -48,10 +48,12 @@ def only_move(fact: OnlyMove) -> str:
 
 
 def _row(line: Sequence[BoardSquare]) -> str:
-    """Return what the squares that win are together."""
+    """Return what the squares that win are together, and which they are."""
+    squares = " ".join(f"[{row},{column}]" for row, column in line)
     if len({square.column for square in line}) == 1:
-        return "a column"
-    return "a row" if len({square.row for square in line}) == 1 else "a diagonal"
+        return f"the column {squares}"
+    row = len({square.row for square in line}) == 1
+    return f"the {'row' if row else 'diagonal'} {squares}"
 
 
 def threatens(fact: Threatens) -> str:
@@ -152,6 +154,9 @@ def unsearched(fact: Unsearched) -> str:
 def unseen(fact: Unseen) -> str:
     """Return that of some moves nothing is known."""
     told = "nothing is known of them" if fact.entered else "never looked at"
+    if fact.unsafe:
+        shown = "" if fact.brief else ", and nothing that is recorded shows that this was safe"
+        told = f"never tried{shown}"
     why = "" if fact.best is None else f", for nothing is better than {fact.best.notation}"
     return f"{names(fact.moves)}: {told}{why}."
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Sequence
 
-from treeviz.explanation.explained import MoveExplained, MovesTold, Statement
+from treeviz.explanation.explained import Explanation, MoveExplained, MovesTold, Statement
 from treeviz.explanation.fact import Fact, Named, Side
 from treeviz.explanation.group_facts import (
     Answered,
@@ -25,6 +25,7 @@ from treeviz.explanation.group_facts import (
     Unseen,
     WinToo,
 )
+from treeviz.explanation.left_out_facts import DeeperCuts
 from treeviz.explanation.meaning import Meaning, meaning
 from treeviz.explanation.move_facts import (
     AnyReply,
@@ -40,6 +41,7 @@ from treeviz.explanation.move_facts import (
     WinsByForce,
 )
 from treeviz.explanation.moves import plies_of
+from treeviz.formatting.phrases import named_all
 from treeviz.game.game import Player, defines
 from treeviz.tree.columns import PRUNED
 from treeviz.tree.game_tree import GameTree
@@ -49,7 +51,9 @@ _ALL_TOLD = 3  # so many moves are all told by themselves
 Moves = list[MoveExplained]
 
 
-def grouped(tree: GameTree, node: int, moves: Sequence[MoveExplained]) -> list[MovesTold]:
+def grouped(
+    tree: GameTree, node: int, moves: Sequence[MoveExplained], *, every: bool = False
+) -> list[MovesTold]:
     """Return the moves at a node as they are told: the chosen alone, those of one fate together.
 
     Parameters
@@ -58,6 +62,8 @@ def grouped(tree: GameTree, node: int, moves: Sequence[MoveExplained]) -> list[M
         The recording, and the position.
     moves
         Its moves, each explained by itself.
+    every
+        Whether every move is to be named: more than a few of one fate are then told one by one.
     """
     if len(moves) <= _ALL_TOLD:
         return [_alone(move) for move in moves]
@@ -67,9 +73,11 @@ def grouped(tree: GameTree, node: int, moves: Sequence[MoveExplained]) -> list[M
     for move in moves:
         fate = None if move.chosen else "image" if move.node in images else _fate(move)
         groups.setdefault((move.node,) if fate is None else fate, []).append(move)
-    rows = []
+    rows: list[MovesTold] = []
     for fate, alike in groups.items():
-        if fate == "image" and chosen is not None:
+        if every and not named_all(len(alike)):
+            rows += map(_alone, alike)
+        elif fate == "image" and chosen is not None:
             fact = MirrorImages(_named(alike), Named(chosen.node, chosen.notation))
             told = Statement.of(tree, fact, [chosen.node, *(move.node for move in alike)])
             rows.append(MovesTold(tuple(alike), (told,)))
@@ -93,6 +101,12 @@ def merged_rows(tree: GameTree, rows: Sequence[MovesTold], most: int) -> tuple[M
         return tuple(told)
     left.sort(key=lambda move: move.node)
     return (*told, MovesTold(tuple(left), (_remaining(tree, left),), rest=True))
+
+
+def hides(told: Explanation) -> bool:
+    """Tell whether some moves are only counted, and nothing says how they are told one by one."""
+    hinted = any(isinstance(statement.fact, DeeperCuts) for statement in told.closing)
+    return not hinted and any(row.rest or not named_all(len(row.moves)) for row in told.rows)
 
 
 def _alone(move: MoveExplained) -> MovesTold:
@@ -144,7 +158,7 @@ def _fate(move: MoveExplained) -> Hashable | None:
             return "end", move.value, finished
         case OnlyEstimated():
             return "unsearched", move.value
-        case CutFact(answer=answer, has=has) as cut if answer is not None and has is not None:
+        case CutFact(unsafe=False, answer=answer, has=has) as cut if None not in (answer, has):
             lost = cut.meaning is Meaning.LOSS
             return "cut", has, cut.line, "lost" if lost else "level" if cut.value == has else ""
         case NeverLookedAt():
@@ -256,7 +270,7 @@ def _same_cut(tree: GameTree, node: int, moves: Moves) -> Fact:
 def _unseen(tree: GameTree, node: int, moves: Moves) -> Fact:
     fact = moves[0].statements[0].fact
     if isinstance(fact, NeverLookedAt):
-        return Unseen(_named(moves), False, fact.best)
+        return Unseen(_named(moves), False, fact.best, fact.unsafe)
     return Unseen(_named(moves), True, None)
 
 

@@ -55,9 +55,14 @@ class NeverLookedAt(MoveFact):
     best
         The move that nothing can be better than, so that it did not need to; None if it had
         another reason.
+    unsafe, brief
+        Whether nothing that is recorded shows that it was safe to leave it out; whether that was
+        said before.
     """
 
     best: Named | None
+    unsafe: bool = False
+    brief: bool = False
 
 
 @dataclass(frozen=True)
@@ -134,12 +139,15 @@ class Bounded(MoveFact):
         The bound, in points of MAX's side, and which it is: ``"lower"`` or ``"upper"``.
     answer
         The answer that holds the value there, with its player; None if none does.
+    needed
+        Whether it may have been needed how much exactly: the search was asked for every value.
     """
 
     mover: Side
     value: float
     bound: str
     answer: PlayedMove | None
+    needed: bool = False
 
 
 @dataclass(frozen=True)
@@ -328,6 +336,11 @@ class CutFact(Fact):
         Whether nothing can be better than the value itself.
     also
         Where else the same was so: the moves that lead there.
+    unsafe, brief
+        Whether nothing that is recorded shows that it was safe; whether that was said before.
+    settled, lost
+        If so, whether the value of the whole tree is proved all the same; whether the opponent is
+        proved to lose all the same.
     """
 
     at: Named
@@ -345,3 +358,7 @@ class CutFact(Fact):
     line: tuple[Named, ...]
     final: bool
     also: tuple[Named, ...] = ()
+    unsafe: bool = False
+    brief: bool = False
+    settled: bool = False
+    lost: bool = False

@@ -76,6 +76,9 @@ def estimate_words(estimate: Estimate, scale: Scale) -> str:
 
 def never_looked_at(fact: NeverLookedAt) -> str:
     """Return that a move was never looked at, and why that was safe."""
+    if fact.unsafe:
+        shown = "" if fact.brief else ", and nothing that is recorded shows that this was safe"
+        return f"Never tried{shown}."
     if fact.best is None:
         return "Never looked at."
     return f"Never looked at: nothing is better than {fact.best.notation}."
@@ -102,7 +105,7 @@ def bounded_words(fact: Bounded) -> str:
     told = f"{fact.scale.signed(fact.value)} {side} for {fact.mover.name}"
     if fact.answer is not None:
         told += f", by the answer {fact.answer.notation}"
-    return f"{told}; exactly how much was not needed."
+    return f"{told}; exactly how much was not {'found out' if fact.needed else 'needed'}."
 
 
 def contradicted_words(fact: Contradicted) -> str:
@@ -180,13 +183,21 @@ def _best_line(fact: BestReply) -> str:
 
 def _rest(line: Sequence[PlayedMove], bare: bool = False) -> str:
     """Return moves with who makes each; `bare`: without who makes the first."""
-    steps = [f"{step.by} {'takes ' * step.leaf}{step.notation}" for step in line[:_LINE_TOLD]]
+    told = enumerate(line[:_LINE_TOLD])
+    steps = [f"{_by(line, place)}{'takes ' * step.leaf}{step.notation}" for place, step in told]
     if bare and steps:
         steps[0] = line[0].notation
     if len(line) > _LINE_TOLD:
         steps.append(f"and {count(len(line) - _LINE_TOLD, 'ply')} more to {line[-1].notation}")
     joined = ", ".join(steps)
     return joined if bare else f" {joined}" if steps else ""
+
+
+def _by(line: Sequence[PlayedMove], place: int) -> str:
+    """Return who makes a move of a line; a long name only where the players do not take turns."""
+    by = line[place].by
+    turns = place > 0 and by != line[place - 1].by
+    return "then " * (place == 1) if turns and " " in by else f"{by} "
 
 
 def _ending(ending: Ending, scale: Scale) -> str:

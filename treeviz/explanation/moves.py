@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import islice
-from math import isinf
+from math import inf, isinf
 
 from treeviz.explanation.chance_facts import happens, on_average
 from treeviz.explanation.explained import Statement
@@ -39,7 +39,7 @@ from treeviz.explanation.move_facts import (
 )
 from treeviz.game.game import Player
 from treeviz.tree.columns import HORIZON, INNER, KNOWN, NULL, OPEN, PRUNED, TERMINAL, UNSEEN
-from treeviz.tree.cuts import Cut, cut_at
+from treeviz.tree.cuts import Cut, comparison, cut_at
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.proof import contradicted
 
@@ -112,7 +112,41 @@ def cut_fact(tree: GameTree, cut: Cut, above: int | None = None) -> CutFact:
         has_meaning=_meant(tree, cause, mover.other),
         line=() if cause is None else _named(tree, tree.path(cause)[1:]),
         final=cause is None and value is not None and isinf(value),
+        unsafe=unsafe(tree, cut),
+        settled=tree.bound(0) == "exact",
+        lost=proved(tree, cut.node, mover.other) is Meaning.LOSS,
     )
+
+
+def unsafe(tree: GameTree, cut: Cut) -> bool:
+    """Tell whether nothing that is recorded shows that it was safe to leave out the moves of a cut.
+
+    It was if the last move looked at reaches the window, or wins; where the search was broken off,
+    or chance moves, that was the reason.
+
+    Examples
+    --------
+    >>> from treeviz import Recorder
+    >>> from treeviz.tree.cuts import cut_at
+    >>> recorder = Recorder()
+    >>> with recorder.visit("A") as visit:
+    ...     with recorder.visit("B", move="b") as below:
+    ...         _ = below.returns(3)
+    ...     recorder.prune("c")
+    ...     _ = visit.returns(3)
+    >>> unsafe(recorder.tree(), cut_at(recorder.tree(), 0))
+    True
+    """
+    player, last = tree.player(cut.node), cut.refutation
+    if tree.unfinished or player is Player.CHANCE:
+        return False
+    if last is not None and proved(tree, last, player) is Meaning.WIN:
+        return False
+    found = comparison(tree, cut)
+    if found is None:
+        return True
+    nobodys = found.bound == (-inf if player is Player.MIN else inf)  # never narrowed
+    return nobodys and tree.bound(cut.node) != "exact"
 
 
 def nothing_better(tree: GameTree, node: int) -> Named | None:
@@ -209,7 +243,8 @@ class _Telling:
         if kind == PRUNED:
             best = nothing_better(tree, self.node)
             nodes = () if best is None else (best.node,)
-            yield Statement.of(tree, NeverLookedAt(move, best), nodes)
+            risky = best is None and unsafe(tree, cut_at(tree, self.node))
+            yield Statement.of(tree, NeverLookedAt(move, best, risky), nodes)
         elif tree.value_at(child) is None or kind == OPEN:
             yield Statement.of(self.tree, BrokenOff(move), (child,))
         elif self.me is Player.CHANCE:
@@ -253,7 +288,8 @@ class _Telling:
         if bound == "open" or value is None:
             return Statement.of(self.tree, CutAway(self.move), (child,))
         answer = self._played(self.line[1]) if len(self.line) > 1 else None
-        fact = Bounded(self.move, self.mover, value, bound, answer)
+        asked_for = tree.columns.window(child) == (-inf, inf)
+        fact = Bounded(self.move, self.mover, value, bound, answer, asked_for)
         return Statement.of(self.tree, fact, (child,))
 
     def _played(self, step: int) -> PlayedMove:

@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import cached_property
-from math import inf
 
 from treeviz.explanation.chance_facts import ChanceMoves, on_average
-from treeviz.explanation.deeper_cuts import CutPlace
+from treeviz.explanation.deeper_cuts import CutsCounted
 from treeviz.explanation.explained import MoveExplained, Statement
 from treeviz.explanation.fact import Amount, Estimate, Fact, Named, Side, squares
+from treeviz.explanation.left_out_facts import DeeperCuts, InSearchOrder
 from treeviz.explanation.meaning import Meaning, has_winner, meaning, proved
-from treeviz.explanation.moves import contradiction, plies_of
+from treeviz.explanation.moves import contradiction, plies_of, unsafe
+from treeviz.explanation.told_of_search import moves_written, opinion, size_of
 from treeviz.explanation.whole_facts import (
     Among,
-    DeeperCuts,
     EstimatedHere,
     EveryMoveLoses,
     GameOver,
     Group,
-    HeuristicSays,
     HoldOut,
-    InSearchOrder,
     LeafHere,
     Legend,
     NoRecommendation,
@@ -44,13 +42,11 @@ from treeviz.explanation.whole_facts import (
 )
 from treeviz.formatting.scale import POINTS
 from treeviz.game.game import Player
-from treeviz.tree.columns import HORIZON, LEAF, OPEN, PRUNED, TERMINAL, UNSEEN
-from treeviz.tree.estimates import estimates_itself
+from treeviz.tree.columns import HORIZON, INNER, LEAF, OPEN, PRUNED, TERMINAL, UNSEEN
+from treeviz.tree.cuts import cut_at
 from treeviz.tree.game_tree import GameTree
-from treeviz.tree.opinions import in_its_own_words, silent
 from treeviz.tree.results import first_ends
 
-_OWN = "heuristic"  # what a game's own heuristic is called, for want of a name
 _MOST_MEANINGS = 4
 _BOTH = 2  # answers: the one that wins, and the other
 
@@ -95,7 +91,7 @@ class Whole:
         unit = scale.unit if scale != POINTS else ""
         if self.moves and (rules.notation_meaning or rules.aim or unit):
             better = rules.side(Player.MAX)
-            yield Statement.of(tree, Legend(rules.notation_meaning, rules.aim, unit, better))
+            yield Statement.of(tree, Legend(moves_written(tree), rules.aim, unit, better))
         if len(self.best) > 1 and not self._lost:
             named = tuple(Named.of(tree, child) for child in self.best)
             means = meaning(tree, self.best[0], self.me)
@@ -143,7 +139,7 @@ class Whole:
         return GameOver(self.value, result, squares(board))
 
     def _searched(self) -> Fact:
-        tree, depth, size = self.tree, self.tree.facts.depth, _size(self.tree, self.node)
+        tree, depth, size = self.tree, self.tree.facts.depth, size_of(self.tree, self.node)
         if tree.unfinished:
             legal = sum(1 for _ in tree.rules.moves(tree.state(self.node)))
             return SearchBrokenOff(size, max(legal - len(self.moves), 0))
@@ -152,11 +148,19 @@ class Whole:
                 return RecordedFrom(tree.facts.search, size)
             plies = max(depth - tree.ply(self.node), 0) or None if depth else None
             better = tree.rules.side(Player.MAX) if tree.rules.scale == POINTS else ""
-            return SearchedTo(size, plies, _opinion(tree), better)
+            return SearchedTo(size, plies, opinion(tree), better, self._uncut(size))
         if not {LEAF, UNSEEN}.isdisjoint(tree.columns.kind[at] for at in self._some_leaves()):
             return RecordedFrom(tree.facts.search, size)
-        narrowed = any(tree.columns.window(c) != (-inf, inf) for c in tree.children(self.node))
-        return SearchedToTheEnd(size, narrowed and not size.cut)
+        return SearchedToTheEnd(size, self._uncut(size))
+
+    def _uncut(self, size: Size) -> bool:
+        """Return whether no branch was cut, where any might have been: below a move."""
+        kinds = self.tree.columns.kind
+        return (
+            not size.cut
+            and UNSEEN not in kinds
+            and any(kinds[move.node] == INNER for move in self.moves)
+        )
 
     def _some_leaves(self) -> list[int]:
         return [move.node for move in self.moves] + [
@@ -189,14 +193,14 @@ class Whole:
     # After the moves
 
     def closing(
-        self, untold: Sequence[CutPlace], *, more: bool = False, full: bool = False
+        self, untold: CutsCounted, *, more: bool = False, full: bool = False
     ) -> Iterator[Statement]:
         """Yield what is said after the moves.
 
         Parameters
         ----------
         untold
-            Where there were cuts below the moves that were not told with them.
+            How many cuts there were below the moves that were not told with them.
         more
             Whether others were.
         full
@@ -231,9 +235,8 @@ class Whole:
         if self._lost:
             yield from self._hold_out()
             yield from self._traps()
-        if untold:
-            branches = sum(place.branches for place in untold)
-            yield Statement.of(tree, DeeperCuts(len(untold), branches, more, full))
+        if untold.cuts:
+            yield Statement.of(tree, DeeperCuts(*untold, more, full, bool(tree.columns.alpha)))
         if self._kind(self.chosen) is Meaning.ESTIMATE:
             yield Statement.of(self.tree, self._proved_anyway(), every)
 
@@ -263,6 +266,7 @@ class Whole:
             unseen=sum(kinds[move.node] == PRUNED for move in self.moves),
             lost=self._lost,
             slower=self._slower(chosen),
+            unsafe=unsafe(self.tree, cut_at(self.tree, self.node)),
         )
 
     def _slower(self, chosen: MoveExplained) -> bool:
@@ -357,8 +361,8 @@ class Whole:
 
     def _certain(self, move: MoveExplained) -> bool:
         """Return whether a move's value follows from finished games alone."""
-        certainty = self.tree.certainty
-        return certainty.low[move.node] == certainty.high[move.node]
+        low, high = self.tree.certainty.at(move.node)
+        return low == high
 
 
 def _placed(move: MoveExplained) -> PlacedMove:
@@ -373,21 +377,3 @@ def _group(means: Meaning, level: bool, moves: list[MoveExplained], worse: str) 
     low, high = min(values, default=None), max(values, default=None)
     known = tuple(values) if len(values) == len(moves) else ()
     return Group(means, tuple(map(_placed, moves)), low, high, level, known)
-
-
-def _size(tree: GameTree, node: int) -> Size:
-    """Return what was visited and cut at and below a node; at the root, the probes, too."""
-    pruned = tree.columns.kind.count(PRUNED, node, tree.columns.end[node])
-    return Size(tree.subtree_size(node) - pruned, pruned, 0 if node else tree.facts.probes or 0)
-
-
-def _opinion(tree: GameTree) -> HeuristicSays:
-    """Return what the heuristic of a search says of itself."""
-    name = tree.facts.heuristic
-    own = estimates_itself(tree)
-    return HeuristicSays(
-        name="the search itself" if own else "" if name == _OWN else name,
-        doc=in_its_own_words(tree.heuristic),
-        none=silent(tree.heuristic) and not own,
-        there=tuple(map(str, tree.rules.heuristics)),
-    )

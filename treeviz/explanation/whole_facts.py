@@ -10,11 +10,15 @@ from treeviz.explanation.meaning import Meaning
 
 
 class Size(NamedTuple):
-    """How many nodes were visited, branches cut, and probes of moves searched again."""
+    """How many nodes were visited, branches cut, and probes of moves searched again.
+
+    `windows`: whether windows are recorded, so that it is known why branches were cut.
+    """
 
     visited: int
     cut: int
     probes: int = 0
+    windows: bool = True
 
 
 class HeuristicSays(NamedTuple):
@@ -125,12 +129,15 @@ class SearchedTo(Fact):
         What estimated.
     better
         For whom a higher value is better: MAX, as the game calls it; empty if it is told elsewhere.
+    uncut
+        Whether it looked at every move, where it might have left some out.
     """
 
     size: Size
     plies: int | None
     heuristic: HeuristicSays
     better: str
+    uncut: bool = False
 
 
 @dataclass(frozen=True)
@@ -143,7 +150,7 @@ class RecordedFrom(Fact):
 
 @dataclass(frozen=True)
 class SearchedToTheEnd(Fact):
-    """Every line was searched to the end of the game; whether it could have been cut short."""
+    """Every line was searched to the end of the game; `uncut`: all of them, and none was cut."""
 
     size: Size
     uncut: bool = False
@@ -170,17 +177,6 @@ class Legend(Fact):
     aim: str
     unit: str
     better: str
-
-
-@dataclass(frozen=True)
-class InSearchOrder(Fact):
-    """The moves follow in the order of the search: cuts refer to what was found before.
-
-    `grouped`: only within each row, for moves of one fate stand together.
-    """
-
-    own_line: ClassVar[bool] = True
-    grouped: bool = False
 
 
 @dataclass(frozen=True)
@@ -293,6 +289,8 @@ class Plays(Fact):
         How many moves there are, how many are as good, itself included, how many not looked at.
     lost, slower
         Whether every move loses; whether it wins and another is known to win sooner.
+    unsafe
+        Whether nothing that is recorded shows that it was safe to look at no more.
     """
 
     mover: Side
@@ -309,6 +307,7 @@ class Plays(Fact):
     unseen: int
     lost: bool
     slower: bool = False
+    unsafe: bool = False
 
 
 @dataclass(frozen=True)
@@ -345,26 +344,6 @@ class Traps(Fact):
     opponent: Side
     others: Meaning | None
     several: bool
-
-
-@dataclass(frozen=True)
-class DeeperCuts(Fact):
-    """How many cuts there were beyond those that are told.
-
-    Attributes
-    ----------
-    cuts, branches
-        How many there were, and how many branches they left out.
-    more
-        Whether any of such cuts is told.
-    full
-        Whether this is all there are words for: else more words tell them.
-    """
-
-    cuts: int
-    branches: int
-    more: bool = False
-    full: bool = False
 
 
 @dataclass(frozen=True)

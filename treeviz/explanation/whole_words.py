@@ -1,8 +1,8 @@
 """The English of what is said before and after the moves.
 
->>> from treeviz.explanation.whole_facts import DeeperCuts
->>> deeper_cuts(DeeperCuts(1, 3))
-'Deeper in the tree 1 cut left out 3 branches; ask for full words to see where and why.'
+>>> from treeviz.explanation.whole_facts import Size
+>>> size_words(Size(11, 2))
+'11 nodes visited, 2 branches cut'
 """
 
 from __future__ import annotations
@@ -15,14 +15,12 @@ from treeviz.explanation.fact import Fact
 from treeviz.explanation.meaning import Meaning
 from treeviz.explanation.move_words import names, terms_words
 from treeviz.explanation.whole_facts import (
-    DeeperCuts,
     EstimatedHere,
     EveryMoveLoses,
     GameOver,
     Group,
     HeuristicSays,
     HoldOut,
-    InSearchOrder,
     LeafHere,
     Legend,
     NoRecommendation,
@@ -90,7 +88,9 @@ def to_move(fact: ToMove) -> str:
 def size_words(size: Size) -> str:
     """Return how many nodes were visited, branches cut, and probes searched again."""
     visited = count(size.visited, "node")
-    told = f"{visited} visited, {count(size.cut, 'branch')} cut" if size.cut else visited
+    left_out = "cut" if size.windows else "left out"
+    cut = count(size.cut, "branch")
+    told = f"{visited} visited, {cut} {left_out}" if size.cut else visited
     return f"{told}, {count(size.probes, 'probe')} searched again" if size.probes else told
 
 
@@ -103,7 +103,7 @@ def broken_off(fact: SearchBrokenOff) -> str:
 
 def searched_to(fact: SearchedTo) -> str:
     """Return how far the search looked, and with what it estimated there."""
-    size, none = size_words(fact.size), fact.heuristic.none
+    size, none = size_words(fact.size) + _uncut(fact.uncut), fact.heuristic.none
     if fact.plies is None:
         told = f"The position itself is estimated, nothing was searched ({size})"
     else:
@@ -117,8 +117,11 @@ def searched_to(fact: SearchedTo) -> str:
 
 def searched_to_the_end(fact: SearchedToTheEnd) -> str:
     """Return that everything was searched."""
-    uncut = ", no branch cut" if fact.uncut else ""
-    return f"Searched to the end of the game: {size_words(fact.size)}{uncut}."
+    return f"Searched to the end of the game: {size_words(fact.size)}{_uncut(fact.uncut)}."
+
+
+def _uncut(uncut: bool) -> str:
+    return ", no branch cut" if uncut else ""
 
 
 def _opinion(told: HeuristicSays) -> str:
@@ -224,6 +227,10 @@ def plays(fact: Plays) -> str:
         were = "was" if fact.unseen == 1 else "were"
         moves = "move" if fact.unseen == 1 else "moves"
         unseen = f"{in_words(fact.unseen)} {moves} of {in_words(fact.among)} {were} not looked at"
+        if fact.unsafe:
+            tried = unseen.replace("not looked at", "never tried")
+            rest = f"; {tried}" if fact.unseen else ""
+            return f"{told}, the best of what was tried (the search returned {value}){rest}."
         rest = f", so {unseen}" if fact.unseen else ""
         return f"{told}, which is good enough ({sign} {value}){rest}."
     if fact.meaning is Meaning.ESTIMATE and fact.among == 1:
@@ -311,14 +318,6 @@ def traps(fact: Traps) -> str:
     return f"{told}; {'every' if fact.several else 'the'} other one {fact.others.value}."
 
 
-def deeper_cuts(fact: DeeperCuts) -> str:
-    """Return how many cuts there were deeper in the tree."""
-    cuts, branches = count(fact.cuts, "cut"), count(fact.branches, "branch")
-    cuts = cuts.replace(" ", " further ", 1) if fact.more else cuts
-    hint = "" if fact.full else "; ask for full words to see where and why"
-    return f"Deeper in the tree {cuts} left out {branches}{hint}."
-
-
 def proved_anyway(fact: ProvedAnyway) -> str:
     """Return what is proved in spite of the estimates, and what is open."""
     if not fact.sure:
@@ -361,9 +360,6 @@ ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {
     RecordedFrom: lambda fact: f"Recorded from {fact.search}: {size_words(fact.size)}.",
     SearchedToTheEnd: searched_to_the_end,
     Legend: legend_words,
-    InSearchOrder: lambda fact: (
-        "Grouped; in each group in search order:" if fact.grouped else "In search order:"
-    ),
     HoldOut: hold_out,
     EveryMoveLoses: every_move_loses,
     ValuesMean: values_mean,
@@ -375,6 +371,5 @@ ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {
     Others: others,
     Traps: traps,
     WaysToErr: ways_to_err,
-    DeeperCuts: deeper_cuts,
     ProvedAnyway: proved_anyway,
 }

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 _WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
 _MOST_LISTED = 4
+_BEGINNING = re.compile(r"((?:^|[.?!] ))the ")
 
 
 def in_words(number: int) -> str:
@@ -28,12 +30,30 @@ def listed(items: Sequence[str], last: str = "and") -> str:
     >>> listed(["a", "b", "c"]), listed(["a", "b"], "or"), listed(list("abcdefg"))
     ('a, b and c', 'a or b', 'a, b, c, d and three others')
     """
-    if len(items) > _MOST_LISTED + 1:
+    if not named_all(len(items)):
         rest = in_words(len(items) - _MOST_LISTED)
         items = [*items[:_MOST_LISTED], f"{rest} others"]
     if len(items) == 1:
         return items[0]
     return f"{', '.join(items[:-1])} {last} {items[-1]}"
+
+
+def named_all(number: int) -> bool:
+    """Tell whether so many items are all named in a list, and none is only counted."""
+    return number <= _MOST_LISTED + 1
+
+
+def capitalised(text: str) -> str:
+    """Return text whose sentences begin with a capital where they begin with "the".
+
+    Other names that begin one, such as ``x``, are written as they are.
+
+    Examples
+    --------
+    >>> capitalised("the first player wins. x loses.")
+    'The first player wins. x loses.'
+    """
+    return _BEGINNING.sub(r"\1The ", text) if "the " in text else text
 
 
 def ordinal(place: int) -> str:

@@ -72,6 +72,10 @@ class Nim(Game):
         """How one wins."""
         return f"whoever takes the last object {'loses' if self.misere else 'wins'}"
 
+    def side(self, player: Player) -> str:
+        """Return ``"the first player"``: whose turn it is at the start; ``"the second player"``."""
+        return f"the {'first' if player is self.start[1] else 'second'} player"
+
     def to_move(self, state: Heaps) -> Player:
         """Return whose turn it is."""
         return state[1]

@@ -5,8 +5,9 @@ a win in three. What a reader should see is best play: the winner ends it soones
 out longest. The root's own move, draws and estimates stay as the search chose them.
 
 How far the end is follows from what is proved, in one pass from the last node of a subtree to its
-first. Where replies may be missing unseen nothing is said of it: the winner takes what is over
-soonest at the latest, and elsewhere the search's choice stays.
+first, or from a few questions where the whole game was searched. Where replies may be missing
+unseen nothing is said of it: the winner takes what is over soonest at the latest, and elsewhere the
+search's choice stays.
 
 >>> from treeviz import games, minimax
 >>> tree = minimax(games.Explicit([[[[[1]], 1]]]))
@@ -26,6 +27,7 @@ from treeviz.tree.choices import Choices
 from treeviz.tree.columns import CHANCE, MAX, MIN, OPEN, PRUNED, TERMINAL, Columns
 from treeviz.tree.forced_ends import forced_ends
 from treeviz.tree.intervals import Intervals
+from treeviz.tree.nearest_ends import NearestEnds
 from treeviz.tree.subtree_fold import SubtreeFold
 
 _UNKNOWN = -2  # replies may be missing below it, or it is no end of a game
@@ -56,6 +58,7 @@ class BestPlay:
         self._columns, self._choices = columns, choices
         self._proof, self._certainty = proof, certainty
         self._replies: dict[int, int | None] = {}  # those that were asked for
+        self._nearest = NearestEnds(columns) if NearestEnds.serves(columns) else None
         self._plies = SubtreeFold(columns.end, self._folded)  # to the end
         self._forced = SubtreeFold(columns.end, self._folded_at_most)
 
@@ -81,14 +84,23 @@ class BestPlay:
         equal = [c for c in self._choices.best(node) if self._winner(c) == winner]
         if len(equal) < 2:
             return choice
-        plies, hurries = self._plies.below(node), winner == self._columns.player[node]
-        if any(plies[child] == _UNKNOWN for child in equal):
-            plies = self._forced.below(node)  # the winner still takes what surely ends soonest
-            if not hurries or any(plies[child] < 0 for child in equal):
+        hurries = winner == self._columns.player[node]
+        plies = [self._to_end(child, node) for child in equal]
+        if _UNKNOWN in plies:
+            if not hurries:
                 return choice
-        best = (min if hurries else max)(plies[child] for child in equal)
-        nearest = [child for child in equal if plies[child] == best]
+            forced = self._forced.below(node)  # the winner still takes what surely ends soonest
+            plies = [forced[child] for child in equal]
+            if min(plies) < 0:
+                return choice
+        best = (min if hurries else max)(plies)
+        nearest = [c for c, number in zip(equal, plies, strict=True) if number == best]
         return choice if choice in nearest else nearest[0]
+
+    def _to_end(self, node: int, within: int) -> int:
+        """Return the plies to the end of a won game; asked, or folded for another node and all."""
+        plies = None if self._nearest is None else self._nearest.plies(node)
+        return self._plies.below(within)[node] if plies is None else plies
 
     def plies(self, node: int, at_most: bool = False) -> int | None:
         """Return after how many plies of best play a won game ends; None if that is not proved.
@@ -105,7 +117,7 @@ class BestPlay:
         if at_most:
             forced = self._forced.below(node)[node]
             return forced if forced >= 0 else None
-        plies = self._plies.below(node)[node]
+        plies = self._to_end(node, node)
         return None if plies == _UNKNOWN else plies
 
     def _winner(self, node: int) -> int | None:

@@ -12,7 +12,7 @@ Results(won=10.0, lost=-10.0, drawn=frozenset({0.0}), win=10.0, loss=-10.0)
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from itertools import compress
+from itertools import compress, islice
 from math import nextafter
 from operator import itemgetter
 from typing import NamedTuple
@@ -22,6 +22,7 @@ from treeviz.game.player import SIDES
 from treeviz.tree.columns import TERMINAL, Columns
 
 _ENDED = bytes(code == TERMINAL for code in range(256))
+_EASILY_FOUND = 2_000  # finished games among which the first of each value are looked for
 
 
 class Results(NamedTuple):
@@ -131,10 +132,21 @@ def first_ends(columns: Columns, root: int) -> dict[float, int]:
         The node. It takes no step of Python for each node below it.
     """
     stop = columns.end[root]
-    ended = columns.kind[root:stop].translate(_ENDED)[::-1]
-    values = compress(reversed(columns.value[root:stop]), ended)
-    first = dict(zip(values, compress(range(stop - 1, root - 1, -1), ended), strict=True))
-    return dict(sorted(first.items(), key=itemgetter(1)))
+    ended = columns.kind[root:stop].translate(_ENDED)
+    values = columns.value if not root and stop == len(columns) else columns.value[root:stop]
+    different = len(set(compress(values, ended)))
+    first: dict[float, int] = {}
+    for node in islice(compress(range(root, stop), ended), _EASILY_FOUND):
+        if len(first) == different:  # as nearly always: few results, and soon all of them
+            return first
+        first.setdefault(columns.value[node], node)
+    last = reversed(columns.value[root:stop])  # of many values each is overwritten by its first
+    found = zip(compress(last, ended[::-1]), _ended_backwards(ended, root), strict=True)
+    return dict(sorted(dict(found).items(), key=itemgetter(1)))
+
+
+def _ended_backwards(ended: bytearray, root: int) -> Iterable[int]:
+    return compress(range(root + len(ended) - 1, root - 1, -1), ended[::-1])
 
 
 BY_SIGN = Results(nextafter(0, 1), nextafter(0, -1), frozenset({0.0}))  # what goes without saying

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from treeviz.formatting.numerals import count
-from treeviz.formatting.phrases import listed
+from treeviz.formatting.phrases import capitalised, listed
 from treeviz.game.player import Player
 from treeviz.tree.estimates import asks_nobody, rests_on_estimates
 from treeviz.tree.game_tree import GameTree
@@ -47,7 +47,7 @@ def headline(tree: GameTree, root: int = 0) -> str:
         average = f"{value_text(tree, root)} on average"
         found = _unsettled(tree, root) or average
         return f"{after}{'chance' if after else 'Chance'} moves: {found}"
-    side = f"{after}{tree.rules.side(tree.player(root))}"
+    side = capitalised(f"{after}{tree.rules.side(tree.player(root))}")
     if unsettled := _unsettled(tree, root):
         return f"{side} to move: {unsettled}"
     chosen, best = tree.choice(root), tree.best_children(root)
@@ -215,4 +215,4 @@ def question(tree: GameTree, root: int) -> str:
     if player is Player.CHANCE:
         return f"{_after(tree, root)}chance moves: what is the position worth?"
     turn = f"{tree.rules.side(player)} to move ({player.name})"
-    return f"{_after(tree, root)}{turn}: which move is best, and what is it worth?"
+    return f"{capitalised(_after(tree, root) + turn)}: which move is best, and what is it worth?"

@@ -28,6 +28,7 @@ FRAME = 5.0  # from a mark to the frame around it
 _CARD, _CARDS_APART = (7.0, 9.0), 2.0  # of the stack before what a stub says
 _SEVERABLE = 24.0  # points: so long is the straight part of an edge that is severed, at least
 _BADGE = 6.5  # the radius of the sign of equally good moves
+_BEFORE_TEXT = 3.0  # points between the sign of a cut and what it says, beside what any sign has
 
 
 def background(layout: Layout, theme: Theme) -> str:
@@ -192,8 +193,9 @@ def _paint_signs(canvas: Canvas, placed: Placed, theme: Theme) -> None:
             faint = isinstance(placed.mark, Stub) and placed.mark.waiting
             _paint_stack(canvas, (x, y), theme.card, theme.ribbon if faint else theme.muted)
         elif sign == "cut":
-            canvas.line([(x - STACK / 2, y), (x + STACK / 2, y)], *stroke("other", theme))
-            _paint_bars(canvas, (x - STACK * 0.66, y), (x + STACK * 0.34, y), theme)
+            end = x + STACK / 2 - _BEFORE_TEXT
+            canvas.line([(x - STACK / 2, y), (end, y)], *stroke("other", theme))
+            _paint_bars(canvas, (x - STACK * 0.66, y), (end - STACK * 0.16, y), theme)
 
 
 def _slope(parent: Placed, child: Placed) -> tuple[Point, Point]:

@@ -198,7 +198,7 @@ def strongly_tinted(board: Board) -> bool:
     >>> [strongly_tinted(game.board(game.start)) for game in (discs, strokes)]
     [True, False]
     """
-    return board.checkered or board.style in ("discs", "stones", "points")
+    return board.checkered or bool(board.pieces) or board.style in ("discs", "stones", "points")
 
 
 def _tint_square(canvas: Canvas, grid: BoardGrid, square: Square, tint: str) -> None:

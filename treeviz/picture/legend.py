@@ -253,7 +253,7 @@ def _signs(scene: Scene) -> list[_Told]:
         entries.append(
             _Told("guessed", f"{alike}{played}", "end")
             if estimated
-            else _Told("equal", f"equal{played}", "end")
+            else _Told("equal", f"equal{' in value and length' * scene.timed}{played}", "end")
         )
     children = [mark for mark in marks if mark.parent is not None]
     if any(mark.chosen for mark in children):

@@ -15,7 +15,7 @@ from treeviz.tree.game_tree import GameTree
 from treeviz.view.build_mark import exercise_mark, mark_of, merged_mark, pruned_mark
 from treeviz.view.captions import caption, framed, saved
 from treeviz.view.end_of_line import with_end
-from treeviz.view.equals import equals_of, tie_rule
+from treeviz.view.equals import as_long, equals_of, tie_rule
 from treeviz.view.labels import (
     either,
     note_lines,
@@ -104,21 +104,14 @@ def compose(
         readings=readings_of(tree, marks, results, worded),
         comparisons=comparisons_of(tree, marks) if worded else (),
         notation=moves_read_as(tree, marks),
-        aim=visible(tree.rules.aim) if _ends(marks) else "",
+        aim=visible(tree.rules.aim),
         unknown=asks_nobody(tree),
         ties=tie_rule(shape, inner) if whole else "",
+        timed=whole and as_long(shape, inner),
         harmless=tree.bounds(root) == (tree.value_at(root),) * 2,
         complete=nothing_missing(tree),
         headed=details.headed,
         legend=details.legend,
-    )
-
-
-def _ends(marks: Sequence[Mark | Stub]) -> bool:
-    """Tell whether the end of a game is told of anywhere, so that it is asked how one wins."""
-    return any(
-        bool(mark.results) or mark.ends if isinstance(mark, Stub) else bool(mark.result)
-        for mark in marks
     )
 
 

@@ -54,6 +54,13 @@ def equals_of(shape: Shape, node: int) -> frozenset[int]:
     return found if len(found := frozenset(equal)) > 1 else frozenset()
 
 
+def as_long(shape: Shape, nodes: Iterable[int]) -> bool:
+    """Tell whether equally good moves at some nodes are equal in how soon they win or lose, too."""
+    tree = shape.tree
+    tied = (node for node in nodes if equals_of(shape, node))
+    return any(tree.results.winner(*tree.certainty.at(node)) is not None for node in tied)
+
+
 def tie_rule(shape: Shape, nodes: Iterable[int]) -> TieRule:
     """Return which of equally good moves is played at some nodes, if it is always the same one."""
     rules: set[TieRule] = set()

@@ -98,13 +98,23 @@ def comparisons_of(tree: GameTree, marks: Sequence[Mark | Stub]) -> tuple[str, .
             (drawn if mark.compared else below).extend(mark.compared_at)
         elif mark.cut and isinstance(parent, Mark):
             drawn.append(parent.node)
-    for node in drawn + below:  # what is seen is explained rather than what is folded
+    written = {text for mark in marks for text in _written_at_cuts(mark)}
+    # What is written is explained rather than an example of what several cuts have in common, and
+    # what is seen rather than what is folded.
+    candidates = sorted(drawn + below, key=lambda node: comparison_text(tree, node) not in written)
+    for node in candidates:
         found = comparison(tree, cut_at(tree, node))
         if found is None or not isfinite(found.value) or cut_by_a_win(tree, node):
             continue
         if found.relation not in read:
-            read[found.relation] = _read_cut(tree, node, found)
+            example = "" if comparison_text(tree, node) in written else "for example "
+            read[found.relation] = example + _read_cut(tree, node, found)
     return tuple(map(visible, read.values()))
+
+
+def _written_at_cuts(mark: Mark | Stub) -> tuple[str, ...]:
+    """Return the comparisons that are written at a mark, or in a stub."""
+    return (mark.compared, mark.below) if isinstance(mark, Stub) else (mark.cut,)
 
 
 def _read_cut(tree: GameTree, node: int, found: CutComparison) -> str:

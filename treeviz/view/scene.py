@@ -248,6 +248,8 @@ class Scene(NamedTuple):
         Whether nobody was asked where the search stopped, so that a 0 there is no estimate.
     ties
         Which of equally good moves is played, in search order; empty if that is no rule.
+    timed
+        Whether moves that are called equal are equal in how soon they win or lose, too.
     harmless
         Whether what was cut could not change the value: it is proved without.
     complete
@@ -275,6 +277,7 @@ class Scene(NamedTuple):
     aim: str = ""
     unknown: bool = False
     ties: TieRule = ""
+    timed: bool = False
     harmless: bool = False
     complete: bool = False
     icicle: Icicle | None = None

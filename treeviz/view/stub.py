@@ -70,8 +70,6 @@ class Stub(NamedTuple):
     further
         How the chosen line goes on among what is not drawn, in lines: by which moves, or after how
         many plies, and to what end.
-    ends
-        Whether that is the end of the game.
     """
 
     parent: int
@@ -99,7 +97,6 @@ class Stub(NamedTuple):
     alone: bool = False
     best: str = ""
     further: tuple[str, ...] = ()
-    ends: bool = False
 
     @property
     def lines(self) -> tuple[str, ...]:

@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from treeviz.formatting.lettering import visible, wrapped
 from treeviz.formatting.numerals import count
 from treeviz.game.player import Player
-from treeviz.tree.columns import HORIZON, PRUNED, TERMINAL
+from treeviz.tree.columns import HORIZON, PRUNED
 from treeviz.tree.cuts import CutComparison, comparison_at
 from treeviz.tree.estimates import rests_on_estimates
 from treeviz.tree.game_tree import GameTree
@@ -98,7 +98,6 @@ def fold(
         alone=alone,
         best=_best(tree, looked, reply) if alone and not equals.issuperset(looked) else "",
         further=_further(tree, line) if line else (),
-        ends=bool(line) and columns.kind[line[-1]] == TERMINAL,
     )
 
 

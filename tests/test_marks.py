@@ -112,10 +112,10 @@ def test_equally_good_moves_have_a_sign_and_others_none() -> None:
             best = tree.best_children(tree.parent(node))
             assert node in best
             assert len(best) > 1
-    drawn = draw(tree)
+    drawn = draw(tree, View(marks=20))  # so many, whatever room the legend takes
     assert "equal" in {entry.icon for entry in drawn.layout.legend.entries}
     rings = re.findall(r"<ellipse", drawn.raw_svg())
-    unmarked = re.findall(r"<ellipse", draw(tree, View(values="none")).raw_svg())
+    unmarked = re.findall(r"<ellipse", draw(tree, View(marks=20, values="none")).raw_svg())
     equal = sum(isinstance(mark, Mark) and mark.equal for mark in drawn.layout.scene.marks)
     assert equal >= 3
     assert len(rings) == len(unmarked) + equal + 1, "one at each move, one in the legend"

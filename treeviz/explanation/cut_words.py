@@ -151,7 +151,10 @@ def same_cut(fact: SameCut) -> str:
         f"{they} chooses, so {in_words(fact.branches)} of its answers could only make it worse: "
         "not looked at."
     )
-    return f"{told} {each} may be as good: the search did not find out." if level else told
+    if not level:
+        return told
+    line = " ".join(step.notation for step in fact.line)
+    return f"{told} {each} may be as good as {line}: the search did not find out."
 
 
 def _each(values: Sequence[float], scale: Scale) -> str:

@@ -289,7 +289,8 @@ def test_examples_are_trees_to_draw() -> None:
     finished = by_fault[Fault.WRONG_WINNER]
     assert len(finished.tree) == 1
     assert (finished.tree.value, finished.truth.value) == (-inf, inf)
-    assert finished.text == "The game is over. `course` says −∞; in truth Vertical wins."
+    said = "The game is over. `course` says −∞; in truth Vertical wins."
+    assert finished.text == f"{said} Open it: `{finished.command}`"
     chosen = by_fault[Fault.WRONG_MOVE]
     assert chosen.tree.notation(chosen.tree.choice(0)) in chosen.text
     assert "−∞" in draw(chosen.tree).source

@@ -57,7 +57,7 @@ Examples:
   treeviz explain domineering '.V../.VHH/HH../.... V' --depth 0-5    what each depth finds
   treeviz explain tictactoe xox/oox/___ --not '[2,1]'                why not this move
   treeviz explain explicit 'A(B(3 12 8) C(2 4 6))' --margins         how firm the choice is
-  treeviz explain opening.json.gz --root '[1,1] [0,1]'               further into a recording
+  treeviz explain tictactoe x_o/___/___ --root '[1,1] [0,1]'         further down the tree
   treeviz explain tictactoe xox/oox/___ --format json | jq .best_move
   treeviz explain chess --depth 2 --words short                      the least that tells why
   treeviz explain tictactoe xox/oox/___ -o why.md

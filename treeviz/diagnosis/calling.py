@@ -318,9 +318,9 @@ class Calling:
         after = self._boards_in(arguments)
         options = [] if self.watch is None else self._options_at(state)
         columns = joined([tree.columns for tree in trees], options)
-        tree = GameTree.over(columns, recorder.game, None, SearchFacts(self.name))
+        facts = SearchFacts(self.name, probes=sum(tree.facts.probes or 0 for tree in trees) or None)
+        tree, changed = GameTree.over(columns, recorder.game, None, facts), before != after
         runs = tuple(one.columns for one in trees)
-        changed = before != after
         return Heard(tree, result, changed=changed, runs=runs, shared=noting.shared)
 
     def _options_at(self, state: State) -> list[Any]:

@@ -2,8 +2,8 @@
 
 >>> from treeviz import alphabeta, games
 >>> tree = alphabeta(games.Explicit("A(B(D(7 4) E(9 2)) C(F(3 6) G(5 8)) H(I(9 8) J(7 12)))"))
->>> CutsBelow(tree, tree.find("B")).places, CutsBelow(tree, tree.find("C")).places
-({5: 1}, {})
+>>> [dict(CutsBelow(tree, tree.find(move)).places) for move in "BC"]
+[{5: 1}, {}]
 """
 
 from __future__ import annotations

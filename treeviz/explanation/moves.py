@@ -131,9 +131,9 @@ def unsafe(tree: GameTree, cut: Cut) -> bool:
     >>> recorder = Recorder()
     >>> with recorder.visit("A") as visit:
     ...     with recorder.visit("B", move="b") as below:
-    ...         _ = below.returns(3)
+    ...         below.value = 3
     ...     recorder.prune("c")
-    ...     _ = visit.returns(3)
+    ...     visit.value = 3
     >>> unsafe(recorder.tree(), cut_at(recorder.tree(), 0))
     True
     """

@@ -3,7 +3,7 @@
 >>> from treeviz import games, minimax
 >>> tree = minimax(games.TicTacToe("xox/___/_o_"))
 >>> [statement.text for statement in reasons(tree, 0, tree.choice(0))][0]
-'The only move: it takes [1,1], where o threatens to complete a column.'
+'The only move: it takes [1,1], where o threatens to complete the column [0,1] [1,1] [2,1].'
 """
 
 from __future__ import annotations

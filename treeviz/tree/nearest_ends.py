@@ -5,9 +5,9 @@ it comes, so alpha-beta finds it, and quickly where what wins at once is looked 
 recordings of whole games of which nothing was cut: there every reply is known.
 
 >>> from treeviz import games, minimax
->>> tree = minimax(games.Explicit([[[[[1]], 1]]]))
+>>> tree = minimax(games.TicTacToe("xo_/___/___"))
 >>> NearestEnds(tree.columns).plies(0)
-3
+5
 """
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ from treeviz import GameTree, explore, games, minimax
 
 # The same examples in each run, so that a change is judged by what it changes; others are tried by
 # `--hypothesis-profile=long`, for the evening, and what it finds is kept as an example.
-settings.register_profile("short", max_examples=25, derandomize=True)
+settings.register_profile("short", max_examples=15, derandomize=True)
 settings.register_profile("long", max_examples=1000)
 settings.load_profile("short")
 

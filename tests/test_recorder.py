@@ -136,7 +136,7 @@ def test_states_that_were_not_given() -> None:
     assert [tree.nodes[n]["static"] for n in tree] == [None] * 3
     assert nx.DiGraph(tree).nodes[1]["value"] == 3
     assert "+3" in draw(tree).source
-    assert "Never looked at" in explain(tree).moves[1].text
+    assert "Never tried" in explain(tree).moves[1].text
 
 
 def test_no_game_given() -> None:

@@ -262,8 +262,7 @@ def windows_at_odds(tree: GameTree) -> Iterator[tuple[str, int]]:
     """Yield the nodes entered with a window at odds with what their parent knew by then, and how.
 
     Wider is never right. Narrower may be a scout; but no scout raises alpha to what MIN found, and
-    leaves beta where it was. What stands below a move that was probed and searched again may have
-    been entered by its probe, within another window than that of the search.
+    leaves beta where it was.
     """
     columns = tree.columns
     if not columns.alpha:
@@ -277,9 +276,6 @@ def windows_at_odds(tree: GameTree) -> Iterator[tuple[str, int]]:
             if columns.kind[child] == PRUNED:
                 continue
             (alpha, beta), (low, high) = known_by_then(tree, child), columns.window(child)
-            least, most = columns.window(node)
-            if tree.facts.probes and (low < least or high > most):
-                continue
             if (
                 (high < beta and high in found and low < alpha)
                 if is_max

@@ -284,6 +284,7 @@ class Calling:
         limit = min(most or self._max_nodes, self._max_nodes)
         recorder = Recorder(self._sides(state), search=self.name, max_nodes=limit)
         noting = recorder.take = Noting()
+        recorder.probes_apart = True
         before = self._boards_in(arguments)
         try:
             reads = {"pov": "max"} | self.reads | self._who_is_max()
@@ -318,10 +319,9 @@ class Calling:
         after = self._boards_in(arguments)
         options = [] if self.watch is None else self._options_at(state)
         columns = joined([tree.columns for tree in trees], options)
-        facts = SearchFacts(self.name, probes=sum(tree.facts.probes or 0 for tree in trees) or None)
-        tree, changed = GameTree.over(columns, recorder.game, None, facts), before != after
+        tree = GameTree.over(columns, recorder.game, None, SearchFacts(self.name))
         runs = tuple(one.columns for one in trees)
-        return Heard(tree, result, changed=changed, runs=runs, shared=noting.shared)
+        return Heard(tree, result, changed=before != after, runs=runs, shared=noting.shared)
 
     def _options_at(self, state: State) -> list[Any]:
         """Return the boards that the moves of a position lead to, as the search gets them."""

@@ -95,6 +95,9 @@ class Recorder(Tape):
         Whatever else `tree.graph` shall tell, such as ``machine="slow"``; it decides nothing.
     """
 
+    # Whether a move that is probed and then searched again is told twice, as it was called.
+    probes_apart = False
+
     _watcher: Watcher | None = None  # once a function is watched
     _entry: State = None  # the position that a program was called with
 
@@ -328,6 +331,7 @@ class Recorder(Tape):
             fixed=watcher.fixed,
             wishes=self._wishes,
             windowed=watcher.windowed,
+            probes_apart=self.probes_apart,
             names=watcher.names,
             unseen=watcher.unseen_below(),
         )

@@ -51,6 +51,9 @@ class Searches:
     unseen
         For each watched function, the names of those that search on below its calls, within their
         windows, and are not watched.
+    probes_apart
+        Whether probes stay beside the searches that follow them: whoever judges a program sees its
+        calls as they were.
     """
 
     def __init__(
@@ -62,6 +65,7 @@ class Searches:
         fixed: list[Player | None],
         wishes: Wishes,
         windowed: bool,
+        probes_apart: bool = False,
         names: Sequence[str],
         unseen: Sequence[Sequence[str]] = (),
     ) -> None:
@@ -91,7 +95,8 @@ class Searches:
         self._read = read()
         self._probes: list[int] = []  # calls that search again what was probed before
         self._complete: set[int] = set()  # joined with a probe, which went through every move
-        if windowed and (last := last_calls(log, self._read, self.runs)) is not None:
+        joining = windowed and not probes_apart
+        if joining and (last := last_calls(log, self._read, self.runs)) is not None:
             place = last.place
             last.log.known.update(place[call] for call in self._known if call in place)
             del self._known  # of the calls that are left it is asked anew

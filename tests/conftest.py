@@ -128,10 +128,11 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Any]:
     """Start one browser for all tests that look at pages of the explorer."""
-    # Only a browser can tell what a page does; CI installs one, a fresh machine may have none.
+    # What drives it is asked for first; CI installs both.
     playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
     if CHROMIUM is None:
-        pytest.skip("there is no Chromium on this machine")
+        # What a page does only a browser can tell, and pip brings none.
+        pytest.skip("only a browser tells what a page does: there is no Chromium on this machine")
     with playwright.sync_playwright() as running:
         started = running.chromium.launch(
             executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"]

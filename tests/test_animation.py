@@ -216,7 +216,7 @@ def screenshot(server: str, folder: Path, svg: str, *flags: str, wait: int = 300
 
 @pytest.mark.browser
 # Only a browser can tell what an <img> shows; CI installs one, a fresh machine may have none.
-@pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium on this machine")
+@pytest.mark.skipif(CHROMIUM is None, reason="only a browser plays it: there is no Chromium here")
 def test_a_browser_plays_it_to_its_end(server: str, tmp_path: Path) -> None:
     """In an <img> it begins with the first frame and ends on the picture of `draw`."""
     tree = alphabeta(games.Explicit(AIMA))

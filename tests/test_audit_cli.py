@@ -218,7 +218,10 @@ def test_a_failing_heuristic_is_status_2_with_a_report(heuristics: Path) -> None
 
 
 # Whose child a process is, and whether it still lives, is read where Linux tells it.
-@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="needs the /proc of Linux")
+@pytest.mark.skipif(
+    not Path("/proc/self/stat").exists(),
+    reason="whether a process lives is read in /proc: none here",
+)
 @pytest.mark.parametrize("killer", [signal.SIGTERM, signal.SIGKILL])
 def test_a_killed_audit_leaves_no_process(heuristics: Path, killer: signal.Signals) -> None:
     """The processes that judge end with the one that asked for them, however it ends."""

@@ -143,7 +143,7 @@ def test_outputs_that_must_not_be_written(folder: Path, place: str) -> None:
     try:
         if os.access(path, os.W_OK):
             # Rights do not bind root, so there is nothing that root could be refused.
-            pytest.skip("this user may write everywhere, as root may")
+            pytest.skip("nothing is refused to a user who may write everywhere, as root may")
         target = "locked/new.svg" if place == "folder" else "locked/tree.svg"
         assert "permission denied" in refused(folder, ("draw", "tictactoe", BOARD, "-o", target))
     finally:
@@ -193,7 +193,9 @@ def test_out_of_memory(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 # A device of Linux alone; a full disk is tested above, on every system.
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this machine has no /dev/full")
+@pytest.mark.skipif(
+    not Path("/dev/full").exists(), reason="only /dev/full is always full, and it is not here"
+)
 def test_a_full_device(folder: Path) -> None:
     """A device or a pipe that takes no more is told in one line: status 1."""
     line = ("draw", "tictactoe", BOARD, "--format", "svg", "-o")

@@ -212,7 +212,9 @@ def test_a_png_is_exactly_as_wide_as_asked(line: tuple[str, ...], width: int) ->
 
 
 # The other Graphviz is what is tested, and no system package is needed to pass the tests.
-@pytest.mark.skipif(not shutil.which("dot"), reason="there is no `dot` on this machine")
+@pytest.mark.skipif(
+    not shutil.which("dot"), reason="what is tested is the machine's own `dot`, and there is none"
+)
 def test_the_machines_own_graphviz_can_draw(folder: Path) -> None:
     """`--engine dot` draws the same marks with the Graphviz of the machine."""
     line = ("draw", "tictactoe", BOARD, "--format", "svg")

@@ -20,6 +20,7 @@ def test_a_description_begins_with_result_and_line() -> None:
 
 def test_no_fen_is_read_out() -> None:
     """A board of chess is told man by man, once; after that its moves are enough."""
+    pytest.importorskip("chess", reason="the rules of chess are python-chess's, which is an extra")
     tree = alphabeta(games.Chess("5r1k/6pp/7N/8/2Q5/8/6PP/6K1 w - - 0 1"), depth=3)
     told = describe(View()(tree))
     assert "White: Kg1, Qc4, Nh6, g2, h2; Black: Kh8, Rf8, g7, h7. White to move" in told

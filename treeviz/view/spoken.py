@@ -3,9 +3,8 @@
 >>> from treeviz import games
 >>> spoken_board(games.TicTacToe().board("xo_/_x_/___"), ("x", "o"))
 'x on [0,0], [1,1]; o on [0,1]'
->>> chess = games.Chess("5r1k/6pp/7N/8/2Q5/8/6PP/6K1 w - - 0 1")
->>> spoken_board(chess.board(chess.start), ("White", "Black"))
-'White: Kg1, Qc4, Nh6, g2, h2; Black: Kh8, Rf8, g7, h7'
+
+A board of chess is told as its notation has it: ``White: Kg1, Qc4, Nh6, g2, h2; Black: Kh8, Rf8``.
 """
 
 from __future__ import annotations

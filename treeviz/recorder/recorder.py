@@ -211,23 +211,14 @@ class Recorder(Tape):
         >>> recorder.runcall(best, [[3, 12], [2, 4]], watch=worst), recorder.tree()
         ((3, 0), GameTree(7 nodes, value +3, best 0))
         """
-        from treeviz.recorder.replacing import cached_function
+        from treeviz.recorder.watched_run import watched_run
 
         watcher = self._watching(dict(reads or {}))
         listed = [function] if watch is None else _listed(watch)
-        wanted = [cached_function(one, function) or one for one in listed]
-        functions = [one for one in wanted if not isinstance(one, str)]
-        names = [one for one in wanted if isinstance(one, str)]
         if watch is not None:
             self._entry = self._position_in(function, args, kwargs)
-        with watcher.replacing(functions, function) as stand_ins:
-            pairs = zip(functions, stand_ins, strict=True)
-            called = next((stand_in for one, stand_in in pairs if one == function), function)
-            if names:
-                with watcher.by_name(names):
-                    result = called(*args, **kwargs)
-            else:
-                result = called(*args, **kwargs)
+        with watched_run(watcher, listed, function) as called:
+            result = called(*args, **kwargs)
         self._check_called()
         return result
 

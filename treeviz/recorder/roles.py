@@ -50,6 +50,7 @@ DEPTH = (
 )  # fmt: skip
 _SHOWN = 80  # signs of a call in a message
 MOVE = ("move", "action", "last_move", "lastmove")
+_OTHER_ROLES = {*WHETHER_MAX, *PLAYER, *ALPHA, *BETA, *DEPTH, *MOVE}
 _SAYS_NOTHING = CallSaid()
 _ABSENT = (None,)  # put behind the arguments: what a role that is not there reads
 _NOWHERE = -2
@@ -148,6 +149,10 @@ class Roles:
             if usual in self._spaces and looks_like_a_board(self._spaces[usual]):
                 self.position = self._global(usual)
                 return
+        left = [p for p in self.parameters if p.lower() not in _OTHER_ROLES]
+        if len(left) == 1:
+            self.position = self._getter(left[0])
+            return
         self._refuse(call)
 
     def reader(self) -> Reader:

@@ -1,0 +1,64 @@
+"""One run of a program, functions of it watched: those at hand replaced, the others by name."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from types import MethodType
+
+from treeviz.recorder.by_name import watched_by_name
+from treeviz.recorder.replacing import cached_function, replaced
+from treeviz.recorder.roles import Function
+from treeviz.recorder.watcher import Watched, Watcher
+
+
+@contextmanager
+def watched_run(
+    watcher: Watcher, listed: Sequence[Watched], function: Function
+) -> Iterator[Function]:
+    """Watch functions while one is called; give what to call in its place.
+
+    Parameters
+    ----------
+    watcher
+        Who takes down their calls.
+    listed
+        The functions, or names of such as cannot be got hold of.
+    function
+        What is called; its code looks them up.
+    """
+    wanted = [cached_function(one, function) or one for one in listed]
+    names = [one for one in wanted if isinstance(one, str)]
+    functions = [one for one in wanted if not isinstance(one, str)]
+    stand_ins = [watcher.stand_in(getattr(one, "__func__", one)) for one in functions]
+    watcher.say_sides()
+    pairs = list(zip(functions, stand_ins, strict=True))
+    deepest = sys.getrecursionlimit()
+    with ExitStack() as undo:
+        undo.callback(sys.setrecursionlimit, deepest)
+        sys.setrecursionlimit(2 * deepest)  # a stand-in is one call more at each level
+        undo.enter_context(replaced({Held(one): it for one, it in pairs}, function))
+        if names:
+            undo.enter_context(watched_by_name(watcher, names))
+        called = next((it for one, it in pairs if one == function), function)
+        owner = getattr(function, "__self__", None)
+        yield called if called is function or owner is None else MethodType(called, owner)
+
+
+class Held:
+    """A function as a key: the same only as itself."""
+
+    __slots__ = ("function",)
+
+    def __init__(self, function: Function) -> None:
+        self.function = function
+
+    def __hash__(self) -> int:
+        return id(getattr(self.function, "__func__", self.function))
+
+    def __eq__(self, other: object) -> bool:
+        mine = getattr(self.function, "__func__", self.function)
+        return isinstance(other, Held) and mine is getattr(
+            other.function, "__func__", other.function
+        )

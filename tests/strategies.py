@@ -11,10 +11,6 @@ from hypothesis import strategies as st
 from treeviz import Recorder, games
 from treeviz.game.game import Player
 
-# A law is a law on a slow machine too; whatever else the machine's own profile says stays.
-settings.register_profile("untimed", settings(), deadline=None)
-settings.load_profile("untimed")
-
 Payoffs: TypeAlias = "float | list[Payoffs]"
 PLAYERS = st.sampled_from([Player.MAX, Player.MIN])
 
@@ -32,6 +28,11 @@ POOLS = st.sampled_from(
         list(range(-20, 21)),
     ]
 )
+
+
+def tries(trees: int) -> int:
+    """Return how many trees a law grows by itself: so many, more or fewer as the profile says."""
+    return trees * settings.default.max_examples // 15
 
 
 def chain(payoff: Payoffs, plies: int) -> Payoffs:

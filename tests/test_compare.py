@@ -7,7 +7,7 @@ from math import inf
 from typing import Any
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from strategies import PLAYERS, Payoffs, payoffs, recorded
 
 from treeviz import (
@@ -56,7 +56,6 @@ def heuristics() -> Comparison:
     return compare(*(minimax(game, depth=depth, heuristic="lines") for depth in (2, 3)))
 
 
-@settings(max_examples=16)
 @given(tree=payoffs(), player=PLAYERS)
 def test_a_search_does_not_differ_from_itself(tree: list[Payoffs], player: Player) -> None:
     """Compared with itself, a tree has no differences at all."""
@@ -75,7 +74,6 @@ def test_a_search_does_not_differ_from_itself(tree: list[Payoffs], player: Playe
 
 
 @pytest.mark.parametrize("how", CONVENTIONS)
-@settings(max_examples=16)
 @example(tree=[0, [[[-10], 0, -10]]], player=Player.MAX)
 @example(tree=[0, [[[10], 0, 10]]], player=Player.MIN)
 @given(tree=payoffs(), player=PLAYERS)
@@ -93,7 +91,6 @@ def test_alphabeta_contradicts_minimax_nowhere(
     assert found.counts.cut_in_b == len(found.b) - found.b.columns.visited
 
 
-@settings(max_examples=20)
 @given(tree=payoffs(), player=PLAYERS)
 def test_a_comparison_can_be_mirrored(tree: list[Payoffs], player: Player) -> None:
     """Compared the other way round, two searches differ in the same."""
@@ -118,7 +115,6 @@ def test_a_comparison_can_be_mirrored(tree: list[Payoffs], player: Player) -> No
     )
 
 
-@settings(max_examples=20)
 @given(tree=payoffs(), player=PLAYERS)
 def test_differences_are_those_of_brute_force(tree: list[Payoffs], player: Player) -> None:
     """Of two whole trees of one shape, flips and changes are found by looking at every node."""
@@ -319,7 +315,6 @@ def test_the_picture_is_the_golden_one(check_golden: Callable[[str, str], None])
     check_golden("overlay.txt", diagram.text + "\n")
 
 
-@settings(max_examples=20)
 @given(tree=payoffs(), player=PLAYERS)
 def test_any_two_searches_can_be_drawn(tree: list[Payoffs], player: Player) -> None:
     """Depths, cuts and orders that differ make one scene whose marks are each in a tree."""

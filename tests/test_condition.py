@@ -9,7 +9,7 @@ from math import inf, isnan
 from operator import add, eq, ge, gt, le, lt, mul, ne, sub, truediv
 
 import pytest
-from hypothesis import assume, example, given, settings
+from hypothesis import assume, example, given
 from hypothesis import strategies as st
 from strategies import PLAYERS, payoffs
 
@@ -155,7 +155,6 @@ def test_condition_finds_what_a_plain_reading_finds(tree: GameTree, text: str) -
     assert asked(tree, text) == expected
 
 
-@settings(max_examples=16)
 @given(trees(), NUMBERS)
 def test_expression_gives_what_a_plain_reading_gives(tree: GameTree, text: str) -> None:
     """A number that is computed is the one Python computes, and missing where a part is."""
@@ -170,7 +169,6 @@ def test_expression_gives_what_a_plain_reading_gives(tree: GameTree, text: str) 
     assert [known(float(number)) for number in computed] == expected
 
 
-@settings(max_examples=16)
 @given(trees(), CONDITIONS)
 def test_no_node_is_both(tree: GameTree, text: str) -> None:
     """No node is found by a condition and by its opposite, and `or` of both finds only those."""

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from geometry import crosses, grounds, overlap
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from strategies import payoffs, typed_trees
 from test_marks import COURSE, TEXTBOOK, marks_of, shown
@@ -47,7 +47,6 @@ def test_cuts_say_why() -> None:
     assert "already with" not in sheet.svg()
 
 
-@settings(deadline=None, derandomize=True, max_examples=50)
 @given(tree_of=payoffs(), window=st.tuples(st.integers(-9, 9), st.integers(0, 9)))
 def test_comparisons_hold_and_allow_the_cut(tree_of: list, window: tuple[int, int]) -> None:
     """Every cut of alpha-beta has its comparison; it holds, and its bound is what is had."""
@@ -97,7 +96,6 @@ def by_hand(tree: list, *, hard: bool, strict: bool) -> GameTree:
 
 @pytest.mark.parametrize("hard", [False, True])
 @pytest.mark.parametrize("strict", [False, True])
-@settings(deadline=None, derandomize=True, max_examples=20)
 @given(tree_of=payoffs(root_moves=5))
 def test_comparisons_hold_by_every_convention(tree_of: list, hard: bool, strict: bool) -> None:
     """Fail-hard or fail-soft, cutting at equality or beyond: what stands at a cut is true."""
@@ -182,7 +180,6 @@ def check_arrows(layout: Layout) -> None:
 
 
 @pytest.mark.parametrize("direction", ["down", "right"])
-@settings(deadline=None, derandomize=True, max_examples=50)
 @given(text=typed_trees, marks=st.sampled_from([15, 40, 400]))
 def test_arrows_of_random_trees_pass_all_texts(text: str, marks: int, direction: str) -> None:
     """Whatever the tree, an arrow from a cause keeps to gaps and channels."""

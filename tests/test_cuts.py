@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
-from strategies import PLAYERS, Payoffs, payoffs
+from strategies import PLAYERS, Payoffs, payoffs, tries
 from test_alphabeta_laws import CONVENTIONS, random_tree
 
 from treeviz import GameTree, alphabeta, explain, games, minimax, stats
@@ -220,7 +220,7 @@ def test_stats_of_the_figure(figure: GameTree) -> None:
 
 def test_stats_are_what_a_search_counts_itself() -> None:
     """Nodes, leaves, cuts and branches left out are what a ten-line alpha-beta counts."""
-    for number in range(1000):
+    for number in range(tries(450)):
         given, player, _ = random_tree(number)
         found, own = stats(alphabeta(games.Explicit(given, player))), counted(given, player)
         for name in ("nodes", "leaves", "pruned", "cuts", "first_move_cuts"):

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from math import inf
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from strategies import PLAYERS, Payoffs, payoffs
 
@@ -49,7 +49,6 @@ def test_a_result_is_proved_only_by_the_rules() -> None:
 
 
 @pytest.mark.parametrize("search", [minimax, alphabeta])
-@settings(max_examples=16)
 @given(tree=payoffs(), player=PLAYERS, depths=st.sets(st.integers(0, 6), min_size=1))
 def test_each_depth_is_what_its_own_search_finds(
     search: Callable[..., GameTree], tree: list[Payoffs], player: Player, depths: set[int]

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from explorer_node import NODE, Asked
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from strategies import PLAYERS, chain, payoffs
 
@@ -111,7 +111,6 @@ def test_every_column_of_every_node_is_the_same(tree: GameTree, ask: Asked) -> N
     hold_columns(tree, told)
 
 
-@settings(max_examples=20)
 @given(payoffs=payoffs(), player=PLAYERS, cut=st.booleans())
 def test_random_trees_are_the_same(ask: Asked, payoffs: Any, player: Any, cut: bool) -> None:
     """Subtrees that are alike are told once, and come back where they were."""

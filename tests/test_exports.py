@@ -13,7 +13,7 @@ from pathlib import Path
 import networkx as nx
 import pytest
 from click.testing import CliRunner
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from saved import TEXTS, broken_off
 from strategies import PLAYERS, Payoffs, payoffs
@@ -105,7 +105,6 @@ def test_tables_are_read_by_pandas(tmp_path: Path) -> None:
 
 
 @given(payoffs(), PLAYERS, st.booleans())
-@settings(max_examples=16)
 def test_a_graph_says_what_the_tree_says(
     given_tree: list[Payoffs], player: Player, cuts: bool
 ) -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from math import isinf
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 from strategies import PLAYERS, payoffs
 
@@ -44,7 +44,6 @@ def test_text_is_never_smaller_than_asked(name: str, fit: str, theme: str) -> No
         assert diagram.width == pytest.approx(frame.width)
 
 
-@settings(max_examples=20)
 @given(
     tree=payoffs(leaves=40),
     width=st.integers(6, 60),

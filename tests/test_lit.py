@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from strategies import PLAYERS, payoffs
 
@@ -26,7 +26,6 @@ def accounted(scene: Scene) -> int:
     return sum(1 if isinstance(mark, Mark) else mark.nodes for mark in scene.marks)
 
 
-@settings(max_examples=20)
 @given(payoffs(), PLAYERS, st.sets(st.integers(0, 40), max_size=8), st.integers(1, 60), st.data())
 def test_lit_nodes_are_framed_and_the_rest_counted(
     tree: list, player: Player, picked: set[int], marks: int, data: st.DataObject

@@ -8,7 +8,7 @@ from math import inf, nextafter
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from strategies import PLAYERS, Payoffs, payoffs, recorded
 
@@ -71,14 +71,12 @@ def check(tree: GameTree, again: Again) -> None:
         assert again(leaf.position, stays).choice(0) == tree.choice(0)
 
 
-@settings(max_examples=16)
 @given(payoffs(root_moves=4), PLAYERS)
 def test_leaf_margins_hold_when_searched_again(tree: list[Payoffs], player: Player) -> None:
     """Just at its margin a leaf flips the choice to the move told, just before it does not."""
     check(*explicit(tree, player, None))
 
 
-@settings(max_examples=16)
 @given(payoffs(root_moves=4), PLAYERS, st.integers(1, 3))
 def test_margins_of_estimates_hold_when_searched_again(
     tree: list[Payoffs], player: Player, depth: int
@@ -87,7 +85,6 @@ def test_margins_of_estimates_hold_when_searched_again(
     check(*explicit(tree, player, depth))
 
 
-@settings(max_examples=16)
 @given(payoffs(root_moves=4, leaves=8), PLAYERS, st.sampled_from([-inf, -30, 0, 0.5, 2, inf]))
 def test_leaves_without_a_margin_never_matter(
     tree: list[Payoffs], player: Player, value: float
@@ -188,7 +185,6 @@ def weighed(seeds: list[tuple[int, int]], weights: tuple[float, float]) -> Calla
 small = st.integers(-5, 5)
 
 
-@settings(max_examples=16)
 @given(
     payoffs(root_moves=4, pools=st.sampled_from([[-3, 0, 2], [-20, 20], [-inf, 1, inf]])),
     PLAYERS,

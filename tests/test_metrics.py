@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 import pytest
 from fontTools.ttLib import TTFont
+from strategies import tries
 
 from treeviz import Board, Game, Player, View, draw, minimax
 from treeviz.view.level_of_detail import TIERS
@@ -21,7 +22,7 @@ FONTS = {
     "DejaVu": ("DejaVuSans.ttf", "DejaVuSans-Bold.ttf"),
     "Liberation": ("LiberationSans-Regular.ttf", "LiberationSans-Bold.ttf"),
 }
-BATCHES, TREES = 10, 50  # 500 trees
+BATCHES, TREES = 10, tries(30)
 SVG = "{http://www.w3.org/2000/svg}"
 TOUCH = 0.5  # points that two grounds may share: what rounding of positions makes
 WORDS = [

@@ -7,7 +7,7 @@ from itertools import combinations, pairwise
 import pygraphviz
 import pytest
 from geometry import NEAR, check_edges, check_geometry, check_legend, grounds, is_foot, overlap
-from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 from strategies import typed_trees
 
@@ -34,8 +34,6 @@ GAMES = {
 
 
 BUDGETS = st.sampled_from([20, 40, 400])
-SLOW = [HealthCheck.too_slow]
-MANY = settings(max_examples=20, deadline=None, derandomize=True, suppress_health_check=SLOW)
 
 
 @pytest.fixture(scope="session")
@@ -75,7 +73,6 @@ def random_layout(text: str, marks: int, direction: str) -> Layout:
 
 
 @pytest.mark.parametrize("direction", DIRECTIONS)
-@MANY
 @given(text=typed_trees, marks=BUDGETS)
 def test_random_trees_are_tidy(text: str, marks: int, direction: str) -> None:
     """No random tree makes marks or moves overlap, leave the page, or lose order or symmetry."""
@@ -83,7 +80,6 @@ def test_random_trees_are_tidy(text: str, marks: int, direction: str) -> None:
 
 
 @pytest.mark.parametrize("direction", DIRECTIONS)
-@MANY
 @given(text=typed_trees, marks=BUDGETS)
 def test_edges_of_random_trees_pass_no_other_mark(text: str, marks: int, direction: str) -> None:
     """No random tree has an edge that goes through a mark or a move that is not its own."""

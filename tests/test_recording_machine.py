@@ -136,4 +136,4 @@ class Recording(RuleBasedStateMachine):
 
 
 TestRecording = Recording.TestCase
-TestRecording.settings = settings(max_examples=15, stateful_step_count=20, deadline=None)
+TestRecording.settings = settings(max_examples=15, stateful_step_count=20)

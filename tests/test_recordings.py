@@ -13,7 +13,7 @@ from typing import Any
 
 import networkx as nx
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from saved import (
     COURSE,
@@ -157,7 +157,6 @@ def test_positions_from_which_a_search_began(folder: Path) -> None:
 
 
 @given(payoffs(), PLAYERS, st.booleans(), st.none() | st.integers(0, 3))
-@settings(max_examples=16)
 def test_random_trees(
     given_tree: list[Payoffs], player: Player, cuts: bool, depth: int | None
 ) -> None:
@@ -169,7 +168,6 @@ def test_random_trees(
     assert_same(tree, told(tree), objects=False)
 
 
-@settings(max_examples=16)
 @given(payoffs(), PLAYERS, st.dictionaries(st.integers(0, 20), st.floats(-9, 9), max_size=4))
 def test_searches_that_are_wrong(
     given_tree: list[Payoffs], player: Player, lies: dict[int, float]
@@ -354,7 +352,6 @@ PLAIN = st.recursive(
 
 
 @given(PLAIN)
-@settings(max_examples=20)
 def test_plain_values_come_back(value: Any) -> None:
     """A plain value is read as it was written: equal, and of the same type."""
     text = json.dumps(packed(value), allow_nan=False)

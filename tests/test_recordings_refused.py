@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from refusal import TARGET, refused
 from saved import KEPT
@@ -298,7 +298,7 @@ THINGS = st.one_of(
 
 
 @given(st.sampled_from(sorted(FILES)), st.data())
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 def test_replaced_values(name: str, data: st.DataObject) -> None:
     """Any values of a file may be replaced, left out or doubled: no error but ours."""
     given_object = json.loads(FILES[name])
@@ -326,7 +326,7 @@ DOWN = st.sampled_from([True, True, True, True, False])
 
 
 @given(st.sampled_from(sorted(FILES)), st.booleans(), st.integers(0, 2**32))
-@settings(max_examples=80, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=80)
 def test_flipped_and_cut_bytes(name: str, zipped: bool, seed: int) -> None:
     """Any bytes of a file may be flipped, cut off or repeated: no error but ours."""
     content = bytearray(gzip.compress(FILES[name], mtime=0) if zipped else FILES[name])

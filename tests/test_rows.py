@@ -10,7 +10,7 @@ from math import inf, isinf, isnan
 
 import numpy as np
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 from strategies import PLAYERS, payoffs
 from test_condition import NUMBERS, trees
@@ -44,7 +44,6 @@ def difference(value: float | None, static: float | None) -> float | None:
     return 0.0 if value == static else static - value
 
 
-@settings(max_examples=16)
 @given(trees())
 def test_rows_are_the_nodes_of_the_tree(tree: GameTree) -> None:
     """Without a condition every node has its row, in visiting order, with the tree's own values."""
@@ -67,7 +66,6 @@ def test_rows_are_the_nodes_of_the_tree(tree: GameTree) -> None:
         assert named == facts["terms"]
 
 
-@settings(max_examples=16)
 @given(trees(), st.integers(0, 30))
 def test_root_and_limit_take_a_part(tree: GameTree, pick: int) -> None:
     """`root` looks at the node of a line and below it; `limit` keeps the first rows and counts."""
@@ -80,7 +78,6 @@ def test_root_and_limit_take_a_part(tree: GameTree, pick: int) -> None:
     assert table.found == len(tree) - 1
 
 
-@settings(max_examples=16)
 @given(trees(), NUMBERS)
 def test_sorting_orders_by_what_is_known(tree: GameTree, text: str) -> None:
     """Rows come smallest first, with a minus largest first; the unknown last; ties as before."""
@@ -97,7 +94,6 @@ def test_sorting_orders_by_what_is_known(tree: GameTree, text: str) -> None:
         assert list(rows(tree, sort=f"{sign}({text})").nodes) == expected
 
 
-@settings(max_examples=16)
 @given(trees())
 def test_columns_are_the_rows(tree: GameTree) -> None:
     """Columns hold what rows hold; numbers lie in buffers that numpy reads, NaN where missing."""
@@ -114,7 +110,6 @@ def test_columns_are_the_rows(tree: GameTree) -> None:
         assert [None if isnan(number) else number for number in array.tolist()] == told
 
 
-@settings(max_examples=16)
 @given(trees())
 def test_csv_and_json_lines_are_the_rows(tree: GameTree) -> None:
     """Both forms give every row back: empty or null where missing, infinities as such."""
@@ -318,7 +313,6 @@ def test_a_line_that_is_none_says_which_there_are(article: GameTree) -> None:
         rows(article, root="[2,1] [0,0]")
 
 
-@settings(max_examples=16)
 @given(payoffs(), PLAYERS)
 def test_texts_are_sorted_too(given_tree: list, player: Player) -> None:
     """Texts are sorted by their signs, with a minus backwards."""

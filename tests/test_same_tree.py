@@ -105,7 +105,7 @@ def test_on_boards(position: str, write: Any, equal: bool, fail: str) -> None:
 @pytest.mark.parametrize(("equal", "fail"), SHAPES)
 @pytest.mark.parametrize("write", [as_max_and_min, as_negamax])
 @given(tree=payoffs())
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=12)
 def test_on_random_trees(write: Any, equal: bool, fail: str, tree: Any) -> None:
     """On random trees, in every convention."""
     game = games.Explicit(tree)
@@ -115,7 +115,7 @@ def test_on_random_trees(write: Any, equal: bool, fail: str, tree: Any) -> None:
 @pytest.mark.parametrize(("equal", "fail"), SHAPES)
 @pytest.mark.parametrize("write", [as_max_and_min, as_negamax])
 @given(tree=payoffs())
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=12)
 def test_nothing_exact_is_said_where_children_may_be_missing(
     write: Any, equal: bool, fail: str, tree: Any
 ) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from math import inf
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from strategies import PLAYERS, Payoffs, brute_force, payoffs
 
 from treeviz import (
@@ -36,7 +36,6 @@ CUTS = "xo_/_x_/__o"
         lambda game: alphabeta(game, window=(-2, 2)),
     ],
 )
-@settings(max_examples=16)
 @given(tree=payoffs(), player=PLAYERS)
 def test_verdicts_are_true(
     search: Callable[..., GameTree], tree: list[Payoffs], player: Player
@@ -58,7 +57,6 @@ def test_verdicts_are_true(
         assert told.notation in told.text
 
 
-@settings(max_examples=16)
 @given(tree=payoffs(), player=PLAYERS)
 def test_what_is_told_can_be_replayed(tree: list[Payoffs], player: Player) -> None:
     """What the sentences rest on is proved by the rules."""

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from base64 import b64decode
-from html import unescape
+from html import escape, unescape
 from pathlib import Path
 
 import pytest
 from chromium import asked, needs_chromium
 
-from treeviz import GameTree, alphabeta, draw, explain, frames, games
+from treeviz import GameTree, alphabeta, draw, explain, explore, frames, games, rows
 from treeviz.talk.reel import Frames
 
 
@@ -53,6 +53,50 @@ def test_frames_are_stepped_by_buttons_and_keys(reel: Frames, tmp_path: Path, _:
         f"1 of {n}/1 of {m}", f"3 of {n}/1 of {m}", f"2 of {n}/1 of {m}", f"{n} of {n}/1 of {m}",
         "true", reel[-1].sentence,
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize("_", [pytest.param(None, marks=needs_chromium)])
+def test_frames_alone_in_a_frame_fit_into_the_page(reel: Frames, tmp_path: Path, _: None) -> None:
+    """Where they get a frame of their own, as in marimo, they look like the page, nothing is cut."""
+    page = (
+        '<body style="color: rgb(250, 240, 230); font-family: fantasy">'
+        f'<iframe srcdoc="{escape(reel._repr_html_())}" width="100%" height="90px"></iframe>'
+    )
+    question = """
+      const frame = document.querySelector("iframe"), inner = frame.contentDocument;
+      const said = getComputedStyle(inner.querySelector("p"));
+      const low = inner.querySelector("button").getBoundingClientRect().bottom;
+      return [low <= frame.clientHeight, frame.clientHeight < low + 60, said.color, said.fontFamily]
+        .join("|");
+    """
+    assert asked(page, question, tmp_path) == "true|true|rgb(250, 240, 230)|fantasy"
+
+
+# What each front end takes first of what it is given. VS Code puts what it does not know before
+# all, and takes the first for which it has a renderer; for PDF it has none.
+FRONT_ENDS = {
+    "VS Code": ["application/json", "application/javascript", "text/html", "image/svg+xml",
+                "text/latex", "text/markdown", "image/png", "image/jpeg", "text/plain"],
+    "VS Code, a file": ["text/html", "application/javascript", "image/gif", "text/latex",
+                        "text/markdown", "image/png", "image/svg+xml", "image/jpeg",
+                        "application/json", "text/plain"],
+    "JupyterLab": ["text/html", "text/markdown", "text/latex", "image/svg+xml", "image/png",
+                   "application/javascript", "text/plain", "application/pdf"],
+    "marimo": ["text/html", "image/svg+xml", "image/png", "text/plain"],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("order", FRONT_ENDS.values(), ids=list(FRONT_ENDS))
+def test_every_front_end_takes_the_page(order: list[str], article: GameTree, reel: Frames) -> None:
+    """Picture, frames and a whole page are shown as HTML: with their description, and stepped."""
+    for shown in (draw(article), reel, reel.animated(), explore(article)):
+        given = shown._repr_mimebundle_()
+        assert next(kind for kind in order if kind in given) == "text/html"
+        assert given["text/html"].startswith(("<img ", "<div ", "<iframe "))
+        # A widget or data of a program would come before a page, or need an extension.
+        assert not [kind for kind in given if "json" in kind or "javascript" in kind]
+    for told in (explain(article), rows(article)):  # IPython asks for each kind by its method
+        assert told._repr_html_().startswith('<section class="treeviz">')
 
 
 def test_what_asks_for_html_alone_gets_it(article: GameTree, reel: Frames) -> None:

@@ -137,7 +137,9 @@ def test_pages_are_clean(name: str) -> None:
     for tag, attributes in tags:
         assert tag != "th" or attributes["scope"] in ("col", "row")
         assert set(attributes) <= {"class", "scope", "style"}
-        assert attributes.get("style") in (None, "text-align: left", "text-align: right")
+        side, _, gap = attributes.get("style", "").partition("; ")
+        assert side in ("", "text-align: left", "text-align: right")
+        assert gap in ("", "padding: 0.15em 0.5em")
 
 
 @given(st.lists(TEXTS, min_size=2, max_size=2))

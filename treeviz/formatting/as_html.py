@@ -88,9 +88,10 @@ def _row(cells: Sequence[str], block: TableBlock, scope: str) -> str:
     """Return a row; all of a head's cells are heads, and the first of every other row."""
     told = ""
     for place, (cell, side) in enumerate(zip(cells, block.alignment, strict=True)):
-        # Which side a column is set to belongs to what it holds; notebooks would set all right.
+        # Which side a column is set to belongs to what it holds; notebooks would set all right. The
+        # gap is told, too: pages that begin by taking every space away, as marimo's, leave none.
         tag, scoped = "td", ""
         if cell and (scope == "col" or place == 0):
             tag, scoped = "th", f' scope="{scope}"'
-        told += f'<{tag}{scoped} style="text-align: {_SIDES[side]}">{cell}</{tag}>'
+        told += f'<{tag}{scoped} style="text-align: {_SIDES[side]}; padding: 0.15em 0.5em">{cell}</{tag}>'
     return f"<tr>{told}</tr>"

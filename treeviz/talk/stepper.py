@@ -24,6 +24,7 @@ _PAGE = """<div class="treeviz-frames" id="{name}" tabindex="0">
 </div>"""
 # Successive frames are much alike, so all of them together are packed. The buttons are made by the
 # script: where that does not run, a notebook shows them, even if they say that they are hidden.
+# Alone in a frame, as in marimo, it looks like the page around it, and the frame is as high as it.
 _SCRIPT = """(async () => {
 const box = document.getElementById("@name@");
 if (!box || box.dataset.ready) return;
@@ -33,8 +34,8 @@ const opened = new Blob([packed]).stream().pipeThrough(new DecompressionStream("
 const frames = JSON.parse(await new Response(opened).text());
 const said = box.querySelector("p"), bar = document.createElement("p");
 bar.style.margin = ".3em 0";
-for (const [sign, name] of [["⏮", "first step"], ["◀", "step back"], ["▶", "next step"],
-["⏭", "last step"]]) {
+for (const [sign, name] of [["|◀", "first step"], ["◀", "step back"], ["▶", "next step"],
+["▶|", "last step"]]) {
 const button = document.createElement("button");
 button.type = "button";
 button.textContent = sign;
@@ -67,6 +68,12 @@ show(keys[event.key]());
 });
 box.append(bar);
 show(0);
+const frame = window.frameElement;
+if (!frame || box.parentElement !== document.body || document.body.childElementCount > 1) return;
+const {color, colorScheme, fontFamily} = getComputedStyle(frame);
+Object.assign(document.documentElement.style, {color, colorScheme, fontFamily});
+Object.assign(document.body.style, {color, fontFamily});
+new ResizeObserver(() => { frame.style.height = `${box.offsetHeight + 32}px`; }).observe(box);
 })();"""
 
 

@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 import sysconfig
+from pathlib import Path
 
 import click
 import pytest
@@ -83,26 +84,51 @@ def test_every_value_that_can_be_offered_is(verb: str) -> None:
             assert offers or isinstance(option.type, click.Choice), option.opts
 
 
-@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
-def test_shells_are_told_how_to_complete(shell: str) -> None:
-    """The script of a shell is written; in Bash it is run, and offers the moves of a position."""
-    command = [sys.executable, "-m", "treeviz"]
-    asked = os.environ | {"_TREEVIZ_COMPLETE": f"{shell}_source"}
-    script = subprocess.run(command, capture_output=True, text=True, env=asked, check=True).stdout
-    assert "_TREEVIZ_COMPLETE" in script
-    if shell != "bash" or shutil.which("bash") is None:
-        return  # other shells are on few machines: their scripts are click's own
-    program = f"""{script}
-COMP_WORDS=(treeviz draw tictactoe {BOARD} --root "") COMP_CWORD=5
-_treeviz_completion treeviz
-echo "${{COMPREPLY[@]}}"
-"""
-    # The script asks the command by its name, which a venv that is not activated does not offer.
-    scripts = os.environ | {
-        "PATH": f"{sysconfig.get_path('scripts')}{os.pathsep}{os.environ['PATH']}"
-    }
-    done = subprocess.run(["bash", "-c", program], capture_output=True, text=True, env=scripts)
-    assert done.stdout.split() == ["[2,0]", "[2,1]", "[2,2]"], done.stderr
+# What each shell is told, to answer what a Tab offers after `--root ` and after a line begun.
+ASKED = {
+    "bash": """
+eval "$(_TREEVIZ_COMPLETE=bash_source treeviz)"
+shopt -s nullglob  # what looks like a pattern would go
+for begun in "" "'[2,0] [2"; do
+  COMP_WORDS=(treeviz draw tictactoe {board} --root "$begun") COMP_CWORD=5 COMPREPLY=()
+  _treeviz_completion treeviz
+  printf '%s\\n' "${{COMPREPLY[@]}}"
+done
+""",
+    "fish": """
+_TREEVIZ_COMPLETE=fish_source treeviz | source
+complete -C "treeviz draw tictactoe {board} --root "
+complete -C "treeviz draw tictactoe {board} --root '[2,0] [2"
+""",
+    # Zsh's own words for completing are there in its editor only: the last says what is offered.
+    "zsh": """
+compdef() {{ }}
+compadd() {{ print -rl -- "${{(@P)@[-1]}}" }}
+eval "$(_TREEVIZ_COMPLETE=zsh_source treeviz)"
+for begun in "" "'[2,0] [2"; do
+  words=(treeviz draw tictactoe {board} --root "$begun") CURRENT=6
+  _treeviz_completion
+done
+""",
+}
+
+
+@pytest.mark.parametrize("shell", ASKED)
+def test_shells_complete_moves(shell: str, tmp_path: Path) -> None:
+    """The script of each shell is run in it: moves are offered whole, commas, brackets and all."""
+    # Bash is everywhere, the others on few machines; what is asked is that each can run its script.
+    if shutil.which(shell) is None:
+        pytest.skip(f"only {shell} can run its own script: there is no {shell} on this machine")
+    # The scripts ask the command by its name, which a venv that is not activated does not offer.
+    path = f"{sysconfig.get_path('scripts')}{os.pathsep}{os.environ['PATH']}"
+    (tmp_path / "2").touch()  # what Bash would take the pattern [2,0] for
+    command = [shell, *{"zsh": ["-f"], "fish": ["--no-config"]}.get(shell, []), "-c"]
+    told = subprocess.run(
+        [*command, ASKED[shell].format(board=BOARD)], capture_output=True, text=True, cwd=tmp_path,
+        env=os.environ | {"PATH": path}, timeout=60,
+    ).stdout  # fmt: skip
+    offered = set(re.findall(r"\[2,[012]\](?: \[2,[012]\])?", told))
+    assert offered >= {"[2,0]", "[2,1]", "[2,2]", "[2,0] [2,1]", "[2,0] [2,2]"}, told
 
 
 def test_help_shows_first_what_is_used_first() -> None:

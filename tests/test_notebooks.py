@@ -57,7 +57,7 @@ def test_frames_are_stepped_by_buttons_and_keys(reel: Frames, tmp_path: Path, _:
 
 @pytest.mark.parametrize("_", [pytest.param(None, marks=needs_chromium)])
 def test_frames_alone_in_a_frame_fit_into_the_page(reel: Frames, tmp_path: Path, _: None) -> None:
-    """Where they get a frame of their own, as in marimo, they look like the page, nothing is cut."""
+    """Where they get a frame of their own, as in marimo, they look like the page; all is seen."""
     page = (
         '<body style="color: rgb(250, 240, 230); font-family: fantasy">'
         f'<iframe srcdoc="{escape(reel._repr_html_())}" width="100%" height="90px"></iframe>'

@@ -52,6 +52,10 @@ class FrontDoor(Verbs):
         for stream in (sys.stdout, sys.stderr):
             if isinstance(stream, io.TextIOWrapper):  # a terminal may lack such as ≥
                 stream.reconfigure(encoding=spoken(stream.encoding), errors=STAND_INS)
+        if "_TREEVIZ_COMPLETE" in os.environ:  # a shell asks, at a key
+            from treeviz.cli.shells import teach_shells
+
+            teach_shells()
         if "NO_COLOR" in os.environ:
             extra.setdefault("color", False)
         try:

@@ -93,5 +93,6 @@ def _row(cells: Sequence[str], block: TableBlock, scope: str) -> str:
         tag, scoped = "td", ""
         if cell and (scope == "col" or place == 0):
             tag, scoped = "th", f' scope="{scope}"'
-        told += f'<{tag}{scoped} style="text-align: {_SIDES[side]}; padding: 0.15em 0.5em">{cell}</{tag}>'
+        style = f"text-align: {_SIDES[side]}; padding: 0.15em 0.5em"
+        told += f'<{tag}{scoped} style="{style}">{cell}</{tag}>'
     return f"<tr>{told}</tr>"

@@ -280,6 +280,40 @@ def test_pandoc_writes_a_page(tmp_path: Path) -> None:
     assert "o answers [2,1] and wins" in page
 
 
+QMD = """---
+title: "A draw is not enough"
+format: html
+filters: [treeviz-pandoc]
+---
+
+See @fig-board.
+
+::: {#fig-board .column-margin}
+```{.gametree plies=1}
+tictactoe xox/oox/___
+```
+
+The board.
+:::
+
+```{python}
+draw(tree)
+```
+"""
+
+
+@needs_pandoc
+def test_pandoc_reads_what_is_written_for_quarto(tmp_path: Path) -> None:
+    """A figure that is referred to stands in a block of Quarto's; cells are left to Quarto."""
+    # Quarto itself is no package of a registry; its documents are Pandoc's Markdown.
+    page = pandoc(tmp_path, "html", QMD).read_text()
+    around = re.search(r'<div id="fig-board" class="column-margin">(.*?)</div>', page, re.DOTALL)
+    assert around is not None
+    assert "<svg " in around[1]
+    assert "<p>The board.</p>" in around[1]
+    assert "draw(tree)" in page
+
+
 @needs_pandoc
 def test_pandoc_writes_word(tmp_path: Path) -> None:
     """A Word document holds a sharp image with its description, and the words as text."""

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from io import BytesIO
 from math import inf
 from typing import Any
 
 import pytest
 
-from treeviz import GameTree, Recorder, alphabeta, explain, games
+from treeviz import GameTree, Player, Recorder, alphabeta, explain, games
+from treeviz.files.trace import read_trace
 
 Score = Callable[..., float]
 
@@ -257,3 +259,116 @@ def test_a_window_around_each_move() -> None:
     for node in (node for node in tree if isinstance(tree.state(node), tuple)):
         assert len(tree.children(node)) == len(tree.state(node))
     assert tree.facts.probes
+
+
+def tells(recorder: Recorder, game: Any, first: str) -> None:
+    """Tell a principal variation search visit by visit, its probes among them.
+
+    `first`: whether a move that is better than the best is searched at once, or after all probes.
+    """
+
+    def search(state: Any, move: Any, alpha: float, beta: float) -> float:
+        recorder.enter(state, move, window=(alpha, beta))
+        moves, player = list(game.moves(state)), game.to_move(state)
+        if not moves:
+            recorder.leave(game.utility(state))
+            return game.utility(state)
+        best, promising = None, []
+        for place, after in enumerate(moves):
+            narrow = (alpha, alpha + 1) if player is Player.MAX else (beta - 1, beta)
+            value = search(game.play(state, after), after, *(narrow if place else (alpha, beta)))
+            if place and alpha < value < beta:
+                if first == "probes":
+                    promising.append(after)
+                    continue
+                value = search(game.play(state, after), after, alpha, beta)
+            best = value if best is None else player.best([best, value])
+            alpha, beta = closed(player, value, alpha, beta)
+            if alpha >= beta:
+                for left in moves[place + 1 :]:
+                    recorder.prune(left)
+                promising = []
+                break
+        for after in promising:
+            value = search(game.play(state, after), after, alpha, beta)
+            best = player.best([best, value])
+            alpha, beta = closed(player, value, alpha, beta)
+        recorder.leave(best)
+        return best
+
+    search(game.start, None, -1000, 1000)
+
+
+def closed(player: Player, value: float, alpha: float, beta: float) -> tuple[float, float]:
+    return (max(alpha, value), beta) if player is Player.MAX else (alpha, min(beta, value))
+
+
+@pytest.mark.parametrize("first", ["moves", "probes"])
+@pytest.mark.parametrize("states", ["keep", "replay"])
+def test_an_engine_that_tells_its_probes_shows_each_move_once(first: str, states: Any) -> None:
+    game = games.TicTacToe("x_o/___/_xo")
+    recorder = Recorder(game, states=states)
+    tells(recorder, game, first)
+    tree = recorder.tree()
+    told_rightly(tree)
+    ours = alphabeta(game)
+    assert tree.bounds(0) == (ours.value, ours.value)
+    assert tree.facts.probes
+    assert recorder.tree().facts.probes == tree.facts.probes, "asked twice, told twice"
+
+
+def test_a_trace_with_probes_shows_each_move_once() -> None:
+    lines = [
+        '{"format": "treeviz trace", "schema": 1}',
+        '{"enter": "root", "alpha": -9, "beta": 9}',
+        *('{"enter": "a", "move": "a", "alpha": -9, "beta": 9}', '{"leave": 3}'),
+        '{"enter": "b", "move": "b", "alpha": 3, "beta": 4}',
+        *('{"enter": "bx", "move": "x"}', '{"leave": 5}', '{"prune": "y"}', '{"leave": 5}'),
+        '{"enter": "c", "move": "c", "alpha": 3, "beta": 4}',
+        *('{"enter": "cx", "move": "x"}', '{"leave": 2}', '{"prune": null}', '{"leave": 2}'),
+        '{"enter": "b", "move": "b", "alpha": 3, "beta": 9}',
+        *('{"enter": "bx", "move": "x"}', '{"leave": 5}', '{"enter": "by", "move": "y"}'),
+        *('{"leave": 6}', '{"leave": 5}', '{"leave": 5}'),
+    ]
+    tree = read_trace(BytesIO("\n".join([*lines, ""]).encode()))
+    assert [tree.notation(child) for child in tree.children(0)] == ["a", "c", "b"]
+    assert [tree.notation(child) for child in tree.children(tree.choice(0))] == ["x", "y"]
+    assert tree.facts.probes == 1
+    assert tree.check() == []
+    explain(tree).verify()
+
+
+def test_moves_that_a_shallow_look_puts_in_order_stand_there_once() -> None:
+    """All moves are valued a ply ahead, and then searched, the likeliest first."""
+    game = games.TicTacToe("x_o/___/_xo")
+
+    def value_of(state: Any, depth: int) -> float:
+        over = won(game, state)
+        if over is not None or depth == 0:
+            return over or 0.0
+        after = [game.play(state, move) for move in game.moves(state)]
+        player = game.to_move(state)
+        if depth > 2:
+            after.sort(key=lambda one: value_of(one, 1), reverse=player is Player.MAX)
+        return player.best([value_of(one, depth - 1) for one in after])
+
+    tree = watched(value_of, game.start, 5)
+    told_rightly(tree)
+    assert tree.value == alphabeta(game).value
+    assert tree.facts.probes
+
+
+def test_nested_lists_are_no_boards_however_even_they_are() -> None:
+    """Rows of one length and few numbers would be a board, if positions did not hold each other."""
+
+    def search(node: Any, maximizing: bool) -> float:
+        if isinstance(node, int):
+            return node
+        values = [search(child, not maximizing) for child in node]
+        return max(values) if maximizing else min(values)
+
+    rows = [[[3, 2, 3], [3, 0, 2], [3, 0, 3]], [[0, 1, 3], [1, 1, 3], [0, 2, 2]]]
+    tree = watched(search, rows, True)
+    assert len(tree) == 1 + 2 + 6 + 18
+    assert [tree.notation(child) for child in tree.children(0)] == ["0", "1"]
+    assert tree.rules.board(tree.state(0)) is None

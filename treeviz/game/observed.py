@@ -22,7 +22,7 @@ from typing import Any, NamedTuple
 from treeviz.game.game import Move, State
 from treeviz.game.grids import Grid, SeenGrids, is_empty
 from treeviz.game.player import Player
-from treeviz.game.snapshot import Snapshot
+from treeviz.game.snapshot import Snapshot, nests
 
 _SURE = 0.9  # the share of a sign's moves that must be one player's for it to be theirs
 _FALLS = 4  # columns are moves only on boards of so many rows
@@ -66,6 +66,8 @@ class Seen:
         Whether the board is one of chess, whose squares have names.
     sows
         Whether each move empties one heap into others, as in mancala: it is named by that heap.
+    nested
+        Whether positions are lists that hold the positions after them: these are no boards.
     """
 
     shape: tuple[int, int] | None = None
@@ -76,10 +78,13 @@ class Seen:
     changing: frozenset[str] = frozenset()
     chess: bool = False
     sows: bool = False
+    nested: bool = False
     _look: SeenGrids = field(default_factory=SeenGrids, compare=False, repr=False)
 
     def grid(self, state: State) -> Grid | None:
         """Return the board in a state, if there is one and it has the shape of the others."""
+        if self.nested:
+            return None
         found = self._look(state, self.shape)
         return found if found is None or self.shape in (None, found.shape) else None
 
@@ -133,7 +138,7 @@ class Seen:
         if isinstance(before, Snapshot) and isinstance(after, Snapshot):
             changed = changed_field(before, after)
             return after if changed is None else self._without_board(*changed)
-        if isinstance(before, tuple) and after in before:
+        if nests(before, after):
             return before.index(after)  # nested lists: the place among the children
         if not isinstance(before, tuple) or not isinstance(after, tuple):
             return after
@@ -188,6 +193,9 @@ def observe(steps: Iterable[ObservedStep], signs: Mapping[Any, str] | None = Non
         How signs are drawn, where somebody says it.
     """
     pairs = list(steps)
+    inside = sum(nests(before, after) for before, after, _ in pairs)
+    if inside * 2 > len(pairs):
+        return Seen(signs=dict(signs or {}), nested=True)
     look = SeenGrids()
     shape = _shape(look, (state for before, after, _ in pairs for state in (before, after)))
     blank = Seen(shape)

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from enum import StrEnum
 
+from treeviz.errors import InputError
+from treeviz.formatting.printed import repr_of
+
 
 class Player(StrEnum):
     """Who is to move: MAX wants high values, MIN low ones, CHANCE (dice, a shuffled deck) none.
@@ -62,3 +65,18 @@ _OTHERS = {
     Player.CHANCE: Player.CHANCE,
 }
 SIDES = (Player.MAX, Player.MIN)  # the two who play
+
+
+def player_named(name: object) -> Player:
+    """Return the player of a name such as ``"max"``.
+
+    Raises
+    ------
+    InputError
+        If there is none.
+    """
+    if not isinstance(name, str) or name not in tuple(Player):
+        raise InputError(
+            f"expected Player.MAX, Player.MIN or Player.CHANCE as the player, got {repr_of(name)}"
+        )
+    return Player(name)

@@ -96,6 +96,17 @@ def snapshot(value: Any, *, insist: bool = True) -> Any:
         return kind
 
 
+def nests(before: Any, after: Any) -> bool:
+    """Tell whether a position is a part of the one before it, as in a tree of nested lists.
+
+    Examples
+    --------
+    >>> nests(((3, 12), (2, 4)), (2, 4)), nests((1, 1, 0), (1, 0, 0))
+    (True, False)
+    """
+    return isinstance(before, tuple) and after in before
+
+
 class _Taking:
     """One position being taken down: what it is inside of, and how large it has become."""
 

@@ -18,6 +18,7 @@ from re import compile as pattern
 from typing import Any, NamedTuple
 
 from treeviz.game.grids import SeenGrids
+from treeviz.game.snapshot import nests
 from treeviz.recorder.call_log import NO_CALLER, CallLog
 
 _NONE: frozenset[int] = frozenset()
@@ -147,7 +148,7 @@ def _same_board(log: CallLog, call: int, look: SeenGrids) -> bool:
     if caller == NO_CALLER or log.function[call] != log.function[caller]:
         return False
     before, after = log.state[caller], log.state[call]
-    if type(before) is not type(after) or before == after:
+    if type(before) is not type(after) or before == after or nests(before, after):
         return False
     was = _placed(before, look)
     return was is not None and was == _placed(after, look)

@@ -95,9 +95,6 @@ class Recorder(Tape):
         Whatever else `tree.graph` shall tell, such as ``machine="slow"``; it decides nothing.
     """
 
-    # Whether a move that is probed and then searched again is told twice, as it was called.
-    probes_apart = False
-
     _watcher: Watcher | None = None  # once a function is watched
     _entry: State = None  # the position that a program was called with
 
@@ -336,7 +333,7 @@ class Recorder(Tape):
         for run in searches.runs:
             facts = replace(self._facts, probes=searches.probes(run) or None)
             tape = Tape(game, search=facts, heuristic=self._asked_heuristic, **more)
-            tape.looks = self.looks
+            tape.looks, tape.probes_apart = self.looks, True
             searches.write(run, tape)
             tapes.append(tape)
         seen = None if self._ruled else tapes[0].see(*tapes)

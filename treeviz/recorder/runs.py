@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from treeviz.game.grids import grid_of, is_empty, largest_grid
-from treeviz.game.snapshot import Snapshot
+from treeviz.game.snapshot import Snapshot, nests
 from treeviz.recorder.call_log import CallLog
 
 UNKNOWN_POSITION = None
@@ -83,8 +83,8 @@ def _run(log: CallLog, calls: list[int], entry: Any) -> Run:
 
 def _leads_to(before: Any, after: Any) -> bool:
     """Tell whether one value may be the position before another: they are of one kind."""
-    if isinstance(before, tuple) and after in before:
-        return True  # nested lists
+    if nests(before, after):
+        return True
     old, new = largest_grid(before), largest_grid(after)
     if old is not None or new is not None:
         return old is not None and new is not None and old.shape == new.shape

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 from treeviz.game.checked_game import CheckedGame
 from treeviz.game.game import Game, State
 from treeviz.game.player import SIDES, Player
+from treeviz.game.snapshot import nests
 from treeviz.recorder.call_log import CallLog
 from treeviz.recorder.call_reading import Wishes
 from treeviz.recorder.engine_calls import played_calls, quiescent
@@ -95,8 +96,7 @@ class Searches:
         self._read = read()
         self._probes: list[int] = []  # calls that search again what was probed before
         self._complete: set[int] = set()  # joined with a probe, which went through every move
-        joining = windowed and not probes_apart
-        if joining and (last := last_calls(log, self._read, self.runs)) is not None:
+        if not probes_apart and (last := last_calls(log, self._read, self.runs)) is not None:
             place = last.place
             last.log.known.update(place[call] for call in self._known if call in place)
             del self._known  # of the calls that are left it is asked anew
@@ -185,7 +185,7 @@ class Searches:
         caller = self._log.caller[call]
         before = None if caller < 0 else self._log.state[caller]
         state = self._log.state[call]
-        if not isinstance(before, tuple) or state not in before:
+        if before is None or not nests(before, state):
             return None
         if caller not in self._twins:
             places: dict[State, list[int]] = {}

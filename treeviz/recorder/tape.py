@@ -29,6 +29,7 @@ from treeviz.game.game import (
     heuristic_name,
 )
 from treeviz.game.observed import ObservedStep, observe
+from treeviz.game.player import player_named
 from treeviz.game.unruled import Unruled
 from treeviz.recorder.pen import pen
 from treeviz.tree.columns import CHANCE, NO_PARENT, Columns, Kind
@@ -61,26 +62,14 @@ class Looks(NamedTuple):
     key: Callable[[State], Any] | None = None
 
 
-def _named(player: str) -> Player:
-    """Return the player of a name such as ``"max"``.
-
-    Raises
-    ------
-    InputError
-        If there is none.
-    """
-    if not isinstance(player, str) or player not in tuple(Player):
-        raise InputError(
-            f"expected Player.MAX, Player.MIN or Player.CHANCE as the player, got {repr_of(player)}"
-        )
-    return Player(player)
-
-
 class Tape:
     """What a search tells of its visits, taken down: nodes entered, left and pruned.
 
     :class:`Recorder` has the same parameters and says what they mean.
     """
+
+    # Whether a move that is probed and then searched again is told twice, as it was entered.
+    probes_apart = False
 
     def __init__(
         self,
@@ -104,14 +93,11 @@ class Tape:
         facts = search if isinstance(search, SearchFacts) else SearchFacts(str(search))
         depth = facts.depth if depth is None else depth
         self._facts = replace(facts, heuristic=named, max_nodes=max_nodes, depth=depth, said=said)
-        self._columns = Columns()
-        if states == "replay":
-            self._columns.move = moves = FewMoves()
-            play = self._checked.play
-            parents, kinds = self._columns.parent, self._columns.kind
-            self._columns.state = PlayedStates(parents, moves, kinds, self._rules.start, play)
-        elif states != "keep":
+        if states not in ("keep", "replay"):
             raise InputError(f"expected states='keep' or states='replay', got {repr_of(states)}")
+        self._replays = states == "replay"
+        self._columns = self._empty()
+        self._entered = False  # whether nodes were entered one by one, as a program tells them
         self._max_nodes = max_nodes
         self._progress = progress
         # Of the root: how many moves were begun, among how many nodes that was counted, and how
@@ -189,8 +175,9 @@ class Tape:
         if player is None:
             player = self._player(state)
         elif type(player) is not Player:
-            player = _named(player)
+            player = player_named(player)
         share = self._share(move, probability)
+        self._entered = True
         node = self.pen.enter(state, move, player, *(window or ()))
         if share is not None:
             self._columns.weigh(node, share)
@@ -262,13 +249,29 @@ class Tape:
 
     def finish(self) -> GameTree:
         """Return the tree of what is taken down, whole or not."""
+        from treeviz.recorder.told_again import copy_once, each_move_once
         from treeviz.tree.game_tree import (
             GameTree,  # networkx is slow to import; not before it is needed
         )
 
         self.pen.settle()
+        columns, facts = self._columns, self._facts
         game = self.game if self._ruled else self.seen or self.see(self)
-        return GameTree.over(self._columns, game, self._heuristic, self._facts)
+        again = self._entered and not self.probes_apart
+        if again and len(columns) and (once := each_move_once(columns)) is not None:
+            columns = copy_once(columns, once, self._empty())
+            facts = replace(facts, probes=len(once.probes))
+        return GameTree.over(columns, game, self._heuristic, facts)
+
+    def _empty(self) -> Columns:
+        """Return columns without an entry, in which states are kept or played again."""
+        columns = Columns()
+        if self._replays:
+            columns.move = moves = FewMoves()
+            play, start = self._checked.play, self._rules.start
+            parents, kinds = columns.parent, columns.kind
+            columns.state = PlayedStates(parents, moves, kinds, start, play)
+        return columns
 
     def see(self, *tapes: Tape) -> Unruled:
         """Return the game as far as some recordings of one program show it, and keep it."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from itertools import pairwise
 from math import dist
 
-from treeviz.formatting.lettering import text_width
 from treeviz.game.board import Cell, Style
 from treeviz.game.player import Player
 from treeviz.picture.boards import paint_board
@@ -16,7 +15,7 @@ from treeviz.picture.legend import ICON_WIDTH, Icon, LegendEntry, icon_width, te
 from treeviz.picture.placement.geometry import ICON, Band, Layout, Placed, Rect, edge_path
 from treeviz.picture.plate import plate_outline
 from treeviz.picture.signs import paint_cell
-from treeviz.picture.sizes import LEADING, STACK, line_height, lines_below
+from treeviz.picture.sizes import LEADING, line_height, lines_below
 from treeviz.picture.theme import Theme
 from treeviz.picture.xdot import BOLD, NOTHING, REGULAR, Canvas, LineStyle, Point
 from treeviz.view.icicle import Tone
@@ -28,7 +27,7 @@ FRAME = 5.0  # from a mark to the frame around it
 _CARD, _CARDS_APART = (7.0, 9.0), 2.0  # of the stack before what a stub says
 _SEVERABLE = 24.0  # points: so long is the straight part of an edge that is severed, at least
 _BADGE = 6.5  # the radius of the sign of equally good moves
-_BEFORE_TEXT = 3.0  # points between the sign of a cut and what it says, beside what any sign has
+_SIGN = 14.0  # how wide the sign before what a stub says is
 
 
 def background(layout: Layout, theme: Theme) -> str:
@@ -185,17 +184,15 @@ def _write_notes(canvas: Canvas, placed: Placed, theme: Theme) -> None:
 def _paint_signs(canvas: Canvas, placed: Placed, theme: Theme) -> None:
     """Draw the signs before the lines of a stub: of what is not drawn, of what was cut."""
     parts, body = placed.parts, placed.body
-    for number, (sign, line) in enumerate(zip(parts.signs, parts.lines, strict=True)):
-        text = text_width(line, theme.text_size) / 2
-        x = body.centre[0] - text - STACK / 2 - 2
+    x = body.x + _SIGN / 2
+    for number, sign in enumerate(parts.signs):
         y = body.y + (number + 0.5) * line_height(theme) + 1
         if sign == "more":
             faint = isinstance(placed.mark, Stub) and placed.mark.waiting
             _paint_stack(canvas, (x, y), theme.card, theme.ribbon if faint else theme.muted)
         elif sign == "cut":
-            end = x + STACK / 2 - _BEFORE_TEXT
-            canvas.line([(x - STACK / 2, y), (end, y)], *stroke("other", theme))
-            _paint_bars(canvas, (x - STACK * 0.66, y), (end - STACK * 0.16, y), theme)
+            canvas.line([(x - _SIGN / 2, y), (x + _SIGN / 2, y)], *stroke("other", theme))
+            _paint_bars(canvas, (x - _SIGN * 0.66, y), (x + _SIGN * 0.34, y), theme)
 
 
 def _slope(parent: Placed, child: Placed) -> tuple[Point, Point]:

@@ -19,7 +19,7 @@ from treeviz.picture.background import background, dot_ground, outline_of, tint_
 from treeviz.picture.edges import PAINTED, EdgeRole, role_of, stroke
 from treeviz.picture.placement.geometry import Layout, Placed, edge_path
 from treeviz.picture.plate import HOUSE_FOOT
-from treeviz.picture.sizes import Parts
+from treeviz.picture.sizes import STACK, Parts
 from treeviz.picture.theme import Theme
 from treeviz.picture.xdot import BOLD, REGULAR, Point
 from treeviz.view.scene import Join, Mark
@@ -182,6 +182,7 @@ def _node(placed: Placed, layout: Layout, theme: Theme, identity: str) -> dict[s
     mark, parts = placed.mark, placed.parts
     if isinstance(mark, Stub):
         x, y = placed.body.centre
+        stack = STACK if parts.lines else 0.0  # the signs stand in a column before the lines
         attributes = {
             "class": "stub",
             "fillcolor": theme.paper if parts.dot else "transparent",
@@ -191,12 +192,12 @@ def _node(placed: Placed, layout: Layout, theme: Theme, identity: str) -> dict[s
             "fontsize": f"{theme.text_size:g}",
             "height": _inches(parts.body_height),
             "id": identity,
-            "label": "\\n".join(map(_label, parts.lines)),
-            "pos": _position((x, y), layout),
+            "label": "".join([f"{_label(line)}\\l" for line in parts.lines]),
+            "pos": _position((x + stack / 2, y), layout),
             "shape": "box",
             "style": "filled",
             "tooltip": _tooltip(f"Not drawn: {mark.text}."),
-            "width": _inches(parts.body_width),
+            "width": _inches(parts.body_width - stack),
         }
         waits = {"class": "waiting", "label": "", "tooltip": " "}
         return attributes | (waits if mark.waiting else {})

@@ -27,17 +27,14 @@ from treeviz.formatting.length import centimetres
 from treeviz.picture.layout import lay_out
 from treeviz.picture.placement.geometry import Layout
 from treeviz.picture.sheet import Sheet
+from treeviz.picture.telling import board_share, drawn, is_whole, taken, worth_of
 from treeviz.picture.theme import Theme
 from treeviz.tree.game_tree import GameTree
 from treeviz.view.scene import Mark, Scene
 from treeviz.view.showing import Showing
-from treeviz.view.stub import Stub
 from treeviz.view.view import View
 
-# What a picture tells: the line and the choice at its root most, on boards that can be read.
-_NEAR, _FURTHER = 1.0, 0.4  # a mark on the chosen line: up to its second ply, and below
-_RIVAL, _REPLY, _REST = 0.9, 0.7, 0.35  # a move of the root, the reply to it, and any other mark
-_ENOUGH = 10.0  # of these together, after which more of them tell little …
+_ENOUGH = 10.0  # what marks tell together, after which more of them tell little …
 _ENOUGH_TO_SHOW = 7.0  # … and on a slide, which is seen from afar
 _CUT_SHORT = (3, 2)  # plies: a line may be cut short to make room for what else there is to say …
 _CUT_TO_SHOW = (3, 2, 1)  # … and on a slide for boards that can be seen from afar
@@ -50,6 +47,7 @@ _WHOLE = 1.3  # how much more a picture tells that leaves nothing out
 _LOW = 0.8  # height to width up to which a picture is seen at a glance
 _HIGH = 2.2  # the same up to which it is seen without scrolling, or stands on one page
 _ENOUGH_TAKEN = 0.66  # of the width: a third of it may be empty
+_ENOUGH_BOARD = 0.5  # of the height of its bands: the same of boards on a slide
 _DOWN = 1.12  # growing down is what readers expect
 _FIRST_TRIED = 16  # marks
 _A_FEW = 6  # marks more than fit, tried one by one
@@ -173,7 +171,7 @@ class _Fitting:
         if self.frame.fill or self.view.direction == "right":
             return None
         recipe = _Recipe("down", 1.0, min(self.view.limit, _FIRST_TRIED), plain=False, plies=None)
-        if not _is_whole(self.scene(recipe.marks)):
+        if not is_whole(self.scene(recipe.marks)):
             return None
         layout = self.made(recipe)
         if layout.height >= _LOW * self.width * _DOWN**2 or not self.fits(layout):
@@ -230,8 +228,8 @@ class _Fitting:
             if whole or (moved and plies == 1 not in cuts):
                 break  # there is nothing to make room for
             for found in chain.from_iterable(self._of_sizes(way, plies) for way in ways):
-                whole |= _is_whole(found.layout.scene)
-                moved |= _drawn(found.layout.scene) > 1
+                whole |= is_whole(found.layout.scene)
+                moved |= drawn(found.layout.scene) > 1
                 yield found
 
     def _of_sizes(self, way: Way, plies: int | None) -> Iterator[_Found]:
@@ -274,7 +272,7 @@ class _Fitting:
             marks = (fits + fails) // 2 if fails <= limit else min(2 * fits, limit)
         if best is None:
             return None
-        if _drawn(best.scene) == 1:  # without a move: more of the tree may have narrower stubs
+        if drawn(best.scene) == 1:  # without a move: more of the tree may have narrower stubs
             for marks in range(fails + 1, min(fails + _A_FEW, limit) + 1):
                 layout = self.made(recipe._replace(marks=marks))
                 if self.fits(layout):
@@ -296,12 +294,14 @@ class _Fitting:
     def _told(self, layout: Layout, recipe: _Recipe) -> float:
         """Return how much a picture tells."""
         enough = _ENOUGH_TO_SHOW if self.frame.aspect else _ENOUGH
-        told = 1 - exp(-_weight(layout.scene) / enough)
-        told *= _WHOLE if _is_whole(layout.scene) else 1.0
+        told = 1 - exp(-worth_of(layout.scene) / enough)
+        told *= _WHOLE if is_whole(layout.scene) else 1.0
         if not self.frame.aspect:
-            told /= max(1.0, layout.height / (_LOW * self.width)) ** 0.5
+            told /= max(1.0, layout.height / (_LOW * self.width)) ** 0.8
             told /= max(1.0, layout.height / (_HIGH * self.width))
-            told *= min(1.0, _taken(layout) / _ENOUGH_TAKEN)
+            told *= min(1.0, taken(layout) / _ENOUGH_TAKEN)
+        elif self.has_boards and not recipe.plain and not is_whole(layout.scene):
+            told *= min(1.0, board_share(layout) / _ENOUGH_BOARD)
         return told * _told_at_most(recipe)
 
     def _filled(self, found: _Found) -> _Found:
@@ -320,7 +320,9 @@ class _Fitting:
             tried = [wide := large._replace(spread=spread), large]
             if wide.way == "down":
                 longest = self.theme.edge * (1 + _LONGEST_EDGES)
-                edge = self._most(lambda n: wide._replace(edge=n), self.theme.edge, longest)
+                edge = self._most(
+                    lambda n: wide._replace(edge=n), self.theme.edge, longest, self._share(large)
+                )
                 tried.insert(0, wide._replace(edge=edge // 1))
             self.width, self.height = width, height
         for recipe in tried:
@@ -329,12 +331,28 @@ class _Fitting:
                 return found._replace(layout=layout, recipe=recipe)
         return found
 
-    def _most(self, recipe: Callable[[float], _Recipe], fits: float, fails: float) -> float:
-        """Return the largest number with which a picture fits, by bisection from one that does."""
+    def _share(self, recipe: _Recipe) -> float:
+        """Return how much of its bands the boards of a picture are to keep; 0 if they have less."""
+        if not self.has_boards or recipe.plain:
+            return 0.0
+        return _ENOUGH_BOARD if board_share(self.made(recipe)) >= _ENOUGH_BOARD else 0.0
+
+    def _most(
+        self,
+        recipe: Callable[[float], _Recipe],
+        fits: float,
+        fails: float,
+        share: float = 0.0,
+    ) -> float:
+        """Return the largest number with which a picture fits, by bisection from one that does.
+
+        Its boards keep a share of its bands.
+        """
         for _ in range(_STEPS):
             middle = (fits + fails) / 2
             layout = self.made(recipe(middle))
-            fits, fails = (middle, fails) if self.fits(layout) else (fits, middle)
+            good = self.fits(layout) and (not share or board_share(layout) >= share)
+            fits, fails = (middle, fails) if good else (fits, middle)
         return fits
 
 
@@ -342,34 +360,3 @@ def _told_at_most(recipe: _Recipe) -> float:
     """Return how much a picture tells at most that is made as a recipe says, and not whole."""
     boards = min(recipe.boards, 1.0) ** _SMALLER * max(recipe.boards, 1.0) ** _LARGER
     return (_NO_BOARDS if recipe.plain else boards) * (_DOWN if recipe.way == "down" else 1.0)
-
-
-def _taken(layout: Layout) -> float:
-    """Return how much of its width a picture's tree takes, its text beside it included."""
-    return max(at.box.x + at.box.width for at in layout.placed) / layout.width
-
-
-def _is_whole(scene: Scene) -> bool:
-    """Tell whether a scene leaves nothing out."""
-    return not any(isinstance(mark, Stub) for mark in scene.marks)
-
-
-def _drawn(scene: Scene) -> int:
-    """Return how many positions a scene draws."""
-    return sum(isinstance(mark, Mark) for mark in scene.marks)
-
-
-def _weight(scene: Scene) -> float:
-    """Return how much the marks of a scene tell together."""
-    weight, first = 0.0, scene.marks[0].ply
-    for mark in scene.marks:
-        if not isinstance(mark, Mark):
-            continue
-        below = mark.ply - first
-        if mark.chosen:
-            weight += _NEAR if below <= 2 else _FURTHER
-        elif below == 1:
-            weight += _RIVAL
-        else:
-            weight += _REPLY if below == 2 and mark.taken else _REST
-    return weight

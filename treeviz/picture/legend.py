@@ -182,14 +182,13 @@ def _values(scene: Scene) -> list[_Told]:
             in_words = stub.results is not None or stub.no_better
             written += [stub.estimates] if in_words else [stub.range, stub.estimates]
     written += [value.removeprefix("est. ") for stub in stubs for _, value in stub.named]
-    bounds = []
-    for sign, more in (("≥", "more"), ("≤", "less")):
-        found = (value for value in written if value.startswith(sign) and "#" not in value)
-        bound = next(found, "")  # no mate is more or less
-        if bound:
-            bounds.append(f"{bound}: {bound.removeprefix(sign).strip()} or {more}")
+    bounds = [
+        f"{sign} {meant}"
+        for sign, meant in (("≥", "at least"), ("≤", "at most"))
+        if any(value.startswith(sign) and "#" not in value for value in written)
+    ]  # no mate is more or less
     if bounds:
-        rest = "" if scene.complete else ", the rest was not looked at"
+        rest = "" if scene.complete else ": the rest was not looked at"
         told.append(_Told("none", f"{' · '.join(bounds)}{rest}", "cut"))
     return told
 
@@ -243,8 +242,8 @@ def _signs(scene: Scene) -> list[_Told]:
         entries.append(_Told("box", "game over"))
     written = any(stub.guessed and not stub.blank for stub in stubs)
     if written or any(mark.estimated for mark in marks):
-        told = "unknown: no heuristic was asked" if scene.unknown else "rests on estimates"
-        entries.append(_Told("estimate", f"{'est., ' if written else ''}{told}"))
+        told = "not known" if scene.unknown else "rests on estimates"
+        entries.append(_Told("estimate", f"{'est.: ' if written else ''}{told}"))
     equal = [mark for mark in marks if mark.equal and not mark.hushed]
     if equal:
         estimated = all(mark.estimated for mark in equal)

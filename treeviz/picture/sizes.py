@@ -34,7 +34,7 @@ _BADGE = 18.0  # what the sign of equally good moves takes beside a plate
 _DENSE, _BACK = 64, 0.7  # squares of a board that stands back beside the line, and how far
 _DOT = 7.0  # the side of a mark that is only a dot
 _DOT_STUB = 4.0  # the height of a stub among dots
-STACK = 15.0  # how wide the stack of cards before what a stub says is, with what follows it
+STACK = 18.0  # how far what a stub says stands from its left, where its signs are
 LEADING = 1.25  # from one baseline to the next, in sizes of the text
 
 
@@ -294,17 +294,16 @@ def _blank_width(mark: Mark, theme: Theme, tier: Tier, body: float) -> float:
 
 def _measure_stub(stub: Stub, theme: Theme, tier: Tier) -> Parts:
     if tier.result:
+        if theme.aspect:
+            stub = stub.short
         told, written = stub.told, stub._replace(blank=False).told  # the key's lines
     else:
         told = written = stub.brief if tier.texts else ()
     lines, signs = tuple(line for _, line in told), tuple(sign for sign, _ in told)
     width, height = _DOT, _DOT_STUB
     if lines:
-        widths = (
-            text_width(line, theme.text_size) + (2 * STACK if sign else 0.0)
-            for sign, line in written
-        )
-        width = _even(max(widths) + 4)
+        widest = max(text_width(line, theme.text_size) for _, line in written)
+        width = _even(STACK + widest + 4)
         height = line_height(theme) * len(lines) + 2
     return Parts(
         shape="box",

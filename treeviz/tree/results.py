@@ -84,10 +84,10 @@ class Results(NamedTuple):
 
     def within(self, low: float, high: float) -> tuple[float, float]:
         """Return an interval without what no game can be worth, where all wins are alike."""
-        if self.win is not None and self.winner(low, high) is Player.MAX:
-            return low, min(high, self.win)
-        if self.loss is not None and self.winner(low, high) is Player.MIN:
-            return max(low, self.loss), high
+        if self.win is not None and low <= self.win:
+            high = min(high, self.win)
+        if self.loss is not None and high >= self.loss:
+            low = max(low, self.loss)
         return low, high
 
     def winner(self, low: float, high: float) -> Player | None:

@@ -133,7 +133,7 @@ def value_text(tree: GameTree, node: int) -> str:
     if value is not None and scale.is_win(value) and tree.columns.kind[node] != HORIZON:
         plies = tree.plies_to_end(node, at_most=True)
     if tree.columns.kind[node] in (INNER, PRUNED, OPEN, KNOWN, NULL, UNSEEN):
-        bound = tree.bound(node)
+        bound = known_bound(tree, node)
         low, high = tree.bounds(node)
         nothing = (low, high) == (-inf, inf)
         nothing |= (value == -inf < low) or (value == inf > high)  # a bound that says nothing
@@ -141,6 +141,25 @@ def value_text(tree: GameTree, node: int) -> str:
             return "?"
         return scale.bounded(value, bound, plies)
     return scale.signed(value, plies)
+
+
+def known_bound(tree: GameTree, node: int) -> str:
+    """Return what a value is to what is known: no more than a lost game's is that of a lost game.
+
+    Examples
+    --------
+    >>> from treeviz import alphabeta, games
+    >>> tree = alphabeta(games.Nim(2, 2))
+    >>> node = tree.find("[1,1]")
+    >>> tree.value_at(node), tree.bound(node), known_bound(tree, node)
+    (-1.0, 'upper', 'exact')
+    """
+    bound = tree.bound(node)
+    if bound in ("lower", "upper"):
+        low, high = tree.results.within(*tree.certainty.at(node))
+        if low == high == tree.value_at(node):
+            return "exact"
+    return bound
 
 
 def line_to(tree: GameTree, node: int) -> str:

@@ -91,30 +91,17 @@ def returned(tree: GameTree, node: int) -> str:
 
 def comparisons_of(tree: GameTree, marks: Sequence[Mark | Stub]) -> tuple[str, ...]:
     """Return how the comparisons at cuts are read that are written, one of each direction."""
-    drawn, below, read = list[int](), list[int](), dict[str, str]()
+    read = dict[str, str]()
     for mark in marks:
         parent = marks[mark.parent] if mark.parent is not None else None
-        if isinstance(mark, Stub):
-            (drawn if mark.compared else below).extend(mark.compared_at)
-        elif mark.cut and isinstance(parent, Mark):
-            drawn.append(parent.node)
-    written = {text for mark in marks for text in _written_at_cuts(mark)}
-    # What is written is explained rather than an example of what several cuts have in common, and
-    # what is seen rather than what is folded.
-    candidates = sorted(drawn + below, key=lambda node: comparison_text(tree, node) not in written)
-    for node in candidates:
-        found = comparison(tree, cut_at(tree, node))
-        if found is None or not isfinite(found.value) or cut_by_a_win(tree, node):
+        written = mark.compared if isinstance(mark, Stub) else mark.cut
+        if not written or not isinstance(parent, Mark):
             continue
-        if found.relation not in read:
-            example = "" if comparison_text(tree, node) in written else "for example "
-            read[found.relation] = example + _read_cut(tree, node, found)
+        found = comparison(tree, cut_at(tree, parent.node))
+        if found is None or not isfinite(found.value) or cut_by_a_win(tree, parent.node):
+            continue
+        read.setdefault(found.relation, _read_cut(tree, parent.node, found))
     return tuple(map(visible, read.values()))
-
-
-def _written_at_cuts(mark: Mark | Stub) -> tuple[str, ...]:
-    """Return the comparisons that are written at a mark, or in a stub."""
-    return (mark.compared, mark.below) if isinstance(mark, Stub) else (mark.cut,)
 
 
 def _read_cut(tree: GameTree, node: int, found: CutComparison) -> str:
@@ -173,7 +160,8 @@ def _units(
     scale, side = tree.rules.scale, tree.rules.side(Player.MAX)
     counted = any(value.lstrip("+−")[:1].isdigit() and value != "0" for value in written)
     mates = any("#" in value for value in written)
-    plain = scale == POINTS and (side == Player.MAX.name or (results and not estimated))
+    verdicts = results and (not estimated or asks_nobody(tree))
+    plain = scale == POINTS and (side == Player.MAX.name or verdicts)
     told = [f"in {scale.unit}, + is good for {side}"] if counted and not plain else []
     return [*told, "# is mate, #2 mate in two"] if mates else told
 

@@ -5,6 +5,7 @@ It says apart what was looked at and what never was: each has a sign of its own.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 from treeviz.formatting.lettering import text_width
@@ -13,6 +14,8 @@ from treeviz.formatting.numerals import count
 StubSign = Literal["more", "cut", ""]  # before a line of a stub
 Decided = tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]  # won by MAX, drawn, by MIN
 _SHORT = 9.6  # ems of a line that is hardly wider than a board
+_FAIRLY_SHORT = 10.6  # the same of what would need another line …
+_STILL_SHORT = 11.9  # … or other words
 
 
 class Stub(NamedTuple):
@@ -48,11 +51,6 @@ class Stub(NamedTuple):
         What MAX and MIN are called.
     compared
         The comparison that allowed the cut of those never entered: ``"2 ≤ 3"``; empty if unknown.
-    below
-        The comparison that allowed all deeper cuts, if it is one and the same, or what all of them
-        have in common: ``"each ≥ 0"``.
-    compared_at
-        A node at which each of these two comparisons allowed a cut.
     range
         The range of the values that are certain as it is written, or a bound on all of them.
     no_better
@@ -87,8 +85,6 @@ class Stub(NamedTuple):
     decided: Decided = ((), (), ())
     sides: tuple[str, str] = ("MAX", "MIN")
     compared: str = ""
-    below: str = ""
-    compared_at: tuple[int, ...] = ()
     range: str = ""
     no_better: bool = False
     estimates: str = ""
@@ -124,10 +120,13 @@ class Stub(NamedTuple):
     def told(self) -> tuple[tuple[StubSign, str], ...]:
         """Each of these lines with the sign before it: of moves not drawn, of moves cut, or none.
 
+        Of what was cut next to the mark the comparison is told, for the mark is there to compare;
+        what was cut deeper is counted.
+
         Examples
         --------
-        >>> Stub(0, 2, 38, 38, -3, -1, range="−3 to −1", cut=12, compared="2 ≤ 3").told
-        (('more', '26 more'), ('', '−3 to −1'), ('cut', '12 replies cut'), ('', '2 ≤ 3'))
+        >>> Stub(0, 2, 38, 38, -3, -1, range="−3 to −1", cut=12, compared="2 ≤ 3", unseen=19).told
+        (('more', '26 more'), ('', '−3 to −1'), ('cut', '12 cut: 2 ≤ 3'), ('cut', '7 cut deeper'))
         """
         looked = self.moves - self.cut
         lines: list[tuple[StubSign, str]] = []
@@ -144,15 +143,55 @@ class Stub(NamedTuple):
             first, others = "", []
         if first:
             lines = [("more", first), *(("", line) for line in others)]
-        if self.cut:
-            lines.append(("cut", f"{self._counted(self.cut)} cut"))
-            if self.compared:
-                lines.append(("", "" if self.blank else self.compared))
         if self.unseen > self.cut:
-            lines.append(("cut", f"{count(self.unseen - self.cut)} cut below"))
-            if self.below:
-                lines.append(("", "" if self.blank else self.below))
-        return tuple(lines)
+            return (*lines, *self._cut_off, ("cut", f"{count(self.unseen - self.cut)} cut deeper"))
+        return (*lines, *self._cut_off)
+
+    @property
+    def short(self) -> Stub:
+        """The same in fewer lines, for a slide: its caption counts what was cut deeper.
+
+        Moves of one value that do not stand in one line are counted, and of a cut the reason stands
+        only where it needs no line of its own.
+
+        Examples
+        --------
+        >>> alike = (("(0,1)-(0,2)", "+∞"), ("(0,2)-(0,3)", "+∞"), ("(1,1)-(1,2)", "−∞"))
+        >>> Stub(0, 2, 9, 38, None, None, named=alike, cut=6, unseen=19).short.lines
+        ('(1,1)-(1,2): −∞', '2 others: +∞', '6 replies cut')
+        """
+        named = []
+        for value, moves in self._by_value.items():
+            together = len(moves) > 1 and not _is_short(f"{', '.join(moves)}: {value}")
+            all_alike = self._counted(len(moves)) if self.alone else f"{len(moves)} more"
+            alike = f"{len(moves)} others" if len(moves) < len(self.named) else all_alike
+            named += [(alike, value)] if together else [(move, value) for move in moves]
+        named.sort(key=lambda told: told[0] not in dict(self.named))
+        short = self._replace(unseen=self.cut, named=tuple(named))
+        return short if len(short._cut_off) < 2 else short._replace(compared="")
+
+    @property
+    def _by_value(self) -> dict[str, list[str]]:
+        """The named moves of each value."""
+        groups: dict[str, list[str]] = {}
+        for move, value in self.named:
+            groups.setdefault(value, []).append(move)
+        return groups
+
+    @property
+    def _cut_off(self) -> tuple[tuple[StubSign, str], ...]:
+        """What is written of the moves that were cut, and why they were."""
+        if not self.cut:
+            return ()
+        plain, joint = f"{self._counted(self.cut)} cut", f"{count(self.cut)} cut: {self.compared}"
+        if not self.compared:
+            return (("cut", plain),)
+        if text_width(joint, 1.0) <= _FAIRLY_SHORT:
+            return (("cut", f"{count(self.cut)} cut" if self.blank else joint),)
+        return ("cut", plain if self.blank else f"{plain}:"), (
+            "",
+            "" if self.blank else self.compared,
+        )
 
     @property
     def brief(self) -> tuple[tuple[StubSign, str], ...]:
@@ -192,22 +231,26 @@ class Stub(NamedTuple):
         lines = self._named
         if not lines:
             lines = [self._counted(looked) if self.alone else f"{count(looked)} more", *self._worth]
-            unanimous = self.results is not None and max(self.results) == looked
             best = f"best of {count(looked)}: {self.best}"
-            if self.best and not unanimous and _is_short(best):
+            if self._tells_best and _is_short(best):
                 lines[0] = best
         return [*lines, *self.further]
 
     @property
+    def _tells_best(self) -> bool:
+        """Whether the best reply is told, and would not go without saying."""
+        unanimous = self.results is not None and max(self.results) == self.moves - self.cut
+        won = bool(self.guessed) and any(self.best in names for names in self.decided)
+        return bool(self.best) and not unanimous and not won
+
+    @property
     def _named(self) -> list[str]:
         """The moves by name, those of one value in one line if that is short."""
-        groups: dict[str, list[str]] = {}
-        for move, value in self.named:
-            groups.setdefault(value, []).append(move)
-        lines = []
-        for value, moves in groups.items():
-            line = f"{', '.join(moves)}: {value}"
-            lines += [line] if _is_short(line) else [f"{move}: {value}" for move in moves]
+        lines = list[str]()
+        for value, moves in self._by_value.items():
+            together = _joined([*(f"{move}," for move in moves[:-1]), f"{moves[-1]}: {value}"])
+            apart = [f"{move}: {value}" for move in moves]
+            lines += together if len(together) < len(apart) else apart
         return lines
 
     @property
@@ -234,7 +277,9 @@ class Stub(NamedTuple):
             return [f"{some}certain {self.range}" if some else self.range] if self.range else []
         (first, second), (won, drawn, lost) = self.sides, self.results
         if max(self.results) == sum(self.results) > 1 and not self.guessed:
-            return ["all draws" if drawn else f"{first if won else second} wins after each"]
+            unanimous = "all draws" if drawn else f"{first if won else second} wins after each"
+            short = text_width(unanimous, 1.0) <= _STILL_SHORT
+            return [unanimous if short else f"all {self.range}"]
         each = []
         for number, names, ending, counted in (
             (won, self.decided[0], f"{first} wins", f"{count(won)} won by {first}"),
@@ -246,6 +291,12 @@ class Stub(NamedTuple):
                 apart = names and self.guessed and _is_short(f"{named},")
                 each.append(named if apart else counted)
         joint = ", ".join(each)
+        if (
+            self.range
+            and not self.guessed
+            and max(text_width(part, 1.0) for part in each) > _STILL_SHORT
+        ):
+            return [self.range]  # the sides have long names
         return [joint] if _is_short(joint) else [*(f"{part}," for part in each[:-1]), each[-1]]
 
     @property
@@ -260,8 +311,8 @@ class Stub(NamedTuple):
         lines = [line for line in self.lines if line]
         first, *rest = lines
         joint = " " if self.further and self.alone else ", " if self._named else ": "
-        if self.only_cut:
-            joint = ", for "
+        if first.endswith((",", ":")):
+            joint = " "
         told = joint.join(filter(None, [first, " ".join(_listed(rest))]))
         parts = [told]
         if self.nodes > self.moves:
@@ -270,8 +321,19 @@ class Stub(NamedTuple):
 
 
 def _listed(lines: list[str]) -> list[str]:
-    """Return lines with a comma after each but the last, where it has none."""
-    return [line if line.endswith(",") else f"{line}," for line in lines[:-1]] + lines[-1:]
+    """Return lines with a comma after each but the last, where it needs one."""
+    return [line if line.endswith((",", ":")) else f"{line}," for line in lines[:-1]] + lines[-1:]
+
+
+def _joined(words: Sequence[str]) -> list[str]:
+    """Return words in lines that are short, as many in each as can be."""
+    lines = [words[0]]
+    for word in words[1:]:
+        if _is_short(longer := f"{lines[-1]} {word}"):
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines
 
 
 def _is_short(line: str) -> bool:

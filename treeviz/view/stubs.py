@@ -12,21 +12,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from treeviz.formatting.lettering import visible, wrapped
+from treeviz.formatting.lettering import text_width, visible, wrapped
 from treeviz.formatting.numerals import count
 from treeviz.game.player import Player
 from treeviz.tree.columns import HORIZON, PRUNED
-from treeviz.tree.cuts import CutComparison, comparison_at
 from treeviz.tree.estimates import rests_on_estimates
 from treeviz.tree.game_tree import GameTree
-from treeviz.view.labels import comparison_text, value_text
+from treeviz.view.labels import comparison_text, known_bound, value_text
 from treeviz.view.stub import Decided, Stub
 
 _NAMED = 3  # so few moves are named
 _LONG = 13  # signs of a move that is too long for that
 _FOLLOWED, _FOLLOWED_LINES = 6, 3  # moves of the chosen line that are named, in so many lines …
-_COMPARED = 500  # cuts that are looked through: what more have in common would tell little
 _WIDE = 8.5  # … that are no wider, in ems
+_RESULT = 9.6  # ems of an outcome that is told in words
 
 
 def fold(
@@ -72,7 +71,6 @@ def fold(
     certain = [child for child in looked if child not in unsure]
     unseen = sum(columns.kind.count(PRUNED, child, columns.end[child]) for child in children)
     values = [v for v in map(columns.value_of, looked) if v is not None]
-    (compared, at), (below, below_at) = _compared(tree, left_out), _compared(tree, looked)
     return Stub(
         parent=parent,
         ply=ply,
@@ -87,9 +85,7 @@ def fold(
         results=_results(tree, certain),
         decided=_decided(tree, certain),
         sides=(visible(tree.rules.side(Player.MAX)), visible(tree.rules.side(Player.MIN))),
-        compared=compared,
-        below=below,
-        compared_at=tuple(node for node in (at, below_at) if node >= 0),
+        compared=comparison_text(tree, columns.parent[left_out[0]]) if left_out else "",
         range=_range(tree, certain),
         no_better=_no_better(tree, certain),
         estimates=_range(tree, guessed),
@@ -104,7 +100,9 @@ def fold(
 def _further(tree: GameTree, line: Sequence[int]) -> tuple[str, ...]:
     """Return how a line goes on, by its moves if they are few and short, and how it ends."""
     end = line[-1]
-    result = visible(tree.outcome(end)) or value_text(tree, end)
+    result = visible(tree.outcome(end))
+    if not result or text_width(result, 1.0) > _RESULT:
+        result = value_text(tree, end)
     if tree.columns.kind[end] == HORIZON:
         result = f"est. {result}"
     moves = [visible(tree.notation(node)) for node in line]
@@ -114,38 +112,6 @@ def _further(tree: GameTree, line: Sequence[int]) -> tuple[str, ...]:
             return *written, result
     number, plies = count(len(line), "ply").split(" ")
     return f"{number} more {plies}:", result
-
-
-def _compared(tree: GameTree, nodes: Sequence[int]) -> tuple[str, int]:
-    """Return the comparison that allowed the cuts at and below some nodes, and where one was made.
-
-    Where they differ, it is what they have in common: ``"each ≥ 0"``. Empty where that is nothing,
-    or where there are very many.
-    """
-    columns, seen, relation = tree.columns, -1, ""
-    whole, written, looked = set[CutComparison](), set[str](), 0
-    for node in nodes:
-        branch = columns.kind.find(PRUNED, node, columns.end[node])
-        while branch >= 0:
-            parent = columns.parent[branch]
-            if parent != seen:
-                found, seen = comparison_at(tree, parent), parent
-                looked += 1
-                if found is None or (whole and found.relation != relation) or looked > _COMPARED:
-                    return "", -1
-                relation = found.relation
-                if len(written) < 2:
-                    written.add(comparison_text(tree, parent))
-                whole.add(found)
-            branch = columns.kind.find(PRUNED, branch + 1, columns.end[node])
-    if not whole:
-        return "", -1
-    if len(written) == 1:
-        return written.pop(), seen
-    bound = next(iter(whole)).bound
-    alike = all(found.bound == bound for found in whole)
-    limit = tree.rules.scale.signed(bound).removeprefix("+") if alike else "the best so far"
-    return f"each {relation} {limit}", seen
 
 
 def _named(tree: GameTree, children: Sequence[int]) -> tuple[tuple[str, str], ...]:
@@ -197,13 +163,17 @@ def _results(tree: GameTree, children: Sequence[int]) -> tuple[int, int, int] | 
 
 def _no_better(tree: GameTree, children: Sequence[int]) -> bool:
     """Tell whether all that is known of some moves is that none is better than a win."""
-    if not children or any(tree.bound(child) == "exact" for child in children):
+    if not children:
         return False
     player = tree.player(tree.columns.parent[children[0]])
+    loose, sign = ("upper", 1) if player is Player.MAX else ("lower", -1)
     end = tree.results.win if player is Player.MAX else tree.results.loss
-    loose = "upper" if player is Player.MAX else "lower"
-    return end is not None and all(
-        tree.bound(child) == loose and tree.value_at(child) == end for child in children
+    bounds = {child: known_bound(tree, child) for child in children}
+    return (
+        end is not None
+        and loose in bounds.values()
+        and set(bounds.values()) <= {loose, "exact"}
+        and max(sign * tree.columns.value[child] for child in children) == sign * end
     )
 
 
@@ -226,7 +196,7 @@ def _range(tree: GameTree, children: Sequence[int]) -> str:
     values = [v for v in map(tree.value_at, children) if v is not None]
     if not values:
         return ""
-    bounds = {tree.bound(child) for child in children}
+    bounds = {known_bound(tree, child) for child in children}
     if "upper" in bounds and bounds <= {"exact", "upper"}:
         return f"≤ {signed(max(values))}"
     if "lower" in bounds and bounds <= {"exact", "lower"}:

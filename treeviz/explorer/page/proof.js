@@ -125,6 +125,21 @@ export class Proof {
   }
 
   /**
+   * Return between which values a node lies by the rules alone, where no game ends better than a win.
+   * @param {number} node
+   * @returns {[number, number]}
+   */
+  limits(node) {
+    const { values } = this.tree;
+    let low = values[this.certain.low[node]];
+    let high = values[this.certain.high[node]];
+    const { win, loss } = this.ends;
+    if (low <= win) high = Math.min(high, win);
+    if (high >= loss) low = Math.max(low, loss);
+    return [low, high];
+  }
+
+  /**
    * Whether what is said of a node's value does not follow from the rules alone.
    * @param {number} node
    */
@@ -133,11 +148,8 @@ export class Proof {
     const { values, header } = tree;
     const place = tree.value[node];
     if (!place || !header.estimates || tree.code[node] >> 2 === tree.kindCode.pruned) return false;
-    let low = values[this.certain.low[node]];
-    let high = values[this.certain.high[node]];
-    const { won, lost, win, loss, mate } = this.ends;
-    if (low >= won) high = Math.min(high, win);
-    else if (high <= lost) low = Math.max(low, loss);
+    let [low, high] = this.limits(node);
+    const { mate } = this.ends;
     if (low < -mate) low = -mate;
     if (high > mate) high = mate;
     const value = values[place];
@@ -163,7 +175,8 @@ export class Proof {
     nothing = nothing || (place === 1 && low[node] > 1) || (place === top && high[node] < top);
     if (bound === "open" && nothing) return "?";
     const win = tree.header.mate !== null && /#/.test(tree.written[place]);
-    const sign = win ? "" : bound === "lower" ? "≥ " : bound === "upper" ? "≤ " : "";
+    const settled = this.limits(node).every((end) => end === tree.values[place]);
+    const sign = win || settled ? "" : bound === "lower" ? "≥ " : bound === "upper" ? "≤ " : "";
     return sign + tree.written[place];
   }
 

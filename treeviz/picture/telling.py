@@ -1,0 +1,64 @@
+"""How much pictures tell: a scene or a layout → the weight of its marks, and what they take.
+
+The line and the choice at its root tell most.
+
+>>> from treeviz import View, games, minimax
+>>> scene = View()(minimax(games.TicTacToe("xox/oox/___")))
+>>> drawn(scene), is_whole(scene), round(worth_of(scene), 2)
+(11, True, 6.95)
+"""
+
+from __future__ import annotations
+
+from treeviz.picture.placement.geometry import Layout
+from treeviz.view.scene import Mark, Scene
+from treeviz.view.stub import Stub
+
+_NEAR, _FURTHER = 1.0, 0.4  # a mark on the chosen line: up to its second ply, and below
+_RIVAL, _REPLY, _REST = 0.9, 0.7, 0.35  # a move of the root, the reply to it, and any other mark
+
+
+def taken(layout: Layout) -> float:
+    """Return how much of its width a picture's tree takes, its text beside it included."""
+    return max(at.box.x + at.box.width for at in layout.placed) / layout.width
+
+
+def board_share(layout: Layout) -> float:
+    """Return how much of its bands a picture's boards take, in the direction of its growth."""
+    largest: dict[int, tuple[float, float]] = {}
+    for placed in layout.placed:
+        if isinstance(placed.mark, Mark) and placed.mark.board is not None:
+            ply, parts = placed.mark.ply, placed.parts
+            width, height = largest.get(ply, (0.0, 0.0))
+            largest[ply] = max(width, parts.body_width), max(height, parts.body_height)
+    widths, heights = map(sum, zip(*largest.values(), strict=True))
+    down = len({band.rect.x for band in layout.bands}) == 1
+    if down:
+        return heights / sum(band.rect.height for band in layout.bands)
+    return widths / sum(band.rect.width for band in layout.bands)
+
+
+def is_whole(scene: Scene) -> bool:
+    """Tell whether a scene leaves nothing out."""
+    return not any(isinstance(mark, Stub) for mark in scene.marks)
+
+
+def drawn(scene: Scene) -> int:
+    """Return how many positions a scene draws."""
+    return sum(isinstance(mark, Mark) for mark in scene.marks)
+
+
+def worth_of(scene: Scene) -> float:
+    """Return how much the marks of a scene tell together."""
+    weight, first = 0.0, scene.marks[0].ply
+    for mark in scene.marks:
+        if not isinstance(mark, Mark):
+            continue
+        below = mark.ply - first
+        if mark.chosen:
+            weight += _NEAR if below <= 2 else _FURTHER
+        elif below == 1:
+            weight += _RIVAL
+        else:
+            weight += _REPLY if below == 2 and mark.taken else _REST
+    return weight

@@ -235,7 +235,10 @@ def test_what_nothing_tells_is_not_known(number: int, tmp_path: Path) -> None:
     words = " ".join(str(told).split())
     assert "how likely, is not known. The search took it for" in words
     assert not re.search(r"(decides:|,) \S+ for ", words)
-    assert "with unknown weights" in draw(tree).svg()
+    drawn = draw(tree).svg()
+    assert "with unknown weights" in drawn
+    assert "chance: a mean, weights not known" in drawn
+    assert "the mean of what may happen" not in drawn
     chance = explain(tree, 1)
     chance.verify()
     assert "Its probability is not known" in str(chance)

@@ -232,12 +232,20 @@ def _on_boards(scene: Scene, marks: list[Mark]) -> list[_Told]:
     return entries
 
 
+def _mean(marks: list[Mark]) -> str:
+    """Return what positions of chance are worth, as far as it is known how likely things are."""
+    if not any(mark.unweighed for mark in marks):
+        return "the mean of what may happen"
+    some = any(mark.player is Player.CHANCE and not mark.unweighed for mark in marks)
+    return f"a mean, {'some ' if some else ''}weights not known"
+
+
 def _signs(scene: Scene) -> list[_Told]:
     marks = [mark for mark in scene.marks if isinstance(mark, Mark)]
     stubs = [mark for mark in scene.marks if isinstance(mark, Stub)]
     entries = _sides(scene, marks)
     if any(mark.player is Player.CHANCE for mark in marks):
-        entries.append(_Told("chance", "chance: the mean of what may happen"))
+        entries.append(_Told("chance", f"chance: {_mean(marks)}"))
     if any(mark.player is None and mark.result and not mark.pruned for mark in marks):
         entries.append(_Told("box", "game over"))
     written = any(stub.guessed and not stub.blank for stub in stubs)

@@ -139,13 +139,13 @@ class Interpretation:
 
     def _best(self) -> CallReading:
         """Return the reading that explains most calls; of equals the first, most usual one."""
-        best, most = None, (-1.0, -1.0)
+        best, most = None, (-1.0, -1.0, -1.0)
         windowed = any(self._log.said[call].alpha is not None for call in self._asked)
         for meaning in self._possible():
             explained = self._explained(meaning)
             if explained > most:
                 best, most = meaning, explained
-            if most[0] == 1.0 and (most[1] == 1.0 or not windowed):
+            if most[0] == most[2] == 1.0 and (most[1] == 1.0 or not windowed):
                 break  # nothing explains more
         assert best is not None, "there is always a reading"
         return best
@@ -219,13 +219,14 @@ class Interpretation:
             splits.sort(key=lambda split: split is None or split.get(first) is not mover)
         return [*splits, None]
 
-    def _explained(self, meaning: CallReading) -> tuple[float, float]:
+    def _explained(self, meaning: CallReading) -> tuple[float, float, float]:
         """Return which share of the calls with calls inside them a reading explains.
 
-        By their values; and, where these leave it open (all are 0, say), by their windows.
+        By their values; where these leave it open (all are 0, say), by their windows; and where it
+        is open whose side a negamax begins on, by whose turn it is to the rules.
         """
         log, players = self._log, self._players(meaning)
-        asked = explained = handed_down = 0.0
+        asked = explained = handed_down = in_turn = 0.0
         for call in self._asked:
             below = [c for c in log.inside(call) if log.result[c] is not NOT_RETURNED]
             if self._by_chance(call):
@@ -235,7 +236,10 @@ class Interpretation:
             asked += 1
             explained += self._explains(meaning, players, call, below)
             handed_down += self._hands_down(meaning, players, call, below[-1])
-        return (explained / asked, handed_down / asked) if asked else (0.0, 0.0)
+            in_turn += self._told(call) in (None, players[call])
+        parts = explained, handed_down, in_turn
+        first, second, third = (part / asked if asked else 0.0 for part in parts)
+        return first, second, third
 
     def _hands_down(
         self, meaning: CallReading, players: list[Player], call: int, below: int

@@ -88,6 +88,7 @@ def mark_of(
         estimated=rests_on_estimates(tree, node),
         horizon=kind == HORIZON,
         unfinished=kind == OPEN,
+        unweighed=tree.player(node) is Player.CHANCE and tree.columns.unweighed(node),
         leans=_leans(tree, node),
         said=_hint(tree, node, value),
     )

@@ -87,6 +87,8 @@ class Mark(NamedTuple):
         Whether its value rests on estimates of the heuristic: it does not follow from the rules.
     horizon
         Whether the depth ended here: its value is such an estimate.
+    unweighed
+        Whether chance moves here and nothing tells how likely what may happen is.
     equal
         Whether it is one of several equally good moves of its parent, as the one played is.
     cut
@@ -162,6 +164,7 @@ class Mark(NamedTuple):
     waiting: bool = False
     rival: bool = False
     horizon: bool = False
+    unweighed: bool = False
     equal: bool = False
     cut: str = ""
     window: int | None = None

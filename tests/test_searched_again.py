@@ -372,3 +372,21 @@ def test_nested_lists_are_no_boards_however_even_they_are() -> None:
     assert len(tree) == 1 + 2 + 6 + 18
     assert [tree.notation(child) for child in tree.children(0)] == ["0", "1"]
     assert tree.rules.board(tree.state(0)) is None
+
+
+@pytest.mark.parametrize(("position", "colour"), [("x_o/___/_xo", 1), ("xxo/___/_xo", -1)])
+def test_a_negamax_of_either_colour_begins_on_the_side_whose_turn_it_is(
+    position: str, colour: int
+) -> None:
+    game = games.TicTacToe(position)
+
+    def negamax(state: Any, colour: int) -> float:
+        over = won(game, state)
+        if over is not None:
+            return colour * over
+        return max(-negamax(game.play(state, move), -colour) for move in game.moves(state))
+
+    tree = watched(negamax, game.start, colour, game=game)
+    assert tree.player(0) is game.to_move(game.start)
+    assert tree.value == alphabeta(game).value
+    told_rightly(tree)

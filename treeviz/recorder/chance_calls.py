@@ -17,6 +17,7 @@ from treeviz.errors import RecordingError
 from treeviz.formatting.numerals import count
 from treeviz.recorder.call_log import NO_CALLER, CallLog
 from treeviz.recorder.chance_weights import Mean, Weights, common_weights, fits, weights_of_two
+from treeviz.recorder.parts_of_states import parts_of_states
 
 _SURE = 0.9  # the share of the calls that must show it
 _MEANS = pattern(r"chance|expect(?!.*max|.*min)|exp_|exp[A-Z]|average|random")  # in names
@@ -79,6 +80,11 @@ class _Seen(NamedTuple):
         return self.value in self.below
 
     @property
+    def extreme(self) -> bool:
+        """Whether the value is the highest or the lowest of those below it."""
+        return self.value in (min(self.below), max(self.below))
+
+    @property
     def between(self) -> bool:
         return min(self.below) <= self.value <= max(self.below)
 
@@ -134,6 +140,10 @@ def chance_calls(
             if not single:  # nothing but the values says that these are means
                 _check_weights(there, found, names, log)
             return found
+    # Nothing tells it but each value by itself; that is enough where none leaves it open.
+    if all(one.mean != one.extreme for one in seen) and len(seen) == _inner(log):
+        by_value = {one.call for one in seen if one.mean}
+        return ChanceCalls(lambda call: call in by_value)
     one = means[0]
     raise RecordingError(
         f"{_told(one, names, log)}: where chance moves; which of its calls are that? Say it by a "
@@ -152,6 +162,11 @@ def _seen(
             yield _Seen(call, value, below)
 
 
+def _inner(log: CallLog) -> int:
+    """Return how many calls have calls inside them."""
+    return sum(end > call + 1 for call, end in enumerate(log.end))
+
+
 def _keys(log: CallLog, functions: int) -> Iterator[Callable[[int], Hashable]]:
     """Yield what calls may have in common, the likeliest first."""
     if any(said.player is not None for said in log.said):
@@ -163,6 +178,7 @@ def _keys(log: CallLog, functions: int) -> Iterator[Callable[[int], Hashable]]:
         plies.append(0 if caller == NO_CALLER else plies[caller] + 1)
     yield lambda call: plies[call] % 2
     yield lambda call: plies[call] % 4
+    yield from parts_of_states(log)
 
 
 def _telling(key: Callable[[int], Hashable], shown: Collection[Hashable]) -> Tells:

@@ -21,6 +21,7 @@ from treeviz.recorder.call_log import NO_CALLER, NOT_RETURNED, CallLog
 from treeviz.recorder.call_reading import CallReading, PointOfView, Wishes, window_in
 from treeviz.recorder.chance_calls import ChanceCalls, chance_calls
 from treeviz.recorder.not_minimax import check_two_players
+from treeviz.recorder.parts_of_states import parts_of_states
 from treeviz.recorder.result_parts import Part, number_in, parts_of, usual_part
 
 _MOST_ASKED = 1500  # calls by which a reading is judged
@@ -79,14 +80,15 @@ class Interpretation:
         if wishes.part is None:
             check_two_players(log, self._asked, name)
         self._chance: ChanceCalls | None = None  # at which calls it is chance's turn
-        self.meaning = self._best()
+        self._turn: Callable[[int], Any] = lambda call: log.said[call].player
+        self.meaning = self._found()
         part = self.meaning.part
         if any(told(call) is Player.CHANCE for call in self._asked):
             self._chance = ChanceCalls(lambda call: told(call) is Player.CHANCE)
         else:
             self._chance = chance_calls(log, self._asked, lambda c: _number(log, c, part), names)
         if self._chance is not None:
-            self.meaning = self._best()
+            self.meaning = self._found()
 
     @cached_property
     def players(self) -> list[Player]:
@@ -137,8 +139,30 @@ class Interpretation:
 
     # How a reading is chosen
 
-    def _best(self) -> CallReading:
-        """Return the reading that explains most calls; of equals the first, most usual one."""
+    def _found(self) -> CallReading:
+        """Return the best reading; if taking turns leaves calls unexplained, positions may say it.
+
+        What a part of all positions says of whose turn it is must explain every call.
+        """
+        best, explained = self._best()
+        if explained == 1.0 or any(said.player is not None for said in self._log.said):
+            return best
+        if any(self._told(call) is not None for call in self._asked):
+            return best
+        by_turns = self._turn
+        for part in parts_of_states(self._log):
+            self._turn = part
+            told, explained = self._best()
+            if explained == 1.0:
+                return told
+        self._turn = by_turns
+        return best
+
+    def _best(self) -> tuple[CallReading, float]:
+        """Return the reading that explains most calls, and the share of them that it explains.
+
+        Of equals it is the first, most usual one.
+        """
         best, most = None, (-1.0, -1.0, -1.0)
         windowed = any(self._log.said[call].alpha is not None for call in self._asked)
         for meaning in self._possible():
@@ -148,7 +172,7 @@ class Interpretation:
             if most[0] == most[2] == 1.0 and (most[1] == 1.0 or not windowed):
                 break  # nothing explains more
         assert best is not None, "there is always a reading"
-        return best
+        return best, most[0]
 
     def _possible(self) -> Iterator[CallReading]:
         """Yield the readings that can be, the most usual first."""
@@ -193,7 +217,7 @@ class Interpretation:
     def _sides(self, pov: PointOfView) -> list[Mapping[Any, Player] | None]:
         """Return what the values of the player's parameter may mean, the likeliest first."""
         chosen = (call for call in self._asked if not self._by_chance(call))
-        said = list(dict.fromkeys(_plain(self._log.said[call].player) for call in chosen))
+        said = list(dict.fromkeys(_plain(self._turn(call)) for call in chosen))
         values = [value for value in said if value is not None]
         if not values or all(player is not None for player in self._fixed):
             return [None]
@@ -214,7 +238,7 @@ class Interpretation:
             for chosen in sorted(values, key=_usual_max)
         ]
         if pov == "mover":  # the mover of the search itself is MAX: values keep their sign
-            first = _plain(self._log.said[0].player)
+            first = _plain(self._turn(0))
             mover = Player.MIN if self._rooted else Player.MAX
             splits.sort(key=lambda split: split is None or split.get(first) is not mover)
         return [*splits, None]
@@ -280,7 +304,7 @@ class Interpretation:
                 continue
             player = fixed[log.function[call]]
             if player is None and meaning.sides is not None:
-                player = meaning.sides.get(_plain(log.said[call].player))
+                player = meaning.sides.get(_plain(self._turn(call)))
             if player is None:
                 player = told(call)
             if player is None:

@@ -1,0 +1,67 @@
+"""What a part of all positions of a search says: whose turn it is, or that it is chance's.
+
+A position that is a tuple, a dict or an object often holds that itself, and then no parameter
+tells it: ``("roll", 3, 0)``, ``{"op": "max", …}``, ``node.kind``. Such a part has few values, and
+is there in every position.
+
+>>> from treeviz.recorder.call_log import CallSaid
+>>> log = CallLog(lambda calls: None)
+>>> for state in (("roll", 3), ("hold", 4), ("roll", 5)):
+...     call = log.enter(0, state, CallSaid())
+>>> [[part(call) for call in range(3)] for part in parts_of_states(log)]
+[['roll', 'hold', 'roll']]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator
+from typing import Any
+
+from treeviz.game.snapshot import Snapshot
+from treeviz.recorder.call_log import CallLog
+
+_FEW = 4  # values: two players, chance, and the end
+_PARTS = 32  # of a position; a board has more
+
+PartOfState = Callable[[int], Hashable]
+
+
+def parts_of_states(log: CallLog) -> Iterator[PartOfState]:
+    """Yield what reads a part of the position at a call, for each that may say whose turn it is."""
+    inner = [call for call in range(len(log)) if log.end[call] > call + 1]
+    if not inner:
+        return
+    for name in _parts(log.state[inner[0]]):
+        met: set[Hashable] = set()
+        for call in inner:
+            part = _parts(log.state[call]).get(name, log)
+            if part is log or not _plain(part) or len(met) > _FEW:
+                break
+            met.add(part)
+        else:
+            if 2 <= len(met) <= _FEW:
+                yield _reader(log, name)
+
+
+def _reader(log: CallLog, name: Hashable) -> PartOfState:
+    def read(call: int) -> Hashable:
+        part = _parts(log.state[call]).get(name)
+        return part if _plain(part) else None
+
+    return read
+
+
+def _parts(state: Any) -> dict[Hashable, Any]:
+    """Return the parts of a position by name or place; of what has no parts, none."""
+    if isinstance(state, Snapshot):
+        return dict(state.fields)
+    if not isinstance(state, tuple) or not 1 < len(state) <= _PARTS:
+        return {}
+    names = [one[0] for one in state if isinstance(one, tuple) and len(one) == 2]
+    if len(names) == len(state) and all(isinstance(name, str) for name in names):
+        return dict(state)  # a dict, as it was taken down
+    return dict(enumerate(state))
+
+
+def _plain(part: Any) -> bool:
+    return part is None or isinstance(part, (str, int, bool))

@@ -6,7 +6,7 @@ is there in every position.
 
 >>> from treeviz.recorder.call_log import CallSaid
 >>> log = CallLog(lambda calls: None)
->>> for state in (("roll", 3), ("hold", 4), ("roll", 5)):
+>>> for state in (("roll", 3.5), ("hold", 4.5), ("roll", 5.5)):
 ...     call = log.enter(0, state, CallSaid())
 >>> log.break_off()
 >>> [[part(call) for call in range(3)] for part in parts_of_states(log)]

@@ -40,6 +40,10 @@ def test_a_stranger_finds_the_answers(open_page: Open, article: GameTree, cuts: 
     page.press("#query", "Enter")
     assert heading(page) == "After [2,2]"
     assert "x to move: a draw (0)." in page.text_content("#inspector .words")
+    for told in ("x [2,1], o [2,0]", "1. [2,1] 2. [2,0]", "2,1, 2,0"):  # as words tell it
+        page.fill("#query", told)
+        page.press("#query", "Enter")
+        assert heading(page) == "After [2,0]"
     (Path(page.url.removeprefix("file://").split("#")[0])).unlink()
     page = open_page(cuts)
     places = page.locator("#places button").all_text_contents()
@@ -254,6 +258,19 @@ def test_a_phone_is_wide_enough(open_page: Open, cuts: GameTree, size: tuple[int
     shown = [box for one in boxes if (box := one.bounding_box())]
     assert shown
     assert all(box["height"] >= 30 for box in shown)
+
+
+def test_a_quiz_is_seen_whole_on_a_phone(open_page: Open) -> None:
+    """Questions and tree of Figure 5.2 stand on one screen, nothing to be scrolled to."""
+    tree = alphabeta(games.Explicit(FIGURE))
+    page = open_page(tree, "#mode=quiz", viewport={"width": 390, "height": 844}, has_touch=True)
+    assert page.locator("#focus").evaluate("box => box.scrollWidth - box.clientWidth") == 0
+    boxes = [one.bounding_box() for one in page.locator("#focus .node").all()]
+    assert len(boxes) == len(tree)
+    assert all(box["x"] >= 0 and box["x"] + box["width"] <= 390 for box in boxes)
+    assert max(box["y"] + box["height"] for box in boxes) <= 844
+    size = "text => text.getBoundingClientRect().height"
+    assert min(text.evaluate(size) for text in page.locator("#focus text.value").all()) >= 12
 
 
 def test_light_and_dark_are_the_themes(open_page: Open, article: GameTree) -> None:

@@ -1,20 +1,25 @@
-"""Where the collapsible tree of D3 ends: the same tree in it and in our page, larger and larger.
+"""Where peers end: as many nodes in them as in our page, more and more.
 
 ``python tests/bench/rivals.py FOLDER`` needs Chromium and D3: ``npm install --prefix FOLDER d3``.
-The rival is what D3's own example does: a hierarchy of objects, the tidy tree, a group in the SVG
-for each node with a circle and its text, a path for each link, zoomed and moved as a whole. All is
-open, as ours shows all. It is given its data as JSON; ours is what `explore` writes. Each is opened
-until it is not ready within 2 seconds, or a frame lasts more than 200 ms. On two busy cores that is
-at 8,232 nodes for D3 (817 ms a frame), and nowhere up to 549,946 for ours.
+The first rival is what D3's own example of a collapsible tree does: a hierarchy of objects, the tidy
+tree, a group in the SVG for each node with a circle and its text, a path for each link, zoomed and
+moved as a whole. It is given the same tree, as JSON; ours is what `explore` writes. The second,
+where it is installed (``pip install supertree``), shows trees of decisions only, with two children:
+it is given as many nodes, as even as can be. In each all is open, as ours shows all, and it is
+made larger until it is not ready within 2 seconds, or a frame lasts more than 200 ms. On two busy
+cores that is at 1,061 nodes for supertree (650 ms a frame), at 8,232 for D3 (817 ms), and nowhere up
+to 549,946 for ours.
 """
 
 from __future__ import annotations
 
+import contextlib
 import json
 import shutil
 import sys
 import tempfile
 import time
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +32,7 @@ POSITIONS = (
 )  # fmt: skip
 SLOW, STUCK = 2.0, 200.0  # seconds until ready, milliseconds a frame
 PATIENCE = 90_000  # milliseconds
+TARGETS = {"supertree": ".st-body-tree-div svg", "D3": "svg", "treeviz": "#icicle"}
 
 RIVAL = """<!doctype html><meta charset="utf-8"><title>D3</title>
 <svg width="1400" height="860" style="font: 10px sans-serif"></svg>
@@ -49,6 +55,13 @@ document.documentElement.getBoundingClientRect();
 const drawn = () => (document.documentElement.dataset.ready = "true");
 requestAnimationFrame(() => requestAnimationFrame(drawn));
 </script>"""
+
+# Ready when every node is there and two frames were shown.
+ALL_THERE = """<script>(function look() {
+const there = document.querySelectorAll(".treeNode").length >= %d;
+const drawn = () => (document.documentElement.dataset.ready = "true");
+requestAnimationFrame(there ? () => requestAnimationFrame(drawn) : look);
+})();</script>"""
 
 FRAMES = """async selector => {
   const target = document.querySelector(selector), box = target.getBoundingClientRect();
@@ -78,6 +91,27 @@ def plain(tree: GameTree) -> str:
     return json.dumps(told[0], ensure_ascii=False).replace("<", "\\u003c")
 
 
+def supertree_page(count: int, file: Path) -> None:
+    """Write a page of supertree's, with about so many nodes, all of them open."""
+    from supertree import SuperTree
+    from supertree.model_loader import ModelLoader
+
+    inner = count // 2
+    nodes = [
+        {
+            "index": node, "feature": 0, "threshold": 0.5, "impurity": 0.5, "samples": 1,
+            "class_distribution": [[1.0]], "predicted_class": 0, "is_leaf": node >= inner,
+            "left_child_index": 2 * node + 1 if node < inner else -1,
+            "right_child_index": 2 * node + 2 if node < inner else -1,
+        }
+        for node in range(2 * inner + 1)
+    ]  # fmt: skip
+    with contextlib.redirect_stdout(None):
+        SuperTree(ModelLoader("regression", nodes)).save_html(str(file), start_depth=100)
+    with file.open("a", encoding="utf-8") as page:
+        page.write(ALL_THERE % len(nodes))
+
+
 def measured(browser: Any, file: Path, ready: str, target: str) -> tuple[float, float] | None:
     """Return seconds until a page is ready, and milliseconds a frame takes at the 95th of 100."""
     tab = browser.new_context(viewport={"width": 1440, "height": 900}, bypass_csp=True).new_page()
@@ -97,7 +131,7 @@ def measured(browser: Any, file: Path, ready: str, target: str) -> tuple[float, 
 
 def main(library: str) -> None:
     """Print a table: nodes, who, size, ready, frame."""
-    ended = set[str]()
+    ended = set[str]() if find_spec("supertree") else {"supertree"}
     print(f"{'nodes':>8}  {'who':<10} {'size':>10} {'ready':>10} {'frame p95':>10}")
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         browser = playwright.chromium.launch(
@@ -105,11 +139,13 @@ def main(library: str) -> None:
         )
         for position in POSITIONS:
             tree = minimax(games.TicTacToe(position))
-            for who, target in (("D3", "svg"), ("treeviz", "#icicle")):
+            for who, target in TARGETS.items():
                 if who in ended:
                     continue
                 file = Path(folder) / f"{who}.html"
-                if who == "D3":
+                if who == "supertree":
+                    supertree_page(len(tree), file)
+                elif who == "D3":
                     file.write_text(RIVAL % (library, plain(tree)), encoding="utf-8")
                 else:
                     explore(tree).save(file)

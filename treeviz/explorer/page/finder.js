@@ -51,10 +51,11 @@ export class Finder {
    */
   meant(text) {
     const { tree } = this;
-    const moves = splitMoves(text);
+    const exact = splitMoves(text);
+    const moves = tree.child(0, exact[0]) >= 0 ? exact : this.told(text);
     let node = 0;
     let at = 0;
-    for (let next = tree.child(0, moves[0]); next >= 0; next = at < moves.length ? tree.child(node, moves[at]) : -1) {
+    for (let next = moves.length ? tree.child(0, moves[0]) : -1; next >= 0; next = at < moves.length ? tree.child(node, moves[at]) : -1) {
       node = next;
       at++;
     }
@@ -71,14 +72,25 @@ export class Finder {
    * @param {string} text
    */
   line(text) {
-    let node = 0;
-    const moves = splitMoves(text);
-    if (!moves.length) return -1;
-    for (const move of moves) {
-      node = this.tree.child(node, move);
-      if (node < 0) return -1;
-    }
+    const exact = this.after(splitMoves(text));
+    return exact >= 0 ? exact : this.after(this.told(text));
+  }
+
+  /** @param {string[]} moves */
+  after(moves) {
+    let node = moves.length ? 0 : -1;
+    for (const move of moves) if (node >= 0) node = this.tree.child(node, move);
     return node;
+  }
+
+  /**
+   * The moves of a line as the words tell it: who moves before each, a comma after it, perhaps a number.
+   * @param {string} text
+   */
+  told(text) {
+    const sides = new Set(["max", "min", ...this.tree.header.sides.map((side) => side.toLowerCase())]);
+    const words = splitMoves(text).filter((word) => !/^\d+\.+$/.test(word)).map((word) => word.replace(/[,;:.]+$/, ""));
+    return words.filter((word) => word && !sides.has(word.toLowerCase()));
   }
 
   /**

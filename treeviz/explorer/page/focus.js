@@ -19,8 +19,10 @@ const LETTER = 8.6; // the width of a sign on a plate
 const SIGN = 7; // … of one beside it
 const NARROW = 600; // pixels: a frame below has only signs for names of rows
 const FEWEST = 2; // moves of the current node that are drawn, wherever there are so many
-const SMALLEST = 0.84; // of its size, to which a drawing may shrink to be seen whole
-const MARGIN = 16;
+const MARGIN = 16; // above and below
+/** How close it is drawn: from box to box, at the sides, and to what part of its size to be seen whole. */
+const ROOMY = { gap: 14, side: 16, smallest: 0.84 };
+const TIGHT = { gap: 4, side: 5, smallest: 0.74 };
 
 /**
  * What is wanted of the drawing.
@@ -78,6 +80,16 @@ export class Focus {
     return this.zoom * this.fit;
   }
 
+  /** Whether it stands on a phone, or in as little room. */
+  get narrow() {
+    return this.frame.clientWidth / this.zoom < NARROW;
+  }
+
+  /** How close it is drawn. */
+  get closeness() {
+    return this.narrow ? TIGHT : ROOMY;
+  }
+
   /** Keep the names of the rows in sight. */
   hold() {
     this.labels.setAttribute("transform", `translate(${this.frame.scrollLeft / this.scale} 0)`);
@@ -93,19 +105,20 @@ export class Focus {
     const scrolled = [this.frame.scrollLeft, this.frame.scrollTop];
     this.drawnFor = this.frame.clientWidth;
     const { layout, parts } = this.fitting(wanted);
-    const dx = MARGIN + this.gutter - layout.left;
+    const { side, smallest } = this.closeness;
+    const dx = side + this.gutter - layout.left;
     const dy = MARGIN + 14;
     const width = this.widthOf(layout);
     const height = layout.bottom + 2 * MARGIN + 14;
     const room = this.frame.clientWidth / this.zoom;
-    if (!wanted.opened.size) this.fit = room < width && room >= width * SMALLEST ? room / width : 1;
+    if (!wanted.opened.size || wanted.answer) this.fit = room < width && room >= width * smallest ? room / width : 1;
     this.labels = drawn("g", { class: "labels" });
     const svg = drawn("svg", {
       viewBox: `0 0 ${width} ${height}`, width: width * this.scale, height: height * this.scale,
       role: "group", "aria-label": "The current line and its surroundings",
     });
     const names = rowNames(this.tree, layout);
-    svg.append(drawBands(names, { width, dy, gutter: this.gutter, between: BETWEEN, narrow: room < NARROW, labels: this.labels }));
+    svg.append(drawBands(names, { width, dy, gutter: this.gutter, between: BETWEEN, narrow: this.narrow, labels: this.labels }));
     const moved = drawn("g", { transform: `translate(${dx} ${dy})` });
     const edges = drawn("g");
     const nodes = drawn("g");
@@ -153,15 +166,15 @@ export class Focus {
         mark.children.forEach(measure);
       };
       measure(root);
-      const layout = placed(root, BETWEEN);
-      this.gutter = gutterOf(rowNames(this.tree, layout), room < NARROW);
-      if (given || moves <= FEWEST || this.widthOf(layout) * SMALLEST <= room) return { layout, parts };
+      const layout = placed(root, BETWEEN, this.closeness.gap);
+      this.gutter = gutterOf(rowNames(this.tree, layout), this.narrow);
+      if (given || moves <= FEWEST || this.widthOf(layout) * this.closeness.smallest <= room) return { layout, parts };
     }
   }
 
   /** @param {ReturnType<typeof placed>} layout */
   widthOf(layout) {
-    return layout.right - layout.left + this.gutter + 2 * MARGIN;
+    return layout.right - layout.left + this.gutter + 2 * this.closeness.side;
   }
 
   /**

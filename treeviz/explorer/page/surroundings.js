@@ -24,7 +24,7 @@ const AHEAD = 4; // plies of best play below the current node
 export const MOVES = 7; // moves at the current node, before they are folded
 const OPENED = 60; // moves of an opened stub
 const SMALL = 45; // nodes of a tree that is drawn whole
-const GAP = 14;
+const GAP = 14; // from box to box, unless something else is asked for
 
 /**
  * Return the tree of what is drawn around a node.
@@ -140,9 +140,10 @@ export function stubText(tree, proof, stub, hidden) {
  * Give every mark its place: children side by side, parents centred over them, a row a ply.
  * @param {Mark} root whose marks have their sizes
  * @param {number} between from a row to the next
+ * @param {number} [gap] from a box to the next
  * @returns {{marks: Mark[], left: number, right: number, bottom: number, rows: Map<number, [number, number]>}}
  */
-export function placed(root, between) {
+export function placed(root, between, gap = GAP) {
   /** @type {Mark[]} */
   const marks = [];
   /** @param {Mark} mark */
@@ -160,7 +161,7 @@ export function placed(root, between) {
     rows.set(ply, [y, heights.get(ply)]);
     y += heights.get(ply) + between;
   }
-  arrange(root);
+  arrange(root, gap);
   shift(root, 0);
   let [left, right] = [Infinity, -Infinity];
   for (const mark of marks) {
@@ -175,16 +176,17 @@ export function placed(root, between) {
 /**
  * Place the children of a mark relative to it; return its outline, a pair of edges a row.
  * @param {Mark} mark
+ * @param {number} gap
  * @returns {[number, number][]}
  */
-function arrange(mark) {
-  const outlines = mark.children.map(arrange);
+function arrange(mark, gap) {
+  const outlines = mark.children.map((child) => arrange(child, gap));
   /** @type {[number, number][]} */
   const whole = [];
   mark.children.forEach((child, i) => {
     let x = 0;
     outlines[i].forEach(([left], row) => {
-      if (whole[row]) x = Math.max(x, whole[row][1] + GAP - left);
+      if (whole[row]) x = Math.max(x, whole[row][1] + gap - left);
     });
     child.x = x;
     outlines[i].forEach(([left, right], row) => {

@@ -1,14 +1,14 @@
 """Where peers end: as many nodes in them as in our page, more and more.
 
 ``python tests/bench/rivals.py FOLDER`` needs Chromium and D3: ``npm install --prefix FOLDER d3``.
-The first rival is what D3's own example of a collapsible tree does: a hierarchy of objects, the tidy
-tree, a group in the SVG for each node with a circle and its text, a path for each link, zoomed and
-moved as a whole. It is given the same tree, as JSON; ours is what `explore` writes. The second,
-where it is installed (``pip install supertree``), shows trees of decisions only, with two children:
-it is given as many nodes, as even as can be. In each all is open, as ours shows all, and it is
-made larger until it is not ready within 2 seconds, or a frame lasts more than 200 ms. On two busy
-cores that is at 1,061 nodes for supertree (650 ms a frame), at 8,232 for D3 (817 ms), and nowhere up
-to 549,946 for ours.
+The first rival is what D3's own example of a collapsible tree does: a hierarchy of objects, the
+tidy tree, a group in the SVG for each node with a circle and its text, a path for each link,
+zoomed and moved as a whole. It is given the same tree, as JSON; ours is what `explore` writes. The
+second, where it is installed (``pip install supertree``), shows trees of decisions only, with two
+children: it is given as many nodes, as even as can be. In each all is open, as ours shows all, and
+it is made larger until it is not ready within 2 seconds, or a frame lasts more than 200 ms. On two
+busy cores that is at 1,061 nodes for supertree (650 ms a frame), at 8,232 for D3 (817 ms), and
+nowhere up to 549,946 for ours.
 """
 
 from __future__ import annotations

@@ -106,6 +106,8 @@ def test_finding_finds_what_inspect_finds(open_page: Open, cuts: GameTree) -> No
     page.click("#find button")
     expected = list(rows(cuts, query).nodes)
     assert page.text_content("#found h2") == f"{len(expected)} nodes found"
+    found = page.locator("#found h2").bounding_box()
+    assert found["y"] + found["height"] < 900 * 0.8  # it is seen where it was asked for
     shown = page.locator("#found tbody tr td:first-child").all_text_contents()
     assert list(map(int, shown)) == expected[:200]
     with page.expect_download() as download:
@@ -166,6 +168,7 @@ def test_a_quiz_says_right_or_wrong(open_page: Open) -> None:
         page.click(f"#focus [data-node='{node}']")
     page.click("#check")
     assert "5 of 6 are right." in page.text_content("#judged")
+    assert "MIN answers leaf 0" in page.text_content("#inspector .words")  # now it may
     assert "MIN takes the smallest of +14, +5, +2" in page.text_content("#judged")
     page.get_by_label("The value of D", exact=True).fill("2")
     page.click("#check")
@@ -284,7 +287,14 @@ def test_light_and_dark_are_the_themes(open_page: Open, article: GameTree) -> No
     assert page.locator("html").evaluate(ground) == rgb(DARK.paper)
     page.click("#look")
     assert page.locator("html").evaluate(ground) == rgb(PAPER.paper)
+    size = "canvas => [canvas.width, canvas.getBoundingClientRect().width]"
+    drawn, wide = page.locator("#icicle").evaluate(size)
     page.emulate_media(media="print")
+    page.set_viewport_size({"width": 700, "height": 900})
+    page.wait_for_timeout(100)
+    # A canvas that takes another size is empty, and nothing draws while a page is printed.
+    assert page.locator("#icicle").evaluate(size)[0] == drawn
+    assert page.locator("#icicle").evaluate(size)[1] < wide
     assert page.locator("html").evaluate(ground) == rgb(PAPER.paper)
     assert not page.is_visible("#find")
     assert page.is_visible("#focus svg")

@@ -57,7 +57,7 @@ export function askQuiz(panel, app, quiz) {
     input.addEventListener("input", () => {
       quiz.answers.set(node, input.value);
       quiz.checked = false;
-      app.drawFocus();
+      app.show();
     });
     fields.append(element("label", {}, `${side} ${name}`, input));
   }
@@ -69,7 +69,7 @@ export function askQuiz(panel, app, quiz) {
       list.append(element("li", {}, element("button", { type: "button", onclick: () => app.goTo(node) }, "see"), ` ${text}`));
     }
     put(result, element("p", {}, element("b", {}, right === of ? `All ${of} are right.` : `${right} of ${of} are right.`)), list);
-    app.drawFocus();
+    app.show();
   };
   const cuts = " Then click every box that an alpha-beta search from left to right leaves out.";
   const question = quiz.asked.length

@@ -87,6 +87,7 @@ export class Overview {
 
   /** Take the size that the canvas has on the page. */
   resize() {
+    if (matchMedia("print").matches) return; // what is printed is the picture there is, as wide as paper
     const ratio = Math.min(window.devicePixelRatio || 1, 2);
     const box = this.canvas.getBoundingClientRect();
     const width = Math.max(Math.round(box.width * ratio), 1);

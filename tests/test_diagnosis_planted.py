@@ -11,6 +11,7 @@ from tests import planted_rules, planted_searches
 from tests.planted_games import BOARD
 from tests.planted_searches import Case
 from treeviz import Interrupted, diagnose
+from treeviz.diagnosis.remedies import Remedies
 from treeviz.diagnosis.untried_facts import DiagnosisStopped
 from treeviz.errors import GameError
 from treeviz.testing import check_game
@@ -18,6 +19,12 @@ from treeviz.testing import check_game
 FEW = 1000  # positions
 RULES = list(planted_rules.cases())
 OF_BOTH = ("== without", "moves twice", "symmetry turns", "random play", "moves once")
+
+
+@pytest.fixture(autouse=True)
+def _no_line_is_looked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The names of faults are tried here; lines are in `tests.test_diagnosis_lines`."""
+    monkeypatch.setattr(Remedies, "lines", lambda self, found: ())
 
 
 @pytest.mark.parametrize("case", RULES, ids=[case.name for case in RULES])

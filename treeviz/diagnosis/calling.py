@@ -300,9 +300,9 @@ class Calling:
         except TreevizError as error:
             if len(recorder):
                 return Heard(None, error=str(error))
-            return Heard(None, self._unwatched(state, depth))
+            return Heard(None, self.result(state, depth))
         except (Exception, SystemExit) as error:  # the search is somebody's own code
-            where = nothing_returned(self._functions, lambda: self._unwatched(state, depth))
+            where = nothing_returned(self._functions, lambda: self.result(state, depth))
             raised = line_raised(error, self._functions)
             at_once = len(recorder) <= 1 and isinstance(error, _MISUNDERSTOOD)
             failed = self._failed(state, error)
@@ -312,7 +312,7 @@ class Calling:
         try:
             trees = recorder.trees()
         except TreevizError as error:
-            where = nothing_returned(self._functions, lambda: self._unwatched(state, depth))
+            where = nothing_returned(self._functions, lambda: self.result(state, depth))
             return Heard(None, result, unread=str(error), nothing=where)
         except Exception as error:  # reading it runs somebody's own code, such as __repr__
             return Heard(None, result, unread=self._failed(state, error))
@@ -336,12 +336,12 @@ class Calling:
         Exception
             Whatever the search raises.
         """
-        with redirect_stdout(StringIO()):
-            return self.kept.forgetting(lambda: self._unwatched(state, depth))
+        return self.kept.forgetting(lambda: self.result(state, depth))
 
-    def _unwatched(self, state: State, depth: int) -> Any:
-        """Return what the search says where it has no need to search."""
-        return self.search(*self.arguments(state, depth))
+    def result(self, state: State, depth: int) -> Any:
+        """Return what the search says when nobody watches; it may raise."""
+        with redirect_stdout(StringIO()):
+            return self.search(*self.arguments(state, 0 if self._counts_up else depth))
 
     def _boards_in(self, arguments: tuple[Any, ...]) -> list[Any]:
         """Return the boards among the arguments, as they stand.

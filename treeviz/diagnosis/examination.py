@@ -10,7 +10,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -21,22 +21,20 @@ from treeviz.diagnosis.evenness import EVENNESS
 from treeviz.diagnosis.example_tree import finding, said
 from treeviz.diagnosis.findings import Diagnosis, Finding, weight
 from treeviz.diagnosis.laws import LAWS, untried_laws
-from treeviz.diagnosis.looking_ahead import reaches
+from treeviz.diagnosis.remedies import Remedies
 from treeviz.diagnosis.sample import Sample
 from treeviz.diagnosis.searching import Searched
 from treeviz.diagnosis.seeds import order_between_runs
 from treeviz.diagnosis.source_lines import lines_of
 from treeviz.diagnosis.structure import STRUCTURE
 from treeviz.diagnosis.terms import ANSWERS
-from treeviz.diagnosis.untried_facts import DepthMistaken, NoEstimates, SampledInTime, Untried
+from treeviz.diagnosis.untried_facts import NoEstimates, SampledInTime, Untried
 from treeviz.errors import GameError
 from treeviz.formatting.numerals import count
 from treeviz.formatting.printed import repr_of
 from treeviz.formatting.progress import Progress
-from treeviz.game.game import Game, Heuristic
+from treeviz.game.game import Game, Heuristic, State
 from treeviz.games.called import Called
-
-_OF_DEPTH = ("depth-not-counted", "depth-counted-twice")
 
 
 class Examination:
@@ -140,29 +138,19 @@ class Examination:
         assert sample is not None, "the rules are examined first"
         self._calling = calling
         self._searched = searched = Searched(self.rules, self._opinion, depth)
-        if depth is not None and calling.takes_depth:  # before a table could know anything
-            for found in reaches(calling, sample):
-                searched.add(found)
-        interrupted = False
-        try:
-            searched.call(calling, sample, nodes, self._progress)
-        except KeyboardInterrupt:
-            interrupted = True
-        unsearched = any(found.name == "nothing-searched" for found in searched.findings)
-        if any(found.name in _OF_DEPTH for found in searched.findings):
-            searched.untried.append(DepthMistaken())
-        elif not unsearched:
-            searched.judge()
-        if not searched.averages and not any(found.fault for found in searched.findings):
-            for found in searched.results(calling, sample).wrong():
-                searched.add(found)
-        sure = unsearched or searched.averages or any(f.fault for f in searched.findings)
-        if depth is None and not sure:
-            for found in searched.results(calling, sample).refuted():
-                searched.add(found)
-        if interrupted:
-            raise KeyboardInterrupt
-        searched.findings = searched.told_apart(calling, sample)
+
+        def again(states: Sequence[State], most: int) -> Searched:
+            anew = Searched(self.rules, self._opinion, depth)
+            anew.examine(calling, sample, most, None, states)
+            return anew
+
+        searched.examine(calling, sample, nodes, self._progress)
+        first = next((found for found in searched.findings if found.fault), None)
+        if first is not None and not calling.records:
+            lines = Remedies(calling, sample, searched, again).lines(first)
+            if lines:
+                place = searched.findings.index(first)
+                searched.findings[place] = replace(first, lines=lines)
 
     def so_far(self) -> Diagnosis:
         """Return what was found, what was examined and what could not be, by now."""

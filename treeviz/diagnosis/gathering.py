@@ -98,11 +98,18 @@ class Gathered:
         if all(finding.name != known.name for known in self.findings):
             self.findings.append(finding)
 
-    def call(self, calling: Calling, sample: Sample, nodes: int, progress: Progress | None) -> None:
+    def call(
+        self,
+        calling: Calling,
+        sample: Sample,
+        nodes: int,
+        progress: Progress | None,
+        states: Sequence[State] | None = None,
+    ) -> None:
         """Call a search at small positions, the smallest first, within a budget of nodes."""
         self._windowed = calling.windowed
-        states = list(positions_to_call_at(sample))
-        if self._depth is not None:
+        given, states = states is not None, list(states or positions_to_call_at(sample))
+        if self._depth is not None and not given:
             states += [s for s in sample.unfinished[:_PER_HEIGHT] if s not in sample.size]
         if not states:
             self.untried.append(NoneNearTheEnd())
@@ -162,7 +169,8 @@ class Gathered:
         self._tell_misfits(calling)
         if self.answers and not (self._looked or self._failures or self._misfits):
             self._tell_nothing_searched(calling, sample)
-        self._call_again(calling, sample)
+        if not given:
+            self._call_again(calling, sample)
 
     def _tell_failure(self, calling: Calling, sample: Sample, state: State, heard: Heard) -> None:
         """Tell of an error; before anything was understood it may come from how it is called."""

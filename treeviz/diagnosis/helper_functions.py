@@ -32,12 +32,11 @@ def with_helpers(function: Callable[..., Any]) -> Iterator[FunctionType]:
             continue
         seen.append(one.__code__)
         yield one
-        for name in _names(one.__code__):
-            helper = one.__globals__.get(name)
-            helper = inspect.unwrap(helper) if callable(helper) else None
-            file = one.__code__.co_filename
-            if isinstance(helper, FunctionType) and helper.__code__.co_filename == file:
-                waiting.append(helper)
+        file, spaces = one.__code__.co_filename, one.__globals__
+        for name in dict.fromkeys(_names(one.__code__)):
+            for helper in _called_so(name, spaces):
+                if helper.__code__.co_filename == file:
+                    waiting.append(helper)
 
 
 def recursive_helper(function: Callable[..., Any]) -> Callable[..., Any] | None:
@@ -57,6 +56,22 @@ def recursive_helper(function: Callable[..., Any]) -> Callable[..., Any] | None:
         return None
     found: Callable[..., Any] = recursive[0].__globals__.get(recursive[0].__name__, recursive[0])
     return found
+
+
+def _called_so(name: str, spaces: dict[str, Any]) -> Iterator[FunctionType]:
+    """Yield the functions that a name may mean: one of the module, or a method of its classes."""
+    helper = spaces.get(name)
+    helper = inspect.unwrap(helper) if callable(helper) else None
+    if isinstance(helper, FunctionType):
+        yield helper
+    elif isinstance(helper, type):
+        helper = vars(helper).get("__init__")
+        if isinstance(helper, FunctionType):
+            yield helper
+    for kind in dict.fromkeys(one for one in spaces.values() if isinstance(one, type)):
+        method = vars(kind).get(name)
+        if isinstance(method, FunctionType):
+            yield method
 
 
 def _names(code: CodeType) -> Iterator[str]:

@@ -81,6 +81,15 @@ class ReturnedResults:
         if found is not None:
             yield found
 
+    @property
+    def sound(self) -> bool:
+        """Whether no result is known to be wrong."""
+        known = [answer for answer in self.answers if answer.state in self.sample.value]
+        meant = meant_as_moves(self.answers, self.sample)
+        if next(self._wrong_moves(known, meant), None) is not None:
+            return False
+        return meant or self._contradiction(known, standing_pat=False) is None
+
     def _wrong_moves(self, near: Sequence[Returned], meant: bool) -> Iterator[Finding]:
         if meant:
             yield from self._illegal()

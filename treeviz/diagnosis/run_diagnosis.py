@@ -46,6 +46,9 @@ def diagnose(
     Faults are sure: something contradicts the rules or itself. Remarks may be meant. What is not
     found may still be there; what was examined, and what could not be, is said.
 
+    To point at the line of a fault in a search, small changes to its code are tried, one at a time
+    and in memory alone: a sign, a comparison, a name, a line moved. The code is as it was after.
+
     Parameters
     ----------
     game

@@ -20,7 +20,7 @@ from treeviz.diagnosis.endings import endings
 from treeviz.diagnosis.findings import Finding
 from treeviz.diagnosis.gathering import Gathered
 from treeviz.diagnosis.left_out import left_out_name, never_made
-from treeviz.diagnosis.looking_ahead import horizon_values, shallow_answers
+from treeviz.diagnosis.looking_ahead import horizon_values, reaches, shallow_answers
 from treeviz.diagnosis.on_rules import completed
 from treeviz.diagnosis.pictures import called_at, in_search, side, way_to
 from treeviz.diagnosis.readings import (
@@ -46,6 +46,7 @@ from treeviz.diagnosis.table_answers import Memory
 from treeviz.diagnosis.true_values import Leaves
 from treeviz.diagnosis.untried_facts import (
     ChangedOnTheWay,
+    DepthMistaken,
     DepthOfItsOwn,
     LeavesBelieved,
     OnlyWinsTold,
@@ -53,17 +54,83 @@ from treeviz.diagnosis.untried_facts import (
 )
 from treeviz.errors import GameError
 from treeviz.explanation.fact import Amount
+from treeviz.formatting.progress import Progress
+from treeviz.game.game import State
 from treeviz.recorder.result_parts import number_in, parts_of
 from treeviz.search.cached_game import deep_recursion
 from treeviz.tree.columns import INNER, PRUNED
 from treeviz.tree.game_tree import GameTree
 
 _FAILURES = 3  # after which a search is not called any more
+_OF_DEPTH = ("depth-not-counted", "depth-counted-twice")
 _OF_TABLES = ("bound-as-exact", "table-mixes-movers", "table-ignores-depth")
 
 
 class Searched(Gathered):
     """What calls of one search gave, and what is wrong with them."""
+
+    def examine(
+        self,
+        calling: Calling,
+        sample: Sample,
+        nodes: int,
+        progress: Progress | None = None,
+        states: Sequence[State] | None = None,
+    ) -> None:
+        """Call a search at small positions, and judge what it visited and returned.
+
+        Parameters
+        ----------
+        calling, sample
+            How it is called, and the positions.
+        nodes
+            How many to record, at most.
+        progress
+            Called with the number of positions and nodes so far.
+        states
+            Where to call it; None: at positions of every height.
+
+        Raises
+        ------
+        KeyboardInterrupt
+            Once the calls made until then were judged.
+        """
+        if self._depth is not None and calling.takes_depth:  # before a table could know anything
+            for found in reaches(calling, sample):
+                self.add(found)
+        interrupted = False
+        try:
+            self.call(calling, sample, nodes, progress, states)
+        except KeyboardInterrupt:
+            interrupted = True
+        unsearched = any(found.name == "nothing-searched" for found in self.findings)
+        if any(found.name in _OF_DEPTH for found in self.findings):
+            self.untried.append(DepthMistaken())
+        elif not unsearched:
+            self.judge()
+        if not self.averages and not self._faulty:
+            for found in self.results(calling, sample).wrong():
+                self.add(found)
+        if self._depth is None and not (unsearched or self.averages or self._faulty):
+            for found in self.results(calling, sample).refuted():
+                self.add(found)
+        if interrupted:
+            raise KeyboardInterrupt
+        self.findings = self.told_apart(calling, sample)
+
+    @property
+    def _faulty(self) -> bool:
+        return any(found.fault for found in self.findings)
+
+    @property
+    def whole(self) -> bool:
+        """Whether it is asked to look to the end of the game."""
+        return self._depth is None
+
+    @property
+    def seen_whole(self) -> int:
+        """How many calls were seen, or are known, to look to the end of the game."""
+        return sum(answer.whole for answer in self.answers)
 
     def results(self, calling: Calling, sample: Sample) -> ReturnedResults:
         """Return what the search returned, to be compared with the rules."""

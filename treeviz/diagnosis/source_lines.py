@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 import inspect
+import linecache
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from textwrap import dedent
@@ -17,13 +18,14 @@ from typing import Any, NamedTuple
 
 from treeviz.diagnosis.helper_functions import with_helpers
 
-_MOST = 4  # lines
+_MOST = 3  # lines
 
 # What is looked for in the code of the function, for each finding.
 _CALLS = (
     "sign-lost", "window-inverted", "window-too-narrow", "window-not-passed", "no-re-search",
     "wrong-side-to-move", "no-such-move", "not-restored", "depth-not-counted", "shallow-copy",
     "depth-counted-twice", "depth-at-one-turn", "bounds-swapped",
+    "search-endless", "search-fails", "wrong-value",
 )  # fmt: skip
 _CHOICES = ("takes-the-worst", "keeps-the-last", "keeps-the-first", "not-the-best", "wrong-move")
 _LOOPS = ("move-never-tried", "returns-early")
@@ -31,14 +33,31 @@ _ENDS = (
     "win-for-the-loser", "win-by-the-mover", "win-not-counted", "tie-not-zero",
     "finished-by-heuristic", "plays-on",
 )  # fmt: skip
+_STOPS = ("horizon-by-the-mover", "horizon-sign", "depth-off-by-one")
+_TABLES = (
+    "bound-as-exact", "table-mixes-movers", "table-mixes-positions", "table-ignores-depth",
+    "wrong-answer",
+)  # fmt: skip
 
 
 class CodeLine(NamedTuple):
-    """A line of somebody's code: where it is, and how it reads; empty if it cannot be read."""
+    """A line of somebody's code.
+
+    Attributes
+    ----------
+    file, number
+        Where it is.
+    text
+        How it reads; empty if it cannot be read.
+    remedy
+        What becomes of it where no fault is found any more, such as ``"is left out"``; empty: no
+        such change is known.
+    """
 
     file: str
     number: int
     text: str
+    remedy: str = ""
 
 
 def written_lines(lines: Sequence[CodeLine]) -> str:
@@ -48,9 +67,13 @@ def written_lines(lines: Sequence[CodeLine]) -> str:
     --------
     >>> written_lines([CodeLine("a/search.py", 3, "x = 1"), CodeLine("a/search.py", 7, "")])
     'In search.py, line 3: x = 1; line 7.'
+    >>> written_lines([CodeLine("search.py", 3, "x = 1", "reads x = 2")])
+    'In search.py, line 3: x = 1. Tried: no fault is found if line 3 reads x = 2.'
     """
     told = [f"line {line.number}{f': {line.text}' if line.text else ''}" for line in lines]
-    return f"In {Path(lines[0].file).name}, {'; '.join(told)}."
+    where = f"In {Path(lines[0].file).name}, {'; '.join(told)}."
+    tried = [f"if line {line.number} {line.remedy}" for line in lines if line.remedy]
+    return f"{where} Tried: no fault is found {', or '.join(tried)}." if tried else where
 
 
 def line_at(code: CodeType, number: int) -> CodeLine:
@@ -100,7 +123,7 @@ def lines_of(function: Callable[..., Any], name: str) -> tuple[CodeLine, ...]:
         return ()
     found: list[CodeLine] = []
     for one in with_helpers(inspect.unwrap(function)):
-        found += _lines_in(one.__code__, name, code.co_name)
+        found += lines_in(one.__code__, name, code.co_name)
         if len(found) >= _MOST:
             break
     return tuple(found[:_MOST]) or (_first_line(code),)
@@ -110,15 +133,26 @@ def _first_line(code: CodeType) -> CodeLine:
     return line_at(code, max(code.co_firstlineno, 1))
 
 
-def _lines_in(code: CodeType, name: str, function: str) -> Iterator[CodeLine]:
-    """Yield the lines of some code in which what was found is written."""
+def lines_in(code: CodeType, name: str, function: str) -> Iterator[CodeLine]:
+    """Yield the lines of some code in which what was found is written.
+
+    Parameters
+    ----------
+    code
+        The code of one of somebody's functions.
+    name
+        What was found, by its name in the catalogue.
+    function
+        What the recursive function is called.
+    """
+    first = max(code.co_firstlineno, 1)
+    lines = linecache.getlines(code.co_filename)[first - 1 :]
     try:
-        lines, first = inspect.getsourcelines(code)
-        tree = ast.parse(dedent("".join(lines)))
-    except (OSError, TypeError, SyntaxError):
+        tree = ast.parse(dedent("".join(inspect.getblock(lines))))
+    except (SyntaxError, IndexError):
         return
     for place in dict.fromkeys(_places(tree, name, function)):
-        yield line_at(code, max(first, 1) + place - 1)
+        yield line_at(code, first + place - 1)
 
 
 def _places(tree: ast.AST, name: str, function: str) -> Iterator[int]:
@@ -131,10 +165,26 @@ def _places(tree: ast.AST, name: str, function: str) -> Iterator[int]:
             or (name in _LOOPS and isinstance(node, (ast.For, ast.comprehension, ast.While)))
             or (name in _ENDS and isinstance(node, ast.Return))
             or (name == "cut-loses-value" and _is_cut(node))
+            or (name in _STOPS and _is_asked(node, function))
+            or (name in _TABLES and _is_kept(node))
         )
         number = getattr(node, "lineno", getattr(getattr(node, "iter", None), "lineno", 0))
         if found and number:
             yield number
+
+
+def _is_asked(node: ast.AST, function: str) -> bool:
+    """Tell whether a statement returns what another function says."""
+    calls = [_called(one) for one in ast.walk(node) if isinstance(one, ast.Call)]
+    return isinstance(node, ast.Return) and bool(calls) and function not in calls
+
+
+def _is_kept(node: ast.AST) -> bool:
+    """Tell whether a statement keeps something in a table, or makes what it is looked up by."""
+    if not isinstance(node, ast.Assign):
+        return False
+    target = node.targets[0]
+    return isinstance(target, ast.Subscript) or "key" in getattr(target, "id", "")
 
 
 def _called(node: ast.AST) -> str:

@@ -1,0 +1,85 @@
+"""The lines that a diagnosis tells cover the one that was spoilt: a part of `tests.bench.lines`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.line_faults import Fault, faults
+from tests.planted_games import ISOLATION, NIM
+from treeviz import diagnose
+from treeviz.diagnosis import remedies
+from treeviz.diagnosis.small_changes import small_changes
+
+FEW = 300  # positions
+TRIED = ("2 ", "5 ", "12 ", "20 ", "25 ", "32 ", "39 ", "41 ", "46 ")
+FAULTS = list({fault.name.split()[0]: fault for fault in faults()}.values())
+FAULTS = [fault for fault in FAULTS if fault.name.startswith(TRIED)]
+
+
+@pytest.fixture(autouse=True)
+def _slow_machines_have_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(remedies, "_SECONDS", 20)
+
+
+@pytest.mark.parametrize("fault", FAULTS, ids=[fault.name for fault in FAULTS])
+def test_the_spoilt_line_is_among_those_told(fault: Fault) -> None:
+    """Three lines at most are told, and one of them is the one."""
+    found = diagnose(fault.game, **fault.how, max_positions=FEW, max_nodes=500)
+    lines = found.faults[0].lines
+    assert fault.lines & {line.text for line in lines}, str(found)
+    assert len(lines) <= 3
+
+
+def test_what_was_tried_is_told_and_taken_back() -> None:
+    """The change that helped is in the words; the program is afterwards as it was."""
+
+    def search(game: Any, state: Any) -> float:
+        below = [search(game, game.play(state, move)) for move in game.moves(state)]
+        if not below:
+            return float(game.utility(state))
+        return min(below) if game.to_move(state) == "max" else max(below)
+
+    code = search.__code__
+    found = diagnose(ISOLATION, search=search, max_positions=FEW)
+    assert "Tried: no fault is found if line" in str(found).replace("\n        ", " ")
+    assert search.__code__ is code
+
+
+def test_a_change_that_goes_on_for_ever_is_given_up() -> None:
+    """A loop that a change makes endless is left, and so is a recursion."""
+
+    def count(many: int) -> int:
+        place = 0
+        while place < many:
+            place += 1
+        return place
+
+    class Enough(BaseException):
+        pass
+
+    ticks = 0
+
+    def tick() -> None:
+        nonlocal ticks
+        ticks += 1
+        if ticks > 1000:
+            raise Enough
+
+    endless = [one for one in small_changes(count) if one.becomes == "reads while place > many:"]
+    with endless[0].made(tick), pytest.raises(Enough):
+        count(-1)
+    assert count(3) == 3
+
+
+def test_the_rules_are_not_changed() -> None:
+    """What the game itself is made of is left alone."""
+    moves = type(NIM).moves.__code__
+
+    def search(game: Any, state: Any) -> float:
+        below = [search(game, game.play(state, move)) for move in game.moves(state)]
+        return max(below, default=float(game.utility(state)) if not below else 0)
+
+    diagnose(NIM, search=search, max_positions=FEW)
+    assert type(NIM).moves.__code__ is moves

@@ -1,0 +1,262 @@
+"""Which small change to somebody's search takes a fault away: that line is the one to look at.
+
+A change is made in memory alone, tried where the fault shows, and taken back; what stays free of
+faults at all positions tried points at its line. No proof: another line may make up for it.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
+from math import inf
+from time import thread_time
+from types import CodeType, FrameType, FunctionType
+from typing import Any
+
+from treeviz.diagnosis.calling import Calling
+from treeviz.diagnosis.changed_lines import WhatIsDone
+from treeviz.diagnosis.findings import Finding
+from treeviz.diagnosis.helper_functions import with_helpers
+from treeviz.diagnosis.moves_returned import Returned
+from treeviz.diagnosis.results import ReturnedResults
+from treeviz.diagnosis.sample import Sample
+from treeviz.diagnosis.searching import Searched
+from treeviz.diagnosis.small_changes import SmallChange, small_changes
+from treeviz.diagnosis.source_lines import CodeLine, line_at, lines_in
+from treeviz.diagnosis.untried_facts import CallsUnread, TookTooLong
+from treeviz.game.contract import FAULTS
+from treeviz.game.game import State
+
+_SECONDS = 0.7  # of the processor
+_WATCHED = 0.2  # of them for one change that is watched
+_MOST = 3  # lines
+_FEW = 300  # nodes, where a change is tried
+_MORE = 800  # nodes, before a change that helped is believed
+_PATIENCE = 4  # times as long as the search takes as it is
+_LEAST = 0.01  # seconds, before a change is given up
+_RULES = ("to_move", "moves", "play", "utility", "heuristic", "position", "board", "key", "winner")
+# Changes that are tried first, and remarks that tell that nothing could be examined.
+_USUAL: dict[str, tuple[WhatIsDone, ...]] = {
+    "not-restored": ("added", "copied"), "shallow-copy": ("copied",),
+    "wrong-side-to-move": ("added",), "no-such-move": ("sign", "copied", "added"),
+    "plays-on": ("added",), "returns-nothing": ("returned",), "returns-early": ("returned",),
+    "table-mixes-movers": ("key",), "table-mixes-positions": ("key",), "wrong-answer": ("key",),
+    "table-ignores-depth": ("key",), "illegal-move": ("moved",), "wrong-move": ("moved",),
+}  # fmt: skip
+_UNCLEAR = ("nothing-searched", "not-called", "values-refuted")
+_AT_FIRST, _AT_LAST = 6, 24  # positions
+_HALVINGS = 6
+_SMALL = 60  # nodes of the whole tree
+
+
+class _TooLong(BaseException):
+    """A change makes a search go on and on."""
+
+
+class Remedies:
+    """The lines of a search at which a small change takes a fault away.
+
+    Parameters
+    ----------
+    calling, sample
+        How the search is called, and the positions.
+    examined
+        What was found in the search as it is.
+    again
+        Examines it anew: at some positions, with so many nodes.
+    """
+
+    def __init__(
+        self,
+        calling: Calling,
+        sample: Sample,
+        examined: Searched,
+        again: Callable[[Sequence[State], int], Searched],
+    ) -> None:
+        self._calling, self._sample, self._examined = calling, sample, examined
+        self._again = again
+        self._whole = examined.whole
+        self._until = self._end = inf
+        self._patience = _LEAST
+        answers = examined.answers
+        self._to_the_end = bool(answers) and all(one.whole for one in answers)
+        states = [answer.state for answer in answers]
+        small = [state for state in states if sample.size.get(state, inf) <= _SMALL]
+        small = small if len(small) >= _AT_FIRST else states[:_AT_FIRST]
+        self._some = small[:: max(len(small) // _AT_LAST, 1)]
+
+    def lines(self, found: Finding) -> tuple[CodeLine, ...]:
+        """Return the lines, the likeliest change first; none: no small change helps.
+
+        Parameters
+        ----------
+        found
+            The first fault.
+        """
+        self._end = thread_time() + _SECONDS
+        states, seconds = self._trial(found)
+        if not states:
+            return ()
+        self._patience = max(_PATIENCE * seconds, _LEAST)
+        near = list(dict.fromkeys([*states[:_AT_LAST], *self._some[:_AT_FIRST]]))
+        functions = self._functions()
+        changes = list(self._changes(functions, self._passed(functions, states), found.name))
+        helping: list[SmallChange] = []
+        if self._whole:
+            sounds = (one for one in changes if self._sounds(one, near))
+            sounds = (one for one in sounds if self._sounds(one, self._some))
+            helping = self._first_of(sounds, states, self._unblamed)
+        if not helping:
+            helping = self._first_of(changes, states, self._clean)
+        return tuple(
+            line_at(one.function.__code__, one.line)._replace(remedy=one.becomes) for one in helping
+        )
+
+    def _first_of(
+        self,
+        changes: Iterable[SmallChange],
+        states: Sequence[State],
+        fine: Callable[[Searched], bool],
+    ) -> list[SmallChange]:
+        """Return the likeliest changes that help, one for each line."""
+        helping: dict[tuple[CodeType, int], SmallChange] = {}
+        for change in changes:
+            place = change.function.__code__, change.line
+            if len(helping) == _MOST or thread_time() > self._end:
+                break
+            if place not in helping and self._helps(change, states, fine):
+                helping[place] = change
+        return list(helping.values())
+
+    def _trial(self, found: Finding) -> tuple[list[State], float]:
+        """Return a few positions at which a fault shows, and how long trying them takes."""
+        state = found.tree.columns.state[0]
+        states = [answer.state for answer in self._examined.answers]
+        began = thread_time()
+        if state in states:
+            searched = self._fresh([state], _FEW)
+            if searched is not None and any(f.fault for f in searched.findings):
+                return [state], thread_time() - began
+        some = states
+        for _ in range(_HALVINGS):
+            halves = (some[: len(some) // 2], some[len(some) // 2 :], some[::2])
+            some = next((half for half in halves if not self._sound(half)), some)
+        began = thread_time()
+        return ([], 0.0) if self._sound(some) else (some, thread_time() - began)
+
+    def _fresh(self, states: Sequence[State], nodes: int) -> Searched | None:
+        """Return what is found at some positions, with nothing kept from before."""
+        try:
+            found: Searched = self._calling.kept.forgetting(lambda: self._again(states, nodes))
+            return found
+        except FAULTS:
+            return None
+
+    def _tick(self) -> None:
+        if thread_time() > self._until:
+            raise _TooLong
+
+    def _sounds(self, change: SmallChange, states: Sequence[State]) -> bool:
+        """Tell whether what a changed search returns at a few positions may be right."""
+        with change.made(self._tick), suppress(_TooLong):
+            self._until = min(thread_time() + self._patience * len(states), self._end)
+            return self._sound(states)
+        return False
+
+    def _helps(
+        self, change: SmallChange, states: Sequence[State], fine: Callable[[Searched], bool]
+    ) -> bool:
+        """Tell whether a change takes the fault away, and brings no other."""
+        with change.made(self._tick), suppress(_TooLong):
+            self._until = thread_time() + _WATCHED
+            first = self._fresh(states, _FEW)
+            if first is None or not fine(first):
+                return False
+            self._until = thread_time() + _WATCHED
+            more = self._fresh(self._some, _MORE)
+            return more is not None and fine(more)
+        return False
+
+    def _sound(self, states: Sequence[State]) -> bool:
+        """Tell whether what the search returns at some positions may be right."""
+        plies = self._sample.plies
+
+        def answers() -> list[Returned]:
+            found = []
+            for state in states:
+                result = self._calling.result(state, plies.get(state, 0) + 1)
+                found.append(Returned(state, result, None, True))
+            return found
+
+        try:
+            told = self._calling.kept.forgetting(answers)
+            return ReturnedResults(told, self._sample, self._calling.name).sound
+        except FAULTS:
+            return False
+
+    def _unblamed(self, searched: Searched) -> bool:
+        """Tell whether no fault is found; its results were looked at already."""
+        unread = any(isinstance(fact, (CallsUnread, TookTooLong)) for fact in searched.untried)
+        return not unread and not any(f.fault or f.name in _UNCLEAR for f in searched.findings)
+
+    def _clean(self, searched: Searched) -> bool:
+        """Tell whether no fault is found, and nothing is left unexamined that was examined."""
+        before = self._examined
+        if not self._unblamed(searched):
+            return False
+        kinds = {type(fact) for fact in before.untried}
+        if any(type(fact) not in kinds for fact in searched.untried):
+            return False
+        if before.nodes > before.calls and searched.nodes <= searched.calls:
+            return False
+        return not self._to_the_end or searched.seen_whole == len(searched.answers)
+
+    def _functions(self) -> list[FunctionType]:
+        """Return the functions of the search, but not those of the game."""
+        rules = self._calling.rules
+        game = {getattr(getattr(rules, name, None), "__code__", None) for name in _RULES}
+        found: dict[CodeType, FunctionType] = {}
+        for top in (self._calling.recursive, self._calling.search):
+            for one in with_helpers(top):
+                if one.__code__ not in game:
+                    found.setdefault(one.__code__, one)
+        return list(found.values())
+
+    def _changes(
+        self, functions: Sequence[FunctionType], passed: set[tuple[CodeType, int]], name: str
+    ) -> Iterator[SmallChange]:
+        """Yield the changes to the lines that are passed, the likeliest first."""
+        usual = _USUAL.get(name, ())
+        found: list[tuple[int, SmallChange]] = []
+        for function in functions:
+            code = function.__code__
+            lines = {number for one, number in passed if one is code}
+            likely = {line.number for line in lines_in(code, name, self._calling.watched)}
+            for change in small_changes(function, functions, lines):
+                near = change.rank - (change.line in likely) - 9 * (change.kind in usual)
+                found.append((near, change))
+        yield from (change for _, change in sorted(found, key=lambda pair: pair[0]))
+
+    def _passed(
+        self, functions: Sequence[FunctionType], states: Sequence[State]
+    ) -> set[tuple[CodeType, int]]:
+        """Return the lines that are passed at some positions."""
+        passed: set[tuple[CodeType, int]] = set()
+        codes = {one.__code__ for one in functions}
+
+        def line(frame: FrameType, event: str, _: Any) -> Any:
+            if event == "line":
+                passed.add((frame.f_code, frame.f_lineno))
+            return line
+
+        def called(frame: FrameType, event: str, _: Any) -> Any:
+            return line if frame.f_code in codes else None
+
+        before = sys.gettrace()
+        sys.settrace(called)
+        try:
+            self._sound(states)
+        finally:
+            sys.settrace(before)
+        return passed

@@ -131,6 +131,7 @@ class _Fitting:
         enlarged = theme.text_size / frame.text  # from the frame's points to those of the layout
         self.width, self.height = frame.width * enlarged, frame.height * enlarged
         self.told = 0.0  # by the best picture so far
+        self.guesses: dict[Way, int] = {}  # how many marks fit
         self.scenes: dict[tuple[int, bool, int | None, bool], Scene] = {}
         first = self.scene(min(view.limit, _FIRST_TRIED))
         boards = any(isinstance(mark, Mark) and mark.board is not None for mark in first.marks)
@@ -224,7 +225,8 @@ class _Fitting:
         deepest = line if self.view.depth is None else min(line, self.view.depth)
         whole = moved = False
         cuts = _CUT_TO_SHOW if self.frame.aspect else _CUT_SHORT
-        for plies in (None, *(plies for plies in cuts if plies < deepest), 1):
+        shorter = dict.fromkeys([*(plies for plies in cuts if plies < deepest), 1])
+        for plies in (None, *shorter):
             if whole or (moved and plies == 1 not in cuts):
                 break  # there is nothing to make room for
             for found in chain.from_iterable(self._of_sizes(way, plies) for way in ways):
@@ -236,19 +238,21 @@ class _Fitting:
         """Yield the picture with the most marks for each size of boards, the smallest first."""
         least = _LEAST_TO_SHOW if self.frame.aspect else 0.0
         sizes = [s for s in _SIZES if s >= least and (self.frame.fill or s <= 1)]
-        limit = self.view.limit
+        limit, guess = self.view.limit, self.guesses.get(way, _FIRST_TRIED)
         for size in sorted(sizes) if self.has_boards else [1.0]:
             recipe = _Recipe(way, size, limit, False, plies)
             if self._hopeless(recipe):
                 continue
-            found = self._largest(recipe)
+            found = self._largest(recipe, guess)
             if found is None:
                 break  # larger boards do not fit either
             yield found
-            limit = len(found.layout.scene.marks)
+            if limit == self.view.limit:
+                self.guesses[way] = found.recipe.marks  # as many may fit with fewer plies
+            limit = guess = len(found.layout.scene.marks)
         plain = _Recipe(way, 1.0, self.view.limit, True, plies)
         if self.has_boards and not self._hopeless(plain):
-            found = self._largest(plain)
+            found = self._largest(plain, _FIRST_TRIED)
             if found is not None:
                 yield found
 
@@ -256,11 +260,14 @@ class _Fitting:
         """Tell whether all that is made as a recipe says tells less than what was found so far."""
         return _told_at_most(recipe) <= self.told and not self._may_be_whole(recipe)
 
-    def _largest(self, recipe: _Recipe) -> _Found | None:
-        """Return the picture with the most marks that fits, by bisection; None if none does."""
+    def _largest(self, recipe: _Recipe, guess: int) -> _Found | None:
+        """Return the picture with the most marks that fits; None if none does.
+
+        It is looked for by bisection, from a guess on.
+        """
         limit = recipe.marks
-        best, fits, fails = None, 0, limit + 1
-        marks = limit if self._may_be_whole(recipe) else min(limit, _FIRST_TRIED)
+        best, fits, fails, step = None, 0, limit + 1, 1
+        marks = limit if self._may_be_whole(recipe) else min(limit, guess)
         while fails - fits > 1:
             layout = self.made(recipe._replace(marks=marks))
             if self.fits(layout):
@@ -269,7 +276,11 @@ class _Fitting:
                     break  # all that may be shown is
             else:
                 fails = marks
-            marks = (fits + fails) // 2 if fails <= limit else min(2 * fits, limit)
+            if fits and fails <= limit:
+                marks = (fits + fails) // 2
+            else:  # until one fits and one does not, in growing steps
+                marks = min(fits + step, limit) if fits else max(fails - step, 1)
+                step *= 2
         if best is None:
             return None
         if drawn(best.scene) == 1:  # without a move: more of the tree may have narrower stubs

@@ -44,6 +44,9 @@ class _Told(NamedTuple):
     since: Since = "start"
 
 
+Groups = list[list[_Told]]
+
+
 class LegendEntry(NamedTuple):
     """One entry: an icon, a text, and where it begins relative to the legend's top left.
 
@@ -75,13 +78,13 @@ class PlacedLegend(NamedTuple):
         return self._replace(entries=tuple(e for e in self.entries if e.since in known))
 
 
-def legend(scene: Scene, theme: Theme, width: float) -> PlacedLegend:
-    """Return the legend of a scene, in as many lines as its width asks for.
+def legend(groups: Groups, theme: Theme, width: float) -> PlacedLegend:
+    """Return a legend, in as many lines as its width asks for.
 
     Parameters
     ----------
-    scene
-        What is shown.
+    groups
+        What it tells.
     theme
         The size of its text.
     width
@@ -90,7 +93,7 @@ def legend(scene: Scene, theme: Theme, width: float) -> PlacedLegend:
     x = y = 0.0
     line = line_height(theme) + 3
     entries = []
-    for number, group in enumerate(_groups(scene)):
+    for number, group in enumerate(groups):
         heading = [told for told in group if told.icon == "heading"]
         before = sum(_width(told, theme) + _AFTER_ICON for told in heading)
         items = _lines(group[len(heading) :], theme, width - before)
@@ -122,10 +125,10 @@ def _lines(group: list[_Told], theme: Theme, width: float) -> list[_Told]:
     return broken
 
 
-def widest_entry(scene: Scene, theme: Theme) -> float:
-    """Return how wide the widest entry of a scene's legend is, its heading included, in points."""
+def widest_entry(groups: Groups, theme: Theme) -> float:
+    """Return how wide the widest entry of a legend is, its heading included, in points."""
     widest = 0.0
-    for group in _groups(scene):
+    for group in groups:
         before = sum(_width(e, theme) + _AFTER_ICON for e in group if e.icon == "heading")
         others = (_width(entry, theme) for entry in group if entry.icon != "heading")
         widest = max(widest, before + max(others, default=0.0))
@@ -148,8 +151,11 @@ def text_offset(entry: LegendEntry) -> float:
     return 0.0 if entry.icon in _PLAIN else icon_width(entry.icon) + _AFTER_ICON
 
 
-def _groups(scene: Scene) -> list[list[_Told]]:
-    """Return the entries in groups: signs, values, moves, search; each of words with its name."""
+def groups_of(scene: Scene) -> Groups:
+    """Return what the legend of a scene tells, in groups: signs, values, moves, search.
+
+    Each group of words begins with its name.
+    """
     if not scene.legend:
         return []
     groups = [_signs(scene)]

@@ -181,7 +181,7 @@ class GameTree(nx.DiGraph):  # type: ignore[misc]  # networkx has no types
         """Whether the search was broken off, so that some nodes have no value."""
         return OPEN in self._columns.kind
 
-    @property
+    @cached_property
     def reaches_horizon(self) -> bool:
         """Whether some value rests on an estimate and not on a finished game."""
         return HORIZON in self._columns.kind

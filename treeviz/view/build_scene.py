@@ -13,7 +13,7 @@ from treeviz.tree.cuts import cuts
 from treeviz.tree.estimates import asks_nobody
 from treeviz.tree.game_tree import GameTree
 from treeviz.view.build_mark import exercise_mark, mark_of, merged_mark, pruned_mark
-from treeviz.view.captions import caption, framed, saved
+from treeviz.view.captions import drawn_of, framed, saved, searched_as
 from treeviz.view.end_of_line import with_end
 from treeviz.view.equals import as_long, equals_of, tie_rule
 from treeviz.view.labels import (
@@ -38,11 +38,21 @@ from treeviz.view.transpositions import Shape
 
 
 class Made(NamedTuple):
-    """What was made of nodes for one view: their marks, the stubs below them, and their ties."""
+    """What was made for one view: of nodes their marks, the stubs below them, and their ties.
+
+    What is said of the search as a whole is the same in all its scenes.
+    """
 
     marks: dict[int, Mark]
     stubs: dict[tuple[int, tuple[int, ...], bool, tuple[int, ...]], Stub]
     ties: dict[int, frozenset[int]]
+    searched: str
+    complete: bool
+
+    @classmethod
+    def of(cls, shape: Shape) -> Made:
+        """Return what was made before there is any scene."""
+        return cls({}, {}, {}, searched_as(shape), nothing_missing(shape.tree))
 
 
 def compose(
@@ -68,7 +78,7 @@ def compose(
         What was made for scenes of the same view before, which it adds to: a tree is read once.
     """
     tree, root = shape.tree, shape.root
-    made = Made({}, {}, {}) if made is None else made
+    made = Made.of(shape) if made is None else made
     marks = marks_of(shape, shown, details, made)
     if details.ending:
         marks = with_end(shape, marks)
@@ -78,7 +88,7 @@ def compose(
         visible(tree.rules.side(Player.MAX)),
         visible(tree.rules.side(Player.MIN)),
     )
-    text = caption(shape, marks)
+    text = made.searched + drawn_of(shape, marks)
     if details.found is not None:
         text += framed(*details.found)
     if details.pruned == "searched":
@@ -109,7 +119,7 @@ def compose(
         ties=tie_rule(shape, inner) if whole else "",
         timed=whole and as_long(shape, inner),
         harmless=tree.bounds(root) == (tree.value_at(root),) * 2,
-        complete=nothing_missing(tree),
+        complete=made.complete,
         headed=details.headed,
         legend=details.legend,
     )
@@ -148,8 +158,9 @@ def marks_of(
 ) -> list[Mark | Stub]:
     """Return the marks of the nodes to show, and stubs for all others, in the order of the tree."""
     tree, root, columns = shape.tree, shape.root, shape.tree.columns
-    if made is None or shape.merge:  # merged, a mark tells which of the ways to it are shown
-        made = Made({}, {}, {})
+    made = Made.of(shape) if made is None else made
+    if shape.merge:  # a mark tells which of the ways to it are shown
+        made = made._replace(marks={}, stubs={}, ties={})
     known = made.marks
     new = [node for node in shown if node not in known]
     ghosts = search_pruned(tree, new) if details.pruned == "searched" else {}

@@ -12,18 +12,18 @@ from treeviz.view.stub import Stub
 from treeviz.view.transpositions import Shape
 
 
-def caption(shape: Shape, marks: Sequence[Mark | Stub] | None) -> str:
-    """Return which search it was, and how much of it is drawn; None: all of it."""
+def searched_as(shape: Shape) -> str:
+    """Return which search it was, and how much it saw."""
     tree, root = shape.tree, shape.root
-    depth = tree.facts.depth
+    depth, visited = tree.facts.depth, tree.columns.visited
     parts = [tree.facts.search]
     if tree.unfinished:
         parts.append("broken off")
     elif tree.reaches_horizon and depth is not None:
         later = "not known" if asks_nobody(tree) else "only estimated"
         parts.append(f"{count(depth, 'ply')} deep (what comes later is {later})")
-    pruned = len(tree) - tree.columns.visited
-    size = count(tree.columns.visited, "node") + (" visited" if pruned else "")
+    pruned = len(tree) - visited
+    size = count(visited, "node") + (" visited" if pruned else "")
     if pruned:
         size += f", {count(pruned, 'branch')} cut"
     elif len(tree) > 1 and not tree.unfinished:
@@ -31,14 +31,17 @@ def caption(shape: Shape, marks: Sequence[Mark | Stub] | None) -> str:
     parts.append(size)
     if root:
         parts.append(f"{count(tree.subtree_size(root))} of them below this position")
-    if marks is None:
-        return ", ".join(parts)
+    return ", ".join(parts)
+
+
+def drawn_of(shape: Shape, marks: Sequence[Mark | Stub]) -> str:
+    """Return how much of a search is drawn, after what it was; empty where that is all of it."""
     shown = [mark for mark in marks if isinstance(mark, Mark)]
     if shape.merge:
-        parts.append(_merged(shape, shown))
-    elif len(shown) < tree.subtree_size(root):
-        parts.append(f"{count(len(shown), 'position')} drawn")
-    return ", ".join(parts)
+        return f", {_merged(shape, shown)}"
+    if len(shown) < shape.tree.subtree_size(shape.root):
+        return f", {count(len(shown), 'position')} drawn"
+    return ""
 
 
 def _merged(shape: Shape, shown: Sequence[Mark]) -> str:

@@ -9,7 +9,7 @@ from treeviz.tree.columns import TERMINAL
 from treeviz.tree.game_tree import GameTree
 from treeviz.view.build_icicle import build_icicle
 from treeviz.view.build_scene import marks_of
-from treeviz.view.captions import caption
+from treeviz.view.captions import searched_as
 from treeviz.view.icicle import Icicle
 from treeviz.view.labels import either
 from treeviz.view.meanings import results_of
@@ -41,7 +41,7 @@ def compose_icicle(shape: Shape, title: str | None = None) -> Scene:
     results = results_of(tree, _endings(tree, root))
     return Scene(
         title=visible(headline(tree, root) if title is None else title),
-        caption=visible(caption(shape, None)),
+        caption=visible(searched_as(shape)),
         marks=tuple(marks),
         plies=_rows(whole, tree.ply(root), sides),
         sides=sides,

@@ -28,7 +28,7 @@ class Showing:
         self.selection = selection
         self.title = title
         self.details = details
-        self._made = Made({}, {}, {})
+        self._made = Made.of(selection.shape)
 
     def scene(self, marks: int, tier: TierName | None = None, ending: bool = False) -> Scene:
         """Return the scene of so many marks at most, in a tier or in that of the view.

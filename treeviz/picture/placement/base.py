@@ -7,7 +7,7 @@ from math import ceil, inf
 from typing import Literal, NamedTuple
 
 from treeviz.formatting.lettering import balanced, text_width
-from treeviz.picture.legend import PlacedLegend, legend, widest_entry
+from treeviz.picture.legend import PlacedLegend, groups_of, legend, widest_entry
 from treeviz.picture.placement.geometry import FOOT_GAP, ICON, MARGIN, Band, Layout, Placed
 from treeviz.picture.placement.lanes import lanes, routes
 from treeviz.picture.placement.layered import layered
@@ -156,11 +156,12 @@ class Placing(ABC):
         """
         theme = self.theme
         lines = [text_width(line, theme.title_size, bold=True) for line in self.title]
-        widest = min(widest_entry(self.scene, theme), self.texts)
+        told = groups_of(self.scene)
+        widest = min(widest_entry(told, theme), self.texts)
         texts = max([*lines, widest]) + 2 * MARGIN
         narrowest = min(_NARROWEST, self.texts) if self.scene.legend else 0.0
         width = max(width, texts, narrowest, bottom * theme.aspect)
-        below = legend(self.scene, theme, width - 2 * MARGIN)
+        below = legend(told, theme, width - 2 * MARGIN)
         height = bottom + (10 + below.height if below.entries else 0.0) + MARGIN
         width = max(width, height * theme.aspect)
         if theme.aspect:

@@ -40,6 +40,13 @@ def texts(theme: Theme) -> Iterator[tuple[str, str, str]]:
         yield f"muted on {ground}", theme.muted, colour
     for ground, colour in tints(theme).items():
         yield f"plate ink on {ground}", theme.plate_ink, colour
+    for whose, dark, light in (
+        ("max", theme.tone_max, theme.tone_leans_max),
+        ("min", theme.tone_min, theme.tone_leans_min),
+    ):
+        yield f"card on what is good for {whose}", theme.card, dark
+        yield f"card ink on what leans to {whose}", theme.card_ink, light
+    yield "card ink on what is even", theme.card_ink, theme.tone_even
     yield "earlier letter of max", theme.max_calm, theme.card
     yield "earlier letter of min", theme.min_calm, theme.card
     for ground, colour in squares(theme).items():
@@ -146,6 +153,16 @@ def test_white_men_are_told_from_their_squares(theme: Theme) -> None:
     """A white man is lighter than a light square, too: its outline alone would be a thin line."""
     assert contrast(theme.man_white, theme.square_light) >= 1.25
     assert contrast(theme.man_white, theme.square_dark) >= 1.8
+
+
+def test_ink_has_no_colour() -> None:
+    """What is made for a printer without colours is grey, icicles too."""
+    coloured = {
+        role: colour
+        for role, colour in THEMES["ink"].colours().items()
+        if max(channels := bytes.fromhex(colour[1:])) - min(channels) > 1
+    }
+    assert not coloured
 
 
 def test_a_theme_by_night_changes_every_role() -> None:

@@ -144,3 +144,16 @@ def test_what_an_icicle_cannot_show_is_refused(large: GameTree, view: View, name
     """One line names what to leave out."""
     with pytest.raises(ViewError, match=f"goes without {named}; leave"):
         view(large)
+
+
+def test_a_bound_that_says_nothing_is_good_for_nobody() -> None:
+    """Moves of which only this is known, that none is better than the win found, are even."""
+    tree = alphabeta(games.TicTacToe("xo_/xo_/___"))
+    tones = {cell.move: cell.tone for cell in build_icicle(tree).cells if cell.row == 1}
+    assert {move: tones[move] for move in ("[1,2]", "[2,1]", "[2,2]")} == {
+        "[1,2]": Tone.MIN,  # at most a loss
+        "[2,1]": Tone.EVEN,
+        "[2,2]": Tone.EVEN,
+    }
+    legend = draw(tree, View(tier="icicle")).layout.legend
+    assert "even, or not known" in [entry.text for entry in legend.entries]

@@ -311,6 +311,8 @@ class _Fitting:
             told /= max(1.0, layout.height / (_LOW * self.width)) ** 0.8
             told /= max(1.0, layout.height / (_HIGH * self.width))
             told *= min(1.0, taken(layout) / _ENOUGH_TAKEN)
+            if recipe.way == "right" and self.has_boards:  # beside its root a high one is empty
+                told /= max(1.0, layout.height / self.width)
         elif self.has_boards and not recipe.plain and not is_whole(layout.scene):
             told *= min(1.0, board_share(layout) / _ENOUGH_BOARD)
         return told * _told_at_most(recipe)

@@ -100,7 +100,8 @@ def _paint_line(canvas: Canvas, whole: Icicle, area: Rect, theme: Theme) -> None
         left, right = area.x + cell.left * unit, area.x + cell.right * unit
         top, high = _height(cell, whole, area)
         if right - left >= _THIN:
-            canvas.rectangle(left, top, right - left, high, NOTHING, theme.ink, _FRAME)
+            for colour, width in ((theme.paper, _FRAME + 2), (theme.ink, _FRAME)):
+                canvas.rectangle(left, top, right - left, high, NOTHING, colour, width)
         else:
             middle = (left + right) / 2
             line += [(middle, top), (middle, top + area.height / whole.rows)]

@@ -295,7 +295,7 @@ def _signs(scene: Scene) -> list[_Told]:
             _Told("even", "even, or not known"),
         ]
     if scene.icicle is not None:
-        entries += _tones(scene.icicle, scene.sides)
+        entries += _tones(scene.icicle, scene)
     if scene.tier == "dot" and stubs:
         nodes = count(sum(stub.nodes for stub in stubs), "node")
         entries.append(_Told("stub", f"{nodes} not drawn"))
@@ -304,13 +304,13 @@ def _signs(scene: Scene) -> list[_Told]:
     return entries
 
 
-def _tones(whole: Icicle, sides: tuple[str, str]) -> list[_Told]:
+def _tones(whole: Icicle, scene: Scene) -> list[_Told]:
     """Return what the grounds of an icicle mean, those that occur."""
     tones = {run.tone for run in whole.runs}
     meanings: tuple[tuple[Icon, str, set[Tone]], ...] = (
-        ("tone_max", f"good for {sides[0]}", {Tone.MAX, Tone.LEANS_MAX}),
-        ("tone_even", "even", {Tone.EVEN}),
-        ("tone_min", f"good for {sides[1]}", {Tone.MIN, Tone.LEANS_MIN}),
+        ("tone_max", f"good for {scene.sides[0]}", {Tone.MAX, Tone.LEANS_MAX}),
+        ("tone_even", "even" if scene.complete else "even, or not known", {Tone.EVEN}),
+        ("tone_min", f"good for {scene.sides[1]}", {Tone.MIN, Tone.LEANS_MIN}),
         ("tone_unseen", "never looked at", {Tone.UNSEEN}),
     )
     entries = [_Told(icon, text) for icon, text, meant in meanings if tones & meant]

@@ -257,6 +257,11 @@ INK = Theme(
     man_white="#ffffff",
     man_black="#000000",
     check="#4a4a4a",
+    tone_max="#333333",
+    tone_leans_max="#8f8f8f",
+    tone_even="#e2e2e2",
+    tone_leans_min="#b0b0b0",
+    tone_min="#6b6b6b",
 )
 # For a slide of 13.3 × 7.5 inches; how large boards are on it, the room that there is decides.
 SLIDE = replace(

@@ -51,6 +51,8 @@ def build_icicle(tree: GameTree, root: int = 0, line: Sequence[int] = ()) -> Ici
     rows = max(plies) // step + 1
     scale = ICICLE_COLUMNS / (last - root)
     goodness, firm = _goodness(tree, root, last), _firm(tree, root, last)
+    for place in _unknown(tree, root, last):
+        goodness[place], firm[place] = 0.0, 1
     mixes = [_Mix() for _ in range(rows)]
     turns = bytearray(rows)  # a bit for each player
     wide: list[tuple[int, int]] = []
@@ -122,6 +124,18 @@ def _goodness(tree: GameTree, root: int, last: int) -> array[float]:
             known[value] = good
         found.append(good)
     return found
+
+
+def _unknown(tree: GameTree, root: int, last: int) -> Iterator[int]:
+    """Yield the places of nodes of which only this is known: they are no better than a win."""
+    if PRUNED not in tree.columns.kind:
+        return
+    win, loss = tree.results.win, tree.results.loss
+    values, (low, high) = tree.columns.value, tree.proof.below(root)
+    for node in range(root, last):
+        value = values[node]
+        if (value == loss and high[node] > value) or (value == win and low[node] < value):
+            yield node - root
 
 
 def _firm(tree: GameTree, root: int, last: int) -> bytearray:

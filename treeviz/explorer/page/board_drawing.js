@@ -171,7 +171,7 @@ function tints(group, tree, board, ground) {
   const owners = new Set(board.fresh.map(owner).filter((one) => one >= 0));
   const mover = owners.size === 1 ? [...owners][0] : 0;
   const nobody = ground.checkered ? "grid_tint" : "square_dark";
-  const roles = ground.strong
+  const roles = ground.strong || board.pieces.length
     ? [nobody, "moved_max", "moved_min"]
     : ["neutral_tint", "square_max", "square_min"];
   for (const square of new Set([...board.fresh, ...board.line])) {

@@ -38,7 +38,7 @@ from treeviz.explanation.margin_facts import (
     OneWeightWould,
 )
 from treeviz.formatting.blocks import Block, Paragraph, TableBlock
-from treeviz.formatting.numerals import count, json_number, unsigned
+from treeviz.formatting.numerals import count, json_number, rounded, unsigned
 from treeviz.formatting.report import Report
 from treeviz.game.game import same_move
 from treeviz.tree.columns import CHANCE, HORIZON, OPEN, PRUNED
@@ -301,9 +301,9 @@ def _weight(weight: Fraction) -> str:
     >>> _weight(Fraction(3, 2)), _weight(Fraction(2, 3))
     ('1.5', '2/3 (≈0.666667)')
     """
-    number = unsigned(float(weight))
-    if not number.startswith("≈") and Fraction(float(weight)) == weight:
-        return number
-    about = number if number.startswith("≈") else f"≈{number}"
+    number = float(weight)
+    if not rounded(number) and Fraction(number) == weight:
+        return unsigned(number)
+    about = "" if rounded(number) else "≈"
     short = weight.denominator < 1000
-    return f"{weight} ({about})" if short else about
+    return f"{weight} ({about}{unsigned(number)})" if short else f"{about}{unsigned(number)}"

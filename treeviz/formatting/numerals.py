@@ -40,11 +40,8 @@ def signed(value: float | None) -> str:
     """
     if value is None:
         return "?"
-    if abs(value) < _DUST:
-        return "≈0" if value else "0"
-    size = unsigned(value)
-    about = "≈" if size.startswith("≈") else ""
-    return f"{about}{'+' if value > 0 else MINUS}{size.removeprefix('≈')}"
+    sign = "" if abs(value) < _DUST else "+" if value > 0 else MINUS
+    return _about(value) + sign + _size(value)
 
 
 def unsigned(value: float) -> str:
@@ -55,16 +52,42 @@ def unsigned(value: float) -> str:
     >>> unsigned(-3.0), unsigned(float("inf")), unsigned(2.5)
     ('3', '∞', '2.5')
     """
+    return _about(value) + _size(value)
+
+
+def rounded(value: float) -> bool:
+    """Tell whether a number is written shorter than it is.
+
+    Examples
+    --------
+    >>> rounded(2.5), rounded(1 / 3), rounded(123456.75), rounded(float("inf"))
+    (False, True, False, False)
+    """
+    size = abs(value)
+    if size < _WHOLE and size == int(size):
+        return False
+    return size < _DUST or float(_digits(size)) != size
+
+
+def _about(value: float) -> str:
+    return "≈" if rounded(value) else ""  # never shown as if it were all of it
+
+
+def _size(value: float) -> str:
     size = abs(value)
     if isinf(size):
         return "∞"
-    if 0 < size < _DUST:
-        return "≈0"
+    if size < _DUST:
+        return "0"
     if size < _WHOLE and size == int(size):
         return str(int(size))
-    text = format(size, ".6g") if not 1e5 <= size < _WHOLE else format(size, ".2f").rstrip("0")
-    about = "" if float(text) == size else "≈"  # never shown as if it were all of it
-    return about + text.replace("e-", f"e{MINUS}")
+    return _digits(size).replace("e-", f"e{MINUS}")
+
+
+def _digits(size: float) -> str:
+    if 1e5 <= size < _WHOLE:
+        return format(size, ".2f").rstrip("0")
+    return format(size, ".6g")
 
 
 def added(terms: Sequence[float]) -> float:

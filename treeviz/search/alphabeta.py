@@ -122,7 +122,7 @@ def alphabeta(
         player, moves = rules.turn(state)
         if not moves:
             return leaf(state, move, player, rules.utility(state, ply), TERMINAL, alpha, beta)
-        if depth == 0:
+        if not depth:
             return leaf(state, move, player, rules.estimate(state), HORIZON, alpha, beta)
         enter(state, move, player, alpha, beta)
         if order is not None:
@@ -132,13 +132,14 @@ def alphabeta(
         value = -inf if player is MAX else inf
         for place, move in enumerate(moves, 1):
             reply = search(rules.play(state, move), move, ply + 1, depth - 1, alpha, beta)
-            if player is MAX and reply > value:
-                value = reply
-                alpha = max(alpha, value) if narrowing else low
-            elif player is MIN and reply < value:
+            if player is MAX:
+                if reply > value:
+                    value = reply
+                    alpha = max(alpha, value) if narrowing else low
+            elif reply < value:
                 value = reply
                 beta = min(beta, value) if narrowing else high
-            if alpha >= beta if cut_on_equal else alpha > beta:
+            if alpha >= beta and (cut_on_equal or alpha > beta):
                 prune(moves[place:], MIN if player is MAX else MAX)
                 break
         if clamped:

@@ -51,9 +51,11 @@ TESTS = {
 }
 # A failing law need not be told by its smallest example here, and must fail the same way each time.
 PLUGIN = """
-from hypothesis import Phase, settings
-settings.register_profile("mutants", phases=[Phase.explicit, Phase.generate], database=None)
-settings.load_profile("mutants")
+from hypothesis import HealthCheck, Phase, settings
+settings.register_profile(
+    "mutants", max_examples=15, derandomize=True, deadline=None, database=None,
+    phases=[Phase.explicit, Phase.generate], suppress_health_check=[HealthCheck.too_slow],
+)
 """
 SKIPPED = (cst.Annotation, cst.Decorator, cst.Assert, cst.Import, cst.ImportFrom)
 
@@ -154,7 +156,7 @@ def passes(folder: Path, room: str, timeout: float | None, write: bool = False) 
     """Tell whether a copy passes the tests of a room in time."""
     tests = [f"tests/test_{name}.py" for name in TESTS[room].split()]
     command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider"]
-    command += ["-p", "mutants_plugin", "--hypothesis-seed=0", f"treeviz/{room}", *tests]
+    command += ["-p", "mutants_plugin", "--hypothesis-profile=mutants", f"treeviz/{room}", *tests]
     environment = {**os.environ, "PYTHONPATH": str(folder)}
     if not write:
         environment["PYTHONDONTWRITEBYTECODE"] = "1"

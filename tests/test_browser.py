@@ -51,7 +51,7 @@ def measured(pictures: list[str], folder: Path) -> list[dict]:
     command = [
         str(CHROMIUM), "--headless", "--no-sandbox", "--disable-gpu", "--no-first-run",
         "--disable-quic", "--disable-background-networking", "--disable-component-update",
-        "--disable-sync", f"--user-data-dir={folder / 'profile'}", "--window-size=30000,3000",
+        "--disable-sync", f"--user-data-dir={folder / 'profile'}", "--window-size=3000,1000",
         "--dump-dom", page.as_uri(),
     ]  # fmt: skip
     done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=True)

@@ -27,6 +27,13 @@ class Ground(NamedTuple):
     points: list[Point]
     width: float = 0.0
 
+    def meets(self, *sides: tuple[float, float]) -> bool:
+        """Tell whether it reaches into a rectangle, told by its ends across and down."""
+        return all(
+            min(along) - self.width <= high and low <= max(along) + self.width
+            for (low, high), along in zip(sides, zip(*self.points, strict=True), strict=True)
+        )
+
     def holds(self, x: float, y: float) -> bool:
         """Tell whether a point is on it."""
         if self.width:
@@ -87,11 +94,12 @@ def texts(raw: str) -> Iterator[tuple[str, str, set[str]]]:
         wide = text_width(text, size, bold="bold" in element.get("font-weight", "")) * 0.9
         x, y = float(element.get("x", "0")), float(element.get("y", "0"))
         left = x - {"start": 0.0, "middle": wide / 2, "end": wide}[element.get("text-anchor", "")]
-        under = set()
+        under, up = set(), (y - size, y)
+        near = [ground for ground in reversed(grounds) if ground.meets((left, left + wide), up)]
         for across in (0.05, 0.25, 0.5, 0.75, 0.95):
-            for up in (0.1, 0.35, 0.6):
-                at = left + wide * across, y - size * up
-                found = next((g.colour for g in reversed(grounds) if g.holds(*at)), None)
+            for part in (0.1, 0.35, 0.6):
+                at = left + wide * across, y - size * part
+                found = next((ground.colour for ground in near if ground.holds(*at)), None)
                 assert found is not None, "the page has a ground"
                 under.add(found)
         yield text, element.get("fill", "#000000"), under

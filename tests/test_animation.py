@@ -9,7 +9,8 @@ import threading
 import time
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator
-from functools import partial
+from copy import deepcopy
+from functools import cache, partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
@@ -27,8 +28,14 @@ CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 AIMA = "A(B(3 12 8) C(2 4 6) D(14 5 2))"
 
 
+@cache
 def reel_of(name: str) -> Frames:
     """Return frames of all sorts: boards, cuts with arrows, stubs, a game."""
+    return made(name)
+
+
+def made(name: str) -> Frames:
+    """Make the frames of a name anew."""
     match name:
         case "article":
             return frames(minimax(games.TicTacToe("xox/oox/___")))
@@ -77,9 +84,9 @@ def visible_at(group: ET.Element, number: int) -> list[str]:
     return elements
 
 
-def union_of(reel: Frames) -> ET.Element:
+def union_of(raw: list[str]) -> ET.Element:
     """Return the group of all elements of an animation, before it is made fit for a page."""
-    return drawn(united([frame.raw_svg() for frame in reel], [1] * len(reel)))[1]
+    return drawn(united(raw, [1] * len(raw)))[1]
 
 
 def elements_of(raw: str) -> list[str]:
@@ -89,9 +96,10 @@ def elements_of(raw: str) -> list[str]:
 @pytest.mark.parametrize("name", REELS)
 def test_an_animation_shows_its_frames_and_nothing_else(name: str) -> None:
     """At every third step and the last the spans show the elements of that frame, in order."""
-    reel = reel_of(name)
-    for number in {*range(0, len(reel), 3), len(reel) - 1}:
-        assert visible_at(union_of(reel), number) == elements_of(reel[number].raw_svg())
+    raw = [frame.raw_svg() for frame in reel_of(name)]
+    whole = union_of(raw)
+    for number in {*range(0, len(raw), 3), len(raw) - 1}:
+        assert visible_at(deepcopy(whole), number) == elements_of(raw[number])
 
 
 @settings(max_examples=4)
@@ -102,7 +110,9 @@ def test_an_animation_of_any_tree_ends_on_its_picture(tree: list[Payoffs], playe
     view = View(marks=len(searched))
     reel = frames(searched, view)
     still = draw(searched, view).raw_svg()
-    assert visible_at(union_of(reel), len(reel) - 1) == elements_of(still)
+    assert visible_at(union_of([frame.raw_svg() for frame in reel]), len(reel) - 1) == elements_of(
+        still
+    )
 
 
 @pytest.mark.parametrize("name", REELS)
@@ -140,7 +150,7 @@ def test_an_animation_is_a_picture_like_any_other(name: str) -> None:
     assert root.get("viewBox") == last.get("viewBox")
     assert "<script" not in svg
     assert ("light-dark(" in svg) == (name == "cuts")
-    assert svg == reel_of(name).animated().svg()
+    assert svg == made(name).animated().svg()
 
 
 def test_frames_stand_as_long_as_they_take_to_read(article: GameTree) -> None:

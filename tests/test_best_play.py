@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from math import inf
 
 from hypothesis import given
 from strategies import PLAYERS, Payoffs, brute_force, payoffs
 
 from treeviz import GameTree, alphabeta, games, minimax
 from treeviz.game.game import Player
+from treeviz.tree.columns import MAX, MIN
 from treeviz.tree.nearest_ends import NearestEnds
+from treeviz.tree.proof import bound_kind
 
 
 def slowest(tree: Payoffs, player: Player) -> int:
@@ -89,10 +92,40 @@ def test_the_winner_does_not_pass_by_a_win() -> None:
 def test_asking_one_node_tells_what_folding_all_does(tree: Payoffs) -> None:
     """The plies to the end of a won game do not depend on how they are found."""
     searched = minimax(games.Explicit(tree if isinstance(tree, list) else [tree]))
-    folded = searched._best_play._folded(0)
+    folded = searched._best_play._exact.folded(0)
     for node in searched:
         if searched.value_at(node):  # asked each time anew: nothing is known from before
             assert NearestEnds(searched.columns).plies(node) in (None, folded[node])
+
+
+@given(payoffs(), PLAYERS)
+def test_asking_tells_what_folding_does_where_branches_were_cut(
+    tree: Payoffs, player: Player
+) -> None:
+    """The plies to the end, and at most so many, are those of one pass over the whole tree."""
+    searched = alphabeta(games.Explicit(tree if isinstance(tree, list) else [tree], player))
+    exact, forced = searched._best_play._exact, searched._best_play._forced
+    plies, at_most = exact.folded(0), forced.folded(0)
+    for node in searched:
+        if exact.winner(node) is not None:
+            assert (exact.plies(node, node), forced.plies(node)) == tuple(
+                None if number < 0 else number for number in (plies[node], at_most[node])
+            )
+
+
+@given(payoffs(), PLAYERS)
+def test_on_which_side_of_a_value_a_node_lies_is_what_its_interval_says(
+    tree: Payoffs, player: Player
+) -> None:
+    """Asking for one side tells what both ends do; so does what a value is to the proof."""
+    searched = alphabeta(games.Explicit(tree if isinstance(tree, list) else [tree], player))
+    asked = alphabeta(searched.game)
+    for node in searched:
+        low, high = searched.bounds(node)
+        assert asked.bound(node) == bound_kind(searched.value_at(node), low, high)
+        for value in (-inf, -1.0, 0.0, 2.5, inf):
+            assert asked.proof.no_worse(node, value, MAX) == (low >= value)
+            assert asked.proof.no_worse(node, value, MIN) == (high <= value)
 
 
 def test_a_line_is_over_as_soon_as_it_is_said_to_be() -> None:

@@ -33,7 +33,7 @@ def cut(fact: CutFact) -> str:
     if fact.path:
         told += f" after {_places(fact)}"
     branches = _branches(fact)
-    were = "was" if len(fact.branches) == 1 and not fact.also else "were"
+    were = "was" if fact.left_out == 1 and not fact.also else "were"
     unseen = f"{branches} {were} not looked at"
     if fact.unsafe:
         return _never_tried(fact)
@@ -75,7 +75,7 @@ def cut(fact: CutFact) -> str:
 def _never_tried(fact: CutFact) -> str:
     """Return that moves were left out for no reason that is recorded."""
     branches, my, their = _branches(fact), fact.opponent.name, fact.mover.name
-    one = len(fact.branches) == 1 and not fact.also
+    one = fact.left_out == 1 and not fact.also
     told = f"{branches} {'was' if one else 'were'} never tried"
     shown = ", and nothing that is recorded shows that this was safe"
     if fact.settled:
@@ -101,8 +101,8 @@ def _joined(told: str, text: str, fact: CutFact) -> str:
 def _branches(fact: CutFact) -> str:
     """Return what was not looked at: by name where that is known and of one place."""
     if all(branch.notation for branch in fact.branches) and not fact.also:
-        return names(fact.branches)
-    one = len(fact.branches) == 1 and not fact.also
+        return names(fact.branches, more=fact.more)
+    one = fact.left_out == 1 and not fact.also
     return f"{possessive(fact.mover.name)} other move{'' if one else 's'} there"
 
 

@@ -263,7 +263,7 @@ def _same_cut(tree: GameTree, node: int, moves: Moves) -> Fact:
         has=first.has,
         has_meaning=first.has_meaning,
         line=first.line,
-        branches=sum(len(cut.branches) for cut in cuts if isinstance(cut, CutFact)),
+        branches=sum(cut.left_out for cut in cuts if isinstance(cut, CutFact)),
     )
 
 
@@ -332,5 +332,5 @@ def _count(means: Meaning, bound: str, moves: Moves) -> Counted:
         bound,
         () if bound == "exact" else _named(moves),
         tuple(answers.values()),
-        sum(len(cut.branches) for cut in facts),
+        sum(cut.left_out for cut in facts),
     )

@@ -12,7 +12,7 @@ from enum import Enum
 from treeviz.formatting.lettering import visible
 from treeviz.formatting.numerals import signed
 from treeviz.game.game import Player
-from treeviz.tree.columns import HORIZON, TERMINAL
+from treeviz.tree.columns import HORIZON, MAX, MIN, TERMINAL
 from treeviz.tree.game_tree import GameTree
 
 
@@ -69,12 +69,19 @@ def is_draw(tree: GameTree, end: int) -> bool:
 
 def proved(tree: GameTree, node: int, player: Player) -> Meaning | None:
     """Return how a game with winners ends from a node, if the rules alone prove it; else None."""
-    low, high = tree.certainty.at(node)
-    over = tree.columns.kind[node] == TERMINAL
-    winner = tree.winner(node) if over else tree.results.winner(low, high)
+    results, value = tree.results, tree.value_at(node)
+    if tree.columns.kind[node] == TERMINAL and value is not None:
+        winner = tree.winner(node)
+        drawn = winner is None and results.is_draw(value, value)
+    else:
+        no_worse = tree.certainty.no_worse
+        wins = results.won is not None and no_worse(node, results.won, MAX)
+        loses = results.lost is not None and no_worse(node, results.lost, MIN)
+        winner = Player.MAX if wins else Player.MIN if loses else None
+        drawn = any(no_worse(node, v, MAX) and no_worse(node, v, MIN) for v in results.drawn)
     if winner is not None:
         return Meaning.WIN if winner is player else Meaning.LOSS
-    return Meaning.DRAW if tree.results.is_draw(low, high) else None
+    return Meaning.DRAW if drawn else None
 
 
 def _number(tree: GameTree, node: int) -> Meaning:

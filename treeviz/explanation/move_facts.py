@@ -324,7 +324,10 @@ class CutFact(Fact):
     meaning
         What the last move looked at is to the opponent.
     branches
-        The moves not looked at; without notation where the search did not say which they are.
+        The moves not looked at, as many as are named in a sentence; without notation where the
+        search did not say which they are.
+    more
+        How many more they are.
     has
         What the opponent has already elsewhere; None if nothing: the bound was the window with
         which the search began, or nothing can be better.
@@ -362,3 +365,9 @@ class CutFact(Fact):
     brief: bool = False
     settled: bool = False
     lost: bool = False
+    more: int = 0
+
+    @property
+    def left_out(self) -> int:
+        """How many moves were not looked at."""
+        return len(self.branches) + self.more

@@ -43,9 +43,9 @@ _LINE_TOLD = 8  # plies of a line that are told move by move
 _SUMMANDS = 2  # so many terms of an estimate are told as a sum
 
 
-def names(moves: Sequence[Named], last: str = "and") -> str:
-    """Return moves as a list in a sentence."""
-    return listed([move.notation for move in moves], last)
+def names(moves: Sequence[Named], last: str = "and", more: int = 0) -> str:
+    """Return moves as a list in a sentence, and how many more there are."""
+    return listed([move.notation for move in moves], last, more)
 
 
 def terms_words(estimate: Estimate, scale: Scale) -> str:

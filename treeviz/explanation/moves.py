@@ -37,6 +37,7 @@ from treeviz.explanation.move_facts import (
     WinsByForce,
     WorseThan,
 )
+from treeviz.formatting.phrases import MOST_NAMED
 from treeviz.game.game import Player
 from treeviz.tree.columns import HORIZON, INNER, KNOWN, NULL, OPEN, PRUNED, TERMINAL, UNSEEN
 from treeviz.tree.cuts import Cut, comparison, cut_at
@@ -107,7 +108,8 @@ def cut_fact(tree: GameTree, cut: Cut, above: int | None = None) -> CutFact:
         value=value,
         bound=tree.bound(cut.node),
         meaning=_meant(tree, refutation, mover.other),
-        branches=tuple(called(tree, branch, cut.node) for branch in cut.pruned),
+        branches=tuple(called(tree, branch, cut.node) for branch in cut.pruned[:MOST_NAMED]),
+        more=len(cut.pruned[MOST_NAMED:]),
         has=None if cause is None else tree.value_at(cause),
         has_meaning=_meant(tree, cause, mover.other),
         line=() if cause is None else _named(tree, tree.path(cause)[1:]),
@@ -358,17 +360,16 @@ class _Telling:
         tree, best, value = self.tree, self.tree.value_at(self.node), self.tree.value_at(self.child)
         if best is None or value is None or not self.me.better(best, value):
             return
+        values, sign = tree.columns.value, 1 if self.me is Player.MAX else -1
         hopes = [
             reply
-            for reply in tree.children(self.child)
-            if (worth := tree.value_at(reply)) is not None
-            and not self.me.better(best, worth)
-            and tree.bound(reply) == "exact"
+            for reply in tree.columns.children(self.child)
+            if sign * values[reply] >= sign * best and tree.bound(reply) == "exact"
         ]
         if not hopes:
             return
         first, reply, they = hopes[0], self.line[1], self.me.other
-        alike = [r for r in hopes if tree.value_at(r) == tree.value_at(first)]
+        alike = [reply for reply in hopes if values[reply] == values[first]]
         fact = Hope(
             move=self.move,
             mover=self.mover,

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 _WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
 _MOST_LISTED = 4
+MOST_NAMED = _MOST_LISTED + 1  # one other is named as well
 _BEGINNING = re.compile(r"((?:^|[.?!] ))the ")
 
 
@@ -22,16 +23,27 @@ def in_words(number: int) -> str:
     return _WORDS[number] if number < len(_WORDS) else f"{number:,}"
 
 
-def listed(items: Sequence[str], last: str = "and") -> str:
+def listed(items: Sequence[str], last: str = "and", more: int = 0) -> str:
     """Return items as a list in a sentence; past a few, the rest is counted.
+
+    Parameters
+    ----------
+    items
+        What is listed; where there is more, at least as many as are named at most.
+    last
+        The word before the last.
+    more
+        How many others there are.
 
     Examples
     --------
     >>> listed(["a", "b", "c"]), listed(["a", "b"], "or"), listed(list("abcdefg"))
     ('a, b and c', 'a or b', 'a, b, c, d and three others')
+    >>> listed(list("abcde"), more=200)
+    'a, b, c, d and 201 others'
     """
-    if not named_all(len(items)):
-        rest = in_words(len(items) - _MOST_LISTED)
+    if not named_all(len(items) + more):
+        rest = in_words(len(items) - _MOST_LISTED + more)
         items = [*items[:_MOST_LISTED], f"{rest} others"]
     if len(items) == 1:
         return items[0]
@@ -40,7 +52,7 @@ def listed(items: Sequence[str], last: str = "and") -> str:
 
 def named_all(number: int) -> bool:
     """Tell whether so many items are all named in a list, and none is only counted."""
-    return number <= _MOST_LISTED + 1
+    return number <= MOST_NAMED
 
 
 def capitalised(text: str) -> str:

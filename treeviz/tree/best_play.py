@@ -20,18 +20,13 @@ search's choice stays.
 
 from __future__ import annotations
 
-from array import array
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from treeviz.tree.choices import Choices
-from treeviz.tree.columns import CHANCE, MAX, MIN, OPEN, PRUNED, TERMINAL, Columns
-from treeviz.tree.forced_ends import forced_ends
+from treeviz.tree.columns import Columns
+from treeviz.tree.exact_ends import ExactEnds
+from treeviz.tree.forced_ends import ForcedEnds
 from treeviz.tree.intervals import Intervals
-from treeviz.tree.nearest_ends import NearestEnds
-from treeviz.tree.subtree_fold import SubtreeFold
-
-_UNKNOWN = -2  # replies may be missing below it, or it is no end of a game
-_NONE = -1  # no child has told its distance yet
 
 
 class BestPlay:
@@ -56,11 +51,9 @@ class BestPlay:
         certainty: Callable[[], Intervals],
     ) -> None:
         self._columns, self._choices = columns, choices
-        self._proof, self._certainty = proof, certainty
         self._replies: dict[int, int | None] = {}  # those that were asked for
-        self._nearest = NearestEnds(columns) if NearestEnds.serves(columns) else None
-        self._plies = SubtreeFold(columns.end, self._folded)  # to the end
-        self._forced = SubtreeFold(columns.end, self._folded_at_most)
+        self._exact = ExactEnds(columns, choices, proof, certainty)
+        self._forced = ForcedEnds(columns, certainty)
 
     def line(self, node: int) -> list[int]:
         """Return the line of best play from a node to its end; see `GameTree.best_play`."""
@@ -78,29 +71,21 @@ class BestPlay:
         return self._replies[node]
 
     def _reply(self, node: int) -> int | None:
-        choice, winner = self._choices.of(node), self._winner(node)
+        exact, choice, winner = self._exact, self._choices.of(node), self._exact.winner(node)
         if choice is None or winner is None:
             return choice
-        equal = [c for c in self._choices.best(node) if self._winner(c) == winner]
+        equal = [child for child in self._choices.best(node) if exact.winner(child) == winner]
         if len(equal) < 2:
             return choice
         hurries = winner == self._columns.player[node]
-        plies = [self._to_end(child, node) for child in equal]
-        if _UNKNOWN in plies:
-            if not hurries:
-                return choice
-            forced = self._forced.below(node)  # the winner still takes what surely ends soonest
-            plies = [forced[child] for child in equal]
-            if min(plies) < 0:
-                return choice
+        plies = _all_known(exact.plies(child, node) for child in equal)
+        if plies is None and hurries:  # the winner still takes what surely ends soonest
+            plies = _all_known(map(self._forced.plies, equal))
+        if plies is None:
+            return choice
         best = (min if hurries else max)(plies)
         nearest = [c for c, number in zip(equal, plies, strict=True) if number == best]
         return choice if choice in nearest else nearest[0]
-
-    def _to_end(self, node: int, within: int) -> int:
-        """Return the plies to the end of a won game; asked, or folded for another node and all."""
-        plies = None if self._nearest is None else self._nearest.plies(node)
-        return self._plies.below(within)[node] if plies is None else plies
 
     def plies(self, node: int, at_most: bool = False) -> int | None:
         """Return after how many plies of best play a won game ends; None if that is not proved.
@@ -112,52 +97,16 @@ class BestPlay:
         at_most
             Whether it is enough that the game ends so soon at the latest: the number of a mate.
         """
-        if self._winner(node) is None:
+        if self._exact.winner(node) is None:
             return None
-        if at_most:
-            forced = self._forced.below(node)[node]
-            return forced if forced >= 0 else None
-        plies = self._to_end(node, node)
-        return None if plies == _UNKNOWN else plies
+        return self._forced.plies(node) if at_most else self._exact.plies(node, node)
 
-    def _winner(self, node: int) -> int | None:
-        """Return which side wins for certain at a node, as in the player column; None: neither."""
-        low, high = self._certainty().at(node)
-        return MAX if low > 0 else MIN if high < 0 else None
 
-    def _folded_at_most(self, root: int) -> array[int]:
-        return forced_ends(self._columns, self._certainty(), root)
-
-    def _folded(self, root: int) -> array[int]:
-        """Return the plies to the end of a node and of all below it, folded child into parent."""
-        columns, stop = self._columns, self._columns.end[root]
-        low, high = (end[root:stop] for end in self._proof().below(root))
-        least, most = (end[root:stop] for end in self._certainty().below(root))
-        kinds, players = columns.kind[root:stop], columns.player[root:stop]
-        parents, ends = columns.parent, columns.end
-        plies = array("i", [_NONE]) * (stop - root)
-        for node in range(stop - root - 1, -1, -1):
-            kind, parent = kinds[node], parents[root + node] - root
-            above = low[parent] if node and low[parent] == high[parent] else None
-            if low[node] != high[node] and above is not None and low[node] <= above <= high[node]:
-                plies[parent] = _UNKNOWN  # it may be as good, and nearer or farther
-            if kind == PRUNED:
-                continue
-            if ends[root + node] == root + node + 1:
-                plies[node] = 0 if kind == TERMINAL else _UNKNOWN
-            elif kind == OPEN or plies[node] == _NONE or players[node] == CHANCE:
-                plies[node] = _UNKNOWN
-            elif plies[node] >= 0:
-                plies[node] += 1
-            for_max = least[node] > 0
-            if not (for_max or most[node] < 0) or not low[node] == high[node] == above:
-                continue
-            if plies[node] == _UNKNOWN or plies[parent] == _UNKNOWN:
-                plies[parent] = _UNKNOWN
-            elif plies[parent] == _NONE:
-                plies[parent] = plies[node]
-            elif players[parent] != for_max:  # the winner hurries, the loser holds out
-                plies[parent] = min(plies[parent], plies[node])
-            else:
-                plies[parent] = max(plies[parent], plies[node])
-        return plies
+def _all_known(plies: Iterable[int | None]) -> list[int] | None:
+    """Return numbers of plies if all are known; else None, as soon as one is not."""
+    known = list[int]()
+    for number in plies:
+        if number is None:
+            return None
+        known.append(number)
+    return known

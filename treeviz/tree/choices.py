@@ -8,9 +8,9 @@ from math import isinf
 from typing import NamedTuple
 
 from treeviz.game.game import Player
-from treeviz.tree.columns import CHANCE, INNER, PRUNED, Columns
+from treeviz.tree.columns import CHANCE, INNER, MAX, MIN, PRUNED, Columns
 from treeviz.tree.intervals import Intervals
-from treeviz.tree.proof import bound_kind
+from treeviz.tree.proof import bound_of
 
 _LARGE = 64  # nodes; the choices of as large subtrees are kept, since many may be looked through
 
@@ -112,7 +112,8 @@ class Choices:
         low, high = self._bounds(choice)
         if low != high or self._bounds(node) != (low, high):
             return []
-        best = [c for c in self._columns.children(node) if self._bounds(c) == (low, high)]
+        proof, player = self._proof(), self._columns.player[node]  # no child can be better
+        best = [c for c in self._columns.children(node) if proof.no_worse(c, low, player)]
         return sorted(best, key=self._place) if self._preferences.ordered else best
 
     def _bounds(self, node: int) -> tuple[float, float]:
@@ -120,14 +121,10 @@ class Choices:
 
     def _supports(self, node: int, child: int, value: float) -> bool:
         """Tell whether a child proves what is proved of its parent's value."""
-        low, high = self._bounds(child)
-        match bound_kind(value, *self._bounds(node)):
-            case "lower":
-                return low >= value
-            case "upper":
-                return high <= value
-            case _:
-                return low == high == value
+        proof = self._proof()
+        bound = bound_of(self._columns, proof, node)
+        sides = {"lower": (MAX,), "upper": (MIN,)}.get(bound, (MAX, MIN))
+        return all(proof.no_worse(child, value, side) for side in sides)
 
     @cached_property
     def _distances(self) -> list[int]:

@@ -40,7 +40,7 @@ from treeviz.tree.intervals import ESTIMATED, Intervals
 from treeviz.tree.node_readers import node_readers
 from treeviz.tree.opinions import Opinions, travelling
 from treeviz.tree.plies import Plies
-from treeviz.tree.proof import Breach, bound_kind, contradictions
+from treeviz.tree.proof import Breach, bound_of, contradictions
 from treeviz.tree.results import Results, first_ends, recorded_results
 from treeviz.tree.sealed import refuse
 from treeviz.tree.search_facts import SearchFacts
@@ -248,7 +248,7 @@ class GameTree(nx.DiGraph):  # type: ignore[misc]  # networkx has no types
 
     def bound(self, node: int) -> str:
         """Return what the recorded value is to the proof: exact, lower, upper or open."""
-        return bound_kind(self.value_at(node), *self.bounds(node))
+        return bound_of(self._columns, self.proof, self._known(node))
 
     def static(self, node: int) -> float | None:
         """Return the heuristic's opinion of a node, or its utility where the game is over.

@@ -20,7 +20,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Collection, Iterator
-from math import inf, isnan, nan
+from math import inf, isnan, nan, nextafter
 
 from treeviz.tree.columns import CHANCE, HORIZON, KNOWN, NULL, OPEN, PRUNED, UNSEEN, Columns
 from treeviz.tree.means import mean_end
@@ -58,6 +58,7 @@ class Intervals:
         self._means = CHANCE in columns.player  # where alpha-beta does not help
         self._looked, self._folded = 0, 0  # nodes so far
         self._roots: set[int] = set()  # of the subtrees that are folded
+        self._sides: dict[tuple[int, float, int], float] = {}  # answers of `no_worse`
         # Entry by entry what is known so far; a NaN is not known, for no end is one.
         self._low = array("d", [nan]) * len(columns)
         self._high = self._low if self._points() else self._low[:]
@@ -94,6 +95,39 @@ class Intervals:
             self.below(0)
         return self._low[node], self._high[node]
 
+    def no_worse(self, node: int, value: float, player: int) -> bool:
+        """Tell whether a node is proved to be worth no less to a player than a value.
+
+        It costs less than to ask for its interval: only one end, and only on which side it lies.
+
+        Parameters
+        ----------
+        node
+            Its number; it must be one of the recording.
+        value
+            What it is compared with, in points of MAX's side.
+        player
+            MAX or MIN, as in the player column.
+        """
+        found, lost = (self._high, inf) if player else (self._low, -inf)
+        if value == lost:
+            return True
+        if self._means:
+            self.below(0)
+        end = found[node]
+        if end != end and self._columns.end[node] == node + 1:
+            end = _leaf_end(self._columns, node, self._distrusted, lost)
+        if end != end:
+            end = self._sides.get((node, value, player), end)
+        if end != end:
+            window = (value, nextafter(value, inf)) if player else (nextafter(value, -inf), value)
+            try:
+                end = self._asked(node, found, lost, *window)
+            except _TooMuchError:
+                end = self.below(0)[player][node]
+            self._sides[node, value, player] = end
+        return end <= value if player else end >= value
+
     def below(self, root: int) -> tuple[array[float], array[float]]:
         """Return `low` and `high`, of which the entries of a node and of all below it hold good.
 
@@ -124,8 +158,17 @@ class Intervals:
         total = sum(self._columns.value)  # a NaN, or ∞ − ∞, if it is one
         return total == total or not any(map(isnan, self._columns.value))
 
-    def _asked(self, node: int, found: array[float], lost: float) -> float:
+    def _asked(
+        self,
+        node: int,
+        found: array[float],
+        lost: float,
+        alpha: float = -inf,
+        beta: float = inf,
+    ) -> float:
         """Return one end of one node by alpha-beta, and keep what is found out on the way.
+
+        It is the end if it is inside the window; outside of it, a bound of it.
 
         Parameters
         ----------
@@ -135,6 +178,8 @@ class Intervals:
             This end of every node, as far as it is known.
         lost
             What this end is where nothing is known: −∞ or +∞.
+        alpha, beta
+            The window.
 
         Raises
         ------
@@ -191,8 +236,7 @@ class Intervals:
                 found[node] = best
             return best
 
-        found[node] = answer = end(node, -inf, inf, _DEEPEST)
-        return answer
+        return end(node, alpha, beta, _DEEPEST)
 
 
 class _TooMuchError(Exception):

@@ -2,7 +2,8 @@
 
 The winner hurries, the loser holds out: that is minimax over how good a result is and then how soon
 it comes, so alpha-beta finds it, and quickly where what wins at once is looked at first. It serves
-recordings of whole games of which nothing was cut: there every reply is known.
+recordings of which nothing was cut: there every reply is known, if only by an estimate, and that is
+no end.
 
 >>> from treeviz import games, minimax
 >>> tree = minimax(games.TicTacToe("xo_/___/___"))
@@ -15,11 +16,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import inf
 
-from treeviz.tree.columns import INNER, TERMINAL, Columns
+from treeviz.tree.columns import CHANCE, HORIZON, INNER, TERMINAL, Columns
 
 _SHARE = 8  # one node of so many may be looked at; then folding costs no more
 _DEEPEST = 200  # plies that one question may follow a line, far from Python's own limit
-_WHOLE = bytes((INNER, TERMINAL))
+_WHOLE = bytes((INNER, TERMINAL, HORIZON))
+_NEVER = 1 << 40  # plies to the end of what is only estimated to be won
 
 Score = tuple[
     float, int
@@ -32,7 +34,7 @@ class NearestEnds:
     Parameters
     ----------
     columns
-        The recording; all its leaves are finished games, and no move was left out.
+        The recording; all its leaves are finished games or estimates, and no move was left out.
     """
 
     def __init__(self, columns: Columns) -> None:
@@ -42,11 +44,13 @@ class NearestEnds:
 
     @staticmethod
     def serves(columns: Columns) -> bool:
-        """Tell whether a recording holds nothing but moves made and games finished."""
-        return not columns.kind.translate(None, _WHOLE)
+        """Tell whether a recording holds nothing but moves made, games finished, and estimates."""
+        return not columns.kind.translate(None, _WHOLE) and CHANCE not in columns.player
 
     def plies(self, node: int) -> int | None:
         """Return in how many plies of best play a won game ends; None if too much is to be asked.
+
+        Negative if best play leads to an estimate, which may be worth as much as the end of a game.
 
         Parameters
         ----------
@@ -54,15 +58,19 @@ class NearestEnds:
             A node whose value is not 0.
         """
         try:
-            return abs(self._score(node, (-inf, 0), (inf, 0), _DEEPEST)[1])
+            plies = abs(self._score(node, (-inf, 0), (inf, 0), _DEEPEST)[1])
         except _TooMuchError:
             return None
+        return plies if plies < _NEVER >> 1 else -2
 
     def _score(self, node: int, alpha: Score, beta: Score, left: int) -> Score:
         """Return the score of a node if it is inside the window; outside of it, a bound of it."""
         columns = self._columns
         if columns.end[node] == node + 1:
-            return columns.value[node], 0
+            value = columns.value[node]
+            if columns.kind[node] == TERMINAL or not value:
+                return value, 0
+            return value, -_NEVER if value > 0 else _NEVER
         if node in self._found:
             return self._found[node]
         self._looked += 1

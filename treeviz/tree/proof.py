@@ -21,7 +21,7 @@ from math import inf
 from typing import NamedTuple
 
 from treeviz.formatting.numerals import signed
-from treeviz.tree.columns import CHANCE, INNER, PRUNED, Columns
+from treeviz.tree.columns import CHANCE, INNER, MIN, PRUNED, Columns
 from treeviz.tree.intervals import Intervals
 
 BOUND_KINDS = ("exact", "lower", "upper", "open")  # what a recorded value can be to the proof
@@ -43,6 +43,29 @@ def bound_kind(value: float | None, low: float, high: float) -> str:
     if value is not None and high <= value < inf:
         return "upper"
     return "open"
+
+
+def bound_of(columns: Columns, proof: Intervals, node: int) -> str:
+    """Say what a node's recorded value is to the proof, as :func:`bound_kind` does of an interval.
+
+    Where replies were cut, one end is open, and of the other only the side is asked.
+
+    Examples
+    --------
+    >>> from treeviz import alphabeta, games
+    >>> tree = alphabeta(games.Explicit("A(B(3 12 8) C(2 4 6) D(14 5 2))"))
+    >>> [bound_of(tree.columns, tree.proof, node) for node in tree.children(0)]
+    ['exact', 'upper', 'exact']
+    """
+    value = columns.value_of(node)
+    last = columns.end[node] - 1  # of pruned branches, which stand after all others
+    if value is None or columns.kind[last] != PRUNED or columns.parent[last] != node:
+        return bound_kind(value, *proof.at(node))
+    player = columns.player[node]
+    sign = -1 if player == MIN else 1
+    if value == sign * inf or player == CHANCE or not proof.no_worse(node, value, player):
+        return bound_kind(value, *proof.at(node))
+    return "upper" if player == MIN else "lower"
 
 
 def supported(value: float | None, kind: str, low: float, high: float) -> bool:

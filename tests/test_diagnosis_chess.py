@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from treeviz import Diagnosis, diagnose, games
-from treeviz.diagnosis import gathering
+from treeviz.diagnosis import stopwatch
 
 # python-chess is an extra, which not everybody has.
 chess = pytest.importorskip("chess", reason="python-chess is not installed")
@@ -36,7 +36,8 @@ def negamax(board: Any, depth: int, sided: bool) -> float:
 
 @pytest.fixture(autouse=True)
 def _slow_machines_have_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(gathering, "thread_time", lambda: 0.0)
+    monkeypatch.setattr(stopwatch, "thread_time", lambda: 0.0)
+    monkeypatch.setattr(stopwatch, "monotonic", lambda: 0.0)
 
 
 def diagnosed(sided: bool) -> Diagnosis:

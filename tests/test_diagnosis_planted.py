@@ -24,7 +24,7 @@ OF_BOTH = ("== without", "moves twice", "symmetry turns", "random play", "moves 
 @pytest.fixture(autouse=True)
 def _no_line_is_looked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     """The names of faults are tried here; lines are in `tests.test_diagnosis_lines`."""
-    monkeypatch.setattr(Remedies, "lines", lambda self, found: ())
+    monkeypatch.setattr(Remedies, "lines", lambda self, found, seconds: ())
 
 
 @pytest.mark.parametrize("case", RULES, ids=[case.name for case in RULES])

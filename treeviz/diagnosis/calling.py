@@ -29,20 +29,14 @@ from treeviz.diagnosis.position_role import roles_if_alike, roles_of
 from treeviz.diagnosis.remembered import KeptBetweenCalls
 from treeviz.diagnosis.sides import Movers, Sides, not_known
 from treeviz.diagnosis.source_lines import line_raised
+from treeviz.diagnosis.stopwatch import Stopwatch
 from treeviz.errors import InputError, LimitReached, TreevizError
 from treeviz.formatting.printed import repr_of, said_by
 from treeviz.game.contract import place_of
 from treeviz.game.game import Game, Player, State
 from treeviz.game.snapshot import snapshot
 from treeviz.recorder.recorder import Recorder
-from treeviz.recorder.roles import (
-    COLOUR,
-    DEPTH,
-    PLAYER,
-    WHETHER_MAX,
-    Function,
-    Roles,
-)
+from treeviz.recorder.roles import COLOUR, DEPTH, PLAYER, WHETHER_MAX, Function, Roles
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.search_facts import SearchFacts
 
@@ -105,6 +99,7 @@ class Calling:
         given = {"max_nodes": max_nodes, **(options or {})}
         self._options = {name: given[name] for name in given if name in self._parameters}
         self._counts_up: bool | None = None
+        self.clock: Stopwatch | None = None  # calls are broken off when it has run long enough
         self._movers: Movers | None = None
         self.overheard = Overheard(rules)
         self.kept = KeptBetweenCalls(self._functions)
@@ -283,7 +278,7 @@ class Calling:
         arguments = self.arguments(state, depth)
         limit = min(most or self._max_nodes, self._max_nodes)
         recorder = Recorder(self._sides(state), search=self.name, max_nodes=limit)
-        noting = recorder.take = Noting()
+        noting = recorder.take = Noting(self.clock)
         recorder.probes_apart = True
         before = self._boards_in(arguments)
         try:
@@ -292,7 +287,8 @@ class Calling:
                 reads["pov"] = "max"
             result = recorder.runcall(self.search, *arguments, watch=self.watch, reads=reads)
         except LimitReached as limit:
-            return Heard(None, error=str(limit), limited=True, calls=len(recorder))
+            calls = len(recorder)
+            return Heard(None, error=str(limit), limited=True, calls=calls, timed=noting.timed)
         except RecursionError as error:
             return Heard(None, error=self._failed(state, error), limited=True)
         except InputError:

@@ -70,7 +70,7 @@ class SampleEstimates:
         self.value: dict[State, float] = {}
         self.terms: dict[str, dict[State, float]] = {}
         self.troubles: list[tuple[State, GameError]] = []
-        for state in sample.unfinished:
+        for state in sample.asked(sample.unfinished):
             tell()
             try:
                 self.value[state] = self._take(state)

@@ -4,8 +4,8 @@
 >>> game = games.TicTacToe("xox/oox/___")
 >>> examination = Examination(game, None, "heuristic", Called.by_type(game))
 >>> examination.of_rules(10_000)
->>> examination.so_far().examined
-'Examined 10 positions.'
+>>> examination.so_far().examined.positions
+10
 """
 
 from __future__ import annotations
@@ -21,20 +21,28 @@ from treeviz.diagnosis.evenness import EVENNESS
 from treeviz.diagnosis.example_tree import finding, said
 from treeviz.diagnosis.findings import Diagnosis, Finding, weight
 from treeviz.diagnosis.laws import LAWS, untried_laws
-from treeviz.diagnosis.remedies import Remedies
+from treeviz.diagnosis.remedies import SECONDS, Remedies
 from treeviz.diagnosis.sample import Sample
 from treeviz.diagnosis.searching import Searched
 from treeviz.diagnosis.seeds import order_between_runs
 from treeviz.diagnosis.source_lines import lines_of
+from treeviz.diagnosis.stopwatch import Stopwatch
 from treeviz.diagnosis.structure import STRUCTURE
 from treeviz.diagnosis.terms import ANSWERS
-from treeviz.diagnosis.untried_facts import NoEstimates, SampledInTime, Untried
+from treeviz.diagnosis.untried_facts import (
+    ExaminedPositions,
+    LawsInTime,
+    NoEstimates,
+    SampledInTime,
+    Untried,
+)
 from treeviz.errors import GameError
-from treeviz.formatting.numerals import count
-from treeviz.formatting.printed import repr_of
 from treeviz.formatting.progress import Progress
 from treeviz.game.game import Game, Heuristic, State
 from treeviz.games.called import Called
+
+_OF_A_LAW, _OF_ALL_LAWS, _OF_ESTIMATES = 0.3, 0.6, 0.4  # seconds of work
+_IN_ALL, _OF_LINES = 2.8, 0.1  # seconds of work; the rest, but this at least, to find lines
 
 
 class Examination:
@@ -77,6 +85,7 @@ class Examination:
         self.untried: list[Untried] = []
         self.sample: Sample | None = None
         self._estimated = False
+        self._watch = Stopwatch()
         self._calling: Calling | None = None
         self._searched: Searched | None = None
 
@@ -99,6 +108,7 @@ class Examination:
         self._ask((*STRUCTURE, *LAWS), sample)
         if sample.interrupted:
             raise KeyboardInterrupt
+        sample.allow(_OF_A_LAW)
         self.untried += untried_laws(sample)
         for told in order_between_runs(sample):
             if isinstance(told, Untried):
@@ -112,6 +122,7 @@ class Examination:
             self.untried.append(NoEstimates())
             return
         assert self.sample is not None, "the rules are examined first"
+        self.sample.allow(_OF_ESTIMATES)
         opinions = SampleEstimates(self.sample, self._opinion, self._tell)
         self._estimated = True
         self._ask((*ESTIMATES, *EVENNESS, *ANSWERS), opinions)
@@ -147,7 +158,8 @@ class Examination:
         searched.examine(calling, sample, nodes, self._progress)
         first = next((found for found in searched.findings if found.fault), None)
         if first is not None and not calling.records:
-            lines = Remedies(calling, sample, searched, again).lines(first)
+            left = min(max(_IN_ALL - self._watch.seconds, _OF_LINES), SECONDS)
+            lines = Remedies(calling, sample, searched, again).lines(first, left)
             if lines:
                 place = searched.findings.index(first)
                 searched.findings[place] = replace(first, lines=lines)
@@ -156,17 +168,19 @@ class Examination:
         """Return what was found, what was examined and what could not be, by now."""
         sample, findings, untried = self.sample, list(self.findings), list(self.untried)
         assert sample is not None, "the rules are examined first"
-        examined = f"Examined {count(len(sample.states), 'position')}"
-        if self._estimated:
-            examined += f" and the heuristic {repr_of(self._opinion_name)}"
+        heuristic = self._opinion_name if self._estimated else ""
+        examined = ExaminedPositions(len(sample.states), heuristic)
         calling, searched = self._calling, self._searched
         if calling is not None and searched is not None:
             findings += [_located(found, calling) for found in searched.findings]
             untried += searched.untried
-            calls, nodes = count(searched.calls, "call"), count(searched.nodes, "node")
-            examined += f"; {calls} of {calling.name}, {nodes}"
+            examined = replace(
+                examined, search=calling.name, calls=searched.calls, nodes=searched.nodes
+            )
+        if sample.cut_short:
+            untried.append(LawsInTime())
         opened = with_commands(findings, sample, self._called)
-        return Diagnosis(tuple(sorted(opened, key=weight)), f"{examined}.", tuple(untried))
+        return Diagnosis(tuple(sorted(opened, key=weight)), examined, tuple(untried))
 
     def _tell(self) -> None:
         """Say that the work goes on."""
@@ -176,8 +190,11 @@ class Examination:
 
     def _ask(self, laws: Iterable[Callable[[Any], Any]], subject: Any) -> None:
         """Add what each law finds and no law before has; code that raises is found, too."""
+        sample, watch = self.sample, Stopwatch()
+        assert sample is not None, "positions are chosen first"
         for law in laws:
             self._tell()
+            sample.allow(min(_OF_A_LAW, max(_OF_ALL_LAWS - watch.seconds, 0.0)))
             self.findings += _kept(law, subject, self.findings)
 
 

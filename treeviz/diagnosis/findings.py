@@ -9,7 +9,7 @@ from typing import Any
 from treeviz.diagnosis.catalogue import CATALOGUE
 from treeviz.diagnosis.english import finding_words
 from treeviz.diagnosis.source_lines import CodeLine, written_lines
-from treeviz.diagnosis.untried_facts import Untried
+from treeviz.diagnosis.untried_facts import Examined, Untried
 from treeviz.explanation.fact import Fact
 from treeviz.formatting.as_text import as_text
 from treeviz.formatting.blocks import Block, Entry, Items, Paragraph, Prose, Span
@@ -108,13 +108,13 @@ class Diagnosis(Report):
     findings
         The faults, then the remarks.
     examined
-        How much was looked at, in one sentence.
+        How much was looked at, as a fact; in words in the text and in `to_dict`.
     untried
         What could not be looked at, and why, as facts; in words in the text and in `to_dict`.
     """
 
     findings: tuple[Finding, ...]
-    examined: str
+    examined: Examined
     untried: tuple[Untried, ...]
 
     @property
@@ -143,7 +143,7 @@ class Diagnosis(Report):
         """Yield the findings, what was examined and what could not be, and the verdict."""
         for finding in self.findings:
             yield finding.entry()
-        yield Paragraph.of(self.examined)
+        yield Paragraph.of(finding_words(self.examined))
         if self.untried:
             yield Items(tuple(f"Not tried: {finding_words(fact)}" for fact in self.untried))
         yield Paragraph.of(self.verdict)
@@ -159,7 +159,7 @@ class Diagnosis(Report):
         (1, [], 'No fault found. That is no proof that there is none.')
         """
         return {
-            "examined": self.examined,
+            "examined": {**self.examined.to_dict(), "text": finding_words(self.examined)},
             "untried": [{**fact.to_dict(), "text": finding_words(fact)} for fact in self.untried],
             "findings": [
                 {

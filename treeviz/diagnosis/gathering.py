@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from math import inf
-from time import thread_time
 from typing import Any
 
 from treeviz.diagnosis.calling import Calling
@@ -32,6 +31,7 @@ from treeviz.diagnosis.search_kinds import (
     TakenForAnothersTurn,
     WrongMover,
 )
+from treeviz.diagnosis.stopwatch import Stopwatch
 from treeviz.diagnosis.untried_facts import (
     AveragesOverMoves,
     CallsUnread,
@@ -58,7 +58,7 @@ _PROBES = 4  # positions at which is asked what a depth means
 _AGAIN = 4  # positions called at twice
 _PATIENCE = 200  # calls, for each node of the whole tree
 _LEAST = 1000  # calls, before a search is stopped
-_SECONDS = 2  # of the processor, for calls of a search
+_SECONDS = 1  # of work, for calls of a search
 _FAILURES = 3  # after which a search is not called any more
 
 
@@ -115,11 +115,11 @@ class Gathered:
             self.untried.append(NoneNearTheEnd())
         if calling.takes_depth:
             calling.settle_depth(_one_per_height(sample, states))
-        began = thread_time()
+        watch = calling.clock = calling.clock or Stopwatch()
         for state in states:
             if self.nodes >= nodes or self._failures >= _FAILURES:
                 break
-            if thread_time() - began > _SECONDS:
+            if watch.seconds > _SECONDS:
                 self.untried.append(TimeUp(_SECONDS, self.calls, len(states)))
                 break
             depth = self._depth or sample.plies[state] + 1
@@ -140,7 +140,7 @@ class Gathered:
                 )
                 found = finding("returns-nothing", self.rules, state, lost)
                 self.add(replace(found, lines=(heard.nothing,)))
-            elif heard.limited and self._is_endless(sample, state, heard):
+            elif heard.limited and not heard.timed and self._is_endless(sample, state, heard):
                 self._failures = _FAILURES
                 endless = NeverEnds(
                     place_of(self.rules, state),

@@ -13,11 +13,14 @@ from typing import Any, NamedTuple
 
 from treeviz.diagnosis.essence import essence
 from treeviz.diagnosis.source_lines import CodeLine, line_at
+from treeviz.diagnosis.stopwatch import Stopwatch
+from treeviz.errors import LimitReached
 from treeviz.game.contract import FAULTS
 from treeviz.game.freezing import Taking
 from treeviz.game.game import State
 from treeviz.tree.columns import NO_PARENT, Columns, Kind
 
+_SECONDS = 1.2  # of work, before a call is broken off
 NO_RESULT = object()  # a search that returns its tree says nothing else
 
 
@@ -52,6 +55,8 @@ class Heard(NamedTuple):
         The last line of somebody's file on the way to the error, if that is why it went wrong.
     at_once
         Whether it looks as if the search could not read what it was given.
+    timed
+        Whether it was stopped because it took too long.
     """
 
     tree: Any
@@ -67,6 +72,7 @@ class Heard(NamedTuple):
     raised: CodeLine | None = None
     at_once: bool = False
     placed: bool = False
+    timed: bool = False
 
 
 class Noting(Taking):
@@ -76,16 +82,28 @@ class Noting(Taking):
     ----------
     shared
         Whether two boards, each an object of its own, hold one and the same row.
+    timed
+        Whether the time was up.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, watch: Stopwatch | None = None) -> None:
         super().__init__(None)
-        self.shared = False
+        self.shared = self.timed = False
+        self._watch = watch
         self._kept: dict[int, Any] = {}  # as long as they are kept no other has their id
         self._rows: dict[int, int] = {}
 
     def __call__(self, state: State) -> State:
-        """Return a board as it is to be recorded."""
+        """Return a board as it is to be recorded.
+
+        Raises
+        ------
+        LimitReached
+            If the time is up.
+        """
+        if self._watch is not None and self._watch.seconds > _SECONDS:
+            self.timed = True
+            raise LimitReached("it took too long", None)
         if isinstance(state, list) and id(state) not in self._kept:
             self._kept[id(state)] = state
             for row in state:

@@ -50,7 +50,7 @@ def code_that_fails(sample: Sample) -> Iterator[Finding]:
 
 def contract_broken(sample: Sample) -> Iterator[Finding]:
     """Yield an answer of the wrong kind, and what other laws do not name."""
-    for state in sample.unfinished[:_ASKED_AGAIN]:
+    for state in sample.asked(sample.unfinished[:_ASKED_AGAIN]):
         for breach in breaches(sample.rules, state):
             if breach.law is not Law.OVER:  # that one is told by `moves_when_over`
                 found = said(GameError(breach.text))
@@ -60,7 +60,8 @@ def contract_broken(sample: Sample) -> Iterator[Finding]:
 
 def moves_when_over(sample: Sample) -> Iterator[Finding]:
     """Yield that there are moves though somebody has a line on the board."""
-    wrong = [state for state in sample.unfinished if _line(sample.rules, state)]
+    unfinished = sample.asked(sample.unfinished)
+    wrong = [state for state in unfinished if _line(sample.rules, state)]
     if not wrong:
         return
     state = sample.smallest(wrong)
@@ -73,7 +74,7 @@ def moves_when_over(sample: Sample) -> Iterator[Finding]:
 def order_of_moves(sample: Sample) -> Iterator[Finding]:
     """Yield that moves come in another order, or are others, when they are asked again."""
     rules = sample.rules
-    for state in sample.unfinished[-_ASKED_AGAIN:]:
+    for state in sample.asked(sample.unfinished[-_ASKED_AGAIN:]):
         before = _written(rules, sample.moves[state])
         again = _written(rules, moves_of(rules, state))
         if before == again:
@@ -90,7 +91,8 @@ def order_of_moves(sample: Sample) -> Iterator[Finding]:
 def winners(sample: Sample) -> Iterator[Finding]:
     """Yield that a finished game's value contradicts the line on its board, or its winner."""
     rules = sample.rules
-    won = [(s, w) for s in sample.finished if s in sample.value and (w := _winner(rules, s))]
+    valued = [s for s in sample.finished if s in sample.value]
+    won = [(s, w) for s in sample.asked(valued) if (w := _winner(rules, s))]
     unseen = [(s, w) for s, w in won if sample.value[s] == 0]
     wrong = [(s, w) for s, w in won if (sample.value[s] < 0) is (w is Player.MAX)]
     wrong = [pair for pair in wrong if sample.value[pair[0]] != 0]
@@ -123,7 +125,8 @@ def ties(sample: Sample) -> Iterator[Finding]:
     if not defines(rules, "winner"):
         return  # by default a tie is what is worth 0
     values = {s: sample.value[s] for s in sample.finished if s in sample.value}
-    tied = [s for s in values if _outcome(rules, s) and _told_winner(rules, s) is None]
+    told = [s for s in sample.asked(values) if _outcome(rules, s)]
+    tied = [s for s in told if _told_winner(rules, s) is None]
     off = [s for s in tied if values[s] != 0]
     if not off:
         return
@@ -145,7 +148,7 @@ def keys(sample: Sample) -> Iterator[Finding]:
         return
     key, first = CheckedGame(rules).key, dict[Any, State]()
     clashes: dict[str, list[tuple[State, SameKey]]] = {}
-    for state in sample.states:
+    for state in sample.asked(sample.states):
         if state not in sample.mover:
             continue
         other = first.setdefault(key(state), state)
@@ -187,7 +190,7 @@ def untried_laws(sample: Sample) -> Iterator[Untried]:
     """Yield which laws could not be tried on a game, and why."""
     rules = sample.rules
     states = sample.states[:1] + sample.finished[:200]
-    if not any(_winner(rules, state) for state in states):
+    if not any(_winner(rules, state) for state in sample.asked(states)):
         yield WinnersUntold()
     if _own_key(rules) is None:
         yield KeysUntold()

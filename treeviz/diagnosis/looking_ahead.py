@@ -83,6 +83,8 @@ def _reach(calling: Calling, rules: Game, state: State, player: Player) -> Reach
     deepest = 0
     for asked in _ASKED:
         heard = calling.exactly(state, asked, _MOST)
+        if heard.timed:
+            return None
         if heard.limited and heard.tree is None:
             plies += [None] * (len(_ASKED) - len(plies))  # further than all that was asked for
             deepest = _MOST

@@ -76,11 +76,10 @@ def aligned(
         new.open(parent, state, move, mover or old.player_of(node))
         if old.alpha:
             new.narrow(number, *old.window(node))
-        options, tried = following(state), set[int]()
+        visited = [child for child in old.children(node) if old.kind[child] != PRUNED]
+        options, tried = following(state) if visited else (), set[int]()
         inner = False
-        for child in old.children(node):
-            if old.kind[child] == PRUNED:
-                continue
+        for child in visited:
             board = essence(old.state[child])
             place = _place(board, options, tried)
             if place is None and _passes(board, given(state)):
@@ -95,7 +94,8 @@ def aligned(
             problem = copy(child, number, options[place][1], options[place][0])
             if problem is not None:
                 return problem
-        kind = Kind.INNER if inner else Kind.HORIZON if options else Kind.TERMINAL
+        goes_on = options or moves_of(rules, state)
+        kind = Kind.INNER if inner else Kind.HORIZON if goes_on else Kind.TERMINAL
         if inner:
             reached = [options[place][1] for place in tried]
             for place, (left, after, _) in enumerate(options):

@@ -85,7 +85,7 @@ def rankings(
         Whether only pairs count of which one is won by MAX and the other by MIN.
     """
     found = {player: PairRanking() for player in SIDES}
-    for state in sample.unfinished:
+    for state in sample.asked(sample.unfinished):
         known = [s for s in dict.fromkeys(sample.after[state]) if s in opinion]
         siblings = [s for s in known if s in sample.value]
         for one, other in combinations(siblings, 2):

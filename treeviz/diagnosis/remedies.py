@@ -28,7 +28,7 @@ from treeviz.diagnosis.untried_facts import CallsUnread, TookTooLong
 from treeviz.game.contract import FAULTS
 from treeviz.game.game import State
 
-_SECONDS = 0.7  # of the processor
+SECONDS = 0.7  # of the processor
 _WATCHED = 0.2  # of them for one change that is watched
 _MOST = 3  # lines
 _FEW = 300  # nodes, where a change is tried
@@ -86,15 +86,17 @@ class Remedies:
         small = small if len(small) >= _AT_FIRST else states[:_AT_FIRST]
         self._some = small[:: max(len(small) // _AT_LAST, 1)]
 
-    def lines(self, found: Finding) -> tuple[CodeLine, ...]:
+    def lines(self, found: Finding, seconds: float = SECONDS) -> tuple[CodeLine, ...]:
         """Return the lines, the likeliest change first; none: no small change helps.
 
         Parameters
         ----------
         found
             The first fault.
+        seconds
+            How much work to spend on it.
         """
-        self._end = thread_time() + _SECONDS
+        self._end = thread_time() + seconds
         states, seconds = self._trial(found)
         if not states:
             return ()

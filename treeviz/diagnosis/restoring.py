@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
-from time import thread_time
 from typing import Any, NamedTuple
 
 from treeviz.diagnosis.catalogue import CATALOGUE
 from treeviz.diagnosis.findings import Finding
 from treeviz.diagnosis.rule_facts import ChangedMeanwhile
+from treeviz.diagnosis.stopwatch import Stopwatch
 from treeviz.game.contract import FAULTS, ask, moves_of, notation_of, place_of, player_of
 from treeviz.game.game import Game, Move, Player, State
 from treeviz.game.grids import grid_of
@@ -25,7 +25,7 @@ from treeviz.view.view import View
 
 _GAMES = 8
 _LONGEST = 300  # plies
-_SECONDS = 1  # of the processor, before no more is played
+_SECONDS = 0.4  # of work, before no more is played
 
 
 class Glance(NamedTuple):
@@ -45,11 +45,11 @@ def not_restored(rules: Game) -> Iterator[Finding]:
     GameError
         If the rules raise while a game is played out; the position is named.
     """
-    random, until = Random(0), thread_time() + _SECONDS
+    random, watch = Random(0), Stopwatch()
     for _ in range(_GAMES):
         path, moves = [rules.start], list[Move]()
         looks = [_look(rules, rules.start)]
-        while len(path) < _LONGEST and thread_time() < until:
+        while len(path) < _LONGEST and watch.seconds < _SECONDS:
             state = path[-1]
             there = moves_of(rules, state)
             if not there:

@@ -14,17 +14,20 @@ from treeviz.diagnosis.restoring import not_restored
 from treeviz.diagnosis.search_kinds import Contradicts
 from treeviz.diagnosis.searching import recorded
 from treeviz.diagnosis.structure import moves_given_once
-from treeviz.diagnosis.untried_facts import DiagnosisStopped, RulesFirst, RulesUnknown
+from treeviz.diagnosis.untried_facts import (
+    DiagnosisStopped,
+    ExaminedFirstGames,
+    ExaminedRecording,
+    RulesFirst,
+    RulesUnknown,
+)
 from treeviz.errors import GameError, InputError, Interrupted
-from treeviz.formatting.numerals import count
 from treeviz.formatting.printed import repr_of
 from treeviz.formatting.progress import Progress
 from treeviz.game.contract import hashable
 from treeviz.game.game import Game, Heuristic, complete, find_heuristic, heuristic_name
 from treeviz.games.called import Called
 from treeviz.tree.game_tree import GameTree
-
-_FIRST = "Examined the first games only."
 
 
 def diagnose(
@@ -121,9 +124,11 @@ def diagnose(
     try:
         first = _first_look(rules)
     except KeyboardInterrupt as interruption:
-        raise Interrupted(Diagnosis((), _FIRST, (DiagnosisStopped(),))) from interruption
+        raise Interrupted(
+            Diagnosis((), ExaminedFirstGames(), (DiagnosisStopped(),))
+        ) from interruption
     if first is not None:
-        return Diagnosis((first,), _FIRST, (RulesFirst(),))
+        return Diagnosis((first,), ExaminedFirstGames(), (RulesFirst(),))
     calling = None
     if search is not None:  # refused, if at all, before the work begins
         given = {"depth": depth, "heuristic": heuristic}
@@ -153,7 +158,7 @@ def diagnose(
 def _of_tree(tree: GameTree) -> Diagnosis:
     """Judge one recording."""
     searched, ruled = recorded(tree)
-    examined = f"Examined a recording of {count(len(tree), 'node')}."
+    examined = ExaminedRecording(len(tree))
     if not ruled:
         searched.untried.append(RulesUnknown())
         for breach in tree.check()[:1]:

@@ -18,9 +18,9 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from math import inf
 from random import Random
-from time import thread_time
 from typing import Any
 
+from treeviz.diagnosis.stopwatch import Stopwatch
 from treeviz.errors import GameError, InputError
 from treeviz.formatting.printed import repr_of
 from treeviz.formatting.progress import Progress
@@ -32,7 +32,7 @@ _GAMES = 40  # played out at random
 _LONGEST = 400  # plies of one of them
 _LAST_PLIES = 6  # of each, below which everything is looked at
 _POSITIONS_BELOW = 150  # at most, below one of them
-_SECONDS = 2  # of the processor, for choosing positions
+_SECONDS = 1  # of work, for choosing positions
 _WIDELY = 3 / 5  # of positions, steps and seconds, from the beginning; the rest near the ends
 
 
@@ -66,6 +66,8 @@ class Sample:
         Pairs of states that are equal though different sides are to move in them.
     seconds_up
         After how many seconds of work no more positions were looked for; None: there was time.
+    cut_short
+        Whether some law was not asked of all positions, for want of time.
     interrupted
         Whether somebody pressed Ctrl-C meanwhile; what was met until then is there.
     """
@@ -89,7 +91,8 @@ class Sample:
         self._progress = progress
         self.seconds_up: int | None = None
         self.interrupted = False
-        self._until = inf
+        self.cut_short = False
+        self._watch, self._until = Stopwatch(), inf
         try:
             hashable(rules.start)
         except GameError as error:
@@ -111,6 +114,18 @@ class Sample:
     def unfinished(self) -> list[State]:
         """The positions with moves."""
         return [state for state in self.states if self.moves.get(state)]
+
+    def allow(self, seconds: float) -> None:
+        """Give so many seconds of work to what is asked next."""
+        self._watch, self._until = Stopwatch(), seconds
+
+    def asked(self, states: Iterable[State]) -> Iterator[State]:
+        """Yield positions as long as there is time to ask something of them."""
+        for state in states:
+            if self._watch.seconds > self._until:
+                self.cut_short = True
+                return
+            yield state
 
     def smallest(self, states: Iterable[State]) -> State:
         """Return the position with the fewest plies to the end, then the smallest tree."""
@@ -209,16 +224,16 @@ class Sample:
         return ask(self.rules, "notation", state, self.rules.notation_at, move)
 
     def _choose(self) -> None:
-        began = thread_time()
+        self._watch = Stopwatch()
         self._meet(self.rules.start, None)
-        self._until = began + _SECONDS * _WIDELY
+        self._until = _SECONDS * _WIDELY
         self._widely(int(self._positions * _WIDELY))
-        self._until = began + _SECONDS
+        self._until = _SECONDS
         self._late()
 
     def _in_time(self) -> bool:
         """Tell whether there is time for more positions; if not, that is kept."""
-        if thread_time() <= self._until:
+        if self._watch.seconds <= self._until:
             return True
         self.seconds_up = _SECONDS
         return False

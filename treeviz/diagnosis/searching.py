@@ -42,6 +42,7 @@ from treeviz.diagnosis.search_kinds import (
     Within,
 )
 from treeviz.diagnosis.search_words import truly
+from treeviz.diagnosis.stopwatch import Stopwatch
 from treeviz.diagnosis.table_answers import Memory
 from treeviz.diagnosis.true_values import Leaves
 from treeviz.diagnosis.untried_facts import (
@@ -95,6 +96,7 @@ class Searched(Gathered):
         KeyboardInterrupt
             Once the calls made until then were judged.
         """
+        calling.clock = Stopwatch()
         if self._depth is not None and calling.takes_depth:  # before a table could know anything
             for found in reaches(calling, sample):
                 self.add(found)

@@ -71,7 +71,7 @@ def told_of_flaw(sample: Sample, state: State, flaw: Flaw) -> Finding | None:
 def flawed(sample: Sample) -> Iterator[Finding]:
     """Yield what cannot be of the answers about one position; each kind where it is smallest."""
     found: dict[type[Flaw], dict[State, Flaw]] = {}
-    for state in sample.unfinished[:_ASKED]:
+    for state in sample.asked(sample.unfinished[:_ASKED]):
         for flaw in flaws.flaws(sample.rules, state):
             found.setdefault(type(flaw), {})[state] = flaw
     for kind in found.values():

@@ -1,4 +1,4 @@
-"""What a diagnosis could not look at, and why: kinds of facts, and their English.
+"""What a diagnosis looked at, what it could not, and why: kinds of facts, and their English.
 
 >>> ENGLISH[FewDecided](FewDecided(1))
 "the heuristic's sign: only 1 position examined is decided"
@@ -17,6 +17,46 @@ from treeviz.formatting.numerals import count
 @dataclass(frozen=True)
 class Untried(Fact):
     """Something could not be looked at."""
+
+
+@dataclass(frozen=True)
+class Examined(Fact):
+    """How much was looked at."""
+
+
+@dataclass(frozen=True)
+class ExaminedFirstGames(Examined):
+    """Only the first games were played: they showed enough, or were interrupted."""
+
+
+@dataclass(frozen=True)
+class ExaminedRecording(Examined):
+    """A recording of so many nodes."""
+
+    nodes: int
+
+
+@dataclass(frozen=True)
+class ExaminedPositions(Examined):
+    """Positions of a game, and what was asked of them.
+
+    Attributes
+    ----------
+    positions
+        How many.
+    heuristic
+        The heuristic that was asked about them; empty: none was.
+    search
+        The search that was called; empty: none was.
+    calls, nodes
+        How often it was called, and how many nodes were recorded.
+    """
+
+    positions: int
+    heuristic: str = ""
+    search: str = ""
+    calls: int = 0
+    nodes: int = 0
 
 
 @dataclass(frozen=True)
@@ -85,6 +125,11 @@ class SampledInTime(Untried):
     """Choosing positions was given so many seconds of work, and there were more."""
 
     seconds: int
+
+
+@dataclass(frozen=True)
+class LawsInTime(Untried):
+    """Some questions were not asked of all positions, because each takes long."""
 
 
 @dataclass(frozen=True)
@@ -188,7 +233,17 @@ class RecordingFails(Untried):
     said: str
 
 
+def _examined(fact: ExaminedPositions) -> str:
+    heuristic = f" and the heuristic {fact.heuristic!r}" if fact.heuristic else ""
+    calls, nodes = count(fact.calls, "call"), count(fact.nodes, "node")
+    search = f"; {calls} of {fact.search}, {nodes}" if fact.search else ""
+    return f"Examined {count(fact.positions, 'position')}{heuristic}{search}."
+
+
 ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {
+    ExaminedFirstGames: lambda fact: "Examined the first games only.",
+    ExaminedRecording: lambda fact: f"Examined a recording of {count(fact.nodes, 'node')}.",
+    ExaminedPositions: _examined,
     RulesFirst: lambda fact: "all else: the rules must be right first",
     DiagnosisStopped: lambda fact: "all else: it was interrupted",
     NoSeedTried: lambda fact: (
@@ -212,12 +267,14 @@ ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {
         "with depth"
     ),
     TimeUp: lambda fact: (
-        f"more positions: {count(fact.seconds, 'second')} of work were up after {fact.calls} of "
+        f"more positions: {count(fact.seconds, 'second')} of work "
+        f"{'was' if fact.seconds == 1 else 'were'} up after {fact.calls} of "
         f"{count(fact.planned, 'call')}"
     ),
     SampledInTime: lambda fact: (
         f"more positions: choosing them was given {count(fact.seconds, 'second')} of work"
     ),
+    LawsInTime: lambda fact: "some questions at some of the positions: each answer takes long",
     OnlyCallsOthers: lambda fact: (
         f"the inside of {fact.search}: it does not call itself; say which function does with "
         "watch=…, or --watch NAME"

@@ -26,6 +26,7 @@ from treeviz.auditing.example import Example
 from treeviz.auditing.judgement import Fault
 from treeviz.auditing.question import Question
 from treeviz.diagnosis import Diagnosis
+from treeviz.diagnosis.english import finding_words
 from treeviz.diagnosis.findings import Finding
 from treeviz.diagnosis.source_lines import written_lines
 from treeviz.errors import GameError, InputError, LimitReached
@@ -74,7 +75,7 @@ def findings_of(found: Report) -> tuple[dict[str, Any], list[Packed]]:
     else:
         told = {
             "headline": found.verdict,
-            "text": found.examined,
+            "text": finding_words(found.examined),
             "places": [_of_a_diagnosis(finding, trees) for finding in found.findings],
             "more": "",
         }

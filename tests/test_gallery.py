@@ -34,7 +34,7 @@ NEEDS = {
 def test_script_makes_what_is_committed(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A script's words and the DOT of its picture are those of the repository."""
+    """A script's words, the DOT of its picture, and what SVGs say, are those of the repository."""
     if name in NEEDS:
         why = f"{name} needs {NEEDS[name]!r}, which an extra brings"
         pytest.importorskip(NEEDS[name], reason=why, exc_type=ImportError)
@@ -47,6 +47,17 @@ def test_script_makes_what_is_committed(
     assert all(re.fullmatch(rf"{name}(-\d+)?\.svg", file) for file in made)
     assert made == {file.name for file in PICTURES.glob(f"{name}*.svg") if file.name in made}
     assert {file.name for file in PICTURES.glob(f"{name}-*.svg")} <= made
+    for file in made:
+        assert said(tmp_path / file) == said(PICTURES / file)
+
+
+def said(picture: Path) -> list[str]:
+    """Return what an SVG says to those who cannot see it: titles, descriptions, and its texts.
+
+    Where they stand may differ from one Graphviz to the next.
+    """
+    svg = picture.read_text(encoding="utf-8")
+    return re.findall(r"<(?:title|desc|text)\b[^>]*>([^<]*)<", svg)
 
 
 def test_every_script_is_in_the_index() -> None:

@@ -93,3 +93,12 @@ def test_every_history_is_a_node(whole: GameTree, judge: Any) -> None:
 
     leaves = sum(end == node + 1 for node, end in enumerate(whole.columns.end))
     assert counted(str(judge.new_initial_state())) == (len(whole), leaves) == (549_946, 255_168)
+
+
+@pytest.mark.parametrize("history", ["roll: 2", "chance outcome 1 (roll: 2)", "1"])
+def test_what_falls_is_told_without_its_number(history: str) -> None:
+    """A die is read by its pips; a history may tell it as OpenSpiel does, or by its number."""
+    game = games.from_openspiel("maedn")
+    falls = [game.notation_at(game.start, move) for move in game.moves(game.start)]
+    assert falls == [f"roll: {pips}" for pips in range(1, 7)]
+    assert games.from_openspiel("maedn", history).start == game.play(game.start, 1)

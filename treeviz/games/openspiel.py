@@ -196,8 +196,15 @@ def from_openspiel(name: str, history: str = "") -> OpenSpiel:
 
 
 def _written(state: Any, action: int) -> str:
-    """Return an action as OpenSpiel writes it, without a stop at its end."""
-    return str(state.action_to_string(action)).rstrip(_APART)
+    """Return an action as OpenSpiel writes it, without a stop at its end.
+
+    What falls by chance is told without its number: "roll: 12" of "chance outcome 0 (roll: 12)".
+    """
+    text = str(state.action_to_string(action)).rstrip(_APART)
+    fallen = text.removeprefix(f"chance outcome {action} ")
+    if fallen != text and fallen.startswith("(") and fallen.endswith(")"):
+        return fallen[1:-1]
+    return fallen
 
 
 def _next_action(state: Any, text: str) -> tuple[int, int] | None:
@@ -206,7 +213,9 @@ def _next_action(state: Any, text: str) -> tuple[int, int] | None:
         return None
     legal = state.legal_actions()
     written = {" ".join(_written(state, action).split()): action for action in legal}
-    written |= {str(action): action for action in legal if str(action) not in written}
+    for told in (state.action_to_string, str):  # as it is printed elsewhere, or its number
+        for action in legal:
+            written.setdefault(" ".join(told(action).rstrip(_APART).split()), action)
     for name in sorted(written, key=len, reverse=True):
         if text.startswith(name) and text[len(name) :][:1] in ("", *_APART):
             return written[name], len(name)

@@ -15,6 +15,7 @@ from treeviz.picture.xdot import TYPED, Canvas, Point
 
 _SIDE, _ABOVE = 9.0, 3.0  # between a line of text and the sides of its card
 LABEL_WIDTH = 220.0  # points: of a text in one line, where there is room
+_TAIL = 0.4  # of what is left of a longer one: its end
 _LEADING, _TYPED_LEADING = 1.25, 1.17  # from one baseline to the next, in sizes of the text
 _LONGEST = 2.0  # the longer side of a card, in sides of a board
 _SMALLEST = 7.0  # points: monospaced text is made smaller for large boards, down to this
@@ -56,7 +57,7 @@ def card_of(text: str, theme: Theme, scale: float = 1.0, longest: float = LABEL_
     """
     lines = text.split("\n")
     if len(lines) == 1:
-        label = shortened(text, longest, theme.text_size)
+        label = both_ends(text, longest, theme.text_size)
         width = 2.0 * ceil((text_width(label, theme.text_size) + 2 * _SIDE) / 2)
         return Card(width, float(round(theme.text_size * _LEADING)) + 2 * _ABOVE, (label,))
     if len(lines) > _ROWS:
@@ -70,6 +71,23 @@ def card_of(text: str, theme: Theme, scale: float = 1.0, longest: float = LABEL_
     width = 2.0 * ceil((widest * size + 2 * _SIDE * scale) / 2)
     height = 2.0 * ceil((len(lines) * _TYPED_LEADING * size + 2 * _SIDE * scale) / 2)
     return Card(width, height, tuple(lines), size)
+
+
+def both_ends(text: str, width: float, size: float) -> str:
+    """Return text cut to a width in points in its middle: long positions often differ at their end.
+
+    Examples
+    --------
+    >>> both_ends("Base+MLP;InProgress;Black[1];wA1", 150, 12.5)
+    'Base+MLP;In…[1];wA1'
+    """
+    if text_width(text, size) <= width:
+        return text
+    room, kept = (width - text_width("…", size)) * _TAIL, len(text)
+    while text_width(text[kept - 1 :], size) <= room:
+        kept -= 1
+    tail = text[kept:]
+    return shortened(text, width - text_width(tail, size), size) + tail
 
 
 def paint_card(canvas: Canvas, card: Card, corner: Point, theme: Theme, *, firm: bool) -> None:

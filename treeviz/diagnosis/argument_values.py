@@ -105,5 +105,26 @@ def made_arguments(call: Callable[[Any], Any], state: State) -> tuple[Any, ...]:
     )
 
 
+def max_value_at(
+    place: int, rules: Game, arguments: Callable[[State], tuple[Any, ...]]
+) -> dict[str, Any]:
+    """Return what an argument is where MAX is to move, as ``max_player``; nothing if it is a truth.
+
+    Parameters
+    ----------
+    place
+        Which argument.
+    rules, arguments
+        The game, and state → what the search is called with there.
+    """
+    start = rules.start
+    first = [rules.play(start, move) for move in rules.moves(start)][:1]
+    for state in [start, *first]:
+        made = arguments(state)
+        if rules.to_move(state) is Player.MAX and place < len(made):
+            return {} if isinstance(made[place], bool) else {"max_player": made[place]}
+    return {}
+
+
 def _says_the_turn(name: str) -> bool:
     return name in (*COLOUR, *PLAYER, *WHETHER_MAX) or "max" in name

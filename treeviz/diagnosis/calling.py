@@ -20,8 +20,9 @@ from functools import cached_property
 from io import StringIO
 from typing import Any
 
-from treeviz.diagnosis.argument_values import GAME, made_arguments, value_for
+from treeviz.diagnosis.argument_values import GAME, made_arguments, max_value_at
 from treeviz.diagnosis.essence import essence
+from treeviz.diagnosis.handing import AS_NAMED, Handing
 from treeviz.diagnosis.heard import Heard, Noting, joined, names_in, nothing_returned
 from treeviz.diagnosis.helper_functions import recursive_helper
 from treeviz.diagnosis.overheard import Overheard
@@ -33,7 +34,7 @@ from treeviz.diagnosis.stopwatch import Stopwatch
 from treeviz.errors import InputError, LimitReached, TreevizError
 from treeviz.formatting.printed import repr_of, said_by
 from treeviz.game.contract import place_of
-from treeviz.game.game import Game, Player, State
+from treeviz.game.game import Game, State
 from treeviz.game.snapshot import snapshot
 from treeviz.recorder.recorder import Recorder
 from treeviz.recorder.roles import COLOUR, DEPTH, PLAYER, WHETHER_MAX, Function, Roles
@@ -67,6 +68,8 @@ class Calling:
         How many nodes to record at most in one call.
     options
         What a search that takes a game is given besides, as far as it has such parameters.
+    handing
+        How it gets positions and turns, where names leave that open.
 
     Raises
     ------
@@ -84,10 +87,11 @@ class Calling:
         reads: Mapping[str, Any] | None = None,
         max_nodes: int = 20_000,
         options: Mapping[str, Any] | None = None,
+        handing: Handing = AS_NAMED,
     ) -> None:
-        self.rules, self.search = rules, search
+        self.rules, self.search, self._handing = rules, search, handing
         self.watch = recursive_helper(search) if watch is None else watch
-        self.reads = dict(reads or {})
+        self.reads = {**(reads or {}), **handing.reads()}
         self._call, self._max_nodes = call, max_nodes
         self._given: dict[State, Any] = {}
         try:
@@ -189,7 +193,8 @@ class Calling:
             if name.lower() in GAME:
                 given.append(self.overheard.game)
                 continue
-            known, value = value_for(name, state, depth, self.rules, self._parameters, self.reads)
+            asked = name, state, depth, self.rules, self._parameters, self.reads
+            known, value = self._handing.value_for(*asked)
             if not known and parameter.default is parameter.empty:
                 listed = ", ".join(self._parameters)
                 raise InputError(
@@ -360,23 +365,16 @@ class Calling:
 
     def _who_is_max(self) -> dict[str, Any]:
         """Return which value of a parameter such as `player` means MAX, from how it is called."""
-        named = self.reads.get("player")
         if "max_player" in self.reads:
             return {}
         if any(n.lower() in COLOUR for n in self._parameters):
             return {"max_player": 1}
-        names = [n for n in self._parameters if n == named or n.lower() in PLAYER]
+        said = self.reads.get("player")
+        names = [n for n in self._parameters if n == said or n.lower() in PLAYER]
         if self.watch is not None or not names:
             return {}
-        place, start = list(self._parameters).index(names[0]), self.rules.start
-        first = [self.rules.play(start, move) for move in self.rules.moves(start)][:1]
-        for state in [start, *first]:
-            arguments = self.arguments(state, 1)
-            if self.rules.to_move(state) is Player.MAX and place < len(arguments):
-                return (
-                    {} if isinstance(arguments[place], bool) else {"max_player": arguments[place]}
-                )
-        return {}
+        place = list(self._parameters).index(names[0])
+        return max_value_at(place, self.rules, lambda state: self.arguments(state, 1))
 
     @cached_property
     def _states_as_they_are(self) -> bool:

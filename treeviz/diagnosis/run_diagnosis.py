@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from treeviz.diagnosis.calling import Call, Calling
+from treeviz.diagnosis.calling import Call
 from treeviz.diagnosis.examination import Examination
 from treeviz.diagnosis.example_tree import finding, said
 from treeviz.diagnosis.findings import Diagnosis, Finding, weight
@@ -14,6 +14,7 @@ from treeviz.diagnosis.restoring import not_restored
 from treeviz.diagnosis.search_kinds import Contradicts
 from treeviz.diagnosis.searching import recorded
 from treeviz.diagnosis.structure import moves_given_once
+from treeviz.diagnosis.trying import calling_of, fitting_calling, understood_at_once
 from treeviz.diagnosis.untried_facts import (
     DiagnosisStopped,
     ExaminedFirstGames,
@@ -133,7 +134,8 @@ def diagnose(
     if search is not None:  # refused, if at all, before the work begins
         given = {"depth": depth, "heuristic": heuristic}
         options = {name: option for name, option in given.items() if option is not None}
-        calling = Calling(rules, search, call=call, watch=watch, reads=reads, options=options)
+        told = {"call": call, "watch": watch, "reads": reads, "options": options}
+        calling = calling_of(rules, search, **told)
     own = getattr(rules.heuristic, "__func__", None) is not Game.heuristic
     examination = Examination(
         rules,
@@ -145,7 +147,9 @@ def diagnose(
     try:
         examination.of_rules(max_positions)
         examination.of_heuristic()
-        if calling is not None:
+        if calling is not None and search is not None:
+            if calling.guessed and not understood_at_once(calling):
+                calling = fitting_calling(rules, search, **told) or calling
             examination.of_search(calling, depth, max_nodes)
     except KeyboardInterrupt as interruption:
         if examination.sample is None:

@@ -22,14 +22,18 @@ GameTree(11 nodes, value +10, best [2,2])
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from copy import copy
 from dataclasses import replace
 from inspect import signature
 from typing import Any
 
 from treeviz.diagnosis.calling import Call, Calling
 from treeviz.diagnosis.on_rules import Misfit, aligned, mirrored, righted
+from treeviz.diagnosis.readings import from_max, told_by_the_mover
 from treeviz.diagnosis.sample import Sample
+from treeviz.diagnosis.trying import calling_of, fitting_calling, misunderstood
 from treeviz.errors import InputError
+from treeviz.formatting.scale import Scale
 from treeviz.game.contract import check_before_search, place_of
 from treeviz.game.game import Game, Heuristic, complete, heuristic_name
 from treeviz.tree.game_tree import GameTree
@@ -75,9 +79,8 @@ def watched_search(
     check_before_search(rules)
     given = {"depth": depth, "heuristic": heuristic}
     options = {name: option for name, option in given.items() if option is not None}
-    calling = Calling(
-        rules, search, call=call, watch=watch, reads=reads, max_nodes=max_nodes, options=options
-    )
+    said = {"call": call, "watch": watch, "reads": reads, "options": options}
+    calling = calling_of(rules, search, max_nodes=max_nodes, **said)
     takes_depth = (
         "depth" in signature(search).parameters if calling.records else calling.takes_depth
     )
@@ -86,6 +89,10 @@ def watched_search(
     state = rules.start
     where = f"{calling.name} at {place_of(rules, state)}"
     heard = calling(state, _plies(calling, depth), max_nodes)
+    if calling.guessed and misunderstood(heard):
+        other = fitting_calling(rules, search, max_nodes=max_nodes, **said)
+        if other is not None:
+            calling, heard = other, other(state, _plies(other, depth), max_nodes)
     if heard.limited:
         raise InputError(
             f"{where} does not end: {heard.error}"
@@ -111,9 +118,25 @@ def watched_search(
             f"cannot watch {where}: after {place_of(rules, whole.before)} it had a board that no "
             f"move of the game leads to; {_ASK}"
         )
+    if not calling.pov_said and told_by_the_mover([whole]):
+        whole = from_max(whole)
     tree = mirrored(whole if calling.watch is None else righted(whole))
     facts = replace(tree.facts, depth=depth, heuristic=heuristic_name(rules, heuristic))
-    return _searched(GameTree.over(tree.columns, rules, heuristic, facts), depth, where)
+    scaled = _in_its_own_points(rules, tree)
+    return _searched(GameTree.over(tree.columns, scaled, heuristic, facts), depth, where)
+
+
+def _in_its_own_points(rules: Game, tree: GameTree) -> Game:
+    """Return a game that writes values as they are, if a search counts in points of its own.
+
+    No value of the game itself is larger than that of a win.
+    """
+    win = rules.scale.win
+    if win is None or all(value != value or abs(value) <= win for value in tree.columns.value):
+        return rules
+    plain = copy(rules)
+    plain.scale = Scale()
+    return plain
 
 
 def _plies(calling: Calling, depth: int | None) -> int:

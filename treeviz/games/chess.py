@@ -156,6 +156,10 @@ class Chess(Game):
             raise InputError(f"{text!r} cannot be: {', '.join(problems)}")
         return str(board.fen())
 
+    def native(self, state: str) -> Any:
+        """Return a new board of python-chess, as programs over it take one."""
+        return self._rules(state)
+
     def key(self, state: str) -> str:
         """Return the FEN without its counters."""
         return state.rsplit(" ", 2)[0]

@@ -1,0 +1,141 @@
+"""A search gets its positions as its program has them, without a word: what fits is found."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from treeviz.cli import main
+
+BOARD = "xox/oox/___"
+PROGRAMS = '''
+def lines(b):
+    slopes = [[b[i][i] for i in range(3)], [b[i][2 - i] for i in range(3)]]
+    return [*b, *zip(*b), *slopes]
+
+
+def won(b, sign):
+    return any(all(one == sign for one in line) for line in lines(b))
+
+
+def numbers(board, x_to_move):
+    for sign in (1, -1):
+        if won(board, sign):
+            return 10 * sign
+    values = []
+    for row in board:
+        for c in range(3):
+            if row[c] == 0:
+                row[c] = 1 if x_to_move else -1
+                values.append(numbers(board, not x_to_move))
+                row[c] = 0
+    return (max if x_to_move else min)(values, default=0)
+
+
+def negamax(board, player):
+    if won(board, -player):
+        return -10
+    values = []
+    for row in board:
+        for c in range(3):
+            if row[c] == 0:
+                row[c] = player
+                values.append(-negamax(board, -player))
+                row[c] = 0
+    return max(values, default=0)
+
+
+def the_others_turn(board, is_o):
+    """True means MIN."""
+    if won(board, "X") or won(board, "O"):
+        return 10 if won(board, "X") else -10
+    values = []
+    for row in board:
+        for c in range(3):
+            if row[c] is None:
+                row[c] = "O" if is_o else "X"
+                values.append(the_others_turn(board, not is_o))
+                row[c] = None
+    return (min if is_o else max)(values, default=0)
+
+
+def tres_en_raya(tablero, turno):
+    rows = [tablero[:3], tablero[3:6], tablero[6:]]
+    if won(rows, "X") or won(rows, "O"):
+        return 10 if won(rows, "X") else -10
+    values = []
+    for place, sign in enumerate(tablero):
+        if sign == " ":
+            tablero[place] = turno
+            values.append(tres_en_raya(tablero, "O" if turno == "X" else "X"))
+            tablero[place] = " "
+    return (max if turno == "X" else min)(values, default=0)
+
+
+def neither(board, weather):
+    return neither(board[1:], weather) if board else 0
+
+
+def over_chess(board, depth, alpha, beta, white):
+    if depth == 0 or board.is_game_over():
+        if board.is_checkmate():
+            return -99999 if white else 99999
+        worth = {"p": 100, "n": 300, "b": 300, "r": 500, "q": 900, "k": 0}
+        signs = [sign for sign in board.board_fen() if sign.isalpha()]
+        return sum(worth[s.lower()] * (1 if s.isupper() else -1) for s in signs)
+    best = None
+    for move in board.legal_moves:
+        board.push(move)
+        value = over_chess(board, depth - 1, alpha, beta, not white)
+        board.pop()
+        if white:
+            best = value if best is None else max(best, value)
+            alpha = max(alpha, best)
+        else:
+            best = value if best is None else min(best, value)
+            beta = min(beta, best)
+        if beta <= alpha:
+            break
+    return best
+'''
+
+
+@pytest.fixture(autouse=True)
+def _programs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("mine.py").write_text(PROGRAMS, encoding="utf-8")
+
+
+def said(*arguments: str, status: int = 0) -> str:
+    result = CliRunner().invoke(main, arguments)
+    assert result.exit_code == status, result.stderr
+    return result.stderr if status else result.stdout
+
+
+@pytest.mark.parametrize("search", ["numbers", "negamax", "the_others_turn", "tres_en_raya"])
+def test_boards_and_turns_of_any_kind(search: str) -> None:
+    told = said("explain", "tictactoe", BOARD, "--search", f"mine.py:{search}")
+    assert "11 nodes" in told
+    assert "Left    [2,0]  −10  o answers [2,1] and wins." in told
+    assert "x plays [2,2] and wins" in told
+
+
+def test_a_diagnosis_gives_the_search_what_it_takes() -> None:
+    told = said("diagnose", "tictactoe", BOARD, "--search", "mine.py:negamax")
+    assert "No fault found." in told
+
+
+def test_where_nothing_fits_the_line_that_helps_is_said() -> None:
+    told = said("explain", "tictactoe", BOARD, "--search", "mine.py:neither", status=2)
+    assert "what should 'weather' of neither(board, weather) be? Say how it is called" in told
+
+
+def test_boards_of_python_chess() -> None:
+    # python-chess is an extra, which not everybody has.
+    pytest.importorskip("chess", reason="python-chess is not installed")
+    mate = "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1"
+    told = said("explain", "chess", mate, "--depth", "2", "--search", "mine.py:over_chess")
+    assert "Ra8#      +99999  White wins at once." in told
+    assert "pawns" not in told, "a program's points are its own"

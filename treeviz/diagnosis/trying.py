@@ -1,0 +1,138 @@
+"""Which way of handing positions to a search is right: it is called, and what it does shows it."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from treeviz.diagnosis.argument_values import GAME
+from treeviz.diagnosis.calling import Calling
+from treeviz.diagnosis.handing import handings
+from treeviz.diagnosis.heard import Heard
+from treeviz.diagnosis.on_rules import Misfit, aligned
+from treeviz.errors import InputError, TreevizError
+from treeviz.game.game import Game, State
+from treeviz.recorder.roles import Function
+
+_NODES = 600  # of a trial
+_LINE = 80  # plies of a line that is played to find small positions
+_LEFT = 3  # plies to the end of the game, at the larger of them
+
+
+def calling_of(rules: Game, search: Function, **said: Any) -> Calling:
+    """Return how a search is called; where its parameters leave it open, what fits is found.
+
+    Parameters
+    ----------
+    rules, search, **said
+        As for :class:`~treeviz.diagnosis.calling.Calling`.
+
+    Raises
+    ------
+    InputError
+        If a parameter's name does not say what it gets, and nothing that was tried fits.
+
+    Examples
+    --------
+    >>> from treeviz import games
+    >>> def search(board, x_to_move):
+    ...     slopes = [[board[i][i] for i in range(3)], [board[i][2 - i] for i in range(3)]]
+    ...     found = [line[0] for line in (*board, *zip(*board), *slopes) if abs(sum(line)) == 3]
+    ...     if found:
+    ...         return found[0]
+    ...     for row in board:
+    ...         for c in (c for c in range(3) if row[c] == 0):
+    ...             row[c] = 1 if x_to_move else -1
+    ...             found.append(search(board, not x_to_move))
+    ...             row[c] = 0
+    ...     return (max if x_to_move else min)(found, default=0)
+    >>> calling_of(games.TicTacToe("xox/oox/___"), search).arguments("xox/oox/___", 1)
+    ([[1, -1, 1], [-1, -1, 1], [0, 0, 0]], True)
+    """
+    try:
+        return Calling(rules, search, **said)
+    except InputError:
+        if said.get("call") is None and (found := fitting_calling(rules, search, **said)):
+            return found
+        raise
+
+
+def fitting_calling(rules: Game, search: Function, **said: Any) -> Calling | None:
+    """Return the first way to call a search that fits, of those that names leave open.
+
+    Parameters
+    ----------
+    rules, search, **said
+        As for :class:`~treeviz.diagnosis.calling.Calling`.
+    """
+    states, depth = _small_positions(rules)
+    for handing in handings(rules, _needed(search), said.get("reads") or {}):
+        try:
+            tried = Calling(rules, search, handing=handing, **said)
+            if all(_fits(tried, state, depth) for state in states):
+                return tried
+        except TreevizError:  # it is called in another way, or the rules are at fault
+            continue
+    return None
+
+
+def understood_at_once(calling: Calling) -> bool:
+    """Tell whether a search does anything with what it gets by the names of its parameters.
+
+    What it keeps between its calls is as it was afterwards.
+    """
+    if any(name.lower() in GAME for name in _needed(calling.search)):
+        return True  # it plays by the rules, with the states that these make
+    (state, *_), depth = _small_positions(calling.rules)
+    heard = calling.kept.forgetting(lambda: calling(state, depth, _NODES))
+    calling.kept.forgetting(lambda: None)  # a cache, too
+    return not misunderstood(heard)
+
+
+def misunderstood(heard: Heard) -> bool:
+    """Tell whether a search could do nothing with what it got: it failed at once, or sees no move.
+
+    What went wrong later is a fault of its own.
+    """
+    if heard.limited or heard.unread or heard.nothing is not None:
+        return False
+    if heard.error:
+        return heard.at_once
+    return heard.tree is None or len(heard.tree) < 2
+
+
+def _needed(search: Function) -> list[str]:
+    parameters = inspect.signature(search).parameters
+    return [name for name, one in parameters.items() if one.default is one.empty]
+
+
+def _fits(calling: Calling, state: State, depth: int) -> bool:
+    """Tell whether a search sees moves, and the boards that it makes are those of the game."""
+    heard = calling(state, depth, _NODES)
+    if heard.tree is None or heard.changed or len(heard.tree) < 2:
+        return False
+    return not isinstance(aligned(heard.tree, calling.rules, state, calling.given), Misfit)
+
+
+def _small_positions(rules: Game) -> tuple[Sequence[State], int]:
+    """Return two positions, one after the other, and how far to look at them.
+
+    They are such that the game soon ends; of a game that is long, the first, and one ply.
+    """
+    line = list(_line(rules))
+    if any(True for _ in rules.moves(line[-1])):
+        return line[:1], 1
+    at = max(len(line) - 1 - _LEFT, 0)
+    return line[at : at + 2] if len(line) > at + 2 else line[at : at + 1], _LEFT + 1
+
+
+def _line(rules: Game) -> Iterator[State]:
+    state = rules.start
+    yield state
+    for _ in range(_LINE):
+        move = next(iter(rules.moves(state)), None)
+        if move is None:
+            return
+        state = rules.play(state, move)
+        yield state

@@ -42,7 +42,7 @@ _TURNS: Sequence[tuple[Any, Any]] = (
 # In names of parameters that are true where MIN is to move.
 _SECOND = pattern(r"(^|_)(min|blacks?|os?|opponents?|humans?|second|enemys?|theirs?)($|_)")
 _MOST = 400  # ways to try
-Shape = Callable[[list[list[Any]]], Any]
+_Shape = Callable[[list[list[Any]]], Any]
 
 
 class Handing(NamedTuple):
@@ -153,7 +153,7 @@ def _boards(rules: Game) -> Iterator[tuple[Callable[[State], Any], Sequence[Any]
         return
     signs = [own, (own[0], own[1], " "), (own[0], own[1], None), *_SIGNS]
     signs = list(dict.fromkeys(signs))
-    shapes: list[tuple[Shape, Sequence[Any]]] = [(_rows, signs[1:]), (_flat, signs)]
+    shapes: list[tuple[_Shape, Sequence[Any]]] = [(_rows, signs[1:]), (_flat, signs)]
     if "numpy" in sys.modules:
         shapes.append((_array, _NUMBERS))
     shapes += [(_tuples, signs), (_text, [one for one in signs if _letters(one)])]
@@ -176,7 +176,7 @@ def _own_signs(rules: Game) -> tuple[str, str, str] | None:
     return (first, second, blank) if first and second and first != second else None
 
 
-def _shaped(rules: Game, shape: Shape, signs: Sequence[Any], state: State) -> Any:
+def _shaped(rules: Game, shape: _Shape, signs: Sequence[Any], state: State) -> Any:
     return shape(_drawn(rules, state, signs))
 
 

@@ -103,7 +103,11 @@ def misunderstood(heard: Heard) -> bool:
 
 
 def _needed(search: Function) -> list[str]:
-    parameters = inspect.signature(search).parameters
+    """Return the parameters that have no default; none if the function shows no signature."""
+    try:
+        parameters = inspect.signature(search).parameters
+    except (TypeError, ValueError):
+        return []
     return [name for name, one in parameters.items() if one.default is one.empty]
 
 

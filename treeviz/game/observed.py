@@ -135,11 +135,12 @@ class Seen:
         return (*change.emptied, *change.filled, *change.replaced)
 
     def _without_board(self, before: State, after: State) -> Move:
+        place = _place_inside(before, after)
+        if place is not None:
+            return place
         if isinstance(before, Snapshot) and isinstance(after, Snapshot):
             changed = changed_field(before, after)
-            return after if changed is None else self._without_board(*changed)
-        if nests(before, after):
-            return before.index(after)  # nested lists: the place among the children
+            return _counted(before, after) if changed is None else self._without_board(*changed)
         if not isinstance(before, tuple) or not isinstance(after, tuple):
             return after
         if after[:-1] == before:
@@ -148,7 +149,8 @@ class Seen:
         if len(less) > 1 and self.sows:
             return next(place for place in less if after[place] == 0 and before[place])
         if len(less) == 1 and type(before[less[0]]) is int and type(after[less[0]]) is int:
-            return less[0], before[less[0]] - after[less[0]]
+            taken = before[less[0]] - after[less[0]]
+            return (less[0], taken) if taken > 0 else repr(after)
         gone = _removed(before, after)
         if gone is not None and type(before[gone]) is int:
             return gone, before[gone]  # a heap that is taken whole is a heap less
@@ -162,6 +164,35 @@ def changed_field(before: Snapshot, after: Snapshot) -> tuple[Any, Any] | None:
     changed = [name for name in new if isinstance(new[name], kinds) and name in old]
     changed = [name for name in changed if old[name] != new[name]]
     return (old[changed[0]], new[changed[0]]) if len(changed) == 1 else None
+
+
+def _place_inside(before: State, after: State) -> int | None:
+    """Return the place of a position among those that the one before holds; None if it is none.
+
+    Nested lists hold their children themselves; a node that has a value, or a name, too, holds them
+    in a part of its own.
+    """
+    if nests(before, after):
+        return int(before.index(after))
+    parts = [part for _, part in before.fields] if isinstance(before, Snapshot) else before
+    if not isinstance(parts, tuple | list):
+        return None
+    parts = [part[1] if _is_pair(part) else part for part in parts]
+    return next((part.index(after) for part in parts if nests(part, after)), None)
+
+
+def _is_pair(part: Any) -> bool:
+    """Tell whether a part is one of a dict: its name, and what that stands for."""
+    return isinstance(part, tuple) and len(part) == 2 and isinstance(part[0], str)
+
+
+def _counted(before: Snapshot, after: Snapshot) -> Move:
+    """Return what the only number of an object is after a move; else the object."""
+    old = dict(before.fields)
+    changed = [(name, part) for name, part in after.fields if name in old and old[name] != part]
+    numbers = [(name, part) for name, part in changed if type(part) is int]
+    alone = len(numbers) == 1 and len(changed) <= 2
+    return f"{numbers[0][0]} {numbers[0][1]}" if alone else after
 
 
 def _changed_places(before: tuple[Any, ...], after: tuple[Any, ...]) -> list[int]:

@@ -212,12 +212,18 @@ def _fields(value: Any) -> Iterator[tuple[str, Any]]:
         ]
         names = [*slots, *getattr(value, "__dict__", {})]
     for name in names:
-        if hasattr(value, name) and not _is_memory(name, part := getattr(value, name)):
+        if hasattr(value, name) and not is_memory(name, part := getattr(value, name)):
             yield name, part
 
 
-def _is_memory(name: str, part: Any) -> bool:
-    """Tell whether a field is what a search keeps for itself: what it found, tables, counters."""
+def is_memory(name: str, part: Any) -> bool:
+    """Tell whether a field is what a search keeps for itself: what it found, tables, counters.
+
+    Examples
+    --------
+    >>> is_memory("memo", {}), is_memory("history", []), is_memory("board", [])
+    (True, True, False)
+    """
     if _FOUND.search(name.lower()):
         return True
     if isinstance(part, (Mapping, set)):

@@ -8,7 +8,7 @@ that the function is a method of, or among the names of its module.
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from operator import itemgetter
 from typing import Any, NamedTuple, TypeAlias
 
@@ -16,7 +16,7 @@ from treeviz.errors import InputError
 from treeviz.formatting.printed import repr_of, said_by
 from treeviz.game.contract import FAULTS
 from treeviz.game.grids import largest_grid
-from treeviz.game.snapshot import snapshot
+from treeviz.game.snapshot import Snapshot, is_memory, snapshot
 from treeviz.recorder.call_log import CallSaid
 
 Function: TypeAlias = Callable[..., Any]
@@ -46,8 +46,9 @@ PLAYER = (
 ALPHA, BETA = ("alpha", "a"), ("beta", "b")
 DEPTH = (
     "depth", "d", "p", "plies", "profondeur", "level", "ply", "max_depth", "maxdepth", "curdepth",
-    "curr_depth", "current_depth",
+    "curr_depth", "current_depth", "lvl",
 )  # fmt: skip
+_INDEX = ("nodeindex", "node_index", "index", "idx", "i", "node_idx", "leaf_index")
 _SHOWN = 80  # signs of a call in a message
 MOVE = ("move", "action", "last_move", "lastmove")
 _OTHER_ROLES = {*WHETHER_MAX, *PLAYER, *ALPHA, *BETA, *DEPTH, *MOVE}
@@ -79,6 +80,8 @@ class Roles:
         Roles that the user named; None: to be found.
     spaces
         Names that the function can see beside its parameters: those of its module.
+    used
+        Those that its own code uses.
 
     Raises
     ------
@@ -98,11 +101,12 @@ class Roles:
         move: Role = None,
         probability: Role = None,
         spaces: Mapping[str, Any] | None = None,
+        used: Collection[str] = (),
     ) -> None:
         self.name, self.parameters = name, dict(parameters)
         self._places = {parameter: place for place, parameter in enumerate(parameters)}
         self._plain: dict[Getter, int] = {}  # those that read a parameter as it is passed
-        self._spaces = spaces or {}
+        self._spaces, self._used = spaces or {}, used
         self.position = self._named(position, "state")
         self.player = self._named(player, "player") or self._usual(WHETHER_MAX + PLAYER)
         windowed = self._usual_pair()
@@ -138,6 +142,10 @@ class Roles:
         if itself is not None and looks_like_a_board(itself(*call)):
             self.position = itself
             return
+        indexed = self._by_index(call)
+        if indexed is not None:
+            self.position = indexed
+            return
         compound = [p for p in self.parameters if p != "self" and self._compound(p, call)]
         if len(compound) == 1:
             self.position = self._getter(compound[0])
@@ -152,6 +160,11 @@ class Roles:
         left = [p for p in self.parameters if p.lower() not in _OTHER_ROLES]
         if len(left) == 1:
             self.position = self._getter(left[0])
+            return
+        held = [n for n in self._used if isinstance(self._spaces.get(n), (list, dict, set))]
+        kept = [name for name in held if not is_memory(name, self._spaces[name])]
+        if kept or len(held) == 1:
+            self.position = self._globals(kept or held)
             return
         self._refuse(call)
 
@@ -211,6 +224,29 @@ class Roles:
         raise InputError(
             f"which parameter of {self.name}({listed}) is the position? Say it: "
             f"@recorder.watch(state={repr_of(likely)})"
+        )
+
+    def _by_index(self, call: Arguments) -> Getter | None:
+        """Return what reads a place in a tree whose leaves are one flat list: its ply and index."""
+        index = self._usual_name(_INDEX)
+        if index is None or type(self._getter(index)(*call)) is not int:
+            return None
+        passed = [self._getter(p)(*call) for p in self.parameters if self._compound(p, call)]
+        if not all(
+            isinstance(p, (list, tuple)) and {int, float} >= set(map(type, p)) for p in passed
+        ):
+            return None
+        level, place = self._usual(DEPTH), self._getter(index)
+        if level is None:
+            return place
+        return lambda args, kwargs: (level(args, kwargs), place(args, kwargs))
+
+    def _globals(self, names: Sequence[str]) -> Getter:
+        spaces = self._spaces
+        if len(names) == 1:
+            return self._global(names[0])
+        return lambda args, kwargs: Snapshot(
+            "position", tuple((name, snapshot(spaces.get(name))) for name in names)
         )
 
     def _global(self, name: str) -> Getter:

@@ -157,7 +157,8 @@ class Watcher:
     ) -> int:
         index = len(self.names)
         self.unseen.append([])
-        self._roles.append(Roles(name, parameters, spaces=spaces, **self._asked_roles))
+        used = () if code is None else code.co_names
+        self._roles.append(Roles(name, parameters, spaces=spaces, used=used, **self._asked_roles))
         self.readers.append(self._reader(index))
         self.names.append(name)
         self.fixed.append(None)

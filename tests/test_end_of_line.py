@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from treeviz import GameTree, View, alphabeta, draw, games, minimax
+from treeviz.talk.steps import steps
 from treeviz.view.scene import Mark, Scene
 from treeviz.view.stub import Stub
 
@@ -76,3 +77,14 @@ def test_only_a_win_has_its_end_drawn(tree: GameTree) -> None:
     """A draw or an estimate is told in words, as before."""
     showing = View(depth=1).showing(tree)
     assert showing.scene(9, ending=True) == showing.scene(9)
+
+
+def test_frames_pass_what_is_left_out_before_the_end() -> None:
+    """Where nothing but the line is left out, no stub is there to count it (it was a KeyError)."""
+    tree = minimax(games.Domineering(".V../.VHH/HH../.... V"))
+    scene = View(depth=3).showing(tree).scene(8, ending=True)
+    *_, last, _ = (mark for mark in scene.marks if isinstance(mark, Mark) and mark.chosen)
+    assert not [m for m in scene.marks if isinstance(m, Stub) and scene.marks[m.parent] == last]
+    told = list(steps(tree, scene))
+    assert ("pass", last.node) in [(step.kind, step.node) for step in told]
+    assert told[-1].place is None

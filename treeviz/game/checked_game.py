@@ -26,6 +26,7 @@ from treeviz.game.contract import (
     notation_of,
     number,
     place_of,
+    plain_text,
     player_of,
     winner_of,
 )
@@ -58,7 +59,7 @@ class CheckedGame(Game):
             raise GameError(
                 f"{what} gave {repr_of(answer)} at {place_of(self._game, state)}; expected text"
             )
-        return answer
+        return answer if type(answer) is str else plain_text(answer)
 
     def to_move(self, state: State) -> Player:
         """Return whose turn it is."""
@@ -199,7 +200,12 @@ class CheckedGame(Game):
 
 def _said(game: Game, name: str, kind: type[Attribute], expected: str) -> Attribute:
     """Return what a game says of itself, if it is of the right kind."""
-    answer = getattr(game, name)
+    answer = ask_about(
+        lambda said: GameError(f"{name} of {type(game).__name__} raised {said}"),
+        getattr,
+        game,
+        name,
+    )
     if not isinstance(answer, kind):
         raise GameError(
             f"{name} of {type(game).__name__} is {repr_of(answer)}; expected {expected}"

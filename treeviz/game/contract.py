@@ -118,7 +118,21 @@ def notation_of(game: Game, move: Move) -> str:
         raise GameError(
             f"notation gave {repr_of(text)} for the move {repr_of(move)}; expected text"
         )
-    return text
+    return plain_text(text)
+
+
+def plain_text(text: str) -> str:
+    """Return the signs of a text, whatever its class would make of them where it is printed.
+
+    Examples
+    --------
+    >>> class Shy(str):
+    ...     def __str__(self):
+    ...         raise RuntimeError("not me")
+    >>> plain_text(Shy("e4"))
+    'e4'
+    """
+    return str.__str__(text)
 
 
 def place_of(game: Game, state: State) -> str:

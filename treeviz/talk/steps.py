@@ -246,7 +246,9 @@ class _Walk:
 
     def _fold(self, node: int, children: list[int]) -> None:
         place = self.places[node]
-        at = self.stubs[place]
+        at = self.stubs.get(place)
+        if at is None:  # of a line that is cut short only the end is drawn: nothing is counted
+            return
         final = self.scene.marks[at]
         assert isinstance(final, Stub), "what is folded stays so"
         stub = fold(self.tree, children, parent=place, ply=final.ply, alone=final.alone)

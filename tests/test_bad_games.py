@@ -6,9 +6,12 @@ Nothing that others wrote may end in a traceback, whichever of its methods fails
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from refusal import TARGET, refused
+
+from treeviz import GameError, draw, explain, games, minimax, outline
 
 HEURISTICS = {
     "raises": ("return 1 / 0", "raised ZeroDivisionError: division by zero"),
@@ -169,3 +172,34 @@ def test_a_class_that_is_no_game(folder: Path) -> None:
     (folder / "wrong.py").write_text(SHARED)
     said = refused(folder, ("draw", "wrong.py:Half", "-o", TARGET))
     assert "it has no to_move, moves, play, utility" in said
+
+
+def test_text_of_another_class_is_its_signs() -> None:
+    """A text that is printed in a way of its own, or not at all, is taken by its signs."""
+
+    class Shy(str):
+        def __str__(self) -> str:
+            raise RuntimeError("not me")
+
+    class Written(games.TicTacToe):
+        def notation(self, move: Any) -> str:
+            return Shy(super().notation(move))
+
+        def position(self, state: Any) -> str:
+            return Shy(super().position(state))
+
+    tree, plain = (minimax(game("xox/oox/___")) for game in (Written, games.TicTacToe))
+    assert str(explain(tree)) == str(explain(plain))
+    assert (outline(tree), draw(tree).source) == (outline(plain), draw(plain).source)
+
+
+def test_what_a_game_says_of_itself_may_raise() -> None:
+    """An attribute that is asked of the game, not of a position, is named with its class."""
+
+    class Unsure(games.Domineering):
+        @property
+        def aim(self) -> str:  # type: ignore[override]
+            raise KeyError("aim")
+
+    with pytest.raises(GameError, match=r"aim of Unsure raised KeyError"):
+        minimax(Unsure(rows=2, columns=2))

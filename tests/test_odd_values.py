@@ -14,7 +14,6 @@ import pytest
 from refusal import one_line
 
 from treeviz import (
-    GameError,
     InputError,
     LimitReached,
     Player,
@@ -208,37 +207,6 @@ def hold(verb: Callable[[Any], Any], game: Any) -> None:
         verb(game)
     except TreevizError as error:
         one_line(str(error))
-
-
-def test_text_of_another_class_is_its_signs() -> None:
-    """A text that is printed in a way of its own, or not at all, is taken by its signs."""
-
-    class Shy(str):
-        def __str__(self) -> str:
-            raise RuntimeError("not me")
-
-    class Written(games.TicTacToe):
-        def notation(self, move: Any) -> str:
-            return Shy(super().notation(move))
-
-        def position(self, state: Any) -> str:
-            return Shy(super().position(state))
-
-    tree, plain = (minimax(game("xox/oox/___")) for game in (Written, games.TicTacToe))
-    assert str(explain(tree)) == str(explain(plain))
-    assert (outline(tree), draw(tree).source) == (outline(plain), draw(plain).source)
-
-
-def test_what_a_game_says_of_itself_may_raise() -> None:
-    """An attribute that is asked of the game, not of a position, is named with its class."""
-
-    class Unsure(games.Domineering):
-        @property
-        def aim(self) -> str:  # type: ignore[override]
-            raise KeyError("aim")
-
-    with pytest.raises(GameError, match=r"aim of Unsure raised KeyError"):
-        minimax(Unsure(rows=2, columns=2))
 
 
 @pytest.mark.parametrize("method", [*METHODS, "start"])

@@ -117,6 +117,21 @@ def test_a_dot_that_lies(
     assert not (tmp_path / f"a.{ending}").exists()
 
 
+@pytest.mark.parametrize(
+    ("ends", "said"), [("kill -SEGV $$", "it was ended by Segm"), ("exit 3", "it ended with 3")]
+)
+def test_a_dot_that_says_nothing_of_its_end(
+    article: GameTree, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, ends: str, said: str
+) -> None:
+    """What ended it is told in words: a signal by its name."""
+    program = tmp_path / "dot"
+    program.write_text(f"#!/bin/sh\n{ends}\n")
+    program.chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(RenderError, match=f"dot could not make the svg: {said}"):
+        draw(article, engine="dot").svg()
+
+
 @needs_dot
 @pytest.mark.parametrize("ending", ["svg", "png", "pdf", "tex"])
 def test_half_of_a_picture(

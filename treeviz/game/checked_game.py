@@ -26,8 +26,8 @@ from treeviz.game.contract import (
     notation_of,
     number,
     place_of,
-    plain_text,
     player_of,
+    signs_of,
     winner_of,
 )
 from treeviz.game.game import Game, Heuristic, Move, Opinion, Player, State
@@ -59,7 +59,7 @@ class CheckedGame(Game):
             raise GameError(
                 f"{what} gave {repr_of(answer)} at {place_of(self._game, state)}; expected text"
             )
-        return answer if type(answer) is str else plain_text(answer)
+        return answer if type(answer) is str else signs_of(answer)
 
     def to_move(self, state: State) -> Player:
         """Return whose turn it is."""

@@ -118,10 +118,10 @@ def notation_of(game: Game, move: Move) -> str:
         raise GameError(
             f"notation gave {repr_of(text)} for the move {repr_of(move)}; expected text"
         )
-    return plain_text(text)
+    return signs_of(text)
 
 
-def plain_text(text: str) -> str:
+def signs_of(text: str) -> str:
     """Return the signs of a text, whatever its class would make of them where it is printed.
 
     Examples
@@ -129,7 +129,7 @@ def plain_text(text: str) -> str:
     >>> class Shy(str):
     ...     def __str__(self):
     ...         raise RuntimeError("not me")
-    >>> plain_text(Shy("e4"))
+    >>> signs_of(Shy("e4"))
     'e4'
     """
     return str.__str__(text)

@@ -11,6 +11,7 @@ import io
 import os
 import re
 import shutil
+import signal
 import subprocess
 import tempfile
 import threading
@@ -199,7 +200,10 @@ def _render_outside(drawn: Drawn, format: Format, arguments: list[str]) -> bytes
         raise RenderError(f"dot was stopped after {_TIMEOUT:g} seconds") from error
     said = done.stderr.decode(errors="replace").strip().replace("\n", "; ")
     if done.returncode:
-        raise RenderError(f"dot could not make the {format}: {said or done.returncode}")
+        ended = f"it ended with {done.returncode}"
+        if done.returncode < 0:
+            ended = f"it was ended by {signal.strsignal(-done.returncode) or -done.returncode}"
+        raise RenderError(f"dot could not make the {format}: {said or ended}")
     if instead := broken_picture(done.stdout, format):
         told = f"; it says: {said}" if said else ""
         raise RenderError(

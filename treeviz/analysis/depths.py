@@ -42,6 +42,7 @@ from treeviz.explanation.meaning import Meaning, meaning, proved
 from treeviz.explanation.refutation_facts import Worth
 from treeviz.formatting.blocks import Block, Paragraph, TableBlock
 from treeviz.formatting.numerals import json_number
+from treeviz.formatting.phrases import capitalised
 from treeviz.formatting.plaindata import plain
 from treeviz.formatting.printed import repr_of
 from treeviz.formatting.report import Report
@@ -192,7 +193,7 @@ class Depths(Report):
         if self.player is Player.CHANCE:
             return f"Chance moves. Searched by {self.search} to each depth."
         role = f" ({self.player.name})" if self.side != self.player.name else ""
-        return f"{self.side} to move{role}. Searched by {self.search} to each depth."
+        return capitalised(f"{self.side} to move{role}. Searched by {self.search} to each depth.")
 
     def stated(self) -> Iterator[Fact]:
         """Yield where the choice turns, and what is proved."""

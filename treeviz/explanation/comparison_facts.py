@@ -123,7 +123,8 @@ def nodes_shared(fact: NodesShared) -> str:
         visited.append(f"{name} alone{verb} {in_words(alone.nodes)}")
         told = [f"cut off {in_words(alone.cut)}"] if alone.cut else []
         if alone.elsewhere:
-            told.append(f"saw the positions of {in_words(alone.elsewhere)} by another line")
+            seen = "the positions" if alone.elsewhere > 1 else "the position"
+            told.append(f"met {seen} of {in_words(alone.elsewhere)} by another line")
         of = "these" if not (fact.a.nodes and fact.b.nodes) else f"{name}'s nodes"
         reasons += [f" Of {of} {other} {' and '.join(told)}."] if told else []
     return f"{'; '.join([text, ', '.join(visited)] if visited else [text])}.{''.join(reasons)}"

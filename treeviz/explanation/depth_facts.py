@@ -148,7 +148,7 @@ def _turned(fact: ChoiceTurned) -> str:
     if held != now and estimated:
         return f"{told} {fact.former} is estimated at {held} there, {fact.now} at {now}."
     if held != now:
-        return f"{told} {fact.former} is worth {held} there, {fact.now} {now}."
+        return f"{told} {fact.former} is worth {held} there, and {fact.now} is worth {now}."
     both = f"are estimated at {now}" if estimated else f"are worth {now}"
     if fact.held.meaning is fact.worth.meaning and fact.worth.decided:
         both = {Meaning.WIN: "win", Meaning.DRAW: "draw"}.get(

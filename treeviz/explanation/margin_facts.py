@@ -69,7 +69,7 @@ def _more(fact: MoreChanges) -> str:
 ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {
     ChosenNow: _chosen_now,
     OneLeafWould: lambda _: "It would play another move if one leaf were worth something else:",
-    NoLeafWould: lambda _: "Whatever a single leaf were worth, that would stay.",
+    NoLeafWould: lambda _: "No single leaf would change that, whatever it were worth.",
     MoreChanges: _more,
     OneWeightWould: lambda _: "Or if one term of the heuristic weighed something else than 1:",
     NoWeightWould: lambda fact: (

@@ -45,7 +45,7 @@ def meaning(tree: GameTree, node: int, player: Player) -> Meaning:
         return decided or Meaning.BOUND
     end = tree.principal_variation(node)[-1]
     if tree.columns.kind[end] == HORIZON:
-        return Meaning.ESTIMATE
+        return proved(tree, node, player) or Meaning.ESTIMATE
     if not has_winner(tree, end):
         return _number(tree, node)
     return proved(tree, node, player) or _number(tree, node)

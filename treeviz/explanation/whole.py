@@ -40,6 +40,7 @@ from treeviz.explanation.whole_facts import (
     ValuesMean,
     WaysToErr,
 )
+from treeviz.formatting.phrases import named_all
 from treeviz.formatting.scale import POINTS
 from treeviz.game.game import Player
 from treeviz.tree.columns import HORIZON, INNER, LEAF, OPEN, PRUNED, TERMINAL, UNSEEN
@@ -344,7 +345,8 @@ class Whole:
         for (others_are, several), moves in traps.items():
             named = tuple(Named.of(tree, move) for move in moves)
             nodes = [node for move in moves for node in (move, *tree.children(move))]
-            fact = Traps(named, Side.of(tree, they), others_are, several)
+            every = len(moves) == len(self.moves) and not named_all(len(moves))
+            fact = Traps(named, Side.of(tree, they), others_are, several, every)
             yield Statement.of(tree, fact, nodes)
 
     def _proved_anyway(self) -> ProvedAnyway:

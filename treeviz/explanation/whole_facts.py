@@ -338,12 +338,15 @@ class Traps(Fact):
     others, several
         What the other answers are to the opponent, if all come to the same; whether there are more
         than one after a move.
+    every
+        Whether these are all the moves that there are, and more than a sentence names.
     """
 
     moves: tuple[Named, ...]
     opponent: Side
     others: Meaning | None
     several: bool
+    every: bool = False
 
 
 @dataclass(frozen=True)

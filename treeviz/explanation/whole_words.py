@@ -79,10 +79,10 @@ def game_over(fact: GameOver) -> str:
 def to_move(fact: ToMove) -> str:
     """Return whose turn it is, and what that player wants."""
     player, name = fact.mover
+    if name == player.name:  # the game does not say what it calls them
+        return f"{name} to move. MAX wants large values, MIN small ones."
     role = player.name if player is Player.MAX else f"{player.name}: lower is better"
-    if name == player.name:
-        role = "" if player is Player.MAX else "lower is better"
-    return f"{name} to move ({role})." if role else f"{name} to move."
+    return f"{name} to move ({role})."
 
 
 def size_words(size: Size) -> str:
@@ -311,7 +311,7 @@ def _these(moves: Sequence[PlacedMove], among: int, *, rest: bool) -> str:
 
 def traps(fact: Traps) -> str:
     """Return after which moves the opponent has one winning answer to find."""
-    after = names(fact.moves, "or")
+    after = "each of these" if fact.every else names(fact.moves, "or")
     told = f"After {after} {fact.opponent.name} must still find its one winning answer"
     if fact.others is None:
         return f"{told}."

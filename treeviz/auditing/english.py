@@ -268,8 +268,8 @@ ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {
         f"It leans to a side in {_these(fact.number, WORDING[fact.against].even)}."
     ),
     NeverAsked: lambda _: (
-        "It was never asked, for every search ends where games end, and there the rules "
-        "judge: set a depth, or let it judge finished games."
+        "That says nothing of it: it was never asked, for every search ends where games end, and "
+        "there the rules judge. Set a depth, or let it judge finished games."
     ),
     OpenedBy: lambda fact: f"Open it: `{fact.command}`",
     RanksTheWrongWay: _wrong_way,

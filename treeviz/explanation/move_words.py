@@ -133,13 +133,20 @@ def in_plies(ending: Ending) -> str:
     return f" in {most}{count(ending.plies, 'ply')}"
 
 
+def _example(fact: WinsByForce | BestReply) -> str:
+    """Return what comes before the line of a won game, which may be over sooner than it must be."""
+    plies = len(fact.line) + 1
+    sooner = fact.ending.at_most and fact.ending.plies is not None and plies < fact.ending.plies
+    return f"for example in {in_words(plies)}:" if sooner else "for example"
+
+
 def wins_by_force(fact: WinsByForce) -> str:
     """Return that the mover wins whatever is answered, how soon, and a line to show it."""
     reply = fact.line[0]
     told = f"{fact.ending.winner} wins{in_plies(fact.ending)}"
     if fact.only:
         return sentence(f"{told}: {reply.by} can only answer {_rest(fact.line, bare=True)}")
-    return sentence(f"{told} whatever {reply.by} answers, for example{_rest(fact.line)}")
+    return sentence(f"{told} whatever {reply.by} answers, {_example(fact)}{_rest(fact.line)}")
 
 
 def any_reply(fact: AnyReply) -> str:
@@ -176,7 +183,7 @@ def _best_line(fact: BestReply) -> str:
         last = f"{rest[0].by} is left with {rest[0].notation}"
         return f"{told}; {last}{_ending_joined(fact.ending, fact.scale, direct=False)}"
     if not fact.again and fact.ending.meaning is Meaning.LOSS:
-        return f"{told} and wins{in_plies(fact.ending)}, for example{_rest(rest)}"
+        return f"{told} and wins{in_plies(fact.ending)}, {_example(fact)}{_rest(rest)}"
     then = "; then, for example," if fact.example else ", then"
     return f"{told}{then}{_rest(rest)}: {_ending(fact.ending, fact.scale)}"
 

@@ -310,7 +310,8 @@ def _difference(fact: Difference) -> str:
         for term in fact.changes
     )
     together = f", together {scale.difference(fact.total)}" if len(fact.changes) > 1 else ""
-    return f"{other} What makes the difference: {changes}{together}."
+    both = f"{fact.move.notation} and {fact.chosen.notation}"
+    return f"{other} What makes the difference between {both}: {changes}{together}."
 
 
 ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {

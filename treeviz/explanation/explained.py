@@ -228,7 +228,7 @@ class Explanation(Report):
         --------
         >>> from treeviz import explain, games, minimax
         >>> print(explain(minimax(games.Explicit([3, 2]))).markdown())
-        MAX to move. Searched to the end of the game: 3 nodes.
+        MAX to move. MAX wants large values, MIN small ones. Searched to the end of the game: 3 nodes.
         <BLANKLINE>
         |  | move | value | what happens |
         |:--|:--|--:|:--|

@@ -227,8 +227,10 @@ class Explanation(Report):
         Examples
         --------
         >>> from treeviz import explain, games, minimax
-        >>> print(explain(minimax(games.Explicit([3, 2]))).markdown())
-        MAX to move. MAX wants large values, MIN small ones. Searched to the end of the game: 3 nodes.
+        >>> told = explain(minimax(games.Explicit([3, 2]))).markdown()
+        >>> print(told)  # doctest: +NORMALIZE_WHITESPACE
+        MAX to move. MAX wants large values, MIN small ones. Searched to the end of the game: 3
+        nodes.
         <BLANKLINE>
         |  | move | value | what happens |
         |:--|:--|--:|:--|

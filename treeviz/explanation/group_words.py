@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from treeviz.explanation.fact import BoardSquare, Fact
+from treeviz.explanation.fact import BoardSquare, Fact, Named
 from treeviz.explanation.group_facts import (
     Answered,
     AnyAnswer,
@@ -29,7 +29,7 @@ from treeviz.explanation.group_facts import (
 from treeviz.explanation.meaning import Meaning
 from treeviz.explanation.move_words import names
 from treeviz.formatting.numerals import count
-from treeviz.formatting.phrases import in_words, listed, possessive
+from treeviz.formatting.phrases import in_words, listed, named_all, possessive
 from treeviz.game.game import Player
 
 _ANSWERS = 3  # so many answers to many moves are told with the moves that each answers
@@ -82,12 +82,15 @@ def answered(fact: Answered) -> str:
     elif len(common) <= min(_ANSWERS, len(replies) - 1):
         told = f"{names(fact.moves)}: {they} answers {_by_answer(fact, [a for a, _ in common])}"
     else:
-        answered_moves = zip(fact.moves, replies, strict=True)
-        pairs = [f"{reply} after {move.notation}" for move, reply in answered_moves]
+        after: dict[str, list[Named]] = {}
+        for move, reply in zip(fact.moves, replies, strict=True):
+            after.setdefault(reply, []).append(move)
+        pairs = [f"{reply} after {names(moves, 'or')}" for reply, moves in after.items()]
+        rest = sum(len(moves) for moves in list(after.values())[_PAIRS:])
         told = f"{they} answers {listed(pairs[:_PAIRS])}"
-        if len(fact.moves) > _PAIRS:
+        if rest:
             told = f"{they} answers {', '.join(pairs[:_PAIRS])}"
-            told += f", and so on with {in_words(len(fact.moves) - _PAIRS)} more"
+            told += f", and so on with {in_words(rest)} more"
     match fact.meaning:
         case Meaning.LOSS:
             told += f" and wins{soon}" if len(common) == 1 else f"; {they} wins{soon}"
@@ -212,7 +215,8 @@ def _worth(group: Counted, fact: Remaining, every: str) -> str:
             group.bound, " or better"
         )
         give = "gives" if one or every == "it" else "give"
-        return f"{every or names(group.named)} {give} {fact.mover.name} {between}{side}"
+        which = names(group.named) if named_all(len(group.named)) else f"{number} of them"
+        return f"{every or which} {give} {fact.mover.name} {between}{side}"
     return {
         Meaning.ESTIMATE: f"{number} {verb} estimated at {between}",
     }.get(group.meaning, f"{number} {verb} worth {between}")

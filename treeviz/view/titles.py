@@ -7,6 +7,7 @@ search asked no heuristic, a 0 is no verdict, and the line says so.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import islice
 
 from treeviz.formatting.numerals import count
 from treeviz.formatting.phrases import capitalised, listed
@@ -26,11 +27,14 @@ def headline(tree: GameTree, root: int = 0) -> str:
 
     Examples
     --------
-    >>> from treeviz import games, minimax
+    >>> from treeviz import alphabeta, games, minimax
     >>> headline(minimax(games.TicTacToe("xox/oox/___")))
     'x plays [2,2] and wins at once (+10)'
     >>> headline(minimax(games.TicTacToe("xo_/___/___")))
     'x plays [1,0] and wins in 5 plies (+10); [1,1] and [2,0] are equally good'
+    >>> wide = games.TicTacToe("xo__/_x__/o___/____", k=3)
+    >>> headline(alphabeta(wide, depth=4))
+    'x plays [1,0] and wins within 3 plies (+10); [2,2] wins at once'
     >>> headline(minimax(games.TicTacToe("xo_/x__/___")))
     'o plays [0,2]: every move loses; [2,0] holds out longest, +10 (x wins in 4 plies)'
     >>> headline(minimax(games.TicTacToe(), depth=2))
@@ -109,10 +113,13 @@ def _winning(tree: GameTree, root: int, move: int, only: str) -> str:
         place = f", the quickest of {len(best)} winning moves"
     elif len(equal) < len(best) and quickest is not None:
         others = f"; {tree.notation(quickest)} wins{_how_soon(tree, quickest)}"
+    elif not others and tree.kind(move) != "terminal":
+        won = (node for node in tree.children(root) if tree.winner(node) is tree.player(root))
+        others = "".join(f"; {tree.notation(node)} wins at once" for node in islice(won, 1))
     place = only or place
     comma = "," if place else ""
-    won = f"{name}{place}{comma} and wins{_how_soon(tree, move)}"
-    return f"{won} ({_value(tree, root)}){others}"
+    found = f"{name}{place}{comma} and wins{_how_soon(tree, move)}"
+    return f"{found} ({_value(tree, root)}){others}"
 
 
 def _how_soon(tree: GameTree, move: int) -> str:
@@ -132,7 +139,7 @@ def _estimated(tree: GameTree, root: int, move: int) -> str:
         return f"{name}{_not_lost(tree, root, move)} (no heuristic: 0 is unknown)"
     if len(best) > 1:
         place, others = _among(tree, best, move, "moves estimated equal", "estimated equal")
-        return f"{name}{place}: estimated {value}{others}"
+        return f"{name}{place}, at {value}" if place else f"{name}: estimated {value}{others}"
     if _may_be_equalled(tree, root, move):
         return f"{name}: estimated {value}; no move is shown to be better"
     return f"{name}, the best estimate: {value}"

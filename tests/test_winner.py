@@ -175,7 +175,7 @@ def test_a_win_found_in_time_rests_on_no_estimate() -> None:
     assert not any(rests_on_estimates(tree, node) for node in (0, *tree.children(0)))
     assert tree.results.within(10.0, inf) == (10.0, 10.0)
     assert tree.results.within(-inf, -10.0) == (-10.0, -10.0)
-    assert tree.results.within(-inf, 10.0) == (-inf, 10.0)  # nobody is sure to win
+    assert tree.results.within(-inf, 10.0) == (-10.0, 10.0)  # nor worse than with a loss
 
 
 def test_wins_of_different_worth_bound_nothing() -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple, TypeAlias
 
+from tests import healthy_unusual as unusual
+from tests import planted_games as g
 from tests.healthy import (
     Table,
     Walker,
@@ -45,6 +47,7 @@ from tests.healthy_variants import (
     stops_at_wins,
     winning,
 )  # fmt: skip
+from tests.line_faults import Coins
 
 Function: TypeAlias = Callable[..., Any]
 STRICT = (BOARD, CONNECT, NIM, LANE)
@@ -99,4 +102,20 @@ def cases() -> list[Case]:
         add(search, (CONNECT, NIM, LANE))
     add(winning, (NIM, LANE))
     add(by_parent, (CONNECT, NIM, LANE))
-    return made
+    return [*made, *unusual_cases()]
+
+
+def unusual_cases() -> list[Case]:
+    """Return what is made in an unusual way, at games of points and at others."""
+    points = (g.BOXES, Coins())
+    where = {
+        unusual.STRICT_ONLY: (g.CONNECT, g.ISOLATION, g.CHOMP, Coins()),
+        unusual.ANY: (g.CONNECT, g.ISOLATION, *points, *LOOSE),
+        unusual.WON_OR_LOST: (g.CONNECT, g.HEXAPAWN, *LOOSE),
+    }
+    return [
+        Case(f"{search.__qualname__}@{type(game).__name__}", game, search, None)
+        for searches, games in where.items()
+        for search in searches
+        for game in games
+    ]

@@ -59,6 +59,55 @@ def meant_as_moves(answers: Sequence[Returned], sample: Sample) -> bool:
     )
 
 
+def may_be_places(answers: Sequence[Returned], sample: Sample) -> bool:
+    """Tell whether results are the places of best moves, counted from nought or from one.
+
+    Parameters
+    ----------
+    answers
+        What the search returned.
+    sample
+        The positions, and the truth about them.
+    """
+    told = [a for a in answers if a.state in sample.value and sample.after.get(a.state)]
+    if not told or any(type(answer.result) is not int for answer in told):
+        return False
+
+    def best(answer: Returned, place: int) -> bool:
+        after = sample.after[answer.state]
+        there = 0 <= place < len(after)
+        return there and sample.value[after[place]] == sample.value[answer.state]
+
+    return any(all(best(a, a.result - first) for a in told) for first in (0, 1))
+
+
+def may_be_counts(answers: Sequence[Returned], sample: Sample) -> bool:
+    """Tell whether results are pairs of a value and a count, of plies or of nodes, and no moves.
+
+    Parameters
+    ----------
+    answers
+        What the search returned.
+    sample
+        The positions, how many plies each can last, and how many nodes its tree has.
+    """
+    told = [a for a in answers if sample.plies.get(a.state)]
+    if not told or any(type(a.result) not in (tuple, list) or len(a.result) != 2 for a in told):
+        return False
+
+    moves = {move for moves in sample.moves.values() for move in moves if type(move) is int}
+    for part in (0, 1):
+        counts = [answer.result[part] for answer in told]
+        if any(type(one) is not int or one < 1 for one in counts):
+            continue
+        pairs = list(zip(counts, (answer.state for answer in told), strict=True))
+        if all(one <= sample.plies[state] for one, state in pairs):
+            return True
+        if all(one <= sample.size[state] for one, state in pairs) and not moves.issuperset(counts):
+            return True
+    return False
+
+
 def _composed(move: Any) -> bool:
     """Tell whether a move is made of parts, so that no value looks like it."""
     return isinstance(snapshot(move, insist=False), (tuple, str))

@@ -7,6 +7,8 @@ Over all calls it does not: the mover's values are turned round at every ply, an
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import inf
+from typing import Any
 
 from treeviz.game.game import Player
 from treeviz.tree.columns import HORIZON, INNER, PRUNED, TERMINAL, Columns
@@ -101,6 +103,24 @@ def tells_only_wins(trees: Sequence[GameTree]) -> bool:
             ):
                 return False
     return len(told) > 1
+
+
+def tells_proof_numbers(trees: Sequence[GameTree], results: Sequence[Any]) -> bool:
+    """Tell whether values are numbers of what is still to be proved: pairs of 0 and ∞ at the ends.
+
+    Parameters
+    ----------
+    trees, results
+        The searches, laid on the rules, and what they returned.
+    """
+    ends = {
+        value
+        for tree in trees
+        for kind, value in zip(tree.columns.kind, tree.columns.value, strict=True)
+        if kind == TERMINAL
+    }
+    pairs = all(isinstance(result, (tuple, list)) and len(result) == 2 for result in results)
+    return pairs and ends == {0, inf}
 
 
 def fails_hard(trees: Sequence[GameTree]) -> bool:

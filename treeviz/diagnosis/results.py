@@ -21,6 +21,8 @@ from treeviz.diagnosis.findings import Finding
 from treeviz.diagnosis.moves_returned import (
     Returned,
     is_move,
+    may_be_counts,
+    may_be_places,
     meant_as_moves,
     move_part,
     place_among,
@@ -68,6 +70,8 @@ class ReturnedResults:
     def wrong(self) -> Iterator[Finding]:
         """Yield a wrong move, or else a wrong value; the smallest position first."""
         sample = self.sample
+        if self.unclear:
+            return
         near = [
             a
             for a in self.answers
@@ -80,6 +84,11 @@ class ReturnedResults:
             found = self._wrong_value(near)
         if found is not None:
             yield found
+
+    @property
+    def unclear(self) -> bool:
+        """Whether results may be places of moves, or plies beside values: no claims of moves."""
+        return may_be_places(self.answers, self.sample) or may_be_counts(self.answers, self.sample)
 
     @property
     def sound(self) -> bool:
@@ -143,7 +152,7 @@ class ReturnedResults:
         Of a search that was asked to the end, wherever it stopped.
         """
         known = [a._replace(whole=True) for a in self.answers if a.state in self.sample.value]
-        if meant_as_moves(self.answers, self.sample):
+        if self.unclear or meant_as_moves(self.answers, self.sample):
             return
         shown = self._contradiction(known, standing_pat=False)
         if shown is not None:

@@ -19,6 +19,7 @@ from treeviz.diagnosis.differs_afresh import differs_afresh
 from treeviz.diagnosis.endings import endings
 from treeviz.diagnosis.findings import Finding
 from treeviz.diagnosis.gathering import Gathered
+from treeviz.diagnosis.heard import NO_RESULT
 from treeviz.diagnosis.left_out import left_out_name, never_made
 from treeviz.diagnosis.looking_ahead import horizon_values, reaches, shallow_answers
 from treeviz.diagnosis.on_rules import completed
@@ -27,6 +28,7 @@ from treeviz.diagnosis.readings import (
     from_max,
     looks_no_further,
     tells_only_wins,
+    tells_proof_numbers,
     told_by_the_mover,
 )
 from treeviz.diagnosis.result_kinds import (
@@ -109,7 +111,7 @@ class Searched(Gathered):
         if any(found.name in _OF_DEPTH for found in self.findings):
             self.untried.append(DepthMistaken())
         elif not unsearched:
-            self.judge()
+            self.judge(self.results(calling, sample).unclear)
         if not self.averages and not self._faulty:
             for found in self.results(calling, sample).wrong():
                 self.add(found)
@@ -146,11 +148,19 @@ class Searched(Gathered):
         kept = list(differs_afresh(self.answers, calling, sample))
         return [*kept, *(one for one in self.findings if not one.fault)] if kept else self.findings
 
-    def judge(self) -> None:
-        """Ask everything of the recordings taken."""
+    def judge(self, moves_unclear: bool = False) -> None:
+        """Ask everything of the recordings taken.
+
+        Parameters
+        ----------
+        moves_unclear
+            Whether results may speak of something else than moves.
+        """
         if any(found.name == "wrong-side-to-move" for found in self.findings) or not self._trees:
             return  # who takes the best of what is not known
-        if not self._pov_said and tells_only_wins(self._trees):
+        only_wins = not self._pov_said and tells_only_wins(self._trees)
+        self.averages = self.averages or tells_proof_numbers(self._trees, self._results)
+        if only_wins or self.averages:
             self.untried.append(OnlyWinsTold())
             return
         if not self._pov_said and told_by_the_mover(self._trees):
@@ -184,6 +194,7 @@ class Searched(Gathered):
         if memory is not None:
             self._tell_answers([b for b in broken if b not in self._inner(broken)], memory)
         for tree, result, ends in zip(trees, self._results, truths, strict=True):
+            result = NO_RESULT if moves_unclear else result
             for found in (*claims(tree, result, ends), *slow_win(tree, result, ends)):
                 self.add(found)
         if memory is not None:

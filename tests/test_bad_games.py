@@ -188,6 +188,9 @@ def test_text_of_another_class_is_its_signs() -> None:
         def position(self, state: Any) -> str:
             return Shy(super().position(state))
 
+        def side(self, player: Any) -> str:
+            return Shy(super().side(player))
+
     tree, plain = (minimax(game("xox/oox/___")) for game in (Written, games.TicTacToe))
     assert str(explain(tree)) == str(explain(plain))
     assert (outline(tree), draw(tree).source) == (outline(plain), draw(plain).source)

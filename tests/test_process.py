@@ -153,6 +153,36 @@ def test_a_process_forked_while_a_picture_is_made_makes_its_own() -> None:
     assert (done.returncode, done.stderr) == (0, "")
 
 
+def test_a_process_forked_while_something_is_computed_computes_it() -> None:
+    """What is computed once is locked before Python 3.12; no child waits for a lock of a thread."""
+    script = """
+        import os, signal, threading
+        from treeviz import draw, games, minimax
+        from treeviz.picture.diagram import Diagram
+
+        tree = minimax(games.TicTacToe("xox/oox/___"))
+        assert draw(tree).source
+        held, free = threading.Event(), threading.Event()
+
+        def computing():
+            with getattr(vars(Diagram)["_drawn"], "lock", threading.RLock()):
+                held.set()
+                free.wait()
+
+        thread = threading.Thread(target=computing, daemon=True)
+        thread.start()
+        held.wait()
+        child = os.fork()
+        if child == 0:
+            signal.alarm(20)
+            os._exit(0 if draw(tree).source else 1)
+        assert os.waitpid(child, 0)[1] == 0
+    """
+    code = [sys.executable, "-W", "ignore::DeprecationWarning", "-c", textwrap.dedent(script)]
+    done = subprocess.run(code, capture_output=True, text=True, timeout=100, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
 @pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", ">&- 2>&-"])
 def test_a_stream_that_was_closed_before_is_no_failure(folder: Path, closed: str) -> None:
     """A process started without a standard stream draws all the same."""

@@ -110,7 +110,7 @@ class CheckedGame(Game):
         )
         if not isinstance(answer, str):
             raise GameError(f"side gave {repr_of(answer)} for {player!r}; expected text")
-        return visible(answer)
+        return visible(signs_of(answer))
 
     def winner(self, state: State) -> Player | None:
         """Return who has won a finished game."""
@@ -135,7 +135,7 @@ class CheckedGame(Game):
                 f"remark gave {repr_of(answer)} at {place_of(self._game, state)}; expected text or "
                 "None"
             )
-        return visible(answer) if answer else None
+        return visible(signs_of(answer)) if answer else None
 
     def parse(self, text: str) -> State:
         """Return the state that a text describes."""

@@ -4,3 +4,11 @@
 `proof` folds leaves into intervals, `choices` and `line` read moves and lines, `opinions` ask the
 heuristic, `cuts` find why branches were pruned, `certificate` and `replay` show a claim's proof.
 """
+
+import os
+import sys
+
+from treeviz.tree.forked import renew_locks
+
+if sys.version_info < (3, 12) and hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=renew_locks)

@@ -68,8 +68,9 @@ def played_calls(log: CallLog) -> PlayedCalls:
     """
     look = SeenGrids()
     null = [call for call in range(len(log)) if _same_board(log, call, look)]
-    if not any(_has_siblings(log, call) for call in null):
-        null = []
+    inside = sum(caller != NO_CALLER for caller in log.caller)
+    if not any(_has_siblings(log, call) for call in null) or len(null) * 2 > inside:
+        null = []  # a pass is the only move; or what was taken down shows no moves at all
     handed = {call for call in range(len(log)) if _handed_on(log, call)}
     quiet = _handed_to(log)
     if not null and not handed:
@@ -143,13 +144,18 @@ def _only(log: CallLog, kept: Sequence[int], place: dict[int, int]) -> CallLog:
 
 
 def _same_board(log: CallLog, call: int, look: SeenGrids) -> bool:
-    """Tell whether a function called itself with the same board, and not with the same position."""
+    """Tell whether a function called itself with the same board, and not with the same position.
+
+    The side to move is part of a position.
+    """
     caller = log.caller[call]
     if caller == NO_CALLER or log.function[call] != log.function[caller]:
         return False
     before, after = log.state[caller], log.state[call]
-    if type(before) is not type(after) or before == after or nests(before, after):
+    if type(before) is not type(after) or nests(before, after):
         return False
+    if before == after:  # whose turn it is may be said beside the board
+        return bool(log.said[caller].player != log.said[call].player)
     was = _placed(before, look)
     return was is not None and was == _placed(after, look)
 

@@ -94,3 +94,36 @@ def test_children_of_a_node_that_holds_more_than_them():
     assert recorder.runcall(value, start, True) == 5
     tree = recorder.tree()
     assert [tree.notation(child) for child in tree.children(0)] == ["0", "1"]
+
+
+def test_a_null_move_where_the_side_to_move_is_said_beside_the_board():
+    lines = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
+
+    def search(board, side, depth, alpha, beta, may_pass=True):
+        if any(board[a] != "." and board[a] == board[b] == board[c] for a, b, c in lines):
+            return -1000 - depth
+        free = [place for place, sign in enumerate(board) if sign == "."]
+        if not free or depth == 0:
+            return sum((board[place] == side) - (board[place] not in (side, ".")) for place in free)
+        other = "o" if side == "x" else "x"
+        if (
+            may_pass
+            and depth >= 3
+            and -search(board, other, depth - 3, -beta, 1 - beta, False) >= beta
+        ):
+            return beta
+        best = -9999
+        for place in free:
+            after = board[:place] + side + board[place + 1 :]
+            best = max(best, -search(after, other, depth - 1, -beta, -max(alpha, best)))
+            if best >= beta:
+                break
+        return best
+
+    recorder = Recorder()
+    recorder.runcall(search, "x...o....", "x", 4, -9999, 9999)
+    tree = recorder.tree()
+    assert tree.check() == []
+    assert "pass" not in [tree.notation(child) for child in tree.children(0)]
+    assert len(tree.children(0)) == 7
+    assert tree.graph["null_move_calls"]

@@ -46,7 +46,7 @@ def test_a_stub_of_cut_branches_has_the_sign_of_cuts() -> None:
     found = stubs(tree, marks=16, pruned="folded")
     cut = [stub for stub in found if stub.only_cut]
     assert cut
-    assert all(stub.told[0][0] == "cut" and stub.compared in stub.lines for stub in cut)
+    assert all(stub.told[0][0] == "cut" and stub.compared in stub.text for stub in cut)
     assert all(stub.compared for stub in cut)
     assert all(stub.told[0][0] == "more" for stub in found if not stub.only_cut)
     told = legend(tree, marks=16, pruned="folded")
@@ -244,7 +244,7 @@ def test_each_direction_of_cuts_and_bounds_is_read() -> None:
     read = " ".join(legend(alphabeta(games.Explicit(both)))["none"])
     assert "9 ≥ 7 at a cut" in read
     assert "1 ≤ 7 at a cut" in read
-    assert "≥ +9: +9 or more · ≤ +1: +1 or less" in read
+    assert "≥ at least · ≤ at most: the rest was not looked at" in read
     one = " ".join(legend(alphabeta(games.Explicit([[3, 12], [2, 4]])))["none"])
     assert "2 ≤ 3 at a cut" in one
     assert "≥" not in one

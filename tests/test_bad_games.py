@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from refusal import TARGET, refused
 
-from treeviz import GameError, draw, explain, games, minimax, outline
+from treeviz import GameError, draw, explain, explore, games, margins, minimax, outline
 
 HEURISTICS = {
     "raises": ("return 1 / 0", "raised ZeroDivisionError: division by zero"),
@@ -206,3 +206,16 @@ def test_what_a_game_says_of_itself_may_raise() -> None:
 
     with pytest.raises(GameError, match=r"aim of Unsure raised KeyError"):
         minimax(Unsure(rows=2, columns=2))
+
+
+def test_terms_may_be_named_by_anything() -> None:
+    """A term whose name is no text is told as Python shows it, in words, files and pages."""
+
+    class Numbered(games.TicTacToe):
+        def heuristic(self, state: str) -> Any:
+            return {1: state.count("x"), ("a", 2): -2 * state.count("o")}
+
+    tree = minimax(Numbered("xo_/___/___"), depth=1)
+    assert dict(tree.terms(1)) == {"1": 2, "('a', 2)": -2}
+    assert "('a', 2)" in str(margins(tree))
+    assert explore(tree).html

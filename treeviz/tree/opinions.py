@@ -5,8 +5,10 @@ from __future__ import annotations
 import inspect
 import sys
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from treeviz.errors import GameError
+from treeviz.formatting.printed import repr_of
 from treeviz.game.contract import ask, number, worth
 from treeviz.game.game import Game, Heuristic, State
 from treeviz.tree.columns import HORIZON, LEAF, OPEN, PRUNED, TERMINAL, Columns
@@ -157,4 +159,11 @@ class Opinions:
             return number(rules.utility(state), "utility", rules, state), {}
         opinion = ask(rules, "the heuristic", state, self._heuristic)
         value = worth(opinion, "the heuristic", rules, state)
-        return value, opinion if isinstance(opinion, Mapping) else {}
+        return value, _by_text(opinion) if isinstance(opinion, Mapping) else {}
+
+
+def _by_text(terms: Mapping[Any, float]) -> Mapping[str, float]:
+    """Return terms by names that are text: one that is something else is shown by Python."""
+    if all(isinstance(name, str) for name in terms):
+        return terms
+    return {name if isinstance(name, str) else repr_of(name): term for name, term in terms.items()}

@@ -209,6 +209,9 @@ def ranks_wrongly(opinions: SampleEstimates) -> Iterator[Finding]:
     by_mover = rankings(sample, opinions.value)
     bad = [mover for mover, ranking in by_mover.items() if ranking.reversed]
     good = [mover for mover, ranking in by_mover.items() if ranking.right]
+    for player, ranking in by_mover.items():
+        if bad and player not in (*bad, *good) and ranking.leaning:
+            (good if ranking.leaning > 0 else bad).append(player)
     if not bad or len(bad) + len(good) < len(SIDES):
         return
     decided = rankings(sample, opinions.value, decided=True)

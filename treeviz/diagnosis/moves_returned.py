@@ -94,7 +94,8 @@ def may_be_counts(answers: Sequence[Returned], sample: Sample) -> bool:
     told = [a for a in answers if sample.plies.get(a.state)]
     if not told or any(type(a.result) not in (tuple, list) or len(a.result) != 2 for a in told):
         return False
-
+    if any(is_move(answer.result, sample.moves[answer.state]) for answer in told):
+        return False  # a pair is a move there
     moves = {move for moves in sample.moves.values() for move in moves if type(move) is int}
     for part in (0, 1):
         counts = [answer.result[part] for answer in told]

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from itertools import combinations
+from math import comb
 
 from treeviz.diagnosis.sample import Sample
 from treeviz.game.game import Player, State
@@ -16,6 +17,8 @@ from treeviz.game.player import SIDES
 
 _PAIRS = 20  # before anything is said
 _MOST = 0.6  # of the pairs
+_CHANCE = 0.01  # that so many of fewer pairs stand one way by accident
+_LEANING = 3  # pairs that all stand one way, beside the other side's that do
 
 
 @dataclass
@@ -42,7 +45,7 @@ class PairRanking:
     @property
     def reversed(self) -> bool:
         """Whether most pairs, of enough, stand the wrong way round."""
-        return self.total >= _PAIRS and self.wrong >= _MOST * self.total
+        return self._prevails(self.wrong)
 
     @property
     def turned(self) -> bool:
@@ -52,7 +55,20 @@ class PairRanking:
     @property
     def right(self) -> bool:
         """Whether most pairs, of enough, stand as in truth."""
-        return self.total >= _PAIRS and self.as_truth >= _MOST * self.total
+        return self._prevails(self.as_truth)
+
+    @property
+    def leaning(self) -> int:
+        """1 if all of some pairs stand as in truth, −1 if all stand the other way, else 0."""
+        one_way = self.total >= _LEANING and 0 in (self.as_truth, self.wrong)
+        return (1 if self.as_truth else -1) if one_way else 0
+
+    def _prevails(self, part: int) -> bool:
+        """Tell whether a part of the pairs is most of them, and that is no accident."""
+        if self.total >= _PAIRS:
+            return part >= _MOST * self.total
+        chance = sum(comb(self.total, many) for many in range(part, self.total + 1))
+        return chance / 2.0**self.total <= _CHANCE
 
     @property
     def example(self) -> tuple[State, State, State]:

@@ -154,10 +154,11 @@ def _same_board(log: CallLog, call: int, look: SeenGrids) -> bool:
     before, after = log.state[caller], log.state[call]
     if type(before) is not type(after) or nests(before, after):
         return False
-    if before == after:  # whose turn it is may be said beside the board
-        return bool(log.said[caller].player != log.said[call].player)
     was = _placed(before, look)
-    return was is not None and was == _placed(after, look)
+    if was is None or was != _placed(after, look):
+        return False
+    # Whose turn it is may be said beside the board.
+    return bool(before != after or log.said[caller].player != log.said[call].player)
 
 
 def _placed(state: Any, look: SeenGrids) -> Any:

@@ -107,7 +107,7 @@ def _played(tree: GameTree, root: int, move: int) -> str:
 def _winning(tree: GameTree, root: int, move: int, only: str) -> str:
     """Return a move that wins, how soon as far as that is proved, and which others win as well."""
     name, best = tree.notation(move), tree.best_children(root)
-    equal, quickest = equally_good(tree, root, move), _outstanding(tree, best, min)
+    equal, quickest = equally_good(tree, root, move), _quickest(tree, best)
     place, others = _among(tree, equal, move, "equal moves", "equally good")
     if len(equal) < len(best) and quickest == move:
         place = f", the quickest of {len(best)} winning moves"
@@ -120,6 +120,12 @@ def _winning(tree: GameTree, root: int, move: int, only: str) -> str:
     comma = "," if place else ""
     found = f"{name}{place}{comma} and wins{_how_soon(tree, move)}"
     return f"{found} ({_value(tree, root)}){others}"
+
+
+def _quickest(tree: GameTree, moves: Sequence[int]) -> int | None:
+    """Return the first move that wins at once, else the one that is proved to win before others."""
+    at_once = [move for move in moves if tree.plies_to_end(move) == 0]
+    return at_once[0] if at_once else _outstanding(tree, moves, min)
 
 
 def _how_soon(tree: GameTree, move: int) -> str:

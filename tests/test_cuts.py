@@ -280,11 +280,11 @@ DOMINEERING = "...../.HH../...../.V.../.V... H"
 @pytest.mark.parametrize("position", [DOMINEERING, "..../.V../.VHH/.... H"])
 @pytest.mark.parametrize("words", ["short", "normal"])
 def test_rows_are_called_in_search_order_only_if_they_are(position: str, words: Any) -> None:
-    """Where a later row holds an earlier move, it is said that the order is that of each group."""
+    """Where a later row holds an earlier move, it is said that moves were put together."""
     told = explain(alphabeta(games.Domineering(position), depth=2), words=words)
     nodes = [move.node for row in told.rows for move in row.moves]
     grouped = nodes != sorted(nodes)
-    assert ("Grouped; in each group in search order:" in told.text) == grouped
+    assert ("\nIn search order, moves that come to the same together:" in told.text) == grouped
     assert ("\nIn search order:" in told.text) == (not grouped)
 
 

@@ -113,7 +113,7 @@ def _places(fact: CutFact) -> str:
     also = [place.notation for place in fact.also]
     if also and before and all(line.startswith(shared) for line in also):
         ends = [last, *(line.removeprefix(shared) for line in also)]
-        return f"{shared.rstrip()}, then {listed(ends, 'or')}"
+        return f"{shared.rstrip()} followed by {listed(ends, 'or')}"
     return listed([shared + last, *also], "or")
 
 
@@ -148,8 +148,8 @@ def same_cut(fact: SameCut) -> str:
     worth = "a draw" if drawn else _each(fact.values, fact.scale)
     told = (
         f"{moves}: after {possessive(they)} {by} {my} gets {worth} at best; it already {has}. "
-        f"{they} chooses, so {in_words(fact.branches)} of its answers could only make it worse: "
-        "not looked at."
+        f"{they} chooses, so {in_words(fact.branches)} other answers could only make it "
+        f"worse for {my}: not looked at."
     )
     if not level:
         return told

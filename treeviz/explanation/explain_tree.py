@@ -9,16 +9,17 @@ from typing import Literal, get_args
 from treeviz.errors import unknown
 from treeviz.explanation.deeper_cuts import CutsBelow, CutsCounted
 from treeviz.explanation.explained import Explanation, MoveExplained, MovesTold, Statement
-from treeviz.explanation.group_facts import Unseen
+from treeviz.explanation.group_facts import SameCut, Unseen
 from treeviz.explanation.groups import grouped, hides, merged_rows
 from treeviz.explanation.left_out_facts import DeeperCuts, InSearchOrder, MoreWords
-from treeviz.explanation.meaning import proved
+from treeviz.explanation.meaning import Meaning, proved
 from treeviz.explanation.move_facts import CutFact, NeverLookedAt
 from treeviz.explanation.moves import about_move, worse_than_others
 from treeviz.explanation.reasons import reasons
 from treeviz.explanation.whole import Whole
 from treeviz.explanation.whole_facts import (
     Legend,
+    Others,
     Traps,
     ValuesMean,
     WaysToErr,
@@ -134,9 +135,31 @@ def _once(told: Explanation) -> Explanation:
     return replace(told, rows=tuple(rows)) if said else told
 
 
+def _without_echo(told: Explanation) -> Explanation:
+    """Return an explanation that says only once of which moves it is open whether they win, too."""
+    open_too = {
+        move.node
+        for row in told.rows
+        for statement in row.statements
+        if isinstance(statement.fact, SameCut)
+        for move in statement.fact.moves
+    }
+    closing = tuple(
+        statement
+        for statement in told.closing
+        if not (
+            isinstance(statement.fact, Others)
+            and statement.fact.chosen is Meaning.WIN
+            and all(group.level for group in statement.fact.groups)
+            and {move.node for group in statement.fact.groups for move in group.moves} <= open_too
+        )
+    )
+    return replace(told, closing=closing)
+
+
 def _in_order(told: Explanation) -> Explanation:
     """Return an explanation that calls its rows in search order only if they are."""
-    told = _once(told)
+    told = _without_echo(_once(told))
     nodes = [move.node for row in told.rows for move in row.moves]
     if nodes == sorted(nodes):
         return told

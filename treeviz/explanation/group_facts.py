@@ -37,10 +37,19 @@ class OnlyMove(MoveFact):
 
 @dataclass(frozen=True)
 class Threatens(MoveFact):
-    """The move makes threats, and whatever is answered one of them wins at once."""
+    """The move makes threats, and whatever is answered one of them wins at once.
+
+    Attributes
+    ----------
+    opponent, threats
+        Who can stop no more than all but one of them.
+    stood
+        Whether one of them would have won at once before the move.
+    """
 
     opponent: Side
     threats: tuple[Named, ...]
+    stood: bool = False
 
 
 @dataclass(frozen=True)

@@ -62,7 +62,8 @@ def threatens(fact: Threatens) -> str:
     if number == 1:
         return f"It threatens {names(fact.threats)}, and {they} cannot stop it."
     cannot = "cannot stop both" if number == _AT_ONCE else "cannot stop them all"
-    return f"It makes {in_words(number)} threats, {names(fact.threats)}; {they} {cannot}."
+    makes = "leaves" if fact.stood else "makes"
+    return f"It {makes} {in_words(number)} threats, {names(fact.threats)}; {they} {cannot}."
 
 
 def _soon(plies: int | None, at_most: bool) -> str:

@@ -1,7 +1,7 @@
 """What a text leaves out: the kinds of facts, and their English.
 
 >>> deeper_cuts(DeeperCuts(1, 3))
-'Deeper in the tree 1 cut left out 3 branches; full words (--words full) tell where and why.'
+'Deeper in the tree 1 cut left out 3 branches; --words full tells where and why.'
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def deeper_cuts(fact: DeeperCuts) -> str:
     """Return how many cuts there were deeper in the tree."""
     cuts, branches = count(fact.cuts, "cut"), count(fact.branches, "branch")
     cuts = cuts.replace(" ", " further ", 1) if fact.more else cuts
-    hint = "" if fact.full else "; full words (--words full) tell where and why"
+    hint = "" if fact.full else "; --words full tells where and why"
     if not fact.windows:
         places = count(fact.cuts, "place").replace(" ", " further " if fact.more else " ", 1)
         return f"Deeper in the tree, at {places}, {branches} were left out{hint}."
@@ -66,8 +66,8 @@ def deeper_cuts(fact: DeeperCuts) -> str:
 
 ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {
     InSearchOrder: lambda fact: (
-        "Grouped; in each group in search order:" if fact.grouped else "In search order:"
+        f"In search order{', moves that come to the same together' if fact.grouped else ''}:"
     ),
     DeeperCuts: deeper_cuts,
-    MoreWords: lambda _: "Full words (--words full) tell every move.",
+    MoreWords: lambda _: "--words full tells every move.",
 }

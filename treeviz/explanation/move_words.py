@@ -39,7 +39,7 @@ from treeviz.formatting.phrases import in_words, listed, possessive, sentence
 from treeviz.formatting.scale import Scale
 from treeviz.game.game import Player
 
-_LINE_TOLD = 8  # plies of a line that are told move by move
+_LINE_TOLD = 5  # plies of a line that are told move by move
 _SUMMANDS = 2  # so many terms of an estimate are told as a sum
 
 
@@ -170,7 +170,8 @@ def best_reply(fact: BestReply) -> str:
     told = sentence(_best_line(fact))
     if not fact.as_good:
         return told
-    return f"{told} {names(fact.as_good)} {'is' if len(fact.as_good) == 1 else 'are'} as good."
+    are = "is as good an answer" if len(fact.as_good) == 1 else "are equally good answers"
+    return f"{told} {names(fact.as_good)} {are}."
 
 
 def _best_line(fact: BestReply) -> str:
@@ -190,12 +191,13 @@ def _best_line(fact: BestReply) -> str:
 
 def _rest(line: Sequence[PlayedMove], bare: bool = False) -> str:
     """Return moves with who makes each; `bare`: without who makes the first."""
-    told = enumerate(line[:_LINE_TOLD])
+    left = len(line) - _LINE_TOLD if len(line) > _LINE_TOLD + 1 else 0
+    told = enumerate(line[: len(line) - left])
     steps = [f"{_by(line, place)}{'takes ' * step.leaf}{step.notation}" for place, step in told]
     if bare and steps:
         steps[0] = line[0].notation
-    if len(line) > _LINE_TOLD:
-        steps.append(f"and {count(len(line) - _LINE_TOLD, 'ply')} more to {line[-1].notation}")
+    if left:
+        steps.append(f"and {left} more plies, to {line[-1].notation}")
     joined = ", ".join(steps)
     return joined if bare else f" {joined}" if steps else ""
 

@@ -42,7 +42,9 @@ def reasons(tree: GameTree, node: int, child: int) -> Iterator[Statement]:
     if hits and len(hits) > 1:
         by_name = {tree.notation(hit): hit for hit in reversed(hits.values())}
         threats = tuple(Named.of(tree, by_name[name]) for name in sorted(by_name))
-        yield Statement.of(tree, Threatens(move, they, threats), (child, *hits, *hits.values()))
+        stood = [c for c in others if tree.notation(c) in by_name and tree.plies_to_end(c) == 0]
+        threatens = Threatens(move, they, threats, bool(stood))
+        yield Statement.of(tree, threatens, (child, *stood, *hits, *hits.values()))
     remark = tree.rules.remark(tree.state(child))
     if remark:
         yield Statement.of(tree, Remark(move, remark), (child,))

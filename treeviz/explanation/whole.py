@@ -45,6 +45,7 @@ from treeviz.formatting.scale import POINTS
 from treeviz.game.game import Player
 from treeviz.tree.columns import HORIZON, INNER, LEAF, OPEN, PRUNED, TERMINAL, UNSEEN
 from treeviz.tree.cuts import cut_at
+from treeviz.tree.estimates import asks_nobody
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.results import first_ends
 
@@ -89,7 +90,7 @@ class Whole:
         if results:
             yield Statement.of(self.tree, ValuesMean(results))
         rules, scale = tree.rules, tree.rules.scale
-        unit = scale.unit if scale != POINTS else ""
+        unit = "" if scale == POINTS or asks_nobody(tree) else scale.unit
         if self.moves and (rules.notation_meaning or rules.aim or unit):
             better = rules.side(Player.MAX)
             yield Statement.of(tree, Legend(moves_written(tree), rules.aim, unit, better))
@@ -268,7 +269,16 @@ class Whole:
             lost=self._lost,
             slower=self._slower(chosen),
             unsafe=unsafe(self.tree, cut_at(self.tree, self.node)),
+            alike=chosen is self.moves[0] and self._alike(),
         )
+
+    def _alike(self) -> bool:
+        """Return whether estimates tell no two moves apart, as nobody was asked for them."""
+        nobody, value = asks_nobody(self.tree), self.value or 0
+        return nobody and all(low <= value <= high for low, high in map(self._within, self.moves))
+
+    def _within(self, move: MoveExplained) -> tuple[float, float]:
+        return self.tree.bounds(move.node)
 
     def _slower(self, chosen: MoveExplained) -> bool:
         """Return whether another move as good is known to win sooner than the chosen."""

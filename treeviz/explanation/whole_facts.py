@@ -291,6 +291,8 @@ class Plays(Fact):
         Whether every move loses; whether it wins and another is known to win sooner.
     unsafe
         Whether nothing that is recorded shows that it was safe to look at no more.
+    alike
+        Whether it came first, nobody was asked for estimates, and every move may be as good.
     """
 
     mover: Side
@@ -308,6 +310,7 @@ class Plays(Fact):
     lost: bool
     slower: bool = False
     unsafe: bool = False
+    alike: bool = False
 
 
 @dataclass(frozen=True)

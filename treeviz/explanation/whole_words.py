@@ -128,7 +128,8 @@ def _opinion(told: HeuristicSays) -> str:
     if told.none:
         named = " and ".join(f"`{name}`" for name in told.there)
         noun = "a heuristic" if len(told.there) == 1 else "heuristics"
-        there = f" (The game has {noun} {named}, not asked for.)" if told.there else ""
+        used = "was" if len(told.there) == 1 else "were"
+        there = f" (The game has {noun} {named}, which {used} not asked.)" if told.there else ""
         return f"Unfinished positions are estimated at 0.{there}"
     if not told.doc:
         return f"by {told.name}" if told.name else "by the game's own heuristic"
@@ -247,10 +248,17 @@ def plays(fact: Plays) -> str:
             Meaning.WIN: f" and wins{soon}.",
             Meaning.DRAW: " and draws.",
             Meaning.LOSS: f" and loses{soon or ' all the same'}.",
-            Meaning.ESTIMATE: f", the best estimate ({value}).",
+            Meaning.ESTIMATE: _estimate(fact),
             Meaning.PAYOFF: f" for {value}.",
         }[fact.meaning]
     )
+
+
+def _estimate(fact: Plays) -> str:
+    """Return what is said for a move whose value is an estimate."""
+    if fact.alike:
+        return ", which was searched first: no other move is shown to be better or worse."
+    return f", the best estimate ({fact.scale.signed(fact.value)})."
 
 
 def others(fact: Others) -> str:
@@ -270,7 +278,8 @@ def others(fact: Others) -> str:
             verb = f"{'draw' if several else 'draws'} at best"
         elif group.meaning is Meaning.BOUND and group.low is None:
             verb = f"{'is' if len(group.moves) == 1 else 'are'} known only to be no better"
-        rest = len(group.moves) == fact.among.rest
+        alone = not group.level or fact.among.rest == fact.among.moves - 1  # but for the chosen
+        rest = alone and len(group.moves) == fact.among.rest
         told.append(f"{_these(group.moves, fact.among.moves, rest=rest)} {verb}")
     text = "; ".join(told)
     sure = {Meaning.WIN: "win", Meaning.DRAW: "draw"}.get(fact.chosen)

@@ -59,7 +59,7 @@ class Domineering(Game):
 
     start: str
     aim = "a player who cannot move loses"
-    notation_meaning = "both (row, column) of a domino, from the top left"
+    notation_meaning = "the two squares of a domino, (row, column) from the top left"
 
     def __init__(self, position: str | None = None, *, rows: int = 4, columns: int = 4) -> None:
         check_size(rows, columns, "domineering")

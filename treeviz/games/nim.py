@@ -102,7 +102,9 @@ class Nim(Game):
             return f"leaves {left}" if len(piles) % 2 else None
         if not piles or reduce(xor, piles):
             return None
-        return "leaves two equal piles" if len(piles) == 2 else "leaves piles of nim-sum 0"
+        if len(piles) == 2:
+            return "leaves two equal piles"
+        return "leaves piles of nim-sum 0, lost for whoever is to move"
 
     def board(self, state: Heaps) -> Board:
         """Return the piles as rows of objects; large ones as numbers side by side."""

@@ -67,6 +67,7 @@ class OpenSpiel(Game):
         self._spiel = spiel
         self._look = LOOKS.get(name.split("(")[0])
         self.notation_meaning = "" if self._look is None else self._look.notation_meaning
+        self.aim = "" if self._look is None else self._look.aim
         root = self._game.new_initial_state()
         self._first = max(root.current_player(), 0)  # a game may begin with dice
         self._state = lru_cache(maxsize=_STATES_KEPT)(self._game.deserialize_state)

@@ -21,15 +21,19 @@ class Look(NamedTuple):
         What MAX and MIN are called.
     notation_meaning
         How a move is read where that does not go without saying.
+    aim
+        How one wins, in one clause, where no parameter of the game changes that.
     """
 
     signs: Signs
     sides: tuple[str, str]
     notation_meaning: str = ""
+    aim: str = ""
 
 
 _SQUARES = "(row, column) from the top left"
 _BLACK_FIRST, _WHITE_FIRST = ("Black", "White"), ("White", "Black")
+_STUCK = "a player who cannot move loses"
 _CHESS = Look(Signs(fen=True), _WHITE_FIRST)
 _GO = Look(Signs("X", "O", "points"), _BLACK_FIRST)
 
@@ -38,20 +42,35 @@ LOOKS = {
         Signs("X", "O", "stones", nobody="#", coordinates="1"),
         ("X", "O"),
         "(row, column) from the top left, counted from 1",
+        aim=_STUCK,
     ),
     "antichess": _CHESS,
     "banqi": Look(
         Signs(nobody="?GAERHCSgaerhcs", coordinates="0"), ("player 0", "player 1"), _SQUARES
     ),
-    "breakthrough": Look(Signs("b", "w", "stones", checkered=True), _BLACK_FIRST),
+    "breakthrough": Look(
+        Signs("b", "w", "stones", checkered=True),
+        _BLACK_FIRST,
+        "from a square to a square, * takes",
+        aim="a man on the last row wins",
+    ),
     "checkers": Look(
-        Signs("o8", "+*", "discs", checkered=True, crowned=(("8", "K"), ("*", "K"))), ("o", "+")
+        Signs("o8", "+*", "discs", checkered=True, crowned=(("8", "K"), ("*", "K"))),
+        ("o", "+"),
+        aim=_STUCK,
     ),
     "chess": _CHESS,
     "chinese_checkers": Look(Signs("1", "2", "stones"), ("1", "2"), "squares by number"),
-    "clobber": Look(Signs("o", "x", "stones", checkered=True), ("o", "x")),
+    "clobber": Look(
+        Signs("o", "x", "stones", checkered=True),
+        ("o", "x"),
+        aim=_STUCK,
+    ),
     "connect_four": Look(
-        Signs("x", "o", "discs", coordinates="columns"), ("x", "o"), "column from the left, from 0"
+        Signs("x", "o", "discs", coordinates="columns"),
+        ("x", "o"),
+        "column from the left, from 0",
+        aim="four in a row wins",
     ),
     "crazyhouse": _CHESS,
     "cursor_go": _GO,
@@ -63,36 +82,67 @@ LOOKS = {
     "einstein_wurfelt_nicht": Look(Signs("b", "w", "stones"), _BLACK_FIRST),
     "go": _GO,
     "gomoku": Look(
-        Signs("b", "w", "points", coordinates="0"), _BLACK_FIRST, "row, column from the top left"
+        Signs("b", "w", "points", coordinates="0"),
+        _BLACK_FIRST,
+        "row, column from the top left",
+        aim="five in a row wins",
     ),
-    "havannah": Look(Signs("O", "@", "stones"), ("O", "@")),
+    "havannah": Look(
+        Signs("O", "@", "stones"),
+        ("O", "@"),
+        aim="a ring, a bridge or a fork wins",
+    ),
     # Connected to one edge or to both, a stone has another letter.
-    "hex": Look(Signs("xyzX", "opqO", "stones", coordinates="a1"), ("x", "o")),
-    "lines_of_action": Look(Signs("x", "o", "stones", checkered=True), _BLACK_FIRST),
+    "hex": Look(
+        Signs("xyzX", "opqO", "stones", coordinates="a1"),
+        ("x", "o"),
+        aim="a chain between one's two edges wins",
+    ),
+    "lines_of_action": Look(
+        Signs("x", "o", "stones", checkered=True), _BLACK_FIRST, aim="whose men are all joined wins"
+    ),
     "mancala": Look(
         Signs(numbers=4, coordinates="1"),
         ("South", "North"),
         "house: 1 to 6 below, 8 to 13 above from the right",
+        aim="more stones in the end win",
     ),
     "mnk": Look(Signs("x", "o", coordinates="0"), ("x", "o"), _SQUARES),
     "nim": Look(Signs(numbers=7), ("player 0", "player 1")),
     "nine_mens_morris": Look(
         Signs("W", "B", "discs", between="lines"), _WHITE_FIRST, "points, counted row by row from 0"
     ),
-    "othello": Look(Signs("x", "o", "stones"), _BLACK_FIRST),
-    "oware": Look(Signs(numbers=4), ("South", "North"), "house: A to F below, a to f above"),
-    "pentago": Look(Signs("O", "@", "discs", block=3), ("O", "@"), "square, then a turn"),
+    "othello": Look(
+        Signs("x", "o", "stones"), _BLACK_FIRST, aim="whoever has more discs in the end wins"
+    ),
+    "oware": Look(
+        Signs(numbers=4),
+        ("South", "North"),
+        "house: A to F below, a to f above",
+        aim="more seeds in the end win",
+    ),
+    "pentago": Look(
+        Signs("O", "@", "discs", block=3),
+        ("O", "@"),
+        "square, then a turn",
+        aim="five in a row wins",
+    ),
     "quoridor": Look(
         Signs("0", "@", "discs", between="walls"),
         ("0", "@"),
         "square to go to, or a wall right of it (v), below it (h)",
+        aim="whoever first reaches the other side wins",
     ),
     "shogi": Look(Signs(fen=True), _BLACK_FIRST),
-    "tic_tac_toe": Look(Signs("x", "o", coordinates="0"), ("x", "o"), _SQUARES),
+    "tic_tac_toe": Look(
+        Signs("x", "o", coordinates="0"), ("x", "o"), _SQUARES, aim="three in a row wins"
+    ),
     "twixt": Look(Signs("x", "o", "discs", between="leaps"), ("x", "o")),
     "ultimate_tic_tac_toe": Look(
         Signs("x", "o", block=3), ("x", "o"), "local boards are counted row by row from 0"
     ),
     "xiangqi": Look(Signs("RHEAGCS", "rheagcs", coordinates="0"), ("Red", "Black"), _SQUARES),
-    "y": Look(Signs("O", "@", "stones"), ("O", "@")),
+    "y": Look(
+        Signs("O", "@", "stones"), ("O", "@"), aim="a chain that touches all three sides wins"
+    ),
 }

@@ -179,7 +179,8 @@ def _counted(tree: GameTree) -> str:
 def _not_asked(tree: GameTree) -> str:
     """Return that a 0 at the depth is no verdict, and which heuristic there would be."""
     names = list(tree.rules.heuristics)
-    there = f" (the game offers {listed(names[:_NAMED])})" if names else ""
+    heuristics = "heuristic" if len(names) == 1 else "heuristics"
+    there = f" (the game has the {heuristics} {listed(names[:_NAMED])})" if names else ""
     return f"no heuristic was asked, so 0 means unknown{there}"
 
 

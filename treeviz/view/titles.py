@@ -155,6 +155,8 @@ def _not_lost(tree: GameTree, root: int, move: int) -> str:
     """Return which place a move has among those of which the search did not find that they lose."""
     loser, certain = tree.player(root).other, tree.certainty
     left = [n for n in tree.children(root) if tree.results.winner(*certain.at(n)) is not loser]
+    if left[0] == move and any(tree.bound(node) != "exact" for node in left):
+        return ", searched first; no move is shown to be better"
     depth = tree.facts.depth
     so_far = "" if depth is None else f" in {count(depth - tree.ply(root), 'ply')}"
     which = "the only move" if left == [move] else f"{_place(left, move)} moves"

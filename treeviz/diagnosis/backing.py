@@ -11,12 +11,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
-from math import inf, isclose
+from math import inf, isclose, isnan
 from typing import Any, NamedTuple
 
 from treeviz.diagnosis.true_values import Ends, Leaves, truth_of
 from treeviz.game.game import Player
-from treeviz.tree.columns import HORIZON, INNER, PRUNED
+from treeviz.recorder.not_minimax import Backed, changed_on_the_way
+from treeviz.tree.columns import CHANCE, HORIZON, INNER, PRUNED
 from treeviz.tree.game_tree import GameTree
 
 _CLOSE = 1e-9  # what is added and taken away again
@@ -209,6 +210,35 @@ _FORETOLD: dict[str, Callable[[Player, Sequence[float]], float]] = {
     "keeps-the-last": lambda player, values: values[-1],
     "keeps-the-first": lambda player, values: values[0],
 }
+
+
+def adds_on_the_way_up(trees: Sequence[GameTree]) -> bool:
+    """Tell whether a search counts from each position on, adding what a move wins to the reply.
+
+    Its leaves are worth what is won there, and nothing of that is what the rules say of the game.
+
+    Parameters
+    ----------
+    trees
+        Its searches.
+    """
+    return changed_on_the_way(backed(trees)) is not None and not changes_on_the_way_up(trees)
+
+
+def backed(trees: Sequence[GameTree]) -> Iterator[Backed]:
+    """Yield the nodes at which a player chose among moves that were all searched, and their values.
+
+    Parameters
+    ----------
+    trees
+        Searches of one program.
+    """
+    for columns in (tree.columns for tree in trees):
+        for node, kind in enumerate(columns.kind):
+            if kind == INNER and columns.player[node] != CHANCE:
+                below = [columns.value[child] for child in columns.children(node)]
+                if not any(map(isnan, (columns.value[node], *below))):
+                    yield Backed(columns.value[node], below, columns.window(node))
 
 
 def changes_on_the_way_up(trees: Sequence[GameTree]) -> bool:

@@ -76,8 +76,8 @@ class Gathered:
     answers
         What the search returned, and where.
     averages
-        Whether it averages over moves, or counts what is left to prove: then nothing that is asked
-        of a minimax is asked of it.
+        Whether it averages over moves, counts what is left to prove, or adds to values on their
+        way: then nothing that is asked of a minimax is asked of it.
     """
 
     def __init__(self, rules: Game, heuristic: Heuristic | None, depth: int | None) -> None:

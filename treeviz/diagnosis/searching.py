@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from treeviz.diagnosis.backing import (
     Broken,
+    adds_on_the_way_up,
     broken_promises,
     changes_on_the_way_up,
     known_by_then,
@@ -48,6 +49,7 @@ from treeviz.diagnosis.stopwatch import Stopwatch
 from treeviz.diagnosis.table_answers import Memory
 from treeviz.diagnosis.true_values import Leaves
 from treeviz.diagnosis.untried_facts import (
+    AddsOnTheWay,
     ChangedOnTheWay,
     DepthMistaken,
     DepthOfItsOwn,
@@ -162,6 +164,10 @@ class Searched(Gathered):
         self.averages = self.averages or tells_proof_numbers(self._trees, self._results)
         if only_wins or self.averages:
             self.untried.append(OnlyWinsTold())
+            return
+        if adds_on_the_way_up(self._trees):
+            self.averages = True
+            self.untried.append(AddsOnTheWay())
             return
         if not self._pov_said and told_by_the_mover(self._trees):
             self._trees = [from_max(tree) for tree in self._trees]

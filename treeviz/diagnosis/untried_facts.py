@@ -199,6 +199,11 @@ class OnlyWinsTold(Untried):
 
 
 @dataclass(frozen=True)
+class AddsOnTheWay(Untried):
+    """The search counts from each position on, and adds what a move wins to the reply."""
+
+
+@dataclass(frozen=True)
 class ChangedOnTheWay(Untried):
     """The search changes values on their way up."""
 
@@ -287,6 +292,10 @@ ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {
     ),
     NothingVisited: lambda fact: "the search: nothing was searched at the positions called at",
     AveragesOverMoves: lambda fact: "the search: it averages over moves, as no minimax does",
+    AddsOnTheWay: lambda fact: (
+        "the search: it adds to values on their way back, such as the points that a move wins; "
+        "they count from each position on, and are not judged by how the game ends"
+    ),
     DepthMistaken: lambda fact: "values of the search: it looks another way ahead than asked",
     OnlyWinsTold: lambda fact: "values inside the search: they say only whether the mover wins",
     ChangedOnTheWay: lambda fact: (

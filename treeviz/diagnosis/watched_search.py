@@ -27,6 +27,7 @@ from dataclasses import replace
 from inspect import signature
 from typing import Any
 
+from treeviz.diagnosis.backing import backed
 from treeviz.diagnosis.calling import Call, Calling
 from treeviz.diagnosis.on_rules import Misfit, aligned, mirrored, righted
 from treeviz.diagnosis.readings import from_max, told_by_the_mover
@@ -36,6 +37,7 @@ from treeviz.errors import InputError
 from treeviz.formatting.scale import Scale
 from treeviz.game.contract import check_before_search, place_of
 from treeviz.game.game import Game, Heuristic, complete, heuristic_name
+from treeviz.recorder.not_minimax import changed_on_the_way
 from treeviz.tree.game_tree import GameTree
 
 _ASK = "`treeviz diagnose --search` says what is wrong"
@@ -112,6 +114,8 @@ def watched_search(
         raise InputError(f"{where} left its board changed, so what it saw is in doubt; {_ASK}")
     if calling.records:
         return _searched(heard.tree, depth, where)
+    if (changed := changed_on_the_way(backed([heard.tree]))) is not None:
+        raise InputError(f"cannot watch {where}: {changed.told(calling.name)}")
     whole = aligned(heard.tree, rules, state, calling.given)
     if isinstance(whole, Misfit):
         raise InputError(

@@ -52,6 +52,11 @@ class Interpretation:
     quiet
         Those that search on until the board is quiet, where a player may also stop.
 
+    Attributes
+    ----------
+    asked
+        The calls by which it is judged what the others mean.
+
     Raises
     ------
     RecordingError
@@ -76,17 +81,17 @@ class Interpretation:
         self._numbers: dict[Part, dict[int, float | None]] = {}
         self._log, self._fixed, self._told = log, fixed, told
         self._wishes, self._known, self._rooted, self._name = wishes, known, rooted, name
-        self._asked = self._sample()
+        self.asked = self._sample()
         if wishes.part is None:
-            check_two_players(log, self._asked, name)
+            check_two_players(log, self.asked, name)
         self._chance: ChanceCalls | None = None  # at which calls it is chance's turn
         self._turn: Callable[[int], Any] = lambda call: log.said[call].player
         self.meaning = self._found()
         part = self.meaning.part
-        if any(told(call) is Player.CHANCE for call in self._asked):
+        if any(told(call) is Player.CHANCE for call in self.asked):
             self._chance = ChanceCalls(lambda call: told(call) is Player.CHANCE)
         else:
-            self._chance = chance_calls(log, self._asked, lambda c: _number(log, c, part), names)
+            self._chance = chance_calls(log, self.asked, lambda c: _number(log, c, part), names)
         if self._chance is not None:
             self.meaning = self._found()
 
@@ -112,6 +117,10 @@ class Interpretation:
         mover = self.meaning.pov == "mover" and self.players[call] is Player.MIN
         return -number if mover else number
 
+    def returned(self, call: int) -> float | None:
+        """Return the number that a call returned, whoever it is told for; None if it has none."""
+        return self._number(call, self.meaning.part)
+
     def weights(self, call: int) -> Sequence[float] | None:
         """Return how likely the calls inside one of chance's are; None if alike, or not known."""
         if self._chance is None or self.players[call] is not Player.CHANCE:
@@ -125,7 +134,7 @@ class Interpretation:
             return player.other
         choosing = [
             players[call]
-            for call in self._asked
+            for call in self.asked
             if self._log.end[call] > call + 1 and players[call] is not Player.CHANCE
         ]
         if len(set(choosing)) < 2:  # one player against the dice
@@ -147,7 +156,7 @@ class Interpretation:
         best, explained = self._best()
         if explained == 1.0 or any(said.player is not None for said in self._log.said):
             return best
-        if any(self._told(call) is not None for call in self._asked):
+        if any(self._told(call) is not None for call in self.asked):
             return best
         by_turns = self._turn
         for part in parts_of_states(self._log):
@@ -164,7 +173,7 @@ class Interpretation:
         Of equals it is the first, most usual one.
         """
         best, most = None, (-1.0, -1.0, -1.0)
-        windowed = any(self._log.said[call].alpha is not None for call in self._asked)
+        windowed = any(self._log.said[call].alpha is not None for call in self.asked)
         for meaning in self._possible():
             explained = self._explained(meaning)
             if explained > most:
@@ -196,7 +205,7 @@ class Interpretation:
             If no part is a number in all of them.
         """
         log, wished = self._log, self._wishes.part
-        results = [log.result[call] for call in self._asked]
+        results = [log.result[call] for call in self.asked]
         results = [result for result in results if result is not NOT_RETURNED]
         if wished is not None:
             for result in results:
@@ -216,7 +225,7 @@ class Interpretation:
 
     def _sides(self, pov: PointOfView) -> list[Mapping[Any, Player] | None]:
         """Return what the values of the player's parameter may mean, the likeliest first."""
-        chosen = (call for call in self._asked if not self._by_chance(call))
+        chosen = (call for call in self.asked if not self._by_chance(call))
         said = list(dict.fromkeys(_plain(self._turn(call)) for call in chosen))
         values = [value for value in said if value is not None]
         if not values or all(player is not None for player in self._fixed):
@@ -251,7 +260,7 @@ class Interpretation:
         """
         log, players = self._log, self._players(meaning)
         asked = explained = handed_down = in_turn = 0.0
-        for call in self._asked:
+        for call in self.asked:
             below = [c for c in log.inside(call) if log.result[c] is not NOT_RETURNED]
             if self._by_chance(call):
                 continue

@@ -15,6 +15,7 @@ from functools import cached_property, lru_cache
 from math import inf
 from typing import TYPE_CHECKING, Any
 
+from treeviz.errors import RecordingError
 from treeviz.game.checked_game import CheckedGame
 from treeviz.game.game import Game, State
 from treeviz.game.player import SIDES, Player
@@ -23,6 +24,7 @@ from treeviz.recorder.call_log import CallLog
 from treeviz.recorder.call_reading import Wishes
 from treeviz.recorder.engine_calls import played_calls, quiescent
 from treeviz.recorder.interpretation import Interpretation
+from treeviz.recorder.not_minimax import Backed, changed_on_the_way
 from treeviz.recorder.runs import Run, runs_of
 from treeviz.recorder.searched_again import last_calls
 from treeviz.tree.columns import Kind
@@ -94,6 +96,8 @@ class Searches:
             )
 
         self._read = read()
+        if not probes_apart and (changed := changed_on_the_way(self._backed())) is not None:
+            raise RecordingError(changed.told(names[0]))
         self._probes: list[int] = []  # calls that search again what was probed before
         self._complete: set[int] = set()  # joined with a probe, which went through every move
         if not probes_apart and (last := last_calls(log, self._read, self.runs)) is not None:
@@ -107,6 +111,18 @@ class Searches:
             }
             self._take(last.log, entry)
             self._read = read()
+
+    def _backed(self) -> Iterator[Backed]:
+        """Yield the calls at which a player chooses, and what came back to them."""
+        log, read = self._log, self._read
+        for call in read.asked:
+            below = [read.returned(inside) for inside in log.inside(call)]
+            value = read.returned(call) if below else None
+            known = [worth for worth in below if worth is not None]
+            chosen = read.players[call] is not Player.CHANCE
+            stops = log.function[call] in self._quiet
+            if value is not None and len(known) == len(below) and chosen and not stops:
+                yield Backed(value, known, read.window(call) or ())
 
     def _take(self, log: CallLog, entry: State) -> None:
         """Take the calls of a log as those of the searches."""

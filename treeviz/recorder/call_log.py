@@ -38,6 +38,8 @@ class CallSaid(NamedTuple):
         The move that led here.
     probability
         How likely it was, where chance made it.
+    left
+        What else was passed, as far as it may say whose turn it is, and nothing that is named does.
     """
 
     player: Any = None
@@ -45,6 +47,7 @@ class CallSaid(NamedTuple):
     beta: Any = None
     move: Any = None
     probability: Any = None
+    left: tuple[Any, ...] = ()
 
 
 class CallLog:

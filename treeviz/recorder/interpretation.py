@@ -21,7 +21,7 @@ from treeviz.recorder.call_log import NO_CALLER, NOT_RETURNED, CallLog
 from treeviz.recorder.call_reading import CallReading, PointOfView, Wishes, window_in
 from treeviz.recorder.chance_calls import ChanceCalls, chance_calls
 from treeviz.recorder.not_minimax import check_two_players
-from treeviz.recorder.parts_of_states import parts_of_states
+from treeviz.recorder.parts_of_states import turns_told
 from treeviz.recorder.result_parts import Part, number_in, parts_of, usual_part
 
 _MOST_ASKED = 1500  # calls by which a reading is judged
@@ -149,9 +149,9 @@ class Interpretation:
     # How a reading is chosen
 
     def _found(self) -> CallReading:
-        """Return the best reading; if taking turns leaves calls unexplained, positions may say it.
+        """Return the best reading; if taking turns leaves calls unexplained, others may say it.
 
-        What a part of all positions says of whose turn it is must explain every call.
+        What an argument or a part of all positions says of whose turn it is must explain each call.
         """
         best, explained = self._best()
         if explained == 1.0 or any(said.player is not None for said in self._log.said):
@@ -159,7 +159,7 @@ class Interpretation:
         if any(self._told(call) is not None for call in self.asked):
             return best
         by_turns = self._turn
-        for part in parts_of_states(self._log):
+        for part in turns_told(self._log):
             self._turn = part
             told, explained = self._best()
             if explained == 1.0:

@@ -1,4 +1,4 @@
-"""What a part of all positions of a search says: whose turn it is, or that it is chance's.
+"""What an argument, or a part of all positions, says: whose turn it is, or that it is chance's.
 
 A position that is a tuple, a dict or an object often holds that itself, and then no parameter
 tells it: ``("roll", 3, 0)``, ``{"op": "max", …}``, ``node.kind``. Such a part has few values, and
@@ -21,10 +21,29 @@ from typing import Any
 from treeviz.game.snapshot import Snapshot
 from treeviz.recorder.call_log import CallLog
 
+_PLAYERS = 2
 _FEW = 4  # values: two players, chance, and the end
 _PARTS = 32  # of a position; a board has more
 
 PartOfState = Callable[[int], Hashable]
+
+
+def turns_told(log: CallLog) -> Iterator[PartOfState]:
+    """Yield what reads, at a call, what may say whose turn it is, where no name tells it.
+
+    First those of the arguments without a role that have two values, such as ``mine``; then the
+    parts of positions.
+    """
+    inner = [call for call in range(len(log)) if log.end[call] > call + 1]
+    for place in range(min((len(log.said[call].left) for call in inner), default=0)):
+        met = [log.said[call].left[place] for call in inner]
+        if all(map(_plain, met)) and len(set(met)) == _PLAYERS:
+            yield _left_at(log, place)
+    yield from parts_of_states(log)
+
+
+def _left_at(log: CallLog, place: int) -> PartOfState:
+    return lambda call: log.said[call].left[place] if log.said[call].left else None
 
 
 def parts_of_states(log: CallLog) -> Iterator[PartOfState]:

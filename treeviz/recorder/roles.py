@@ -8,7 +8,7 @@ that the function is a method of, or among the names of its module.
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from operator import itemgetter
 from typing import Any, NamedTuple, TypeAlias
 
@@ -116,6 +116,7 @@ class Roles:
         self.probability = self._named(probability, "probability")
         asked = player if isinstance(player, str) else None
         self.player_name = asked or self._usual_name(WHETHER_MAX + PLAYER)
+        self._left: list[Getter] = []  # what reads the parameters that have no role
         if self.position is None:
             taken = {"alpha", "beta", "a", "b"} if windowed[0] else set()
             free = [p for p in self.parameters if p.lower() not in taken]
@@ -131,8 +132,22 @@ class Roles:
         InputError
             If nothing that is passed, or that the function can see, looks like a position.
         """
-        if self.position is not None:
-            return
+        if self.position is None:
+            self._settle_position(call)
+        if self.player is None:
+            self._left = [self._getter(one) for one in self._without_a_role(call)]
+
+    def _without_a_role(self, call: Arguments) -> Iterator[str]:
+        """Yield the parameters of which nothing is known, where a plain value is passed."""
+        windowed = (*ALPHA, *BETA) if self.alpha or self.beta else ()
+        taken = {*DEPTH, *MOVE, *windowed}
+        position = self._plain.get(self.position) if self.position else None
+        for parameter, place in self._places.items():
+            plain = isinstance(self._getter(parameter)(*call), (bool, int, str))
+            if plain and place != position and parameter.lower() not in taken:
+                yield parameter
+
+    def _settle_position(self, call: Arguments) -> None:
         for parameter in self.parameters:
             passed = self._getter(parameter)(*call)
             if parameter != "self" and looks_like_a_board(passed):
@@ -176,7 +191,8 @@ class Roles:
         position = self.position
         assert position is not None, "a settled role is there"
         others = (self.player, self.alpha, self.beta, self.move, self.probability)
-        if not any(others):
+        left = self._left
+        if not any(others) and not left:
             return lambda args, kwargs: (position(args, kwargs), _SAYS_NOTHING)
         player, alpha, beta, move, likely = others
 
@@ -187,6 +203,7 @@ class Roles:
                 None if beta is None else beta(args, kwargs),
                 None if move is None else still(move(args, kwargs)),
                 None if likely is None else likely(args, kwargs),
+                tuple([get(args, kwargs) for get in left]) if left else (),
             )
             return position(args, kwargs), _said(CallSaid, parts)
 
@@ -199,7 +216,7 @@ class Roles:
         """
         roles = (self.position, self.player, self.alpha, self.beta, None, self.probability)
         places = [-1 if role is None else self._plain.get(role, _NOWHERE) for role in roles]
-        if _NOWHERE in places:
+        if _NOWHERE in places or self._left:
             return otherwise
         where, *rest = places
         pick, most = itemgetter(*rest), len(self.parameters)
@@ -207,7 +224,7 @@ class Roles:
         def read(args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> tuple[Any, CallSaid]:
             if len(args) != most:
                 return otherwise(args, kwargs)
-            return args[where], _said(CallSaid, pick(args + _ABSENT))
+            return args[where], _said(CallSaid, (*pick(args + _ABSENT), ()))
 
         return read
 

@@ -27,6 +27,7 @@ from treeviz.tree.columns import PRUNED
 
 UNLIMITED = -1  # counted down from here, a depth never reaches 0
 _POSITIONS_KEPT = 1 << 14  # three times the distinct positions of tic-tac-toe; some megabytes
+_REPLIES_KEPT = 1 << 16  # of these positions, each with the position it leads to
 _TRIAL = 1 << 10  # new positions after which it is looked at whether keeping answers pays
 _SHARE = 1 / 8  # of questions asked again; rules take some eight times as long as a look in a table
 _VISITED = bytes(code != PRUNED for code in range(256))
@@ -61,7 +62,7 @@ class CachedGame(AskedGame):
         utility, estimate = self.utility, self.estimate
         kept = lru_cache(maxsize=_POSITIONS_KEPT)
         replies: dict[State, tuple[tuple[Move, State], ...]] = {}
-        misses = 0
+        misses = held = 0
 
         def directly() -> None:
             """Go on without a memory: too few questions are asked again."""
@@ -82,13 +83,16 @@ class CachedGame(AskedGame):
         def kept_successors(
             state: State, moves: tuple[Move, ...]
         ) -> tuple[tuple[Move, State], ...]:
+            nonlocal held
             known = replies.get(state)
             if known is None:
-                if len(replies) >= _POSITIONS_KEPT:
+                if held >= _REPLIES_KEPT:
                     replies.clear()
+                    held = 0
                 known = replies[state] = tuple(
                     (move, hashable(after)) for move, after in successors(state, moves)
                 )
+                held += len(known)
             return known
 
         def new_state(state: State, move: Move) -> State:

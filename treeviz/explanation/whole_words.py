@@ -220,6 +220,8 @@ def plays(fact: Plays) -> str:
     elif fact.lost and fact.exact:
         return f"{told}, the best of {in_words(fact.among)} losses ({value})."
     elif fact.equals > 1:
+        if fact.meaning is Meaning.WIN and fact.plies == 1:
+            return f"{told} and wins at once."
         first = f"{told} only because it was searched first"
         same = "a win counts the same however long it takes"
         return f"{first}: {same}." if fact.slower else f"{first}."
@@ -278,7 +280,8 @@ def others(fact: Others) -> str:
             verb = f"{'draw' if several else 'draws'} at best"
         elif group.meaning is Meaning.BOUND and group.low is None:
             verb = f"{'is' if len(group.moves) == 1 else 'are'} known only to be no better"
-        alone = not group.level or fact.among.rest == fact.among.moves - 1  # but for the chosen
+        alone = fact.among.rest == fact.among.moves - 1  # the chosen move
+        alone = alone or group.moves[0].notation.isdecimal()  # a number is no name
         rest = alone and len(group.moves) == fact.among.rest
         told.append(f"{_these(group.moves, fact.among.moves, rest=rest)} {verb}")
     text = "; ".join(told)

@@ -7,7 +7,7 @@ there. The chosen line of a is the heavy one on its ribbon, that of b is double 
 >>> from treeviz import compare, games, minimax
 >>> game = games.Domineering(".V../.VHH/HH../.... V")
 >>> overlay(compare(minimax(game, depth=1), minimax(game, depth=2)))
-<Diagram of 11 marks: Vertical to move: a and b choose (2,2)-(3,2); a holds it 0, b +1>
+<Diagram of 12 marks: Vertical to move: a and b choose (2,2)-(3,2); a holds it 0, b +1>
 """
 
 from __future__ import annotations

@@ -89,8 +89,8 @@ def lab(results: list[Any], tmp_path_factory: pytest.TempPathFactory) -> Iterato
         _wait_for(f"{address}/api?token={_TOKEN}", server, folder / "log.txt")
         yield address
     finally:
-        server.terminate()
-        server.wait(_START)
+        server.kill()  # nothing of it is to be kept
+        server.wait()
 
 
 def _wait_for(address: str, server: subprocess.Popen[bytes], log: Path) -> None:

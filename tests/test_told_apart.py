@@ -179,7 +179,7 @@ def test_the_legend_says_what_the_estimate_counts() -> None:
     counts = "estimates: places left for Vertical minus places left for Horizontal"
     assert counts in legend(tree)["none"]
     silent = minimax(games.TicTacToe(), depth=1)
-    told = "no heuristic was asked, so 0 means unknown (the game offers lines)"
+    told = "no heuristic was asked, so 0 means unknown (the game has the heuristic lines)"
     assert told in legend(silent)["none"]
 
 

@@ -111,6 +111,8 @@ class Remedies:
             helping = self._first_of(sounds, states, self._unblamed)
         if not helping:
             helping = self._first_of(changes, states, self._clean)
+        usual = _USUAL.get(found.name, ())
+        helping = [change for change in helping if change.kind in usual] or helping
         return tuple(
             line_at(one.function.__code__, one.line)._replace(remedy=one.becomes) for one in helping
         )

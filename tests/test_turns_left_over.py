@@ -42,6 +42,25 @@ def side_to_side(pits: Any, stores: Any, mine: bool, left: int) -> int:
     return max(values) if mine else min(values)
 
 
+def within_windows(
+    pits: Any, stores: Any, mine: bool, left: int, alpha: int = -99, beta: int = 99
+) -> int:
+    """Fail-hard alpha-beta: a value may be an end of the window."""
+    moves = [pit for pit in (0, 1) if pits[not mine][pit]]
+    if not moves or left == 0:
+        return stores[0] - stores[1]
+    for pit in moves:
+        after, kept, again = sown(pits, stores, int(not mine), pit)
+        value = within_windows(after, kept, mine if again else not mine, left - 1, alpha, beta)
+        if mine:
+            alpha = max(alpha, min(value, beta))
+        else:
+            beta = min(beta, max(value, alpha))
+        if alpha >= beta:
+            break
+    return alpha if mine else beta
+
+
 def of_the_mover(pits: Any, stores: Any, me: int, left: int) -> int:
     """Negamax, sides by number; the sign turns only with the side."""
     moves = [pit for pit in (0, 1) if pits[me][pit]]
@@ -67,6 +86,13 @@ def test_an_argument_tells_the_turn(search: Callable[..., int], first: int) -> N
     assert (tree.value, tree.check()) == (value, [])
     movers = {(tree.player(tree.parent(node)), tree.player(node)) for node in list(tree)[1:]}
     assert {True, False} == {above is mover for above, mover in movers}
+
+
+def test_ends_of_windows_do_not_hide_it() -> None:
+    """Of two readings that explain as many values, windows tell the one that is right."""
+    recorder = Recorder()
+    recorder.runcall(within_windows, ((3, 1), (1, 3)), (0, 0), True, 6)
+    assert recorder.tree().check() == []
 
 
 def test_what_was_named_is_not_guessed() -> None:

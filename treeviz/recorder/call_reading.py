@@ -18,6 +18,8 @@ from treeviz.game.player import Player
 from treeviz.recorder.call_log import NOT_RETURNED, CallSaid
 from treeviz.recorder.result_parts import Part
 
+_MAX_SAID = (True, 1, "max", "x", "white", "w", "vertical", 0)  # what usually means MAX
+_MIN_SAID = (False, -1, "min", "o", "black", "b", "horizontal")
 PointOfView = Literal["max", "mover"]
 
 
@@ -71,6 +73,31 @@ def window_in(said: CallSaid, meaning: CallReading, player: Player) -> tuple[flo
     beta = inf if said.beta is None else float(said.beta)
     turned = meaning.pov == "mover" and player is Player.MIN
     return (-beta, -alpha) if turned else (alpha, beta)
+
+
+def plain_said(value: Any) -> Any:
+    """Return a value of a player's parameter as something that can be compared: lower-case text."""
+    if isinstance(value, str):
+        return value.lower()
+    try:
+        hash(value)
+    except TypeError:
+        return repr(value)
+    return value
+
+
+def usual_max(value: Any) -> int:
+    """Return how usual it is that a value means MAX; the smaller the more."""
+    if any(value is said or value == said for said in _MIN_SAID if type(value) is type(said)):
+        return len(_MAX_SAID) + 1
+    return next(
+        (
+            place
+            for place, said in enumerate(_MAX_SAID)
+            if type(value) is type(said) and value == said
+        ),
+        len(_MAX_SAID),
+    )
 
 
 def check_reads(reads: Mapping[str, Any], known: Sequence[str]) -> None:

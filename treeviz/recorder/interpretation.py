@@ -18,15 +18,21 @@ from treeviz.errors import RecordingError
 from treeviz.formatting.printed import repr_of
 from treeviz.game.player import SIDES, Player
 from treeviz.recorder.call_log import NO_CALLER, NOT_RETURNED, CallLog
-from treeviz.recorder.call_reading import CallReading, PointOfView, Wishes, window_in
+from treeviz.recorder.call_reading import (
+    CallReading,
+    PointOfView,
+    Wishes,
+    plain_said,
+    usual_max,
+    window_in,
+)
 from treeviz.recorder.chance_calls import ChanceCalls, chance_calls
 from treeviz.recorder.not_minimax import check_two_players
 from treeviz.recorder.parts_of_states import turns_told
 from treeviz.recorder.result_parts import Part, number_in, parts_of, usual_part
 
 _MOST_ASKED = 1500  # calls by which a reading is judged
-_MAX_SAID = (True, 1, "max", "x", "white", "w", "vertical", 0)  # what usually means MAX
-_MIN_SAID = (False, -1, "min", "o", "black", "b", "horizontal")
+_AT_AN_END = 0.75  # how well a value is explained that is an end of its window: fail-hard
 _NEAR = 1.0  # points: mate scores lose so much a ply
 
 
@@ -154,21 +160,21 @@ class Interpretation:
         What an argument or a part of all positions says of whose turn it is must explain each call.
         """
         best, explained = self._best()
-        if explained == 1.0 or any(said.player is not None for said in self._log.said):
+        if explained[0] == 1.0 or any(said.player is not None for said in self._log.said):
             return best
         if any(self._told(call) is not None for call in self.asked):
             return best
         by_turns = self._turn
         for part in turns_told(self._log):
             self._turn = part
-            told, explained = self._best()
-            if explained == 1.0:
+            told, better = self._best()
+            if better > explained and not self._unexplained(told):
                 return told
         self._turn = by_turns
         return best
 
-    def _best(self) -> tuple[CallReading, float]:
-        """Return the reading that explains most calls, and the share of them that it explains.
+    def _best(self) -> tuple[CallReading, tuple[float, float, float]]:
+        """Return the reading that explains most calls, and the shares of them that it explains.
 
         Of equals it is the first, most usual one.
         """
@@ -181,7 +187,7 @@ class Interpretation:
             if most[0] == most[2] == 1.0 and (most[1] == 1.0 or not windowed):
                 break  # nothing explains more
         assert best is not None, "there is always a reading"
-        return best, most[0]
+        return best, most
 
     def _possible(self) -> Iterator[CallReading]:
         """Yield the readings that can be, the most usual first."""
@@ -226,13 +232,13 @@ class Interpretation:
     def _sides(self, pov: PointOfView) -> list[Mapping[Any, Player] | None]:
         """Return what the values of the player's parameter may mean, the likeliest first."""
         chosen = (call for call in self.asked if not self._by_chance(call))
-        said = list(dict.fromkeys(_plain(self._turn(call)) for call in chosen))
+        said = list(dict.fromkeys(plain_said(self._turn(call)) for call in chosen))
         values = [value for value in said if value is not None]
         if not values or all(player is not None for player in self._fixed):
             return [None]
         wished = self._wishes.max_player
         if wished is not NOT_RETURNED:
-            meant = _plain(wished)
+            meant = plain_said(wished)
             return [{v: Player.MAX if v == meant else Player.MIN for v in values}]
         usual = {True: Player.MAX, False: Player.MIN} if pov == "max" else {}
         known = {v: self._known[v] for v in values if v in self._known} | {
@@ -244,10 +250,10 @@ class Interpretation:
             return [None, *({values[0]: player} for player in SIDES)]
         splits: list[Mapping[Any, Player] | None] = [
             {value: Player.MAX if value == chosen else Player.MIN for value in values}
-            for chosen in sorted(values, key=_usual_max)
+            for chosen in sorted(values, key=usual_max)
         ]
         if pov == "mover":  # the mover of the search itself is MAX: values keep their sign
-            first = _plain(self._turn(0))
+            first = plain_said(self._turn(0))
             mover = Player.MIN if self._rooted else Player.MAX
             splits.sort(key=lambda split: split is None or split.get(first) is not mover)
         return [*splits, None]
@@ -258,14 +264,9 @@ class Interpretation:
         By their values; where these leave it open (all are 0, say), by their windows; and where it
         is open whose side a negamax begins on, by whose turn it is to the rules.
         """
-        log, players = self._log, self._players(meaning)
+        players = self._players(meaning)
         asked = explained = handed_down = in_turn = 0.0
-        for call in self.asked:
-            below = [c for c in log.inside(call) if log.result[c] is not NOT_RETURNED]
-            if self._by_chance(call):
-                continue
-            if not below or log.result[call] is NOT_RETURNED:
-                continue
+        for call, below in self._judged():
             asked += 1
             explained += self._explains(meaning, players, call, below)
             handed_down += self._hands_down(meaning, players, call, below[-1])
@@ -273,6 +274,19 @@ class Interpretation:
         parts = explained, handed_down, in_turn
         first, second, third = (part / asked if asked else 0.0 for part in parts)
         return first, second, third
+
+    def _unexplained(self, meaning: CallReading) -> bool:
+        """Tell whether a reading leaves any call unexplained; ends of windows are explained."""
+        players = self._players(meaning)
+        return any(self._explains(meaning, players, *one) < _AT_AN_END for one in self._judged())
+
+    def _judged(self) -> Iterator[tuple[int, list[int]]]:
+        """Yield the calls of which a reading must explain the value, and those inside each."""
+        log = self._log
+        for call in self.asked:
+            below = [c for c in log.inside(call) if log.result[c] is not NOT_RETURNED]
+            if below and not self._by_chance(call) and log.result[call] is not NOT_RETURNED:
+                yield call, below
 
     def _hands_down(
         self, meaning: CallReading, players: list[Player], call: int, below: int
@@ -301,7 +315,7 @@ class Interpretation:
             return 1.0
         said = self._log.said[call]
         if value in (said.alpha, said.beta) or -value in (said.alpha, said.beta):
-            return 0.75  # fail-hard: the value is an end of the window
+            return _AT_AN_END
         return 0.5 if abs(value - best) <= _NEAR and value * best > 0 else 0.0
 
     def _players(self, meaning: CallReading) -> list[Player]:
@@ -313,7 +327,7 @@ class Interpretation:
                 continue
             player = fixed[log.function[call]]
             if player is None and meaning.sides is not None:
-                player = meaning.sides.get(_plain(self._turn(call)))
+                player = meaning.sides.get(plain_said(self._turn(call)))
             if player is None:
                 player = told(call)
             if player is None:
@@ -370,28 +384,3 @@ def _number(log: CallLog, call: int, part: Part) -> float | None:
     """Return the number that a call returned, as it returned it; None if it returned none."""
     result = log.result[call]
     return None if result is NOT_RETURNED else number_in(result, part)
-
-
-def _plain(value: Any) -> Any:
-    """Return a value of a player's parameter as something that can be compared: lower-case text."""
-    if isinstance(value, str):
-        return value.lower()
-    try:
-        hash(value)
-    except TypeError:
-        return repr(value)
-    return value
-
-
-def _usual_max(value: Any) -> int:
-    """Return how usual it is that a value means MAX; the smaller the more."""
-    if any(value is said or value == said for said in _MIN_SAID if type(value) is type(said)):
-        return len(_MAX_SAID) + 1
-    return next(
-        (
-            place
-            for place, said in enumerate(_MAX_SAID)
-            if type(value) is type(said) and value == said
-        ),
-        len(_MAX_SAID),
-    )

@@ -77,7 +77,7 @@ def of_the_mover(pits: Any, stores: Any, me: int, left: int) -> int:
 
 
 @pytest.mark.parametrize("first", [0, 1])
-@pytest.mark.parametrize("search", [side_to_side, of_the_mover])
+@pytest.mark.parametrize("search", [side_to_side, of_the_mover, within_windows])
 def test_an_argument_tells_the_turn(search: Callable[..., int], first: int) -> None:
     """Who moves twice is seen to do so, and nothing is accused."""
     recorder = Recorder()

@@ -28,7 +28,7 @@ from treeviz.recorder.call_reading import (
 )
 from treeviz.recorder.chance_calls import ChanceCalls, chance_calls
 from treeviz.recorder.not_minimax import check_two_players
-from treeviz.recorder.parts_of_states import turns_told
+from treeviz.recorder.parts_of_states import arguments_left, turns_told
 from treeviz.recorder.result_parts import Part, number_in, parts_of, usual_part
 
 _MOST_ASKED = 1500  # calls by which a reading is judged
@@ -157,18 +157,21 @@ class Interpretation:
     def _found(self) -> CallReading:
         """Return the best reading; if taking turns leaves calls unexplained, others may say it.
 
-        What an argument or a part of all positions says of whose turn it is must explain each call.
+        What an argument or a part of all positions says of whose turn it is must explain each call;
+        where turns do so, too, an argument must hand every window down as alpha-beta does.
         """
-        best, explained = self._best()
-        if explained[0] == 1.0 or any(said.player is not None for said in self._log.said):
+        best, shares = self._best()
+        whole, handed_down = shares[0] == 1.0, 0.0 < shares[1] < 1.0
+        if (whole and not handed_down) or any(one.player is not None for one in self._log.said):
             return best
         if any(self._told(call) is not None for call in self.asked):
             return best
         by_turns = self._turn
-        for part in turns_told(self._log):
+        for part in arguments_left(self._log) if whole else turns_told(self._log):
             self._turn = part
-            told, better = self._best()
-            if better > explained and not self._unexplained(told):
+            told, others = self._best()
+            more = others > shares and (others[0] > shares[0] or others[1] == 1.0)
+            if more and not self._unexplained(told):
                 return told
         self._turn = by_turns
         return best

@@ -29,17 +29,18 @@ PartOfState = Callable[[int], Hashable]
 
 
 def turns_told(log: CallLog) -> Iterator[PartOfState]:
-    """Yield what reads, at a call, what may say whose turn it is, where no name tells it.
+    """Yield what reads, at a call, what may say whose turn it is, where no name tells it."""
+    yield from arguments_left(log)
+    yield from parts_of_states(log)
 
-    First those of the arguments without a role that have two values, such as ``mine``; then the
-    parts of positions.
-    """
+
+def arguments_left(log: CallLog) -> Iterator[PartOfState]:
+    """Yield what reads those of the arguments without a role that have two values (``mine``)."""
     inner = [call for call in range(len(log)) if log.end[call] > call + 1]
     for place in range(min((len(log.said[call].left) for call in inner), default=0)):
         met = [log.said[call].left[place] for call in inner]
         if all(map(_plain, met)) and len(set(met)) == _PLAYERS:
             yield _left_at(log, place)
-    yield from parts_of_states(log)
 
 
 def _left_at(log: CallLog, place: int) -> PartOfState:

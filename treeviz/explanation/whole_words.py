@@ -280,8 +280,7 @@ def others(fact: Others) -> str:
             verb = f"{'draw' if several else 'draws'} at best"
         elif group.meaning is Meaning.BOUND and group.low is None:
             verb = f"{'is' if len(group.moves) == 1 else 'are'} known only to be no better"
-        alone = fact.among.rest == fact.among.moves - 1  # the chosen move
-        alone = alone or group.moves[0].notation.isdecimal()  # a number is no name
+        alone = not group.level or fact.among.rest == fact.among.moves - 1  # the chosen move
         rest = alone and len(group.moves) == fact.among.rest
         told.append(f"{_these(group.moves, fact.among.moves, rest=rest)} {verb}")
     text = "; ".join(told)

@@ -187,4 +187,4 @@ def _waiting_is_no_work(request: pytest.FixtureRequest, monkeypatch: pytest.Monk
 
         monkeypatch.setattr(stopwatch, "monotonic", lambda: 0.0)
         for module in (remedies, stopwatch):
-            monkeypatch.setattr(module, "thread_time", lambda: time.thread_time() / 4)
+            monkeypatch.setattr(module, "thread_time", lambda: time.thread_time() / 2)

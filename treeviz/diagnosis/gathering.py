@@ -58,7 +58,7 @@ _PROBES = 4  # positions at which is asked what a depth means
 _AGAIN = 4  # positions called at twice
 _PATIENCE = 200  # calls, for each node of the whole tree
 _LEAST = 1000  # calls, before a search is stopped
-_SECONDS = 2  # of work, for calls of a search
+_SECONDS = 1  # of work, for calls of a search
 _FAILURES = 3  # after which a search is not called any more
 
 

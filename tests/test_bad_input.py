@@ -89,6 +89,7 @@ OPTIONS = {
     "module without a name": (("draw", ":Game"), "':Game'"),
     "no such attribute": (("draw", "my_game.py:Rase"), "'Rase'", "did you mean 'Race'?"),
     "no game": (("draw", "my_game.py:said"), "making my_game.py:said raised TypeError"),
+    "a search": (("draw", "my_game.py:said"), "a search of your own is given by --search"),
     "no heuristic": ((*DEPTH_2, "--heuristic", "my_game.py:ready"), "expected a function"),
     "made already": (("draw", "my_game.py:ready", "--rows", "3"), "made already", "--rows"),
 }

@@ -256,4 +256,15 @@ def _made(name: str, maker: Any, arguments: dict[str, Any]) -> Any:
         Exception,
         SystemExit,
     ) as error:  # the maker's own code: whatever it raises is told, in one line
-        raise InputError(f"making {name} raised {type(error).__name__}: {error}") from error
+        raised = f"making {name} raised {type(error).__name__}: {error}"
+        raise InputError(raised + _no_maker(maker, arguments)) from error
+
+
+def _no_maker(maker: Any, arguments: dict[str, Any]) -> str:
+    """Return what to do with a function that wants more than a maker of games is given."""
+    try:
+        inspect.signature(maker).bind(**arguments)
+    except (TypeError, ValueError):
+        if inspect.isfunction(maker):
+            return "; a search of your own is given by --search, beside the game that it plays"
+    return ""

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from treeviz import Player, alphabeta, games
-from treeviz.tree import intervals
+from treeviz.tree import questions
 from treeviz.tree.columns import KINDS, NO_PARENT, Columns, Kind
 from treeviz.tree.intervals import ESTIMATED, Intervals
 from treeviz.tree.plies import Plies
@@ -66,7 +66,7 @@ def test_every_way_of_asking_tells_what_the_definition_does(
 ) -> None:
     """Nodes asked in any order, subtrees folded in between: each interval is the defined one."""
     asked = data.draw(st.lists(st.integers(0, len(columns) - 1), max_size=8))
-    with mock.patch.object(intervals, "_SHARE", share):  # of a small tree: nothing, or all of it
+    with mock.patch.object(questions, "_SHARE", share):  # of a small tree: nothing, or all of it
         found = Intervals(columns, unknown)
         for node in asked:
             truth = defined(columns, node, frozenset(unknown))
@@ -82,7 +82,7 @@ def test_every_way_of_asking_tells_what_the_definition_does(
 def test_a_tree_of_points_has_one_end(columns: Columns, node: int) -> None:
     """Where every leaf is known, both ends of every node are one number, whatever was claimed."""
     node %= len(columns)
-    with mock.patch.object(intervals, "_SHARE", 0.01):
+    with mock.patch.object(questions, "_SHARE", 0.01):
         low, high = Intervals(columns).at(node)
     assert low == high == defined(columns, node, frozenset())[0]
 
@@ -128,5 +128,5 @@ def test_plies_are_found_in_any_order(parents: list[int], data: st.DataObject) -
 def test_a_branch_cut_off_deeper_is_no_missing_reply() -> None:
     """The last node below MAX was pruned, but by MIN's reply: MAX's own moves are all known."""
     tree = alphabeta(games.Explicit([[3, 12], [2, 4]]))
-    with mock.patch.object(intervals, "_SHARE", 0.01):
+    with mock.patch.object(questions, "_SHARE", 0.01):
         assert Intervals(tree.columns).at(0) == (3, 3)

@@ -155,6 +155,11 @@ class Columns:
             yield child
             child = end[child]
 
+    def was_cut(self, node: int) -> bool:
+        """Tell whether branches of a node were pruned; they stand after all others."""
+        last = self.end[node] - 1
+        return self.kind[last] == PRUNED and self.parent[last] == node
+
     @property
     def visited(self) -> int:
         """How many nodes the search entered: all but the pruned branches."""

@@ -20,12 +20,11 @@ from treeviz.tree.choices import Choices
 from treeviz.tree.columns import CHANCE, MAX, MIN, OPEN, PRUNED, TERMINAL, Columns
 from treeviz.tree.intervals import Intervals
 from treeviz.tree.nearest_ends import NearestEnds
+from treeviz.tree.questions import DEEPEST, Questions, TooMuchAskedError
 from treeviz.tree.subtree_fold import SubtreeFold
 
 _UNKNOWN = -2  # replies may be missing below it, or it is no end of a game
 _NONE = -1  # no child has told its distance yet
-_SHARE = 8  # one node of so many may be looked at; then folding costs no more
-_DEEPEST = 200  # plies that one question may follow a line, far from Python's own limit
 
 
 class ExactEnds:
@@ -53,7 +52,7 @@ class ExactEnds:
         self._proof, self._certainty = proof, certainty
         self._nearest = NearestEnds(columns) if NearestEnds.serves(columns) else None
         self._found: dict[int, int] = {}
-        self._looked = 0
+        self._questions = Questions(len(columns))
         self._plies = SubtreeFold(columns.end, self.folded)
 
     def winner(self, node: int) -> int | None:
@@ -79,8 +78,8 @@ class ExactEnds:
     def _asked(self, node: int) -> int | None:
         """Return the plies as folding tells them; None if too much is to be asked."""
         try:
-            return self._look(node, _DEEPEST)
-        except _TooMuchError:
+            return self._look(node, DEEPEST)
+        except TooMuchAskedError:
             return None
 
     def _look(self, node: int, left: int) -> int:
@@ -88,17 +87,13 @@ class ExactEnds:
         if columns.end[node] == node + 1:
             return 0 if columns.kind[node] == TERMINAL else _UNKNOWN
         if node not in self._found:
-            self._looked += 1
-            if self._looked * _SHARE > len(columns) or not left:
-                raise _TooMuchError
+            self._questions.look(left)
             self._found[node] = self._of_children(node, left)
         return self._found[node]
 
     def _of_children(self, node: int, left: int) -> int:
         columns, proof, winner = self._columns, self._proof(), self.winner(node)
-        last = columns.end[node] - 1  # of pruned branches, which stand after all others
-        cut = columns.kind[last] == PRUNED and columns.parent[last] == node
-        if cut or columns.kind[node] == OPEN or columns.player[node] == CHANCE:
+        if columns.was_cut(node) or columns.kind[node] == OPEN or columns.player[node] == CHANCE:
             return _UNKNOWN
         value, high = proof.at(node)
         found = list[int]()
@@ -154,7 +149,3 @@ class ExactEnds:
             else:
                 plies[parent] = max(plies[parent], plies[node])
         return plies
-
-
-class _TooMuchError(Exception):
-    """So much was asked that folding costs no more."""

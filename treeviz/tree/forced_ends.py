@@ -22,12 +22,11 @@ from math import inf
 
 from treeviz.tree.columns import CHANCE, MAX, MIN, OPEN, PRUNED, TERMINAL, Columns
 from treeviz.tree.intervals import Intervals
+from treeviz.tree.questions import DEEPEST, Questions, TooMuchAskedError
 from treeviz.tree.subtree_fold import SubtreeFold
 
 _UNKNOWN = -2  # a reply of the loser is not known to lose
 _NONE = -1  # no child has told its distance yet
-_SHARE = 8  # one node of so many may be looked at; then folding costs no more
-_DEEPEST = 200  # plies that one question may follow a line, far from Python's own limit
 
 
 class ForcedEnds:
@@ -44,7 +43,7 @@ class ForcedEnds:
     def __init__(self, columns: Columns, certainty: Callable[[], Intervals]) -> None:
         self._columns, self._certainty = columns, certainty
         self._found: dict[int, float] = {}
-        self._looked = 0
+        self._questions = Questions(len(columns))
         self._fold = SubtreeFold(columns.end, self.folded)
 
     def plies(self, node: int) -> int | None:
@@ -57,8 +56,8 @@ class ForcedEnds:
         """
         low, _ = self._certainty().at(node)
         try:
-            plies = self._look(node, MAX if low > 0 else MIN, (0, inf), _DEEPEST)
-        except _TooMuchError:
+            plies = self._look(node, MAX if low > 0 else MIN, (0, inf), DEEPEST)
+        except TooMuchAskedError:
             plies = self._fold.below(node)[node]
         return int(plies) if 0 <= plies < inf else None
 
@@ -76,9 +75,7 @@ class ForcedEnds:
         least, most = window
         if most <= 0:
             return inf
-        self._looked += 1
-        if self._looked * _SHARE > len(columns) or not left:
-            raise _TooMuchError
+        self._questions.look(left)
         if columns.player[node] == winner:
             found = self._nearest(node, winner, window, left)
         else:
@@ -101,10 +98,7 @@ class ForcedEnds:
 
     def _farthest(self, node: int, winner: int, window: tuple[float, float], left: int) -> float:
         columns, (least, most) = self._columns, window
-        last = columns.end[node] - 1  # of pruned branches, which stand after all others
-        if columns.kind[node] == OPEN or (
-            columns.kind[last] == PRUNED and columns.parent[last] == node
-        ):
+        if columns.kind[node] == OPEN or columns.was_cut(node):
             return inf
         if columns.player[node] == CHANCE and not self._wins(node, winner):
             return inf  # what may happen is not all recorded, or does not always win
@@ -165,10 +159,6 @@ class ForcedEnds:
             elif plies[parent] != _UNKNOWN:
                 plies[parent] = max(plies[parent], plies[node])
         return plies
-
-
-class _TooMuchError(Exception):
-    """So much was asked that folding costs no more."""
 
 
 def _for(winner: int, value: float) -> float:

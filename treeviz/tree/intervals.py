@@ -24,12 +24,11 @@ from math import inf, isnan, nan, nextafter
 
 from treeviz.tree.columns import CHANCE, HORIZON, KNOWN, NULL, OPEN, PRUNED, UNSEEN, Columns
 from treeviz.tree.means import mean_end
+from treeviz.tree.questions import DEEPEST, Questions, TooMuchAskedError
 
 # What is known from before may rest on estimates, where there are any.
 ESTIMATED: Collection[int] = (HORIZON, KNOWN, NULL, UNSEEN)
 _WINDOWED = (KNOWN, NULL, UNSEEN)  # values that are bounds where they lie outside the window
-_SHARE = 8  # one node of so many may be looked at for single questions; then all are folded
-_DEEPEST = 200  # plies that one question may follow a line, far from Python's own limit
 
 
 class Intervals:
@@ -56,7 +55,8 @@ class Intervals:
     def __init__(self, columns: Columns, unknown: Collection[int] = ()) -> None:
         self._columns, self._distrusted = columns, frozenset(unknown)
         self._means = CHANCE in columns.player  # where alpha-beta does not help
-        self._looked, self._folded = 0, 0  # nodes so far
+        self._questions = Questions(len(columns))
+        self._folded = 0  # nodes so far
         self._roots: set[int] = set()  # of the subtrees that are folded
         self._sides: dict[tuple[int, float, int], float] = {}  # answers of `no_worse`
         # Entry by entry what is known so far; a NaN is not known, for no end is one.
@@ -91,7 +91,7 @@ class Intervals:
             return low, high
         try:
             return self._asked(node, self._low, -inf), self._asked(node, self._high, inf)
-        except _TooMuchError:
+        except TooMuchAskedError:
             self.below(0)
         return self._low[node], self._high[node]
 
@@ -123,7 +123,7 @@ class Intervals:
             window = (value, nextafter(value, inf)) if player else (nextafter(value, -inf), value)
             try:
                 end = self._asked(node, found, lost, *window)
-            except _TooMuchError:
+            except TooMuchAskedError:
                 end = self.below(0)[player][node]
             self._sides[node, value, player] = end
         return end <= value if player else end >= value
@@ -183,14 +183,14 @@ class Intervals:
 
         Raises
         ------
-        _TooMuchError
+        TooMuchAskedError
             If folding is the better way.
         """
         columns, distrusted = self._columns, self._distrusted
-        parents, ends, players = columns.parent, columns.end, columns.player
+        ends, players = columns.end, columns.player
         values, kinds = columns.value, columns.kind
         loser = lost < 0  # who takes this end away by a reply that is not known
-        most = len(columns) // _SHARE
+        look = self._questions.look
 
         def end(node: int, alpha: float, beta: float, plies: int) -> float:
             """Return the end if it is inside the window; outside of it, a bound of it."""
@@ -200,15 +200,11 @@ class Intervals:
             child, stop = node + 1, ends[node]
             if child == stop:
                 return _leaf_end(columns, node, distrusted, lost)
-            self._looked += 1
-            if self._looked > most or not plies:
-                raise _TooMuchError
+            look(plies)
             minimises = players[node]
-            if minimises == loser:
-                last = stop - 1  # of pruned branches, which stand after all others
-                if kinds[node] == OPEN or (kinds[last] == PRUNED and parents[last] == node):
-                    found[node] = lost
-                    return lost
+            if minimises == loser and (kinds[node] == OPEN or columns.was_cut(node)):
+                found[node] = lost
+                return lost
             value, chosen = values[node], child
             while chosen < stop and values[chosen] != value:
                 chosen = ends[chosen]
@@ -236,11 +232,7 @@ class Intervals:
                 found[node] = best
             return best
 
-        return end(node, alpha, beta, _DEEPEST)
-
-
-class _TooMuchError(Exception):
-    """So much was asked that folding costs no more."""
+        return end(node, alpha, beta, DEEPEST)
 
 
 def _folded(columns: Columns, root: int, distrusted: Collection[int], lost: float) -> array[float]:

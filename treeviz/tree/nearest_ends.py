@@ -17,9 +17,8 @@ from collections.abc import Sequence
 from math import inf
 
 from treeviz.tree.columns import CHANCE, HORIZON, INNER, TERMINAL, Columns
+from treeviz.tree.questions import DEEPEST, Questions, TooMuchAskedError
 
-_SHARE = 8  # one node of so many may be looked at; then folding costs no more
-_DEEPEST = 200  # plies that one question may follow a line, far from Python's own limit
 _WHOLE = bytes((INNER, TERMINAL, HORIZON))
 _NEVER = 1 << 40  # plies to the end of what is only estimated to be won
 
@@ -40,7 +39,7 @@ class NearestEnds:
     def __init__(self, columns: Columns) -> None:
         self._columns = columns
         self._found: dict[int, Score] = {}  # with plies from the node
-        self._looked = 0
+        self._questions = Questions(len(columns))
 
     @staticmethod
     def serves(columns: Columns) -> bool:
@@ -58,8 +57,8 @@ class NearestEnds:
             A node whose value is not 0.
         """
         try:
-            plies = abs(self._score(node, (-inf, 0), (inf, 0), _DEEPEST)[1])
-        except _TooMuchError:
+            plies = abs(self._score(node, (-inf, 0), (inf, 0), DEEPEST)[1])
+        except TooMuchAskedError:
             return None
         return plies if plies < _NEVER >> 1 else -2
 
@@ -73,9 +72,7 @@ class NearestEnds:
             return value, -_NEVER if value > 0 else _NEVER
         if node in self._found:
             return self._found[node]
-        self._looked += 1
-        if self._looked * _SHARE > len(columns) or not left:
-            raise _TooMuchError
+        self._questions.look(left)
         minimises = columns.player[node]
         low, high = alpha, beta
         best = (inf, 0) if minimises else (-inf, 0)
@@ -102,10 +99,6 @@ class NearestEnds:
         return sorted(
             columns.children(node), key=lambda c: (values[c] != value, sign * (ends[c] - c))
         )
-
-
-class _TooMuchError(Exception):
-    """So much was asked that folding costs no more."""
 
 
 def _later(score: Score) -> Score:

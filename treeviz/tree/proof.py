@@ -58,8 +58,7 @@ def bound_of(columns: Columns, proof: Intervals, node: int) -> str:
     ['exact', 'upper', 'exact']
     """
     value = columns.value_of(node)
-    last = columns.end[node] - 1  # of pruned branches, which stand after all others
-    if value is None or columns.kind[last] != PRUNED or columns.parent[last] != node:
+    if value is None or not columns.was_cut(node):
         return bound_kind(value, *proof.at(node))
     player = columns.player[node]
     sign = -1 if player == MIN else 1

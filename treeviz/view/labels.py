@@ -17,6 +17,7 @@ from treeviz.game.player import Player
 from treeviz.tree.columns import HORIZON, INNER, KNOWN, NULL, OPEN, PRUNED, TERMINAL, UNSEEN
 from treeviz.tree.cuts import comparison, comparison_at, cut_at, node_class
 from treeviz.tree.game_tree import GameTree
+from treeviz.tree.known_bound import known_bound
 from treeviz.view.scene import Details
 
 _MOVES = 12  # of the way to a node
@@ -137,29 +138,11 @@ def value_text(tree: GameTree, node: int) -> str:
         low, high = tree.bounds(node)
         nothing = (low, high) == (-inf, inf)
         nothing |= (value == -inf < low) or (value == inf > high)  # a bound that says nothing
+        nothing |= tree.bound(node) != "open"
         if bound == "open" and nothing:
             return "?"
         return scale.bounded(value, bound, plies)
     return scale.signed(value, plies)
-
-
-def known_bound(tree: GameTree, node: int) -> str:
-    """Return what a value is to what is known: no more than a lost game's is that of a lost game.
-
-    Examples
-    --------
-    >>> from treeviz import alphabeta, games
-    >>> tree = alphabeta(games.Nim(2, 2))
-    >>> node = tree.find("[1,1]")
-    >>> tree.value_at(node), tree.bound(node), known_bound(tree, node)
-    (-1.0, 'upper', 'exact')
-    """
-    bound = tree.bound(node)
-    if bound in ("lower", "upper"):
-        low, high = tree.results.within(*tree.certainty.at(node))
-        if low == high == tree.value_at(node):
-            return "exact"
-    return bound
 
 
 def line_to(tree: GameTree, node: int) -> str:

@@ -18,7 +18,8 @@ from treeviz.game.player import Player
 from treeviz.tree.columns import HORIZON, PRUNED
 from treeviz.tree.estimates import rests_on_estimates
 from treeviz.tree.game_tree import GameTree
-from treeviz.view.labels import comparison_text, known_bound, value_text
+from treeviz.tree.known_bound import known_bound
+from treeviz.view.labels import comparison_text, value_text
 from treeviz.view.stub import Decided, Stub
 
 _NAMED = 3  # so few moves are named
@@ -171,8 +172,8 @@ def _no_better(tree: GameTree, children: Sequence[int]) -> bool:
     bounds = {child: known_bound(tree, child) for child in children}
     return (
         end is not None
-        and loose in bounds.values()
-        and set(bounds.values()) <= {loose, "exact"}
+        and "open" in bounds.values()
+        and set(bounds.values()) <= {loose, "open", "exact"}
         and max(sign * tree.columns.value[child] for child in children) == sign * end
     )
 

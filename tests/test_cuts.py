@@ -141,7 +141,7 @@ def test_the_cut_of_the_figure_in_words(figure: GameTree) -> None:
     assert (told.notation, told.bound, told.chosen) == ("C", "upper", False)
     assert told.text == (
         "Cut. After leaf 0 MAX gets +2 at best, and it already has +3 with B. MIN chooses, so "
-        "leaf 1 and leaf 2 could only make it worse: not looked at."
+        "leaf 1 and leaf 2 could not help MAX: not looked at."
     )
     assert "C  ≤ +2" in str(explain(figure))
 
@@ -150,15 +150,16 @@ def test_the_cuts_of_the_board_in_words(board: GameTree) -> None:
     """Of an equal bound it is said what was not found out; a smaller one is less than x has."""
     told = {move.notation: move.text for move in explain(board).moves}
     assert told["[2,1]"] == (
-        "Cut. After [0,2] x gets 0 at best, and it already wins with [1,0]. o chooses, so "
-        "[1,0], [1,2] and [2,0] could only make it worse: not looked at."
+        "Cut. After o's [0,2] x gets 0 at best, and it already wins with [1,0]. o chooses, so "
+        "[1,0], [1,2] and [2,0] could not help x: not looked at."
     )
     assert told["[1,2]"] == (
         "Cut. x already wins with [1,0], and nothing is better, so [1,0], [2,0] and [2,1] were not "
         "looked at. Whether [1,2] wins, too, was not found out."
     )
     closing = flat(explain(board).text).split("x plays ")[1]
-    assert "[2,1] gives 0 at best; [1,2] and [2,0] may win, too." in closing
+    assert closing.startswith("[1,0] and wins in at most 3 plies.")
+    assert "may win" not in closing  # the list has told it
     assert explain(board).best_moves == ((1, 0),)
 
 
@@ -284,7 +285,7 @@ def test_rows_are_called_in_search_order_only_if_they_are(position: str, words: 
     told = explain(alphabeta(games.Domineering(position), depth=2), words=words)
     nodes = [move.node for row in told.rows for move in row.moves]
     grouped = nodes != sorted(nodes)
-    assert ("\nIn search order, moves that come to the same together:" in told.text) == grouped
+    assert ("\nIn search order, moves of one fate together:" in told.text) == grouped
     assert ("\nIn search order:" in told.text) == (not grouped)
 
 
@@ -297,4 +298,4 @@ def test_what_was_cut_is_counted_where_moves_are_told_by_counts() -> None:
     pruned = [child for move in row.moves for child in tree.children(move.node)]
     left_out = sum(tree.columns.kind[child] == PRUNED for child in pruned)
     assert sum(group.branches for group in fact.groups) == left_out > 0
-    assert f"{left_out} of Vertical's answers were not looked at" in row.text
+    assert f"{left_out} other answers were not looked at" in row.text

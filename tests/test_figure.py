@@ -132,7 +132,9 @@ def _cuts_checked(tree: GameTree) -> int:
     moves = [move for move in told.moves if move.node in first]
     assert [move.node for move in moves] == list(first)
     written = [
-        value_words(m.value, m.bound, tree.rules.scale) for m in moves if m.value is not None
+        "?" if m.known == "open" else value_words(m.value, m.known, tree.rules.scale)
+        for m in moves
+        if m.value is not None
     ]
     assert written == [mark.value for mark in first.values() if not mark.pruned]
     line = tree.best_play()[: 1 + sum(mark.chosen for mark in marks[1:])]

@@ -162,5 +162,5 @@ def test_only_leaves_are_called_leaves() -> None:
     assert "leaf" not in explain(counters, words="full").text
     below = "not looked at"
     leaves, inner = (alphabeta(games.Explicit(tree)) for tree in ([[3], [2, 9]], [[3], [2, [9]]]))
-    assert f"leaf 1 could only make it worse: {below}" in " ".join(explain(leaves).text.split())
-    assert f"so 1 could only make it worse: {below}" in " ".join(explain(inner).text.split())
+    assert f"leaf 1 could not help MAX: {below}" in " ".join(explain(leaves).text.split())
+    assert f"so 1 could not help MAX: {below}" in " ".join(explain(inner).text.split())

@@ -6,7 +6,7 @@
 >>> tree = alphabeta(games.Explicit("A(B(3 12 8) C(2 4 6) D(14 5 2))"))
 >>> print(cut(cut_fact(tree, cut_at(tree, tree.find("C")))))
 Cut. After leaf 0 MAX gets +2 at best, and it already has +3 with B. MIN chooses, so leaf 1 and
-leaf 2 could only make it worse: not looked at.
+leaf 2 could not help MAX: not looked at.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from treeviz.explanation.fact import Fact, Named
 from treeviz.explanation.group_facts import SameCut
 from treeviz.explanation.meaning import Meaning
 from treeviz.explanation.move_facts import CutFact, WorseThan
-from treeviz.explanation.move_words import names
+from treeviz.explanation.move_words import names, replies
 from treeviz.formatting.phrases import in_words, listed, possessive
 from treeviz.formatting.scale import Scale
 from treeviz.game.game import Player
@@ -28,48 +28,77 @@ _BOTH = 2
 
 def cut(fact: CutFact) -> str:
     """Return which value, found where, made which branches irrelevant, and what is known."""
-    my, their, signed = fact.opponent.name, fact.mover.name, fact.scale.signed
-    told = "Cut"
-    if fact.path:
-        told += f" after {_places(fact)}"
-    branches = _branches(fact)
-    were = "was" if fact.left_out == 1 and not fact.also else "were"
-    unseen = f"{branches} {were} not looked at"
     if fact.unsafe:
         return _never_tried(fact)
+    if fact.path:
+        return _deeper(fact)
+    my, their = fact.opponent.name, fact.mover.name
+    branches = _branches(fact)
+    unseen = f"{branches} {'was' if fact.left_out == 1 else 'were'} not looked at"
     if fact.answer is None:
-        return f"{told}: {unseen}."
+        return f"Cut: {unseen}."
     lost = fact.meaning is Meaning.LOSS
     if lost and (fact.final or fact.has is None or fact.has_meaning is Meaning.LOSS):
-        return _joined(told, f"{their} wins with {fact.answer.notation}, so {unseen}.", fact)
-    after = f"after {fact.answer.notation} {my}"
+        return f"Cut. {their} wins with {fact.answer.notation}, so {unseen}."
+    after = f"Cut. After {_whose(fact.answer.notation, their)} {my}"
     if fact.final:
-        gets = f"gets {signed(fact.value)}, and nothing is worse"
-        return _joined(told, f"{after} {gets}, so {unseen}.", fact)
-    so = f"{their} chooses, so {branches} could only make it worse: not looked at."
+        return f"{after} gets {fact.scale.signed(fact.value)}, and nothing is worse, so {unseen}."
+    so = f"{their} chooses, so {branches} could not help {my}: not looked at."
     if fact.has is None:
-        gets = f"gets {signed(fact.value)} at best, no better than the window asks for"
-        return _joined(told, f"{after} {gets}. {so}", fact)
-    has = _has(fact.has_meaning, fact.has, fact.line, fact.scale)
-    level = fact.value == fact.has
-    if level and fact.has_meaning is Meaning.WIN:
-        text = f"{my} already {has}, and nothing is better, so {unseen}."
-        if fact.path:
-            return _joined(told, text, fact)
-        return _joined(
-            told, f"{text} Whether {fact.at.notation} wins, too, was not found out.", fact
-        )
+        return f"{after} gets {_worth(fact)} at best, no better than the window asks for. {so}"
+    has = _has(fact.has_meaning, fact.has, fact.line, fact.scale, beside=fact.answer)
+    if fact.value == fact.has and fact.has_meaning is Meaning.WIN:
+        text = f"Cut. {my} already {has}, and nothing is better, so {unseen}."
+        return f"{text} Whether {fact.at.notation} wins, too, was not found out."
     if lost:
-        return _joined(told, f"{after} loses, and it already {has}, so {unseen}.", fact)
+        return f"{after} loses, and it already {has}, so {unseen}."
+    if fact.value != fact.has:
+        return f"{after} gets {_worth(fact)} at best, and it already {has}. {so}"
+    elsewhere = _line(fact.line)
+    text = f"{after} gets {_worth(fact)} at best, which it already has with {elsewhere}. {so}"
+    return f"{text} It may be as good as {elsewhere}, not better."
+
+
+def _deeper(fact: CutFact) -> str:
+    """Return the same of a cut below the move that is explained: after which answers, and why."""
+    my, their = fact.opponent.name, fact.mover.name
+    several = bool(fact.also) or fact.left_out != 1
+    unseen = f"{_branches(fact)} {'were' if several else 'was'} not looked at"
+    after = _after(fact)
+    if fact.answer is None:
+        return f"{after} {unseen}."
+    answer = fact.answer.notation
+    goes = f"{after} {their} {'takes' if answer.startswith('leaf ') else 'replies'} {answer}"
+    if fact.meaning is Meaning.LOSS:
+        return f"{goes} and wins; {unseen}."
+    if fact.final:
+        return f"{goes}: {my} gets {fact.scale.signed(fact.value)}, and nothing is worse; {unseen}."
+    if fact.has is None:
+        gets = f"{my} gets {_worth(fact)} at best, no better than the window asks for"
+        return f"{goes}: {gets}; {unseen}."
+    has = _has(fact.has_meaning, fact.has, fact.line, fact.scale, beside=fact.answer)
+    if fact.value != fact.has:
+        return f"{goes}: {my} gets {_worth(fact)} at best, and it already {has}; {unseen}."
+    if fact.has_meaning is Meaning.WIN:
+        return f"{after} {my} already {has}, and nothing is better; {unseen}."
+    has = f"which it already has with {_line(fact.line)}"
+    return f"{goes}: {my} gets {_worth(fact)} at best, {has}; {unseen}."
+
+
+def _worth(fact: CutFact) -> str:
+    """Return what the opponent gets at best; a draw in words."""
+    level = fact.value == fact.has
     drawn = fact.meaning is Meaning.DRAW or (level and fact.has_meaning is Meaning.DRAW)
-    got = "a draw" if drawn else signed(fact.value)
-    if not level:
-        return _joined(told, f"{after} gets {got} at best, and it already {has}. {so}", fact)
-    elsewhere = " ".join(step.notation for step in fact.line)
-    text = f"{after} gets {got} at best, which it already has with {elsewhere}. {so}"
-    if not fact.path:
-        text += f" It is {got} or worse for {my}; the search did not find out which."
-    return _joined(told, text, fact)
+    return "a draw" if drawn else fact.scale.signed(fact.value)
+
+
+def _whose(answer: str, name: str) -> str:
+    """Return an answer with who gives it; a leaf, which says where it is, without."""
+    return answer if answer.startswith("leaf ") else f"{possessive(name)} {answer}"
+
+
+def _line(line: Sequence[Named]) -> str:
+    return " ".join(step.notation for step in line)
 
 
 def _never_tried(fact: CutFact) -> str:
@@ -82,7 +111,7 @@ def _never_tried(fact: CutFact) -> str:
         shown = f"; the value of the whole tree is proved without {'it' if one else 'them'}"
     shown = "" if fact.brief else shown
     if fact.path:
-        return f"After {_places(fact)}, {told}{shown}."
+        return f"{_after(fact)} {told}{shown}."
     if fact.lost:
         return f"{my} loses whatever else {their} could answer: {told}."
     found = fact.scale.signed(fact.value)
@@ -90,12 +119,6 @@ def _never_tried(fact: CutFact) -> str:
     if fact.bound == worst:
         return f"{my} gets {found} at best: {told}{shown}."
     return f"The search returned {found} here, but {told}{shown}."
-
-
-def _joined(told: str, text: str, fact: CutFact) -> str:
-    """Return the reason after where it was: in its own sentence, or after a colon."""
-    first = text[0].upper() if text.startswith("after ") else text[0]
-    return f"{told}: {text}" if fact.path else f"{told}. {first}{text[1:]}"
 
 
 def _branches(fact: CutFact) -> str:
@@ -106,22 +129,28 @@ def _branches(fact: CutFact) -> str:
     return f"{possessive(fact.mover.name)} other move{'' if one else 's'} there"
 
 
-def _places(fact: CutFact) -> str:
-    """Return after which lines it was so; what they share is told once."""
-    *before, last = [step.notation for step in fact.path]
-    shared = "".join(f"{notation} " for notation in before)
-    also = [place.notation for place in fact.also]
-    if also and before and all(line.startswith(shared) for line in also):
-        ends = [last, *(line.removeprefix(shared) for line in also)]
-        return f"{shared.rstrip()} followed by {listed(ends, 'or')}"
-    return listed([shared + last, *also], "or")
+def _after(fact: CutFact) -> str:
+    """Return after which moves it was so, with who makes each."""
+    *way, last = fact.path
+    steps = [f"{possessive(step.by)} {step.notation}" for step in way]
+    ends = listed([last.notation, *(move.notation for move in fact.also)], "or")
+    steps.append(f"{possessive(last.by)} {ends}")
+    if fact.under is not None:
+        steps.insert(0, fact.under.notation)
+    return f"After {steps[0]}" if len(steps) == 1 else f"After {', then '.join(steps)},"
 
 
-def _has(means: Meaning, value: float, line: Sequence[Named], scale: Scale) -> str:
-    """Return what a player has elsewhere, and where, as the end of a sentence."""
-    elsewhere = " ".join(step.notation for step in line)
+def _has(
+    means: Meaning, value: float, line: Sequence[Named], scale: Scale, beside: Named | None = None
+) -> str:
+    """Return what a player has elsewhere, and where, as the end of a sentence.
+
+    A move that is written as the other's answer `beside` it is said to be that player's own.
+    """
+    elsewhere = _line(line)
+    own = "its own " if beside is not None and elsewhere == beside.notation else ""
     said = {Meaning.WIN: "wins", Meaning.DRAW: "has a draw", Meaning.LOSS: "loses"}
-    return f"{said.get(means, f'has {scale.signed(value)}')} with {elsewhere}"
+    return f"{said.get(means, f'has {scale.signed(value)}')} with {own}{elsewhere}"
 
 
 def same_cut(fact: SameCut) -> str:
@@ -132,8 +161,7 @@ def same_cut(fact: SameCut) -> str:
     one = fact.branches == 1
     rest = f"{in_words(fact.branches)} of {possessive(they)} answers"
     were = "was" if one else "were"
-    answers = list(dict.fromkeys(answer.notation for answer in fact.answers))
-    by = listed(answers, "or")
+    by = replies(fact.moves, fact.answers)
     each = "Each" if len(fact.moves) > _BOTH else "Either"
     if level and fact.has_meaning is Meaning.WIN:
         return (
@@ -147,14 +175,11 @@ def same_cut(fact: SameCut) -> str:
     drawn = fact.meaning is Meaning.DRAW or (level and fact.has_meaning is Meaning.DRAW)
     worth = "a draw" if drawn else _each(fact.values, fact.scale)
     told = (
-        f"{moves}: after {possessive(they)} {by} {my} gets {worth} at best; it already {has}. "
-        f"{they} chooses, so {in_words(fact.branches)} other answers could only make it "
-        f"worse for {my}: not looked at."
+        f"{moves}: {they} answers {by} and {my} gets {worth} at best; it already {has}. "
+        f"{they} chooses, so {in_words(fact.branches)} other answers could not help {my}: "
+        "not looked at."
     )
-    if not level:
-        return told
-    line = " ".join(step.notation for step in fact.line)
-    return f"{told} {each} may be as good as {line}: the search did not find out."
+    return f"{told} {each} may be as good as {_line(fact.line)}, not better." if level else told
 
 
 def _each(values: Sequence[float], scale: Scale) -> str:

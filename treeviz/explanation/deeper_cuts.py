@@ -16,7 +16,9 @@ from typing import NamedTuple
 
 from treeviz.explanation.explained import Statement
 from treeviz.explanation.fact import Named
-from treeviz.explanation.moves import called, cut_fact, path_text
+from treeviz.explanation.meaning import Meaning, proved
+from treeviz.explanation.moves import called, cut_fact
+from treeviz.game.player import Player
 from treeviz.tree.columns import CHANCE, PRUNED
 from treeviz.tree.cuts import Cut, cut_at
 from treeviz.tree.game_tree import GameTree
@@ -65,7 +67,7 @@ class CutsBelow:
         self.counted = CutsCounted(len(self.places), sum(self.places.values()))
         self._known: dict[int, tuple[Cut, Hashable]] = {}  # those that were looked at, and why
 
-    def told(self, most: int, *, near: bool) -> tuple[list[Statement], CutsCounted]:
+    def told(self, most: int, *, near: bool, alone: bool) -> tuple[list[Statement], CutsCounted]:
         """Return why branches were left out, and how many cuts are not told.
 
         Parameters
@@ -74,6 +76,8 @@ class CutsBelow:
             How many sentences there may be. Cuts of one reason are told in one.
         near
             Whether only those right after a reply may be told.
+        alone
+            Whether they are told with this move only.
         """
         places = self.places
         seen: Iterable[int] = places
@@ -91,20 +95,23 @@ class CutsBelow:
             self.counted.cuts - len(all_told),
             self.counted.branches - sum(map(places.__getitem__, all_told)),
         )
-        return [_statement(self.tree, self.child, cuts) for cuts in told.values()], left
+        return [_statement(self.tree, self.child, cuts, alone) for cuts in told.values()], left
 
     def _looked_at(self, node: int) -> tuple[Cut, Hashable]:
-        """Return a cut, and what cuts of one reason share.
-
-        That is the answer, its value, what the other side has, and how deep it is.
-        """
+        """Return a cut, and what cuts of one reason share: the place, the answer, why it does."""
         if node not in self._known:
             tree, cut = self.tree, cut_at(self.tree, node)
             last = cut.refutation
             answer = None if last is None else called(tree, last, node).notation
-            reason = answer, tree.value_at(node), cut.cause, tree.player(node), tree.ply(node)
-            self._known[node] = cut, reason
+            self._known[node] = cut, (tree.columns.parent[node], answer, self._enough(cut))
         return self._known[node]
+
+    def _enough(self, cut: Cut) -> Hashable:
+        """Return why an answer is enough: it wins; it is no better than what the other side has."""
+        tree, last, value = self.tree, cut.refutation, self.tree.value_at(cut.node)
+        if last is not None and proved(tree, last, tree.player(cut.node)) is Meaning.WIN:
+            return "wins"
+        return value if cut.cause is None else (cut.cause, value == tree.value_at(cut.cause))
 
 
 def _places(tree: GameTree, child: int) -> Mapping[int, int]:
@@ -122,10 +129,14 @@ def _places(tree: GameTree, child: int) -> Mapping[int, int]:
     return {node: cut for node, cut in found.items() if columns.player[node] != CHANCE}
 
 
-def _statement(tree: GameTree, child: int, cuts: Sequence[Cut]) -> Statement:
+def _statement(tree: GameTree, child: int, cuts: Sequence[Cut], alone: bool) -> Statement:
     nodes = []
     for cut in cuts:
         cause = cut.cause if cut.refutation is not None else None
         nodes += [node for node in (cut.node, cut.refutation, cause) if node is not None]
-    also = tuple(Named(cut.node, path_text(tree, child, cut.node)) for cut in cuts[1:])
-    return Statement.of(tree, replace(cut_fact(tree, cuts[0], child), also=also), nodes)
+    also = tuple(Named.of(tree, cut.node) for cut in cuts[1:])
+    fact = replace(cut_fact(tree, cuts[0], child, alone=alone), also=also)
+    values = [value for cut in cuts if (value := tree.value_at(cut.node)) is not None]
+    if values:  # what the opponent gets at best after any of them
+        fact = replace(fact, value=(max if fact.opponent.player is Player.MAX else min)(values))
+    return Statement.of(tree, fact, nodes)

@@ -27,6 +27,7 @@ from treeviz.explanation.whole_facts import (
 from treeviz.game.player import Player
 from treeviz.tree.expect_tree import expect_tree
 from treeviz.tree.game_tree import GameTree
+from treeviz.tree.known_bound import known_bound
 
 Words = Literal["short", "normal", "full"]
 
@@ -86,6 +87,7 @@ def explain(tree: GameTree, node: int = 0, *, words: Words = "normal") -> Explan
                 *worse_than_others(tree, node, child),
             ),
             result=None if chance else proved(tree, child, tree.player(node)),
+            known=known_bound(tree, child),
         )
         for child, place in zip(children, sides, strict=True)
     )
@@ -188,7 +190,7 @@ def _with_cuts(
     for row in rows:
         more: list[Statement] = []
         for move in row.moves:
-            cuts, untold = below[move.node].told(most, near=near)
+            cuts, untold = below[move.node].told(most, near=near, alone=len(row.moves) == 1)
             more += cuts
             left.append(untold)
             most -= len(cuts)

@@ -80,6 +80,9 @@ class MoveExplained:
         Why it is good or bad.
     result
         What the rules prove it to be for the mover: a win, a draw or a loss; None: nothing.
+    known
+        What the value is to what is known: its bound, or exact or open where how games can end
+        leaves no other value, or every one.
     """
 
     node: int
@@ -92,6 +95,7 @@ class MoveExplained:
     line: tuple[str, ...]
     statements: tuple[Statement, ...]
     result: Meaning | None = None
+    known: str = "exact"
 
     @property
     def text(self) -> str:
@@ -317,7 +321,9 @@ def _value(move: MoveExplained, scale: Scale) -> str:
     """Return the value of a move as it is written; a proved win without number in words."""
     if move.result is not None and move.value is not None and isinf(move.value):
         return "won" if move.result is Meaning.WIN else "lost"
-    return value_words(move.value, move.bound, scale)
+    if move.known == "open" and move.bound != "open":
+        return "?"
+    return value_words(move.value, move.known, scale)
 
 
 def _range(row: MovesTold, scale: Scale) -> str:
@@ -326,7 +332,7 @@ def _range(row: MovesTold, scale: Scale) -> str:
     if len(written) == 1:
         return written.pop()
     values = [move.value for move in row.moves if move.value is not None]
-    bounds = {move.bound for move in row.moves}
+    bounds = {move.known for move in row.moves}
     if len(values) < len(row.moves):
         return ""
     if bounds == {"exact"}:

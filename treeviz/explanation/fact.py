@@ -19,6 +19,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields
 from enum import Enum
+from math import isinf
 from types import NoneType, UnionType
 from typing import Any, ClassVar, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
 
@@ -132,16 +133,23 @@ class Amount(NamedTuple):
 
 
 class Estimate(NamedTuple):
-    """What a heuristic says of a position, in points of MAX's side, and its named terms."""
+    """What a heuristic says of a position, in points of MAX's side, and its named terms.
+
+    `winner`: for whom an infinite one counts as a win; empty for others.
+    """
 
     value: float | None
     terms: tuple[Amount, ...] = ()
+    winner: str = ""
 
     @classmethod
     def of(cls, tree: GameTree, node: int) -> Estimate:
         """Return the estimate at a node."""
         terms = tuple(Amount(name, float(value)) for name, value in tree.terms(node).items())
-        return cls(tree.value_at(node), terms)
+        value = tree.value_at(node)
+        if value is None or not isinf(value):
+            return cls(value, terms)
+        return cls(value, terms, tree.rules.side(Player.MAX if value > 0 else Player.MIN))
 
 
 @dataclass(frozen=True)

@@ -34,6 +34,7 @@ from treeviz.game.game import Player
 
 _ANSWERS = 3  # so many answers to many moves are told with the moves that each answers
 _PAIRS = 4  # moves whose answers are told one by one
+_BOTH = 2
 _AT_ONCE = 2  # plies: a move, and the answer that wins
 
 
@@ -174,9 +175,10 @@ def remaining(fact: Remaining) -> str:
         told.append("never looked at" if alone else f"{in_words(fact.unseen)} never looked at")
     plain = alone or not any(group.branches or group.named for group in fact.groups)
     text = listed(told) if plain else "; ".join(told)
-    if fact.than is not None and any(not group.meaning.decided for group in fact.groups):
-        text += f"{',' if plain else '; all'} worse for {fact.mover.name} than "
-        text += fact.scale.signed(fact.than)
+    estimated = any(not group.meaning.decided for group in fact.groups)
+    if fact.than is not None and estimated:
+        none = "it does not reach" if len(fact.moves) == 1 else "none reaches"
+        text = f"{none} {fact.scale.signed(fact.than)}. {text[0].upper()}{text[1:]}"
     if len(fact.moves) == 1:
         return f"{text[0].upper()}{text[1:]}."
     return f"{names(fact.moves)}: {text}."
@@ -188,11 +190,11 @@ def _counted(group: Counted, fact: Remaining, every: str) -> str:
     if not group.branches:
         return told
     after = [answer.notation for answer in group.answers]
-    if after:
-        told += f" after {possessive(fact.replier.name)} {listed(after, 'or')}"
     were = "was" if group.branches == 1 else "were"
     whose = possessive(fact.replier.name)
-    return f"{told}, and {in_words(group.branches)} of {whose} answers {were} not looked at"
+    if after:
+        told += f" after {whose} {listed(after, 'or')}"
+    return f"{told}, and {in_words(group.branches)} other answers {were} not looked at"
 
 
 def _worth(group: Counted, fact: Remaining, every: str) -> str:
@@ -216,7 +218,9 @@ def _worth(group: Counted, fact: Remaining, every: str) -> str:
             group.bound, " or better"
         )
         give = "gives" if one or every == "it" else "give"
-        which = names(group.named) if named_all(len(group.named)) else f"{number} of them"
+        last = len(fact.groups) == _BOTH and not fact.unseen and group is fact.groups[-1]
+        which = f"the other {number}" if last else f"{number} of them"
+        which = names(group.named) if named_all(len(group.named)) else which
         return f"{every or which} {give} {fact.mover.name} {between}{side}"
     return {
         Meaning.ESTIMATE: f"{number} {verb} estimated at {between}",

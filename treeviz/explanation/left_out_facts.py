@@ -56,17 +56,18 @@ class MoreWords(Fact):
 def deeper_cuts(fact: DeeperCuts) -> str:
     """Return how many cuts there were deeper in the tree."""
     cuts, branches = count(fact.cuts, "cut"), count(fact.branches, "branch")
-    cuts = cuts.replace(" ", " further ", 1) if fact.more else cuts
     hint = "" if fact.full else "; --words full tells where and why"
     if not fact.windows:
         places = count(fact.cuts, "place").replace(" ", " further " if fact.more else " ", 1)
         return f"Deeper in the tree, at {places}, {branches} were left out{hint}."
+    if fact.more:
+        return f"{cuts.replace(' ', ' further ', 1)} left out {branches}{hint}."
     return f"Deeper in the tree {cuts} left out {branches}{hint}."
 
 
 ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {
     InSearchOrder: lambda fact: (
-        f"In search order{', moves that come to the same together' if fact.grouped else ''}:"
+        f"In search order{', moves of one fate together' if fact.grouped else ''}:"
     ),
     DeeperCuts: deeper_cuts,
     MoreWords: lambda _: "--words full tells every move.",

@@ -8,6 +8,7 @@ estimate could still tip it, it stays an estimate.
 from __future__ import annotations
 
 from enum import Enum
+from math import isinf
 
 from treeviz.formatting.lettering import visible
 from treeviz.formatting.numerals import signed
@@ -89,6 +90,19 @@ def _number(tree: GameTree, node: int) -> Meaning:
     low, high = tree.certainty.at(node)
     certain = low == high
     return Meaning.PAYOFF if certain or not tree.reaches_horizon else Meaning.ESTIMATE
+
+
+def counts_as(value: float | None, player: Player) -> Meaning | None:
+    """Return what an infinite estimate is to a player: as good as a win, or as bad as a loss.
+
+    Examples
+    --------
+    >>> counts_as(float("inf"), Player.MIN), counts_as(3.0, Player.MIN)
+    (<Meaning.LOSS: 'loses'>, None)
+    """
+    if value is None or not isinf(value):
+        return None
+    return Meaning.WIN if (value > 0) is (player is Player.MAX) else Meaning.LOSS
 
 
 def terms_text(tree: GameTree, node: int) -> str:

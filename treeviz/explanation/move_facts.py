@@ -279,6 +279,8 @@ class Hope(MoveFact):
         The replies with which it would be so.
     others
         How many other replies would do as well, for another value.
+    open
+        Whether there are replies of which it is not known.
     answer
         The best reply, which does not let that happen.
     gives, holds
@@ -294,6 +296,7 @@ class Hope(MoveFact):
     answer: Named
     gives: Meaning
     holds: float | None
+    open: bool = False
 
 
 @dataclass(frozen=True)
@@ -312,8 +315,8 @@ class CutFact(Fact):
     at
         The move that led to the position.
     path
-        Where the position lies below the move that is explained: the moves from that one to it;
-        empty if the move itself leads to it.
+        Where the position lies below the move that is explained: the moves from the answer to that
+        one on, with who makes each; empty if the move itself leads to it.
     mover, opponent
         Who is to move there, and who will not let the game come there.
     answer, place
@@ -334,20 +337,24 @@ class CutFact(Fact):
     has_meaning
         What that is to the opponent.
     line
-        The line to where the opponent has it.
+        The line to where the opponent has it, from what is explained on; below a move from the
+        answer to it on, where it lies below that move, too.
     final
         Whether nothing can be better than the value itself.
     also
-        Where else the same was so: the moves that lead there.
+        The other moves that might have been made last on that way, after which the same was so.
     unsafe, brief
         Whether nothing that is recorded shows that it was safe; whether that was said before.
     settled, lost
         If so, whether the value of the whole tree is proved all the same; whether the opponent is
         proved to lose all the same.
+    under
+        The move that is explained, where it is told together with others; None where the cut is
+        told with that move alone.
     """
 
     at: Named
-    path: tuple[Named, ...]
+    path: tuple[PlayedMove, ...]
     mover: Side
     opponent: Side
     answer: Named | None
@@ -366,6 +373,7 @@ class CutFact(Fact):
     settled: bool = False
     lost: bool = False
     more: int = 0
+    under: Named | None = None
 
     @property
     def left_out(self) -> int:

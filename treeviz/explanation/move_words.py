@@ -40,12 +40,37 @@ from treeviz.formatting.scale import Scale
 from treeviz.game.game import Player
 
 _LINE_TOLD = 5  # plies of a line that are told move by move
+_PAIRS = 4  # so many different answers are told with the moves that each answers
 _SUMMANDS = 2  # so many terms of an estimate are told as a sum
 
 
 def names(moves: Sequence[Named], last: str = "and", more: int = 0) -> str:
     """Return moves as a list in a sentence, and how many more there are."""
     return listed([move.notation for move in moves], last, more)
+
+
+def replies(moves: Sequence[Named], answers: Sequence[Named]) -> str:
+    """Return the answer to each of some moves, the commonest first, as part of a sentence.
+
+    Examples
+    --------
+    >>> moves = [Named(n, name) for n, name in enumerate("abcd")]
+    >>> replies(moves, [Named(9, "x"), Named(9, "y"), Named(9, "x"), Named(9, "x")])
+    'x (y after b)'
+    >>> replies(moves[:2], [Named(9, "x"), Named(9, "y")])
+    'x after a and y after b,'
+    """
+    after: dict[str, list[Named]] = {}
+    for move, answer in zip(moves, answers, strict=True):
+        after.setdefault(answer.notation, []).append(move)
+    commonest = max(after, key=lambda answer: len(after[answer]))
+    pairs = {answer: f"{answer} after {names(alike, 'or')}" for answer, alike in after.items()}
+    if len(after[commonest]) == 1 < len(after) <= _PAIRS:
+        return f"{listed(list(pairs.values()))},"
+    others = [told for answer, told in pairs.items() if answer != commonest]
+    if len(others) < _PAIRS:
+        return f"{commonest} ({', '.join(others)})" if others else commonest
+    return listed(list(after), "or")
 
 
 def terms_words(estimate: Estimate, scale: Scale) -> str:
@@ -64,6 +89,9 @@ def estimate_words(estimate: Estimate, scale: Scale) -> str:
     'estimated at 3 − 3 = 0'
     """
     value = f"estimated at {scale.signed(estimate.value)}"
+    if estimate.winner:
+        why = " and ".join(term.name for term in estimate.terms if isinf(term.value))
+        return f"estimated as a win for {estimate.winner}{f' ({why})' if why else ''}"
     if len(estimate.terms) == _SUMMANDS:
         first, second = (term.value for term in estimate.terms)
         sign = MINUS if second < 0 else "+"
@@ -203,9 +231,13 @@ def _rest(line: Sequence[PlayedMove], bare: bool = False) -> str:
 
 
 def _by(line: Sequence[PlayedMove], place: int) -> str:
-    """Return who makes a move of a line; a long name only where the players do not take turns."""
+    """Return who makes a move of a line; a long name only where the players do not take turns.
+
+    Of ``the first player`` the one word that tells it is enough.
+    """
     by = line[place].by
     turns = place > 0 and by != line[place - 1].by
+    by = by.removeprefix("the ").removesuffix(" player") if by.startswith("the ") else by
     return "then " * (place == 1) if turns and " " in by else f"{by} "
 
 
@@ -243,13 +275,20 @@ def hope(fact: Hope) -> str:
         Meaning.WIN: f"{mine} could win here",
         Meaning.DRAW: f"{mine} could draw here",
     }.get(fact.meaning, f"{mine} could have {signed(fact.value)} here")
-    if fact.value is not None and isinf(fact.value) and not fact.meaning.decided:
-        could = f"{mine} could have what counts as a win ({signed(fact.value)})"
+    if fact.meaning is Meaning.ESTIMATE:
+        such = "such as " if fact.others or fact.open else ""
+        worth = signed(fact.value)
+        if fact.value is not None and isinf(fact.value):
+            worth = f"what counts as a win ({worth})"
+        weaker = f"after a weaker answer, {such}{names(fact.errors, 'or')}"
+        return f"Only {weaker}, would {mine} get {worth}."
     noun = "reply" if fact.others == 1 else "replies"
     more = f" ({in_words(fact.others)} other {noun} would do as well)" if fact.others else ""
     errors = f"{names(fact.errors, 'or')}{more}"
     if fact.gives is Meaning.WIN:
         alone = could.removesuffix(" here")
+        if fact.open:
+            return f"{alone} only by a mistake of {possessive(they)}, such as {errors}."
         return f"{alone} only by a mistake of {possessive(they)}: the answer {errors}."
     gives = (
         "gives it the draw" if fact.gives is Meaning.DRAW else f"holds it to {signed(fact.holds)}"

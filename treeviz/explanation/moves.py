@@ -77,13 +77,13 @@ def about_cut(tree: GameTree, cut: Cut) -> Statement:
     >>> tree = alphabeta(games.Explicit("A(B(3 12 8) C(2 4 6) D(14 5 2))"))
     >>> print(about_cut(tree, cut_at(tree, tree.find("C"))).text)
     Cut. After leaf 0 MAX gets +2 at best, and it already has +3 with B. MIN chooses, so leaf 1 and
-    leaf 2 could only make it worse: not looked at.
+    leaf 2 could not help MAX: not looked at.
     """
     nodes = (cut.node, cut.refutation, cut.cause if cut.refutation is not None else None)
     return Statement.of(tree, cut_fact(tree, cut), [node for node in nodes if node is not None])
 
 
-def cut_fact(tree: GameTree, cut: Cut, above: int | None = None) -> CutFact:
+def cut_fact(tree: GameTree, cut: Cut, above: int | None = None, *, alone: bool = True) -> CutFact:
     """Return the fact that the rest of the moves at a node was not looked at, and why.
 
     Parameters
@@ -94,13 +94,15 @@ def cut_fact(tree: GameTree, cut: Cut, above: int | None = None) -> CutFact:
         Where it was cut.
     above
         The node of the move below which it is told, if that is another.
+    alone
+        Whether it is told with that move only.
     """
     mover, value = tree.player(cut.node), tree.value_at(cut.node)
     refutation, cause = cut.refutation, cut.cause
     children = tree.children(cut.node)
     return CutFact(
         at=Named.of(tree, cut.node),
-        path=() if above is None else _named(tree, _from(tree, above, cut.node)),
+        path=() if above is None else _played(tree, above, cut.node),
         mover=Side.of(tree, mover),
         opponent=Side.of(tree, mover.other),
         answer=None if refutation is None else called(tree, refutation, cut.node),
@@ -112,11 +114,12 @@ def cut_fact(tree: GameTree, cut: Cut, above: int | None = None) -> CutFact:
         more=len(cut.pruned[MOST_NAMED:]),
         has=None if cause is None else tree.value_at(cause),
         has_meaning=_meant(tree, cause, mover.other),
-        line=() if cause is None else _named(tree, tree.path(cause)[1:]),
+        line=() if cause is None else _named(tree, _way(tree, above, cause)),
         final=cause is None and value is not None and isinf(value),
         unsafe=unsafe(tree, cut),
         settled=tree.bound(0) == "exact",
         lost=proved(tree, cut.node, mover.other) is Meaning.LOSS,
+        under=None if above is None or alone else Named.of(tree, above),
     )
 
 
@@ -189,15 +192,15 @@ def called(tree: GameTree, node: int, below: int) -> Named:
     return Named(node, f"{name} of {owner}" if owner else name)
 
 
-def _from(tree: GameTree, above: int, node: int) -> list[int]:
-    """Return the path from a node to one below it, both included."""
+def _way(tree: GameTree, above: int | None, node: int) -> list[int]:
+    """Return the nodes from below a node, if it lies above the other, or else from the root."""
     path = tree.path(node)
-    return path[path.index(above) :]
+    return path[path.index(above) + 1 :] if above in path[:-1] else path[1:]
 
 
-def path_text(tree: GameTree, above: int, node: int) -> str:
-    """Return the moves from a node to one below it as they are written, both included."""
-    return " ".join(map(tree.notation, _from(tree, above, node)))
+def _played(tree: GameTree, above: int, node: int) -> tuple[PlayedMove, ...]:
+    """Return the moves from below a node to one that it lies above, with who makes each."""
+    return tuple(PlayedMove.of(tree, step) for step in _way(tree, above, node))
 
 
 def _meant(tree: GameTree, node: int | None, player: Player) -> Meaning:
@@ -360,14 +363,14 @@ class _Telling:
         tree, best, value = self.tree, self.tree.value_at(self.node), self.tree.value_at(self.child)
         if best is None or value is None or not self.me.better(best, value):
             return
-        values, sign = tree.columns.value, 1 if self.me is Player.MAX else -1
-        hopes = [
-            reply
-            for reply in tree.columns.children(self.child)
-            if sign * values[reply] >= sign * best and tree.bound(reply) == "exact"
-        ]
+        values, replies = tree.columns.value, tree.children(self.child)
+        worst, most = (0, 1) if self.me is Player.MAX else (1, 0)
+        good = [reply for reply in replies if self._as_good(values[reply], best)]
+        hopes = [reply for reply in good if self._as_good(tree.bounds(reply)[worst], best)]
         if not hopes:
             return
+        others = (reply for reply in replies if reply not in hopes)
+        unknown = any(self._as_good(tree.bounds(reply)[most], best) for reply in others)
         first, reply, they = hopes[0], self.line[1], self.me.other
         alike = [reply for reply in hopes if values[reply] == values[first]]
         fact = Hope(
@@ -381,5 +384,15 @@ class _Telling:
             answer=called(tree, reply, self.child),
             gives=meaning(tree, reply, they),
             holds=tree.value_at(reply),
+            open=unknown,
         )
         yield Statement.of(self.tree, fact, (*alike, reply))
+
+    def _as_good(self, value: float, best: float) -> bool:
+        """Tell whether a value is at least as good for the mover as what is played instead.
+
+        An estimate is to be better: one as good shows nothing.
+        """
+        if value == best:
+            return self._meaning(self.node) is not Meaning.ESTIMATE
+        return self.me.better(value, best)

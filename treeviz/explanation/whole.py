@@ -10,8 +10,9 @@ from treeviz.explanation.deeper_cuts import CutsCounted
 from treeviz.explanation.explained import MoveExplained, Statement
 from treeviz.explanation.fact import Amount, Estimate, Fact, Named, Side, squares
 from treeviz.explanation.left_out_facts import DeeperCuts, InSearchOrder
-from treeviz.explanation.meaning import Meaning, has_winner, meaning, proved
+from treeviz.explanation.meaning import Meaning, counts_as, meaning, proved
 from treeviz.explanation.moves import contradiction, plies_of, unsafe
+from treeviz.explanation.proved_anyway import proved_anyway
 from treeviz.explanation.told_of_search import moves_written, opinion, size_of
 from treeviz.explanation.whole_facts import (
     Among,
@@ -27,13 +28,11 @@ from treeviz.explanation.whole_facts import (
     Others,
     PlacedMove,
     Plays,
-    ProvedAnyway,
     RecordedFrom,
     SearchBrokenOff,
     SearchedTo,
     SearchedToTheEnd,
     Size,
-    Sure,
     Tie,
     ToMove,
     Traps,
@@ -50,6 +49,7 @@ from treeviz.tree.game_tree import GameTree
 from treeviz.tree.results import first_ends
 
 _MOST_MEANINGS = 4
+_FEW = 3  # moves: of more the list itself tells what the others come to
 _BOTH = 2  # answers: the one that wins, and the other
 
 
@@ -105,6 +105,7 @@ class Whole:
                     means,
                     self.value,
                     *self._quickest(means),
+                    counts_as=counts_as(self.value, self.me) if means is Meaning.ESTIMATE else None,
                     at_least=any(
                         move.node not in self.best
                         and move.bound != "exact"
@@ -150,10 +151,15 @@ class Whole:
                 return RecordedFrom(tree.facts.search, size)
             plies = max(depth - tree.ply(self.node), 0) or None if depth else None
             better = tree.rules.side(Player.MAX) if tree.rules.scale == POINTS else ""
-            return SearchedTo(size, plies, opinion(tree), better, self._uncut(size))
+            infinite = any(self._counts(move) for move in self.moves)
+            return SearchedTo(size, plies, opinion(tree), better, self._uncut(size), infinite)
         if not {LEAF, UNSEEN}.isdisjoint(tree.columns.kind[at] for at in self._some_leaves()):
             return RecordedFrom(tree.facts.search, size)
         return SearchedToTheEnd(size, self._uncut(size))
+
+    def _counts(self, move: MoveExplained) -> bool:
+        """Return whether a move is told to count as won or lost by an estimate."""
+        return self._kind(move) is Meaning.ESTIMATE and counts_as(move.value, self.me) is not None
 
     def _uncut(self, size: Size) -> bool:
         """Return whether no branch was cut, where any might have been: below a move."""
@@ -186,11 +192,6 @@ class Whole:
         if len(told) < 2 or "" in told.values():
             return ()
         return tuple(Amount(told[value], value) for value in sorted(told, reverse=True))
-
-    def _ends(self) -> Iterator[int]:
-        for move in self.moves:
-            for reply in [move.node, *self.tree.children(move.node)]:
-                yield self.tree.principal_variation(reply)[-1]
 
     # After the moves
 
@@ -229,7 +230,9 @@ class Whole:
             if move.node not in (*self.best, self.chosen.node)
             and tree.columns.kind[move.node] != PRUNED
         ]
-        if others and self._kind(self.chosen) not in (Meaning.LOSS, Meaning.ESTIMATE):
+        few = len(self.moves) <= _FEW or len(self._groups(others)) == 1
+        few |= self._with_estimates(others)
+        if others and few and self._kind(self.chosen) not in (Meaning.LOSS, Meaning.ESTIMATE):
             told = tuple(move.node for move in others)
             fact = Others(self._groups(others), self.among, self._kind(self.chosen))
             yield Statement.of(tree, fact, told)
@@ -237,10 +240,15 @@ class Whole:
         if self._lost:
             yield from self._hold_out()
             yield from self._traps()
+        if self._kind(self.chosen) is Meaning.ESTIMATE:
+            places = [move.place for move in self.moves]
+            yield Statement.of(tree, proved_anyway(tree, node, every, places), every)
         if untold.cuts:
             yield Statement.of(tree, DeeperCuts(*untold, more, full, bool(tree.columns.alpha)))
-        if self._kind(self.chosen) is Meaning.ESTIMATE:
-            yield Statement.of(self.tree, self._proved_anyway(), every)
+
+    def _with_estimates(self, moves: list[MoveExplained]) -> bool:
+        """Return whether some of these moves are estimated, beside a choice that is certain."""
+        return any(self._kind(move) is Meaning.ESTIMATE for move in moves)
 
     def _fails_low(self) -> bool:
         """Return whether no move reached the window, so that the search prefers none of them."""
@@ -270,6 +278,16 @@ class Whole:
             slower=self._slower(chosen),
             unsafe=unsafe(self.tree, cut_at(self.tree, self.node)),
             alike=chosen is self.moves[0] and self._alike(),
+            level=self._may_be_level(),
+        )
+
+    def _may_be_level(self) -> tuple[Named, ...]:
+        """Return the moves that may be as good as the chosen: only a bound of them is known."""
+        worse = "upper" if self.me is Player.MAX else "lower"
+        return tuple(
+            Named(move.node, move.notation)
+            for move in self.moves
+            if move.bound == worse and move.value == self.value and move.node not in self.best
         )
 
     def _alike(self) -> bool:
@@ -358,23 +376,6 @@ class Whole:
             every = len(moves) == len(self.moves) and not named_all(len(moves))
             fact = Traps(named, Side.of(tree, they), others_are, several, every)
             yield Statement.of(tree, fact, nodes)
-
-    def _proved_anyway(self) -> ProvedAnyway:
-        """Tell which results are proved in spite of the estimates, and which are open."""
-        winners = any(has_winner(self.tree, end) for end in self._ends())
-        kinds = [(m, proved(self.tree, m.node, self.me) if winners else None) for m in self.moves]
-        sure = [Sure(_placed(move), kind, None) for move, kind in kinds if kind is not None]
-        if not winners:
-            certain = (move for move in self.moves if self._certain(move))
-            sure = [Sure(_placed(move), Meaning.PAYOFF, move.value) for move in certain]
-        known = {told.move.node for told in sure}
-        unknown = (move for move in self.moves if move.node not in known)
-        return ProvedAnyway(tuple(sure), tuple(map(_placed, unknown)))
-
-    def _certain(self, move: MoveExplained) -> bool:
-        """Return whether a move's value follows from finished games alone."""
-        low, high = self.tree.certainty.at(move.node)
-        return low == high
 
 
 def _placed(move: MoveExplained) -> PlacedMove:

@@ -78,14 +78,6 @@ class Group(NamedTuple):
     values: tuple[float, ...] = ()
 
 
-class Sure(NamedTuple):
-    """A move whose result the rules prove; where nobody wins, `payoff` is what it is worth."""
-
-    move: PlacedMove
-    meaning: Meaning
-    payoff: float | None
-
-
 @dataclass(frozen=True)
 class GameOver(Fact):
     """The game is over here: its value, its result in the game's words, the winning line."""
@@ -131,6 +123,8 @@ class SearchedTo(Fact):
         For whom a higher value is better: MAX, as the game calls it; empty if it is told elsewhere.
     uncut
         Whether it looked at every move, where it might have left some out.
+    infinite
+        Whether infinite estimates are among the values told of: they count as wins.
     """
 
     size: Size
@@ -138,6 +132,7 @@ class SearchedTo(Fact):
     heuristic: HeuristicSays
     better: str
     uncut: bool = False
+    infinite: bool = False
 
 
 @dataclass(frozen=True)
@@ -237,6 +232,8 @@ class Tie(Fact):
         Of wins that differ in length: those that are over soonest, and in how many plies.
     at_least
         Whether others may be as good: only a bound of them is known.
+    counts_as
+        What an infinite estimate of them is to the mover: a win or a loss; None: it is finite.
     """
 
     own_line: ClassVar[bool] = True
@@ -247,6 +244,7 @@ class Tie(Fact):
     quickest: tuple[Named, ...] = ()
     soonest: int = 0
     at_least: bool = False
+    counts_as: Meaning | None = None
 
 
 @dataclass(frozen=True)
@@ -293,6 +291,8 @@ class Plays(Fact):
         Whether nothing that is recorded shows that it was safe to look at no more.
     alike
         Whether it came first, nobody was asked for estimates, and every move may be as good.
+    level
+        The moves that may be as good: the search knows only that they are not better.
     """
 
     mover: Side
@@ -311,6 +311,7 @@ class Plays(Fact):
     slower: bool = False
     unsafe: bool = False
     alike: bool = False
+    level: tuple[Named, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -368,17 +369,3 @@ class WaysToErr(Fact):
     opponent: Side
     replies: int
     errors: int
-
-
-@dataclass(frozen=True)
-class ProvedAnyway(Fact):
-    """What the rules prove although the choice rests on an estimate.
-
-    Attributes
-    ----------
-    sure, open
-        The moves whose result is proved, and those whose is not.
-    """
-
-    sure: tuple[Sure, ...]
-    open: tuple[PlacedMove, ...]

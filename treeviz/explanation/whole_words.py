@@ -28,7 +28,6 @@ from treeviz.explanation.whole_facts import (
     Others,
     PlacedMove,
     Plays,
-    ProvedAnyway,
     RecordedFrom,
     SearchBrokenOff,
     SearchedTo,
@@ -112,6 +111,7 @@ def searched_to(fact: SearchedTo) -> str:
     if none:
         return f"{told}. {_opinion(fact.heuristic)}"
     better = f"; + is good for {fact.better}" if fact.better else ""
+    better += ", and ±∞ counts as a win" if fact.infinite and fact.better else ""
     return f"{told}: {_opinion(fact.heuristic)}{better}."
 
 
@@ -179,6 +179,9 @@ def tie(fact: Tie) -> str:
     every = f"All {number}" if len(fact.moves) == fact.among else number.capitalize()
     every = "Both" if len(fact.moves) == fact.among == 2 else every
     every = f"At least {number}" if fact.at_least else every
+    if fact.counts_as is not None:
+        counted = "won" if fact.counts_as is Meaning.WIN else "lost"
+        return f"{every} moves are estimated as {counted} ({value}): {names(fact.moves)}."
     if fact.meaning is Meaning.ESTIMATE:
         return f"{every} moves are estimated equal, at {value}: {names(fact.moves)}."
     each = {
@@ -260,7 +263,12 @@ def _estimate(fact: Plays) -> str:
     """Return what is said for a move whose value is an estimate."""
     if fact.alike:
         return ", which was searched first: no other move is shown to be better or worse."
-    return f", the best estimate ({fact.scale.signed(fact.value)})."
+    told = f", the best estimate ({fact.scale.signed(fact.value)})"
+    if not fact.level:
+        return f"{told}."
+    few = len(fact.level) <= _BOTH
+    level = names(fact.level) if few else f"{in_words(len(fact.level))} others"
+    return f"{told}; {level} may be as good."
 
 
 def others(fact: Others) -> str:
@@ -282,7 +290,7 @@ def others(fact: Others) -> str:
             verb = f"{'is' if len(group.moves) == 1 else 'are'} known only to be no better"
         alone = not group.level or fact.among.rest == fact.among.moves - 1  # the chosen move
         rest = alone and len(group.moves) == fact.among.rest
-        told.append(f"{_these(group.moves, fact.among.moves, rest=rest)} {verb}")
+        told.append(f"{these(group.moves, fact.among.moves, rest=rest)} {verb}")
     text = "; ".join(told)
     sure = {Meaning.WIN: "win", Meaning.DRAW: "draw"}.get(fact.chosen)
     if sure and any(group.meaning is Meaning.ESTIMATE for group in fact.groups):
@@ -294,7 +302,7 @@ def _one_by_one(group: Group, fact: Others) -> str:
     """Return what each of two moves comes to: the verb once, then the second value alone."""
     verb = _OTHERS[group.meaning][False]
     first, second = (
-        (_these([move], fact.among.moves, rest=False), fact.scale.signed(value))
+        (these([move], fact.among.moves, rest=False), fact.scale.signed(value))
         for move, value in zip(group.moves, group.values, strict=True)
     )
     alone = f"at {second[1]}" if group.meaning is Meaning.ESTIMATE else second[1]
@@ -310,7 +318,7 @@ def _range(group: Group, scale: Scale) -> str:
     return f"{scale.signed(group.low)} to {scale.signed(group.high)}"
 
 
-def _these(moves: Sequence[PlacedMove], among: int, *, rest: bool) -> str:
+def these(moves: Sequence[PlacedMove], among: int, *, rest: bool) -> str:
     """Name some of so many moves: by their place, as the rest if they are, or by their notation."""
     if all(move.place for move in moves) and among > 1:
         places = listed([move.place for move in moves])
@@ -327,32 +335,6 @@ def traps(fact: Traps) -> str:
     if fact.others is None:
         return f"{told}."
     return f"{told}; {'every' if fact.several else 'the'} other one {fact.others.value}."
-
-
-def proved_anyway(fact: ProvedAnyway) -> str:
-    """Return what is proved in spite of the estimates, and what is open."""
-    if not fact.sure:
-        return "Nothing is proved: every value rests on estimates."
-    told = []
-    for means, value in dict.fromkeys(sure[1:] for sure in fact.sure):
-        moves = [sure.move for sure in fact.sure if sure[1:] == (means, value)]
-        alone = len(fact.open) == 1 and len(moves) == len(fact.sure) > 1
-        these = _these(moves, len(fact.sure) + len(fact.open), rest=alone)
-        verbs = (means.value, means.plural)
-        if means is Meaning.PAYOFF:
-            worth = fact.scale.signed(value)
-            verbs = f"is worth {worth}", f"are worth {worth}"
-        told.append(f"{these} {verbs[len(moves) > 1]}")
-    text = f"Only this is proved: {listed(told)}."
-    if not fact.open:
-        return text
-    rest = f"the other {in_words(len(fact.open))}"
-    if len(fact.open) == 1:
-        rest = _these(fact.open, len(fact.sure) + 1, rest=False)
-    if all(sure.meaning is Meaning.PAYOFF for sure in fact.sure):
-        are = "is" if len(fact.open) == 1 else "are"
-        return f"{text} What {rest} {are} worth rests on estimates."
-    return f"{text} Who wins after {rest} is open."
 
 
 def ways_to_err(fact: WaysToErr) -> str:
@@ -382,5 +364,4 @@ ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {
     Others: others,
     Traps: traps,
     WaysToErr: ways_to_err,
-    ProvedAnyway: proved_anyway,
 }

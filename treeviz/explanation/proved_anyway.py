@@ -1,0 +1,177 @@
+"""What is proved although a choice rests on estimates: the facts, and their English.
+
+An estimate decides the choice, and the rules may still have proved some of it: that one move loses,
+or only that nobody can force a win in so few plies.
+
+>>> from treeviz import games, minimax
+>>> tree = minimax(games.TicTacToe("x__/_o_/___"), depth=2)
+>>> proved_words(proved_anyway(tree, 0, tree.children(0), ("",) * 7))
+'Neither side can force a win within two plies; beyond that nothing is known.'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from math import inf
+from typing import Any, NamedTuple
+
+from treeviz.explanation.fact import Fact
+from treeviz.explanation.meaning import Meaning, counts_as, has_winner, proved
+from treeviz.explanation.whole_facts import PlacedMove
+from treeviz.explanation.whole_words import these
+from treeviz.formatting.phrases import in_words, listed
+from treeviz.game.game import Player
+from treeviz.tree.columns import CHANCE, HORIZON, INNER, PRUNED, TERMINAL
+from treeviz.tree.estimates import asks_nobody
+from treeviz.tree.game_tree import GameTree
+
+_SEARCHED = {INNER, TERMINAL, HORIZON, PRUNED}  # what a search that stops at a depth is made of
+
+
+class Sure(NamedTuple):
+    """A move whose result the rules prove; where nobody wins, `payoff` is what it is worth."""
+
+    move: PlacedMove
+    meaning: Meaning
+    payoff: float | None
+
+
+@dataclass(frozen=True)
+class ProvedAnyway(Fact):
+    """What the rules prove although the choice rests on an estimate.
+
+    Attributes
+    ----------
+    sure, open
+        The moves whose result is proved, and those whose is not.
+    forced
+        Within how many plies it is proved that neither side can force a win; None: it is not.
+    counts_as
+        What every move is to the mover by infinite estimates, a win or a loss; None: neither.
+    unknown
+        Whether nobody was asked for estimates.
+    """
+
+    sure: tuple[Sure, ...]
+    open: tuple[PlacedMove, ...]
+    forced: int | None = None
+    counts_as: Meaning | None = None
+    unknown: bool = False
+
+
+def proved_anyway(
+    tree: GameTree, node: int, moves: Sequence[int], places: Sequence[str]
+) -> ProvedAnyway:
+    """Return which results are proved in spite of the estimates, and which are open.
+
+    Parameters
+    ----------
+    tree, node
+        The recording, and the position.
+    moves, places
+        The nodes that its moves lead to, and what each is called where that is clear.
+    """
+    me = tree.player(node)
+    ends = (end for move in moves for end in (move, *tree.children(move)))
+    winners = any(has_winner(tree, tree.principal_variation(end)[-1]) for end in ends)
+    sure, unknown = list[Sure](), list[PlacedMove]()
+    for move, place in zip(moves, places, strict=True):
+        placed = PlacedMove(move, tree.notation(move), place)
+        low, high = tree.certainty.at(move)
+        kind = proved(tree, move, me) if winners else None
+        if kind is not None:
+            sure.append(Sure(placed, kind, None))
+        elif not winners and low == high:
+            sure.append(Sure(placed, Meaning.PAYOFF, tree.value_at(move)))
+        else:
+            unknown.append(placed)
+    return ProvedAnyway(
+        tuple(sure),
+        tuple(unknown),
+        forced=_nobody_forces(tree, node),
+        counts_as=_counts_as(tree, moves, me),
+        unknown=asks_nobody(tree),
+    )
+
+
+def _nobody_forces(tree: GameTree, node: int) -> int | None:
+    """Return within how many plies neither side can force a win; None if that is not proved.
+
+    A win that is forced within the depth is the value, whatever is estimated elsewhere. So a value
+    between a loss and a win, if it is exact, shows that there is none.
+    """
+    facts, columns, value = tree.facts, tree.columns, tree.value_at(node)
+    kinds = {*columns.kind[node : columns.end[node]]}
+    known = kinds <= _SEARCHED and CHANCE not in columns.player and not facts.depth_penalty
+    if facts.depth is None or not known or value is None or tree.bound(node) != "exact":
+        return None
+    if not tree.rules.aim and tree.results.win is tree.results.loss is None:
+        return None  # a game that is played for points
+    lost, won = (_win(tree, side, PRUNED not in kinds) for side in (Player.MIN, Player.MAX))
+    if lost is None or won is None or not lost < value < won:
+        return None
+    return facts.depth - tree.ply(node)
+
+
+def _win(tree: GameTree, side: Player, whole: bool) -> float | None:
+    """Return what every win of a side is worth; infinite where there is none; None: not known.
+
+    `whole`: whether every move was looked at.
+    """
+    sign, results = (1 if side is Player.MAX else -1), tree.results
+    if tree.rules.scale.win is not None:
+        return sign * tree.rules.scale.win
+    worth = results.win if side is Player.MAX else results.loss
+    some = results.won if side is Player.MAX else results.lost
+    return sign * inf if whole and some is None else worth
+
+
+def _counts_as(tree: GameTree, moves: Sequence[int], me: Player) -> Meaning | None:
+    """Return what the choice is by infinite estimates: a win, or a loss whatever is played."""
+    exact = (tree.value_at(move) if tree.bound(move) == "exact" else None for move in moves)
+    kinds = {counts_as(value, me) for value in exact}
+    if Meaning.WIN in kinds:
+        return Meaning.WIN
+    return Meaning.LOSS if kinds == {Meaning.LOSS} else None
+
+
+def proved_words(fact: ProvedAnyway) -> str:
+    """Return what is proved in spite of the estimates, and what is open."""
+    if not fact.sure:
+        return _nothing_proved(fact)
+    told = []
+    for means, value in dict.fromkeys(sure[1:] for sure in fact.sure):
+        moves = [sure.move for sure in fact.sure if sure[1:] == (means, value)]
+        alone = len(fact.open) == 1 and len(moves) == len(fact.sure) > 1
+        which = these(moves, len(fact.sure) + len(fact.open), rest=alone)
+        verbs = (means.value, means.plural)
+        if means is Meaning.PAYOFF:
+            worth = fact.scale.signed(value)
+            verbs = f"is worth {worth}", f"are worth {worth}"
+        told.append(f"{which} {verbs[len(moves) > 1]}")
+    text = f"Only this is proved: {listed(told)}."
+    if not fact.open:
+        return text
+    rest = f"the other {in_words(len(fact.open))}"
+    if len(fact.open) == 1:
+        rest = these(fact.open, len(fact.sure) + 1, rest=False)
+    if all(sure.meaning is Meaning.PAYOFF for sure in fact.sure):
+        are = "is" if len(fact.open) == 1 else "are"
+        return f"{text} What {rest} {are} worth rests on estimates."
+    return f"{text} Who wins after {rest} is open."
+
+
+def _nothing_proved(fact: ProvedAnyway) -> str:
+    """Return that no result is proved, and what is known all the same."""
+    if fact.counts_as is not None:
+        every = "this wins" if fact.counts_as is Meaning.WIN else "every move loses"
+        return f"By the estimates {every}; nothing is proved."
+    if fact.forced is None:
+        return "Nothing is proved: every value rests on estimates."
+    plies = "one ply" if fact.forced == 1 else f"{in_words(fact.forced)} plies"
+    told = f"Neither side can force a win within {plies}; beyond that"
+    return f"{told} {'nothing is known' if fact.unknown else 'there are only estimates'}."
+
+
+ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {ProvedAnyway: proved_words}

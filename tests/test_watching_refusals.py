@@ -37,7 +37,7 @@ def test_does_not_recurse() -> None:
 def test_a_signature_that_cannot_be_mapped() -> None:
     """The message shows the line that says which parameter is the position, or who is MAX."""
     with pytest.raises(InputError, match=r"f\(q, w\).*@recorder\.watch\(state='q'\)"):
-        Recorder().watch(named("f", "q, w"))(1, 2)
+        Recorder().watch(named("f", "q, w"))(1.5, 2.5)
     with pytest.raises(InputError, match=r"no parameter 'v'.*q, w"):
         Recorder().watch(named("f", "q, w"), state="v")
     with pytest.raises(InputError, match=r"shows no signature"):

@@ -42,6 +42,7 @@ from treeviz.game.game import Player
 from treeviz.tree.columns import HORIZON, INNER, KNOWN, NULL, OPEN, PRUNED, TERMINAL, UNSEEN
 from treeviz.tree.cuts import Cut, comparison, cut_at
 from treeviz.tree.game_tree import GameTree
+from treeviz.tree.only_move import is_only_move
 from treeviz.tree.proof import contradicted
 
 
@@ -321,7 +322,8 @@ class _Telling:
         line = tuple(map(self._played, self.line[1:]))
         ending = self._ending()
         if not again and ending.meaning is Meaning.WIN:
-            return Statement.of(tree, WinsByForce(move, len(replies) == 1, line, ending), told)
+            forced = WinsByForce(move, is_only_move(tree, child), line, ending)
+            return Statement.of(tree, forced, told)
         if not again and len(best) == len(replies) > 1:
             ends = [tree.best_play(other)[-1] for other in best]
             alike = len({(Estimate.of(tree, end), tree.outcome(end)) for end in ends}) == 1
@@ -330,9 +332,9 @@ class _Telling:
             move=move,
             mover=self.mover,
             again=again,
-            only=len(replies) == 1,
+            only=is_only_move(tree, child),
             line=line,
-            left=len(line) == 2 and len(tree.children(reply)) == 1,
+            left=len(line) == 2 and is_only_move(tree, reply),
             example=any(len(tree.best_children(step)) > 1 for step in self.line[1:-1]),
             ending=ending,
             as_good=_named(tree, as_good),

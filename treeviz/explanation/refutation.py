@@ -43,6 +43,7 @@ from treeviz.tree.columns import HORIZON, PRUNED
 from treeviz.tree.cuts import cut_at
 from treeviz.tree.expect_tree import expect_tree
 from treeviz.tree.game_tree import GameTree
+from treeviz.tree.only_move import is_only_move
 from treeviz.tree.preference import prefers
 
 Verdict = Literal["chosen", "equal", "worse", "open", "unseen"]
@@ -309,6 +310,7 @@ class _Question:
             others=len(others),
             exact=len(exact),
             second=second,
+            only=is_only_move(tree, self.node),
         )
 
     def _may_be_better(self) -> bool:

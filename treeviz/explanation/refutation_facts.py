@@ -109,6 +109,8 @@ class IsChosen(MoveFact):
         How many other moves there are, and of how many the value is known exactly.
     second
         The next best, if all are.
+    only
+        Whether there is no other move.
     """
 
     mover: Side
@@ -117,6 +119,7 @@ class IsChosen(MoveFact):
     others: int
     exact: int
     second: Rated | None
+    only: bool
 
 
 @dataclass(frozen=True)
@@ -219,7 +222,7 @@ def _is_chosen(fact: IsChosen) -> str:
             verb = f"{'is' if one else 'are'} estimated as good"
         return f"{told} {names(fact.equals)} {verb}."
     if not fact.others:
-        return f"{told} It is the only move."
+        return f"{told} It is the only move." if fact.only else told
     if fact.second is not None:
         move, worth = fact.second
         if worth.meaning is Meaning.LOSS is not fact.worth.meaning:

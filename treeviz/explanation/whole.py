@@ -46,6 +46,7 @@ from treeviz.tree.columns import HORIZON, INNER, LEAF, OPEN, PRUNED, TERMINAL, U
 from treeviz.tree.cuts import cut_at
 from treeviz.tree.estimates import asks_nobody
 from treeviz.tree.game_tree import GameTree
+from treeviz.tree.only_move import is_only_move
 from treeviz.tree.results import first_ends
 
 _MOST_MEANINGS = 4
@@ -166,6 +167,7 @@ class Whole:
         kinds = self.tree.columns.kind
         return (
             not size.cut
+            and not self.tree.facts.stops_at_wins
             and UNSEEN not in kinds
             and any(kinds[move.node] == INNER for move in self.moves)
         )
@@ -272,6 +274,7 @@ class Whole:
             own=chosen.value,
             own_bound=chosen.bound,
             among=len(self.moves),
+            only=is_only_move(self.tree, self.node),
             equals=self._as_lost(chosen) if self._lost else len(self.best),
             unseen=sum(kinds[move.node] == PRUNED for move in self.moves),
             lost=self._lost,

@@ -289,6 +289,8 @@ class Plays(Fact):
         Whether every move loses; whether it wins and another is known to win sooner.
     unsafe
         Whether nothing that is recorded shows that it was safe to look at no more.
+    only
+        Whether there is no other move.
     alike
         Whether it came first, nobody was asked for estimates, and every move may be as good.
     level
@@ -309,6 +311,7 @@ class Plays(Fact):
     unseen: int
     lost: bool
     slower: bool = False
+    only: bool = False
     unsafe: bool = False
     alike: bool = False
     level: tuple[Named, ...] = ()

@@ -216,9 +216,9 @@ def plays(fact: Plays) -> str:
     """Return what is played, and what comes of it."""
     told = f"{fact.mover.name} plays {fact.move.notation}"
     value = fact.scale.signed(fact.value)
-    if fact.among == 1:
+    if fact.only:
         told += ", the only move,"
-    elif fact.lost and fact.equals == fact.among:
+    elif fact.lost and fact.equals == fact.among > 1:
         return f"{told}, the first of {in_words(fact.equals)} losses."
     elif fact.lost and fact.exact:
         return f"{told}, the best of {in_words(fact.among)} losses ({value})."
@@ -239,7 +239,7 @@ def plays(fact: Plays) -> str:
             return f"{told}, the best of what was tried (the search returned {value}){rest}."
         rest = f", so {unseen}" if fact.unseen else ""
         return f"{told}, which is good enough ({sign} {value}){rest}."
-    if fact.meaning is Meaning.ESTIMATE and fact.among == 1:
+    if fact.meaning is Meaning.ESTIMATE and fact.only:
         return f"{told} estimated at {value}."
     if fact.meaning is Meaning.BOUND:
         own = value_words(fact.own, fact.own_bound, fact.scale)

@@ -28,12 +28,15 @@ class Taking:
     ----------
     signs
         What the program's signs are to the game: ``{1: "x", -1: "o", 0: "_"}``.
+    owners
+        The objects whose methods search.
     """
 
     def __init__(self, rules: Game | None) -> None:
         self._rules = rules
         self._taken: dict[Any, State] = {}
         self.signs: Mapping[Any, str] = {}
+        self.owners: list[object] = []
 
     def __call__(self, state: State) -> State:
         """Return a position as it is to be recorded.
@@ -52,9 +55,9 @@ class Taking:
                 return self._taken[still]
             except (KeyError, TypeError):  # not met before, or no plain board
                 if not _is_plain(state, still):
-                    still = snapshot(state)
+                    still = snapshot(state, owners=self.owners)
         else:
-            still = snapshot(state)
+            still = snapshot(state, owners=self.owners)
         try:
             known = still in self._taken
         except TypeError:  # a part of a kind of its own that cannot be a key

@@ -19,6 +19,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from treeviz.game.changes import fields_that_tell, name_of_change
 from treeviz.game.game import Move, State
 from treeviz.game.grids import Grid, SeenGrids, is_empty
 from treeviz.game.player import Player
@@ -68,6 +69,8 @@ class Seen:
         Whether each move empties one heap into others, as in mancala: it is named by that heap.
     nested
         Whether positions are lists that hold the positions after them: these are no boards.
+    telling
+        Without a board: the fields without which moves could not be told apart; None: none.
     """
 
     shape: tuple[int, int] | None = None
@@ -79,6 +82,7 @@ class Seen:
     chess: bool = False
     sows: bool = False
     nested: bool = False
+    telling: frozenset[Any] | None = None
     _look: SeenGrids = field(default_factory=SeenGrids, compare=False, repr=False)
 
     def grid(self, state: State) -> Grid | None:
@@ -140,7 +144,12 @@ class Seen:
             return place
         if isinstance(before, Snapshot) and isinstance(after, Snapshot):
             changed = changed_field(before, after)
-            return _counted(before, after) if changed is None else self._without_board(*changed)
+            if changed is not None and self.telling is None:
+                return self._without_board(*changed)
+            counted = None if self.telling else _counted(before, after)
+            return name_of_change(before, after, self.telling) if counted is None else counted
+        if isinstance(before, frozenset) and isinstance(after, frozenset):
+            return name_of_change(before, after, self.telling)
         if not isinstance(before, tuple) or not isinstance(after, tuple):
             return after
         if after[:-1] == before:
@@ -154,13 +163,15 @@ class Seen:
         gone = _removed(before, after)
         if gone is not None and type(before[gone]) is int:
             return gone, before[gone]  # a heap that is taken whole is a heap less
-        return repr(after) if set(map(type, after)) == {int} else after  # and no square
+        if set(map(type, after)) == {int}:
+            return repr(after)  # and no square
+        return name_of_change(before, after, self.telling)
 
 
 def changed_field(before: Snapshot, after: Snapshot) -> tuple[Any, Any] | None:
     """Return the only compound field that differs between two objects, as it was and as it is."""
     old, new = dict(before.fields), dict(after.fields)
-    kinds = (tuple, Snapshot)
+    kinds = (tuple, frozenset, Snapshot)
     changed = [name for name in new if isinstance(new[name], kinds) and name in old]
     changed = [name for name in changed if old[name] != new[name]]
     return (old[changed[0]], new[changed[0]]) if len(changed) == 1 else None
@@ -186,13 +197,13 @@ def _is_pair(part: Any) -> bool:
     return isinstance(part, tuple) and len(part) == 2 and isinstance(part[0], str)
 
 
-def _counted(before: Snapshot, after: Snapshot) -> Move:
-    """Return what the only number of an object is after a move; else the object."""
+def _counted(before: Snapshot, after: Snapshot) -> str | None:
+    """Return what the only number of an object is after a move; None if more has changed."""
     old = dict(before.fields)
     changed = [(name, part) for name, part in after.fields if name in old and old[name] != part]
     numbers = [(name, part) for name, part in changed if type(part) is int]
     alone = len(numbers) == 1 and len(changed) <= 2
-    return f"{numbers[0][0]} {numbers[0][1]}" if alone else after
+    return f"{numbers[0][0]} {numbers[0][1]}" if alone else None
 
 
 def _changed_places(before: tuple[Any, ...], after: tuple[Any, ...]) -> list[int]:
@@ -255,7 +266,11 @@ def observe(steps: Iterable[ObservedStep], signs: Mapping[Any, str] | None = Non
     chess = shape == (8, 8) and any(
         is_chess(grid) for before, _, _ in pairs[:1] if (grid := blank.grid(before)) is not None
     )
-    return Seen(shape, owners, empty, way, dict(signs or {}), _changing(pairs), chess, _sows(pairs))
+    telling = None if shape else fields_that_tell((before, after) for before, after, _ in pairs)
+    return Seen(
+        shape, owners, empty, way, dict(signs or {}), _changing(pairs), chess, _sows(pairs),
+        telling=telling,
+    )  # fmt: skip
 
 
 def is_chess(grid: Grid) -> bool:

@@ -16,14 +16,14 @@ writes (``fen()``), its fields, or its text; never the object, and never its add
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from enum import Enum
 from numbers import Rational
 from re import compile as pattern
 from typing import Any, NamedTuple
 
 from treeviz.errors import RecordingError, TreevizError
-from treeviz.formatting.printed import said_by
+from treeviz.formatting.printed import said_by, steady_repr
 
 _WRITERS = ("fen", "board_fen", "to_fen", "get_fen")  # methods that write a position as one line
 _DEEPEST = 12  # objects inside objects
@@ -31,7 +31,9 @@ _MOST = 20_000  # parts of one position
 _CYCLE = "…"  # what stands for an object that contains itself
 _TABLES = pattern(r"cache|memo|table|transpos|^tt$|bounds|killer|history|seen|visited|stats")
 _COUNTS = pattern(r"nodes|calls|visited|counter|evaluations|killer|history|undo|move_stack")
-_FOUND = pattern(r"(^|_)best|principal|(^|_)pv($|_)|chosen|next_move|^_?choice$")  # so far
+_FOUND = pattern(
+    r"(^|_)best|principal|(^|_)pv($|_)|chosen|next_(move|point|step)$|^_?choice$"
+)  # so far
 _PLAIN = (str, bytes, int, float, complex, bool, type(None), Enum, Rational)  # a Fraction
 
 
@@ -56,10 +58,10 @@ class Snapshot(NamedTuple):
         return self.text or repr(self)
 
     def __repr__(self) -> str:
-        return f"{self.kind}({', '.join(f'{name}={value!r}' for name, value in self.fields)})"
+        return f"{self.kind}({', '.join(f'{n}={steady_repr(part)}' for n, part in self.fields)})"
 
 
-def snapshot(value: Any, *, insist: bool = True) -> Any:
+def snapshot(value: Any, *, insist: bool = True, owners: Collection[object] = ()) -> Any:
     """Return a value as it stands now, so that later changes do not reach it.
 
     Lists become tuples, sets frozensets, dicts tuples of pairs in the order of their keys, arrays
@@ -73,6 +75,9 @@ def snapshot(value: Any, *, insist: bool = True) -> Any:
     insist
         Whether an object that tells nothing of itself is refused; else its kind is all that is
         kept of it.
+    owners
+        Objects that search: where a position refers to one of them, its kind is all that is kept,
+        for what a searcher counts is no part of the position.
 
     Raises
     ------
@@ -86,7 +91,7 @@ def snapshot(value: Any, *, insist: bool = True) -> Any:
     ((('x', '_'), ('_', 'o')), (((0, 0), 'x'),))
     """
     try:
-        return _Taking(insist).take(value)
+        return _Taking(insist, owners).take(value)
     except TreevizError:
         raise
     except Exception as error:  # its class is somebody's own code
@@ -110,8 +115,9 @@ def nests(before: Any, after: Any) -> bool:
 class _Taking:
     """One position being taken down: what it is inside of, and how large it has become."""
 
-    def __init__(self, insist: bool) -> None:
+    def __init__(self, insist: bool, owners: Collection[object]) -> None:
         self._insist = insist
+        self._owners = frozenset(map(id, owners))
         self._inside: list[int] = []
         self._parts = 0
 
@@ -119,6 +125,8 @@ class _Taking:
         if isinstance(value, (*_PLAIN, Snapshot, range, frozenset)):
             return value
         self._parts += 1
+        if self._inside and id(value) in self._owners:
+            return type(value).__name__
         if id(value) in self._inside or len(self._inside) > _DEEPEST or self._parts > _MOST:
             return _CYCLE
         self._inside.append(id(value))

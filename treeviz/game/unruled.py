@@ -106,7 +106,7 @@ class Unruled(Game):
                 if inner.text:
                     return inner.text
                 kept = list(inner.fields)
-            return ", ".join(f"{name} {value}" for name, value in kept)
+            return ", ".join(f"{name} {steady_text(value)}" for name, value in kept)
         if grid is None:
             return steady_text(state)
         short = all(len(self._written(sign)) == 1 for row in grid.rows for sign in row)

@@ -21,7 +21,7 @@ from typing import Any
 from treeviz.errors import InputError
 from treeviz.formatting.printed import repr_of
 from treeviz.recorder.call_log import NO_CALLER, NOT_RETURNED
-from treeviz.recorder.holders import HeldAt, functions_of, places_of, put
+from treeviz.recorder.holders import HeldAt, caches_of, functions_of, places_of, put
 from treeviz.recorder.roles import still
 from treeviz.recorder.watcher import Watcher
 
@@ -113,6 +113,11 @@ class _Met:
         wanted.setdefault(name, code)
         return self._watcher.add_code(code, parameters_in(code), frame)
 
+    def stood_in(self, code: CodeType, index: int) -> None:
+        """Take note that a function's next calls are taken down by a stand-in before its cache."""
+        self.index[id(code)] = -1
+        del self.watched[index]
+
     def check_called(self) -> None:
         """Refuse a name that is that of no function that was called."""
         for name in self._names:
@@ -150,6 +155,8 @@ def _hook(watcher: Watcher, met: _Met, stand_ins: _StandIns) -> Hook:
                 index = met.meet(frame)
                 if index >= 0:
                     passed[index] = _values_of(parameters_in(code))
+                    if stand_ins.put_before_cache(code, index):
+                        met.stood_in(code, index)
             if index >= 0:
                 position, said = readers[index](passed[index](frame.f_locals), _NO_NAMES)
                 stack.append((top, call))
@@ -205,24 +212,57 @@ class _StandIns:
             self._known.add(id(function))
             self._undo.append(put(self._stand_in(function, index), function, places))
 
+    def put_before_cache(self, code: CodeType, index: int) -> bool:
+        """Put a stand-in before the cache of a function, if it has one; tell whether it has.
+
+        What a cache answers calls no function of Python's, so no hook sees it.
+
+        Raises
+        ------
+        InputError
+            If the cache is held where no stand-in can be put.
+        """
+        found, functions = False, functions_of(code)
+        while functions:
+            function = functions.pop()
+            caches = caches_of(function)
+            while caches:
+                cache = caches.pop()
+                places = places_of(cache)
+                if places is None:
+                    raise InputError(
+                        f"what the cache of {code.co_qualname} answers cannot be watched by name: "
+                        f"watch the function itself, watch={function.__name__}"
+                    )
+                telling = self._watcher.telling_hits(cache, cache.cache_info)
+                self._undo.append(put(self._stand_in(function, index, telling), cache, places))
+                found = True
+        return found
+
     def undo(self) -> None:
         """Put every function back in its place."""
         for step in reversed(self._undo):
             step()
 
-    def _stand_in(self, function: FunctionType, index: int) -> Callable[..., Any]:
-        """Return a function that takes down its calls without the hook, and those inside it."""
+    def _stand_in(
+        self, function: FunctionType, index: int, cache: Callable[..., Any] | None = None
+    ) -> Callable[..., Any]:
+        """Return a function that takes down its calls without the hook, and those inside it.
+
+        Before a cache it does so beside the hook, which no longer minds the function.
+        """
         owner, log, readers = get_ident(), self._watcher.log, self._watcher.readers
         enter, leave, take = log.enter, log.leave, self._watcher.take
         hook, before, setprofile = self.hook, self._before, sys.setprofile
         names, defaults = parameters_in(function.__code__), _defaults(function)
         most, by_place = len(names), function.__code__.co_argcount
+        rests, called = cache is None, function if cache is None else cache
 
-        @wraps(function)
+        @wraps(called)
         def visit(*args: Any, **kwargs: Any) -> Any:
             if get_ident() != owner:
-                return function(*args, **kwargs)
-            outermost = sys.getprofile() is hook
+                return called(*args, **kwargs)
+            outermost = rests and sys.getprofile() is hook
             if outermost:
                 setprofile(before)
             try:
@@ -236,7 +276,7 @@ class _StandIns:
                 position, said = readers[index](passed, _NO_NAMES)
                 call = enter(index, take(position), said)
                 try:
-                    result = function(*args, **kwargs)
+                    result = called(*args, **kwargs)
                 except BaseException:
                     log.abandon(call)
                     raise

@@ -19,9 +19,11 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Callable, Iterator, Sequence
-from functools import partial
+from functools import cache, partial
 from types import CellType, CodeType, FrameType, FunctionType
 from typing import Any, NamedTuple
+
+_CACHE = type(cache(lambda: None))
 
 
 class HeldAt(NamedTuple):
@@ -40,7 +42,12 @@ def functions_of(code: CodeType) -> list[FunctionType]:
     ]
 
 
-def places_of(function: FunctionType) -> list[HeldAt] | None:
+def caches_of(function: FunctionType) -> list[Any]:
+    """Return what `functools.cache` and `lru_cache` put before a function."""
+    return [holder for holder in gc.get_referrers(function) if isinstance(holder, _CACHE)]
+
+
+def places_of(function: Callable[..., Any]) -> list[HeldAt] | None:
     """Return all places that hold a function; names of a call that goes on already are none.
 
     Returns
@@ -60,7 +67,7 @@ def places_of(function: FunctionType) -> list[HeldAt] | None:
     return places
 
 
-def put(stand_in: object, function: FunctionType, places: Sequence[HeldAt]) -> Callable[[], None]:
+def put(stand_in: object, function: object, places: Sequence[HeldAt]) -> Callable[[], None]:
     """Put a stand-in into the places of a function, and return what undoes it."""
     for place in places:
         place.put(stand_in)
@@ -73,7 +80,7 @@ def put(stand_in: object, function: FunctionType, places: Sequence[HeldAt]) -> C
     return undo
 
 
-def _places_in(holder: object, function: FunctionType) -> Iterator[HeldAt]:
+def _places_in(holder: object, function: object) -> Iterator[HeldAt]:
     if isinstance(holder, CellType):
         yield HeldAt(partial(setattr, holder, "cell_contents"), partial(_content, holder))
     elif type(holder) is dict:

@@ -29,7 +29,7 @@ from treeviz.recorder.call_reading import (
 from treeviz.recorder.chance_calls import ChanceCalls, chance_calls
 from treeviz.recorder.not_minimax import check_two_players
 from treeviz.recorder.parts_of_states import arguments_left, turns_told
-from treeviz.recorder.result_parts import Part, number_in, parts_of, usual_part
+from treeviz.recorder.result_parts import Part, number_in, parts_of, value_parts
 
 _MOST_ASKED = 1500  # calls by which a reading is judged
 _AT_AN_END = 0.75  # how well a value is explained that is an end of its window: fail-hard
@@ -57,6 +57,8 @@ class Interpretation:
         What the watched functions are called.
     quiet
         Those that search on until the board is quiet, where a player may also stop.
+    verdicts
+        Whether True and False may be values: what a game says of draws is not known.
 
     Attributes
     ----------
@@ -82,8 +84,9 @@ class Interpretation:
         rooted: bool,
         names: Sequence[str],
         quiet: Collection[int] = (),
+        verdicts: bool = True,
     ) -> None:
-        name, self._quiet = names[0], quiet
+        name, self._quiet, self._may_be_verdicts = names[0], quiet, verdicts
         self._numbers: dict[Part, dict[int, float | None]] = {}
         self._log, self._fixed, self._told = log, fixed, told
         self._wishes, self._known, self._rooted, self._name = wishes, known, rooted, name
@@ -221,16 +224,11 @@ class Interpretation:
                 if number_in(result, wished) is None:
                     raise RecordingError(self._no_part(result, wished))
             return [wished]
-        candidates = dict.fromkeys(part for result in results for part in parts_of(result))
-        sure = [
-            part
-            for part in candidates
-            if all(number_in(result, part) is not None for result in results)
-        ]
+        sure = value_parts(results, verdicts=self._may_be_verdicts)
         if not sure and results:
             bad = next((r for r in results if not list(parts_of(r))), results[0])
             raise RecordingError(self._no_number(bad))
-        return sorted(sure, key=usual_part) or [None]
+        return sure or [None]
 
     def _sides(self, pov: PointOfView) -> list[Mapping[Any, Player] | None]:
         """Return what the values of the player's parameter may mean, the likeliest first."""

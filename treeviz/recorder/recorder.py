@@ -212,6 +212,8 @@ class Recorder(Tape):
 
         watcher = self._watching(dict(reads or {}))
         listed = [function] if watch is None else _listed(watch)
+        bound = (getattr(one, "__self__", None) for one in (function, *listed))
+        self.take.owners += [owner for owner in bound if owner is not None]
         if watch is not None:
             self._entry = self._position_in(function, args, kwargs)
         with watched_run(watcher, listed, function) as called:
@@ -329,9 +331,9 @@ class Recorder(Tape):
             more["null_move_calls"] = searches.left_out
         if unseen := sorted({name for names in watcher.unseen_below() for name in names}):
             more["not_watched"] = ", ".join(unseen)
-        tapes = []
+        tapes, stops = [], searches.stops_at_wins
         for run in searches.runs:
-            facts = replace(self._facts, probes=searches.probes(run) or None)
+            facts = replace(self._facts, probes=searches.probes(run) or None, stops_at_wins=stops)
             tape = Tape(game, search=facts, heuristic=self._asked_heuristic, **more)
             tape.looks, tape.probes_apart = self.looks, True
             searches.write(run, tape)

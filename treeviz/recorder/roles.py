@@ -49,6 +49,7 @@ DEPTH = (
     "curr_depth", "current_depth", "lvl",
 )  # fmt: skip
 _INDEX = ("nodeindex", "node_index", "index", "idx", "i", "node_idx", "leaf_index")
+_SEVERAL = 2  # plain values that may be one position together
 _SHOWN = 80  # signs of a call in a message
 MOVE = ("move", "action", "last_move", "lastmove")
 _OTHER_ROLES = {*WHETHER_MAX, *PLAYER, *ALPHA, *BETA, *DEPTH, *MOVE}
@@ -117,6 +118,7 @@ class Roles:
         asked = player if isinstance(player, str) else None
         self.player_name = asked or self._usual_name(WHETHER_MAX + PLAYER)
         self._left: list[Getter] = []  # what reads the parameters that have no role
+        self.found_by_name = self.position is None
         if self.position is None:
             taken = {"alpha", "beta", "a", "b"} if windowed[0] else set()
             free = [p for p in self.parameters if p.lower() not in taken]
@@ -134,6 +136,8 @@ class Roles:
         """
         if self.position is None:
             self._settle_position(call)
+        elif self.found_by_name and type(self.position(*call)) is int:
+            self.position = self._numbers(call) or self.position  # one of several bit boards
         if self.player is None:
             self._left = [self._getter(one) for one in self._without_a_role(call)]
 
@@ -181,7 +185,25 @@ class Roles:
         if kept or len(held) == 1:
             self.position = self._globals(kept or held)
             return
-        self._refuse(call)
+        self.position = self._numbers(call)
+        if self.position is None:
+            self._refuse(call)
+
+    def _numbers(self, call: Arguments) -> Getter | None:
+        """Return what reads several plain values that are one position together; None: no such.
+
+        An interval ``f(left, right)``, the numbers used and their sum, two boards of bits.
+        """
+        windowed = (*ALPHA, *BETA) if self.alpha or self.beta else ()
+        named = {*WHETHER_MAX, *PLAYER, *DEPTH, *MOVE, *windowed}
+        left = [p for p in self.parameters if p != "self" and p.lower() not in named]
+        getters = [(parameter, self._getter(parameter)) for parameter in left]
+        plain = [pair for pair in getters if isinstance(pair[1](*call), (int, str))]
+        if len(plain) < _SEVERAL:
+            return None
+        return lambda args, kwargs: Snapshot(
+            "position", tuple((name, get(args, kwargs)) for name, get in plain)
+        )
 
     def reader(self) -> Reader:
         """Return what reads a call: its position, and what its arguments say beside it.
@@ -255,7 +277,7 @@ class Roles:
             return None
         level, place = self._usual(DEPTH), self._getter(index)
         if level is None:
-            return place
+            return self._numbers(call) or place
         return lambda args, kwargs: (level(args, kwargs), place(args, kwargs))
 
     def _globals(self, names: Sequence[str]) -> Getter:

@@ -74,11 +74,26 @@ def _searched_again(log: CallLog, probe: int, call: int) -> bool:
 
 def _run(log: CallLog, calls: list[int], entry: Any) -> Run:
     states = [log.state[call] for call in calls]
-    if entry is not None and entry not in states and all(_leads_to(entry, s) for s in states):
+    begun = entry in states or any(_holds(state, entry) for state in states)
+    if entry is not None and not begun and all(_leads_to(entry, s) for s in states):
         return Run(tuple(calls), True, entry)
     if len(calls) == 1:
         return Run(tuple(calls), False)
     return Run(tuple(calls), True, consensus(states))
+
+
+def _holds(state: Any, entry: Any) -> bool:
+    """Tell whether a position is the one that the program began from, with what goes with it.
+
+    Examples
+    --------
+    >>> _holds((("x_", "_o"), "x"), ("x_", "_o")), _holds(("xx", "_o"), ("x_", "_o"))
+    (True, False)
+    """
+    if type(state) is type(entry) and not isinstance(state, tuple):
+        return False
+    parts = [part for _, part in state.fields] if isinstance(state, Snapshot) else state
+    return isinstance(parts, tuple | list) and entry in parts
 
 
 def _leads_to(before: Any, after: Any) -> bool:

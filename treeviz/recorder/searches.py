@@ -22,6 +22,7 @@ from treeviz.game.player import SIDES, Player
 from treeviz.game.snapshot import nests
 from treeviz.recorder.call_log import CallLog
 from treeviz.recorder.call_reading import Wishes
+from treeviz.recorder.early_stops import stopped_at_wins
 from treeviz.recorder.engine_calls import played_calls, quiescent
 from treeviz.recorder.interpretation import Interpretation
 from treeviz.recorder.not_minimax import Backed, changed_on_the_way
@@ -93,6 +94,7 @@ class Searches:
                 rooted=bool(self.runs) and self.runs[-1].rooted,
                 names=names,
                 quiet=self._quiet,
+                verdicts=rules is None,
             )
 
         self._read = read()
@@ -127,6 +129,12 @@ class Searches:
     def _take(self, log: CallLog, entry: State) -> None:
         """Take the calls of a log as those of the searches."""
         self._log, self.runs, self._outermost = log, runs_of(log, entry), log.outermost()
+
+    @property
+    def stops_at_wins(self) -> bool | None:
+        """Whether it stopped at moves that won, where neither rules nor windows tell of moves."""
+        guessed = self._rules is None and not self._windowed
+        return (guessed and stopped_at_wins(self._log, self._read)) or None
 
     def probes(self, run: Run) -> int:
         """Return how many probes of moves a search made that it then searched again."""

@@ -16,6 +16,7 @@ from types import CodeType, FrameType
 from typing import Any, TypeAlias
 
 from treeviz.errors import InputError
+from treeviz.game.freezing import Taking
 from treeviz.game.player import SIDES, Player
 from treeviz.recorder.call_log import CallLog, CallSaid
 from treeviz.recorder.roles import Arguments, Function, Reader, Roles, parameters_of, still
@@ -53,7 +54,7 @@ class Watcher:
         and are not watched.
     """
 
-    def __init__(self, log: CallLog, take: Callable[[Any], Any], **roles: Any) -> None:
+    def __init__(self, log: CallLog, take: Taking, **roles: Any) -> None:
         self.log, self.take = log, take
         self.names: list[str] = []
         self.fixed: list[Player | None] = []
@@ -92,7 +93,7 @@ class Watcher:
 
         cache = getattr(function, "cache_info", None)
         if cache is not None:
-            function = self._telling_hits(function, cache)
+            function = self.telling_hits(function, cache)
 
         @wraps(function)
         def visit(*args: Any, **kwargs: Any) -> Any:
@@ -111,7 +112,7 @@ class Watcher:
 
         return visit
 
-    def _telling_hits(self, function: Function, cache: Callable[[], Any]) -> Function:
+    def telling_hits(self, function: Function, cache: Callable[[], Any]) -> Function:
         """Return a cached function that also notes in the log which calls its cache answered."""
         log = self.log
 
@@ -198,7 +199,10 @@ class Watcher:
 
         def settle(args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> tuple[Any, CallSaid]:
             roles.settle(Arguments(args, kwargs))
-            self._note_unseen(index, args[0] if args else None)
+            owner = args[0] if args else None
+            if next(iter(roles.parameters), None) == "self":
+                self.take.owners.append(owner)
+            self._note_unseen(index, owner)
             self.readers[index] = roles.reader()
             return self.readers[index](args, kwargs)
 

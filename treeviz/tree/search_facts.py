@@ -48,6 +48,8 @@ class SearchFacts:
         Whether the moves were searched in another order than the game's own.
     probes
         How many moves it probed and then searched again; the tree holds the last search of each.
+    stops_at_wins
+        Whether it looks at no more moves once one of them wins; these leave no trace in the tree.
     said
         What somebody's search says beyond that, by the names it was given. It decides nothing.
 
@@ -73,6 +75,7 @@ class SearchFacts:
     exact_root: bool | None = None
     ordered: bool | None = None
     probes: int | None = None
+    stops_at_wins: bool | None = None
     said: Mapping[str, Any] = field(default_factory=dict, hash=False)
 
     def __post_init__(self) -> None:
@@ -159,4 +162,5 @@ _KINDS: Mapping[str, Callable[[Any], bool]] = {
     "exact_root": _flag,
     "probes": _whole,
     "ordered": _flag,
+    "stops_at_wins": _flag,
 }

@@ -14,6 +14,7 @@ from treeviz.formatting.phrases import capitalised, listed
 from treeviz.game.player import Player
 from treeviz.tree.estimates import asks_nobody, rests_on_estimates
 from treeviz.tree.game_tree import GameTree
+from treeviz.tree.only_move import is_only_move
 from treeviz.tree.proof import contradicted
 from treeviz.view.equals import equally_good
 from treeviz.view.labels import line_to, value_text
@@ -83,7 +84,7 @@ def _played(tree: GameTree, root: int, move: int) -> str:
     if tree.bound(root) in ("lower", "upper"):
         return f"{name}: {value_text(tree, root)}"
     worth, winner = _worth(tree, root), tree.results.winner(*tree.certainty.at(root))
-    only = ", the only move" if len(tree.children(root)) == 1 else ""
+    only = ", the only move" if is_only_move(tree, root) else ""
     if winner is tree.player(root):
         return _winning(tree, root, move, only)
     if only:

@@ -124,14 +124,14 @@ def test_the_words_of_a_position_are_joined() -> None:
 )
 def test_games_are_found_where_one_says(folder: Path, name: str, nodes: int) -> None:
     """A class, an instance or a function that makes one, of a file or of a module."""
-    assert f"minimax, {nodes:,} nodes" in run("draw", name).stdout
+    assert f"minimax to the end: value certain, {nodes:,} nodes" in run("draw", name).stdout
 
 
 def test_ones_own_game_reads_its_positions(folder: Path) -> None:
     """A position is given to the game's own `parse`."""
     assert (
         run("draw", "my_game.py:Race", "4").stdout.splitlines()[-1]
-        == "minimax, 2 nodes, nothing cut"
+        == "minimax to the end: value certain, 2 nodes, nothing cut"
     )
 
 

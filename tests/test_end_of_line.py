@@ -24,14 +24,17 @@ def ended(tree: GameTree, plies: int) -> Scene:
 @pytest.mark.parametrize("plies", [1, 2])
 @pytest.mark.parametrize("name", WON)
 def test_the_last_board_is_the_end_of_best_play(name: str, plies: int) -> None:
-    """It is the node at which the line ends, one ply below what is drawn, with how it ended."""
+    """It is the node at which the line ends, below what is drawn, with how it ended."""
     tree = WON[name]
     scene = ended(tree, plies)
     *_, last, end = (mark for mark in scene.marks if isinstance(mark, Mark) and mark.chosen)
     line = tree.best_play()
     assert (end.node, end.result) == (line[-1], tree.outcome(line[-1]))
     assert scene.marks[end.parent or 0] == last
-    assert (end.ply, end.later) == (last.ply + 1, len(line) - 2 - last.ply)
+    beside = [mark for mark in scene.marks if isinstance(mark, Stub) and mark.parent == end.parent]
+    assert all(stub.ply == last.ply + 1 for stub in beside), "each in the ply of its moves"
+    assert end.later == len(line) - 2 - last.ply
+    assert end.ply == last.ply + 1 + bool(end.later and beside)
     assert scene.plies[-1].text[0] == "game over"
     assert tree.notation(line[-1]) in end.move
     assert end.board is not None

@@ -105,8 +105,11 @@ def test_estimates_are_marked_in_lists_of_moves() -> None:
     """A move that is named says of its own value whether it is an estimate."""
     tree = minimax(games.Connect("____/____/_o_x/_xxo", k=3), depth=4)
     written = {value for stub in stubs(tree, marks=20) for _, value in stub.named}
-    assert {"est. 0", "−10"} <= written
+    assert {"unknown", "−10"} <= written
     assert "0" not in written, "no 0 is proved here"
+    asked = minimax(games.Connect("____/____/_o_x/_xxo", k=3), depth=4, heuristic="lines")
+    written = {value for stub in stubs(asked, marks=20) for _, value in stub.named}
+    assert any(value.startswith("est. ") for value in written)
 
 
 def test_a_bound_is_not_called_best() -> None:
@@ -184,10 +187,11 @@ def test_the_legend_says_what_the_estimate_counts() -> None:
 
 
 def test_the_legend_is_in_groups() -> None:
-    """Signs first, then values, moves and search, each after its name."""
+    """Signs first, then the game, its moves, values and the search, each after its name."""
     tree = minimax(games.Connect("____/____/_o_x/_xxo", k=3), depth=4)
     told = legend(tree)
-    assert told["heading"] == ["values", "moves", "search"]
+    assert told["heading"] == ["game", "moves", "values", "search"]
+    assert "Connect three: three in a row wins" in told["none"]
     assert told["max_disc"] == ["MAX x"]
     assert told["min_disc"] == ["MIN o"]
     assert told["moved"] == ["last move"]
@@ -223,11 +227,11 @@ def test_a_headline_names_the_move_that_is_played(spec: list[list[int]]) -> None
 
 
 def test_the_only_proved_rival_is_drawn_before_equal_bounds() -> None:
-    """Of moves of which the same is written one is enough; what is known for certain is seen."""
+    """Moves of which something is known come before those that nothing was found out of."""
     tree = alphabeta(games.TicTacToe("x_o/_o_/x__"))
     ranked = (node for group in Ranking(Shape(tree)).groups() for node in group)
     rivals = [value_text(tree, node) for node in ranked if tree.parent(node) == 0][1:]
-    assert rivals == ["?", "0", "?", "?"]
+    assert rivals == ["0", "?", "?", "?"]
 
 
 def test_moves_decided_among_estimates_are_named() -> None:

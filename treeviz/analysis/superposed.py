@@ -174,7 +174,8 @@ class _Superposed:
                 dict.fromkeys(one for scene in composed for one in scene.comparisons)
             ),
             notation=composed[0].notation,
-            aim=composed[0].aim,
+            game=composed[0].game,
+            open=next((scene.open for scene in composed if scene.open), ""),
             harmless=all(scene.harmless for scene in composed),
             complete=all(scene.complete for scene in composed),
             lines=("a's chosen line", "b's chosen line, where it parts"),

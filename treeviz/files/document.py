@@ -118,10 +118,11 @@ class Document:
     def words(self) -> GameWords:
         """Return what the game says of itself and its values."""
         told = member(self.given, "words", dict) if "words" in self.given else {}
-        for name in ("aim", "notation_meaning"):
+        names = ("aim", "notation_meaning", "known_as")
+        for name in names:
             told.setdefault(name, "")
-        aim, meaning = (member(told, name, str) for name in ("aim", "notation_meaning"))
-        return GameWords(aim, meaning, _scale(told.get("scale")))
+        aim, meaning, known_as = (member(told, name, str) for name in names)
+        return GameWords(aim, meaning, _scale(told.get("scale")), known_as)
 
     def heuristics(self) -> tuple[str, ...]:
         """Return the names of the game's heuristics."""

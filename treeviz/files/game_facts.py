@@ -152,7 +152,8 @@ def _legal(tree: GameTree, tables: Tables) -> list[list[int | None]]:
 
 def game_words(rules: Game) -> dict[str, Any]:
     """Return what a game says of itself and its values, as far as it differs from the default."""
-    told: dict[str, Any] = {"aim": rules.aim, "notation_meaning": rules.notation_meaning}
+    told: dict[str, Any] = {"known_as": rules.known_as, "aim": rules.aim}
+    told["notation_meaning"] = rules.notation_meaning
     if rules.scale != POINTS:
         told["scale"] = asdict(rules.scale)
     told = {name: said for name, said in told.items() if said}

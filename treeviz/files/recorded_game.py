@@ -64,6 +64,7 @@ class GameWords(NamedTuple):
     aim: str = ""
     notation_meaning: str = ""
     scale: Scale = POINTS
+    known_as: str = ""
 
 
 class RecordedGame(Game):
@@ -115,7 +116,7 @@ class RecordedGame(Game):
         self._notations = notations
         self._notations_at = notations_at
         self.transposes = transposes
-        self.aim, self.notation_meaning, self.scale = words
+        self.aim, self.notation_meaning, self.scale, self.known_as = words
 
     def __repr__(self) -> str:
         return f"<{self.name!r} as a recording tells of it>"

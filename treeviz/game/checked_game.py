@@ -49,6 +49,7 @@ class CheckedGame(Game):
         self._game = game
         self.start = game.start
         self.known = game.known
+        self.known_as = visible(_said(game, "known_as", str, "text"))
         self.aim = visible(_said(game, "aim", str, "text"))
         self.notation_meaning = visible(_said(game, "notation_meaning", str, "text"))
         self.scale = _said(game, "scale", Scale, "a Scale")

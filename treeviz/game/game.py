@@ -58,6 +58,7 @@ class Game:
     start: State
     transposes: bool = True  # whether two lines of moves may lead to the same position
     known: bool = True  # whether the rules are known; not in recordings without a game
+    known_as: str = ""  # what people call it: "Connect four"
     aim: str = ""  # how one wins, in one clause: "three in a row wins"
     scale: Scale = POINTS  # how values are written, and what they count
     notation_meaning: str = ""  # how a move is read: "[row, column] from the top left"

@@ -66,6 +66,8 @@ class Chess(Game):
             raise needs("chess", "python-chess") from error
         self.variant = variant
         self._rules = _rules(variant)
+        first, *others = self._rules.aliases
+        self.known_as = others[0] if variant == "chess" else first
         self.aim = _AIMS.get(self._rules.uci_variant, "")
         self._board = lru_cache(maxsize=_POSITIONS_KEPT)(self._rules)
         self.start = self.parse(position) if position else self._rules.starting_fen

@@ -17,6 +17,7 @@ from collections.abc import Iterable
 from itertools import pairwise
 
 from treeviz.errors import InputError
+from treeviz.formatting.phrases import in_words
 from treeviz.game.board import Board
 from treeviz.games.in_a_row import InARow
 
@@ -52,6 +53,7 @@ class Connect(InARow):
         self, position: str | None = None, *, rows: int = 6, columns: int = 7, k: int = 4
     ) -> None:
         super().__init__(position, rows=rows, columns=columns, k=k)
+        self.known_as = f"Connect {in_words(k)}"
 
     def moves(self, state: str) -> Iterable[int]:
         """Return the columns that are not full; none once somebody has a line."""

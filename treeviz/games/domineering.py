@@ -58,6 +58,7 @@ class Domineering(Game):
     """
 
     start: str
+    known_as = "Domineering"
     aim = "a player who cannot move loses"
     notation_meaning = "the two squares of a domino, (row, column) from the top left"
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from treeviz.errors import InputError
+from treeviz.formatting.numerals import unsigned
 from treeviz.formatting.phrases import in_words
 from treeviz.formatting.printed import repr_of
 from treeviz.game.game import Board, Game, Heuristic, Player, Square
@@ -69,9 +70,9 @@ class InARow(Game):
         self._lines = list(dict.fromkeys(self._lines))  # with k = 1 all four steps are one
         # An open line counts 1; where there are many a tenth, a hundredth …: no estimate beats a
         # win, and people read decimals.
-        self._lines_a_point = 1
-        while len(self._lines) >= WIN * self._lines_a_point:
-            self._lines_a_point *= 10
+        self.lines_a_point = 1
+        while len(self._lines) >= WIN * self.lines_a_point:
+            self.lines_a_point *= 10
         self._line_places = [tuple(y * stride + x for y, x in line) for line in self._lines]
 
     def to_move(self, state: str) -> Player:
@@ -104,7 +105,7 @@ class InARow(Game):
     @property
     def heuristics(self) -> Mapping[str, Heuristic]:
         """The heuristic `lines`; by default the game has no opinion."""
-        return {"lines": self.lines}
+        return {"lines": OpenLines(self)}
 
     def lines(self, state: str) -> dict[str, float]:
         """Lines still open to x minus lines still open to o, always less than a win.
@@ -116,7 +117,7 @@ class InARow(Game):
             signs = {state[place] for place in places}
             open_to["x"] += "o" not in signs
             open_to["o"] += "x" not in signs
-        point = self._lines_a_point
+        point = self.lines_a_point
         return {
             "lines open to x": open_to["x"] / point,
             "lines open to o": -open_to["o"] / point,
@@ -171,3 +172,28 @@ class InARow(Game):
             x=Player.MAX,
             o=Player.MIN,
         )
+
+
+class OpenLines:
+    """The heuristic `lines` of one board, which tells what a line counts there.
+
+    Parameters
+    ----------
+    game
+        The game on that board.
+
+    Examples
+    --------
+    >>> from treeviz import games
+    >>> games.Connect().heuristics["lines"].__doc__
+    'Lines still open to x minus lines still open to o, each counts 0.1.'
+    """
+
+    def __init__(self, game: InARow) -> None:
+        self._game = game
+        one = unsigned(1 / game.lines_a_point)
+        self.__doc__ = f"Lines still open to x minus lines still open to o, each counts {one}."
+
+    def __call__(self, state: str) -> Mapping[str, float]:
+        """Return the two terms of :meth:`InARow.lines`."""
+        return self._game.lines(state)

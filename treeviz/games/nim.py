@@ -50,6 +50,7 @@ class Nim(Game):
     """
 
     start: Heaps
+    known_as = "Nim"
     notation_meaning = "[pile, number taken], piles counted from 0"
 
     def __init__(

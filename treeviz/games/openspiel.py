@@ -64,6 +64,7 @@ class OpenSpiel(Game):
         kind = self._game.get_type()
         _check_fits(name, kind, spiel.GameType, self._game.num_players())
         self.name = name
+        self.known_as = str(kind.long_name)
         self._spiel = spiel
         self._look = LOOKS.get(name.split("(")[0])
         self.notation_meaning = "" if self._look is None else self._look.notation_meaning

@@ -48,7 +48,9 @@ def background(layout: Layout, theme: Theme) -> str:
         if not mark.pruned or mark.waiting:
             continue
         if mark.parent is not None:
-            _paint_bars(canvas, layout.placed[mark.parent].leave, placed.enter, theme)
+            above = layout.placed[mark.parent]
+            start = above.leave if placed.knee else above.depart
+            _paint_bars(canvas, start, placed.enter, theme)
         if not mark.hushed:
             anchor = placed.move_anchor
             canvas.text(placed.cut_at, placed.parts.cut, theme.text_size, theme.muted, anchor)
@@ -274,8 +276,9 @@ def _paint_icon(canvas: Canvas, icon: Icon, centre: Point, theme: Theme) -> None
         _paint_side(canvas, icon, centre, theme)
     elif icon in ("fresh", "moved", "gone", "check"):
         _paint_of_board(canvas, icon, centre, theme)
-    elif icon == "unseen":
-        canvas.rectangle(x - 9, y - 7, 18, 14, NOTHING, theme.line_other, 1.2)
+    elif icon in ("unseen", "open"):
+        if icon == "unseen":
+            canvas.rectangle(x - 9, y - 7, 18, 14, NOTHING, theme.line_other, 1.2)
         canvas.text(
             (x, y + theme.text_size * 0.36), "?", theme.text_size, theme.ink, "middle", BOLD
         )

@@ -223,7 +223,7 @@ def _paint_checkers(canvas: Canvas, grid: BoardGrid, theme: Theme) -> None:
 
 
 def _paint_tints(canvas: Canvas, grid: BoardGrid, fresh: frozenset[Square], theme: Theme) -> None:
-    """Tint the squares of the last move and of a winning line, empty ones as the mover's."""
+    """Tint the squares of the last move, empty ones as the mover's."""
     board = grid.board
     cells = [board.rows[r][c] for r, c in fresh]
     owners = {cell.owner for cell in cells if cell.sign}
@@ -232,7 +232,7 @@ def _paint_tints(canvas: Canvas, grid: BoardGrid, fresh: frozenset[Square], them
     if strongly_tinted(board):
         nobody = theme.grid_tint if board.checkered else theme.square_dark
         tints = {Player.MAX: theme.moved_max, Player.MIN: theme.moved_min, None: nobody}
-    for r, c in sorted(fresh | set(board.line)):
+    for r, c in sorted(fresh):
         cell = board.rows[r][c]
         tint = tints[cell.owner if cell.sign else mover]
         if board.style == "objects":

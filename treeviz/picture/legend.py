@@ -18,7 +18,7 @@ from treeviz.view.stub import Stub
 Icon = Literal[
     "max", "min", "max_disc", "min_disc", "max_stone", "min_stone",
     "chance", "box", "estimate", "equal", "guessed", "chosen", "rival", "taken", "other", "pruned",
-    "unseen",
+    "unseen", "open",
     "cause", "stub", "fresh", "moved", "gone", "check", "good", "bad", "even",
     "tone_max", "tone_even", "tone_min", "tone_unseen", "none", "heading",
 ]  # fmt: skip
@@ -152,7 +152,7 @@ def text_offset(entry: LegendEntry) -> float:
 
 
 def groups_of(scene: Scene) -> Groups:
-    """Return what the legend of a scene tells, in groups: signs, values, moves, search.
+    """Return what the legend of a scene tells, in groups: signs, game, moves, values, search.
 
     Each group of words begins with its name.
     """
@@ -160,8 +160,9 @@ def groups_of(scene: Scene) -> Groups:
         return []
     groups = [_signs(scene)]
     words: tuple[tuple[str, list[_Told]], ...] = (
-        ("values", _values(scene)),
+        ("game", [_Told("none", scene.game)]),
         ("moves", [_Told("none", scene.notation)]),
+        ("values", _values(scene)),
         ("search", [_Told("none", scene.caption, "end")]),
     )
     for name, told in words:
@@ -178,15 +179,17 @@ def _values(scene: Scene) -> list[_Told]:
     texts = []
     if scene.results:
         texts.append(" · ".join(f"{value} {text}" for value, text in scene.results))
-    texts += [*scene.readings, scene.aim]
+    texts += scene.readings
+    if not any(isinstance(mark, Mark) and mark.estimated for mark in scene.marks):
+        texts.append(_estimated(scene) if _calls_estimates(scene) else "")
     told = [_Told("none", text) for text in texts]
     told += (_Told("none", text, "cut") for text in scene.comparisons)
     written = [mark.value for mark in scene.marks if isinstance(mark, Mark) and not mark.blank]
     stubs = [mark for mark in scene.marks if isinstance(mark, Stub) and not mark.blank]
     for stub in stubs:
         if not stub.named:  # a result is told in words, not as a range
-            in_words = stub.results is not None or stub.no_better
-            written += [stub.estimates] if in_words else [stub.range, stub.estimates]
+            estimates = "" if stub.unknown else stub.estimates
+            written += [estimates] if stub.results is not None else [stub.range, estimates]
     written += [value.removeprefix("est. ") for stub in stubs for _, value in stub.named]
     bounds = [
         f"{sign} {meant}"
@@ -254,37 +257,36 @@ def _signs(scene: Scene) -> list[_Told]:
         entries.append(_Told("chance", f"chance: {_mean(marks)}"))
     if any(mark.player is None and mark.result and not mark.pruned for mark in marks):
         entries.append(_Told("box", "game over"))
-    written = any(stub.guessed and not stub.blank for stub in stubs)
-    if written or any(mark.estimated for mark in marks):
-        told = "not known" if scene.unknown else "rests on estimates"
-        entries.append(_Told("estimate", f"{'est.: ' if written else ''}{told}"))
-    equal = [mark for mark in marks if mark.equal and not mark.hushed]
-    if equal:
-        estimated = all(mark.estimated for mark in equal)
-        played = f": the {scene.ties} is played" if scene.ties else ""
-        alike = "not told apart" if scene.unknown else "estimated equal"
-        entries.append(
-            _Told("guessed", f"{alike}{played}", "end")
-            if estimated
-            else _Told("equal", f"equal{' in value and length' * scene.timed}{played}", "end")
-        )
+    if any(mark.estimated for mark in marks):
+        entries.append(_Told("estimate", _estimated(scene)))
+    entries += _equal(scene, marks)
     children = [mark for mark in marks if mark.parent is not None]
     if any(mark.chosen for mark in children):
         entries.append(_Told("chosen", scene.lines[0]))
     if any(mark.rival for mark in children):
         entries.append(_Told("rival", scene.lines[1]))
     exercise = any(mark.blank for mark in marks)
-    if scene.plies and any(mark.taken and not (mark.chosen or mark.rival) for mark in children):
-        entries.append(_Told("taken", "value taken"))
+    taken = [mark for mark in children if mark.taken and not (mark.chosen or mark.rival)]
+    if scene.plies and taken:
+        severed = {mark.parent for mark in scene.marks if isinstance(mark, Mark) and mark.pruned}
+        severed |= {stub.parent for stub in stubs if stub.cut}
+        enough = any(mark.parent in severed for mark in taken)
+        entries.append(
+            _Told("taken", f"value taken{'; at a cut: the first that was enough' * enough}")
+        )
     if not exercise and any(not mark.taken and not mark.pruned for mark in children):
         entries.append(_Told("other", "other move"))
     searched = any(mark.saved for mark in marks)
     if any(mark.pruned for mark in marks) or any(stub.unseen for stub in stubs):
         why = ", it could not change the value" if scene.harmless else ""
+        if why and scene.unknown and marks[0].estimated:
+            why = ", safe only while unknown counts as 0"
         told = "cut; searched afterwards" if searched else f"cut: never looked at{why}"
         entries.append(_Told("pruned", told, "cut"))
     if any(mark.value == "?" and mark.pruned and not mark.blank for mark in marks):
         entries.append(_Told("unseen", "value not known", "cut"))
+    if scene.open and not exercise:
+        entries.append(_Told("open", scene.open, "cut"))
     if scene.arrows:
         entries.append(_Told("cause", "caused the cut", "cut"))
     entries += _on_boards(scene, marks)
@@ -302,6 +304,45 @@ def _signs(scene: Scene) -> list[_Told]:
     elif not all(stub.only_cut for stub in stubs):
         entries.append(_Told("stub", "not drawn"))
     return entries
+
+
+def _calls_estimates(scene: Scene) -> bool:
+    """Tell whether a stub writes that values rest on estimates, in short."""
+    stubs = (mark for mark in scene.marks if isinstance(mark, Stub))
+    return any(stub.guessed and not stub.unknown and not stub.blank for stub in stubs)
+
+
+def _estimated(scene: Scene) -> str:
+    """Return what values are that rest on estimates, and what is written for it in stubs."""
+    told = "unknown, counted as 0" if scene.unknown else "rests on estimates"
+    return f"est.: {told}" if _calls_estimates(scene) else told
+
+
+def _equal(scene: Scene, marks: list[Mark]) -> list[_Told]:
+    """Return what the sign of equally good moves says: at the root's moves, or only at replies."""
+    equal = [mark for mark in marks if mark.equal and not mark.hushed]
+    if not equal:
+        return []
+    played = f": the {scene.ties} is played" if scene.ties else ""
+    estimated = all(mark.estimated for mark in equal)
+    if not any(mark.parent == 0 for mark in equal):
+        sure = "another reply is as good" + " and as long" * scene.timed
+        alike = (
+            "another reply is not told apart"
+            if scene.unknown
+            else "another reply is estimated as good"
+        )
+        return [
+            _Told(
+                "guessed" if estimated else "equal",
+                f"{alike if estimated else sure}{played}",
+                "end",
+            )
+        ]
+    if estimated:
+        alike = "not told apart" if scene.unknown else "estimated equal"
+        return [_Told("guessed", f"{alike}{played}", "end")]
+    return [_Told("equal", f"equal{' in value and length' * scene.timed}{played}", "end")]
 
 
 def _tones(whole: Icicle, scene: Scene) -> list[_Told]:

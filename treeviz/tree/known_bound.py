@@ -12,6 +12,8 @@ these are values all the same, as a game cannot be lost worse than lost, and oth
 
 from __future__ import annotations
 
+from math import inf
+
 from treeviz.tree.game_tree import GameTree
 
 
@@ -29,11 +31,29 @@ def known_bound(tree: GameTree, node: int) -> str:
     >>> tree.bound(cut), tree.value_at(cut), known_bound(tree, cut)
     ('upper', 10.0, 'open')
     """
-    bound, value, results = tree.bound(node), tree.value_at(node), tree.results
+    bound, value = tree.bound(node), tree.value_at(node)
     if bound not in ("lower", "upper") or value is None:
         return bound
-    low, high = results.within(*tree.certainty.at(node))
+    low, high = tree.results.within(*tree.certainty.at(node))
     if low == high == value:
         return "exact"
-    best = results.win if bound == "upper" else results.loss
-    return "open" if value == best else bound
+    return "open" if holds_anyway(tree, node) else bound
+
+
+def holds_anyway(tree: GameTree, node: int) -> bool:
+    """Tell whether a value is a bound that all keep: no more than a win, no less than a loss.
+
+    Where a search found estimates beyond a win, such a bound says something.
+
+    Examples
+    --------
+    >>> from treeviz import alphabeta, games
+    >>> tree = alphabeta(games.Nim(2, 1))
+    >>> [(tree.notation(n), tree.value_at(n), holds_anyway(tree, n)) for n in tree.children(0)]
+    [('[0,1]', 1.0, False), ('[0,2]', -1.0, False), ('[1,1]', 1.0, True)]
+    """
+    value, found, bound = tree.value_at(node), tree.value_at(0), tree.bound(node)
+    least, most = tree.results.within(-inf, inf)
+    if value is None or found is None or not least <= found <= most:
+        return False
+    return (bound == "upper" and value >= most) or (bound == "lower" and value <= least)

@@ -165,7 +165,9 @@ def _hint(tree: GameTree, node: int, value: str) -> Hint:
         "pruned": "never looked at",
     }.get(kind, mover)
     worth = (
-        "no value" if value == "?" else f"{'estimate' if kind == 'horizon' else 'value'} {value}"
+        ("no value" if tree.value_at(node) is None else "not found out")
+        if value == "?"
+        else f"{'estimate' if kind == 'horizon' else 'value'} {value}"
     )
     if chance and kind == "inner":
         unweighed = tree.columns.unweighed(node)

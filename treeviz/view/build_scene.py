@@ -25,8 +25,10 @@ from treeviz.view.level_of_detail import TIERS, tier_for
 from treeviz.view.meanings import results_of
 from treeviz.view.readings import (
     comparisons_of,
+    game_told,
     moves_read_as,
     nothing_missing,
+    open_told,
     readings_of,
 )
 from treeviz.view.scene import Details, Join, Mark, Ply, Scene
@@ -48,11 +50,13 @@ class Made(NamedTuple):
     ties: dict[int, frozenset[int]]
     searched: str
     complete: bool
+    unknown: bool
 
     @classmethod
     def of(cls, shape: Shape) -> Made:
         """Return what was made before there is any scene."""
-        return cls({}, {}, {}, searched_as(shape), nothing_missing(shape.tree))
+        tree = shape.tree
+        return cls({}, {}, {}, searched_as(shape), nothing_missing(tree), asks_nobody(tree))
 
 
 def compose(
@@ -114,8 +118,9 @@ def compose(
         readings=readings_of(tree, marks, results, worded),
         comparisons=comparisons_of(tree, marks) if worded else (),
         notation=moves_read_as(tree, marks),
-        aim=visible(tree.rules.aim),
-        unknown=asks_nobody(tree),
+        game=game_told(tree),
+        open=open_told(tree, marks) if worded else "",
+        unknown=made.unknown,
         ties=tie_rule(shape, inner) if whole else "",
         timed=whole and as_long(shape, inner),
         harmless=tree.bounds(root) == (tree.value_at(root),) * 2,
@@ -223,6 +228,7 @@ def marks_of(
                     line=rest,
                     equals=made.ties[node],
                     reply=None if node in equals else shape.reply(node),
+                    unknown=made.unknown,
                 )
             pending.append(made.stubs[key]._replace(parent=place))
         choice = shape.reply(node) if details.values == "all" else None
@@ -287,7 +293,7 @@ def _plies(marks: list[Mark | Stub], sides: tuple[str, str]) -> tuple[Ply, ...]:
         elif movers:
             plies.append(Ply(number, None, (f"ply {number}", either(movers))))
         elif number in ends:
-            left_out = f"{count(ends[number], 'ply')} left out"
+            left_out = f"{count(ends[number], 'position')} left out"
             plies.append(Ply(number, None, ("game over", left_out)))
         else:
             ended = {True: "game over", False: "payoffs", None: "not drawn"}

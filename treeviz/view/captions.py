@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from treeviz.formatting.numerals import count
+from treeviz.tree.columns import HORIZON, KNOWN, LEAF, NULL, OPEN, UNSEEN
 from treeviz.tree.estimates import asks_nobody
 from treeviz.tree.game_tree import GameTree
 from treeviz.view.scene import Mark
 from treeviz.view.stub import Stub
 from treeviz.view.transpositions import Shape
+
+# Where a search may have ended before the game did.
+_NO_ENDS = (HORIZON, KNOWN, LEAF, NULL, OPEN, UNSEEN)
 
 
 def searched_as(shape: Shape) -> str:
@@ -22,6 +26,9 @@ def searched_as(shape: Shape) -> str:
     elif tree.reaches_horizon and depth is not None:
         later = "not known" if asks_nobody(tree) else "only estimated"
         parts.append(f"{count(depth, 'ply')} deep (what comes later is {later})")
+    elif len(tree) > 1 and not any(kind in tree.columns.kind for kind in _NO_ENDS):
+        certain = ": value certain" if tree.bound(root) == "exact" else ""
+        parts[0] += f" to the end{certain}"
     pruned = len(tree) - visited
     size = count(visited, "node") + (" visited" if pruned else "")
     if pruned:

@@ -1,14 +1,14 @@
 """Where the chosen line does not fit ply by ply: its last board, after what is left out.
 
 A reader who is told that a side wins wants to see the final position. Where the line is cut short
-and there is room, its end is drawn one ply below; its line names the moves between if they are few
+and there is room, its end is drawn below; its line names the moves between if they are few
 and short, and else has "…" for them.
 
 >>> from treeviz import View, games, minimax
 >>> showing = View(depth=1).showing(minimax(games.TicTacToe("xo_/_x_/__o")))
 >>> scene = showing.scene(9, ending=True)
 >>> scene.plies[-1].text, scene.marks[4].move, scene.marks[4].result
-(('game over', '1 ply left out'), '[0,2] [1,2]', 'x wins')
+(('game over', '1 position left out'), '[0,2] [1,2]', 'x wins')
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from __future__ import annotations
 from treeviz.formatting.lettering import text_width, visible
 from treeviz.game.game import Board
 from treeviz.tree.columns import TERMINAL
+from treeviz.tree.estimates import asks_nobody
 from treeviz.view.build_mark import mark_of
 from treeviz.view.equals import equals_of
 from treeviz.view.scene import Mark
@@ -48,19 +49,22 @@ def with_end(shape: Shape, marks: list[Mark | Stub]) -> list[Mark | Stub]:
         return marks
     if tree.columns.kind[end] != TERMINAL or tree.winner(end) is None:
         return marks
+    others = [child for child in shape.children(last.node) if child != hidden[0]]
     later, ply = len(hidden) - 1, last.ply + 1
-    mark = mark_of(tree, end, ply, chosen=True, before=_board_before(shape, end), first=False)
+    # Other moves stand in their own ply, and the end below it if it is a later one.
+    lowest, before = ply + bool(others and later), _board_before(shape, end)
+    mark = mark_of(tree, end, lowest, chosen=True, before=before, first=False)
     moves = " ".join(visible(tree.notation(node)) for node in hidden)
     move = moves if text_width(moves, 1.0) <= _SHORT else f"… {mark.move}"
     passed = tree.subtree_size(hidden[0]) - 1
     ending = mark._replace(
         parent=place, move=move, taken=True, whole=True, later=later, passed=passed
     )
-    others = [child for child in shape.children(last.node) if child != hidden[0]]
     below: list[Mark | Stub] = [ending]
     if others:
         equals = equals_of(shape, last.node)
-        below.append(fold(tree, others, parent=place, ply=ply, equals=equals))
+        unknown = asks_nobody(tree)
+        below.append(fold(tree, others, parent=place, ply=ply, equals=equals, unknown=unknown))
     foot = place + 1  # the stub of all that follows, in whose place it is drawn
     moved = len(below) - 1
     rest = marks[foot + 1 :]

@@ -13,7 +13,7 @@ from treeviz.view.captions import searched_as
 from treeviz.view.icicle import Icicle
 from treeviz.view.labels import either
 from treeviz.view.meanings import results_of
-from treeviz.view.readings import moves_read_as, nothing_missing, readings_of
+from treeviz.view.readings import game_told, moves_read_as, nothing_missing, readings_of
 from treeviz.view.scene import Details, Mark, Ply, Scene
 from treeviz.view.titles import headline
 from treeviz.view.transpositions import Shape
@@ -51,7 +51,7 @@ def compose_icicle(shape: Shape, title: str | None = None) -> Scene:
         icicle=whole,
         readings=readings_of(tree, marks, results),
         notation=moves_read_as(tree, marks),
-        aim=visible(tree.rules.aim),
+        game=game_told(tree),
         complete=nothing_missing(tree),
     )
 

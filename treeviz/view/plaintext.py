@@ -57,7 +57,7 @@ def outline(tree: GameTree, view: View | None = None) -> str:
        ├─ 0  +2 =
        └─ 1  +4
     <BLANKLINE>
-    minimax, 7 nodes, nothing cut
+    minimax to the end: value certain, 7 nodes, nothing cut
     """
     expect_tree(tree, "outline")
     return write_outline(expect_view(view)(tree))

@@ -26,6 +26,7 @@ from treeviz.tree.certificate import Claim, certificate
 from treeviz.tree.columns import PRUNED
 from treeviz.tree.cuts import cut_at
 from treeviz.tree.estimates import rests_on_estimates
+from treeviz.tree.known_bound import holds_anyway
 from treeviz.view.labels import value_text
 from treeviz.view.transpositions import Shape
 
@@ -156,14 +157,21 @@ class Ranking:
                 yield from self._new([reply])
 
     def _each_kind_first(self, nodes: Sequence[int]) -> list[int]:
-        """Return nodes with the first of each kind before those of which the same is written."""
+        """Return nodes with the first of each kind before those of which the same is written.
+
+        Last are those of which nothing was found out.
+        """
         tree, seen = self.tree, set[tuple[str, bool]]()
-        first, again = list[int](), list[int]()
+        first, again, open_ones = list[int](), list[int](), list[int]()
         for node in nodes:
             kind = value_text(tree, node), rests_on_estimates(tree, node)
-            (again if kind in seen else first).append(node)
+            (open_ones if kind[0] == "?" else again if kind in seen else first).append(node)
             seen.add(kind)
-        return first + again
+        return first + again + open_ones
+
+    def _value(self, node: int) -> float | None:
+        """Return the value of a node; None, too, where it is a bound that says nothing."""
+        return None if holds_anyway(self.tree, node) else self.tree.value_at(node)
 
     def _rest(self) -> Iterator[tuple[int, ...]]:
         """Yield what is left, by how far it leads away from what matters most."""
@@ -176,7 +184,7 @@ class Ranking:
                 return
             reply, best = shape.reply(node), tree.value_at(node)
             for child in self._children(node):
-                value = tree.value_at(child)
+                value = self._value(child)
                 step = _ASIDE + _gap(value, best, spread)
                 if tree.columns.kind[child] == PRUNED:
                     step = _CUT
@@ -229,7 +237,7 @@ class Ranking:
 
     def _place(self, node: int, child: int) -> tuple[bool, float]:
         """Return the place of a child among its siblings: the line's, then by value."""
-        value, player = self.tree.value_at(child), self.tree.player(node)
+        value, player = self._value(child), self.tree.player(node)
         if child == self.shape.reply(node):
             return False, -inf
         if value is None:

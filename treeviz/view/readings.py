@@ -7,6 +7,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from math import isfinite
 
@@ -18,6 +19,7 @@ from treeviz.tree.columns import KNOWN, NULL, OPEN, PRUNED, UNSEEN
 from treeviz.tree.cuts import CutComparison, comparison, cut_at
 from treeviz.tree.estimates import asks_nobody
 from treeviz.tree.game_tree import GameTree
+from treeviz.tree.known_bound import holds_anyway
 from treeviz.tree.opinions import in_its_own_words, silent
 from treeviz.tree.proof import contradicted
 from treeviz.view.labels import comparison_text, cut_by_a_win, line_to
@@ -91,7 +93,7 @@ def returned(tree: GameTree, node: int) -> str:
 
 def comparisons_of(tree: GameTree, marks: Sequence[Mark | Stub]) -> tuple[str, ...]:
     """Return how the comparisons at cuts are read that are written, one of each direction."""
-    read = dict[str, str]()
+    read: dict[str, list[int]] = {"≤": [], "≥": []}
     for mark in marks:
         parent = marks[mark.parent] if mark.parent is not None else None
         written = mark.compared if isinstance(mark, Stub) else mark.cut
@@ -100,13 +102,29 @@ def comparisons_of(tree: GameTree, marks: Sequence[Mark | Stub]) -> tuple[str, .
         found = comparison(tree, cut_at(tree, parent.node))
         if found is None or not isfinite(found.value) or cut_by_a_win(tree, parent.node):
             continue
-        read.setdefault(found.relation, _read_cut(tree, parent.node, found))
-    return tuple(map(visible, read.values()))
+        read[found.relation].append(parent.node)
+    return tuple(visible(_read_cuts(tree, nodes)) for nodes in read.values() if nodes)
 
 
-def _read_cut(tree: GameTree, node: int, found: CutComparison) -> str:
+def _read_cuts(tree: GameTree, nodes: Sequence[int]) -> str:
+    """Return how the comparisons at some nodes are read, all of one direction.
+
+    Where they differ, letters stand for their numbers, with the one that is written most often.
+    """
+    written = Counter(comparison_text(tree, node) for node in nodes)
+    (often, _), *others = written.most_common()
+    node = next(node for node in nodes if comparison_text(tree, node) == often)
+    found = comparison(tree, cut_at(tree, node))
+    assert found is not None, "it is written"
+    return _read_cut(tree, node, found, often, alone=not others)
+
+
+def _read_cut(tree: GameTree, node: int, found: CutComparison, written: str, *, alone: bool) -> str:
     """Return how one comparison is read: what was found there, and what the other had by then."""
     value, bound = map(tree.rules.scale.signed, (found.value, found.bound))
+    told = written
+    if not alone:
+        told, value, bound = f"a {found.relation} b", "a", "b"
     high, low = tree.rules.side(Player.MAX), tree.rules.side(Player.MIN)
     has, cause = (high, low)[found.relation == "≥"], cut_at(tree, node).cause
     gets = f"{high} gets {value} at {'most' if found.relation == '≤' else 'least'} there"
@@ -114,11 +132,37 @@ def _read_cut(tree: GameTree, node: int, found: CutComparison) -> str:
         beyond = f"the search asked only for more than {bound}"
         if found.relation == "≥":
             beyond = f"the search asked only for less than {bound}"
-        return f"{comparison_text(tree, node)} at a cut: {gets}, and {beyond}"
+        return f"{told} at a cut: {gets}, and {beyond}"
     line = line_to(tree, cause)
     where = f"with {line}" if len(line) <= _SHORT_LINE else "from another move"
     had = f", and had {bound}" if has == high else f"; {has} had {bound}"
-    return f"{comparison_text(tree, node)} at a cut: {gets}{had} by then {where}"
+    example = "" if alone else f": {written}"
+    return f"{told} at a cut: {gets}{had} by then{example} {where}"
+
+
+def open_told(tree: GameTree, marks: Sequence[Mark | Stub]) -> str:
+    """Return what is known of values of which nothing was found out; empty if none is drawn."""
+    drawn = [mark.node for mark in marks if isinstance(mark, Mark) and mark.value == "?"]
+    bounded = [node for node in drawn if holds_anyway(tree, node)]
+    named = [value for m in marks if isinstance(m, Stub) for _, value in m.named]
+    if not bounded and "?" not in named and not any(isinstance(m, Stub) and m.open for m in marks):
+        return ""
+    if tree.results.winner(*tree.certainty.at(0)) is not tree.player(0):
+        return "not found out"
+    return "not found out: at best as good as the win found"
+
+
+def game_told(tree: GameTree) -> str:
+    """Return what the game is called, and how one wins.
+
+    Examples
+    --------
+    >>> from treeviz import games, minimax
+    >>> game_told(minimax(games.Connect(), depth=1)), game_told(minimax(games.Explicit([3, 8])))
+    ('Connect four: four in a row wins', '')
+    """
+    rules = tree.rules
+    return visible(": ".join(filter(None, [rules.known_as, rules.aim])))
 
 
 def moves_read_as(tree: GameTree, marks: Sequence[Mark | Stub]) -> str:

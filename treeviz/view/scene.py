@@ -245,8 +245,11 @@ class Scene(NamedTuple):
     notation
         How the moves are read: ``"[row, column] from the top left"``; empty where it goes without
         saying.
-    aim
-        How one wins, in the game's own words: ``"three in a row wins"``; empty if it says nothing.
+    open
+        What a value says of which nothing was found out: ``"not found out …"``; empty if none is.
+    game
+        What the game is called, and how one wins, in its own words: ``"Connect four: four in a row
+        wins"``; empty if it says nothing.
     unknown
         Whether nobody was asked where the search stopped, so that a 0 there is no estimate.
     ties
@@ -277,7 +280,8 @@ class Scene(NamedTuple):
     readings: tuple[str, ...] = ()
     comparisons: tuple[str, ...] = ()
     notation: str = ""
-    aim: str = ""
+    open: str = ""
+    game: str = ""
     unknown: bool = False
     ties: TieRule = ""
     timed: bool = False

@@ -53,12 +53,15 @@ class Stub(NamedTuple):
         The comparison that allowed the cut of those never entered: ``"2 ≤ 3"``; empty if unknown.
     range
         The range of the values that are certain as it is written, or a bound on all of them.
-    no_better
-        Whether of those that are certain only this is known: they are no better than a win.
+    open
+        Of how many of the moves nothing was found out: their bounds say no more than that a game
+        is not worth more than a win.
     estimates
-        The same of the values that rest on estimates.
+        The range of the values that rest on estimates, as it is written, or a bound on all of them.
     guessed
         How many of the moves have such a value.
+    unknown
+        Whether these are no estimates: nobody was asked where the search stopped.
     equal
         Whether all moves that were looked at are equally good, and as good as the one played.
     alone
@@ -86,9 +89,10 @@ class Stub(NamedTuple):
     sides: tuple[str, str] = ("MAX", "MIN")
     compared: str = ""
     range: str = ""
-    no_better: bool = False
+    open: int = 0
     estimates: str = ""
     guessed: int = 0
+    unknown: bool = False
     equal: bool = False
     alone: bool = False
     best: str = ""
@@ -241,7 +245,8 @@ class Stub(NamedTuple):
         """Whether the best reply is told, and would not go without saying."""
         unanimous = self.results is not None and max(self.results) == self.moves - self.cut
         won = bool(self.guessed) and any(self.best in names for names in self.decided)
-        return bool(self.best) and not unanimous and not won
+        told = self.moves - self.cut - self.open - (self.guessed if self.unknown else 0)
+        return bool(self.best) and told > 0 and not unanimous and not won
 
     @property
     def _named(self) -> list[str]:
@@ -256,27 +261,36 @@ class Stub(NamedTuple):
     @property
     def _worth(self) -> list[str]:
         """What these moves are worth, the certain ones apart from the estimated."""
-        certain = self.moves - self.cut - self.guessed
+        looked = self.moves - self.cut
+        certain = looked - self.guessed - self.open
         if self.equal and not (certain and (self.results or self.guessed)):
             alike = "all" if self.alone else "also"
-            return [f"{alike} est. {self.estimates}" if self.guessed else f"{alike} {self.range}"]
+            return [f"{alike} {self._estimated if self.guessed else self.range}"]
         lines = self._certain if certain else []
-        if self.guessed and self.estimates:
-            number = f"{count(self.guessed)} " if certain else ""
-            lines = [f"{line.removesuffix(',')}," for line in lines]
-            lines.append(f"{number}est. {self.estimates}")
+        for number, told in ((self.guessed, self._estimated), (self.open, "not found out")):
+            if not number or not told:
+                continue
+            some = f"{count(number)} " if number < looked else ""
+            if told == "unknown" and number == looked > 1:
+                some = "all "
+            lines = [*(f"{line.removesuffix(',')}," for line in lines), f"{some}{told}"]
         return lines
+
+    @property
+    def _estimated(self) -> str:
+        """What is written of the values that rest on estimates."""
+        return "unknown" if self.unknown else f"est. {self.estimates}" if self.estimates else ""
 
     @property
     def _certain(self) -> list[str]:
         """How the game ends with those moves that are certain, or the range of their values."""
+        unsure = self.guessed or self.open
         if self.results is None:
-            some = f"{count(self.moves - self.cut - self.guessed)} " if self.guessed else ""
-            if self.no_better:
-                return [f"{some}no better"]
-            return [f"{some}certain {self.range}" if some else self.range] if self.range else []
+            some = f"{count(self.moves - self.cut - self.guessed - self.open)} "
+            certain = "certain " if self.guessed else "at "
+            return [f"{some}{certain}{self.range}" if unsure else self.range] if self.range else []
         (first, second), (won, drawn, lost) = self.sides, self.results
-        if max(self.results) == sum(self.results) > 1 and not self.guessed:
+        if max(self.results) == sum(self.results) > 1 and not unsure:
             unanimous = "all draws" if drawn else f"{first if won else second} wins after each"
             short = text_width(unanimous, 1.0) <= _STILL_SHORT
             return [unanimous if short else f"all {self.range}"]
@@ -288,15 +302,12 @@ class Stub(NamedTuple):
         ):
             named = f"{', '.join(names)}: {ending}"
             if number:
-                apart = names and self.guessed and _is_short(f"{named},")
+                apart = names and unsure and _is_short(f"{named},")
                 each.append(named if apart else counted)
         joint = ", ".join(each)
-        if (
-            self.range
-            and not self.guessed
-            and max(text_width(part, 1.0) for part in each) > _STILL_SHORT
-        ):
-            return [self.range]  # the sides have long names
+        if self.range and max(text_width(part, 1.0) for part in each) > _STILL_SHORT:
+            # The sides have long names.
+            return [f"{count(sum(self.results))} at {self.range}" if unsure else self.range]
         return [joint] if _is_short(joint) else [*(f"{part}," for part in each[:-1]), each[-1]]
 
     @property

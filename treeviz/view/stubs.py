@@ -18,7 +18,7 @@ from treeviz.game.player import Player
 from treeviz.tree.columns import HORIZON, PRUNED
 from treeviz.tree.estimates import rests_on_estimates
 from treeviz.tree.game_tree import GameTree
-from treeviz.tree.known_bound import known_bound
+from treeviz.tree.known_bound import holds_anyway, known_bound
 from treeviz.view.labels import comparison_text, value_text
 from treeviz.view.stub import Decided, Stub
 
@@ -40,6 +40,7 @@ def fold(
     line: Sequence[int] = (),
     equals: frozenset[int] = frozenset(),
     reply: int | None = None,
+    unknown: bool = False,
 ) -> Stub:
     """Return the stub that stands for some children of a node.
 
@@ -63,13 +64,18 @@ def fold(
         The moves of that node that are as good as the one played.
     reply
         The one that gives that node its value, if that is to be told.
+    unknown
+        Whether nobody was asked where the search stopped, so that a 0 there is no estimate.
     """
     columns = tree.columns
     looked = [child for child in children if columns.kind[child] != PRUNED]
     left_out = [child for child in children if columns.kind[child] == PRUNED]
     guessed = [child for child in looked if rests_on_estimates(tree, child)]
     unsure = set(guessed)
-    certain = [child for child in looked if child not in unsure]
+    sure = [child for child in looked if child not in unsure]
+    certain = [child for child in sure if not holds_anyway(tree, child)]
+    estimates = _range(tree, guessed)
+    unknown &= estimates.lstrip("≥≤ ") == "0"
     unseen = sum(columns.kind.count(PRUNED, child, columns.end[child]) for child in children)
     values = [v for v in map(columns.value_of, looked) if v is not None]
     return Stub(
@@ -82,30 +88,31 @@ def fold(
         unseen=unseen,
         blank=blank,
         cut=len(left_out),
-        named=_named(tree, looked),
+        named=_named(tree, looked, unknown),
         results=_results(tree, certain),
         decided=_decided(tree, certain),
         sides=(visible(tree.rules.side(Player.MAX)), visible(tree.rules.side(Player.MIN))),
         compared=comparison_text(tree, columns.parent[left_out[0]]) if left_out else "",
         range=_range(tree, certain),
-        no_better=_no_better(tree, certain),
-        estimates=_range(tree, guessed),
+        open=len(sure) - len(certain),
+        estimates=estimates,
         guessed=len(guessed),
+        unknown=unknown,
         equal=bool(looked) and equals.issuperset(looked),
         alone=alone,
         best=_best(tree, looked, reply) if alone and not equals.issuperset(looked) else "",
-        further=_further(tree, line) if line else (),
+        further=_further(tree, line, unknown) if line else (),
     )
 
 
-def _further(tree: GameTree, line: Sequence[int]) -> tuple[str, ...]:
+def _further(tree: GameTree, line: Sequence[int], unknown: bool) -> tuple[str, ...]:
     """Return how a line goes on, by its moves if they are few and short, and how it ends."""
     end = line[-1]
     result = visible(tree.outcome(end))
     if not result or text_width(result, 1.0) > _RESULT:
         result = value_text(tree, end)
     if tree.columns.kind[end] == HORIZON:
-        result = f"est. {result}"
+        result = "unknown" if unknown and result == "0" else f"est. {result}"
     moves = [visible(tree.notation(node)) for node in line]
     if len(moves) <= _FOLLOWED and not any(" " in move for move in moves):
         written = wrapped(f"then {' '.join(moves)}:", _WIDE, 1.0)
@@ -115,11 +122,11 @@ def _further(tree: GameTree, line: Sequence[int]) -> tuple[str, ...]:
     return f"{number} more {plies}:", result
 
 
-def _named(tree: GameTree, children: Sequence[int]) -> tuple[tuple[str, str], ...]:
+def _named(tree: GameTree, children: Sequence[int], unknown: bool) -> tuple[tuple[str, str], ...]:
     """Return some moves with their values, if they are few and short."""
     if len(children) > _NAMED:
         return ()
-    named = [(visible(tree.notation(child)), _written(tree, child)) for child in children]
+    named = [(visible(tree.notation(n)), _written(tree, n, unknown)) for n in children]
     return tuple(named) if all(len(move) <= _LONG for move, _ in named) else ()
 
 
@@ -129,10 +136,12 @@ def _best(tree: GameTree, looked: Sequence[int], reply: int | None) -> str:
     return move if len(looked) > 1 and len(move) <= _LONG else ""
 
 
-def _written(tree: GameTree, node: int) -> str:
+def _written(tree: GameTree, node: int, unknown: bool) -> str:
     """Return a node's value as it is written where no plate tells an estimate."""
     value = value_text(tree, node)
-    return f"est. {value}" if value != "?" and rests_on_estimates(tree, node) else value
+    if value == "?" or not rests_on_estimates(tree, node):
+        return value
+    return "unknown" if unknown else f"est. {value}"
 
 
 def _ended(tree: GameTree, children: Sequence[int]) -> tuple[list[int], ...] | None:
@@ -160,22 +169,6 @@ def _results(tree: GameTree, children: Sequence[int]) -> tuple[int, int, int] | 
         return None
     won, drawn, lost = map(len, ended)
     return won, drawn, lost
-
-
-def _no_better(tree: GameTree, children: Sequence[int]) -> bool:
-    """Tell whether all that is known of some moves is that none is better than a win."""
-    if not children:
-        return False
-    player = tree.player(tree.columns.parent[children[0]])
-    loose, sign = ("upper", 1) if player is Player.MAX else ("lower", -1)
-    end = tree.results.win if player is Player.MAX else tree.results.loss
-    bounds = {child: known_bound(tree, child) for child in children}
-    return (
-        end is not None
-        and "open" in bounds.values()
-        and set(bounds.values()) <= {loose, "open", "exact"}
-        and max(sign * tree.columns.value[child] for child in children) == sign * end
-    )
 
 
 def _decided(tree: GameTree, children: Sequence[int]) -> Decided:

@@ -177,7 +177,7 @@ class Placing(ABC):
             if self.scene.tier == "dot" and not annotated:
                 placed = past_boards(placed, self.axis)
             else:
-                placed = straightened(placed, self.line)
+                placed = straightened(placed, self.line, self.axis)
         return Layout(
             scene=self.scene,
             width=outside.width,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from itertools import pairwise
 from math import ceil, inf
 
@@ -17,6 +18,7 @@ from treeviz.picture.placement.base import (
 from treeviz.picture.placement.geometry import FOOT_GAP, MARGIN, Band, Layout, Placed, Rect
 from treeviz.picture.sizes import Parts
 from treeviz.picture.theme import Theme
+from treeviz.view.level_of_detail import TIERS
 from treeviz.view.scene import Scene
 from treeviz.view.stub import Stub
 
@@ -44,10 +46,6 @@ class Downward(Placing):
         self.halves = [self._half(place) for place in range(len(parts))]
         self.centres = self.across(self.halves, self.halves)
         self.plates = self.deepest([p.plate_height for p in parts])
-        self.body_tops: list[float] = []  # where each ply's plates end and its boards begin
-        self.channel_tops: list[float] = []  # below everything of a ply …
-        self.channel_ends: list[float] = []  # … and above everything of it
-        self.band_tops = [self.top]
         bodies = self.deepest(
             [
                 p.height - p.plate_height + self.foot_height(place) if p.plate_height else 0.0
@@ -63,12 +61,40 @@ class Downward(Placing):
         )
         self.heads = self.deepest([self.line + MOVE_GAP if p.move else 0.0 for p in parts])
         self.cuts = self.deepest([self.line if p.cut else 0.0 for p in parts])
-        self.deep: list[float] = []  # how high the marks of each ply are
+        # How high the marks of each ply are, and where below its plates its edges begin.
+        sizes = zip(self.plates, bodies, stubs, strict=True)
+        self.deep = [max(plate + body, stub) for plate, body, stub in sizes]
+        above = {mark.parent for place, mark in enumerate(scene.marks) if place not in feet}
+        self.begins = self.deepest(
+            [p.height - p.plate_height if n in above else 0.0 for n, p in enumerate(parts)]
+        )
+        self.straight = TIERS[scene.tier].texts and not scene.joins
+        self._stack(range(0 if self.straight else len(scene.plies)))
+
+    def _stack(self, roomy: Collection[int]) -> None:
+        """Find the heights of the plies, one below another.
+
+        An edge begins at its board and not below all that stands beside, so it needs no more room
+        than from there: what reaches farther down there is passed by.
+
+        Parameters
+        ----------
+        roomy
+            The plies that have room for whole edges below everything of the ply above.
+        """
+        self.body_tops: list[float] = []  # where each ply's plates end and its boards begin
+        self.channel_tops: list[float] = []  # below everything of a ply …
+        self.channel_ends: list[float] = []  # … and above everything of it
+        self.band_tops = [self.top]
         for level, (plate, edge) in enumerate(zip(self.plates, self._edges(), strict=True)):
-            self.channel_ends.append(self.band_tops[-1] + edge + self.lanes.room(level))
+            lanes = self.lanes.room(level)
+            end = self.band_tops[-1] + edge
+            if level and level not in roomy:
+                begin = self.body_tops[-1] + self.begins[level - 1]
+                end = max(begin + PAD + edge, self.band_tops[-1] + FIRST)
+            self.channel_ends.append(end + lanes)
             start = self.channel_ends[-1] + self.cuts[level] + self.heads[level]
             self.body_tops.append(start + plate)
-            self.deep.append(max(plate + bodies[level], stubs[level]))
             self.channel_tops.append(start + self.deep[level])
             told = len(self.plies[level].text) * self.line  # a band is as high as its text
             self.band_tops.append(max(self.channel_tops[-1] + PAD, self.band_tops[-1] + told))
@@ -109,6 +135,20 @@ class Downward(Placing):
 
     def layout(self) -> Layout:
         """Return everything in its place."""
+        layout = self._at_their_heights()
+        feet = set(self.feet.values())
+        bent = {
+            self.levels[place]
+            for place, at in enumerate(layout.placed)
+            if at.knee and place and place not in feet
+        }
+        if self.straight and bent:  # what must go past all that stands beside has room to turn
+            self._stack(bent)
+            layout = self._at_their_heights()
+        return layout
+
+    def _at_their_heights(self) -> Layout:
+        """Return everything in its place, the plies where they are by now."""
         left = MARGIN + self.gutter
         right = max(x + half for x, half in zip(self.centres, self.halves, strict=True))
         natural = left + right + BAND_SIDE + MARGIN

@@ -58,6 +58,8 @@ class Placed(NamedTuple):
         they run aslant, so they pass by whatever stands beside.
     joined
         Whether the edge from its parent is drawn.
+    knee
+        Whether that edge goes straight ahead past all marks of the parent's ply before it turns.
     """
 
     mark: Mark | Stub
@@ -72,6 +74,7 @@ class Placed(NamedTuple):
     enter: Point
     leave: Point
     joined: bool = True
+    knee: bool = True
     notes: Rect = Rect(0, 0, 0, 0)
     cut_at: Point = (0.0, 0.0)
 
@@ -93,7 +96,7 @@ def edge_path(parent: Placed, child: Placed) -> list[Point]:
     if isinstance(child.mark, Stub) and child.mark.alone:
         return [parent.depart, child.arrive]
     path = [parent.depart]
-    for point in (parent.leave, child.enter, child.arrive):
+    for point in ((parent.leave,) if child.knee else ()) + (child.enter, child.arrive):
         if point != path[-1]:
             path.append(point)
     return path

@@ -1,26 +1,29 @@
-"""Edges that bend where they leave the channel between two plies → straight ones, where they may.
+"""Edges with knees past whatever stands between two plies → straight ones, where they may be.
 
-An edge runs aslant up to where the texts of a ply begin, and straight ahead from there to its own.
-Where its own text is shorter than the others, that is a kink; it is taken out if the straight way
-meets no text of another mark. Among dots, whose texts are none, what is to be passed by is the few
-boards: at a distance, so that nothing seems to hang from a board that is not its own.
+An edge goes straight ahead past all marks of its ply, aslant up to where the texts of the next
+begin, and straight ahead from there to its own. Each of the two knees is taken out if the straight
+way meets nothing that belongs to another mark. Among dots, whose texts are none, what
+is to be passed by is the few boards: at a distance, so that nothing seems to hang from a board that
+is not its own.
 """
 
 from __future__ import annotations
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
+from typing import Literal
 
-from treeviz.picture.placement.geometry import FOOT_GAP, Placed, Rect
+from treeviz.picture.placement.geometry import FOOT_GAP, RESULT_FOOT, Placed, Rect
 from treeviz.picture.xdot import Point
 from treeviz.view.stub import Stub
 
 _CLEAR = 2.0  # points between an edge and a text that it passes
+_BESIDE = 5.0  # … and a mark of the ply that it leaves
 _PAST = 6.0  # … and a board among dots
 
 
-def straightened(placed: list[Placed], line: float) -> list[Placed]:
-    """Return the marks with their edges straight, as far as they pass by the texts of others.
+def straightened(placed: list[Placed], line: float, axis: Literal[0, 1]) -> list[Placed]:
+    """Return the marks with their edges straight, as far as these pass by all that stands there.
 
     Parameters
     ----------
@@ -28,32 +31,90 @@ def straightened(placed: list[Placed], line: float) -> list[Placed]:
         The marks.
     line
         The height of a line of text, in points.
+    axis
+        The axis across the plies: 0 if the tree grows down, 1 if it grows to the right.
     """
-    plies: dict[int, list[int]] = {}
+    marks = dict[int, list[Rect]]()
+    texts = dict[int, list[Rect]]()
+    families = dict[int, list[int]]()
     for place, at in enumerate(placed):
-        if not _is_foot(at):
-            plies.setdefault(at.mark.ply, []).append(place)
+        foot = _is_foot(at)
+        marks.setdefault(at.mark.ply - foot, []).append(_around(at.box))
+        if at.parts.move and not foot:
+            texts.setdefault(at.mark.ply, []).append(_text(at, line))
+        if at.mark.parent is not None and not foot:
+            families.setdefault(at.mark.parent, []).append(place)
+    boards = {ply: _Row(rects, axis) for ply, rects in marks.items()}
+    words = {ply: _Row(rects, axis) for ply, rects in texts.items()}
     found = list(placed)
-    for places in plies.values():
-        bent = [place for place in places if placed[place].enter != placed[place].arrive]
-        if not bent or placed[bent[0]].mark.parent is None:
-            continue
-        # The axis across the ply: 0 if the tree grows down, 1 if it grows to the right.
-        axis = 0 if placed[bent[0]].enter[0] == placed[bent[0]].arrive[0] else 1
-        written = [place for place in places if placed[place].parts.move]
-        written.sort(key=lambda place: placed[place].arrive[axis])
-        across = [placed[place].arrive[axis] for place in written]
-        texts = [_text(placed[place], line) for place in written]
-        reach = max((text[axis + 2] for text in texts), default=0.0)
-        for place in bent:
-            at = placed[place]
-            start = placed[at.mark.parent or 0].leave
-            ends = at.arrive[axis], _level(start, at.arrive, axis, at.enter[1 - axis])
-            first, last = min(ends) - reach, max(ends) + reach
-            beside = range(bisect_left(across, first), bisect_left(across, last))
-            if not any(written[n] != place and met(start, at.arrive, texts[n]) for n in beside):
-                found[place] = at._replace(enter=at.arrive)
+    for parent, children in families.items():
+        above = placed[parent]
+        here = above.depart[axis]
+        for side in (1, -1):
+            there = [n for n in children if (placed[n].arrive[axis] - here) * side >= 0]
+            past = False
+            # The outermost first: what is inside of an edge with a knee would cross it without one.
+            for child in sorted(there, key=lambda n: -side * placed[n].arrive[axis]):
+                at = placed[child]
+                row = words.get(at.mark.ply, _Row([], axis))
+                found[child] = at = _joined(at, above, boards[above.mark.ply], row, line, past)
+                past |= at.knee
     return found
+
+
+class _Row:
+    """Rectangles of one ply, in the order in which they stand across it."""
+
+    def __init__(self, rects: list[Rect], axis: Literal[0, 1]) -> None:
+        self.rects, self.axis = sorted(rects, key=lambda rect: rect[axis]), axis
+        self.first = [rect[axis] for rect in self.rects]
+        self.reach = max((rect[axis + 2] for rect in self.rects), default=0.0)
+
+    def meets(self, start: Point, end: Point, own: Rect) -> bool:
+        """Tell whether a line meets one of them that is not its own."""
+        low, high = sorted((start[self.axis], end[self.axis]))
+        near = slice(bisect_left(self.first, low - self.reach), bisect_right(self.first, high))
+        return any(rect != own and met(start, end, rect) for rect in self.rects[near])
+
+
+def _joined(
+    at: Placed, above: Placed, boards: _Row, texts: _Row, line: float, past: bool
+) -> Placed:
+    """Return a mark with the edge from its parent as straight as can be.
+
+    Parameters
+    ----------
+    at, above
+        The mark and its parent.
+    boards, texts
+        What stands in the ply of the parent, and what is written before the marks of the next.
+    line
+        The height of a line of text, in points.
+    past
+        Whether the edge must go past all marks of the parent's ply before it turns.
+    """
+    around, own, parts = _around(above.box), _text(at, line), _own_parts(above)
+    for knee in (True,) if past else (False, True):
+        start = above.leave if knee else above.depart
+        for enter in (at.arrive, at.enter):
+            clear = knee or not (
+                boards.meets(start, enter, around) or any(met(start, enter, part) for part in parts)
+            )
+            if clear and (enter == at.enter or not texts.meets(start, enter, own)):
+                return at._replace(knee=knee and start != above.depart, enter=enter)
+    return at
+
+
+def _own_parts(at: Placed) -> tuple[Rect, Rect, Rect]:
+    """Return what belongs to a mark and may lie farther on than where its edges leave it."""
+    (x, y), wide, high = at.result_at, at.parts.result_width, at.parts.result_height
+    return at.plate, at.notes, Rect(x - wide / 2, y + RESULT_FOOT - high, wide, high)
+
+
+def _around(rect: Rect) -> Rect:
+    """Return a mark with what is to be free around it."""
+    x, y, wide, high = rect
+    return Rect(x - _BESIDE, y - _BESIDE, wide + 2 * _BESIDE, high + 2 * _BESIDE)
 
 
 def past_boards(placed: list[Placed], axis: int) -> list[Placed]:
@@ -127,12 +188,6 @@ def _wall(placed: Placed) -> Rect:
 
 def _is_foot(placed: Placed) -> bool:
     return isinstance(placed.mark, Stub) and placed.mark.alone
-
-
-def _level(start: Point, end: Point, axis: int, along: float) -> float:
-    """Return where across a ply a straight line is when it has come so far along."""
-    part = (along - start[1 - axis]) / (end[1 - axis] - start[1 - axis])
-    return start[axis] + (end[axis] - start[axis]) * part
 
 
 def _text(placed: Placed, line: float) -> Rect:

@@ -1,0 +1,192 @@
+"""What a reader of one picture stumbles over: bounds that say nothing, ties, cuts, edges, names."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from geometry import check_edges
+
+from treeviz import GameTree, View, alphabeta, draw, games, load, minimax, save
+from treeviz.picture.placement.geometry import Layout, edge_path
+from treeviz.picture.theme import PAPER
+from treeviz.tree.columns import PRUNED
+from treeviz.tree.known_bound import holds_anyway, known_bound
+from treeviz.view.labels import value_text
+from treeviz.view.ranking import Ranking
+from treeviz.view.scene import Mark, Scene
+from treeviz.view.stub import Stub
+from treeviz.view.transpositions import Shape
+
+WON = alphabeta(games.TicTacToe("___/x_o/xo_"))
+NIM = alphabeta(games.Nim(3, 4, 2))
+UNKNOWN = alphabeta(games.Connect("____/____/_o_x/_xxo", k=3), depth=2)
+
+
+def scene_of(tree: GameTree, view: View = View()) -> Scene:  # noqa: B008  # it cannot change
+    return draw(tree, view).layout.scene
+
+
+def legend(tree: GameTree, view: View = View()) -> dict[str, str]:  # noqa: B008  # as above
+    found: dict[str, list[str]] = {}
+    for entry in draw(tree, view).layout.legend.entries:
+        found.setdefault(entry.icon, []).append(entry.text)
+    return {icon: " | ".join(texts) for icon, texts in found.items()}
+
+
+@pytest.mark.parametrize("tree", [WON, NIM], ids=["tic-tac-toe", "nim"])
+def test_a_bound_that_every_value_keeps_is_not_written(tree: GameTree) -> None:
+    """No more than a win, no less than a loss: nothing was found out, and that is said."""
+    win = tree.rules.scale.signed(tree.results.win)
+    empty = {f"≤ {win}", f"≥ {tree.rules.scale.signed(tree.results.loss)}"}
+    written = {value_text(tree, node) for node in tree if tree.columns.kind[node] != PRUNED}
+    assert "?" in written
+    assert not written & empty
+    for node in tree:
+        if holds_anyway(tree, node):
+            assert known_bound(tree, node) == "open"
+            assert set(tree.bounds(node)) & {tree.results.win, tree.results.loss}
+    lines = [line for m in scene_of(tree, View(marks=12)).marks if isinstance(m, Stub)
+             for line in m.lines]  # fmt: skip
+    assert not any(bound in line for bound in empty for line in lines)
+    assert legend(tree)["open"] == "not found out: at best as good as the win found"
+
+
+def test_a_bound_says_something_where_estimates_pass_a_win() -> None:
+    """A heuristic beyond all bounds makes even a win a bound that tells."""
+    beyond = alphabeta(games.Connect("____/____/_o_x/_xxo", k=3), depth=2, heuristic=lambda s: 99)
+    assert beyond.value == 99
+    assert not any(holds_anyway(beyond, node) for node in beyond)
+
+
+def test_stubs_count_what_was_not_found_out() -> None:
+    """Apart from the moves whose value is known; short names of sides are told, long ones not."""
+    assert Stub(0, 1, 6, 9, 0, 0, results=(0, 0, 4), sides=("x", "o"), open=2).lines == (
+        "6 more", "4 won by o,", "2 not found out",
+    )  # fmt: skip
+    far = ("the first player", "the second player")
+    told = Stub(0, 1, 6, 9, 0, 0, results=(0, 0, 4), sides=far, open=2, range="−1")
+    assert told.lines == ("6 more", "4 at −1,", "2 not found out")
+    assert Stub(0, 1, 6, 9, 0, 0, open=6).lines == ("6 more", "not found out")
+    assert Stub(0, 2, 6, 9, 0, 0, open=6, alone=True, best="a1").lines[0] == "6 replies"
+
+
+def test_moves_of_which_something_is_known_come_first() -> None:
+    """A move that loses for certain tells more than one that nothing was found out of."""
+    ranked = [node for group in Ranking(Shape(NIM)).groups() for node in group]
+    values = [value_text(NIM, node) for node in ranked if NIM.parent(node) == 0]
+    assert values == sorted(values, key=["+1", "−1", "?"].index)
+
+
+def test_what_nobody_was_asked_is_unknown() -> None:
+    """It is no estimate; and a cut by it is safe only as long as it counts as 0."""
+    found = [mark for mark in scene_of(UNKNOWN).marks if isinstance(mark, Stub)]
+    lines = [line for stub in found for line in stub.lines]
+    assert any("unknown" in line for line in lines)
+    assert not any("est." in line for line in lines)
+    told = legend(UNKNOWN)
+    assert told["pruned"] == "cut: never looked at, safe only while unknown counts as 0"
+    assert told["estimate"] == "unknown, counted as 0"
+
+
+def test_equal_replies_say_what_they_are_equal_to() -> None:
+    """Where no move of the root has the sign, it is another reply that is as good."""
+    tree = minimax(games.TicTacToe("ox_/xo_/___"))
+    marks = [m for m in scene_of(tree).marks if isinstance(m, Mark) and m.equal]
+    assert marks
+    assert not any(mark.parent == 0 for mark in marks)
+    assert legend(tree)["equal"] == "another reply is as good: the first is played"
+
+
+def test_the_reply_above_a_cut_is_not_called_the_best() -> None:
+    """It is the first that was enough; where nothing was cut, the words are left out."""
+    assert legend(WON)["taken"] == "value taken; at a cut: the first that was enough"
+    assert legend(minimax(games.TicTacToe("ox_/xo_/___")))["taken"] == "value taken"
+
+
+def test_comparisons_that_differ_are_read_by_letters() -> None:
+    """One that is drawn once is read as it stands; of several the one that is drawn most often."""
+    assert (
+        "a ≤ b at a cut: x gets a at most there, and had b by then: 10 ≤ 10 with [0,0]"
+        in (legend(WON)["none"])
+    )
+    one = legend(alphabeta(games.Explicit([[3, 12], [2, 4]])))["none"]
+    assert "2 ≤ 3 at a cut: MAX gets +2 at most there, and had +3 by then with 0" in one
+
+
+def test_a_house_is_explained_only_where_one_is_drawn() -> None:
+    """Where only a stub rests on estimates, the legend explains its word."""
+    tree = alphabeta(games.Connect("_______/_______/___o___/___x___/_oxx_x_/oxooxox"), depth=3,
+                     heuristic="lines")  # fmt: skip
+    drawn = [mark for mark in scene_of(tree).marks if isinstance(mark, Mark)]
+    assert not any(mark.estimated for mark in drawn)
+    told = legend(tree)
+    assert "estimate" not in told
+    assert "est.: rests on estimates" in told["none"]
+
+
+def test_games_have_names() -> None:
+    """The legend says which game it is and how one wins; a recording keeps it."""
+    assert "Tic-tac-toe: three in a row wins" in legend(WON)["none"]
+    assert games.Connect(rows=4, columns=4, k=3).known_as == "Connect three"
+    assert games.TicTacToe(rows=15, columns=15, k=5).known_as == ""
+    assert "four in a row" not in legend(minimax(games.Explicit([[3, 12], [2, 4]])))["none"]
+
+
+def test_a_recording_keeps_the_name_of_its_game(tmp_path: Path) -> None:
+    """Also where the game cannot be made anew."""
+
+    class Mine(games.TicTacToe):
+        def __init__(self) -> None:
+            super().__init__("xox/oox/___")
+            self.known_as = "My game"
+
+    path = tmp_path / "mine.json"
+    save(minimax(Mine()), path)
+    assert load(path).rules.known_as == "My game"
+
+
+@pytest.mark.parametrize(
+    ("game", "one"), [(games.TicTacToe(), "1"), (games.Connect(), "0.1")], ids=["8", "69"]
+)
+def test_lines_tell_what_one_counts(game: games.TicTacToe, one: str) -> None:
+    """On a large board an open line is a tenth of a point, and the heuristic says so."""
+    lines = game.heuristics["lines"]
+    assert (lines.__doc__ or "").endswith(f"each counts {one}.")
+    assert lines(game.start) == game.lines(game.start)
+
+
+def bends(layout: Layout) -> list[int]:
+    """Return the places of the marks whose edges turn before the texts of their ply."""
+    placed = layout.placed
+    return [
+        n for n, at in enumerate(placed)
+        if at.mark.parent is not None and not (isinstance(at.mark, Stub) and at.mark.alone)
+        and placed[at.mark.parent].leave in edge_path(placed[at.mark.parent], at)[1:-1]
+    ]  # fmt: skip
+
+
+def test_edges_are_straight_where_nothing_is_in_the_way() -> None:
+    """A note below a neighbour is no reason for a stem; a ply costs no height for it either."""
+    layout = draw(WON).layout
+    feet = [at for at in layout.placed if isinstance(at.mark, Stub) and at.mark.alone]
+    assert any(at.mark.ply == 2 for at in feet), "a note stands beside what edges leave"
+    assert not bends(layout)
+    plain = [at for at in layout.placed if at.mark.ply == 2 and at not in feet]
+    lowest = max(at.box.y + at.box.height for at in feet if at.mark.ply == 2)
+    assert min(at.arrive[1] for at in plain) - lowest < draw(WON).theme.edge
+    assert all(at.arrive[1] > lowest for at in plain)
+
+
+def test_edges_pass_by_what_is_in_the_way() -> None:
+    """What hangs lower than the mark an edge leaves, and into its way, is gone around."""
+    tree = minimax(games.Explicit([[1, 2, 3, 4, 5, 6, 7, 8], 0]))
+    view = View(notes={"1": "in the way"}, direction="down")
+    layout = draw(tree, view, fit="wall").layout
+    around = [layout.placed[n].arrive[0] for n in bends(layout)]
+    assert around, "of the edges to the right"
+    straight = [at.arrive[0] for at in layout.placed if at.mark.parent == 1]
+    straight = [x for x in straight if x not in around]
+    assert straight, "of those to the left"
+    assert max(straight) < min(around)
+    check_edges(layout, PAPER)

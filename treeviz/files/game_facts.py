@@ -77,7 +77,7 @@ def _squares(squares: Iterable[Square]) -> list[list[int]]:
     return [[int(row), int(column)] for row, column in squares]
 
 
-def testimony(tree: GameTree, tables: Tables, cells: Cells) -> dict[str, Sequence[Any]]:
+def said_of_positions(tree: GameTree, tables: Tables, cells: Cells) -> dict[str, Sequence[Any]]:
     """Return what the game says of each position; what goes without saying is left out."""
     rules, states, texts = tree.rules, tables.states, tables.texts
     over = {tables.positions[n] for n, kind in enumerate(tree.columns.kind) if kind == TERMINAL}

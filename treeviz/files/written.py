@@ -14,7 +14,7 @@ from math import inf
 from typing import Any
 
 from treeviz.files.built_in_games import described
-from treeviz.files.game_facts import Cells, game_words, opinions, plain_key, testimony
+from treeviz.files.game_facts import Cells, game_words, opinions, plain_key, said_of_positions
 from treeviz.files.packed_column import packed_column
 from treeviz.files.plain_json import packed_or_text
 from treeviz.files.position_index import NOWHERE, Tables
@@ -60,7 +60,7 @@ def written(tree: GameTree, name: str | None = None) -> Iterator[bytes]:
     cells = Cells()
     positions: dict[str, Sequence[Any]] = {"text": steady_texts("position", tables.texts)}
     if told:
-        positions |= testimony(tree, tables, cells)
+        positions |= said_of_positions(tree, tables, cells)
     if told or _origin(tree) == "function":
         positions |= opinions(tree, tables)
     head = _head(tree, name, named) | {"cells": cells.rows}

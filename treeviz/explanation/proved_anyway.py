@@ -111,7 +111,8 @@ def _nobody_forces(tree: GameTree, node: int) -> int | None:
     lost, won = (_win(tree, side, PRUNED not in kinds) for side in (Player.MIN, Player.MAX))
     if lost is None or won is None or not lost < value < won:
         return None
-    return facts.depth - tree.ply(node)
+    plies = facts.depth - tree.ply(node)
+    return plies if plies > 1 else None  # that no move wins at once is seen
 
 
 def _win(tree: GameTree, side: Player, whole: bool) -> float | None:
@@ -169,8 +170,7 @@ def _nothing_proved(fact: ProvedAnyway) -> str:
         return f"By the estimates {every}; nothing is proved."
     if fact.forced is None:
         return "Nothing is proved: every value rests on estimates."
-    plies = "one ply" if fact.forced == 1 else f"{in_words(fact.forced)} plies"
-    told = f"Neither side can force a win within {plies}; beyond that"
+    told = f"Neither side can force a win within {in_words(fact.forced)} plies; beyond that"
     return f"{told} {'nothing is known' if fact.unknown else 'there are only estimates'}."
 
 

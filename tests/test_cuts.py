@@ -150,12 +150,12 @@ def test_the_cuts_of_the_board_in_words(board: GameTree) -> None:
     """Of an equal bound it is said what was not found out; a smaller one is less than x has."""
     told = {move.notation: move.text for move in explain(board).moves}
     assert told["[2,1]"] == (
-        "Cut. After o's [0,2] x gets 0 at best, and it already wins with [1,0]. o chooses, so "
-        "[1,0], [1,2] and [2,0] could not help x: not looked at."
+        "Cut. After o's [0,2] x gets 0 at best, and it already wins with its own [1,0]. o "
+        "chooses, so [1,0], [1,2] and [2,0] could not help x: not looked at."
     )
     assert told["[1,2]"] == (
-        "Cut. x already wins with [1,0], and nothing is better, so [1,0], [2,0] and [2,1] were not "
-        "looked at. Whether [1,2] wins, too, was not found out."
+        "Cut. x already wins with its own [1,0], and nothing is better, so o's [1,0], [2,0] and "
+        "[2,1] were not looked at. Whether [1,2] wins, too, was not found out."
     )
     closing = flat(explain(board).text).split("x plays ")[1]
     assert closing.startswith("[1,0] and wins in at most 3 plies.")
@@ -285,7 +285,7 @@ def test_rows_are_called_in_search_order_only_if_they_are(position: str, words: 
     told = explain(alphabeta(games.Domineering(position), depth=2), words=words)
     nodes = [move.node for row in told.rows for move in row.moves]
     grouped = nodes != sorted(nodes)
-    assert ("\nIn search order, moves of one fate together:" in told.text) == grouped
+    assert ("\nIn search order; moves with the same result share a row:" in told.text) == grouped
     assert ("\nIn search order:" in told.text) == (not grouped)
 
 

@@ -1,7 +1,7 @@
 """The English of cuts: which answer was enough, what the mover has elsewhere, what is left open.
 
 >>> from treeviz import alphabeta, games
->>> from treeviz.explanation.moves import cut_fact
+>>> from treeviz.explanation.why_cut import cut_fact
 >>> from treeviz.tree.cuts import cut_at
 >>> tree = alphabeta(games.Explicit("A(B(3 12 8) C(2 4 6) D(14 5 2))"))
 >>> print(cut(cut_fact(tree, cut_at(tree, tree.find("C")))))
@@ -34,7 +34,7 @@ def cut(fact: CutFact) -> str:
         return _deeper(fact)
     my, their = fact.opponent.name, fact.mover.name
     branches = _branches(fact)
-    unseen = f"{branches} {'was' if fact.left_out == 1 else 'were'} not looked at"
+    unseen = f"{_of(their, fact)} {'was' if fact.left_out == 1 else 'were'} not looked at"
     if fact.answer is None:
         return f"Cut: {unseen}."
     lost = fact.meaning is Meaning.LOSS
@@ -46,7 +46,9 @@ def cut(fact: CutFact) -> str:
     so = f"{their} chooses, so {branches} could not help {my}: not looked at."
     if fact.has is None:
         return f"{after} gets {_worth(fact)} at best, no better than the window asks for. {so}"
-    has = _has(fact.has_meaning, fact.has, fact.line, fact.scale, beside=fact.answer)
+    has = has_elsewhere(
+        fact.has_meaning, fact.has, fact.line, fact.scale, beside=(fact.answer, *fact.branches)
+    )
     if fact.value == fact.has and fact.has_meaning is Meaning.WIN:
         text = f"Cut. {my} already {has}, and nothing is better, so {unseen}."
         return f"{text} Whether {fact.at.notation} wins, too, was not found out."
@@ -56,14 +58,14 @@ def cut(fact: CutFact) -> str:
         return f"{after} gets {_worth(fact)} at best, and it already {has}. {so}"
     elsewhere = _line(fact.line)
     text = f"{after} gets {_worth(fact)} at best, which it already has with {elsewhere}. {so}"
-    return f"{text} It may be as good as {elsewhere}, not better."
+    return f"{text} It may be as good as {elsewhere}, not better." if fact.rival else text
 
 
 def _deeper(fact: CutFact) -> str:
     """Return the same of a cut below the move that is explained: after which answers, and why."""
     my, their = fact.opponent.name, fact.mover.name
     several = bool(fact.also) or fact.left_out != 1
-    unseen = f"{_branches(fact)} {'were' if several else 'was'} not looked at"
+    unseen = f"{_of(their, fact)} {'were' if several else 'was'} not looked at"
     after = _after(fact)
     if fact.answer is None:
         return f"{after} {unseen}."
@@ -76,11 +78,13 @@ def _deeper(fact: CutFact) -> str:
     if fact.has is None:
         gets = f"{my} gets {_worth(fact)} at best, no better than the window asks for"
         return f"{goes}: {gets}; {unseen}."
-    has = _has(fact.has_meaning, fact.has, fact.line, fact.scale, beside=fact.answer)
+    has = has_elsewhere(
+        fact.has_meaning, fact.has, fact.line, fact.scale, beside=(fact.answer, *fact.branches)
+    )
     if fact.value != fact.has:
         return f"{goes}: {my} gets {_worth(fact)} at best, and it already {has}; {unseen}."
     if fact.has_meaning is Meaning.WIN:
-        return f"{after} {my} already {has}, and nothing is better; {unseen}."
+        return f"{after} {unseen}: {my} already {has}, and nothing is better."
     has = f"which it already has with {_line(fact.line)}"
     return f"{goes}: {my} gets {_worth(fact)} at best, {has}; {unseen}."
 
@@ -121,6 +125,13 @@ def _never_tried(fact: CutFact) -> str:
     return f"The search returned {found} here, but {told}{shown}."
 
 
+def _of(name: str, fact: CutFact) -> str:
+    """Return what was not looked at, with whose moves they are."""
+    branches = _branches(fact)
+    whose = fact.also or branches.startswith("leaf ") or not fact.branches[0].notation
+    return branches if whose else f"{possessive(name)} {branches}"
+
+
 def _branches(fact: CutFact) -> str:
     """Return what was not looked at: by name where that is known and of one place."""
     if all(branch.notation for branch in fact.branches) and not fact.also:
@@ -140,15 +151,24 @@ def _after(fact: CutFact) -> str:
     return f"After {steps[0]}" if len(steps) == 1 else f"After {', then '.join(steps)},"
 
 
-def _has(
-    means: Meaning, value: float, line: Sequence[Named], scale: Scale, beside: Named | None = None
+def has_elsewhere(
+    means: Meaning, value: float, line: Sequence[Named], scale: Scale, beside: Sequence[Named] = ()
 ) -> str:
     """Return what a player has elsewhere, and where, as the end of a sentence.
 
-    A move that is written as the other's answer `beside` it is said to be that player's own.
+    Parameters
+    ----------
+    means, value
+        What it is to the player, and worth, in points of MAX's side.
+    line
+        The moves that lead there.
+    scale
+        How values are written.
+    beside
+        Moves of the other that are told beside it: one that is written alike is this player's own.
     """
     elsewhere = _line(line)
-    own = "its own " if beside is not None and elsewhere == beside.notation else ""
+    own = "its own " if any(elsewhere == move.notation for move in beside) else ""
     said = {Meaning.WIN: "wins", Meaning.DRAW: "has a draw", Meaning.LOSS: "loses"}
     return f"{said.get(means, f'has {scale.signed(value)}')} with {own}{elsewhere}"
 
@@ -156,17 +176,17 @@ def _has(
 def same_cut(fact: SameCut) -> str:
     """Return the bounds of some moves, and the one reason why their rest was not looked at."""
     my, they, moves = fact.mover.name, fact.replier.name, names(fact.moves)
-    has = _has(fact.has_meaning, fact.has, fact.line, fact.scale)
+    has = has_elsewhere(fact.has_meaning, fact.has, fact.line, fact.scale)
     level = all(value == fact.has for value in fact.values)
     one = fact.branches == 1
     rest = f"{in_words(fact.branches)} of {possessive(they)} answers"
     were = "was" if one else "were"
     by = replies(fact.moves, fact.answers)
-    each = "Each" if len(fact.moves) > _BOTH else "Either"
     if level and fact.has_meaning is Meaning.WIN:
         return (
             f"{moves}: {my} already {has}, and nothing is better, so {rest} {were} not looked at. "
-            f"{each} may win, too: the search did not find out."
+            f"{'Each' if len(fact.moves) > _BOTH else 'Either'} may win, too: the search did not "
+            "find out."
         )
     if fact.meaning is Meaning.LOSS:
         told = f"{moves}: {they} answers {by} and wins"
@@ -174,12 +194,12 @@ def same_cut(fact: SameCut) -> str:
         return f"{told}{already}, so {rest} {were} not looked at."
     drawn = fact.meaning is Meaning.DRAW or (level and fact.has_meaning is Meaning.DRAW)
     worth = "a draw" if drawn else _each(fact.values, fact.scale)
-    told = (
-        f"{moves}: {they} answers {by} and {my} gets {worth} at best; it already {has}. "
-        f"{they} chooses, so {in_words(fact.branches)} other answers could not help {my}: "
-        "not looked at."
-    )
-    return f"{told} {each} may be as good as {_line(fact.line)}, not better." if level else told
+    leave = "leave" if by.endswith(",") else "leaves"
+    already = f"no better than its {_line(fact.line)}" if level else f"and it already {has}"
+    told = f"{moves}: {possessive(they)} {by} {leave} {my} {worth} at best, {already}"
+    one = fact.branches == 1
+    others = f"{in_words(fact.branches)} other answer{'' if one else 's'}"
+    return f"{told}; {they} chooses, so {others} could not help {my}: not looked at."
 
 
 def _each(values: Sequence[float], scale: Scale) -> str:

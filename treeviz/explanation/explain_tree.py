@@ -7,13 +7,13 @@ from dataclasses import replace
 from typing import Literal, get_args
 
 from treeviz.errors import unknown
-from treeviz.explanation.deeper_cuts import CutsBelow, CutsCounted
+from treeviz.explanation.deeper_cuts import CutsBelow, CutsCounted, wins
 from treeviz.explanation.explained import Explanation, MoveExplained, MovesTold, Statement
 from treeviz.explanation.group_facts import SameCut, Unseen
 from treeviz.explanation.groups import grouped, hides, merged_rows
 from treeviz.explanation.left_out_facts import DeeperCuts, InSearchOrder, MoreWords
 from treeviz.explanation.meaning import Meaning, proved
-from treeviz.explanation.move_facts import CutFact, NeverLookedAt
+from treeviz.explanation.move_facts import CutFact, Hope, NeverLookedAt
 from treeviz.explanation.moves import about_move, worse_than_others
 from treeviz.explanation.reasons import reasons
 from treeviz.explanation.whole import Whole
@@ -93,7 +93,8 @@ def explain(tree: GameTree, node: int = 0, *, words: Words = "normal") -> Explan
     )
     whole = Whole(tree, node, moves)
     opening = tuple(whole.opening())
-    below = {child: CutsBelow(tree, child) for child in children}
+    rows = tuple(grouped(tree, node, moves, every=words == "full"))
+    below = {row.moves[0].node: CutsBelow(tree, [move.node for move in row.moves]) for row in rows}
     cuts = CutsCounted.of(found.counted for found in below.values())
     closing = tuple(whole.closing(cuts))
     told = Explanation(
@@ -103,13 +104,12 @@ def explain(tree: GameTree, node: int = 0, *, words: Words = "normal") -> Explan
         opening=opening,
         moves=moves,
         closing=closing,
-        rows=tuple(grouped(tree, node, moves, every=words == "full")),
+        rows=rows,
         tree=tree,
     )
     for most in range(_CUTS[words], 0, -1) if cuts.cuts else ():
-        rows, left = _with_cuts(told.rows, below, most)
-        if left.cuts and words != "full":  # of many, those that answer why a reply was not explored
-            rows, left = _with_cuts(told.rows, below, most, near=True)
+        every = words == "full"  # else those that answer why a reply was not explored
+        rows, left = _with_cuts(told, below, most, near=not every, each=every)
         if left.cuts == cuts.cuts:
             break
         last = tuple(whole.closing(left, more=True, full=words == "full"))
@@ -175,27 +175,24 @@ def _in_order(told: Explanation) -> Explanation:
 
 
 def _with_cuts(
-    rows: tuple[MovesTold, ...],
-    below: Mapping[int, CutsBelow],
-    most: int,
-    *,
-    near: bool = False,
+    told: Explanation, below: Mapping[int, CutsBelow], most: int, *, near: bool, each: bool
 ) -> tuple[tuple[MovesTold, ...], CutsCounted]:
     """Return rows in which the first deeper cuts are told as well, and how many are not told.
 
-    With `near` only those right after a reply are told.
+    They are found by the first move of a row. With `near` only those right after a reply are told;
+    with `each` every reply that was enough. Where the mover wins after some reply, that is hope.
     """
-    told: list[MovesTold] = []
+    rows: list[MovesTold] = []
     left: list[CutsCounted] = []
-    for row in rows:
-        more: list[Statement] = []
-        for move in row.moves:
-            cuts, untold = below[move.node].told(most, near=near, alone=len(row.moves) == 1)
-            more += cuts
-            left.append(untold)
-            most -= len(cuts)
-        told.append(replace(row, statements=(*row.statements, *more)))
-    return tuple(told), CutsCounted.of(left)
+    for row in told.rows:
+        cuts, untold = below[row.moves[0].node].told(most, near=near, each=each)
+        left.append(untold)
+        most -= len(cuts)
+        me = told.tree.player(told.tree.columns.parent[row.moves[0].node])
+        hoped = not each and any(wins(statement.fact, me) for statement in cuts)
+        said = (s for s in row.statements if not (hoped and isinstance(s.fact, Hope)))
+        rows.append(replace(row, statements=(*said, *cuts)))
+    return tuple(rows), CutsCounted.of(left)
 
 
 def _fits(told: Explanation, words: Words) -> bool:

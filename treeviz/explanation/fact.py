@@ -16,7 +16,7 @@ True
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field, fields
 from enum import Enum
 from math import isinf
@@ -87,6 +87,11 @@ class Named(NamedTuple):
     def of(cls, tree: GameTree, node: int) -> Named:
         """Return the move that leads to a node."""
         return cls(node, tree.notation(node))
+
+    @classmethod
+    def all_of(cls, tree: GameTree, nodes: Iterable[int]) -> tuple[Named, ...]:
+        """Return the moves that lead to some nodes."""
+        return tuple(cls.of(tree, node) for node in nodes)
 
 
 class PlayedMove(NamedTuple):

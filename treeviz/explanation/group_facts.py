@@ -209,7 +209,7 @@ class Counted(NamedTuple):
     low, high
         The lowest and the highest value, in points of MAX's side.
     bound, named
-        What the values are to the proof, and which moves they are where that is not exact.
+        What the values are to the proof, and which moves they are.
     answers, branches
         The answers that were enough, and how many others were not looked at.
     """
@@ -236,6 +236,8 @@ class Remaining(Fact):
         Who makes them, and who answers.
     than
         What the mover gets instead, in points of MAX's side, if all of them are worse; else None.
+    won
+        Whether that is a win.
     """
 
     moves: tuple[Named, ...]
@@ -244,3 +246,4 @@ class Remaining(Fact):
     mover: Side
     replier: Side
     than: float | None
+    won: bool = False

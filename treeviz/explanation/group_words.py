@@ -173,10 +173,10 @@ def remaining(fact: Remaining) -> str:
     told = [_counted(group, fact, every) for group in fact.groups]
     if fact.unseen:
         told.append("never looked at" if alone else f"{in_words(fact.unseen)} never looked at")
-    plain = alone or not any(group.branches or group.named for group in fact.groups)
+    plain = alone or all(group.bound == "exact" for group in fact.groups)
     text = listed(told) if plain else "; ".join(told)
     estimated = any(not group.meaning.decided for group in fact.groups)
-    if fact.than is not None and estimated:
+    if fact.than is not None and estimated and not fact.won:
         none = "it does not reach" if len(fact.moves) == 1 else "none reaches"
         text = f"{none} {fact.scale.signed(fact.than)}. {text[0].upper()}{text[1:]}"
     if len(fact.moves) == 1:
@@ -200,6 +200,8 @@ def _counted(group: Counted, fact: Remaining, every: str) -> str:
 def _worth(group: Counted, fact: Remaining, every: str) -> str:
     """Return what so many moves come to; `every`: how they are called if there are no others."""
     one, number, scale = group.moves == 1, every or in_words(group.moves), fact.scale
+    if one and not every:
+        number = group.named[0].notation
     match group.meaning:
         case Meaning.WIN:
             return f"{number} {'wins' if one else 'win'}"
@@ -212,7 +214,7 @@ def _worth(group: Counted, fact: Remaining, every: str) -> str:
     low, high = scale.signed(group.low), scale.signed(group.high)
     between = low if low == high else f"{low} to {high}"
     verb = "is" if one else "are"
-    if group.named:
+    if group.bound != "exact":
         worst = "upper" if fact.mover.player is Player.MAX else "lower"
         side = {worst: " at best", "open": " as far as it was searched"}.get(
             group.bound, " or better"

@@ -26,7 +26,7 @@ from treeviz.explanation.group_facts import (
     WinToo,
 )
 from treeviz.explanation.left_out_facts import DeeperCuts
-from treeviz.explanation.meaning import Meaning, meaning
+from treeviz.explanation.meaning import Meaning, meaning, proved
 from treeviz.explanation.move_facts import (
     AnyReply,
     BestReply,
@@ -309,6 +309,7 @@ def _remaining(tree: GameTree, moves: Moves) -> Statement:
         mover=Side.of(tree, me),
         replier=Side.of(tree, me.other),
         than=best if worse else None,
+        won=proved(tree, parent, me) is Meaning.WIN,
     )
     return Statement.of(tree, fact, [move.node for move in seen])
 
@@ -330,7 +331,7 @@ def _count(means: Meaning, bound: str, moves: Moves) -> Counted:
         min(values, default=None),
         max(values, default=None),
         bound,
-        () if bound == "exact" else _named(moves),
+        _named(moves),
         tuple(answers.values()),
         sum(cut.left_out for cut in facts),
     )

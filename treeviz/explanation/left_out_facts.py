@@ -67,7 +67,7 @@ def deeper_cuts(fact: DeeperCuts) -> str:
 
 ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {
     InSearchOrder: lambda fact: (
-        f"In search order{', moves of one fate together' if fact.grouped else ''}:"
+        f"In search order{'; moves with the same result share a row' if fact.grouped else ''}:"
     ),
     DeeperCuts: deeper_cuts,
     MoreWords: lambda _: "--words full tells every move.",

@@ -281,6 +281,8 @@ class Hope(MoveFact):
         How many other replies would do as well, for another value.
     open
         Whether there are replies of which it is not known.
+    better
+        All the replies that do not, if that is known of each and the others come to the same.
     answer
         The best reply, which does not let that happen.
     gives, holds
@@ -297,6 +299,7 @@ class Hope(MoveFact):
     gives: Meaning
     holds: float | None
     open: bool = False
+    better: tuple[Named, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -348,6 +351,9 @@ class CutFact(Fact):
     settled, lost
         If so, whether the value of the whole tree is proved all the same; whether the opponent is
         proved to lose all the same.
+    rival
+        Whether what is known at best is what the position above is worth, so that it may be as good
+        as what is played there.
     under
         The move that is explained, where it is told together with others; None where the cut is
         told with that move alone.
@@ -373,6 +379,7 @@ class CutFact(Fact):
     settled: bool = False
     lost: bool = False
     more: int = 0
+    rival: bool = True
     under: Named | None = None
 
     @property

@@ -35,12 +35,13 @@ from treeviz.explanation.move_facts import (
     WinsByForce,
 )
 from treeviz.formatting.numerals import MINUS, count
-from treeviz.formatting.phrases import in_words, listed, possessive, sentence
+from treeviz.formatting.phrases import in_words, listed, named_all, possessive, sentence
 from treeviz.formatting.scale import Scale
 from treeviz.game.game import Player
 
 _LINE_TOLD = 5  # plies of a line that are told move by move
 _PAIRS = 4  # so many different answers are told with the moves that each answers
+_FEW = 2  # of many mistakes that are named
 _SUMMANDS = 2  # so many terms of an estimate are told as a sum
 
 
@@ -51,6 +52,8 @@ def names(moves: Sequence[Named], last: str = "and", more: int = 0) -> str:
 
 def replies(moves: Sequence[Named], answers: Sequence[Named]) -> str:
     """Return the answer to each of some moves, the commonest first, as part of a sentence.
+
+    Which answers which is told if all the moves are named, and it is not much.
 
     Examples
     --------
@@ -64,12 +67,18 @@ def replies(moves: Sequence[Named], answers: Sequence[Named]) -> str:
     for move, answer in zip(moves, answers, strict=True):
         after.setdefault(answer.notation, []).append(move)
     commonest = max(after, key=lambda answer: len(after[answer]))
+    if not named_all(len(moves)):
+        return listed(list(after), "or")
     pairs = {answer: f"{answer} after {names(alike, 'or')}" for answer, alike in after.items()}
     if len(after[commonest]) == 1 < len(after) <= _PAIRS:
         return f"{listed(list(pairs.values()))},"
     others = [told for answer, told in pairs.items() if answer != commonest]
-    if len(others) < _PAIRS:
-        return f"{commonest} ({', '.join(others)})" if others else commonest
+    if others and len(others) < _PAIRS:
+        if "(" in commonest:
+            return f"{commonest} or {listed(others, 'or')},"
+        return f"{commonest} ({', '.join(others)})"
+    if not others:
+        return commonest
     return listed(list(after), "or")
 
 
@@ -276,12 +285,17 @@ def hope(fact: Hope) -> str:
         Meaning.DRAW: f"{mine} could draw here",
     }.get(fact.meaning, f"{mine} could have {signed(fact.value)} here")
     if fact.meaning is Meaning.ESTIMATE:
-        such = "such as " if fact.others or fact.open else ""
+        few = named_all(len(fact.errors))
+        such = "such as " if fact.others or fact.open or not few else ""
+        errors = names(fact.errors if few else fact.errors[:_FEW], "or")
         worth = signed(fact.value)
         if fact.value is not None and isinf(fact.value):
             worth = f"what counts as a win ({worth})"
-        weaker = f"after a weaker answer, {such}{names(fact.errors, 'or')}"
+        weaker = f"after a weaker answer, {such}{errors}"
         return f"Only {weaker}, would {mine} get {worth}."
+    if fact.meaning.decided and 0 < len(fact.better) < len(fact.errors):
+        other = "other answer" if len(fact.better) == 1 else f"answer but {names(fact.better)}"
+        return f"Any {other} would let {could.replace(' could', '').removesuffix(' here')}."
     noun = "reply" if fact.others == 1 else "replies"
     more = f" ({in_words(fact.others)} other {noun} would do as well)" if fact.others else ""
     errors = f"{names(fact.errors, 'or')}{more}"

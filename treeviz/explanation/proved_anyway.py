@@ -168,6 +168,8 @@ def _nothing_proved(fact: ProvedAnyway) -> str:
     if fact.counts_as is not None:
         every = "this wins" if fact.counts_as is Meaning.WIN else "every move loses"
         return f"By the estimates {every}; nothing is proved."
+    if fact.forced is None and fact.unknown:
+        return "Nothing is proved: 0 only says that it is not known."
     if fact.forced is None:
         return "Nothing is proved: every value rests on estimates."
     told = f"Neither side can force a win within {in_words(fact.forced)} plies; beyond that"

@@ -18,7 +18,7 @@ from treeviz.errors import InputError, unknown
 from treeviz.explanation.explained import Statement
 from treeviz.explanation.fact import Estimate, Fact, Named, Side
 from treeviz.explanation.meaning import meaning
-from treeviz.explanation.moves import about_cut, about_move
+from treeviz.explanation.moves import about_move
 from treeviz.explanation.refutation_facts import (
     AsGood,
     Change,
@@ -33,6 +33,7 @@ from treeviz.explanation.refutation_facts import (
     Worth,
     end_words,
 )
+from treeviz.explanation.why_cut import about_cut
 from treeviz.formatting.blocks import Block, Paragraph, Span
 from treeviz.formatting.numerals import added, json_number
 from treeviz.formatting.plaindata import plain

@@ -11,7 +11,7 @@ from treeviz.explanation.explained import MoveExplained, Statement
 from treeviz.explanation.fact import Amount, Estimate, Fact, Named, Side, squares
 from treeviz.explanation.left_out_facts import DeeperCuts, InSearchOrder
 from treeviz.explanation.meaning import Meaning, counts_as, meaning, proved
-from treeviz.explanation.moves import contradiction, plies_of, unsafe
+from treeviz.explanation.moves import contradiction, plies_of
 from treeviz.explanation.proved_anyway import proved_anyway
 from treeviz.explanation.told_of_search import moves_written, opinion, size_of
 from treeviz.explanation.whole_facts import (
@@ -39,6 +39,7 @@ from treeviz.explanation.whole_facts import (
     ValuesMean,
     WaysToErr,
 )
+from treeviz.explanation.why_cut import unsafe
 from treeviz.formatting.phrases import named_all
 from treeviz.formatting.scale import POINTS
 from treeviz.game.game import Player
@@ -233,11 +234,11 @@ class Whole:
             and tree.columns.kind[move.node] != PRUNED
         ]
         few = len(self.moves) <= _FEW or len(self._groups(others)) == 1
-        few |= self._with_estimates(others)
-        if others and few and self._kind(self.chosen) not in (Meaning.LOSS, Meaning.ESTIMATE):
-            told = tuple(move.node for move in others)
-            fact = Others(self._groups(others), self.among, self._kind(self.chosen))
-            yield Statement.of(tree, fact, told)
+        told = few or self._with_estimates(others)
+        if others and told and self._kind(self.chosen) not in (Meaning.LOSS, Meaning.ESTIMATE):
+            groups, kind = self._groups(others), self._kind(self.chosen)
+            fact = Others(groups, self.among, kind, brief=not few)
+            yield Statement.of(tree, fact, tuple(move.node for move in others))
         yield from self._ways_to_err()
         if self._lost:
             yield from self._hold_out()
@@ -278,7 +279,7 @@ class Whole:
             equals=self._as_lost(chosen) if self._lost else len(self.best),
             unseen=sum(kinds[move.node] == PRUNED for move in self.moves),
             lost=self._lost,
-            slower=self._slower(chosen),
+            quicker=self._quicker(chosen),
             unsafe=unsafe(self.tree, cut_at(self.tree, self.node)),
             alike=chosen is self.moves[0] and self._alike(),
             level=self._may_be_level(),
@@ -301,10 +302,10 @@ class Whole:
     def _within(self, move: MoveExplained) -> tuple[float, float]:
         return self.tree.bounds(move.node)
 
-    def _slower(self, chosen: MoveExplained) -> bool:
-        """Return whether another move as good is known to win sooner than the chosen."""
+    def _quicker(self, chosen: MoveExplained) -> tuple[Named, ...]:
+        """Return the other moves as good that are known to win sooner than the chosen."""
         quickest, _ = self._quickest(self._kind(chosen)) if len(self.best) > 1 else ((), 0)
-        return bool(quickest) and all(move.node != chosen.node for move in quickest)
+        return () if any(move.node == chosen.node for move in quickest) else quickest
 
     def _as_lost(self, chosen: MoveExplained) -> int:
         """Return how many of the losing moves are worth no less than the chosen, and no more."""

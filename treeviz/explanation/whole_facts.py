@@ -285,8 +285,8 @@ class Plays(Fact):
         What the move is worth, and what that is to the proof.
     among, equals, unseen
         How many moves there are, how many are as good, itself included, how many not looked at.
-    lost, slower
-        Whether every move loses; whether it wins and another is known to win sooner.
+    lost, quicker
+        Whether every move loses; the moves that win as well, and sooner.
     unsafe
         Whether nothing that is recorded shows that it was safe to look at no more.
     only
@@ -310,7 +310,7 @@ class Plays(Fact):
     equals: int
     unseen: int
     lost: bool
-    slower: bool = False
+    quicker: tuple[Named, ...] = ()
     only: bool = False
     unsafe: bool = False
     alike: bool = False
@@ -327,11 +327,14 @@ class Others(Fact):
         The groups, and how many moves there are.
     chosen
         What the chosen move is to the mover.
+    brief
+        Whether the list of the moves tells what they come to.
     """
 
     groups: tuple[Group, ...]
     among: Among
     chosen: Meaning
+    brief: bool = False
 
 
 @dataclass(frozen=True)

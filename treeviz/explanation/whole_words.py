@@ -130,7 +130,7 @@ def _opinion(told: HeuristicSays) -> str:
         noun = "a heuristic" if len(told.there) == 1 else "heuristics"
         used = "was" if len(told.there) == 1 else "were"
         there = f" (The game has {noun} {named}, which {used} not asked.)" if told.there else ""
-        return f"Unfinished positions are estimated at 0.{there}"
+        return f"Unfinished positions count as 0: nothing estimates them.{there}"
     if not told.doc:
         return f"by {told.name}" if told.name else "by the game's own heuristic"
     return told.doc
@@ -225,9 +225,9 @@ def plays(fact: Plays) -> str:
     elif fact.equals > 1:
         if fact.meaning is Meaning.WIN and fact.plies == 1:
             return f"{told} and wins at once."
-        first = f"{told} only because it was searched first"
+        only = f"{told} only because it was searched"
         same = "a win counts the same however long it takes"
-        return f"{first}: {same}." if fact.slower else f"{first}."
+        return f"{only} before {names(fact.quicker)}: {same}." if fact.quicker else f"{only} first."
     elif not fact.exact:
         sign = "≥" if fact.mover.player is Player.MAX else "≤"
         were = "was" if fact.unseen == 1 else "were"
@@ -294,7 +294,8 @@ def others(fact: Others) -> str:
     text = "; ".join(told)
     sure = {Meaning.WIN: "win", Meaning.DRAW: "draw"}.get(fact.chosen)
     if sure and any(group.meaning is Meaning.ESTIMATE for group in fact.groups):
-        text += f". The {sure} is certain, the estimates are not"
+        certain = f"The {sure} is certain, the estimates are not"
+        text = certain if fact.brief else f"{text}. {certain}"
     return f"{text[0].upper()}{text[1:]}."
 
 

@@ -1,0 +1,156 @@
+"""Why the rest of the moves at a position was not looked at: a cut, as a fact.
+
+>>> from treeviz import alphabeta, games
+>>> from treeviz.tree.cuts import cut_at
+>>> tree = alphabeta(games.Explicit("A(B(3 12 8) C(2 4 6) D(14 5 2))"))
+>>> fact = cut_fact(tree, cut_at(tree, tree.find("C")))
+>>> fact.answer.notation, fact.value, fact.has, [step.notation for step in fact.line]
+('leaf 0', 2.0, 3.0, ['B'])
+"""
+
+from __future__ import annotations
+
+from math import inf, isinf
+
+from treeviz.explanation.explained import Statement
+from treeviz.explanation.fact import Named, PlayedMove, Side, move_name
+from treeviz.explanation.meaning import Meaning, meaning, proved
+from treeviz.explanation.move_facts import CutFact
+from treeviz.formatting.phrases import MOST_NAMED
+from treeviz.game.game import Player
+from treeviz.tree.cuts import Cut, comparison
+from treeviz.tree.game_tree import GameTree
+
+
+def about_cut(tree: GameTree, cut: Cut) -> Statement:
+    """Return why the rest of the moves at a node was not looked at.
+
+    Parameters
+    ----------
+    tree
+        The recording.
+    cut
+        Where it was cut; the opponent of the player to move there is the one who will not go there.
+
+    Examples
+    --------
+    >>> from treeviz import alphabeta, games
+    >>> from treeviz.tree.cuts import cut_at
+    >>> tree = alphabeta(games.Explicit("A(B(3 12 8) C(2 4 6) D(14 5 2))"))
+    >>> print(about_cut(tree, cut_at(tree, tree.find("C"))).text)
+    Cut. After leaf 0 MAX gets +2 at best, and it already has +3 with B. MIN chooses, so leaf 1 and
+    leaf 2 could not help MAX: not looked at.
+    """
+    nodes = (cut.node, cut.refutation, cut.cause if cut.refutation is not None else None)
+    return Statement.of(tree, cut_fact(tree, cut), [node for node in nodes if node is not None])
+
+
+def cut_fact(tree: GameTree, cut: Cut, above: int | None = None, *, alone: bool = True) -> CutFact:
+    """Return the fact that the rest of the moves at a node was not looked at, and why.
+
+    Parameters
+    ----------
+    tree
+        The recording.
+    cut
+        Where it was cut.
+    above
+        The node of the move below which it is told, if that is another.
+    alone
+        Whether it is told with that move only.
+    """
+    mover, value = tree.player(cut.node), tree.value_at(cut.node)
+    refutation, cause = cut.refutation, cut.cause
+    children = tree.children(cut.node)
+    return CutFact(
+        at=Named.of(tree, cut.node),
+        path=() if above is None else _played(tree, above, cut.node),
+        mover=Side.of(tree, mover),
+        opponent=Side.of(tree, mover.other),
+        answer=None if refutation is None else called(tree, refutation, cut.node),
+        place=0 if refutation is None else children.index(refutation),
+        value=value,
+        bound=tree.bound(cut.node),
+        meaning=_meant(tree, refutation, mover.other),
+        branches=tuple(called(tree, branch, cut.node) for branch in cut.pruned[:MOST_NAMED]),
+        more=len(cut.pruned[MOST_NAMED:]),
+        has=None if cause is None else tree.value_at(cause),
+        has_meaning=_meant(tree, cause, mover.other),
+        line=() if cause is None else Named.all_of(tree, way(tree, above, cause)),
+        final=cause is None and value is not None and isinf(value),
+        unsafe=unsafe(tree, cut),
+        settled=tree.bound(0) == "exact",
+        lost=proved(tree, cut.node, mover.other) is Meaning.LOSS,
+        rival=not cut.node
+        or tree.value_at(cut.node) == tree.value_at(tree.columns.parent[cut.node]),
+        under=None if above is None or alone else Named.of(tree, above),
+    )
+
+
+def unsafe(tree: GameTree, cut: Cut) -> bool:
+    """Tell whether nothing that is recorded shows that it was safe to leave out the moves of a cut.
+
+    It was if the last move looked at reaches the window, or wins; where the search was broken off,
+    or chance moves, that was the reason.
+
+    Examples
+    --------
+    >>> from treeviz import Recorder
+    >>> from treeviz.tree.cuts import cut_at
+    >>> recorder = Recorder()
+    >>> with recorder.visit("A") as visit:
+    ...     with recorder.visit("B", move="b") as below:
+    ...         below.value = 3
+    ...     recorder.prune("c")
+    ...     visit.value = 3
+    >>> unsafe(recorder.tree(), cut_at(recorder.tree(), 0))
+    True
+    """
+    player, last = tree.player(cut.node), cut.refutation
+    if tree.unfinished or player is Player.CHANCE:
+        return False
+    if last is not None and proved(tree, last, player) is Meaning.WIN:
+        return False
+    found = comparison(tree, cut)
+    if found is None:
+        return True
+    nobodys = found.bound == (-inf if player is Player.MIN else inf)  # never narrowed
+    return nobodys and tree.bound(cut.node) != "exact"
+
+
+def way(tree: GameTree, above: int | None, node: int) -> list[int]:
+    """Return the path to a node: from below another that it passes, or else from the root.
+
+    Parameters
+    ----------
+    tree, node
+        The recording, and where the path ends; the node is its last.
+    above
+        The other; None: the root.
+    """
+    path = tree.path(node)
+    return path[path.index(above) + 1 :] if above in path else path[1:]
+
+
+def _played(tree: GameTree, above: int, node: int) -> tuple[PlayedMove, ...]:
+    """Return the moves from below a node to one that it lies above, with who makes each."""
+    return tuple(PlayedMove.of(tree, step) for step in way(tree, above, node))
+
+
+def called(tree: GameTree, node: int, below: int) -> Named:
+    """Return a move as it is told below another; a leaf that has only a number is said to be one.
+
+    Examples
+    --------
+    >>> from treeviz import games, minimax
+    >>> tree = minimax(games.Explicit("A(B(D(7 4) E(9 2)) C(5))"))
+    >>> called(tree, tree.find("B D 0"), tree.find("B")).notation
+    'leaf 0 of D'
+    """
+    name, above = move_name(tree, node), tree.columns.parent[node]
+    owner = "" if above == below or name == tree.notation(node) else tree.notation(above)
+    return Named(node, f"{name} of {owner}" if owner else name)
+
+
+def _meant(tree: GameTree, node: int | None, player: Player) -> Meaning:
+    return Meaning.BOUND if node is None else meaning(tree, node, player)

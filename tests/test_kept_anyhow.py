@@ -310,3 +310,27 @@ def test_sets_are_written_alike_in_every_run() -> None:
         for seed in ("1", "2", "3")
     }
     assert len(said) == 1
+
+
+def worst(heap: int) -> int:
+    return min((most(heap - taken) for taken in (1, 2) if taken <= heap), default=1)
+
+
+def most(heap: int) -> int:
+    return max((worst(heap - taken) for taken in (1, 2) if taken <= heap), default=-1)
+
+
+def textbook(heap: int) -> tuple[int, int]:
+    """Return a move, and nothing of what it is worth."""
+    return max(((taken, 0) for taken in (1, 2)), key=lambda move: worst(heap - move[0]))
+
+
+@pytest.mark.parametrize("by_name", [True, False])
+def test_an_entry_that_returns_a_move_is_worth_the_best_of_its_moves(by_name: bool) -> None:
+    """What it returns is a number, too, and no value."""
+    recorder = Recorder()
+    watched: list[Any] = ["textbook", "worst", "most"] if by_name else [textbook, worst, most]
+    chosen = recorder.runcall(textbook, 4, watch=watched)
+    tree = recorder.tree()
+    assert (chosen, tree.value, tree.position(tree.best_children(0)[0])) == ((1, 0), 1, "3")
+    assert told(tree)

@@ -8,7 +8,9 @@ from typing import Any
 
 import pytest
 
-from treeviz import GameTree, games, minimax
+from treeviz import GameTree, InputError, games, minimax
+from treeviz.options.line_of_moves import after_moves
+from treeviz.options.sources import load_game
 
 pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel judges the values where it is installed")
 alpha_beta_search = pytest.importorskip("open_spiel.python.algorithms.minimax").alpha_beta_search
@@ -102,3 +104,11 @@ def test_what_falls_is_told_without_its_number(history: str) -> None:
     falls = [game.notation_at(game.start, move) for move in game.moves(game.start)]
     assert falls == [f"roll: {pips}" for pips in range(1, 7)]
     assert games.from_openspiel("maedn", history).start == game.play(game.start, 1)
+
+
+def test_a_game_of_openspiels_without_its_prefix_is_hinted_at() -> None:
+    """Who types the bare name is told the name that works; actions go by their numbers, too."""
+    with pytest.raises(InputError, match="did you mean 'openspiel:othello'"):
+        load_game("othello", "", {})
+    game = games.from_openspiel("tic_tac_toe")
+    assert after_moves(game, "4 0").start == after_moves(game, "x(1,1) o(0,0)").start

@@ -13,6 +13,7 @@ from tests.refusal import refused
 from treeviz import InputError, alphabeta, games
 from treeviz.cli import main
 from treeviz.diagnosis.watched_search import watched_search
+from treeviz.options.line_of_moves import after_moves
 
 BOARD = "xo_/_x_/__o"
 ODD = """
@@ -122,3 +123,25 @@ def test_a_position_is_where_a_line_of_moves_leads(programs: Path) -> None:
     assert "no move '0,0' at ply 1 after [1,0]; moves there: '[0,2]', '[1,2]'" in told
     over = refused(programs, ("inspect", "tictactoe", BOARD, "--moves", "1,0 0,2 1,2 2,0"))
     assert "moves there: none, the game is over" in over
+
+
+def test_a_line_of_moves_may_be_written_in_the_games_other_notation() -> None:
+    """Chess reads coordinates, and SAN without its marks, too; OpenSpiel the numbers of actions."""
+    pytest.importorskip("chess", reason="python-chess judges the moves where it is installed")
+    played = after_moves(games.Chess(), "e4 e5 Qh5 Ke7 Qxe5#").start
+    assert after_moves(games.Chess(), "e2e4 e5 d1h5 e8e7 Qxe5").start == played
+    with pytest.raises(InputError, match="no move 'e2e5' at ply 0"):
+        after_moves(games.Chess(), "e2e5")
+
+
+def test_a_word_that_may_be_several_moves_is_told() -> None:
+    """Which of them is meant nobody can tell; one that is written out is taken."""
+
+    class Doubled(games.Explicit):
+        def notation_at(self, state: object, move: int) -> str:
+            return ["[1]", "(1)", "1 1"][move]
+
+    game = Doubled([1, 2, 3])
+    with pytest.raises(InputError, match=r"'1' at ply 0 may be '\[1\]' or '\(1\)': write which"):
+        after_moves(game, "1")
+    assert after_moves(game, "(1)").start == game.play(game.start, 1)

@@ -197,6 +197,14 @@ def from_openspiel(name: str, history: str = "") -> OpenSpiel:
     return game
 
 
+def openspiel_names() -> list[str]:
+    """Return the names of all games of OpenSpiel; none where it is not installed."""
+    try:
+        return list(import_module("pyspiel").registered_names())
+    except ModuleNotFoundError:
+        return []
+
+
 def _written(state: Any, action: int) -> str:
     """Return an action as OpenSpiel writes it, without a stop at its end.
 

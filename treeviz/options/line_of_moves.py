@@ -26,21 +26,24 @@ def after_moves(game: Game, line: str) -> Game:
     game
         The game.
     line
-        The moves as the game writes them, blanks between; brackets may be left out.
+        The moves as the game writes them, blanks between; brackets may be left out, and the marks
+        of check and mate. A game that writes moves in two ways, such as ``Nf3`` and ``g1f3``,
+        reads both.
 
     Raises
     ------
     InputError
-        If a move is not legal there; the message names those that are.
+        If a move is not legal there, or may be any of several; the message names them.
     """
     rules, state, start = CheckedGame(game), game.start, 0
     told: list[str] = []
     while found := _WORD.search(line, start):
         written = {rules.notation_at(state, move): move for move in rules.moves(state)}
         spelled = _spelled(written, line, found.start())
-        notation = spelled or _meant(written, found[0])
-        if notation is None:
-            raise InputError(_illegal(found[0], told, list(written)))
+        meant = [spelled] if spelled else _meant(written, rules, found[0])
+        if len(meant) != 1:
+            raise InputError(_illegal(found[0], told, meant or list(written), several=bool(meant)))
+        notation = meant[0]
         start = found.start() + len(spelled) if spelled else found.end()
         told.append(notation)
         state = rules.play(state, written[notation])
@@ -59,13 +62,30 @@ def _spelled(written: dict[str, Move], line: str, start: int) -> str | None:
     return max(there, key=len, default=None)
 
 
-def _meant(written: dict[str, Move], word: str) -> str | None:
-    """Return the notation that a word is but for brackets and blanks."""
-    wanted = word.translate(_NOISE)
-    return next((notation for notation in written if notation.translate(_NOISE) == wanted), None)
+def _meant(written: dict[str, Move], rules: CheckedGame, word: str) -> list[str]:
+    """Return the notations that a word may be.
+
+    By what is written but for brackets, blanks and marks; else by how the game writes the move
+    wherever it is made: as coordinates, or as the number of an action.
+    """
+    wanted = _bare(word)
+    found = [notation for notation in written if _bare(notation) == wanted]
+    if found:
+        return found
+    return [one for one, move in written.items() if _bare(rules.notation(move)) == wanted]
 
 
-def _illegal(word: str, told: list[str], there: list[str]) -> str:
+def _bare(notation: str) -> str:
+    """Return a notation without brackets, blanks, and the marks of check and mate."""
+    return notation.translate(_NOISE).rstrip("+#")
+
+
+def _illegal(word: str, told: list[str], there: list[str], *, several: bool) -> str:
     after = f" after {' '.join(told)}" if told else ""
+    if several:
+        return (
+            f"{repr_of(word)} at ply {len(told)}{after} may be {' or '.join(map(repr, there))}: "
+            "write which"
+        )
     legal = ", ".join(map(repr, there)) or "none, the game is over"
     return f"no move {repr_of(word)} at ply {len(told)}{after}; moves there: {legal}"

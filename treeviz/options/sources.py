@@ -130,6 +130,13 @@ def _from_entry_points(name: str) -> Any:
     offered = {point.name: point for point in entry_points(group="treeviz.games")}
     if name not in offered:
         known = [*games.BUILT_IN, *offered, *games.ADAPTERS, "module:attr", "file.py:attr"]
+        from treeviz.games.openspiel import openspiel_names
+
+        if name in openspiel_names():
+            raise InputError(
+                f"unknown game {name!r}: did you mean {'openspiel:' + name!r}? `treeviz games` "
+                "lists those that come along"
+            )
         raise unknown("game", name, known)
     try:
         return offered[name].load()

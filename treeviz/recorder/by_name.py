@@ -21,7 +21,7 @@ from typing import Any
 from treeviz.errors import InputError
 from treeviz.formatting.printed import repr_of
 from treeviz.recorder.call_log import NO_CALLER, NOT_RETURNED
-from treeviz.recorder.holders import HeldAt, caches_of, functions_of, places_of, put
+from treeviz.recorder.holders import HeldAt, caches_of, functions_of, is_plain, places_of, put
 from treeviz.recorder.roles import still
 from treeviz.recorder.watcher import Watcher
 
@@ -155,7 +155,7 @@ def _hook(watcher: Watcher, met: _Met, stand_ins: _StandIns) -> Hook:
                 index = met.meet(frame)
                 if index >= 0:
                     passed[index] = _values_of(parameters_in(code))
-                    if stand_ins.put_before_cache(code, index):
+                    if not is_plain(frame) and stand_ins.put_before_cache(code, index):
                         met.stood_in(code, index)
             if index >= 0:
                 position, said = readers[index](passed[index](frame.f_locals), _NO_NAMES)

@@ -42,6 +42,20 @@ def functions_of(code: CodeType) -> list[FunctionType]:
     ]
 
 
+def is_plain(frame: FrameType) -> bool:
+    """Tell of a call whether its function is plainly known under its name there: no cache has it.
+
+    That is seldom otherwise, and asking the garbage collector takes as long as thousands of calls.
+    """
+    code, caller = frame.f_code, frame.f_back
+    name, here = code.co_name, frame.f_locals
+    around = {} if caller is None else caller.f_locals
+    owner = here[code.co_varnames[0]] if code.co_argcount else None
+    spaces = (here, around, frame.f_globals, vars(type(owner)))
+    known = (space.get(name) for space in spaces)
+    return any(isinstance(one, FunctionType) and one.__code__ is code for one in known)
+
+
 def caches_of(function: FunctionType) -> list[Any]:
     """Return what `functools.cache` and `lru_cache` put before a function."""
     return [holder for holder in gc.get_referrers(function) if isinstance(holder, _CACHE)]

@@ -27,6 +27,7 @@ from treeviz.recorder.call_reading import (
     window_in,
 )
 from treeviz.recorder.chance_calls import ChanceCalls, chance_calls
+from treeviz.recorder.choosers import choosers
 from treeviz.recorder.not_minimax import check_two_players
 from treeviz.recorder.parts_of_states import arguments_left, turns_told
 from treeviz.recorder.result_parts import Part, number_in, parts_of, value_parts
@@ -90,6 +91,7 @@ class Interpretation:
         self._numbers: dict[Part, dict[int, float | None]] = {}
         self._log, self._fixed, self._told = log, fixed, told
         self._wishes, self._known, self._rooted, self._name = wishes, known, rooted, name
+        self._choosers = frozenset() if wishes.part else choosers(log)
         self.asked = self._sample()
         if wishes.part is None:
             check_two_players(log, self.asked, name)
@@ -120,6 +122,10 @@ class Interpretation:
         result = self._log.result[call]
         if result is NOT_RETURNED:
             return None
+        if self._log.function[call] in self._choosers:
+            below = [self.value(inside) for inside in self._log.inside(call)]
+            known = [value for value in below if value is not None]
+            return self.players[call].best(known) if known else None
         number = number_in(result, self.meaning.part)
         if number is None:
             raise RecordingError(self._no_number(result))
@@ -217,7 +223,8 @@ class Interpretation:
             If no part is a number in all of them.
         """
         log, wished = self._log, self._wishes.part
-        results = [log.result[call] for call in self.asked]
+        chosen = self._choosers
+        results = [log.result[call] for call in self.asked if log.function[call] not in chosen]
         results = [result for result in results if result is not NOT_RETURNED]
         if wished is not None:
             for result in results:
@@ -283,10 +290,11 @@ class Interpretation:
 
     def _judged(self) -> Iterator[tuple[int, list[int]]]:
         """Yield the calls of which a reading must explain the value, and those inside each."""
-        log = self._log
+        log, function = self._log, self._log.function
         for call in self.asked:
             below = [c for c in log.inside(call) if log.result[c] is not NOT_RETURNED]
-            if below and not self._by_chance(call) and log.result[call] is not NOT_RETURNED:
+            tells = log.result[call] is not NOT_RETURNED and function[call] not in self._choosers
+            if below and not self._by_chance(call) and tells:
                 yield call, below
 
     def _hands_down(

@@ -16,6 +16,7 @@ from treeviz.view.labels import value_text
 from treeviz.view.ranking import Ranking
 from treeviz.view.scene import Mark, Scene
 from treeviz.view.stub import Stub
+from treeviz.view.stubs import fold
 from treeviz.view.transpositions import Shape
 
 WON = alphabeta(games.TicTacToe("___/x_o/xo_"))
@@ -190,3 +191,25 @@ def test_edges_pass_by_what_is_in_the_way() -> None:
     assert straight, "of those to the left"
     assert max(straight) < min(around)
     check_edges(layout, PAPER)
+
+
+def test_stubs_stand_as_high_as_moves() -> None:
+    """So no text is in the way of their edges, however far to the side they are."""
+    layout = draw(alphabeta(games.TicTacToe("x__/x_o/o__"))).layout
+    far = [at for at in layout.placed if isinstance(at.mark, Stub) and at.mark.parent == 0]
+    assert far
+    for at in far:
+        moves = [other for other in layout.placed if other.mark.ply == 1 and other.parts.move]
+        assert {other.arrive[1] for other in moves} == {at.arrive[1]}
+        assert edge_path(layout.placed[0], at) == [layout.placed[0].depart, at.arrive]
+
+
+def test_no_reply_of_which_nothing_is_known_is_called_the_best() -> None:
+    """Among some of which nothing was found out, the one that was enough is not named."""
+    told = [
+        fold(NIM, NIM.children(node), parent=0, ply=2, alone=True, reply=reply).best
+        for node in NIM
+        if (reply := NIM.choice(node)) is not None and holds_anyway(NIM, reply)
+    ]
+    assert told
+    assert not any(told)

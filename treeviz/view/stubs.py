@@ -132,7 +132,9 @@ def _named(tree: GameTree, children: Sequence[int], unknown: bool) -> tuple[tupl
 
 def _best(tree: GameTree, looked: Sequence[int], reply: int | None) -> str:
     """Return the reply that counts among some, if it is short."""
-    move = visible(tree.notation(reply)) if reply in looked and reply is not None else ""
+    if reply is None or reply not in looked or holds_anyway(tree, reply):
+        return ""
+    move = visible(tree.notation(reply))
     return move if len(looked) > 1 and len(move) <= _LONG else ""
 
 

@@ -62,8 +62,8 @@ class Downward(Placing):
         self.heads = self.deepest([self.line + MOVE_GAP if p.move else 0.0 for p in parts])
         self.cuts = self.deepest([self.line if p.cut else 0.0 for p in parts])
         # How high the marks of each ply are, and where below its plates its edges begin.
-        sizes = zip(self.plates, bodies, stubs, strict=True)
-        self.deep = [max(plate + body, stub) for plate, body, stub in sizes]
+        sizes = zip(self.plates, bodies, stubs, self.heads, self.cuts, strict=True)
+        self.deep = [max(plate + body, stub - head - cut) for plate, body, stub, head, cut in sizes]
         above = {mark.parent for place, mark in enumerate(scene.marks) if place not in feet}
         self.begins = self.deepest(
             [p.height - p.plate_height if n in above else 0.0 for n, p in enumerate(parts)]
@@ -197,8 +197,8 @@ class Downward(Placing):
             return self._top(mark.parent) + self.parts[mark.parent].height + FOOT_GAP
         if parts.dot:
             return self.channel_tops[level] - (self.deep[level] + parts.height) // 2
-        if isinstance(mark, Stub):
-            return self.body_tops[level] - self.plates[level]
+        if isinstance(mark, Stub):  # as high as the moves of others: no text is in its edge's way
+            return self.channel_ends[level]
         return self.body_tops[level] - parts.plate_height
 
     def bands(self, width: float) -> list[Band]:

@@ -40,7 +40,7 @@ def straightened(placed: list[Placed], line: float, axis: Literal[0, 1]) -> list
     for place, at in enumerate(placed):
         foot = _is_foot(at)
         marks.setdefault(at.mark.ply - foot, []).append(_around(at.box))
-        if at.parts.move and not foot:
+        if not foot:
             texts.setdefault(at.mark.ply, []).append(_text(at, line))
         if at.mark.parent is not None and not foot:
             families.setdefault(at.mark.parent, []).append(place)
@@ -191,8 +191,10 @@ def _is_foot(placed: Placed) -> bool:
 
 
 def _text(placed: Placed, line: float) -> Rect:
-    """Return the ground of what is written before a mark."""
+    """Return the ground of what is written before a mark; of a stub all of it."""
     (x, y), parts, box = placed.arrive, placed.parts, placed.box
+    if isinstance(placed.mark, Stub):
+        return box
     if placed.move_anchor == "middle":
         wide = max(parts.move_width, parts.cut_width) + 2 * _CLEAR
         return Rect(x - wide / 2, y, wide, box.y - y)

@@ -24,20 +24,21 @@ from treeviz.diagnosis.argument_values import GAME, made_arguments, max_value_at
 from treeviz.diagnosis.essence import essence
 from treeviz.diagnosis.handing import AS_NAMED, Handing
 from treeviz.diagnosis.heard import Heard, Noting, joined, names_in, nothing_returned
-from treeviz.diagnosis.helper_functions import recursive_helper
+from treeviz.diagnosis.helper_functions import arguments_of, recursive_helper, recursive_inside
 from treeviz.diagnosis.overheard import Overheard
 from treeviz.diagnosis.position_role import roles_if_alike, roles_of
 from treeviz.diagnosis.remembered import KeptBetweenCalls
 from treeviz.diagnosis.sides import Movers, Sides, not_known
 from treeviz.diagnosis.source_lines import line_raised
 from treeviz.diagnosis.stopwatch import Stopwatch
+from treeviz.diagnosis.whose_turn import max_said, player_parameter, says_whose_turn
 from treeviz.errors import InputError, LimitReached, TreevizError
 from treeviz.formatting.printed import repr_of, said_by
 from treeviz.game.contract import place_of
 from treeviz.game.game import Game, State
 from treeviz.game.snapshot import snapshot
 from treeviz.recorder.recorder import Recorder
-from treeviz.recorder.roles import COLOUR, DEPTH, PLAYER, WHETHER_MAX, Function, Roles
+from treeviz.recorder.roles import DEPTH, Function, Roles
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.search_facts import SearchFacts
 
@@ -91,6 +92,7 @@ class Calling:
     ) -> None:
         self.rules, self.search, self._handing = rules, search, handing
         self.watch = recursive_helper(search) if watch is None else watch
+        self._inside = recursive_inside(search) if self.watch is None else ()
         self.reads = {**(reads or {}), **handing.reads()}
         self._call, self._max_nodes = call, max_nodes
         self._given: dict[State, Any] = {}
@@ -133,6 +135,16 @@ class Calling:
         """Whether the search is recursive as far as its code shows; ours always is."""
         code = getattr(inspect.unwrap(self.search), "__code__", None)
         return code is None or self.name in names_in(code)
+
+    @property
+    def calls_another(self) -> bool:
+        """Whether it only calls what is watched: `watch`, or functions inside it."""
+        return self.watch is not None or bool(self._inside)
+
+    @property
+    def recurses_inside(self) -> bool:
+        """Whether functions defined inside it are watched: what they keep is new at each call."""
+        return bool(self._inside)
 
     @property
     def takes_depth(self) -> bool:
@@ -215,8 +227,8 @@ class Calling:
 
     @cached_property
     def _roles(self) -> Roles | None:
-        """How the calls of `search` are read; None if `watch` is, and it is unlike it."""
-        if self.watch is not None:
+        """How the calls of `search` are read; None if others are watched, and it is unlike them."""
+        if self.calls_another:
             return roles_if_alike(self.search, self.arguments(self.rules.start, 1))
         said = self.reads.get("state")
         roles, position = roles_of(self.search, said, lambda: self.arguments(self.rules.start, 1))
@@ -284,13 +296,14 @@ class Calling:
         limit = min(most or self._max_nodes, self._max_nodes)
         recorder = Recorder(self._sides(state), search=self.name, max_nodes=limit)
         noting = recorder.take = Noting(self.clock)
-        recorder.probes_apart = True
+        recorder.probes_apart, recorder.all_called = True, False
         before = self._boards_in(arguments)
         try:
             reads = {"pov": "max"} | self.reads | self._who_is_max()
             if self.mover_unsaid:  # whose values they are is found once they are on the rules
                 reads["pov"] = "max"
-            result = recorder.runcall(self.search, *arguments, watch=self.watch, reads=reads)
+            watch = [code.co_name for code in self._inside] or self.watch
+            result = recorder.runcall(self.search, *arguments, watch=watch, reads=reads)
         except LimitReached as limit:
             calls = len(recorder)
             return Heard(None, error=str(limit), limited=True, calls=calls, timed=noting.timed)
@@ -318,7 +331,7 @@ class Calling:
         except Exception as error:  # reading it runs somebody's own code, such as __repr__
             return Heard(None, result, unread=self._failed(state, error))
         after = self._boards_in(arguments)
-        options = [] if self.watch is None else self._options_at(state)
+        options = self._options_at(state) if self.calls_another else []
         columns = joined([tree.columns for tree in trees], options)
         tree = GameTree.over(columns, recorder.game, None, SearchFacts(self.name))
         runs = tuple(one.columns for one in trees)
@@ -326,8 +339,7 @@ class Calling:
 
     def _options_at(self, state: State) -> list[Any]:
         """Return the boards that the moves of a position lead to, as the search gets them."""
-        rules = self.rules
-        return [self.given(rules.play(state, move)) for move in rules.moves(state)]
+        return [self.given(self.rules.play(state, move)) for move in self.rules.moves(state)]
 
     def afresh(self, state: State, depth: int) -> Any:
         """Return what the search says of a position if nothing was kept from calls before.
@@ -349,44 +361,38 @@ class Calling:
 
         A table, killers, counters may change; so may what an object holds beside its board.
         """
-        roles = self._roles
-        if roles is not None and roles.position is not None:
-            passed = [self._position(roles, arguments)]
-        else:
-            passed = [one for one in arguments if not isinstance(one, (Game, Mapping))]
+        passed = [one for one in arguments if not isinstance(one, (Game, Mapping))]
+        if self._roles is not None and self._roles.position is not None:
+            passed = [self._position(self._roles, arguments)]
         return [essence(snapshot(one, insist=False)) for one in passed]
 
     @cached_property
-    def _says_whose_turn(self) -> bool:
-        """Whether a parameter of the recursive function says whose turn it is."""
-        names = inspect.signature(self.watch or self.search).parameters
-        known = (*PLAYER, *WHETHER_MAX, self.reads.get("player"))
-        return any(n.lower() in known or n in known for n in names)
+    def _names_of_calls(self) -> tuple[str, ...]:
+        """The parameters of the functions whose calls are watched."""
+        inside = [name for code in self._inside for name in arguments_of(code)]
+        return (*inspect.signature(self.recursive).parameters, *inside)
 
     def _who_is_max(self) -> dict[str, Any]:
         """Return which value of a parameter such as `player` means MAX, from how it is called."""
-        if "max_player" in self.reads:
-            return {}
-        if any(n.lower() in COLOUR for n in self._parameters):
-            return {"max_player": 1}
-        said = self.reads.get("player")
-        names = [n for n in self._parameters if n == said or n.lower() in PLAYER]
-        if self.watch is not None or not names:
-            return {}
-        place = list(self._parameters).index(names[0])
+        told = max_said((*self._parameters, *self._names_of_calls), self.reads)
+        named = None if self.calls_another else player_parameter(list(self._parameters), self.reads)
+        if told is not None or named is None:
+            return told or {}
+        place = list(self._parameters).index(named)
         return max_value_at(place, self.rules, lambda state: self.arguments(state, 1))
 
     @cached_property
     def _states_as_they_are(self) -> bool:
-        """Whether the search gets the game's own states."""
+        """Whether the search gets the game's own states, or copies of them."""
         start = self.rules.start
-        return self.given(start) is start
+        board = self.given(start)
+        return type(board) is type(start) and bool(board == start)
 
     def _sides(self, start: State) -> Sides:
         """Return what tells the recorder who is to move, for searches that do not say it."""
         if self._states_as_they_are:
             return Sides(self.rules, None)
-        said = self._says_whose_turn
+        said = says_whose_turn(self._names_of_calls, self.reads)
         movers = self._movers = None if said else Movers(self.rules, start, self.given)
         return Sides(self.rules, movers.at if movers and movers.told else not_known)
 

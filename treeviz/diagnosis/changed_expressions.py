@@ -193,7 +193,7 @@ def _constants(node: ast.Constant, where: _Where, signs: Sequence[str]) -> Itera
     elif isinstance(value, (int, float)):
         if value and not isinstance(where.holder, ast.UnaryOp):
             yield 1, ast.UnaryOp(ast.USub(), node)
-        if where.whole or isinstance(where.holder, (ast.IfExp, ast.Dict)):
+        if where.whole or isinstance(where.holder, (ast.IfExp, ast.Dict, ast.Tuple)):
             for infinity in ("inf", "-inf"):
                 yield 1, ast.Call(ast.Name("float", ast.Load()), [ast.Constant(infinity)], [])
         if isinstance(value, int) and abs(value) < _SMALL:

@@ -11,6 +11,7 @@ from treeviz.diagnosis.calling import Calling
 from treeviz.diagnosis.example_tree import finding
 from treeviz.diagnosis.findings import Finding
 from treeviz.diagnosis.heard import NO_RESULT, Heard
+from treeviz.diagnosis.helper_functions import defines_functions
 from treeviz.diagnosis.moves_returned import Returned
 from treeviz.diagnosis.on_rules import Misfit, aligned, completed, mirrored, righted, wrong_turn
 from treeviz.diagnosis.pictures import called_at, in_search, side
@@ -203,7 +204,8 @@ class Gathered:
         known = [answer for answer in self.answers if answer.state in sample.value]
         decided = [answer for answer in known if sample.value[answer.state] != 0]
         told = [a for a in decided if not _says(a.result, sample.value[a.state])]
-        if decided and not told and not calling.calls_itself:
+        inside = defines_functions(calling.search)
+        if not calling.calls_itself and (inside or (decided and not told)):
             self.untried.append(OnlyCallsOthers(calling.name))
             return
         state, result, *_ = (told or decided or self.answers)[0]
@@ -236,7 +238,7 @@ class Gathered:
         if calling.records:
             return completed(tree)
         whole = aligned(tree, self.rules, state, calling.given, by_rules=calling.mover_unsaid)
-        if isinstance(whole, GameTree) and calling.watch is not None:
+        if isinstance(whole, GameTree) and calling.calls_another:
             return righted(whole)
         return whole
 

@@ -12,6 +12,7 @@ from types import CodeType, FunctionType
 from typing import Any
 
 _MOST = 12  # functions
+_CACHES = ("cache", "lru_cache")
 
 
 def with_helpers(function: Callable[..., Any]) -> Iterator[FunctionType]:
@@ -56,6 +57,95 @@ def recursive_helper(function: Callable[..., Any]) -> Callable[..., Any] | None:
         return None
     found: Callable[..., Any] = recursive[0].__globals__.get(recursive[0].__name__, recursive[0])
     return found
+
+
+def recursive_inside(function: Callable[..., Any]) -> tuple[CodeType, ...]:
+    """Return the functions defined in a function that call one another, or themselves.
+
+    With them those that take the same and call them: where one of two calls itself by mistake, the
+    other is no less of the search. None if one has a cache: what that answers is no call.
+
+    Parameters
+    ----------
+    function
+        Somebody's function.
+
+    Examples
+    --------
+    >>> def search(state):
+    ...     def best(here):
+    ...         return max(map(worst, here), default=0)
+    ...     def worst(here):
+    ...         return min(map(best, here), default=0)
+    ...     return best(state)
+    >>> [code.co_name for code in recursive_inside(search)]
+    ['best', 'worst']
+    """
+    whole = getattr(inspect.unwrap(function), "__code__", None)
+    if whole is None or {whole.co_name, *_CACHES} & set(_names(whole)):
+        return ()
+    inside = {code.co_name: code for code in codes_inside(whole) if code.co_name.isidentifier()}
+    calls = {one: {n for n in _reached(code) if n in inside} for one, code in inside.items()}
+
+    def leads_to(name: str) -> set[str]:
+        waiting, seen = [*calls[name]], set[str]()
+        while waiting:
+            if (one := waiting.pop()) not in seen:
+                seen.add(one)
+                waiting += calls[one]
+        return seen
+
+    again = {name for name in inside if name in leads_to(name)}
+    alike = {arguments_of(inside[name]) for name in again}
+    return tuple(
+        code
+        for name, code in inside.items()
+        if name in again or (arguments_of(code) in alike and leads_to(name) & again)
+    )
+
+
+def defines_functions(function: Callable[..., Any]) -> bool:
+    """Tell whether functions are defined inside a function.
+
+    Parameters
+    ----------
+    function
+        Somebody's function.
+    """
+    code = getattr(inspect.unwrap(function), "__code__", None)
+    return code is not None and any(one.co_name.isidentifier() for one in codes_inside(code))
+
+
+def arguments_of(code: CodeType) -> tuple[str, ...]:
+    """Return the parameters of some code.
+
+    Parameters
+    ----------
+    code
+        That of a function.
+    """
+    return code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
+
+
+def codes_inside(code: CodeType) -> Iterator[CodeType]:
+    """Yield the code of the functions that are defined in some code.
+
+    Parameters
+    ----------
+    code
+        That of a function.
+    """
+    for part in code.co_consts:
+        if isinstance(part, CodeType):
+            yield part
+            yield from codes_inside(part)
+
+
+def _reached(code: CodeType) -> Iterator[str]:
+    """Yield the names around it that some code uses, in what is inside it, too."""
+    yield from code.co_freevars
+    for part in codes_inside(code):
+        yield from part.co_freevars
 
 
 def _called_so(name: str, spaces: dict[str, Any]) -> Iterator[FunctionType]:

@@ -12,7 +12,7 @@ from dataclasses import replace
 from math import isnan
 from typing import Any, NamedTuple
 
-from treeviz.diagnosis.essence import essence
+from treeviz.diagnosis.essence import alike, essence
 from treeviz.game.contract import ask, moves_of
 from treeviz.game.game import Game, Move, Player, State, same_move
 from treeviz.tree.columns import HORIZON, INNER, NO_PARENT, OPEN, PRUNED, UNKNOWN, Columns, Kind
@@ -55,9 +55,7 @@ def aligned(
     by_rules
         Whether the rules say whose turn it is: the search has nothing that does.
     """
-    old = tree.columns
-    root = _last_search(old)
-    new = Columns()
+    old, new = tree.columns, Columns()
     boards: dict[State, tuple[tuple[Move, State, Any], ...]] = {}
 
     def following(state: State) -> tuple[tuple[Move, State, Any], ...]:
@@ -85,6 +83,8 @@ def aligned(
             if place is None and _passes(board, given(state)):
                 continue  # a null move, or the same position looked at first: no move of the game
             if place is None:
+                place = alike(board, given(state), [known for *_, known in options])
+            if place is None:
                 name = "no-such-move" if options else "plays-on"
                 if not by_rules and turned(node, state) is not turned(root, start):
                     name = "wrong-side-to-move"
@@ -106,6 +106,11 @@ def aligned(
         new.close(number, old.value[node], kind)
         return None
 
+    root = _last_search(old)
+    if root and (by_rules or old.player_of(root) is not old.player_of(0)):
+        stays = given(start)
+        if any(_same(known, stays) for *_, known in following(start)):
+            root = 0  # a pass is a move there
     problem = copy(root, NO_PARENT, start, None)
     if problem is not None:
         return problem

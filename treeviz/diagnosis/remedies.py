@@ -17,7 +17,7 @@ from typing import Any
 from treeviz.diagnosis.calling import Calling
 from treeviz.diagnosis.changed_lines import WhatIsDone
 from treeviz.diagnosis.findings import Finding
-from treeviz.diagnosis.helper_functions import with_helpers
+from treeviz.diagnosis.helper_functions import codes_inside, with_helpers
 from treeviz.diagnosis.moves_returned import Returned
 from treeviz.diagnosis.results import ReturnedResults
 from treeviz.diagnosis.sample import Sample
@@ -245,13 +245,17 @@ class Remedies:
     def _passed(
         self, functions: Sequence[FunctionType], states: Sequence[State]
     ) -> set[tuple[CodeType, int]]:
-        """Return the lines that are passed at some positions."""
+        """Return the lines that are passed at some positions, with the outermost code."""
         passed: set[tuple[CodeType, int]] = set()
-        codes = {one.__code__ for one in functions}
+        codes = {
+            code: one.__code__
+            for one in functions
+            for code in (one.__code__, *codes_inside(one.__code__))
+        }
 
         def line(frame: FrameType, event: str, _: Any) -> Any:
             if event == "line":
-                passed.add((frame.f_code, frame.f_lineno))
+                passed.add((codes[frame.f_code], frame.f_lineno))
             return line
 
         def called(frame: FrameType, event: str, _: Any) -> Any:

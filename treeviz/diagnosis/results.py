@@ -95,6 +95,8 @@ class ReturnedResults:
         """Whether no result is known to be wrong."""
         known = [answer for answer in self.answers if answer.state in self.sample.value]
         meant = meant_as_moves(self.answers, self.sample)
+        if meant and any(a.result is None and self.sample.moves.get(a.state) for a in known):
+            return False
         if next(self._wrong_moves(known, meant), None) is not None:
             return False
         return meant or self._contradiction(known, standing_pat=False) is None

@@ -68,6 +68,7 @@ from treeviz.tree.game_tree import GameTree
 
 _FAILURES = 3  # after which a search is not called any more
 _OF_DEPTH = ("depth-not-counted", "depth-counted-twice")
+_SAID_OF_RESULTS = ("wrong-value", "wrong-move", "illegal-move")  # whatever is the mistake
 _OF_TABLES = ("bound-as-exact", "table-mixes-movers", "table-ignores-depth")
 
 
@@ -114,8 +115,11 @@ class Searched(Gathered):
             self.untried.append(DepthMistaken())
         elif not unsearched:
             self.judge(self.results(calling, sample).unclear)
-        if not self.averages and not self._faulty:
+        if not self.averages and (calling.recurses_inside or not self._faulty):
             for found in self.results(calling, sample).wrong():
+                if self._faulty and found.name in _SAID_OF_RESULTS:
+                    break
+                self.findings = [one for one in self.findings if not one.fault]
                 self.add(found)
         if self._depth is None and not (unsearched or self.averages or self._faulty):
             for found in self.results(calling, sample).refuted():

@@ -110,9 +110,10 @@ def small_changes(
     beside = [step for tree in read[1:] for step in simple_lines(tree)]
     signs = sorted(set[str]().union(*map(signs_in, read)))
     for node in list(ast.walk(definition)):
-        if isinstance(node, ast.While) or node is definition:
+        if isinstance(node, (ast.While, ast.FunctionDef)):
             node.body.insert(0, tick_at(node))
-    names = (plain.__name__, *(one.__name__ for one in others))
+    inside = [node.name for node in ast.walk(definition) if isinstance(node, ast.FunctionDef)]
+    names = list(dict.fromkeys([*inside, *(one.__name__ for one in others)]))
     puts = [*other_expressions(definition, names, signs), *other_lines(definition, beside)]
     for put in sorted(puts, key=lambda put: put.rank):
         if lines is not None and put.line not in lines:

@@ -17,6 +17,7 @@ from treeviz.recorder.roles import Function
 
 _NODES = 600  # of a trial
 _LINE = 80  # plies of a line that is played to find small positions
+_WHOLLY = "wholly"  # how boards fit that all are positions of the game
 _LEFT = 3  # plies to the end of the game, at the larger of them
 
 
@@ -61,20 +62,30 @@ def calling_of(rules: Game, search: Function, **said: Any) -> Calling:
 def fitting_calling(rules: Game, search: Function, **said: Any) -> Calling | None:
     """Return the first way to call a search that fits, of those that names leave open.
 
+    If none does, the first under which every board is one that a move leads to, though not at
+    whose turn it is, or in a finished game: that is a fault of its own. One that plays on must have
+    told a game won elsewhere: then it reads the board.
+
     Parameters
     ----------
     rules, search, **said
         As for :class:`~treeviz.diagnosis.calling.Calling`.
     """
     states, depth = _small_positions(rules)
+    begun: Calling | None = None
     for handing in handings(rules, _needed(search), said.get("reads") or {}):
         try:
             tried = Calling(rules, search, handing=handing, **said)
-            if all(_fits(tried, state, depth) for state in states):
+            fits = [_fit(tried, state, depth) for state in states[:1]]
+            fits += [_fit(tried, state, depth) for state in states[1:] if fits[0] is not None]
+            if all(fit == _WHOLLY for fit in fits):
                 return tried
+            known = None not in fits and ("plays-on" not in fits or _tells_wins(tried, depth))
         except TreevizError:  # it is called in another way, or the rules are at fault
             continue
-    return None
+        if begun is None and known:
+            begun = tried
+    return begun
 
 
 def understood_at_once(calling: Calling) -> bool:
@@ -111,12 +122,26 @@ def _needed(search: Function) -> list[str]:
     return [name for name, one in parameters.items() if one.default is one.empty]
 
 
-def _fits(calling: Calling, state: State, depth: int) -> bool:
-    """Tell whether a search sees moves, and the boards that it makes are those of the game."""
+def _fit(calling: Calling, state: State, depth: int) -> str | None:
+    """Return how the boards that a search makes are those of the game: wholly, or what they lack.
+
+    None if it sees no move, or makes a board that no move leads to.
+    """
     heard = calling(state, depth, _NODES)
     if heard.tree is None or heard.changed or len(heard.tree) < 2:
-        return False
-    return not isinstance(aligned(heard.tree, calling.rules, state, calling.given), Misfit)
+        return None
+    laid = aligned(heard.tree, calling.rules, state, calling.given)
+    name = laid.name if isinstance(laid, Misfit) else _WHOLLY
+    return None if name == "no-such-move" else name
+
+
+def _tells_wins(calling: Calling, depth: int) -> bool:
+    """Tell whether a search finds a game won near the end of one, where all else fits."""
+    for state in [*_line(calling.rules)][-_LEFT - 1 : -1]:
+        heard = calling(state, depth, _NODES)
+        if heard.tree is not None and heard.tree.value and _fit(calling, state, depth) == _WHOLLY:
+            return True
+    return False
 
 
 def _small_positions(rules: Game) -> tuple[Sequence[State], int]:

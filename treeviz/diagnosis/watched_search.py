@@ -124,7 +124,7 @@ def watched_search(
         )
     if not calling.pov_said and told_by_the_mover([whole]):
         whole = from_max(whole)
-    tree = mirrored(whole if calling.watch is None else righted(whole))
+    tree = mirrored(righted(whole) if calling.calls_another else whole)
     facts = replace(tree.facts, depth=depth, heuristic=heuristic_name(rules, heuristic))
     scaled = _in_its_own_points(rules, tree)
     return _searched(GameTree.over(tree.columns, scaled, heuristic, facts), depth, where)

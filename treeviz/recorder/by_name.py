@@ -34,7 +34,9 @@ Hook = Callable[[FrameType, str, Any], None]
 
 
 @contextmanager
-def watched_by_name(watcher: Watcher, names: Sequence[str]) -> Iterator[None]:
+def watched_by_name(
+    watcher: Watcher, names: Sequence[str], all_called: bool = True
+) -> Iterator[None]:
     """Watch all functions of some names in this thread.
 
     Parameters
@@ -44,6 +46,8 @@ def watched_by_name(watcher: Watcher, names: Sequence[str]) -> Iterator[None]:
     names
         Names, or ends of qualified ones: ``"recurse"``, ``"Board.minimax"``,
         ``"search.<locals>.max_value"``.
+    all_called
+        Whether each must be that of a function that is called; else one of them.
 
     Raises
     ------
@@ -61,7 +65,7 @@ def watched_by_name(watcher: Watcher, names: Sequence[str]) -> Iterator[None]:
     finally:
         sys.setprofile(before)
         stand_ins.undo()
-    met.check_called()
+    met.check_called(all_called)
     watcher.say_sides()
 
 
@@ -118,10 +122,10 @@ class _Met:
         self.index[id(code)] = -1
         del self.watched[index]
 
-    def check_called(self) -> None:
-        """Refuse a name that is that of no function that was called."""
+    def check_called(self, all_called: bool) -> None:
+        """Refuse a name that is that of no function that was called; if one is enough, all such."""
         for name in self._names:
-            if name not in self._wanted:
+            if name not in self._wanted and (all_called or not self._wanted):
                 self._refuse(name)
 
     def _refuse(self, name: str) -> None:

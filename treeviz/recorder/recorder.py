@@ -97,6 +97,7 @@ class Recorder(Tape):
 
     _watcher: Watcher | None = None  # once a function is watched
     _entry: State = None  # the position that a program was called with
+    all_called = True  # whether each name watched must be that of a function that is called
 
     def visit(
         self,
@@ -216,7 +217,7 @@ class Recorder(Tape):
         self.take.owners += [owner for owner in bound if owner is not None]
         if watch is not None:
             self._entry = self._position_in(function, args, kwargs)
-        with watched_run(watcher, listed, function) as called:
+        with watched_run(watcher, listed, function, self.all_called) as called:
             result = called(*args, **kwargs)
         self._check_called()
         return result

@@ -15,7 +15,10 @@ from treeviz.recorder.watcher import Watched, Watcher
 
 @contextmanager
 def watched_run(
-    watcher: Watcher, listed: Sequence[Watched], function: Function
+    watcher: Watcher,
+    listed: Sequence[Watched],
+    function: Function,
+    all_called: bool = True,
 ) -> Iterator[Function]:
     """Watch functions while one is called; give what to call in its place.
 
@@ -27,6 +30,8 @@ def watched_run(
         The functions, or names of such as cannot be got hold of.
     function
         What is called; its code looks them up.
+    all_called
+        Whether each name must be that of a function that is called; else one of them.
     """
     wanted = [cached_function(one, function) or one for one in listed]
     names = [one for one in wanted if isinstance(one, str)]
@@ -40,7 +45,7 @@ def watched_run(
         sys.setrecursionlimit(2 * deepest)  # a stand-in is one call more at each level
         undo.enter_context(replaced({Held(one): it for one, it in pairs}, function))
         if names:
-            undo.enter_context(watched_by_name(watcher, names))
+            undo.enter_context(watched_by_name(watcher, names, all_called))
         called = next((it for one, it in pairs if one == function), function)
         owner = getattr(function, "__self__", None)
         yield called if called is function or owner is None else MethodType(called, owner)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import time
 from collections.abc import Callable, Iterator
+from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -69,6 +71,15 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--update-golden", action="store_true", help="write the golden files anew; read the diff"
     )
+
+
+def pytest_configure() -> None:
+    """Let byte code be kept by those who test, whatever the environment says.
+
+    Two workers and some hundred processes that tests start read the same files.
+    """
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    sys.dont_write_bytecode = False
 
 
 @pytest.fixture(scope="session")
@@ -185,6 +196,6 @@ def _waiting_is_no_work(request: pytest.FixtureRequest, monkeypatch: pytest.Monk
     if any(word in request.module.__name__ for word in ("diagnos", "docs", "gallery")):
         from treeviz.diagnosis import remedies, stopwatch
 
-        monkeypatch.setattr(stopwatch, "monotonic", lambda: 0.0)
+        monkeypatch.setattr(stopwatch, "_WAITING", inf)
         for module in (remedies, stopwatch):
             monkeypatch.setattr(module, "thread_time", lambda: time.thread_time() / 2)

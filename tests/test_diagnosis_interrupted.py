@@ -109,7 +109,8 @@ def test_an_interruption_of_the_laws_gives_what_was_found() -> None:
 def test_choosing_positions_ends_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where there are more positions than time, that is told."""
     clock = iter(range(10**9))
-    monkeypatch.setattr(stopwatch, "thread_time", lambda: next(clock) / 1000)
+    for passing in ("thread_time", "monotonic"):
+        monkeypatch.setattr(stopwatch, passing, lambda: next(clock) / 1000)
     found = diagnose(Endless())
     assert SampledInTime(1) in found.untried
     assert not any(isinstance(fact, SampledInTime) for fact in diagnose(Small()).untried)

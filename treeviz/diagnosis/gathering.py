@@ -121,7 +121,7 @@ class Gathered:
         for state in states:
             if self.nodes >= nodes or self._failures >= _FAILURES:
                 break
-            if watch.seconds > _SECONDS:
+            if watch.beyond(_SECONDS):
                 self.untried.append(TimeUp(_SECONDS, self.calls, len(states)))
                 break
             depth = self._depth or sample.plies[state] + 1

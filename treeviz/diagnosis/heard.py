@@ -101,7 +101,7 @@ class Noting(Taking):
         LimitReached
             If the time is up.
         """
-        if self._watch is not None and self._watch.seconds > _SECONDS:
+        if self._watch is not None and self._watch.beyond(_SECONDS):
             self.timed = True
             raise LimitReached("it took too long", None)
         if isinstance(state, list) and id(state) not in self._kept:

@@ -49,7 +49,7 @@ def not_restored(rules: Game) -> Iterator[Finding]:
     for _ in range(_GAMES):
         path, moves = [rules.start], list[Move]()
         looks = [_look(rules, rules.start)]
-        while len(path) < _LONGEST and watch.seconds < _SECONDS:
+        while len(path) < _LONGEST and not watch.beyond(_SECONDS):
             state = path[-1]
             there = moves_of(rules, state)
             if not there:

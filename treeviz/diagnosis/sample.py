@@ -122,7 +122,7 @@ class Sample:
     def asked(self, states: Iterable[State]) -> Iterator[State]:
         """Yield positions as long as there is time to ask something of them."""
         for state in states:
-            if self._watch.seconds > self._until:
+            if self._watch.beyond(self._until):
                 self.cut_short = True
                 return
             yield state
@@ -233,7 +233,7 @@ class Sample:
 
     def _in_time(self) -> bool:
         """Tell whether there is time for more positions; if not, that is kept."""
-        if self._watch.seconds <= self._until:
+        if not self._watch.beyond(self._until):
             return True
         self.seconds_up = _SECONDS
         return False

@@ -18,6 +18,17 @@ class Stopwatch:
     def __init__(self) -> None:
         self._work, self._time = thread_time(), monotonic()
 
+    def beyond(self, seconds: float) -> bool:
+        """Tell whether it is more than so many, at hardly any cost while it is not.
+
+        No thread works for longer than the time that passes, and only that is cheap to ask for: a
+        search asks at each of its nodes.
+
+        >>> Stopwatch().beyond(60), Stopwatch().beyond(-1)
+        (False, True)
+        """
+        return monotonic() - self._time > seconds and self.seconds > seconds
+
     @property
     def seconds(self) -> float:
         """How many it is by now."""

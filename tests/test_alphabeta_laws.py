@@ -31,7 +31,7 @@ POOLS: list[list[float]] = [
     [-0.5, 1 / 3, 2.25, 1e6],
     [float(number) for number in range(-20, 21)],
 ]
-TREES = tries(4_000)
+TREES = tries(2_000)
 BATCHES = 10  # so that a failure names a tenth, and two cores share the work
 
 

@@ -10,7 +10,9 @@ from tests.planted import ENTRY, NEGAMAX, REMEMBERING, TICTACTOE, Lane, function
 from treeviz import Diagnosis, Game, Recorder, alphabeta, diagnose, games, minimax
 
 MOVER = {"pov": "mover"}
-FEW = 4000  # nodes
+FEW = {"max_nodes": 1500, "max_positions": 700}
+MORE = {"max_nodes": 4000, "max_positions": 2000}
+LATE = ("window-inverted", "bound-as-exact")  # what shows at some of more positions only
 BOARD = games.TicTacToe("x__/_o_/___")
 CONNECT = games.Connect(rows=3, columns=3, k=3)
 NIM = games.Nim(2, 3)
@@ -21,7 +23,7 @@ Changes = list[tuple[str, str]]
 
 
 def told(game: Game, search: Any, **how: Any) -> Diagnosis:
-    return diagnose(game, search=search, max_nodes=FEW, max_positions=2000, **how)
+    return diagnose(game, search=search, **{**FEW, **how})
 
 
 def faults(game: Game, search: Any, **how: Any) -> list[str]:
@@ -101,7 +103,7 @@ IN_TICTACTOE: list[tuple[str, Changes]] = [
 @pytest.mark.parametrize(("name", "changes"), IN_TICTACTOE)
 def test_mistakes_in_an_alpha_beta_on_lists(name: str, changes: Changes) -> None:
     """Each mistake of a beginner's alpha-beta is named, alone, on a board that is drawn."""
-    diagnosis = told(BOARD, function(TICTACTOE, *changes))
+    diagnosis = told(BOARD, function(TICTACTOE, *changes), **(MORE if name in LATE else FEW))
     assert [fault.name for fault in diagnosis.faults] == [name]
     fault = diagnosis.faults[0]
     assert fault.diagram().source.startswith("digraph")
@@ -135,7 +137,8 @@ IN_NEGAMAX: list[tuple[str, Changes, list[Game]]] = [
 )
 def test_mistakes_in_a_negamax(name: str, changes: Changes, game: Game) -> None:
     """The same mistakes are named in a negamax of other games, which it asks for their rules."""
-    assert faults(game, function(NEGAMAX, *changes), reads=MOVER) == [name]
+    how = MORE if name in LATE else FEW
+    assert faults(game, function(NEGAMAX, *changes), reads=MOVER, **how) == [name]
 
 
 @pytest.mark.parametrize("game", [NIM, LANE])
@@ -280,9 +283,7 @@ def test_our_own_searches_to_a_depth(game: Game, heuristic: str | None, depth: i
     def search(game: Game) -> Any:
         return alphabeta(game, depth=depth, heuristic=heuristic)
 
-    diagnosis = diagnose(
-        game, heuristic=heuristic, search=search, depth=depth, max_positions=2000, max_nodes=FEW
-    )
+    diagnosis = diagnose(game, heuristic=heuristic, search=search, depth=depth, **FEW)
     assert diagnosis.faults == ()
     assert diagnose(search(game)).faults == ()
 

@@ -334,3 +334,40 @@ def test_an_entry_that_returns_a_move_is_worth_the_best_of_its_moves(by_name: bo
     tree = recorder.tree()
     assert (chosen, tree.value, tree.position(tree.best_children(0)[0])) == ((1, 0), 1, "3")
     assert told(tree)
+
+
+def flat_text(squares: str, turn: str) -> int:
+    """Nine squares in a text; empty ones are blanks."""
+    lines = [squares[i : i + 3] for i in (0, 3, 6)] + [squares[i::3] for i in (0, 1, 2)]
+    if {"xxx", "ooo"} & {*lines, squares[::4], squares[2:7:2]}:
+        return -1 if turn == "x" else 1
+    values = [
+        flat_text(squares[:i] + turn + squares[i + 1 :], "o" if turn == "x" else "x")
+        for i in range(9)
+        if squares[i] == " "
+    ]
+    return (max(values) if turn == "x" else min(values)) if values else 0
+
+
+def test_a_text_with_blanks_is_no_fen() -> None:
+    """Boards that differ behind a blank are different boards, and no null move joins them."""
+    recorder = Recorder()
+    recorder.runcall(flat_text, "xoxoox   ", "x")
+    tree = recorder.tree()
+    assert (len(tree), tree.value, moves(tree)) == (11, 1, ["[2,0]", "[2,1]", "[2,2]"])
+    assert told(tree)
+
+
+class Called:
+    """An object that is called, and calls itself."""
+
+    def __call__(self, heap: int, is_max: bool) -> int:
+        values = [self(heap - taken, not is_max) for taken in (1, 2) if taken <= heap]
+        return (max(values) if is_max else min(values)) if values else (-1 if is_max else 1)
+
+
+def test_an_object_that_is_called_is_watched() -> None:
+    """Its calls of itself go through its class."""
+    recorder = Recorder()
+    assert recorder.runcall(Called(), 4, True) == recorder.tree().value == 1
+    assert moves(recorder.tree()) == ["3", "2"]

@@ -142,7 +142,7 @@ def _of_text(text: str) -> Grid | None:
         return Grid(tuple(map(_rank, text.split(" ")[0].split("/"))))
     lines = text.strip("\n").split("\n")
     rows = [tuple(line) for line in lines] if len(lines) > 1 else None
-    if rows is None and "/" in text and " " not in text:
+    if rows is None and "/" in text:
         rows = [tuple(row) for row in text.split("/")]
     if rows is None:
         return _of_line(tuple(text)) if len(set(text)) <= _FEW else None

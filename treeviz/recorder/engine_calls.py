@@ -22,6 +22,7 @@ from treeviz.game.snapshot import nests
 from treeviz.recorder.call_log import NO_CALLER, CallLog
 
 _NONE: frozenset[int] = frozenset()
+_FEN = pattern(r"(\S+/\S+) [wb](?: |$)")  # ranks, and the side to move
 _QUIET = pattern(r"quies|qsearch|q_search|^qs$|captures")  # in names of functions
 
 
@@ -162,11 +163,12 @@ def _same_board(log: CallLog, call: int, look: SeenGrids) -> bool:
 
 
 def _placed(state: Any, look: SeenGrids) -> Any:
-    """Return what stands where: the first word of a FEN, or the board; None if there is none."""
-    if isinstance(state, str):
-        head, blank, _ = state.partition(" ")
-        if blank:
-            return head
+    """Return what stands where: the first word of a FEN, or the board; None if there is none.
+
+    A text that begins with a word need be no FEN: empty squares may be blanks.
+    """
+    if isinstance(state, str) and (fen := _FEN.match(state)):
+        return fen[1]
     return look(state)
 
 

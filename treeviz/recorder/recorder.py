@@ -40,6 +40,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from math import inf
+from types import FunctionType
 from typing import TYPE_CHECKING, Any
 
 from treeviz.errors import InputError, LimitReached, RecordingError
@@ -212,7 +213,7 @@ class Recorder(Tape):
         from treeviz.recorder.watched_run import watched_run
 
         watcher = self._watching(dict(reads or {}))
-        listed = [function] if watch is None else _listed(watch)
+        listed = [_itself(function)] if watch is None else _listed(watch)
         bound = (getattr(one, "__self__", None) for one in (function, *listed))
         self.take.owners += [owner for owner in bound if owner is not None]
         if watch is not None:
@@ -372,6 +373,12 @@ class Recorder(Tape):
             except RecordingError:  # it tells nothing of a position, so it is none
                 continue
         return None
+
+
+def _itself(function: Function) -> Function:
+    """Return a function, or of an object that is called the method that calls run."""
+    method = getattr(type(function), "__call__", None)
+    return method if isinstance(method, FunctionType) else function
 
 
 def _listed(watch: Watched | Sequence[Watched]) -> list[Watched]:

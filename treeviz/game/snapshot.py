@@ -112,6 +112,21 @@ def nests(before: Any, after: Any) -> bool:
     return isinstance(before, tuple) and after in before
 
 
+def holds_parts(value: Any) -> bool:
+    """Tell whether an object keeps anything that has parts, so that it may be a position itself.
+
+    Examples
+    --------
+    >>> class Counts:
+    ...     def __init__(self): self.calls, self.depth = 0, 3
+    >>> holds_parts(Counts())
+    False
+    """
+    taken = snapshot(value, insist=False)
+    parts = [part for _, part in taken.fields] if isinstance(taken, Snapshot) else []
+    return any(isinstance(part, (tuple, frozenset)) for part in parts)
+
+
 class _Taking:
     """One position being taken down: what it is inside of, and how large it has become."""
 

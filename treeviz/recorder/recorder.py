@@ -377,7 +377,8 @@ class Recorder(Tape):
 
 def _itself(function: Function) -> Function:
     """Return a function, or of an object that is called the method that calls run."""
-    method = getattr(type(function), "__call__", None)
+    kinds = type(function).__mro__
+    method = next((vars(kind)["__call__"] for kind in kinds if "__call__" in vars(kind)), None)
     return method if isinstance(method, FunctionType) else function
 
 

@@ -16,7 +16,7 @@ from treeviz.errors import InputError
 from treeviz.formatting.printed import repr_of, said_by
 from treeviz.game.contract import FAULTS
 from treeviz.game.grids import largest_grid
-from treeviz.game.snapshot import Snapshot, is_memory, snapshot
+from treeviz.game.snapshot import Snapshot, holds_parts, is_memory, snapshot
 from treeviz.recorder.call_log import CallSaid
 
 Function: TypeAlias = Callable[..., Any]
@@ -169,14 +169,14 @@ class Roles:
         if len(compound) == 1:
             self.position = self._getter(compound[0])
             return
-        if itself is not None:
+        if itself is not None and (holds_parts(itself(*call)) or not self._plain_left(call)):
             self.position = itself
             return
         for usual in POSITION:
             if usual in self._spaces and looks_like_a_board(self._spaces[usual]):
                 self.position = self._global(usual)
                 return
-        left = [p for p in self.parameters if p.lower() not in _OTHER_ROLES]
+        left = [p for p in self.parameters if p != "self" and p.lower() not in _OTHER_ROLES]
         if len(left) == 1:
             self.position = self._getter(left[0])
             return
@@ -194,16 +194,20 @@ class Roles:
 
         An interval ``f(left, right)``, the numbers used and their sum, two boards of bits.
         """
-        windowed = (*ALPHA, *BETA) if self.alpha or self.beta else ()
-        named = {*WHETHER_MAX, *PLAYER, *DEPTH, *MOVE, *windowed}
-        left = [p for p in self.parameters if p != "self" and p.lower() not in named]
-        getters = [(parameter, self._getter(parameter)) for parameter in left]
-        plain = [pair for pair in getters if isinstance(pair[1](*call), (int, str))]
+        plain = self._plain_left(call)
         if len(plain) < _SEVERAL:
             return None
         return lambda args, kwargs: Snapshot(
             "position", tuple((name, get(args, kwargs)) for name, get in plain)
         )
+
+    def _plain_left(self, call: Arguments) -> list[tuple[str, Getter]]:
+        """Return the parameters without a role that are plain values, and what reads them."""
+        windowed = (*ALPHA, *BETA) if self.alpha or self.beta else ()
+        named = {*WHETHER_MAX, *PLAYER, *DEPTH, *MOVE, *windowed}
+        left = [p for p in self.parameters if p != "self" and p.lower() not in named]
+        getters = [(parameter, self._getter(parameter)) for parameter in left]
+        return [pair for pair in getters if isinstance(pair[1](*call), (int, str))]
 
     def reader(self) -> Reader:
         """Return what reads a call: its position, and what its arguments say beside it.

@@ -10,7 +10,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from operator import itemgetter
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, NoReturn, TypeAlias
 
 from treeviz.errors import InputError
 from treeviz.formatting.printed import repr_of, said_by
@@ -185,9 +185,7 @@ class Roles:
         if kept or len(held) == 1:
             self.position = self._globals(kept or held)
             return
-        self.position = self._numbers(call)
-        if self.position is None:
-            self._refuse(call)
+        self.position = self._numbers(call) or self._refuse(call)
 
     def _numbers(self, call: Arguments) -> Getter | None:
         """Return what reads several plain values that are one position together; None: no such.
@@ -206,8 +204,8 @@ class Roles:
         windowed = (*ALPHA, *BETA) if self.alpha or self.beta else ()
         named = {*WHETHER_MAX, *PLAYER, *DEPTH, *MOVE, *windowed}
         left = [p for p in self.parameters if p != "self" and p.lower() not in named]
-        getters = [(parameter, self._getter(parameter)) for parameter in left]
-        return [pair for pair in getters if isinstance(pair[1](*call), (int, str))]
+        getters = {parameter: self._getter(parameter) for parameter in left}
+        return [(p, get) for p, get in getters.items() if isinstance(get(*call), (int, str))]
 
     def reader(self) -> Reader:
         """Return what reads a call: its position, and what its arguments say beside it.
@@ -259,7 +257,7 @@ class Roles:
         passed = self._getter(parameter)(*call)
         return isinstance(passed, (list, tuple, dict)) and bool(passed)
 
-    def _refuse(self, call: Arguments) -> None:
+    def _refuse(self, call: Arguments) -> NoReturn:
         listed = ", ".join(self.parameters)
         if not self.parameters:
             raise InputError(f"{self.name} takes no parameters, so there is no position to watch")

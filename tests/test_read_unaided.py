@@ -8,6 +8,8 @@ import pytest
 from geometry import check_edges
 
 from treeviz import GameTree, View, alphabeta, draw, games, load, minimax, save
+from treeviz.picture.legend import Groups, LegendText
+from treeviz.picture.legend import legend as legend_of
 from treeviz.picture.placement.geometry import Layout, edge_path
 from treeviz.picture.theme import PAPER
 from treeviz.tree.columns import PRUNED
@@ -22,6 +24,9 @@ from treeviz.view.transpositions import Shape
 WON = alphabeta(games.TicTacToe("___/x_o/xo_"))
 NIM = alphabeta(games.Nim(3, 4, 2))
 UNKNOWN = alphabeta(games.Connect("____/____/_o_x/_xxo", k=3), depth=2)
+
+BOARD = "_______/_______/___o___/___x___/_oxx_x_/oxooxox"
+GUESSED = alphabeta(games.Connect(BOARD), depth=3, heuristic="lines")  # all that is drawn is sure
 
 
 def scene_of(tree: GameTree, view: View = View()) -> Scene:  # noqa: B008  # it cannot change
@@ -117,11 +122,9 @@ def test_comparisons_that_differ_are_read_by_letters() -> None:
 
 def test_a_house_is_explained_only_where_one_is_drawn() -> None:
     """Where only a stub rests on estimates, the legend explains its word."""
-    tree = alphabeta(games.Connect("_______/_______/___o___/___x___/_oxx_x_/oxooxox"), depth=3,
-                     heuristic="lines")  # fmt: skip
-    drawn = [mark for mark in scene_of(tree).marks if isinstance(mark, Mark)]
+    drawn = [mark for mark in scene_of(GUESSED).marks if isinstance(mark, Mark)]
     assert not any(mark.estimated for mark in drawn)
-    told = legend(tree)
+    told = legend(GUESSED)
     assert "estimate" not in told
     assert "est.: rests on estimates" in told["none"]
 
@@ -213,3 +216,24 @@ def test_no_reply_of_which_nothing_is_known_is_called_the_best() -> None:
     ]
     assert told
     assert not any(told)
+
+
+def test_the_legend_leaves_little_of_its_lines_empty() -> None:
+    """A later sign fills what a long one leaves of a line; words begin where others end."""
+    entries = draw(WON).layout.legend.entries
+    headings = [entry for entry in entries if entry.icon == "heading"]
+    assert len({entry.y for entry in headings}) < len(headings)
+    theme = draw(WON).theme
+    texts = (("box", "wide " * 12), ("box", "wider " * 12), ("stub", "short"))
+    groups: Groups = [[LegendText(icon, text) for icon, text in texts]]  # type: ignore[arg-type]
+    placed = {entry.text: entry.y for entry in legend_of(groups, theme, 700).entries}
+    assert placed["short"] == placed["wide " * 12] < placed["wider " * 12]
+
+
+def test_where_stubs_only_count_nothing_else_of_them_is_explained() -> None:
+    """In the detail of values a stub writes no bound and no estimate."""
+    told, counted = (
+        " ".join(legend(GUESSED, View(marks=9, tier=tier)).values()) for tier in ("board", "value")
+    )
+    assert "est.:" in told
+    assert "est.:" not in counted

@@ -36,7 +36,7 @@ _WIDER: dict[Icon, float] = dict.fromkeys(
 )  # icons that show what belongs to a side, too
 
 
-class _Told(NamedTuple):
+class LegendText(NamedTuple):
     """An icon, a text, and from when on a talk may tell it."""
 
     icon: Icon
@@ -44,7 +44,7 @@ class _Told(NamedTuple):
     since: Since = "start"
 
 
-Groups = list[list[_Told]]
+Groups = list[list[LegendText]]
 
 
 class LegendEntry(NamedTuple):
@@ -97,31 +97,39 @@ def legend(groups: Groups, theme: Theme, width: float) -> PlacedLegend:
         heading = [told for told in group if told.icon == "heading"]
         before = sum(_width(told, theme) + _AFTER_ICON for told in heading)
         items = _lines(group[len(heading) :], theme, width - before)
-        whole = before + sum(_width(item, theme) + _BETWEEN for item in items) - _BETWEEN
-        # Signs have lines of their own, and so has a group of words that would be broken.
-        if number == 1 or (x and x + whole > width):
+        # Signs have lines of their own, and no line ends with a name alone.
+        if number == 1 or (x and items and x + before + _width(items[0], theme) > width):
             x, y = 0.0, y + line
-        start = x + before
         for icon, text, since in heading:
             entries.append(LegendEntry(icon, text, x, y, since))
-        x = start
-        for item in items:
+        x, begun = x + before, False
+        while items:
+            item = _fitting(items, theme, width - x) if number == 0 else items[0]
             wide = _width(item, theme)
-            if x > start and x + wide > width:
-                x, y = start, y + line
+            if begun and x + wide > width:
+                x, y = before, y + line
+            items.remove(item)
             entries.append(LegendEntry(item.icon, item.text, x, y, item.since))
-            x += wide + _BETWEEN
+            x, begun = x + wide + _BETWEEN, True
         x += _BETWEEN_GROUPS - _BETWEEN
     return PlacedLegend(tuple(entries), y + line)
 
 
-def _lines(group: list[_Told], theme: Theme, width: float) -> list[_Told]:
+def _fitting(items: list[LegendText], theme: Theme, width: float) -> LegendText:
+    """Return the first entry that has room in what is left of a line; else the first of all."""
+    return next((item for item in items if _width(item, theme) <= width), items[0])
+
+
+def _lines(group: list[LegendText], theme: Theme, width: float) -> list[LegendText]:
     """Return the entries of a group, those that are too long for a line broken into several."""
-    broken: list[_Told] = []
+    broken: list[LegendText] = []
     for icon, text, since in group:
-        beside = _width(_Told(icon, ""), theme)
+        beside = _width(LegendText(icon, ""), theme)
         first, *others = wrapped(text, width - beside, theme.text_size)
-        broken += [_Told(icon, first, since), *(_Told("none", line, since) for line in others)]
+        broken += [
+            LegendText(icon, first, since),
+            *(LegendText("none", line, since) for line in others),
+        ]
     return broken
 
 
@@ -140,7 +148,7 @@ def icon_width(icon: Icon) -> float:
     return 0.0 if icon in _PLAIN else ICON_WIDTH + _WIDER.get(icon, 0.0)
 
 
-def _width(told: _Told, theme: Theme) -> float:
+def _width(told: LegendText, theme: Theme) -> float:
     bold = told.icon == "heading"
     beside = 0.0 if told.icon in _PLAIN else icon_width(told.icon) + _AFTER_ICON
     return beside + text_width(told.text, theme.text_size, bold=bold)
@@ -159,22 +167,22 @@ def groups_of(scene: Scene) -> Groups:
     if not scene.legend:
         return []
     groups = [_signs(scene)]
-    words: tuple[tuple[str, list[_Told]], ...] = (
-        ("game", [_Told("none", scene.game)]),
-        ("moves", [_Told("none", scene.notation)]),
+    words: tuple[tuple[str, list[LegendText]], ...] = (
+        ("game", [LegendText("none", scene.game)]),
+        ("moves", [LegendText("none", scene.notation)]),
         ("values", _values(scene)),
-        ("search", [_Told("none", scene.caption, "end")]),
+        ("search", [LegendText("none", scene.caption, "end")]),
     )
     for name, told in words:
         items = [item for item in told if item.text]
         if items:
             # A name stands as soon as there is something beside it.
             first = min((item.since for item in items), key=get_args(Since).index)
-            groups.append([_Told("heading", name, first), *items])
+            groups.append([LegendText("heading", name, first), *items])
     return groups
 
 
-def _values(scene: Scene) -> list[_Told]:
+def _values(scene: Scene) -> list[LegendText]:
     """Return what the values mean that occur."""
     texts = []
     if scene.results:
@@ -182,10 +190,10 @@ def _values(scene: Scene) -> list[_Told]:
     texts += scene.readings
     if not any(isinstance(mark, Mark) and mark.estimated for mark in scene.marks):
         texts.append(_estimated(scene) if _calls_estimates(scene) else "")
-    told = [_Told("none", text) for text in texts]
-    told += (_Told("none", text, "cut") for text in scene.comparisons)
+    told = [LegendText("none", text) for text in texts]
+    told += (LegendText("none", text, "cut") for text in scene.comparisons)
     written = [mark.value for mark in scene.marks if isinstance(mark, Mark) and not mark.blank]
-    stubs = [mark for mark in scene.marks if isinstance(mark, Stub) and not mark.blank]
+    stubs = [stub for stub in _told_stubs(scene) if not stub.blank]
     for stub in stubs:
         if not stub.named:  # a result is told in words, not as a range
             estimates = "" if stub.unknown else stub.estimates
@@ -198,11 +206,11 @@ def _values(scene: Scene) -> list[_Told]:
     ]  # no mate is more or less
     if bounds:
         rest = "" if scene.complete else ": the rest was not looked at"
-        told.append(_Told("none", f"{' · '.join(bounds)}{rest}", "cut"))
+        told.append(LegendText("none", f"{' · '.join(bounds)}{rest}", "cut"))
     return told
 
 
-def _sides(scene: Scene, marks: list[Mark]) -> list[_Told]:
+def _sides(scene: Scene, marks: list[Mark]) -> list[LegendText]:
     """Return the entries of the two sides, with the discs or stones that boards have."""
     styles = {mark.board.style for mark in marks if mark.board is not None}
     icons: tuple[Icon, Icon] = ("max", "min")
@@ -214,12 +222,12 @@ def _sides(scene: Scene, marks: list[Mark]) -> list[_Told]:
     for player, side, icon in zip((Player.MAX, Player.MIN), scene.sides, icons, strict=True):
         if any(mark.player is player for mark in marks):
             entries.append(
-                _Told(icon, player.name if side == player.name else f"{player.name} {side}")
+                LegendText(icon, player.name if side == player.name else f"{player.name} {side}")
             )
     return entries
 
 
-def _on_boards(scene: Scene, marks: list[Mark]) -> list[_Told]:
+def _on_boards(scene: Scene, marks: list[Mark]) -> list[LegendText]:
     """Return the entries of what boards point out: the last move, a king in check."""
     drawn = [
         mark
@@ -229,15 +237,15 @@ def _on_boards(scene: Scene, marks: list[Mark]) -> list[_Told]:
         and (TIERS[scene.tier].board or mark.whole)
         and not mark.waiting
     ]
-    entries: list[_Told] = []
+    entries: list[LegendText] = []
     fresh = [mark.board for mark in drawn if mark.fresh and mark.board is not None]
     if any(board.style == "objects" for board in fresh):
-        entries.append(_Told("gone", "just taken"))
+        entries.append(LegendText("gone", "just taken"))
     if any(board.style != "objects" for board in fresh):
         strong = any(map(strongly_tinted, fresh))
-        entries.append(_Told("moved" if strong else "fresh", "last move"))
+        entries.append(LegendText("moved" if strong else "fresh", "last move"))
     if any(mark.board is not None and mark.board.marked for mark in drawn):
-        entries.append(_Told("check", "in check"))
+        entries.append(LegendText("check", "in check"))
     return entries
 
 
@@ -249,22 +257,22 @@ def _mean(marks: list[Mark]) -> str:
     return f"a mean, {'some ' if some else ''}weights not known"
 
 
-def _signs(scene: Scene) -> list[_Told]:
+def _signs(scene: Scene) -> list[LegendText]:
     marks = [mark for mark in scene.marks if isinstance(mark, Mark)]
     stubs = [mark for mark in scene.marks if isinstance(mark, Stub)]
     entries = _sides(scene, marks)
     if any(mark.player is Player.CHANCE for mark in marks):
-        entries.append(_Told("chance", f"chance: {_mean(marks)}"))
+        entries.append(LegendText("chance", f"chance: {_mean(marks)}"))
     if any(mark.player is None and mark.result and not mark.pruned for mark in marks):
-        entries.append(_Told("box", "game over"))
+        entries.append(LegendText("box", "game over"))
     if any(mark.estimated for mark in marks):
-        entries.append(_Told("estimate", _estimated(scene)))
+        entries.append(LegendText("estimate", _estimated(scene)))
     entries += _equal(scene, marks)
     children = [mark for mark in marks if mark.parent is not None]
     if any(mark.chosen for mark in children):
-        entries.append(_Told("chosen", scene.lines[0]))
+        entries.append(LegendText("chosen", scene.lines[0]))
     if any(mark.rival for mark in children):
-        entries.append(_Told("rival", scene.lines[1]))
+        entries.append(LegendText("rival", scene.lines[1]))
     exercise = any(mark.blank for mark in marks)
     taken = [mark for mark in children if mark.taken and not (mark.chosen or mark.rival)]
     if scene.plies and taken:
@@ -272,44 +280,50 @@ def _signs(scene: Scene) -> list[_Told]:
         severed |= {stub.parent for stub in stubs if stub.cut}
         enough = any(mark.parent in severed for mark in taken)
         entries.append(
-            _Told("taken", f"value taken{'; at a cut: the first that was enough' * enough}")
+            LegendText("taken", f"value taken{'; at a cut: the first that was enough' * enough}")
         )
     if not exercise and any(not mark.taken and not mark.pruned for mark in children):
-        entries.append(_Told("other", "other move"))
+        entries.append(LegendText("other", "other move"))
     searched = any(mark.saved for mark in marks)
     if any(mark.pruned for mark in marks) or any(stub.unseen for stub in stubs):
         why = ", it could not change the value" if scene.harmless else ""
         if why and scene.unknown and marks[0].estimated:
             why = ", safe only while unknown counts as 0"
         told = "cut; searched afterwards" if searched else f"cut: never looked at{why}"
-        entries.append(_Told("pruned", told, "cut"))
+        entries.append(LegendText("pruned", told, "cut"))
     if any(mark.value == "?" and mark.pruned and not mark.blank for mark in marks):
-        entries.append(_Told("unseen", "value not known", "cut"))
+        entries.append(LegendText("unseen", "value not known", "cut"))
     if scene.open and not exercise:
-        entries.append(_Told("open", scene.open, "cut"))
+        entries.append(LegendText("open", scene.open, "cut"))
     if scene.arrows:
-        entries.append(_Told("cause", "caused the cut", "cut"))
+        entries.append(LegendText("cause", "caused the cut", "cut"))
     entries += _on_boards(scene, marks)
     if scene.tier == "dot":
         entries += [
-            _Told("good", f"good for {scene.sides[0]}"),
-            _Told("bad", f"good for {scene.sides[1]}"),
-            _Told("even", "even, or not known"),
+            LegendText("good", f"good for {scene.sides[0]}"),
+            LegendText("bad", f"good for {scene.sides[1]}"),
+            LegendText("even", "even, or not known"),
         ]
     if scene.icicle is not None:
         entries += _tones(scene.icicle, scene)
     if scene.tier == "dot" and stubs:
         nodes = count(sum(stub.nodes for stub in stubs), "node")
-        entries.append(_Told("stub", f"{nodes} not drawn"))
+        entries.append(LegendText("stub", f"{nodes} not drawn"))
     elif not all(stub.only_cut for stub in stubs):
-        entries.append(_Told("stub", "not drawn"))
+        entries.append(LegendText("stub", "not drawn"))
     return entries
 
 
 def _calls_estimates(scene: Scene) -> bool:
     """Tell whether a stub writes that values rest on estimates, in short."""
-    stubs = (mark for mark in scene.marks if isinstance(mark, Stub))
+    stubs = _told_stubs(scene)
     return any(stub.guessed and not stub.unknown and not stub.blank for stub in stubs)
+
+
+def _told_stubs(scene: Scene) -> list[Stub]:
+    """Return the stubs that say what they stand for, and do not only count it."""
+    told = TIERS[scene.tier].result
+    return [mark for mark in scene.marks if isinstance(mark, Stub) and told]
 
 
 def _estimated(scene: Scene) -> str:
@@ -318,7 +332,7 @@ def _estimated(scene: Scene) -> str:
     return f"est.: {told}" if _calls_estimates(scene) else told
 
 
-def _equal(scene: Scene, marks: list[Mark]) -> list[_Told]:
+def _equal(scene: Scene, marks: list[Mark]) -> list[LegendText]:
     """Return what the sign of equally good moves says: at the root's moves, or only at replies."""
     equal = [mark for mark in marks if mark.equal and not mark.hushed]
     if not equal:
@@ -333,7 +347,7 @@ def _equal(scene: Scene, marks: list[Mark]) -> list[_Told]:
             else "another reply is estimated as good"
         )
         return [
-            _Told(
+            LegendText(
                 "guessed" if estimated else "equal",
                 f"{alike if estimated else sure}{played}",
                 "end",
@@ -341,11 +355,11 @@ def _equal(scene: Scene, marks: list[Mark]) -> list[_Told]:
         ]
     if estimated:
         alike = "not told apart" if scene.unknown else "estimated equal"
-        return [_Told("guessed", f"{alike}{played}", "end")]
-    return [_Told("equal", f"equal{' in value and length' * scene.timed}{played}", "end")]
+        return [LegendText("guessed", f"{alike}{played}", "end")]
+    return [LegendText("equal", f"equal{' in value and length' * scene.timed}{played}", "end")]
 
 
-def _tones(whole: Icicle, scene: Scene) -> list[_Told]:
+def _tones(whole: Icicle, scene: Scene) -> list[LegendText]:
     """Return what the grounds of an icicle mean, those that occur."""
     tones = {run.tone for run in whole.runs}
     meanings: tuple[tuple[Icon, str, set[Tone]], ...] = (
@@ -354,10 +368,10 @@ def _tones(whole: Icicle, scene: Scene) -> list[_Told]:
         ("tone_min", f"good for {scene.sides[1]}", {Tone.MIN, Tone.LEANS_MIN}),
         ("tone_unseen", "never looked at", {Tone.UNSEEN}),
     )
-    entries = [_Told(icon, text) for icon, text, meant in meanings if tones & meant]
+    entries = [LegendText(icon, text) for icon, text, meant in meanings if tones & meant]
     if not all(run.firm for run in whole.runs):
-        entries.append(_Told("none", "half height: estimates"))
-    entries.append(_Told("none", "each node as wide as all that is below it"))
+        entries.append(LegendText("none", "half height: estimates"))
+    entries.append(LegendText("none", "each node as wide as all that is below it"))
     if whole.step > 1:
-        entries.append(_Told("none", f"a row for each {whole.step} plies"))
+        entries.append(LegendText("none", f"a row for each {whole.step} plies"))
     return entries

@@ -98,10 +98,11 @@ def compose(
     if details.pruned == "searched":
         text += saved(tree, marks)
     whole = details.values == "all"
-    told = marks if whole else ()
-    drawn = [mark.node for mark in marks if isinstance(mark, Mark)]
-    results = results_of(tree, drawn, told)
     tier = details.tier or tier_for(len(marks))
+    drawn = [mark.node for mark in marks if isinstance(mark, Mark)]
+    # Where there is little room, stubs only count.
+    written = [m for m in marks if isinstance(m, Mark) or TIERS[tier].result]
+    results = results_of(tree, drawn, written if whole else ())
     worded = whole and TIERS[tier].texts
     inner = [mark.node for mark in marks if isinstance(mark, Mark) and not mark.pruned]
     return Scene(
@@ -115,11 +116,11 @@ def compose(
         arrows=_arrows(tree, marks) if details.causes else (),
         joins=_joins(shape, marks, details),
         tier=tier,
-        readings=readings_of(tree, marks, results, worded),
+        readings=readings_of(tree, written, results, worded),
         comparisons=comparisons_of(tree, marks) if worded else (),
         notation=moves_read_as(tree, marks),
         game=game_told(tree),
-        open=open_told(tree, marks) if worded else "",
+        open=open_told(tree, written) if worded else "",
         unknown=made.unknown,
         ties=tie_rule(shape, inner) if whole else "",
         timed=whole and as_long(shape, inner),

@@ -184,6 +184,7 @@ class Uneven(games.TicTacToe):
         (Board(((CELL,),), style="disks"), "the style 'disks'; expected one of signs, discs"),  # type: ignore[arg-type]
         (Board(((CELL,),), row_names=("1", "2")), "2 names for 1 rows"),
         (Board(((CELL,),), slant=2), "the slant 2; expected -1, 0 or 1"),
+        (Board(((CELL,),), shores="x"), "the shores 'x'; expected Player.MAX, Player.MIN or None"),
         (Board(((CELL,),), lanes="rows"), "the lanes 'rows'; expected 'odd', 'even' or an empty"),  # type: ignore[arg-type]
         (Board(((CELL,),), absent=((1, 0),)), r"the square \(1, 0\), which is not on it"),
         (Board(((CELL,),), links=(((0, 0), (0, 1)),)), r"the square \(0, 1\), which is not on it"),
@@ -230,3 +231,24 @@ def test_parts_of_a_board_are_set_apart() -> None:
     whole = Board.of(["." * 9] * 9)
     assert shapes(whole._replace(block=3), "L") == shapes(whole, "L") + 4
     assert shapes(whole._replace(block=9), "L") == shapes(whole, "L")
+
+
+def test_edges_of_a_side_are_drawn_where_they_are_somebodys() -> None:
+    """MAX's two are thick lines, MIN's double ones, so they differ by more than hue."""
+    whole = Board.of(["...", "...", "..."])._replace(slant=1)
+    owned = whole._replace(shores=Player.MAX)
+    assert shapes(owned, "L") == shapes(whole, "L") + 2 + 2 * 2
+    assert shapes(whole._replace(slant=0, shores=Player.MAX), "L") == shapes(
+        whole._replace(slant=0), "L"
+    ), "only boards of hexagons have them"
+    assert PAPER.stone_max in drawn(owned)
+    assert PAPER.stone_min in drawn(owned)
+
+
+def test_only_the_last_move_is_tinted() -> None:
+    """A winning line has its stroke; its other squares look like all others."""
+    game = games.TicTacToe("xx_/oo_/___")
+    won = game.board(game.play(game.start, (0, 2)))
+    canvas = Canvas(100)
+    paint_board(canvas, won, (0, 0), PAPER, fresh=frozenset({(0, 2)}))
+    assert canvas.xdot().count(f"-{PAPER.square_max} P 4") == 1

@@ -2,6 +2,7 @@ r"""Boards that others print: one reader for OpenSpiel's games, and cards for wh
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -9,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from treeviz import Board, Game, InputError, Player, draw, games, minimax
+from treeviz import Board, Game, InputError, Player, draw, games, load, minimax, save
 from treeviz.formatting.lettering import typed_runs
 from treeviz.games.openspiel_looks import LOOKS
 from treeviz.games.printed_board import read_board
@@ -360,3 +361,24 @@ def test_what_the_theory_of_nim_remarks_is_true(misere: bool) -> None:
             continue
         winner = Player.MAX if (tree.value_at(node) or 0) > 0 else Player.MIN
         assert (game.remark(state) is not None) == (winner is not game.to_move(state)), state
+
+
+def test_edges_of_hex_are_known_and_kept(tmp_path: Path) -> None:
+    """MAX joins the upper edge with the lower one, and recordings keep that."""
+    pytest.importorskip("pyspiel")
+    game = games.OpenSpiel("hex(board_size=3)")
+    board = game.board(game.start)
+    assert board is not None
+    assert board.shores is Player.MAX
+    won = game.parse("a1 b1 a2 b2 a3")
+    assert game.winner(won) is Player.MAX, "from above to below"
+    other = games.OpenSpiel("breakthrough(rows=5,columns=4)")
+    told = other.board(other.start)
+    assert told is not None
+    assert told.shores is None
+    path = tmp_path / "hex.json"
+    save(minimax(game, depth=1), path)
+    loaded = load(path)
+    kept = loaded.rules.board(loaded.state(0))
+    assert kept is not None
+    assert kept.shores is Player.MAX

@@ -21,7 +21,7 @@ from treeviz.files.recorded_game import GameWords
 from treeviz.files.written import FILE_SCHEMA
 from treeviz.formatting.scale import POINTS, Scale
 from treeviz.game.board import LANES, STYLES, Board, Cell, Square, Style, WallLanes
-from treeviz.game.player import Player
+from treeviz.game.player import Player, player_named
 from treeviz.tree.columns import Columns
 from treeviz.tree.opinions import Judgement
 from treeviz.tree.search_facts import SearchFacts
@@ -246,6 +246,7 @@ def _board(entry: Any, cells: Sequence[Cell]) -> Board | None:
             _squares(entry.get("absent", ()), rows),
             tuple(_link(link, rows) for link in entry.get("links", ())),
             _lanes(entry.get("lanes", "")),
+            player_named(entry["shores"]) if entry.get("shores") else None,
         )
     except (AttributeError, IndexError, KeyError, TypeError, ValueError):
         raise InputError(f"expected a board, got {shown(entry)}") from None

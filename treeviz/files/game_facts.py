@@ -62,6 +62,7 @@ class Cells:
             "absent": _squares(board.absent),
             "links": [_squares(link) for link in board.links],
             "lanes": board.lanes,
+            "shores": "" if board.shores is None else Player(board.shores).value,
         }
         return {name: part for name, part in told.items() if part}
 

@@ -72,6 +72,9 @@ class Board(NamedTuple):
         walls stand as in Quoridor, or those of ``"even"`` number, with a dot wherever two lanes
         cross, as in Dots and Boxes. A wall is the sign ``"─"``, ``"│"``, or ``"┼"`` where lanes
         cross.
+    shores
+        Who is to join the upper edge with the lower one, as in Hex, where the other side joins the
+        left one with the right one; None: edges are nobody's.
 
     Examples
     --------
@@ -93,6 +96,7 @@ class Board(NamedTuple):
     absent: tuple[Square, ...] = ()
     links: tuple[tuple[Square, Square], ...] = ()
     lanes: WallLanes = ""
+    shores: Player | None = None
 
     @classmethod
     def of(

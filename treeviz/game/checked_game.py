@@ -234,6 +234,8 @@ def _problem(board: Any) -> str:
         return f"the slant {repr_of(board.slant)}; expected -1, 0 or 1"
     if board.lanes not in LANES:
         return f"the lanes {repr_of(board.lanes)}; expected 'odd', 'even' or an empty text"
+    if board.shores not in (None, Player.MAX, Player.MIN):
+        return f"the shores {repr_of(board.shores)}; expected Player.MAX, Player.MIN or None"
     for what, names, size in (
         ("rows", board.row_names, len(board.rows)),
         ("columns", board.column_names, len(board.rows[0])),

@@ -94,7 +94,7 @@ LOOKS = {
     ),
     # Connected to one edge or to both, a stone has another letter.
     "hex": Look(
-        Signs("xyzX", "opqO", "stones", coordinates="a1"),
+        Signs("xyzX", "opqO", "stones", coordinates="a1", shores=True),
         ("x", "o"),
         aim="a chain between one's two edges wins",
     ),

@@ -83,6 +83,7 @@ def read_board(printed: str, signs: Signs) -> Board | None:
         row_names=tuple(ranks) if ranks and all(ranks) else (),
         block=signs.block,
         slant=int(slanted and len(rows) > 2 and indents[-1] > 0),
+        shores=Player.MAX if signs.shores else None,
     )
 
 

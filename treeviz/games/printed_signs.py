@@ -44,6 +44,8 @@ class Signs(NamedTuple):
     between
         What is printed between squares: ``"walls"`` in lanes, ``"lines"`` from point to point,
         ``"leaps"``, lines of a knight's move; empty: nothing.
+    shores
+        Whether MAX joins the upper edge with the lower one, and MIN the left with the right.
     numbers
         If numbers stand for what lies on a square, piles in one row or houses in two: the largest
         of them at the start; 0: they do not.
@@ -59,6 +61,7 @@ class Signs(NamedTuple):
     coordinates: Coordinates = ""
     block: int = 0
     between: Between = ""
+    shores: bool = False
     numbers: int = 0
 
     @property

@@ -249,6 +249,8 @@ def _paint_side(canvas: Canvas, icon: Icon, centre: Point, theme: Theme) -> None
         return
     style: Style = "discs" if icon.endswith("disc") else "stones"
     beside = (centre[0] + (ICON_WIDTH + icon_width(icon)) / 2 - ICON_WIDTH / 2, centre[1])
+    if style == "stones":  # a black one is seen in the dark, too, as on its card
+        canvas.disc(beside, ICON_WIDTH * 0.38, theme.card)
     paint_cell(canvas, Cell("x", player), beside, ICON_WIDTH * 0.75, theme, style=style)
 
 
@@ -257,6 +259,11 @@ def _paint_of_board(canvas: Canvas, icon: Icon, centre: Point, theme: Theme) -> 
     x, y = centre
     if icon == "gone":
         canvas.ring(centre, 5.0, theme.grid, 1.2)
+        return
+    if icon == "shores":
+        canvas.line([(x - 11, y), (x - 2, y)], theme.max, 3.0)
+        for level in (y - 1.5, y + 1.5):
+            canvas.line([(x + 2, level), (x + 11, level)], theme.min, 1.2)
         return
     if icon == "check":
         canvas.rectangle(x - 7, y - 7, 14, 14, theme.square_light, theme.grid, 0.8)
@@ -274,7 +281,7 @@ def _paint_icon(canvas: Canvas, icon: Icon, centre: Point, theme: Theme) -> None
     ends = [(x - ICON_WIDTH / 2, y), (x + ICON_WIDTH / 2, y)]
     if icon.startswith(("max", "min")):
         _paint_side(canvas, icon, centre, theme)
-    elif icon in ("fresh", "moved", "gone", "check"):
+    elif icon in ("fresh", "moved", "gone", "check", "shores"):
         _paint_of_board(canvas, icon, centre, theme)
     elif icon in ("unseen", "open"):
         if icon == "unseen":

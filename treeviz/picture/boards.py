@@ -15,6 +15,7 @@ from treeviz.formatting.lettering import text_width
 from treeviz.game.board import Board, Square
 from treeviz.game.player import Player
 from treeviz.picture.board_grid import BoardGrid, is_lane, square_side
+from treeviz.picture.shores import paint_shores
 from treeviz.picture.signs import paint_cell, side_colour
 from treeviz.picture.theme import Theme
 from treeviz.picture.xdot import NOTHING, Canvas, Point
@@ -113,6 +114,7 @@ def paint_board(
         _paint_checkers(canvas, grid, theme)
     _paint_tints(canvas, grid, fresh, theme)
     _paint_lines(canvas, grid, theme)
+    paint_shores(canvas, grid, theme)
     _paint_links(canvas, grid, fresh if calm else None, theme)
     for square in board.marked:
         _paint_glow(canvas, grid, square, theme)

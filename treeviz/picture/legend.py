@@ -6,6 +6,7 @@ from typing import Literal, NamedTuple, get_args
 
 from treeviz.formatting.lettering import text_width, wrapped
 from treeviz.formatting.numerals import count
+from treeviz.formatting.phrases import possessive
 from treeviz.game.game import Player
 from treeviz.picture.boards import strongly_tinted
 from treeviz.picture.sizes import line_height
@@ -19,7 +20,7 @@ Icon = Literal[
     "max", "min", "max_disc", "min_disc", "max_stone", "min_stone",
     "chance", "box", "estimate", "equal", "guessed", "chosen", "rival", "taken", "other", "pruned",
     "unseen", "open",
-    "cause", "stub", "fresh", "moved", "gone", "check", "good", "bad", "even",
+    "cause", "stub", "fresh", "moved", "gone", "check", "shores", "good", "bad", "even",
     "tone_max", "tone_even", "tone_min", "tone_unseen", "none", "heading",
 ]  # fmt: skip
 
@@ -244,6 +245,9 @@ def _on_boards(scene: Scene, marks: list[Mark]) -> list[LegendText]:
     if any(board.style != "objects" for board in fresh):
         strong = any(map(strongly_tinted, fresh))
         entries.append(LegendText("moved" if strong else "fresh", "last move"))
+    if any(mark.board is not None and mark.board.shores for mark in drawn):
+        first, second = map(possessive, scene.sides)
+        entries.append(LegendText("shores", f"{first} and {second} edges"))
     if any(mark.board is not None and mark.board.marked for mark in drawn):
         entries.append(LegendText("check", "in check"))
     return entries

@@ -283,6 +283,7 @@ class Whole:
             unsafe=unsafe(self.tree, cut_at(self.tree, self.node)),
             alike=chosen is self.moves[0] and self._alike(),
             level=self._may_be_level(),
+            unknown=asks_nobody(self.tree) and not self.value,
         )
 
     def _may_be_level(self) -> tuple[Named, ...]:

@@ -295,6 +295,8 @@ class Plays(Fact):
         Whether it came first, nobody was asked for estimates, and every move may be as good.
     level
         The moves that may be as good: the search knows only that they are not better.
+    unknown
+        Whether nobody was asked for estimates, and the value is none: 0 says nothing.
     """
 
     mover: Side
@@ -315,6 +317,7 @@ class Plays(Fact):
     unsafe: bool = False
     alike: bool = False
     level: tuple[Named, ...] = ()
+    unknown: bool = False
 
 
 @dataclass(frozen=True)

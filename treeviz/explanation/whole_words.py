@@ -264,6 +264,8 @@ def _estimate(fact: Plays) -> str:
     if fact.alike:
         return ", which was searched first: no other move is shown to be better or worse."
     told = f", the best estimate ({fact.scale.signed(fact.value)})"
+    if fact.unknown:
+        told = ", the only move not seen to lose" if not fact.level else ", not seen to lose"
     if not fact.level:
         return f"{told}."
     few = len(fact.level) <= _BOTH

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import islice
+from math import isinf
 
 from treeviz.formatting.numerals import count
 from treeviz.formatting.phrases import capitalised, listed
@@ -144,6 +145,10 @@ def _estimated(tree: GameTree, root: int, move: int) -> str:
     name, value, best = tree.notation(move), _value(tree, root), tree.best_children(root)
     if asks_nobody(tree) and not tree.value_at(root):
         return f"{name}{_not_lost(tree, root, move)} (no heuristic: 0 is unknown)"
+    worth = tree.value_at(root) or 0.0
+    if isinf(worth):  # as good as a win for one of them
+        wins = (worth > 0) is (tree.player(root) is Player.MAX)
+        return f"{name}: by the estimates {'it wins' if wins else 'every move loses'} ({value})"
     if len(best) > 1:
         place, others = _among(tree, best, move, "moves estimated equal", "estimated equal")
         return f"{name}{place}, at {value}" if place else f"{name}: estimated {value}{others}"
@@ -157,7 +162,9 @@ def _not_lost(tree: GameTree, root: int, move: int) -> str:
     loser, certain = tree.player(root).other, tree.certainty
     left = [n for n in tree.children(root) if tree.results.winner(*certain.at(n)) is not loser]
     if left[0] == move and any(tree.bound(node) != "exact" for node in left):
-        return ", searched first; no move is shown to be better"
+        first = move == tree.children(root)[0]
+        which = "searched first" if first else "the first that is not seen to lose"
+        return f", {which}; no move is shown to be better"
     depth = tree.facts.depth
     so_far = "" if depth is None else f" in {count(depth - tree.ply(root), 'ply')}"
     which = "the only move" if left == [move] else f"{_place(left, move)} moves"

@@ -239,6 +239,7 @@ TREES = {
     "cuts": lambda: alphabeta(
         games.Explicit("A(B(D(7 4) E(9 2)) C(F(3 6) G(5 8)) H(I(9 8) J(7 12)))")
     ),
+    "answers cut": lambda: alphabeta(games.Domineering(".V../.VHH/HH../.... V"), depth=2),
     "window": lambda: alphabeta(games.Explicit("A(B(3 12 8) C(2 4 6))"), window=(5, 9)),
     "bounded": lambda: alphabeta(games.Explicit("A(B(5) C(D(F(1 9) G(2 9))))")),
     "cut away": cut_away,

@@ -37,13 +37,13 @@ def cut(fact: CutFact) -> str:
     unseen = f"{_of(their, fact)} {'was' if fact.left_out == 1 else 'were'} not looked at"
     if fact.answer is None:
         return f"Cut: {unseen}."
-    lost = fact.meaning is Meaning.LOSS
-    if lost and (fact.final or fact.has is None or fact.has_meaning is Meaning.LOSS):
-        return f"Cut. {their} wins with {fact.answer.notation}, so {unseen}."
+    if fact.meaning is Meaning.LOSS:
+        return f"Cut. {their} answers {fact.answer.notation} and wins, so {unseen}."
     after = f"Cut. After {_whose(fact.answer.notation, their)} {my}"
     if fact.final:
         return f"{after} gets {fact.scale.signed(fact.value)}, and nothing is worse, so {unseen}."
-    so = f"{their} chooses, so {branches} could not help {my}: not looked at."
+    chooses = "So" if fact.again else f"{their} chooses, so"
+    so = f"{chooses} {branches} could not help {my}: not looked at."
     if fact.has is None:
         return f"{after} gets {_worth(fact)} at best, no better than the window asks for. {so}"
     has = has_elsewhere(
@@ -52,8 +52,6 @@ def cut(fact: CutFact) -> str:
     if fact.value == fact.has and fact.has_meaning is Meaning.WIN:
         text = f"Cut. {my} already {has}, and nothing is better, so {unseen}."
         return f"{text} Whether {fact.at.notation} wins, too, was not found out."
-    if lost:
-        return f"{after} loses, and it already {has}, so {unseen}."
     if fact.value != fact.has:
         return f"{after} gets {_worth(fact)} at best, and it already {has}. {so}"
     elsewhere = _line(fact.line)
@@ -181,25 +179,26 @@ def same_cut(fact: SameCut) -> str:
     one = fact.branches == 1
     rest = f"{in_words(fact.branches)} of {possessive(they)} answers"
     were = "was" if one else "were"
-    by = replies(fact.moves, fact.answers)
     if level and fact.has_meaning is Meaning.WIN:
         return (
             f"{moves}: {my} already {has}, and nothing is better, so {rest} {were} not looked at. "
             f"{'Each' if len(fact.moves) > _BOTH else 'Either'} may win, too: the search did not "
             "find out."
         )
+    by, paired = replies(fact.moves, fact.answers)
+    lead = f"{by}: the answer in brackets" if paired else f"{moves}: {possessive(they)} {by}"
+    one, number = fact.branches == 1, in_words(fact.branches)
+    others = f"{number} other answer{'' if one else 's'}"
     if fact.meaning is Meaning.LOSS:
-        told = f"{moves}: {they} answers {by} and wins"
-        already = "" if fact.has_meaning is Meaning.LOSS else f", and {my} already {has}"
-        return f"{told}{already}, so {rest} {were} not looked at."
+        return f"{lead} wins, so {others} {were} not looked at."
     drawn = fact.meaning is Meaning.DRAW or (level and fact.has_meaning is Meaning.DRAW)
     worth = "a draw" if drawn else _each(fact.values, fact.scale)
-    leave = "leave" if by.endswith(",") else "leaves"
     already = f"no better than its {_line(fact.line)}" if level else f"and it already {has}"
-    told = f"{moves}: {possessive(they)} {by} {leave} {my} {worth} at best, {already}"
-    one = fact.branches == 1
-    others = f"{in_words(fact.branches)} other answer{'' if one else 's'}"
-    return f"{told}; {they} chooses, so {others} could not help {my}: not looked at."
+    chooses = "so" if fact.again else f"{they} chooses, so"
+    return (
+        f"{lead} leaves {my} {worth} at best, {already}; {chooses} {others} could not help {my}: "
+        "not looked at."
+    )
 
 
 def _each(values: Sequence[float], scale: Scale) -> str:

@@ -12,14 +12,14 @@ from collections import Counter
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import compress, islice
+from math import inf
 from typing import NamedTuple
 
-from treeviz.explanation.cuts_below_facts import AnswersCut, CutsAlike, Reason
 from treeviz.explanation.explained import Statement
-from treeviz.explanation.fact import Fact, Named, Side
+from treeviz.explanation.fact import Named
+from treeviz.explanation.left_out_facts import AnswersCut
 from treeviz.explanation.meaning import Meaning, proved
-from treeviz.explanation.move_facts import CutFact
-from treeviz.explanation.why_cut import called, cut_fact, way
+from treeviz.explanation.why_cut import called, cut_fact, unsafe
 from treeviz.game.player import Player
 from treeviz.tree.columns import CHANCE, PRUNED
 from treeviz.tree.cuts import Cut, cut_at
@@ -67,29 +67,20 @@ class CutsBelow:
         for move in moves:
             self.places |= _places(tree, move)
         self.counted = CutsCounted(len(self.places), sum(self.places.values()))
-        self._known: dict[int, Cut] = {}  # those that were looked at
 
-    def told(self, most: int, *, near: bool, each: bool) -> tuple[list[Statement], CutsCounted]:
+    def told(self, most: int) -> tuple[list[Statement], CutsCounted]:
         """Return why branches were left out, and how many cuts are not told.
 
         Parameters
         ----------
         most
             How many sentences there may be. Cuts of one reason are told in one.
-        near
-            Whether only those right after a reply may be told.
-        each
-            Whether each reply that was enough is to be named.
         """
-        places, tree = self.places, self.tree
-        seen: Iterable[int] = places
-        if near:
-            below = (n for move in self.moves for n in (move, *tree.columns.children(move)))
-            seen = (reply for reply in below if reply in places)
+        places = self.places
         told: dict[Hashable, list[Cut]] = {}
-        for node in islice(seen, _SCANNED * most):
-            cut = self._cut(node)
-            reason = self._reason(cut, each)
+        for node in islice(places, _SCANNED * most):
+            cut = cut_at(self.tree, node)
+            reason = self._reason(cut)
             if reason in told:
                 told[reason].append(cut)
             elif len(told) < most:
@@ -101,30 +92,28 @@ class CutsBelow:
         )
         return list(map(self._statement, told.values())), left
 
-    def _cut(self, node: int) -> Cut:
-        if node not in self._known:
-            self._known[node] = cut_at(self.tree, node)
-        return self._known[node]
+    def sound(self) -> bool:
+        """Tell whether the first of them are cuts as alpha-beta makes them."""
+        windows = self.tree.columns.alpha and self.tree.columns.window(0) == (-inf, inf)
+        first = (cut_at(self.tree, node) for node in islice(self.places, _SCANNED))
+        return bool(windows) and not any(unsafe(self.tree, cut) for cut in first)
 
-    def _reason(self, cut: Cut, each: bool) -> Hashable:
-        """Return what cuts that are told together share: whose they are, and what was enough.
+    def _reason(self, cut: Cut) -> Hashable:
+        """Return what cuts that are told together share: the place, the answer, why it does.
 
-        A reply that wins is; else one that is no better than what the other side has. With `each`
-        it is one reply, at one place.
+        It wins, or it is no better than what the other side has already.
         """
         tree, last, node = self.tree, cut.refutation, cut.node
         if node in self.moves:
             return node
-        value, enough = tree.value_at(node), tree.player(node)
-        where = (tree.columns.parent[node], self._answer(cut)) if each else last is None
-        if last is not None and proved(tree, last, enough) is Meaning.WIN:
-            return where, enough
-        level = None if cut.cause is None else value == tree.value_at(cut.cause)
-        return where, enough, value if level is None else (cut.cause, level)
-
-    def _answer(self, cut: Cut) -> str | None:
-        last = cut.refutation
-        return None if last is None else called(self.tree, last, cut.node).notation
+        answer = None if last is None else called(tree, last, node).notation
+        where, value = (tree.columns.parent[node], answer), tree.value_at(node)
+        if last is not None and proved(tree, last, tree.player(node)) is Meaning.WIN:
+            return where
+        return where, value if cut.cause is None else (
+            cut.cause,
+            value == tree.value_at(cut.cause),
+        )
 
     def _statement(self, cuts: Sequence[Cut]) -> Statement:
         tree, first, nodes = self.tree, cuts[0], list[int]()
@@ -132,51 +121,16 @@ class CutsBelow:
             cause = cut.cause if cut.refutation is not None else None
             nodes += [node for node in (cut.node, cut.refutation, cause) if node is not None]
         above = next(move for move in self.moves if first.node < tree.columns.end[move])
-        alone = len(self.moves) == 1
-        fact = cut_fact(tree, first, above, alone=alone)
+        fact = cut_fact(tree, first, above, alone=len(self.moves) == 1)
+        if first.node in self.moves and not fact.unsafe:
+            sure = fact.meaning is Meaning.LOSS
+            answers = AnswersCut(fact.at, fact.mover, self.places[first.node], sure)
+            return Statement.of(tree, answers, nodes)
         values = [value for cut in cuts if (value := tree.value_at(cut.node)) is not None]
         if values:  # what the opponent gets at best after any of them
             fact = replace(fact, value=(max if fact.opponent.player is Player.MAX else min)(values))
-        if first.node in self.moves:
-            if not fact.unsafe:
-                answers = AnswersCut(fact.at, fact.mover, self.places[first.node])
-                return Statement.of(tree, answers, nodes)
-            return Statement.of(tree, replace(fact, path=()), nodes)
-        parents = {tree.columns.parent[cut.node] for cut in cuts}
-        if fact.unsafe or (len(parents) == 1 and len({*map(self._answer, cuts)}) == 1):
-            also = tuple(Named.of(tree, cut.node) for cut in cuts[1:])
-            return Statement.of(tree, replace(fact, also=also), nodes)
-        return Statement.of(tree, self._alike(fact, above, cuts), nodes)
-
-    def _alike(self, fact: CutFact, above: int, cuts: Sequence[Cut]) -> CutsAlike:
-        tree, alone = self.tree, len(self.moves) == 1
-        lines = [way(tree, above if alone else None, cut.node) for cut in cuts]
-        near = alone and all(len(line) == 1 for line in lines)
-        return CutsAlike(
-            move=Named.of(tree, above),
-            places=tuple(Named(line[-1], " ".join(map(tree.notation, line))) for line in lines),
-            by=tree.rules.side(tree.player(above)) if near else "",
-            mover=fact.mover,
-            opponent=fact.opponent,
-            reason=Reason(
-                Meaning.WIN if fact.meaning is Meaning.LOSS else fact.meaning,
-                fact.value,
-                fact.has,
-                fact.has_meaning,
-                fact.line,
-            ),
-            branches=sum(self.places[cut.node] for cut in cuts),
-        )
-
-
-def wins(fact: Fact, player: Player) -> bool:
-    """Tell whether a fact about cuts says that a player wins where it was cut."""
-    match fact:
-        case CutFact(mover=Side(player=who), meaning=Meaning.LOSS):
-            return who is player
-        case CutsAlike(mover=Side(player=who), reason=Reason(meaning=Meaning.WIN)):
-            return who is player
-    return False
+        also = Named.all_of(tree, [cut.node for cut in cuts[1:]])
+        return Statement.of(tree, replace(fact, also=also), nodes)
 
 
 def _places(tree: GameTree, child: int) -> Mapping[int, int]:

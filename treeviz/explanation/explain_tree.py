@@ -2,29 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Literal, get_args
 
 from treeviz.errors import unknown
-from treeviz.explanation.deeper_cuts import CutsBelow, CutsCounted, wins
+from treeviz.explanation.deeper_cuts import CutsBelow, CutsCounted
 from treeviz.explanation.explained import Explanation, MoveExplained, MovesTold, Statement
-from treeviz.explanation.group_facts import SameCut, Unseen
 from treeviz.explanation.groups import grouped, hides, merged_rows
 from treeviz.explanation.left_out_facts import DeeperCuts, InSearchOrder, MoreWords
-from treeviz.explanation.meaning import Meaning, proved
-from treeviz.explanation.move_facts import CutFact, Hope, NeverLookedAt
+from treeviz.explanation.meaning import proved
 from treeviz.explanation.moves import about_move, worse_than_others
 from treeviz.explanation.reasons import reasons
+from treeviz.explanation.told_once import told_once
 from treeviz.explanation.whole import Whole
 from treeviz.explanation.whole_facts import (
     Legend,
-    Others,
     Traps,
     ValuesMean,
     WaysToErr,
 )
 from treeviz.game.player import Player
+from treeviz.tree.estimates import rests_on_estimates
 from treeviz.tree.expect_tree import expect_tree
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.known_bound import known_bound
@@ -88,15 +87,17 @@ def explain(tree: GameTree, node: int = 0, *, words: Words = "normal") -> Explan
             ),
             result=None if chance else proved(tree, child, tree.player(node)),
             known=known_bound(tree, child),
+            certain=not rests_on_estimates(tree, child),
         )
         for child, place in zip(children, sides, strict=True)
     )
     whole = Whole(tree, node, moves)
     opening = tuple(whole.opening())
     rows = tuple(grouped(tree, node, moves, every=words == "full"))
-    below = {row.moves[0].node: CutsBelow(tree, [move.node for move in row.moves]) for row in rows}
-    cuts = CutsCounted.of(found.counted for found in below.values())
-    closing = tuple(whole.closing(cuts))
+    below = [CutsBelow(tree, [move.node for move in row.moves]) for row in rows]
+    cuts = CutsCounted.of(found.counted for found in below)
+    sound = all(found.sound() for found in below)
+    closing = tuple(whole.closing(cuts, sound=sound))
     told = Explanation(
         value=tree.value_at(node),
         best_move=None if choice is None else tree.move(choice),
@@ -107,61 +108,23 @@ def explain(tree: GameTree, node: int = 0, *, words: Words = "normal") -> Explan
         rows=rows,
         tree=tree,
     )
-    for most in range(_CUTS[words], 0, -1) if cuts.cuts else ():
-        every = words == "full"  # else those that answer why a reply was not explored
-        rows, left = _with_cuts(told, below, most, near=not every, each=every)
+    few = words == "full" or cuts.cuts <= _CUTS[words]
+    for most in range(_CUTS[words], 0, -1) if cuts.cuts and few else ():
+        rows, left = _with_cuts(told.rows, below, most)
         if left.cuts == cuts.cuts:
             break
-        last = tuple(whole.closing(left, more=True, full=words == "full"))
+        last = tuple(whole.closing(left, more=True, full=words == "full", sound=sound))
         with_cuts = replace(told, rows=rows, closing=last)
         if words == "full" or _fits(with_cuts, words):
-            return _in_order(with_cuts)
-    told = _in_order(told if words == "full" else _fitted(told, words))
+            return _in_order(with_cuts, words)
+    told = _in_order(told if words == "full" else _fitted(told, words), words)
     hinted = replace(told, closing=(*told.closing, Statement.of(tree, MoreWords())))
     return hinted if words != "full" and hides(told) and _fits(hinted, words) else told
 
 
-def _once(told: Explanation) -> Explanation:
-    """Return an explanation that says only once that nothing shows why moves were left out."""
-    said, rows = False, list[MovesTold]()
-    for row in told.rows:
-        statements = list[Statement]()
-        for statement in row.statements:
-            fact, again = statement.fact, said
-            if isinstance(fact, CutFact | NeverLookedAt | Unseen) and fact.unsafe:
-                other_reason = isinstance(fact, CutFact) and (fact.settled or fact.lost)
-                said = said or not other_reason
-                fact = replace(fact, brief=again)
-            statements.append(replace(statement, fact=fact))
-        rows.append(replace(row, statements=tuple(statements)))
-    return replace(told, rows=tuple(rows)) if said else told
-
-
-def _without_echo(told: Explanation) -> Explanation:
-    """Return an explanation that says only once of which moves it is open whether they win, too."""
-    open_too = {
-        move.node
-        for row in told.rows
-        for statement in row.statements
-        if isinstance(statement.fact, SameCut)
-        for move in statement.fact.moves
-    }
-    closing = tuple(
-        statement
-        for statement in told.closing
-        if not (
-            isinstance(statement.fact, Others)
-            and statement.fact.chosen is Meaning.WIN
-            and all(group.level for group in statement.fact.groups)
-            and {move.node for group in statement.fact.groups for move in group.moves} <= open_too
-        )
-    )
-    return replace(told, closing=closing)
-
-
-def _in_order(told: Explanation) -> Explanation:
+def _in_order(told: Explanation, words: Words) -> Explanation:
     """Return an explanation that calls its rows in search order only if they are."""
-    told = _without_echo(_once(told))
+    told = told_once(told, full=words == "full")
     nodes = [move.node for row in told.rows for move in row.moves]
     if nodes == sorted(nodes):
         return told
@@ -175,24 +138,17 @@ def _in_order(told: Explanation) -> Explanation:
 
 
 def _with_cuts(
-    told: Explanation, below: Mapping[int, CutsBelow], most: int, *, near: bool, each: bool
+    rows: tuple[MovesTold, ...], below: Sequence[CutsBelow], most: int
 ) -> tuple[tuple[MovesTold, ...], CutsCounted]:
-    """Return rows in which the first deeper cuts are told as well, and how many are not told.
-
-    They are found by the first move of a row. With `near` only those right after a reply are told;
-    with `each` every reply that was enough. Where the mover wins after some reply, that is hope.
-    """
-    rows: list[MovesTold] = []
+    """Return rows in which the first cuts below are told as well, and how many are not told."""
+    told: list[MovesTold] = []
     left: list[CutsCounted] = []
-    for row in told.rows:
-        cuts, untold = below[row.moves[0].node].told(most, near=near, each=each)
+    for row, found in zip(rows, below, strict=True):
+        cuts, untold = found.told(most)
         left.append(untold)
         most -= len(cuts)
-        me = told.tree.player(told.tree.columns.parent[row.moves[0].node])
-        hoped = not each and any(wins(statement.fact, me) for statement in cuts)
-        said = (s for s in row.statements if not (hoped and isinstance(s.fact, Hope)))
-        rows.append(replace(row, statements=(*said, *cuts)))
-    return tuple(rows), CutsCounted.of(left)
+        told.append(replace(row, statements=(*row.statements, *cuts)))
+    return tuple(told), CutsCounted.of(left)
 
 
 def _fits(told: Explanation, words: Words) -> bool:

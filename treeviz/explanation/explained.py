@@ -83,6 +83,8 @@ class MoveExplained:
     known
         What the value is to what is known: its bound, or exact or open where how games can end
         leaves no other value, or every one.
+    certain
+        Whether what is known follows from finished games alone, and not from estimates.
     """
 
     node: int
@@ -96,6 +98,7 @@ class MoveExplained:
     statements: tuple[Statement, ...]
     result: Meaning | None = None
     known: str = "exact"
+    certain: bool = True
 
     @property
     def text(self) -> str:
@@ -323,7 +326,9 @@ def _value(move: MoveExplained, scale: Scale) -> str:
         return "won" if move.result is Meaning.WIN else "lost"
     if move.known == "open" and move.bound != "open":
         return "?"
-    return value_words(move.value, move.known, scale)
+    told = value_words(move.value, move.known, scale)
+    infinite = move.value is not None and isinf(move.value)
+    return f"est. {told}" if infinite and not move.certain else told
 
 
 def _range(row: MovesTold, scale: Scale) -> str:

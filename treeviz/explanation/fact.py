@@ -29,6 +29,7 @@ from treeviz.game.board import Board
 from treeviz.game.game import Player
 from treeviz.tree.columns import KNOWN, LEAF, PRUNED, TERMINAL, UNSEEN
 from treeviz.tree.game_tree import GameTree
+from treeviz.tree.opinions import silent
 
 Told = TypeVar("Told")
 
@@ -140,21 +141,24 @@ class Amount(NamedTuple):
 class Estimate(NamedTuple):
     """What a heuristic says of a position, in points of MAX's side, and its named terms.
 
-    `winner`: for whom an infinite one counts as a win; empty for others.
+    `winner`: for whom an infinite one counts as a win; empty for others. `asked`: whether anything
+    estimates unfinished positions: else they only count as 0.
     """
 
     value: float | None
     terms: tuple[Amount, ...] = ()
     winner: str = ""
+    asked: bool = True
 
     @classmethod
     def of(cls, tree: GameTree, node: int) -> Estimate:
         """Return the estimate at a node."""
         terms = tuple(Amount(name, float(value)) for name, value in tree.terms(node).items())
-        value = tree.value_at(node)
+        value, asked = tree.value_at(node), not silent(tree.heuristic)
         if value is None or not isinf(value):
-            return cls(value, terms)
-        return cls(value, terms, tree.rules.side(Player.MAX if value > 0 else Player.MIN))
+            return cls(value, terms, asked=asked)
+        side = tree.rules.side(Player.MAX if value > 0 else Player.MIN)
+        return cls(value, terms, side, asked)
 
 
 @dataclass(frozen=True)

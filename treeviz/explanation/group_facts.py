@@ -77,6 +77,8 @@ class Answered(Fact):
         Whether the mover would win after some of them, if the replier erred.
     remark
         What the theory of the game says of the position after each answer; empty if nothing.
+    asked
+        Whether anything estimates unfinished positions: else they only count as 0.
     """
 
     moves: tuple[Named, ...]
@@ -89,6 +91,7 @@ class Answered(Fact):
     at_most: bool
     hope: bool
     remark: str
+    asked: bool = True
 
 
 @dataclass(frozen=True)
@@ -103,12 +106,15 @@ class AnyAnswer(Fact):
         Who answers.
     meaning, value
         What each is to the mover, and worth, in points of MAX's side.
+    asked
+        Whether anything estimates unfinished positions: else they only count as 0.
     """
 
     moves: tuple[Named, ...]
     replier: Side
     meaning: Meaning
     value: float | None
+    asked: bool = True
 
 
 @dataclass(frozen=True)
@@ -145,6 +151,8 @@ class SameCut(Fact):
         What the mover has already, what that is to the mover, and with which line.
     branches
         How many answers were not looked at.
+    again
+        Whether it was said before that it is who answers that chooses.
     """
 
     moves: tuple[Named, ...]
@@ -157,6 +165,13 @@ class SameCut(Fact):
     has_meaning: Meaning
     line: tuple[Named, ...]
     branches: int
+    again: bool = False
+
+    @property
+    def chooses(self) -> bool:
+        """Whether it rests on who chooses: the answers are no wins, and nothing is won before."""
+        won = self.has_meaning is Meaning.WIN and all(value == self.has for value in self.values)
+        return self.meaning is not Meaning.LOSS and not won
 
 
 @dataclass(frozen=True)
@@ -170,10 +185,11 @@ class EndAtOnce(Fact):
 
 @dataclass(frozen=True)
 class Unsearched(Fact):
-    """Moves after which the depth ends, each estimated at as much."""
+    """Moves after which the depth ends, each estimated at as much; `asked`: by something."""
 
     moves: tuple[Named, ...]
     value: float | None
+    asked: bool = True
 
 
 @dataclass(frozen=True)

@@ -7,11 +7,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from treeviz.explanation.fact import BoardSquare, Fact, Named
+from treeviz.explanation.fact import BoardSquare, Fact
 from treeviz.explanation.group_facts import (
     Answered,
     AnyAnswer,
@@ -27,7 +26,7 @@ from treeviz.explanation.group_facts import (
     WinToo,
 )
 from treeviz.explanation.meaning import Meaning
-from treeviz.explanation.move_words import names
+from treeviz.explanation.move_words import names, replies, worth_words
 from treeviz.formatting.numerals import count
 from treeviz.formatting.phrases import in_words, listed, named_all, possessive
 from treeviz.game.game import Player
@@ -76,32 +75,19 @@ def _soon(plies: int | None, at_most: bool) -> str:
 
 def answered(fact: Answered) -> str:
     """Return the answer to each of some moves, and to what it comes."""
-    they, replies = fact.replier.name, [answer.notation for answer in fact.answers]
-    soon = _soon(fact.plies, fact.at_most)
-    common = Counter(replies).most_common()
-    if len(common) == 1:
-        told = f"{names(fact.moves)}: {they} answers {replies[0]}"
-    elif len(common) <= min(_ANSWERS, len(replies) - 1):
-        told = f"{names(fact.moves)}: {they} answers {_by_answer(fact, [a for a, _ in common])}"
-    else:
-        after: dict[str, list[Named]] = {}
-        for move, reply in zip(fact.moves, replies, strict=True):
-            after.setdefault(reply, []).append(move)
-        pairs = [f"{reply} after {names(moves, 'or')}" for reply, moves in after.items()]
-        rest = sum(len(moves) for moves in list(after.values())[_PAIRS:])
-        told = f"{they} answers {listed(pairs[:_PAIRS])}"
-        if rest:
-            told = f"{they} answers {', '.join(pairs[:_PAIRS])}"
-            told += f", and so on with {in_words(rest)} more"
+    they, soon = fact.replier.name, _soon(fact.plies, fact.at_most)
+    by, paired = replies(fact.moves, fact.answers)
+    lead = (
+        f"{by}: the answer in brackets" if paired else f"{names(fact.moves)}: {they} answers {by}"
+    )
     match fact.meaning:
         case Meaning.LOSS:
-            told += f" and wins{soon}" if len(common) == 1 else f"; {they} wins{soon}"
+            told = f"{lead} wins{soon}" if paired else f"{lead} and wins{soon}"
         case Meaning.DRAW:
-            told += "; each is a draw"
-        case Meaning.ESTIMATE:
-            told += f"; each is estimated at {fact.scale.signed(fact.value)}"
+            told = f"{lead}{' draws' if paired else '; each is a draw'}"
         case _:
-            told += f"; each is worth {fact.scale.signed(fact.value)}"
+            worth = worth_words(fact.meaning, fact.value, fact.asked, fact.scale)
+            told = f"{lead} is best; each {worth}" if paired else f"{lead}; each {worth}"
     if fact.remark:
         told += f" (the answer {fact.remark})"
     if fact.hope:
@@ -109,25 +95,11 @@ def answered(fact: Answered) -> str:
     return f"{told}."
 
 
-def _by_answer(fact: Answered, answers: Sequence[str]) -> str:
-    """Return the answer to most of some moves, and those of them that have another."""
-    told = [answers[0]]
-    for answer in answers[1:]:
-        pairs = zip(fact.moves, fact.answers, strict=True)
-        after = [move for move, reply in pairs if reply.notation == answer]
-        told.append(f"{answer} after {names(after, 'or')}")
-    return ", but ".join([told[0], ", and ".join(told[1:])])
-
-
 def any_answer(fact: AnyAnswer) -> str:
     """Return that after some moves it does not matter what is answered."""
-    value = fact.scale.signed(fact.value)
-    each = {
-        Meaning.WIN: "each wins",
-        Meaning.DRAW: "each is a draw",
-        Meaning.ESTIMATE: f"each is estimated at {value}",
-    }.get(fact.meaning, f"each is worth {value}")
-    return f"{names(fact.moves)}: {each}, whatever {fact.replier.name} answers."
+    worth = worth_words(fact.meaning, fact.value, fact.asked, fact.scale)
+    each = {Meaning.WIN: "wins", Meaning.DRAW: "is a draw"}.get(fact.meaning, worth)
+    return f"{names(fact.moves)}: each {each}, whatever {fact.replier.name} answers."
 
 
 def win_too(fact: WinToo) -> str:
@@ -152,8 +124,8 @@ def end_at_once(fact: EndAtOnce) -> str:
 
 def unsearched(fact: Unsearched) -> str:
     """Return that the depth ends after some moves."""
-    value = fact.scale.signed(fact.value)
-    return f"{names(fact.moves)}: not searched further, each estimated at {value}."
+    worth = worth_words(Meaning.ESTIMATE, fact.value, fact.asked, fact.scale)
+    return f"{names(fact.moves)}: not searched further, each {worth}."
 
 
 def unseen(fact: Unseen) -> str:

@@ -45,6 +45,7 @@ from treeviz.formatting.phrases import named_all
 from treeviz.game.game import Player, defines
 from treeviz.tree.columns import PRUNED
 from treeviz.tree.game_tree import GameTree
+from treeviz.tree.opinions import silent
 
 _ALL_TOLD = 3  # so many moves are all told by themselves
 
@@ -197,6 +198,7 @@ def _answered(tree: GameTree, node: int, moves: Moves) -> Fact:
         at_most=at_most,
         hope=any(hope.meaning is Meaning.WIN and hope.gives is Meaning.WIN for hope in hopes),
         remark=remarks.pop() if len(remarks) == 1 else "",
+        asked=not silent(tree.heuristic),
     )
 
 
@@ -231,7 +233,8 @@ def _best_answers(tree: GameTree, move: MoveExplained) -> tuple[Named, ...]:
 def _any_answer(tree: GameTree, node: int, moves: Moves) -> Fact:
     me, first = tree.player(node), moves[0]
     means = meaning(tree, first.node, me)
-    return AnyAnswer(_named(moves), Side.of(tree, me.other), means, first.value)
+    asked = not silent(tree.heuristic)
+    return AnyAnswer(_named(moves), Side.of(tree, me.other), means, first.value, asked)
 
 
 def _win_too(tree: GameTree, node: int, moves: Moves) -> Fact:
@@ -280,7 +283,9 @@ _TOGETHER: dict[type[Fact], Callable[[GameTree, int, Moves], Fact]] = {
     AnyReply: _any_answer,
     WinsByForce: _win_too,
     EndsAtOnce: _end_at_once,
-    OnlyEstimated: lambda _, __, moves: Unsearched(_named(moves), moves[0].value),
+    OnlyEstimated: lambda tree, _, moves: Unsearched(
+        _named(moves), moves[0].value, not silent(tree.heuristic)
+    ),
     CutFact: _same_cut,
     NeverLookedAt: _unseen,
     BrokenOff: _unseen,

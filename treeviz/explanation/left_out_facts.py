@@ -1,7 +1,8 @@
 """What a text leaves out: the kinds of facts, and their English.
 
->>> deeper_cuts(DeeperCuts(1, 3))
-'Deeper in the tree 1 cut left out 3 branches; --words full tells where and why.'
+>>> print(deeper_cuts(DeeperCuts(1, 3, sound=True)))
+Deeper in the tree 1 cut left out 3 branches: a reply already won, or left the other side no more
+than it has elsewhere (--words full tells each).
 """
 
 from __future__ import annotations
@@ -10,8 +11,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from treeviz.explanation.fact import Fact
+from treeviz.explanation.fact import Fact, Named, Side
 from treeviz.formatting.numerals import count
+from treeviz.formatting.phrases import in_words, possessive
 
 
 @dataclass(frozen=True)
@@ -23,6 +25,26 @@ class InSearchOrder(Fact):
 
     own_line: ClassVar[bool] = True
     grouped: bool = False
+
+
+@dataclass(frozen=True)
+class AnswersCut(Fact):
+    """An answer to a move wins, and others were not looked at.
+
+    Attributes
+    ----------
+    move, replier
+        The move, and who answers it.
+    branches
+        How many answers were not looked at.
+    sure
+        Whether the rules prove that it wins, and it does not only count as that.
+    """
+
+    move: Named
+    replier: Side
+    branches: int
+    sure: bool = True
 
 
 @dataclass(frozen=True)
@@ -39,6 +61,8 @@ class DeeperCuts(Fact):
         Whether this is all there are words for: else more words tell them.
     windows
         Whether windows are recorded, so that it is known why.
+    sound
+        Whether those that were looked at are as alpha-beta cuts.
     """
 
     cuts: int
@@ -46,6 +70,7 @@ class DeeperCuts(Fact):
     more: bool = False
     full: bool = False
     windows: bool = True
+    sound: bool = False
 
 
 @dataclass(frozen=True)
@@ -53,22 +78,43 @@ class MoreWords(Fact):
     """Some moves are only counted, and more words tell them one by one."""
 
 
+def answers_cut(fact: AnswersCut) -> str:
+    """Return how many answers were not looked at, because one wins.
+
+    Examples
+    --------
+    >>> from treeviz.game.game import Player
+    >>> answers_cut(AnswersCut(Named(1, "a"), Side(Player.MAX, "x"), 3))
+    "x's three other answers were not looked at: one that wins is enough."
+    """
+    one = fact.branches == 1
+    rest = f"{in_words(fact.branches)} other answer{'' if one else 's'} {'was' if one else 'were'}"
+    wins = "wins" if fact.sure else "counts as a win"
+    return f"{possessive(fact.replier.name)} {rest} not looked at: one that {wins} is enough."
+
+
 def deeper_cuts(fact: DeeperCuts) -> str:
-    """Return how many cuts there were deeper in the tree."""
+    """Return how many cuts there were deeper in the tree, and why cuts are made."""
     cuts, branches = count(fact.cuts, "cut"), count(fact.branches, "branch")
-    hint = "" if fact.full else "; --words full tells where and why"
     if not fact.windows:
+        hint = "" if fact.full else "; --words full tells where"
         places = count(fact.cuts, "place").replace(" ", " further " if fact.more else " ", 1)
         return f"Deeper in the tree, at {places}, {branches} were left out{hint}."
+    told = f"Deeper in the tree {cuts} left out {branches}"
     if fact.more:
-        return f"{cuts.replace(' ', ' further ', 1)} left out {branches}{hint}."
-    return f"Deeper in the tree {cuts} left out {branches}{hint}."
+        told = f"{cuts.replace(' ', ' further ', 1)} left out {branches}"
+    if fact.sound:
+        each = "" if fact.cuts == 1 else "each time "
+        why = "already won, or left the other side no more than it has elsewhere"
+        told += f": {each}a reply {why}"
+    return f"{told}." if fact.full else f"{told} (--words full tells each)."
 
 
 ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {
     InSearchOrder: lambda fact: (
         f"In search order{'; moves with the same result share a row' if fact.grouped else ''}:"
     ),
+    AnswersCut: answers_cut,
     DeeperCuts: deeper_cuts,
     MoreWords: lambda _: "--words full tells every move.",
 }

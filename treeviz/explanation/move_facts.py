@@ -354,6 +354,8 @@ class CutFact(Fact):
     rival
         Whether what is known at best is what the position above is worth, so that it may be as good
         as what is played there.
+    again
+        Whether it was said before that it is who answers that chooses.
     under
         The move that is explained, where it is told together with others; None where the cut is
         told with that move alone.
@@ -381,6 +383,14 @@ class CutFact(Fact):
     more: int = 0
     rival: bool = True
     under: Named | None = None
+    again: bool = False
+
+    @property
+    def chooses(self) -> bool:
+        """Whether it rests on who chooses: the answer is no win, and no better than what is had."""
+        known = self.answer is not None and not self.unsafe and not self.path
+        win = self.value == self.has and self.has_meaning is Meaning.WIN
+        return known and self.meaning is not Meaning.LOSS and not self.final and not win
 
     @property
     def left_out(self) -> int:

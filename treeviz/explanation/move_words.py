@@ -41,7 +41,7 @@ from treeviz.game.game import Player
 
 _LINE_TOLD = 5  # plies of a line that are told move by move
 _PAIRS = 4  # so many different answers are told with the moves that each answers
-_FEW = 2  # of many mistakes that are named
+_FEW = 2  # of many mistakes that are named; replies of which each has its "with"
 _SUMMANDS = 2  # so many terms of an estimate are told as a sum
 
 
@@ -50,41 +50,60 @@ def names(moves: Sequence[Named], last: str = "and", more: int = 0) -> str:
     return listed([move.notation for move in moves], last, more)
 
 
-def replies(moves: Sequence[Named], answers: Sequence[Named]) -> str:
-    """Return the answer to each of some moves, the commonest first, as part of a sentence.
+def replies(moves: Sequence[Named], answers: Sequence[Named]) -> tuple[str, bool]:
+    """Return the answer to each of some moves; whether the moves are told with it, in brackets.
 
-    Which answers which is told if all the moves are named, and it is not much.
+    Which answers which is told if all the moves are named, and it is not much: the commonest, and
+    to which moves others are; or each in brackets after its move.
 
     Examples
     --------
     >>> moves = [Named(n, name) for n, name in enumerate("abcd")]
     >>> replies(moves, [Named(9, "x"), Named(9, "y"), Named(9, "x"), Named(9, "x")])
-    'x (y after b)'
+    ('x (y after b)', False)
     >>> replies(moves[:2], [Named(9, "x"), Named(9, "y")])
-    'x after a and y after b,'
+    ('a (x) and b (y)', True)
     """
     after: dict[str, list[Named]] = {}
     for move, answer in zip(moves, answers, strict=True):
         after.setdefault(answer.notation, []).append(move)
     commonest = max(after, key=lambda answer: len(after[answer]))
-    if not named_all(len(moves)):
-        return listed(list(after), "or")
-    pairs = {answer: f"{answer} after {names(alike, 'or')}" for answer, alike in after.items()}
-    if len(after[commonest]) == 1 < len(after) <= _PAIRS:
-        return f"{listed(list(pairs.values()))},"
-    others = [told for answer, told in pairs.items() if answer != commonest]
-    if others and len(others) < _PAIRS:
-        if "(" in commonest:
-            return f"{commonest} or {listed(others, 'or')},"
-        return f"{commonest} ({', '.join(others)})"
-    if not others:
-        return commonest
-    return listed(list(after), "or")
+    others = [answer for answer in after if answer != commonest]
+    if not others or not named_all(len(moves)):
+        return listed(list(after), "or"), False
+    if "(" in commonest:  # no brackets in brackets
+        return listed(list(after), "or"), False
+    if len(after[commonest]) > 1 and len(others) < _PAIRS:
+        told = (f"{answer} after {names(after[answer], 'or')}" for answer in others)
+        return f"{commonest} ({', '.join(told)})", False
+    pairs = zip(moves, answers, strict=True)
+    return listed([f"{move.notation} ({answer.notation})" for move, answer in pairs]), True
 
 
 def terms_words(estimate: Estimate, scale: Scale) -> str:
     """Return the named terms of an estimate, such as ``"mobility +2, material −1"``; or nothing."""
     return ", ".join(f"{term.name} {scale.difference(term.value)}" for term in estimate.terms)
+
+
+def worth_words(means: Meaning, value: float | None, asked: bool, scale: Scale) -> str:
+    """Return what a move is worth that is not won, lost or drawn, with the verb.
+
+    Parameters
+    ----------
+    means, value
+        What it is, and worth, in points of MAX's side.
+    asked
+        Whether anything estimates unfinished positions: else they only count as 0.
+    scale
+        How values are written.
+
+    Examples
+    --------
+    >>> worth_words(Meaning.ESTIMATE, 0.0, False, Scale())
+    'counts as 0'
+    """
+    verb = "counts as" if not asked and not value else "is estimated at"
+    return f"{verb if means is Meaning.ESTIMATE else 'is worth'} {scale.signed(value)}"
 
 
 def estimate_words(estimate: Estimate, scale: Scale) -> str:
@@ -97,7 +116,8 @@ def estimate_words(estimate: Estimate, scale: Scale) -> str:
     >>> estimate_words(Estimate(0.0, terms), Scale())
     'estimated at 3 − 3 = 0'
     """
-    value = f"estimated at {scale.signed(estimate.value)}"
+    value = worth_words(Meaning.ESTIMATE, estimate.value, estimate.asked, scale)
+    value = value.removeprefix("is ")
     if estimate.winner:
         why = " and ".join(term.name for term in estimate.terms if isinf(term.value))
         return f"estimated as a win for {estimate.winner}{f' ({why})' if why else ''}"
@@ -159,7 +179,8 @@ def wins_at_once(fact: WinsAtOnce) -> str:
         return f"{side} moves again and wins with {names(fact.replies, 'or')}."
     if len(fact.replies) == 1:
         return f"{side} answers {fact.replies[0].notation} and wins."
-    return f"{side} wins with {names(fact.replies, 'or with')}."
+    last = "or with" if len(fact.replies) == _FEW else "or"
+    return f"{side} wins with {names(fact.replies, last)}."
 
 
 def in_plies(ending: Ending) -> str:
@@ -207,8 +228,8 @@ def best_reply(fact: BestReply) -> str:
     told = sentence(_best_line(fact))
     if not fact.as_good:
         return told
-    are = "is as good an answer" if len(fact.as_good) == 1 else "are equally good answers"
-    return f"{told} {names(fact.as_good)} {are}."
+    whose, are = possessive(fact.line[0].by), "is" if len(fact.as_good) == 1 else "are"
+    return f"{told} {whose} {names(fact.as_good)} {are} as good."
 
 
 def _best_line(fact: BestReply) -> str:
@@ -217,6 +238,9 @@ def _best_line(fact: BestReply) -> str:
     told = f"{reply.by} {verb} {reply.notation}"
     if not rest:
         return f"{told}{_ending_joined(fact.ending, fact.scale, direct=True)}"
+    if fact.left and fact.ending.meaning is Meaning.ESTIMATE:
+        last = f"then {rest[0].by} can only play {rest[0].notation}"
+        return f"{told}; {last}: {_ending(fact.ending, fact.scale)}"
     if fact.left:
         last = f"{rest[0].by} is left with {rest[0].notation}"
         return f"{told}; {last}{_ending_joined(fact.ending, fact.scale, direct=False)}"

@@ -10,7 +10,8 @@ from treeviz.explanation.deeper_cuts import CutsCounted
 from treeviz.explanation.explained import MoveExplained, Statement
 from treeviz.explanation.fact import Amount, Estimate, Fact, Named, Side, squares
 from treeviz.explanation.left_out_facts import DeeperCuts, InSearchOrder
-from treeviz.explanation.meaning import Meaning, counts_as, meaning, proved
+from treeviz.explanation.lost_position import hold_out, traps
+from treeviz.explanation.meaning import Meaning, counts_as, meaning
 from treeviz.explanation.moves import contradiction, plies_of
 from treeviz.explanation.proved_anyway import proved_anyway
 from treeviz.explanation.told_of_search import moves_written, opinion, size_of
@@ -20,7 +21,6 @@ from treeviz.explanation.whole_facts import (
     EveryMoveLoses,
     GameOver,
     Group,
-    HoldOut,
     LeafHere,
     Legend,
     NoRecommendation,
@@ -35,12 +35,10 @@ from treeviz.explanation.whole_facts import (
     Size,
     Tie,
     ToMove,
-    Traps,
     ValuesMean,
     WaysToErr,
 )
 from treeviz.explanation.why_cut import unsafe
-from treeviz.formatting.phrases import named_all
 from treeviz.formatting.scale import POINTS
 from treeviz.game.game import Player
 from treeviz.tree.columns import HORIZON, INNER, LEAF, OPEN, PRUNED, TERMINAL, UNSEEN
@@ -48,6 +46,7 @@ from treeviz.tree.cuts import cut_at
 from treeviz.tree.estimates import asks_nobody
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.only_move import is_only_move
+from treeviz.tree.opinions import silent
 from treeviz.tree.results import first_ends
 
 _MOST_MEANINGS = 4
@@ -95,7 +94,9 @@ class Whole:
         unit = "" if scale == POINTS or asks_nobody(tree) else scale.unit
         if self.moves and (rules.notation_meaning or rules.aim or unit):
             better = rules.side(Player.MAX)
-            yield Statement.of(tree, Legend(moves_written(tree), rules.aim, unit, better))
+            asked = unit and tree.reaches_horizon and not silent(tree.heuristic)
+            now = tree.static(node) if asked else None
+            yield Statement.of(tree, Legend(moves_written(tree), rules.aim, unit, better, now))
         if len(self.best) > 1 and not self._lost:
             named = tuple(Named.of(tree, child) for child in self.best)
             means = meaning(tree, self.best[0], self.me)
@@ -192,14 +193,19 @@ class Whole:
         if len(first) > _MOST_MEANINGS:
             return ()
         told = {value: tree.outcome(leaf) for value, leaf in first.items()}
-        if len(told) < 2 or "" in told.values():
+        if len(told) < 1 + (not tree.reaches_horizon) or "" in told.values():
             return ()
         return tuple(Amount(told[value], value) for value in sorted(told, reverse=True))
 
     # After the moves
 
     def closing(
-        self, untold: CutsCounted, *, more: bool = False, full: bool = False
+        self,
+        untold: CutsCounted,
+        *,
+        more: bool = False,
+        full: bool = False,
+        sound: bool = False,
     ) -> Iterator[Statement]:
         """Yield what is said after the moves.
 
@@ -211,6 +217,8 @@ class Whole:
             Whether others were.
         full
             Whether more words would not tell them either.
+        sound
+            Whether they are as alpha-beta cuts, as far as they were looked at.
         """
         tree, node = self.tree, self.node
         every = tuple(move.node for move in self.moves)
@@ -241,13 +249,14 @@ class Whole:
             yield Statement.of(tree, fact, tuple(move.node for move in others))
         yield from self._ways_to_err()
         if self._lost:
-            yield from self._hold_out()
-            yield from self._traps()
+            yield from hold_out(tree, node, self.moves)
+            yield from traps(tree, node, self.moves)
         if self._kind(self.chosen) is Meaning.ESTIMATE:
             places = [move.place for move in self.moves]
             yield Statement.of(tree, proved_anyway(tree, node, every, places), every)
         if untold.cuts:
-            yield Statement.of(tree, DeeperCuts(*untold, more, full, bool(tree.columns.alpha)))
+            windows = bool(tree.columns.alpha)
+            yield Statement.of(tree, DeeperCuts(*untold, more, full, windows, sound))
 
     def _with_estimates(self, moves: list[MoveExplained]) -> bool:
         """Return whether some of these moves are estimated, beside a choice that is certain."""
@@ -347,40 +356,6 @@ class Whole:
             for child in self.best
             for reply in tree.children(child) or [child]
         )
-
-    def _hold_out(self) -> Iterator[Statement]:
-        """Tell which losing moves hold out longest, where that is proved and they differ."""
-        plies = [self.tree.plies_to_end(move.node) for move in self.moves]
-        known = [number + 1 for number in plies if number is not None]
-        if len(known) < len(plies) or min(known) == (longest := max(known)):
-            return
-        told = list(zip(self.moves, known, strict=True))
-        moves = tuple(Named(m.node, m.notation) for m, number in told if number == longest)
-        rest = [number for _, number in told if number < longest]
-        they = Side.of(self.tree, self.me.other)
-        chosen = len(moves) == 1 and self.chosen is not None and moves[0].node == self.chosen.node
-        fact = HoldOut(moves, longest, they, len(rest), (max(rest), min(rest)), chosen)
-        yield Statement.of(self.tree, fact, tuple(move.node for move in self.moves))
-
-    def _traps(self) -> Iterator[Statement]:
-        """Tell after which moves the opponent has just one winning answer to find."""
-        tree, they = self.tree, self.me.other
-        traps: dict[tuple[Meaning | None, bool], list[int]] = {}
-        for move in self.moves:
-            replies = tree.children(move.node)
-            ends = [proved(tree, reply, they) for reply in replies]
-            known = None not in ends  # of a reply that was cut nothing may be said
-            alone = known and ends.count(Meaning.WIN) == 1 and len(ends) > 1
-            if alone and tree.player(move.node) is they:
-                others = {end for end in ends if end is not Meaning.WIN}
-                same = others.pop() if len(others) == 1 else None
-                traps.setdefault((same, len(ends) > _BOTH), []).append(move.node)
-        for (others_are, several), moves in traps.items():
-            named = tuple(Named.of(tree, move) for move in moves)
-            nodes = [node for move in moves for node in (move, *tree.children(move))]
-            every = len(moves) == len(self.moves) and not named_all(len(moves))
-            fact = Traps(named, Side.of(tree, they), others_are, several, every)
-            yield Statement.of(tree, fact, nodes)
 
 
 def _placed(move: MoveExplained) -> PlacedMove:

@@ -165,6 +165,9 @@ class Legend(Fact):
         What values count, where they are not simply points; empty otherwise.
     better
         For whom a higher value is better: MAX, as the game calls it.
+    now
+        What the heuristic says of the position itself, in points of MAX's side; None: it is not
+        asked.
     """
 
     own_line: ClassVar[bool] = True
@@ -172,6 +175,7 @@ class Legend(Fact):
     aim: str
     unit: str
     better: str
+    now: float | None = None
 
 
 @dataclass(frozen=True)

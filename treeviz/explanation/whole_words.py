@@ -140,7 +140,8 @@ def legend_words(fact: Legend) -> str:
     """Return how moves and values are read, and how one wins."""
     told = [f"Moves are {fact.notation}."] if fact.notation else []
     if fact.unit:
-        told.append(f"Values are in {fact.unit}, + is good for {fact.better}.")
+        now = "" if fact.now is None else f"; before the move it is {fact.scale.signed(fact.now)}"
+        told.append(f"Values are in {fact.unit}, + is good for {fact.better}{now}.")
     if fact.aim:
         told.append(sentence(f"{fact.aim[0].upper()}{fact.aim[1:]}"))
     return " ".join(told)
@@ -251,7 +252,7 @@ def plays(fact: Plays) -> str:
         told
         + {
             Meaning.WIN: f" and wins{soon}.",
-            Meaning.DRAW: " and draws.",
+            Meaning.DRAW: f" and draws{_as_good(fact)}.",
             Meaning.LOSS: f" and loses{soon or ' all the same'}.",
             Meaning.ESTIMATE: _estimate(fact),
             Meaning.PAYOFF: f" for {value}.",
@@ -266,11 +267,16 @@ def _estimate(fact: Plays) -> str:
     told = f", the best estimate ({fact.scale.signed(fact.value)})"
     if fact.unknown:
         told = ", the only move not seen to lose" if not fact.level else ", not seen to lose"
+    return f"{told}{_as_good(fact)}."
+
+
+def _as_good(fact: Plays) -> str:
+    """Return which moves may be as good as the one that is played, after a semicolon."""
     if not fact.level:
-        return f"{told}."
+        return ""
     few = len(fact.level) <= _BOTH
     level = names(fact.level) if few else f"{in_words(len(fact.level))} others"
-    return f"{told}; {level} may be as good."
+    return f"; {level} may be as good"
 
 
 def others(fact: Others) -> str:
@@ -342,7 +348,7 @@ def traps(fact: Traps) -> str:
 
 def ways_to_err(fact: WaysToErr) -> str:
     """Return which of equal moves leaves the opponent most ways to go wrong."""
-    leaves = f"{names(fact.moves)} {'leaves' if len(fact.moves) == 1 else 'leave'}"
+    leaves = f"Of these {names(fact.moves)} {'leaves' if len(fact.moves) == 1 else 'leave'}"
     wrong = f"{in_words(fact.errors)} of {in_words(fact.replies)} replies"
     return f"{leaves} {fact.opponent.name} most ways to go wrong: {wrong}."
 

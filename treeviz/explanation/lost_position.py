@@ -1,0 +1,72 @@
+"""What is said of a position in which every move loses: what holds out, and what sets a trap.
+
+>>> from treeviz import explain, games, minimax
+>>> told = explain(minimax(games.TicTacToe("xxo/oo_/_x_")))
+>>> [statement.fact.kind for statement in told.closing]
+['plays', 'traps']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from treeviz.explanation.explained import MoveExplained, Statement
+from treeviz.explanation.fact import Named, Side
+from treeviz.explanation.meaning import Meaning, proved
+from treeviz.explanation.whole_facts import HoldOut, Traps
+from treeviz.formatting.phrases import named_all
+from treeviz.tree.game_tree import GameTree
+
+_BOTH = 2  # answers: the one that wins, and the other
+
+
+def hold_out(tree: GameTree, node: int, moves: Sequence[MoveExplained]) -> Iterator[Statement]:
+    """Yield which losing moves hold out longest, where that is proved and they differ.
+
+    Parameters
+    ----------
+    tree, node
+        The recording, and the position, in which every move loses.
+    moves
+        Its moves.
+    """
+    plies = [tree.plies_to_end(move.node) for move in moves]
+    known = [number + 1 for number in plies if number is not None]
+    if len(known) < len(plies) or min(known) == (longest := max(known)):
+        return
+    told = list(zip(moves, known, strict=True))
+    last = [move for move, number in told if number == longest]
+    rest = [number for _, number in told if number < longest]
+    they = Side.of(tree, tree.player(node).other)
+    named = Named.all_of(tree, [move.node for move in last])
+    chosen = len(last) == 1 and last[0].chosen
+    fact = HoldOut(named, longest, they, len(rest), (max(rest), min(rest)), chosen)
+    yield Statement.of(tree, fact, tuple(move.node for move in moves))
+
+
+def traps(tree: GameTree, node: int, moves: Sequence[MoveExplained]) -> Iterator[Statement]:
+    """Yield after which of the losing moves the opponent has just one winning answer to find.
+
+    Parameters
+    ----------
+    tree, node
+        The recording, and the position, in which every move loses.
+    moves
+        Its moves.
+    """
+    they = tree.player(node).other
+    alike: dict[tuple[Meaning | None, bool], list[int]] = {}
+    for move in moves:
+        ends = [proved(tree, reply, they) for reply in tree.children(move.node)]
+        known = None not in ends  # of a reply that was cut nothing may be said
+        alone = known and ends.count(Meaning.WIN) == 1 and len(ends) > 1
+        if alone and tree.player(move.node) is they:
+            others = {end for end in ends if end is not Meaning.WIN}
+            same = others.pop() if len(others) == 1 else None
+            alike.setdefault((same, len(ends) > _BOTH), []).append(move.node)
+    for (others_are, several), found in alike.items():
+        nodes = [node for move in found for node in (move, *tree.children(move))]
+        every = len(found) == len(moves) and not named_all(len(found))
+        named = Named.all_of(tree, found)
+        fact = Traps(named, Side.of(tree, they), others_are, several, every)
+        yield Statement.of(tree, fact, nodes)

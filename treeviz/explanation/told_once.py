@@ -1,0 +1,119 @@
+"""What is said once in a text and not again: reasons that moves share, and hopes.
+
+>>> from treeviz import alphabeta, explain, games
+>>> told = explain(alphabeta(games.Explicit("A(B(3 12 8) C(2 4 6) D(2 5 2))"))).text
+>>> told.count("MIN chooses, so")
+1
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+
+from treeviz.explanation.explained import Explanation, MovesTold, Statement
+from treeviz.explanation.fact import Fact
+from treeviz.explanation.group_facts import Answered, SameCut, Unseen
+from treeviz.explanation.meaning import Meaning
+from treeviz.explanation.move_facts import CutFact, Hope, NeverLookedAt
+from treeviz.explanation.whole_facts import Others
+
+
+def told_once(told: Explanation, *, full: bool) -> Explanation:
+    """Return an explanation that repeats nothing that all of its moves share.
+
+    Parameters
+    ----------
+    told
+        The explanation.
+    full
+        Whether every hope is told, of estimates too, and every reason as if it were the first.
+    """
+    told = _each_fact(told, _Unsafe())
+    if not full:
+        told = _each_fact(told, _Chooses())
+        told = _hoped_once(told)
+    return _without_echo(told)
+
+
+def _each_fact(told: Explanation, change: Callable[[Fact], Fact]) -> Explanation:
+    """Return an explanation with each fact of its rows as it is after those before."""
+    rows = tuple(replace(row, statements=_changed(row.statements, change)) for row in told.rows)
+    return replace(told, rows=rows)
+
+
+def _changed(
+    statements: Iterable[Statement], change: Callable[[Fact], Fact]
+) -> tuple[Statement, ...]:
+    return tuple(replace(one, fact=change(one.fact)) for one in statements)
+
+
+class _Unsafe:
+    """That nothing shows why moves were left out is said of the first of them."""
+
+    def __init__(self) -> None:
+        self.said = False
+
+    def __call__(self, fact: Fact) -> Fact:
+        if not isinstance(fact, CutFact | NeverLookedAt | Unseen) or not fact.unsafe:
+            return fact
+        again = self.said
+        other_reason = isinstance(fact, CutFact) and (fact.settled or fact.lost)
+        self.said = self.said or not other_reason
+        return replace(fact, brief=again)
+
+
+class _Chooses:
+    """That it is the opponent who chooses is said at the first cut that rests on it."""
+
+    def __init__(self) -> None:
+        self.said = False
+
+    def __call__(self, fact: Fact) -> Fact:
+        if not isinstance(fact, CutFact | SameCut) or not fact.chooses:
+            return fact
+        again, self.said = self.said, True
+        return replace(fact, again=again)
+
+
+def _hoped_once(told: Explanation) -> Explanation:
+    """Return an explanation without hopes on estimates, and with one of a game that is lost."""
+    hoped, rows = False, list[MovesTold]()
+    for row in told.rows:
+        kept = list[Statement]()
+        for statement in row.statements:
+            fact = statement.fact
+            if isinstance(fact, Hope) and fact.meaning is Meaning.ESTIMATE:
+                continue
+            if isinstance(fact, Hope) and fact.gives is Meaning.WIN:
+                if hoped:
+                    continue
+                hoped = True
+            if isinstance(fact, Answered) and fact.hope:
+                statement = replace(statement, fact=replace(fact, hope=not hoped))
+                hoped = True
+            kept.append(statement)
+        rows.append(replace(row, statements=tuple(kept)))
+    return replace(told, rows=tuple(rows))
+
+
+def _without_echo(told: Explanation) -> Explanation:
+    """Return an explanation that says only once of which moves it is open whether they win, too."""
+    open_too = {
+        move.node
+        for row in told.rows
+        for statement in row.statements
+        if isinstance(statement.fact, SameCut)
+        for move in statement.fact.moves
+    }
+    closing = tuple(
+        statement
+        for statement in told.closing
+        if not (
+            isinstance(statement.fact, Others)
+            and statement.fact.chosen is Meaning.WIN
+            and all(group.level for group in statement.fact.groups)
+            and {move.node for group in statement.fact.groups for move in group.moves} <= open_too
+        )
+    )
+    return replace(told, closing=closing)

@@ -26,7 +26,7 @@ from treeviz.explanation.group_facts import (
     WinToo,
 )
 from treeviz.explanation.meaning import Meaning
-from treeviz.explanation.move_words import names, replies, worth_words
+from treeviz.explanation.move_words import names, replies, worth_told
 from treeviz.formatting.numerals import count
 from treeviz.formatting.phrases import in_words, listed, named_all, possessive
 from treeviz.game.game import Player
@@ -86,7 +86,7 @@ def answered(fact: Answered) -> str:
         case Meaning.DRAW:
             told = f"{lead}{' draws' if paired else '; each is a draw'}"
         case _:
-            worth = worth_words(fact.meaning, fact.value, fact.asked, fact.scale)
+            worth = worth_told(fact.meaning, fact.value, fact.asked, fact.scale)
             told = f"{lead} is best; each {worth}" if paired else f"{lead}; each {worth}"
     if fact.remark:
         told += f" (the answer {fact.remark})"
@@ -97,7 +97,7 @@ def answered(fact: Answered) -> str:
 
 def any_answer(fact: AnyAnswer) -> str:
     """Return that after some moves it does not matter what is answered."""
-    worth = worth_words(fact.meaning, fact.value, fact.asked, fact.scale)
+    worth = worth_told(fact.meaning, fact.value, fact.asked, fact.scale)
     each = {Meaning.WIN: "wins", Meaning.DRAW: "is a draw"}.get(fact.meaning, worth)
     return f"{names(fact.moves)}: each {each}, whatever {fact.replier.name} answers."
 
@@ -124,7 +124,7 @@ def end_at_once(fact: EndAtOnce) -> str:
 
 def unsearched(fact: Unsearched) -> str:
     """Return that the depth ends after some moves."""
-    worth = worth_words(Meaning.ESTIMATE, fact.value, fact.asked, fact.scale)
+    worth = worth_told(Meaning.ESTIMATE, fact.value, fact.asked, fact.scale)
     return f"{names(fact.moves)}: not searched further, each {worth}."
 
 

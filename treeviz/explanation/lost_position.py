@@ -20,7 +20,9 @@ from treeviz.tree.game_tree import GameTree
 _BOTH = 2  # answers: the one that wins, and the other
 
 
-def hold_out(tree: GameTree, node: int, moves: Sequence[MoveExplained]) -> Iterator[Statement]:
+def longest_lasting(
+    tree: GameTree, node: int, moves: Sequence[MoveExplained]
+) -> Iterator[Statement]:
     """Yield which losing moves hold out longest, where that is proved and they differ.
 
     Parameters
@@ -44,7 +46,7 @@ def hold_out(tree: GameTree, node: int, moves: Sequence[MoveExplained]) -> Itera
     yield Statement.of(tree, fact, tuple(move.node for move in moves))
 
 
-def traps(tree: GameTree, node: int, moves: Sequence[MoveExplained]) -> Iterator[Statement]:
+def traps_set(tree: GameTree, node: int, moves: Sequence[MoveExplained]) -> Iterator[Statement]:
     """Yield after which of the losing moves the opponent has just one winning answer to find.
 
     Parameters

@@ -85,7 +85,7 @@ def terms_words(estimate: Estimate, scale: Scale) -> str:
     return ", ".join(f"{term.name} {scale.difference(term.value)}" for term in estimate.terms)
 
 
-def worth_words(means: Meaning, value: float | None, asked: bool, scale: Scale) -> str:
+def worth_told(means: Meaning, value: float | None, asked: bool, scale: Scale) -> str:
     """Return what a move is worth that is not won, lost or drawn, with the verb.
 
     Parameters
@@ -99,7 +99,7 @@ def worth_words(means: Meaning, value: float | None, asked: bool, scale: Scale) 
 
     Examples
     --------
-    >>> worth_words(Meaning.ESTIMATE, 0.0, False, Scale())
+    >>> worth_told(Meaning.ESTIMATE, 0.0, False, Scale())
     'counts as 0'
     """
     verb = "counts as" if not asked and not value else "is estimated at"
@@ -116,7 +116,7 @@ def estimate_words(estimate: Estimate, scale: Scale) -> str:
     >>> estimate_words(Estimate(0.0, terms), Scale())
     'estimated at 3 − 3 = 0'
     """
-    value = worth_words(Meaning.ESTIMATE, estimate.value, estimate.asked, scale)
+    value = worth_told(Meaning.ESTIMATE, estimate.value, estimate.asked, scale)
     value = value.removeprefix("is ")
     if estimate.winner:
         why = " and ".join(term.name for term in estimate.terms if isinf(term.value))

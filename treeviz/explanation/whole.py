@@ -10,7 +10,7 @@ from treeviz.explanation.deeper_cuts import CutsCounted
 from treeviz.explanation.explained import MoveExplained, Statement
 from treeviz.explanation.fact import Amount, Estimate, Fact, Named, Side, squares
 from treeviz.explanation.left_out_facts import DeeperCuts, InSearchOrder
-from treeviz.explanation.lost_position import hold_out, traps
+from treeviz.explanation.lost_position import longest_lasting, traps_set
 from treeviz.explanation.meaning import Meaning, counts_as, meaning
 from treeviz.explanation.moves import contradiction, plies_of
 from treeviz.explanation.proved_anyway import proved_anyway
@@ -249,8 +249,8 @@ class Whole:
             yield Statement.of(tree, fact, tuple(move.node for move in others))
         yield from self._ways_to_err()
         if self._lost:
-            yield from hold_out(tree, node, self.moves)
-            yield from traps(tree, node, self.moves)
+            yield from longest_lasting(tree, node, self.moves)
+            yield from traps_set(tree, node, self.moves)
         if self._kind(self.chosen) is Meaning.ESTIMATE:
             places = [move.place for move in self.moves]
             yield Statement.of(tree, proved_anyway(tree, node, every, places), every)

@@ -19,7 +19,7 @@ J. Pearl, "Heuristics", 1984, section 8.2 (solution trees of MAX and MIN).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import inf, isnan
 from typing import Literal, NamedTuple
 
@@ -102,16 +102,22 @@ class _Costs:
         self.tree = tree
         self.claim = claim
         self._known = known
-        self._costs: dict[Relation, dict[int, float]] = {"=": {}, "≥": {}, "≤": {}}
+        # A bound is made of the same bounds below; only an exact value is made of all three.
+        needed = self.needed()
+        if needed is None:
+            return
+        wanted: tuple[Relation, ...] = ("=", "≥", "≤") if needed == "=" else (needed,)
+        self._costs: dict[Relation, dict[int, float]] = {relation: {} for relation in wanted}
         columns = tree.columns
         for node in reversed(list(self._outside_means())):
+            children = tuple(columns.children(node))
             for relation, costs in self._costs.items():
-                if columns.end[node] == node + 1:
+                if not children:
                     costs[node] = 1.0 if self._holds(node, relation) else inf
                 elif columns.player[node] == CHANCE:
                     costs[node] = self._cost_of_mean(node, relation)
                 else:
-                    costs[node] = 1 + self._sum(node, relation)
+                    costs[node] = 1 + self._sum(node, children, relation)
 
     def needed(self) -> Relation | None:
         """Return what there is to prove: at most +∞ and at least −∞ hold by themselves."""
@@ -167,8 +173,7 @@ class _Costs:
         proved = {"=": low == high == claimed, "≥": low >= claimed, "≤": high <= claimed}[relation]
         return float(len(self.mean(node, relation))) if proved else inf
 
-    def _sum(self, node: int, relation: Relation) -> float:
-        children = self.tree.children(node)
+    def _sum(self, node: int, children: Sequence[int], relation: Relation) -> float:
         own, other = _ROLES[self.tree.player(node)]
         if relation == own:
             return min(self.of(child, own) for child in children)

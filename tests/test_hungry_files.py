@@ -9,7 +9,7 @@ import zlib
 import pytest
 from saved import KEPT
 
-from treeviz import InputError, load
+from treeviz import InputError, games, load
 
 
 def gzipped(content: bytes, times: int) -> bytes:
@@ -27,6 +27,13 @@ def test_a_small_file_takes_little_memory(piece: bytes, times: int) -> None:
     assert len(content) < 1 << 20
     with pytest.raises(InputError, match="more memory than the 400 megabytes it may"):
         load(io.BytesIO(content))
+
+
+@pytest.mark.parametrize("k", [10**400, 10**10, 27])
+def test_so_many_in_a_row_that_no_board_has_them(k: int) -> None:
+    """A line of them would be written down to compare with: no file or option asks for that."""
+    with pytest.raises(InputError, match="expected k of at most 26 in a row"):
+        games.TicTacToe(k=k)
 
 
 def test_numbers_made_to_be_slow_are_refused() -> None:

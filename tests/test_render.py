@@ -7,6 +7,7 @@ import re
 import shutil
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -130,6 +131,23 @@ def test_a_dot_that_says_nothing_of_its_end(
     monkeypatch.setenv("PATH", str(tmp_path))
     with pytest.raises(RenderError, match=f"dot could not make the svg: {said}"):
         draw(article, engine="dot").svg()
+
+
+def test_a_dot_that_sleeps(
+    article: GameTree, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """It is stopped with all that it began, and the message says what to do."""
+    program, begun = tmp_path / "dot", tmp_path / "begun"
+    program.write_text(f"#!/bin/sh\n/bin/sleep 600 &\necho $! > {begun}\nwait\n")
+    program.chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setattr("treeviz.picture.render._TIMEOUT", 1.0)
+    with pytest.raises(RenderError, match=r"was stopped after 1 seconds: is it .*'bundled' needs"):
+        draw(article, engine="dot").svg()
+    sleeper, ends = Path("/proc") / begun.read_text().strip(), time.monotonic() + 10
+    while sleeper.exists() and "(sleep) Z" not in (sleeper / "stat").read_text():
+        assert time.monotonic() < ends, "a process was left behind"
+        time.sleep(0.05)
 
 
 @needs_dot

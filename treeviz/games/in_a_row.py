@@ -13,7 +13,7 @@ from treeviz.formatting.numerals import unsigned
 from treeviz.formatting.phrases import in_words
 from treeviz.formatting.printed import repr_of
 from treeviz.game.game import Board, Game, Heuristic, Player, Square
-from treeviz.games.grid import check_size, read_rows
+from treeviz.games.grid import LARGEST, check_size, read_rows
 
 WIN = 10.0  # points, as in the article
 _STEPS = ((0, 1), (1, 0), (1, 1), (1, -1))
@@ -43,6 +43,8 @@ class InARow(Game):
     def __init__(self, position: str | None, *, rows: int, columns: int, k: int) -> None:
         if isinstance(k, bool) or not isinstance(k, int) or k < 1:
             raise InputError(f"expected k of 1 or more in a row, got {repr_of(k)}")
+        if k > LARGEST:
+            raise InputError(f"expected k of at most {LARGEST} in a row, got {repr_of(k)}")
         check_size(rows, columns, self.name)
         self.k = k
         self.aim = f"{in_words(k)} in a row wins"

@@ -16,7 +16,7 @@ import subprocess
 import tempfile
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager, redirect_stderr
+from contextlib import contextmanager, redirect_stderr, suppress
 from math import sqrt
 from typing import IO, Any, Literal
 
@@ -32,7 +32,9 @@ Format = Literal["svg", "png", "pdf", "xdot"]
 _A = {"svg": "an SVG", "png": "a PNG", "pdf": "a PDF", "xdot": "a drawing"}
 _LONGEST_SIDE = 32_000.0  # pixels; what the bitmap writers of Graphviz can hold is 32,767
 _MOST_PIXELS = 1e8  # four bytes each
-_TIMEOUT = 120.0  # seconds, for a `dot` of the machine
+# For a `dot` of the machine; it lays nothing out, and a second or two is enough for most pictures.
+_TIMEOUT = 30.0  # seconds
+_PER_SECOND = 100_000  # bytes of DOT for which it has a second more
 _STDERR = 2
 _DATE = re.compile(rb"/(?:CreationDate|ModDate) \(D:[^)]*\)|/ID \[ *<[^\]]*\]")
 _lock = threading.RLock()  # the chatter of Graphviz is caught for the whole process
@@ -187,17 +189,14 @@ def _render_outside(drawn: Drawn, format: Format, arguments: list[str]) -> bytes
     command = ["dot", f"-T{format}", *arguments]
     try:
         with our_fonts():
-            done = subprocess.run(
-                command,
-                input=drawn.painted.encode(),
-                capture_output=True,
-                timeout=_TIMEOUT,
-                check=False,
-            )
+            done = _run(command, drawn.painted.encode())
     except OSError as error:
         raise RenderError(_not_run(error)) from error
     except subprocess.TimeoutExpired as error:
-        raise RenderError(f"dot was stopped after {_TIMEOUT:g} seconds") from error
+        raise RenderError(
+            f"{_found()} was stopped after {error.timeout:.0f} seconds: is it the `dot` of "
+            "Graphviz? The engine 'bundled' needs none"
+        ) from error
     said = done.stderr.decode(errors="replace").strip().replace("\n", "; ")
     if done.returncode:
         ended = f"it ended with {done.returncode}"
@@ -211,6 +210,29 @@ def _render_outside(drawn: Drawn, format: Format, arguments: list[str]) -> bytes
             f"The engine 'bundled' needs none{told}"
         )
     return done.stdout
+
+
+def _run(command: list[str], text: bytes) -> subprocess.CompletedProcess[bytes]:
+    """Run a program to its end, or until its time is over; what it has begun ends with it."""
+    pipe = subprocess.PIPE
+    with subprocess.Popen(
+        command, stdin=pipe, stdout=pipe, stderr=pipe, start_new_session=True
+    ) as program:
+        try:
+            said = program.communicate(text, timeout=_TIMEOUT + len(text) / _PER_SECOND)
+        finally:
+            if program.returncode is None:
+                _end(program)
+    return subprocess.CompletedProcess(command, program.returncode, *said)
+
+
+def _end(program: subprocess.Popen[bytes]) -> None:
+    """End a program, and all that it has begun where they are one group."""
+    with suppress(ProcessLookupError):  # it has ended meanwhile
+        if hasattr(os, "killpg"):
+            os.killpg(program.pid, signal.SIGKILL)
+        else:
+            program.kill()
 
 
 def _not_run(error: OSError) -> str:

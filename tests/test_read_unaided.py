@@ -19,6 +19,7 @@ from treeviz.view.ranking import Ranking
 from treeviz.view.scene import Mark, Scene
 from treeviz.view.stub import Stub
 from treeviz.view.stubs import fold
+from treeviz.view.titles import headline
 from treeviz.view.transpositions import Shape
 
 WON = alphabeta(games.TicTacToe("___/x_o/xo_"))
@@ -237,3 +238,13 @@ def test_where_stubs_only_count_nothing_else_of_them_is_explained() -> None:
     )
     assert "est.:" in told
     assert "est.:" not in counted
+
+
+def test_what_was_not_found_out_is_no_better_than_a_win_that_was() -> None:
+    """Whoever found it, at the root or below; where a window alone cut, no win is spoken of."""
+    lost = alphabeta(games.Nim(2, 3, 1))
+    assert lost.value == -1
+    assert legend(lost)["open"] == "not found out: at best as good as the win found"
+    window = alphabeta(games.Nim(2, 1), window=(1, 2))
+    assert legend(window, View(marks=4))["open"] == "not found out"
+    assert headline(window) == "The first player to move: no move reaches the window"

@@ -142,14 +142,25 @@ def _read_cut(tree: GameTree, node: int, found: CutComparison, written: str, *, 
 
 def open_told(tree: GameTree, marks: Sequence[Mark | Stub]) -> str:
     """Return what is known of values of which nothing was found out; empty if none is drawn."""
-    drawn = [mark.node for mark in marks if isinstance(mark, Mark) and mark.value == "?"]
-    bounded = [node for node in drawn if holds_anyway(tree, node)]
-    named = [value for m in marks if isinstance(m, Stub) for _, value in m.named]
-    if not bounded and "?" not in named and not any(isinstance(m, Stub) and m.open for m in marks):
+    found = list[int]()
+    for mark in marks:
+        if isinstance(mark, Mark):
+            found += [mark.node] if mark.value == "?" else []
+        elif mark.open or any(value == "?" for _, value in mark.named):
+            above = marks[mark.parent]
+            found += tree.children(above.node) if isinstance(above, Mark) else []
+    bounded = [node for node in found if holds_anyway(tree, node)]
+    if not bounded:
         return ""
-    if tree.results.winner(*tree.certainty.at(0)) is not tree.player(0):
-        return "not found out"
-    return "not found out: at best as good as the win found"
+    better = all(_a_win_was_found(tree, node) for node in bounded)
+    return f"not found out{': at best as good as the win found' if better else ''}"
+
+
+def _a_win_was_found(tree: GameTree, node: int) -> bool:
+    """Tell whether who would gain from what is not known of a node has a win above it anyway."""
+    side = Player.MAX if tree.bound(node) == "upper" else Player.MIN
+    above = tree.path(node)[:-1]
+    return any(tree.player(n) is side is tree.results.winner(*tree.certainty.at(n)) for n in above)
 
 
 def game_told(tree: GameTree) -> str:

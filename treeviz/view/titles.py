@@ -76,7 +76,8 @@ def _unsettled(tree: GameTree, root: int) -> str:
         bound == low or (bound == high and chosen is None)
     ):
         return ""
-    return f"no move reaches the window, {value_text(tree, root)}"
+    worth = value_text(tree, root)
+    return "no move reaches the window" + (f", {worth}" if worth != "?" else "")
 
 
 def _played(tree: GameTree, root: int, move: int) -> str:

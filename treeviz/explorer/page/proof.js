@@ -159,6 +159,21 @@ export class Proof {
   }
 
   /**
+   * Whether a value is a bound that all keep: no more than a win, no less than a loss.
+   * @param {number} node
+   * @param {string} bound
+   */
+  holdsAnyway(node, bound) {
+    const { value, values, header } = this.tree;
+    const [win, loss] = header.alike.map(fromPlain);
+    const most = Number.isNaN(win) ? Infinity : win;
+    const least = Number.isNaN(loss) ? -Infinity : loss;
+    const found = values[value[0]];
+    if (!value[node] || !value[0] || found < least || found > most) return false;
+    return (bound === "upper" && values[value[node]] >= most) || (bound === "lower" && values[value[node]] <= least);
+  }
+
+  /**
    * How the value of a node is written, as a bound where it is one.
    * @param {number} node
    */
@@ -173,7 +188,7 @@ export class Proof {
     const top = tree.values.length - 1;
     let nothing = low[node] === 1 && high[node] === top;
     nothing = nothing || (place === 1 && low[node] > 1) || (place === top && high[node] < top);
-    if (bound === "open" && nothing) return "?";
+    if ((bound === "open" && nothing) || this.holdsAnyway(node, bound)) return "?";
     const win = tree.header.mate !== null && /#/.test(tree.written[place]);
     const settled = this.limits(node).every((end) => end === tree.values[place]);
     const sign = win || settled ? "" : bound === "lower" ? "≥ " : bound === "upper" ? "≤ " : "";

@@ -78,9 +78,9 @@ def test_full_words_tell_every_cut() -> None:
         "After MIN's E MAX takes leaf 0: MIN gets +9 at best, and it already has +7 with D" in text
     )
     assert "After MIN's F MAX gets +6 at best" in text
-    assert "Deeper in the tree" not in text
+    assert "deeper in the tree" not in text
     short = " ".join(explain(tree, words="short").text.split())
-    assert "Deeper in the tree 1 cut left out 1 branch" in short
+    assert "1 branch was cut deeper in the tree" in short
 
 
 def test_another_number_of_words_is_refused() -> None:

@@ -174,39 +174,34 @@ def has_elsewhere(
 def same_cut(fact: SameCut) -> str:
     """Return the bounds of some moves, and the one reason why their rest was not looked at."""
     my, they, moves = fact.mover.name, fact.replier.name, names(fact.moves)
-    has = has_elsewhere(fact.has_meaning, fact.has, fact.line, fact.scale)
+    has = has_elsewhere(fact.has_meaning, fact.has, fact.line, fact.scale, fact.answers)
     level = all(value == fact.has for value in fact.values)
-    one = fact.branches == 1
-    rest = f"{in_words(fact.branches)} of {possessive(they)} answers"
-    were = "was" if one else "were"
+    were, number = "was" if fact.branches == 1 else "were", in_words(fact.branches)
+    others = f"{number} other answer{'' if fact.branches == 1 else 's'}"
     if level and fact.has_meaning is Meaning.WIN:
+        unseen = f"{number} of {possessive(they)} answers {were} not looked at"
+        if fact.one_each:
+            unseen = f"only one answer to each was looked at, and {number} others {were} not"
+        each = "Each" if len(fact.moves) > _BOTH else "Either"
         return (
-            f"{moves}: {my} already {has}, and nothing is better, so {rest} {were} not looked at. "
-            f"{'Each' if len(fact.moves) > _BOTH else 'Either'} may win, too: the search did not "
-            "find out."
+            f"{moves}: {my} already {has}, and nothing is better, so {unseen}. "
+            f"{each} may win, too: the search did not find out."
         )
     by, paired = replies(fact.moves, fact.answers)
-    lead = f"{by}: the answer in brackets" if paired else f"{moves}: {possessive(they)} {by}"
-    one, number = fact.branches == 1, in_words(fact.branches)
-    others = f"{number} other answer{'' if one else 's'}"
     if fact.meaning is Meaning.LOSS:
-        return f"{lead} wins, so {others} {were} not looked at."
+        lead = f"{they} answers {by}," if paired else f"{moves}: {they} answers {by}"
+        return f"{lead} and wins, so {others} {were} not looked at."
     drawn = fact.meaning is Meaning.DRAW or (level and fact.has_meaning is Meaning.DRAW)
-    worth = "a draw" if drawn else _each(fact.values, fact.scale)
-    already = f"no better than its {_line(fact.line)}" if level else f"and it already {has}"
+    best = (max if fact.mover.player is Player.MAX else min)(fact.values)
+    worth = "a draw" if drawn else fact.scale.signed(best)
+    own = "own " if _line(fact.line) in {answer.notation for answer in fact.answers} else ""
+    already = f"no better than its {own}{_line(fact.line)}" if level else f"and it already {has}"
+    lead = f"{they} answers {by}, which" if paired else f"{moves}: {possessive(they)} {by}"
     chooses = "so" if fact.again else f"{they} chooses, so"
     return (
         f"{lead} leaves {my} {worth} at best, {already}; {chooses} {others} could not help {my}: "
         "not looked at."
     )
-
-
-def _each(values: Sequence[float], scale: Scale) -> str:
-    """Return the value of some moves; where they differ, each value there is, or their limits."""
-    written = [scale.signed(value) for value in sorted(set(values))]
-    if len(written) <= _BOTH:
-        return listed(written, "or")
-    return f"between {written[0]} and {written[-1]}"
 
 
 def worse_than(fact: WorseThan) -> str:

@@ -153,6 +153,8 @@ class SameCut(Fact):
         How many answers were not looked at.
     again
         Whether it was said before that it is who answers that chooses.
+    one_each
+        Whether only one answer to each move was looked at.
     """
 
     moves: tuple[Named, ...]
@@ -166,6 +168,7 @@ class SameCut(Fact):
     line: tuple[Named, ...]
     branches: int
     again: bool = False
+    one_each: bool = False
 
     @property
     def chooses(self) -> bool:

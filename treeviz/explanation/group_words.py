@@ -77,17 +77,15 @@ def answered(fact: Answered) -> str:
     """Return the answer to each of some moves, and to what it comes."""
     they, soon = fact.replier.name, _soon(fact.plies, fact.at_most)
     by, paired = replies(fact.moves, fact.answers)
-    lead = (
-        f"{by}: the answer in brackets" if paired else f"{names(fact.moves)}: {they} answers {by}"
-    )
+    lead = f"{they} answers {by}," if paired else f"{names(fact.moves)}: {they} answers {by}"
     match fact.meaning:
         case Meaning.LOSS:
-            told = f"{lead} wins{soon}" if paired else f"{lead} and wins{soon}"
+            told = f"{lead} and wins{soon}"
         case Meaning.DRAW:
-            told = f"{lead}{' draws' if paired else '; each is a draw'}"
+            told = f"{lead.removesuffix(',')}; each is a draw"
         case _:
             worth = worth_told(fact.meaning, fact.value, fact.asked, fact.scale)
-            told = f"{lead} is best; each {worth}" if paired else f"{lead}; each {worth}"
+            told = f"{lead.removesuffix(',')}; each {worth}"
     if fact.remark:
         told += f" (the answer {fact.remark})"
     if fact.hope:
@@ -166,7 +164,7 @@ def _counted(group: Counted, fact: Remaining, every: str) -> str:
     whose = possessive(fact.replier.name)
     if after:
         told += f" after {whose} {listed(after, 'or')}"
-    return f"{told}, and {in_words(group.branches)} other answers {were} not looked at"
+    return f"{told}, so {in_words(group.branches)} other answers {were} not looked at"
 
 
 def _worth(group: Counted, fact: Remaining, every: str) -> str:

@@ -267,6 +267,7 @@ def _same_cut(tree: GameTree, node: int, moves: Moves) -> Fact:
         has_meaning=first.has_meaning,
         line=first.line,
         branches=sum(cut.left_out for cut in cuts if isinstance(cut, CutFact)),
+        one_each=all(not cut.place for cut in cuts if isinstance(cut, CutFact)),
     )
 
 

@@ -1,8 +1,8 @@
 """What a text leaves out: the kinds of facts, and their English.
 
->>> print(deeper_cuts(DeeperCuts(1, 3, sound=True)))
-Deeper in the tree 1 cut left out 3 branches: a reply already won, or left the other side no more
-than it has elsewhere (--words full tells each).
+>>> print(deeper_cuts(DeeperCuts(2, 3, sound=True)))
+3 branches were cut deeper in the tree, at 2 places: a reply already won, or left the other side no
+more than it has elsewhere (--words full tells each).
 """
 
 from __future__ import annotations
@@ -61,8 +61,8 @@ class DeeperCuts(Fact):
         Whether this is all there are words for: else more words tell them.
     windows
         Whether windows are recorded, so that it is known why.
-    sound
-        Whether those that were looked at are as alpha-beta cuts.
+    sound, again
+        Whether those that were looked at are as alpha-beta cuts; whether why was told of others.
     """
 
     cuts: int
@@ -71,6 +71,7 @@ class DeeperCuts(Fact):
     full: bool = False
     windows: bool = True
     sound: bool = False
+    again: bool = False
 
 
 @dataclass(frozen=True)
@@ -95,24 +96,24 @@ def answers_cut(fact: AnswersCut) -> str:
 
 def deeper_cuts(fact: DeeperCuts) -> str:
     """Return how many cuts there were deeper in the tree, and why cuts are made."""
-    cuts, branches = count(fact.cuts, "cut"), count(fact.branches, "branch")
+    branches = count(fact.branches, "branch")
     if not fact.windows:
         hint = "" if fact.full else "; --words full tells where"
         places = count(fact.cuts, "place").replace(" ", " further " if fact.more else " ", 1)
         return f"Deeper in the tree, at {places}, {branches} were left out{hint}."
-    told = f"Deeper in the tree {cuts} left out {branches}"
-    if fact.more:
-        told = f"{cuts.replace(' ', ' further ', 1)} left out {branches}"
-    if fact.sound:
-        each = "" if fact.cuts == 1 else "each time "
-        why = "already won, or left the other side no more than it has elsewhere"
-        told += f": {each}a reply {why}"
+    were = "was" if fact.branches == 1 else "were"
+    told = f"{branches} {were} cut {'elsewhere' if fact.more else 'deeper in the tree'}"
+    told += f", at {count(fact.cuts, 'place')}" if fact.cuts > 1 else ""
+    if fact.sound and fact.again:
+        told += f", for {'the same reason' if fact.cuts == 1 else 'the same reasons'}"
+    elif fact.sound:
+        told += ": a reply already won, or left the other side no more than it has elsewhere"
     return f"{told}." if fact.full else f"{told} (--words full tells each)."
 
 
 ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {
     InSearchOrder: lambda fact: (
-        f"In search order{'; moves with the same result share a row' if fact.grouped else ''}:"
+        f"In search order{'; similar moves share the row of the first' if fact.grouped else ''}:"
     ),
     AnswersCut: answers_cut,
     DeeperCuts: deeper_cuts,

@@ -51,10 +51,10 @@ def names(moves: Sequence[Named], last: str = "and", more: int = 0) -> str:
 
 
 def replies(moves: Sequence[Named], answers: Sequence[Named]) -> tuple[str, bool]:
-    """Return the answer to each of some moves; whether the moves are told with it, in brackets.
+    """Return the answer to each of some moves; whether the moves are told with it.
 
     Which answers which is told if all the moves are named, and it is not much: the commonest, and
-    to which moves others are; or each in brackets after its move.
+    to which moves others are; or which move is answered with which.
 
     Examples
     --------
@@ -62,7 +62,7 @@ def replies(moves: Sequence[Named], answers: Sequence[Named]) -> tuple[str, bool
     >>> replies(moves, [Named(9, "x"), Named(9, "y"), Named(9, "x"), Named(9, "x")])
     ('x (y after b)', False)
     >>> replies(moves[:2], [Named(9, "x"), Named(9, "y")])
-    ('a (x) and b (y)', True)
+    ('a with x and b with y', True)
     """
     after: dict[str, list[Named]] = {}
     for move, answer in zip(moves, answers, strict=True):
@@ -71,13 +71,11 @@ def replies(moves: Sequence[Named], answers: Sequence[Named]) -> tuple[str, bool
     others = [answer for answer in after if answer != commonest]
     if not others or not named_all(len(moves)):
         return listed(list(after), "or"), False
-    if "(" in commonest:  # no brackets in brackets
-        return listed(list(after), "or"), False
-    if len(after[commonest]) > 1 and len(others) < _PAIRS:
+    if len(after[commonest]) > 1 and len(others) < _PAIRS and "(" not in commonest:
         told = (f"{answer} after {names(after[answer], 'or')}" for answer in others)
         return f"{commonest} ({', '.join(told)})", False
-    pairs = zip(moves, answers, strict=True)
-    return listed([f"{move.notation} ({answer.notation})" for move, answer in pairs]), True
+    pairs = [f"{names(alike)} with {answer}" for answer, alike in after.items()]
+    return listed(pairs), True
 
 
 def terms_words(estimate: Estimate, scale: Scale) -> str:
@@ -204,7 +202,8 @@ def wins_by_force(fact: WinsByForce) -> str:
     told = f"{fact.ending.winner} wins{in_plies(fact.ending)}"
     if fact.only:
         return sentence(f"{told}: {reply.by} can only answer {_rest(fact.line, bare=True)}")
-    return sentence(f"{told} whatever {reply.by} answers, {_example(fact)}{_rest(fact.line)}")
+    told = told.replace(" wins", " wins by force", 1)
+    return sentence(f"{told}, {_example(fact)}{_rest(fact.line)}")
 
 
 def any_reply(fact: AnyReply) -> str:
@@ -258,7 +257,7 @@ def _rest(line: Sequence[PlayedMove], bare: bool = False) -> str:
     if bare and steps:
         steps[0] = line[0].notation
     if left:
-        steps.append(f"and {left} more plies, to {line[-1].notation}")
+        steps.append(f"and {in_words(left)} more plies, ending with {line[-1].notation}")
     joined = ", ".join(steps)
     return joined if bare else f" {joined}" if steps else ""
 
@@ -329,7 +328,9 @@ def hope(fact: Hope) -> str:
             return f"{alone} only by a mistake of {possessive(they)}, such as {errors}."
         return f"{alone} only by a mistake of {possessive(they)}: the answer {errors}."
     gives = (
-        "gives it the draw" if fact.gives is Meaning.DRAW else f"holds it to {signed(fact.holds)}"
+        "gives it the draw"
+        if fact.gives is Meaning.DRAW
+        else f"holds {mine} to {signed(fact.holds)}"
     )
     return (
         f"{could} if {they} answered {errors}. {they} will never let that "

@@ -172,8 +172,10 @@ def _nothing_proved(fact: ProvedAnyway) -> str:
         return "Nothing is proved: 0 only says that it is not known."
     if fact.forced is None:
         return "Nothing is proved: every value rests on estimates."
-    told = f"Neither side can force a win within {in_words(fact.forced)} plies; beyond that"
-    return f"{told} {'nothing is known' if fact.unknown else 'there are only estimates'}."
+    told = f"Neither side can force a win within {in_words(fact.forced)} plies; "
+    if fact.unknown:
+        return f"{told}beyond that nothing is known."
+    return f"{told}the values are only estimates of what stands then."
 
 
 ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {ProvedAnyway: proved_words}

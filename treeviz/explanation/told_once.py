@@ -14,6 +14,7 @@ from dataclasses import replace
 from treeviz.explanation.explained import Explanation, MovesTold, Statement
 from treeviz.explanation.fact import Fact
 from treeviz.explanation.group_facts import Answered, SameCut, Unseen
+from treeviz.explanation.left_out_facts import DeeperCuts
 from treeviz.explanation.meaning import Meaning
 from treeviz.explanation.move_facts import CutFact, Hope, NeverLookedAt
 from treeviz.explanation.whole_facts import Others
@@ -33,6 +34,7 @@ def told_once(told: Explanation, *, full: bool) -> Explanation:
     if not full:
         told = _each_fact(told, _Chooses())
         told = _hoped_once(told)
+        told = _reasons_once(told)
     return _without_echo(told)
 
 
@@ -74,6 +76,20 @@ class _Chooses:
             return fact
         again, self.said = self.said, True
         return replace(fact, again=again)
+
+
+def _reasons_once(told: Explanation) -> Explanation:
+    """Return an explanation that tells why deeper cuts were made only if no move's cut was told."""
+    cuts = (one.fact for row in told.rows for one in row.statements)
+    if not any(isinstance(fact, CutFact | SameCut) for fact in cuts):
+        return told
+    closing = tuple(
+        replace(one, fact=replace(one.fact, again=True))
+        if isinstance(one.fact, DeeperCuts)
+        else one
+        for one in told.closing
+    )
+    return replace(told, closing=closing)
 
 
 def _hoped_once(told: Explanation) -> Explanation:

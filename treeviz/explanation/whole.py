@@ -193,7 +193,8 @@ class Whole:
         if len(first) > _MOST_MEANINGS:
             return ()
         told = {value: tree.outcome(leaf) for value, leaf in first.items()}
-        if len(told) < 1 + (not tree.reaches_horizon) or "" in told.values():
+        shown = len(told) > 1 or not told.keys().isdisjoint(move.value for move in self.moves)
+        if not shown or "" in told.values():
             return ()
         return tuple(Amount(told[value], value) for value in sorted(told, reverse=True))
 
@@ -291,7 +292,7 @@ class Whole:
             quicker=self._quicker(chosen),
             unsafe=unsafe(self.tree, cut_at(self.tree, self.node)),
             alike=chosen is self.moves[0] and self._alike(),
-            level=self._may_be_level(),
+            level=self._may_be_level() if self._kind(chosen) is Meaning.ESTIMATE else (),
             unknown=asks_nobody(self.tree) and not self.value,
         )
 

@@ -164,8 +164,8 @@ def every_move_loses(fact: EveryMoveLoses) -> str:
     """Return that every move loses."""
     told = fact.value is not None and not isinf(fact.value)
     value = f" ({fact.scale.signed(fact.value)})" if told else ""
-    sure = "the values come from finished games, and no estimate decided one"
-    return f"Every move loses{value}." + (f" This is certain: {sure}." if fact.estimates else "")
+    sure = " This is certain: no estimate decided it." if fact.estimates else ""
+    return f"Every move loses{value}.{sure}"
 
 
 def values_mean(fact: ValuesMean) -> str:
@@ -252,7 +252,7 @@ def plays(fact: Plays) -> str:
         told
         + {
             Meaning.WIN: f" and wins{soon}.",
-            Meaning.DRAW: f" and draws{_as_good(fact)}.",
+            Meaning.DRAW: " and draws.",
             Meaning.LOSS: f" and loses{soon or ' all the same'}.",
             Meaning.ESTIMATE: _estimate(fact),
             Meaning.PAYOFF: f" for {value}.",
@@ -267,16 +267,11 @@ def _estimate(fact: Plays) -> str:
     told = f", the best estimate ({fact.scale.signed(fact.value)})"
     if fact.unknown:
         told = ", the only move not seen to lose" if not fact.level else ", not seen to lose"
-    return f"{told}{_as_good(fact)}."
-
-
-def _as_good(fact: Plays) -> str:
-    """Return which moves may be as good as the one that is played, after a semicolon."""
     if not fact.level:
-        return ""
+        return f"{told}."
     few = len(fact.level) <= _BOTH
     level = names(fact.level) if few else f"{in_words(len(fact.level))} others"
-    return f"; {level} may be as good"
+    return f"{told}; {level} may be as good."
 
 
 def others(fact: Others) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 _WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
 _MOST_LISTED = 4
-MOST_NAMED = _MOST_LISTED + 1  # one other is named as well
+MOST_NAMED = _MOST_LISTED + 2  # one or two others are named as well
 _BEGINNING = re.compile(r"((?:^|[.?!] ))the ")
 
 

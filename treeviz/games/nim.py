@@ -104,7 +104,7 @@ class Nim(Game):
         if not piles or reduce(xor, piles):
             return None
         if len(piles) == 2:
-            return "leaves two equal piles"
+            return "leaves two equal piles, where every move can be copied"
         return "leaves piles of nim-sum 0, lost for whoever is to move"
 
     def board(self, state: Heaps) -> Board:

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from treeviz import (
     GameTree,
+    InputError,
     Player,
     Recorder,
     RecordingError,
@@ -265,3 +266,16 @@ def test_networkx_may_ask_for_what_is_not_there() -> None:
     for name, default in (("depth", (None,)), ("depth", ()), ("id", ())):
         with pytest.raises(RecordingError):
             tree.graph.pop(name, *default)
+
+
+@pytest.mark.parametrize("write", [lambda t: t.csv(), lambda t: t.jsonl(), lambda t: t.facts()])
+def test_lines_that_no_memory_holds_are_refused(
+    write: Callable[[Any], object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All lines of a deep tree together are quadratic: that is said, and what to leave out."""
+    monkeypatch.setattr("treeviz.query.writing._MOST", 2_000_000)
+    table = rows(chain(), columns="node,line")
+    with pytest.raises(InputError, match="longer than 2 MB together: leave out the column 'line'"):
+        write(table)
+    write(rows(chain(), columns="node,ply"))
+    write(rows(chain(), "ply < 9", columns="node,line"))

@@ -168,20 +168,25 @@ class Features:
     def _asked_line(self) -> Callable[[int], str]:
         parent, move = self._columns.parent, self.asked("move")
         lines = {0: ""}
+        last = {0: ""}  # the line that was asked for last, however long: the next goes on there
 
         def line(node: int) -> str:
             asked, way = node, []
-            while node not in lines:
+            while node not in lines and node not in last:
                 way.append(node)
                 node = parent[node]
             moves = [move(below) for below in reversed(way)]
+            begun = lines[node] if node in lines else last[node]
             if len(moves) > 1:  # brothers may be asked for next
-                before = " ".join([lines[node], *moves[:-1]]).lstrip()
+                before = " ".join([begun, *moves[:-1]]).lstrip()
                 if len(before) < _LONG:
                     lines[parent[asked]] = before
-            told = " ".join([lines[node], *moves]).lstrip()
+            told = " ".join([begun, *moves]).lstrip()
             if len(told) < _LONG:
                 lines[asked] = told
+            else:
+                last.clear()
+                last[asked] = told
             return told
 
         return line

@@ -31,7 +31,7 @@ from treeviz.formatting.report import Report
 from treeviz.query.condition import Expression, condition, expression
 from treeviz.query.evaluate import found, values
 from treeviz.query.features import FEATURES, TERMS, Feature, Features, missing
-from treeviz.query.writing import as_jsonl, table_block
+from treeviz.query.writing import as_jsonl, table_block, within_memory
 from treeviz.tree.expect_tree import expect_tree
 from treeviz.tree.game_tree import GameTree
 
@@ -337,24 +337,24 @@ class Table(Report):
             "found": self.found,
             "searched": self.searched,
             "columns": list(self.names),
-            "rows": [{name: plain(value) for name, value in row.items()} for row in self],
+            "rows": [
+                {name: plain(value) for name, value in row.items()} for row in within_memory(self)
+            ],
         }
 
     def csv(self, *, guard: bool = True) -> str:
         """Return it as CSV, with a line of names first; see `treeviz.formatting.csv_text`.
 
-        A missing number is an empty cell. Infinities are written ``1e999``, which pandas, polars
-        and duckdb read as the infinity it is (``inf`` is a date to duckdb). `guard`: an apostrophe
-        before a text that a spreadsheet would run as a formula.
+        A missing number is an empty cell, infinities are ``1e999`` (``inf`` is a date to duckdb).
+        `guard`: an apostrophe before a text that a spreadsheet would run as a formula.
         """
-        told = zip(*map(self._told, self.names), strict=True)
+        told: Iterable[Sequence[Any]] = zip(*map(self._told, self.names), strict=True)
+        if "line" in self.names:
+            told = (tuple(row.values()) for row in within_memory(self))
         return "".join(csv_pieces(self.names, told, guard=guard))
 
     def jsonl(self) -> str:
-        """Return it as JSON lines, an object a row, with ``"schema": 1``.
-
-        A missing number is null, infinities are the texts ``"inf"`` and ``"-inf"``.
-        """
+        """Return it as JSON lines, with ``"schema": 1``; missing: null, infinities: texts."""
         return as_jsonl(self)
 
     def _repr_markdown_(self) -> str:

@@ -291,5 +291,5 @@ def test_lines_of_functions_inside_are_changed(tmp_path: Path) -> None:
     assert spec.loader is not None
     module = module_from_spec(spec)
     spec.loader.exec_module(module)
-    found = diagnose(g.HEXAPAWN, search=module.decide, max_positions=300, max_nodes=800)
+    found = diagnose(g.HEXAPAWN, search=module.decide, max_positions=200, max_nodes=200)
     assert "best, chosen = 0, None" in [line.text for line in found.faults[0].lines]

@@ -18,13 +18,20 @@ from collections.abc import Callable, Iterable, Mapping
 from contextlib import redirect_stdout
 from functools import cached_property
 from io import StringIO
+from math import inf
 from typing import Any
 
 from treeviz.diagnosis.argument_values import GAME, made_arguments, max_value_at
+from treeviz.diagnosis.depth_meant import counts_up
 from treeviz.diagnosis.essence import essence
 from treeviz.diagnosis.handing import AS_NAMED, Handing
-from treeviz.diagnosis.heard import Heard, Noting, joined, names_in, nothing_returned
-from treeviz.diagnosis.helper_functions import arguments_of, recursive_helper, recursive_inside
+from treeviz.diagnosis.heard import Heard, Noting, joined, nothing_returned
+from treeviz.diagnosis.helper_functions import (
+    arguments_of,
+    knows_windows,
+    recursive_helper,
+    recursive_inside,
+)
 from treeviz.diagnosis.overheard import Overheard
 from treeviz.diagnosis.position_role import roles_if_alike, roles_of
 from treeviz.diagnosis.remembered import KeptBetweenCalls
@@ -44,6 +51,7 @@ from treeviz.tree.search_facts import SearchFacts
 
 Call = Callable[[Any], tuple[Any, ...]]
 
+_TRIED = 500  # nodes, to find what a depth means
 # What code raises that gets something else than it was written for.
 _MISUNDERSTOOD = (TypeError, AttributeError, LookupError, ValueError)
 
@@ -106,6 +114,7 @@ class Calling:
         self._options = {name: given[name] for name in given if name in self._parameters}
         self._counts_up: bool | None = None
         self.clock: Stopwatch | None = None  # calls are broken off when it has run long enough
+        self.verdicts = False  # whether True and False are won and lost: in games without ties
         self._movers: Movers | None = None
         self.overheard = Overheard(rules)
         self.kept = KeptBetweenCalls(self._functions)
@@ -120,21 +129,11 @@ class Calling:
     @cached_property
     def windowed(self) -> bool:
         """Whether the search knows of windows, so that it may cut; one of ours always may."""
-        codes = [getattr(inspect.unwrap(f), "__code__", None) for f in self._functions]
-        if self.records or None in codes:
-            return True
-        seen = {name.lower() for code in codes if code for name in names_in(code)}
-        return any("alpha" in n for n in seen) and any("beta" in n for n in seen)
+        return self.records or knows_windows(self._functions)
 
     @property
     def _functions(self) -> tuple[Function, ...]:
         return (self.search,) if self.watch is None else (self.search, self.watch)
-
-    @property
-    def calls_itself(self) -> bool:
-        """Whether the search is recursive as far as its code shows; ours always is."""
-        code = getattr(inspect.unwrap(self.search), "__code__", None)
-        return code is None or self.name in names_in(code)
 
     @property
     def calls_another(self) -> bool:
@@ -263,19 +262,18 @@ class Calling:
             return self._watched(state, 0 if self._counts_up else depth, most)
 
     def settle_depth(self, states: Iterable[State]) -> None:
-        """Find whether the depth counts up: at one of some small positions it goes on at 0.
+        """Find from some small positions whether the depth counts up; else it is how far to look.
 
         At one alone the only move may be one that the search does not see.
         """
         with redirect_stdout(StringIO()):
-            self._counts_up = any(self._goes_on_at_nought(state) for state in states)
+            sizes = [self._sizes(state) for state in states if self.takes_depth]
+        self._counts_up = counts_up(sizes)
 
-    def _goes_on_at_nought(self, state: State) -> bool:
-        """Tell whether the depth counts up from 0: with 0 to go, a search would stop at once."""
-        if self._call is not None or not any(n.lower() in DEPTH for n in self._parameters):
-            return False
-        heard = self._watched(state, 0)
-        return heard.tree is not None and len(heard.tree) > 1
+    def _sizes(self, state: State) -> list[float]:
+        """Return how large the trees of a search are that looks 0, 1 and 2 plies ahead."""
+        heard = [self._watched(state, depth, _TRIED) for depth in range(3)]
+        return [inf if one.limited else len(one.tree or ()) for one in heard]
 
     def _recorded(self, state: State) -> Heard:
         try:
@@ -297,6 +295,7 @@ class Calling:
         recorder = Recorder(self._sides(state), search=self.name, max_nodes=limit)
         noting = recorder.take = Noting(self.clock)
         recorder.probes_apart, recorder.all_called = True, False
+        recorder.verdicts = self.verdicts
         before = self._boards_in(arguments)
         try:
             reads = {"pov": "max"} | self.reads | self._who_is_max()
@@ -313,7 +312,8 @@ class Calling:
             raise
         except TreevizError as error:
             if len(recorder):
-                return Heard(None, error=str(error))
+                endless = isinstance(error.__cause__, RecursionError)
+                return Heard(None, error=str(error), limited=endless)
             return Heard(None, self.result(state, depth))
         except (Exception, SystemExit) as error:  # the search is somebody's own code
             where = nothing_returned(self._functions, lambda: self.result(state, depth))

@@ -94,7 +94,7 @@ def claims(tree: GameTree, result: Any, ends: Sequence[Ends]) -> Iterator[Findin
         if not worse:
             continue
         found = columns.value[child]
-        bound = columns.kind[child] != PRUNED and found == columns.value[0]
+        bound = bool(columns.alpha) and columns.kind[child] != PRUNED and found == columns.value[0]
         name = "tie-from-bound" if bound else "wrong-move"
         fact = ReturnsWorse(
             called_at(tree),

@@ -11,7 +11,7 @@ from treeviz.diagnosis.calling import Calling
 from treeviz.diagnosis.example_tree import finding
 from treeviz.diagnosis.findings import Finding
 from treeviz.diagnosis.heard import NO_RESULT, Heard
-from treeviz.diagnosis.helper_functions import defines_functions
+from treeviz.diagnosis.helper_functions import calls_itself, defines_functions
 from treeviz.diagnosis.moves_returned import Returned
 from treeviz.diagnosis.on_rules import Misfit, aligned, completed, mirrored, righted, wrong_turn
 from treeviz.diagnosis.pictures import called_at, in_search, side
@@ -93,6 +93,7 @@ class Gathered:
         self._failures = self._unsearched = self._looked = 0
         self._misfits: list[Finding] = []
         self._pov_said = self._windowed = True
+        self._rooted = False  # whether roots may be no calls of what is watched
         self.averages = False
 
     def add(self, finding: Finding) -> None:
@@ -109,7 +110,7 @@ class Gathered:
         states: Sequence[State] | None = None,
     ) -> None:
         """Call a search at small positions, the smallest first, within a budget of nodes."""
-        self._windowed = calling.windowed
+        self._windowed, self._rooted = calling.windowed, calling.calls_another
         given, states = states is not None, list(states or positions_to_call_at(sample))
         if self._depth is not None and not given:
             states += [s for s in sample.unfinished[:_PER_HEIGHT] if s not in sample.size]
@@ -155,8 +156,8 @@ class Gathered:
                 self.untried.append(TookTooLong(place_of(self.rules, state), heard.error))
                 self._failures += 1
             elif heard.unread:
-                self._failures += 1
-                self.untried.append(CallsUnread(place_of(self.rules, state), heard.unread))
+                if not any(isinstance(fact, CallsUnread) for fact in self.untried):
+                    self.untried.append(CallsUnread(place_of(self.rules, state), heard.unread))
             elif heard.tree is None and not heard.error:
                 self._unsearched += 1
             elif heard.tree is None:
@@ -205,7 +206,7 @@ class Gathered:
         decided = [answer for answer in known if sample.value[answer.state] != 0]
         told = [a for a in decided if not _says(a.result, sample.value[a.state])]
         inside = defines_functions(calling.search)
-        if not calling.calls_itself and (inside or (decided and not told)):
+        if not calls_itself(calling.search) and (inside or (decided and not told)):
             self.untried.append(OnlyCallsOthers(calling.name))
             return
         state, result, *_ = (told or decided or self.answers)[0]

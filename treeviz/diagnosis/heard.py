@@ -6,9 +6,9 @@ import dis
 import inspect
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from math import inf
-from types import CodeType, FrameType
+from types import FrameType
 from typing import Any, NamedTuple
 
 from treeviz.diagnosis.essence import essence
@@ -166,14 +166,6 @@ def _copy(old: Columns, first: int, new: Columns, parent: int) -> None:
     for node in range(old.end[first] - 1, first - 1, -1):
         new.value[node + shift], new.kind[node + shift] = old.value[node], old.kind[node]
         new.end[node + shift] = old.end[node] + shift
-
-
-def names_in(code: CodeType) -> Iterator[str]:
-    """Yield the names that some code uses, and the functions inside it."""
-    yield from (*code.co_varnames, *code.co_names, *code.co_freevars, *code.co_cellvars)
-    for part in code.co_consts:
-        if isinstance(part, CodeType):
-            yield from names_in(part)
 
 
 def nothing_returned(

@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from types import CodeType, FunctionType
 from typing import Any
 
@@ -114,6 +114,39 @@ def defines_functions(function: Callable[..., Any]) -> bool:
     """
     code = getattr(inspect.unwrap(function), "__code__", None)
     return code is not None and any(one.co_name.isidentifier() for one in codes_inside(code))
+
+
+def knows_windows(functions: Sequence[Callable[..., Any]]) -> bool:
+    """Tell whether functions speak of alpha and of beta; those without code of their own may.
+
+    Parameters
+    ----------
+    functions
+        Somebody's functions.
+    """
+    codes = [getattr(inspect.unwrap(one), "__code__", None) for one in functions]
+    if None in codes:
+        return True
+    seen = {name.lower() for code in codes if code is not None for name in _every_name(code)}
+    return any("alpha" in name for name in seen) and any("beta" in name for name in seen)
+
+
+def _every_name(code: CodeType) -> Iterator[str]:
+    """Yield the names that some code uses, and the functions inside it."""
+    for one in (code, *codes_inside(code)):
+        yield from (*one.co_varnames, *one.co_names, *one.co_freevars, *one.co_cellvars)
+
+
+def calls_itself(function: Callable[..., Any]) -> bool:
+    """Tell whether a function is recursive as far as its code shows; what has no code may be.
+
+    Parameters
+    ----------
+    function
+        Somebody's function.
+    """
+    code = getattr(inspect.unwrap(function), "__code__", None)
+    return code is None or getattr(function, "__name__", "") in _every_name(code)
 
 
 def arguments_of(code: CodeType) -> tuple[str, ...]:

@@ -15,7 +15,7 @@ from treeviz.tree.columns import HORIZON, INNER, PRUNED, TERMINAL, Columns
 from treeviz.tree.game_tree import GameTree
 
 
-def told_by_the_mover(trees: Sequence[GameTree]) -> bool:
+def told_by_the_mover(trees: Sequence[GameTree], rooted: bool = False) -> bool:
     """Tell whether values that were read as MAX's are those of the side to move.
 
     A reading under which every call returns the best of its calls is taken; else one under which
@@ -25,6 +25,8 @@ def told_by_the_mover(trees: Sequence[GameTree]) -> bool:
     ----------
     trees
         The searches, laid on the rules, their values as they were returned.
+    rooted
+        Whether roots may be no calls, but what their moves were tried from.
     """
     backed, calls, ended, games = [0.0, 0.0], 0, [0, 0], 0
     for tree in trees:
@@ -38,6 +40,8 @@ def told_by_the_mover(trees: Sequence[GameTree]) -> bool:
                 ended[0] += truth * value > 0
                 ended[1] += truth * value * turn > 0
             elif kind == INNER and not _cut(columns, node):
+                if node == 0 and rooted and may_be_made_up(columns):
+                    continue
                 calls += 1
                 for reading in (0, 1):
                     backed[reading] += _explained(columns, node, bool(reading))
@@ -65,8 +69,29 @@ def _explained(columns: Columns, node: int, by_mover: bool) -> float:
     return 1.0 if value == best else 0.5 if value * best > 0 and abs(value) < abs(best) else 0.0
 
 
-def from_max(tree: GameTree) -> GameTree:
-    """Return a search whose values are the mover's with those of MAX; windows are turned, too."""
+def may_be_made_up(columns: Columns) -> bool:
+    """Tell whether the root is worth what was returned for one player's best move, unturned.
+
+    Parameters
+    ----------
+    columns
+        A search of which it is not known whether its root was a call.
+    """
+    below = [columns.value[c] for c in columns.children(0) if columns.kind[c] != PRUNED]
+    return bool(below) and columns.value[0] in (max(below), min(below))
+
+
+def from_max(tree: GameTree, rooted: bool = False) -> GameTree:
+    """Return a search whose values are the mover's with those of MAX; windows are turned, too.
+
+    Parameters
+    ----------
+    tree
+        The search, its values as they were returned.
+    rooted
+        Whether its root may be no call, but what its moves were tried from: what it is worth is
+        made of their values, and is made again of these.
+    """
     old, new = tree.columns, Columns()
     for node in range(len(old)):
         player = old.player_of(node)
@@ -78,6 +103,9 @@ def from_max(tree: GameTree) -> GameTree:
         turned = old.player_of(node) is Player.MIN
         new.value[node] = -old.value[node] if turned else old.value[node]
         new.kind[node], new.end[node] = old.kind[node], old.end[node]
+    if rooted and may_be_made_up(old):
+        visited = [child for child in new.children(0) if new.kind[child] != PRUNED]
+        new.value[0] = new.player_of(0).best(new.value[child] for child in visited)
     return GameTree.over(new, tree.game, tree.heuristic, tree.facts)
 
 

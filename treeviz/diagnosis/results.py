@@ -38,7 +38,7 @@ from treeviz.errors import TreevizError
 from treeviz.explanation.fact import Side
 from treeviz.game.contract import ask, place_of
 from treeviz.game.game import Player, State
-from treeviz.recorder.result_parts import number_in, parts_of
+from treeviz.recorder.result_parts import number_in, parts_of, value_parts
 from treeviz.tree.columns import Columns
 
 _NEAR = 2  # plies to the end, within which everything is seen by a search of any depth
@@ -170,7 +170,7 @@ class ReturnedResults:
         runs = [self.runs.get(one.state, ()) for one in (worse, better)]
         leaves = leaf_values(self.runs.values())
         around = next((told for one in runs if (told := bound_returned(one, leaves))), None)
-        name = around or self._foretold(near, _common_parts(near)) or "wrong-value"
+        name = around or self._foretold(near, self._parts(near)) or "wrong-value"
         plies = min(self.sample.plies[worse.state], _NEAR + 1)
         return finding(name, self.sample.rules, worse.state, fact, plies=plies)
 
@@ -185,7 +185,7 @@ class ReturnedResults:
         if len(near) < _ENOUGH or _may_be_moves(near, sample):
             return None
         shown: tuple[Returned, Returned, float, float] | None = None
-        for part, turned, sign in product(_common_parts(near), (False, True), (1, -1)):
+        for part, turned, sign in product(self._parts(near), (False, True), (1, -1)):
             read = _reader(part, turned, sign, sample)
             pair = _at_odds(near, read, sample, standing_pat)
             if pair is None:
@@ -204,6 +204,10 @@ class ReturnedResults:
             sample.value[better.state],
         )
         return worse, better, fact
+
+    def _parts(self, answers: Sequence[Returned]) -> list[Any]:
+        """Return the parts that may be the value in every result; verdicts only without ties."""
+        return value_parts([a.result for a in answers], verdicts=self.sample.no_ties)
 
     def _foretold(self, near: Sequence[Returned], parts: Sequence[Any]) -> str | None:
         """Return the usual mistake that explains all values; None if none does."""
@@ -227,12 +231,6 @@ class ReturnedResults:
         rising = [seen[key] for key in sorted(seen)]
         telling = sum(foretold[a.state] != self.sample.value[a.state] for a in near)
         return rising == sorted(set(rising)) and telling >= _TELLING
-
-
-def _common_parts(answers: Sequence[Returned]) -> list[Any]:
-    """Return the parts that are numbers in every result."""
-    common = set.intersection(*(set(map(_key, parts_of(a.result))) for a in answers))
-    return [part for part in parts_of(answers[0].result) if _key(part) in common]
 
 
 def _reader(part: Any, turned: bool, sign: int, sample: Sample) -> Callable[[Returned], float]:
@@ -288,10 +286,6 @@ def _number(answer: Returned, part: Any) -> float:
     number = number_in(answer.result, part)
     assert number is not None, "a part that all results have"
     return number
-
-
-def _key(part: Any) -> str:
-    return repr(part)
 
 
 def _written(sample: Sample, state: State, move: Any) -> str:

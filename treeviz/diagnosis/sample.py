@@ -115,6 +115,11 @@ class Sample:
         """The positions with moves."""
         return [state for state in self.states if self.moves.get(state)]
 
+    @property
+    def no_ties(self) -> bool:
+        """Whether no position that could be valued is worth 0: who does not win has lost."""
+        return bool(self.value) and 0 not in self.value.values()
+
     def allow(self, seconds: float) -> None:
         """Give so many seconds of work to what is asked next."""
         self._watch, self._until = Stopwatch(), seconds

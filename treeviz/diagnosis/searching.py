@@ -28,6 +28,7 @@ from treeviz.diagnosis.pictures import called_at, in_search, side, way_to
 from treeviz.diagnosis.readings import (
     from_max,
     looks_no_further,
+    may_be_made_up,
     tells_only_wins,
     tells_proof_numbers,
     told_by_the_mover,
@@ -102,6 +103,7 @@ class Searched(Gathered):
             Once the calls made until then were judged.
         """
         calling.clock = Stopwatch()
+        calling.verdicts = sample.no_ties
         if self._depth is not None and calling.takes_depth:  # before a table could know anything
             for found in reaches(calling, sample):
                 self.add(found)
@@ -173,8 +175,8 @@ class Searched(Gathered):
             self.averages = True
             self.untried.append(AddsOnTheWay())
             return
-        if not self._pov_said and told_by_the_mover(self._trees):
-            self._trees = [from_max(tree) for tree in self._trees]
+        if not self._pov_said and told_by_the_mover(self._trees, self._rooted):
+            self._trees = [from_max(tree, self._rooted) for tree in self._trees]
         trees = self._trees
         full = self._depth is None
         leaves = Leaves(self.rules, trees, None if full else self._depth, self._heuristic)
@@ -200,13 +202,16 @@ class Searched(Gathered):
             found_here, ends = broken_promises(tree, leaves, doubted)
             broken += found_here
             truths.append(ends)
-        self._tell_broken([b for b in broken if b.tree.columns.kind[b.node] == INNER])
+        calls = [one for one in self._inner(broken) if not self._left_early(one)]
+        self._tell_broken(calls)
         if memory is not None:
             self._tell_answers([b for b in broken if b not in self._inner(broken)], memory)
         for tree, result, ends in zip(trees, self._results, truths, strict=True):
             result = NO_RESULT if moves_unclear else result
             for found in (*claims(tree, result, ends), *slow_win(tree, result, ends)):
                 self.add(found)
+        if not calls and not self._faulty:
+            self._tell_broken(self._inner(broken))
         if memory is not None:
             self._tell_bounds(leaves)
         if not broken:
@@ -229,6 +234,14 @@ class Searched(Gathered):
 
     def _inner(self, broken: Sequence[Broken]) -> list[Broken]:
         return [one for one in broken if one.tree.columns.kind[one.node] == INNER]
+
+    def _left_early(self, broken: Broken) -> bool:
+        """Tell whether it is a root that was no call, and not all moves there were tried.
+
+        What it is worth is no claim of the program's; the move that it returns is judged first.
+        """
+        columns = broken.tree.columns
+        return self._rooted and broken.node == 0 and _leaves_out(broken) and may_be_made_up(columns)
 
     def _tell_broken(self, broken: Sequence[Broken]) -> None:
         if not broken:

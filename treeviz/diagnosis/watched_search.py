@@ -122,8 +122,8 @@ def watched_search(
             f"cannot watch {where}: after {place_of(rules, whole.before)} it had a board that no "
             f"move of the game leads to; {_ASK}"
         )
-    if not calling.pov_said and told_by_the_mover([whole]):
-        whole = from_max(whole)
+    if not calling.pov_said and told_by_the_mover([whole], calling.calls_another):
+        whole = from_max(whole, calling.calls_another)
     tree = mirrored(righted(whole) if calling.calls_another else whole)
     facts = replace(tree.facts, depth=depth, heuristic=heuristic_name(rules, heuristic))
     scaled = _in_its_own_points(rules, tree)

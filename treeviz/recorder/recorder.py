@@ -99,6 +99,7 @@ class Recorder(Tape):
     _watcher: Watcher | None = None  # once a function is watched
     _entry: State = None  # the position that a program was called with
     all_called = True  # whether each name watched must be that of a function that is called
+    verdicts: bool | None = None  # whether True and False may be values; None: without rules
 
     def visit(
         self,
@@ -324,6 +325,7 @@ class Recorder(Tape):
             wishes=self._wishes,
             windowed=watcher.windowed,
             probes_apart=self.probes_apart,
+            verdicts=self.verdicts,
             names=watcher.names,
             unseen=watcher.unseen_below(),
         )

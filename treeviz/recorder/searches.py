@@ -58,6 +58,8 @@ class Searches:
     probes_apart
         Whether probes stay beside the searches that follow them: whoever judges a program sees its
         calls as they were.
+    verdicts
+        Whether True and False may be values; None: where there are no rules.
     """
 
     def __init__(
@@ -70,6 +72,7 @@ class Searches:
         wishes: Wishes,
         windowed: bool,
         probes_apart: bool = False,
+        verdicts: bool | None = None,
         names: Sequence[str],
         unseen: Sequence[Sequence[str]] = (),
     ) -> None:
@@ -94,7 +97,7 @@ class Searches:
                 rooted=bool(self.runs) and self.runs[-1].rooted,
                 names=names,
                 quiet=self._quiet,
-                verdicts=rules is None,
+                verdicts=rules is None if verdicts is None else verdicts,
             )
 
         self._read = read()

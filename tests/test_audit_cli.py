@@ -22,6 +22,8 @@ from treeviz import audit, games, load
 from treeviz.cli import main
 
 LINES = ("tictactoe", "--heuristic", "lines")
+SMALL = "x__/_o_/___"  # whose audits have every kind of fault
+LINES_THERE = ("tictactoe", SMALL, "--heuristic", "lines")
 COURSE = ("domineering", "--rows", "4", "--columns", "4", "--heuristic", "course", "--all")
 HEURISTICS = """
 import multiprocessing, os, time
@@ -74,19 +76,19 @@ def test_the_course_on_the_command_line(judging: tuple[str, ...], wrong: str) ->
 
 def test_the_report_is_that_of_python() -> None:
     """Text, Markdown and JSON are those of `audit(...)`, and all begin with the same sentence."""
-    found = audit(games.TicTacToe(), heuristic="lines", depth=1)
-    assert run(*LINES, "--depth", "1").stdout == f"{found.text}\n"
-    markdown = run(*LINES, "--depth", "1", "--format", "markdown").stdout
+    found = audit(games.TicTacToe(SMALL), heuristic="lines", depth=1)
+    assert run(*LINES_THERE, "--depth", "1").stdout == f"{found.text}\n"
+    markdown = run(*LINES_THERE, "--depth", "1", "--format", "markdown").stdout
     assert markdown == f"{found.markdown()}\n"
     assert markdown.startswith(f"**{found.headline}**")
-    printed = run(*LINES, "--depth", "1", "--format", "json").stdout
+    printed = run(*LINES_THERE, "--depth", "1", "--format", "json").stdout
     assert json.loads(printed) == found.to_dict()
     assert found.to_dict()["schema"] == 1
 
 
 def test_the_table_adds_up() -> None:
     """In the printed table the rows of the plies add up to the last one."""
-    told = run(*LINES, "--depth", "1").stdout
+    told = run(*LINES_THERE, "--depth", "1").stdout
     block = next(block for block in told.split("\n\n") if block.lstrip().startswith("ply"))
     rows = [re.split(r"  +", line.strip().replace(",", "")) for line in block.splitlines()]
     head, *plies, total = rows
@@ -111,7 +113,7 @@ def test_json_has_no_infinities() -> None:
 def test_a_report_is_a_file(folder: Path) -> None:
     """The ending says the format; nothing is printed."""
     for ending, beginning in {"txt": "The heuristic", "md": "**The heuristic", "json": "{"}.items():
-        assert run(*LINES, "--depth", "0", "-o", f"report.{ending}").stdout == ""
+        assert run(*LINES_THERE, "--depth", "0", "-o", f"report.{ending}").stdout == ""
         assert (folder / f"report.{ending}").read_text().startswith(beginning)
 
 
@@ -126,7 +128,7 @@ def test_the_smallest_faults_are_drawn(folder: Path) -> None:
 def test_markdown_shows_the_pictures(folder: Path) -> None:
     """A report in Markdown links its pictures from where it stands."""
     (folder / "reports").mkdir()
-    run(*LINES, "--depth", "1", "--draw", "faults", "-o", "reports/audit.md")
+    run(*LINES_THERE, "--depth", "1", "--draw", "faults", "-o", "reports/audit.md")
     report = (folder / "reports" / "audit.md").read_text()
     linked = re.findall(r"!\[.*\]\(<(.*)>\)", report)
     assert len(linked) == 4

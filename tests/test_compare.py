@@ -26,6 +26,7 @@ from treeviz import (
 )
 from treeviz.analysis.alignment import NONE
 from treeviz.analysis.superposed import superposed
+from treeviz.explanation.comparison_facts import LinesCompared
 from treeviz.picture.sheet import SHEET_WIDTH
 from treeviz.view.scene import Mark
 from treeviz.view.stub import Stub
@@ -239,6 +240,45 @@ def test_a_recording_of_ones_own_is_aligned_by_its_moves() -> None:
     assert NONE not in found.alignment.to_b
     assert [found.line(pair) for pair in found.changes] == []  # what it claims is not proved
     assert found.a.value_at(1) != found.b.value_at(1)
+
+
+def test_moves_of_another_kind_are_known_by_how_they_are_written() -> None:
+    """Where moves are other objects, and not as many, what is written alike is the same move."""
+    ours = minimax(games.TicTacToe("xox/oox/___"))
+    own = Recorder()
+    with own.visit("xox/oox/___", player=Player.MAX) as root:
+        for move, state, value in (("[2,2]", "xox/oox/__x", 10), ("[2,0]", "xox/oox/x__", -10)):
+            with own.visit(state, move, player=Player.MIN) as visit:
+                visit.value = value
+        root.value = 10
+    there = compare(ours, own.tree()).alignment.to_a
+    assert [ours.notation(node) for node in there[1:]] == ["[2,2]", "[2,0]"]
+
+
+def test_other_values_are_a_difference_though_the_choice_is_one() -> None:
+    """Searches that choose alike and value differently are not the same."""
+    game = games.TicTacToe("xo_/_x_/__o")
+    one = minimax(game, depth=1, heuristic=tilted)
+    two = minimax(game, depth=1, heuristic=lambda state: tilted(state) + 1)
+    found = compare(one, two)
+    assert (found.choice, found.flips) == ("same", ())
+    assert found.changed
+    assert not found.same
+    assert compare(one, one).same
+
+
+@given(tree=payoffs(), player=PLAYERS)
+def test_where_lines_part_the_way_there_is_told(tree: list[Payoffs], player: Player) -> None:
+    """It holds every move from the root to where the two lines go on differently."""
+    game = games.Explicit(tree, player)
+    found = compare(minimax(game, depth=2, heuristic=tilted), minimax(game))
+    for fact in found.stated():
+        if isinstance(fact, LinesCompared) and fact.parting is not None:
+            assert found.divergence is not None
+            way = found.a.path(found.divergence.a)[1:]
+            assert [step.notation for step in fact.parting.after] == list(
+                map(found.a.notation, way)
+            )
 
 
 def test_json_holds_what_differs(heuristics: Comparison) -> None:

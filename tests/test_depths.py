@@ -100,12 +100,32 @@ def test_json_holds_every_depth() -> None:
     assert [row["value"] for row in told["depths"]] == [-2, 0, 1, 0, "inf"]
     assert told["depths"][2]["best_move"] == [[2, 2], [3, 2]]
     assert told["depths"][0]["proved"] is None
+    assert told["depths"][1] == {
+        "depth": 1,
+        "value": 0,
+        "bound": "exact",
+        "proved": None,
+        "whole": False,
+        "best_move": [[2, 2], [3, 2]],
+        "best_moves": [[[2, 2], [3, 2]]],
+        "notation": "(2,2)-(3,2)",
+        "line": ["(2,2)-(3,2)"],
+        "nodes": 4,
+        "turned_from": None,
+    }
 
 
 def test_a_finished_game_has_nothing_to_choose(finished: GameTree) -> None:
     """At the end of a game every depth is the same, and that is all there is to say."""
     found = by_depth(finished.game, range(3))
     assert str(found).endswith("The game is over: no move to choose.")
+
+
+def test_no_ply_shows_no_choice() -> None:
+    """Of depth 0 alone it is said that no move was looked at, and not that the game is over."""
+    told = str(by_depth(COURSE, [0]))
+    assert "No move was looked at." in told
+    assert "over" not in told
 
 
 @pytest.mark.parametrize("depths", [[], [-1], [1.5], [True]])

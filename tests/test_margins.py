@@ -326,7 +326,27 @@ def test_margins_tell_what_they_hold(course: GameTree) -> None:
     assert [leaf["at"] for leaf in told["leaves"]] == [0, 0]
     assert told["leaves"][0]["line"] == ["(2,2)-(3,2)", "(0,2)-(0,3)"]
     assert told["text"] == found.text == str(found)
+    said = [statement["text"] for statement in told["statements"]]
+    assert said
+    assert all(" ".join(text.split()) in " ".join(found.text.split()) for text in said)
     assert "| (2,2)-(3,2) (0,2)-(0,3) | +1 | estimate | less than 0 |" in found.markdown()
+
+
+def test_json_holds_every_leaf(aima: GameTree) -> None:
+    """A leaf is told by its line and place, what it is worth, what it would have to be, and why."""
+    told = margins(aima).to_dict()["leaves"]
+    assert told[0] == {
+        "line": ["B", "0"],
+        "position": "B.0",
+        "estimated": False,
+        "visits": 1,
+        "value": 3,
+        "at": 2,
+        "up": False,
+        "reached": False,
+        "then": "C",
+    }
+    assert [leaf["up"] for leaf in told] == [False, True, True, False, False]
 
 
 def test_critical_leaves_are_framed_in_the_picture(aima: GameTree) -> None:

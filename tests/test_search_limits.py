@@ -1,9 +1,10 @@
-"""What both searches refuse, word for word, and where exactly their limits are."""
+"""What the searches refuse, word for word, and where exactly their limits are."""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from itertools import count, pairwise
 from math import inf, nan
 from typing import Any
 
@@ -12,10 +13,22 @@ from hypothesis import given
 from hypothesis import strategies as st
 from strategies import PLAYERS, Payoffs, chain, payoffs
 
-from treeviz import GameTree, InputError, LimitReached, Player, TreevizError, alphabeta, minimax
+from treeviz import (
+    GameTree,
+    InputError,
+    LimitReached,
+    Player,
+    TreevizError,
+    alphabeta,
+    expectimax,
+    minimax,
+)
 from treeviz.games import Explicit, TicTacToe
+from treeviz.recorder import tape
+from treeviz.search.find_search import find_search
 
-SEARCHES = pytest.mark.parametrize("search", [minimax, alphabeta])
+NAMES = {minimax: "minimax", alphabeta: "alpha-beta", expectimax: "expectimax"}
+SEARCHES = pytest.mark.parametrize("search", NAMES)
 Search = Callable[..., GameTree]
 TREE: list[Payoffs] = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
 DEPTH = "expected a depth of 0 or more plies, or none for all; got "
@@ -128,7 +141,69 @@ def test_the_facts_of_a_search_are_what_it_was_asked(search: Search) -> None:
     assert tree.graph["heuristic"] == "lines"
     assert tree.static(0) == sum(TicTacToe().heuristics["lines"]("xo_/_x_/__o").values())
     assert search(TicTacToe("xo_/_x_/__o")).facts.depth is None
-    assert tree.facts.search == ("minimax" if search is minimax else "alpha-beta")
+    assert tree.facts.search == NAMES[search]
+
+
+@SEARCHES
+def test_moves_without_end_are_asked_as_far_as_they_may_be_recorded(search: Search) -> None:
+    """Of moves that never end one more is listed than nodes are allowed."""
+    listed: list[int] = []
+
+    class Endless:
+        start = 0
+
+        def to_move(self, state: int) -> Player:
+            return Player.MAX
+
+        def moves(self, state: int) -> Iterable[int]:
+            return [1] if state < 60 else (listed.append(move) or move for move in count())
+
+        def play(self, state: int, move: int) -> int:
+            return state + 1
+
+        def utility(self, state: int) -> float:
+            return 0.0
+
+    with pytest.raises(LimitReached):
+        search(Endless(), max_nodes=100)
+    assert max(listed) == 100
+
+
+@given(payoffs(), PLAYERS, st.none() | st.integers(0, 3), st.sampled_from([0, 0.5, 3]))
+def test_expectimax_without_chance_is_minimax(
+    tree: list[Payoffs], player: Player, depth: int | None, penalty: float
+) -> None:
+    """Where nothing is left to chance it records the same tree, under all limits."""
+    how = {"depth": depth, "heuristic": judged, "depth_penalty": penalty}
+    one, two = (search(Explicit(tree, player), **how) for search in (minimax, expectimax))
+    assert two.columns.value == one.columns.value
+    assert two.columns.end == one.columns.end
+    assert two.columns.kind == one.columns.kind
+    assert two.best_moves == one.best_moves
+
+
+def test_a_search_that_there_is_not() -> None:
+    """The nearest name is offered, and all are listed."""
+    with pytest.raises(InputError) as caught:
+        find_search("minmax")
+    assert str(caught.value) == (
+        "unknown search 'minmax': did you mean 'minimax'? There are: minimax, alphabeta, expectimax"
+    )
+
+
+@SEARCHES
+def test_progress_is_told_as_nodes_are_recorded(
+    search: Search, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever waits hears after so many nodes how many there are; how many come nobody knows."""
+    monkeypatch.setattr(tape, "_REPORT_EVERY", 4)
+    told: list[tuple[int, int | None]] = []
+    tree = search(Explicit(TREE), progress=lambda done, planned: told.append((done, planned)))
+    assert {planned for _, planned in told} == {None}
+    counts = [0, *(done for done, _ in told), len(tree.columns)]
+    gaps = [after - before for before, after in pairwise(counts)]
+    assert all(4 <= gap <= 6 for gap in gaps[:-1]), "branches that are left out come at once"
+    assert gaps[-1] <= 6
 
 
 def test_the_facts_of_alphabeta_are_what_it_was_asked() -> None:

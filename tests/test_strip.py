@@ -6,7 +6,7 @@ import engines
 import other_programs as of
 import pytest
 
-from treeviz import InputError, Player, Recorder, strip
+from treeviz import Game, InputError, Player, Recorder, minimax, strip
 
 
 def test_searches_of_a_program() -> None:
@@ -40,6 +40,35 @@ def test_windows_are_told() -> None:
     assert board is not None
     assert board.rows[0][1].owner is Player.MIN
     assert "28 nodes" not in drawn.svg()
+
+
+class Steps(Game):
+    """Take one or two of four; who takes the last wins."""
+
+    start = 4
+
+    def to_move(self, state: int) -> Player:
+        return Player.MIN if state % 2 else Player.MAX
+
+    def moves(self, state: int) -> list[int]:
+        return [step for step in (1, 2) if step <= state]
+
+    def play(self, state: int, move: int) -> int:
+        return state - move
+
+    def utility(self, state: int) -> float:
+        return -1.0
+
+    def label(self, state: int) -> str:
+        return f"{state} left" if state < 4 else ""
+
+
+def test_a_label_is_that_of_the_position_after_the_choice() -> None:
+    """Where there is no board, the label tells what was chosen; else that of the root does."""
+    searches = [minimax(Steps(), depth=depth, heuristic=lambda state: state) for depth in (1, 0)]
+    first, second = strip(searches).layout.scene.marks
+    assert first.label == "3 left"
+    assert second.label == ""
 
 
 def test_what_is_no_series() -> None:

@@ -75,13 +75,13 @@ class InARow(Game):
         self.lines_a_point = 1
         while len(self._lines) >= WIN * self.lines_a_point:
             self.lines_a_point *= 10
-        # Along a line places grow by the same step: a slice of the text reads its signs at once.
+        # Along a line places grow by the same step: one slice of the text reads its signs.
         self._along = []
         for line in self._lines:
             first, last = (y * stride + x for y, x in (line[0], line[-1]))
             step = (last - first) // (self.k - 1) if self.k > 1 else 1
-            self._along.append(slice(first, last + 1, step))
-        self._complete = {sign * self.k for sign in "xo"}
+            self._along.append((first, last + 1, step))
+        self._complete = ("x" * self.k, "o" * self.k)
 
     def to_move(self, state: str) -> Player:
         """Return MAX (x) where both have as many signs, else MIN (o)."""
@@ -104,8 +104,8 @@ class InARow(Game):
 
     def winning_line(self, state: str) -> tuple[Square, ...]:
         """Return the squares of a line that is complete; empty if there is none."""
-        for line, along in zip(self._lines, self._along, strict=True):
-            if state[along] in self._complete:
+        for line, (first, last, step) in zip(self._lines, self._along, strict=True):
+            if state[first:last:step] in self._complete:
                 return line
         return ()
 
@@ -120,8 +120,8 @@ class InARow(Game):
         Each counts 1; on a board of 10 lines or more 0.1, of 100 or more 0.01, and so on.
         """
         open_to = {"x": 0, "o": 0}
-        for along in self._along:
-            signs = state[along]
+        for first, last, step in self._along:
+            signs = state[first:last:step]
             open_to["x"] += "o" not in signs
             open_to["o"] += "x" not in signs
         point = self.lines_a_point
@@ -155,7 +155,11 @@ class InARow(Game):
                 f"{text!r} cannot be: x begins and they take turns, so x has as many signs as o "
                 f"or one more; here x has {x} and o has {o}"
             )
-        winners = {state[along][0] for along in self._along if state[along] in self._complete}
+        winners = {
+            state[first]
+            for first, last, step in self._along
+            if state[first:last:step] in self._complete
+        }
         if len(winners) == 2:
             raise InputError(f"{text!r} cannot be: both x and o have a line")
         last = "x" if x > o else "o"

@@ -21,6 +21,8 @@ from math import isfinite, isinf
 from typing import Any
 
 from treeviz.errors import InputError
+from treeviz.formatting.printed import repr_of
+from treeviz.game.contract import FAULTS
 from treeviz.game.game import Player
 
 _DEEPEST = 40  # containers in each other
@@ -65,7 +67,8 @@ def packed(value: Any, depth: int = 0) -> Any:
         if kind is dict:
             pairs = [(packed(k, depth + 1), packed(v, depth + 1)) for k, v in value.items()]
             return {"dict": [list(pair) for pair in pairs]}
-        if getattr(value, "shape", None) == () and hasattr(value, "item"):  # a scalar of numpy's
+        # A scalar of numpy's; the class is asked, for that runs no code of its own.
+        if hasattr(kind, "shape") and hasattr(kind, "item") and value.shape == ():
             return packed(value.item(), depth + 1)
     raise TypeError(f"{kind.__name__} is no plain value")
 
@@ -75,7 +78,15 @@ def packed_or_text(value: Any) -> Any:
     try:
         return packed(value)
     except TypeError:
+        return _text(value)
+
+
+def _text(value: Any) -> str:
+    """Return what a value prints as; its class may fail at that."""
+    try:
         return str(value)
+    except FAULTS:
+        return repr_of(value)
 
 
 def unpacked(given: Any, depth: int = 0) -> Any:

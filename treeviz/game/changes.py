@@ -15,6 +15,7 @@ from __future__ import annotations
 import dataclasses
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 from treeviz.formatting.printed import steady_repr, steady_text
@@ -171,7 +172,8 @@ def fields_that_tell(steps: Iterable[tuple[Any, Any]]) -> frozenset[Any] | None:
     """
     after: dict[Any, set[Any]] = {}
     for before, next_one in steps:
-        after.setdefault(before, set()).add(next_one)
+        with suppress(TypeError):  # a state of somebody's own that has no hash
+            after.setdefault(before, set()).add(next_one)
     several = {before: ends for before, ends in after.items() if len(ends) > 1}
     if all(
         len({name_of_change(before, end) for end in ends}) == len(ends)

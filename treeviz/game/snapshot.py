@@ -137,7 +137,7 @@ class _Taking:
         self._parts = 0
 
     def take(self, value: Any) -> Any:
-        if isinstance(value, (*_PLAIN, Snapshot, range, frozenset)):
+        if isinstance(value, (*_PLAIN, Snapshot, range, frozenset)) and not _is_numpys(value):
             return value
         self._parts += 1
         if self._inside and id(value) in self._owners:
@@ -184,6 +184,11 @@ class _Taking:
         if _overrides(kind, "__hash__") and not fields:
             return value  # a value of its own kind, such as a Decimal
         return Snapshot(kind.__name__, fields, text)
+
+
+def _is_numpys(value: Any) -> bool:
+    """Tell whether a number is one of numpy's, which is not simply equal to a tuple or not."""
+    return hasattr(type(value), "tolist")
 
 
 def _by_key(pair: tuple[Any, Any]) -> tuple[str, Any]:

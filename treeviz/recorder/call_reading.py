@@ -14,6 +14,7 @@ from typing import Any, Literal
 
 from treeviz.errors import InputError
 from treeviz.formatting.printed import repr_of
+from treeviz.game.contract import FAULTS
 from treeviz.game.player import Player
 from treeviz.recorder.call_log import NOT_RETURNED, CallSaid
 from treeviz.recorder.result_parts import Part
@@ -69,10 +70,21 @@ def window_in(said: CallSaid, meaning: CallReading, player: Player) -> tuple[flo
     """Return alpha and beta as a call says them, MAX's side; None if it does not."""
     if said.alpha is None and said.beta is None:
         return None
-    alpha = -inf if said.alpha is None else float(said.alpha)
-    beta = inf if said.beta is None else float(said.beta)
+    alpha = -inf if said.alpha is None else _end("alpha", said.alpha)
+    beta = inf if said.beta is None else _end("beta", said.beta)
     turned = meaning.pov == "mover" and player is Player.MIN
     return (-beta, -alpha) if turned else (alpha, beta)
+
+
+def _end(name: str, value: Any) -> float:
+    """Return one end of a window as a number."""
+    try:
+        return float(value)
+    except FAULTS as error:
+        raise InputError(
+            f"expected a number as {name}, a call was made with {repr_of(value)}; if another "
+            f"parameter is {name}, say it: @recorder.watch({name}=…)"
+        ) from error
 
 
 def plain_said(value: Any) -> Any:
@@ -82,7 +94,7 @@ def plain_said(value: Any) -> Any:
     try:
         hash(value)
     except TypeError:
-        return repr(value)
+        return repr_of(value, None)
     return value
 
 

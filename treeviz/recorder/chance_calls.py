@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from treeviz.errors import RecordingError
 from treeviz.formatting.numerals import count
+from treeviz.formatting.printed import repr_of
 from treeviz.recorder.call_log import NO_CALLER, CallLog
 from treeviz.recorder.chance_weights import Mean, Weights, common_weights, fits, weights_of_two
 from treeviz.recorder.parts_of_states import parts_of_states
@@ -186,7 +187,7 @@ def _telling(key: Callable[[int], Hashable], shown: Collection[Hashable]) -> Tel
 
 
 def _plain(value: object) -> Hashable:
-    return repr(value)
+    return repr_of(value, None)
 
 
 def _weighted_unsaid(

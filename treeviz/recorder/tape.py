@@ -17,7 +17,7 @@ from treeviz.formatting.numerals import count
 from treeviz.formatting.printed import repr_of
 from treeviz.formatting.progress import Progress, RootProgress
 from treeviz.game.checked_game import CheckedGame
-from treeviz.game.contract import ask, place_of
+from treeviz.game.contract import FAULTS, ask, place_of
 from treeviz.game.freezing import Taking
 from treeviz.game.game import (
     Heuristic,
@@ -42,6 +42,8 @@ if TYPE_CHECKING:
 
 States = Literal["keep", "replay"]
 _STEPS = 4000  # pairs of positions by which a game without rules is known
+_ENDS = 2  # of a window
+_NO_WINDOW = "expected a window of two numbers (alpha, beta), or None; got "
 _REPORT_EVERY = 1 << 13  # nodes; a few milliseconds of a quick search
 
 
@@ -178,7 +180,14 @@ class Tape:
             player = player_named(player)
         share = self._share(move, probability)
         self._entered = True
-        node = self.pen.enter(state, move, player, *(window or ()))
+        if window is not None and (type(window) is not tuple or len(window) != _ENDS):
+            raise InputError(_NO_WINDOW + repr_of(window))
+        try:
+            node = self.pen.enter(state, move, player, *(window or ()))
+        except (TypeError, ValueError, OverflowError) as error:
+            if window is None:
+                raise
+            raise InputError(_NO_WINDOW + repr_of(window)) from error
         if share is not None:
             self._columns.weigh(node, share)
         return node
@@ -206,7 +215,7 @@ class Tape:
             raise RecordingError("no visit is open: leave() without an enter() before it")
         try:
             self.pen.leave(value, (self._kind(node) if kind is None else kind).code)
-        except TypeError:
+        except FAULTS:  # no number, one too large, or a class of somebody's own that raises
             self.abandon()
             self.refuse(node, value)
         if self._columns.player[node] == CHANCE:

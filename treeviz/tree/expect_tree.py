@@ -11,9 +11,18 @@ from __future__ import annotations
 
 from treeviz.errors import InputError
 from treeviz.formatting.printed import repr_of
+from treeviz.game.contract import FAULTS
 from treeviz.tree.game_tree import GameTree
 
 _LONGEST = 60  # signs of what came
+
+
+def _plays(given: object) -> bool:
+    """Tell whether something has the moves of a game; its class may fail at the question."""
+    try:
+        return hasattr(given, "moves") and hasattr(given, "play")
+    except FAULTS:
+        return False
 
 
 def expect_tree(given: object, asked: str) -> None:
@@ -33,7 +42,7 @@ def expect_tree(given: object, asked: str) -> None:
     """
     if isinstance(given, GameTree):
         return
-    if hasattr(given, "moves") and hasattr(given, "play"):
+    if _plays(given):
         raise InputError(
             f"expected a recorded tree, got a game: {asked}(minimax(game)) searches it"
         )

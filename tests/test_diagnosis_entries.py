@@ -128,3 +128,34 @@ def test_a_depth_that_counts_down_is_told_from_one_that_counts_up() -> None:
     found = diagnose(LATE, search=names["best"], watch=names["value"], depth=2, max_nodes=500)
     assert found.faults == ()
     assert names["ASKED"][-1] == 2
+
+
+CUTTING = """
+LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
+
+def search(board, depth, alpha, beta):
+    flat = [sign for row in board for sign in row]
+    own, other = "xo" if flat.count("x") == flat.count("o") else "ox"
+    if any(all(flat[i] == other for i in line) for line in LINES):
+        return -1
+    free = [i for i in range(9) if flat[i] == "_"]
+    if depth == 0 or not free:
+        return 0
+    best = -9
+    for i in free:
+        board[i // 3][i % 3] = own
+        best = max(best, -search(board, depth - 1, -beta, -alpha))
+        board[i // 3][i % 3] = "_"
+        alpha = max(alpha, best)
+        if alpha >= beta:
+            break
+    return best
+"""
+
+
+def test_windows_tell_whose_values_they_are_where_all_are_0() -> None:
+    """Two plies from the empty board nothing is won; a window that is turned is not narrowed."""
+    search = program(CUTTING)["search"]
+    found = diagnose(games.TicTacToe(), search=search, depth=2, max_positions=9, max_nodes=600)
+    assert found.examined.nodes > found.examined.calls
+    assert found.faults == ()

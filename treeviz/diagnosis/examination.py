@@ -41,7 +41,7 @@ from treeviz.formatting.progress import Progress
 from treeviz.game.game import Game, Heuristic, State
 from treeviz.games.called import Called
 
-_OF_A_LAW, _OF_ALL_LAWS, _OF_ESTIMATES = 0.3, 0.6, 0.4  # seconds of work
+_OF_A_LAW, _OF_ALL_LAWS, _OF_ESTIMATES = 0.3, 0.5, 0.4  # seconds of work
 _IN_ALL, _OF_LINES = 2.8, 0.1  # seconds of work; the rest, but this at least, to find lines
 
 

@@ -59,7 +59,7 @@ _PROBES = 4  # positions at which is asked what a depth means
 _AGAIN = 4  # positions called at twice
 _PATIENCE = 200  # calls, for each node of the whole tree
 _LEAST = 1000  # calls, before a search is stopped
-_SECONDS = 1  # of work, for calls of a search
+_SECONDS, _LEFT = 0.8, 0.2  # of work, for calls of a search, and for the last of them
 _FAILURES = 3  # after which a search is not called any more
 
 
@@ -118,12 +118,12 @@ class Gathered:
             self.untried.append(NoneNearTheEnd())
         if calling.takes_depth:
             calling.settle_depth(_one_per_height(sample, states))
-        watch = calling.clock = calling.clock or Stopwatch()
+        watch = calling.clock = Stopwatch(_SECONDS + _LEFT)
         for state in states:
             if self.nodes >= nodes or self._failures >= _FAILURES:
                 break
             if watch.beyond(_SECONDS):
-                self.untried.append(TimeUp(_SECONDS, self.calls, len(states)))
+                self.untried.append(TimeUp(self.calls, len(states)))
                 break
             depth = self._depth or sample.plies[state] + 1
             most = max(_LEAST, 2 * _PATIENCE * sample.size.get(state, _LARGEST))

@@ -20,7 +20,6 @@ from treeviz.game.freezing import Taking
 from treeviz.game.game import State
 from treeviz.tree.columns import NO_PARENT, Columns, Kind
 
-_SECONDS = 1.2  # of work, before a call is broken off
 NO_RESULT = object()  # a search that returns its tree says nothing else
 
 
@@ -101,7 +100,7 @@ class Noting(Taking):
         LimitReached
             If the time is up.
         """
-        if self._watch is not None and self._watch.beyond(_SECONDS):
+        if self._watch is not None and self._watch.up:
             self.timed = True
             raise LimitReached("it took too long", None)
         if isinstance(state, list) and id(state) not in self._kept:

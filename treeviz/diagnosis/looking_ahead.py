@@ -37,7 +37,8 @@ class Reach(NamedTuple):
     mover
         Who is to move there.
     plies
-        For each number of plies asked, at which the game went on and the search did not.
+        For each number of plies asked, at which the game went on and the search did not; as far as
+        the time goes.
     deepest
         How far it went in the last of these calls.
     at_once
@@ -73,7 +74,9 @@ def reaches(calling: Calling, sample: Sample) -> Iterator[Finding]:
     name = _name([reach for _, reach in found])
     if name is not None:
         state, reach = found[0]
-        fact = LooksAhead(place_of(sample.rules, state), calling.name, _ASKED, reach.plies)
+        fact = LooksAhead(
+            place_of(sample.rules, state), calling.name, _ASKED[: len(reach.plies)], reach.plies
+        )
         yield finding(name, sample.rules, state, fact, plies=2)
 
 
@@ -84,7 +87,7 @@ def _reach(calling: Calling, rules: Game, state: State, player: Player) -> Reach
     for asked in _ASKED:
         heard = calling.exactly(state, asked, _MOST)
         if heard.timed:
-            return None
+            break  # nearer plies are known
         if heard.limited and heard.tree is None:
             plies += [None] * (len(_ASKED) - len(plies))  # further than all that was asked for
             deepest = _MOST
@@ -103,6 +106,8 @@ def _reach(calling: Calling, rules: Game, state: State, player: Player) -> Reach
             return None
         plies.append(min(stops, default=None))
         deepest = max(tree.columns.plies(), default=0)
+    if len(plies) < 2:
+        return None
     none = calling.exactly(state, 0, _MOST)
     at_once = none.tree is None or len(none.tree) == 1
     return Reach(player, tuple(plies), deepest, at_once and not none.limited)
@@ -132,7 +137,7 @@ def _name(reaches: Sequence[Reach]) -> str | None:
 
 def _fits(reach: Reach, pattern: Callable[[int, Player], set[int]]) -> bool:
     """Tell whether a search stops where a mistake would make it stop, wherever it stops at all."""
-    known = [(a, p) for a, p in zip(_ASKED, reach.plies, strict=True) if p is not None]
+    known = [(a, p) for a, p in zip(_ASKED, reach.plies, strict=False) if p is not None]
     telling = any(ply != asked for asked, ply in known)
     return len(known) > 1 and telling and all(p in pattern(a, reach.mover) for a, p in known)
 

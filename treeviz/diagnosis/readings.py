@@ -19,7 +19,8 @@ def told_by_the_mover(trees: Sequence[GameTree], rooted: bool = False) -> bool:
     """Tell whether values that were read as MAX's are those of the side to move.
 
     A reading under which every call returns the best of its calls is taken; else one under which
-    every finished game has its winner's sign; else the one that explains more of either.
+    every finished game has its winner's sign; else the one that explains more of either. Where all
+    are alike, 0 say, windows tell it: a call's lies inside that of the call that made it.
 
     Parameters
     ----------
@@ -28,10 +29,13 @@ def told_by_the_mover(trees: Sequence[GameTree], rooted: bool = False) -> bool:
     rooted
         Whether roots may be no calls, but what their moves were tried from.
     """
-    backed, calls, ended, games = [0.0, 0.0], 0, [0, 0], 0
+    backed, calls, ended, games, inside = [0.0, 0.0], 0, [0, 0], 0, [0, 0]
     for tree in trees:
         columns, rules = tree.columns, tree.rules
         for node, kind in enumerate(columns.kind):
+            if columns.alpha and node and kind != PRUNED:
+                for reading in (0, 1):
+                    inside[reading] += _inside(columns, node, bool(reading))
             if kind == TERMINAL:
                 state, value = columns.state[node], columns.value[node]
                 truth = rules.utility(state)
@@ -46,11 +50,23 @@ def told_by_the_mover(trees: Sequence[GameTree], rooted: bool = False) -> bool:
                 for reading in (0, 1):
                     backed[reading] += _explained(columns, node, bool(reading))
 
-    def explains(reading: int) -> tuple[bool, bool, float, int]:
+    def explains(reading: int) -> tuple[bool, bool, float, int, int]:
         best, sure = backed[reading], ended[reading]
-        return best == calls, sure == games, best, sure
+        return best == calls, sure == games, best, sure, inside[reading]
 
     return explains(1) > explains(0)
+
+
+def _inside(columns: Columns, node: int, by_mover: bool) -> bool:
+    """Tell whether a call's window lies inside that of the call that made it, as they are read."""
+
+    def window(at: int) -> tuple[float, float]:
+        alpha, beta = columns.window(at)
+        turned = by_mover and columns.player_of(at) is Player.MIN
+        return (-beta, -alpha) if turned else (alpha, beta)
+
+    (low, high), (alpha, beta) = window(node), window(columns.parent[node])
+    return alpha <= low and high <= beta
 
 
 def _cut(columns: Columns, node: int) -> bool:

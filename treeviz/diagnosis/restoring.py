@@ -25,7 +25,7 @@ from treeviz.view.view import View
 
 _GAMES = 8
 _LONGEST = 300  # plies
-_SECONDS = 0.4  # of work, before no more is played
+_SECONDS = 0.2  # of work, before no more is played
 
 
 class Glance(NamedTuple):

@@ -67,6 +67,7 @@ from treeviz.search.cached_game import deep_recursion
 from treeviz.tree.columns import INNER, PRUNED
 from treeviz.tree.game_tree import GameTree
 
+_OF_REACH = 0.35  # seconds of work, to find how far a search looks
 _FAILURES = 3  # after which a search is not called any more
 _OF_DEPTH = ("depth-not-counted", "depth-counted-twice")
 _SAID_OF_RESULTS = ("wrong-value", "wrong-move", "illegal-move")  # whatever is the mistake
@@ -102,7 +103,7 @@ class Searched(Gathered):
         KeyboardInterrupt
             Once the calls made until then were judged.
         """
-        calling.clock = Stopwatch()
+        calling.clock = Stopwatch(_OF_REACH)
         calling.verdicts = sample.no_ties
         if self._depth is not None and calling.takes_depth:  # before a table could know anything
             for found in reaches(calling, sample):

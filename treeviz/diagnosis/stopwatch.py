@@ -7,16 +7,29 @@ True
 
 from __future__ import annotations
 
+from math import inf
 from time import monotonic, thread_time
 
 _WAITING = 2  # seconds that pass count as one of work: a game may sleep, a machine be busy
 
 
 class Stopwatch:
-    """Seconds of work since it was made; half of all that passed, where more is waited."""
+    """Seconds of work since it was made; half of all that passed, where more is waited.
 
-    def __init__(self) -> None:
+    Parameters
+    ----------
+    allowed
+        After how many it is up.
+    """
+
+    def __init__(self, allowed: float = inf) -> None:
+        self._allowed = allowed
         self._work, self._time = thread_time(), monotonic()
+
+    @property
+    def up(self) -> bool:
+        """Whether it is more than is allowed."""
+        return self.beyond(self._allowed)
 
     def beyond(self, seconds: float) -> bool:
         """Tell whether it is more than so many, at hardly any cost while it is not.

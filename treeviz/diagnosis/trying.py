@@ -11,11 +11,13 @@ from treeviz.diagnosis.calling import Calling
 from treeviz.diagnosis.handing import handings
 from treeviz.diagnosis.heard import Heard
 from treeviz.diagnosis.on_rules import Misfit, aligned
+from treeviz.diagnosis.stopwatch import Stopwatch
 from treeviz.errors import InputError, TreevizError
 from treeviz.game.game import Game, State
 from treeviz.recorder.roles import Function
 
 _NODES = 600  # of a trial
+_SECONDS, _SECONDS_IN_ALL = 0.2, 1.0  # of work, for a trial, and for all of them
 _LINE = 80  # plies of a line that is played to find small positions
 _WHOLLY = "wholly"  # how boards fit that all are positions of the game
 _LEFT = 3  # plies to the end of the game, at the larger of them
@@ -73,9 +75,13 @@ def fitting_calling(rules: Game, search: Function, **said: Any) -> Calling | Non
     """
     states, depth = _small_positions(rules)
     begun: Calling | None = None
+    watch = Stopwatch()
     for handing in handings(rules, _needed(search), said.get("reads") or {}):
+        if watch.beyond(_SECONDS_IN_ALL):
+            break
         try:
             tried = Calling(rules, search, handing=handing, **said)
+            tried.clock = Stopwatch(_SECONDS)
             fits = [_fit(tried, state, depth) for state in states[:1]]
             fits += [_fit(tried, state, depth) for state in states[1:] if fits[0] is not None]
             if all(fit == _WHOLLY for fit in fits):
@@ -96,6 +102,7 @@ def understood_at_once(calling: Calling) -> bool:
     if any(name.lower() in GAME for name in _needed(calling.search)):
         return True  # it plays by the rules, with the states that these make
     (state, *_), depth = _small_positions(calling.rules)
+    calling.clock = Stopwatch(_SECONDS)
     heard = calling.kept.forgetting(lambda: calling(state, depth, _NODES))
     calling.kept.forgetting(lambda: None)  # a cache, too
     return not misunderstood(heard)

@@ -113,9 +113,8 @@ class NoneNearTheEnd(Untried):
 
 @dataclass(frozen=True)
 class TimeUp(Untried):
-    """So many seconds of work were up after some of the calls that were planned."""
+    """The time was up after some of the calls that were planned."""
 
-    seconds: int
     calls: int
     planned: int
 
@@ -272,9 +271,7 @@ ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {
         "with depth"
     ),
     TimeUp: lambda fact: (
-        f"more positions: {count(fact.seconds, 'second')} of work "
-        f"{'was' if fact.seconds == 1 else 'were'} up after {fact.calls} of "
-        f"{count(fact.planned, 'call')}"
+        f"more positions: the time was up after {fact.calls} of {count(fact.planned, 'call')}"
     ),
     SampledInTime: lambda fact: (
         f"more positions: choosing them was given {count(fact.seconds, 'second')} of work"

@@ -44,16 +44,16 @@ def only_move(fact: OnlyMove) -> str:
     if not fact.line:
         return f"{told}, which {they} threatens."
     where = "where" if fact.takes else "with which"
-    return f"{told}, {where} {they} threatens to complete {_row(fact.line)}."
+    return f"{told}, {where} {they} threatens to complete {_row(fact.line, threat)}."
 
 
-def _row(line: Sequence[BoardSquare]) -> str:
-    """Return what the squares that win are together, and which they are."""
-    squares = " ".join(f"[{row},{column}]" for row, column in line)
-    if len({square.column for square in line}) == 1:
-        return f"the column {squares}"
+def _row(line: Sequence[BoardSquare], move: str) -> str:
+    """Return what the squares that win are together; which they are, if moves are written so."""
+    written = [f"[{row},{column}]" for row, column in line]
+    column = len({square.column for square in line}) == 1
     row = len({square.row for square in line}) == 1
-    return f"the {'row' if row else 'diagonal'} {squares}"
+    shape = "column" if column else "row" if row else "diagonal"
+    return f"the {shape} {' '.join(written)}" if move in written else f"a {shape}"
 
 
 def threatens(fact: Threatens) -> str:

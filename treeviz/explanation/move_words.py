@@ -160,7 +160,7 @@ def bounded_words(fact: Bounded) -> str:
     told = f"{fact.scale.signed(fact.value)} {side} for {fact.mover.name}"
     if fact.answer is not None:
         told += f", by the answer {fact.answer.notation}"
-    return f"{told}; exactly how much was not {'found out' if fact.needed else 'needed'}."
+    return f"{told}; its exact value was not {'found out' if fact.needed else 'needed'}."
 
 
 def contradicted_words(fact: Contradicted) -> str:
@@ -269,6 +269,8 @@ def _by(line: Sequence[PlayedMove], place: int) -> str:
     """
     by = line[place].by
     turns = place > 0 and by != line[place - 1].by
+    if line[place].notation.startswith(by):
+        return ""  # it is written with who makes it
     by = by.removeprefix("the ").removesuffix(" player") if by.startswith("the ") else by
     return "then " * (place == 1) if turns and " " in by else f"{by} "
 
@@ -332,8 +334,9 @@ def hope(fact: Hope) -> str:
         if fact.gives is Meaning.DRAW
         else f"holds {mine} to {signed(fact.holds)}"
     )
+    such = "for example " if fact.open else ""
     return (
-        f"{could} if {they} answered {errors}. {they} will never let that "
+        f"{could} if {they} answered {such}{errors}. {they} will never let that "
         f"happen: {fact.answer.notation} {gives}."
     )
 

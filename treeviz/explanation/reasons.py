@@ -38,6 +38,10 @@ def reasons(tree: GameTree, node: int, child: int) -> Iterator[Statement]:
             yield Statement.of(tree, only_move, (child, *others, *wins))
     if proved(tree, child, me) is not Meaning.WIN:
         return
+    remark = tree.rules.remark(tree.state(child))
+    if remark:  # the theory of the game tells more than what comes of it in two plies
+        yield Statement.of(tree, Remark(move, remark), (child,))
+        return
     hits = unstoppable(tree, child)
     if hits and len(hits) > 1:
         by_name = {tree.notation(hit): hit for hit in reversed(hits.values())}
@@ -45,6 +49,3 @@ def reasons(tree: GameTree, node: int, child: int) -> Iterator[Statement]:
         stood = [c for c in others if tree.notation(c) in by_name and tree.plies_to_end(c) == 0]
         threatens = Threatens(move, they, threats, bool(stood))
         yield Statement.of(tree, threatens, (child, *stood, *hits, *hits.values()))
-    remark = tree.rules.remark(tree.state(child))
-    if remark:
-        yield Statement.of(tree, Remark(move, remark), (child,))

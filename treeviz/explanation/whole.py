@@ -109,6 +109,7 @@ class Whole:
                     self.value,
                     *self._quickest(means),
                     counts_as=counts_as(self.value, self.me) if means is Meaning.ESTIMATE else None,
+                    asked=not silent(tree.heuristic),
                     at_least=any(
                         move.node not in self.best
                         and move.bound != "exact"
@@ -294,6 +295,7 @@ class Whole:
             alike=chosen is self.moves[0] and self._alike(),
             level=self._may_be_level() if self._kind(chosen) is Meaning.ESTIMATE else (),
             unknown=asks_nobody(self.tree) and not self.value,
+            saves=self._saves(chosen),
         )
 
     def _may_be_level(self) -> tuple[Named, ...]:
@@ -304,6 +306,12 @@ class Whole:
             for move in self.moves
             if move.bound == worse and move.value == self.value and move.node not in self.best
         )
+
+    def _saves(self, chosen: MoveExplained) -> bool:
+        """Return whether all the other moves lose, and the chosen one is estimated not to."""
+        others = {self._kind(move) for move in self.moves if move is not chosen}
+        finite = counts_as(chosen.value, self.me) is None and not asks_nobody(self.tree)
+        return finite and self._kind(chosen) is Meaning.ESTIMATE and others == {Meaning.LOSS}
 
     def _alike(self) -> bool:
         """Return whether estimates tell no two moves apart, as nobody was asked for them."""

@@ -238,6 +238,8 @@ class Tie(Fact):
         Whether others may be as good: only a bound of them is known.
     counts_as
         What an infinite estimate of them is to the mover: a win or a loss; None: it is finite.
+    asked
+        Whether anything estimates unfinished positions: else they only count as 0.
     """
 
     own_line: ClassVar[bool] = True
@@ -249,6 +251,7 @@ class Tie(Fact):
     soonest: int = 0
     at_least: bool = False
     counts_as: Meaning | None = None
+    asked: bool = True
 
 
 @dataclass(frozen=True)
@@ -301,6 +304,8 @@ class Plays(Fact):
         The moves that may be as good: the search knows only that they are not better.
     unknown
         Whether nobody was asked for estimates, and the value is none: 0 says nothing.
+    saves
+        Whether all the other moves lose, and this one is estimated not to.
     """
 
     mover: Side
@@ -322,6 +327,7 @@ class Plays(Fact):
     alike: bool = False
     level: tuple[Named, ...] = ()
     unknown: bool = False
+    saves: bool = False
 
 
 @dataclass(frozen=True)

@@ -40,7 +40,7 @@ from treeviz.explanation.whole_facts import (
     WaysToErr,
 )
 from treeviz.formatting.numerals import count
-from treeviz.formatting.phrases import in_words, listed, result_words, sentence
+from treeviz.formatting.phrases import in_words, listed, named_all, result_words, sentence
 from treeviz.formatting.scale import Scale
 from treeviz.game.game import Player
 
@@ -184,7 +184,12 @@ def tie(fact: Tie) -> str:
         counted = "won" if fact.counts_as is Meaning.WIN else "lost"
         return f"{every} moves are estimated as {counted} ({value}): {names(fact.moves)}."
     if fact.meaning is Meaning.ESTIMATE:
-        return f"{every} moves are estimated equal, at {value}: {names(fact.moves)}."
+        which = f": {names(fact.moves)}" if named_all(len(fact.moves)) else ""
+        if not fact.asked:
+            return (
+                f"{every} moves are equally good as far as is known, each counts as {value}{which}."
+            )
+        return f"{every} moves are estimated equal, at {value}{which}."
     each = {
         Meaning.WIN: f"each wins ({value})",
         Meaning.DRAW: f"each a draw ({value})",
@@ -264,7 +269,10 @@ def _estimate(fact: Plays) -> str:
     """Return what is said for a move whose value is an estimate."""
     if fact.alike:
         return ", which was searched first: no other move is shown to be better or worse."
-    told = f", the best estimate ({fact.scale.signed(fact.value)})"
+    value = fact.scale.signed(fact.value)
+    if fact.saves:
+        return f", the only move that does not lose; it is estimated at {value}."
+    told = f", the best estimate ({value})"
     if fact.unknown:
         told = ", the only move not seen to lose" if not fact.level else ", not seen to lose"
     if not fact.level:
@@ -343,7 +351,9 @@ def traps(fact: Traps) -> str:
 
 def ways_to_err(fact: WaysToErr) -> str:
     """Return which of equal moves leaves the opponent most ways to go wrong."""
-    leaves = f"Of these {names(fact.moves)} {'leaves' if len(fact.moves) == 1 else 'leave'}"
+    leaves = (
+        f"Of the equal moves {names(fact.moves)} {'leaves' if len(fact.moves) == 1 else 'leave'}"
+    )
     wrong = f"{in_words(fact.errors)} of {in_words(fact.replies)} replies"
     return f"{leaves} {fact.opponent.name} most ways to go wrong: {wrong}."
 

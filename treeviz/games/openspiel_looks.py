@@ -69,7 +69,7 @@ LOOKS = {
     "connect_four": Look(
         Signs("x", "o", "discs", coordinates="columns"),
         ("x", "o"),
-        "column from the left, from 0",
+        "a sign and the column where it drops, from 0 at the left",
         aim="four in a row wins",
     ),
     "crazyhouse": _CHESS,

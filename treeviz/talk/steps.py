@@ -193,17 +193,23 @@ class _Walk:
             folded = [branch for branch in cut.pruned if branch not in self.places]
             if folded:
                 self._fold(node, [*self.passed.get(node, []), *folded])
-            self._set(place, self._final(place))
+            self._settle(place)
             yield self._step("cut", node, cutting(tree, cut), place)
         above = self.scene.marks[place].parent
         if above is None or tree.columns.kind[node] == OPEN:
             return
         parent = tree.columns.parent[node]
         before = self._told(parent)
-        self._set(place, self._final(place))
+        self._settle(place)
         self._learn(parent, [node])
         fact = returning(tree, node, before, self._told(parent))
         yield self._step("back up", node, fact, above)
+
+    def _settle(self, place: int) -> None:
+        """Set a position that the search has left, and what is folded there, as they stay."""
+        self._set(place, self._final(place))
+        if place in self.stubs:
+            self._set(self.stubs[place], self.scene.marks[self.stubs[place]])
 
     def _step(self, kind: Deed, node: int, fact: Fact, place: int | None) -> Step:
         changes, self.changes = self.changes, {}

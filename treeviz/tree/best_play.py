@@ -6,8 +6,8 @@ out longest. The root's own move, draws and estimates stay as the search chose t
 
 How far the end is follows from what is proved, in one pass from the last node of a subtree to its
 first, or from a few questions where the whole game was searched. Where replies may be missing
-unseen nothing is said of it: the winner takes what is over soonest at the latest, and elsewhere the
-search's choice stays.
+unseen nothing is said of it: the winner takes what is over soonest at the latest, and the loser
+what is over latest then; where that is not known either, the search's choice stays.
 
 >>> from treeviz import games, minimax
 >>> tree = minimax(games.Explicit([[[[[1]], 1]]]))
@@ -74,12 +74,17 @@ class BestPlay:
         exact, choice, winner = self._exact, self._choices.of(node), self._exact.winner(node)
         if choice is None or winner is None:
             return choice
-        equal = [child for child in self._choices.best(node) if exact.winner(child) == winner]
+        values = self._columns.value
+        equal = [  # of the loser's replies also those of which a bound is enough to lose
+            child
+            for child in self._columns.children(node)
+            if values[child] == values[choice] and exact.winner(child) == winner
+        ]
         if len(equal) < 2:
             return choice
         hurries = winner == self._columns.player[node]
         plies = _all_known(exact.plies(child, node) for child in equal)
-        if plies is None and hurries:  # the winner still takes what surely ends soonest
+        if plies is None:  # what surely ends soonest, or is not seen to end so soon
             plies = _all_known(map(self._forced.plies, equal))
         if plies is None:
             return choice

@@ -26,7 +26,6 @@ from treeviz import (
 )
 from treeviz.analysis.alignment import NONE
 from treeviz.analysis.superposed import superposed
-from treeviz.explanation.comparison_facts import LinesCompared
 from treeviz.picture.sheet import SHEET_WIDTH
 from treeviz.view.scene import Mark
 from treeviz.view.stub import Stub
@@ -267,18 +266,12 @@ def test_other_values_are_a_difference_though_the_choice_is_one() -> None:
     assert compare(one, one).same
 
 
-@given(tree=payoffs(), player=PLAYERS)
-def test_where_lines_part_the_way_there_is_told(tree: list[Payoffs], player: Player) -> None:
+def test_where_lines_part_the_way_there_is_told() -> None:
     """It holds every move from the root to where the two lines go on differently."""
-    game = games.Explicit(tree, player)
-    found = compare(minimax(game, depth=2, heuristic=tilted), minimax(game))
-    for fact in found.stated():
-        if isinstance(fact, LinesCompared) and fact.parting is not None:
-            assert found.divergence is not None
-            way = found.a.path(found.divergence.a)[1:]
-            assert [step.notation for step in fact.parting.after] == list(
-                map(found.a.notation, way)
-            )
+    game = games.Explicit([[[9, 4], [5, 8]], [[0, 7], [3, 0]]])
+    text = compare(minimax(game, depth=2, heuristic=tilted), minimax(game)).text
+    told = "Their chosen lines part after 0: a goes on with 0, b with 1."
+    assert told in " ".join(text.split())
 
 
 def test_json_holds_what_differs(heuristics: Comparison) -> None:

@@ -24,6 +24,7 @@ from treeviz import (
     minimax,
     outline,
 )
+from treeviz.analysis.weights import WeightLine, envelope
 from treeviz.game.player import SIDES
 
 COURSE = ".V../.VHH/HH../.... V"
@@ -256,6 +257,14 @@ def test_a_term_that_weighs_nothing_may_make_a_tie(player: Player) -> None:
 
     found = margins(minimax(Fork([[0], [0]], player), depth=1)).terms
     assert [(m.at, m.up, m.reached, m.notation) for m in found] == [(0, False, True, "0")]
+
+
+def test_lines_that_meet_where_they_begin_are_one_line_after_it() -> None:
+    """From there on the curve is the line that is ahead, and the other one comes nowhere."""
+    zero, one = Fraction(0), Fraction(1)
+    flat, rising = [WeightLine(zero, zero, zero)], [WeightLine(zero, zero, one)]
+    assert envelope(flat, rising, highest=True) == envelope(rising, flat, highest=True) == rising
+    assert envelope(flat, rising, highest=False) == envelope(rising, flat, highest=False) == flat
 
 
 def test_a_weight_is_a_fraction() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 import time
@@ -80,6 +81,12 @@ def pytest_configure() -> None:
     """
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     sys.dont_write_bytecode = False
+
+
+def pytest_collection_finish() -> None:
+    """Keep what all tests share out of every search for garbage, which took a tenth of the time."""
+    gc.freeze()
+    gc.set_threshold(10_000)  # objects; by default 700
 
 
 @pytest.fixture(scope="session")

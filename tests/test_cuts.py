@@ -151,7 +151,7 @@ def test_the_cuts_of_the_board_in_words(board: GameTree) -> None:
     told = {move.notation: move.text for move in explain(board).moves}
     assert told["[2,1]"] == (
         "Cut. After o's [0,2] x gets 0 at best, and it already wins with its own [1,0]. o "
-        "chooses, so [1,0], [1,2] and [2,0] could not help x: not looked at."
+        "chooses, so its [1,0], [1,2] and [2,0] could not help x: not looked at."
     )
     assert told["[1,2]"] == (
         "Cut. x already wins with its own [1,0], and nothing is better, so o's [1,0], [2,0] and "

@@ -163,4 +163,4 @@ def test_only_leaves_are_called_leaves() -> None:
     below = "not looked at"
     leaves, inner = (alphabeta(games.Explicit(tree)) for tree in ([[3], [2, 9]], [[3], [2, [9]]]))
     assert f"leaf 1 could not help MAX: {below}" in " ".join(explain(leaves).text.split())
-    assert f"so 1 could not help MAX: {below}" in " ".join(explain(inner).text.split())
+    assert f"so its 1 could not help MAX: {below}" in " ".join(explain(inner).text.split())

@@ -33,7 +33,6 @@ def cut(fact: CutFact) -> str:
     if fact.path:
         return _deeper(fact)
     my, their = fact.opponent.name, fact.mover.name
-    branches = _branches(fact)
     unseen = f"{_of(their, fact)} {'was' if fact.left_out == 1 else 'were'} not looked at"
     if fact.answer is None:
         return f"Cut: {unseen}."
@@ -42,8 +41,10 @@ def cut(fact: CutFact) -> str:
     after = f"Cut. After {_whose(fact.answer.notation, their)} {my}"
     if fact.final:
         return f"{after} gets {fact.scale.signed(fact.value)}, and nothing is worse, so {unseen}."
-    chooses = "So" if fact.again else f"{their} chooses, so"
-    so = f"{chooses} {branches} could not help {my}: not looked at."
+    whose = _of(their, fact)
+    its = whose.replace(possessive(their), "its", 1)
+    so = f"So {whose}" if fact.again else f"{their} chooses, so {its}"
+    so = f"{so} could not help {my}: not looked at."
     if fact.has is None:
         return f"{after} gets {_worth(fact)} at best, no better than the window asks for. {so}"
     has = has_elsewhere(
@@ -126,14 +127,17 @@ def _never_tried(fact: CutFact) -> str:
 def _of(name: str, fact: CutFact) -> str:
     """Return what was not looked at, with whose moves they are."""
     branches = _branches(fact)
-    whose = fact.also or branches.startswith("leaf ") or not fact.branches[0].notation
+    named = fact.branches[0].notation and not fact.more
+    whose = fact.also or branches.startswith("leaf ") or not named
     return branches if whose else f"{possessive(name)} {branches}"
 
 
 def _branches(fact: CutFact) -> str:
     """Return what was not looked at: by name where that is known and of one place."""
+    if fact.more and not fact.also:  # names would tell nothing
+        return f"{possessive(fact.mover.name)} {in_words(fact.left_out)} other answers"
     if all(branch.notation for branch in fact.branches) and not fact.also:
-        return names(fact.branches, more=fact.more)
+        return names(fact.branches)
     one = fact.left_out == 1 and not fact.also
     return f"{possessive(fact.mover.name)} other move{'' if one else 's'} there"
 
@@ -198,9 +202,12 @@ def same_cut(fact: SameCut) -> str:
     already = f"no better than its {own}{_line(fact.line)}" if level else f"and it already {has}"
     lead = f"{they} answers {by}, which" if paired else f"{moves}: {possessive(they)} {by}"
     chooses = "so" if fact.again else f"{they} chooses, so"
+    each = "Each" if len(fact.moves) > _BOTH else "Either"
+    draws = level and fact.has_meaning is Meaning.DRAW
+    too = f" {each} may draw, too: the search did not find out." if draws else ""
     return (
         f"{lead} leaves {my} {worth} at best, {already}; {chooses} {others} could not help {my}: "
-        "not looked at."
+        f"not looked at.{too}"
     )
 
 

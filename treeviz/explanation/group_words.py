@@ -59,6 +59,8 @@ def _row(line: Sequence[BoardSquare], move: str) -> str:
 def threatens(fact: Threatens) -> str:
     """Return which threats a move makes that cannot all be met."""
     number, they = len(fact.threats), fact.opponent.name
+    if number == 1 and fact.stood:
+        return f"{names(fact.threats)} is still there, and {they} cannot stop it."
     if number == 1:
         return f"It threatens {names(fact.threats)}, and {they} cannot stop it."
     cannot = "cannot stop both" if number == _AT_ONCE else "cannot stop them all"
@@ -147,7 +149,8 @@ def remaining(fact: Remaining) -> str:
     text = listed(told) if plain else "; ".join(told)
     estimated = any(not group.meaning.decided for group in fact.groups)
     if fact.than is not None and estimated and not fact.won:
-        none = "it does not reach" if len(fact.moves) == 1 else "none reaches"
+        none = "neither reaches" if len(fact.moves) == _BOTH else "none reaches"
+        none = "it does not reach" if len(fact.moves) == 1 else none
         text = f"{none} {fact.scale.signed(fact.than)}. {text[0].upper()}{text[1:]}"
     if len(fact.moves) == 1:
         return f"{text[0].upper()}{text[1:]}."
@@ -193,6 +196,8 @@ def _worth(group: Counted, fact: Remaining, every: str) -> str:
         last = len(fact.groups) == _BOTH and not fact.unseen and group is fact.groups[-1]
         which = f"the other {number}" if last else f"{number} of them"
         which = names(group.named) if named_all(len(group.named)) else which
+        if group.bound == "open" and fact.won:
+            return f"{every or which} may win, too"
         return f"{every or which} {give} {fact.mover.name} {between}{side}"
     return {
         Meaning.ESTIMATE: f"{number} {verb} estimated at {between}",

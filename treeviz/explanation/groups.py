@@ -302,7 +302,7 @@ def _remaining(tree: GameTree, moves: Moves) -> Statement:
     seen = [move for move in moves if tree.columns.kind[move.node] != PRUNED]
     for move in seen:
         means = meaning(tree, move.node, me)
-        bound = "exact" if means.decided else move.bound
+        bound = "exact" if means.decided else move.known
         groups.setdefault((means, bound), []).append(move)
     worse = best is not None and tree.bound(parent) == "exact" and len(seen) == len(moves)
     for move in moves if worse else ():

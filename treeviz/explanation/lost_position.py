@@ -60,8 +60,9 @@ def traps_set(tree: GameTree, node: int, moves: Sequence[MoveExplained]) -> Iter
     alike: dict[tuple[Meaning | None, bool], list[int]] = {}
     for move in moves:
         ends = [proved(tree, reply, they) for reply in tree.children(move.node)]
-        known = None not in ends  # of a reply that was cut nothing may be said
-        alone = known and ends.count(Meaning.WIN) == 1 and len(ends) > 1
+        if None in ends:  # of a reply that was cut nothing may be said, so moves are not compared
+            return
+        alone = ends.count(Meaning.WIN) == 1 and len(ends) > 1
         if alone and tree.player(move.node) is they:
             others = {end for end in ends if end is not Meaning.WIN}
             same = others.pop() if len(others) == 1 else None

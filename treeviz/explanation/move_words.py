@@ -69,9 +69,10 @@ def replies(moves: Sequence[Named], answers: Sequence[Named]) -> tuple[str, bool
         after.setdefault(answer.notation, []).append(move)
     commonest = max(after, key=lambda answer: len(after[answer]))
     others = [answer for answer in after if answer != commonest]
-    if not others or not named_all(len(moves)):
+    bracketed = "(" in f"{commonest}{moves[0].notation}"  # a list of these would not be read
+    if not others or not named_all(len(moves)) or bracketed:
         return listed(list(after), "or"), False
-    if len(after[commonest]) > 1 and len(others) < _PAIRS and "(" not in commonest:
+    if len(after[commonest]) > 1 and len(others) < _PAIRS:
         told = (f"{answer} after {names(after[answer], 'or')}" for answer in others)
         return f"{commonest} ({', '.join(told)})", False
     pairs = [f"{names(alike)} with {answer}" for answer, alike in after.items()]

@@ -100,6 +100,7 @@ class Whole:
         if len(self.best) > 1 and not self._lost:
             named = tuple(Named.of(tree, child) for child in self.best)
             means = meaning(tree, self.best[0], self.me)
+            quicker = self.chosen and self._quicker(self.chosen)  # told where it is played
             yield Statement.of(
                 self.tree,
                 Tie(
@@ -107,7 +108,7 @@ class Whole:
                     len(self.moves),
                     means,
                     self.value,
-                    *self._quickest(means),
+                    *(((), 0) if quicker else self._quickest(means)),
                     counts_as=counts_as(self.value, self.me) if means is Meaning.ESTIMATE else None,
                     asked=not silent(tree.heuristic),
                     at_least=any(
@@ -296,6 +297,7 @@ class Whole:
             level=self._may_be_level() if self._kind(chosen) is Meaning.ESTIMATE else (),
             unknown=asks_nobody(self.tree) and not self.value,
             saves=self._saves(chosen),
+            sure=self._sure(chosen),
         )
 
     def _may_be_level(self) -> tuple[Named, ...]:
@@ -306,6 +308,12 @@ class Whole:
             for move in self.moves
             if move.bound == worse and move.value == self.value and move.node not in self.best
         )
+
+    def _sure(self, chosen: MoveExplained) -> bool:
+        """Return whether finished games alone decide, although there are estimates in the tree."""
+        kinds = {self._kind(move) for move in self.moves}
+        decided = self._kind(chosen).decided and not self._lost and Meaning.ESTIMATE not in kinds
+        return decided and self.tree.reaches_horizon
 
     def _saves(self, chosen: MoveExplained) -> bool:
         """Return whether all the other moves lose, and the chosen one is estimated not to."""

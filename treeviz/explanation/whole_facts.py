@@ -306,6 +306,8 @@ class Plays(Fact):
         Whether nobody was asked for estimates, and the value is none: 0 says nothing.
     saves
         Whether all the other moves lose, and this one is estimated not to.
+    sure
+        Whether finished games alone decide, although there are estimates in the tree.
     """
 
     mover: Side
@@ -328,6 +330,7 @@ class Plays(Fact):
     level: tuple[Named, ...] = ()
     unknown: bool = False
     saves: bool = False
+    sure: bool = False
 
 
 @dataclass(frozen=True)

@@ -219,6 +219,11 @@ def nothing_reached(fact: NothingReached) -> str:
 
 
 def plays(fact: Plays) -> str:
+    """Return what is played, what comes of it, and whether that is certain."""
+    return f"{_plays(fact)} No estimate decided this." if fact.sure else _plays(fact)
+
+
+def _plays(fact: Plays) -> str:
     """Return what is played, and what comes of it."""
     told = f"{fact.mover.name} plays {fact.move.notation}"
     value = fact.scale.signed(fact.value)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import inf, nan
 from unittest import mock
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -76,6 +77,28 @@ def test_every_way_of_asking_tells_what_the_definition_does(
             assert found.at(node) == truth
     for node, ends in enumerate(zip(*found, strict=True)):
         assert ends == defined(columns, node, frozenset(unknown)) == found.at(node)
+
+
+@pytest.mark.parametrize("kind", BOUNDS)
+@pytest.mark.parametrize(
+    ("value", "ends"), [(-1.0, (-inf, -1)), (0.0, (0, 0)), (1.0, (1, inf)), (5.0, (5, inf))]
+)
+def test_a_value_outside_its_window_is_a_bound(
+    kind: Kind, value: float, ends: tuple[float, float]
+) -> None:
+    """Both ends of it, by itself and asked for from above, by one node and for all of them."""
+    columns = Columns()
+    columns.open(NO_PARENT, None, None, Player.MAX)
+    columns.open(0, None, None, Player.MIN)
+    columns.narrow(1, -1.0, 1.0)
+    columns.close(1, value, kind)
+    columns.close(0, value, Kind.INNER)
+    columns.seal()
+    for node in (0, 1):
+        with mock.patch.object(questions, "_SHARE", 8):
+            assert Intervals(columns).at(node) == ends
+        found = Intervals(columns)
+        assert (found.low[node], found.high[node]) == ends
 
 
 @given(recordings(healthy=True), st.integers(0, 200))

@@ -169,3 +169,9 @@ def test_facts_of_a_printing_print_it(printed: dict[str, Any]) -> None:
             return
     told = SearchFacts.of(printed).printed()
     assert {name: told.get(name) for name in printed} == printed
+
+
+def test_a_search_need_not_say_more() -> None:
+    """What else a search says of itself is nothing, if it says nothing."""
+    assert SearchFacts("mine").said == {}
+    assert SearchFacts("mine") == SearchFacts("mine", said={})

@@ -8,8 +8,19 @@ from dataclasses import replace
 import pytest
 from strategies import tries
 
-from treeviz import GameTree, Recorder, RecordingError, alphabeta, explain, games, minimax
+from treeviz import (
+    GameTree,
+    Recorder,
+    RecordingError,
+    alphabeta,
+    expectimax,
+    explain,
+    games,
+    minimax,
+)
 from treeviz.explanation import Statement
+from treeviz.tree.certificate import Claim, certificate
+from treeviz.tree.replay import holds
 
 COURSE = ".V../.VHH/HH../.... V"
 
@@ -93,3 +104,12 @@ def test_statements_tell_of_nodes() -> None:
         assert all(statement.nodes for statement in move.statements)
     first = explanation.moves[0].statements[0]
     assert replace(first, nodes=()) == Statement(first.fact)
+
+
+def test_every_reply_below_a_mean_is_replayed() -> None:
+    """A certificate of a mean is one of its parts: without any of their nodes it proves nothing."""
+    tree = expectimax(games.Explicit("A(B(1/2:D(8 10) 1/2:24) C(1/4:40 3/4:4))"))
+    claim = Claim(1, "≥", 16)
+    proof = set(certificate(tree, claim))
+    assert holds(tree, claim, proof)
+    assert not any(holds(tree, claim, proof - {node}) for node in proof - {1})

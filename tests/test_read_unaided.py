@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from treeviz import GameTree, View, alphabeta, draw, games, load, minimax, save
 from treeviz.picture.legend import Groups, LegendText
 from treeviz.picture.legend import legend as legend_of
 from treeviz.picture.placement.geometry import Layout, edge_path
+from treeviz.picture.sizes import BADGE, RIBBON
 from treeviz.picture.theme import PAPER
 from treeviz.tree.columns import PRUNED
 from treeviz.tree.known_bound import holds_anyway, known_bound
@@ -41,6 +43,10 @@ def legend(tree: GameTree, view: View = View()) -> dict[str, str]:  # noqa: B008
     return {icon: " | ".join(texts) for icon, texts in found.items()}
 
 
+def told_of(tree: GameTree, view: View = View()) -> str:  # noqa: B008  # as above
+    return " | ".join(legend(tree, view).values())
+
+
 @pytest.mark.parametrize("tree", [WON, NIM], ids=["tic-tac-toe", "nim"])
 def test_a_bound_that_every_value_keeps_is_not_written(tree: GameTree) -> None:
     """No more than a win, no less than a loss: nothing was found out, and that is said."""
@@ -56,7 +62,7 @@ def test_a_bound_that_every_value_keeps_is_not_written(tree: GameTree) -> None:
     lines = [line for m in scene_of(tree, View(marks=12)).marks if isinstance(m, Stub)
              for line in m.lines]  # fmt: skip
     assert not any(bound in line for bound in empty for line in lines)
-    assert legend(tree)["open"] == "not found out: at best as good as the win found"
+    assert "not found out: at best as good as the win found" in told_of(tree)
 
 
 def test_a_bound_says_something_where_estimates_pass_a_win() -> None:
@@ -112,9 +118,9 @@ def test_the_reply_above_a_cut_is_not_called_the_best() -> None:
 
 
 def test_comparisons_that_differ_are_read_by_letters() -> None:
-    """One that is drawn once is read as it stands; of several the one that is drawn most often."""
+    """One is read as it stands; of several the nearest to the root that the chosen line caused."""
     assert (
-        "a ≤ b at a cut: x gets a at most there, and had b by then: 10 ≤ 10 with [0,0]"
+        "a ≤ b at a cut: x gets a at most there, and had b by then: 0 ≤ 10 with [0,0]"
         in (legend(WON)["none"])
     )
     one = legend(alphabeta(games.Explicit([[3, 12], [2, 4]])))["none"]
@@ -216,7 +222,7 @@ def test_no_reply_of_which_nothing_is_known_is_called_the_best() -> None:
         if (reply := NIM.choice(node)) is not None and holds_anyway(NIM, reply)
     ]
     assert told
-    assert not any(told)
+    assert not any(any(best) for best in told)
 
 
 def test_the_legend_leaves_little_of_its_lines_empty() -> None:
@@ -244,7 +250,66 @@ def test_what_was_not_found_out_is_no_better_than_a_win_that_was() -> None:
     """Whoever found it, at the root or below; where a window alone cut, no win is spoken of."""
     lost = alphabeta(games.Nim(2, 3, 1))
     assert lost.value == -1
-    assert legend(lost)["open"] == "not found out: at best as good as the win found"
+    assert "not found out: at best as good as the win found" in told_of(lost)
     window = alphabeta(games.Nim(2, 1), window=(1, 2))
-    assert legend(window, View(marks=4))["open"] == "not found out"
+    assert told_of(window, View(marks=4)).count("not found out") == 1
+    assert "not found out:" not in told_of(window, View(marks=4))
     assert headline(window) == "The first player to move: no move reaches the window"
+
+
+def test_the_best_reply_below_a_board_has_a_value_of_its_own() -> None:
+    """It does not stand beside a range that says something else than the plate above."""
+    far = Stub(0, 3, 3, 9, 0, 9, range="≥ 0")
+    told = Stub(0, 3, 4, 9, 0, 9, range="≥ 0", alone=True, best=("[0,0]", "0"), others=far)
+    assert told.lines == ("[0,0]: 0,", "3 others ≥ 0")
+    won = Stub(0, 2, 6, 9, 10, 10, results=(6, 0, 0), sides=("x", "o"), range="+10")
+    told = Stub(0, 2, 7, 9, 0, 9, results=(6, 0, 0), sides=("x", "o"), range="+10", guessed=1,
+                estimates="+0.7", alone=True, best=("[4]", "est. +0.7"), others=won)  # fmt: skip
+    assert told.lines == ("[4]: est. +0.7,", "6 others won by x")
+    assert told.text == "[4]: est. +0.7, 6 others won by x; 9 nodes"
+    tree = minimax(games.Connect(BOARD), depth=3, heuristic="lines")
+    for node in tree:
+        reply = tree.choice(node)
+        if reply is None or len(tree.children(node)) < 4:
+            continue
+        stub = fold(tree, tree.children(node), parent=0, ply=1, alone=True, reply=reply)
+        best, value = stub.best
+        if best:
+            assert value.removeprefix("est. ") == value_text(tree, node)
+            assert stub.others is not None
+            assert stub.others.moves == stub.moves - 1
+
+
+def test_stubs_say_how_many_of_their_moves_are_as_good() -> None:
+    """As good as the one that is drawn; of two values it is counted which is found how often."""
+    assert Stub(0, 2, 6, 9, 0, 1, estimates="0 to +1", guessed=6, as_good=1).lines == (
+        "6 more, 1 as good", "est. 0 to +1",
+    )  # fmt: skip
+    two = ((1, "−1"), (5, "+1"))
+    assert Stub(0, 2, 6, 9, -1, 1, range="−1 to +1", worths=two).lines[1] == "1 at −1, 5 at +1"
+    tied = minimax(games.TicTacToe("xo_/___/___"), depth=2)
+    others = tied.children(0)[1:]
+    equals = frozenset(tied.best_children(0))
+    assert fold(tied, others, parent=0, ply=1, equals=equals).as_good == len(equals & {*others})
+
+
+def test_infinite_estimates_count_as_a_win() -> None:
+    """The heuristic's own name for its infinite term is the reason."""
+    tree = alphabeta(games.Domineering("V_HH/V___/__V_/__V_ H"), depth=3, heuristic="course")
+    assert "+∞ no place for horizontal: counts as a win for Vertical" in told_of(tree)
+    plain = alphabeta(games.Connect("____/____/_o_x/_xxo", k=3), depth=1, heuristic=lambda s: inf)
+    assert "estimates: +∞ counts as a win for x" in told_of(plain)
+
+
+def test_the_sign_of_equal_moves_is_whole_beside_every_plate() -> None:
+    """It touches neither its plate nor the ribbon around it; waves say that it is estimated."""
+    guessed = minimax(games.Connect(BOARD), depth=2, heuristic=lambda s: 0)
+    for tree in (guessed, minimax(games.TicTacToe("ox_/xo_/___"))):
+        layout = draw(tree).layout
+        signs = [at for at in layout.placed if isinstance(at.mark, Mark) and at.mark.equal]
+        assert signs
+        for at in signs:
+            ribbon = RIBBON / 2 if at.mark.chosen else 0.0
+            left = at.badge_at[0] - BADGE
+            assert left - (at.plate.x + at.plate.width + ribbon) >= 4
+            assert at.badge_at[0] + BADGE <= at.plate.x + at.plate.width + at.parts.badge

@@ -121,7 +121,7 @@ def test_a_bound_is_not_called_best() -> None:
     better = alphabeta(games.Explicit([[3, 12], [2, 4], [1, 5]]))
     assert headline(better) == "MAX plays 0, the best move: +3"
     opening = minimax(games.TicTacToe(), depth=1)
-    told = "the first of 9 moves not seen to lose in 1 ply (no heuristic: 0 is unknown)"
+    told = "the first of 9 moves: all are unknown after 1 ply (no heuristic)"
     assert headline(opening) == f"x plays [0,0], {told}"
 
 
@@ -180,7 +180,7 @@ def test_the_legend_says_what_the_estimate_counts() -> None:
     """In the heuristic's own first line; a game without an opinion says that."""
     tree = alphabeta(games.Domineering(CLEARING), depth=2)
     counts = "estimates: places left for Vertical minus places left for Horizontal"
-    assert counts in legend(tree)["none"]
+    assert any(told.startswith(counts) for told in legend(tree)["none"])
     silent = minimax(games.TicTacToe(), depth=1)
     told = "no heuristic was asked, so 0 means unknown (the game has the heuristic lines)"
     assert told in legend(silent)["none"]

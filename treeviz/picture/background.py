@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from math import dist
+from math import dist, pi, sin
 
 from treeviz.game.board import Cell, Style
 from treeviz.game.player import Player
@@ -15,18 +15,18 @@ from treeviz.picture.legend import ICON_WIDTH, Icon, LegendEntry, icon_width, te
 from treeviz.picture.placement.geometry import ICON, Band, Layout, Placed, Rect, edge_path
 from treeviz.picture.plate import plate_outline
 from treeviz.picture.signs import paint_cell
-from treeviz.picture.sizes import LEADING, line_height, lines_below
+from treeviz.picture.sizes import BADGE, LEADING, RIBBON, line_height, lines_below
 from treeviz.picture.theme import Theme
-from treeviz.picture.xdot import BOLD, NOTHING, REGULAR, Canvas, LineStyle, Point
+from treeviz.picture.xdot import BOLD, NOTHING, REGULAR, Canvas, Point
 from treeviz.view.icicle import Tone
 from treeviz.view.scene import Mark
 from treeviz.view.stub import Stub
 
-RIBBON = 11.0
 FRAME = 5.0  # from a mark to the frame around it
 _CARD, _CARDS_APART = (7.0, 9.0), 2.0  # of the stack before what a stub says
 _SEVERABLE = 24.0  # points: so long is the straight part of an edge that is severed, at least
-_BADGE = 6.5  # the radius of the sign of equally good moves
+_EQUAL = 3.3  # how far its two lines reach
+_WAVE = 0.8  # how high the waves are of the sign of moves that are estimated to be equal
 _SIGN = 14.0  # how wide the sign before what a stub says is
 
 
@@ -139,7 +139,7 @@ def _paint_mark(canvas: Canvas, placed: Placed, theme: Theme) -> None:
     else:
         canvas.text(placed.result_at, parts.result, theme.text_size, theme.ink, "middle")
     if mark.equal and not mark.hushed and parts.badge:
-        _paint_badge(canvas, placed.badge_at, theme, "dashed" if mark.estimated else "solid")
+        _paint_badge(canvas, placed.badge_at, theme, nearly=mark.estimated)
     firm = mark.chosen or mark.parent is None
     _write_notes(canvas, placed, theme)
     if mark.pruned:
@@ -215,12 +215,15 @@ def _paint_bars(canvas: Canvas, start: Point, end: Point, theme: Theme) -> None:
         canvas.line(bar, theme.ink, 1.6)
 
 
-def _paint_badge(canvas: Canvas, centre: Point, theme: Theme, style: LineStyle = "solid") -> None:
-    """Draw an equals sign in a ring: this move is as good as the best, or as far as estimated."""
+def _paint_badge(canvas: Canvas, centre: Point, theme: Theme, *, nearly: bool) -> None:
+    """Draw an equals sign in a ring: this move is as good as the best; waves: by estimates."""
     x, y = centre
-    canvas.disc(centre, _BADGE, theme.paper, theme.ink, 1.3, style)
+    canvas.disc(centre, BADGE, theme.paper, theme.ink, 1.3)
+    bend = _WAVE if nearly else 0.0
     for level in (-2.0, 2.0):
-        canvas.line([(x - 3, y + level), (x + 3, y + level)], theme.ink, 1.5)
+        steps = [n / 6 for n in range(-6, 7)] if nearly else [-1, 1]
+        wave = [(x + _EQUAL * step, y + level - bend * sin(pi * step)) for step in steps]
+        canvas.line(wave, theme.ink, 1.5)
 
 
 def _paint_stack(canvas: Canvas, centre: Point, fill: str, outline: str) -> None:
@@ -300,7 +303,7 @@ def _paint_icon(canvas: Canvas, icon: Icon, centre: Point, theme: Theme) -> None
         house = plate_outline("house", Rect(x - 9, y - 9, 18, 16))
         canvas.polygon(house, theme.neutral_tint, theme.ink, 1.2, "dashed")
     elif icon in ("equal", "guessed"):
-        _paint_badge(canvas, centre, theme, "solid" if icon == "equal" else "dashed")
+        _paint_badge(canvas, centre, theme, nearly=icon == "guessed")
     elif icon == "chosen":
         ends = [(x - 7, y), (x + 7, y)]  # in an SVG a line's ends are round and reach further
         canvas.line(ends, theme.ribbon, RIBBON)

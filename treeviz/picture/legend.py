@@ -192,6 +192,9 @@ def _values(scene: Scene) -> list[LegendText]:
     if not any(isinstance(mark, Mark) and mark.estimated for mark in scene.marks):
         texts.append(_estimated(scene) if _calls_estimates(scene) else "")
     told = [LegendText("none", text) for text in texts]
+    marks = [mark for mark in scene.marks if isinstance(mark, Mark)]
+    if scene.open and not any(mark.blank for mark in marks) and not _asks(marks):
+        told.append(LegendText("none", scene.open, "cut"))  # stubs say it in words
     told += (LegendText("none", text, "cut") for text in scene.comparisons)
     written = [mark.value for mark in scene.marks if isinstance(mark, Mark) and not mark.blank]
     stubs = [stub for stub in _told_stubs(scene) if not stub.blank]
@@ -297,7 +300,7 @@ def _signs(scene: Scene) -> list[LegendText]:
         entries.append(LegendText("pruned", told, "cut"))
     if any(mark.value == "?" and mark.pruned and not mark.blank for mark in marks):
         entries.append(LegendText("unseen", "value not known", "cut"))
-    if scene.open and not exercise:
+    if scene.open and not exercise and _asks(marks):
         entries.append(LegendText("open", scene.open, "cut"))
     if scene.arrows:
         entries.append(LegendText("cause", "caused the cut", "cut"))
@@ -316,6 +319,11 @@ def _signs(scene: Scene) -> list[LegendText]:
     elif not all(stub.only_cut for stub in stubs):
         entries.append(LegendText("stub", "not drawn"))
     return entries
+
+
+def _asks(marks: list[Mark]) -> bool:
+    """Tell whether a plate has a question mark for a value of which nothing was found out."""
+    return any(mark.value == "?" and not mark.pruned for mark in marks)
 
 
 def _calls_estimates(scene: Scene) -> bool:

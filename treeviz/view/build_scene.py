@@ -228,7 +228,7 @@ def marks_of(
                     alone=alone,
                     line=rest,
                     equals=made.ties[node],
-                    reply=None if node in equals else shape.reply(node),
+                    reply=shape.reply(node),
                     unknown=made.unknown,
                 )
             pending.append(made.stubs[key]._replace(parent=place))

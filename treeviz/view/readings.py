@@ -7,9 +7,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
-from math import isfinite
+from collections.abc import Collection, Sequence
+from math import inf, isfinite
 
 from treeviz.formatting.lettering import visible
 from treeviz.formatting.phrases import listed
@@ -17,14 +16,14 @@ from treeviz.formatting.scale import POINTS
 from treeviz.game.player import Player
 from treeviz.tree.columns import KNOWN, NULL, OPEN, PRUNED, UNSEEN
 from treeviz.tree.cuts import CutComparison, comparison, cut_at
-from treeviz.tree.estimates import asks_nobody
+from treeviz.tree.estimates import asks_nobody, rests_on_estimates
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.known_bound import holds_anyway
 from treeviz.tree.opinions import in_its_own_words, silent
 from treeviz.tree.proof import contradicted
 from treeviz.view.labels import comparison_text, cut_by_a_win, line_to
 from treeviz.view.scene import Mark
-from treeviz.view.stub import Stub
+from treeviz.view.stub import NOT_FOUND_OUT, Stub
 
 _INFINITE = "∞"
 _SHORT_LINE = 24  # signs of a line of moves that is named
@@ -59,8 +58,10 @@ def readings_of(
     estimated |= any(mark.guessed and not mark.blank for mark in marks if isinstance(mark, Stub))
     lines = [_contradiction(tree, marks)] if whole else []
     lines += [*_units(tree, written, results, estimated), *_infinities(tree, marks, results)]
-    if estimated and (counted := _counted(tree)):
-        lines.append(counted)
+    if estimated:
+        counted = [_counted(tree), *_infinite_estimates(tree, marks)]
+        told = "; ".join(filter(None, counted))
+        lines.append(told if counted[0] or not told else f"estimates: {told}")
     return tuple(visible(line) for line in lines if line)
 
 
@@ -103,20 +104,21 @@ def comparisons_of(tree: GameTree, marks: Sequence[Mark | Stub]) -> tuple[str, .
         if found is None or not isfinite(found.value) or cut_by_a_win(tree, parent.node):
             continue
         read[found.relation].append(parent.node)
-    return tuple(visible(_read_cuts(tree, nodes)) for nodes in read.values() if nodes)
+    line = {mark.node for mark in marks if isinstance(mark, Mark) and mark.chosen}
+    return tuple(visible(_read_cuts(tree, nodes, line)) for nodes in read.values() if nodes)
 
 
-def _read_cuts(tree: GameTree, nodes: Sequence[int]) -> str:
+def _read_cuts(tree: GameTree, nodes: Sequence[int], line: Collection[int]) -> str:
     """Return how the comparisons at some nodes are read, all of one direction.
 
-    Where they differ, letters stand for their numbers, with the one that is written most often.
+    Where they differ, letters stand for their numbers. One is told that the chosen line caused,
+    if there is one: of several the nearest to the root.
     """
-    written = Counter(comparison_text(tree, node) for node in nodes)
-    (often, _), *others = written.most_common()
-    node = next(node for node in nodes if comparison_text(tree, node) == often)
+    node = min(nodes, key=lambda n: (cut_at(tree, n).cause not in line, tree.ply(n)))
+    alone = len({comparison_text(tree, n) for n in nodes}) == 1
     found = comparison(tree, cut_at(tree, node))
     assert found is not None, "it is written"
-    return _read_cut(tree, node, found, often, alone=not others)
+    return _read_cut(tree, node, found, comparison_text(tree, node), alone=alone)
 
 
 def _read_cut(tree: GameTree, node: int, found: CutComparison, written: str, *, alone: bool) -> str:
@@ -146,14 +148,14 @@ def open_told(tree: GameTree, marks: Sequence[Mark | Stub]) -> str:
     for mark in marks:
         if isinstance(mark, Mark):
             found += [mark.node] if mark.value == "?" else []
-        elif mark.open or any(value == "?" for _, value in mark.named):
+        elif mark.open or any(value == NOT_FOUND_OUT for _, value in mark.named):
             above = marks[mark.parent]
             found += tree.children(above.node) if isinstance(above, Mark) else []
     bounded = [node for node in found if holds_anyway(tree, node)]
     if not bounded:
         return ""
     better = all(_a_win_was_found(tree, node) for node in bounded)
-    return f"not found out{': at best as good as the win found' if better else ''}"
+    return f"{NOT_FOUND_OUT}{': at best as good as the win found' if better else ''}"
 
 
 def _a_win_was_found(tree: GameTree, node: int) -> bool:
@@ -242,18 +244,57 @@ def _not_asked(tree: GameTree) -> str:
 def _infinities(
     tree: GameTree, marks: Sequence[Mark | Stub], results: Sequence[tuple[str, str]]
 ) -> list[str]:
-    """Return what infinite values mean, as far as they are shown and the results do not tell it."""
+    """Return what infinite values mean that are certain, unless the results tell it."""
     told = {value for value, _ in results}
     meanings: dict[str, str] = {}
     for mark in marks:
+        if isinstance(mark, Stub):  # what is certain of it
+            mark = mark._replace(estimates="", named=_certain(mark.named))
+        elif mark.estimated:
+            continue
         for value in written_values([mark]):
-            if _INFINITE not in value or value in told:
-                continue
-            known = ""
-            if isinstance(mark, Mark):
-                known = tree.outcome(tree.principal_variation(mark.node)[-1])
-            favoured = Player.MAX if value[0] == "+" else Player.MIN
-            meanings.setdefault(
-                value, known or f"as good as can be for {tree.rules.side(favoured)}"
-            )
+            if _INFINITE in value and value not in told:
+                known = ""
+                if isinstance(mark, Mark):
+                    known = tree.outcome(tree.principal_variation(mark.node)[-1])
+                meanings.setdefault(value, known or _as_a_win(tree, value))
     return [f"{value} {meaning}" for value, meaning in meanings.items()]
+
+
+def _certain(named: Sequence[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
+    """Return those of some named moves whose values do not rest on estimates."""
+    return tuple(told for told in named if not told[1].startswith("est. "))
+
+
+def _as_a_win(tree: GameTree, value: str) -> str:
+    favoured = Player.MAX if value[0] == "+" else Player.MIN
+    return f"counts as a win for {tree.rules.side(favoured)}"
+
+
+def _infinite_estimates(tree: GameTree, marks: Sequence[Mark | Stub]) -> list[str]:
+    """Return what infinite estimates mean that are written, with what the heuristic calls them."""
+    lines = []
+    guessed, written = _guessed(tree, marks), written_values(marks)
+    for worth in (inf, -inf):
+        nodes = [node for node in guessed if tree.value_at(node) == worth]
+        value = tree.rules.scale.signed(worth)
+        if not nodes or value not in written:
+            continue
+        ends = (tree.principal_variation(node)[-1] for node in nodes)
+        named = (name for end in ends for name, term in tree.terms(end).items() if term == worth)
+        why = next(named, "")
+        lines.append(f"{value} {f'{why}: ' if why else ''}{_as_a_win(tree, value)}")
+    return lines
+
+
+def _guessed(tree: GameTree, marks: Sequence[Mark | Stub]) -> list[int]:
+    """Return the nodes whose values are written and rest on estimates, also those in stubs."""
+    found = list[int]()
+    for mark in marks:
+        if mark.blank:
+            continue
+        if isinstance(mark, Mark):
+            found.append(mark.node)
+        elif mark.guessed and isinstance(above := marks[mark.parent], Mark):
+            found += tree.children(above.node)
+    return [node for node in dict.fromkeys(found) if rests_on_estimates(tree, node)]

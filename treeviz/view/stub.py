@@ -13,6 +13,7 @@ from treeviz.formatting.numerals import count
 
 StubSign = Literal["more", "cut", ""]  # before a line of a stub
 Decided = tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]  # won by MAX, drawn, by MIN
+NOT_FOUND_OUT = "not found out"
 _SHORT = 9.6  # ems of a line that is hardly wider than a board
 _FAIRLY_SHORT = 10.6  # the same of what would need another line …
 _STILL_SHORT = 11.9  # … or other words
@@ -66,8 +67,14 @@ class Stub(NamedTuple):
         Whether all moves that were looked at are equally good, and as good as the one played.
     alone
         Whether no move of the mark is drawn: the stub then is the mark's own foot.
+    worths
+        How many of the certain moves are worth what, as it is written, if all these are exact.
+    as_good
+        How many of the moves that were looked at are as good as the one played, which is drawn.
     best
-        The reply that gives the mark its value, as it is written.
+        The reply that gives the mark its value, and what it is worth, as both are written.
+    others
+        The replies beside that one that were looked at.
     further
         How the chosen line goes on among what is not drawn, in lines: by which moves, or after how
         many plies, and to what end.
@@ -95,7 +102,10 @@ class Stub(NamedTuple):
     unknown: bool = False
     equal: bool = False
     alone: bool = False
-    best: str = ""
+    worths: tuple[tuple[int, str], ...] = ()
+    as_good: int = 0
+    best: tuple[str, str] = ("", "")
+    others: Stub | None = None
     further: tuple[str, ...] = ()
 
     @property
@@ -234,19 +244,41 @@ class Stub(NamedTuple):
         looked = self.moves - self.cut
         lines = self._named
         if not lines:
-            lines = [self._counted(looked) if self.alone else f"{count(looked)} more", *self._worth]
-            best = f"best of {count(looked)}: {self.best}"
-            if self._tells_best and _is_short(best):
-                lines[0] = best
+            if self.others is not None and self._tells_best:
+                value = self.best[1]
+                lines = [": ".join(self.best) + ",", *self.others._beside(value)]
+                return [*lines, *self.further]
+            also = f", {count(self.as_good)} as good" if self.as_good and not self.equal else ""
+            first = self._counted(looked) if self.alone else f"{count(looked)} more{also}"
+            lines = [first, *self._worth]
         return [*lines, *self.further]
 
     @property
     def _tells_best(self) -> bool:
         """Whether the best reply is told, and would not go without saying."""
+        best, value = self.best
         unanimous = self.results is not None and max(self.results) == self.moves - self.cut
-        won = bool(self.guessed) and any(self.best in names for names in self.decided)
-        told = self.moves - self.cut - self.open - (self.guessed if self.unknown else 0)
-        return bool(self.best) and told > 0 and not unanimous and not won
+        won = bool(self.guessed) and any(best in names for names in self.decided)
+        short = text_width(f"{best}: {value},", 1.0) <= _STILL_SHORT
+        return bool(best) and value != "unknown" and short and not unanimous and not won
+
+    def _beside(self, best: str) -> list[str]:
+        """Return what is written of these replies below the best one, which is worth so much."""
+        certain = self.moves - self.guessed - self.open
+        kinds = [bool(certain), bool(self.guessed), bool(self.open)]
+        if kinds.count(True) > 1 or (self.results and self.results.count(0) < 2):
+            return self._worth
+        told = self._estimated if self.guessed else NOT_FOUND_OUT if self.open else self.range
+        if best.startswith("est. "):  # it need not be said again
+            told = told.removeprefix("est. ")
+        others = count(self.moves, "other")
+        if self.results:
+            won, drawn, _ = self.results
+            ended = f"{others} {'draw' if drawn else f'won by {self.sides[not won]}'}"
+            if text_width(ended, 1.0) <= _STILL_SHORT:
+                return [ended]
+        joint = f"{others} {told}"
+        return [joint] if text_width(joint, 1.0) <= _STILL_SHORT else [f"{others}:", told]
 
     @property
     def _named(self) -> list[str]:
@@ -267,7 +299,7 @@ class Stub(NamedTuple):
             alike = "all" if self.alone else "also"
             return [f"{alike} {self._estimated if self.guessed else self.range}"]
         lines = self._certain if certain else []
-        for number, told in ((self.guessed, self._estimated), (self.open, "not found out")):
+        for number, told in ((self.guessed, self._estimated), (self.open, NOT_FOUND_OUT)):
             if not number or not told:
                 continue
             some = f"{count(number)} " if number < looked else ""
@@ -285,10 +317,14 @@ class Stub(NamedTuple):
     def _certain(self) -> list[str]:
         """How the game ends with those moves that are certain, or the range of their values."""
         unsure = self.guessed or self.open
+        ranging = self.range
+        each_at = ", ".join(f"{count(number)} at {value}" for number, value in self.worths)
+        if len(self.worths) == 2 and _is_short(each_at):  # two values tell more than their range
+            ranging = each_at
         if self.results is None:
             some = f"{count(self.moves - self.cut - self.guessed - self.open)} "
             certain = "certain " if self.guessed else "at "
-            return [f"{some}{certain}{self.range}" if unsure else self.range] if self.range else []
+            return [f"{some}{certain}{self.range}" if unsure else ranging] if self.range else []
         (first, second), (won, drawn, lost) = self.sides, self.results
         if max(self.results) == sum(self.results) > 1 and not unsure:
             unanimous = "all draws" if drawn else f"{first if won else second} wins after each"
@@ -307,7 +343,7 @@ class Stub(NamedTuple):
         joint = ", ".join(each)
         if self.range and max(text_width(part, 1.0) for part in each) > _STILL_SHORT:
             # The sides have long names.
-            return [f"{count(sum(self.results))} at {self.range}" if unsure else self.range]
+            return [f"{count(sum(self.results))} at {self.range}" if unsure else ranging]
         return [joint] if _is_short(joint) else [*(f"{part}," for part in each[:-1]), each[-1]]
 
     @property

@@ -10,6 +10,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from treeviz.formatting.lettering import text_width, visible, wrapped
@@ -20,7 +21,7 @@ from treeviz.tree.estimates import rests_on_estimates
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.known_bound import holds_anyway, known_bound
 from treeviz.view.labels import comparison_text, value_text
-from treeviz.view.stub import Decided, Stub
+from treeviz.view.stub import NOT_FOUND_OUT, Decided, Stub
 
 _NAMED = 3  # so few moves are named
 _LONG = 13  # signs of a move that is too long for that
@@ -78,6 +79,11 @@ def fold(
     unknown &= estimates.lstrip("≥≤ ") == "0"
     unseen = sum(columns.kind.count(PRUNED, child, columns.end[child]) for child in children)
     values = [v for v in map(columns.value_of, looked) if v is not None]
+    best, others = ("", ""), None
+    if reply is not None and alone and not equals.issuperset(looked):
+        best = _best(tree, looked, reply, unknown)
+        beside = [child for child in looked if child != reply]
+        others = fold(tree, beside, parent=parent, ply=ply, unknown=unknown) if best[0] else None
     return Stub(
         parent=parent,
         ply=ply,
@@ -100,7 +106,10 @@ def fold(
         unknown=unknown,
         equal=bool(looked) and equals.issuperset(looked),
         alone=alone,
-        best=_best(tree, looked, reply) if alone and not equals.issuperset(looked) else "",
+        worths=_worths(tree, certain),
+        as_good=sum(child in equals for child in looked),
+        best=best,
+        others=others,
         further=_further(tree, line, unknown) if line else (),
     )
 
@@ -130,18 +139,23 @@ def _named(tree: GameTree, children: Sequence[int], unknown: bool) -> tuple[tupl
     return tuple(named) if all(len(move) <= _LONG for move, _ in named) else ()
 
 
-def _best(tree: GameTree, looked: Sequence[int], reply: int | None) -> str:
-    """Return the reply that counts among some, if it is short."""
-    if reply is None or reply not in looked or holds_anyway(tree, reply):
-        return ""
+def _best(tree: GameTree, looked: Sequence[int], reply: int, unknown: bool) -> tuple[str, str]:
+    """Return the reply that counts among some and its value, if it is short."""
     move = visible(tree.notation(reply))
-    return move if len(looked) > 1 and len(move) <= _LONG else ""
+    if reply not in looked or len(looked) < 2 or len(move) > _LONG or holds_anyway(tree, reply):
+        return "", ""
+    return move, _written(tree, reply, unknown)
 
 
 def _written(tree: GameTree, node: int, unknown: bool) -> str:
-    """Return a node's value as it is written where no plate tells an estimate."""
+    """Return a node's value as it is written where no plate tells an estimate.
+
+    A question mark alone would be read as the sign of a move that was never looked at.
+    """
     value = value_text(tree, node)
-    if value == "?" or not rests_on_estimates(tree, node):
+    if value == "?":
+        return NOT_FOUND_OUT
+    if not rests_on_estimates(tree, node):
         return value
     return "unknown" if unknown else f"est. {value}"
 
@@ -184,6 +198,15 @@ def _few_names(tree: GameTree, moves: Sequence[int]) -> tuple[str, ...]:
     """Return what some moves are called, if they are so few and short that it can be said."""
     names = tuple(visible(tree.notation(move)) for move in moves[: _NAMED + 1])
     return names if len(names) <= _NAMED and all(len(name) <= _LONG for name in names) else ()
+
+
+def _worths(tree: GameTree, children: Sequence[int]) -> tuple[tuple[int, str], ...]:
+    """Return how many of some moves are worth what, the least first, if all values are exact."""
+    if any(known_bound(tree, child) != "exact" for child in children):
+        return ()
+    values = [v for v in map(tree.value_at, children) if v is not None]
+    counted = Counter(values)
+    return tuple((counted[v], tree.rules.scale.signed(v)) for v in sorted(counted))
 
 
 def _range(tree: GameTree, children: Sequence[int]) -> str:

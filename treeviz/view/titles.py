@@ -40,7 +40,7 @@ def headline(tree: GameTree, root: int = 0) -> str:
     >>> headline(minimax(games.TicTacToe("xo_/x__/___")))
     'o plays [0,2]: every move loses; [2,0] holds out longest, +10 (x wins in 4 plies)'
     >>> headline(minimax(games.TicTacToe(), depth=2))
-    'x plays [0,0], the first of 9 moves not seen to lose in 2 plies (no heuristic: 0 is unknown)'
+    'x plays [0,0], the first of 9 moves: all are unknown after 2 plies (no heuristic)'
     >>> headline(minimax(games.TicTacToe("xox/oox/__x")))
     'The game is over: x wins (+10)'
     """
@@ -145,7 +145,7 @@ def _estimated(tree: GameTree, root: int, move: int) -> str:
     """Return what was found where the heuristic has the last word: who is best is not known."""
     name, value, best = tree.notation(move), _value(tree, root), tree.best_children(root)
     if asks_nobody(tree) and not tree.value_at(root):
-        return f"{name}{_not_lost(tree, root, move)} (no heuristic: 0 is unknown)"
+        return f"{name}{_not_lost(tree, root, move)}"
     worth = tree.value_at(root) or 0.0
     if isinf(worth):  # as good as a win for one of them
         wins = (worth > 0) is (tree.player(root) is Player.MAX)
@@ -161,15 +161,22 @@ def _estimated(tree: GameTree, root: int, move: int) -> str:
 def _not_lost(tree: GameTree, root: int, move: int) -> str:
     """Return which place a move has among those of which the search did not find that they lose."""
     loser, certain = tree.player(root).other, tree.certainty
-    left = [n for n in tree.children(root) if tree.results.winner(*certain.at(n)) is not loser]
+    moves = tree.children(root)
+    left = [n for n in moves if tree.results.winner(*certain.at(n)) is not loser]
+    why = "(no heuristic: 0 is unknown)"
     if left[0] == move and any(tree.bound(node) != "exact" for node in left):
-        first = move == tree.children(root)[0]
-        which = "searched first" if first else "the first that is not seen to lose"
-        return f", {which}; no move is shown to be better"
+        which = "searched first" if move == moves[0] else "the first that is not seen to lose"
+        return f", {which}; no move is shown to be better {why}"
     depth = tree.facts.depth
-    so_far = "" if depth is None else f" in {count(depth - tree.ply(root), 'ply')}"
-    which = "the only move" if left == [move] else f"{_place(left, move)} moves"
-    return f", {which} not seen to lose{so_far}"
+    plies = "" if depth is None else count(depth - tree.ply(root), "ply")
+    if left == [move]:
+        which = "the only move"
+    elif len(left) == len(moves) and all(rests_on_estimates(tree, node) for node in left):
+        so_far = f" after {plies}" if plies else ""
+        return f", {_place(left, move)} moves: all are unknown{so_far} (no heuristic)"
+    else:
+        which = f"{_place(left, move)} moves"
+    return f", {which} not seen to lose{f' in {plies}' if plies else ''} {why}"
 
 
 def _among(tree: GameTree, moves: Sequence[int], move: int, many: str, few: str) -> tuple[str, str]:

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from treeviz.picture.legend import PlacedLegend
-from treeviz.picture.sizes import Parts
+from treeviz.picture.sizes import BADGE, BADGE_GAP, RIBBON, Parts
 from treeviz.picture.xdot import Anchor, Point
 from treeviz.view.scene import Mark, Ply, Scene
 from treeviz.view.stub import Stub
@@ -87,8 +87,9 @@ class Placed(NamedTuple):
     @property
     def badge_at(self) -> Point:
         """The centre of the sign of equally good moves."""
-        plate = self.plate
-        return plate.x + plate.width + self.parts.badge / 2 + 1, plate.centre[1]
+        plate, ribbon = self.plate, isinstance(self.mark, Mark) and self.mark.chosen
+        beside = plate.x + plate.width + (RIBBON / 2 if ribbon else 0.0)
+        return beside + BADGE_GAP + BADGE, plate.centre[1]
 
 
 def edge_path(parent: Placed, child: Placed) -> list[Point]:

@@ -175,7 +175,7 @@ def check_arrows(layout: Layout) -> None:
             assert set(hits) <= own, f"the arrow from {cause} to {cut}"
         plates = layout.placed[cause].plate, layout.placed[cut].plate
         for (x, y), plate in zip((way[0], way[-1]), plates, strict=True):
-            assert -20 <= x - plate.x <= plate.width + 20
+            assert -20 <= x - plate.x <= plate.width + 25
             assert -1 <= y - plate.y <= plate.height + 1
 
 

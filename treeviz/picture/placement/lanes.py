@@ -15,6 +15,7 @@ from math import inf
 from typing import Literal, NamedTuple
 
 from treeviz.picture.placement.geometry import Placed
+from treeviz.picture.sizes import BADGE
 from treeviz.picture.xdot import Point
 
 Arrow = tuple[int, int]
@@ -128,7 +129,9 @@ class _Route:
         """Return where an arrow leaves one plate and meets the other."""
         here, there = start.plate, end.plate
         if self.axis == 0:  # at the right side, and at the left one
-            right = here.x + here.width + start.parts.badge
+            right = here.x + here.width
+            if start.parts.badge:  # beyond the sign of equally good moves
+                right = start.badge_at[0] + BADGE + 1
             return (here.centre[1], right), (there.centre[1], there.x)
         return (here.centre[0], here.y), (there.centre[0], there.y + _FIRST / 2)
 

@@ -166,7 +166,7 @@ def test_the_proof_is_what_is_drawn(search: Any, game: Any, options: dict[str, A
     relation: Any = "≥" if tree.player(0) is Player.MAX else "≤"
     proof = certificate(tree, Claim(0, relation, tree.value))
     drawn, counted = accounted(tree, View(marks=5000, proof=True))
-    assert drawn == proof | set(tree.principal_variation())
+    assert drawn == proof | set(tree.best_play())
     assert len(drawn) + counted == len(tree)
 
 

@@ -29,8 +29,8 @@ from treeviz.diagnosis.heard import Heard, Noting, joined, nothing_returned
 from treeviz.diagnosis.helper_functions import (
     arguments_of,
     knows_windows,
+    recursing_together,
     recursive_helper,
-    recursive_inside,
 )
 from treeviz.diagnosis.overheard import Overheard
 from treeviz.diagnosis.position_role import roles_if_alike, roles_of
@@ -79,6 +79,8 @@ class Calling:
         What a search that takes a game is given besides, as far as it has such parameters.
     handing
         How it gets positions and turns, where names leave that open.
+    beside
+        Whether functions of its file that call one another are watched, too.
 
     Raises
     ------
@@ -97,10 +99,11 @@ class Calling:
         max_nodes: int = 20_000,
         options: Mapping[str, Any] | None = None,
         handing: Handing = AS_NAMED,
+        beside: bool = False,
     ) -> None:
         self.rules, self.search, self._handing = rules, search, handing
         self.watch = recursive_helper(search) if watch is None else watch
-        self._inside = recursive_inside(search) if self.watch is None else ()
+        self._inside = recursing_together(search, beside) if self.watch is None else ()
         self.reads = {**(reads or {}), **handing.reads()}
         self._call, self._max_nodes = call, max_nodes
         self._given: dict[State, Any] = {}
@@ -137,12 +140,12 @@ class Calling:
 
     @property
     def calls_another(self) -> bool:
-        """Whether it only calls what is watched: `watch`, or functions inside it."""
+        """Whether it only calls what is watched: `watch`, or functions inside or beside it."""
         return self.watch is not None or bool(self._inside)
 
     @property
     def recurses_inside(self) -> bool:
-        """Whether functions defined inside it are watched: what they keep is new at each call."""
+        """Whether functions inside it are watched: what they keep is new at each call."""
         return bool(self._inside)
 
     @property
@@ -207,10 +210,9 @@ class Calling:
             asked = name, state, depth, self.rules, self._parameters, self.reads
             known, value = self._handing.value_for(*asked)
             if not known and parameter.default is parameter.empty:
-                listed = ", ".join(self._parameters)
                 raise InputError(
-                    f"what should {name!r} of {self.name}({listed}) be? Say how it is called: "
-                    f"call=lambda state: (…), or --call NAME of such a function"
+                    f"what should {name!r} of {self.name}({', '.join(self._parameters)}) be? Say "
+                    "how it is called: call=lambda state: (…), or --call NAME of such a function"
                 )
             given.append(value if known else parameter.default)
         return tuple(given)
@@ -290,9 +292,8 @@ class Calling:
         return Heard(tree)
 
     def _watched(self, state: State, depth: int, most: int | None = None) -> Heard:
-        arguments = self.arguments(state, depth)
-        limit = min(most or self._max_nodes, self._max_nodes)
-        recorder = Recorder(self._sides(state), search=self.name, max_nodes=limit)
+        arguments, limit = self.arguments(state, depth), min(most or inf, self._max_nodes)
+        recorder = Recorder(self._sides(state), search=self.name, max_nodes=int(limit))
         noting = recorder.take = Noting(self.clock)
         recorder.probes_apart, recorder.all_called = True, False
         recorder.verdicts = self.verdicts
@@ -361,9 +362,9 @@ class Calling:
 
         A table, killers, counters may change; so may what an object holds beside its board.
         """
-        passed = [one for one in arguments if not isinstance(one, (Game, Mapping))]
-        if self._roles is not None and self._roles.position is not None:
-            passed = [self._position(self._roles, arguments)]
+        roles, passed = self._roles, [a for a in arguments if not isinstance(a, (Game, Mapping))]
+        if roles is not None and roles.position is not None:
+            passed = [self._position(roles, arguments)]
         return [essence(snapshot(one, insist=False)) for one in passed]
 
     @cached_property
@@ -384,8 +385,7 @@ class Calling:
     @cached_property
     def _states_as_they_are(self) -> bool:
         """Whether the search gets the game's own states, or copies of them."""
-        start = self.rules.start
-        board = self.given(start)
+        start, board = self.rules.start, self.given(self.rules.start)
         return type(board) is type(start) and bool(board == start)
 
     def _sides(self, start: State) -> Sides:

@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from types import CodeType, FunctionType
 from typing import Any
 
@@ -59,6 +59,55 @@ def recursive_helper(function: Callable[..., Any]) -> Callable[..., Any] | None:
     return found
 
 
+def recursing_together(function: Callable[..., Any], beside: bool) -> tuple[CodeType, ...]:
+    """Return the functions inside a function that call one another; else, `beside`, of its file.
+
+    Parameters
+    ----------
+    function
+        Somebody's function.
+    beside
+        Whether those of its file are asked for where there are none inside.
+    """
+    return recursive_inside(function) or (mutually_recursive(function) if beside else ())
+
+
+def mutually_recursive(function: Callable[..., Any]) -> tuple[CodeType, ...]:
+    """Return the functions of a file that call one another, which a function calls.
+
+    Nothing if it is one of them, if one calls itself as well, or has a cache.
+
+    Parameters
+    ----------
+    function
+        Somebody's function, such as one that calls `max_value`, which calls `min_value`.
+
+    Examples
+    --------
+    >>> mutually_recursive(mutually_recursive)
+    ()
+    """
+    found = {one.__name__: one for one in with_helpers(function)}
+    calls = {name: {*_names(one.__code__)} & found.keys() for name, one in found.items()}
+    again = {name for name in found if name in _leads_to(calls, name)}
+    alone = any(name in calls[name] for name in again)
+    as_called = (found[name].__globals__.get(name, found[name]) for name in again)
+    wrapped = any(inspect.unwrap(one) is not one for one in as_called)
+    if alone or wrapped or getattr(function, "__name__", "") in again:
+        return ()
+    return tuple(one.__code__ for name, one in found.items() if name in again)
+
+
+def _leads_to(calls: Mapping[str, Collection[str]], name: str) -> set[str]:
+    """Return what a function calls, and what those call, and so on."""
+    waiting, seen = [*calls[name]], set[str]()
+    while waiting:
+        if (one := waiting.pop()) not in seen:
+            seen.add(one)
+            waiting += calls[one]
+    return seen
+
+
 def recursive_inside(function: Callable[..., Any]) -> tuple[CodeType, ...]:
     """Return the functions defined in a function that call one another, or themselves.
 
@@ -86,21 +135,12 @@ def recursive_inside(function: Callable[..., Any]) -> tuple[CodeType, ...]:
         return ()
     inside = {code.co_name: code for code in codes_inside(whole) if code.co_name.isidentifier()}
     calls = {one: {n for n in _reached(code) if n in inside} for one, code in inside.items()}
-
-    def leads_to(name: str) -> set[str]:
-        waiting, seen = [*calls[name]], set[str]()
-        while waiting:
-            if (one := waiting.pop()) not in seen:
-                seen.add(one)
-                waiting += calls[one]
-        return seen
-
-    again = {name for name in inside if name in leads_to(name)}
+    again = {name for name in inside if name in _leads_to(calls, name)}
     alike = {arguments_of(inside[name]) for name in again}
     return tuple(
         code
         for name, code in inside.items()
-        if name in again or (arguments_of(code) in alike and leads_to(name) & again)
+        if name in again or (arguments_of(code) in alike and _leads_to(calls, name) & again)
     )
 
 

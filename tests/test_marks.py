@@ -168,14 +168,15 @@ def test_lines_start_and_end_at_true_outlines(direction: str, notes: bool) -> No
             continue
         seen = placed.body._replace(width=placed.body.width - placed.parts.blank_width)
         outlines = [part for part in (placed.plate, seen, placed.notes) if part.height]
-        x, y = placed.depart
-        assert any(on_outline(x, y, part) for part in outlines)
-        assert not any(inside(x, y, part) for part in outlines)
+        below = [at for at in layout.placed if at.mark.parent == number and not at.knee]
+        for x, y in {placed.depart, *(edge_path(placed, at)[0] for at in below)}:
+            assert any(on_outline(x, y, part) for part in outlines)
+            assert not any(inside(x, y, part) for part in outlines)
         if placed.mark.parent is not None:
             path = edge_path(layout.placed[placed.mark.parent], placed)
             gap = placed.move_at[0] - placed.body.x if direction == "right" else 0.0
             assert gap <= 0.0
-            assert path[0] == layout.placed[placed.mark.parent].depart
+            assert path[0] == (placed.begin or layout.placed[placed.mark.parent].depart)
 
 
 def on_outline(x: float, y: float, part: Rect) -> bool:

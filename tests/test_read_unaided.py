@@ -211,7 +211,8 @@ def test_stubs_stand_as_high_as_moves() -> None:
     for at in far:
         moves = [other for other in layout.placed if other.mark.ply == 1 and other.parts.move]
         assert {other.arrive[1] for other in moves} == {at.arrive[1]}
-        assert edge_path(layout.placed[0], at) == [layout.placed[0].depart, at.arrive]
+        root = layout.placed[0]
+        assert edge_path(root, at) == [at.begin or root.depart, at.arrive]
 
 
 def test_no_reply_of_which_nothing_is_known_is_called_the_best() -> None:
@@ -313,3 +314,18 @@ def test_the_sign_of_equal_moves_is_whole_beside_every_plate() -> None:
             left = at.badge_at[0] - BADGE
             assert left - (at.plate.x + at.plate.width + ribbon) >= 4
             assert at.badge_at[0] + BADGE <= at.plate.x + at.plate.width + at.parts.badge
+
+
+def test_flat_edges_of_one_mark_begin_apart() -> None:
+    """The farther one leads the farther out, on the lower edge of its board, crossing no other."""
+    layout = draw(GUESSED).layout
+    root = layout.placed[0]
+    children = [at for at in layout.placed if at.mark.parent == 0]
+    ends = sorted((at.arrive[0], (at.begin or root.depart)[0]) for at in children)
+    starts = [start for _, start in ends]
+    assert starts == sorted(starts)
+    board = root.body
+    assert board.x < starts[0] < starts[-1] < board.x + board.width
+    assert len(set(starts)) > 1
+    steep = draw(alphabeta(games.Explicit([[3, 12], [2, 4], [14, 5]]))).layout.placed
+    assert not any(at.begin for at in steep)

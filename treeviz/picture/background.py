@@ -49,7 +49,7 @@ def background(layout: Layout, theme: Theme) -> str:
             continue
         if mark.parent is not None:
             above = layout.placed[mark.parent]
-            start = above.leave if placed.knee else above.depart
+            start = above.leave if placed.knee else edge_path(above, placed)[0]
             _paint_bars(canvas, start, placed.enter, theme)
         if not mark.hushed:
             anchor = placed.move_anchor

@@ -33,7 +33,6 @@ _NOTE_SIDE = 6.0  # between the notes and the outline around them
 RIBBON = 11.0  # how wide the pale band below the chosen line is
 BADGE, BADGE_GAP = 6.5, 5.0  # the radius of the sign of equally good moves, and what is free
 _BADGE = 2 * BADGE + BADGE_GAP + RIBBON / 2 + 1  # what it takes beside a plate and its ribbon
-_DENSE, _BACK = 64, 0.7  # squares of a board that stands back beside the line, and how far
 _DOT = 7.0  # the side of a mark that is only a dot
 _DOT_STUB = 4.0  # the height of a stub among dots
 STACK = 18.0  # how far what a stub says stands from its left, where its signs are
@@ -169,8 +168,6 @@ def measure(
         drawn = TIERS[drawn.whole]
     if not drawn.texts:
         return _measure_dot(mark, theme)
-    if _stands_back(mark):
-        drawn = drawn._replace(board=drawn.board * _BACK)
     drawn = drawn._replace(board=drawn.board * boards)
     # Bold, as on the chosen line: an exercise has the layout of its key.
     move = shortened(mark.move, longest, theme.text_size, bold=True)
@@ -213,17 +210,6 @@ def measure(
         badge=_BADGE if mark.equal else 0.0,
         blank_width=_blank_width(mark, theme, drawn, body[0]),
     )
-
-
-def _stands_back(mark: Mark) -> bool:
-    """Tell whether a mark's board is drawn smaller: a large one that is not on the chosen line.
-
-    What a move changed on it is seen all the same; the boards of the line have the room to be read.
-    In an exercise all are alike, for their sizes would tell the line.
-    """
-    if mark.board is None or mark.whole or mark.hushed or mark.parent is None:
-        return False
-    return len(mark.board.rows) * len(mark.board.rows[0]) >= _DENSE
 
 
 def _measure_notes(mark: Mark, theme: Theme) -> tuple[float, float]:

@@ -60,6 +60,8 @@ class Placed(NamedTuple):
         Whether the edge from its parent is drawn.
     knee
         Whether that edge goes straight ahead past all marks of the parent's ply before it turns.
+    begin
+        Where that edge begins, if it is not where all edges of its parent do.
     """
 
     mark: Mark | Stub
@@ -75,6 +77,7 @@ class Placed(NamedTuple):
     leave: Point
     joined: bool = True
     knee: bool = True
+    begin: Point | None = None
     notes: Rect = Rect(0, 0, 0, 0)
     cut_at: Point = (0.0, 0.0)
 
@@ -96,7 +99,7 @@ def edge_path(parent: Placed, child: Placed) -> list[Point]:
     """Return the points through which the edge between two marks runs."""
     if isinstance(child.mark, Stub) and child.mark.alone:
         return [parent.depart, child.arrive]
-    path = [parent.depart]
+    path = [parent.depart if child.begin is None else child.begin]
     for point in ((parent.leave,) if child.knee else ()) + (child.enter, child.arrive):
         if point != path[-1]:
             path.append(point)

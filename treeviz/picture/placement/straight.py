@@ -11,14 +11,19 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
+from itertools import pairwise
+from math import atan2
 from typing import Literal
 
 from treeviz.picture.placement.geometry import FOOT_GAP, RESULT_FOOT, Placed, Rect
 from treeviz.picture.xdot import Point
 from treeviz.view.stub import Stub
 
+_SIDES: tuple[Literal[1, -1], ...] = (1, -1)
 _CLEAR = 2.0  # points between an edge and a text that it passes
 _BESIDE = 5.0  # … and a mark of the ply that it leaves
+_APART, _CORNER = 11.0, 8.0  # … and the next of the same mark; and the corner of that mark
+_NEARLY_ALONG = 0.3  # radians between two edges that are hard to tell apart at first
 _PAST = 6.0  # … and a board among dots
 
 
@@ -50,12 +55,13 @@ def straightened(placed: list[Placed], line: float, axis: Literal[0, 1]) -> list
     for parent, children in families.items():
         above = placed[parent]
         here = above.depart[axis]
-        for side in (1, -1):
+        for side in _SIDES:
             there = [n for n in children if (placed[n].arrive[axis] - here) * side >= 0]
             past = False
+            begins = _begins(above, there, placed, side) if axis == 0 else {}
             # The outermost first: what is inside of an edge with a knee would cross it without one.
             for child in sorted(there, key=lambda n: -side * placed[n].arrive[axis]):
-                at = placed[child]
+                at = placed[child]._replace(begin=begins.get(child))
                 row = words.get(at.mark.ply, _Row([], axis))
                 found[child] = at = _joined(at, above, boards[above.mark.ply], row, line, past)
                 past |= at.knee
@@ -95,14 +101,37 @@ def _joined(
     """
     around, own, parts = _around(above.box), _text(at, line), _own_parts(above)
     for knee in (True,) if past else (False, True):
-        start = above.leave if knee else above.depart
+        start = above.leave if knee else at.begin or above.depart
         for enter in (at.arrive, at.enter):
             clear = knee or not (
                 boards.meets(start, enter, around) or any(met(start, enter, part) for part in parts)
             )
             if clear and (enter == at.enter or not texts.meets(start, enter, own)):
-                return at._replace(knee=knee and start != above.depart, enter=enter)
-    return at
+                begin = None if knee else at.begin
+                return at._replace(knee=knee and start != above.depart, enter=enter, begin=begin)
+    return at._replace(begin=None)
+
+
+def _begins(
+    above: Placed, there: list[int], placed: list[Placed], side: Literal[1, -1]
+) -> dict[int, Point]:
+    """Return where the edges of a mark to one side begin that do not where all others do.
+
+    From one point flat ones would run together for half their length: the farther one leads, the
+    farther out it begins.
+    """
+    (x, y), parts = above.depart, above.parts
+    wide = parts.notes_width or parts.result_width or parts.body_width - 2 * parts.blank_width
+    step = min(_APART, max(wide / 2 - _CORNER, 0.0) / max(len(there) - 1, 1))
+    nearest = sorted(there, key=lambda n: abs(placed[n].arrive[0] - x))
+    found, out = dict[int, Point](), 0.0
+    for before, child in pairwise(nearest):
+        ends = (placed[before].arrive, placed[child].arrive)
+        first, second = (atan2(end[1] - y, abs(end[0] - x)) for end in ends)
+        out += step if first - second < _NEARLY_ALONG else 0.0
+        if out:
+            found[child] = (x + side * out, y)
+    return found
 
 
 def _own_parts(at: Placed) -> tuple[Rect, Rect, Rect]:

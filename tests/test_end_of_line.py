@@ -60,8 +60,9 @@ def test_default_pictures_show_the_end_where_there_is_room() -> None:
 
     def shows_end(view: View, **place: str) -> bool:
         marks = draw(tree, view, **place).layout.scene.marks
-        return any(isinstance(mark, Mark) and mark.later for mark in marks)
+        return any(isinstance(mark, Mark) and mark.chosen and mark.node == end for mark in marks)
 
+    end = tree.best_play(0)[-1]
     assert shows_end(View())
     assert not shows_end(View(values="none"))
     assert not shows_end(View(depth=2))

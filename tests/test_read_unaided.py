@@ -329,3 +329,13 @@ def test_flat_edges_of_one_mark_begin_apart() -> None:
     assert len(set(starts)) > 1
     steep = draw(alphabeta(games.Explicit([[3, 12], [2, 4], [14, 5]]))).layout.placed
     assert not any(at.begin for at in steep)
+
+
+def test_a_line_that_hardly_misses_a_ply_is_drawn_whole() -> None:
+    """One position left out before the end is a riddle where there is room to draw it."""
+    tree = minimax(games.Nim(2, 4, 2))
+    scene = draw(tree).layout.scene
+    line = [m.node for m in scene.marks if isinstance(m, Mark) and m.chosen]
+    assert line == list(tree.best_play(0))
+    assert not any(m.later for m in scene.marks if isinstance(m, Mark))
+    assert not any("left out" in text for ply in scene.plies for text in ply.text)

@@ -49,6 +49,7 @@ _HIGH = 2.2  # the same up to which it is seen without scrolling, or stands on o
 _ENOUGH_TAKEN = 0.66  # of the width: a third of it may be empty
 _ENOUGH_BOARD = 0.5  # of the height of its bands: the same of boards on a slide
 _DOWN = 1.12  # growing down is what readers expect
+_HARDLY_ANY = 2  # positions left out between a line and its end, which are drawn, too
 _FIRST_TRIED = 16  # marks
 _A_FEW = 6  # marks more than fit, tried one by one
 _HARDLY_LESS = 0.85  # of their size, to which boards may shrink for one more
@@ -160,9 +161,28 @@ class _Fitting:
         marks = len(layout.scene.marks)
         if layout.scene.plies == found.layout.scene.plies or marks > self.view.limit:
             return None
-        if not self.fits(layout) or layout.height > _HIGH * self.width:
+        if not self._stands(layout):
             return None
-        return found._replace(layout=layout, recipe=recipe)
+        return self._unbroken(found, layout) or found._replace(layout=layout, recipe=recipe)
+
+    def _unbroken(self, found: _Found, ended: Layout) -> _Found | None:
+        """Return the same picture with all of its line, if hardly any is left out and has room."""
+        later = max(mark.later for mark in ended.scene.marks if isinstance(mark, Mark))
+        if not 0 < later <= _HARDLY_ANY:
+            return None
+        end, drawn_before = self._showing(None).selection.shape.line[-1], found.recipe.marks
+        for more in range(2 * (later + 1), -1, -1):  # each of them may have a stub beside it
+            marks = min(drawn_before + more, self.view.limit)
+            recipe = found.recipe._replace(plies=None, marks=marks)
+            layout = self.made(recipe)
+            nodes = {mark.node for mark in layout.scene.marks if isinstance(mark, Mark)}
+            if end in nodes and self._stands(layout):
+                return found._replace(layout=layout, recipe=recipe)
+        return None
+
+    def _stands(self, layout: Layout) -> bool:
+        """Tell whether a picture fits, and is not too high to be seen at one go."""
+        return self.fits(layout) and layout.height <= _HIGH * self.width
 
     def _small_tree(self) -> _Found | None:
         """Return the picture of a whole small tree if it is low enough for no other to tell more.

@@ -10,12 +10,15 @@ import os
 import pty
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
 from refusal import OLD, TARGET, refused
 
+from treeviz import InputError, draw, explore, frames, games, minimax, save
 from treeviz.cli import main
 
 BOARD = "xox/oox/___"
@@ -239,3 +242,13 @@ def test_a_finished_game_is_no_error(verb: str, position: str) -> None:
     result = CliRunner().invoke(main, (verb, "tictactoe", position))
     assert (result.exit_code, result.stderr) == (0, "")
     assert ("x wins" if position.endswith("x") else "draw") in result.stdout
+
+
+@pytest.mark.parametrize("path", [3, None, 1.5, b"tree.json"])
+def test_what_names_no_file_is_refused(path: Any) -> None:
+    """Whatever writes a file says in one line what it got for a name."""
+    tree = minimax(games.TicTacToe(BOARD))
+    writers = (partial(save, tree), draw(tree).save, frames(tree).save, explore(tree).save)
+    for write in writers:
+        with pytest.raises(InputError, match="expected the name of a file, got"):
+            write(path)

@@ -25,7 +25,7 @@ from treeviz.errors import InputError
 from treeviz.explorer.differences_told import differences_of
 from treeviz.explorer.packed_tree import Packed, packed_tree
 from treeviz.explorer.program import part, program
-from treeviz.files.atomic import save_whole
+from treeviz.files.atomic import path_given, save_whole
 from treeviz.formatting.lettering import visible
 from treeviz.formatting.numerals import count
 from treeviz.formatting.report import Report
@@ -154,7 +154,7 @@ class Page:
         OSError
             If it cannot be written; one that was there stays as it was.
         """
-        path = Path(path)
+        path = path_given(path)
         if path.suffix.lower() not in _ENDINGS:
             raise InputError(f"a page is a file that ends in .html; got {str(path)!r}")
         save_whole(path, self.html.encode())

@@ -9,8 +9,29 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
+from treeviz.errors import InputError
+from treeviz.formatting.printed import repr_of
+
 _NEW_FILE = 0o666  # less what the user's umask takes away
 _BESIDE = ".treeviz-"  # and eight signs: shorter than a name may be, whatever the target's is
+
+
+def path_given(path: object) -> Path:
+    """Return the path that somebody gave as the name of a file.
+
+    Raises
+    ------
+    InputError
+        If it is no name.
+
+    Examples
+    --------
+    >>> path_given("tree.svg").suffix
+    '.svg'
+    """
+    if not isinstance(path, str | os.PathLike):
+        raise InputError(f"expected the name of a file, got {repr_of(path)}")
+    return Path(path)
 
 
 def save_whole(path: Path, content: bytes | Iterable[bytes]) -> None:

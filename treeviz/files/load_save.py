@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import IO, Any
 
 from treeviz.errors import InputError, unknown
-from treeviz.files.atomic import save_whole
+from treeviz.files.atomic import path_given, save_whole
 from treeviz.files.loaded import loaded
 from treeviz.files.reader import name_of, opened
 from treeviz.files.trace import read_trace
@@ -76,8 +76,9 @@ def save(
     See :func:`load`.
     """
     expect_tree(tree, "save")
-    save_whole(Path(path), encoded(tree, format or file_format(path), game=game, infinity=infinity))
-    return Path(path)
+    to = path_given(path)
+    save_whole(to, encoded(tree, format or file_format(to), game=game, infinity=infinity))
+    return to
 
 
 def load(

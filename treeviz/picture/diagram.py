@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from treeviz.errors import InputError, unknown
-from treeviz.files.atomic import save_whole
+from treeviz.files.atomic import path_given, save_whole
 from treeviz.files.endings import ending_of
 from treeviz.formatting.latex import document
 from treeviz.formatting.length import is_pixels, points
@@ -252,7 +252,7 @@ class Diagram:
         OSError
             If the file cannot be written; one that was there stays as it was.
         """
-        path = Path(path)
+        path = path_given(path)
         content = self.encode(format or format_of(path), width)
         save_whole(path, content)
         return path

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from treeviz.errors import InputError
-from treeviz.files.atomic import save_whole
+from treeviz.files.atomic import path_given, save_whole
 from treeviz.formatting.printed import repr_of
 from treeviz.picture.diagram import Diagram
 from treeviz.picture.embedded import image
@@ -116,7 +116,7 @@ class Animation:
         OSError
             If the file cannot be written; one that was there stays as it was.
         """
-        path = Path(path)
+        path = path_given(path)
         if path.suffix.lower() != ".svg":
             instead = path.stem + ".svg"
             raise InputError(f"an animation is an svg, got {str(path)!r}: write {repr_of(instead)}")

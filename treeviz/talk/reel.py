@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Any, overload
 
 from treeviz.errors import InputError, ViewError
-from treeviz.files.atomic import save_together
+from treeviz.files.atomic import path_given, save_together
 from treeviz.formatting.lettering import shortened, text_width, wrapped
 from treeviz.formatting.printed import repr_of
 from treeviz.picture.diagram import Diagram, draw, format_of
@@ -258,8 +258,9 @@ class Frames(Sequence[Frame]):
         OSError
             If they cannot be written; what was there stays as it was.
         """
+        first = path_given(pattern)
         names = numbered(pattern)
-        chosen = format or format_of(Path(pattern))
+        chosen = format or format_of(first)
         if chosen not in _FORMATS:
             raise InputError(f"expected svg, png or pdf for frames, got {repr_of(chosen)}")
         if not replace:

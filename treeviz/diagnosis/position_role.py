@@ -49,6 +49,8 @@ def roles_of(
     roles = Roles(name, parameters, position=said)
     try:
         roles.settle(Arguments(arguments(), {}))
+        if roles.supposed:
+            raise InputError("several plain values may be the position")
     except InputError as error:
         left = [one for one in parameters if one.lower() not in _NO_POSITION]
         if said is not None or not left:

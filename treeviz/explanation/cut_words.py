@@ -33,7 +33,7 @@ def cut(fact: CutFact) -> str:
     if fact.path:
         return _deeper(fact)
     my, their = fact.opponent.name, fact.mover.name
-    unseen = f"{_of(their, fact)} {'was' if fact.left_out == 1 else 'were'} not looked at"
+    unseen = f"{_of(their, fact)} {'was' if fact.one_named else 'were'} not looked at"
     if fact.answer is None:
         return f"Cut: {unseen}."
     if fact.meaning is Meaning.LOSS:
@@ -63,7 +63,7 @@ def cut(fact: CutFact) -> str:
 def _deeper(fact: CutFact) -> str:
     """Return the same of a cut below the move that is explained: after which answers, and why."""
     my, their = fact.opponent.name, fact.mover.name
-    several = bool(fact.also) or fact.left_out != 1
+    several = bool(fact.also) or not fact.one_named
     unseen = f"{_of(their, fact)} {'were' if several else 'was'} not looked at"
     after = _after(fact)
     if fact.answer is None:
@@ -107,7 +107,7 @@ def _line(line: Sequence[Named]) -> str:
 def _never_tried(fact: CutFact) -> str:
     """Return that moves were left out for no reason that is recorded."""
     branches, my, their = _branches(fact), fact.opponent.name, fact.mover.name
-    one = fact.left_out == 1 and not fact.also
+    one = fact.one_named and not fact.also
     told = f"{branches} {'was' if one else 'were'} never tried"
     shown = ", and nothing that is recorded shows that this was safe"
     if fact.settled:
@@ -138,8 +138,7 @@ def _branches(fact: CutFact) -> str:
         return f"{possessive(fact.mover.name)} {in_words(fact.left_out)} other answers"
     if all(branch.notation for branch in fact.branches) and not fact.also:
         return names(fact.branches)
-    one = fact.left_out == 1 and not fact.also
-    return f"{possessive(fact.mover.name)} other move{'' if one else 's'} there"
+    return f"{possessive(fact.mover.name)} other moves there"
 
 
 def _after(fact: CutFact) -> str:

@@ -349,16 +349,13 @@ class CutFact(Fact):
     unsafe, brief
         Whether nothing that is recorded shows that it was safe; whether that was said before.
     settled, lost
-        If so, whether the value of the whole tree is proved all the same; whether the opponent is
-        proved to lose all the same.
+        If so, whether the value of the whole tree, or a loss of the opponent, is proved still.
     rival
-        Whether what is known at best is what the position above is worth, so that it may be as good
-        as what is played there.
+        Whether it may be as good as what is played above: at best it is worth as much.
     again
         Whether it was said before that it is who answers that chooses.
     under
-        The move that is explained, where it is told together with others; None where the cut is
-        told with that move alone.
+        The move that is explained, where others are told with it; None: none are.
     """
 
     at: Named
@@ -388,9 +385,14 @@ class CutFact(Fact):
     @property
     def chooses(self) -> bool:
         """Whether it rests on who chooses: the answer is no win, and no better than what is had."""
-        known = self.answer is not None and not self.unsafe and not self.path
-        win = self.value == self.has and self.has_meaning is Meaning.WIN
-        return known and self.meaning is not Meaning.LOSS and not self.final and not win
+        won = self.value == self.has and self.has_meaning is Meaning.WIN
+        enough = self.final or won or self.meaning is Meaning.LOSS
+        return not (self.answer is None or self.unsafe or self.path or enough)
+
+    @property
+    def one_named(self) -> bool:
+        """Whether one move alone was left out, and it is known which: else there may be more."""
+        return self.left_out == 1 and bool(self.branches[0].notation)
 
     @property
     def left_out(self) -> int:

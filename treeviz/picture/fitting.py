@@ -43,6 +43,7 @@ _LEAST_TO_SHOW = 0.64  # the same on a slide
 _SMALLER = 0.55  # the power of a board's size with which a smaller one tells less
 _LARGER = 0.2  # the same of one larger than the theme's
 _NO_BOARDS = 0.45  # what a picture tells that has boards on its line alone
+_NO_MOVE = 0.01  # what a picture without a move tells beside one that has the chosen one
 _WHOLE = 1.3  # how much more a picture tells that leaves nothing out
 _LOW = 0.8  # height to width up to which a picture is seen at a glance
 _HIGH = 2.2  # the same up to which it is seen without scrolling, or stands on one page
@@ -327,6 +328,7 @@ class _Fitting:
         enough = _ENOUGH_TO_SHOW if self.frame.aspect else _ENOUGH
         told = 1 - exp(-worth_of(layout.scene) / enough)
         told *= _WHOLE if is_whole(layout.scene) else 1.0
+        told *= 1.0 if drawn(layout.scene) > 1 else _NO_MOVE
         if not self.frame.aspect:
             told /= max(1.0, layout.height / (_LOW * self.width)) ** 0.8
             told /= max(1.0, layout.height / (_HIGH * self.width))

@@ -118,7 +118,7 @@ class Roles:
         asked = player if isinstance(player, str) else None
         self.player_name = asked or self._usual_name(WHETHER_MAX + PLAYER)
         self._left: list[Getter] = []  # what reads the parameters that have no role
-        self.found_by_name = self.position is None
+        self.found_by_name, self.supposed = self.position is None, False  # by several values
         if self.position is None:
             taken = {"alpha", "beta", "a", "b"} if windowed[0] else set()
             free = [p for p in self.parameters if p.lower() not in taken]
@@ -181,11 +181,13 @@ class Roles:
             self.position = self._getter(left[0])
             return
         held = [n for n in self._used if isinstance(self._spaces.get(n), (list, dict, set))]
+        if self._plain_left(call):  # then a constant, such as a list of masks, is no position
+            held = [name for name in held if not name.isupper()]
         kept = [name for name in held if not is_memory(name, self._spaces[name])]
         if kept or len(held) == 1:
             self.position = self._globals(kept or held)
             return
-        self.position = self._numbers(call) or self._refuse(call)
+        self.position, self.supposed = self._numbers(call) or self._refuse(call), True
 
     def _numbers(self, call: Arguments) -> Getter | None:
         """Return what reads several plain values that are one position together; None: no such.
@@ -261,10 +263,9 @@ class Roles:
         listed = ", ".join(self.parameters)
         if not self.parameters:
             raise InputError(f"{self.name} takes no parameters, so there is no position to watch")
-        likely = next(iter(self.parameters))
         raise InputError(
             f"which parameter of {self.name}({listed}) is the position? Say it: "
-            f"@recorder.watch(state={repr_of(likely)})"
+            f"@recorder.watch(state={repr_of(next(iter(self.parameters)))})"
         )
 
     def _by_index(self, call: Arguments) -> Getter | None:

@@ -16,7 +16,7 @@ from strategies import Payoffs, payoffs
 
 from treeviz import GameTree, View, alphabeta, draw, explain, games, margins, minimax
 from treeviz.cli import main
-from treeviz.explanation.move_facts import CutFact
+from treeviz.explanation.cut_facts import CutFact
 from treeviz.explanation.whole_facts import Tie
 from treeviz.explanation.whole_words import value_words
 from treeviz.formatting.blocks import Picture

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dis
-import inspect
 import sys
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -12,6 +11,7 @@ from types import FrameType
 from typing import Any, NamedTuple
 
 from treeviz.diagnosis.essence import essence
+from treeviz.diagnosis.helper_functions import code_of
 from treeviz.diagnosis.source_lines import CodeLine, line_at
 from treeviz.diagnosis.stopwatch import Stopwatch
 from treeviz.errors import LimitReached
@@ -179,7 +179,7 @@ def nothing_returned(
     call
         What calls them once more; it may raise.
     """
-    codes = {getattr(inspect.unwrap(one), "__code__", None) for one in functions}
+    codes = {code_of(one) for one in functions}
     found: list[FrameType] = []
     numbers: list[int] = []
 

@@ -15,6 +15,18 @@ _MOST = 12  # functions
 _CACHES = ("cache", "lru_cache")
 
 
+def code_of(function: Callable[..., Any]) -> CodeType | None:
+    """Return the code of a function, of what is wrapped if it is wrapped; None if it has none.
+
+    Parameters
+    ----------
+    function
+        Somebody's function.
+    """
+    code: CodeType | None = getattr(inspect.unwrap(function), "__code__", None)
+    return code
+
+
 def with_helpers(function: Callable[..., Any]) -> Iterator[FunctionType]:
     """Yield a function and those of the same file that it calls, the nearest first.
 
@@ -51,9 +63,7 @@ def recursive_helper(function: Callable[..., Any]) -> Callable[..., Any] | None:
         Somebody's function.
     """
     recursive = [one for one in with_helpers(function) if one.__name__ in _names(one.__code__)]
-    if len(recursive) != 1 or recursive[0].__code__ is getattr(
-        inspect.unwrap(function), "__code__", None
-    ):
+    if len(recursive) != 1 or recursive[0].__code__ is code_of(function):
         return None
     found: Callable[..., Any] = recursive[0].__globals__.get(recursive[0].__name__, recursive[0])
     return found
@@ -130,7 +140,7 @@ def recursive_inside(function: Callable[..., Any]) -> tuple[CodeType, ...]:
     >>> [code.co_name for code in recursive_inside(search)]
     ['best', 'worst']
     """
-    whole = getattr(inspect.unwrap(function), "__code__", None)
+    whole = code_of(function)
     if whole is None or {whole.co_name, *_CACHES} & set(_names(whole)):
         return ()
     inside = {code.co_name: code for code in codes_inside(whole) if code.co_name.isidentifier()}
@@ -152,7 +162,7 @@ def defines_functions(function: Callable[..., Any]) -> bool:
     function
         Somebody's function.
     """
-    code = getattr(inspect.unwrap(function), "__code__", None)
+    code = code_of(function)
     return code is not None and any(one.co_name.isidentifier() for one in codes_inside(code))
 
 
@@ -164,7 +174,7 @@ def knows_windows(functions: Sequence[Callable[..., Any]]) -> bool:
     functions
         Somebody's functions.
     """
-    codes = [getattr(inspect.unwrap(one), "__code__", None) for one in functions]
+    codes = [code_of(one) for one in functions]
     if None in codes:
         return True
     seen = {name.lower() for code in codes if code is not None for name in _every_name(code)}
@@ -185,7 +195,7 @@ def calls_itself(function: Callable[..., Any]) -> bool:
     function
         Somebody's function.
     """
-    code = getattr(inspect.unwrap(function), "__code__", None)
+    code = code_of(function)
     return code is None or getattr(function, "__name__", "") in _every_name(code)
 
 

@@ -47,21 +47,22 @@ def roles_of(
     """
     name, parameters = getattr(search, "__name__", type(search).__name__), parameters_of(search)
     roles = Roles(name, parameters, position=said)
+    refused: InputError | None = None
     try:
         roles.settle(Arguments(arguments(), {}))
-        if roles.supposed:
-            raise InputError("several plain values may be the position")
     except InputError as error:
-        left = [one for one in parameters if one.lower() not in _NO_POSITION]
-        if said is not None or not left:
-            raise
-        if len(left) > 1:
-            raise InputError(
-                f"which parameter of {name}({', '.join(parameters)}) is the position? Say it: "
-                f"reads={{'state': {left[0]!r}}}, or --reads state={left[0]}"
-            ) from error
-        return Roles(name, parameters, position=left[0]), left[0]  # all others say something else
-    return roles, None
+        refused = error
+    left = [one for one in parameters if one.lower() not in _NO_POSITION]
+    if refused is not None and (said is not None or not left):
+        raise refused
+    if refused is None and not (roles.supposed and left):
+        return roles, None
+    if len(left) > 1:
+        raise InputError(
+            f"which parameter of {name}({', '.join(parameters)}) is the position? Say it: "
+            f"reads={{'state': {left[0]!r}}}, or --reads state={left[0]}"
+        ) from refused
+    return Roles(name, parameters, position=left[0]), left[0]  # all others say something else
 
 
 def roles_if_alike(search: Function, arguments: tuple[Any, ...]) -> Roles | None:

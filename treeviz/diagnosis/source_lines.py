@@ -16,7 +16,7 @@ from traceback import walk_tb
 from types import CodeType
 from typing import Any, NamedTuple
 
-from treeviz.diagnosis.helper_functions import with_helpers
+from treeviz.diagnosis.helper_functions import code_of, with_helpers
 
 _MOST = 3  # lines
 
@@ -96,7 +96,7 @@ def line_raised(error: BaseException, functions: Sequence[Callable[..., Any]]) -
     functions
         Somebody's functions; those without code of their own have no file.
     """
-    codes = [getattr(inspect.unwrap(one), "__code__", None) for one in functions]
+    codes = [code_of(one) for one in functions]
     files = {code.co_filename for code in codes if code is not None}
     passed = [
         (frame.f_code, number)
@@ -118,7 +118,7 @@ def lines_of(function: Callable[..., Any], name: str) -> tuple[CodeLine, ...]:
     name
         What was found, by its name in the catalogue.
     """
-    code = getattr(inspect.unwrap(function), "__code__", None)
+    code = code_of(function)
     if code is None:
         return ()
     found: list[CodeLine] = []

@@ -14,10 +14,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from treeviz.explanation.cut_facts import CutFact
 from treeviz.explanation.fact import Fact, Named
 from treeviz.explanation.group_facts import SameCut
 from treeviz.explanation.meaning import Meaning
-from treeviz.explanation.move_facts import CutFact, WorseThan
+from treeviz.explanation.move_facts import WorseThan
 from treeviz.explanation.move_words import names, replies
 from treeviz.formatting.phrases import in_words, listed, possessive
 from treeviz.formatting.scale import Scale
@@ -33,7 +34,8 @@ def cut(fact: CutFact) -> str:
     if fact.path:
         return _deeper(fact)
     my, their = fact.opponent.name, fact.mover.name
-    unseen = f"{_of(their, fact)} {'was' if fact.one_named else 'were'} not looked at"
+    theirs = possessive(their)
+    unseen = f"{_branches(fact, theirs)} {'was' if fact.one_named else 'were'} not looked at"
     if fact.answer is None:
         return f"Cut: {unseen}."
     if fact.meaning is Meaning.LOSS:
@@ -41,9 +43,8 @@ def cut(fact: CutFact) -> str:
     after = f"Cut. After {_whose(fact.answer.notation, their)} {my}"
     if fact.final:
         return f"{after} gets {fact.scale.signed(fact.value)}, and nothing is worse, so {unseen}."
-    whose = _of(their, fact)
-    its = whose.replace(possessive(their), "its", 1)
-    so = f"So {whose}" if fact.again else f"{their} chooses, so {its}"
+    so = f"{their} chooses, so {_branches(fact, 'its')}"
+    so = f"So {_branches(fact, theirs)}" if fact.again else so
     so = f"{so} could not help {my}: not looked at."
     if fact.has is None:
         return f"{after} gets {_worth(fact)} at best, no better than the window asks for. {so}"
@@ -64,7 +65,8 @@ def _deeper(fact: CutFact) -> str:
     """Return the same of a cut below the move that is explained: after which answers, and why."""
     my, their = fact.opponent.name, fact.mover.name
     several = bool(fact.also) or not fact.one_named
-    unseen = f"{_of(their, fact)} {'were' if several else 'was'} not looked at"
+    branches = _branches(fact, possessive(their))
+    unseen = f"{branches} {'were' if several else 'was'} not looked at"
     after = _after(fact)
     if fact.answer is None:
         return f"{after} {unseen}."
@@ -106,7 +108,8 @@ def _line(line: Sequence[Named]) -> str:
 
 def _never_tried(fact: CutFact) -> str:
     """Return that moves were left out for no reason that is recorded."""
-    branches, my, their = _branches(fact), fact.opponent.name, fact.mover.name
+    my, their = fact.opponent.name, fact.mover.name
+    branches = names(fact.branches) if fact.all_named else _branches(fact, possessive(their))
     one = fact.one_named and not fact.also
     told = f"{branches} {'was' if one else 'were'} never tried"
     shown = ", and nothing that is recorded shows that this was safe"
@@ -124,21 +127,14 @@ def _never_tried(fact: CutFact) -> str:
     return f"The search returned {found} here, but {told}{shown}."
 
 
-def _of(name: str, fact: CutFact) -> str:
-    """Return what was not looked at, with whose moves they are."""
-    branches = _branches(fact)
-    named = fact.branches[0].notation and not fact.more
-    whose = fact.also or branches.startswith("leaf ") or not named
-    return branches if whose else f"{possessive(name)} {branches}"
-
-
-def _branches(fact: CutFact) -> str:
-    """Return what was not looked at: by name where that is known and of one place."""
-    if fact.more and not fact.also:  # names would tell nothing
-        return f"{possessive(fact.mover.name)} {in_words(fact.left_out)} other answers"
-    if all(branch.notation for branch in fact.branches) and not fact.also:
-        return names(fact.branches)
-    return f"{possessive(fact.mover.name)} other moves there"
+def _branches(fact: CutFact, whose: str) -> str:
+    """Return what was not looked at, with whose moves they are: by name where it is not much."""
+    if fact.more and not fact.also:
+        return f"{whose} {in_words(fact.left_out)} other answers"
+    if not fact.all_named:
+        return f"{whose} other moves there"
+    named = names(fact.branches)
+    return named if named.startswith("leaf ") else f"{whose} {named}"
 
 
 def _after(fact: CutFact) -> str:

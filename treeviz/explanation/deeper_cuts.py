@@ -9,10 +9,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import compress, islice
-from math import inf
+from math import inf, isfinite
 from typing import NamedTuple
 
 from treeviz.explanation.explained import Statement
@@ -22,11 +22,12 @@ from treeviz.explanation.meaning import Meaning, proved
 from treeviz.explanation.why_cut import called, cut_fact, unsafe
 from treeviz.game.player import Player
 from treeviz.tree.columns import CHANCE, PRUNED
-from treeviz.tree.cuts import Cut, cut_at
+from treeviz.tree.cuts import Cut, comparison_at, cut_at
 from treeviz.tree.game_tree import GameTree
 
 _PRUNED = bytes(code == PRUNED for code in range(256))
 _SCANNED = 20  # cuts that are looked at for each sentence there may be
+_JUDGED = 20_000  # cuts at most of which it is asked whether each was safe; 3 µs each
 
 
 class CutsCounted(NamedTuple):
@@ -92,12 +93,6 @@ class CutsBelow:
         )
         return list(map(self._statement, told.values())), left
 
-    def sound(self) -> bool:
-        """Tell whether the first of them are cuts as alpha-beta makes them."""
-        windows = self.tree.columns.alpha and self.tree.columns.window(0) == (-inf, inf)
-        first = (cut_at(self.tree, node) for node in islice(self.places, _SCANNED))
-        return bool(windows) and not any(unsafe(self.tree, cut) for cut in first)
-
     def _reason(self, cut: Cut) -> Hashable:
         """Return what cuts that are told together share: the place, the answer, why it does.
 
@@ -131,6 +126,35 @@ class CutsBelow:
             fact = replace(fact, value=(max if fact.opponent.player is Player.MAX else min)(values))
         also = Named.all_of(tree, [cut.node for cut in cuts[1:]])
         return Statement.of(tree, replace(fact, also=also), nodes)
+
+
+def all_sound(tree: GameTree, cuts: Collection[int]) -> bool:
+    """Tell whether all cuts are as alpha-beta makes them; False as well if they are too many.
+
+    Parameters
+    ----------
+    tree
+        The recording.
+    cuts
+        The nodes where something was left out.
+
+    Examples
+    --------
+    >>> from treeviz import alphabeta, games
+    >>> tree = alphabeta(games.Explicit("A(B(3 12 8) C(2 4 6) D(14 5 2))"))
+    >>> all_sound(tree, [tree.find("C")])
+    True
+    """
+    if not tree.columns.alpha or tree.columns.window(0) != (-inf, inf) or len(cuts) > _JUDGED:
+        return False
+    return all(_sound(tree, node) for node in cuts)
+
+
+def _sound(tree: GameTree, node: int) -> bool:
+    found = comparison_at(tree, node)  # nearly always it is enough, and it is quick
+    if found is not None and isfinite(found.bound):
+        return True
+    return not unsafe(tree, cut_at(tree, node))
 
 
 def _places(tree: GameTree, child: int) -> Mapping[int, int]:

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from math import isinf
 from typing import Literal, get_args
 
 from treeviz.errors import unknown
-from treeviz.explanation.deeper_cuts import CutsBelow, CutsCounted
+from treeviz.explanation.deeper_cuts import CutsBelow, CutsCounted, all_sound
 from treeviz.explanation.explained import Explanation, MoveExplained, MovesTold, Statement
 from treeviz.explanation.groups import grouped, hides, merged_rows
 from treeviz.explanation.left_out_facts import DeeperCuts, InSearchOrder, MoreWords
 from treeviz.explanation.meaning import proved
 from treeviz.explanation.moves import about_move, worse_than_others
 from treeviz.explanation.reasons import reasons
-from treeviz.explanation.told_once import told_once
+from treeviz.explanation.told_once import told_once, with_facts
 from treeviz.explanation.whole import Whole
 from treeviz.explanation.whole_facts import (
     Legend,
@@ -87,7 +88,7 @@ def explain(tree: GameTree, node: int = 0, *, words: Words = "normal") -> Explan
             ),
             result=None if chance else proved(tree, child, tree.player(node)),
             known=known_bound(tree, child),
-            certain=not rests_on_estimates(tree, child),
+            certain=not isinf(tree.value_at(child) or 0.0) or not rests_on_estimates(tree, child),
         )
         for child, place in zip(children, sides, strict=True)
     )
@@ -96,7 +97,7 @@ def explain(tree: GameTree, node: int = 0, *, words: Words = "normal") -> Explan
     rows = tuple(grouped(tree, node, moves, every=words == "full"))
     below = [CutsBelow(tree, [move.node for move in row.moves]) for row in rows]
     cuts = CutsCounted.of(found.counted for found in below)
-    sound = all(found.sound() for found in below)
+    sound = all_sound(tree, [node for found in below for node in found.places])
     closing = tuple(whole.closing(cuts, sound=sound))
     told = Explanation(
         value=tree.value_at(node),
@@ -128,13 +129,7 @@ def _in_order(told: Explanation, words: Words) -> Explanation:
     nodes = [move.node for row in told.rows for move in row.moves]
     if nodes == sorted(nodes):
         return told
-    opening = tuple(
-        replace(statement, fact=replace(statement.fact, grouped=True))
-        if isinstance(statement.fact, InSearchOrder)
-        else statement
-        for statement in told.opening
-    )
-    return replace(told, opening=opening)
+    return replace(told, opening=with_facts(told.opening, InSearchOrder, grouped=True))
 
 
 def _with_cuts(

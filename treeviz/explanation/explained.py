@@ -84,7 +84,7 @@ class MoveExplained:
         What the value is to what is known: its bound, or exact or open where how games can end
         leaves no other value, or every one.
     certain
-        Whether what is known follows from finished games alone, and not from estimates.
+        Of an infinite value: whether it follows from finished games alone, not from estimates.
     """
 
     node: int

@@ -79,15 +79,14 @@ def answered(fact: Answered) -> str:
     """Return the answer to each of some moves, and to what it comes."""
     they, soon = fact.replier.name, _soon(fact.plies, fact.at_most)
     by, paired = replies(fact.moves, fact.answers)
-    lead = f"{they} answers {by}," if paired else f"{names(fact.moves)}: {they} answers {by}"
+    told = f"{they} answers {by}" if paired else f"{names(fact.moves)}: {they} answers {by}"
     match fact.meaning:
         case Meaning.LOSS:
-            told = f"{lead} and wins{soon}"
+            told += f"{',' if paired else ''} and wins{soon}"
         case Meaning.DRAW:
-            told = f"{lead.removesuffix(',')}; each is a draw"
+            told += "; each is a draw"
         case _:
-            worth = worth_told(fact.meaning, fact.value, fact.asked, fact.scale)
-            told = f"{lead.removesuffix(',')}; each {worth}"
+            told += f"; each {worth_told(fact.meaning, fact.value, fact.asked, fact.scale)}"
     if fact.remark:
         told += f" (the answer {fact.remark})"
     if fact.hope:

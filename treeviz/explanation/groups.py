@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Sequence
 
+from treeviz.explanation.cut_facts import CutFact
 from treeviz.explanation.explained import Explanation, MoveExplained, MovesTold, Statement
 from treeviz.explanation.fact import Fact, Named, Side
 from treeviz.explanation.group_facts import (
@@ -32,7 +33,6 @@ from treeviz.explanation.move_facts import (
     BestReply,
     BrokenOff,
     CutAway,
-    CutFact,
     EndsAtOnce,
     Hope,
     NeverLookedAt,

@@ -62,7 +62,7 @@ class DeeperCuts(Fact):
     windows
         Whether windows are recorded, so that it is known why.
     sound, again
-        Whether those that were looked at are as alpha-beta cuts; whether why was told of others.
+        Whether all are known to be as alpha-beta cuts; whether why was told of others.
     """
 
     cuts: int

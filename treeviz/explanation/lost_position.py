@@ -20,10 +20,8 @@ from treeviz.tree.game_tree import GameTree
 _BOTH = 2  # answers: the one that wins, and the other
 
 
-def longest_lasting(
-    tree: GameTree, node: int, moves: Sequence[MoveExplained]
-) -> Iterator[Statement]:
-    """Yield which losing moves hold out longest, where that is proved and they differ.
+def of_losses(tree: GameTree, node: int, moves: Sequence[MoveExplained]) -> Iterator[Statement]:
+    """Yield which losing moves hold out longest, and after which one answer must still be found.
 
     Parameters
     ----------
@@ -32,6 +30,15 @@ def longest_lasting(
     moves
         Its moves.
     """
+    they = Side.of(tree, tree.player(node).other)
+    yield from _longest_lasting(tree, they, moves)
+    yield from _traps_set(tree, they, moves)
+
+
+def _longest_lasting(
+    tree: GameTree, they: Side, moves: Sequence[MoveExplained]
+) -> Iterator[Statement]:
+    """Yield which losing moves hold out longest, where that is proved and they differ."""
     plies = [tree.plies_to_end(move.node) for move in moves]
     known = [number + 1 for number in plies if number is not None]
     if len(known) < len(plies) or min(known) == (longest := max(known)):
@@ -39,31 +46,21 @@ def longest_lasting(
     told = list(zip(moves, known, strict=True))
     last = [move for move, number in told if number == longest]
     rest = [number for _, number in told if number < longest]
-    they = Side.of(tree, tree.player(node).other)
     named = Named.all_of(tree, [move.node for move in last])
     chosen = len(last) == 1 and last[0].chosen
     fact = HoldOut(named, longest, they, len(rest), (max(rest), min(rest)), chosen)
     yield Statement.of(tree, fact, tuple(move.node for move in moves))
 
 
-def traps_set(tree: GameTree, node: int, moves: Sequence[MoveExplained]) -> Iterator[Statement]:
-    """Yield after which of the losing moves the opponent has just one winning answer to find.
-
-    Parameters
-    ----------
-    tree, node
-        The recording, and the position, in which every move loses.
-    moves
-        Its moves.
-    """
-    they = tree.player(node).other
+def _traps_set(tree: GameTree, they: Side, moves: Sequence[MoveExplained]) -> Iterator[Statement]:
+    """Yield after which of the losing moves the opponent has just one winning answer to find."""
     alike: dict[tuple[Meaning | None, bool], list[int]] = {}
     for move in moves:
-        ends = [proved(tree, reply, they) for reply in tree.children(move.node)]
+        ends = [proved(tree, reply, they.player) for reply in tree.children(move.node)]
         if None in ends:  # of a reply that was cut nothing may be said, so moves are not compared
             return
         alone = ends.count(Meaning.WIN) == 1 and len(ends) > 1
-        if alone and tree.player(move.node) is they:
+        if alone and tree.player(move.node) is they.player:
             others = {end for end in ends if end is not Meaning.WIN}
             same = others.pop() if len(others) == 1 else None
             alike.setdefault((same, len(ends) > _BOTH), []).append(move.node)
@@ -71,5 +68,5 @@ def traps_set(tree: GameTree, node: int, moves: Sequence[MoveExplained]) -> Iter
         nodes = [node for move in found for node in (move, *tree.children(move))]
         every = len(found) == len(moves) and not named_all(len(found))
         named = Named.all_of(tree, found)
-        fact = Traps(named, Side.of(tree, they), others_are, several, every)
+        fact = Traps(named, they, others_are, several, every)
         yield Statement.of(tree, fact, nodes)

@@ -101,8 +101,20 @@ def worth_told(means: Meaning, value: float | None, asked: bool, scale: Scale) -
     >>> worth_told(Meaning.ESTIMATE, 0.0, False, Scale())
     'counts as 0'
     """
-    verb = "counts as" if not asked and not value else "is estimated at"
-    return f"{verb if means is Meaning.ESTIMATE else 'is worth'} {scale.signed(value)}"
+    if means is not Meaning.ESTIMATE:
+        return f"is worth {scale.signed(value)}"
+    told = _estimated(value, asked, scale)
+    return told if _only_counts(value, asked) else f"is {told}"
+
+
+def _only_counts(value: float | None, asked: bool) -> bool:
+    """Tell whether a 0 is no estimate: nothing was asked for one."""
+    return not asked and not value
+
+
+def _estimated(value: float | None, asked: bool, scale: Scale) -> str:
+    verb = "counts as" if _only_counts(value, asked) else "estimated at"
+    return f"{verb} {scale.signed(value)}"
 
 
 def estimate_words(estimate: Estimate, scale: Scale) -> str:
@@ -115,8 +127,7 @@ def estimate_words(estimate: Estimate, scale: Scale) -> str:
     >>> estimate_words(Estimate(0.0, terms), Scale())
     'estimated at 3 − 3 = 0'
     """
-    value = worth_told(Meaning.ESTIMATE, estimate.value, estimate.asked, scale)
-    value = value.removeprefix("is ")
+    value = _estimated(estimate.value, estimate.asked, scale)
     if estimate.winner:
         why = " and ".join(term.name for term in estimate.terms if isinf(term.value))
         return f"estimated as a win for {estimate.winner}{f' ({why})' if why else ''}"
@@ -200,11 +211,11 @@ def _example(fact: WinsByForce | BestReply) -> str:
 def wins_by_force(fact: WinsByForce) -> str:
     """Return that the mover wins whatever is answered, how soon, and a line to show it."""
     reply = fact.line[0]
-    told = f"{fact.ending.winner} wins{in_plies(fact.ending)}"
+    winner, soon = fact.ending.winner, in_plies(fact.ending)
     if fact.only:
-        return sentence(f"{told}: {reply.by} can only answer {_rest(fact.line, bare=True)}")
-    told = told.replace(" wins", " wins by force", 1)
-    return sentence(f"{told}, {_example(fact)}{_rest(fact.line)}")
+        answer = f"{reply.by} can only answer {_rest(fact.line, bare=True)}"
+        return sentence(f"{winner} wins{soon}: {answer}")
+    return sentence(f"{winner} wins by force{soon}, {_example(fact)}{_rest(fact.line)}")
 
 
 def any_reply(fact: AnyReply) -> str:
@@ -305,41 +316,36 @@ def _ending_joined(ending: Ending, scale: Scale, direct: bool) -> str:
 
 def hope(fact: Hope) -> str:
     """Return the hope that the opponent will not let come true."""
-    mine, they, signed = fact.mover.name, fact.replier.name, fact.scale.signed
-    could = {
-        Meaning.WIN: f"{mine} could win here",
-        Meaning.DRAW: f"{mine} could draw here",
-    }.get(fact.meaning, f"{mine} could have {signed(fact.value)} here")
     if fact.meaning is Meaning.ESTIMATE:
-        few = named_all(len(fact.errors))
-        such = "such as " if fact.others or fact.open or not few else ""
-        errors = names(fact.errors if few else fact.errors[:_FEW], "or")
-        worth = signed(fact.value)
-        if fact.value is not None and isinf(fact.value):
-            worth = f"what counts as a win ({worth})"
-        weaker = f"after a weaker answer, {such}{errors}"
-        return f"Only {weaker}, would {mine} get {worth}."
+        return _hoped_estimate(fact)
+    mine, they, signed = fact.mover.name, fact.replier.name, fact.scale.signed
+    do = {Meaning.WIN: "win", Meaning.DRAW: "draw"}.get(fact.meaning, f"have {signed(fact.value)}")
     if fact.meaning.decided and 0 < len(fact.better) < len(fact.errors):
         other = "other answer" if len(fact.better) == 1 else f"answer but {names(fact.better)}"
-        return f"Any {other} would let {could.replace(' could', '').removesuffix(' here')}."
+        return f"Any {other} would let {mine} {do}."
     noun = "reply" if fact.others == 1 else "replies"
     more = f" ({in_words(fact.others)} other {noun} would do as well)" if fact.others else ""
     errors = f"{names(fact.errors, 'or')}{more}"
     if fact.gives is Meaning.WIN:
-        alone = could.removesuffix(" here")
-        if fact.open:
-            return f"{alone} only by a mistake of {possessive(they)}, such as {errors}."
-        return f"{alone} only by a mistake of {possessive(they)}: the answer {errors}."
-    gives = (
-        "gives it the draw"
-        if fact.gives is Meaning.DRAW
-        else f"holds {mine} to {signed(fact.holds)}"
-    )
+        which = f", such as {errors}" if fact.open else f": the answer {errors}"
+        return f"{mine} could {do} only by a mistake of {possessive(they)}{which}."
+    gives = f"holds {mine} to {signed(fact.holds)}"
+    gives = "gives it the draw" if fact.gives is Meaning.DRAW else gives
     such = "for example " if fact.open else ""
     return (
-        f"{could} if {they} answered {such}{errors}. {they} will never let that "
+        f"{mine} could {do} here if {they} answered {such}{errors}. {they} will never let that "
         f"happen: {fact.answer.notation} {gives}."
     )
+
+
+def _hoped_estimate(fact: Hope) -> str:
+    """Return after which weaker answers the mover would be estimated better off."""
+    few, worth = named_all(len(fact.errors)), fact.scale.signed(fact.value)
+    such = "such as " if fact.others or fact.open or not few else ""
+    errors = names(fact.errors if few else fact.errors[:_FEW], "or")
+    if fact.value is not None and isinf(fact.value):
+        worth = f"what counts as a win ({worth})"
+    return f"Only after a weaker answer, {such}{errors}, would {fact.mover.name} get {worth}."
 
 
 ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {

@@ -10,13 +10,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from typing import Any
 
+from treeviz.explanation.cut_facts import CutFact
 from treeviz.explanation.explained import Explanation, MovesTold, Statement
 from treeviz.explanation.fact import Fact
 from treeviz.explanation.group_facts import Answered, SameCut, Unseen
 from treeviz.explanation.left_out_facts import DeeperCuts
 from treeviz.explanation.meaning import Meaning
-from treeviz.explanation.move_facts import CutFact, Hope, NeverLookedAt
+from treeviz.explanation.move_facts import Hope, NeverLookedAt
 from treeviz.explanation.whole_facts import Others
 
 
@@ -36,6 +38,23 @@ def told_once(told: Explanation, *, full: bool) -> Explanation:
         told = _hoped_once(told)
         told = _reasons_once(told)
     return _without_echo(told)
+
+
+def with_facts(
+    statements: Iterable[Statement], kind: type[Fact], **changes: Any
+) -> tuple[Statement, ...]:
+    """Return statements with changed facts of one kind.
+
+    Parameters
+    ----------
+    statements, kind
+        The statements, and which facts among them.
+    changes
+        The arguments that are to be others.
+    """
+    return _changed(
+        statements, lambda fact: replace(fact, **changes) if isinstance(fact, kind) else fact
+    )
 
 
 def _each_fact(told: Explanation, change: Callable[[Fact], Fact]) -> Explanation:
@@ -83,13 +102,7 @@ def _reasons_once(told: Explanation) -> Explanation:
     cuts = (one.fact for row in told.rows for one in row.statements)
     if not any(isinstance(fact, CutFact | SameCut) for fact in cuts):
         return told
-    closing = tuple(
-        replace(one, fact=replace(one.fact, again=True))
-        if isinstance(one.fact, DeeperCuts)
-        else one
-        for one in told.closing
-    )
-    return replace(told, closing=closing)
+    return replace(told, closing=with_facts(told.closing, DeeperCuts, again=True))
 
 
 def _hoped_once(told: Explanation) -> Explanation:

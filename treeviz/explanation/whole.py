@@ -10,7 +10,7 @@ from treeviz.explanation.deeper_cuts import CutsCounted
 from treeviz.explanation.explained import MoveExplained, Statement
 from treeviz.explanation.fact import Amount, Estimate, Fact, Named, Side, squares
 from treeviz.explanation.left_out_facts import DeeperCuts, InSearchOrder
-from treeviz.explanation.lost_position import longest_lasting, traps_set
+from treeviz.explanation.lost_position import of_losses
 from treeviz.explanation.meaning import Meaning, counts_as, meaning
 from treeviz.explanation.moves import contradiction, plies_of
 from treeviz.explanation.proved_anyway import proved_anyway
@@ -221,7 +221,7 @@ class Whole:
         full
             Whether more words would not tell them either.
         sound
-            Whether they are as alpha-beta cuts, as far as they were looked at.
+            Whether all of them are known to be as alpha-beta cuts.
         """
         tree, node = self.tree, self.node
         every = tuple(move.node for move in self.moves)
@@ -252,8 +252,7 @@ class Whole:
             yield Statement.of(tree, fact, tuple(move.node for move in others))
         yield from self._ways_to_err()
         if self._lost:
-            yield from longest_lasting(tree, node, self.moves)
-            yield from traps_set(tree, node, self.moves)
+            yield from of_losses(tree, node, self.moves)
         if self._kind(self.chosen) is Meaning.ESTIMATE:
             places = [move.place for move in self.moves]
             yield Statement.of(tree, proved_anyway(tree, node, every, places), every)

@@ -12,10 +12,10 @@ from __future__ import annotations
 
 from math import inf, isinf
 
+from treeviz.explanation.cut_facts import CutFact
 from treeviz.explanation.explained import Statement
 from treeviz.explanation.fact import Named, PlayedMove, Side, move_name
 from treeviz.explanation.meaning import Meaning, meaning, proved
-from treeviz.explanation.move_facts import CutFact
 from treeviz.formatting.phrases import MOST_NAMED
 from treeviz.game.game import Player
 from treeviz.tree.cuts import Cut, comparison

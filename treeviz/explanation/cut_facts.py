@@ -1,0 +1,104 @@
+"""`CutFact`: where the rest of the moves was left out, and why; its words are in `cut_words`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from treeviz.explanation.fact import Fact, Named, PlayedMove, Side
+from treeviz.explanation.meaning import Meaning
+
+
+@dataclass(frozen=True)
+class CutFact(Fact):
+    """The rest of the moves at a position was not looked at.
+
+    Attributes
+    ----------
+    at
+        The move that led to the position.
+    path
+        Where the position lies below the move that is explained: the moves from the answer to that
+        one on, with who makes each; empty if the move itself leads to it.
+    mover, opponent
+        Who is to move there, and who will not let the game come there.
+    answer, place
+        The last move looked at, which made the rest irrelevant, None if there is none; and its
+        place among all, counted from 0.
+    value, bound
+        What the search returned there, in points of MAX's side, and what that is to the proof.
+    meaning
+        What the last move looked at is to the opponent.
+    branches
+        The moves not looked at, as many as are named in a sentence; without notation where the
+        search did not say which they are.
+    more
+        How many more they are.
+    has
+        What the opponent has already elsewhere; None if nothing: the bound was the window with
+        which the search began, or nothing can be better.
+    has_meaning
+        What that is to the opponent.
+    line
+        The line to where the opponent has it, from what is explained on; below a move from the
+        answer to it on, where it lies below that move, too.
+    final
+        Whether nothing can be better than the value itself.
+    also
+        The other moves that might have been made last on that way, after which the same was so.
+    unsafe, brief
+        Whether nothing that is recorded shows that it was safe; whether that was said before.
+    settled, lost
+        If so, whether the value of the whole tree, or a loss of the opponent, is proved still.
+    rival
+        Whether it may be as good as what is played above: at best it is worth as much.
+    again
+        Whether it was said before that it is who answers that chooses.
+    under
+        The move that is explained, where others are told with it; None: none are.
+    """
+
+    at: Named
+    path: tuple[PlayedMove, ...]
+    mover: Side
+    opponent: Side
+    answer: Named | None
+    place: int
+    value: float | None
+    bound: str
+    meaning: Meaning
+    branches: tuple[Named, ...]
+    has: float | None
+    has_meaning: Meaning
+    line: tuple[Named, ...]
+    final: bool
+    also: tuple[Named, ...] = ()
+    unsafe: bool = False
+    brief: bool = False
+    settled: bool = False
+    lost: bool = False
+    more: int = 0
+    rival: bool = True
+    under: Named | None = None
+    again: bool = False
+
+    @property
+    def chooses(self) -> bool:
+        """Whether it rests on who chooses: the answer is no win, and no better than what is had."""
+        won = self.value == self.has and self.has_meaning is Meaning.WIN
+        enough = self.final or won or self.meaning is Meaning.LOSS
+        return not (self.answer is None or self.unsafe or self.path or enough)
+
+    @property
+    def all_named(self) -> bool:
+        """Whether all that was left out is named, and of one place."""
+        return not self.also and not self.more and all(one.notation for one in self.branches)
+
+    @property
+    def one_named(self) -> bool:
+        """Whether one move alone was left out, and it is known which: else there may be more."""
+        return self.left_out == 1 and bool(self.branches[0].notation)
+
+    @property
+    def left_out(self) -> int:
+        """How many moves were not looked at."""
+        return len(self.branches) + self.more

@@ -11,6 +11,7 @@ from strategies import Payoffs, payoffs
 
 from treeviz import View, ViewError, alphabeta, draw, games, minimax
 from treeviz.game.game import Player
+from treeviz.game.player import SIDES
 from treeviz.tree.game_tree import GameTree
 from treeviz.view.build_icicle import build_icicle
 from treeviz.view.icicle import ICICLE_COLUMNS, Tone
@@ -77,6 +78,17 @@ def test_only_what_the_rules_prove_is_firm() -> None:
     assert firm[left]
     assert not firm[0]
     assert not any(firm[node] for node in others)
+
+
+@pytest.mark.parametrize("player", SIDES)
+@pytest.mark.parametrize(("worth", "firm"), [(1, True), (0.5, True), (0, False), (-1, False)])
+def test_a_proved_win_is_firm_however_little_it_is_worth(
+    player: Player, worth: float, firm: bool
+) -> None:
+    """One move is known to be worth this to the mover, of the other nothing is known."""
+    sign = 1 if player is Player.MAX else -1
+    tree = minimax(games.Explicit([sign * worth, [[0]]], player), depth=2)
+    assert build_icicle(tree).cells[0].firm is firm
 
 
 def test_branches_never_entered_are_told() -> None:

@@ -6,20 +6,27 @@ any of it, for MAX or for MIN, is seen in the file's diff.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from math import inf
 from typing import Any
 
-from treeviz import GameTree, LimitReached, View, alphabeta, games, minimax
+from test_statements import TREES
+
+from treeviz import GameTree, LimitReached, View, alphabeta, games, minimax, outline
 from treeviz.game.board import Board
 from treeviz.game.game import Player
 from treeviz.game.player import SIDES
+from treeviz.view.icicle import Icicle
+from treeviz.view.mermaid import mermaid
+from treeviz.view.plaintext import describe
 from treeviz.view.scene import Hint, Mark, Scene
 from treeviz.view.stub import Stub
 
 AIMA = "A(B(3 12 8) C(2 4 6) D(14 5 2))"
 ALL = {"windows": True, "classes": True, "arithmetic": True, "causes": True}
 FEW = {"marks": 12, "tier": "value"}
+EXERCISES = ("lost", "lines", "cut", "course", "deep", "nim", "connect", "chance", "window", "lie")
 
 
 def broken_off(game: Any, nodes: int) -> GameTree:
@@ -74,6 +81,19 @@ def views() -> Iterator[tuple[str, GameTree, View]]:
     yield "the course", course, View(static=True, terms=True, marks=16)
     penalty = minimax(games.TicTacToe("___/__x/oox"), depth_penalty=1)
     yield "a penalty", penalty, View(**FEW)
+    for name, make in TREES.items():
+        yield f"{name}, in few marks", make(), View(marks=9, arithmetic=True)
+        if name in EXERCISES:
+            yield f"{name}, an exercise", make(), View(marks=7, values="leaves", static=True)
+            yield f"{name}, whole", make(), View(tier="icicle")
+
+
+def ended() -> Iterator[tuple[str, Scene]]:
+    """Yield scenes of lines that are cut short, followed by their ends."""
+    for search in (minimax, alphabeta):
+        for board in ("xo_/_x_/__o", "xo_/x__/___"):
+            showing = View(depth=1).showing(search(games.TicTacToe(board)))
+            yield f"{board}, the end of {search.__name__}", showing.scene(8, ending=True)
 
 
 def told(value: Any) -> str:
@@ -90,7 +110,7 @@ def told(value: Any) -> str:
 def line_of(mark: Mark | Stub) -> str:
     """Return all that a mark has beside its defaults, in one line."""
     if isinstance(mark, Stub):
-        return f"… ply {mark.ply} below {mark.parent}: {mark.text}"
+        return stub_line(mark)
     fields = mark._asdict()
     head = f"{fields.pop('node')} {fields.pop('move')} {fields.pop('value')}".replace("  ", " ")
     flags = [name for name, value in fields.items() if value is True]
@@ -101,6 +121,31 @@ def line_of(mark: Mark | Stub) -> str:
         and value != Mark._field_defaults.get(name)
     ]  # fmt: skip
     return f"{head} | {' '.join(flags)} | {', '.join(more)}"
+
+
+def stub_line(stub: Stub) -> str:
+    """Return all that a stub says, also where there is less room, and for what it stands."""
+    flags = [name for name, value in stub._asdict().items() if value is True]
+    less = " / ".join(f"{sign} {line}".strip() for sign, line in stub.short.told)
+    least = " / ".join(f"{sign} {line}" for sign, line in stub.brief)
+    numbers = f"{stub.moves} moves, {stub.nodes} nodes, {stub.low} to {stub.high}"
+    told = f"{stub.text} | {numbers} | {' '.join(flags)}"
+    return f"… ply {stub.ply} below {stub.parent}: {told} | {less} | {least}"
+
+
+def icicle_lines(whole: Icicle) -> Iterator[str]:
+    """Yield what an icicle names, and how many columns of each row look how."""
+    for cell in whole.cells:
+        left, right = round(cell.left, 1), round(cell.right, 1)
+        flags = f"{'chosen ' * cell.chosen}{'firm ' * cell.firm}{cell.tone.name}"
+        yield f"row {cell.row}, {left} to {right}: {cell.move} {cell.value} {flags}"
+    for row, movers in enumerate(whole.movers):
+        looks = Counter[str]()
+        for run in whole.runs:
+            if run.row == row:
+                look = f"{run.tone.name} {run.cover}{' firm' * run.firm}"
+                looks[look] += run.right - run.left
+        yield f"row {row}, of {' '.join(p.name for p in movers)}: {dict(sorted(looks.items()))}"
 
 
 def written(scene: Scene) -> Iterator[str]:
@@ -114,7 +159,11 @@ def written(scene: Scene) -> Iterator[str]:
     if scene.arrows or scene.joins:
         joins = [tuple(join) for join in scene.joins]
         yield f"arrows {scene.arrows}, joins {joins}"
+    flags = [name for name, value in scene._asdict().items() if value is True]
+    yield f"of {scene.game!r}, open {scene.open!r}, ties {scene.ties!r}: {' '.join(flags)}"
     yield from map(line_of, scene.marks)
+    if scene.icicle is not None:
+        yield from icicle_lines(scene.icicle)
 
 
 def test_the_scenes_are_those_of_the_file(check_golden: Callable[[str, str], None]) -> None:
@@ -122,4 +171,19 @@ def test_the_scenes_are_those_of_the_file(check_golden: Callable[[str, str], Non
     lines = []
     for name, tree, view in views():
         lines += [f"# {name}", *written(view(tree)), ""]
+    for name, scene in ended():
+        lines += [f"# {name}", *written(scene), ""]
     check_golden("scenes.txt", "\n".join(lines))
+
+
+def test_scenes_without_pictures_are_those_of_the_file(
+    check_golden: Callable[[str, str], None],
+) -> None:
+    """The same trees as outlines, as they are read out, and as flowcharts."""
+    lines = []
+    for name, make in TREES.items():
+        tree, view = make(), View(marks=9, arithmetic=True)
+        scene = view(tree)
+        told = outline(tree, view), describe(scene), mermaid(scene)
+        lines += [f"# {name}", "", "\n\n".join(told), ""]
+    check_golden("scenes_told.txt", "\n".join(lines))

@@ -210,11 +210,11 @@ def searched_unseen() -> GameTree:
     return recorder.tree()
 
 
-def null_move() -> GameTree:
-    """Return a search that a null move cut."""
+def null_move(cut: Kind = Kind.NULL) -> GameTree:
+    """Return a search that a null move cut, or something else outside its window."""
     recorder = Recorder()
     recorder.enter("root", window=(-inf, inf))
-    for move, value, kind in (("a", 3, Kind.LEAF), ("b", 2, Kind.NULL)):
+    for move, value, kind in (("a", 3, Kind.LEAF), ("b", 2, cut)):
         recorder.enter(move, move, window=(-inf, inf) if move == "a" else (3, inf))
         recorder.leave(value, kind)
     recorder.leave(3)
@@ -257,6 +257,7 @@ TREES = {
     ),
     "chance moves": lambda: expectimax(games.Explicit("A(0.5:B(3 12) 0.5:C(0.9:2 0.1:D(14 5)))")),
     "null move": null_move,
+    "an end of its window": lambda: null_move(Kind.UNSEEN),
     "searched unseen": searched_unseen,
     "best of losses": lambda: alphabeta(games.TicTacToe("xo_/x__/___"), depth_penalty=1),
     "many": lambda: minimax(games.Explicit([[n, n + 1] for n in range(60)])),

@@ -326,6 +326,7 @@ def draw_strip(
                 chosen=False,
                 taken=True,
                 estimated=False,
+                horizon=False,
                 unfinished=False,
                 said=Hint("", f"{rules.position(state)}: {result or rules.scale.signed(value)}"),
             )

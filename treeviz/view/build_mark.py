@@ -149,7 +149,7 @@ def exercise_mark(mark: Mark, details: Details) -> Mark:
 def _hint(tree: GameTree, node: int, value: str) -> Hint:
     line = line_to(tree, node)
     position = shortened(tree.position(node), _HINT_WIDTH, 1)
-    place = f"After {line}: {position}" if line else position
+    place = ": ".join(filter(None, [f"After {line}" if line else "", position]))
     result, kind = tree.outcome(node), tree.kind(node)
     player = tree.player(node)
     chance = player is Player.CHANCE

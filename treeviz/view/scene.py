@@ -146,6 +146,7 @@ class Mark(NamedTuple):
     chosen: bool
     taken: bool
     estimated: bool
+    horizon: bool
     unfinished: bool
     said: Hint
     pruned: bool = False
@@ -163,7 +164,6 @@ class Mark(NamedTuple):
     leans: Player | None = None
     waiting: bool = False
     rival: bool = False
-    horizon: bool = False
     unweighed: bool = False
     equal: bool = False
     cut: str = ""

@@ -358,6 +358,8 @@ class Stub(NamedTuple):
         lines = [line for line in self.lines if line]
         first, *rest = lines
         joint = " " if self.further and self.alone else ", " if self._named else ": "
+        if self.blank:  # what follows is counted, too
+            joint = ", "
         if first.endswith((",", ":")):
             joint = " "
         told = joint.join(filter(None, [first, " ".join(_listed(rest))]))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import cProfile
 from typing import Any
 
 import pytest
@@ -122,3 +123,14 @@ def test_whatever_comes_back(result: Any) -> None:
     for search in (everywhere, at_the_leaves):
         found = diagnose(LANE, search=search, max_positions=FEW)
         assert found.untried
+
+
+def test_a_diagnosis_is_profiled() -> None:
+    """A profiler has its place again after it was looked for what returns nothing."""
+
+    def minimax(board: list[list[str]], depth: int, isMax: bool) -> int | None:
+        return None if depth else minimax(board, depth + 1, isMax)
+
+    profile = cProfile.Profile()
+    found = profile.runcall(diagnose, games.TicTacToe("xox/oox/___"), search=minimax)
+    assert [fault.name for fault in found.faults] == ["returns-nothing"]

@@ -79,8 +79,6 @@ class Calling:
         What a search that takes a game is given besides, as far as it has such parameters.
     handing
         How it gets positions and turns, where names leave that open.
-    beside
-        Whether functions of its file that call one another are watched, too.
 
     Raises
     ------
@@ -99,11 +97,10 @@ class Calling:
         max_nodes: int = 20_000,
         options: Mapping[str, Any] | None = None,
         handing: Handing = AS_NAMED,
-        beside: bool = False,
     ) -> None:
         self.rules, self.search, self._handing = rules, search, handing
         self.watch = recursive_helper(search) if watch is None else watch
-        self._inside = recursing_together(search, beside) if self.watch is None else ()
+        self._inside = recursing_together(search) if self.watch is None else ()
         self.reads = {**(reads or {}), **handing.reads()}
         self._call, self._max_nodes = call, max_nodes
         self._given: dict[State, Any] = {}

@@ -79,6 +79,8 @@ class Gathered:
     averages
         Whether it averages over moves, counts what is left to prove, or adds to values on their
         way: then nothing that is asked of a minimax is asked of it.
+    names_squares
+        Whether the numbers that it returns are squares to move to.
     """
 
     def __init__(self, rules: Game, heuristic: Heuristic | None, depth: int | None) -> None:
@@ -94,7 +96,7 @@ class Gathered:
         self._misfits: list[Finding] = []
         self._pov_said = self._windowed = True
         self._rooted = False  # whether roots may be no calls of what is watched
-        self.averages = False
+        self.averages = self.names_squares = False
 
     def add(self, finding: Finding) -> None:
         """Keep a finding, if it is the first of its name: the first is the smallest."""

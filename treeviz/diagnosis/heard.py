@@ -18,6 +18,7 @@ from treeviz.errors import LimitReached
 from treeviz.game.contract import FAULTS
 from treeviz.game.freezing import Taking
 from treeviz.game.game import State
+from treeviz.recorder.profilers import give_back
 from treeviz.tree.columns import NO_PARENT, Columns, Kind
 
 NO_RESULT = object()  # a search that returns its tree says nothing else
@@ -198,7 +199,7 @@ def nothing_returned(
     except FAULTS:
         pass  # that is what is looked into
     finally:
-        sys.setprofile(before)
+        give_back(before)
     if not found:
         return None
     return line_at(found[0].f_code, numbers[0])

@@ -69,17 +69,15 @@ def recursive_helper(function: Callable[..., Any]) -> Callable[..., Any] | None:
     return found
 
 
-def recursing_together(function: Callable[..., Any], beside: bool) -> tuple[CodeType, ...]:
-    """Return the functions inside a function that call one another; else, `beside`, of its file.
+def recursing_together(function: Callable[..., Any]) -> tuple[CodeType, ...]:
+    """Return the functions inside a function that call one another; else those of its file.
 
     Parameters
     ----------
     function
         Somebody's function.
-    beside
-        Whether those of its file are asked for where there are none inside.
     """
-    return recursive_inside(function) or (mutually_recursive(function) if beside else ())
+    return recursive_inside(function) or mutually_recursive(function)
 
 
 def mutually_recursive(function: Callable[..., Any]) -> tuple[CodeType, ...]:

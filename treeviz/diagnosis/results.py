@@ -18,6 +18,7 @@ from treeviz.diagnosis.bound_returned import bound_returned, leaf_values
 from treeviz.diagnosis.claims import claimed
 from treeviz.diagnosis.example_tree import finding
 from treeviz.diagnosis.findings import Finding
+from treeviz.diagnosis.moves_by_number import are_no_values
 from treeviz.diagnosis.moves_returned import (
     Returned,
     is_move,
@@ -88,12 +89,15 @@ class ReturnedResults:
     @property
     def unclear(self) -> bool:
         """Whether results may be places of moves, or plies beside values: no claims of moves."""
-        return may_be_places(self.answers, self.sample) or may_be_counts(self.answers, self.sample)
+        told, sample = self.answers, self.sample
+        return may_be_places(told, sample) or may_be_counts(told, sample) or are_no_values(told)
 
     @property
     def sound(self) -> bool:
         """Whether no result is known to be wrong."""
         known = [answer for answer in self.answers if answer.state in self.sample.value]
+        if are_no_values(self.answers):
+            return True
         meant = meant_as_moves(self.answers, self.sample)
         if meant and any(a.result is None and self.sample.moves.get(a.state) for a in known):
             return False

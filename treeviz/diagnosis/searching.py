@@ -23,6 +23,7 @@ from treeviz.diagnosis.gathering import Gathered
 from treeviz.diagnosis.heard import NO_RESULT
 from treeviz.diagnosis.left_out import left_out_name, never_made
 from treeviz.diagnosis.looking_ahead import horizon_values, reaches, shallow_answers
+from treeviz.diagnosis.moves_by_number import are_no_values, as_squares
 from treeviz.diagnosis.on_rules import completed
 from treeviz.diagnosis.pictures import called_at, in_search, side, way_to
 from treeviz.diagnosis.readings import (
@@ -113,6 +114,8 @@ class Searched(Gathered):
             self.call(calling, sample, nodes, progress, states)
         except KeyboardInterrupt:
             interrupted = True
+        if are_no_values(self.answers):
+            self._read_as_squares(sample)
         unsearched = any(found.name == "nothing-searched" for found in self.findings)
         if any(found.name in _OF_DEPTH for found in self.findings):
             self.untried.append(DepthMistaken())
@@ -130,6 +133,15 @@ class Searched(Gathered):
         if interrupted:
             raise KeyboardInterrupt
         self.findings = self.told_apart(calling, sample)
+
+    def _read_as_squares(self, sample: Sample) -> None:
+        """Take the numbers returned for squares, if each is a move where it was returned."""
+        read = as_squares(self.answers, sample)
+        self.names_squares = bool(read)
+        squares = {answer.state: answer.result for answer in read}
+        self.answers = read or self.answers
+        for place, tree in enumerate(self._trees if squares else ()):
+            self._results[place] = squares[tree.columns.state[0]]
 
     @property
     def _faulty(self) -> bool:

@@ -81,7 +81,7 @@ def watched_search(
     check_before_search(rules)
     given = {"depth": depth, "heuristic": heuristic}
     options = {name: option for name, option in given.items() if option is not None}
-    said = {"call": call, "watch": watch, "reads": reads, "options": options, "beside": True}
+    said = {"call": call, "watch": watch, "reads": reads, "options": options}
     calling = calling_of(rules, search, max_nodes=max_nodes, **said)
     takes_depth = (
         "depth" in signature(search).parameters if calling.records else calling.takes_depth

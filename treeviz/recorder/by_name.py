@@ -22,6 +22,7 @@ from treeviz.errors import InputError
 from treeviz.formatting.printed import repr_of
 from treeviz.recorder.call_log import NO_CALLER, NOT_RETURNED
 from treeviz.recorder.holders import HeldAt, caches_of, functions_of, is_plain, places_of, put
+from treeviz.recorder.profilers import give_back
 from treeviz.recorder.roles import still
 from treeviz.recorder.watcher import Watcher
 
@@ -63,7 +64,7 @@ def watched_by_name(
     try:
         yield
     finally:
-        sys.setprofile(before)
+        give_back(before)
         stand_ins.undo()
     met.check_called(all_called)
     watcher.say_sides()
@@ -268,7 +269,7 @@ class _StandIns:
                 return called(*args, **kwargs)
             outermost = rests and sys.getprofile() is hook
             if outermost:
-                setprofile(before)
+                give_back(before)
             try:
                 passed = args
                 if len(args) != most:

@@ -1,0 +1,58 @@
+"""Results that are numbers and stand for moves: the squares of a board, counted along its rows.
+
+>>> from treeviz import games
+>>> from treeviz.diagnosis.sample import Sample
+>>> sample = Sample(games.TicTacToe("xox/oox/___"))
+>>> tried = [Returned(state, 8 - n % 2, 10.0) for n, state in enumerate(sample.unfinished[:1])]
+>>> are_no_values(tried), [answer.result for answer in as_squares(tried, sample)]
+(True, [(2, 2)])
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from treeviz.diagnosis.moves_returned import Returned, is_move
+from treeviz.diagnosis.sample import Sample
+
+
+def are_no_values(answers: Sequence[Returned]) -> bool:
+    """Tell whether results are numbers, and mostly others than the values found meanwhile.
+
+    Parameters
+    ----------
+    answers
+        What the search returned.
+    """
+    known = [answer for answer in answers if answer.value is not None]
+    if not known or any(type(answer.result) is not int for answer in answers):
+        return False
+    same = sum(1 for a in known if abs(a.result) == abs(a.value or 0.0))
+    return 2 * same < len(known)
+
+
+def as_squares(answers: Sequence[Returned], sample: Sample) -> list[Returned]:
+    """Return what was returned with squares for numbers; nothing if some is no move there.
+
+    Parameters
+    ----------
+    answers
+        What the search returned: numbers.
+    sample
+        The positions, and their moves.
+    """
+    moves = [move for state in sample.moves for move in sample.moves[state]]
+    told = [answer for answer in answers if sample.moves.get(answer.state)]
+    if not told or not moves or not all(map(_is_square, moves)):
+        return []
+    width = 1 + max(column for _, column in moves)
+    for first in (0, 1):  # counted from nought, or from one
+        read = [a._replace(result=divmod(a.result - first, width)) for a in told]
+        if all(is_move(answer.result, sample.moves[answer.state]) for answer in read):
+            return read
+    return []
+
+
+def _is_square(move: Any) -> bool:
+    return isinstance(move, tuple) and [*map(type, move)] == [int, int]

@@ -221,6 +221,11 @@ def null_move(cut: Kind = Kind.NULL) -> GameTree:
     return recorder.tree()
 
 
+def boundless(state: Any) -> float:
+    """Return an opinion that knows no measure."""
+    return (inf, 0.0, -inf)[sum(n * ord(sign) for n, sign in enumerate(repr(state))) % 3]
+
+
 TREES = {
     "from before": from_before,
     "article": lambda: minimax(games.TicTacToe("xox/oox/___")),
@@ -245,6 +250,10 @@ TREES = {
     "cut away": cut_away,
     "lies": lambda: recorded([[[1], [2]], [3]], Player.MAX, {2: 7.0, 1: 1.0}).tree(),
     "lie": lambda: recorded([[[1], [2]], [3]], Player.MAX, {1: 5.0}).tree(),
+    "boundless": lambda: minimax(games.TicTacToe("x__/_o_/___"), depth=1, heuristic=boundless),
+    "no bounds": lambda: alphabeta(games.TicTacToe("x__/_o_/__x"), depth=2, heuristic=boundless),
+    "sooner": lambda: minimax(games.TicTacToe("_x_/___/oox")),
+    "at once": lambda: minimax(games.TicTacToe("_x_/_o_/xxo")),
     "again": lambda: minimax(games.Explicit([[[1, 2], 3], [[0, -1]]])),
     "wins alike": lambda: minimax(games.Nim(1, 1, 1, 1, 1)),
     "leaves alike": lambda: minimax(games.Explicit([3, 2, 2, 1])),

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from treeviz import games
+from treeviz import diagnose, games
 from treeviz.cli import main
 from treeviz.diagnosis.watched_search import watched_search
 
@@ -176,3 +176,44 @@ def minimax(board):
     assert [tree.value_at(node) for node in tree.children(0)] == [-1, 0, 1]
     assert [tree.notation(node) for node in tree.best_children(0)] == ["[2,2]"]
     assert (len(tree), tree.outcome(tree.find("[2,2]"))) == (11, "x wins")
+
+
+SIDES = """
+LINES = [(0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6)]
+def won(cells, sign):
+    return any(all(cells[i] == sign for i in line) for line in LINES)
+def tries(cells, sign, search):
+    for n in [n for n in range(9) if cells[n] == "_"]:
+        cells[n] = sign
+        yield search()
+        cells[n] = "_"
+def hero(squares9, me, player):
+    "Values for `me`, whoever is to move."
+    you, other = "o" if me == "x" else "x", "o" if player == "x" else "x"
+    if won(squares9, me) or won(squares9, you):
+        return 1 if won(squares9, me) else -1
+    found = tries(squares9, player, lambda: hero(squares9, me, other))
+    return (max if player == me else min)(found, default=0)
+def both(squares9, ai, human, player):
+    if won(squares9, ai) or won(squares9, human):
+        return 1 if won(squares9, ai) else -1
+    other = human if player == ai else ai
+    found = tries(squares9, player, lambda: both(squares9, ai, human, other))
+    return (max if player == ai else min)(found, default=0)
+def opponents(squares9, me, you):
+    if won(squares9, you):
+        return -1
+    return max((-v for v in tries(squares9, me, lambda: opponents(squares9, you, me))), default=0)
+"""
+
+
+@pytest.mark.parametrize("name", ["hero", "both", "opponents"])
+@pytest.mark.parametrize(("old", "new"), [("", ""), ("1 if won", "-1 if won"), ("(-v", "(v")])
+def test_whom_a_search_plays_for_is_found(name: str, old: str, new: str) -> None:
+    """A parameter that always gets the one side, or the mover's opponent, need not be explained."""
+    spoilt = SIDES.replace(old, new) if old else SIDES
+    names: dict[str, Any] = {}
+    exec(compile(spoilt, "sides.py", "exec"), names)
+    found = diagnose(games.TicTacToe(BOARD), search=names[name])
+    assert (found.faults != ()) is (bool(old) and ("-v" in old) is (name == "opponents"))
+    assert found.examined.nodes > found.examined.calls

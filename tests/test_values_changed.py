@@ -168,3 +168,65 @@ def test_a_diagnosis_does_not_judge_what_adds() -> None:
     assert [found for found in added.findings if found.fault] == []
     assert "adds to values on their way back" in str(added)
     assert [found.name for found in wrong.findings if found.fault] == ["takes-the-worst"]
+
+
+class Points(Coins):
+    """The same, but a state has the points of both."""
+
+    start: Any = ((1, 1, 2), 0, 0)
+
+    def play(self, state: Any, move: int) -> Any:
+        """Take a coin."""
+        coins, first, second = state
+        rest, coin = (coins[:-1] if move else coins[1:]), coins[move]
+        if self.to_move(state) is Player.MAX:
+            return rest, first + coin, second
+        return rest, first, second + coin
+
+    def utility(self, state: Any) -> float:
+        """Return the difference."""
+        return float(state[1] - state[2])
+
+
+def points(game: Points, state: Any) -> tuple[int, int]:
+    """The points of both, where each takes most for itself."""
+    after = [points(game, game.play(state, m)) for m in game.moves(state)]
+    place = 0 if game.to_move(state) is Player.MAX else 1
+    return max(after, key=lambda pair: pair[place], default=state[1:])
+
+
+def points_of_the_first(game: Points, state: Any) -> tuple[int, int]:
+    """The same, but both want the first to have most."""
+    after = [points_of_the_first(game, game.play(state, m)) for m in game.moves(state)]
+    return max(after, default=state[1:])
+
+
+def points_from_here(game: Points, state: Any) -> tuple[int, int]:
+    """The mover's points and the other's, from each position on."""
+    gains = [(state[0][m], points_from_here(game, game.play(state, m))) for m in game.moves(state)]
+    return max(((coin + mine, other) for coin, (other, mine) in gains), default=(0, 0))
+
+
+def sums(game: Points, state: Any) -> float:
+    """What all games that can follow come to."""
+    after = [game.play(state, m) for m in game.moves(state)]
+    return sum(sums(game, one) for one in after) if after else game.utility(state)
+
+
+@pytest.mark.parametrize(
+    ("search", "fault", "said"),
+    [
+        (points, None, ""),
+        (points_of_the_first, "takes-the-worst", ""),
+        (points_from_here, None, "adds to values on their way back"),
+        (sums, None, "adds up the values of all moves"),
+    ],
+)
+def test_points_of_both_players_and_sums(
+    search: Callable[..., Any], fault: str | None, said: str
+) -> None:
+    """Two numbers are points if their difference is what games come to; a sum is no mean."""
+    found = diagnose(Points(), search=search)
+    assert [one.name for one in found.faults] == ([fault] if fault else [])
+    assert said in " ".join(str(found).split())
+    assert "averages" not in str(found)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from math import inf
 from typing import Any
@@ -34,7 +34,6 @@ from treeviz.diagnosis.search_kinds import (
 )
 from treeviz.diagnosis.stopwatch import Stopwatch
 from treeviz.diagnosis.untried_facts import (
-    AveragesOverMoves,
     CallsUnread,
     NoneNearTheEnd,
     NothingRecognised,
@@ -77,10 +76,10 @@ class Gathered:
     answers
         What the search returned, and where.
     averages
-        Whether it averages over moves, counts what is left to prove, or adds to values on their
-        way: then nothing that is asked of a minimax is asked of it.
-    names_squares
-        Whether the numbers that it returns are squares to move to.
+        Whether it averages over moves or adds them up, counts what is left to prove, or adds to
+        values on their way: then nothing that is asked of a minimax is asked of it.
+    as_meant
+        What makes of its results what they mean, such as squares of numbers; None: nothing need be.
     """
 
     def __init__(self, rules: Game, heuristic: Heuristic | None, depth: int | None) -> None:
@@ -90,13 +89,15 @@ class Gathered:
         self.calls = self.nodes = 0
         self.answers: list[Returned] = []
         self._trees: list[GameTree] = []
+        self._averaged: list[GameTree] = []  # of which some nodes are chance's
         self._results: list[Any] = []
         self._runs: dict[State, tuple[Columns, ...]] = {}
         self._failures = self._unsearched = self._looked = 0
         self._misfits: list[Finding] = []
         self._pov_said = self._windowed = True
         self._rooted = False  # whether roots may be no calls of what is watched
-        self.averages = self.names_squares = False
+        self.averages = False
+        self.as_meant: Callable[[Sequence[Returned]], list[Returned]] | None = None
 
     def add(self, finding: Finding) -> None:
         """Keep a finding, if it is the first of its name: the first is the smallest."""
@@ -287,9 +288,7 @@ class Gathered:
         """Take a recording to be judged, once all are there; the right side must be to move."""
         tree = mirrored(tree)
         if CHANCE in tree.columns.player:
-            if not self.averages:
-                self.untried.append(AveragesOverMoves())
-            self.averages = True
+            self._averaged.append(tree)
             return
         node = wrong_turn(tree)
         if node is None:

@@ -16,6 +16,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import partial
+from itertools import islice, permutations
 from re import compile as pattern
 from typing import Any, NamedTuple
 
@@ -58,12 +59,16 @@ class Handing(NamedTuple):
         The parameter that says whose turn it is; empty: names tell it.
     values
         What that one gets for MAX and for MIN.
+    sides
+        Other parameters that get a side, and which where MAX and where MIN is to move: the mover's
+        opponent, or always the one whom the search plays for.
     """
 
     position: str = ""
     board: Callable[[State], Any] | None = None
     turn: str = ""
     values: tuple[Any, Any] = (True, False)
+    sides: tuple[tuple[str, tuple[Any, Any]], ...] = ()
 
     def value_for(
         self,
@@ -77,8 +82,9 @@ class Handing(NamedTuple):
         """Return whether it is known what a parameter gets, and that."""
         if name == self.position and self.board is not None:
             return True, self.board(state)
-        if name == self.turn:
-            return True, self.values[rules.to_move(state) is Player.MIN]
+        for side, values in ((self.turn, self.values), *self.sides):
+            if name == side:
+                return True, values[rules.to_move(state) is Player.MIN]
         return value_for(name, state, depth, rules, names, reads)
 
     def reads(self) -> dict[str, Any]:
@@ -110,9 +116,13 @@ def handings(rules: Game, needed: Sequence[str], reads: Mapping[str, Any]) -> It
     )  # fmt: skip
     if not position and unknown:
         position = unknown.pop(0)
-    if not position or len(unknown) > 1:
-        return
     usual = [name for name in needed if name.lower() in PLAYER and name.lower() not in COLOUR]
+    if not position or len(unknown) > len(SIDES):
+        return
+    if unknown and len(unknown) + len(usual) > 1:
+        yield from islice(_sided(rules, position, unknown, usual), _MOST)
+    if len(unknown) > 1:
+        return
     turn = unknown[0] if unknown else usual[0] if usual else ""
     made = 0
     for board, signs in _boards(rules):
@@ -124,6 +134,31 @@ def handings(rules: Game, needed: Sequence[str], reads: Mapping[str, Any]) -> It
                 if values is None
                 else Handing(position, board, turn, values)
             )
+
+
+def _sided(
+    rules: Game, position: str, unknown: Sequence[str], usual: Sequence[str]
+) -> Iterator[Handing]:
+    """Yield ways in which one parameter says whose turn it is, and others get a side as well.
+
+    That is the mover's opponent, or whom the search plays for; two get that one and its opponent.
+    """
+    turns = usual[:1] or unknown
+    for board, signs in _boards(rules):
+        named = tuple(rules.side(player) for player in SIDES)
+        placed = [(signs[0], signs[1])] if signs else []
+        for values in dict.fromkeys([*placed, named, tuple(one.lower() for one in named), (1, -1)]):
+            for turn in turns:
+                others = [name for name in unknown if name != turn]
+                ways = [
+                    [(one, one) for one in those] for those in permutations(values, len(others))
+                ]
+                if len(others) == 1:  # last: it fits those, too, where they are called
+                    ways.append([values[::-1]])
+                for those in ways:
+                    yield Handing(
+                        position, board, turn, values, tuple(zip(others, those, strict=True))
+                    )
 
 
 def _turns(

@@ -4,7 +4,7 @@
 >>> from treeviz.diagnosis.sample import Sample
 >>> sample = Sample(games.TicTacToe("xox/oox/___"))
 >>> tried = [Returned(state, 8 - n % 2, 10.0) for n, state in enumerate(sample.unfinished[:1])]
->>> are_no_values(tried), [answer.result for answer in as_squares(tried, sample)]
+>>> are_no_values(tried, sample), [answer.result for answer in as_squares(tried, sample)]
 (True, [(2, 2)])
 """
 
@@ -13,23 +13,25 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from treeviz.diagnosis.moves_returned import Returned, is_move
+from treeviz.diagnosis.moves_returned import Returned, is_move, meant_as_moves
 from treeviz.diagnosis.sample import Sample
 
 
-def are_no_values(answers: Sequence[Returned]) -> bool:
-    """Tell whether results are numbers, and mostly others than the values found meanwhile.
+def are_no_values(answers: Sequence[Returned], sample: Sample) -> bool:
+    """Tell whether results are numbers but no moves, and mostly others than the values found.
 
     Parameters
     ----------
     answers
         What the search returned.
+    sample
+        The positions, and their moves.
     """
     known = [answer for answer in answers if answer.value is not None]
     if not known or any(type(answer.result) is not int for answer in answers):
         return False
     same = sum(1 for a in known if abs(a.result) == abs(a.value or 0.0))
-    return 2 * same < len(known)
+    return 2 * same < len(known) and not meant_as_moves(answers, sample)
 
 
 def as_squares(answers: Sequence[Returned], sample: Sample) -> list[Returned]:

@@ -7,12 +7,15 @@ Over all calls it does not: the mover's values are turned round at every ply, an
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import inf
+from math import inf, isclose
 from typing import Any
 
 from treeviz.game.game import Player
 from treeviz.tree.columns import HORIZON, INNER, PRUNED, TERMINAL, Columns
 from treeviz.tree.game_tree import GameTree
+
+_CLOSE = 1e-9
+_TELLING = 3  # values that are none of those below them
 
 
 def told_by_the_mover(trees: Sequence[GameTree], rooted: bool = False) -> bool:
@@ -147,6 +150,28 @@ def tells_only_wins(trees: Sequence[GameTree]) -> bool:
             ):
                 return False
     return len(told) > 1
+
+
+def adds_up(trees: Sequence[GameTree]) -> bool:
+    """Tell whether every value is the sum of those of all moves, or its opposite: no best of them.
+
+    Parameters
+    ----------
+    trees
+        The searches, laid on the rules, whoever was taken to choose there.
+    """
+    telling, signs = 0, {1, -1}
+    for columns in (tree.columns for tree in trees):
+        for node, kind in enumerate(columns.kind):
+            if kind != INNER:
+                continue
+            below = [columns.value[c] for c in columns.children(node) if columns.kind[c] != PRUNED]
+            value, total = columns.value[node], sum(below)
+            signs -= {sign for sign in signs if not isclose(value, sign * total, abs_tol=_CLOSE)}
+            if not signs:
+                return False
+            telling += all(abs(value) != abs(one) for one in below)
+    return telling >= _TELLING
 
 
 def tells_proof_numbers(trees: Sequence[GameTree], results: Sequence[Any]) -> bool:

@@ -18,7 +18,6 @@ from treeviz.diagnosis.calling import Calling
 from treeviz.diagnosis.changed_lines import WhatIsDone
 from treeviz.diagnosis.findings import Finding
 from treeviz.diagnosis.helper_functions import codes_inside, with_helpers
-from treeviz.diagnosis.moves_by_number import as_squares
 from treeviz.diagnosis.moves_returned import Returned
 from treeviz.diagnosis.results import ReturnedResults
 from treeviz.diagnosis.sample import Sample
@@ -196,11 +195,9 @@ class Remedies:
 
         try:
             told = self._calling.kept.forgetting(answers)
-            if self._examined.names_squares:
-                told = as_squares(told, self._sample)
-                if not told:
-                    return False
-            return ReturnedResults(told, self._sample, self._calling.name).sound
+            if self._examined.as_meant is not None:
+                told = self._examined.as_meant(told)
+            return bool(told) and ReturnedResults(told, self._sample, self._calling.name).sound
         except FAULTS:
             return False
 

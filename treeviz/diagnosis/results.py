@@ -90,13 +90,15 @@ class ReturnedResults:
     def unclear(self) -> bool:
         """Whether results may be places of moves, or plies beside values: no claims of moves."""
         told, sample = self.answers, self.sample
-        return may_be_places(told, sample) or may_be_counts(told, sample) or are_no_values(told)
+        if may_be_places(told, sample) or may_be_counts(told, sample):
+            return True
+        return are_no_values(told, sample)
 
     @property
     def sound(self) -> bool:
         """Whether no result is known to be wrong."""
         known = [answer for answer in self.answers if answer.state in self.sample.value]
-        if are_no_values(self.answers):
+        if are_no_values(self.answers, self.sample):
             return True
         meant = meant_as_moves(self.answers, self.sample)
         if meant and any(a.result is None and self.sample.moves.get(a.state) for a in known):

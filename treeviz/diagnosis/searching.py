@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 
 from treeviz.diagnosis.backing import (
     Broken,
@@ -24,9 +25,12 @@ from treeviz.diagnosis.heard import NO_RESULT
 from treeviz.diagnosis.left_out import left_out_name, never_made
 from treeviz.diagnosis.looking_ahead import horizon_values, reaches, shallow_answers
 from treeviz.diagnosis.moves_by_number import are_no_values, as_squares
+from treeviz.diagnosis.moves_returned import Returned
 from treeviz.diagnosis.on_rules import completed
 from treeviz.diagnosis.pictures import called_at, in_search, side, way_to
+from treeviz.diagnosis.points_told import as_differences, difference, points_told
 from treeviz.diagnosis.readings import (
+    adds_up,
     from_max,
     looks_no_further,
     may_be_made_up,
@@ -52,12 +56,16 @@ from treeviz.diagnosis.table_answers import Memory
 from treeviz.diagnosis.true_values import Leaves
 from treeviz.diagnosis.untried_facts import (
     AddsOnTheWay,
+    AddsUpMoves,
+    AveragesOverMoves,
     ChangedOnTheWay,
     DepthMistaken,
     DepthOfItsOwn,
     LeavesBelieved,
     OnlyWinsTold,
+    ProofNumbers,
     RecordingFails,
+    Untried,
 )
 from treeviz.errors import GameError
 from treeviz.explanation.fact import Amount
@@ -109,13 +117,19 @@ class Searched(Gathered):
         if self._depth is not None and calling.takes_depth:  # before a table could know anything
             for found in reaches(calling, sample):
                 self.add(found)
+        unread = points_told(calling, sample)
+        if unread is not None:
+            self.untried.append(unread)
+            self.averages = True
         interrupted = False
         try:
             self.call(calling, sample, nodes, progress, states)
         except KeyboardInterrupt:
             interrupted = True
-        if are_no_values(self.answers):
-            self._read_as_squares(sample)
+        if calling.reads.get("value") is difference:
+            self._read(as_differences)
+        elif are_no_values(self.answers, sample):
+            self._read(partial(as_squares, sample=sample))
         unsearched = any(found.name == "nothing-searched" for found in self.findings)
         if any(found.name in _OF_DEPTH for found in self.findings):
             self.untried.append(DepthMistaken())
@@ -134,14 +148,17 @@ class Searched(Gathered):
             raise KeyboardInterrupt
         self.findings = self.told_apart(calling, sample)
 
-    def _read_as_squares(self, sample: Sample) -> None:
-        """Take the numbers returned for squares, if each is a move where it was returned."""
-        read = as_squares(self.answers, sample)
-        self.names_squares = bool(read)
-        squares = {answer.state: answer.result for answer in read}
-        self.answers = read or self.answers
-        for place, tree in enumerate(self._trees if squares else ()):
-            self._results[place] = squares[tree.columns.state[0]]
+    def _read(self, as_meant: Callable[[Sequence[Returned]], list[Returned]]) -> None:
+        """Take what was returned for what it means, if it can be read so wherever it was called."""
+        read = as_meant(self.answers)
+        if not read:
+            return
+        self.answers, self.as_meant = read, as_meant
+        meant = {answer.state: answer.result for answer in read}
+        roots = [tree.columns.state[0] for tree in self._trees]
+        self._results = [
+            meant.get(root, result) for root, result in zip(roots, self._results, strict=True)
+        ]
 
     @property
     def _faulty(self) -> bool:
@@ -177,16 +194,13 @@ class Searched(Gathered):
         moves_unclear
             Whether results may speak of something else than moves.
         """
-        if any(found.name == "wrong-side-to-move" for found in self.findings) or not self._trees:
+        if any(found.name == "wrong-side-to-move" for found in self.findings):
             return  # who takes the best of what is not known
-        only_wins = not self._pov_said and tells_only_wins(self._trees)
-        self.averages = self.averages or tells_proof_numbers(self._trees, self._results)
-        if only_wins or self.averages:
-            self.untried.append(OnlyWinsTold())
-            return
-        if adds_on_the_way_up(self._trees):
-            self.averages = True
-            self.untried.append(AddsOnTheWay())
+        other = None if self.averages else self._other_than_best()
+        if other is not None:
+            self.averages = not isinstance(other, OnlyWinsTold)
+            self.untried.append(other)
+        if self.averages or other is not None or not self._trees:
             return
         if not self._pov_said and told_by_the_mover(self._trees, self._rooted):
             self._trees = [from_max(tree, self._rooted) for tree in self._trees]
@@ -229,6 +243,19 @@ class Searched(Gathered):
             self._tell_bounds(leaves)
         if not broken:
             self._tell_windows()
+
+    def _other_than_best(self) -> Untried | None:
+        """Return what the search does if it takes no best of values to the end; None if it does."""
+        trees = self._trees
+        if adds_up(trees + self._averaged):
+            return AddsUpMoves()
+        if self._averaged:
+            return AveragesOverMoves()
+        if tells_proof_numbers(trees, self._results):
+            return ProofNumbers()
+        if not self._pov_said and tells_only_wins(trees):
+            return OnlyWinsTold()
+        return AddsOnTheWay() if adds_on_the_way_up(trees) else None
 
     def _tell_bounds(self, leaves: Leaves) -> None:
         """Tell of a program that returns as the value what is only a bound."""

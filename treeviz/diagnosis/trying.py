@@ -89,7 +89,7 @@ def fitting_calling(rules: Game, search: Function, **said: Any) -> Calling | Non
             known = None not in fits and ("plays-on" not in fits or _tells_wins(tried, depth))
         except TreevizError:  # it is called in another way, or the rules are at fault
             continue
-        if begun is None and known:
+        if begun is None and known and not handing.sides:  # of those only what fits is sure
             begun = tried
     return begun
 

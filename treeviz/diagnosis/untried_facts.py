@@ -188,6 +188,21 @@ class AveragesOverMoves(Untried):
 
 
 @dataclass(frozen=True)
+class AddsUpMoves(Untried):
+    """The search is no minimax: each value is the sum of those of all moves."""
+
+
+@dataclass(frozen=True)
+class PointsOfEach(Untried):
+    """The search returns the points of both players, whose sum is not always the same."""
+
+
+@dataclass(frozen=True)
+class ProofNumbers(Untried):
+    """The values inside the search are numbers of what is left to prove."""
+
+
+@dataclass(frozen=True)
 class DepthMistaken(Untried):
     """The search looks another way ahead than it was asked to, so its values are other ones."""
 
@@ -289,6 +304,15 @@ ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {
     ),
     NothingVisited: lambda fact: "the search: nothing was searched at the positions called at",
     AveragesOverMoves: lambda fact: "the search: it averages over moves, as no minimax does",
+    AddsUpMoves: lambda fact: (
+        "the search: it adds up the values of all moves; for best play take the best of them, the "
+        "largest for MAX and the smallest for MIN"
+    ),
+    PointsOfEach: lambda fact: (
+        "the search: it returns the points of both players, whose sum is not always the same; "
+        "each may take most for itself, whatever the other gets"
+    ),
+    ProofNumbers: lambda fact: "values inside the search: they count what is left to prove",
     AddsOnTheWay: lambda fact: (
         "the search: it adds to values on their way back, such as the points that a move wins; "
         "they count from each position on, and are not judged by how the game ends"

@@ -13,19 +13,14 @@ from math import inf
 from random import Random
 from typing import Any
 
+from rare_facts import rare
 from test_alphabeta_laws import random_tree
 from test_statements import TREES, deepened, stated, stepped, weighed
 
 from treeviz import GameTree, alphabeta, compare, expectimax, explain, games, minimax
 from treeviz.explanation import Statement, zugzwang
-from treeviz.explanation.chance_facts import OnAverage
-from treeviz.explanation.comparison_facts import ChoicesCompared
-from treeviz.explanation.english import ENGLISH
-from treeviz.explanation.fact import BoardSquare, Fact, Named, Side
-from treeviz.explanation.group_facts import OnlyMove, Threatens, Unsearched
-from treeviz.explanation.refutation_facts import Worth
+from treeviz.explanation.english import ENGLISH, words
 from treeviz.formatting.lettering import visible
-from treeviz.game.game import Player
 
 RANDOM = 120
 MOST = 24  # sentences of each kind
@@ -69,7 +64,6 @@ def corpus() -> Iterator[GameTree]:
         yield search(games.Explicit(given, player), **how, heuristic=judged)
     for text in CHANCES:
         yield expectimax(games.Explicit(text))
-    yield minimax(games.TicTacToe("x___/____/____/____"), depth=1)
 
 
 def compared() -> Iterator[Statement]:
@@ -85,28 +79,6 @@ def compared() -> Iterator[Statement]:
             for search, how in Random(number).sample(SEARCHES, 2)
         ]
         yield from map(Statement, compare(*pair).stated())
-
-
-def rare() -> Iterator[Fact]:
-    """Yield facts that hardly any search states."""
-    b, c, d = (Named(node, name) for node, name in enumerate("BCD", 1))
-    high, low = Side(Player.MAX, "MAX"), Side(Player.MIN, "MIN")
-    for unseen in (1, 3):
-        yield OnAverage(b, (), unseen, None, "open")
-    five = Worth(5.0, "exact")
-    for one, other in ((b, None), (None, c), (None, None)):
-        yield ChoicesCompared("none", one, other, five, five)
-    for value in (3.0, 0.0):
-        for asked in (True, False):
-            yield Unsearched((b, c), value, asked)
-    row = tuple(BoardSquare(1, column) for column in range(3))
-    for takes in (True, False):
-        for line in (row, row[:1] * 2, ()):
-            yield OnlyMove(b, low, Named(9, "[1,1]"), takes, line)
-            yield OnlyMove(c, high, d, takes, line)
-    for threats in ((c,), (c, d), (b, c, d)):
-        for stood in (True, False):
-            yield Threatens(b, low, threats, stood)
 
 
 def waiting(board: str) -> list[GameTree]:
@@ -127,12 +99,34 @@ def everything() -> Iterator[Statement]:
         if len(tree) > 1:
             yield from stated(tree)
             yield from map(Statement, stepped(tree))
-    yield from map(Statement, rare())
     yield from compared()
     yield from map(Statement, deepened())
     yield from map(Statement, weighed())
     for board in (".HH/.../HH.", "HHV/..V/HH."):
         yield from filter(None, [zugzwang(*waiting(board)), zugzwang(*waiting(board)[::-1])])
+
+
+def test_rare_sentences_are_those_of_the_file(check_golden: Callable[[str, str], None]) -> None:
+    """Facts that hardly any search states are told as the file tells them."""
+    told = dict.fromkeys(f"{fact.kind}: {words(fact)}" for fact in rare())
+    check_golden("rare.txt", "\n".join([*told, ""]))
+
+
+def test_explanations_are_those_of_the_file(check_golden: Callable[[str, str], None]) -> None:
+    """Whole explanations, as text and with every move, and the least that is told."""
+    lines = []
+    for name, make in TREES.items():
+        tree = make()
+        told = explain(tree)
+        lines += [f"# {name}", "", told.text, ""]
+        lines += [f"best {told.best_moves}, of {told.value}"]
+        for move in told.moves:
+            known = move.bound if move.certain else f"{move.bound} by estimates"
+            lines.append(f"{move.notation} {move.value} {known}: {' '.join(move.line)}")
+        least, most = (explain(tree, words=words).markdown() for words in ("short", "full"))
+        plain = told.markdown()
+        lines += ["", *(text for text in (least, most) if text != plain), ""]
+    check_golden("explained.txt", "\n".join(lines))
 
 
 def test_the_sentences_are_those_of_the_file(check_golden: Callable[[str, str], None]) -> None:
@@ -149,20 +143,3 @@ def test_the_sentences_are_those_of_the_file(check_golden: Callable[[str, str], 
     for kind in sorted(told):
         lines += [f"# {kind}", *sorted(told[kind].values()), ""]
     check_golden("sentences.txt", "\n".join(lines))
-
-
-def test_explanations_are_those_of_the_file(check_golden: Callable[[str, str], None]) -> None:
-    """Whole explanations, as text and with every move, and the least that is told."""
-    lines = []
-    for name, make in TREES.items():
-        tree = make()
-        told = explain(tree)
-        lines += [f"# {name}", "", told.text, ""]
-        lines += [f"best {told.best_moves}, of {told.value}"]
-        for move in told.moves:
-            sure = "certain" if move.certain else "not certain"
-            lines.append(f"{move.notation} {move.value} {move.bound} {sure}: {' '.join(move.line)}")
-        least, most = (explain(tree, words=words).markdown() for words in ("short", "full"))
-        plain = told.markdown()
-        lines += ["", *(text for text in (least, most) if text != plain), ""]
-    check_golden("explained.txt", "\n".join(lines))

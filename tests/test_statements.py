@@ -254,6 +254,7 @@ TREES = {
     "no bounds": lambda: alphabeta(games.TicTacToe("x__/_o_/__x"), depth=2, heuristic=boundless),
     "sooner": lambda: minimax(games.TicTacToe("_x_/___/oox")),
     "at once": lambda: minimax(games.TicTacToe("_x_/_o_/xxo")),
+    "nothing asked": lambda: minimax(games.TicTacToe("x___/____/____/____"), depth=1),
     "again": lambda: minimax(games.Explicit([[[1, 2], 3], [[0, -1]]])),
     "wins alike": lambda: minimax(games.Nim(1, 1, 1, 1, 1)),
     "leaves alike": lambda: minimax(games.Explicit([3, 2, 2, 1])),

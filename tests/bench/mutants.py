@@ -47,7 +47,7 @@ TESTS = {
     "search": "search_limits facts_tictactoe facts_domineering alphabeta ways_of_recording laws "
     "bad_games recorder chance alphabeta_laws",
     "view": "scenes goldens view choosing marks cuts_in_pictures cut_marks lit merging icicle "
-    "frames fitting",
+    "spoken end_of_line frames fitting",
     "explanation": "sentences statements goldens said_exactly plain_words why_not explanation "
     "verified certificate cuts words_budget words_proved zugzwang contract",
     "analysis": "goldens depths compare strip margins cli_follow contract",

@@ -175,12 +175,12 @@ def same_cut(fact: SameCut) -> str:
     my, they, moves = fact.mover.name, fact.replier.name, names(fact.moves)
     has = has_elsewhere(fact.has_meaning, fact.has, fact.line, fact.scale, fact.answers)
     level = all(value == fact.has for value in fact.values)
-    were, number = "was" if fact.branches == 1 else "were", in_words(fact.branches)
-    others = f"{number} other answer{'' if fact.branches == 1 else 's'}"
+    number = in_words(fact.branches)  # of each move at least one
+    others = f"{number} other answers"
     if level and fact.has_meaning is Meaning.WIN:
-        unseen = f"{number} of {possessive(they)} answers {were} not looked at"
+        unseen = f"{number} of {possessive(they)} answers were not looked at"
         if fact.one_each:
-            unseen = f"only one answer to each was looked at, and {number} others {were} not"
+            unseen = f"only one answer to each was looked at, and {number} others were not"
         each = "Each" if len(fact.moves) > _BOTH else "Either"
         return (
             f"{moves}: {my} already {has}, and nothing is better, so {unseen}. "
@@ -189,7 +189,7 @@ def same_cut(fact: SameCut) -> str:
     by, paired = replies(fact.moves, fact.answers)
     if fact.meaning is Meaning.LOSS:
         lead = f"{they} answers {by}," if paired else f"{moves}: {they} answers {by}"
-        return f"{lead} and wins, so {others} {were} not looked at."
+        return f"{lead} and wins, so {others} were not looked at."
     drawn = fact.meaning is Meaning.DRAW or (level and fact.has_meaning is Meaning.DRAW)
     best = (max if fact.mover.player is Player.MAX else min)(fact.values)
     worth = "a draw" if drawn else fact.scale.signed(best)

@@ -162,11 +162,11 @@ def _counted(group: Counted, fact: Remaining, every: str) -> str:
     if not group.branches:
         return told
     after = [answer.notation for answer in group.answers]
-    were = "was" if group.branches == 1 else "were"
+    others = "other answer was" if group.branches == 1 else "other answers were"
     whose = possessive(fact.replier.name)
     if after:
         told += f" after {whose} {listed(after, 'or')}"
-    return f"{told}, so {in_words(group.branches)} other answers {were} not looked at"
+    return f"{told}, so {in_words(group.branches)} {others} not looked at"
 
 
 def _worth(group: Counted, fact: Remaining, every: str) -> str:
@@ -182,7 +182,7 @@ def _worth(group: Counted, fact: Remaining, every: str) -> str:
         case Meaning.DRAW:
             return f"{number} {'draws' if one else 'draw'}"
     if group.low is None or group.high is None:
-        return f"{number} without a value"
+        return f"{number} {'has' if one or every == 'it' else 'have'} no value"
     low, high = scale.signed(group.low), scale.signed(group.high)
     between = low if low == high else f"{low} to {high}"
     verb = "is" if one else "are"

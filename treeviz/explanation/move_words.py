@@ -228,10 +228,15 @@ def any_reply(fact: AnyReply) -> str:
         return sentence(f"{told}; for example{_rest(fact.line)}" if rest else told)
     if rest or not fact.alike:
         return sentence(f"{every} comes to the same, for example{_rest(fact.line)}: {ending}")
-    worth = {Meaning.PAYOFF: "worth "}.get(fact.ending.meaning, "")
-    return sentence(
-        f"{every}: {ending}" if fact.ending.outcome else f"{every}, it is {worth}{ending}"
+    if fact.ending.outcome:
+        return sentence(f"{every}: {ending}")
+    verb, guess = (
+        {Meaning.PAYOFF: "is worth "}.get(fact.ending.meaning, "is "),
+        fact.ending.estimate,
     )
+    if guess is not None and _only_counts(guess.value, guess.asked):
+        verb = ""  # it counts as 0
+    return sentence(f"{every}, it {verb}{ending}")
 
 
 def best_reply(fact: BestReply) -> str:

@@ -1,0 +1,336 @@
+"""Facts that hardly any search states, so that their sentences are read all the same."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from math import inf
+
+from treeviz.explanation.chance_facts import OnAverage, Outcome
+from treeviz.explanation.comparison_facts import ChoicesCompared, LinesCompared
+from treeviz.explanation.cut_facts import CutFact
+from treeviz.explanation.fact import Amount, BoardSquare, Estimate, Fact, Named, PlayedMove, Side
+from treeviz.explanation.group_facts import (
+    Answered,
+    AnyAnswer,
+    Counted,
+    OnlyMove,
+    Remaining,
+    SameCut,
+    Threatens,
+    Unsearched,
+    Unseen,
+    WinToo,
+)
+from treeviz.explanation.meaning import Meaning
+from treeviz.explanation.move_facts import (
+    AnyReply,
+    BestReply,
+    Bounded,
+    Ending,
+    EndsAtOnce,
+    NeverLookedAt,
+    WinsAtOnce,
+    WinsByForce,
+)
+from treeviz.explanation.refutation_facts import Worth
+from treeviz.explanation.whole_facts import (
+    Among,
+    Group,
+    HeuristicSays,
+    HoldOut,
+    Others,
+    PlacedMove,
+    Plays,
+    SearchedTo,
+    Size,
+    Tie,
+    Traps,
+)
+from treeviz.game.player import Player
+
+B, C, D, E = (Named(node, name) for node, name in enumerate("BCDE", 1))
+HIGH, LOW = Side(Player.MAX, "MAX"), Side(Player.MIN, "MIN")
+FIVE = Worth(5.0, "exact")
+LINE = tuple(PlayedMove(by, 10 + n, name) for n, (by, name) in enumerate(("oF", "xG", "oH", "xI")))
+BOOLS = (False, True)
+
+
+def rare() -> Iterator[Fact]:
+    """Yield facts of every room of the words, those of MIN beside those of MAX."""
+    yield from of_chance()
+    yield from of_two_searches()
+    yield from of_one_move()
+    yield from of_lines()
+    yield from of_several_moves()
+    yield from of_cuts()
+    yield from of_the_whole()
+
+
+def of_chance() -> Iterator[Fact]:
+    """Yield means of which not all is known."""
+    for unseen in (1, 3):
+        yield OnAverage(B, (), unseen, None, "open")
+    some = [Outcome(n, name, None, 4.0 * n, "exact") for n, name in enumerate("FGHIJKL", 1)]
+    unvalued = [one._replace(value=None, probability=1 / 7) for one in some]
+    for outcomes in (some[:2], some, unvalued, unvalued[:2]):
+        for move in (B, None):
+            for value in (6.0, None):
+                yield OnAverage(move, tuple(outcomes), 0, value, "exact")
+    for bound in ("lower", "upper"):
+        yield OnAverage(B, tuple(some[:2]), 1, 6.0, bound)
+
+
+def of_two_searches() -> Iterator[Fact]:
+    """Yield choices and lines of which there are fewer than two."""
+    for one, other in ((B, None), (None, C), (None, None)):
+        yield ChoicesCompared("none", one, other, FIVE, FIVE)
+    for lengths in ((0, 3), (3, 0), (1, 3), (3, 2), (2, 2)):
+        yield LinesCompared(*lengths, None)
+
+
+def of_one_move() -> Iterator[Fact]:
+    """Yield moves that meet threats or make them, end the game, or are bounded."""
+    row = tuple(BoardSquare(1, column) for column in range(3))
+    column = tuple(BoardSquare(number, 1) for number in range(3))
+    for takes in BOOLS:
+        for line in (row, column, tuple(BoardSquare(n, n) for n in range(3)), ()):
+            yield OnlyMove(B, LOW, Named(9, "[1,1]"), takes, line)
+            yield OnlyMove(C, HIGH, D, takes, line)
+    for threats in ((C,), (C, D), (B, C, D)):
+        for stood in BOOLS:
+            yield Threatens(B, LOW, threats, stood)
+    for meaning in Meaning:
+        for outcome in ("", "x is mated"):
+            yield EndsAtOnce(B, HIGH, meaning, outcome, True)
+    yield EndsAtOnce(B, HIGH, Meaning.PAYOFF, "", False)
+    for again in BOOLS:
+        for replies in ((C,), (C, D), (C, D, E)):
+            yield WinsAtOnce(B, LOW, again, replies)
+    for mover in (HIGH, LOW):
+        for bound in ("lower", "upper"):
+            for answer in (None, LINE[0]):
+                yield Bounded(B, mover, 3.0, bound, answer, answer is None)
+    for best in (None, C):
+        for unsafe, brief in ((False, False), (True, False), (True, True)):
+            yield NeverLookedAt(B, best, unsafe, brief)
+
+
+def endings() -> Iterator[Ending]:
+    """Yield how a line may end, of every meaning."""
+    estimate = Estimate(3.0, (Amount("reach", -1.0), Amount("risk", 4.0)))
+    boundless = Estimate(inf, (Amount("reach", inf), Amount("risk", 4.0)), "x")
+    for plies, at_most in ((None, False), (4, False), (9, True)):
+        yield Ending(Meaning.WIN, "x", 10.0, "x wins", None, plies, at_most)
+        yield Ending(Meaning.LOSS, "o", -10.0, "o wins", None, plies, at_most)
+    yield Ending(Meaning.DRAW, "", 0.0, "draw", None)
+    yield Ending(Meaning.ESTIMATE, "", 3.0, "", None)
+    for told in (estimate, boundless, Estimate(3.0), Estimate(0.0, asked=False)):
+        yield Ending(Meaning.ESTIMATE, "", told.value, "", told)
+    for outcome in ("", "x has more"):
+        yield Ending(Meaning.PAYOFF, "", 3.0, outcome, None)
+
+
+def of_lines() -> Iterator[Fact]:
+    """Yield how moves are answered, by lines of several lengths to every end."""
+    for ending in endings():
+        for length in (1, 2, 4):
+            line = LINE[:length]
+            if ending.meaning is Meaning.WIN:
+                for only in BOOLS:
+                    yield WinsByForce(B, only, line, ending)
+            for alike in BOOLS:
+                yield AnyReply(B, 3, alike, line, ending)
+            for again, only, left in ((False, False, True), (False, True, False), (True,) * 3):
+                left = left and length == 2
+                as_good = (D,) * again + (E,) * only
+                yield BestReply(B, HIGH, again, only, line, left, not only, ending, as_good)
+    long = tuple(LINE[n % 4]._replace(notation=f"m{n}") for n in range(12))
+    won = Ending(Meaning.WIN, "x", 10.0, "x wins", None, 13)
+    yield WinsByForce(B, False, long, won)
+    leaves = tuple(move._replace(leaf=True) for move in LINE)
+    yield AnyReply(B, 2, False, leaves, won)
+
+
+def of_several_moves() -> Iterator[Fact]:
+    """Yield what is told of several moves at once."""
+    for value in (3.0, 0.0):
+        for asked in BOOLS:
+            yield Unsearched((B, C), value, asked)
+            yield AnyAnswer((B, C), LOW, Meaning.ESTIMATE, value, asked)
+    for meaning in Meaning:
+        yield AnyAnswer((B, C), LOW, meaning, 3.0)
+        for answers in ((D, D), (D, E)):
+            for hope in BOOLS:
+                remark = "keeps the pairs even" * hope
+                yield Answered((B, C), answers, HIGH, LOW, meaning, 3.0, None, False, hope, remark)
+    for plies in (None, 1, 2, 5):
+        for at_most in BOOLS:
+            yield WinToo((B, C), HIGH, plies, at_most)
+            yield Answered((B, C), (D, D), HIGH, LOW, Meaning.LOSS, -1.0, plies, at_most, False, "")
+    for entered, best, unsafe, brief in (
+        (False, None, False, False),
+        (True, None, False, False),
+        (False, D, False, False),
+        (False, None, True, False),
+        (False, None, True, True),
+    ):
+        yield Unseen((B, C), entered, best, unsafe, brief)
+    yield from of_the_rest()
+
+
+def of_the_rest() -> Iterator[Fact]:
+    """Yield what many moves come to that are not told one by one."""
+    many = tuple(Named(n, f"m{n}") for n in range(20, 34))
+    for mover, replier in ((HIGH, LOW), (LOW, HIGH)):
+        for moves in ((B,), (B, C), many):
+            for bound in ("exact", "lower", "upper", "open"):
+                for meaning in Meaning if bound == "exact" else (Meaning.BOUND,):
+                    for won in BOOLS if bound == "open" else (False,):
+                        high = 3.0 if len(moves) == 1 else 4.0
+                        group = Counted(meaning, len(moves), 3.0, high, bound, moves)
+                        yield Remaining(moves, (group,), 0, mover, replier, None, won)
+    group = Counted(Meaning.BOUND, 2, 3.0, 4.0, "upper", (B, C), (D, E), 5)
+    other = Counted(Meaning.LOSS, 1, -1.0, -1.0, "exact", (D,))
+    none = Counted(Meaning.ESTIMATE, 2, None, None, "exact", (B, C))
+    for groups in ((group, other), (other, group), (none,), (none, other), (group,)):
+        for unseen in (0, 2):
+            moves = tuple(move for told in groups for move in told.named) + (E,) * unseen
+            for than in (None, 9.0):
+                yield Remaining(moves, groups, unseen, HIGH, LOW, than)
+    yield Remaining((B, C), (replace_branches(group, 1),), 0, HIGH, LOW, None)
+
+
+def replace_branches(group: Counted, number: int) -> Counted:
+    """Return a group of which so many answers were not looked at, after no answer that is told."""
+    return group._replace(answers=(), branches=number)
+
+
+def of_cuts() -> Iterator[Fact]:
+    """Yield cuts of every reason, right after the move and deeper, and of several moves."""
+    blank = CutFact(
+        at=B,
+        path=(),
+        mover=LOW,
+        opponent=HIGH,
+        answer=D,
+        place=0,
+        value=3.0,
+        bound="upper",
+        meaning=Meaning.BOUND,
+        branches=(E,),
+        has=5.0,
+        has_meaning=Meaning.PAYOFF,
+        line=(C,),
+        final=False,
+    )
+    leaf = Named(8, "leaf 0")
+    for path in ((), LINE[:1], LINE[:2]):
+        for branches in ((E,), (D, E), (leaf,), (Named(9, ""),)):
+            cut = replace(blank, path=path, branches=branches)
+            yield cut
+            yield replace(cut, more=4)
+            yield replace(cut, also=(C,)) if path else replace(cut, again=True)
+            yield replace(cut, answer=None)
+            yield replace(cut, answer=leaf)
+            yield replace(cut, meaning=Meaning.LOSS)
+            yield replace(cut, meaning=Meaning.DRAW, value=0.0)
+            yield replace(cut, final=True, value=-inf)
+            yield replace(cut, has=None)
+            for has in (Meaning.WIN, Meaning.DRAW, Meaning.LOSS, Meaning.PAYOFF):
+                yield replace(cut, value=5.0, has_meaning=has)
+                yield replace(cut, has_meaning=has)
+            yield replace(cut, value=5.0, rival=False)
+            yield replace(cut, line=(D,))
+            for settled, lost, brief in ((True, False, False), (False, True, False), (False,) * 3):
+                yield replace(cut, unsafe=True, settled=settled, lost=lost, brief=brief)
+            yield replace(cut, unsafe=True, brief=True)
+            yield replace(cut, unsafe=True, mover=HIGH, opponent=LOW)
+    for moves, answers in (((B, C), (D, D)), ((B, C), (D, E)), ((B, C, E), (D, D, D))):
+        for meaning in (Meaning.LOSS, Meaning.DRAW, Meaning.BOUND):
+            for has, has_meaning in (
+                (5.0, Meaning.PAYOFF),
+                (3.0, Meaning.DRAW),
+                (3.0, Meaning.WIN),
+            ):
+                for branches in (2, 4):
+                    told = SameCut(
+                        moves, (3.0,) * len(moves), HIGH, LOW, answers, meaning, has, has_meaning,
+                        (E,), branches,
+                    )  # fmt: skip
+                    yield told
+                    yield replace(told, again=True, one_each=True, line=(D,))
+                    yield replace(
+                        told, mover=LOW, replier=HIGH, values=(3.0,) * (len(moves) - 1) + (4.0,)
+                    )
+
+
+def of_the_whole() -> Iterator[Fact]:
+    """Yield what is told before and after the moves."""
+    for there in ((), ("lines",), ("lines", "corners")):
+        says = HeuristicSays("", "", True, there)
+        yield SearchedTo(Size(9, 0), 2, says, "MAX")
+    for name, doc in (("", ""), ("lines", ""), ("lines", "open lines of each")):
+        for plies in (None, 1, 3):
+            says = HeuristicSays(name, doc, False, ())
+            yield SearchedTo(
+                Size(9, 3 * (plies != 1)), plies, says, "MAX" * (plies != 1), plies == 1, plies == 3
+            )
+    for moves in ((B,), (B, C)):
+        for rest, plies in ((1, (2, 2)), (2, (2, 2)), (2, (4, 4)), (3, (6, 2))):
+            for chosen in BOOLS[: 3 - len(moves)]:
+                yield HoldOut(moves, 8, LOW, rest, plies, chosen)
+    for every in BOOLS:
+        for other in (None, Meaning.WIN, Meaning.DRAW):
+            for several in BOOLS:
+                yield Traps((B, C), LOW, other, several, every)
+    for meaning in Meaning:
+        for quickest, soonest in (((), 0), ((B,), 1), ((B, C), 3)):
+            yield Tie((B, C, D), 5, meaning, 3.0, quickest, soonest)
+        yield Tie((B, C), 2, meaning, 3.0, at_least=True)
+        yield Tie((B, C), 2, meaning, 0.0, asked=False)
+        yield Tie((B, C), 2, meaning, inf, counts_as=Meaning.WIN)
+        yield from played(meaning)
+    yield from of_others()
+
+
+def played(meaning: Meaning) -> Iterator[Fact]:
+    """Yield choices of one meaning, for one reason or another."""
+    plain = Plays(HIGH, B, meaning, 3.0, True, None, False, 3.0, "exact", 4, 1, 0, False)
+    yield plain
+    yield replace(plain, plies=5)
+    yield replace(plain, plies=5, at_most=True)
+    yield replace(plain, equals=2)
+    yield replace(plain, equals=4)
+    yield replace(plain, only=True)
+    yield replace(plain, only=True, exact=False, own_bound="upper")
+    yield replace(plain, exact=False, own_bound="lower", unseen=2)
+    yield replace(plain, exact=False, own_bound="open", own=None, unseen=1)
+    yield replace(plain, unsafe=True, unseen=2)
+    yield replace(plain, quicker=(C,), equals=2, plies=5)
+    yield replace(plain, quicker=(C, D), equals=3, plies=5, at_most=True)
+    yield replace(plain, level=(C,))
+    yield replace(plain, level=(C, D, E))
+    for more in ("alike", "unknown", "saves", "sure"):
+        yield replace(plain, **{more: True})
+    yield replace(plain, unknown=True, level=(C,))
+    if meaning is Meaning.LOSS:
+        for equals in (1, 2, 4):
+            for exact in BOOLS:
+                yield replace(plain, lost=True, equals=equals, exact=exact)
+
+
+def of_others() -> Iterator[Fact]:
+    """Yield what the moves beside the chosen one come to."""
+    b, c = PlacedMove(1, "B", ""), PlacedMove(2, "C", "")
+    left, right = PlacedMove(1, "B", "left"), PlacedMove(2, "C", "right")
+    for chosen in (Meaning.WIN, Meaning.DRAW, Meaning.PAYOFF):
+        for meaning in Meaning:
+            for moves in ((b,), (b, c), (left,), (left, right)):
+                for level in BOOLS if meaning is Meaning.BOUND else (False,):
+                    for rest in (len(moves), 5):
+                        values = (1.0, 2.0)[: len(moves)]
+                        group = Group(meaning, moves, values[0], values[-1], level, values)
+                        yield Others((group,), Among(6, rest), chosen)
+            unvalued = Group(meaning, (b, c), None, None)
+            yield Others((unvalued,), Among(3, 2), chosen, brief=meaning is Meaning.ESTIMATE)

@@ -9,8 +9,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 from math import inf
+from random import Random
 from typing import Any
 
+from rare_stubs import rare_stubs
+from test_alphabeta_laws import random_tree
+from test_sentences import SEARCHES, judged
 from test_statements import TREES
 
 from treeviz import GameTree, LimitReached, View, alphabeta, games, minimax, outline
@@ -20,12 +24,16 @@ from treeviz.game.player import SIDES
 from treeviz.view.icicle import Icicle
 from treeviz.view.mermaid import mermaid
 from treeviz.view.plaintext import describe
+from treeviz.view.ranking import Ranking
 from treeviz.view.scene import Hint, Mark, Scene
 from treeviz.view.stub import Stub
+from treeviz.view.titles import question
+from treeviz.view.transpositions import Shape
 
 AIMA = "A(B(3 12 8) C(2 4 6) D(14 5 2))"
 ALL = {"windows": True, "classes": True, "arithmetic": True, "causes": True}
 FEW = {"marks": 12, "tier": "value"}
+TREES_DRAWN = 30
 EXERCISES = ("lost", "lines", "cut", "course", "deep", "nim", "connect", "chance", "window", "lie")
 
 
@@ -121,6 +129,26 @@ def line_of(mark: Mark | Stub) -> str:
         and value != Mark._field_defaults.get(name)
     ]  # fmt: skip
     return f"{head} | {' '.join(flags)} | {', '.join(more)}"
+
+
+def test_rare_stubs_are_told_as_in_the_file(check_golden: Callable[[str, str], None]) -> None:
+    """Whatever is known of moves that are not drawn, a stub tells it in few words."""
+    told = dict.fromkeys(map(stub_line, rare_stubs()))
+    check_golden("stubs.txt", "\n".join([*told, ""]))
+
+
+def test_random_trees_are_shown_as_in_the_file(check_golden: Callable[[str, str], None]) -> None:
+    """What stands above, below and beside a tree, what of it is shown first, and what is folded."""
+    lines = []
+    for number in range(TREES_DRAWN):
+        given, player, _ = random_tree(number)
+        search, how = Random(number).choice(SEARCHES)
+        tree = search(games.Explicit(given, player), **how, heuristic=judged)
+        scene = View(marks=4 + number % 5)(tree)
+        first = [" ".join(map(str, group)) for group in Ranking(Shape(tree)).groups()]
+        lines += [f"# {number}, {search.__name__} {how}", question(tree, 0), ", ".join(first)]
+        lines += [line.removesuffix(" | ") for line in written(scene)] + [""]
+    check_golden("scenes_random.txt", "\n".join(lines))
 
 
 def stub_line(stub: Stub) -> str:

@@ -21,6 +21,7 @@ from treeviz import (
     View,
     ViewError,
     alphabeta,
+    compare,
     draw,
     explain,
     frames,
@@ -29,6 +30,7 @@ from treeviz import (
     margins,
     minimax,
     outline,
+    overlay,
     rows,
     save,
     stats,
@@ -175,6 +177,16 @@ def test_long_lines_are_not_all_kept() -> None:
     tracemalloc.stop()
     assert len(row["line"].split()) == PLIES
     assert peak < PLIES * len(row["line"]) / 4  # half of that is what all of them are long
+
+
+def test_ways_to_deep_nodes_are_not_all_kept() -> None:
+    """Two deep searches in one picture take what one way is long, not what all are together."""
+    found = compare(chain(), chain())
+    tracemalloc.start()
+    assert overlay(found, View(marks=20)).svg()
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert peak < 4 * PLIES**2  # all ways are half as many numbers, of eight bytes each and more
 
 
 # Numbers of nodes

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import re
+import time
+from xml.etree import ElementTree
+
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -43,3 +48,46 @@ def test_no_move_is_wider_than_its_room(moves: list[str], width: int) -> None:
     for move, written in zip(moves, told_apart(moves, width, 10.0), strict=True):
         assert text_width(written, 10.0, bold=True) <= width
         assert written == move or "…" in written
+
+
+class Named(Walk):
+    """The same game with something that has a very long name."""
+
+    def __init__(self, what: str, name: str) -> None:
+        self.what, self.name = what, name
+
+    def _named(self, what: str, short: str) -> str:
+        return f"{self.name}{short}" if what == self.what else short
+
+    def notation(self, move: str) -> str:
+        return self._named("move", move.split()[6])
+
+    def side(self, player: Player) -> str:
+        return self._named("side", player.name)
+
+    def outcome(self, state: tuple[str, int]) -> str:
+        return self._named("result", state[0])
+
+
+@pytest.mark.parametrize("sign", ["a", "漢", "\N{COMBINING ACUTE ACCENT}", "\\", "a "])
+@pytest.mark.parametrize("what", ["move", "side", "result"])
+def test_a_name_of_8000_signs_is_short_in_the_picture(what: str, sign: str) -> None:
+    """It fits where any picture does; the whole name of a move or result is in a tooltip."""
+    name = (sign * 8000)[:8000]
+    diagram = draw(minimax(Named(what, name)))
+    assert diagram.width <= 1280
+    written = ElementTree.fromstring(diagram.svg())
+    lines = ["".join(line.itertext()) for line in written.findall(".//{*}text")]
+    assert max(map(len, lines)) < 1000
+    assert len(lines) < 200, "no page of text either"
+    whole = "".join("".join(told.itertext()) for told in written.findall(".//{*}title"))
+    found = re.sub(r"\s+", " ", whole).count(re.sub(r"\s+", " ", name))
+    assert (found > 0) is (what != "side")
+
+
+def test_a_name_of_many_signs_takes_no_time() -> None:
+    """No letter of it is looked at many times."""
+    tree = minimax(Named("move", "漢" * 300_000))
+    begun = time.process_time()
+    assert draw(tree).svg()
+    assert time.process_time() - begun < 8  # it was 16 s

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from functools import lru_cache
+from itertools import accumulate, takewhile
 
 # Thousandths of the font size, for the signs from blank to tilde (DejaVu Sans 2.37).
 _REGULAR = (
@@ -43,6 +44,14 @@ _TYPED = 602  # a sign of DejaVu Sans Mono
 _RUN = re.compile(r"\S+(?: \S+)*")
 _CONTROL_PICTURES = 0x2400  # ␀ ␁ ␂ …: signs that show control characters
 _DELETE = 0x7F
+_SEPARATORS = "\u2028\u2029"  # of lines and paragraphs
+# Controls, separators, surrogates, and the two non-characters at the end of each plane.
+_NOT_DRAWN = re.compile(
+    "[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff"
+    + "".join(chr(plane << 16 | last) for plane in range(17) for last in (0xFFFE, 0xFFFF))
+    + "]"
+)
+_SIGNS = 8  # an em holds no more signs, whatever stands above or below them
 
 
 def visible(text: str) -> str:
@@ -55,23 +64,20 @@ def visible(text: str) -> str:
     >>> visible("a\nb\x00\x7f"), visible("\ud800\ufffe"), visible("<b>&")
     ('a␊b␀␡', '��', '<b>&')
     """
-    if text.isascii() and text.isprintable():
+    if text.isprintable():  # as nearly all are
         return text
-    return "".join(map(_visible_sign, text))
+    return _NOT_DRAWN.sub(_shown, text)
 
 
-def _visible_sign(sign: str) -> str:
+def _shown(found: re.Match[str]) -> str:
+    """Return what stands for a sign that cannot be drawn."""
+    sign = found.group()
     code = ord(sign)
     if code < 0x20:
         return chr(_CONTROL_PICTURES + code)
     if code == _DELETE:
         return chr(_CONTROL_PICTURES + 0x21)
-    kind = unicodedata.category(sign)
-    if kind in ("Cc", "Cs") or code & 0xFFFE == 0xFFFE:  # C1 controls, surrogates, non-characters
-        return "�"
-    if kind in ("Zl", "Zp"):  # line and paragraph separators
-        return "␊"
-    return sign
+    return "␊" if sign in _SEPARATORS else "�"
 
 
 def one_line(text: str) -> str:
@@ -196,10 +202,11 @@ def shortened(text: str, width: float, size: float, *, bold: bool = False) -> st
     >>> shortened("a rather long label", 60, 10)
     'a rather l…'
     """
-    if text_width(text, size, bold=bold) <= width:
+    most = int(_SIGNS * width / size) + 1
+    if len(text) <= most and text_width(text, size, bold=bold) <= width:
         return text
-    room = width - text_width("…", size, bold=bold)
-    kept = 0
-    while kept < len(text) and text_width(text[: kept + 1], size, bold=bold) <= room:
-        kept += 1
+    room = (width - text_width("…", size, bold=bold)) * 1000 / size
+    widths = _BOLD if bold else _REGULAR
+    reach = accumulate(_sign_width(sign, widths) for sign in text[:most])
+    kept = sum(1 for _ in takewhile(lambda end: end <= room, reach))
     return text[:kept].rstrip() + "…"

@@ -332,7 +332,13 @@ def _tooltip(text: str) -> str:
 
 
 def _escaped(text: str) -> str:
-    return text.replace("\\", "\\\\").replace('"', '\\"')
+    """Return a text as it stands between quotes, in several lines if it is a long one.
+
+    Graphviz reads no piece of more than 16,384 bytes; a backslash before the end of a line joins
+    two.
+    """
+    pieces = [text[at : at + _PIECE] for at in range(0, len(text), _PIECE)]
+    return "\\\n".join([p.replace("\\", "\\\\").replace('"', '\\"') for p in pieces])
 
 
 def _inches(points: float) -> str:

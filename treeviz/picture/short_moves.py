@@ -7,9 +7,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Sequence
-from itertools import takewhile
 
 from treeviz.formatting.lettering import shortened
 from treeviz.view.scene import Mark
@@ -59,9 +59,18 @@ def told_apart(moves: Sequence[str], width: float, size: float) -> list[str]:
             alike[text].append(place)
     for places in alike.values():
         if len({moves[place] for place in places}) > 1:
-            letters = zip(*(moves[place] for place in places), strict=False)
-            shared = sum(1 for _ in takewhile(lambda alike: len({*alike}) == 1, letters))
+            shared = _shared([moves[place] for place in places])
             start = moves[places[0]].rfind(" ", 0, shared) + 1  # whole words
             for place in places:
                 written[place] = shortened(f"…{moves[place][start:]}", width, size, bold=True)
     return written
+
+
+def _shared(texts: Sequence[str]) -> int:
+    """Return how many signs several different texts have in common at their beginning."""
+    first, *others = texts
+    return bisect_left(
+        range(1, len(first) + 1),
+        True,
+        key=lambda signs: not all(other.startswith(first[:signs]) for other in others),
+    )

@@ -11,6 +11,7 @@ from treeviz.tree.columns import HORIZON, LEAF, OPEN, PRUNED, TERMINAL
 from treeviz.tree.estimates import rests_on_estimates
 from treeviz.tree.game_tree import GameTree
 from treeviz.view.labels import comparison_text, cut_hint, line_to, value_text
+from treeviz.view.names import short_side
 from treeviz.view.scene import Details, Hint, Mark
 from treeviz.view.transpositions import Shape
 
@@ -153,7 +154,7 @@ def _hint(tree: GameTree, node: int, value: str) -> Hint:
     result, kind = tree.outcome(node), tree.kind(node)
     player = tree.player(node)
     chance = player is Player.CHANCE
-    mover = "chance moves" if chance else f"{tree.rules.side(player)} to move ({player.name})"
+    mover = "chance moves" if chance else f"{short_side(tree, player)} to move ({player.name})"
     state = {
         "terminal": "the game is over",
         "horizon": f"{mover}, the depth ends here",

@@ -23,6 +23,7 @@ from treeviz.view.labels import (
 )
 from treeviz.view.level_of_detail import TIERS, tier_for
 from treeviz.view.meanings import results_of
+from treeviz.view.names import short_sides
 from treeviz.view.readings import (
     comparisons_of,
     game_told,
@@ -88,10 +89,7 @@ def compose(
         marks = with_end(shape, marks)
     if title is None:
         title = headline(tree, root) if details.values == "all" else question(tree, root)
-    sides = (
-        visible(tree.rules.side(Player.MAX)),
-        visible(tree.rules.side(Player.MIN)),
-    )
+    sides = short_sides(tree)
     text = made.searched + drawn_of(shape, marks)
     if details.found is not None:
         text += framed(*details.found)

@@ -13,6 +13,7 @@ from treeviz.view.captions import searched_as
 from treeviz.view.icicle import Icicle
 from treeviz.view.labels import either
 from treeviz.view.meanings import results_of
+from treeviz.view.names import short_sides
 from treeviz.view.readings import game_told, moves_read_as, nothing_missing, readings_of
 from treeviz.view.scene import Details, Mark, Ply, Scene
 from treeviz.view.titles import headline
@@ -37,7 +38,7 @@ def compose_icicle(shape: Shape, title: str | None = None) -> Scene:
     if len(line) > _BOARDS:
         further = count(len(line) - _BOARDS, "ply")
         marks[-1] = marks[-1]._replace(notes=(f"… and {further} more",))
-    sides = visible(tree.rules.side(Player.MAX)), visible(tree.rules.side(Player.MIN))
+    sides = short_sides(tree)
     results = results_of(tree, _endings(tree, root))
     return Scene(
         title=visible(headline(tree, root) if title is None else title),

@@ -18,6 +18,7 @@ from treeviz.tree.columns import HORIZON, INNER, KNOWN, NULL, OPEN, PRUNED, TERM
 from treeviz.tree.cuts import comparison, comparison_at, cut_at, node_class
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.known_bound import known_bound
+from treeviz.view.names import short_move, short_side
 from treeviz.view.scene import Details
 
 _MOVES = 12  # of the way to a node
@@ -88,9 +89,9 @@ def cut_hint(tree: GameTree, node: int) -> str:
     if compared is None or cut.refutation is None:
         return ""
     signed = tree.rules.scale.signed
-    found = f"Cut because {tree.notation(cut.refutation)} gives {signed(compared.value)}"
+    found = f"Cut because {short_move(tree, cut.refutation)} gives {signed(compared.value)}"
     if cut.cause is not None:
-        side, line = tree.rules.side(tree.player(node).other), line_to(tree, cut.cause)
+        side, line = short_side(tree, tree.player(node).other), line_to(tree, cut.cause)
         return f"{found}, and {side} has {signed(compared.bound)} already with {line}."
     if isinf(compared.value):
         return f"{found}, and nothing is better."
@@ -146,10 +147,13 @@ def value_text(tree: GameTree, node: int) -> str:
 
 
 def line_to(tree: GameTree, node: int) -> str:
-    """Return the last moves of the way to a node; a line of thousands would not be read."""
+    """Return the last moves of the way to a node, the very last with its whole name.
+
+    A line of thousands would not be read.
+    """
     moves: list[str] = []
     while node and len(moves) < _MOVES:
-        moves.append(tree.notation(node))
+        moves.append(short_move(tree, node) if moves else tree.notation(node))
         node = tree.columns.parent[node]
     return " ".join([*(["…"] if node else []), *moves[::-1]])
 

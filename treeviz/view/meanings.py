@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from treeviz.formatting.lettering import visible
 from treeviz.game.player import Player
 from treeviz.tree.columns import TERMINAL
 from treeviz.tree.game_tree import GameTree
+from treeviz.view.names import short_result, short_side
 from treeviz.view.readings import written_values
 from treeviz.view.scene import Mark
 from treeviz.view.stub import Stub
@@ -36,7 +36,7 @@ def results_of(
     for node in shown:
         if tree.columns.kind[node] == TERMINAL:
             value = tree.columns.value[node]
-            meanings.setdefault(value, set()).add(visible(tree.outcome(node)))
+            meanings.setdefault(value, set()).add(short_result(tree, node))
     written = written_values(marks)
     told = [mark.results for mark in marks if isinstance(mark, Stub) and mark.results]
     sides = (
@@ -48,7 +48,7 @@ def results_of(
             continue
         counted = won and not tree.rules.scale.is_win(worth)  # nobody writes of a mate so
         if counted or tree.rules.scale.signed(worth) in written:
-            meanings.setdefault(worth, {f"{visible(tree.rules.side(player))} wins"})
+            meanings.setdefault(worth, {f"{short_side(tree, player)} wins"})
     if not any(
         mark.guessed if isinstance(mark, Stub) else mark.estimated for mark in marks
     ):  # an estimate of 0 is no draw

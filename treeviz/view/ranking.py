@@ -87,8 +87,10 @@ class Ranking:
         self.plies, self.best = plies, best
         self.allowed = _proof_of_choice(shape) if proof else None
         self.pruned, self.lit = pruned, lit
-        self.asked = [self._way(node) for node in (*focus, *needed)]
-        self.focused = {node for way in self.asked[: len(focus)] for node in way}
+        self.asked = (*focus, *needed)
+        for node in self.asked:
+            self._check(node)
+        self.focused = {step for node in focus for step in self._way(node)}
         self._ranked: set[int] = set()
 
     @property
@@ -102,8 +104,8 @@ class Ranking:
         self._ranked = set()
         line = self.shape.line
         yield from self._new([self.root])
-        for way in self.asked:
-            yield from self._new(way)
+        for node in self.asked:  # its way only now: all ways of a deep tree fill any memory
+            yield from self._new(self._way(node))
         yield from self._new(line if self.plies is None else line[: self.plies + 1])
         if self.lit is not None:
             yield from self._ways()
@@ -119,13 +121,16 @@ class Ranking:
                 self._ranked.add(node)
                 yield (node,)
 
-    def _way(self, node: int) -> list[int]:
-        """Return the way from the view's root to a node."""
-        path = self.tree.path(node)
-        if self.root not in path:
+    def _check(self, node: int) -> None:
+        """Raise an error if a node is not below the view's root."""
+        if not self.root <= node < self.tree.columns.end[self.root]:
             raise ViewError(
                 f"{self.tree.notation(node) or 'the root'} is not below the view's root"
             )
+
+    def _way(self, node: int) -> list[int]:
+        """Return the way from the view's root to a node below it."""
+        path = self.tree.path(node)
         return list(map(self.shape.shown_as, path[path.index(self.root) :]))
 
     def lightable(self) -> list[int]:

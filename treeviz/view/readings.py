@@ -22,6 +22,7 @@ from treeviz.tree.known_bound import holds_anyway
 from treeviz.tree.opinions import in_its_own_words, silent
 from treeviz.tree.proof import contradicted
 from treeviz.view.labels import comparison_text, cut_by_a_win, line_to
+from treeviz.view.names import short_result, short_side, short_sides
 from treeviz.view.scene import Mark
 from treeviz.view.stub import NOT_FOUND_OUT, Stub
 
@@ -127,7 +128,7 @@ def _read_cut(tree: GameTree, node: int, found: CutComparison, written: str, *, 
     told = written
     if not alone:
         told, value, bound = f"a {found.relation} b", "a", "b"
-    high, low = tree.rules.side(Player.MAX), tree.rules.side(Player.MIN)
+    high, low = short_sides(tree)
     has, cause = (high, low)[found.relation == "≥"], cut_at(tree, node).cause
     gets = f"{high} gets {value} at {'most' if found.relation == '≤' else 'least'} there"
     if cause is None:
@@ -214,7 +215,7 @@ def _units(
     tree: GameTree, written: Sequence[str], results: Sequence[tuple[str, str]], estimated: bool
 ) -> list[str]:
     """Return what values count and whom a plus favours, unless the results say it."""
-    scale, side = tree.rules.scale, tree.rules.side(Player.MAX)
+    scale, side = tree.rules.scale, short_side(tree, Player.MAX)
     counted = any(value.lstrip("+−")[:1].isdigit() and value != "0" for value in written)
     mates = any("#" in value for value in written)
     verdicts = results and (not estimated or asks_nobody(tree))
@@ -256,7 +257,7 @@ def _infinities(
             if _INFINITE in value and value not in told:
                 known = ""
                 if isinstance(mark, Mark):
-                    known = tree.outcome(tree.principal_variation(mark.node)[-1])
+                    known = short_result(tree, tree.principal_variation(mark.node)[-1])
                 meanings.setdefault(value, known or _as_a_win(tree, value))
     return [f"{value} {meaning}" for value, meaning in meanings.items()]
 
@@ -268,7 +269,7 @@ def _certain(named: Sequence[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
 
 def _as_a_win(tree: GameTree, value: str) -> str:
     favoured = Player.MAX if value[0] == "+" else Player.MIN
-    return f"counts as a win for {tree.rules.side(favoured)}"
+    return f"counts as a win for {short_side(tree, favoured)}"
 
 
 def _infinite_estimates(tree: GameTree, marks: Sequence[Mark | Stub]) -> list[str]:

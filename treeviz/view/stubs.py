@@ -21,6 +21,7 @@ from treeviz.tree.estimates import rests_on_estimates
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.known_bound import holds_anyway, known_bound
 from treeviz.view.labels import comparison_text, value_text
+from treeviz.view.names import short_sides
 from treeviz.view.stub import NOT_FOUND_OUT, Decided, Stub
 
 _NAMED = 3  # so few moves are named
@@ -97,7 +98,7 @@ def fold(
         named=_named(tree, looked, unknown),
         results=_results(tree, certain),
         decided=_decided(tree, certain),
-        sides=(visible(tree.rules.side(Player.MAX)), visible(tree.rules.side(Player.MIN))),
+        sides=short_sides(tree),
         compared=comparison_text(tree, columns.parent[left_out[0]]) if left_out else "",
         range=_range(tree, certain),
         open=len(sure) - len(certain),
@@ -123,7 +124,7 @@ def _further(tree: GameTree, line: Sequence[int], unknown: bool) -> tuple[str, .
     if tree.columns.kind[end] == HORIZON:
         result = "unknown" if unknown and result == "0" else f"est. {result}"
     moves = [visible(tree.notation(node)) for node in line]
-    if len(moves) <= _FOLLOWED and not any(" " in move for move in moves):
+    if len(moves) <= _FOLLOWED and not any(" " in m or len(m) > _LONG for m in moves):
         written = wrapped(f"then {' '.join(moves)}:", _WIDE, 1.0)
         if len(written) <= _FOLLOWED_LINES:
             return *written, result

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from itertools import islice
 from math import isinf
 
+from treeviz.formatting.lettering import shortened
 from treeviz.formatting.numerals import count
 from treeviz.formatting.phrases import capitalised, listed
 from treeviz.game.player import Player
@@ -19,9 +20,11 @@ from treeviz.tree.only_move import is_only_move
 from treeviz.tree.proof import contradicted
 from treeviz.view.equals import equally_good
 from treeviz.view.labels import line_to, value_text
+from treeviz.view.names import short_move, short_result, short_side
 from treeviz.view.readings import returned
 
 _NAMED = 3  # equally good moves are named, more are counted
+_LINE = 60.0  # ems of a line to where a picture begins
 
 
 def headline(tree: GameTree, root: int = 0) -> str:
@@ -46,14 +49,14 @@ def headline(tree: GameTree, root: int = 0) -> str:
     """
     after = _after(tree, root)
     if tree.kind(root) == "terminal":
-        result, value = tree.outcome(root), _value(tree, root)
+        result, value = short_result(tree, root), _value(tree, root)
         over = f"{after}the game is over: " if after else "The game is over: "
         return f"{over}{result} ({value})" if result else f"{over}{value}"
     if tree.player(root) is Player.CHANCE:
         average = f"{value_text(tree, root)} on average"
         found = _unsettled(tree, root) or average
         return f"{after}{'chance' if after else 'Chance'} moves: {found}"
-    side = capitalised(f"{after}{tree.rules.side(tree.player(root))}")
+    side = capitalised(f"{after}{short_side(tree, tree.player(root))}")
     if unsettled := _unsettled(tree, root):
         return f"{side} to move: {unsettled}"
     chosen, best = tree.choice(root), tree.best_children(root)
@@ -82,7 +85,7 @@ def _unsettled(tree: GameTree, root: int) -> str:
 
 def _played(tree: GameTree, root: int, move: int) -> str:
     """Return the move that is played, and what is known of it."""
-    name, best = tree.notation(move), tree.best_children(root)
+    name, best = short_move(tree, move), tree.best_children(root)
     if tree.bound(root) in ("lower", "upper"):
         return f"{name}: {value_text(tree, root)}"
     worth, winner = _worth(tree, root), tree.results.winner(*tree.certainty.at(root))
@@ -95,7 +98,7 @@ def _played(tree: GameTree, root: int, move: int) -> str:
         longest = _outstanding(tree, best, max)
         if longest == move:
             return f"{name}, which holds out longest: every move loses, {worth}"
-        longer = "" if longest is None else f"; {tree.notation(longest)} holds out longest"
+        longer = "" if longest is None else f"; {short_move(tree, longest)} holds out longest"
         return f"{name}: every move loses{longer}, {worth}"
     if rests_on_estimates(tree, root):
         return _estimated(tree, root, move)
@@ -109,16 +112,16 @@ def _played(tree: GameTree, root: int, move: int) -> str:
 
 def _winning(tree: GameTree, root: int, move: int, only: str) -> str:
     """Return a move that wins, how soon as far as that is proved, and which others win as well."""
-    name, best = tree.notation(move), tree.best_children(root)
+    name, best = short_move(tree, move), tree.best_children(root)
     equal, quickest = equally_good(tree, root, move), _quickest(tree, best)
     place, others = _among(tree, equal, move, "equal moves", "equally good")
     if len(equal) < len(best) and quickest == move:
         place = f", the quickest of {len(best)} winning moves"
     elif len(equal) < len(best) and quickest is not None:
-        others = f"; {tree.notation(quickest)} wins{_how_soon(tree, quickest)}"
+        others = f"; {short_move(tree, quickest)} wins{_how_soon(tree, quickest)}"
     elif not others and tree.kind(move) != "terminal":
         won = (node for node in tree.children(root) if tree.winner(node) is tree.player(root))
-        others = "".join(f"; {tree.notation(node)} wins at once" for node in islice(won, 1))
+        others = "".join(f"; {short_move(tree, node)} wins at once" for node in islice(won, 1))
     place = only or place
     comma = "," if place else ""
     found = f"{name}{place}{comma} and wins{_how_soon(tree, move)}"
@@ -143,7 +146,7 @@ def _how_soon(tree: GameTree, move: int) -> str:
 
 def _estimated(tree: GameTree, root: int, move: int) -> str:
     """Return what was found where the heuristic has the last word: who is best is not known."""
-    name, value, best = tree.notation(move), _value(tree, root), tree.best_children(root)
+    name, value, best = short_move(tree, move), _value(tree, root), tree.best_children(root)
     if asks_nobody(tree) and not tree.value_at(root):
         return f"{name}{_not_lost(tree, root, move)}"
     worth = tree.value_at(root) or 0.0
@@ -181,7 +184,7 @@ def _not_lost(tree: GameTree, root: int, move: int) -> str:
 
 def _among(tree: GameTree, moves: Sequence[int], move: int, many: str, few: str) -> tuple[str, str]:
     """Return of a move that is equal to others: its place among many, and the others if few."""
-    others = [tree.notation(node) for node in moves if node != move]
+    others = [short_move(tree, node) for node in moves if node != move]
     if not others:
         return "", ""
     if len(moves) > _NAMED:
@@ -223,7 +226,7 @@ def _worth(tree: GameTree, root: int) -> str:
     value, end = _value(tree, root), tree.best_play(root)[-1]
     if rests_on_estimates(tree, root):
         return f"estimated {value}"
-    meaning = tree.outcome(end)
+    meaning = short_result(tree, end)
     if not meaning:
         return value
     plies, most = tree.plies_to_end(root), tree.plies_to_end(root, at_most=True)
@@ -237,7 +240,7 @@ def _worth(tree: GameTree, root: int) -> str:
 
 def _after(tree: GameTree, root: int) -> str:
     """Return the line from the true root to where the picture begins, as a title tells it."""
-    return f"After {line_to(tree, root)}: " if root else ""
+    return f"After {shortened(line_to(tree, root), _LINE, 1.0)}: " if root else ""
 
 
 def question(tree: GameTree, root: int) -> str:
@@ -245,5 +248,5 @@ def question(tree: GameTree, root: int) -> str:
     player = tree.player(root)
     if player is Player.CHANCE:
         return f"{_after(tree, root)}chance moves: what is the position worth?"
-    turn = f"{tree.rules.side(player)} to move ({player.name})"
+    turn = f"{short_side(tree, player)} to move ({player.name})"
     return f"{capitalised(_after(tree, root) + turn)}: which move is best, and what is it worth?"

@@ -14,20 +14,22 @@ from typing import Any
 
 from rare_stubs import rare_stubs
 from test_alphabeta_laws import random_tree
-from test_sentences import SEARCHES, judged
-from test_statements import TREES
+from test_sentences import SEARCHES, judged, shape
+from test_statements import TREES, boundless
 
 from treeviz import GameTree, LimitReached, View, alphabeta, games, minimax, outline
 from treeviz.game.board import Board
 from treeviz.game.game import Player
 from treeviz.game.player import SIDES
+from treeviz.view.captions import searched_as
+from treeviz.view.forest import forest
 from treeviz.view.icicle import Icicle
 from treeviz.view.mermaid import mermaid
 from treeviz.view.plaintext import describe
 from treeviz.view.ranking import Ranking
 from treeviz.view.scene import Hint, Mark, Scene
 from treeviz.view.stub import Stub
-from treeviz.view.titles import question
+from treeviz.view.titles import headline, question
 from treeviz.view.transpositions import Shape
 
 AIMA = "A(B(3 12 8) C(2 4 6) D(14 5 2))"
@@ -151,6 +153,35 @@ def test_random_trees_are_shown_as_in_the_file(check_golden: Callable[[str, str]
     check_golden("scenes_random.txt", "\n".join(lines))
 
 
+def titled() -> Iterator[GameTree]:
+    """Yield trees that want one title or another."""
+    yield from (make() for make in TREES.values())
+    for board in ("xo_/xo_/__x", "xxo/oo_/_x_", "_xo/__x/__o"):
+        for search in (minimax, alphabeta):
+            for depth in (1, 2):
+                yield search(games.TicTacToe(board), depth=depth)
+                yield search(games.TicTacToe(board), depth=depth, heuristic=boundless)
+            yield search(games.TicTacToe(board), depth_penalty=1)
+            yield search(games.Nim(1, 2), depth=2)
+    for number in range(60):
+        given, player, _ = random_tree(number)
+        search, how = Random(number).choice(SEARCHES)
+        yield search(games.Explicit(given, player), **how, heuristic=judged if number % 3 else None)
+
+
+def test_titles_are_those_of_the_file(check_golden: Callable[[str, str], None]) -> None:
+    """One line says what was found at a position, and one which search it was."""
+    titles, captions = dict[str, str](), dict[str, str]()
+    for tree in titled():
+        for root in (0, *[node for node in tree.children(0) if tree.kind(node) != "pruned"][:2]):
+            for told, line in (
+                (titles, headline(tree, root)),
+                (captions, searched_as(Shape(tree, root))),
+            ):
+                told.setdefault(shape(line), line)
+    check_golden("titles.txt", "\n".join([*titles.values(), "", *captions.values(), ""]))
+
+
 def stub_line(stub: Stub) -> str:
     """Return all that a stub says, also where there is less room, and for what it stands."""
     flags = [name for name, value in stub._asdict().items() if value is True]
@@ -207,11 +238,12 @@ def test_the_scenes_are_those_of_the_file(check_golden: Callable[[str, str], Non
 def test_scenes_without_pictures_are_those_of_the_file(
     check_golden: Callable[[str, str], None],
 ) -> None:
-    """The same trees as outlines, as they are read out, and as flowcharts."""
+    """The same trees as outlines, as they are read out, as flowcharts, and for LaTeX."""
     lines = []
     for name, make in TREES.items():
         tree, view = make(), View(marks=9, arithmetic=True)
         scene = view(tree)
         told = outline(tree, view), describe(scene), mermaid(scene)
+        told += (forest(scene).partition(r"\begin")[2],)
         lines += [f"# {name}", "", "\n\n".join(told), ""]
     check_golden("scenes_told.txt", "\n".join(lines))

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from treeviz import Diagnosis, diagnose, games
+from treeviz.diagnosis.calling import Calling
+from treeviz.diagnosis.stopwatch import Stopwatch
 
 GAME = games.Nim(2, 3)
 LAST = games.TicTacToe("xo_/_x_/__o")
@@ -117,3 +119,20 @@ def test_what_a_depth_counts_is_asked_at_several_positions() -> None:
     found = diagnose(GAME, search=one_move_unseen)
     assert not found.faults
     assert "values-refuted" in named(found)
+
+
+def two_plies(state, depth):  # type: ignore[no-untyped-def]
+    """Look so many plies ahead."""
+    after = [GAME.play(state, move) for move in GAME.moves(state)] if depth else []
+    values = [two_plies(one, depth - 1) for one in after]
+    return GAME.to_move(state).best(values) if values else 0
+
+
+def test_what_a_depth_counts_is_not_judged_without_time() -> None:
+    """Calls that were broken off as the time was up say nothing, and what is known stays known."""
+    calling = Calling(GAME, two_plies)
+    assert len(calling(GAME.start, 1).tree) == 6
+    calling.clock = Stopwatch(-1)
+    calling.settle_depth([GAME.start])
+    calling.clock = None
+    assert len(calling(GAME.start, 1).tree) == 6

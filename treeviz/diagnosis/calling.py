@@ -113,6 +113,7 @@ class Calling:
         given = {"max_nodes": max_nodes, **(options or {})}
         self._options = {name: given[name] for name in given if name in self._parameters}
         self._counts_up: bool | None = None
+        self._known_sizes: list[list[float]] = []  # of trees, from which that is known
         self.clock: Stopwatch | None = None  # calls are broken off when it has run long enough
         self.verdicts = False  # whether True and False are won and lost: in games without ties
         self._movers: Movers | None = None
@@ -267,12 +268,14 @@ class Calling:
         """
         with redirect_stdout(StringIO()):
             sizes = [self._sizes(state) for state in states if self.takes_depth]
-        self._counts_up = counts_up(sizes)
+        self._known_sizes += [one for one in sizes if one]
+        self._counts_up = counts_up(self._known_sizes)
 
     def _sizes(self, state: State) -> list[float]:
-        """Return how large the trees of a search are that looks 0, 1 and 2 plies ahead."""
+        """Return how large trees are that look 0, 1 and 2 plies ahead; nothing without time."""
         heard = [self._watched(state, depth, _TRIED) for depth in range(3)]
-        return [inf if one.limited else len(one.tree or ()) for one in heard]
+        timed = any(one.timed for one in heard)
+        return [] if timed else [inf if o.limited else len(o.tree or ()) for o in heard]
 
     def _recorded(self, state: State) -> Heard:
         try:

@@ -20,8 +20,10 @@ from treeviz.diagnosis.true_values import Leaves
 from treeviz.errors import GameError
 from treeviz.game.contract import ask, place_of, worth
 from treeviz.game.game import Heuristic, Player
-from treeviz.tree.columns import TERMINAL
+from treeviz.tree.columns import HORIZON, TERMINAL
 from treeviz.tree.game_tree import GameTree
+
+_ENOUGH = 8  # estimates
 
 
 class RecordedEnd(NamedTuple):
@@ -83,6 +85,8 @@ def endings(
             uneven = [end for end in ends if not end.truth and end.value]
             mixed = _mixed_up(trees, uneven) if name == "tie-not-zero" else None
             yield mixed or _told(name, uneven[0], ends)
+        elif len({bool(won), bool(lost)}) > 1 and _below_all(trees, ends):
+            yield _told("win-for-the-loser", next(end for end in ends if end.wrong), ends)
         return
     wrong = [end for end in ends if end.wrong]
     off = [e for e in ends if e.truth == 0 and not (_most(lost) < e.value < _least(won))]
@@ -107,6 +111,24 @@ def endings(
     else:
         name = "win-for-the-loser"
     yield _told(name, wrong[0], ends)
+
+
+def _below_all(trees: Sequence[GameTree], ends: Sequence[RecordedEnd]) -> bool:
+    """Tell whether games that one side won are worse for it than all that is not finished.
+
+    Of such games alone one cannot tell which way the values run; estimates tell it.
+    """
+    turned = [(end.value, 1 if end.truth > 0 else -1) for end in ends if end.truth]
+    estimates = [
+        tree.columns.value[node]
+        for tree in trees
+        for node, kind in enumerate(tree.columns.kind)
+        if kind == HORIZON and not clamped(tree, node)
+    ]
+    return len(estimates) >= _ENOUGH and all(
+        value * sign < min(0, *(sign * estimate for estimate in estimates))
+        for value, sign in turned
+    )
 
 
 def _mixed_up(trees: Sequence[GameTree], wrong: Sequence[RecordedEnd]) -> Finding | None:

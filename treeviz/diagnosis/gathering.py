@@ -119,9 +119,9 @@ class Gathered:
             states += [s for s in sample.unfinished[:_PER_HEIGHT] if s not in sample.size]
         if not states:
             self.untried.append(NoneNearTheEnd())
+        watch = calling.clock = Stopwatch(_SECONDS + _LEFT)
         if calling.takes_depth:
             calling.settle_depth(_one_per_height(sample, states))
-        watch = calling.clock = Stopwatch(_SECONDS + _LEFT)
         for state in states:
             if self.nodes >= nodes or self._failures >= _FAILURES:
                 break

@@ -7,12 +7,14 @@ that were never tried are added as pruned branches, so that what is proved of a 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from copy import copy
 from dataclasses import replace
 from math import isnan
 from typing import Any, NamedTuple
 
 from treeviz.diagnosis.essence import alike, essence
+from treeviz.formatting.scale import Scale
 from treeviz.game.contract import ask, moves_of
 from treeviz.game.game import Game, Move, Player, State, same_move
 from treeviz.tree.columns import HORIZON, INNER, NO_PARENT, OPEN, PRUNED, UNKNOWN, Columns, Kind
@@ -68,7 +70,7 @@ def aligned(
     def turned(node: int, state: State) -> bool:
         return old.player_of(node) is not ask(rules, "to_move", state, rules.to_move)
 
-    def copy(node: int, parent: int, state: State, move: Move) -> Misfit | None:
+    def lay(node: int, parent: int, state: State, move: Move) -> Misfit | None:
         number = len(new)
         mover = Player(ask(rules, "to_move", state, rules.to_move)) if by_rules else None
         new.open(parent, state, move, mover or old.player_of(node))
@@ -91,7 +93,7 @@ def aligned(
                 return Misfit(name, state, board)
             inner = True
             tried.add(place)
-            problem = copy(child, number, options[place][1], options[place][0])
+            problem = lay(child, number, options[place][1], options[place][0])
             if problem is not None:
                 return problem
         goes_on = options or moves_of(rules, state)
@@ -111,7 +113,7 @@ def aligned(
         stays = given(start)
         if any(_same(known, stays) for *_, known in following(start)):
             root = 0  # a pass is a move there
-    problem = copy(root, NO_PARENT, start, None)
+    problem = lay(root, NO_PARENT, start, None)
     if problem is not None:
         return problem
     facts = replace(tree.facts, depth=None, depth_penalty=0, heuristic="heuristic")
@@ -128,7 +130,7 @@ def completed(tree: GameTree) -> GameTree | None:
         return None
     new = Columns()
 
-    def copy(node: int, parent: int) -> bool:
+    def lay(node: int, parent: int) -> bool:
         state = tree.state(node)
         if state is None:
             return False
@@ -141,7 +143,7 @@ def completed(tree: GameTree) -> GameTree | None:
             if old.kind[child] == PRUNED:
                 new.open(number, tree.state(child), tree.move(child), old.player_of(child))
                 new.close(len(new) - 1, UNKNOWN, Kind.PRUNED)
-            elif not copy(child, number):
+            elif not lay(child, number):
                 return False
         options = rules.moves(state)
         tried = [tree.move(child) for child in children]
@@ -156,7 +158,7 @@ def completed(tree: GameTree) -> GameTree | None:
         new.close(number, old.value[node], kind)
         return True
 
-    if not copy(0, NO_PARENT):
+    if not lay(0, NO_PARENT):
         return None
     return GameTree.over(new, tree.game, tree.heuristic, tree.facts)
 
@@ -182,6 +184,25 @@ def mirrored(tree: GameTree) -> GameTree:
         new.value[node] = value if isnan(value) else -value
         new.kind[node], new.end[node] = old.kind[node], old.end[node]
     return GameTree.over(new, tree.game, tree.heuristic, tree.facts)
+
+
+def in_own_points(rules: Game, trees: Sequence[GameTree]) -> Game:
+    """Return a game that writes values as they are, if a search counts in points of its own.
+
+    No value of the game itself is larger than that of a win.
+
+    Parameters
+    ----------
+    rules, trees
+        The game, and searches of it.
+    """
+    win = rules.scale.win
+    values = (value for tree in trees for value in tree.columns.value)
+    if win is None or all(value != value or abs(value) <= win for value in values):
+        return rules
+    plain = copy(rules)
+    plain.scale = Scale()
+    return plain
 
 
 def _passes(board: Any, before: Any) -> bool:

@@ -12,11 +12,13 @@ from typing import Any
 from treeviz.diagnosis.calling import Calling
 from treeviz.diagnosis.moves_returned import Returned
 from treeviz.diagnosis.sample import Sample
+from treeviz.diagnosis.stopwatch import Stopwatch
 from treeviz.diagnosis.untried_facts import AddsOnTheWay, PointsOfEach, Untried
 from treeviz.game.game import Player, State
 from treeviz.recorder.result_parts import as_value
 
 _GAMES = 8  # finished ones, at most
+_SECONDS = 0.1  # of work
 _NODES = 300  # of one call
 _PLIES = 4  # to the end, where points are looked for
 
@@ -76,6 +78,7 @@ def points_told(calling: Calling, sample: Sample) -> Untried | None:
     Untried | None
         Why what it returns is not judged; None if it is.
     """
+    calling.clock = Stopwatch(_SECONDS)
     pairs = _at_the_ends(calling, sample)
     worths = {sample.value[state] for state, _ in pairs}
     if all(pair == (0, 0) for _, pair in pairs):

@@ -26,7 +26,7 @@ from treeviz.diagnosis.left_out import left_out_name, never_made
 from treeviz.diagnosis.looking_ahead import horizon_values, reaches, shallow_answers
 from treeviz.diagnosis.moves_by_number import are_no_values, as_squares
 from treeviz.diagnosis.moves_returned import Returned
-from treeviz.diagnosis.on_rules import completed
+from treeviz.diagnosis.on_rules import completed, in_own_points
 from treeviz.diagnosis.pictures import called_at, in_search, side, way_to
 from treeviz.diagnosis.points_told import as_differences, difference, points_told
 from treeviz.diagnosis.readings import (
@@ -204,6 +204,9 @@ class Searched(Gathered):
             return
         if not self._pov_said and told_by_the_mover(self._trees, self._rooted):
             self._trees = [from_max(tree, self._rooted) for tree in self._trees]
+        written = in_own_points(self.rules, self._trees)
+        if written is not self.rules:
+            self._trees = [GameTree.over(t.columns, written, None, t.facts) for t in self._trees]
         trees = self._trees
         full = self._depth is None
         leaves = Leaves(self.rules, trees, None if full else self._depth, self._heuristic)

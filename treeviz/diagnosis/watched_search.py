@@ -22,19 +22,17 @@ GameTree(11 nodes, value +10, best [2,2])
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from copy import copy
 from dataclasses import replace
 from inspect import signature
 from typing import Any
 
 from treeviz.diagnosis.backing import backed
 from treeviz.diagnosis.calling import Call, Calling
-from treeviz.diagnosis.on_rules import Misfit, aligned, mirrored, righted
+from treeviz.diagnosis.on_rules import Misfit, aligned, in_own_points, mirrored, righted
 from treeviz.diagnosis.readings import from_max, told_by_the_mover
 from treeviz.diagnosis.sample import Sample
 from treeviz.diagnosis.trying import calling_of, fitting_calling, misunderstood
 from treeviz.errors import InputError
-from treeviz.formatting.scale import Scale
 from treeviz.game.contract import check_before_search, place_of
 from treeviz.game.game import Game, Heuristic, complete, heuristic_name
 from treeviz.recorder.not_minimax import changed_on_the_way
@@ -126,21 +124,8 @@ def watched_search(
         whole = from_max(whole, calling.calls_another)
     tree = mirrored(righted(whole) if calling.calls_another else whole)
     facts = replace(tree.facts, depth=depth, heuristic=heuristic_name(rules, heuristic))
-    scaled = _in_its_own_points(rules, tree)
+    scaled = in_own_points(rules, [tree])
     return _searched(GameTree.over(tree.columns, scaled, heuristic, facts), depth, where)
-
-
-def _in_its_own_points(rules: Game, tree: GameTree) -> Game:
-    """Return a game that writes values as they are, if a search counts in points of its own.
-
-    No value of the game itself is larger than that of a win.
-    """
-    win = rules.scale.win
-    if win is None or all(value != value or abs(value) <= win for value in tree.columns.value):
-        return rules
-    plain = copy(rules)
-    plain.scale = Scale()
-    return plain
 
 
 def _plies(calling: Calling, depth: int | None) -> int:

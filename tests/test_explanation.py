@@ -89,7 +89,7 @@ def test_tie_board() -> None:
     for move, answer in (("[0,2]", "[2,0]"), ("[2,0]", "[0,2]")):
         assert by_move[move].value == 10
         assert by_move[move].text.startswith(
-            f"x answers {answer} and wins in 4 plies, for example o "
+            f"x answers {answer}, makes two threats and wins in 4 plies, for example o "
         )
 
 

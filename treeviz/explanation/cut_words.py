@@ -19,7 +19,7 @@ from treeviz.explanation.fact import Fact, Named
 from treeviz.explanation.group_facts import SameCut
 from treeviz.explanation.meaning import Meaning
 from treeviz.explanation.move_facts import WorseThan
-from treeviz.explanation.move_words import names, replies
+from treeviz.explanation.move_words import names, remark_on_answer, replies
 from treeviz.formatting.phrases import in_words, listed, possessive
 from treeviz.formatting.scale import Scale
 from treeviz.game.game import Player
@@ -43,9 +43,8 @@ def cut(fact: CutFact) -> str:
     after = f"Cut. After {_whose(fact.answer.notation, their)} {my}"
     if fact.final:
         return f"{after} gets {fact.scale.signed(fact.value)}, and nothing is worse, so {unseen}."
-    so = f"{their} chooses, so {_branches(fact, 'its')}"
-    so = f"So {_branches(fact, theirs)}" if fact.again else so
-    so = f"{so} could not help {my}: not looked at."
+    so = f"{their} chooses, so {_branches(fact, 'its')} could not help {my}: not looked at."
+    so = f"So {unseen}." if fact.again else so
     if fact.has is None:
         return f"{after} gets {_worth(fact)} at best, no better than the window asks for. {so}"
     has = has_elsewhere(
@@ -189,21 +188,20 @@ def same_cut(fact: SameCut) -> str:
     by, paired = replies(fact.moves, fact.answers)
     if fact.meaning is Meaning.LOSS:
         lead = f"{they} answers {by}," if paired else f"{moves}: {they} answers {by}"
-        return f"{lead} and wins, so {others} were not looked at."
+        why = remark_on_answer(fact.remark, fact.remarked)
+        return f"{lead} and wins{why}, so {others} were not looked at."
     drawn = fact.meaning is Meaning.DRAW or (level and fact.has_meaning is Meaning.DRAW)
-    best = (max if fact.mover.player is Player.MAX else min)(fact.values)
-    worth = "a draw" if drawn else fact.scale.signed(best)
+    values = dict.fromkeys(map(fact.scale.signed, fact.values))
+    worth = "a draw" if drawn else listed(list(values))
     own = "own " if _line(fact.line) in {answer.notation for answer in fact.answers} else ""
     already = f"no better than its {own}{_line(fact.line)}" if level else f"and it already {has}"
     lead = f"{they} answers {by}, which" if paired else f"{moves}: {possessive(they)} {by}"
-    chooses = "so" if fact.again else f"{they} chooses, so"
+    unseen = f"{they} chooses, so {others} could not help {my}: not looked at"
+    unseen = f"{others} were not looked at" if fact.again else unseen
     each = "Each" if len(fact.moves) > _BOTH else "Either"
     draws = level and fact.has_meaning is Meaning.DRAW
     too = f" {each} may draw, too: the search did not find out." if draws else ""
-    return (
-        f"{lead} leaves {my} {worth} at best, {already}; {chooses} {others} could not help {my}: "
-        f"not looked at.{too}"
-    )
+    return f"{lead} leaves {my} {worth} at best, {already}; {unseen}.{too}"
 
 
 def worse_than(fact: WorseThan) -> str:

@@ -12,13 +12,13 @@ from treeviz.explanation.deeper_cuts import CutsBelow, CutsCounted, all_sound
 from treeviz.explanation.explained import Explanation, MoveExplained, MovesTold, Statement
 from treeviz.explanation.groups import grouped, hides, merged_rows
 from treeviz.explanation.left_out_facts import DeeperCuts, InSearchOrder, MoreWords
+from treeviz.explanation.legend_facts import Legend
 from treeviz.explanation.meaning import proved
 from treeviz.explanation.moves import about_move, worse_than_others
 from treeviz.explanation.reasons import reasons
 from treeviz.explanation.told_once import told_once, with_facts
 from treeviz.explanation.whole import Whole
 from treeviz.explanation.whole_facts import (
-    Legend,
     Traps,
     ValuesMean,
     WaysToErr,
@@ -31,6 +31,7 @@ from treeviz.tree.known_bound import known_bound
 
 Words = Literal["short", "normal", "full"]
 
+_FEW_ROWS = 3  # whose order needs no words
 _PLACES = {2: ("left", "right"), 3: ("left", "middle", "right")}
 _LINES: dict[Words, int] = {"short": 15, "normal": 25}  # of text, at most
 _DISPENSABLE = (WaysToErr, Traps, DeeperCuts, Legend, ValuesMean, InSearchOrder)  # the least first
@@ -94,6 +95,8 @@ def explain(tree: GameTree, node: int = 0, *, words: Words = "normal") -> Explan
     )
     whole = Whole(tree, node, moves)
     opening = tuple(whole.opening())
+    if words == "short":
+        opening = with_facts(opening, Legend, position="", plies=False)
     rows = tuple(grouped(tree, node, moves, every=words == "full"))
     below = [CutsBelow(tree, [move.node for move in row.moves]) for row in rows]
     cuts = CutsCounted.of(found.counted for found in below)
@@ -124,8 +127,15 @@ def explain(tree: GameTree, node: int = 0, *, words: Words = "normal") -> Explan
 
 
 def _in_order(told: Explanation, words: Words) -> Explanation:
-    """Return an explanation that calls its rows in search order only if they are."""
+    """Return an explanation that calls its rows in search order only if they are, and it matters.
+
+    It matters for cuts, and where many rows would seem to stand in no order.
+    """
     told = told_once(told, full=words == "full")
+    exact = all(move.bound == "exact" for move in told.moves)
+    if exact and len(told.rows) <= _FEW_ROWS:
+        opening = tuple(one for one in told.opening if not isinstance(one.fact, InSearchOrder))
+        return replace(told, opening=opening)
     nodes = [move.node for row in told.rows for move in row.moves]
     if nodes == sorted(nodes):
         return told

@@ -75,10 +75,15 @@ class Answered(Fact):
         In how many plies the game is over, if each loses in as many; whether at most.
     hope
         Whether the mover would win after some of them, if the replier erred.
-    remark
-        What the theory of the game says of the position after each answer; empty if nothing.
+    remark, remarked
+        What the theory of the game says of the position after each answer, empty if nothing; and
+        whether the same was said of another.
     asked
         Whether anything estimates unfinished positions: else they only count as 0.
+    threats
+        How many threats each answer makes, of which one cannot be stopped; 0: none are seen.
+    deeper
+        Whether the mover moves again before the value is settled.
     """
 
     moves: tuple[Named, ...]
@@ -92,6 +97,9 @@ class Answered(Fact):
     hope: bool
     remark: str
     asked: bool = True
+    threats: int = 0
+    deeper: bool = False
+    remarked: bool = False
 
 
 @dataclass(frozen=True)
@@ -155,6 +163,9 @@ class SameCut(Fact):
         Whether it was said before that it is who answers that chooses.
     one_each
         Whether only one answer to each move was looked at.
+    remark, remarked
+        What the theory of the game says of the position after answers that win, empty if nothing;
+        and whether the same was said of another.
     """
 
     moves: tuple[Named, ...]
@@ -169,6 +180,8 @@ class SameCut(Fact):
     branches: int
     again: bool = False
     one_each: bool = False
+    remark: str = ""
+    remarked: bool = False
 
     @property
     def chooses(self) -> bool:

@@ -8,6 +8,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from math import isfinite
 from typing import Any
 
 from treeviz.explanation.fact import BoardSquare, Fact
@@ -26,7 +27,13 @@ from treeviz.explanation.group_facts import (
     WinToo,
 )
 from treeviz.explanation.meaning import Meaning
-from treeviz.explanation.move_words import names, replies, worth_told
+from treeviz.explanation.move_words import (
+    makes_threats,
+    names,
+    remark_on_answer,
+    replies,
+    worth_told,
+)
 from treeviz.formatting.numerals import count
 from treeviz.formatting.phrases import in_words, listed, named_all, possessive
 from treeviz.game.game import Player
@@ -35,6 +42,7 @@ _ANSWERS = 3  # so many answers to many moves are told with the moves that each 
 _PAIRS = 4  # moves whose answers are told one by one
 _BOTH = 2
 _AT_ONCE = 2  # plies: a move, and the answer that wins
+_SOONEST = " at once"
 
 
 def only_move(fact: OnlyMove) -> str:
@@ -72,7 +80,7 @@ def _soon(plies: int | None, at_most: bool) -> str:
     if plies is None:
         return ""
     most = "at most " if at_most else ""
-    return " at once" if plies <= _AT_ONCE else f" in {most}{count(plies, 'ply')}"
+    return _SOONEST if plies <= _AT_ONCE else f" in {most}{count(plies, 'ply')}"
 
 
 def answered(fact: Answered) -> str:
@@ -82,15 +90,17 @@ def answered(fact: Answered) -> str:
     told = f"{they} answers {by}" if paired else f"{names(fact.moves)}: {they} answers {by}"
     match fact.meaning:
         case Meaning.LOSS:
-            told += f"{',' if paired else ''} and wins{soon}"
+            told += makes_threats(fact.threats) or "," * paired
+            told += f" and wins{soon}"
         case Meaning.DRAW:
             told += "; each is a draw"
+        case _ if fact.deeper and fact.asked and isfinite(fact.value or 0.0):
+            told += f"; then {fact.mover.name} has {fact.scale.signed(fact.value)} at best"
         case _:
             told += f"; each {worth_told(fact.meaning, fact.value, fact.asked, fact.scale)}"
-    if fact.remark:
-        told += f" (the answer {fact.remark})"
-    if fact.hope:
-        told += f". {fact.mover.name} could win only by a mistake of {possessive(they)}"
+    told += remark_on_answer(fact.remark, fact.remarked)
+    if fact.hope and soon == _SOONEST:
+        told += f". {fact.mover.name} would win only if {they} missed it"
     return f"{told}."
 
 
@@ -164,6 +174,8 @@ def _counted(group: Counted, fact: Remaining, every: str) -> str:
     after = [answer.notation for answer in group.answers]
     others = "other answer was" if group.branches == 1 else "other answers were"
     whose = possessive(fact.replier.name)
+    if group.bound == "open" and fact.won:
+        return f"{told}; {in_words(group.branches)} {others} not looked at"
     if after:
         told += f" after {whose} {listed(after, 'or')}"
     return f"{told}, so {in_words(group.branches)} {others} not looked at"

@@ -9,7 +9,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 
 from treeviz.explanation.cut_facts import CutFact
 from treeviz.explanation.explained import Explanation, MoveExplained, MovesTold, Statement
@@ -27,7 +27,7 @@ from treeviz.explanation.group_facts import (
     WinToo,
 )
 from treeviz.explanation.left_out_facts import DeeperCuts
-from treeviz.explanation.meaning import Meaning, meaning, proved
+from treeviz.explanation.meaning import Meaning, meaning, plies_of, proved
 from treeviz.explanation.move_facts import (
     AnyReply,
     BestReply,
@@ -40,14 +40,16 @@ from treeviz.explanation.move_facts import (
     WinsAtOnce,
     WinsByForce,
 )
-from treeviz.explanation.moves import plies_of
-from treeviz.formatting.phrases import named_all
+from treeviz.explanation.threats import how_many, remark_of, threats_of
+from treeviz.formatting.phrases import named_all, pairable
 from treeviz.game.game import Player, defines
-from treeviz.tree.columns import PRUNED
+from treeviz.tree.columns import INNER, PRUNED
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.opinions import silent
 
 _ALL_TOLD = 3  # so many moves are all told by themselves
+_LISTED = 3  # so many bounds are told one by one
+_PARTS = 3  # rows at most that moves of one fate take, one for each answer
 
 Moves = list[MoveExplained]
 
@@ -75,7 +77,7 @@ def grouped(
         fate = None if move.chosen else "image" if move.node in images else _fate(move)
         groups.setdefault((move.node,) if fate is None else fate, []).append(move)
     rows: list[MovesTold] = []
-    for fate, alike in groups.items():
+    for fate, alike in _told_apart(tree, groups):
         if every and not named_all(len(alike)):
             rows += map(_alone, alike)
         elif fate == "image" and chosen is not None:
@@ -160,13 +162,50 @@ def _fate(move: MoveExplained) -> Hashable | None:
         case OnlyEstimated():
             return "unsearched", move.value
         case CutFact(unsafe=False, answer=answer, has=has) as cut if None not in (answer, has):
-            lost = cut.meaning is Meaning.LOSS
-            return "cut", has, cut.line, "lost" if lost else "level" if cut.value == has else ""
+            fate = "level" if cut.value == has else ""
+            return "cut", has, cut.line, "lost" if cut.meaning is Meaning.LOSS else fate
         case NeverLookedAt():
             return "unseen", False
         case BrokenOff() | CutAway():
             return "unseen", True
     return None
+
+
+def _told_apart(
+    tree: GameTree, groups: Mapping[Hashable, Moves]
+) -> Iterator[tuple[Hashable, Moves]]:
+    """Yield moves that are told together, with their fate."""
+    for fate, alike in groups.items():
+        for part in _parts(tree, alike):
+            yield fate, part
+
+
+def _parts(tree: GameTree, alike: Moves) -> list[Moves]:
+    """Return moves of one fate, apart where no sentence says whose answer or bound is which."""
+    match alike[0].statements[0].fact:
+        case WinsAtOnce() | BestReply():
+            answers = _common_answers(tree, alike)
+        case CutFact() as cut if cut.chooses or cut.meaning is Meaning.LOSS:
+            answers = _cutting_answers(alike)
+        case _:
+            return [alike]
+    clear = pairable([move.notation for move in alike])
+    parts = dict[Hashable, Moves]()
+    for move, answer in zip(alike, answers, strict=False):
+        parts.setdefault(answer.notation, []).append(move)
+    if clear or len(parts) > _PARTS:
+        parts = {None: alike}
+    return [part for together in parts.values() for part in _by_value(together)]
+
+
+def _by_value(alike: Moves) -> Iterator[Moves]:
+    """Yield moves apart by their values, unless these are few and can be told one by one."""
+    values = [move.value for move in alike]
+    if len(values) <= _LISTED and len({*values}) == len(values):
+        yield alike
+        return
+    for value in dict.fromkeys(values):
+        yield [move for move in alike if move.value == value]
 
 
 def _together(tree: GameTree, node: int, moves: Moves) -> Statement:
@@ -185,20 +224,24 @@ def _together(tree: GameTree, node: int, moves: Moves) -> Statement:
 def _answered(tree: GameTree, node: int, moves: Moves) -> Fact:
     me, answers = tree.player(node), _common_answers(tree, moves)
     plies, at_most = plies_of(tree, node, moves[0].node)
-    remarks = {tree.rules.remark(tree.state(answer.node)) or "" for answer in answers}
+    means, nodes = meaning(tree, moves[0].node, me), [answer.node for answer in answers]
+    lost = means is Meaning.LOSS
+    threats = {how_many(tree, threats_of(tree, answer)) for answer in nodes} if lost else {0}
     hopes = [s.fact for move in moves for s in move.statements if isinstance(s.fact, Hope)]
     return Answered(
         moves=_named(moves),
         answers=answers,
         mover=Side.of(tree, me),
         replier=Side.of(tree, me.other),
-        meaning=meaning(tree, moves[0].node, me),
+        meaning=means,
         value=moves[0].value,
         plies=plies,
         at_most=at_most,
         hope=any(hope.meaning is Meaning.WIN and hope.gives is Meaning.WIN for hope in hopes),
-        remark=remarks.pop() if len(remarks) == 1 else "",
+        remark=remark_of(tree, nodes),
         asked=not silent(tree.heuristic),
+        threats=threats.pop() if len(threats) == 1 else 0,
+        deeper=all(tree.columns.kind[answer] == INNER for answer in nodes),
     )
 
 
@@ -250,24 +293,32 @@ def _end_at_once(tree: GameTree, node: int, moves: Moves) -> Fact:
     return EndAtOnce(_named(moves), moves[0].value, fact.finished)
 
 
+def _cutting_answers(moves: Moves) -> tuple[Named, ...]:
+    """Return the answer to each of some moves that was enough."""
+    cuts = [move.statements[0].fact for move in moves]
+    return tuple(cut.answer for cut in cuts if isinstance(cut, CutFact) and cut.answer)
+
+
 def _same_cut(tree: GameTree, node: int, moves: Moves) -> Fact:
     cuts = [move.statements[0].fact for move in moves]
     first = cuts[0]
     assert isinstance(first, CutFact), "they were cut"
     assert first.answer is not None, "an answer was enough"
     assert first.has is not None, "the mover has more elsewhere"
+    answers, lost = _cutting_answers(moves), first.meaning is Meaning.LOSS
     return SameCut(
         moves=_named(moves),
         values=tuple(move.value for move in moves if move.value is not None),
         mover=first.opponent,
         replier=first.mover,
-        answers=tuple(cut.answer for cut in cuts if isinstance(cut, CutFact) and cut.answer),
+        answers=answers,
         meaning=first.meaning,
         has=first.has,
         has_meaning=first.has_meaning,
         line=first.line,
         branches=sum(cut.left_out for cut in cuts if isinstance(cut, CutFact)),
         one_each=all(not cut.place for cut in cuts if isinstance(cut, CutFact)),
+        remark=remark_of(tree, [answer.node for answer in answers]) if lost else "",
     )
 
 

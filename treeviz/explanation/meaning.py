@@ -109,3 +109,12 @@ def terms_text(tree: GameTree, node: int) -> str:
     """Return the named terms of an estimate, such as ``"mobility +2, material −1"``; or nothing."""
     terms = tree.terms(node).items()
     return visible(", ".join(f"{name} {signed(value)}" for name, value in terms))
+
+
+def plies_of(tree: GameTree, node: int, child: int) -> tuple[int | None, bool]:
+    """Return in how many plies from a position a move ends the game; whether that is at most."""
+    if not proved(tree, child, tree.player(node)):
+        return None, False
+    exactly = tree.plies_to_end(child)
+    plies = tree.plies_to_end(child, at_most=True) if exactly is None else exactly
+    return (None if plies is None else plies + 1), exactly is None

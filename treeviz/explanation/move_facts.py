@@ -253,6 +253,11 @@ class BestReply(MoveFact):
         How the line ends.
     as_good
         The other replies that are proved as good.
+    remark, remarked
+        What the theory of the game says of the position after a reply that wins, empty if nothing;
+        and whether the same was said of another.
+    threats
+        How many threats that reply makes, of which one cannot be stopped; 0: none are seen.
     """
 
     mover: Side
@@ -263,6 +268,9 @@ class BestReply(MoveFact):
     example: bool
     ending: Ending
     as_good: tuple[Named, ...]
+    remark: str = ""
+    remarked: bool = False
+    threats: int = 0
 
 
 @dataclass(frozen=True)

@@ -35,7 +35,7 @@ from treeviz.explanation.move_facts import (
     WinsByForce,
 )
 from treeviz.formatting.numerals import MINUS, count
-from treeviz.formatting.phrases import in_words, listed, named_all, possessive, sentence
+from treeviz.formatting.phrases import in_words, listed, named_all, pairable, sentence
 from treeviz.formatting.scale import Scale
 from treeviz.game.game import Player
 
@@ -60,7 +60,7 @@ def replies(moves: Sequence[Named], answers: Sequence[Named]) -> tuple[str, bool
     --------
     >>> moves = [Named(n, name) for n, name in enumerate("abcd")]
     >>> replies(moves, [Named(9, "x"), Named(9, "y"), Named(9, "x"), Named(9, "x")])
-    ('x (y after b)', False)
+    ('b with y and the others with x', False)
     >>> replies(moves[:2], [Named(9, "x"), Named(9, "y")])
     ('a with x and b with y', True)
     """
@@ -69,14 +69,23 @@ def replies(moves: Sequence[Named], answers: Sequence[Named]) -> tuple[str, bool
         after.setdefault(answer.notation, []).append(move)
     commonest = max(after, key=lambda answer: len(after[answer]))
     others = [answer for answer in after if answer != commonest]
-    bracketed = "(" in f"{commonest}{moves[0].notation}"  # a list of these would not be read
-    if not others or not named_all(len(moves)) or bracketed:
+    if not others or not pairable([move.notation for move in moves]):
         return listed(list(after), "or"), False
     if len(after[commonest]) > 1 and len(others) < _PAIRS:
-        told = (f"{answer} after {names(after[answer], 'or')}" for answer in others)
-        return f"{commonest} ({', '.join(told)})", False
+        told = [f"{names(after[answer])} with {answer}" for answer in others]
+        return listed([*told, f"the others with {commonest}"]), False
     pairs = [f"{names(alike)} with {answer}" for answer, alike in after.items()]
     return listed(pairs), True
+
+
+def makes_threats(number: int) -> str:
+    """Return that an answer makes so many threats, as it stands before `and wins`; or nothing."""
+    return f", makes {in_words(number)} threats" if number else ""
+
+
+def remark_on_answer(remark: str, said: bool) -> str:
+    """Return why an answer wins, in brackets; shorter if that was said of another; or nothing."""
+    return f" (the answer {'does the same' if said else remark})" if remark else ""
 
 
 def terms_words(estimate: Estimate, scale: Scale) -> str:
@@ -244,13 +253,14 @@ def best_reply(fact: BestReply) -> str:
     told = sentence(_best_line(fact))
     if not fact.as_good:
         return told
-    whose, are = possessive(fact.line[0].by), "is" if len(fact.as_good) == 1 else "are"
-    return f"{told} {whose} {names(fact.as_good)} {are} as good."
+    several = len(fact.as_good) > 1
+    noun = f"{'move' if fact.again else 'answer'}{'s' * several}"
+    return f"{told} The {noun} {names(fact.as_good)} {'are' if several else 'is'} as good."
 
 
 def _best_line(fact: BestReply) -> str:
     reply, rest = fact.line[0], fact.line[1:]
-    verb = "goes on with" if fact.again else "can only answer" if fact.only else "answers"
+    verb = "moves again, with" if fact.again else "can only answer" if fact.only else "answers"
     told = f"{reply.by} {verb} {reply.notation}"
     if not rest:
         return f"{told}{_ending_joined(fact.ending, fact.scale, direct=True)}"
@@ -261,7 +271,9 @@ def _best_line(fact: BestReply) -> str:
         last = f"{rest[0].by} is left with {rest[0].notation}"
         return f"{told}; {last}{_ending_joined(fact.ending, fact.scale, direct=False)}"
     if not fact.again and fact.ending.meaning is Meaning.LOSS:
-        return f"{told} and wins{in_plies(fact.ending)}, {_example(fact)}{_rest(rest)}"
+        told += makes_threats(fact.threats)
+        told += f" and wins{in_plies(fact.ending)}{remark_on_answer(fact.remark, fact.remarked)}"
+        return f"{told}, {_example(fact)}{_rest(rest)}"
     then = "; then, for example," if fact.example else ", then"
     return f"{told}{then}{_rest(rest)}: {_ending(fact.ending, fact.scale)}"
 
@@ -282,14 +294,15 @@ def _rest(line: Sequence[PlayedMove], bare: bool = False) -> str:
 def _by(line: Sequence[PlayedMove], place: int) -> str:
     """Return who makes a move of a line; a long name only where the players do not take turns.
 
-    Of ``the first player`` the one word that tells it is enough.
+    Of ``the first player`` the words that tell it are enough.
     """
     by = line[place].by
     turns = place > 0 and by != line[place - 1].by
     if line[place].notation.startswith(by):
         return ""  # it is written with who makes it
-    by = by.removeprefix("the ").removesuffix(" player") if by.startswith("the ") else by
-    return "then " * (place == 1) if turns and " " in by else f"{by} "
+    by = by.removesuffix(" player") if by.startswith("the ") else by
+    long = " " in by and not by.startswith("the ")
+    return "then " * (place == 1) if turns and long else f"{by} "
 
 
 def _ending(ending: Ending, scale: Scale) -> str:
@@ -332,8 +345,8 @@ def hope(fact: Hope) -> str:
     more = f" ({in_words(fact.others)} other {noun} would do as well)" if fact.others else ""
     errors = f"{names(fact.errors, 'or')}{more}"
     if fact.gives is Meaning.WIN:
-        which = f", such as {errors}" if fact.open else f": the answer {errors}"
-        return f"{mine} could {do} only by a mistake of {possessive(they)}{which}."
+        such = "for example " if fact.open else ""
+        return f"{mine} would {do} if {they} answered {such}{errors} instead."
     gives = f"holds {mine} to {signed(fact.holds)}"
     gives = "gives it the draw" if fact.gives is Meaning.DRAW else gives
     such = "for example " if fact.open else ""

@@ -15,7 +15,7 @@ from math import inf
 from treeviz.explanation.chance_facts import happens, on_average
 from treeviz.explanation.explained import Statement
 from treeviz.explanation.fact import Estimate, Named, PlayedMove, Side
-from treeviz.explanation.meaning import Meaning, meaning, proved
+from treeviz.explanation.meaning import Meaning, meaning, plies_of
 from treeviz.explanation.move_facts import (
     AnyReply,
     BestReply,
@@ -36,6 +36,7 @@ from treeviz.explanation.move_facts import (
     WinsByForce,
     WorseThan,
 )
+from treeviz.explanation.threats import how_many, remark_of, threats_of
 from treeviz.explanation.why_cut import about_cut, called, unsafe
 from treeviz.game.game import Player
 from treeviz.tree.columns import HORIZON, INNER, KNOWN, NULL, OPEN, PRUNED, TERMINAL, UNSEEN
@@ -81,15 +82,6 @@ def worse_than_others(tree: GameTree, node: int, child: int) -> Iterator[Stateme
     if worse:
         fact = WorseThan(Named.of(tree, child), Named.all_of(tree, others))
         yield Statement.of(tree, fact, (child, *others))
-
-
-def plies_of(tree: GameTree, node: int, child: int) -> tuple[int | None, bool]:
-    """Return in how many plies from a position a move ends the game; whether that is at most."""
-    if not proved(tree, child, tree.player(node)):
-        return None, False
-    exactly = tree.plies_to_end(child)
-    plies = tree.plies_to_end(child, at_most=True) if exactly is None else exactly
-    return (None if plies is None else plies + 1), exactly is None
 
 
 def contradiction(tree: GameTree, node: int) -> Statement | None:
@@ -199,6 +191,8 @@ class _Telling:
             ends = [tree.best_play(other)[-1] for other in best]
             alike = len({(Estimate.of(tree, end), tree.outcome(end)) for end in ends}) == 1
             return Statement.of(tree, AnyReply(move, len(best), alike, line, ending), told)
+        wins = not again and ending.meaning is Meaning.LOSS
+        threats = threats_of(tree, reply) if wins else {}
         fact = BestReply(
             move=move,
             mover=self.mover,
@@ -209,8 +203,10 @@ class _Telling:
             example=any(len(tree.best_children(step)) > 1 for step in self.line[1:-1]),
             ending=ending,
             as_good=Named.all_of(tree, as_good),
+            remark=remark_of(tree, [reply]) if wins else "",
+            threats=how_many(tree, threats),
         )
-        return Statement.of(self.tree, fact, told)
+        return Statement.of(self.tree, fact, (*told, *threats, *threats.values()))
 
     def _wins_at_once(self, reply: int, replier: Player) -> bool:
         finished = self.tree.columns.kind[reply] == TERMINAL

@@ -175,7 +175,7 @@ def _nothing_proved(fact: ProvedAnyway) -> str:
     told = f"Neither side can force a win within {in_words(fact.forced)} plies; "
     if fact.unknown:
         return f"{told}beyond that nothing is known."
-    return f"{told}the values are only estimates of what stands then."
+    return f"{told}the values only estimate what is reached then."
 
 
 ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {ProvedAnyway: proved_words}

@@ -15,6 +15,7 @@ of the mover's that wins at once after some replies is a threat of his.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from itertools import combinations
 
 from treeviz.explanation.meaning import Meaning, proved
@@ -69,6 +70,33 @@ def unstoppable(tree: GameTree, child: int) -> dict[int, int]:
             if None not in hits:
                 return {r: hit for r, hit in zip(replies, hits, strict=True) if hit is not None}
     return {}
+
+
+def threats_of(tree: GameTree, answer: int) -> dict[int, int]:
+    """Return for each reply to an answer the threat that wins; empty unless it makes several.
+
+    Where the theory of the game tells why the answer wins, it tells more.
+
+    Parameters
+    ----------
+    tree, answer
+        The recording, and a node after which its player wins.
+    """
+    if remark_of(tree, [answer]):
+        return {}
+    found = unstoppable(tree, answer)
+    return found if how_many(tree, found) > 1 else {}
+
+
+def how_many(tree: GameTree, hits: Mapping[int, int]) -> int:
+    """Return how many different threats are carried out after the replies to a move."""
+    return len({tree.notation(hit) for hit in hits.values()})
+
+
+def remark_of(tree: GameTree, answers: Iterable[int]) -> str:
+    """Return what the theory of the game says of all these positions alike; empty if nothing."""
+    told = {tree.rules.remark(tree.state(answer)) or "" for answer in answers}
+    return told.pop() if len(told) == 1 else ""
 
 
 def _wins(tree: GameTree, node: int, player: Player) -> list[int]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from treeviz.explanation.whole_facts import HeuristicSays, Size
 from treeviz.tree.columns import PRUNED
 from treeviz.tree.estimates import estimates_itself
@@ -11,16 +9,6 @@ from treeviz.tree.game_tree import GameTree
 from treeviz.tree.opinions import in_its_own_words, silent
 
 _OWN = "heuristic"  # what a game's own heuristic is called, for want of a name
-_LOOKED_AT = 100  # moves, to see from where rows and columns are counted
-_ZERO = re.compile(r"(?<!\d)0(?!\d)")
-
-
-def moves_written(tree: GameTree) -> str:
-    """Return how moves are written; rows and columns from 0 where a 0 is among the first moves."""
-    meaning, first = tree.rules.notation_meaning, range(1, min(len(tree), _LOOKED_AT))
-    if re.search(r"\d", meaning) or not any(_ZERO.search(tree.notation(n)) for n in first):
-        return meaning  # it says itself where counting begins, or it is not seen
-    return meaning.replace("from the ", "from 0 at the ")
 
 
 def size_of(tree: GameTree, node: int) -> Size:

@@ -18,7 +18,7 @@ from treeviz.explanation.fact import Fact
 from treeviz.explanation.group_facts import Answered, SameCut, Unseen
 from treeviz.explanation.left_out_facts import DeeperCuts
 from treeviz.explanation.meaning import Meaning
-from treeviz.explanation.move_facts import Hope, NeverLookedAt
+from treeviz.explanation.move_facts import BestReply, Hope, NeverLookedAt
 from treeviz.explanation.whole_facts import Others
 
 
@@ -35,6 +35,7 @@ def told_once(told: Explanation, *, full: bool) -> Explanation:
     told = _each_fact(told, _Unsafe())
     if not full:
         told = _each_fact(told, _Chooses())
+        told = _each_fact(told, _Remarked())
         told = _hoped_once(told)
         told = _reasons_once(told)
     return _without_echo(told)
@@ -95,6 +96,20 @@ class _Chooses:
             return fact
         again, self.said = self.said, True
         return replace(fact, again=again)
+
+
+class _Remarked:
+    """What the theory of the game says of answers is said of the first of them."""
+
+    def __init__(self) -> None:
+        self.said = set[str]()
+
+    def __call__(self, fact: Fact) -> Fact:
+        if not isinstance(fact, Answered | BestReply | SameCut) or not fact.remark:
+            return fact
+        again = fact.remark in self.said
+        self.said.add(fact.remark)
+        return replace(fact, remarked=again)
 
 
 def _reasons_once(told: Explanation) -> Explanation:

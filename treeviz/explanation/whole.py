@@ -10,11 +10,12 @@ from treeviz.explanation.deeper_cuts import CutsCounted
 from treeviz.explanation.explained import MoveExplained, Statement
 from treeviz.explanation.fact import Amount, Estimate, Fact, Named, Side, squares
 from treeviz.explanation.left_out_facts import DeeperCuts, InSearchOrder
+from treeviz.explanation.legend_facts import legend_of
 from treeviz.explanation.lost_position import of_losses
-from treeviz.explanation.meaning import Meaning, counts_as, meaning
-from treeviz.explanation.moves import contradiction, plies_of
+from treeviz.explanation.meaning import Meaning, counts_as, meaning, plies_of
+from treeviz.explanation.moves import contradiction
 from treeviz.explanation.proved_anyway import proved_anyway
-from treeviz.explanation.told_of_search import moves_written, opinion, size_of
+from treeviz.explanation.told_of_search import opinion, size_of
 from treeviz.explanation.whole_facts import (
     Among,
     EstimatedHere,
@@ -22,7 +23,6 @@ from treeviz.explanation.whole_facts import (
     GameOver,
     Group,
     LeafHere,
-    Legend,
     NoRecommendation,
     NothingReached,
     Others,
@@ -90,13 +90,9 @@ class Whole:
         results = self._results()
         if results:
             yield Statement.of(self.tree, ValuesMean(results))
-        rules, scale = tree.rules, tree.rules.scale
-        unit = "" if scale == POINTS or asks_nobody(tree) else scale.unit
-        if self.moves and (rules.notation_meaning or rules.aim or unit):
-            better = rules.side(Player.MAX)
-            asked = unit and tree.reaches_horizon and not silent(tree.heuristic)
-            now = tree.static(node) if asked else None
-            yield Statement.of(tree, Legend(moves_written(tree), rules.aim, unit, better, now))
+        told = legend_of(tree, node, [move.node for move in self.moves])
+        if told is not None:
+            yield Statement.of(tree, told)
         if len(self.best) > 1 and not self._lost:
             named = tuple(Named.of(tree, child) for child in self.best)
             means = meaning(tree, self.best[0], self.me)
@@ -120,7 +116,8 @@ class Whole:
                 ),
                 tuple(self.best),
             )
-        if any(tree.bound(move.node) != "exact" for move in self.moves):
+        bounds = {tree.bound(move.node) for move in self.moves}
+        if bounds - {"exact"} or len({move.value for move in self.moves}) > _BOTH:
             yield Statement.of(tree, InSearchOrder())
 
     def _quickest(self, means: Meaning) -> tuple[tuple[Named, ...], int]:

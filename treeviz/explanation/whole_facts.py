@@ -152,33 +152,6 @@ class SearchedToTheEnd(Fact):
 
 
 @dataclass(frozen=True)
-class Legend(Fact):
-    """How what follows is read.
-
-    Attributes
-    ----------
-    notation
-        How a move is read, in the game's words; empty if it does not say.
-    aim
-        How one wins, in the game's words; empty if it does not say.
-    unit
-        What values count, where they are not simply points; empty otherwise.
-    better
-        For whom a higher value is better: MAX, as the game calls it.
-    now
-        What the heuristic says of the position itself, in points of MAX's side; None: it is not
-        asked.
-    """
-
-    own_line: ClassVar[bool] = True
-    notation: str
-    aim: str
-    unit: str
-    better: str
-    now: float | None = None
-
-
-@dataclass(frozen=True)
 class HoldOut(Fact):
     """Every move loses, and some hold out longer than others.
 

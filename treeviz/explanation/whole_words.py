@@ -22,7 +22,6 @@ from treeviz.explanation.whole_facts import (
     HeuristicSays,
     HoldOut,
     LeafHere,
-    Legend,
     NoRecommendation,
     NothingReached,
     Others,
@@ -40,7 +39,7 @@ from treeviz.explanation.whole_facts import (
     WaysToErr,
 )
 from treeviz.formatting.numerals import count
-from treeviz.formatting.phrases import in_words, listed, named_all, result_words, sentence
+from treeviz.formatting.phrases import in_words, listed, named_all, result_words
 from treeviz.formatting.scale import Scale
 from treeviz.game.game import Player
 
@@ -134,17 +133,6 @@ def _opinion(told: HeuristicSays) -> str:
     if not told.doc:
         return f"by {told.name}" if told.name else "by the game's own heuristic"
     return told.doc
-
-
-def legend_words(fact: Legend) -> str:
-    """Return how moves and values are read, and how one wins."""
-    told = [f"Moves are {fact.notation}."] if fact.notation else []
-    if fact.unit:
-        now = "" if fact.now is None else f"; before the move it is {fact.scale.signed(fact.now)}"
-        told.append(f"Values are in {fact.unit}, + is good for {fact.better}{now}.")
-    if fact.aim:
-        told.append(sentence(f"{fact.aim[0].upper()}{fact.aim[1:]}"))
-    return " ".join(told)
 
 
 def hold_out(fact: HoldOut) -> str:
@@ -371,7 +359,6 @@ ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {
     SearchedTo: searched_to,
     RecordedFrom: lambda fact: f"Recorded from {fact.search}: {size_words(fact.size)}.",
     SearchedToTheEnd: searched_to_the_end,
-    Legend: legend_words,
     HoldOut: hold_out,
     EveryMoveLoses: every_move_loses,
     ValuesMean: values_mean,

@@ -1,0 +1,142 @@
+"""How what follows is read: the position, how moves and values are written, how one wins.
+
+>>> from treeviz import games, minimax
+>>> tree = minimax(games.TicTacToe("xox/oox/___"))
+>>> print(legend_words(legend_of(tree, 0, tree.children(0))))
+The position: xox/oox/___. Moves are [row, column] from 0 at the top left. Three in a row wins.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from treeviz.explanation.fact import Fact, Side
+from treeviz.explanation.meaning import plies_of
+from treeviz.formatting.phrases import sentence
+from treeviz.formatting.scale import POINTS
+from treeviz.game.game import Player
+from treeviz.tree.columns import INNER
+from treeviz.tree.estimates import asks_nobody
+from treeviz.tree.game_tree import GameTree
+from treeviz.tree.opinions import silent
+
+_TYPED = 80  # characters of a position at most
+_CODE = frozenset(":{[(<")  # signs of what is written as code
+_AT_ONCE = 2  # plies: a move, and the answer that wins
+_LOOKED_AT = 100  # moves, to see from where rows and columns are counted
+_ZERO = re.compile(r"(?<!\d)0(?!\d)")
+
+
+@dataclass(frozen=True)
+class Legend(Fact):
+    """How what follows is read.
+
+    Attributes
+    ----------
+    notation
+        How a move is read, in the game's words; empty if it does not say.
+    aim
+        How one wins, in the game's words; empty if it does not say.
+    unit
+        What values count, where they are not simply points; empty otherwise.
+    better
+        For whom a higher value is better: MAX, as the game calls it.
+    now
+        What the heuristic says of the position itself, in points of MAX's side; None: it is not
+        asked.
+    position
+        The position as it is typed; empty if it is long, or not typed so.
+    plies
+        Whether it is told in how many plies games end.
+    again
+        Who moves again after some of the moves; None: nobody does.
+    """
+
+    own_line: ClassVar[bool] = True
+    notation: str
+    aim: str
+    unit: str
+    better: str
+    now: float | None = None
+    position: str = ""
+    plies: bool = False
+    again: Side | None = None
+
+
+def legend_of(tree: GameTree, node: int, moves: Sequence[int]) -> Legend | None:
+    """Return how an explanation is read; None if there is nothing to choose, or to be told of it.
+
+    Parameters
+    ----------
+    tree, node
+        The recording, and the position.
+    moves
+        The nodes that its moves lead to.
+    """
+    rules, scale = tree.rules, tree.rules.scale
+    unit = "" if scale == POINTS or asks_nobody(tree) else scale.unit
+    if not moves or not (rules.notation_meaning or rules.aim or unit):
+        return None
+    asked = unit and tree.reaches_horizon and not silent(tree.heuristic)
+    return Legend(
+        _written(tree),
+        rules.aim,
+        unit,
+        rules.side(Player.MAX),
+        tree.static(node) if asked else None,
+        _typed(tree, node),
+        plies=any(_counts_plies(tree, node, move) for move in moves),
+        again=Side.of(tree, tree.player(node)) if _again(tree, node, moves) else None,
+    )
+
+
+def _counts_plies(tree: GameTree, node: int, child: int) -> bool:
+    """Return whether a move ends the game, but not at once."""
+    plies, _ = plies_of(tree, node, child)
+    return plies is not None and plies > _AT_ONCE
+
+
+def _again(tree: GameTree, node: int, moves: Sequence[int]) -> bool:
+    """Return whether who makes some of the moves moves again."""
+    me, kinds = tree.player(node), tree.columns.kind
+    if me is Player.CHANCE:
+        return False
+    return any(kinds[c] == INNER and tree.player(c) is me for c in moves)
+
+
+def _written(tree: GameTree) -> str:
+    """Return how moves are written; rows and columns from 0 where a 0 is among the first moves."""
+    meaning, first = tree.rules.notation_meaning, range(1, min(len(tree), _LOOKED_AT))
+    if re.search(r"\d", meaning) or not any(_ZERO.search(tree.notation(n)) for n in first):
+        return meaning  # it says itself where counting begins, or it is not seen
+    return meaning.replace("from the ", "from 0 at the ")
+
+
+def _typed(tree: GameTree, node: int) -> str:
+    """Return a position as one types it; empty if it is long, or as a program prints it."""
+    told = tree.position(node)
+    *rows, _ = told.split("/")
+    printed = " " in "".join(rows) or not _CODE.isdisjoint(told)
+    return "" if printed or len(told) > _TYPED else told
+
+
+def legend_words(fact: Legend) -> str:
+    """Return how moves and values are read, and how one wins."""
+    told = [f"The position: {fact.position}."] if fact.position else []
+    told += [f"Moves are {fact.notation}."] if fact.notation else []
+    if fact.unit:
+        now = "" if fact.now is None else f"; before the move it is {fact.scale.signed(fact.now)}"
+        told.append(f"Values are in {fact.unit}, + is good for {fact.better}{now}.")
+    if fact.aim:
+        told.append(sentence(f"{fact.aim[0].upper()}{fact.aim[1:]}"))
+    if fact.again is not None:
+        told.append(f"After some moves {fact.again.name} moves again.")
+    if fact.plies:
+        told.append("Plies are counted from here.")
+    return " ".join(told)
+
+
+ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {Legend: legend_words}

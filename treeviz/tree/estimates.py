@@ -11,6 +11,8 @@ all the same: a win found in time needs no estimate, wherever else the search wa
 
 from __future__ import annotations
 
+from itertools import compress
+
 from treeviz.tree.columns import HORIZON, PRUNED
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.opinions import silent
@@ -40,9 +42,8 @@ def estimates_itself(tree: GameTree) -> bool:
     >>> estimates_itself(minimax(games.Nim(1, 2), depth=1))
     False
     """
-    kinds, values = tree.columns.kind, tree.columns.value
-    ends = (values[node] for node, kind in enumerate(kinds) if kind == HORIZON)
-    return silent(tree.heuristic) and any(ends)
+    at_horizon = map(HORIZON.__eq__, tree.columns.kind)
+    return silent(tree.heuristic) and any(compress(tree.columns.value, at_horizon))
 
 
 def asks_nobody(tree: GameTree) -> bool:

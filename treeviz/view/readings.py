@@ -275,11 +275,11 @@ def _as_a_win(tree: GameTree, value: str) -> str:
 def _infinite_estimates(tree: GameTree, marks: Sequence[Mark | Stub]) -> list[str]:
     """Return what infinite estimates mean that are written, with what the heuristic calls them."""
     lines = []
-    guessed, written = _guessed(tree, marks), written_values(marks)
+    written = written_values(marks)
     for worth in (inf, -inf):
-        nodes = [node for node in guessed if tree.value_at(node) == worth]
         value = tree.rules.scale.signed(worth)
-        if not nodes or value not in written:
+        nodes = _guessed(tree, marks, worth) if value in written else []
+        if not nodes:
             continue
         ends = (tree.principal_variation(node)[-1] for node in nodes)
         named = (name for end in ends for name, term in tree.terms(end).items() if term == worth)
@@ -288,8 +288,8 @@ def _infinite_estimates(tree: GameTree, marks: Sequence[Mark | Stub]) -> list[st
     return lines
 
 
-def _guessed(tree: GameTree, marks: Sequence[Mark | Stub]) -> list[int]:
-    """Return the nodes whose values are written and rest on estimates, also those in stubs."""
+def _guessed(tree: GameTree, marks: Sequence[Mark | Stub], worth: float) -> list[int]:
+    """Return the nodes of a value that is written and rests on estimates, also those in stubs."""
     found = list[int]()
     for mark in marks:
         if mark.blank:
@@ -298,4 +298,5 @@ def _guessed(tree: GameTree, marks: Sequence[Mark | Stub]) -> list[int]:
             found.append(mark.node)
         elif mark.guessed and isinstance(above := marks[mark.parent], Mark):
             found += tree.children(above.node)
-    return [node for node in dict.fromkeys(found) if rests_on_estimates(tree, node)]
+    worth_it = (node for node in dict.fromkeys(found) if tree.value_at(node) == worth)
+    return [node for node in worth_it if rests_on_estimates(tree, node)]

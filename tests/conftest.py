@@ -91,7 +91,7 @@ def pytest_collection_finish() -> None:
     """
     given(strategies.none())(lambda _: None)()
     gc.freeze()
-    gc.set_threshold(10_000)  # objects; by default 700
+    gc.set_threshold(100_000)  # objects; by default 700
 
 
 @pytest.fixture(scope="session")
@@ -200,6 +200,14 @@ def open_page(browser: Any, tmp_path: Path) -> Iterator[Callable[..., Any]]:
     for context in contexts:
         context.close()
     assert troubles == []
+
+
+@pytest.fixture
+def no_line_is_looked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Leave out what takes longest: names of faults are tried; lines are in the tests of lines."""
+    from treeviz.diagnosis.remedies import Remedies
+
+    monkeypatch.setattr(Remedies, "lines", lambda self, found, seconds: ())
 
 
 @pytest.fixture(autouse=True)

@@ -69,6 +69,7 @@ def test_a_mistake_is_told_and_drawn(programs: Path) -> None:
     assert all((programs / "pictures" / n).read_bytes().startswith(b"<svg ") for n in names)
 
 
+@pytest.mark.usefixtures("no_line_is_looked_for")
 def test_the_fault_comes_first(programs: Path) -> None:
     """What was not tried stands behind what was found, the verdict last."""
     told = printed("tictactoe", BOARD, "--search", "sick.py:search")
@@ -77,6 +78,7 @@ def test_the_fault_comes_first(programs: Path) -> None:
     assert places[0] == 0
 
 
+@pytest.mark.usefixtures("no_line_is_looked_for")
 def test_strict(programs: Path) -> None:
     """With `--strict` a fault is an exit status, as of a linter; a healthy search still has 0."""
     strict = ("diagnose", "tictactoe", BOARD, "--strict", "--search")
@@ -89,6 +91,7 @@ def test_strict(programs: Path) -> None:
     assert CliRunner().invoke(main, [*strict, "healthy.py:search"]).exit_code == 0
 
 
+@pytest.mark.usefixtures("no_line_is_looked_for")
 @pytest.mark.parametrize(
     "asked",
     [
@@ -139,6 +142,7 @@ def test_arguments_made_by_a_function(programs: Path) -> None:
     assert "Vertical has won (+∞ by the rules)" in told
 
 
+@pytest.mark.usefixtures("no_line_is_looked_for")
 @pytest.mark.parametrize("format", ["json", "markdown", "text"])
 def test_formats(programs: Path, format: str) -> None:
     """JSON has schema 1 and the same findings; Markdown has no column of blanks."""

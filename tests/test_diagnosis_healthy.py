@@ -8,7 +8,7 @@ from tests.healthy_cases import Case, cases, unusual_cases
 from treeviz import diagnose
 from treeviz.diagnosis.untried_facts import NothingRecognised
 
-FEW = 1000  # nodes, and positions
+FEW = 500  # nodes, and positions
 UNUSUAL = [case.name for case in unusual_cases()]
 # Of these every fifth, in turn at all the games; all of them are in the bench.
 CASES = [case for case in cases() if case.name not in UNUSUAL or case.name in UNUSUAL[::5]]

@@ -9,6 +9,7 @@ import pytest
 from tests.planted import TICTACTOE, function
 from treeviz import Diagnosis, diagnose, games
 
+pytestmark = pytest.mark.usefixtures("no_line_is_looked_for")
 BOARD = games.TicTacToe("x__/_o_/___")
 GAME = games.Domineering(rows=3, columns=3)
 Changes = list[tuple[str, str]]

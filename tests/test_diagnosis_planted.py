@@ -11,20 +11,14 @@ from tests import planted_rules, planted_searches
 from tests.planted_games import BOARD
 from tests.planted_searches import Case
 from treeviz import Interrupted, diagnose
-from treeviz.diagnosis.remedies import Remedies
 from treeviz.diagnosis.untried_facts import DiagnosisStopped
 from treeviz.errors import GameError
 from treeviz.testing import check_game
 
+pytestmark = pytest.mark.usefixtures("no_line_is_looked_for")
 FEW = 1000  # positions
 RULES = list(planted_rules.cases())
 OF_BOTH = ("== without", "moves twice", "symmetry turns", "random play", "moves once")
-
-
-@pytest.fixture(autouse=True)
-def _no_line_is_looked_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The names of faults are tried here; lines are in `tests.test_diagnosis_lines`."""
-    monkeypatch.setattr(Remedies, "lines", lambda self, found, seconds: ())
 
 
 @pytest.mark.parametrize("case", RULES, ids=[case.name for case in RULES])
@@ -71,7 +65,7 @@ def test_a_mistake_in_a_search_is_named(case: Case) -> None:
 @pytest.mark.parametrize("case", TWINS, ids=[case.name for case in TWINS])
 def test_a_twin_without_the_mistake_is_not_blamed(case: Case) -> None:
     """The same program without a mistake has no fault."""
-    found = diagnose(case.game, **case.how, max_positions=FEW, max_nodes=2000)
+    found = diagnose(case.game, **case.how, max_positions=FEW // 2, max_nodes=1000)
     assert [str(fault) for fault in found.faults] == []
 
 

@@ -12,6 +12,7 @@ from tests.healthy_games import BOARD, CONNECT, LANE, NIM
 from treeviz import Game, diagnose, games
 from treeviz.game.contract import worth
 
+pytestmark = pytest.mark.usefixtures("no_line_is_looked_for")
 FEW = 1000  # nodes, and positions
 
 

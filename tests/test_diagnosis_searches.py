@@ -9,10 +9,12 @@ import pytest
 from tests.planted import ENTRY, NEGAMAX, REMEMBERING, TICTACTOE, Lane, function, program
 from treeviz import Diagnosis, Game, Recorder, alphabeta, diagnose, games, minimax
 
+pytestmark = pytest.mark.usefixtures("no_line_is_looked_for")
 MOVER = {"pov": "mover"}
-FEW = {"max_nodes": 1500, "max_positions": 700}
+FEW = {"max_nodes": 800, "max_positions": 300}
 MORE = {"max_nodes": 4000, "max_positions": 2000}
-LATE = ("window-inverted", "bound-as-exact")  # what shows at some of more positions only
+# What shows at some of more positions only.
+LATE = ("window-inverted", "bound-as-exact", "keeps-the-last")
 BOARD = games.TicTacToe("x__/_o_/___")
 CONNECT = games.Connect(rows=3, columns=3, k=3)
 NIM = games.Nim(2, 3)
@@ -339,7 +341,7 @@ def test_what_it_prints_is_not_shown(capsys: pytest.CaptureFixture[str]) -> None
 
 def test_the_same_every_time() -> None:
     """Diagnosing twice says the same, to the letter, and counts what it examined."""
-    first = str(told(BOARD, function(TICTACTOE, ("return -10", "return 10"))))
-    assert first == str(told(BOARD, function(TICTACTOE, ("return -10", "return 10"))))
+    first = str(told(BOARD, function(TICTACTOE, ("return -10", "return 10")), **MORE))
+    assert first == str(told(BOARD, function(TICTACTOE, ("return -10", "return 10")), **MORE))
     assert "\n\nExamined 634 positions; " in first
     assert "nodes." in first

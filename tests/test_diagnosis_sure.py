@@ -9,6 +9,7 @@ import pytest
 from tests.planted_rules import heuristic
 from treeviz import Game, Player, diagnose, games
 
+pytestmark = pytest.mark.usefixtures("no_line_is_looked_for")
 BOARD = games.TicTacToe("x__/_o_/___")
 FEW = 1500
 

@@ -14,6 +14,7 @@ TOLD = [
     ["explain", "domineering", ".V../.VHH/HH../.... V", "--words", "full"],
     ["explain", "domineering", ".V../.VHH/HH../.... V", "--depth", "0-4"],
     ["frames", "tictactoe", "xox/oox/___"],
+    ["inspect", "tictactoe", "xox/oox/___"],
 ]
 
 

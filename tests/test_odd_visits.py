@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
+from dataclasses import dataclass
 from decimal import Decimal
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
-from treeviz import GameError, InputError, Recorder, draw, explain, load, save
+from treeviz import GameError, InputError, Recorder, draw, explain, explore, load, save
+from treeviz.formatting.printed import steady_text
 
 
 class Silent:
@@ -125,3 +128,49 @@ def test_a_side_that_cannot_be_printed() -> None:
     recorder = Recorder()
     value = recorder.runcall(search, [0], 2, Mute())
     assert recorder.tree().value == value
+
+
+@pytest.mark.parametrize("state", [{"a": 1}, [1, [2]], {1, 2}, bytearray(b"x"), ({"a": [1]}, 2)])
+def test_positions_without_a_hash_are_told_apart(state: Any, tmp_path: Path) -> None:
+    """What has no hash is the same position where it says the same, in files and pages, too."""
+    recorder = Recorder()
+    recorder.enter(0)
+    for move, position in ((1, state), (2, deepcopy(state)), (3, [9])):
+        recorder.enter(position, move)
+        recorder.leave(move)
+    recorder.leave(3.0)
+    tree = recorder.tree()
+    assert tree.transpositions() == [(1, 2)]
+    assert explore(tree).html
+    save(tree, tmp_path / "tree.json.gz")
+    assert load(tmp_path / "tree.json.gz").transpositions() == [(1, 2)]
+
+
+@dataclass(frozen=True)
+class Held:
+    """What a side holds."""
+
+    cards: frozenset[str]
+
+
+class Told(NamedTuple):
+    """The same as a named tuple."""
+
+    cards: frozenset[str]
+
+
+class Own(Told):
+    """One that prints itself."""
+
+    def __repr__(self) -> str:
+        return "own {b, a}"
+
+
+def test_sets_inside_records_are_written_in_an_order_of_their_own() -> None:
+    """A dataclass and a named tuple print as ever, but for the order of their sets."""
+    cards = frozenset({"ox", "ant", "bee"})
+    ordered = "(cards=frozenset({'ant', 'bee', 'ox'}))"
+    assert steady_text(Held(cards)) == f"Held{ordered}"
+    assert steady_text(Told(cards)) == f"Told{ordered}"
+    assert steady_text({"hand": [Held(cards)]}) == f"{{'hand': [Held{ordered}]}}"
+    assert steady_text(Own(cards)) == "own {b, a}"

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from treeviz.formatting.report import Report
 
 BINARY = ("png", "pdf", "pptx", "json.gz")
+_SHOWN = ("txt", "text", "table")  # what a terminal shows as it is
 WORDS = ("txt", "text", "md", "markdown", "html", "json")
 
 
@@ -173,9 +174,7 @@ def deliver(content: bytes | Iterable[bytes], output: str | None, format: str) -
         content += b"\n"
     pieces = (content,) if isinstance(content, bytes) else content
     encoding = codecs.lookup(sys.stdout.encoding or "utf-8").name
-    if (
-        output is None and format in ("txt", "text") and encoding != "utf-8"
-    ):  # a terminal's own, old one
+    if output is None and format in _SHOWN and encoding != "utf-8":  # a terminal's own, old one
         pieces = (b"".join(pieces).decode().encode(encoding, STAND_INS),)
     stream.writelines(pieces)
     stream.flush()

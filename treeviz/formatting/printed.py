@@ -13,6 +13,8 @@ tells of both, and is never the second failure.
 from __future__ import annotations
 
 import reprlib
+from collections.abc import Sequence
+from dataclasses import fields, is_dataclass
 from typing import Any
 
 _MOST = 120  # characters; a message has room for two such values
@@ -70,7 +72,10 @@ def steady_text(value: Any) -> str:
     ("frozenset({'ant', 'bee', 'ox'})", "({'a', 'b'}, 1)", 'a')
     """
     text = str(value)
-    return steady_repr(value) if "{" in text and type(value) in _HOLDERS else text
+    if "{" not in text or isinstance(value, str):
+        return text
+    printed = type(value) in _HOLDERS or text == repr(value)
+    return steady_repr(value) if printed else text
 
 
 def steady_repr(value: Any) -> str:
@@ -90,7 +95,21 @@ def steady_repr(value: Any) -> str:
         return f"{{{', '.join(pairs)}}}"
     if kind is tuple:
         return f"({', '.join(map(steady_repr, value))}{',' * (len(value) == 1)})"
-    return f"[{', '.join(map(steady_repr, value))}]" if kind is list else repr(value)
+    if kind is list:
+        return f"[{', '.join(map(steady_repr, value))}]"
+    if is_dataclass(value):
+        return _steady_fields(value, kind.__qualname__, [f.name for f in fields(value) if f.repr])
+    if isinstance(value, tuple) and hasattr(kind, "_fields"):  # a named tuple
+        return _steady_fields(value, kind.__name__, kind._fields)
+    return repr(value)
+
+
+def _steady_fields(value: Any, name: str, names: Sequence[str]) -> str:
+    """Return a value with named parts as :func:`repr` does; as it is if its class has its own."""
+    text, parts = repr(value), [(field, getattr(value, field)) for field in names]
+    if text != f"{name}({', '.join(f'{field}={part!r}' for field, part in parts)})":
+        return text
+    return f"{name}({', '.join(f'{field}={steady_repr(part)}' for field, part in parts)})"
 
 
 def said_by(error: BaseException) -> str:

@@ -15,10 +15,11 @@ from typing import Any
 
 from treeviz.formatting.printed import steady_text
 from treeviz.game.board import Board, Cell
+from treeviz.game.contract import FAULTS
 from treeviz.game.game import Game, Move, State
 from treeviz.game.observed import Seen, is_chess
 from treeviz.game.player import Player
-from treeviz.game.snapshot import Snapshot
+from treeviz.game.snapshot import Snapshot, snapshot
 
 _LISTED = 4  # squares of a change that are written out
 _FIGURES = dict(zip("KQRBNPkqrbnp", "♔♕♖♗♘♙♚♛♜♝♞♟", strict=True))
@@ -136,8 +137,14 @@ class Unruled(Game):
         return written + ("…" if len(squares) > _LISTED else "")
 
     def key(self, state: State) -> Any:
-        """Return what tells positions apart."""
-        return state if self._key is None else self._key(state)
+        """Return what tells positions apart: the state, or a still one that has a hash."""
+        if self._key is not None:
+            return self._key(state)
+        try:
+            hash(state)
+        except FAULTS:
+            return snapshot(state, insist=False)
+        return state
 
 
 def _is_square(part: Any) -> bool:

@@ -29,6 +29,7 @@ from treeviz.explanation.move_facts import (
     Bounded,
     Ending,
     EndsAtOnce,
+    Hope,
     NeverLookedAt,
     WinsAtOnce,
     WinsByForce,
@@ -111,6 +112,15 @@ def of_one_move() -> Iterator[Fact]:
         for bound in ("lower", "upper"):
             for answer in (None, LINE[0]):
                 yield Bounded(B, mover, 3.0, bound, answer, answer is None)
+    for meaning in Meaning:
+        for gives in (Meaning.WIN, Meaning.DRAW, Meaning.PAYOFF):
+            for others in (0, 1, 2):
+                hope = Hope(B, HIGH, LOW, meaning, 3.0, (C, D), others, E, gives, 1.0)
+                yield hope
+                yield replace(hope, open=True)
+            yield replace(hope, others=0, better=(E,))
+            yield replace(hope, others=0, errors=(B, C, D), better=(E, B))
+        yield replace(hope, mover=LOW, replier=HIGH, value=-inf)
     for best in (None, C):
         for unsafe, brief in ((False, False), (True, False), (True, True)):
             yield NeverLookedAt(B, best, unsafe, brief)

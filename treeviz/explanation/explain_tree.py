@@ -115,8 +115,6 @@ def explain(tree: GameTree, node: int = 0, *, words: Words = "normal") -> Explan
     few = words == "full" or cuts.cuts <= _CUTS[words]
     for most in range(_CUTS[words], 0, -1) if cuts.cuts and few else ():
         rows, left = _with_cuts(told.rows, below, most)
-        if left.cuts == cuts.cuts:
-            break
         last = tuple(whole.closing(left, more=True, full=words == "full", sound=sound))
         with_cuts = replace(told, rows=rows, closing=last)
         if words == "full" or _fits(with_cuts, words):

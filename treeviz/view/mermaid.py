@@ -55,7 +55,15 @@ def mermaid(scene: Scene) -> str:
 
 
 def beyond_limits(written: str) -> str:
-    """Return a warning if a flowchart is one that GitHub would not draw; else nothing."""
+    r"""Return a warning if a flowchart is one that GitHub would not draw; else nothing.
+
+    Examples
+    --------
+    >>> [bool(beyond_limits("n0 --> n1\n" * edges)) for edges in (450, 451)]
+    [False, True]
+    >>> [bool(beyond_limits("x" * signs)) for signs in (45_000, 45_001)]
+    [False, True]
+    """
     edges = sum(" n" in line and line.lstrip().startswith("n") for line in written.splitlines())
     if edges > MOST_EDGES or len(written) > MOST_SIGNS:
         return (

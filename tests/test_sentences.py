@@ -51,6 +51,13 @@ def judged(state: Any) -> dict[str, float]:
     return {"reach": seed % 7 - 3, "risk": seed % 5 - 2}
 
 
+def extreme() -> Iterator[GameTree]:
+    """Yield searches of either side by a heuristic that says one thing of every position."""
+    for board in ("x__/_o_/___", "x__/___/___", "xox/oox/___", "xox/oo_/_x_", "xo_/xo_/___"):
+        for worth in (inf, 50.0, -50.0, -inf):
+            yield minimax(games.TicTacToe(board), depth=1, heuristic=lambda _, worth=worth: worth)
+
+
 def corpus() -> Iterator[GameTree]:
     """Yield the trees whose sentences are told."""
     for make in TREES.values():
@@ -62,6 +69,7 @@ def corpus() -> Iterator[GameTree]:
         given, player, _ = random_tree(number)
         search, how = Random(number).choice(SEARCHES)
         yield search(games.Explicit(given, player), **how, heuristic=judged)
+    yield from extreme()
     for text in CHANCES:
         yield expectimax(games.Explicit(text))
 

@@ -13,6 +13,11 @@ from typing import Any
 import pytest
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+# How a browser is started.
+BROWSER: dict[str, Any] = {
+    "executable_path": CHROMIUM,
+    "args": ["--no-sandbox", "--disable-gpu"],
+}
 needs_chromium = [
     pytest.mark.browser,
     # Only a browser can tell what a page does; CI installs one, a fresh machine may have none.

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from chromium import CHROMIUM
+from chromium import BROWSER, CHROMIUM
 from hypothesis import HealthCheck, given, settings, strategies
 
 from treeviz import GameTree, explore, games, minimax
@@ -162,9 +162,7 @@ def browser() -> Iterator[Any]:
         # What a page does only a browser can tell, and pip brings none.
         pytest.skip("only a browser tells what a page does: there is no Chromium on this machine")
     with playwright.sync_playwright() as running:
-        started = running.chromium.launch(
-            executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"]
-        )
+        started = running.chromium.launch(**BROWSER)
         yield started
         started.close()
 

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 import re
-import shutil
-import subprocess
-import threading
-import time
 import xml.etree.ElementTree as ET
-from collections.abc import Iterator
 from copy import deepcopy
-from functools import cache, partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
+from chromium import BROWSER
 from hypothesis import given, settings
 from strategies import PLAYERS, Payoffs, payoffs
 
@@ -24,7 +20,6 @@ from treeviz.talk.animation import united
 from treeviz.talk.playing import frame_strip, play
 
 SVG = "{http://www.w3.org/2000/svg}"
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 AIMA = "A(B(3 12 8) C(2 4 6) D(14 5 2))"
 
 
@@ -179,61 +174,29 @@ def test_an_animation_is_saved_as_svg_only(article: GameTree, tmp_path: Path) ->
 # In a browser
 
 
-class _Pages(SimpleHTTPRequestHandler):
-    """Serves a folder; `/wait/700` answers after 700 ms, which holds a page's loading back."""
-
-    def do_GET(self) -> None:
-        wait = re.match(r"/wait/(\d+)", self.path)
-        if not wait:
-            super().do_GET()
-            return
-        time.sleep(int(wait[1]) / 1000)
-        self.send_error(404)
-
-    def log_message(self, *_: object) -> None:
-        """Say nothing."""
-
-
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[str]:
-    """Serve a folder of one's own to the browser."""
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Pages, directory=str(tmp_path)))
-    thread = threading.Thread(target=server.serve_forever, daemon=True)
-    thread.start()
-    yield f"http://127.0.0.1:{server.server_port}"
-    server.shutdown()
-    server.server_close()
-    thread.join()
-
-
-def screenshot(server: str, folder: Path, svg: str, *flags: str, wait: int = 300) -> bytes:
+def screenshot(browser: Any, folder: Path, svg: str, wait: int = 300) -> bytes:
     """Return how a browser shows an SVG in an <img>, so many milliseconds after it is there."""
     (folder / "picture.svg").write_text(svg)
-    hold = f'<img src="/wait/{wait}" style="display:none">'
-    (folder / "page.html").write_text(
-        '<!doctype html><body style="margin:0">'
-        f'<img src="/picture.svg" width="700" decoding="sync">{hold}'
-    )
-    command = [
-        str(CHROMIUM), "--headless", "--no-sandbox", "--disable-gpu", "--no-first-run",
-        "--disable-quic", "--disable-background-networking", "--disable-component-update",
-        "--disable-sync", f"--user-data-dir={folder / 'profile'}", "--window-size=720,520",
-        *flags, f"--screenshot={folder / 'shot.png'}", f"{server}/page.html",
-    ]  # fmt: skip
-    subprocess.run(command, capture_output=True, timeout=120, check=True)
-    return (folder / "shot.png").read_bytes()
+    (folder / "page.html").write_text('<!doctype html><img src="picture.svg" width="700">')
+    page = browser.new_page(viewport={"width": 720, "height": 520})
+    page.goto((folder / "page.html").as_uri())
+    page.wait_for_timeout(wait)
+    shot: bytes = page.screenshot()
+    page.close()
+    return shot
 
 
 @pytest.mark.browser
-# Only a browser can tell what an <img> shows; CI installs one, a fresh machine may have none.
-@pytest.mark.skipif(CHROMIUM is None, reason="only a browser plays it: there is no Chromium here")
-def test_a_browser_plays_it_to_its_end(server: str, tmp_path: Path) -> None:
+def test_a_browser_plays_it_to_its_end(browser: Any, tmp_path: Path) -> None:
     """In an <img> it begins with the first frame and ends on the picture of `draw`."""
     tree = alphabeta(games.Explicit(AIMA))
     reel = frames(tree)
-    first, last = (screenshot(server, tmp_path, f.svg()) for f in (reel[0], reel[-1]))
+    first, last = (screenshot(browser, tmp_path, f.svg()) for f in (reel[0], reel[-1]))
     assert first != last
-    assert screenshot(server, tmp_path, reel.animated(600).svg()) == first
-    assert screenshot(server, tmp_path, reel.animated(0.02).svg(), wait=2500) == last
-    calm = "--force-prefers-reduced-motion"
-    assert screenshot(server, tmp_path, reel.animated(600).svg(), calm) == last
+    assert screenshot(browser, tmp_path, reel.animated(600).svg()) == first
+    assert screenshot(browser, tmp_path, reel.animated(0.02).svg(), 1500) == last
+    # An <img> learns of its reader's wish from the browser as a whole.
+    wish = [*BROWSER["args"], "--force-prefers-reduced-motion"]
+    calm = browser.browser_type.launch(**{**BROWSER, "args": wish})
+    assert screenshot(calm, tmp_path, reel.animated(600).svg()) == last
+    calm.close()

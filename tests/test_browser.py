@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-import html
 import json
-import re
-import shutil
-import subprocess
 from pathlib import Path
+from typing import Any
 
 import pytest
 from reach import MADE, searched
 
 from treeviz import View, alphabeta, draw, games, minimax
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium on this machine"),
-]
+pytestmark = pytest.mark.browser
 
 PAGE = """<!doctype html><meta charset="utf-8"><body style="margin:0">{pictures}
 <pre id="found"></pre>
@@ -44,20 +37,15 @@ document.getElementById("found").textContent = JSON.stringify(found);
 </script>"""
 
 
-def measured(pictures: list[str], folder: Path) -> list[dict]:
+def measured(browser: Any, pictures: list[str], folder: Path) -> list[dict]:
     """Return what the browser finds in each picture of a page."""
-    page = folder / "page.html"
-    page.write_text(PAGE.format(pictures="\n".join(f"<div>{p}</div>" for p in pictures)))
-    command = [
-        str(CHROMIUM), "--headless", "--no-sandbox", "--disable-gpu", "--no-first-run",
-        "--disable-quic", "--disable-background-networking", "--disable-component-update",
-        "--disable-sync", f"--user-data-dir={folder / 'profile'}", "--window-size=3000,1000",
-        "--dump-dom", page.as_uri(),
-    ]  # fmt: skip
-    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=True)
-    found = re.search(r'<pre id="found">(.*?)</pre>', done.stdout, re.DOTALL)
-    assert found is not None, done.stderr[-500:]
-    return json.loads(html.unescape(found[1]))
+    file = folder / "page.html"
+    file.write_text(PAGE.format(pictures="\n".join(f"<div>{p}</div>" for p in pictures)))
+    page = browser.new_page(viewport={"width": 3000, "height": 1000})
+    page.goto(file.as_uri())
+    found = json.loads(page.text_content("#found"))
+    page.close()
+    return found
 
 
 def trees() -> list:
@@ -92,14 +80,14 @@ def check_texts(found: list[dict]) -> None:
         assert clashes == []
 
 
-def test_no_two_texts_overlap(tmp_path: Path) -> None:
+def test_no_two_texts_overlap(browser: Any, tmp_path: Path) -> None:
     """In the browser's own measures no text lies on another, and none leaves its picture."""
     pictures = []
     for direction in ("down", "right"):
         for theme in ("paper", "slide"):
             view = View(marks=60, direction=direction, causes=True)
             pictures += [draw(tree, view, theme).svg() for tree in trees()]
-    found = measured(pictures, tmp_path)
+    found = measured(browser, pictures, tmp_path)
     assert len(found) == len(pictures) == 32
     check_texts(found)
     for picture in found:
@@ -111,18 +99,18 @@ def test_no_two_texts_overlap(tmp_path: Path) -> None:
     assert sum(bool(picture["arrows"]) for picture in found) >= 4
 
 
-def test_no_two_texts_overlap_wherever_a_picture_stands(tmp_path: Path) -> None:
+def test_no_two_texts_overlap_wherever_a_picture_stands(browser: Any, tmp_path: Path) -> None:
     """The same of pictures of many games as they come, some on a slide."""
     fits = [(name, None) for name in MADE] + [(name, "slide") for name in list(MADE)[::4]]
     pictures = [draw(searched(name), fit=fit).svg("1600px") for name, fit in fits]
-    found = measured(pictures, tmp_path)
+    found = measured(browser, pictures, tmp_path)
     assert len(found) == len(pictures)
     check_texts(found)
 
 
-def test_pictures_on_one_page_keep_their_styles(tmp_path: Path) -> None:
+def test_pictures_on_one_page_keep_their_styles(browser: Any, tmp_path: Path) -> None:
     """Two pictures on a page are images with styles of their own."""
     pictures = [draw(tree).svg() for tree in trees()[:2]]
-    found = measured([*pictures, '<svg><g class="node"><polygon/></g></svg>'], tmp_path)
+    found = measured(browser, [*pictures, '<svg><g class="node"><polygon/></g></svg>'], tmp_path)
     assert [picture["role"] for picture in found] == ["img", "img", None]
     assert [picture["styles"] for picture in found] == ["all", "all", "auto"]

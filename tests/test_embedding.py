@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import os
 import re
-import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -16,12 +16,6 @@ from treeviz.picture.faces import settings
 from treeviz.picture.png_size import resolution
 from treeviz.picture.stylesheet import rules
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
-browser = [
-    pytest.mark.browser,
-    # Only a browser can tell what a page does to a picture; a fresh machine may have none.
-    pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium on this machine"),
-]
 HOSTILE = (
     "svg text{font-size:16px;font-family:serif;font-weight:900;letter-spacing:2px;"
     "text-anchor:end;fill:red;text-transform:uppercase}"
@@ -30,22 +24,19 @@ HOSTILE = (
 )
 
 
-def shot(folder: Path, name: str, body: str, *, style: str = "", html: str = "") -> bytes:
+def shot(browser: Any, folder: Path, body: str, *, style: str = "", html: str = "") -> bytes:
     """Return how a browser shows a page."""
-    page = folder / f"{name}.html"
-    page.write_text(
+    file = folder / "page.html"
+    file.write_text(
         f'<!doctype html><html {html}><meta charset="utf-8"><style>body{{margin:0}}{style}</style>'
         f"<body>{body}",
         encoding="utf-8",
     )
-    command = [
-        str(CHROMIUM), "--headless", "--no-sandbox", "--disable-gpu", "--no-first-run",
-        "--disable-quic", "--disable-background-networking", "--disable-component-update",
-        "--disable-sync", f"--user-data-dir={folder / 'profile'}", "--window-size=900,900",
-        f"--screenshot={folder / name}.png", page.as_uri(),
-    ]  # fmt: skip
-    subprocess.run(command, capture_output=True, timeout=120, check=True)
-    return (folder / f"{name}.png").read_bytes()
+    page = browser.new_page(viewport={"width": 900, "height": 900})
+    page.goto(file.as_uri())
+    seen: bytes = page.screenshot()
+    page.close()
+    return seen
 
 
 def cuts(theme: str | Theme) -> str:
@@ -53,28 +44,28 @@ def cuts(theme: str | Theme) -> str:
     return draw(alphabeta(games.Domineering(".V../.VHH/HH../.... V"), depth=2), theme=theme).svg()
 
 
-@pytest.mark.parametrize("_", [pytest.param(None, marks=browser)])
-def test_styles_of_a_page_change_nothing(tmp_path: Path, _: None) -> None:
+@pytest.mark.browser
+def test_styles_of_a_page_change_nothing(browser: Any, tmp_path: Path) -> None:
     """Sizes, fonts, colours and lines are the picture's own, whatever a page says of all SVGs."""
     svg = cuts("paper")
-    plain = shot(tmp_path, "plain", svg)
-    assert shot(tmp_path, "styled", svg, style=HOSTILE) == plain
-    assert shot(tmp_path, "empty", "") != plain
+    plain = shot(browser, tmp_path, svg)
+    assert shot(browser, tmp_path, svg, style=HOSTILE) == plain
+    assert shot(browser, tmp_path, "") != plain
 
 
-@pytest.mark.parametrize("_", [pytest.param(None, marks=browser)])
-def test_an_automatic_picture_follows_its_page(tmp_path: Path, _: None) -> None:
+@pytest.mark.browser
+def test_an_automatic_picture_follows_its_page(browser: Any, tmp_path: Path) -> None:
     """A page's color-scheme and its theme attribute are followed; each other page is light."""
-    auto = cuts("auto")
-    light = shot(tmp_path, "light", auto)
-    assert light == shot(tmp_path, "paper", cuts("paper"))  # a page that says nothing is light
+    auto, dark = cuts("auto"), "html{color-scheme:dark}"
+    light = shot(browser, tmp_path, auto)
+    assert light == shot(browser, tmp_path, cuts("paper"))  # a page that says nothing is light
     ground = "html{background:#10151c}"
-    night = shot(tmp_path, "night", auto, style=ground + "html{color-scheme:dark}")
+    night = shot(browser, tmp_path, auto, style=ground + dark)
     assert night != light
-    assert shot(tmp_path, "theme", auto, style=ground, html='data-theme="dark"') == night
-    assert night == shot(tmp_path, "night-alone", cuts("dark"), style=ground)
-    by_day = shot(tmp_path, "day", auto, style="html{color-scheme:dark}", html='data-theme="light"')
-    assert by_day == shot(tmp_path, "paper-there", cuts("paper"), style="html{color-scheme:dark}")
+    assert shot(browser, tmp_path, auto, style=ground, html='data-theme="dark"') == night
+    assert night == shot(browser, tmp_path, cuts("dark"), style=ground)
+    by_day = shot(browser, tmp_path, auto, style=dark, html='data-theme="light"')
+    assert by_day == shot(browser, tmp_path, cuts("paper"), style=dark)
 
 
 def test_every_attribute_is_a_rule() -> None:

@@ -123,15 +123,14 @@ def opened(lab: str, browser: Any, name: str, theme: str) -> Any:
 
 def test_results_are_seen_in_jupyterlab(lab: str, browser: Any, results: list[Any]) -> None:
     """What a cell shows is there, trusted or not, by day and by night."""
-    for theme in ("Light", "Dark"):
-        for name in ("trusted", "untrusted"):
-            page = opened(lab, browser, name, theme)
-            picture, stepped, words, table = page.locator(_OUTPUTS).all()
-            _check_picture(picture, results[0], dark=theme == "Dark")
-            assert "o answers [2,1] and wins" in words.inner_text()
-            assert table.locator("tr").count() > 11
-            (_check_steps if name == "trusted" else _check_last)(stepped, results[1])
-            page.close()
+    for theme, name in (("Light", "untrusted"), ("Dark", "trusted")):
+        page = opened(lab, browser, name, theme)
+        picture, stepped, words, table = page.locator(_OUTPUTS).all()
+        _check_picture(picture, results[0], dark=theme == "Dark")
+        assert "o answers [2,1] and wins" in words.inner_text()
+        assert table.locator("tr").count() > 11
+        (_check_steps if name == "trusted" else _check_last)(stepped, results[1])
+        page.close()
 
 
 def _check_picture(shown: Any, diagram: Any, *, dark: bool) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import count
 from typing import Any
 
 import pytest
@@ -51,7 +52,7 @@ def test_what_was_tried_is_told_and_taken_back() -> None:
 def test_a_change_that_goes_on_for_ever_is_given_up() -> None:
     """A loop that a change makes endless is left, and so is a recursion."""
 
-    def count(many: int) -> int:
+    def counted(many: int) -> int:
         place = 0
         while place < many:
             place += 1
@@ -68,10 +69,10 @@ def test_a_change_that_goes_on_for_ever_is_given_up() -> None:
         if ticks > 1000:
             raise Enough
 
-    endless = [one for one in small_changes(count) if one.becomes == "reads while place > many:"]
+    endless = [one for one in small_changes(counted) if one.becomes == "reads while place > many:"]
     with endless[0].made(tick), pytest.raises(Enough):
-        count(-1)
-    assert count(3) == 3
+        counted(-1)
+    assert counted(3) == 3
 
 
 def test_the_rules_are_not_changed() -> None:
@@ -84,3 +85,21 @@ def test_the_rules_are_not_changed() -> None:
 
     diagnose(NIM, search=search, max_positions=FEW)
     assert type(NIM).moves.__code__ is moves
+
+
+def test_a_change_that_takes_more_and_more_memory_is_given_up(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A position that a change doubles at each call is left before it has taken all there is."""
+
+    def search(game: Any, state: Any) -> float:
+        below = [search(game, game.play(state, move)) for move in game.moves(state)]
+        if not below:
+            return float(game.utility(state))
+        return min(below) if game.to_move(state) == "max" else max(below)
+
+    megabytes = count(step=5)
+    monkeypatch.setattr(remedies, "peak_memory", lambda: next(megabytes))
+    found = diagnose(NIM, search=search, max_positions=20, max_nodes=100)
+    assert found.faults
+    assert "Tried: no fault is found" not in " ".join(str(found).split())

@@ -19,6 +19,7 @@ from treeviz.diagnosis.changed_lines import WhatIsDone
 from treeviz.diagnosis.findings import Finding
 from treeviz.diagnosis.helper_functions import codes_inside, with_helpers
 from treeviz.diagnosis.moves_returned import Returned
+from treeviz.diagnosis.peak_memory import peak_memory
 from treeviz.diagnosis.results import ReturnedResults
 from treeviz.diagnosis.sample import Sample
 from treeviz.diagnosis.searching import Searched
@@ -47,11 +48,14 @@ _USUAL: dict[str, tuple[WhatIsDone, ...]] = {
 _UNCLEAR = ("nothing-searched", "not-called", "values-refuted")
 _AT_FIRST, _AT_LAST = 6, 24  # positions
 _HALVINGS = 6
+_MEGABYTES = (
+    20  # that a change may take; what a change doubles at each call soon takes all there is
+)
 _SMALL = 60  # nodes of the whole tree
 
 
 class _TooLong(BaseException):
-    """A change makes a search go on and on."""
+    """A change makes a search go on and on, or take more and more memory."""
 
 
 class Remedies:
@@ -77,7 +81,7 @@ class Remedies:
         self._calling, self._sample, self._examined = calling, sample, examined
         self._again = again
         self._whole = examined.whole
-        self._until = self._end = inf
+        self._until = self._end = self._most_memory = inf
         self._patience = _LEAST
         answers = examined.answers
         self._to_the_end = bool(answers) and all(one.whole for one in answers)
@@ -137,17 +141,26 @@ class Remedies:
         """Return a few positions at which a fault shows, and how long trying them takes."""
         state = found.tree.columns.state[0]
         states = [answer.state for answer in self._examined.answers]
-        began = thread_time()
-        if state in states:
-            searched = self._fresh([state], _FEW)
-            if searched is not None and any(f.fault for f in searched.findings):
-                return [state], thread_time() - began
+        if state in states and (seconds := self._shows(state)) is not None:
+            return [state], seconds
         some = states
         for _ in range(_HALVINGS):
             halves = (some[: len(some) // 2], some[len(some) // 2 :], some[::2])
             some = next((half for half in halves if not self._sound(half)), some)
         began = thread_time()
-        return ([], 0.0) if self._sound(some) else (some, thread_time() - began)
+        if not self._sound(some):
+            return some, thread_time() - began
+        for one in states[:: max(len(states) // _AT_LAST, 1)]:  # what is returned tells nothing
+            if (seconds := self._shows(one)) is not None:
+                return [one], seconds
+        return [], 0.0
+
+    def _shows(self, state: State) -> float | None:
+        """Return how long it takes to find a fault in a call at a position; None: there is none."""
+        began = thread_time()
+        searched = self._fresh([state], _FEW)
+        shown = searched is not None and any(one.fault for one in searched.findings)
+        return thread_time() - began if shown else None
 
     def _fresh(self, states: Sequence[State], nodes: int) -> Searched | None:
         """Return what is found at some positions, with nothing kept from before."""
@@ -158,13 +171,18 @@ class Remedies:
             return None
 
     def _tick(self) -> None:
-        if thread_time() > self._until:
+        if thread_time() > self._until or peak_memory() > self._most_memory:
             raise _TooLong
+
+    def _allow(self, seconds: float) -> None:
+        """Give a change so much work, and what memory it takes beyond the most until now."""
+        self._until = thread_time() + seconds
+        self._most_memory = peak_memory() + _MEGABYTES
 
     def _sounds(self, change: SmallChange, states: Sequence[State]) -> bool:
         """Tell whether what a changed search returns at a few positions may be right."""
         with change.made(self._tick), suppress(_TooLong):
-            self._until = min(thread_time() + self._patience * len(states), self._end)
+            self._allow(min(self._patience * len(states), self._end - thread_time()))
             return self._sound(states)
         return False
 
@@ -173,11 +191,11 @@ class Remedies:
     ) -> bool:
         """Tell whether a change takes the fault away, and brings no other."""
         with change.made(self._tick), suppress(_TooLong):
-            self._until = thread_time() + _WATCHED
+            self._allow(_WATCHED)
             first = self._fresh(states, _FEW)
             if first is None or not fine(first):
                 return False
-            self._until = thread_time() + _WATCHED
+            self._allow(_WATCHED)
             more = self._fresh(self._some, _MORE)
             return more is not None and fine(more)
         return False

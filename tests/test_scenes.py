@@ -17,10 +17,11 @@ from test_alphabeta_laws import random_tree
 from test_sentences import SEARCHES, judged, shape
 from test_statements import TREES, boundless
 
-from treeviz import GameTree, LimitReached, View, alphabeta, games, minimax, outline
+from treeviz import GameTree, LimitReached, Recorder, View, alphabeta, games, minimax, outline
 from treeviz.game.board import Board
 from treeviz.game.game import Player
 from treeviz.game.player import SIDES
+from treeviz.tree.columns import Kind
 from treeviz.view.captions import searched_as
 from treeviz.view.forest import forest
 from treeviz.view.icicle import Icicle
@@ -153,9 +154,51 @@ def test_random_trees_are_shown_as_in_the_file(check_golden: Callable[[str, str]
     check_golden("scenes_random.txt", "\n".join(lines))
 
 
+def clipped(player: Player) -> GameTree:
+    """Return a search that cut at its window, and gave back no more than its bound."""
+    recorder, sign = Recorder(), 1 if player is Player.MAX else -1
+    recorder.enter("root", player=player, window=(-inf, 2) if sign > 0 else (-2, inf))
+    recorder.enter("a", "a", player.other)
+    recorder.leave(3 * sign)
+    recorder.prune("b")
+    recorder.leave(2 * sign)
+    return recorder.tree()
+
+
+def passed(player: Player) -> GameTree:
+    """Return a search that a null move cut after one of its moves."""
+    recorder, sign = Recorder(), 1 if player is Player.MAX else -1
+    recorder.enter("root", player=player)
+    recorder.enter("a", "a", player.other)
+    recorder.leave(sign, Kind.HORIZON)
+    recorder.enter("b", "b", player.other, (1, inf) if sign > 0 else (-inf, -1))
+    recorder.leave(0, Kind.NULL)
+    recorder.leave(sign)
+    return recorder.tree()
+
+
+def unasked(player: Player) -> GameTree:
+    """Return a search that estimated nothing at a depth that it did not tell."""
+    recorder, sign = Recorder(), 1 if player is Player.MAX else -1
+    recorder.enter("root", player=player)
+    for move, value, kind in (
+        ("a", 0, Kind.HORIZON),
+        ("b", 0, Kind.HORIZON),
+        ("c", -10, Kind.LEAF),
+    ):
+        recorder.enter(move, move, player.other)
+        recorder.leave(value * sign, kind)
+    recorder.leave(0)
+    return recorder.tree()
+
+
 def titled() -> Iterator[GameTree]:
     """Yield trees that want one title or another."""
     yield from (make() for make in TREES.values())
+    for player in SIDES:
+        yield clipped(player)
+        yield passed(player)
+        yield unasked(player)
     for board in ("xo_/xo_/__x", "xxo/oo_/_x_", "_xo/__x/__o"):
         for search in (minimax, alphabeta):
             for depth in (1, 2):

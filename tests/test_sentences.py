@@ -52,10 +52,12 @@ def judged(state: Any) -> dict[str, float]:
 
 
 def extreme() -> Iterator[GameTree]:
-    """Yield searches of either side by a heuristic that says one thing of every position."""
+    """Yield searches by what says one thing of every position, and by what fades with depth."""
     for board in ("x__/_o_/___", "x__/___/___", "xox/oox/___", "xox/oo_/_x_", "xo_/xo_/___"):
         for worth in (inf, 50.0, -50.0, -inf):
             yield minimax(games.TicTacToe(board), depth=1, heuristic=lambda _, worth=worth: worth)
+        for search in (minimax, alphabeta):
+            yield search(games.TicTacToe(board), depth=2, heuristic="lines", depth_penalty=1)
 
 
 def corpus() -> Iterator[GameTree]:

@@ -117,7 +117,7 @@ def abridged(message: str) -> str:
     return " ".join(message.splitlines()) if "\n" in message else message
 
 
-def unknown(kind: str, name: str, known: Iterable[str]) -> InputError:
+def unknown(kind: str, name: object, known: Iterable[str]) -> InputError:
     """Return the error for a name nobody knows, with the nearest known one.
 
     Parameters
@@ -137,6 +137,8 @@ def unknown(kind: str, name: str, known: Iterable[str]) -> InputError:
     from difflib import get_close_matches  # only a mistaken run pays for it
 
     names = list(known)
+    if not isinstance(name, str):
+        kind, name = f"{kind}, which is named by a text:", type(name).__name__
     near = get_close_matches(name, names, n=1)
     hint = f"did you mean {near[0]!r}? There are" if near else "there are"
     listed = ", ".join(names[:_MOST_LISTED]) or "none"

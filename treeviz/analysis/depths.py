@@ -41,6 +41,7 @@ from treeviz.explanation.fact import Fact, Side
 from treeviz.explanation.meaning import Meaning, meaning, proved
 from treeviz.explanation.refutation_facts import Worth
 from treeviz.formatting.blocks import Block, Paragraph, TableBlock
+from treeviz.formatting.expected import expect_function
 from treeviz.formatting.numerals import json_number
 from treeviz.formatting.phrases import capitalised
 from treeviz.formatting.plaindata import plain
@@ -52,6 +53,7 @@ from treeviz.search.cached_game import check_limits
 from treeviz.search.minimax import minimax
 from treeviz.tree.columns import HORIZON
 from treeviz.tree.estimates import rests_on_estimates
+from treeviz.tree.expect_tree import expect_tree
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.preference import counterpart, turned
 
@@ -286,6 +288,7 @@ def by_depth(
     """
     if isinstance(depths, str) or not isinstance(depths, Iterable):
         raise InputError(f"expected depths such as range(6); got {repr_of(depths)}")
+    expect_function(search, "search")
     asked = list(depths)
     for depth in asked:
         if depth is None:
@@ -301,6 +304,7 @@ def by_depth(
             rows.append(replace(rows[-1], depth=depth, turn=None))
             continue
         deeper = search(game, depth=depth, **options)
+        expect_tree(deeper, "by_depth")
         rows.append(_row(deeper, depth, tree))
         tree = deeper
     assert tree is not None, "there was a depth"

@@ -18,6 +18,7 @@ from collections.abc import Iterable, Sequence
 from math import inf
 
 from treeviz.errors import InputError
+from treeviz.formatting.expected import expect_several, expect_text
 from treeviz.formatting.length import points
 from treeviz.formatting.lettering import visible
 from treeviz.formatting.numerals import count
@@ -67,6 +68,8 @@ def strip(
     >>> [(mark.value, mark.notes[1]) for mark in tried.layout.scene.marks]
     [('≥ 0', 'α −1  β 0'), ('+10', 'α +9  β +10')]
     """
+    expect_several(trees, "searches, such as recorder.trees() returns")
+    expect_text(title, "title")
     searches = list(trees)
     for tree in searches:
         expect_tree(tree, "strip")

@@ -28,6 +28,7 @@ from treeviz.auditing.positions import Places, beginnings, given, random_places,
 from treeviz.auditing.question import Question
 from treeviz.auditing.workers import judgements
 from treeviz.errors import InputError, Interrupted
+from treeviz.formatting.expected import expect_function
 from treeviz.formatting.progress import Progress
 from treeviz.game.game import Heuristic, State
 from treeviz.games.called import Called
@@ -117,6 +118,7 @@ def audit(
     """
     called = called or Called.by_type(game, heuristic)
     question = Question(game, heuristic, depth, truth_depth, judge_finished, max_positions, called)
+    expect_function(progress, "progress")
     engine = find_engine(jobs, backend, scheduler)
     with closing(engine) if engine is not None else nullcontext():
         tell = progress or (lambda done, planned: None)

@@ -12,6 +12,7 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from treeviz.errors import InputError, unknown
+from treeviz.formatting.expected import is_one_of
 from treeviz.formatting.printed import repr_of, said_by
 from treeviz.games.extras import needs
 
@@ -168,7 +169,7 @@ def find_engine(jobs: int | None, backend: str | None, scheduler: str | None) ->
 
         cores = effective_n_jobs(jobs)
         return None if cores == 1 else JobEngine(cores)
-    if backend not in BACKENDS:
+    if not is_one_of(backend, BACKENDS):
         raise unknown("backend", backend, BACKENDS)
     find = _find_dask if backend == "dask" else _find_ray
     return find(-1 if jobs is None else jobs, scheduler)

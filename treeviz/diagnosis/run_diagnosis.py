@@ -23,6 +23,7 @@ from treeviz.diagnosis.untried_facts import (
     RulesUnknown,
 )
 from treeviz.errors import GameError, InputError, Interrupted
+from treeviz.formatting.expected import expect_function
 from treeviz.formatting.printed import repr_of
 from treeviz.formatting.progress import Progress
 from treeviz.game.contract import hashable
@@ -115,6 +116,10 @@ def diagnose(
     >>> [fault.title for fault in found.faults]
     ['A finished game is valued from the side to move.']
     """
+    if reads is not None and not isinstance(reads, Mapping):
+        raise InputError(
+            f"expected how calls are read, such as {{'value': 0}}; got {repr_of(reads)}"
+        )
     for limit, name in ((max_positions, "max_positions"), (max_nodes, "max_nodes")):
         if isinstance(limit, bool) or not isinstance(limit, int) or limit < 1:
             raise InputError(f"expected {name} of 1 or more, got {repr_of(limit)}")
@@ -137,6 +142,9 @@ def diagnose(
         told = {"call": call, "watch": watch, "reads": reads, "options": options}
         calling = calling_of(rules, search, **told)
     own = getattr(rules.heuristic, "__func__", None) is not Game.heuristic
+    expect_function(progress, "progress")
+    if called is not None and not isinstance(called, Called):
+        raise InputError(f"expected how the game is called, got {repr_of(called)}")
     examination = Examination(
         rules,
         opinion if own or heuristic is not None else None,

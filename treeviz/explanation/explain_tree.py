@@ -23,6 +23,7 @@ from treeviz.explanation.whole_facts import (
     ValuesMean,
     WaysToErr,
 )
+from treeviz.formatting.expected import is_one_of
 from treeviz.game.player import Player
 from treeviz.tree.estimates import rests_on_estimates
 from treeviz.tree.expect_tree import expect_tree
@@ -67,8 +68,9 @@ def explain(tree: GameTree, node: int = 0, *, words: Words = "normal") -> Explan
     o answers [2,1] and wins. | It is a draw at once.
     """
     expect_tree(tree, "explain")
-    if words not in get_args(Words):
+    if not is_one_of(words, get_args(Words)):
         raise unknown("number of words", words, get_args(Words))
+    node = tree.path(node)[-1]  # a number that is equal to one, as networkx has it
     children = tree.children(node)
     choice, chance = tree.choice(node), tree.player(node) is Player.CHANCE
     sides = _PLACES.get(len(children), ("",) * len(children))

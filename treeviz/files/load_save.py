@@ -24,6 +24,7 @@ from treeviz.files.loaded import loaded
 from treeviz.files.reader import name_of, opened
 from treeviz.files.trace import read_trace
 from treeviz.files.written import written
+from treeviz.formatting.expected import is_one_of
 from treeviz.formatting.printed import repr_of
 from treeviz.tree.expect_tree import expect_tree
 from treeviz.tree.game_tree import GameTree
@@ -77,7 +78,8 @@ def save(
     """
     expect_tree(tree, "save")
     to = path_given(path)
-    save_whole(to, encoded(tree, format or file_format(to), game=game, infinity=infinity))
+    chosen = file_format(to) if format is None else format
+    save_whole(to, encoded(tree, chosen, game=game, infinity=infinity))
     return to
 
 
@@ -164,7 +166,7 @@ def encoded(
     InputError
         If the format is not known, or cannot hold this tree.
     """
-    if format not in FILE_FORMATS:
+    if not is_one_of(format, FILE_FORMATS):
         raise unknown("format", format, FILE_FORMATS)
     if infinity is not None and format != "efg":
         raise InputError("infinity goes with the format efg: the others hold infinite values")

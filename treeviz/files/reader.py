@@ -17,6 +17,7 @@ from typing import IO, Any
 
 from treeviz.errors import InputError
 from treeviz.formatting.numerals import count
+from treeviz.formatting.printed import repr_of
 
 MEMORY = 4 << 30  # bytes: some ten million nodes, and less than most machines have
 _AT_LEAST = 400 << 20  # bytes that reading a small file may take
@@ -49,6 +50,8 @@ def opened(source: str | Path | IO[bytes], memory: int | None = None) -> dict[st
     InputError
         If it cannot be read or is no JSON object, or would take more memory.
     """
+    if memory is not None and not isinstance(memory, int | float):
+        raise InputError(f"expected memory in bytes, got {repr_of(memory)}")
     name = name_of(source)
     allowance = Allowance(memory)
     try:
@@ -57,8 +60,10 @@ def opened(source: str | Path | IO[bytes], memory: int | None = None) -> dict[st
                 text = _unpacked(stream, allowance, name)
         else:
             text = _unpacked(source, allowance, name)
-    except OSError as error:
-        reason = (error.strerror or str(error)).lower()
+    except InputError:
+        raise
+    except (OSError, ValueError) as error:  # ValueError: a name that no file can have
+        reason = ((error.strerror if isinstance(error, OSError) else "") or str(error)).lower()
         raise InputError(f"cannot read {name!r}: {reason}") from error
     if needed(text) > allowance.bytes:
         raise _too_large(name, allowance.bytes)

@@ -19,12 +19,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from math import fsum, inf, isclose, isnan
+from math import fsum, inf, isclose, isnan, nan
 from typing import Any
 
 from treeviz.errors import InputError
 from treeviz.formatting.numerals import count
 from treeviz.formatting.printed import repr_of
+from treeviz.game.contract import FAULTS
 from treeviz.game.game import Game, Player
 from treeviz.game.player import SIDES
 
@@ -218,10 +219,13 @@ def _from_lists(tree: Any) -> Node:
 
 
 def _payoff(given: Any, node: Node) -> float:
-    number = isinstance(given, (int, float)) or hasattr(given, "__float__")
-    if isinstance(given, bool) or not number or isnan(float(given)):
+    try:
+        payoff = nan if isinstance(given, bool | str) else float(given)
+    except FAULTS:  # no number, one too large, or a class of somebody's own that raises
+        payoff = nan
+    if isnan(payoff):
         raise InputError(f"expected a number or a list at {_place(node)}, got {repr_of(given)}")
-    return float(given)
+    return payoff
 
 
 def _place(node: Node) -> str:

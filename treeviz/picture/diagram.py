@@ -19,6 +19,7 @@ from typing import Any
 from treeviz.errors import InputError, unknown
 from treeviz.files.atomic import path_given, save_whole
 from treeviz.files.endings import ending_of
+from treeviz.formatting.expected import is_one_of
 from treeviz.formatting.latex import document
 from treeviz.formatting.length import is_pixels, points
 from treeviz.picture.dot import Drawn, dot_of, names_of
@@ -269,7 +270,7 @@ class Diagram:
             "dot": lambda: self.source.encode(),
             "txt": lambda: self.text.encode(),
         }
-        if format not in makers:
+        if not is_one_of(format, makers):
             raise unknown("format", format, FORMATS)
         return makers[format]()
 

@@ -21,6 +21,7 @@ from math import sqrt
 from typing import IO, Any, Literal
 
 from treeviz.errors import RenderError, unknown
+from treeviz.formatting.expected import is_one_of
 from treeviz.formatting.printed import repr_of
 from treeviz.picture.broken_picture import broken_picture
 from treeviz.picture.dot import Drawn
@@ -94,7 +95,7 @@ def check_engine(engine: str) -> None:
     InputError
         With the engines there are.
     """
-    if engine not in ENGINES:
+    if not is_one_of(engine, ENGINES):
         raise unknown("engine", engine, ENGINES)
 
 

@@ -11,6 +11,7 @@ from math import inf
 from typing import NamedTuple
 
 from treeviz.errors import unknown
+from treeviz.formatting.expected import is_one_of
 from treeviz.formatting.length import is_pixels, points
 from treeviz.picture.theme import SLIDE, Theme
 from treeviz.view.view import View
@@ -100,10 +101,8 @@ def frame_of(
     InputError
         If there is no such fit, or a length is not understood.
     """
-    if fit == WALL:
-        fit = None
-    if fit is not None and fit not in FITS:
-        raise unknown("fit", str(fit), (*FITS, WALL))
+    _check_fit(fit)
+    fit = None if fit == WALL else fit
     if min_text is not None and not str(min_text).strip().endswith(_UNITS):
         min_text = f"{min_text}pt"
     size = None if min_text is None else points(min_text, "text size")
@@ -135,6 +134,7 @@ def place_for(
     InputError
         If there is no such fit, or a length is not understood.
     """
+    _check_fit(fit)
     if (fit is not None and fit != WALL) or min_text is not None:
         return frame_of(fit, width, min_text)
     if fit == WALL or view.marks is not None or view.tier in ("dot", "icicle"):
@@ -144,3 +144,9 @@ def place_for(
     if theme.aspect:
         return FITS["slide"]
     return Sheet(SHEET_WIDTH, _SHEET_HEIGHT, theme.text_size)
+
+
+def _check_fit(fit: object) -> None:
+    """Raise an error if there is no such fit; None is the usual one."""
+    if fit is not None and not is_one_of(fit, (*FITS, WALL)):
+        raise unknown("fit", fit, (*FITS, WALL))

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from treeviz.errors import unknown
+from treeviz.formatting.expected import is_one_of
 
 if TYPE_CHECKING:
     from treeviz.talk.reel import Frames
@@ -46,7 +47,7 @@ def deck(frames: Frames, format: str) -> bytes:
         If Graphviz cannot make the pictures.
     """
     makers: dict[str, Callable[[Frames], bytes]] = {"html": _page, "pptx": _pptx, "tex": _beamer}
-    if format not in makers:
+    if not is_one_of(format, makers):
         raise unknown("deck", format, DECKS)
     return makers[format](frames)
 

@@ -24,6 +24,7 @@ from treeviz.formatting.as_html import as_html
 from treeviz.formatting.as_markdown import as_markdown
 from treeviz.formatting.blocks import Block
 from treeviz.formatting.csv_text import csv_pieces
+from treeviz.formatting.expected import is_one_of
 from treeviz.formatting.numerals import count
 from treeviz.formatting.plaindata import plain
 from treeviz.formatting.printed import repr_of
@@ -179,11 +180,11 @@ def column_names(columns: str | Iterable[str] | None) -> tuple[str, ...]:
     names = [name.strip() if isinstance(name, str) else name for name in given]
     if not names:
         raise InputError(f"expected at least one column of {', '.join(FEATURES)}")
-    if names == [EVERYTHING]:
+    if len(names) == 1 and is_one_of(names[0], (EVERYTHING,)):
         names = [*FEATURES, TERMS]
     for name in names:
-        if name not in FEATURES and name != TERMS and not str(name).startswith(f"{TERMS}."):
-            raise unknown("column", str(name), [*FEATURES, TERMS, EVERYTHING])
+        if not is_one_of(name, (*FEATURES, TERMS)) and not str(name).startswith(f"{TERMS}."):
+            raise unknown("column", name, [*FEATURES, TERMS, EVERYTHING])
     return tuple(dict.fromkeys(names))
 
 

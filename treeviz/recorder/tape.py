@@ -13,6 +13,7 @@ from numbers import Real
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, NoReturn
 
 from treeviz.errors import GameError, InputError, LimitReached, RecordingError
+from treeviz.formatting.expected import expect_function, is_one_of
 from treeviz.formatting.numerals import count
 from treeviz.formatting.printed import repr_of
 from treeviz.formatting.progress import Progress, RootProgress
@@ -95,12 +96,13 @@ class Tape:
         facts = search if isinstance(search, SearchFacts) else SearchFacts(str(search))
         depth = facts.depth if depth is None else depth
         self._facts = replace(facts, heuristic=named, max_nodes=max_nodes, depth=depth, said=said)
-        if states not in ("keep", "replay"):
+        if not is_one_of(states, ("keep", "replay")):
             raise InputError(f"expected states='keep' or states='replay', got {repr_of(states)}")
         self._replays = states == "replay"
         self._columns = self._empty()
         self._entered = False  # whether nodes were entered one by one, as a program tells them
         self._max_nodes = max_nodes
+        expect_function(progress, "progress")
         self._progress = progress
         # Of the root: how many moves were begun, among how many nodes that was counted, and how
         # many there are.

@@ -27,6 +27,7 @@ from numbers import Real
 from typing import TYPE_CHECKING, Literal
 
 from treeviz.errors import GameError, InputError
+from treeviz.formatting.expected import is_one_of
 from treeviz.formatting.printed import repr_of
 from treeviz.formatting.progress import Progress
 from treeviz.game.contract import ask, place_of
@@ -159,7 +160,7 @@ def _check_window(window: object, fail: str) -> None:
         raise InputError(
             f"expected a window with alpha below beta, such as (-inf, inf); got {repr_of(window)}"
         )
-    if fail not in ("soft", "hard"):
+    if not is_one_of(fail, ("soft", "hard")):
         raise InputError(f"expected fail='soft' or fail='hard', got {repr_of(fail)}")
 
 

@@ -8,6 +8,7 @@ Where positions hardly ever come twice, the game is soon asked directly.
 
 from __future__ import annotations
 
+import sys
 from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -132,7 +133,7 @@ def check_limits(depth: int | None, depth_penalty: float, max_nodes: int) -> Non
         raise InputError(
             f"expected a depth of 0 or more plies, or none for all; got {repr_of(depth)}"
         )
-    if not isinstance(depth_penalty, Real) or not 0 <= depth_penalty < float("inf"):
+    if not isinstance(depth_penalty, Real) or not 0 <= depth_penalty <= sys.float_info.max:
         raise InputError(
             f"expected a depth penalty of 0 or more points; got {repr_of(depth_penalty)}"
         )

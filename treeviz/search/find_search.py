@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from importlib import import_module
 
 from treeviz.errors import unknown
+from treeviz.formatting.expected import is_one_of
 from treeviz.tree.game_tree import GameTree
 
 # Name → the module in which the function of that name is; imported when it is asked for.
@@ -28,7 +29,7 @@ def find_search(name: str) -> Callable[..., GameTree]:
     InputError
         If there is none; the message names those there are.
     """
-    if name not in SEARCHES:
+    if not is_one_of(name, SEARCHES):
         raise unknown("search", name, SEARCHES)
     search: Callable[..., GameTree] = getattr(import_module(SEARCHES[name]), name)
     return search

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from treeviz.errors import InputError
 from treeviz.formatting.blocks import Block, Code
+from treeviz.formatting.expected import expect_function
 from treeviz.formatting.lettering import visible
 from treeviz.formatting.numerals import count, json_number, likelihood
 from treeviz.formatting.phrases import result_words
@@ -31,6 +32,7 @@ from treeviz.picture.theme import Theme, find_theme
 from treeviz.search.minimax import minimax
 from treeviz.talk.reel import Frames
 from treeviz.talk.steps import Step
+from treeviz.tree.expect_tree import expect_tree
 from treeviz.tree.game_tree import GameTree
 from treeviz.view.plaintext import board_text
 from treeviz.view.scene import Hint, Mark, Scene
@@ -193,6 +195,7 @@ def play(
     """
     if isinstance(seed, bool) or not isinstance(seed, int):
         raise InputError(f"expected a whole number as the seed, got {repr_of(seed)}")
+    expect_function(search, "search")
     from random import Random  # slow to import
 
     rules, dice = CheckedGame(complete(game)), Random(seed)
@@ -202,6 +205,7 @@ def play(
             moves = count(_LONGEST_GAME, "move")
             raise InputError(f"the game has not ended after {moves}: begin nearer to its end")
         tree = search(rules.at(state), **limits)
+        expect_tree(tree, "play")
         turn = _turn(rules, state, tree, dice)
         turns.append(turn)
         state = rules.play(state, turn.move)

@@ -192,7 +192,7 @@ class GameTree(nx.DiGraph):  # type: ignore[misc]  # networkx has no types
 
     def parent(self, node: int) -> int | None:
         """Return the parent of a node; None for the root."""
-        return self._columns.parent[node] if self._known(node) else None
+        return self._columns.parent[number] if (number := self._known(node)) else None
 
     def path(self, node: int) -> list[int]:
         """Return the nodes from the root to this one, both included."""
@@ -211,7 +211,7 @@ class GameTree(nx.DiGraph):  # type: ignore[misc]  # networkx has no types
 
     def subtree_size(self, node: int) -> int:
         """Return how many nodes hang at and below this one, itself included."""
-        return self._columns.end[self._known(node)] - node
+        return self._columns.end[number := self._known(node)] - number
 
     def player(self, node: int) -> Player:
         """Return who is to move at a node; at a finished game, who would be."""
@@ -264,14 +264,15 @@ class GameTree(nx.DiGraph):  # type: ignore[misc]  # networkx has no types
 
     def outcome(self, node: int) -> str:
         """Return how the game ended at a node, such as ``"x wins"``; empty if it did not."""
-        state = self._columns.state[self._known(node)]
-        if self._columns.kind[node] != TERMINAL or state is None:
+        number = self._known(node)
+        state = self._columns.state[number]
+        if self._columns.kind[number] != TERMINAL or state is None:
             return ""
         return self.rules.outcome(state)
 
     def winner(self, node: int) -> Player | None:
         """Return who has won the game that is over at a node; None: nobody, or it goes on."""
-        return self.rules.winner(self._columns.state[node]) if self.outcome(node) else None
+        return self.rules.winner(self.state(node)) if self.outcome(node) else None
 
     @cached_property
     def results(self) -> Results:

@@ -19,6 +19,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from treeviz.errors import InputError, ViewError, unknown
+from treeviz.formatting.expected import is_one_of
 from treeviz.formatting.printed import repr_of
 from treeviz.game.game import Move
 from treeviz.tree.game_tree import GameTree
@@ -145,24 +146,24 @@ class View:
             raise ViewError(
                 f"expected a depth of 0 or more plies to draw, got {repr_of(self.depth)}"
             )
-        if self.direction not in DIRECTIONS:
-            raise ViewError(str(unknown("direction", str(self.direction), DIRECTIONS)))
-        if self.line not in FOLLOWED:
-            raise ViewError(str(unknown("line", str(self.line), FOLLOWED)))
-        if self.merge is not None and self.merge not in MERGES:
-            raise ViewError(str(unknown("way to merge", str(self.merge), MERGES)))
-        if self.tier is not None and self.tier not in TIERS:
-            raise ViewError(str(unknown("tier", str(self.tier), TIERS)))
+        if not is_one_of(self.direction, DIRECTIONS):
+            raise ViewError(str(unknown("direction", self.direction, DIRECTIONS)))
+        if not is_one_of(self.line, FOLLOWED):
+            raise ViewError(str(unknown("line", self.line, FOLLOWED)))
+        if self.merge is not None and not is_one_of(self.merge, MERGES):
+            raise ViewError(str(unknown("way to merge", self.merge, MERGES)))
+        if self.tier is not None and not is_one_of(self.tier, TIERS):
+            raise ViewError(str(unknown("tier", self.tier, TIERS)))
         if self.best is not None and (not isinstance(self.best, int) or self.best < 1):
             raise ViewError(f"expected 1 or more best moves to show, got {repr_of(self.best)}")
         if not isinstance(self.framed, Sequence):
             raise ViewError(
                 f"expected lines or numbers of nodes to frame, got {repr_of(self.framed)}"
             )
-        if self.values not in VALUES:
-            raise ViewError(str(unknown("way to show values", str(self.values), VALUES)))
-        if self.pruned not in PRUNED_WAYS:
-            raise ViewError(str(unknown("way to show pruned", str(self.pruned), PRUNED_WAYS)))
+        if not is_one_of(self.values, VALUES):
+            raise ViewError(str(unknown("way to show values", self.values, VALUES)))
+        if not is_one_of(self.pruned, PRUNED_WAYS):
+            raise ViewError(str(unknown("way to show pruned", self.pruned, PRUNED_WAYS)))
 
     @property
     def limit(self) -> int:

@@ -99,8 +99,7 @@ def of_one_move() -> Iterator[Fact]:
             yield OnlyMove(B, LOW, Named(9, "[1,1]"), takes, line)
             yield OnlyMove(C, HIGH, D, takes, line)
     for threats in ((C,), (C, D), (B, C, D)):
-        for stood in BOOLS:
-            yield Threatens(B, LOW, threats, stood)
+        yield Threatens(B, LOW, threats)
     for meaning in Meaning:
         for outcome in ("", "x is mated"):
             yield EndsAtOnce(B, HIGH, meaning, outcome, True)

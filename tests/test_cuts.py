@@ -298,4 +298,4 @@ def test_what_was_cut_is_counted_where_moves_are_told_by_counts() -> None:
     pruned = [child for move in row.moves for child in tree.children(move.node)]
     left_out = sum(tree.columns.kind[child] == PRUNED for child in pruned)
     assert sum(group.branches for group in fact.groups) == left_out > 0
-    assert f"{left_out} other answers were not looked at" in row.text
+    assert f"{left_out} further answers were not looked at" in row.text

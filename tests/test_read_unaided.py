@@ -62,7 +62,7 @@ def test_a_bound_that_every_value_keeps_is_not_written(tree: GameTree) -> None:
     lines = [line for m in scene_of(tree, View(marks=12)).marks if isinstance(m, Stub)
              for line in m.lines]  # fmt: skip
     assert not any(bound in line for bound in empty for line in lines)
-    assert "not found out: at best as good as the win found" in told_of(tree)
+    assert "not found out: searched only in part, no better than the win found" in told_of(tree)
 
 
 def test_a_bound_says_something_where_estimates_pass_a_win() -> None:
@@ -251,7 +251,7 @@ def test_what_was_not_found_out_is_no_better_than_a_win_that_was() -> None:
     """Whoever found it, at the root or below; where a window alone cut, no win is spoken of."""
     lost = alphabeta(games.Nim(2, 3, 1))
     assert lost.value == -1
-    assert "not found out: at best as good as the win found" in told_of(lost)
+    assert "not found out: searched only in part, no better than the win found" in told_of(lost)
     window = alphabeta(games.Nim(2, 1), window=(1, 2))
     assert told_of(window, View(marks=4)).count("not found out") == 1
     assert "not found out:" not in told_of(window, View(marks=4))

@@ -129,7 +129,7 @@ def _never_tried(fact: CutFact) -> str:
 def _branches(fact: CutFact, whose: str) -> str:
     """Return what was not looked at, with whose moves they are: by name where it is not much."""
     if fact.more and not fact.also:
-        return f"{whose} {in_words(fact.left_out)} other answers"
+        return f"{whose} {in_words(fact.left_out)} further answers"
     if not fact.all_named:
         return f"{whose} other moves there"
     named = names(fact.branches)
@@ -175,7 +175,7 @@ def same_cut(fact: SameCut) -> str:
     has = has_elsewhere(fact.has_meaning, fact.has, fact.line, fact.scale, fact.answers)
     level = all(value == fact.has for value in fact.values)
     number = in_words(fact.branches)  # of each move at least one
-    others = f"{number} other answers"
+    others = f"{number} further answers"
     if level and fact.has_meaning is Meaning.WIN:
         unseen = f"{number} of {possessive(they)} answers were not looked at"
         if fact.one_each:
@@ -193,8 +193,8 @@ def same_cut(fact: SameCut) -> str:
     drawn = fact.meaning is Meaning.DRAW or (level and fact.has_meaning is Meaning.DRAW)
     values = dict.fromkeys(map(fact.scale.signed, fact.values))
     worth = "a draw" if drawn else listed(list(values))
-    own = "own " if _line(fact.line) in {answer.notation for answer in fact.answers} else ""
-    already = f"no better than its {own}{_line(fact.line)}" if level else f"and it already {has}"
+    own = f"{possessive(my)} own " * any(_line(fact.line) == one.notation for one in fact.answers)
+    already = f"no more than {own}{_line(fact.line)} does" if level else f"and it already {has}"
     lead = f"{they} answers {by}, which" if paired else f"{moves}: {possessive(they)} {by}"
     unseen = f"{they} chooses, so {others} could not help {my}: not looked at"
     unseen = f"{others} were not looked at" if fact.again else unseen

@@ -43,13 +43,10 @@ class Threatens(MoveFact):
     ----------
     opponent, threats
         Who can stop no more than all but one of them.
-    stood
-        Whether one of them would have won at once before the move.
     """
 
     opponent: Side
     threats: tuple[Named, ...]
-    stood: bool = False
 
 
 @dataclass(frozen=True)

@@ -67,13 +67,10 @@ def _row(line: Sequence[BoardSquare], move: str) -> str:
 def threatens(fact: Threatens) -> str:
     """Return which threats a move makes that cannot all be met."""
     number, they = len(fact.threats), fact.opponent.name
-    if number == 1 and fact.stood:
-        return f"{names(fact.threats)} is still there, and {they} cannot stop it."
     if number == 1:
         return f"It threatens {names(fact.threats)}, and {they} cannot stop it."
     cannot = "cannot stop both" if number == _AT_ONCE else "cannot stop them all"
-    makes = "leaves" if fact.stood else "makes"
-    return f"It {makes} {in_words(number)} threats, {names(fact.threats)}; {they} {cannot}."
+    return f"It makes {in_words(number)} threats, {names(fact.threats)}; {they} {cannot}."
 
 
 def _soon(plies: int | None, at_most: bool) -> str:
@@ -157,7 +154,7 @@ def remaining(fact: Remaining) -> str:
     plain = alone or all(group.bound == "exact" for group in fact.groups)
     text = listed(told) if plain else "; ".join(told)
     estimated = any(not group.meaning.decided for group in fact.groups)
-    if fact.than is not None and estimated and not fact.won:
+    if fact.than is not None and plain and estimated and not fact.won:
         none = "neither reaches" if len(fact.moves) == _BOTH else "none reaches"
         none = "it does not reach" if len(fact.moves) == 1 else none
         text = f"{none} {fact.scale.signed(fact.than)}. {text[0].upper()}{text[1:]}"
@@ -172,7 +169,7 @@ def _counted(group: Counted, fact: Remaining, every: str) -> str:
     if not group.branches:
         return told
     after = [answer.notation for answer in group.answers]
-    others = "other answer was" if group.branches == 1 else "other answers were"
+    others = "further answer was" if group.branches == 1 else "further answers were"
     whose = possessive(fact.replier.name)
     if group.bound == "open" and fact.won:
         return f"{told}; {in_words(group.branches)} {others} not looked at"
@@ -209,7 +206,10 @@ def _worth(group: Counted, fact: Remaining, every: str) -> str:
         which = names(group.named) if named_all(len(group.named)) else which
         if group.bound == "open" and fact.won:
             return f"{every or which} may win, too"
-        return f"{every or which} {give} {fact.mover.name} {between}{side}"
+        best, worst = (high, low) if fact.mover.player is Player.MAX else (low, high)
+        others = "" if low == high or not side.endswith("best") else f", the worst {worst}"
+        least = best if others else between
+        return f"{every or which} {give} {fact.mover.name} {least}{side}{others}"
     return {
         Meaning.ESTIMATE: f"{number} {verb} estimated at {between}",
     }.get(group.meaning, f"{number} {verb} worth {between}")

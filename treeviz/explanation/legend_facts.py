@@ -116,8 +116,13 @@ def _written(tree: GameTree) -> str:
 
 
 def _typed(tree: GameTree, node: int) -> str:
-    """Return a position as one types it; empty if it is long, or as a program prints it."""
+    """Return a position as one types it; empty if it is long, or as a program prints it.
+
+    Whose turn it is was said, so where the text ends with that alone it is left out.
+    """
     told = tree.position(node)
+    board, *more = told.split(" ")
+    told = board if len(more) == 1 else told
     *rows, _ = told.split("/")
     printed = " " in "".join(rows) or not _CODE.isdisjoint(told)
     return "" if printed or len(told) > _TYPED else told
@@ -128,7 +133,11 @@ def legend_words(fact: Legend) -> str:
     told = [f"The position: {fact.position}."] if fact.position else []
     told += [f"Moves are {fact.notation}."] if fact.notation else []
     if fact.unit:
-        now = "" if fact.now is None else f"; before the move it is {fact.scale.signed(fact.now)}"
+        now = (
+            ""
+            if fact.now is None
+            else f"; the position itself counts {fact.scale.signed(fact.now)}"
+        )
         told.append(f"Values are in {fact.unit}, + is good for {fact.better}{now}.")
     if fact.aim:
         told.append(sentence(f"{fact.aim[0].upper()}{fact.aim[1:]}"))

@@ -42,6 +42,7 @@ from treeviz.game.game import Player
 _LINE_TOLD = 5  # plies of a line that are told move by move
 _PAIRS = 4  # so many different answers are told with the moves that each answers
 _FEW = 2  # of many mistakes that are named; replies of which each has its "with"
+_BOTH = 2
 _SUMMANDS = 2  # so many terms of an estimate are told as a sum
 
 
@@ -292,17 +293,15 @@ def _rest(line: Sequence[PlayedMove], bare: bool = False) -> str:
 
 
 def _by(line: Sequence[PlayedMove], place: int) -> str:
-    """Return who makes a move of a line; a long name only where the players do not take turns.
-
-    Of ``the first player`` the words that tell it are enough.
-    """
+    """Return who makes a move of a line; a long name only where the players do not take turns."""
     by = line[place].by
     turns = place > 0 and by != line[place - 1].by
     if line[place].notation.startswith(by):
         return ""  # it is written with who makes it
-    by = by.removesuffix(" player") if by.startswith("the ") else by
-    long = " " in by and not by.startswith("the ")
-    return "then " * (place == 1) if turns and long else f"{by} "
+    if not turns or " " not in by:
+        return f"{by} "
+    then = "then " if len(line) == _BOTH else "then by turns "
+    return then * (place == 1)
 
 
 def _ending(ending: Ending, scale: Scale) -> str:

@@ -46,6 +46,7 @@ def reasons(tree: GameTree, node: int, child: int) -> Iterator[Statement]:
     if hits and len(hits) > 1:
         by_name = {tree.notation(hit): hit for hit in reversed(hits.values())}
         threats = tuple(Named.of(tree, by_name[name]) for name in sorted(by_name))
-        stood = [c for c in others if tree.notation(c) in by_name and tree.plies_to_end(c) == 0]
-        threatens = Threatens(move, they, threats, bool(stood))
-        yield Statement.of(tree, threatens, (child, *stood, *hits, *hits.values()))
+        if any(tree.notation(c) in by_name and tree.plies_to_end(c) == 0 for c in others):
+            return  # what would have won at once is no threat that this move makes
+        threatens = Threatens(move, they, threats)
+        yield Statement.of(tree, threatens, (child, *hits, *hits.values()))

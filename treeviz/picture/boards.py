@@ -369,7 +369,8 @@ def _paint_winning_line(canvas: Canvas, grid: BoardGrid, theme: Theme) -> None:
     beyond = grid.side * 0.38 / length  # past the centres of the outer signs
     dx, dy = (x2 - x1) * beyond, (y2 - y1) * beyond
     ends = [(x1 - dx, y1 - dy), (x2 + dx, y2 + dy)]
-    # A light edge keeps the stroke apart from discs, which are as dark as it is.
-    if grid.board.style != "signs":
-        canvas.line(ends, theme.card, grid.side * 0.16)
-    canvas.line(ends, theme.card_ink, grid.side * 0.07)
+    # A light edge keeps the stroke apart from discs, which are as dark as it is, and as small.
+    signs = grid.board.style == "signs"
+    if not signs:
+        canvas.line(ends, theme.card, grid.side * 0.24)
+    canvas.line(ends, theme.card_ink, grid.side * (0.07 if signs else 0.12))

@@ -350,9 +350,10 @@ def _equal(scene: Scene, marks: list[Mark]) -> list[LegendText]:
     if not equal:
         return []
     played = f": the {scene.ties} is played" if scene.ties else ""
+    long = " and as long" * scene.timed
     estimated = all(mark.estimated for mark in equal)
     if not any(mark.parent == 0 for mark in equal):
-        sure = "another reply is as good" + " and as long" * scene.timed
+        sure = f"another reply is as good{long}"
         alike = (
             "another reply is not told apart"
             if scene.unknown
@@ -366,9 +367,9 @@ def _equal(scene: Scene, marks: list[Mark]) -> list[LegendText]:
             )
         ]
     if estimated:
-        alike = "not told apart" if scene.unknown else "estimated equal"
+        alike = "not told apart" if scene.unknown else "another move is estimated as good"
         return [LegendText("guessed", f"{alike}{played}", "end")]
-    return [LegendText("equal", f"equal{' in value and length' * scene.timed}{played}", "end")]
+    return [LegendText("equal", f"another move is as good{long}{played}", "end")]
 
 
 def _tones(whole: Icicle, scene: Scene) -> list[LegendText]:

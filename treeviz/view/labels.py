@@ -59,14 +59,18 @@ def window_place(tree: GameTree, node: int, details: Details) -> int | None:
 
 
 def comparison_text(tree: GameTree, node: int) -> str:
-    """Return the comparison that allowed the cut at a node: ``"2 ≤ 3"``; empty if none is known."""
+    """Return the comparison that allowed the cut at a node: ``"2 ≤ 3"``; empty if none is known.
+
+    Where a move won, nothing was compared: ``"[1,1] wins"``.
+    """
     compared = comparison_at(tree, node)
     if compared is None:
         return ""
     value, relation, bound = compared
     signed = tree.rules.scale.signed
     if cut_by_a_win(tree, node):
-        return "a win is enough"
+        winning = cut_at(tree, node).refutation
+        return "" if winning is None else f"{short_move(tree, winning)} wins"
     if value == bound and isinf(value):
         return f"none {'<' if relation == '≤' else '>'} {signed(value)}"
     plain, limit = (signed(number).removeprefix("+") for number in (value, bound))

@@ -156,7 +156,8 @@ def open_told(tree: GameTree, marks: Sequence[Mark | Stub]) -> str:
     if not bounded:
         return ""
     better = all(_a_win_was_found(tree, node) for node in bounded)
-    return f"{NOT_FOUND_OUT}{': at best as good as the win found' if better else ''}"
+    why = ": searched only in part, no better than the win found" if better else ""
+    return f"{NOT_FOUND_OUT}{why}"
 
 
 def _a_win_was_found(tree: GameTree, node: int) -> bool:

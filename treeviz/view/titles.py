@@ -100,6 +100,8 @@ def _played(tree: GameTree, root: int, move: int) -> str:
             return f"{name}, which holds out longest: every move loses, {worth}"
         longer = "" if longest is None else f"; {short_move(tree, longest)} holds out longest"
         return f"{name}: every move loses{longer}, {worth}"
+    if _saves(tree, root, move):
+        return f"{name}, the only move that does not lose: {worth}"
     if rests_on_estimates(tree, root):
         return _estimated(tree, root, move)
     if len(best) > 1:
@@ -108,6 +110,15 @@ def _played(tree: GameTree, root: int, move: int) -> str:
     if _may_be_equalled(tree, root, move):
         return f"{name}: {worth}; no move is better"
     return f"{name}, the best move: {worth}"
+
+
+def _saves(tree: GameTree, root: int, move: int) -> bool:
+    """Tell whether all other moves are proved to lose, and this one is not."""
+    worth, loser = tree.value_at(root) or 0.0, tree.player(root).other
+    if isinf(worth) or (asks_nobody(tree) and rests_on_estimates(tree, root) and not worth):
+        return False
+    losing = [tree.results.winner(*tree.certainty.at(n)) is loser for n in tree.children(root)]
+    return losing.count(False) == 1 and not losing[tree.children(root).index(move)]
 
 
 def _winning(tree: GameTree, root: int, move: int, only: str) -> str:

@@ -23,6 +23,7 @@ from treeviz.explanation.group_facts import (
     WinToo,
 )
 from treeviz.explanation.move_facts import WinsByForce
+from treeviz.explanation.proved_anyway import proved_anyway
 from treeviz.explanation.whole_facts import Plays
 from treeviz.game.game import Player
 
@@ -218,3 +219,17 @@ def test_another_leaf_changes_every_sentence_that_told_its_value(
         if (statement.fact, statement.nodes) in again and statement.fact.kind not in SILENT:
             values = [[tree.value_at(n) for n in statement.nodes] for tree in (before, after)]
             assert values[0] == values[1], statement.text
+
+
+@pytest.mark.parametrize(
+    ("how", "plies"),
+    [({"depth": 2}, 2), ({"depth": 2, "depth_penalty": 1}, None), ({"depth": 1}, None)],
+)
+@pytest.mark.parametrize("position", ["x__/_o_/___", "x__/_o_/__x"])
+def test_what_nobody_forces_is_told_of_plain_depths_alone(
+    position: str, how: dict[str, Any], plies: int | None
+) -> None:
+    """Values that fade with the plies are no wins, and that no move wins at once is seen."""
+    tree = minimax(games.TicTacToe(position), heuristic="lines", **how)
+    moves = tree.children(0)
+    assert proved_anyway(tree, 0, moves, ("",) * len(moves)).forced == plies

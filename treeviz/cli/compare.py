@@ -45,7 +45,7 @@ Examples:
   treeviz compare tictactoe xo_/___/___ --b search=alphabeta
   treeviz compare domineering --a 'depth=2 heuristic=course' --b 'depth=3' --format markdown
   treeviz compare tictactoe xo_/___/___ --a depth=1 --b depth=2 -o both.svg --marks 40
-  treeviz compare tictactoe --b search=alphabeta --page both.html      both trees, to look around in
+  treeviz compare tictactoe xo_/___/___ --b search=alphabeta --page both.html   both, to look around
 
 \b
 In --a and --b stand the options of `explain`, with or without their dashes:

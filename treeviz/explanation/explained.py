@@ -327,8 +327,7 @@ def _value(move: MoveExplained, scale: Scale) -> str:
     if move.known == "open" and move.bound != "open":
         return "?"
     told = value_words(move.value, move.known, scale)
-    infinite = move.value is not None and isinf(move.value)
-    return f"est. {told}" if infinite and not move.certain else told
+    return told if move.certain else f"est. {told}"
 
 
 def _range(row: MovesTold, scale: Scale) -> str:

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from treeviz import Game, Player, draw, minimax
+from treeviz import Game, Player, draw, explain, minimax
 from treeviz.formatting.lettering import text_width
 from treeviz.picture.short_moves import told_apart
 from treeviz.view import build_scene
@@ -104,3 +104,9 @@ def test_a_headline_is_made_once_for_all_pictures_that_are_tried(
     )
     assert draw(minimax(Walk()), width="9cm", min_text="9pt").layout.scene.title
     assert len(asked) <= 6, "one for each depth that is tried"
+
+
+def test_words_about_a_long_name_are_as_long_as_it_is() -> None:
+    """No line of a table begins as far to the right as the name is long."""
+    told = str(explain(minimax(Named("move", "go on " * 5000))))
+    assert len(told) < 50 * 30_000  # it was the square of that

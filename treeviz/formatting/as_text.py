@@ -29,6 +29,7 @@ from treeviz.formatting.lettering import visible
 
 COLUMNS = 88  # how wide text is set
 _NARROWEST = 40  # places, of sentences in the last column of a table
+_WIDEST = 60  # places, of what stands before them
 _UNBROKEN = "\0"  # a blank that a line is not broken at; `visible` leaves none of these
 _LABEL = 8  # places, of the label of an entry and what separates it
 
@@ -92,6 +93,8 @@ def _table(block: TableBlock) -> str:
     table = [] if block.bare else [[visible(name) for name in block.head]]
     table += [list(map(_plain, row)) for row in block.rows]
     table = [[_shortened(cell, block.widest) for cell in row] for row in table]
+    if block.wrapped:  # lines of its last column begin beside all others, so these are not long
+        table = [[*(_shortened(cell, _WIDEST) for cell in row[:-1]), *row[-1:]] for row in table]
     wide = [max(map(places, column)) for column in zip(*table, strict=True)]
     lines = []
     for row in table:

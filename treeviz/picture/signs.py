@@ -7,7 +7,7 @@ stone and a white one.
 
 from __future__ import annotations
 
-from treeviz.formatting.lettering import text_width
+from treeviz.formatting.lettering import shortened, text_width
 from treeviz.game.board import Cell, Style
 from treeviz.game.player import Player
 from treeviz.picture.board_grid import LANE
@@ -19,6 +19,7 @@ _STROKE = 0.115  # of a square's side: the weight of a sign
 _REACH = 0.27  # of a square's side: from the centre to the end of a sign
 _LETTER, _FIGURE = 0.62, 0.95  # of a square's side: the size of a letter, of another sign
 _DISC, _HEART, _STONE, _OBJECT = 0.38, 0.17, 0.42, 0.33  # radii, of a square's side
+_LONGEST = 12.0  # ems of a sign: more of it is cut off
 _EDGE = 0.06  # of a square's side: the light edge around a disc in full strength
 _ON_DISC = 0.46  # of a square's side: the size of a letter on a disc
 _THICK = LANE * 0.54  # of a square's side: a wall, in its lane
@@ -131,6 +132,7 @@ def _paint_sign(canvas: Canvas, sign: str, centre: Point, side: float, colour: s
 
 
 def _write(canvas: Canvas, sign: str, centre: Point, size: float, side: float, colour: str) -> None:
+    sign = shortened(sign, _LONGEST * size, size, bold=True)
     size *= min(1.0, side * 0.9 / max(text_width(sign, size, bold=True), 1e-9))
     x, y = centre
     canvas.text((x, y + size * 0.36), sign, size, colour, "middle", BOLD)

@@ -226,3 +226,105 @@ def test_a_number_that_fails_is_a_finding() -> None:
     """A class of somebody's own may raise where it is made a float."""
     faults = diagnose(BOARD, heuristic=lambda state: Fractious(), max_positions=FEW).faults
     assert [fault.name for fault in faults] == ["breaks-contract"]
+
+
+LETTERS = """
+def options(board, sign):
+    step = 1 if sign == "a" else -1
+    free = lambda at: 0 <= at < 5 and at not in board
+    return [(at, at + step) for at in sorted(board) if board[at] == sign and free(at + step)]
+
+def search(board, sign, ply):
+    moves = options(board, sign)
+    if not moves:
+        return ply - 100 if sign == "a" else 100 - ply
+    values = []
+    for at, to in moves:
+        new = dict(board)
+        new[to] = new.pop(at)
+        values.append(search(new, "b" if sign == "a" else "a", ply + 1))
+    return (max if sign == "a" else min)(values)
+"""
+
+
+class Steps(Game):
+    """On five places a go right, b left; who cannot go loses."""
+
+    start: Any = (((0, "a"), (1, "a"), (4, "b")), Player.MAX)
+
+    def to_move(self, state: Any) -> Player:
+        """Return who goes."""
+        return Player(state[1])
+
+    def moves(self, state: Any) -> list[Any]:
+        """Return who can go where."""
+        sign = "a" if state[1] is Player.MAX else "b"
+        return list(program(LETTERS)["options"](dict(state[0]), sign))
+
+    def play(self, state: Any, move: Any) -> Any:
+        """Go."""
+        board = dict(state[0])
+        board[move[1]] = board.pop(move[0])
+        return tuple(sorted(board.items())), state[1].other
+
+    def utility(self, state: Any) -> float:
+        """Return who can go on."""
+        return -1.0 if state[1] is Player.MAX else 1.0
+
+
+def test_the_sign_of_a_player_may_be_a_letter() -> None:
+    """What multiplies values is 1 for MAX; a letter is what it is where MAX is to move."""
+    search = program(LETTERS)["search"]
+
+    def call(state: Any) -> tuple[Any, ...]:
+        return dict(state[0]), "a" if state[1] is Player.MAX else "b", 0
+
+    assert diagnose(Steps(), search=search, call=call).faults == ()
+
+
+WHOSE = """
+class Engine:
+    def __init__(self):
+        self.known = {}
+
+    def value(self, left):
+        if left not in self.known:
+            self.known[left] = max((-self.value(left - n) for n in (1, 2) if n <= left), default=-1)
+        return self.known[left]
+
+def best(state):
+    engine = Engine()
+    numbers = [n for n in (1, 2) if n <= state[0]]
+    return "take", max(numbers, key=lambda n: -engine.value(state[0] - n))
+"""
+
+
+class Take(Game):
+    """Take one or two; who takes the last wins."""
+
+    start: Any = (7, Player.MAX)
+
+    def to_move(self, state: Any) -> Player:
+        """Return who takes."""
+        return Player(state[1])
+
+    def moves(self, state: Any) -> list[tuple[str, int]]:
+        """Return how many may be taken."""
+        return [("take", n) for n in (1, 2) if n <= state[0]]
+
+    def play(self, state: Any, move: tuple[str, int]) -> Any:
+        """Take them."""
+        return state[0] - move[1], state[1].other
+
+    def utility(self, state: Any) -> float:
+        """Return who took the last."""
+        return -1.0 if state[1] is Player.MAX else 1.0
+
+
+@pytest.mark.parametrize("helps", [False, True])
+def test_an_engine_that_is_taken_for_the_position_is_no_fault(helps: bool) -> None:
+    """What is no board of any kind is not understood, and accuses nobody; a wrong move does."""
+    new = "engine.value(state" if helps else "-engine.value(state"
+    found = diagnose(Take(), search=program(WHOSE, ("-engine.value(state", new))["best"])
+    assert "no-such-move" not in [one.name for one in found.findings]
+    assert bool({"wrong-move", "moves-refuted"} & {one.name for one in found.findings}) is helps

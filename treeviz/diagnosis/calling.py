@@ -274,8 +274,8 @@ class Calling:
     def _sizes(self, state: State) -> list[float]:
         """Return how large trees are that look 0, 1 and 2 plies ahead; nothing without time."""
         heard = [self._watched(state, depth, _TRIED) for depth in range(3)]
-        timed = any(one.timed for one in heard)
-        return [] if timed else [inf if o.limited else len(o.tree or ()) for o in heard]
+        sizes = [inf if one.limited else len(one.tree or ()) for one in heard]
+        return [] if any(one.timed for one in heard) else sizes
 
     def _recorded(self, state: State) -> Heard:
         try:
@@ -305,8 +305,8 @@ class Calling:
             watch = [code.co_name for code in self._inside] or self.watch
             result = recorder.runcall(self.search, *arguments, watch=watch, reads=reads)
         except LimitReached as limit:
-            calls = len(recorder)
-            return Heard(None, error=str(limit), limited=True, calls=calls, timed=noting.timed)
+            calls, timed = len(recorder), noting.timed
+            return Heard(None, error=str(limit), limited=True, calls=calls, timed=timed)
         except RecursionError as error:
             return Heard(None, error=self._failed(state, error), limited=True)
         except InputError:
@@ -333,9 +333,8 @@ class Calling:
             return Heard(None, result, unread=self._failed(state, error))
         after = self._boards_in(arguments)
         options = self._options_at(state) if self.calls_another else []
-        columns = joined([tree.columns for tree in trees], options)
-        tree = GameTree.over(columns, recorder.game, None, SearchFacts(self.name))
         runs = tuple(one.columns for one in trees)
+        tree = GameTree.over(joined(runs, options), recorder.game, None, SearchFacts(self.name))
         return Heard(tree, result, changed=before != after, runs=runs, shared=noting.shared)
 
     def _options_at(self, state: State) -> list[Any]:
@@ -375,12 +374,13 @@ class Calling:
 
     def _who_is_max(self) -> dict[str, Any]:
         """Return which value of a parameter such as `player` means MAX, from how it is called."""
-        told = max_said((*self._parameters, *self._names_of_calls), self.reads)
+        given = zip(self._parameters, self.arguments(self.rules.start, 1), strict=False)
+        passed = {**dict.fromkeys((*self._parameters, *self._names_of_calls)), **dict(given)}
+        told = max_said(passed, self.reads)
         named = None if self.calls_another else player_parameter(list(self._parameters), self.reads)
         if told is not None or named is None:
             return told or {}
-        place = list(self._parameters).index(named)
-        return max_value_at(place, self.rules, lambda state: self.arguments(state, 1))
+        return max_value_at([*passed].index(named), self.rules, lambda at: self.arguments(at, 1))
 
     @cached_property
     def _states_as_they_are(self) -> bool:

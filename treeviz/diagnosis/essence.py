@@ -78,6 +78,26 @@ def alike(board: Any, before: Any, options: Sequence[Any]) -> int | None:
     return there[0] if telling and len(there) == 1 else None
 
 
+def same_kind(one: Any, other: Any) -> bool:
+    """Tell whether two boards are the same kind of thing, as they were taken down.
+
+    Parameters
+    ----------
+    one, other
+        What a search has, and what it was given; a tuple is of one kind with those as long.
+
+    Examples
+    --------
+    >>> same_kind((1, 0, 2), (1, 0, 0)), same_kind((1, 0, 2), "102")
+    (True, False)
+    """
+    if type(one) is not type(other):
+        return False
+    if isinstance(one, Snapshot):
+        return _names(one) == _names(other)
+    return not isinstance(one, tuple) or len(one) == len(other)
+
+
 def _names(board: Snapshot) -> tuple[str, ...]:
     return board.kind, *(name for name, _ in board.fields)
 

@@ -8,6 +8,7 @@ from math import inf
 from typing import Any
 
 from treeviz.diagnosis.calling import Calling
+from treeviz.diagnosis.essence import same_kind
 from treeviz.diagnosis.example_tree import finding
 from treeviz.diagnosis.findings import Finding
 from treeviz.diagnosis.heard import NO_RESULT, Heard
@@ -49,7 +50,7 @@ from treeviz.formatting.progress import Progress
 from treeviz.game.contract import place_of
 from treeviz.game.game import Game, Heuristic, State
 from treeviz.recorder.result_parts import number_in, parts_of
-from treeviz.tree.columns import CHANCE, HORIZON, PRUNED, Columns
+from treeviz.tree.columns import CHANCE, HORIZON, INNER, PRUNED, Columns
 from treeviz.tree.game_tree import GameTree
 
 _PER_HEIGHT = 24  # positions called at, for each number of plies to the end
@@ -95,6 +96,7 @@ class Gathered:
         self._failures = self._unsearched = self._looked = 0
         self._misfits: list[Finding] = []
         self._pov_said = self._windowed = True
+        self._strange = False  # whether boards that fit nowhere are another kind of thing
         self._rooted = False  # whether roots may be no calls of what is watched
         self.averages = False
         self.as_meant: Callable[[Sequence[Returned]], list[Returned]] | None = None
@@ -195,7 +197,8 @@ class Gathered:
 
     def _tell_misfits(self, calling: Calling) -> None:
         """Tell of boards that no move leads to, if boards are understood at all."""
-        if self._misfits and self._trees:
+        known_boards = any(INNER in tree.columns.kind for tree in self._trees)
+        if self._misfits and (known_boards or (self._trees and not self._strange)):
             known = [found for found in self.findings if found.name != self._misfits[0].name]
             self.findings = [self._misfits[0], *known]
         elif self._misfits:
@@ -257,6 +260,7 @@ class Gathered:
     ) -> None:
         whole = self._on_the_rules(calling, state, tree)
         if isinstance(whole, Misfit):
+            self._strange |= not same_kind(whole.board, calling.given(whole.before))
             name = "not-restored" if changed and whole.name == "no-such-move" else whole.name
             fact = self._misfit(state, whole, changed)
             if shared and whole.name in ("no-such-move", "plays-on"):

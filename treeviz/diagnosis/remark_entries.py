@@ -24,6 +24,12 @@ REMARKS = {
         "be meant; else a value is made up before the game is over.",
         fault=False,
     ),
+    "moves-refuted": FaultEntry(
+        "The move is not the best for the end of the game.",
+        "where the search stops: it was asked to the end. If it has a depth of its own, that may "
+        "be meant; else some value on the way is wrong, or what is remembered as the best move.",
+        fault=False,
+    ),
     "depth-off-by-one": FaultEntry(
         "The search looks a ply less far, or farther, than asked.",
         "what the depth means. If it is the number of plies: at the test for the horizon "

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import product
+from itertools import islice, product
 from typing import Any
 
 from treeviz.diagnosis.bound_returned import bound_returned, leaf_values
@@ -107,7 +107,9 @@ class ReturnedResults:
             return False
         return meant or self._contradiction(known, standing_pat=False) is None
 
-    def _wrong_moves(self, near: Sequence[Returned], meant: bool) -> Iterator[Finding]:
+    def _wrong_moves(
+        self, near: Sequence[Returned], meant: bool, name: str = "wrong-move"
+    ) -> Iterator[Finding]:
         if meant:
             yield from self._illegal()
         sample = self.sample
@@ -135,7 +137,7 @@ class ReturnedResults:
                 best,
                 Side(mover, sample.rules.side(mover)),
             )
-            yield finding("wrong-move", sample.rules, state, fact, plies=sample.plies[state])
+            yield finding(name, sample.rules, state, fact, plies=sample.plies[state])
 
     def _illegal(self) -> Iterator[Finding]:
         """Yield a result that is no move of its position, where results are moves."""
@@ -155,12 +157,15 @@ class ReturnedResults:
             yield finding("illegal-move", sample.rules, state, fact)
 
     def refuted(self) -> Iterator[Finding]:
-        """Yield values that are not those of the end of the game, however they are read.
+        """Yield values that are not those of the end of the game, however they are read; or moves.
 
         Of a search that was asked to the end, wherever it stopped.
         """
         known = [a._replace(whole=True) for a in self.answers if a.state in self.sample.value]
-        if self.unclear or meant_as_moves(self.answers, self.sample):
+        if self.unclear:
+            return
+        if meant_as_moves(self.answers, self.sample):
+            yield from islice(self._wrong_moves(known, True, "moves-refuted"), 1)
             return
         shown = self._contradiction(known, standing_pat=False)
         if shown is not None:

@@ -27,21 +27,29 @@ def says_whose_turn(names: Collection[str], reads: Mapping[str, Any]) -> bool:
     return any(name.lower() in known or name in known for name in names)
 
 
-def max_said(names: Collection[str], reads: Mapping[str, Any]) -> dict[str, Any] | None:
+def max_said(passed: Mapping[str, Any], reads: Mapping[str, Any]) -> dict[str, Any] | None:
     """Return what means MAX where that is settled, as ``max_player``; None if it is open.
 
-    Nothing, if the user said it. A colour is what a negamax turns values by: 1 for MAX.
+    Nothing, if the user said it. A colour is what a negamax turns values by: 1 for MAX; but the
+    sign of a player may be a letter as well.
 
     Parameters
     ----------
-    names
-        The parameters.
+    passed
+        The parameters, and what each gets; None where that is not known.
     reads
         How calls are read, as far as it was said.
+
+    Examples
+    --------
+    >>> max_said({"board": [], "sign": -1}, {}), max_said({"board": [], "sign": "x"}, {})
+    ({'max_player': 1}, None)
     """
     if "max_player" in reads:
         return {}
-    return {"max_player": 1} if any(name.lower() in COLOUR for name in names) else None
+    coloured = [value for name, value in passed.items() if name.lower() in COLOUR]
+    numbers = coloured and not any(isinstance(value, str) for value in coloured)
+    return {"max_player": 1} if numbers else None
 
 
 def player_parameter(names: Collection[str], reads: Mapping[str, Any]) -> str | None:

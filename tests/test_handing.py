@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from treeviz import diagnose, games
+from treeviz import InputError, diagnose, explain, games
 from treeviz.cli import main
 from treeviz.diagnosis.watched_search import watched_search
 
@@ -217,3 +217,39 @@ def test_whom_a_search_plays_for_is_found(name: str, old: str, new: str) -> None
     found = diagnose(games.TicTacToe(BOARD), search=names[name])
     assert (found.faults != ()) is (bool(old) and ("-v" in old) is (name == "opponents"))
     assert found.examined.nodes > found.examined.calls
+
+
+def take(pile: int, mine: bool) -> int:
+    """Return what a pile is worth from which any number may be taken."""
+    if pile == 0:
+        return -1 if mine else 1
+    return (max if mine else min)(take(pile - some, not mine) for some in range(1, pile + 1))
+
+
+def take_of(piles: tuple[int, ...], me: bool) -> int:
+    """Return the same of several piles, in a tuple."""
+    values = [
+        take_of((*piles[:at], pile - some, *piles[at + 1 :]), not me)
+        for at, pile in enumerate(piles)
+        for some in range(1, pile + 1)
+    ]
+    return (max if me else min)(values, default=-1 if me else 1)
+
+
+@pytest.mark.parametrize(("search", "piles"), [(take, (4,)), (take_of, (2, 1)), (take_of, (1, 1))])
+def test_numbers_are_handed_as_numbers(search: Any, piles: tuple[int, ...]) -> None:
+    """One pile is a number, several are a tuple, where a parameter says whose turn it is."""
+    tree = watched_search(games.Nim(*piles), search)
+    assert tree.value == search(piles if len(piles) > 1 else piles[0], True)
+    assert tree.check() == []
+    assert explain(tree).verify() == ()
+
+
+def test_numbers_alone_do_not_say_whose_turn_it_is() -> None:
+    """Without a parameter for it, it is asked for and not guessed."""
+
+    def play(heap: int) -> int:
+        return max((-play(heap - some) for some in range(1, heap + 1)), default=-1)
+
+    with pytest.raises(InputError, match="what should 'heap' of play"):
+        watched_search(games.Nim(4), play)

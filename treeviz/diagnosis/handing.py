@@ -16,11 +16,12 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import partial
-from itertools import islice, permutations
+from itertools import chain, islice, permutations
 from re import compile as pattern
 from typing import Any, NamedTuple
 
 from treeviz.diagnosis.argument_values import value_for
+from treeviz.diagnosis.given_boards import number_forms
 from treeviz.game.game import Game, State
 from treeviz.game.player import SIDES, Player
 from treeviz.recorder.roles import COLOUR, PLAYER, POSITION
@@ -125,7 +126,9 @@ def handings(rules: Game, needed: Sequence[str], reads: Mapping[str, Any]) -> It
         return
     turn = unknown[0] if unknown else usual[0] if usual else ""
     made = 0
-    for board, signs in _boards(rules):
+    # Numbers alone do not say whose turn it is, as signs on a board do.
+    numbers = [(form, ()) for form in number_forms(rules.start)] if turn else []
+    for board, signs in chain(numbers, _boards(rules)):
         for values in _turns(rules, signs, turn, usual=not unknown) if turn else [None]:
             if (made := made + 1) > _MOST:
                 return

@@ -325,6 +325,7 @@ class Take(Game):
 def test_an_engine_that_is_taken_for_the_position_is_no_fault(helps: bool) -> None:
     """What is no board of any kind is not understood, and accuses nobody; a wrong move does."""
     new = "engine.value(state" if helps else "-engine.value(state"
-    found = diagnose(Take(), search=program(WHOSE, ("-engine.value(state", new))["best"])
+    search = program(WHOSE, ("-engine.value(state", new))["best"]
+    found = diagnose(Take(), search=search, call=lambda state: (state,))
     assert "no-such-move" not in [one.name for one in found.findings]
     assert bool({"wrong-move", "moves-refuted"} & {one.name for one in found.findings}) is helps

@@ -230,3 +230,4 @@ def test_points_of_both_players_and_sums(
     assert [one.name for one in found.faults] == ([fault] if fault else [])
     assert said in " ".join(str(found).split())
     assert "averages" not in str(found)
+    assert "MIN (MIN)" not in str(found)

@@ -125,7 +125,8 @@ def _backed_up(fact: BackedUp) -> str:
         text += f" {listed(fact.left_out)} {were} left out."
     best = "largest" if mover.player is Player.MAX else "smallest"
     truth = truly(fact.truth, scale)
-    return f"{text} {_begun(truth)}: {mover.name} ({mover.player.name}) takes the {best}."
+    role = "" if mover.name == mover.player.name else f" ({mover.player.name})"
+    return f"{text} {_begun(truth)}: {mover.name}{role} takes the {best}."
 
 
 def _unlooked(fact: ReturnsUnlooked) -> str:
@@ -164,10 +165,10 @@ def worth_words(fact: ReturnsWorse) -> str:
 
 
 def _returns_worse(fact: ReturnsWorse) -> str:
-    equally = " as equally good" if len(fact.returned) > 1 else ""
+    several = f" as equally good. {fact.move} is" if len(fact.returned) > 1 else ", which is"
     text = (
-        f"{_called(fact)} it returned {listed(fact.returned)}{equally}. {fact.move} is worth "
-        f"{worth_words(fact)}, and the best move {fact.scale.signed(fact.best)}."
+        f"{_called(fact)} it returned {listed(fact.returned)}{several} worth {worth_words(fact)}; "
+        f"the best move is worth {fact.scale.signed(fact.best)}."
     )
     if fact.bound is not None:
         text += f" The {fact.scale.signed(fact.bound)} found for it is only a bound."

@@ -145,7 +145,7 @@ def proved_words(fact: ProvedAnyway) -> str:
     for means, value in dict.fromkeys(sure[1:] for sure in fact.sure):
         moves = [sure.move for sure in fact.sure if sure[1:] == (means, value)]
         alone = len(fact.open) == 1 and len(moves) == len(fact.sure) > 1
-        which = these(moves, len(fact.sure) + len(fact.open), rest=alone)
+        which = these(moves, rest=alone)
         verbs = (means.value, means.plural)
         if means is Meaning.PAYOFF:
             worth = fact.scale.signed(value)
@@ -156,7 +156,7 @@ def proved_words(fact: ProvedAnyway) -> str:
         return text
     rest = f"the other {in_words(len(fact.open))}"
     if len(fact.open) == 1:
-        rest = these(fact.open, len(fact.sure) + 1, rest=False)
+        rest = these(fact.open, rest=False)
     if all(sure.meaning is Meaning.PAYOFF for sure in fact.sure):
         are = "is" if len(fact.open) == 1 else "are"
         return f"{text} What {rest} {are} worth rests on estimates."

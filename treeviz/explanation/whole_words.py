@@ -294,7 +294,7 @@ def others(fact: Others) -> str:
             verb = f"{'is' if len(group.moves) == 1 else 'are'} known only to be no better"
         alone = not group.level or fact.among.rest == fact.among.moves - 1  # the chosen move
         rest = alone and len(group.moves) == fact.among.rest
-        told.append(f"{these(group.moves, fact.among.moves, rest=rest)} {verb}")
+        told.append(f"{these(group.moves, rest=rest)} {verb}")
     text = "; ".join(told)
     sure = {Meaning.WIN: "win", Meaning.DRAW: "draw"}.get(fact.chosen)
     if sure and any(group.meaning is Meaning.ESTIMATE for group in fact.groups):
@@ -307,7 +307,7 @@ def _one_by_one(group: Group, fact: Others) -> str:
     """Return what each of two moves comes to: the verb once, then the second value alone."""
     verb = _OTHERS[group.meaning][False]
     first, second = (
-        (these([move], fact.among.moves, rest=False), fact.scale.signed(value))
+        (these([move], rest=False), fact.scale.signed(value))
         for move, value in zip(group.moves, group.values, strict=True)
     )
     alone = f"at {second[1]}" if group.meaning is Meaning.ESTIMATE else second[1]
@@ -323,9 +323,9 @@ def _range(group: Group, scale: Scale) -> str:
     return f"{scale.signed(group.low)} to {scale.signed(group.high)}"
 
 
-def these(moves: Sequence[PlacedMove], among: int, *, rest: bool) -> str:
-    """Name some of so many moves: by their place, as the rest if they are, or by their notation."""
-    if all(move.place for move in moves) and among > 1:
+def these(moves: Sequence[PlacedMove], *, rest: bool) -> str:
+    """Name some moves: by their place, as the rest if they are, or by their notation."""
+    if all(move.place for move in moves):
         places = listed([move.place for move in moves])
         return f"the {places} move{'s' if len(moves) > 1 else ''}"
     if rest:

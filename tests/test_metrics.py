@@ -22,7 +22,7 @@ FONTS = {
     "DejaVu": ("DejaVuSans.ttf", "DejaVuSans-Bold.ttf"),
     "Liberation": ("LiberationSans-Regular.ttf", "LiberationSans-Bold.ttf"),
 }
-BATCHES, TREES = 10, tries(30)
+BATCHES, TREES = 10, tries(20)
 SVG = "{http://www.w3.org/2000/svg}"
 TOUCH = 0.5  # points that two grounds may share: what rounding of positions makes
 WORDS = [

@@ -91,6 +91,15 @@ def test_a_proved_win_is_firm_however_little_it_is_worth(
     assert build_icicle(tree).cells[0].firm is firm
 
 
+@pytest.mark.parametrize("player", SIDES)
+def test_a_part_of_a_tree_looks_as_it_would_alone(player: Player) -> None:
+    """Where a picture begins below the root, nothing of what is beside it is told."""
+    part = [[2, -9], [0, 5, 1], 4]
+    tree = minimax(games.Explicit([[7, 3], part], player))
+    here, alone = tree.children(0)[1], minimax(games.Explicit(part, player.other))
+    assert build_icicle(tree, here)[:4] == build_icicle(alone)[:4]
+
+
 def test_branches_never_entered_are_told() -> None:
     """A cut branch is unseen, and nothing else is."""
     tree = alphabeta(games.Explicit([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))

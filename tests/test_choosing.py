@@ -129,7 +129,8 @@ def test_stubs_of_an_exercise_tell_no_values(tree: GameTree) -> None:
     [
         ({"focus": "[1,1] [9,9]"}, "no move '[9,9]' at ply 1 after [1,1]; moves there: '[0,2]'"),
         ({"root": "[0,0]"}, "no move '[0,0]' at ply 0; moves there: '[0,2]'"),
-        ({"root": "[1,1]", "focus": "[1,2]"}, "is not below the view's root"),
+        ({"root": "[1,1]", "focus": "[1,2]"}, "[1,2] is not below the view's root"),
+        ({"root": "[1,1]", "framed": [0]}, "the root is not below the view's root"),
     ],
 )
 def test_lines_that_are_not_in_the_tree(tree: GameTree, view: dict, words: str) -> None:

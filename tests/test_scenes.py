@@ -86,6 +86,7 @@ def views() -> Iterator[tuple[str, GameTree, View]]:
     article = minimax(games.TicTacToe("xox/oox/___"))
     yield "the article", article, View()
     yield "the article in dots", article, View(tier="dot")
+    yield "the article, whole", article, View(tier="icicle", title="mine", root="[2,1]")
     yield "the article's end", article, View(root="[2,1] [2,0]")
     yield "up to symmetry", minimax(games.TicTacToe(), depth=2), View(merge="symmetry", marks=18)
     course = minimax(games.Domineering(".V../.VHH/HH../.... V"), depth=2)

@@ -78,6 +78,7 @@ def test_a_penalty_that_no_number_holds() -> None:
     """An integer may be larger than any float: then it is no penalty."""
     with pytest.raises(InputError, match="expected a depth penalty of 0 or more points"):
         minimax(GAME, depth_penalty=10**400)
+    assert minimax(GAME, depth_penalty=np.float32(2)).value == minimax(GAME, depth_penalty=2).value
 
 
 @pytest.mark.parametrize("name", ["\ud800", "a\x00b"])

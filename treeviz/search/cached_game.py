@@ -133,7 +133,9 @@ def check_limits(depth: int | None, depth_penalty: float, max_nodes: int) -> Non
         raise InputError(
             f"expected a depth of 0 or more plies, or none for all; got {repr_of(depth)}"
         )
-    if not isinstance(depth_penalty, Real) or not 0 <= depth_penalty <= sys.float_info.max:
+    # A whole number may be larger than any float.
+    huge = isinstance(depth_penalty, int) and depth_penalty > sys.float_info.max
+    if huge or not isinstance(depth_penalty, Real) or not 0 <= depth_penalty < float("inf"):
         raise InputError(
             f"expected a depth penalty of 0 or more points; got {repr_of(depth_penalty)}"
         )

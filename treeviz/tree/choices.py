@@ -86,8 +86,7 @@ class Choices:
         if isinf(value) and preferences.distance:
             winning = (value > 0) == (columns.player_of(node) is Player.MAX)
             return (min if winning else max)(equals, key=self._distances.__getitem__)
-        bounded = PRUNED in columns.kind or columns.alpha  # a window may make a value a bound
-        if not bounded and not preferences.ordered:
+        if not self._bounded and not preferences.ordered:
             return equals[0]
         return next((c for c in equals if self._supports(node, c, value)), equals[0])
 
@@ -125,6 +124,11 @@ class Choices:
         bound = bound_of(self._columns, proof, node)
         sides = {"lower": (MAX,), "upper": (MIN,)}.get(bound, (MAX, MIN))
         return all(proof.no_worse(child, value, side) for side in sides)
+
+    @cached_property
+    def _bounded(self) -> bool:
+        """Whether a value may be a bound: a window makes it one."""
+        return PRUNED in self._columns.kind or bool(self._columns.alpha)
 
     @cached_property
     def _distances(self) -> list[int]:

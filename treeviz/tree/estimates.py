@@ -18,6 +18,8 @@ from treeviz.tree.game_tree import GameTree
 from treeviz.tree.opinions import silent
 from treeviz.tree.proof import supported
 
+_HORIZON = bytes(code == HORIZON for code in range(256))
+
 
 def rests_on_estimates(tree: GameTree, node: int) -> bool:
     """Tell whether what is said of a node's value does not follow from the rules alone.
@@ -42,8 +44,10 @@ def estimates_itself(tree: GameTree) -> bool:
     >>> estimates_itself(minimax(games.Nim(1, 2), depth=1))
     False
     """
-    at_horizon = map(HORIZON.__eq__, tree.columns.kind)
-    return silent(tree.heuristic) and any(compress(tree.columns.value, at_horizon))
+    if not silent(tree.heuristic):
+        return False
+    at_horizon = bytes(tree.columns.kind).translate(_HORIZON)
+    return any(compress(tree.columns.value, at_horizon))
 
 
 def asks_nobody(tree: GameTree) -> bool:

@@ -285,7 +285,7 @@ def test_rows_are_called_in_search_order_only_if_they_are(position: str, words: 
     told = explain(alphabeta(games.Domineering(position), depth=2), words=words)
     nodes = [move.node for row in told.rows for move in row.moves]
     grouped = nodes != sorted(nodes)
-    assert ("\nIn search order; similar moves share the row of the first:" in told.text) == grouped
+    assert ("\nIn search order; similar moves share a row:" in told.text) == grouped
     assert ("\nIn search order:" in told.text) == (not grouped)
 
 

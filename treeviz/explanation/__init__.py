@@ -7,7 +7,7 @@ searched is not told. Change a leaf of the tree, and every sentence that rested 
 >>> print(explain(minimax(games.TicTacToe("xox/oox/___"))))
 x to move (MAX). Searched to the end of the game: 11 nodes, no branch cut.
 Values: +10 x wins, 0 draw, −10 o wins.
-The position: xox/oox/___. Moves are [row, column] from 0 at the top left. Three in a
+The position is xox/oox/___; moves are [row, column] from 0 at the top left. Three in a
 row wins.
 <BLANKLINE>
 Left    [2,0]  −10  o answers [2,1] and wins.

@@ -180,10 +180,9 @@ def same_cut(fact: SameCut) -> str:
         unseen = f"{number} of {possessive(they)} answers were not looked at"
         if fact.one_each:
             unseen = f"only one answer to each was looked at, and {number} others were not"
-        each = "Each" if len(fact.moves) > _BOTH else "Either"
         return (
             f"{moves}: {my} already {has}, and nothing is better, so {unseen}. "
-            f"{each} may win, too: the search did not find out."
+            "Whether they win, too, was left open."
         )
     by, paired = replies(fact.moves, fact.answers)
     if fact.meaning is Meaning.LOSS:
@@ -198,9 +197,8 @@ def same_cut(fact: SameCut) -> str:
     lead = f"{they} answers {by}, which" if paired else f"{moves}: {possessive(they)} {by}"
     unseen = f"{they} chooses, so {others} could not help {my}: not looked at"
     unseen = f"{others} were not looked at" if fact.again else unseen
-    each = "Each" if len(fact.moves) > _BOTH else "Either"
     draws = level and fact.has_meaning is Meaning.DRAW
-    too = f" {each} may draw, too: the search did not find out." if draws else ""
+    too = " Whether they draw, too, was left open." if draws else ""
     return f"{lead} leaves {my} {worth} at best, {already}; {unseen}.{too}"
 
 

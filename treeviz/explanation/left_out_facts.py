@@ -105,7 +105,7 @@ def deeper_cuts(fact: DeeperCuts) -> str:
     told = f"{branches} {were} cut {'elsewhere' if fact.more else 'deeper in the tree'}"
     told += f", at {count(fact.cuts, 'place')}" if fact.cuts > 1 else ""
     if fact.sound and fact.again:
-        told += "; there, too, one reply was enough"
+        told += ": each time one reply was enough" if fact.cuts > 1 else ": one reply was enough"
     elif fact.sound:
         told += ": a reply already won, or left the other side no more than it has elsewhere"
     return f"{told}." if fact.full else f"{told} (--words full tells each)."
@@ -113,7 +113,7 @@ def deeper_cuts(fact: DeeperCuts) -> str:
 
 ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {
     InSearchOrder: lambda fact: (
-        f"In search order{'; similar moves share the row of the first' if fact.grouped else ''}:"
+        f"In search order{'; similar moves share a row' if fact.grouped else ''}:"
     ),
     AnswersCut: answers_cut,
     DeeperCuts: deeper_cuts,

@@ -3,7 +3,7 @@
 >>> from treeviz import games, minimax
 >>> tree = minimax(games.TicTacToe("xox/oox/___"))
 >>> print(legend_words(legend_of(tree, 0, tree.children(0))))
-The position: xox/oox/___. Moves are [row, column] from 0 at the top left. Three in a row wins.
+The position is xox/oox/___; moves are [row, column] from 0 at the top left. Three in a row wins.
 """
 
 from __future__ import annotations
@@ -96,7 +96,7 @@ def legend_of(tree: GameTree, node: int, moves: Sequence[int]) -> Legend | None:
 def _counts_plies(tree: GameTree, node: int, child: int) -> bool:
     """Return whether a move ends the game, but not at once."""
     plies, _ = plies_of(tree, node, child)
-    return plies is not None and plies > _AT_ONCE
+    return tree.bound(child) == "exact" and plies is not None and plies > _AT_ONCE
 
 
 def _again(tree: GameTree, node: int, moves: Sequence[int]) -> bool:
@@ -129,23 +129,18 @@ def _typed(tree: GameTree, node: int) -> str:
 
 
 def legend_words(fact: Legend) -> str:
-    """Return how moves and values are read, and how one wins."""
-    told = [f"The position: {fact.position}."] if fact.position else []
-    told += [f"Moves are {fact.notation}."] if fact.notation else []
+    """Return where the position is, how moves and values are read, and how one wins."""
+    told = [f"moves are {fact.notation}"] if fact.notation else []
     if fact.unit:
-        now = (
-            ""
-            if fact.now is None
-            else f"; the position itself counts {fact.scale.signed(fact.now)}"
-        )
-        told.append(f"Values are in {fact.unit}, + is good for {fact.better}{now}.")
-    if fact.aim:
-        told.append(sentence(f"{fact.aim[0].upper()}{fact.aim[1:]}"))
+        now = "" if fact.now is None else f"; the position counts {fact.scale.signed(fact.now)}"
+        told.append(f"values are in {fact.unit}, + is good for {fact.better}{now}")
+    told += [fact.aim] if fact.aim else []
     if fact.again is not None:
-        told.append(f"After some moves {fact.again.name} moves again.")
-    if fact.plies:
-        told.append("Plies are counted from here.")
-    return " ".join(told)
+        told.append(f"after some moves {fact.again.name} moves again")
+    told += ["plies are counted from here"] if fact.plies else []
+    if fact.position:
+        told[:1] = ["; ".join([f"the position is {fact.position}", *told[:1]])]
+    return " ".join(f"{part[0].upper()}{sentence(part[1:])}" for part in told)
 
 
 ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {Legend: legend_words}

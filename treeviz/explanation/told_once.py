@@ -121,7 +121,10 @@ def _reasons_once(told: Explanation) -> Explanation:
 
 
 def _hoped_once(told: Explanation) -> Explanation:
-    """Return an explanation without hopes on estimates, and with one of a game that is lost."""
+    """Return an explanation without hopes on estimates, and with one of a game that is lost.
+
+    Of that one every mistake is known: a list of some of them answers nothing.
+    """
     hoped, rows = False, list[MovesTold]()
     for row in told.rows:
         kept = list[Statement]()
@@ -130,7 +133,7 @@ def _hoped_once(told: Explanation) -> Explanation:
             if isinstance(fact, Hope) and fact.meaning is Meaning.ESTIMATE:
                 continue
             if isinstance(fact, Hope) and fact.gives is Meaning.WIN:
-                if hoped:
+                if hoped or fact.open:
                     continue
                 hoped = True
             if isinstance(fact, Answered) and fact.hope:

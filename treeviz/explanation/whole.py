@@ -245,7 +245,7 @@ class Whole:
         told = few or self._with_estimates(others)
         if others and told and self._kind(self.chosen) not in (Meaning.LOSS, Meaning.ESTIMATE):
             groups, kind = self._groups(others), self._kind(self.chosen)
-            fact = Others(groups, self.among, kind, brief=not few)
+            fact = Others(groups, self.among, kind, brief=not few, asked=not asks_nobody(tree))
             yield Statement.of(tree, fact, tuple(move.node for move in others))
         yield from self._ways_to_err()
         if self._lost:

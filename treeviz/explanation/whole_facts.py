@@ -318,12 +318,15 @@ class Others(Fact):
         What the chosen move is to the mover.
     brief
         Whether the list of the moves tells what they come to.
+    asked
+        Whether anything estimates unfinished positions: else they only count as 0.
     """
 
     groups: tuple[Group, ...]
     among: Among
     chosen: Meaning
     brief: bool = False
+    asked: bool = True
 
 
 @dataclass(frozen=True)

@@ -286,6 +286,8 @@ def others(fact: Others) -> str:
             told.append(_one_by_one(group, fact))
             continue
         verb = _OTHERS[group.meaning][several].format(range=_range(group, fact.scale))
+        if group.meaning is Meaning.ESTIMATE and not fact.asked:
+            verb = f"{'count' if several else 'counts'} as {_range(group, fact.scale)}"
         if group.level and fact.chosen is Meaning.WIN:
             verb = "may win, too"
         elif group.level and fact.chosen is Meaning.DRAW:
@@ -298,7 +300,8 @@ def others(fact: Others) -> str:
     text = "; ".join(told)
     sure = {Meaning.WIN: "win", Meaning.DRAW: "draw"}.get(fact.chosen)
     if sure and any(group.meaning is Meaning.ESTIMATE for group in fact.groups):
-        certain = f"The {sure} is certain, the estimates are not"
+        estimates = "the estimates are not" if fact.asked else "the others are open"
+        certain = f"The {sure} is certain, {estimates}"
         text = certain if fact.brief else f"{text}. {certain}"
     return f"{text[0].upper()}{text[1:]}."
 

@@ -13,6 +13,7 @@ from math import inf, isinf
 
 from treeviz.formatting.lettering import visible
 from treeviz.formatting.numerals import likelihood
+from treeviz.formatting.phrases import possessive
 from treeviz.game.player import Player
 from treeviz.tree.columns import HORIZON, INNER, KNOWN, NULL, OPEN, PRUNED, TERMINAL, UNSEEN
 from treeviz.tree.cuts import comparison, comparison_at, cut_at, node_class
@@ -61,7 +62,7 @@ def window_place(tree: GameTree, node: int, details: Details) -> int | None:
 def comparison_text(tree: GameTree, node: int) -> str:
     """Return the comparison that allowed the cut at a node: ``"2 ≤ 3"``; empty if none is known.
 
-    Where a move won, nothing was compared: ``"[1,1] wins"``.
+    Where a move won, nothing was compared: ``"x's [1,1] wins"``.
     """
     compared = comparison_at(tree, node)
     if compared is None:
@@ -70,7 +71,10 @@ def comparison_text(tree: GameTree, node: int) -> str:
     signed = tree.rules.scale.signed
     if cut_by_a_win(tree, node):
         winning = cut_at(tree, node).refutation
-        return "" if winning is None else f"{short_move(tree, winning)} wins"
+        if winning is None:
+            return ""
+        whose = possessive(short_side(tree, tree.player(node)))
+        return f"{whose} {short_move(tree, winning)} wins"
     if value == bound and isinf(value):
         return f"none {'<' if relation == '≤' else '>'} {signed(value)}"
     plain, limit = (signed(number).removeprefix("+") for number in (value, bound))

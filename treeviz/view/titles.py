@@ -101,7 +101,8 @@ def _played(tree: GameTree, root: int, move: int) -> str:
         longer = "" if longest is None else f"; {short_move(tree, longest)} holds out longest"
         return f"{name}: every move loses{longer}, {worth}"
     if _saves(tree, root, move):
-        return f"{name}, the only move that does not lose: {worth}"
+        which = "not proved to lose" if rests_on_estimates(tree, root) else "that does not lose"
+        return f"{name}, the only move {which}: {worth}"
     if rests_on_estimates(tree, root):
         return _estimated(tree, root, move)
     if len(best) > 1:

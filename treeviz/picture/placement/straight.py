@@ -17,6 +17,7 @@ from typing import Literal
 
 from treeviz.picture.placement.geometry import FOOT_GAP, RESULT_FOOT, Placed, Rect
 from treeviz.picture.xdot import Point
+from treeviz.view.scene import Mark
 from treeviz.view.stub import Stub
 
 _SIDES: tuple[Literal[1, -1], ...] = (1, -1)
@@ -118,12 +119,13 @@ def _begins(
     """Return where the edges of a mark to one side begin that do not where all others do.
 
     From one point flat ones would run together for half their length: the farther one leads, the
-    farther out it begins.
+    farther out it begins. The chosen one begins where all do, for it is told from any other.
     """
     (x, y), parts = above.depart, above.parts
     wide = parts.notes_width or parts.result_width or parts.body_width - 2 * parts.blank_width
     step = min(_APART, max(wide / 2 - _CORNER, 0.0) / max(len(there) - 1, 1))
-    nearest = sorted(there, key=lambda n: abs(placed[n].arrive[0] - x))
+    others = (n for n in there if not _is_chosen(placed[n]))
+    nearest = sorted(others, key=lambda n: abs(placed[n].arrive[0] - x))
     found, out = dict[int, Point](), 0.0
     for before, child in pairwise(nearest):
         ends = (placed[before].arrive, placed[child].arrive)
@@ -132,6 +134,10 @@ def _begins(
         if out:
             found[child] = (x + side * out, y)
     return found
+
+
+def _is_chosen(at: Placed) -> bool:
+    return isinstance(at.mark, Mark) and at.mark.chosen
 
 
 def _own_parts(at: Placed) -> tuple[Rect, Rect, Rect]:

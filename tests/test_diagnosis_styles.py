@@ -244,6 +244,14 @@ def search(board, sign, ply):
         new[to] = new.pop(at)
         values.append(search(new, "b" if sign == "a" else "a", ply + 1))
     return (max if sign == "a" else min)(values)
+
+def best(board, who):
+    found = []
+    for at, to in options(board, who):
+        new = dict(board)
+        new[to] = new.pop(at)
+        found.append((search(new, "b" if who == "a" else "a", 1), (at, to)))
+    return (max if who == "a" else min)(found)[1]
 """
 
 
@@ -272,14 +280,16 @@ class Steps(Game):
         return -1.0 if state[1] is Player.MAX else 1.0
 
 
-def test_the_sign_of_a_player_may_be_a_letter() -> None:
+@pytest.mark.parametrize(("name", "more"), [("search", (0,)), ("best", ())])
+def test_the_sign_of_a_player_may_be_a_letter(name: str, more: tuple[int, ...]) -> None:
     """What multiplies values is 1 for MAX; a letter is what it is where MAX is to move."""
-    search = program(LETTERS)["search"]
 
     def call(state: Any) -> tuple[Any, ...]:
-        return dict(state[0]), "a" if state[1] is Player.MAX else "b", 0
+        return dict(state[0]), "a" if state[1] is Player.MAX else "b", *more
 
-    assert diagnose(Steps(), search=search, call=call).faults == ()
+    found = diagnose(Steps(), search=program(LETTERS)[name], call=call)
+    assert found.faults == ()
+    assert found.examined.nodes > found.examined.calls
 
 
 WHOSE = """

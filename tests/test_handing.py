@@ -10,6 +10,7 @@ from click.testing import CliRunner
 
 from treeviz import InputError, diagnose, explain, games
 from treeviz.cli import main
+from treeviz.diagnosis import stopwatch
 from treeviz.diagnosis.watched_search import watched_search
 
 BOARD = "xox/oox/___"
@@ -209,8 +210,12 @@ def opponents(squares9, me, you):
 
 @pytest.mark.parametrize("name", ["hero", "both", "opponents"])
 @pytest.mark.parametrize(("old", "new"), [("", ""), ("1 if won", "-1 if won"), ("(-v", "(v")])
-def test_whom_a_search_plays_for_is_found(name: str, old: str, new: str) -> None:
+def test_whom_a_search_plays_for_is_found(
+    name: str, old: str, new: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A parameter that always gets the one side, or the mover's opponent, need not be explained."""
+    monkeypatch.setattr(stopwatch, "thread_time", lambda: 0.0)  # slow machines have time
+    monkeypatch.setattr(stopwatch, "monotonic", lambda: 0.0)
     spoilt = SIDES.replace(old, new) if old else SIDES
     names: dict[str, Any] = {}
     exec(compile(spoilt, "sides.py", "exec"), names)

@@ -52,8 +52,7 @@ from treeviz.tree.search_facts import SearchFacts
 Call = Callable[[Any], tuple[Any, ...]]
 
 _TRIED = 500  # nodes, to find what a depth means
-# What code raises that gets something else than it was written for.
-_MISUNDERSTOOD = (TypeError, AttributeError, LookupError, ValueError)
+_MISUNDERSTOOD = (TypeError, AttributeError, LookupError, ValueError)  # of another kind of board
 
 
 class Calling:
@@ -305,8 +304,8 @@ class Calling:
             watch = [code.co_name for code in self._inside] or self.watch
             result = recorder.runcall(self.search, *arguments, watch=watch, reads=reads)
         except LimitReached as limit:
-            calls, timed = len(recorder), noting.timed
-            return Heard(None, error=str(limit), limited=True, calls=calls, timed=timed)
+            heard = Heard(None, error=str(limit), limited=True, timed=noting.timed)
+            return heard._replace(calls=len(recorder))
         except RecursionError as error:
             return Heard(None, error=self._failed(state, error), limited=True)
         except InputError:
@@ -374,11 +373,12 @@ class Calling:
 
     def _who_is_max(self) -> dict[str, Any]:
         """Return which value of a parameter such as `player` means MAX, from how it is called."""
-        given = zip(self._parameters, self.arguments(self.rules.start, 1), strict=False)
-        passed = {**dict.fromkeys((*self._parameters, *self._names_of_calls)), **dict(given)}
+        passed = dict.fromkeys((*self._parameters, *self._names_of_calls))
+        passed.update(zip(self._parameters, self.arguments(self.rules.start, 1), strict=False))
+        named = player_parameter(list(self._parameters), self.reads)
         told = max_said(passed, self.reads)
-        named = None if self.calls_another else player_parameter(list(self._parameters), self.reads)
-        if told is not None or named is None:
+        handed_on = named is not None and (not self.calls_another or type(passed[named]) is str)
+        if told is not None or named is None or not handed_on:
             return told or {}
         return max_value_at([*passed].index(named), self.rules, lambda at: self.arguments(at, 1))
 

@@ -47,9 +47,9 @@ def max_said(passed: Mapping[str, Any], reads: Mapping[str, Any]) -> dict[str, A
     """
     if "max_player" in reads:
         return {}
-    coloured = [value for name, value in passed.items() if name.lower() in COLOUR]
-    numbers = coloured and not any(isinstance(value, str) for value in coloured)
-    return {"max_player": 1} if numbers else None
+    coloured = any(name.lower() in COLOUR for name in passed)
+    letters = any(isinstance(passed[name], str) for name in passed if name.lower() in PLAYER)
+    return {"max_player": 1} if coloured and not letters else None
 
 
 def player_parameter(names: Collection[str], reads: Mapping[str, Any]) -> str | None:

@@ -245,7 +245,8 @@ class Interpretation:
         if not values or all(player is not None for player in self._fixed):
             return [None]
         wished = self._wishes.max_player
-        if wished is not NOT_RETURNED:
+        letters = all(isinstance(value, str) for value in values)  # of which no number is one
+        if wished is not NOT_RETURNED and not (letters and isinstance(wished, int)):
             meant = plain_said(wished)
             return [{v: Player.MAX if v == meant else Player.MIN for v in values}]
         usual = {True: Player.MAX, False: Player.MIN} if pov == "max" else {}

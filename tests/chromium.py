@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from needs import needs
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 # How a browser is started.
@@ -21,7 +22,7 @@ BROWSER: dict[str, Any] = {
 needs_chromium = [
     pytest.mark.browser,
     # Only a browser can tell what a page does; CI installs one, a fresh machine may have none.
-    pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium on this machine"),
+    needs(CHROMIUM, "there is no Chromium on this machine"),
 ]
 
 

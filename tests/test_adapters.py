@@ -21,12 +21,12 @@ MATE = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1"
 
 @pytest.fixture
 def spiel() -> Any:
-    return pytest.importorskip("pyspiel")
+    return pytest.importorskip("pyspiel", reason="OpenSpiel is an extra")
 
 
 @pytest.fixture
 def chess() -> Any:
-    return pytest.importorskip("chess")
+    return pytest.importorskip("chess", reason="python-chess is an extra")
 
 
 # OpenSpiel

@@ -16,6 +16,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
+from needs import needs
 from refusal import refused
 
 from treeviz import audit, games, load
@@ -220,10 +221,7 @@ def test_a_failing_heuristic_is_status_2_with_a_report(heuristics: Path) -> None
 
 
 # Whose child a process is, and whether it still lives, is read where Linux tells it.
-@pytest.mark.skipif(
-    not Path("/proc/self/stat").exists(),
-    reason="whether a process lives is read in /proc: none here",
-)
+@needs(Path("/proc/self/stat").exists(), "whether a process lives is read in /proc: none here")
 @pytest.mark.parametrize("killer", [signal.SIGTERM, signal.SIGKILL])
 def test_a_killed_audit_leaves_no_process(heuristics: Path, killer: signal.Signals) -> None:
     """The processes that judge end with the one that asked for them, however it ends."""

@@ -16,6 +16,7 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner
+from needs import needs
 from refusal import OLD, TARGET, refused
 
 from treeviz import InputError, draw, explore, frames, games, minimax, save
@@ -136,6 +137,7 @@ def test_outputs_that_cannot_be_written(folder: Path) -> None:
         assert word in said
 
 
+@needs(os.geteuid(), "nothing is refused to root, who may write everywhere")
 @pytest.mark.parametrize("place", ["folder", "file"])
 def test_outputs_that_must_not_be_written(folder: Path, place: str) -> None:
     """A folder or file without the right to write is refused, and the file stays."""
@@ -145,9 +147,6 @@ def test_outputs_that_must_not_be_written(folder: Path, place: str) -> None:
     path = locked if place == "folder" else locked / "tree.svg"
     path.chmod(path.stat().st_mode & ~0o222)
     try:
-        if os.access(path, os.W_OK):
-            # Rights do not bind root, so there is nothing that root could be refused.
-            pytest.skip("nothing is refused to a user who may write everywhere, as root may")
         target = "locked/new.svg" if place == "folder" else "locked/tree.svg"
         assert "permission denied" in refused(folder, ("draw", "tictactoe", BOARD, "-o", target))
     finally:
@@ -197,9 +196,7 @@ def test_out_of_memory(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 # A device of Linux alone; a full disk is tested above, on every system.
-@pytest.mark.skipif(
-    not Path("/dev/full").exists(), reason="only /dev/full is always full, and it is not here"
-)
+@needs(Path("/dev/full").exists(), "only /dev/full is always full, and it is not here")
 def test_a_full_device(folder: Path) -> None:
     """A device or a pipe that takes no more is told in one line: status 1."""
     line = ("draw", "tictactoe", BOARD, "--format", "svg", "-o")

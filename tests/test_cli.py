@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 import shlex
-import shutil
 import struct
 import subprocess
 import sys
@@ -16,6 +15,7 @@ from pathlib import Path
 import click
 import pytest
 from click.testing import CliRunner, Result
+from needs import needs_program
 from refusal import lacks_an_extra
 
 from treeviz import __version__, cli, explain, games, minimax
@@ -212,9 +212,7 @@ def test_a_png_is_exactly_as_wide_as_asked(line: tuple[str, ...], width: int) ->
 
 
 # The other Graphviz is what is tested, and no system package is needed to pass the tests.
-@pytest.mark.skipif(
-    not shutil.which("dot"), reason="what is tested is the machine's own `dot`, and there is none"
-)
+@needs_program("dot", "what is tested is the machine's own")
 def test_the_machines_own_graphviz_can_draw(folder: Path) -> None:
     """`--engine dot` draws the same marks with the Graphviz of the machine."""
     line = ("draw", "tictactoe", BOARD, "--format", "svg")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import re
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -12,6 +11,7 @@ from pathlib import Path
 import pytest
 from chromium import asked, needs_chromium
 from click.testing import CliRunner
+from needs import needs_program
 
 from treeviz import frames, games, minimax
 from treeviz.cli import main
@@ -69,10 +69,7 @@ def test_a_deck_for_powerpoint_has_a_slide_a_step(reel: Frames) -> None:
 
 # python-pptx reads back what it wrote; whether others can read it only another program tells, and
 # LibreOffice is too large to be installed for one test.
-@pytest.mark.skipif(
-    shutil.which("soffice") is None,
-    reason="only another program tells that it reads our decks: there is no LibreOffice here",
-)
+@needs_program("soffice", "only another program, LibreOffice, tells that it reads our decks")
 def test_a_deck_is_shown_by_libreoffice(reel: Frames, tmp_path: Path) -> None:
     """Another program opens it: a page a step, of the size of slides, each with its picture."""
     pytest.importorskip("pptx", reason="python-pptx is an extra")

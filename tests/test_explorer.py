@@ -12,6 +12,7 @@ import pytest
 from explorer_node import NODE, Asked
 from hypothesis import given
 from hypothesis import strategies as st
+from needs import needs
 from strategies import PLAYERS, chain, payoffs
 
 from treeviz import (
@@ -32,7 +33,7 @@ from treeviz.tree.cuts import comparison, cuts
 from treeviz.tree.estimates import rests_on_estimates
 from treeviz.view.labels import value_text
 
-pytestmark = pytest.mark.skipif(NODE is None, reason="there is no node on this machine")
+pytestmark = needs(NODE, "there is no node on this machine")
 RECORDINGS = Path(__file__).parent / "recordings"
 
 

@@ -17,6 +17,7 @@ from urllib.request import Request, urlopen
 
 import pytest
 from chromium import brightness, needs_chromium
+from needs import needs
 
 from treeviz import GameTree, alphabeta, draw, explain, frames, games, rows
 from treeviz.view.plaintext import describe
@@ -24,9 +25,7 @@ from treeviz.view.plaintext import describe
 pytestmark = [
     *needs_chromium,
     # It is large, so only CI installs it, by the extra of its name.
-    pytest.mark.skipif(
-        find_spec("jupyterlab") is None, reason="JupyterLab is an extra of the tests"
-    ),
+    needs(find_spec("jupyterlab"), "JupyterLab is an extra of the tests"),
 ]
 _TOKEN = "treeviz"
 _START, _SHOW = 60.0, 60_000  # seconds, and thousandths of them

@@ -9,8 +9,9 @@ import textwrap
 from pathlib import Path
 
 import pytest
+from needs import needs
 
-pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs os.fork")
+pytestmark = needs(hasattr(os, "fork"), "this system has no fork")
 
 # A child writes two contents in turn until it is killed, at moments spread over some writings.
 # Python is started once for all children of a writer.

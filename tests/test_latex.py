@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-import shutil
 import subprocess
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 from hostile import HOSTILE, Hostile
+from needs import needs_program
 
 from treeviz import GameTree, View, alphabeta, draw, frames, games, minimax
 from treeviz.cli import main
@@ -19,18 +19,8 @@ from treeviz.places.deck_beamer import deck_beamer
 from treeviz.view.mermaid import beyond_limits, mermaid
 
 AIMA = "A(B(3 12 8) C(2 4 6) D(14 5 2))"
-ENGINES = [
-    pytest.param(
-        name,
-        marks=pytest.mark.skipif(
-            shutil.which(name) is None, reason=f"there is no {name} on this machine"
-        ),
-    )
-    for name in ("pdflatex", "lualatex")
-]
-needs_latex = pytest.mark.skipif(
-    shutil.which("pdflatex") is None, reason="there is no pdflatex on this machine"
-)
+ENGINES = [pytest.param(name, marks=needs_program(name)) for name in ("pdflatex", "lualatex")]
+needs_latex = needs_program("pdflatex")
 
 
 def typeset(source: str, folder: Path, engine: str = "pdflatex") -> tuple[int, str]:

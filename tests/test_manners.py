@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import shutil
 import subprocess
 import sys
 import sysconfig
@@ -14,6 +13,7 @@ import click
 import pytest
 from click.shell_completion import BashComplete
 from click.testing import CliRunner
+from needs import needs_program
 
 from treeviz import games, minimax
 from treeviz.cli import main
@@ -113,12 +113,12 @@ done
 }
 
 
-@pytest.mark.parametrize("shell", ASKED)
+SHELLS = [pytest.param(name, marks=needs_program(name, "it runs its script")) for name in ASKED]
+
+
+@pytest.mark.parametrize("shell", SHELLS)
 def test_shells_complete_moves(shell: str, tmp_path: Path) -> None:
     """The script of each shell is run in it: moves are offered whole, commas, brackets and all."""
-    # Bash is everywhere, the others on few machines; what is asked is that each can run its script.
-    if shutil.which(shell) is None:
-        pytest.skip(f"only {shell} can run its own script: there is no {shell} on this machine")
     # The scripts ask the command by its name, which a venv that is not activated does not offer.
     path = f"{sysconfig.get_path('scripts')}{os.pathsep}{os.environ['PATH']}"
     (tmp_path / "2").touch()  # what Bash would take the pattern [2,0] for
@@ -157,14 +157,17 @@ def test_alone_it_shows_how_to_begin() -> None:
 
 
 def test_the_manual_has_every_verb_and_option() -> None:
-    """The page is made of the help, and `man` finds nothing wrong with it."""
+    """The page is made of the help."""
     page = CliRunner().invoke(main, ["--man"]).stdout
     assert page.startswith(".TH TREEVIZ 1")
     assert all(f'.SS "treeviz {verb}"' in page for verb in VERBS)
     assert "\\-\\-depth\\-penalty" in page
-    if shutil.which("groff") is None:
-        # What is held above needs none; that the page is set without a warning only groff can say.
-        pytest.skip("only a formatter sets a manual page: there is no groff on this machine")
+
+
+@needs_program("groff", "only a formatter sets a manual page")
+def test_the_manual_is_set_without_a_warning() -> None:
+    """What sets pages for `man` finds nothing wrong with it."""
+    page = CliRunner().invoke(main, ["--man"]).stdout
     command = ["groff", "-man", "-Tutf8", "-ww", "-K", "utf8"]
     done = subprocess.run(command, input=page, capture_output=True, text=True)
     assert (done.returncode, done.stderr) == (0, "")

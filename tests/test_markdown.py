@@ -6,7 +6,6 @@ import json
 import logging
 import os
 import re
-import shutil
 import subprocess
 import sys
 import zipfile
@@ -19,6 +18,7 @@ import pytest
 from chromium import brightness, needs_chromium
 from click.testing import CliRunner
 from markdown_it import MarkdownIt
+from needs import needs_program
 
 from treeviz import draw, games, minimax
 from treeviz.cli import main
@@ -250,9 +250,7 @@ def test_github_shows_it(tmp_path: Path, browser: Any, mode: str) -> None:
 # Pandoc
 
 
-needs_pandoc = pytest.mark.skipif(
-    shutil.which("pandoc") is None, reason="there is no pandoc on this machine"
-)
+needs_pandoc = needs_program("pandoc")
 
 
 def pandoc(folder: Path, to: str, text: str = f"# Post\n\n{BLOCK}") -> Path:

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 import pytest
 from fontTools.ttLib import TTFont
+from needs import needs
 from strategies import tries
 
 from treeviz import Board, Game, Player, View, draw, minimax
@@ -168,9 +169,7 @@ def neighbours(boxes: list[Box]) -> Iterator[tuple[Box, Box]]:
 
 
 # The metrics of real fonts are the judge: a machine without any of them has none.
-@pytest.mark.skipif(
-    not installed(), reason=f"only real fonts can judge: none of {', '.join(FONTS)} is here"
-)
+@needs(installed(), f"only real fonts can judge: none of {', '.join(FONTS)} is here")
 @pytest.mark.parametrize("batch", range(BATCHES))
 def test_nothing_overlaps_in_random_pictures(batch: int) -> None:
     """No text of a random tree lies on another or on a board, and none leaves the picture."""

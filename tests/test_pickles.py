@@ -38,7 +38,7 @@ def test_tables_and_limits() -> None:
 )
 def test_games_of_other_packages(needs: str, make: Any) -> None:
     """Their trees travel by name and position, and can be asked everything afterwards."""
-    pytest.importorskip(needs)
+    pytest.importorskip(needs, reason=f"an extra brings {needs}")
     game = make()
     tree = minimax(game.at(game.play(game.start, next(iter(game.moves(game.start))))), depth=1)
     other = again(tree)

@@ -136,7 +136,7 @@ def test_a_slanted_board() -> None:
 
 @pytest.fixture
 def spiel() -> Any:
-    return pytest.importorskip("pyspiel")
+    return pytest.importorskip("pyspiel", reason="OpenSpiel is an extra")
 
 
 def fitting(spiel: Any) -> list[str]:
@@ -365,7 +365,7 @@ def test_what_the_theory_of_nim_remarks_is_true(misere: bool) -> None:
 
 def test_edges_of_hex_are_known_and_kept(tmp_path: Path) -> None:
     """MAX joins the upper edge with the lower one, and recordings keep that."""
-    pytest.importorskip("pyspiel")
+    pytest.importorskip("pyspiel", reason="OpenSpiel is an extra")
     game = games.OpenSpiel("hex(board_size=3)")
     board = game.board(game.start)
     assert board is not None

@@ -298,7 +298,7 @@ def test_openspiel() -> None:
 
 def test_functions_and_arrays() -> None:
     """Two functions make a game whose states and moves are arrays; its recording is told."""
-    numpy = pytest.importorskip("numpy")
+    numpy = pytest.importorskip("numpy", reason="an extra brings numpy")
 
     def successors(board: Any, player: int) -> list[Any]:
         after = []

@@ -11,12 +11,13 @@ import time
 from pathlib import Path
 
 import pytest
+from needs import needs_program
 from refusal import one_line
 
 from treeviz import GameTree, RenderError, draw
 from treeviz.picture.render import Engine
 
-needs_dot = pytest.mark.skipif(shutil.which("dot") is None, reason="no `dot` on this machine")
+needs_dot = needs_program("dot")
 
 
 @pytest.fixture

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from needs import needs
 
 from treeviz import draw
 from treeviz.files.atomic import save_whole
@@ -140,7 +141,7 @@ def test_a_device_is_written_to() -> None:
 
 
 # A device of Linux alone; elsewhere nothing is full without filling a disk.
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this machine has no /dev/full")
+@needs(Path("/dev/full").exists(), "this machine has no /dev/full")
 def test_a_full_device_says_so() -> None:
     """A device that holds nothing more raises what the machine says."""
     with pytest.raises(OSError) as caught:

@@ -34,7 +34,7 @@ ITALIAN = "r1bqk2r/pppp1ppp/2n2n2/2b1p3/2B1P3/2N2N2/PPPP1PPP/R1BQK2R w KQkq - 0 
 
 @pytest.fixture
 def chess() -> Any:
-    return pytest.importorskip("chess")
+    return pytest.importorskip("chess", reason="python-chess is an extra")
 
 
 def read(text: str) -> float:

@@ -203,7 +203,7 @@ def test_the_legend_is_in_groups() -> None:
 
 def test_the_legend_names_a_check_and_what_is_not_known() -> None:
     """A ring around a king, and the question mark of a branch that was never looked at."""
-    pytest.importorskip("chess")
+    pytest.importorskip("chess", reason="python-chess is an extra")
     checked = minimax(games.Chess("4k3/8/8/8/8/8/4q3/4K3 w - - 0 1"), depth=1)
     assert legend(checked)["check"] == ["in check"]
     cut = alphabeta(games.Explicit("A(B(3 12 8) C(2 4 6) D(14 5 2))"))

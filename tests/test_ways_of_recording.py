@@ -199,7 +199,7 @@ def test_a_replayed_tree_holds_no_states() -> None:
 
 def test_array_moves_are_replayed() -> None:
     """Moves that cannot be keys are kept once all the same."""
-    numpy = pytest.importorskip("numpy")
+    numpy = pytest.importorskip("numpy", reason="an extra brings numpy")
 
     class Arrays(Stairs):
         def moves(self, state: Any) -> Any:
@@ -299,7 +299,7 @@ def test_exact_root_searches_every_root_move(cut_on_equal: bool) -> None:
 
 def test_moves_may_be_arrays_when_they_are_ordered() -> None:
     """An order of array moves is checked like any other."""
-    numpy = pytest.importorskip("numpy")
+    numpy = pytest.importorskip("numpy", reason="an extra brings numpy")
 
     class Arrays(Infinite):
         def moves(self, state: str) -> Any:

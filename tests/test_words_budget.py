@@ -33,7 +33,7 @@ def positions(game: Game, number: int, plies: int, seed: int = 1) -> Iterator[Ga
 
 
 def of_six_games() -> list[tuple[Game, dict[str, object]]]:
-    pytest.importorskip("chess")
+    pytest.importorskip("chess", reason="python-chess is an extra")
     wanted = [
         (games.TicTacToe(rows=4, columns=4, k=3), 10, 10, {"depth": 2, "heuristic": "lines"}),
         (games.TicTacToe(rows=15, columns=15, k=5), 1, 20, {"depth": 1, "heuristic": "lines"}),

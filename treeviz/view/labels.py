@@ -23,6 +23,7 @@ from treeviz.view.names import short_move, short_side
 from treeviz.view.scene import Details
 
 _MOVES = 12  # of the way to a node
+_ENOUGH = "a win is enough"  # what names the move is no longer
 _ARITHMETIC_TERMS = 5  # more would make the line wider than boards are
 
 
@@ -62,7 +63,7 @@ def window_place(tree: GameTree, node: int, details: Details) -> int | None:
 def comparison_text(tree: GameTree, node: int) -> str:
     """Return the comparison that allowed the cut at a node: ``"2 ≤ 3"``; empty if none is known.
 
-    Where a move won, nothing was compared: ``"x's [1,1] wins"``.
+    Where a move won, nothing was compared: ``"x's [1,1] wins"``, or what is as short.
     """
     compared = comparison_at(tree, node)
     if compared is None:
@@ -71,10 +72,10 @@ def comparison_text(tree: GameTree, node: int) -> str:
     signed = tree.rules.scale.signed
     if cut_by_a_win(tree, node):
         winning = cut_at(tree, node).refutation
-        if winning is None:
-            return ""
-        whose = possessive(short_side(tree, tree.player(node)))
-        return f"{whose} {short_move(tree, winning)} wins"
+        move = "" if winning is None else f"{short_move(tree, winning)} wins"
+        whose = f"{possessive(short_side(tree, tree.player(node)))} {move}"
+        fitting = (told for told in (whose, move) if move and len(told) <= len(_ENOUGH))
+        return next(fitting, _ENOUGH)
     if value == bound and isinf(value):
         return f"none {'<' if relation == '≤' else '>'} {signed(value)}"
     plain, limit = (signed(number).removeprefix("+") for number in (value, bound))

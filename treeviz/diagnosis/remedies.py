@@ -48,9 +48,8 @@ _USUAL: dict[str, tuple[WhatIsDone, ...]] = {
 _UNCLEAR = ("nothing-searched", "not-called", "values-refuted")
 _AT_FIRST, _AT_LAST = 6, 24  # positions
 _HALVINGS = 6
-_MEGABYTES = (
-    20  # that a change may take; what a change doubles at each call soon takes all there is
-)
+_MEGABYTES = 20  # that a change may take; what it doubles at each call soon takes all there is
+_LIKELY, _USUALLY = 3, 9  # ranks by which a change in such a line, or of such a kind, is nearer
 _SMALL = 60  # nodes of the whole tree
 
 
@@ -258,7 +257,8 @@ class Remedies:
             lines = {number for one, number in passed if one is code}
             likely = {line.number for line in lines_in(code, name, self._calling.watched)}
             for change in small_changes(function, functions, lines):
-                near = change.rank - (change.line in likely) - 9 * (change.kind in usual)
+                place = _LIKELY * (change.line in likely) + _USUALLY * (change.kind in usual)
+                near = change.rank - place
                 found.append((near, change))
         yield from (change for _, change in sorted(found, key=lambda pair: pair[0]))
 

@@ -127,6 +127,10 @@ def _further(tree: GameTree, line: Sequence[int], unknown: bool) -> tuple[str, .
     if len(moves) <= _FOLLOWED and not any(" " in m or len(m) > _LONG for m in moves):
         written = wrapped(f"then {' '.join(moves)}:", _WIDE, 1.0)
         if len(written) <= _FOLLOWED_LINES:
+            *before, last = written
+            ended = f"{last} {result}"
+            if text_width(ended, 1.0) <= max((text_width(told, 1.0) for told in before), default=0):
+                return *before, ended
             return *written, result
     number, plies = count(len(line), "ply").split(" ")
     return f"{number} more {plies}:", result

@@ -80,6 +80,38 @@ def test_a_static_method_is_watched_by_name_and_stands_in_its_class_as_before(gi
     assert vars(Program)["best_of"] is before
 
 
+class Pile:
+    """A position whose parts are plain numbers."""
+
+    def __init__(self, left, turn):
+        self.left, self.turn = left, turn
+
+
+class Solver:
+    """Searches what it is handed, and counts how often."""
+
+    def __init__(self):
+        self.n = 0
+
+    def solve(self, p):
+        self.n += 1
+        if not p.left:
+            return -p.turn
+        values = [self.solve(Pile(p.left - k, -p.turn)) for k in (1, 2) if k <= p.left]
+        return max(values) if p.turn == 1 else min(values)
+
+
+def test_the_position_is_what_a_solver_is_handed_and_not_what_it_counts():
+    """Whatever the parameter is called: `p` may be a player, and is one only if it is no object."""
+    recorder = Recorder()
+    recorder.runcall(Solver().solve, Pile(3, 1), watch="Solver.solve")
+    tree = recorder.tree()
+    assert [tree.position(node) for node in (0, *tree.children(0))] == [
+        "left 3, turn 1", "left 2, turn -1", "left 1, turn -1",
+    ]  # fmt: skip
+    assert tree.value_at(0) == -1.0
+
+
 def test_an_error_puts_everything_back(given):
     gc.unfreeze()  # the collector, asked for what holds a function, passes over frozen things
     before, calls = vars(Program)["best_of"], []

@@ -25,6 +25,7 @@ _LONGEST = 300  # characters of a message, with the last so many of a longer one
 _END = 120
 _LEFT_OUT = " … "
 _MOST_LISTED = 15  # names in a message
+_NUMBERED = 10_000  # a smaller number is told as it stands
 
 
 class TreevizError(Exception):
@@ -137,7 +138,9 @@ def unknown(kind: str, name: object, known: Iterable[str]) -> InputError:
     from difflib import get_close_matches  # only a mistaken run pays for it
 
     names = list(known)
-    if not isinstance(name, str):
+    if isinstance(name, int) and abs(name) < _NUMBERED:
+        name = str(name)
+    elif not isinstance(name, str):
         kind, name = f"{kind}, which is named by a text:", type(name).__name__
     near = get_close_matches(name, names, n=1)
     hint = f"did you mean {near[0]!r}? There are" if near else "there are"

@@ -18,8 +18,8 @@ from treeviz.recorder.roles import (
     Function,
     Role,
     Roles,
-    parameters_of,
 )
+from treeviz.recorder.signatures import parameters_of
 
 _NO_POSITION = {*ALPHA, *BETA, *COLOUR, *DEPTH, *PLAYER, *WHETHER_MAX, *MOVE, "self"}
 

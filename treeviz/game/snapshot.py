@@ -127,6 +127,19 @@ def holds_parts(value: Any) -> bool:
     return any(isinstance(part, (tuple, frozenset)) for part in parts)
 
 
+def has_fields(value: Any) -> bool:
+    """Tell whether something is an object that is taken down by its fields.
+
+    Examples
+    --------
+    >>> class Pile:
+    ...     def __init__(self): self.left = 3
+    >>> has_fields(Pile()), has_fields(3), has_fields(max)
+    (True, False, False)
+    """
+    return not callable(value) and isinstance(snapshot(value, insist=False), Snapshot)
+
+
 class _Taking:
     """One position being taken down: what it is inside of, and how large it has become."""
 

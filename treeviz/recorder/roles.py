@@ -16,7 +16,7 @@ from treeviz.errors import InputError
 from treeviz.formatting.printed import repr_of, said_by
 from treeviz.game.contract import FAULTS
 from treeviz.game.grids import largest_grid
-from treeviz.game.snapshot import Snapshot, holds_parts, is_memory, snapshot
+from treeviz.game.snapshot import Snapshot, has_fields, holds_parts, is_memory, snapshot
 from treeviz.recorder.call_log import CallSaid
 
 Function: TypeAlias = Callable[..., Any]
@@ -169,7 +169,13 @@ class Roles:
         if len(compound) == 1:
             self.position = self._getter(compound[0])
             return
-        if itself is not None and (holds_parts(itself(*call)) or not self._plain_left(call)):
+        keeps, objects = itself is not None and holds_parts(itself(*call)), self._objects(call)
+        if len(objects) == 1 and not keeps:  # what the method is of only counts, or is set up
+            self.position = self._getter(objects[0])
+            if self.player and self._plain.get(self.player) == self._places[objects[0]]:
+                self.player = None  # a letter may stand for either
+            return
+        if itself is not None and (keeps or not self._plain_left(call)):
             self.position = itself
             return
         for usual in POSITION:
@@ -258,6 +264,12 @@ class Roles:
         """Tell whether something is passed that consists of parts: the only one is the position."""
         passed = self._getter(parameter)(*call)
         return isinstance(passed, (list, tuple, dict)) and bool(passed)
+
+    def _objects(self, call: Arguments) -> list[str]:
+        """Return the parameters that get an object, if no name, or a letter, says what it is."""
+        roles = {role for role in _OTHER_ROLES if len(role) > 1} | {"self"}
+        free = [p for p in self.parameters if p.lower() not in roles]
+        return [p for p in free if has_fields(self._getter(p)(*call))]
 
     def _refuse(self, call: Arguments) -> NoReturn:
         listed = ", ".join(self.parameters)
@@ -374,24 +386,6 @@ def looks_like_a_board(value: Any) -> bool:
     if value is None or isinstance(value, (bool, int, float)):
         return False
     return largest_grid(snapshot(value, insist=False)) is not None
-
-
-def parameters_of(function: Function) -> dict[str, Any]:
-    """Return a function's parameters and their defaults; None where there is none.
-
-    Raises
-    ------
-    InputError
-        If it shows no signature.
-    """
-    try:
-        signature = inspect.signature(function)
-    except (TypeError, ValueError) as error:
-        raise InputError(f"cannot watch {repr_of(function)}: it shows no signature") from error
-    return {
-        name: None if parameter.default is parameter.empty else parameter.default
-        for name, parameter in signature.parameters.items()
-    }
 
 
 def still(result: Any) -> Any:

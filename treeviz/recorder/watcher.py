@@ -19,7 +19,8 @@ from treeviz.errors import InputError
 from treeviz.game.freezing import Taking
 from treeviz.game.player import SIDES, Player
 from treeviz.recorder.call_log import CallLog, CallSaid
-from treeviz.recorder.roles import Arguments, Function, Reader, Roles, parameters_of, still
+from treeviz.recorder.roles import Arguments, Function, Reader, Roles, still
+from treeviz.recorder.signatures import parameters_of
 from treeviz.recorder.unseen import windowed_callees
 
 Watched: TypeAlias = "Function | str"

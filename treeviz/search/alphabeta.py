@@ -136,10 +136,12 @@ def alphabeta(
             if player is MAX:
                 if reply > value:
                     value = reply
-                    alpha = max(alpha, value) if narrowing else low
+                    if narrowing and value > alpha:
+                        alpha = value
             elif reply < value:
                 value = reply
-                beta = min(beta, value) if narrowing else high
+                if narrowing and value < beta:
+                    beta = value
             if alpha >= beta and (cut_on_equal or alpha > beta):
                 prune(moves[place:], MIN if player is MAX else MAX)
                 break

@@ -105,7 +105,7 @@ class Nim(Game):
             return None
         if len(piles) == 2:
             return "leaves two equal piles, where every move can be copied"
-        return "leaves piles of nim-sum 0 (their XOR), lost for whoever is to move"
+        return "leaves piles of nim-sum 0, the XOR of their sizes: lost for whoever is to move"
 
     def board(self, state: Heaps) -> Board:
         """Return the piles as rows of objects; large ones as numbers side by side."""

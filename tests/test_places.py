@@ -20,23 +20,18 @@ TREES = {
     "forty moves": lambda: minimax(games.Explicit([[n % 7, n % 5] for n in range(40)])),
     "a chain": lambda: minimax(games.Explicit([[[[[[[[[[[[1]]]]]]]]]]]])),
 }
+# Pages, widths and phones are in `test_reach`, for more games.
 PLACES = {
     "as it comes": {},
     "slide": {"theme": "slide"},
-    "page": {"fit": "page"},
-    "width": {"width": "12cm", "min_text": "9pt"},
     "column": {"fit": "column"},
     "beamer": {"fit": "beamer", "theme": "slide"},
-    "phone": {"width": "400px"},
 }
 TEXT = {
     "as it comes": 12.5,
     "slide": 14,
-    "page": 9,
-    "width": 9,
     "column": 8,
     "beamer": 9,
-    "phone": 6.75,
 }  # points
 
 

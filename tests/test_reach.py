@@ -35,9 +35,9 @@ def check_slide(layout: Layout, *, flat: bool) -> None:
 @pytest.mark.parametrize("place", PLACES)
 @pytest.mark.parametrize("name", MADE)
 def test_every_game_has_a_picture_everywhere(name: str, place: str) -> None:
-    """Within its sheet, text that can be read, nothing on anything else, nothing cut off."""
-    how = PLACES[place]
-    diagram = draw(searched(name), **how)
+    """Within its sheet, text that can be read, nothing on anything else, nothing lost."""
+    how, tree = PLACES[place], searched(name)
+    diagram = draw(tree, **how)
     layout, theme = diagram.layout, diagram.theme
     scale = diagram.width / layout.width
     if how:
@@ -53,5 +53,7 @@ def test_every_game_has_a_picture_everywhere(name: str, place: str) -> None:
     check_edges(layout, theme)
     if place == "slide":
         check_slide(layout, flat=name in FLAT)
+    told = (1 + m.passed if isinstance(m, Mark) else m.nodes for m in layout.scene.marks)
+    assert sum(told) == len(tree), "every node is drawn or counted"
     chosen = [mark for mark in layout.scene.marks if isinstance(mark, Mark) and mark.chosen]
     assert len(chosen) >= 2, "however little room there is, the chosen move is drawn"

@@ -57,7 +57,10 @@ def cut(fact: CutFact) -> str:
         return f"{after} gets {_worth(fact)} at best, and it already {has}. {so}"
     elsewhere = _line(fact.line)
     text = f"{after} gets {_worth(fact)} at best, which it already has with {elsewhere}. {so}"
-    return f"{text} It may be as good as {elsewhere}, not better." if fact.rival else text
+    if not fact.rival:
+        return text
+    seen = " as far as was searched" * (fact.has_meaning is Meaning.ESTIMATE)
+    return f"{text} At best it is as good as {elsewhere}{seen}."
 
 
 def _deeper(fact: CutFact) -> str:

@@ -35,7 +35,7 @@ from treeviz.explanation.move_facts import (
     WinsByForce,
 )
 from treeviz.formatting.numerals import MINUS, count
-from treeviz.formatting.phrases import in_words, listed, named_all, pairable, sentence
+from treeviz.formatting.phrases import in_words, listed, named_all, pairable, possessive, sentence
 from treeviz.formatting.scale import Scale
 from treeviz.game.game import Player
 
@@ -256,7 +256,8 @@ def best_reply(fact: BestReply) -> str:
         return told
     several = len(fact.as_good) > 1
     noun = f"{'move' if fact.again else 'answer'}{'s' * several}"
-    return f"{told} The {noun} {names(fact.as_good)} {'are' if several else 'is'} as good."
+    whose = possessive(fact.line[0].by)
+    return f"{told} {whose} {noun} {names(fact.as_good)} {'are' if several else 'is'} as good."
 
 
 def _best_line(fact: BestReply) -> str:

@@ -110,6 +110,8 @@ def over_chess(board, depth, alpha, beta, white):
 def _programs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     Path("mine.py").write_text(PROGRAMS, encoding="utf-8")
+    monkeypatch.setattr(stopwatch, "thread_time", lambda: 0.0)  # busy machines have time, too
+    monkeypatch.setattr(stopwatch, "monotonic", lambda: 0.0)
 
 
 def said(*arguments: str, status: int = 0) -> str:
@@ -210,12 +212,8 @@ def opponents(squares9, me, you):
 
 @pytest.mark.parametrize("name", ["hero", "both", "opponents"])
 @pytest.mark.parametrize(("old", "new"), [("", ""), ("1 if won", "-1 if won"), ("(-v", "(v")])
-def test_whom_a_search_plays_for_is_found(
-    name: str, old: str, new: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_whom_a_search_plays_for_is_found(name: str, old: str, new: str) -> None:
     """A parameter that always gets the one side, or the mover's opponent, need not be explained."""
-    monkeypatch.setattr(stopwatch, "thread_time", lambda: 0.0)  # slow machines have time
-    monkeypatch.setattr(stopwatch, "monotonic", lambda: 0.0)
     spoilt = SIDES.replace(old, new) if old else SIDES
     names: dict[str, Any] = {}
     exec(compile(spoilt, "sides.py", "exec"), names)

@@ -10,20 +10,12 @@ from base64 import b64encode
 from pathlib import Path
 from typing import Any
 
-import pytest
-from needs import needs
-
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 # How a browser is started.
 BROWSER: dict[str, Any] = {
     "executable_path": CHROMIUM,
     "args": ["--no-sandbox", "--disable-gpu"],
 }
-needs_chromium = [
-    pytest.mark.browser,
-    # Only a browser can tell what a page does; CI installs one, a fresh machine may have none.
-    needs(CHROMIUM, "there is no Chromium on this machine"),
-]
 
 
 def browse(page: Path, folder: Path, *flags: str) -> str:

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 from chromium import BROWSER, CHROMIUM
 from hypothesis import HealthCheck, given, settings, strategies
+from needs import needs
 
 from treeviz import GameTree, explore, games, minimax
 
@@ -81,6 +82,14 @@ def pytest_configure() -> None:
     """
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     sys.dont_write_bytecode = False
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Skip what asks a browser where there is none: CI installs one, pip brings none."""
+    why = "only a browser tells what a page does: there is no Chromium on this machine"
+    for item in items:
+        if item.get_closest_marker("browser"):
+            item.add_marker(needs(CHROMIUM, why))
 
 
 def pytest_collection_finish() -> None:
@@ -158,9 +167,6 @@ def browser() -> Iterator[Any]:
     """Start one browser for all tests that look at pages of the explorer."""
     # What drives it is asked for first; CI installs both.
     playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-    if CHROMIUM is None:
-        # What a page does only a browser can tell, and pip brings none.
-        pytest.skip("only a browser tells what a page does: there is no Chromium on this machine")
     with playwright.sync_playwright() as running:
         started = running.chromium.launch(**BROWSER)
         yield started

@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from chromium import asked, needs_chromium
+from chromium import asked
 from click.testing import CliRunner
 from needs import needs_program
 
@@ -29,8 +29,8 @@ def reel() -> Frames:
     return frames(minimax(games.Explicit([[3, 12], [2, 4]])), fit="slide", theme="slide")
 
 
-@pytest.mark.parametrize("_", [pytest.param(None, marks=needs_chromium)])
-def test_a_page_is_stepped_by_keys(reel: Frames, tmp_path: Path, _: None) -> None:
+@pytest.mark.browser
+def test_a_page_is_stepped_by_keys(reel: Frames, tmp_path: Path) -> None:
     """One step is seen at a time, the keys go on and back, and each is said to who cannot see."""
     question = """
       const seen = () => [...document.querySelectorAll("section")]

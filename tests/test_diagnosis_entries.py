@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from course_program import COURSE
 
 from tests.planted import program
 from treeviz import Diagnosis, diagnose, games
@@ -159,30 +160,6 @@ def test_windows_tell_whose_values_they_are_where_all_are_0() -> None:
     found = diagnose(games.TicTacToe(), search=search, depth=2, max_positions=9, max_nodes=600)
     assert found.examined.nodes > found.examined.calls
     assert found.faults == ()
-
-
-COURSE = """
-LINES = [(0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6)]
-def utility(board):
-    for a, b, c in LINES:
-        if board[a] != " " and board[a] == board[b] == board[c]:
-            return 1 if board[a] == "X" else -1
-    return None if " " in board else 0
-def after(board, move, sign):
-    return [sign if n == move else old for n, old in enumerate(board)]
-def moves(board):
-    return [n for n, sign in enumerate(board) if sign == " "]
-def max_value(board):
-    end = utility(board)
-    return max(min_value(after(board, n, "X")) for n in moves(board)) if end is None else end
-def min_value(board):
-    end = utility(board)
-    return min(max_value(after(board, n, "O")) for n in moves(board)) if end is None else end
-def minimax(board):
-    if board.count("X") == board.count("O"):
-        return max(moves(board), key=lambda n: min_value(after(board, n, "X")))
-    return min(moves(board), key=lambda n: max_value(after(board, n, "O")))
-"""
 
 
 @pytest.mark.parametrize(

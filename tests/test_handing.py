@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner
+from course_program import COURSE
 
 from treeviz import InputError, diagnose, explain, games
 from treeviz.cli import main
@@ -149,32 +150,8 @@ def test_boards_of_python_chess() -> None:
 
 def test_an_entry_over_functions_that_call_one_another_is_watched() -> None:
     """A course's `minimax` returns a move, and calls `max_value` and `min_value` for it."""
-
-    def utility(board: list[str]) -> int | None:
-        rows = [(0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8)]
-        for a, b, c in [*rows, (2, 4, 6)]:
-            if board[a] != " " and board[a] == board[b] == board[c]:
-                return 1 if board[a] == "X" else -1
-        return None if " " in board else 0
-
-    source = """
-def after(board, move, sign):
-    return [sign if n == move else old for n, old in enumerate(board)]
-def moves(board):
-    return [n for n, sign in enumerate(board) if sign == " "]
-def max_value(board):
-    end = utility(board)
-    return max(min_value(after(board, n, "X")) for n in moves(board)) if end is None else end
-def min_value(board):
-    end = utility(board)
-    return min(max_value(after(board, n, "O")) for n in moves(board)) if end is None else end
-def minimax(board):
-    if board.count("X") == board.count("O"):
-        return max(moves(board), key=lambda n: min_value(after(board, n, "X")))
-    return min(moves(board), key=lambda n: max_value(after(board, n, "O")))
-"""
-    course: dict[str, Any] = {"utility": utility}
-    exec(compile(source, "course.py", "exec"), course)
+    course: dict[str, Any] = {}
+    exec(compile(COURSE, "course.py", "exec"), course)
     tree = watched_search(games.TicTacToe("xox/oox/___"), course["minimax"])
     assert [tree.value_at(node) for node in tree.children(0)] == [-1, 0, 1]
     assert [tree.notation(node) for node in tree.best_children(0)] == ["[2,2]"]

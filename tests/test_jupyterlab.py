@@ -16,14 +16,14 @@ from urllib.error import URLError
 from urllib.request import Request, urlopen
 
 import pytest
-from chromium import brightness, needs_chromium
+from chromium import brightness
 from needs import needs
 
 from treeviz import GameTree, alphabeta, draw, explain, frames, games, rows
 from treeviz.view.plaintext import describe
 
 pytestmark = [
-    *needs_chromium,
+    pytest.mark.browser,
     # It is large, so only CI installs it, by the extra of its name.
     needs(find_spec("jupyterlab"), "JupyterLab is an extra of the tests"),
 ]

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from chromium import brightness, needs_chromium
+from chromium import brightness
 from click.testing import CliRunner
 from markdown_it import MarkdownIt
 from needs import needs_program
@@ -219,7 +219,8 @@ class Sanitizer(HTMLParser):
             self.kept.append(escape(text))
 
 
-@pytest.mark.parametrize("mode", [pytest.param(m, marks=needs_chromium) for m in ("light", "dark")])
+@pytest.mark.browser
+@pytest.mark.parametrize("mode", ["light", "dark"])
 def test_github_shows_it(tmp_path: Path, browser: Any, mode: str) -> None:
     """What is left of a README is a picture that loads, described, by day and by night."""
     readme = tmp_path / "README.md"

@@ -8,7 +8,7 @@ from html import escape, unescape
 from pathlib import Path
 
 import pytest
-from chromium import asked, needs_chromium
+from chromium import asked
 
 from treeviz import GameTree, alphabeta, draw, explain, explore, frames, games, rows
 from treeviz.talk.reel import Frames
@@ -31,8 +31,8 @@ def test_frames_end_on_the_last_where_nothing_runs(reel: Frames) -> None:
     assert reel[:0]._repr_mimebundle_() == {"text/plain": "<Frames: 0, to nothing>"}
 
 
-@pytest.mark.parametrize("_", [pytest.param(None, marks=needs_chromium)])
-def test_frames_are_stepped_by_buttons_and_keys(reel: Frames, tmp_path: Path, _: None) -> None:
+@pytest.mark.browser
+def test_frames_are_stepped_by_buttons_and_keys(reel: Frames, tmp_path: Path) -> None:
     """A browser steps there and back, and two on one page do not disturb one another."""
     other = frames(alphabeta(games.Explicit([[1, 2], [3, 4]])))
     page = "".join(shown._repr_mimebundle_()["text/html"] for shown in (reel, other))
@@ -55,8 +55,8 @@ def test_frames_are_stepped_by_buttons_and_keys(reel: Frames, tmp_path: Path, _:
     ]  # fmt: skip
 
 
-@pytest.mark.parametrize("_", [pytest.param(None, marks=needs_chromium)])
-def test_frames_alone_in_a_frame_fit_into_the_page(reel: Frames, tmp_path: Path, _: None) -> None:
+@pytest.mark.browser
+def test_frames_alone_in_a_frame_fit_into_the_page(reel: Frames, tmp_path: Path) -> None:
     """Where they get a frame of their own, as in marimo, they look like the page; all is seen."""
     page = (
         '<body style="color: rgb(250, 240, 230); font-family: fantasy">'

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import json
-import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -15,6 +14,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 from hypothesis import given
+from needs import needs_program
 from refusal import refused
 from strategies import payoffs
 
@@ -112,9 +112,9 @@ def test_random_trees(tree: Any) -> None:
 
 
 COMPILED = {
-    "C++": ("g++", ["g++", "-std=c++17", "-Wall", "-Werror", "-o", "{out}/told", "trace.cpp"]),
-    "Java": ("javac", ["javac", "-d", "{out}", "Trace.java"]),
-    "C#": ("mcs", ["mcs", "-out:{out}/told.exe", "trace.cs"]),
+    "C++": ["g++", "-std=c++17", "-Wall", "-Werror", "-o", "{out}/told", "trace.cpp"],
+    "Java": ["javac", "-d", "{out}", "Trace.java"],
+    "C#": ["mcs", "-out:{out}/told.exe", "trace.cs"],
 }
 RUNS = {
     "C++": ["{out}/told"],
@@ -125,21 +125,24 @@ RUNS = {
 }
 
 
+def written_in(language: str) -> Any:
+    """Return a language as a parameter, skipped where its writer cannot be compiled or run."""
+    programs = [COMPILED.get(language, [""])[0], RUNS[language][0]]
+    wanted = [program for program in programs if program and "{out}" not in program]
+    why = f"a writer is run as its readers run it: {language}"
+    return pytest.param(language, marks=[needs_program(program, why) for program in wanted])
+
+
 def run(language: str, folder: Path) -> bytes:
-    """Return what the writer in a language tells; skip where its compiler is not on the machine."""
+    """Return what the writer in a language tells."""
     out = str(folder)
-    compiler, command = COMPILED.get(language, ("", []))
-    for program in (compiler, RUNS[language][0]):
-        if program and "{out}" not in program and shutil.which(program) is None:
-            # A writer is run as its readers run it: by the compiler of its language.
-            pytest.skip(f"there is no {program} on this machine, which {language} needs")
-    for step in filter(None, (command, RUNS[language])):
+    for step in filter(None, (COMPILED.get(language), RUNS[language])):
         written = [part.format(out=out) for part in step]
         done = subprocess.run(written, cwd=WRITERS, capture_output=True, check=True)
     return done.stdout
 
 
-@pytest.mark.parametrize("language", RUNS)
+@pytest.mark.parametrize("language", [*map(written_in, RUNS)])
 def test_the_article_in_other_languages(language: str, tmp_path: Path) -> None:
     """The article's algorithm, told by a program: −10, 0, 10, its picture and its words."""
     trace = run(language, tmp_path)

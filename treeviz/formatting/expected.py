@@ -29,8 +29,7 @@ def expect_function(given: object, name: str) -> None:
     InputError
         If it cannot be.
     """
-    if given is not None and not callable(given):
-        raise InputError(f"expected a function as {name}, got {repr_of(given)}")
+    _expect(callable(given), "a function", name, given)
 
 
 def expect_text(given: object, name: str) -> None:
@@ -41,8 +40,12 @@ def expect_text(given: object, name: str) -> None:
     InputError
         If it is none.
     """
-    if given is not None and not isinstance(given, str):
-        raise InputError(f"expected a text as {name}, got {repr_of(given)}")
+    _expect(isinstance(given, str), "a text", name, given)
+
+
+def _expect(fits: bool, what: str, name: str, given: object) -> None:
+    if given is not None and not fits:
+        raise InputError(f"expected {what} as {name}, got {repr_of(given)}")
 
 
 def expect_several(given: object, what: str) -> None:

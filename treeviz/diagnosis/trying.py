@@ -15,6 +15,8 @@ from treeviz.diagnosis.stopwatch import Stopwatch
 from treeviz.errors import InputError, TreevizError
 from treeviz.game.game import Game, State
 from treeviz.recorder.roles import Function
+from treeviz.tree.columns import INNER
+from treeviz.tree.game_tree import GameTree
 
 _NODES = 600  # of a trial
 _SECONDS, _SECONDS_IN_ALL = 0.2, 1.0  # of work, for a trial, and for all of them
@@ -138,8 +140,18 @@ def _fit(calling: Calling, state: State, depth: int) -> str | None:
     if heard.tree is None or heard.changed or len(heard.tree) < 2:
         return None
     laid = aligned(heard.tree, calling.rules, state, calling.given)
-    name = laid.name if isinstance(laid, Misfit) else _WHOLLY
-    return None if name == "no-such-move" else name
+    if isinstance(laid, Misfit):
+        return None if laid.name == "no-such-move" else laid.name
+    return _WHOLLY if _takes_turns(laid, calling.rules) else None
+
+
+def _takes_turns(tree: GameTree, rules: Game) -> bool:
+    """Tell whether a search has each at move whose turn it is, where its positions do not say so.
+
+    One that does not know the turns that it is handed takes one player for both.
+    """
+    inner = (node for node in range(len(tree)) if tree.columns.kind[node] == INNER)
+    return all(tree.player(node) is rules.to_move(tree.state(node)) for node in inner)
 
 
 def _tells_wins(calling: Calling, depth: int) -> bool:

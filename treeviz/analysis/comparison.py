@@ -46,6 +46,7 @@ from treeviz.explanation.english import words
 from treeviz.explanation.fact import Fact, Named
 from treeviz.explanation.refutation_facts import Worth
 from treeviz.formatting.blocks import Block, Paragraph, TableBlock
+from treeviz.formatting.expected import expect_kind
 from treeviz.formatting.numerals import count, json_number, unsigned
 from treeviz.formatting.plaindata import plain
 from treeviz.formatting.report import Report
@@ -133,10 +134,12 @@ class Comparison(Report):
 
     def line(self, pair: Pair) -> list[str]:
         """Return the moves that lead to a position, as they are written."""
+        expect_kind(pair, Pair, "a pair of nodes, one of `changes`")
         return list(_notations(self.a, self.a.path(pair.a)[1:]))
 
     def values(self, pair: Pair) -> tuple[str, str]:
         """Return what both searches hold of a position, as it is written."""
+        expect_kind(pair, Pair, "a pair of nodes, one of `changes`")
         return _worth(self.a, pair.a), _worth(self.b, pair.b)
 
     def _flip_data(self, pair: Pair) -> dict[str, Any]:

@@ -41,7 +41,7 @@ from treeviz.explanation.fact import Fact, Side
 from treeviz.explanation.meaning import Meaning, meaning, proved
 from treeviz.explanation.refutation_facts import Worth
 from treeviz.formatting.blocks import Block, Paragraph, TableBlock
-from treeviz.formatting.expected import expect_function
+from treeviz.formatting.expected import expect_callable
 from treeviz.formatting.numerals import json_number
 from treeviz.formatting.phrases import capitalised
 from treeviz.formatting.plaindata import plain
@@ -288,7 +288,7 @@ def by_depth(
     """
     if isinstance(depths, str) or not isinstance(depths, Iterable):
         raise InputError(f"expected depths such as range(6); got {repr_of(depths)}")
-    expect_function(search, "search")
+    expect_callable(search, "a function as search")
     asked = list(depths)
     for depth in asked:
         if depth is None:

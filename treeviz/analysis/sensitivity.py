@@ -38,6 +38,7 @@ from treeviz.explanation.margin_facts import (
     OneWeightWould,
 )
 from treeviz.formatting.blocks import Block, Paragraph, TableBlock
+from treeviz.formatting.expected import expect_limit
 from treeviz.formatting.numerals import count, json_number, rounded, unsigned
 from treeviz.formatting.report import Report
 from treeviz.game.game import same_move
@@ -129,7 +130,7 @@ class Sensitivity(Report):
             ],
         }
 
-    def view(self, view: View | None = None, max_leaves: int = 5) -> View:
+    def view(self, view: View | None = None, max_leaves: int | None = 5) -> View:
         """Return a view in which the leaves with the smallest margins are framed and explained.
 
         Parameters
@@ -137,7 +138,7 @@ class Sensitivity(Report):
         view
             The view to add this to; None: ``View()``.
         max_leaves
-            How many leaves at most.
+            How many leaves at most; None: all.
 
         Examples
         --------
@@ -147,9 +148,10 @@ class Sensitivity(Report):
         │  ┣━ 0  +3 (framed) (less than +2: then 1) ◀
         """
         view = expect_view(view)
+        expect_limit(max_leaves, "leaves")
         notes_of: dict[int, list[str]] = {}
         for leaf in self.leaves:
-            if leaf.node in notes_of or len(notes_of) < max_leaves:
+            if leaf.node in notes_of or max_leaves is None or len(notes_of) < max_leaves:
                 notes_of.setdefault(leaf.node, []).append(f"{leaf.condition}: then {leaf.notation}")
         notes: dict[Place, str] = {node: "; ".join(told) for node, told in notes_of.items()}
         notes |= view.notes

@@ -12,10 +12,12 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from itertools import count as count_from
 from itertools import islice
 from random import Random
+from sys import maxsize
 from typing import NamedTuple, overload
 
 from treeviz.auditing.question import Question
 from treeviz.errors import InputError
+from treeviz.formatting.expected import expect_several
 from treeviz.formatting.numerals import count
 from treeviz.formatting.printed import repr_of
 from treeviz.game.contract import check_before_search, hashable
@@ -183,7 +185,7 @@ def random_places(question: Question, number: int, seed: int) -> Places:
         raise InputError(f"expected 1 or more random positions; got {repr_of(number)}")
     if isinstance(seed, bool) or not isinstance(seed, int):
         raise InputError(f"expected a whole number as the seed; got {repr_of(seed)}")
-    return Places(to_come=islice(_drawn(question, seed), number), asked=number)
+    return Places(to_come=islice(_drawn(question, seed), min(number, maxsize)), asked=number)
 
 
 def _drawn(question: Question, seed: int) -> Iterator[tuple[State, int]]:
@@ -205,6 +207,7 @@ def _drawn(question: Question, seed: int) -> Iterator[tuple[State, int]]:
 
 def given(states: Iterable[State]) -> Places:
     """Return positions that somebody else chose, as they come."""
+    expect_several(states, "positions to judge, such as a list of them")
     found = Places(counted=False)
     for state in states:
         found.add(state)

@@ -23,7 +23,7 @@ from treeviz.diagnosis.untried_facts import (
     RulesUnknown,
 )
 from treeviz.errors import GameError, InputError, Interrupted
-from treeviz.formatting.expected import expect_function
+from treeviz.formatting.expected import expect_function, expect_kind
 from treeviz.formatting.printed import repr_of
 from treeviz.formatting.progress import Progress
 from treeviz.game.contract import hashable
@@ -143,8 +143,8 @@ def diagnose(
         calling = calling_of(rules, search, **told)
     own = getattr(rules.heuristic, "__func__", None) is not Game.heuristic
     expect_function(progress, "progress")
-    if called is not None and not isinstance(called, Called):
-        raise InputError(f"expected how the game is called, got {repr_of(called)}")
+    if called is not None:
+        expect_kind(called, Called, "how the game is called")
     examination = Examination(
         rules,
         opinion if own or heuristic is not None else None,

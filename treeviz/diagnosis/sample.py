@@ -18,6 +18,7 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from math import inf
 from random import Random
+from sys import maxsize
 from typing import Any
 
 from treeviz.diagnosis.stopwatch import Stopwatch
@@ -87,7 +88,8 @@ class Sample:
         self.equal: list[tuple[State, State]] = []
         self._first: dict[State, State] = {}
         self._came: dict[State, tuple[State, Move] | None] = {}
-        self._positions, self._steps = positions, positions * _STEPS_PER_POSITION
+        self._positions = min(positions, maxsize)
+        self._steps = self._positions * _STEPS_PER_POSITION
         self._progress = progress
         self.seconds_up: int | None = None
         self.interrupted = False

@@ -13,6 +13,7 @@ from treeviz.explanation.fact import Fact
 from treeviz.explanation.meaning import Meaning
 from treeviz.explanation.whole_words import value_words
 from treeviz.formatting.blocks import Block, Paragraph, Prose, Span, TableBlock
+from treeviz.formatting.expected import expect_kind
 from treeviz.formatting.numerals import count, json_number
 from treeviz.formatting.phrases import in_words
 from treeviz.formatting.plaindata import plain
@@ -180,6 +181,8 @@ class Explanation(Report):
         >>> sorted(explanation.certificate(explanation.moves[0].statements[0]))
         [1, 2, 3, 4]
         """
+        if statement is not None:
+            expect_kind(statement, Statement, "one of the `statements`")
         statements = self.statements if statement is None else (statement,)
         proofs = (certificate(self.tree, claim) for told in statements for claim in self._of(told))
         return frozenset().union(*proofs)

@@ -24,7 +24,7 @@ from treeviz.files.loaded import loaded
 from treeviz.files.reader import name_of, opened
 from treeviz.files.trace import read_trace
 from treeviz.files.written import written
-from treeviz.formatting.expected import is_one_of
+from treeviz.formatting.expected import expect_text, is_one_of
 from treeviz.formatting.printed import repr_of
 from treeviz.tree.expect_tree import expect_tree
 from treeviz.tree.game_tree import GameTree
@@ -77,6 +77,7 @@ def save(
     See :func:`load`.
     """
     expect_tree(tree, "save")
+    expect_text(game, "game")
     to = path_given(path)
     chosen = file_format(to) if format is None else format
     save_whole(to, encoded(tree, chosen, game=game, infinity=infinity))

@@ -11,9 +11,12 @@ treeviz.errors.InputError: expected a function as progress, got 7
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from numbers import Integral
 
 from treeviz.errors import InputError
 from treeviz.formatting.printed import repr_of
+
+_NUMPY_TRUTHS = ("bool", "bool_")  # the second before numpy 2
 
 
 def is_one_of(given: object, names: Collection[str]) -> bool:
@@ -41,6 +44,78 @@ def expect_text(given: object, name: str) -> None:
         If it is none.
     """
     _expect(isinstance(given, str), "a text", name, given)
+
+
+def expect_kind(given: object, kind: type | tuple[type, ...], what: str) -> None:
+    """Refuse what is not of a class; `what` says what it should be.
+
+    Raises
+    ------
+    InputError
+        If it is not.
+
+    Examples
+    --------
+    >>> expect_kind(7, str, "a text")
+    Traceback (most recent call last):
+        ...
+    treeviz.errors.InputError: expected a text, got 7
+    """
+    if not isinstance(given, kind):
+        raise InputError(f"expected {what}, got {repr_of(given)}")
+
+
+def expect_callable(given: object, what: str) -> None:
+    """Refuse what cannot be called, and None; `what` says what it should be.
+
+    Raises
+    ------
+    InputError
+        If it cannot be.
+    """
+    if not callable(given):
+        raise InputError(f"expected {what}, got {repr_of(given)}")
+
+
+def expect_limit(given: object, of: str) -> None:
+    """Refuse what is no number of things to keep at most; None stands for all.
+
+    Raises
+    ------
+    InputError
+        If it is none.
+
+    Examples
+    --------
+    >>> expect_limit(-1, "rows")
+    Traceback (most recent call last):
+        ...
+    treeviz.errors.InputError: expected a limit of 0 or more rows, or none for all; got -1
+    """
+    counted = isinstance(given, Integral) and not isinstance(given, bool)
+    if given is not None and (not counted or given < 0):  # type: ignore[operator]
+        raise InputError(
+            f"expected a limit of 0 or more {of}, or none for all; got {repr_of(given)}"
+        )
+
+
+def expect_flag(given: object, name: str) -> None:
+    """Refuse what is neither true nor false.
+
+    Raises
+    ------
+    InputError
+        If it is neither.
+
+    Examples
+    --------
+    >>> expect_flag("no", "guard")
+    Traceback (most recent call last):
+        ...
+    treeviz.errors.InputError: expected True or False as guard, got 'no'
+    """
+    if not isinstance(given, int) and type(given).__name__ not in _NUMPY_TRUTHS:
+        raise InputError(f"expected True or False as {name}, got {repr_of(given)}")
 
 
 def _expect(fits: bool, what: str, name: str, given: object) -> None:

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal, NamedTuple, TypeAlias
 
+from treeviz.errors import InputError
+from treeviz.formatting.expected import expect_kind
 from treeviz.game.player import Player
 
 
@@ -122,16 +124,26 @@ class Board(NamedTuple):
             Whether rows and columns are numbered from 0, for moves that are such coordinates.
         **owners
             Whose each sign is: ``x=Player.MAX``.
+
+        Raises
+        ------
+        InputError
+            If these are no rows of signs, or no squares.
         """
         if isinstance(rows, str):
             rows = rows.replace("/", "\n").split()
         cells = {sign: Cell(sign, owner) for sign, owner in owners.items()}
         cells |= dict.fromkeys("_.- ", Cell())
-        drawn = tuple(tuple(cells.get(sign) or Cell(sign) for sign in row) for row in rows)
+        try:
+            drawn = tuple(tuple(cells.get(sign) or Cell(sign) for sign in row) for row in rows)
+            squares = tuple(tuple(piece) for piece in pieces), tuple(line)
+        except TypeError as error:  # not to be gone through, or a sign that cannot be hashed
+            raise InputError(
+                f"expected rows of signs, and squares (row, column) as pieces or a line: {error}"
+            ) from error
         return cls(
             drawn,
-            tuple(tuple(piece) for piece in pieces),
-            tuple(line),
+            *squares,
             style=style,
             column_names=tuple(map(str, range(len(drawn[0])))) if numbered and drawn else (),
             row_names=tuple(map(str, range(len(drawn)))) if numbered else (),
@@ -139,6 +151,7 @@ class Board(NamedTuple):
 
     def changed(self, before: Board) -> frozenset[Square]:
         """Return the squares that were different on the board before, also those now empty."""
+        expect_kind(before, Board, "a board")
         if [len(row) for row in self.rows] != [len(row) for row in before.rows]:
             return frozenset()
         return frozenset(

@@ -16,6 +16,7 @@ from importlib import import_module
 from typing import Any
 
 from treeviz.errors import InputError, unknown
+from treeviz.formatting.expected import expect_kind
 from treeviz.formatting.scale import Scale
 from treeviz.game.game import Board, Cell, Game, Heuristic, Move, Player
 from treeviz.games.extras import needs
@@ -145,6 +146,7 @@ class Chess(Game):
         InputError
             If it is no FEN, or one of no position that can be.
         """
+        expect_kind(text, str, "a position as text")
         try:
             board = self._rules(text.strip())
         except ValueError as error:

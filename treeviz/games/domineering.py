@@ -24,7 +24,7 @@ from math import inf
 from typing import TypeAlias
 
 from treeviz.errors import InputError
-from treeviz.formatting.expected import expect_text
+from treeviz.formatting.expected import expect_kind
 from treeviz.game.game import Board, Game, Heuristic, Player, Square
 from treeviz.game.player import SIDES
 from treeviz.games.grid import check_size, read_rows
@@ -187,7 +187,7 @@ class Domineering(Game):
 
 def _read(text: str, size: tuple[int, int]) -> tuple[list[str], str]:
     """Return the rows of a position and the sign of its mover."""
-    expect_text(text, "the domineering position")
+    expect_kind(text, str, "a domineering position as text")
     mover = _MOVER.search(text)
     if mover and text[: mover.start()].strip():
         return read_rows(text[: mover.start()], "VH", ".", "domineering", size), mover[1].upper()

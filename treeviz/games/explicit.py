@@ -23,6 +23,7 @@ from math import fsum, inf, isclose, isnan, nan
 from typing import Any
 
 from treeviz.errors import InputError
+from treeviz.formatting.expected import expect_kind
 from treeviz.formatting.numerals import count
 from treeviz.formatting.printed import repr_of
 from treeviz.game.contract import FAULTS
@@ -178,6 +179,7 @@ class Explicit(Game):
         InputError
             If the tree has no such node.
         """
+        expect_kind(text, str, "a position as text")
         name, *rest = text.strip().split(".")
         node: Node = self._named.get(name, self.start)
         steps = rest if name in self._named or text.strip() == "root" else [name, *rest]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from treeviz.errors import InputError
-from treeviz.formatting.expected import expect_text
+from treeviz.formatting.expected import expect_kind
 from treeviz.formatting.numerals import count
 
 EMPTY_SIGNS = "_.-"
@@ -42,7 +42,7 @@ def read_rows(text: str, signs: str, empty: str, what: str, size: tuple[int, int
     >>> read_rows("xoxoox___", "xo", "_", "tic-tac-toe", (3, 3))
     ['xox', 'oox', '___']
     """
-    expect_text(text, f"the {what} position")
+    expect_kind(text, str, f"a {what} position as text")
     keep = {sign.lower(): sign for sign in signs} | dict.fromkeys(EMPTY_SIGNS, empty)
     # Words are rows where nothing else parts them: `xox oox ___` on a command line.
     parted = re.split(r"[/\n\r]+", text) if re.search(r"[/\n\r]", text.strip()) else text.split()

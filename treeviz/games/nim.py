@@ -17,6 +17,7 @@ from functools import reduce
 from operator import xor
 
 from treeviz.errors import InputError
+from treeviz.formatting.expected import expect_kind
 from treeviz.formatting.printed import repr_of
 from treeviz.game.game import Board, Game, Player
 from treeviz.game.player import SIDES
@@ -128,6 +129,7 @@ class Nim(Game):
         InputError
             If it is no such list.
         """
+        expect_kind(text, str, "a position as text")
         words = text.replace(",", " ").split()
         player = Player.MAX
         if words and words[-1].lower() in SIDES:

@@ -20,6 +20,7 @@ from importlib import import_module
 from typing import Any
 
 from treeviz.errors import InputError, ReadsNoPositions, unknown
+from treeviz.formatting.expected import expect_kind
 from treeviz.formatting.lettering import one_line, shortened
 from treeviz.formatting.phrases import listed
 from treeviz.formatting.printed import repr_of
@@ -130,6 +131,7 @@ class OpenSpiel(Game):
         InputError
             If an action is not legal where it stands.
         """
+        expect_kind(text, str, "a position as text")
         state, rest = self._game.new_initial_state(), " ".join(text.split())
         while rest:
             action = _next_action(state, rest)

@@ -17,6 +17,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from treeviz.errors import InputError, ReadsNoPositions
+from treeviz.formatting.expected import expect_kind
 from treeviz.game.game import Board, Cell, Game, Player
 
 _KEPT = 1 << 14  # positions
@@ -114,6 +115,7 @@ class PettingZoo(Game):
         InputError
             If one of them is not allowed where it stands.
         """
+        expect_kind(text, str, "a position as text")
         state = self.start
         for word in text.replace(",", " ").split():
             allowed = self.moves(state)

@@ -19,7 +19,7 @@ from typing import Any
 from treeviz.errors import InputError, unknown
 from treeviz.files.atomic import path_given, save_whole
 from treeviz.files.endings import ending_of
-from treeviz.formatting.expected import is_one_of
+from treeviz.formatting.expected import expect_kind, is_one_of
 from treeviz.formatting.latex import document
 from treeviz.formatting.length import is_pixels, points
 from treeviz.picture.dot import Drawn, dot_of, names_of
@@ -178,6 +178,7 @@ class Diagram:
 
     def finish(self, raw: str, width: str | float | None = None) -> str:
         """Return an SVG of this picture, as Graphviz writes it, made fit for a page; see `svg`."""
+        expect_kind(raw, str, "an SVG as `raw_svg` returns it")
         wide = self.width if width is None else points(width)
         scene, theme = self.layout.scene, self.theme
         told, nightly = describe(scene), theme.nightly()

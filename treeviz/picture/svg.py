@@ -66,7 +66,7 @@ def finish_svg(
     RenderError
         If it is no SVG as Graphviz writes it.
     """
-    drawing = raw[raw.index("<svg") :]
+    drawing = raw[max(raw.find("<svg"), 0) :]
     root, graph = _ROOT.match(drawing), _GRAPH_ID.search(drawing)
     if root is None or graph is None:
         raise RenderError(_OTHER)

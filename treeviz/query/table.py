@@ -24,7 +24,7 @@ from treeviz.formatting.as_html import as_html
 from treeviz.formatting.as_markdown import as_markdown
 from treeviz.formatting.blocks import Block
 from treeviz.formatting.csv_text import csv_pieces
-from treeviz.formatting.expected import is_one_of
+from treeviz.formatting.expected import expect_flag, expect_kind, expect_limit, is_one_of
 from treeviz.formatting.numerals import count
 from treeviz.formatting.plaindata import plain
 from treeviz.formatting.printed import repr_of
@@ -151,11 +151,7 @@ def ask_beforehand(
     wanted = None if where is None else condition(where)
     names = column_names(columns)
     key, backwards = (None, False) if sort is None else _order(sort)
-    limited = isinstance(max_rows, int) and not isinstance(max_rows, bool) and max_rows >= 0
-    if max_rows is not None and not limited:
-        raise InputError(
-            f"expected a limit of 0 or more rows, or none for all; got {repr_of(max_rows)}"
-        )
+    expect_limit(max_rows, "rows")
     return RowsQuestion(wanted, names, key, backwards)
 
 
@@ -275,6 +271,7 @@ class Table(Report):
 
     def column(self, name: str) -> array[Any] | list[Any]:
         """Return the values of one column, as it is kept: not to be written to."""
+        expect_kind(name, str, "the name of a column")
         if name not in self._kept:
             self._kept[name] = self._column_at(self.nodes, name)
         return self._kept[name]
@@ -326,10 +323,12 @@ class Table(Report):
         shown
             How many rows at most, the rest counted; None: all.
         """
+        expect_limit(shown, "rows")
         return as_markdown(self._blocks(shown))
 
     def html(self, shown: int | None = None) -> str:
         """Return it as a table of HTML; `shown` as in `markdown`."""
+        expect_limit(shown, "rows")
         return as_html(self._blocks(shown))
 
     def facts(self) -> dict[str, Any]:
@@ -349,6 +348,7 @@ class Table(Report):
         A missing number is an empty cell, infinities are ``1e999`` (``inf`` is a date to duckdb).
         `guard`: an apostrophe before a text that a spreadsheet would run as a formula.
         """
+        expect_flag(guard, "guard")
         told: Iterable[Sequence[Any]] = zip(*map(self._told, self.names), strict=True)
         if "line" in self.names:
             told = (tuple(row.values()) for row in within_memory(self))

@@ -40,12 +40,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from math import inf
-from types import FunctionType
 from typing import TYPE_CHECKING, Any
 
-from treeviz.errors import InputError, LimitReached, RecordingError
+from treeviz.errors import LimitReached, RecordingError
+from treeviz.formatting.expected import expect_callable, expect_kind
 from treeviz.formatting.numerals import count
-from treeviz.formatting.printed import repr_of
 from treeviz.game.game import (
     Game,
     Move,
@@ -54,7 +53,8 @@ from treeviz.game.game import (
 )
 from treeviz.game.snapshot import snapshot
 from treeviz.recorder.call_log import NOT_RETURNED, CallLog
-from treeviz.recorder.tape import Looks, Tape
+from treeviz.recorder.looks import Looks
+from treeviz.recorder.tape import Tape
 from treeviz.recorder.visit import Visit
 from treeviz.tree.columns import NO_PARENT, Columns
 
@@ -126,7 +126,8 @@ class Recorder(Tape):
         alpha, beta
             The window on entry, in points of MAX's side.
         """
-        window = None if alpha == -inf and beta == inf else (alpha, beta)
+        told = isinstance(alpha, float) and isinstance(beta, float)
+        window = None if told and alpha == -inf and beta == inf else (alpha, beta)
         place = self.take(state), snapshot(move, insist=False)
         return Visit(self, probability, *place, player, window)
 
@@ -211,10 +212,11 @@ class Recorder(Tape):
         >>> recorder.runcall(best, [[3, 12], [2, 4]], watch=worst), recorder.tree()
         ((3, 0), GameTree(7 nodes, value +3, best 0))
         """
-        from treeviz.recorder.watched_run import watched_run
+        from treeviz.recorder.watched_run import itself, listed_to_watch, watched_run
 
-        watcher = self._watching(dict(reads or {}))
-        listed = [_itself(function)] if watch is None else _listed(watch)
+        expect_callable(function, "a function to call")
+        watcher = self._watching({} if reads is None else reads)
+        listed = [itself(function)] if watch is None else listed_to_watch(watch)
         bound = (getattr(one, "__self__", None) for one in (function, *listed))
         self.take.owners += [owner for owner in bound if owner is not None]
         if watch is not None:
@@ -276,6 +278,7 @@ class Recorder(Tape):
         from treeviz.recorder.call_reading import Wishes, check_reads
         from treeviz.recorder.watcher import Watcher
 
+        expect_kind(reads, Mapping, 'ways to read calls by, such as {"value": 0}')
         check_reads(reads, (*_ROLES, *_WISHES, *Looks._fields))
         self._wishes = Wishes(
             reads.get("value"), reads.get("pov"), reads.get("max_player", NOT_RETURNED)
@@ -375,26 +378,3 @@ class Recorder(Tape):
             except RecordingError:  # it tells nothing of a position, so it is none
                 continue
         return None
-
-
-def _itself(function: Function) -> Function:
-    """Return a function, or of an object that is called the method that calls run."""
-    kinds = type(function).__mro__
-    method = next((vars(kind)["__call__"] for kind in kinds if "__call__" in vars(kind)), None)
-    return method if isinstance(method, FunctionType) else function
-
-
-def _listed(watch: Watched | Sequence[Watched]) -> list[Watched]:
-    """Return the functions and names to watch, one or several.
-
-    Raises
-    ------
-    InputError
-        If that is neither, or there is none.
-    """
-    listed: list[Any] = list(watch) if isinstance(watch, (list, tuple, set)) else [watch]
-    strange = [one for one in listed if not callable(one) and not isinstance(one, str)]
-    if strange or not listed:
-        got = repr_of(strange[0]) if strange else "none"
-        raise InputError(f"expected a function to watch, its name, or a list of such; got {got}")
-    return listed

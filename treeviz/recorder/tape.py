@@ -5,15 +5,15 @@ The context manager and the decorator stand on these three calls, which stand on
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 from math import inf
 from numbers import Real
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, Any, Literal, NoReturn
 
 from treeviz.errors import GameError, InputError, LimitReached, RecordingError
-from treeviz.formatting.expected import expect_function, is_one_of
+from treeviz.formatting.expected import expect_function, expect_kind, is_one_of
 from treeviz.formatting.numerals import count
 from treeviz.formatting.printed import repr_of
 from treeviz.formatting.progress import Progress, RootProgress
@@ -32,7 +32,9 @@ from treeviz.game.game import (
 from treeviz.game.observed import ObservedStep, observe
 from treeviz.game.player import player_named
 from treeviz.game.unruled import Unruled
+from treeviz.recorder.looks import Looks
 from treeviz.recorder.pen import pen
+from treeviz.tree.adjacency import node_number
 from treeviz.tree.columns import CHANCE, NO_PARENT, Columns, Kind
 from treeviz.tree.means import overfull
 from treeviz.tree.played_states import FewMoves, PlayedStates
@@ -46,23 +48,6 @@ _STEPS = 4000  # pairs of positions by which a game without rules is known
 _ENDS = 2  # of a window
 _NO_WINDOW = "expected a window of two numbers (alpha, beta), or None; got "
 _REPORT_EVERY = 1 << 13  # nodes; a few milliseconds of a quick search
-
-
-class Looks(NamedTuple):
-    """How somebody says that positions are shown; what is None is found.
-
-    Attributes
-    ----------
-    signs
-        How signs are drawn: ``{1: "x", -1: "o", 0: " "}``.
-    board, notation, key
-        Functions of a state, of a move, of a state; see :class:`treeviz.game.unruled.Unruled`.
-    """
-
-    signs: Mapping[Any, str] | None = None
-    board: Callable[[State], Any] | None = None
-    notation: Callable[[Any], str] | None = None
-    key: Callable[[State], Any] | None = None
 
 
 class Tape:
@@ -247,6 +232,8 @@ class Tape:
             raise RecordingError("no visit is open: a branch can be pruned only inside a visit")
         if player is None:
             player = self.next_in_turn()
+        elif type(player) is not Player:
+            player = player_named(player)
         node, share = len(self._columns), self._share(move, probability)
         self.pen.prune((move,), player)
         if share is not None:
@@ -286,6 +273,8 @@ class Tape:
 
     def see(self, *tapes: Tape) -> Unruled:
         """Return the game as far as some recordings of one program show it, and keep it."""
+        for tape in tapes:
+            expect_kind(tape, Tape, "a recording")
         looks = self.looks
         shown = observe((step for tape in tapes for step in tape._steps()), looks.signs)
         self.seen = Unruled(shown, board=looks.board, notation=looks.notation, key=looks.key)
@@ -388,6 +377,10 @@ class Tape:
 
     def place(self, node: int) -> str:
         """Return how messages speak of a node: by its position, or by its number."""
+        if node_number(node, len(self._columns)) is None:
+            raise RecordingError(
+                f"no node {repr_of(node)}: {count(len(self._columns))} were entered"
+            )
         state = self._columns.state[node]
         return f"node {node}" if state is None else f"position {place_of(self._rules, state)}"
 

@@ -5,8 +5,11 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
-from types import MethodType
+from types import FunctionType, MethodType
+from typing import Any
 
+from treeviz.errors import InputError
+from treeviz.formatting.printed import repr_of
 from treeviz.recorder.by_name import watched_by_name
 from treeviz.recorder.replacing import cached_function, replaced
 from treeviz.recorder.roles import Function
@@ -67,3 +70,26 @@ class Held:
         return isinstance(other, Held) and mine is getattr(
             other.function, "__func__", other.function
         )
+
+
+def itself(function: Function) -> Function:
+    """Return a function, or of an object that is called the method that calls run."""
+    kinds = type(function).__mro__
+    method = next((vars(kind)["__call__"] for kind in kinds if "__call__" in vars(kind)), None)
+    return method if isinstance(method, FunctionType) else function
+
+
+def listed_to_watch(watch: Watched | Sequence[Watched]) -> list[Watched]:
+    """Return the functions and names to watch, one or several.
+
+    Raises
+    ------
+    InputError
+        If that is neither, or there is none.
+    """
+    listed: list[Any] = list(watch) if isinstance(watch, (list, tuple, set)) else [watch]
+    strange = [one for one in listed if not callable(one) and not isinstance(one, str)]
+    if strange or not listed:
+        got = repr_of(strange[0]) if strange else "none"
+        raise InputError(f"expected a function to watch, its name, or a list of such; got {got}")
+    return listed

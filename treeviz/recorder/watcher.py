@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import wraps
 from threading import get_ident
-from types import CodeType, FrameType
+from types import BuiltinFunctionType, CodeType, FrameType
 from typing import Any, TypeAlias
 
 from treeviz.errors import InputError
@@ -88,7 +88,13 @@ class Watcher:
                     f"{_name(function)} is {why}: its calls return no value that could be watched; "
                     "watch a plain function that it calls"
                 )
-        index = self._add(_name(function), parameters_of(function), plain)
+        parameters = parameters_of(function)
+        if isinstance(plain, BuiltinFunctionType):
+            raise InputError(
+                f"{_name(function)} is not written in Python, and the calls in it are not seen: "
+                "watch a function of the program"
+            )
+        index = self._add(_name(function), parameters, plain)
         owner, log, readers = self._owner, self.log, self.readers
         enter, leave, take = log.enter, log.leave, self.take
 

@@ -27,7 +27,7 @@ from numbers import Real
 from typing import TYPE_CHECKING, Literal
 
 from treeviz.errors import GameError, InputError
-from treeviz.formatting.expected import is_one_of
+from treeviz.formatting.expected import expect_flag, is_one_of
 from treeviz.formatting.printed import repr_of
 from treeviz.formatting.progress import Progress
 from treeviz.game.contract import ask, place_of
@@ -97,6 +97,8 @@ def alphabeta(
     """
     check_limits(depth, depth_penalty, max_nodes)
     _check_window(window, fail)
+    expect_flag(exact_root, "exact_root")
+    expect_flag(cut_on_equal, "cut_on_equal")
     rules = CachedGame(game, heuristic, depth_penalty, max_nodes=max_nodes)
     facts = SearchFacts(
         "alpha-beta",

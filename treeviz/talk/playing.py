@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from treeviz.errors import InputError
 from treeviz.formatting.blocks import Block, Code
-from treeviz.formatting.expected import expect_function
+from treeviz.formatting.expected import expect_callable, expect_text
 from treeviz.formatting.lettering import visible
 from treeviz.formatting.numerals import count, json_number, likelihood
 from treeviz.formatting.phrases import result_words
@@ -195,7 +195,7 @@ def play(
     """
     if isinstance(seed, bool) or not isinstance(seed, int):
         raise InputError(f"expected a whole number as the seed, got {repr_of(seed)}")
-    expect_function(search, "search")
+    expect_callable(search, "a function as search")
     from random import Random  # slow to import
 
     rules, dice = CheckedGame(complete(game)), Random(seed)
@@ -304,6 +304,7 @@ def draw_strip(
     title
         The line above; None: how it ended.
     """
+    expect_text(title, "title")
     found = find_theme(theme)
     rules, last = played.game, len(played.turns)
     states = [*(turn.state for turn in played.turns), played.end]

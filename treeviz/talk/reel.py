@@ -17,6 +17,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from html import escape
+from numbers import Real
 from pathlib import Path
 from typing import Any, overload
 
@@ -119,7 +120,7 @@ def check_seconds(seconds: float) -> None:
     InputError
         If it is less than a hundredth of a second, or more than an hour.
     """
-    if not _SHORTEST <= seconds <= _LONGEST:
+    if not isinstance(seconds, Real) or not _SHORTEST <= seconds <= _LONGEST:
         raise InputError(
             f"expected {_SHORTEST:g} to {_LONGEST:,.0f} seconds for each frame, "
             f"got {repr_of(seconds)}"

@@ -20,6 +20,7 @@ from typing import Any
 import networkx as nx
 
 from treeviz.errors import ViewError
+from treeviz.formatting.expected import expect_kind, expect_text
 from treeviz.formatting.numerals import bounded, count
 from treeviz.formatting.printed import repr_of
 from treeviz.game.checked_game import CheckedGame
@@ -101,6 +102,7 @@ class GameTree(nx.DiGraph):  # type: ignore[misc]  # networkx has no types
         facts
             What the search says of itself; or its printing, as trees were once pickled with.
         """
+        expect_kind(columns, Columns, "the columns of a recording")
         tree: GameTree = object.__new__(cls)
         tree._columns, tree.game, tree.rules = columns.seal(), game, CheckedGame(complete(game))
         tree._heuristic = find_heuristic(complete(game), heuristic)
@@ -207,6 +209,7 @@ class GameTree(nx.DiGraph):  # type: ignore[misc]  # networkx has no types
 
     def size(self, weight: Any = None) -> Any:
         """Return the number of edges, as networkx asks it, or the sum of their weights."""
+        expect_text(weight, "weight")
         return super().size(weight) if weight is not None else max(len(self) - 1, 0)
 
     def subtree_size(self, node: int) -> int:
@@ -374,9 +377,7 @@ class GameTree(nx.DiGraph):  # type: ignore[misc]  # networkx has no types
     @cached_property
     def certainty(self) -> Intervals:
         """What follows of every node from the rules alone: no estimate is believed."""
-        if not self.reaches_horizon:
-            return self.proof
-        return Intervals(self._columns, ESTIMATED)
+        return Intervals(self._columns, ESTIMATED) if self.reaches_horizon else self.proof
 
     def check(self) -> list[Breach]:
         """Return the nodes whose recorded values the leaves below them contradict.
@@ -394,7 +395,6 @@ class GameTree(nx.DiGraph):  # type: ignore[misc]  # networkx has no types
     def _known(self, node: int) -> int:
         if type(node) is int and 0 <= node < len(self._columns):
             return node  # as nearly always
-        number = node_number(node, len(self._columns))
-        if number is None:
+        if (number := node_number(node, len(self._columns))) is None:
             raise ViewError(f"no node {repr_of(node)}: the nodes are 0 to {len(self._columns) - 1}")
         return number

@@ -22,6 +22,7 @@ from treeviz.errors import InputError, ViewError, unknown
 from treeviz.formatting.expected import is_one_of
 from treeviz.formatting.printed import repr_of
 from treeviz.game.game import Move
+from treeviz.tree.expect_tree import expect_tree
 from treeviz.tree.game_tree import GameTree
 from treeviz.view.icicle_scene import compose_icicle
 from treeviz.view.level_of_detail import TIERS, TierName
@@ -193,6 +194,7 @@ class View:
         >>> len(showing.scene(5).marks), len(showing.scene(8).marks)
         (5, 8)
         """
+        expect_tree(tree, "View()")
         lines = (self.focus,) if isinstance(self.focus, str) else self.focus
         shape = shape_of(tree, self.merge, tree.find(self.root), self.line)
         framed, lit = self._framed(tree), None

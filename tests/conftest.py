@@ -73,6 +73,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--update-golden", action="store_true", help="write the golden files anew; read the diff"
     )
+    parser.addoption(
+        "--all", action="store_true", help="run what takes long and what asks a browser, as CI does"
+    )
 
 
 def pytest_configure() -> None:
@@ -90,6 +93,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.get_closest_marker("browser"):
             item.add_marker(needs(CHROMIUM, why))
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Leave to CI what takes long: the same told of many more games, settings and programs."""
+    long = item.get_closest_marker("long") or item.get_closest_marker("browser")
+    if long and not item.config.getoption("--all"):
+        pytest.skip("it takes long, and is run with --all")
 
 
 def pytest_collection_finish() -> None:

@@ -8,6 +8,8 @@ from tests.healthy_cases import Case, cases, unusual_cases
 from treeviz import diagnose
 from treeviz.diagnosis.untried_facts import NothingRecognised
 
+pytestmark = pytest.mark.long
+
 FEW = 500  # nodes, and positions
 UNUSUAL = [case.name for case in unusual_cases()]
 # Of these every fifth, in turn at all the games; all of them are in the bench.

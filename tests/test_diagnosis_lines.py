@@ -13,6 +13,8 @@ from treeviz import diagnose
 from treeviz.diagnosis import remedies
 from treeviz.diagnosis.small_changes import small_changes
 
+pytestmark = pytest.mark.long
+
 FEW = 300  # positions
 TRIED = ("2 ", "5 ", "12 ", "20 ", "25 ", "32 ", "39 ", "41 ", "46 ")
 FAULTS = list({fault.name.split()[0]: fault for fault in faults()}.values())

@@ -8,6 +8,8 @@ import sys
 
 import pytest
 
+pytestmark = pytest.mark.long
+
 TOLD = [
     ["draw", "domineering", ".V../.VHH/HH../.... V"],
     ["draw", "tictactoe", "x__/_o_/__x", "--search", "alphabeta"],

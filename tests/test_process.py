@@ -13,6 +13,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.long
+
 BOARD = "xox/oox/___"
 TREEVIZ = [sys.executable, "-m", "treeviz"]
 

@@ -12,6 +12,8 @@ from treeviz.picture.sheet import SHEET_WIDTH, frame_of
 from treeviz.picture.telling import board_share, taken
 from treeviz.view.scene import Mark
 
+pytestmark = pytest.mark.long
+
 PLACES: dict[str, dict[str, str]] = {
     "by itself": {},
     "slide": {"fit": "slide"},

@@ -171,7 +171,7 @@ def passes(folder: Path, room: str, limits: Limits | None = None) -> bool:
         If neither the tests nor their work have come to an end.
     """
     tests = [f"tests/test_{name}.py" for name in TESTS[room].split()]
-    command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider"]
+    command = [sys.executable, "-m", "pytest", "-x", "-q", "--all", "-p", "no:cacheprovider"]
     command += ["-p", "mutants_plugin", "--hypothesis-profile=mutants", f"treeviz/{room}", *tests]
     environment = {**os.environ, "PYTHONPATH": str(folder)}
     if limits is not None:

@@ -2,8 +2,7 @@
 
 The size of the place and of the text are given; what gives way is how much of the tree is drawn,
 how large its boards are, and where it grows to. Of all pictures that fit, the one is taken that
-tells most: many of the ranking's first marks, on boards that can be read. On a slide, what is then
-left of its height and width makes the boards larger and the tree wider.
+tells most: many of the ranking's first marks, on boards that can be read.
 
 >>> from treeviz import View, games, minimax
 >>> from treeviz.picture.sheet import frame_of
@@ -16,18 +15,19 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import chain
 from math import exp
-from typing import Literal, NamedTuple
 
 from treeviz.errors import ViewError
 from treeviz.formatting.length import centimetres
+from treeviz.picture.finish import Finish
 from treeviz.picture.layout import lay_out
 from treeviz.picture.placement.geometry import Layout
+from treeviz.picture.recipe import Found, Recipe, Way
 from treeviz.picture.sheet import Sheet
-from treeviz.picture.telling import board_share, drawn, is_whole, taken, worth_of
+from treeviz.picture.telling import ENOUGH_BOARD, board_share, drawn, is_whole, taken, worth_of
 from treeviz.picture.theme import Theme
 from treeviz.tree.game_tree import GameTree
 from treeviz.view.scene import Mark, Scene
@@ -48,17 +48,11 @@ _WHOLE = 1.3  # how much more a picture tells that leaves nothing out
 _LOW = 0.8  # height to width up to which a picture is seen at a glance
 _HIGH = 2.2  # the same up to which it is seen without scrolling, or stands on one page
 _ENOUGH_TAKEN = 0.66  # of the width: a third of it may be empty
-_ENOUGH_BOARD = 0.5  # of the height of its bands: the same of boards on a slide
 _DOWN = 1.12  # growing down is what readers expect
 _HARDLY_ANY = 2  # positions left out between a line and its end, which are drawn, too
 _FIRST_TRIED = 16  # marks
 _A_FEW = 6  # marks more than fit, tried one by one
 _HARDLY_LESS = 0.85  # of their size, to which boards may shrink for one more
-_LARGEST = 4.0  # what boards grow to at most, as parts of the theme's size
-_WIDEST = 1.7  # times the gaps that marks need …
-_WIDEST_PLATES = 3.0  # … that have no boards
-_LONGEST_EDGES = 12  # times those of the theme, on top of them
-_STEPS = 6  # of a bisection
 
 
 def fitted(tree: GameTree, view: View, theme: Theme, frame: Sheet) -> tuple[Layout, float]:
@@ -100,30 +94,6 @@ def _layout(tree: GameTree, view: View, theme: Theme, frame: Sheet) -> Layout:
     raise fitting.refusal()
 
 
-Way = Literal["down", "right"]
-
-
-class _Recipe(NamedTuple):
-    """What a picture is made with: where it grows to, how large it is, how much of the tree."""
-
-    way: Way
-    boards: float
-    marks: int
-    plain: bool
-    plies: int | None
-    ending: bool = False
-    spread: float = 1.0
-    edge: float | None = None
-
-
-class _Found(NamedTuple):
-    """One picture that fits, and how much it tells."""
-
-    told: float
-    layout: Layout
-    recipe: _Recipe
-
-
 class _Fitting:
     """The search for the picture that tells most."""
 
@@ -139,7 +109,7 @@ class _Fitting:
         boards = any(isinstance(mark, Mark) and mark.board is not None for mark in first.marks)
         self.has_boards = boards and view.tier is None
 
-    def best(self) -> _Found | None:
+    def best(self) -> Found | None:
         """Return the picture that tells most of all that fit; None if none does."""
         small = self._small_tree()
         if small is not None:
@@ -147,13 +117,13 @@ class _Fitting:
         found = max(self._candidates(), key=lambda found: found.told, default=None)
         if found is None:
             return None
-        ended, full = self._ended(found), self.frame.fill
-        if ended is None or not full:
-            return ended or (self._filled(found) if full else found)
-        shown, whole = self._filled(found), self._filled(ended)
+        ended, last = self._ended(found), Finish(self)
+        if ended is None or not self.frame.fill:
+            return last.of(ended or found)
+        shown, whole = last.of(found), last.of(ended)
         return whole if whole.recipe.boards >= _HARDLY_LESS * shown.recipe.boards else shown
 
-    def _ended(self, found: _Found) -> _Found | None:
+    def _ended(self, found: Found) -> Found | None:
         """Return the same picture with the end of its line, if there is one and room for it."""
         if self.view.values != "all" or self.view.depth is not None:
             return None
@@ -166,7 +136,7 @@ class _Fitting:
             return None
         return self._unbroken(found, layout) or found._replace(layout=layout, recipe=recipe)
 
-    def _unbroken(self, found: _Found, ended: Layout) -> _Found | None:
+    def _unbroken(self, found: Found, ended: Layout) -> Found | None:
         """Return the same picture with all of its line, if hardly any is left out and has room."""
         later = max(mark.later for mark in ended.scene.marks if isinstance(mark, Mark))
         if not 0 < later <= _HARDLY_ANY:
@@ -185,22 +155,22 @@ class _Fitting:
         """Tell whether a picture fits, and is not too high to be seen at one go."""
         return self.fits(layout) and layout.height <= _HIGH * self.width
 
-    def _small_tree(self) -> _Found | None:
+    def _small_tree(self) -> Found | None:
         """Return the picture of a whole small tree if it is low enough for no other to tell more.
 
         What else there is grows to the right, or has smaller boards, which costs as much.
         """
         if self.frame.fill or self.view.direction == "right":
             return None
-        recipe = _Recipe("down", 1.0, min(self.view.limit, _FIRST_TRIED), plain=False, plies=None)
+        recipe = Recipe("down", 1.0, min(self.view.limit, _FIRST_TRIED), plain=False, plies=None)
         if not is_whole(self.scene(recipe.marks)):
             return None
         layout = self.made(recipe)
         if layout.height >= _LOW * self.width * _DOWN**2 or not self.fits(layout):
             return None
-        return _Found(self._told(layout, recipe), layout, recipe)
+        return Found(self._told(layout, recipe), layout, recipe)
 
-    def made(self, recipe: _Recipe) -> Layout:
+    def made(self, recipe: Recipe) -> Layout:
         """Return the picture of this view that is made as a recipe says."""
         scene = self.scene(recipe.marks, recipe.plain, recipe.plies, recipe.ending)
         edge = self.theme.edge if recipe.edge is None else recipe.edge
@@ -238,7 +208,7 @@ class _Fitting:
             "text smaller"
         )
 
-    def _candidates(self) -> Iterator[_Found]:
+    def _candidates(self) -> Iterator[Found]:
         """Yield the pictures with the most marks, for both directions and each size of boards."""
         wanted = self.view.direction
         ways: tuple[Way, ...] = ("down", "right") if wanted == "auto" else (wanted,)
@@ -255,13 +225,13 @@ class _Fitting:
                 moved |= drawn(found.layout.scene) > 1
                 yield found
 
-    def _of_sizes(self, way: Way, plies: int | None) -> Iterator[_Found]:
+    def _of_sizes(self, way: Way, plies: int | None) -> Iterator[Found]:
         """Yield the picture with the most marks for each size of boards, the smallest first."""
         least = _LEAST_TO_SHOW if self.frame.aspect else 0.0
         sizes = [s for s in _SIZES if s >= least and (self.frame.fill or s <= 1)]
         limit, guess = self.view.limit, self.guesses.get(way, _FIRST_TRIED)
         for size in sorted(sizes) if self.has_boards else [1.0]:
-            recipe = _Recipe(way, size, limit, False, plies)
+            recipe = Recipe(way, size, limit, False, plies)
             if self._hopeless(recipe):
                 continue
             found = self._largest(recipe, guess)
@@ -271,17 +241,17 @@ class _Fitting:
             if limit == self.view.limit:
                 self.guesses[way] = found.recipe.marks  # as many may fit with fewer plies
             limit = guess = len(found.layout.scene.marks)
-        plain = _Recipe(way, 1.0, self.view.limit, True, plies)
+        plain = Recipe(way, 1.0, self.view.limit, True, plies)
         if self.has_boards and not self._hopeless(plain):
             found = self._largest(plain, _FIRST_TRIED)
             if found is not None:
                 yield found
 
-    def _hopeless(self, recipe: _Recipe) -> bool:
+    def _hopeless(self, recipe: Recipe) -> bool:
         """Tell whether all that is made as a recipe says tells less than what was found so far."""
         return _told_at_most(recipe) <= self.told and not self._may_be_whole(recipe)
 
-    def _largest(self, recipe: _Recipe, guess: int) -> _Found | None:
+    def _largest(self, recipe: Recipe, guess: int) -> Found | None:
         """Return the picture with the most marks that fits; None if none does.
 
         It is looked for by bisection, from a guess on.
@@ -313,9 +283,9 @@ class _Fitting:
         recipe = recipe._replace(marks=fits)
         told = self._told(best, recipe)
         self.told = max(self.told, told)
-        return _Found(told, best, recipe)
+        return Found(told, best, recipe)
 
-    def _may_be_whole(self, recipe: _Recipe) -> bool:
+    def _may_be_whole(self, recipe: Recipe) -> bool:
         """Tell whether so many marks may be all there is: what fits whole is drawn whole.
 
         A tree with less of it drawn is not always narrower: a stub may be wide.
@@ -323,7 +293,7 @@ class _Fitting:
         ranking = self._showing(recipe.plies).selection.ranking
         return ranking.unrestricted and len(ranking.shape) <= recipe.marks
 
-    def _told(self, layout: Layout, recipe: _Recipe) -> float:
+    def _told(self, layout: Layout, recipe: Recipe) -> float:
         """Return how much a picture tells."""
         enough = _ENOUGH_TO_SHOW if self.frame.aspect else _ENOUGH
         told = 1 - exp(-worth_of(layout.scene) / enough)
@@ -336,62 +306,11 @@ class _Fitting:
             if recipe.way == "right" and self.has_boards:  # beside its root a high one is empty
                 told /= max(1.0, layout.height / self.width)
         elif self.has_boards and not recipe.plain and not is_whole(layout.scene):
-            told *= min(1.0, board_share(layout) / _ENOUGH_BOARD)
+            told *= min(1.0, board_share(layout) / ENOUGH_BOARD)
         return told * _told_at_most(recipe)
 
-    def _filled(self, found: _Found) -> _Found:
-        """Return the same picture with its boards as large as fit, and spread over what is left."""
-        small, boards = found.recipe, found.recipe.boards
-        if self.has_boards:
-            boards = self._most(lambda n: small._replace(boards=n), boards, _LARGEST)
-        tried = [large := small._replace(boards=boards)]
-        if self.theme.aspect:
-            # Everything grows alike until one side is full; gaps or edges fill the other.
-            natural, width, height = self.made(large), self.width, self.height
-            scale = max(min(width / natural.width, height / natural.height), 1.0)
-            self.width, self.height = width / scale, height / scale
-            widest = _WIDEST if self.has_boards else _WIDEST_PLATES
-            spread = self._most(lambda n: large._replace(spread=n), 1.0, widest)
-            tried = [wide := large._replace(spread=spread), large]
-            if wide.way == "down":
-                longest = self.theme.edge * (1 + _LONGEST_EDGES)
-                edge = self._most(
-                    lambda n: wide._replace(edge=n), self.theme.edge, longest, self._share(large)
-                )
-                tried.insert(0, wide._replace(edge=edge // 1))
-            self.width, self.height = width, height
-        for recipe in tried:
-            layout = self.made(recipe)
-            if self.fits(layout):
-                return found._replace(layout=layout, recipe=recipe)
-        return found
 
-    def _share(self, recipe: _Recipe) -> float:
-        """Return how much of its bands the boards of a picture are to keep; 0 if they have less."""
-        if not self.has_boards or recipe.plain:
-            return 0.0
-        return _ENOUGH_BOARD if board_share(self.made(recipe)) >= _ENOUGH_BOARD else 0.0
-
-    def _most(
-        self,
-        recipe: Callable[[float], _Recipe],
-        fits: float,
-        fails: float,
-        share: float = 0.0,
-    ) -> float:
-        """Return the largest number with which a picture fits, by bisection from one that does.
-
-        Its boards keep a share of its bands.
-        """
-        for _ in range(_STEPS):
-            middle = (fits + fails) / 2
-            layout = self.made(recipe(middle))
-            good = self.fits(layout) and (not share or board_share(layout) >= share)
-            fits, fails = (middle, fails) if good else (fits, middle)
-        return fits
-
-
-def _told_at_most(recipe: _Recipe) -> float:
+def _told_at_most(recipe: Recipe) -> float:
     """Return how much a picture tells at most that is made as a recipe says, and not whole."""
     boards = min(recipe.boards, 1.0) ** _SMALLER * max(recipe.boards, 1.0) ** _LARGER
     return (_NO_BOARDS if recipe.plain else boards) * (_DOWN if recipe.way == "down" else 1.0)

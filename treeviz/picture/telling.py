@@ -17,6 +17,8 @@ from treeviz.view.stub import Stub
 _NEAR, _FURTHER = 1.0, 0.4  # a mark on the chosen line: up to its second ply, and below
 _RIVAL, _REPLY, _REST = 0.9, 0.7, 0.35  # a move of the root, the reply to it, and any other mark
 
+ENOUGH_BOARD = 0.5  # of the height of its bands that boards are to take on a slide
+
 
 def taken(layout: Layout) -> float:
     """Return how much of its width a picture's tree takes, its text beside it included."""
@@ -36,6 +38,11 @@ def board_share(layout: Layout) -> float:
     if down:
         return heights / sum(band.rect.height for band in layout.bands)
     return widths / sum(band.rect.width for band in layout.bands)
+
+
+def bends(layout: Layout) -> bool:
+    """Tell whether the edge to a drawn move has a knee."""
+    return any(at.knee and isinstance(at.mark, Mark) for at in layout.placed[1:])
 
 
 def is_whole(scene: Scene) -> bool:

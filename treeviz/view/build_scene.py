@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from treeviz.formatting.lettering import visible
 from treeviz.formatting.numerals import count
+from treeviz.formatting.phrases import capitalised
 from treeviz.game.game import Player
 from treeviz.tree.columns import PRUNED
 from treeviz.tree.cuts import cuts
@@ -284,7 +285,7 @@ def _plies(marks: list[Mark | Stub], sides: tuple[str, str]) -> tuple[Ply, ...]:
                 plies.append(Ply(number, player, ("chance",)))
                 continue
             side = sides[0 if player is Player.MAX else 1]
-            to_move = f"{side} to move"
+            to_move = f"{capitalised(side)} to move"
             over = ", or game over" if finished.get(number) else ""
             role = "" if side == player.name else player.name
             text = (to_move, *([role + over] if role else [over[2:]] if over else []))

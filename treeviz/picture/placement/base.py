@@ -24,7 +24,7 @@ PAD = 12.0  # between boards and the end of their band
 MOVE_GAP = 4.0  # between a move and the plate below it
 BAND_SIDE = 12.0  # between the text of a band and what is beside it
 CLEAR = 12.0  # what is free on both sides of a board among dots
-_FAMILIES = 0.25  # gaps more between children of different parents than between siblings
+FAMILIES = 0.25  # gaps more between children of different parents than between siblings
 _NARROWEST = 330.0  # a picture of a single board still has room for its legend
 
 
@@ -105,7 +105,7 @@ class Placing(ABC):
         gap = TIERS[self.scene.tier].gap
         trunk = [mark.parent for mark in self.scene.marks]
         if not self.scene.joins:
-            apart = gap * _FAMILIES if TIERS[self.scene.tier].texts else 0.0
+            apart = gap * FAMILIES if TIERS[self.scene.tier].texts else 0.0
             ends = self._ends() if self.scene.tier == "dot" else []
             trunk += ends
             before, after = ([*sizes, *(sizes[n] for n in ends)] for sizes in (before, after))

@@ -10,11 +10,13 @@ from treeviz.formatting.lettering import balanced, text_width
 from treeviz.picture.placement.base import (
     BAND_SIDE,
     CLEAR,
+    FAMILIES,
     FIRST,
     MOVE_GAP,
     PAD,
     Placing,
 )
+from treeviz.picture.placement.evened import evened
 from treeviz.picture.placement.geometry import FOOT_GAP, MARGIN, Band, Layout, Placed, Rect
 from treeviz.picture.sizes import Parts
 from treeviz.picture.theme import Theme
@@ -25,6 +27,7 @@ from treeviz.view.stub import Stub
 _FLATTEST = 0.11  # height to width of an edge at least …
 _USUAL_EDGE = 34.0  # … in a theme whose edges are no shorter than this
 _GUTTER_TEXT = 70.0  # as wide as the text of a band may be before it is broken
+_TO_MOVE = " to move"
 _LONGEST_EDGE = 120.0  # … as far as this reaches
 _DOTS_HEIGHT = 0.3  # the edges of a tree of dots are together so high, as a part of its width
 
@@ -71,6 +74,28 @@ class Downward(Placing):
         self.straight = TIERS[scene.tier].texts and not scene.joins
         self._stack(range(0 if self.straight else len(scene.plies)))
 
+    def across(self, before: list[float], after: list[float]) -> list[float]:
+        """Return the place of every mark across its ply; beside its stubs a tree is evened."""
+        marks, feet = self.scene.marks, set(self.feet.values())
+        hanging = [isinstance(mark, Stub) and not mark.alone for mark in marks]
+        tier = TIERS[self.scene.tier]
+        if not tier.texts or self.scene.joins or not any(hanging):
+            return super().across(before, after)
+        places = [place for place in range(len(marks)) if place not in feet]
+        number = {place: n for n, place in enumerate(places)}
+        found = evened(
+            [None if (above := marks[n].parent) is None else number[above] for n in places],
+            [hanging[n] for n in places],
+            [before[n] for n in places],
+            tier.gap,
+            tier.gap * FAMILIES,
+            self.spread,
+        )
+        centres = [0.0] * len(marks)
+        for place, x in zip(places, found, strict=True):
+            centres[place] = float(round(x))
+        return centres
+
     def _stack(self, roomy: Collection[int]) -> None:
         """Find the heights of the plies, one below another.
 
@@ -108,10 +133,13 @@ class Downward(Placing):
         return max(p.width, p.move_width, p.cut_width, foot.width if foot else 0.0) / 2 + clear
 
     def _broken(self, text: tuple[str, ...]) -> tuple[str, ...]:
-        """Return the text of a band; where room is scarce, broken to suit the gutter."""
-        if self.texts == inf:
-            return text
+        """Return the text of a band as the gutter has it: who is to move stands by itself."""
         first, *others = text
+        side = first.removesuffix(_TO_MOVE)
+        if side != first:
+            first, others = side, [_TO_MOVE.strip(), *others]
+        if self.texts == inf:
+            return first, *others
         size = self.theme.text_size
         width = max(text_width(first, size, bold=True), _GUTTER_TEXT)
         return first, *(line for other in others for line in balanced(other, width, size))

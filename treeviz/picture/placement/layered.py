@@ -3,13 +3,14 @@
 Each node stands under the middle of its parents, and over the middle of its children, as near as
 its neighbours allow (the barycentre method: Sugiyama, Tagawa and Toda, "Methods for visual
 understanding of hierarchical system structures", 1981). The places of one ply that are nearest to
-where its nodes would like to be, at least so far apart, are an isotonic regression, which pooling
-adjacent violators finds in linear time (Ayer et al. 1955).
+where its nodes would like to be, at least so far apart, are an isotonic regression.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+
+from treeviz.picture.placement.isotonic import rising
 
 _SWEEPS = 6  # up and down; more change little
 
@@ -83,14 +84,7 @@ def _place(
         if place:
             offset += after[ply[place - 1]] + before[node] + gap
         offsets.append(offset)
-    pools: list[tuple[float, int]] = []  # the mean of some neighbours' wishes, and how many
-    for node, offset in zip(ply, offsets, strict=True):
-        mean, size = wishes[node] - offset, 1
-        while pools and pools[-1][0] >= mean:
-            other, number = pools.pop()
-            mean = (other * number + mean * size) / (number + size)
-            size += number
-        pools.append((mean, size))
-    starts = [mean for mean, size in pools for _ in range(size)]
+    wanted = [wishes[node] - offset for node, offset in zip(ply, offsets, strict=True)]
+    starts = rising(wanted, [1.0] * len(ply))
     for node, start, offset in zip(ply, starts, offsets, strict=True):
         centres[node] = start + offset

@@ -1,0 +1,168 @@
+"""The last touch on a picture that fits: straight edges, and boards as large as there is room.
+
+On a slide all that is left of its height and width makes the boards larger and the tree wider. On a
+sheet that is as high as its picture, boards grow until that is as wide as the sheet, or as high as
+it is wide.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+from treeviz.picture.placement.geometry import Layout
+from treeviz.picture.recipe import Found, Recipe
+from treeviz.picture.sheet import Sheet
+from treeviz.picture.telling import ENOUGH_BOARD, bends, board_share, is_whole
+from treeviz.picture.theme import Theme
+
+_LARGEST = 4.0  # what boards grow to at most, as parts of the theme's size …
+_LARGEST_ON_PAPER = 1.6  # … where nothing must be filled
+_WIDEST = 1.7  # times the gaps that marks need …
+_WIDEST_PLATES = 3.0  # … that have no boards
+_WIDER = (1.06, 1.12, 1.2, 1.3)  # the same of a tree that keeps its edges straight by it
+_FEWER = 8  # marks at most that are given up for straight edges
+_SQUARE = 1.0  # height to width up to which boards grow
+_LONGEST_EDGES = 12  # times those of the theme, on top of them
+_STEPS = 6  # of a bisection …
+_STEPS_ON_PAPER = 4  # … where it need not be exact
+
+
+class Maker(Protocol):
+    """Who makes pictures by recipes, and knows what they must fit into."""
+
+    theme: Theme
+    frame: Sheet
+    width: float
+    height: float
+    has_boards: bool
+
+    def made(self, recipe: Recipe) -> Layout:
+        """Return the picture that is made as a recipe says."""
+
+    def fits(self, layout: Layout) -> bool:
+        """Tell whether a picture fits."""
+
+
+class Finish:
+    """Gives pictures the last touch.
+
+    Parameters
+    ----------
+    maker
+        Who makes them.
+    """
+
+    def __init__(self, maker: Maker) -> None:
+        self.maker = maker
+
+    def of(self, found: Found) -> Found:
+        """Return the same picture with what room there is well used."""
+        straight = self._straight(found)
+        return self._filled(straight) if self.maker.frame.fill else self._grown(straight)
+
+    def _straight(self, found: Found) -> Found:
+        """Return the same picture, its edges straight: a little wider, or with a few marks less."""
+        if found.recipe.way != "down" or not bends(found.layout):
+            return found
+        most = found.recipe.marks
+        for marks in range(most, max(most - _FEWER, 1) - 1, -1):
+            for spread in (1.0, *_WIDER):
+                recipe = found.recipe._replace(marks=marks, spread=spread)
+                layout = self.maker.made(recipe)
+                if not self.maker.fits(layout):
+                    break
+                if not bends(layout):
+                    return found._replace(layout=layout, recipe=recipe)
+        return found
+
+    def _grown(self, found: Found) -> Found:
+        """Return the same picture with its boards as large as stand on a sheet of its width."""
+        small = found.recipe
+        if not self.maker.has_boards or small.plain or is_whole(found.layout.scene):
+            return found
+        high, bent = _SQUARE * self.maker.width, bends(found.layout)
+
+        def stands(layout: Layout) -> bool:
+            return layout.height <= high and bends(layout) <= bent and self.maker.fits(layout)
+
+        return self._with(
+            found,
+            self._most(
+                lambda n: small._replace(boards=n),
+                small.boards,
+                _LARGEST_ON_PAPER,
+                stands,
+                _STEPS_ON_PAPER,
+            ),
+        )
+
+    def _with(self, found: Found, boards: float) -> Found:
+        """Return the same picture with boards of another size."""
+        if boards == found.recipe.boards:
+            return found
+        recipe = found.recipe._replace(boards=boards)
+        return found._replace(layout=self.maker.made(recipe), recipe=recipe)
+
+    def _filled(self, found: Found) -> Found:
+        """Return the same picture with its boards as large as fit, and spread over what is left."""
+        maker, small, boards = self.maker, found.recipe, found.recipe.boards
+        if maker.has_boards:
+            boards = self._most(
+                lambda n: small._replace(boards=n), boards, _LARGEST, maker.fits, _STEPS
+            )
+        tried = [large := small._replace(boards=boards)]
+        if maker.theme.aspect:
+            # Everything grows alike until one side is full; gaps or edges fill the other.
+            natural, width, height = maker.made(large), maker.width, maker.height
+            scale = max(min(width / natural.width, height / natural.height), 1.0)
+            maker.width, maker.height = width / scale, height / scale
+            widest = _WIDEST if maker.has_boards else _WIDEST_PLATES
+            spread = self._most(
+                lambda n: large._replace(spread=n), large.spread, widest, maker.fits, _STEPS
+            )
+            tried = [wide := large._replace(spread=spread), large]
+            if wide.way == "down":
+                longest = maker.theme.edge * (1 + _LONGEST_EDGES)
+                edge = self._most(
+                    lambda n: wide._replace(edge=n),
+                    maker.theme.edge,
+                    longest,
+                    self._keeping(self._share(large)),
+                    _STEPS,
+                )
+                tried.insert(0, wide._replace(edge=edge // 1))
+            maker.width, maker.height = width, height
+        for recipe in tried:
+            layout = maker.made(recipe)
+            if maker.fits(layout):
+                return found._replace(layout=layout, recipe=recipe)
+        return found
+
+    def _share(self, recipe: Recipe) -> float:
+        """Return how much of its bands the boards of a picture are to keep; 0 if they have less."""
+        if not self.maker.has_boards or recipe.plain:
+            return 0.0
+        return ENOUGH_BOARD if board_share(self.maker.made(recipe)) >= ENOUGH_BOARD else 0.0
+
+    def _keeping(self, share: float) -> Callable[[Layout], bool]:
+        """Return whether a picture fits and its boards keep a share of its bands."""
+        fits = self.maker.fits
+        return lambda layout: fits(layout) and (not share or board_share(layout) >= share)
+
+    def _most(
+        self,
+        recipe: Callable[[float], Recipe],
+        fits: float,
+        fails: float,
+        good: Callable[[Layout], bool],
+        steps: int,
+    ) -> float:
+        """Return the largest number whose picture is good, by bisection from one that is."""
+        for _ in range(steps):
+            middle = (fits + fails) / 2
+            if good(self.maker.made(recipe(middle))):
+                fits = middle
+            else:
+                fails = middle
+        return fits

@@ -1,0 +1,170 @@
+"""A tree of which much is left out: its rows even, and no wider than the widest of them needs.
+
+A stub is no child to stand over: it hangs beside those that are drawn. So a parent stands over the
+middle of its drawn children, a reply straight below its move, and the moves of the root are equally
+far from one another; each as near as its neighbours allow. That is a sum of squares, which sweeps
+over the rows make small. Where the nodes of one row stand, as near as can be to where they would
+like to be and at least so far apart, is an isotonic regression.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import accumulate, pairwise
+
+from treeviz.picture.placement.isotonic import rising
+
+_SWEEPS = 12  # up and down; more change little
+_OVER, _EVEN, _BESIDE = 1.0, 2.0, 0.5  # how much it weighs: parents, even gaps, stubs
+_FEW = 3  # siblings that can be uneven
+
+
+def evened(
+    parents: Sequence[int | None],
+    hanging: Sequence[bool],
+    halves: Sequence[float],
+    gap: float,
+    apart: float = 0.0,
+    spread: float = 1.0,
+) -> list[float]:
+    """Return the place of each node across the ply, the leftmost edge being 0.
+
+    Parameters
+    ----------
+    parents
+        The parent of each node in preorder; None for the root, which is the first.
+    hanging
+        Whether a node only hangs beside the other children of its parent, as their last.
+    halves
+        How far each node reaches to both sides of its place, in points.
+    gap
+        What lies between two neighbours at least, in points.
+    apart
+        How much more lies between children of different parents, so that families are seen.
+    spread
+        How wide the tree is, as a part of what its widest row needs.
+
+    Examples
+    --------
+    >>> hanging = [False, False, False, True, False, True]
+    >>> places = evened([None, 0, 1, 1, 0, 0], hanging, [5.0, 5.0, 5.0, 10.0, 5.0, 5.0], 5.0)
+    >>> [round(x) for x in places]
+    [20, 5, 5, 25, 20, 35]
+    """
+    return _Rows(parents, hanging, halves, gap, apart).places(spread)
+
+
+class _Rows:
+    """The nodes of each ply in their order, and where they would like to be."""
+
+    def __init__(
+        self,
+        parents: Sequence[int | None],
+        hanging: Sequence[bool],
+        halves: Sequence[float],
+        gap: float,
+        apart: float,
+    ) -> None:
+        self.parents, self.hanging, self.halves = parents, hanging, halves
+        self.children: list[list[int]] = [[] for _ in parents]
+        self.rows: list[list[int]] = []
+        level = [0] * len(parents)
+        for node, parent in enumerate(parents):
+            if parent is not None:
+                self.children[parent].append(node)
+                level[node] = level[parent] + 1
+            if level[node] == len(self.rows):
+                self.rows.append([])
+            self.rows[level[node]].append(node)
+        self.below = [self._below(node) for node in range(len(parents))]
+        self.families = [self._even_families(row) for row in self.rows]
+        # From one node of a row to the next at least, and from its first to each.
+        self.steps = [
+            [
+                halves[a] + halves[b] + gap + apart * (parents[a] != parents[b])
+                for a, b in pairwise(row)
+            ]
+            for row in self.rows
+        ]
+        self.offsets = [list(accumulate(steps, initial=0.0)) for steps in self.steps]
+        self.now = [0.0] * len(parents)
+
+    def _below(self, node: int) -> list[int]:
+        """Return the children over whose middle a node stands."""
+        drawn = [child for child in self.children[node] if not self.hanging[child]]
+        if not drawn or (not node and len(drawn) > 1):
+            return self.children[node]
+        return drawn
+
+    def _even_families(self, row: Sequence[int]) -> list[list[int]]:
+        """Return the children of each parent that are to be equally far apart, for one row."""
+        families: dict[int | None, list[int]] = {}
+        for node in row:
+            if not self.hanging[node]:
+                families.setdefault(self.parents[node], []).append(node)
+        return [family for family in families.values() if len(family) >= _FEW]
+
+    def places(self, spread: float) -> list[float]:
+        """Return the places that are found after some sweeps."""
+        ends = [(row[0], offsets[-1], row[-1]) for row, offsets in self._rows()]
+        width = spread * max(self.halves[a] + wide + self.halves[b] for a, wide, b in ends)
+        down = range(len(self.rows))
+        self._settle_all(down, width, below=False)
+        for _ in range(_SWEEPS // 2):
+            self._settle_all(reversed(down), width)
+            self._settle_all(down, width)
+        self._settle_all(down, width, below=False)  # what hangs from a row hangs straight
+        left = min(x - half for x, half in zip(self.now, self.halves, strict=True))
+        return [x - left for x in self.now]
+
+    def _rows(self) -> Iterator[tuple[list[int], list[float]]]:
+        return zip(self.rows, self.offsets, strict=True)
+
+    def _settle_all(self, numbers: Iterable[int], width: float, *, below: bool = True) -> None:
+        for number in numbers:
+            self._settle(number, width, below=below)
+
+    def _settle(self, number: int, width: float, *, below: bool) -> None:
+        """Place the nodes of one row as near as can be to where they would like to be."""
+        row, offsets, halves = self.rows[number], self.offsets[number], self.halves
+        wishes = {node: list(self._near_kin(node, below=below)) for node in row}
+        if not number:
+            wishes[0].append((width / 2, _OVER))
+        for family in self.families[number]:
+            for node, x in zip(family, self._evenly(family), strict=True):
+                wishes[node].append((x, _EVEN))
+        wanted, weights = list[float](), list[float]()
+        for node, offset in zip(row, offsets, strict=True):
+            total = sum(weight for _, weight in wishes[node])
+            weights.append(total or _BESIDE)
+            wished = sum(x * weight for x, weight in wishes[node])
+            # Without a wish of its own it hangs right beside the one before.
+            wanted.append(wished / total - offset if total else wanted[-1])
+        low = halves[row[0]]
+        high = max(width - halves[row[-1]] - offsets[-1], low)
+        for node, x, offset in zip(row, rising(wanted, weights), offsets, strict=True):
+            self.now[node] = min(max(x, low), high) + offset
+
+    def _near_kin(self, node: int, *, below: bool) -> Iterator[tuple[float, float]]:
+        """Yield where a node would like to be for its parent's sake, and its children's below."""
+        if below and self.below[node]:
+            yield self._middle(node), _OVER
+        parent = self.parents[node]
+        if parent is not None and node in self.below[parent]:
+            yield self.now[node] + self.now[parent] - self._middle(parent), _OVER
+
+    def _middle(self, node: int) -> float:
+        below = self.below[node]
+        return (self.now[below[0]] + self.now[below[-1]]) / 2
+
+    def _evenly(self, family: Sequence[int]) -> Iterator[float]:
+        """Yield places with equal gaps between the first and the last of some siblings."""
+        first, last, halves = family[0], family[-1], self.halves
+        start, end = self.now[first] + halves[first], self.now[last] - halves[last]
+        inner = family[1:-1]
+        gap = (end - start - 2 * sum(halves[node] for node in inner)) / (len(inner) + 1)
+        yield self.now[first]
+        for node in inner:
+            yield start + gap + halves[node]
+            start += gap + 2 * halves[node]
+        yield self.now[last]

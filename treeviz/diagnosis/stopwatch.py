@@ -7,14 +7,35 @@ True
 
 from __future__ import annotations
 
+import sys
+from itertools import count
 from math import inf
 from time import monotonic, thread_time
 
-_WAITING = 2  # seconds that pass count as one of work: a game may sleep, a machine be busy
+_WAITING = 2  # seconds that pass count as one of work, where a game sleeps
+
+if sys.platform == "win32":
+    _counted = count()
+
+    def _waits() -> int:
+        """Return another number each time: Windows does not tell a thread that sleeps."""
+        return next(_counted)
+
+else:
+    import resource
+
+    _THIS = getattr(resource, "RUSAGE_THREAD", resource.RUSAGE_SELF)
+
+    def _waits() -> int:
+        """Return how often this thread has let go of the processor of its own accord."""
+        return resource.getrusage(_THIS).ru_nvcsw
 
 
 class Stopwatch:
-    """Seconds of work since it was made; half of all that passed, where more is waited.
+    """Seconds of work since it was made; half of all that passed, where a game sleeps or asks.
+
+    What a machine does meanwhile for others is not counted: no thread waits for that of its own
+    accord.
 
     Parameters
     ----------
@@ -23,7 +44,7 @@ class Stopwatch:
     """
 
     def __init__(self, allowed: float = inf) -> None:
-        self._allowed = allowed
+        self._allowed, self._waits = allowed, _waits()
         self._work, self._time = thread_time(), monotonic()
 
     @property
@@ -45,4 +66,6 @@ class Stopwatch:
     @property
     def seconds(self) -> float:
         """How many it is by now."""
-        return max(thread_time() - self._work, (monotonic() - self._time) / _WAITING)
+        work = thread_time() - self._work
+        waited = _waits() != self._waits
+        return max(work, (monotonic() - self._time) / _WAITING) if waited else work

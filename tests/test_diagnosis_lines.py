@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.line_faults import Fault, faults
-from tests.planted_games import ISOLATION, NIM
+from tests.planted_games import BOARD, ISOLATION, NIM
 from treeviz import diagnose
 from treeviz.diagnosis import remedies
 from treeviz.diagnosis.small_changes import small_changes
@@ -105,3 +105,27 @@ def test_a_change_that_takes_more_and_more_memory_is_given_up(
     found = diagnose(NIM, search=search, max_positions=20, max_nodes=100)
     assert found.faults
     assert "Tried: no fault is found" not in " ".join(str(found).split())
+
+
+def value(game: Any, state: Any) -> float:
+    """Return what a position is worth."""
+    below = [value(game, game.play(state, move)) for move in game.moves(state)]
+    if not below:
+        return float(game.utility(state))
+    return max(below) if game.to_move(state) == "max" else min(below)
+
+
+def choose(game: Any, state: Any) -> Any:
+    """Return the best move, for MIN as well the one with the highest value."""
+    worth = {move: value(game, game.play(state, move)) for move in game.moves(state)}
+    pick = max
+    move = pick(worth, key=lambda one: worth[one]) if worth else None
+    return None if move is None else move
+
+
+def test_a_change_that_silences_a_search_is_no_remedy() -> None:
+    """A program that returns no move any more has no wrong one; the line that chooses is told."""
+    fault = diagnose(BOARD, search=choose, max_positions=FEW).faults[0]
+    assert fault.name == "wrong-move"
+    assert not any(line.remedy for line in fault.lines), str(fault)
+    assert fault.lines[0].text == "pick = max"

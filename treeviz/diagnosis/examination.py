@@ -202,7 +202,8 @@ def _located(found: Finding, calling: Calling) -> Finding:
     """Return a finding on a search with the lines of its code to look at."""
     if not found.fault or calling.records:
         return found
-    return replace(found, lines=found.lines or lines_of(calling.recursive, found.name))
+    function = calling.search if found.name == "wrong-move" else calling.recursive
+    return replace(found, lines=found.lines or lines_of(function, found.name))
 
 
 def _kept(law: Callable[[Any], Any], subject: Any, known: list[Finding]) -> list[Finding]:

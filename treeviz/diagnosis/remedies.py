@@ -18,7 +18,7 @@ from treeviz.diagnosis.calling import Calling
 from treeviz.diagnosis.changed_lines import WhatIsDone
 from treeviz.diagnosis.findings import Finding
 from treeviz.diagnosis.helper_functions import codes_inside, with_helpers
-from treeviz.diagnosis.moves_returned import Returned
+from treeviz.diagnosis.moves_returned import Returned, meant_as_moves
 from treeviz.diagnosis.peak_memory import peak_memory
 from treeviz.diagnosis.results import ReturnedResults
 from treeviz.diagnosis.sample import Sample
@@ -28,6 +28,7 @@ from treeviz.diagnosis.source_lines import CodeLine, line_at, lines_in
 from treeviz.diagnosis.untried_facts import CallsUnread, TookTooLong
 from treeviz.game.contract import FAULTS
 from treeviz.game.game import State
+from treeviz.recorder.result_parts import value_parts
 
 SECONDS = 0.7  # of the processor
 _WATCHED = 0.2  # of them for one change that is watched
@@ -214,12 +215,24 @@ class Remedies:
             told = self._calling.kept.forgetting(answers)
             if self._examined.as_meant is not None:
                 told = self._examined.as_meant(told)
-            return bool(told) and ReturnedResults(told, self._sample, self._calling.name).sound
+            if not told or self._silenced(told):
+                return False
+            return ReturnedResults(told, self._sample, self._calling.name).sound
         except FAULTS:
             return False
 
+    def _silenced(self, told: Sequence[Returned]) -> bool:
+        """Tell whether results say less than those of the search as it is: no moves, no values."""
+        before = {answer.state: answer for answer in self._examined.answers}
+        same = [before[answer.state] for answer in told if answer.state in before]
+        if meant_as_moves(same, self._sample) and not meant_as_moves(told, self._sample):
+            return True
+        return _told_values(same, self._sample) and not _told_values(told, self._sample)
+
     def _unblamed(self, searched: Searched) -> bool:
         """Tell whether no fault is found; its results were looked at already."""
+        if searched.answers and self._silenced(searched.answers):
+            return False
         unread = any(isinstance(fact, (CallsUnread, TookTooLong)) for fact in searched.untried)
         return not unread and not any(f.fault or f.name in _UNCLEAR for f in searched.findings)
 
@@ -288,3 +301,8 @@ class Remedies:
         finally:
             sys.settrace(before)
         return passed
+
+
+def _told_values(answers: Sequence[Returned], sample: Sample) -> bool:
+    """Tell whether some part of all results may be a value."""
+    return bool(value_parts([answer.result for answer in answers], verdicts=sample.no_ties))

@@ -39,6 +39,9 @@ _TABLES = (
     "wrong-answer",
 )  # fmt: skip
 
+_ORDERS = (ast.Lt, ast.LtE, ast.Gt, ast.GtE)
+_BEST = ("max", "min", "sorted", "sort", "argmax", "argmin", "nlargest", "nsmallest")
+
 
 class CodeLine(NamedTuple):
     """A line of somebody's code.
@@ -161,7 +164,7 @@ def _places(tree: ast.AST, name: str, function: str) -> Iterator[int]:
         called = _called(node)
         found = (
             (name in _CALLS and called == function)
-            or (name in _CHOICES and (called in ("max", "min") or isinstance(node, ast.Compare)))
+            or (name in _CHOICES and _chooses(node))
             or (name in _LOOPS and isinstance(node, (ast.For, ast.comprehension, ast.While)))
             or (name in _ENDS and isinstance(node, ast.Return))
             or (name == "cut-loses-value" and _is_cut(node))
@@ -171,6 +174,13 @@ def _places(tree: ast.AST, name: str, function: str) -> Iterator[int]:
         number = getattr(node, "lineno", getattr(getattr(node, "iter", None), "lineno", 0))
         if found and number:
             yield number
+
+
+def _chooses(node: ast.AST) -> bool:
+    """Tell whether an expression says which of two is more, or takes the best of some."""
+    if isinstance(node, ast.Compare):
+        return any(isinstance(operation, _ORDERS) for operation in node.ops)
+    return getattr(node, "id", getattr(node, "attr", "")) in _BEST
 
 
 def _is_asked(node: ast.AST, function: str) -> bool:

@@ -233,18 +233,3 @@ def test_numbers_alone_do_not_say_whose_turn_it_is() -> None:
 
     with pytest.raises(InputError, match="what should 'heap' of play"):
         watched_search(games.Nim(4), play)
-
-
-def test_turns_of_its_own_are_asked_for() -> None:
-    """A search that is handed a turn it does not know would take one player for both."""
-
-    def best(board: int, turn: str) -> int:
-        if board == 0:
-            return -1 if turn == "A" else 1
-        other = "B" if turn == "A" else "A"
-        return (max if turn == "A" else min)(
-            best(board - some, other) for some in range(1, board + 1)
-        )
-
-    with pytest.raises(InputError):
-        watched_search(games.Nim(7), best)

@@ -76,6 +76,33 @@ def value_for(
     return False, None
 
 
+def not_known_what(
+    name: str, function: str, parameters: Collection[str], why: str = ""
+) -> InputError:
+    """Return the refusal of a search of which it is not clear what a parameter gets.
+
+    Parameters
+    ----------
+    name, function, parameters
+        The parameter, what the search is called, and all its parameters.
+    why
+        What is known of it, as half a sentence; empty: nothing.
+
+    Examples
+    --------
+    >>> asks = "its code asks whether it is 'A'"
+    >>> print(str(not_known_what("turn", "best", ["heap", "turn"], asks))[:80])
+    what should 'turn' of best(heap, turn) be: its code asks whether it is 'A'. Say
+    """
+    given = ", ".join(parameters)
+    asked = f"what should {name!r} of {function}({given}) be{f': {why}.' if why else '?'}"
+    made = f"({given}{',' if len(parameters) == 1 else ''})"
+    return InputError(
+        f"{asked} Say how it is called: write def arguments(state): return {made}, "
+        "and give call=arguments"
+    )
+
+
 def made_arguments(call: Callable[[Any], Any], state: State) -> tuple[Any, ...]:
     """Return the arguments that somebody's function makes of a state.
 

@@ -21,7 +21,7 @@ from io import StringIO
 from math import inf
 from typing import Any
 
-from treeviz.diagnosis.argument_values import GAME, made_arguments, max_value_at
+from treeviz.diagnosis.argument_values import GAME, made_arguments, max_value_at, not_known_what
 from treeviz.diagnosis.depth_meant import counts_up
 from treeviz.diagnosis.essence import essence
 from treeviz.diagnosis.handing import AS_NAMED, Handing
@@ -207,12 +207,13 @@ class Calling:
             asked = name, state, depth, self.rules, self._parameters, self.reads
             known, value = self._handing.value_for(*asked)
             if not known and parameter.default is parameter.empty:
-                raise InputError(
-                    f"what should {name!r} of {self.name}({', '.join(self._parameters)}) be? Say "
-                    "how it is called: call=lambda state: (…), or --call NAME of such a function"
-                )
+                raise not_known_what(name, self.name, self._parameters)
             given.append(value if known else parameter.default)
         return tuple(given)
+
+    def by_name(self, state: State) -> dict[str, Any]:
+        """Return what each parameter gets at a state."""
+        return dict(zip(self._parameters, self.arguments(state, 1), strict=False))
 
     def given(self, state: State) -> Any:
         """Return the position as the search gets it, as it stands: what its calls are known by."""
@@ -317,12 +318,10 @@ class Calling:
             return Heard(None, self.result(state, depth))
         except (Exception, SystemExit) as error:  # the search is somebody's own code
             where = nothing_returned(self._functions, lambda: self.result(state, depth))
-            raised = line_raised(error, self._functions)
-            at_once = len(recorder) <= 1 and isinstance(error, _MISUNDERSTOOD)
+            line = line_raised(error, self._functions)
+            first = len(recorder) <= 1 and isinstance(error, _MISUNDERSTOOD)
             failed = self._failed(state, error)
-            return Heard(
-                None, error=failed, placed=True, nothing=where, raised=raised, at_once=at_once
-            )
+            return Heard(None, error=failed, placed=True, nothing=where, raised=line, at_once=first)
         try:
             trees = recorder.trees()
         except TreevizError as error:
@@ -374,7 +373,7 @@ class Calling:
     def _who_is_max(self) -> dict[str, Any]:
         """Return which value of a parameter such as `player` means MAX, from how it is called."""
         passed = dict.fromkeys((*self._parameters, *self._names_of_calls))
-        passed.update(zip(self._parameters, self.arguments(self.rules.start, 1), strict=False))
+        passed.update(self.by_name(self.rules.start))
         named = player_parameter(list(self._parameters), self.reads)
         told = max_said(passed, self.reads)
         handed_on = named is not None and (not self.calls_another or type(passed[named]) is str)

@@ -97,7 +97,12 @@ class Handing(NamedTuple):
 AS_NAMED = Handing()
 
 
-def handings(rules: Game, needed: Sequence[str], reads: Mapping[str, Any]) -> Iterator[Handing]:
+def handings(
+    rules: Game,
+    needed: Sequence[str],
+    reads: Mapping[str, Any],
+    sides: Callable[[str], Sequence[tuple[Any, Any]]] = lambda name: (),
+) -> Iterator[Handing]:
     """Yield ways to hand positions to a search, the likeliest first; none where too much is open.
 
     Parameters
@@ -108,6 +113,8 @@ def handings(rules: Game, needed: Sequence[str], reads: Mapping[str, Any]) -> It
         The parameters that have no default.
     reads
         How its calls are read, as far as the user said it.
+    sides
+        Parameter → what its program says that it may be for one side and for the other.
     """
     start = rules.start
     known = {name: value_for(name, start, 1, rules, needed, reads)[0] for name in needed}
@@ -125,11 +132,12 @@ def handings(rules: Game, needed: Sequence[str], reads: Mapping[str, Any]) -> It
     if len(unknown) > 1:
         return
     turn = unknown[0] if unknown else usual[0] if usual else ""
-    made = 0
+    own, made = sides(turn) if turn else (), 0
     # Numbers alone do not say whose turn it is, as signs on a board do.
     numbers = [(form, ()) for form in number_forms(rules.start)] if turn else []
     for board, signs in chain(numbers, _boards(rules)):
-        for values in _turns(rules, signs, turn, usual=not unknown) if turn else [None]:
+        turns = _turns(rules, signs, turn, usual=not unknown) if turn else [None]
+        for values in dict.fromkeys([*own, *turns]):
             if (made := made + 1) > _MOST:
                 return
             yield (

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Any
 
-from treeviz.diagnosis.argument_values import GAME
+from treeviz.diagnosis.argument_values import GAME, not_known_what
 from treeviz.diagnosis.calling import Calling
+from treeviz.diagnosis.compared_constants import compared_with, side_pairs
 from treeviz.diagnosis.handing import handings
 from treeviz.diagnosis.heard import Heard
 from treeviz.diagnosis.on_rules import Misfit, aligned
 from treeviz.diagnosis.stopwatch import Stopwatch
 from treeviz.errors import InputError, TreevizError
+from treeviz.formatting.printed import repr_of
 from treeviz.game.game import Game, State
-from treeviz.recorder.roles import Function
+from treeviz.recorder.roles import PLAYER, Function
 from treeviz.tree.columns import INNER
 from treeviz.tree.game_tree import GameTree
 
@@ -56,11 +59,20 @@ def calling_of(rules: Game, search: Function, **said: Any) -> Calling:
     ([[1, -1, 1], [-1, -1, 1], [0, 0, 0]], True)
     """
     try:
-        return Calling(rules, search, **said)
+        calling = Calling(rules, search, **said)
     except InputError:
         if said.get("call") is None and (found := fitting_calling(rules, search, **said)):
             return found
         raise
+    name = _named_otherwise(calling)
+    if name is None:
+        return calling
+    found = fitting_calling(rules, search, **said)
+    if found is None:
+        told = " or ".join(map(repr_of, compared_with(search, name)))
+        asks = f"its code asks whether it is {told}"
+        raise not_known_what(name, calling.name, calling.by_name(rules.start), asks)
+    return found
 
 
 def fitting_calling(rules: Game, search: Function, **said: Any) -> Calling | None:
@@ -78,7 +90,8 @@ def fitting_calling(rules: Game, search: Function, **said: Any) -> Calling | Non
     states, depth = _small_positions(rules)
     begun: Calling | None = None
     watch = Stopwatch()
-    for handing in handings(rules, _needed(search), said.get("reads") or {}):
+    ways = handings(rules, _needed(search), said.get("reads") or {}, partial(side_pairs, search))
+    for handing in ways:
         if watch.beyond(_SECONDS_IN_ALL):
             break
         try:
@@ -120,6 +133,22 @@ def misunderstood(heard: Heard) -> bool:
     if heard.error:
         return heard.at_once
     return heard.tree is None or len(heard.tree) < 2
+
+
+def _named_otherwise(calling: Calling) -> str | None:
+    """Return a parameter that says whose turn it is in words that the program does not know."""
+    if not calling.guessed:
+        return None
+    rules = calling.rules
+    start = rules.start
+    positions = [start, *(rules.play(start, move) for move in [*rules.moves(start)][:1])]
+    given = [calling.by_name(state) for state in positions]
+    for name in given[0]:
+        values = [one[name] for one in given]
+        known = compared_with(calling.search, name) if name.lower() in PLAYER else ()
+        if known and all(isinstance(one, str) and one not in known for one in values):
+            return name
+    return None
 
 
 def _needed(search: Function) -> list[str]:

@@ -13,8 +13,6 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
-from treeviz.game.grids import grid_of
-
 _BOARDS = ("board", "grid", "game_board", "current_board")
 # What code raises that gets something else than it was written for.
 _MISUNDERSTOOD = (TypeError, AttributeError, LookupError, ValueError)
@@ -48,6 +46,8 @@ def fitting(game: Any, heuristic: Callable[[Any], Any]) -> Callable[[Any], Any]:
         heuristic(start)
     except _MISUNDERSTOOD:
         try:
+            from treeviz.game.grids import grid_of  # few heuristics need it
+
             board = rows(start)
             if grid_of(tuple(map(tuple, board))) is None:
                 return heuristic

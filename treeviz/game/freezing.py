@@ -7,7 +7,6 @@ from typing import Any
 
 from treeviz.errors import InputError, RecordingError
 from treeviz.game.game import Game, State
-from treeviz.game.grids import is_empty, largest_grid
 from treeviz.game.snapshot import snapshot
 
 _PLAIN = {str, int, bool, float, type(None)}
@@ -72,6 +71,8 @@ class Taking:
         rules = self._rules
         if rules is None or isinstance(rules.start, tuple) or state == rules.start:
             return state
+        from treeviz.game.grids import largest_grid  # of a program's own boards only
+
         grid = largest_grid(state)
         if grid is None or isinstance(state, str):
             return state
@@ -88,6 +89,8 @@ class Taking:
     def _sign(self, sign: Any) -> str:
         if sign in self.signs:
             return self.signs[sign].strip() or "_"
+        from treeviz.game.grids import is_empty
+
         return "_" if is_empty(sign) else str(sign).strip()
 
 

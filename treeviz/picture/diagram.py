@@ -1,5 +1,7 @@
 """`draw`: a recorded tree → a `Diagram`, ready to be saved, embedded or shown in a notebook.
 
+What only one format needs is imported when that is asked for.
+
 >>> from treeviz import draw, games, minimax, View
 >>> diagram = draw(minimax(games.TicTacToe("xox/oox/___")), View(marks=30))
 >>> diagram.source.splitlines()[0]
@@ -20,25 +22,18 @@ from treeviz.errors import InputError, unknown
 from treeviz.files.atomic import path_given, save_whole
 from treeviz.files.endings import ending_of
 from treeviz.formatting.expected import expect_kind, is_one_of
-from treeviz.formatting.latex import document
 from treeviz.formatting.length import is_pixels, points
 from treeviz.picture.dot import Drawn, dot_of, names_of
-from treeviz.picture.embedded import image
 from treeviz.picture.fitting import fitted
 from treeviz.picture.layout import lay_out
-from treeviz.picture.pdf_title import titled
 from treeviz.picture.placement.geometry import Layout
-from treeviz.picture.png_size import sized
 from treeviz.picture.render import Engine, Format, check_engine, picture_scale, render
 from treeviz.picture.sheet import place_for, sized_for
 from treeviz.picture.svg import finish_svg, in_order
 from treeviz.picture.svg_minify import Common
 from treeviz.picture.theme import Theme, find_theme
-from treeviz.picture.tikz import definitions, picture
 from treeviz.tree.expect_tree import expect_tree
 from treeviz.tree.game_tree import GameTree
-from treeviz.view.forest import forest
-from treeviz.view.mermaid import mermaid
 from treeviz.view.plaintext import describe, write_outline
 from treeviz.view.view import View, expect_view
 
@@ -192,6 +187,8 @@ class Diagram:
 
         Parameters and errors are those of `svg`.
         """
+        from treeviz.picture.png_size import sized
+
         wide = self.width if width is None else points(width)
         enlarged = wide / self.layout.width
         screen = width is not None and is_pixels(width)
@@ -206,6 +203,8 @@ class Diagram:
 
     def pdf(self, width: str | float | None = None) -> bytes:
         """Return the picture as PDF; parameters and errors are those of `svg`."""
+        from treeviz.picture.pdf_title import titled
+
         wide = self.width if width is None else points(width)
         return titled(self._render("pdf", width=wide), self.layout.scene.title)
 
@@ -217,11 +216,16 @@ class Diagram:
 
         Parameters and errors are those of `svg`.
         """
+        from treeviz.formatting.latex import document
+        from treeviz.picture.tikz import definitions
+
         told = "".join(f"% {line}\n" for line in describe(self.layout.scene).splitlines())
         return told + document(definitions(self.theme) + self.tikz(width))
 
     def tikz(self, width: str | float | None = None) -> str:
         """Return the picture as a `tikzpicture` alone; parameters and errors are those of `svg`."""
+        from treeviz.picture.tikz import picture
+
         wide = self.width if width is None else points(width)
         painted = self._render("xdot").decode()
         return picture(painted, self._drawn.background, self.theme, wide / self.layout.width)
@@ -266,8 +270,8 @@ class Diagram:
             "png": lambda: self.png(width),
             "pdf": lambda: self.pdf(width),
             "tex": lambda: self.tex(width).encode(),
-            "forest.tex": lambda: document(forest(self.layout.scene), "forest").encode(),
-            "mmd": lambda: mermaid(self.layout.scene).encode() + b"\n",
+            "forest.tex": self._forest,
+            "mmd": self._mermaid,
             "dot": lambda: self.source.encode(),
             "txt": lambda: self.text.encode(),
         }
@@ -275,7 +279,20 @@ class Diagram:
             raise unknown("format", format, FORMATS)
         return makers[format]()
 
+    def _forest(self) -> bytes:
+        from treeviz.formatting.latex import document
+        from treeviz.view.forest import forest
+
+        return document(forest(self.layout.scene), "forest").encode()
+
+    def _mermaid(self) -> bytes:
+        from treeviz.view.mermaid import mermaid
+
+        return mermaid(self.layout.scene).encode() + b"\n"
+
     def _image(self, svg: str) -> str:
+        from treeviz.picture.embedded import image
+
         return image(svg, describe(self.layout.scene), self.width)
 
     def _repr_html_(self) -> str:

@@ -29,18 +29,17 @@ from treeviz.game.game import (
     find_heuristic,
     heuristic_name,
 )
-from treeviz.game.observed import ObservedStep, observe
 from treeviz.game.player import player_named
-from treeviz.game.unruled import Unruled
 from treeviz.recorder.looks import Looks
 from treeviz.recorder.pen import pen
 from treeviz.tree.adjacency import node_number
 from treeviz.tree.columns import CHANCE, NO_PARENT, Columns, Kind
 from treeviz.tree.means import overfull
-from treeviz.tree.played_states import FewMoves, PlayedStates
 from treeviz.tree.search_facts import SearchFacts
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # a game without rules is known from its positions, where there is one
+    from treeviz.game.observed import ObservedStep
+    from treeviz.game.unruled import Unruled
     from treeviz.tree.game_tree import GameTree
 
 States = Literal["keep", "replay"]
@@ -71,10 +70,14 @@ class Tape:
         states: States = "keep",
         **said: Any,
     ) -> None:
-        self.game = Unruled() if game is None else game
+        self._ruled = game is not None
+        if game is None:
+            from treeviz.game.unruled import Unruled
+
+            game = Unruled()
+        self.game = game
         self._rules = complete(self.game)
         self._checked = CheckedGame(self._rules)
-        self._ruled = game is not None
         self._asked_heuristic = heuristic
         self._heuristic = find_heuristic(self._rules, heuristic)
         named = heuristic_name(self._rules, heuristic)
@@ -247,24 +250,25 @@ class Tape:
 
     def finish(self) -> GameTree:
         """Return the tree of what is taken down, whole or not."""
-        from treeviz.recorder.told_again import copy_once, each_move_once
-        from treeviz.tree.game_tree import (
-            GameTree,  # networkx is slow to import; not before it is needed
-        )
+        from treeviz.tree.game_tree import GameTree  # it asks for networkx, which takes long
 
         self.pen.settle()
         columns, facts = self._columns, self._facts
         game = self.game if self._ruled else self.seen or self.see(self)
-        again = self._entered and not self.probes_apart
-        if again and len(columns) and (once := each_move_once(columns)) is not None:
-            columns = copy_once(columns, once, self._empty())
-            facts = replace(facts, probes=len(once.probes))
+        if self._entered and len(columns) and not self.probes_apart:
+            from treeviz.recorder.told_again import copy_once, each_move_once
+
+            if (once := each_move_once(columns)) is not None:
+                columns = copy_once(columns, once, self._empty())
+                facts = replace(facts, probes=len(once.probes))
         return GameTree.over(columns, game, self._heuristic, facts)
 
     def _empty(self) -> Columns:
         """Return columns without an entry, in which states are kept or played again."""
         columns = Columns()
         if self._replays:
+            from treeviz.tree.played_states import FewMoves, PlayedStates
+
             columns.move = moves = FewMoves()
             play, start = self._checked.play, self._rules.start
             parents, kinds = columns.parent, columns.kind
@@ -273,6 +277,9 @@ class Tape:
 
     def see(self, *tapes: Tape) -> Unruled:
         """Return the game as far as some recordings of one program show it, and keep it."""
+        from treeviz.game.observed import observe
+        from treeviz.game.unruled import Unruled
+
         for tape in tapes:
             expect_kind(tape, Tape, "a recording")
         looks = self.looks

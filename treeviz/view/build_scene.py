@@ -34,7 +34,6 @@ from treeviz.view.readings import (
     readings_of,
 )
 from treeviz.view.scene import Details, Join, Mark, Ply, Scene
-from treeviz.view.searched_pruned import search_pruned
 from treeviz.view.stub import Stub
 from treeviz.view.stubs import fold
 from treeviz.view.titles import headline, question
@@ -168,7 +167,11 @@ def marks_of(
         made = made._replace(marks={}, stubs={}, ties={})
     known = made.marks
     new = [node for node in shown if node not in known]
-    ghosts = search_pruned(tree, new) if details.pruned == "searched" else {}
+    ghosts: dict[int, GameTree] = {}
+    if details.pruned == "searched":
+        from treeviz.view.searched_pruned import search_pruned
+
+        ghosts = search_pruned(tree, new)
     line = shape.line
     chosen = set(line)
     wanted = set(shown)

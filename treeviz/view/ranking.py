@@ -22,7 +22,6 @@ from math import inf, isfinite
 
 from treeviz.errors import ViewError
 from treeviz.game.game import Player
-from treeviz.tree.certificate import Claim, certificate
 from treeviz.tree.columns import PRUNED
 from treeviz.tree.cuts import cut_at
 from treeviz.tree.estimates import rests_on_estimates
@@ -272,6 +271,8 @@ def _proof_of_choice(shape: Shape) -> frozenset[int]:
 
     All replies of the opponent, one move of one's own; and the chosen line.
     """
+    from treeviz.tree.certificate import Claim, certificate  # only a proof needs it
+
     tree, root = shape.tree, shape.root
     low, high = tree.bounds(root)
     if tree.player(root) is Player.MAX:

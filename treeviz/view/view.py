@@ -24,7 +24,6 @@ from treeviz.formatting.printed import repr_of
 from treeviz.game.game import Move
 from treeviz.tree.expect_tree import expect_tree
 from treeviz.tree.game_tree import GameTree
-from treeviz.view.icicle_scene import compose_icicle
 from treeviz.view.level_of_detail import TIERS, TierName
 from treeviz.view.ranking import Ranking
 from treeviz.view.scene import Details, Scene
@@ -234,6 +233,8 @@ class View:
         return [_node(tree, place) for place in places]
 
     def _icicle(self, showing: Showing) -> Scene:
+        from treeviz.view.icicle_scene import compose_icicle  # of great trees only
+
         scene = compose_icicle(showing.selection.shape, self.title or None)
         return scene._replace(headed=self.title != "", legend=self.legend)
 

@@ -307,10 +307,18 @@ def _difference(old: str, new: str) -> list[Any]:
     >>> _difference("xox/oox/___", "xox/oox/__x")
     [10, 1, 'x']
     """
-    start, most = 0, min(len(old), len(new))
-    while start < most and old[start] == new[start]:
-        start += 1
-    same = 0
-    while same < most - start and old[-1 - same] == new[-1 - same]:
-        same += 1
+    start = _alike(old, new)
+    same = _alike(old[start:][::-1], new[start:][::-1])
     return [start, len(old) - start - same, new[start : len(new) - same]]
+
+
+def _alike(one: str, other: str) -> int:
+    """Return with how many signs two texts begin alike; long ones are compared in halves."""
+    least, most = 0, min(len(one), len(other))
+    while least < most:
+        middle = (least + most + 1) // 2
+        if one[least:middle] == other[least:middle]:
+            least = middle
+        else:
+            most = middle - 1
+    return least

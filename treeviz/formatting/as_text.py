@@ -9,9 +9,9 @@ Not tried
 
 from __future__ import annotations
 
-import textwrap
 import unicodedata
 from collections.abc import Iterable
+from functools import lru_cache
 
 from treeviz.formatting.blocks import (
     Block,
@@ -25,6 +25,7 @@ from treeviz.formatting.blocks import (
     TableBlock,
     spans,
 )
+from treeviz.formatting.filling import filled
 from treeviz.formatting.lettering import visible
 
 COLUMNS = 88  # how wide text is set
@@ -77,14 +78,7 @@ def _plain(prose: Prose, blank: str = " ") -> str:
 
 def _filled(prose: Prose, first: str = "", rest: str = "", columns: int = COLUMNS) -> str:
     """Return prose broken into lines, between words only; a piece of code stays in one."""
-    return textwrap.fill(
-        _plain(prose, _UNBROKEN),
-        columns,
-        initial_indent=first,
-        subsequent_indent=rest,
-        break_long_words=False,
-        break_on_hyphens=False,
-    ).replace(_UNBROKEN, " ")
+    return filled(_plain(prose, _UNBROKEN), columns, first, rest).replace(_UNBROKEN, " ")
 
 
 def _table(block: TableBlock) -> str:
@@ -119,10 +113,14 @@ def places(text: str) -> int:
     """
     if text.isascii():
         return len(text)
-    return sum(
-        0 if unicodedata.combining(sign) else 1 + (unicodedata.east_asian_width(sign) in "WF")
-        for sign in text
-    )
+    return sum(map(_places_of_sign, text))
+
+
+@lru_cache(maxsize=4096)
+def _places_of_sign(sign: str) -> int:
+    if unicodedata.combining(sign):
+        return 0
+    return 1 + (unicodedata.east_asian_width(sign) in "WF")
 
 
 def _padded(text: str, width: int, side: str) -> str:
@@ -131,11 +129,13 @@ def _padded(text: str, width: int, side: str) -> str:
 
 
 def _shortened(text: str, widest: int | None) -> str:
-    if widest is None or places(text) <= widest:
+    if widest is None or (len(text) <= widest and places(text) <= widest):
         return text
-    kept = ""
-    for sign in text:
-        if places(kept + sign) >= widest:
-            break
-        kept += sign
-    return f"{kept}…"
+    taken, fitting = 0, None
+    for place, sign in enumerate(text):
+        taken += places(sign)
+        if fitting is None and taken >= widest:
+            fitting = place
+        if taken > widest:
+            return f"{text[:fitting]}…"
+    return text

@@ -42,12 +42,12 @@ _SYMBOLS = {
 }
 _TYPED = 602  # a sign of DejaVu Sans Mono
 _RUN = re.compile(r"\S+(?: \S+)*")
-_CONTROL_PICTURES = 0x2400  # ␀ ␁ ␂ …: signs that show control characters
-_DELETE = 0x7F
-_SEPARATORS = "\u2028\u2029"  # of lines and paragraphs
-# Controls, separators, surrogates, and the two non-characters at the end of each plane.
+# Signs that show control characters and separators of lines and paragraphs.
+_PICTURES = {chr(code): chr(0x2400 + code) for code in range(0x20)}
+_PICTURES |= {"\x7f": "␡", "\u2028": "␊", "\u2029": "␊"}
+# Other controls, surrogates, and the two non-characters at the end of each plane.
 _NOT_DRAWN = re.compile(
-    "[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff"
+    "[\x80-\x9f\ud800-\udfff"
     + "".join(chr(plane << 16 | last) for plane in range(17) for last in (0xFFFE, 0xFFFF))
     + "]"
 )
@@ -66,18 +66,11 @@ def visible(text: str) -> str:
     """
     if text.isprintable():  # as nearly all are
         return text
-    return _NOT_DRAWN.sub(_shown, text)
-
-
-def _shown(found: re.Match[str]) -> str:
-    """Return what stands for a sign that cannot be drawn."""
-    sign = found.group()
-    code = ord(sign)
-    if code < 0x20:
-        return chr(_CONTROL_PICTURES + code)
-    if code == _DELETE:
-        return chr(_CONTROL_PICTURES + 0x21)
-    return "␊" if sign in _SEPARATORS else "�"
+    if not text.isascii():
+        text = _NOT_DRAWN.sub("�", text)
+    for sign, shown in _PICTURES.items():
+        text = text.replace(sign, shown)
+    return text
 
 
 def one_line(text: str) -> str:
@@ -88,7 +81,7 @@ def one_line(text: str) -> str:
     >>> one_line("x o\n . .\n"), one_line("alone")
     ('x o/. .', 'alone')
     """
-    return "/".join(line.strip() for line in text.strip().splitlines())
+    return "/".join(map(str.strip, text.strip().splitlines()))
 
 
 def text_width(text: str, size: float, *, bold: bool = False) -> float:

@@ -150,8 +150,10 @@ class CheckedGame(Game):
         """Return what a picture writes where there is no board, in one line or several."""
         default = type(self._game).label is Game.label  # how it prints, or its position
         text = self._text("position" if default else "label", state, self._game.label)
-        lines = text.expandtabs().replace("\r\n", "\n").split("\n")
-        return "\n".join(map(visible, lines))
+        text = text.expandtabs().replace("\r\n", "\n")
+        if text.replace("\n", "").isprintable():  # as nearly all are
+            return text
+        return "\n".join(map(visible, text.split("\n")))
 
     def board(self, state: State) -> Board | None:
         """Return the position as a board to draw; None: draw its label."""

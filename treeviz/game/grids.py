@@ -18,19 +18,26 @@ from collections.abc import Sequence
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from math import isqrt
+from types import NoneType
 from typing import Any, NamedTuple
 
 from treeviz.game.snapshot import Snapshot
 
 _LONGEST = 3  # signs of a square's text: "wP", "--", "10"
 _SMALLEST = 9  # squares: fewer numbers are no board
+_LARGEST = 10_000  # squares: nobody reads a board of more, and each is drawn
 _ALIKE = 5  # squares for each different sign, at least, where signs are numbers
 _FEW = 3  # … but a board may always have so many different ones
 _FIGURES = frozenset("prnbqkPRNBQK")
 _RANKS = 8
 _KEPT = 1 << 13  # states whose boards are remembered
 _MAILBOX = (12, 10)  # rows and columns of the boards of many engines, margins included
-_EMPTY = (None, False, 0, "", " ", "_", ".", "-", "--", "  ", "__", "..", "0")
+_EMPTY: dict[type, tuple[Any, ...]] = {
+    NoneType: (None,),
+    bool: (False,),
+    int: (0,),
+    str: ("", " ", "_", ".", "-", "--", "  ", "__", "..", "0"),
+}
 
 
 class SquareSign(NamedTuple):
@@ -82,7 +89,7 @@ class SeenGrids:
 
 def is_empty(sign: Any) -> bool:
     """Tell whether a sign is one of those that usually stand on an empty square."""
-    return any(sign is empty or (type(sign) is type(empty) and sign == empty) for empty in _EMPTY)
+    return sign in _EMPTY.get(type(sign), ())
 
 
 def grid_of(state: Any, shape: tuple[int, int] | None = None) -> Grid | None:
@@ -96,10 +103,10 @@ def grid_of(state: Any, shape: tuple[int, int] | None = None) -> Grid | None:
     shape
         Rows and columns, if they are known: a dict does not name the squares that are empty.
     """
+    if not isinstance(state, (str, tuple)) or not 0 < len(state) <= 2 * _LARGEST:
+        return None
     if isinstance(state, str):
         return _of_text(state)
-    if not isinstance(state, tuple) or not state:
-        return None
     if all(isinstance(row, tuple) and not isinstance(row, Snapshot) for row in state):
         if _are_moves(state):
             return None
@@ -189,6 +196,8 @@ def _of_squares(squares: Sequence[SquareSign], shape: tuple[int, int] | None) ->
     columns = max(square.column for square in squares) + 1 - start
     if shape is not None:
         rows, columns = max(rows, shape[0]), max(columns, shape[1])
+    if rows * columns > _LARGEST:
+        return None
     there = {(square.row - start, square.column - start): square.sign for square in squares}
     return _checked(tuple(tuple(there.get((r, c)) for c in range(columns)) for r in range(rows)))
 
@@ -207,6 +216,8 @@ def _are_moves(rows: Sequence[tuple[Any, ...]]) -> bool:
 
 def _checked(rows: tuple[tuple[Any, ...], ...]) -> Grid | None:
     """Return rows as a grid, if their signs are those of a board."""
+    if len(rows) * len(rows[0]) > _LARGEST:
+        return None
     rows = _within_border(tuple(tuple(map(_sign_of, row)) for row in rows))
     signs = [sign for row in rows for sign in row]
     if not all(map(_is_sign, signs)):

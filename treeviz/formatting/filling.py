@@ -1,0 +1,45 @@
+"""Text broken into lines between its words, the way :func:`textwrap.fill` breaks it, and quicker.
+
+A text may be a million signs long; each line of it is found by one match of a pattern.
+
+>>> print(filled("one two three four", 9, "- ", "  "))
+- one two
+  three
+  four
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+
+def filled(text: str, columns: int, first: str = "", rest: str = "") -> str:
+    """Return a text as lines that are no longer than some columns, if its words allow it.
+
+    Parameters
+    ----------
+    text
+        Words with blanks between them, and no other kind of space.
+    columns
+        How long a line may be. A longer word has a line of its own.
+    first, rest
+        What the first line and the others begin with.
+    """
+    text = text.rstrip(" ")
+    room, lead = columns - len(first), len(text) - len(text.lstrip(" "))
+    opening = _line(room - lead).match(text)
+    if opening is None:
+        return ""
+    if len(opening[0]) > room:  # blanks at the beginning stay where there is room for them
+        opening = _line(room).match(text, lead)
+        assert opening is not None, "there are words"
+    lines = [match[1] for match in _line(columns - len(rest)).finditer(text, opening.end())]
+    return "\n".join([first + opening[0], *(rest + line for line in lines)])
+
+
+@lru_cache(maxsize=256)
+def _line(wide: int) -> re.Pattern[str]:
+    """Return what matches blanks and then as many words as a line holds; one, if it is too long."""
+    within = f"[^ ](?:.{{0,{max(wide, 2) - 2}}}[^ ])?"
+    return re.compile(f" *({within}(?= |\\Z)|[^ ]+)", re.DOTALL)

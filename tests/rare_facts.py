@@ -14,7 +14,7 @@ from treeviz.explanation.group_facts import (
     Answered,
     AnyAnswer,
     Counted,
-    OnlyMove,
+    MeetsThreat,
     Remaining,
     SameCut,
     Threatens,
@@ -96,8 +96,8 @@ def of_one_move() -> Iterator[Fact]:
     column = tuple(BoardSquare(number, 1) for number in range(3))
     for takes in BOOLS:
         for line in (row, column, tuple(BoardSquare(n, n) for n in range(3)), ()):
-            yield OnlyMove(B, LOW, Named(9, "[1,1]"), takes, line)
-            yield OnlyMove(C, HIGH, D, takes, line)
+            yield MeetsThreat(B, LOW, Named(9, "[1,1]"), takes, line)
+            yield MeetsThreat(C, HIGH, D, takes, line, alone=False)
     for threats in ((C,), (C, D), (B, C, D)):
         yield Threatens(B, LOW, threats)
     for meaning in Meaning:
@@ -117,6 +117,8 @@ def of_one_move() -> Iterator[Fact]:
                 hope = Hope(B, HIGH, LOW, meaning, 3.0, (C, D), others, E, gives, 1.0)
                 yield hope
                 yield replace(hope, open=True)
+            yield replace(hope, others=0, than=B)
+            yield replace(hope, others=0, than=B, level=True)
             yield replace(hope, others=0, better=(E,))
             yield replace(hope, others=0, errors=(B, C, D), better=(E, B))
         yield replace(hope, mover=LOW, replier=HIGH, value=-inf)
@@ -163,16 +165,22 @@ def of_lines() -> Iterator[Fact]:
 
 def of_several_moves() -> Iterator[Fact]:
     """Yield what is told of several moves at once."""
+    sum_of_two = Estimate(3.0, (Amount("reach", -1.0), Amount("risk", 4.0)))
     for value in (3.0, 0.0):
         for asked in BOOLS:
             yield Unsearched((B, C), value, asked)
+            yield Unsearched((B, C), value, asked, Estimate(value, (), asked=asked))
             yield AnyAnswer((B, C), LOW, Meaning.ESTIMATE, value, asked)
     for meaning in Meaning:
         yield AnyAnswer((B, C), LOW, meaning, 3.0)
         for answers in ((D, D), (D, E)):
             for hope in BOOLS:
-                remark = "keeps the pairs even" * hope
-                yield Answered((B, C), answers, HIGH, LOW, meaning, 3.0, None, False, hope, remark)
+                remark = "keeps the pairs even (1 + 1)" * hope
+                told = Answered(
+                    (B, C), answers, HIGH, LOW, meaning, 3.0, 2 * hope or None, False, hope, remark
+                )
+                yield told
+                yield replace(told, threats=2, estimate=sum_of_two, deeper=hope)
     for plies in (None, 1, 2, 5):
         for at_most in BOOLS:
             yield WinToo((B, C), HIGH, plies, at_most)
@@ -199,7 +207,7 @@ def of_the_rest() -> Iterator[Fact]:
                         high = 3.0 if len(moves) == 1 else 4.0
                         group = Counted(meaning, len(moves), 3.0, high, bound, moves)
                         yield Remaining(moves, (group,), 0, mover, replier, None, won)
-    group = Counted(Meaning.BOUND, 2, 3.0, 4.0, "upper", (B, C), (D, E), 5)
+    group = Counted(Meaning.BOUND, 2, 3.0, 4.0, "upper", (B, C), (B,), (D,), 5)
     other = Counted(Meaning.LOSS, 1, -1.0, -1.0, "exact", (D,))
     none = Counted(Meaning.ESTIMATE, 2, None, None, "exact", (B, C))
     for groups in ((group, other), (other, group), (none,), (none, other), (group,)):
@@ -208,6 +216,8 @@ def of_the_rest() -> Iterator[Fact]:
             for than in (None, 9.0):
                 yield Remaining(moves, groups, unseen, HIGH, LOW, than)
     yield Remaining((B, C), (replace_branches(group, 1),), 0, HIGH, LOW, None)
+    for worst, answers in (((B, C), (D, E)), (many, (D,) * len(many))):
+        yield Remaining(many, (group._replace(worst=worst, answers=answers),), 0, LOW, HIGH, None)
 
 
 def replace_branches(group: Counted, number: int) -> Counted:
@@ -243,6 +253,9 @@ def of_cuts() -> Iterator[Fact]:
             yield replace(cut, answer=None)
             yield replace(cut, answer=leaf)
             yield replace(cut, meaning=Meaning.LOSS)
+            yield replace(cut, meaning=Meaning.LOSS, at_once=True)
+            yield replace(cut, value=0.0, asked=False)
+            yield replace(cut, value=0.0, has=0.0, asked=False, mover=HIGH, opponent=LOW)
             yield replace(cut, meaning=Meaning.DRAW, value=0.0)
             yield replace(cut, final=True, value=-inf)
             yield replace(cut, has=None)
@@ -268,6 +281,8 @@ def of_cuts() -> Iterator[Fact]:
                         (E,), branches,
                     )  # fmt: skip
                     yield told
+                    yield replace(told, at_once=True, remark="keeps the pairs even")
+                    yield replace(told, values=(0.0,) * len(moves), asked=False)
                     yield replace(told, again=True, one_each=True, line=(D,))
                     yield replace(
                         told, mover=LOW, replier=HIGH, values=(3.0,) * (len(moves) - 1) + (4.0,)
@@ -279,12 +294,13 @@ def of_the_whole() -> Iterator[Fact]:
     for there in ((), ("lines",), ("lines", "corners")):
         says = HeuristicSays("", "", True, there)
         yield SearchedTo(Size(9, 0), 2, says, "MAX")
+    boundless = (Estimate(inf, (), "x"), Estimate(-inf, (Amount("no move", -inf),), "o"))
     for name, doc in (("", ""), ("lines", ""), ("lines", "open lines of each")):
         for plies in (None, 1, 3):
             says = HeuristicSays(name, doc, False, ())
-            yield SearchedTo(
-                Size(9, 3 * (plies != 1)), plies, says, "MAX" * (plies != 1), plies == 1, plies == 3
-            )
+            size, better = Size(9, 3 * (plies != 1)), "MAX" * (plies != 1)
+            infinite = boundless * (plies == 3)
+            yield SearchedTo(size, plies, says, better, plies == 1, infinite, plies == 3)
     for moves in ((B,), (B, C)):
         for rest, plies in ((1, (2, 2)), (2, (2, 2)), (2, (4, 4)), (3, (6, 2))):
             for chosen in BOOLS[: 3 - len(moves)]:
@@ -316,11 +332,11 @@ def played(meaning: Meaning) -> Iterator[Fact]:
     yield replace(plain, exact=False, own_bound="lower", unseen=2)
     yield replace(plain, exact=False, own_bound="open", own=None, unseen=1)
     yield replace(plain, unsafe=True, unseen=2)
-    yield replace(plain, quicker=(C,), equals=2, plies=5)
-    yield replace(plain, quicker=(C, D), equals=3, plies=5, at_most=True)
+    yield replace(plain, quicker=(C,), equals=2, plies=5, soonest=1)
+    yield replace(plain, quicker=(C, D), equals=3, plies=7, at_most=True, soonest=5)
     yield replace(plain, level=(C,))
     yield replace(plain, level=(C, D, E))
-    for more in ("alike", "unknown", "saves", "sure"):
+    for more in ("alike", "unknown", "saves", "sure", "best"):
         yield replace(plain, **{more: True})
     yield replace(plain, unknown=True, level=(C,))
     if meaning is Meaning.LOSS:

@@ -14,7 +14,7 @@ from strategies import PLAYERS, Payoffs, chain, payoffs
 
 from treeviz import Explanation, GameTree, ViewError, explain, games, minimax
 from treeviz.explanation import MoveExplained
-from treeviz.explanation.group_facts import OnlyMove, Threatens
+from treeviz.explanation.group_facts import MeetsThreat, Threatens
 from treeviz.formatting.numerals import signed
 from treeviz.game.game import Player
 
@@ -62,7 +62,7 @@ def test_article_board() -> None:
     assert [m.notation for m in explanation.moves] == ["[2,0]", "[2,1]", "[2,2]"]
     assert [m.value for m in explanation.moves] == [-10, 0, 10]
     assert [m.chosen for m in explanation.moves] == [False, False, True]
-    assert left.text == "o answers [2,1] and wins."
+    assert left.text == "o answers [2,1] and wins at once."
     assert right.text == "x wins at once."
     answer, hope = (statement.text for statement in middle.statements)
     assert re.search(r"o answers \[2,2\].*x.*\[2,0\].*draw", answer)
@@ -101,7 +101,7 @@ def test_domineering_to_depth_2() -> None:
     assert text.startswith(
         "Vertical to move (MAX). The search stops after 2 plies (14 nodes, no branch cut) "
     )
-    assert "estimates there: places left for Vertical minus places left for Horizontal" in text
+    assert "estimates there: moves left for Vertical minus moves left for Horizontal" in text
     assert "; + is good for Vertical." in text
     assert [signed(m.value) for m in explanation.moves] == ["−∞", "+1", "0"]
     assert re.search(r"Horizontal .*\(2,2\)-\(2,3\).*\(3,2\)-\(3,3\)", left.text)
@@ -119,9 +119,9 @@ def test_lost_board() -> None:
     explanation = told("xxo/oo_/_x_")
     assert [m.notation for m in explanation.moves] == ["[1,2]", "[2,0]", "[2,2]"]
     assert [m.text for m in explanation.moves] == [
-        "o answers [2,0] and wins.",
-        "o answers [1,2] and wins.",
-        "o wins with [1,2] or with [2,0].",
+        "o answers [2,0] and wins at once.",
+        "o answers [1,2] and wins at once.",
+        "o wins at once with [1,2] or with [2,0].",
     ]
     text = flat(explanation)
     assert (
@@ -261,7 +261,7 @@ def test_results_are_those_of_the_rules(position: str) -> None:
     explanation = told(position)
     for move in explanation.moves:
         first = next(
-            s for s in move.statements if not isinstance(s.fact, OnlyMove | Threatens)
+            s for s in move.statements if not isinstance(s.fact, MeetsThreat | Threatens)
         ).text
         winner = _WINNER.search(first)
         result = {10: "x", -10: "o", 0: None}[move.value]

@@ -84,7 +84,7 @@ def test_nodes_found_are_drawn(folder: Path) -> None:
 def test_what_the_heuristic_says_is_drawn() -> None:
     """`--static` and `--terms` write the opinion below each node."""
     printed = run("draw", *LINE[1:], "--static", "--terms").stdout
-    assert "[static −2 · places for vertical +3 · places for horizontal −5]" in printed
+    assert "[static −2 · moves for Vertical +3 · moves for Horizontal −5]" in printed
 
 
 def test_board_sizes_stay_board_sizes() -> None:

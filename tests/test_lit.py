@@ -115,11 +115,11 @@ def test_what_the_heuristic_says_is_written_below(course: GameTree) -> None:
     assert plain.marks[0].notes == ("static −2",)
     assert parts.marks[0].notes == (
         "static −2",
-        "places for vertical +3",
-        "places for horizontal −5",
+        "moves for Vertical +3",
+        "moves for Horizontal −5",
     )
     text = outline(course, View(static=True, terms=True))
-    assert "▲ +1 (estimate) [static −2 · places for vertical +3 · places for horizontal −5]" in text
+    assert "▲ +1 (estimate) [static −2 · moves for Vertical +3 · moves for Horizontal −5]" in text
 
 
 def test_a_plain_heuristic_has_no_terms(article: GameTree) -> None:

@@ -285,7 +285,7 @@ def test_a_weight_is_a_fraction() -> None:
 
 def test_terms_that_change_nothing_are_named(course: GameTree) -> None:
     """A term whose weight does not matter is said to be one, from 0 up."""
-    assert "places for vertical or places for horizontal alone, from 0 up" in " ".join(
+    assert "moves for Vertical or moves for Horizontal alone, from 0 up" in " ".join(
         margins(course).text.split()
     )
 

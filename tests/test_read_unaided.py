@@ -297,7 +297,7 @@ def test_stubs_say_how_many_of_their_moves_are_as_good() -> None:
 def test_infinite_estimates_count_as_a_win() -> None:
     """The heuristic's own name for its infinite term is the reason."""
     tree = alphabeta(games.Domineering("V_HH/V___/__V_/__V_ H"), depth=3, heuristic="course")
-    assert "+∞ no place for horizontal: counts as a win for Vertical" in told_of(tree)
+    assert "+∞ no move for Horizontal: counts as a win for Vertical" in told_of(tree)
     plain = alphabeta(games.Connect("____/____/_o_x/_xxo", k=3), depth=1, heuristic=lambda s: inf)
     assert "estimates: +∞ counts as a win for x" in told_of(plain)
 

@@ -110,10 +110,10 @@ def test_terms_tell_what_makes_the_difference(course: GameTree) -> None:
     """Where both lines end in estimates, the terms that speak against the move come first."""
     told = why_not(course, "(2,3)-(3,3)")
     assert [tuple(term) for term in told.terms] == [
-        ("places for horizontal", -2, -1),
-        ("places for vertical", 2, 2),
+        ("moves for Horizontal", -2, -1),
+        ("moves for Vertical", 2, 2),
     ]
-    assert told.statements[-1].text.endswith("places for horizontal −2 against −1.")
+    assert told.statements[-1].text.endswith("moves for Horizontal −2 against −1.")
 
 
 def test_terms_are_told_from_the_side_to_move() -> None:

@@ -15,8 +15,8 @@ from treeviz.explanation.fact import Fact
 from treeviz.explanation.group_facts import (
     Answered,
     Counted,
+    MeetsThreat,
     MirrorImages,
-    OnlyMove,
     Remaining,
     SameCut,
     Threatens,
@@ -69,7 +69,7 @@ def test_reasons_on_boards_are_those_of_the_rules(search: Any) -> None:
         for fact in facts(tree):
             met.add(type(fact))
             _check(game, me, fact, exact=search is minimax)
-    assert {OnlyMove, Threatens, Answered, WinsByForce} <= met
+    assert {MeetsThreat, Threatens, Answered, WinsByForce} <= met
     assert (MirrorImages in met) is (search is minimax)  # a bound tells nothing of its image
 
 
@@ -86,7 +86,12 @@ def _check(game: games.TicTacToe, me: Player, fact: Fact, *, exact: bool) -> Non
             for reply in game.moves(state):
                 then = game.play(state, reply)
                 assert any(wins(then, threat.notation, me) for threat in threats)
-        case OnlyMove(move=move, threat=threat):
+        case MeetsThreat(move=move, threat=threat, alone=False):
+            assert move.notation == threat.notation
+            others = [state for name, state in after.items() if name != move.notation]
+            going_on = [state for state in others if game.moves(state)]
+            assert all(wins(state, threat.notation, me.other) for state in going_on)
+        case MeetsThreat(move=move, threat=threat):
             others = [state for name, state in after.items() if name != move.notation]
             assert all(ends(game, state)[0] is me.other for state in others)
             assert ends(game, after[move.notation])[0] is not me.other

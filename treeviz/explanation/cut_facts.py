@@ -55,6 +55,10 @@ class CutFact(Fact):
         Whether it was said before that it is who answers that chooses.
     under
         The move that is explained, where others are told with it; None: none are.
+    at_once
+        Whether the last move looked at ends the game.
+    asked
+        Whether anything estimates unfinished positions: else they only count as 0.
     """
 
     at: Named
@@ -80,6 +84,8 @@ class CutFact(Fact):
     rival: bool = True
     under: Named | None = None
     again: bool = False
+    at_once: bool = False
+    asked: bool = True
 
     @property
     def chooses(self) -> bool:

@@ -4,9 +4,9 @@
 >>> from treeviz.explanation.why_cut import cut_fact
 >>> from treeviz.tree.cuts import cut_at
 >>> tree = alphabeta(games.Explicit("A(B(3 12 8) C(2 4 6) D(14 5 2))"))
->>> print(cut(cut_fact(tree, cut_at(tree, tree.find("C")))))
-Cut. After leaf 0 MAX gets +2 at best, and it already has +3 with B. MIN chooses, so leaf 1 and
-leaf 2 could not help MAX: not looked at.
+>>> print(cut(cut_fact(tree, cut_at(tree, tree.find("C")))))  # doctest: +NORMALIZE_WHITESPACE
+After leaf 0 MAX gets +2 at best, and it already has +3 with B. MIN chooses, so leaf 1 and leaf 2
+could not help MAX: not looked at.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from treeviz.explanation.cut_facts import CutFact
-from treeviz.explanation.fact import Fact, Named
+from treeviz.explanation.fact import Fact, Named, Side
 from treeviz.explanation.group_facts import SameCut
 from treeviz.explanation.meaning import Meaning
 from treeviz.explanation.move_facts import WorseThan
@@ -34,33 +34,93 @@ def cut(fact: CutFact) -> str:
     if fact.path:
         return _deeper(fact)
     my, their = fact.opponent.name, fact.mover.name
-    theirs = possessive(their)
-    unseen = f"{_branches(fact, theirs)} {'was' if fact.one_named else 'were'} not looked at"
     if fact.answer is None:
-        return f"Cut: {unseen}."
+        return f"Cut: {_unseen(fact, possessive(their))}."
     if fact.meaning is Meaning.LOSS:
-        return f"Cut. {their} answers {fact.answer.notation} and wins, so {unseen}."
-    after = f"Cut. After {_whose(fact.answer.notation, their)} {my}"
+        wins = f"{their} answers {fact.answer.notation} and wins {_soon(fact.at_once)}"
+        return f"{wins}: that is enough, so {_unseen(fact, 'its')}."
+    after = f"After {_whose(fact.answer.notation, their)}"
     if fact.final:
-        return f"{after} gets {fact.scale.signed(fact.value)}, and nothing is worse, so {unseen}."
-    so = f"{their} chooses, so {_branches(fact, 'its')} could not help {my}: not looked at."
-    so = f"So {unseen}." if fact.again else so
+        gets = f"{my} gets {fact.scale.signed(fact.value)}, and nothing is worse"
+        return f"{after} {gets}, so {_unseen(fact, possessive(their))}."
+    gets = f"{after} {_gets(fact)}"
+    so = f"{their} chooses, so {_branches(fact, 'its')} could not {_help(fact)}: not looked at."
+    so = f"{their} chooses, so {_unseen(fact, 'its')}." if fact.again else so
     if fact.has is None:
-        return f"{after} gets {_worth(fact)} at best, no better than the window asks for. {so}"
-    has = has_elsewhere(
-        fact.has_meaning, fact.has, fact.line, fact.scale, beside=(fact.answer, *fact.branches)
-    )
+        return f"{gets}, no better than the window asks for. {so}"
     if fact.value == fact.has and fact.has_meaning is Meaning.WIN:
-        text = f"Cut. {my} already {has}, and nothing is better, so {unseen}."
-        return f"{text} Whether {fact.at.notation} wins, too, was not found out."
-    if fact.value != fact.has:
-        return f"{after} gets {_worth(fact)} at best, and it already {has}. {so}"
-    elsewhere = _line(fact.line)
-    text = f"{after} gets {_worth(fact)} at best, which it already has with {elsewhere}. {so}"
-    if not fact.rival:
+        wins = f"{my} already {_has(fact)}, and nothing is better"
+        return (
+            f"{wins}, so {_unseen(fact, possessive(their))}. "
+            f"Whether {fact.at.notation} wins, too, was not found out."
+        )
+    text = f"{gets}, {_beside(fact)}. {so}"
+    if fact.value != fact.has or not fact.rival:
         return text
-    seen = " as far as was searched" * (fact.has_meaning is Meaning.ESTIMATE)
-    return f"{text} At best it is as good as {elsewhere}{seen}."
+    return f"{text} Whether it is as good or worse was not found out."
+
+
+def _soon(at_once: bool) -> str:
+    """Return how an answer wins that was enough."""
+    return "at once" if at_once else "by force"
+
+
+def _unseen(fact: CutFact, whose: str) -> str:
+    """Return that branches were not looked at, and whose they are."""
+    return f"{_branches(fact, whose)} {'was' if fact.one_named else 'were'} not looked at"
+
+
+def _only_counts(fact: CutFact | SameCut, values: Sequence[float | None]) -> bool:
+    """Tell whether all values are 0 because nobody was asked: nobody has anything by them."""
+    return not fact.asked and fact.meaning is not Meaning.DRAW and not any(values)
+
+
+def _gets(fact: CutFact) -> str:
+    """Return what the opponent gets at best."""
+    if _only_counts(fact, [fact.value]):
+        return _count_stays(fact.opponent)
+    return f"{fact.opponent.name} gets {_worth(fact)} at best"
+
+
+def _count_stays(mover: Side) -> str:
+    """Return to what an answer keeps a count of which nothing is known but that it is no win."""
+    return f"the count stays at 0 or {'less' if mover.player is Player.MAX else 'more'}"
+
+
+def _help(fact: CutFact) -> str:
+    """Return what the branches could not do."""
+    return _raise(fact.opponent) if _only_counts(fact, [fact.value]) else f"help {_my(fact)}"
+
+
+def _raise(mover: Side) -> str:
+    return "raise it" if mover.player is Player.MAX else "lower it"
+
+
+def _my(fact: CutFact) -> str:
+    return fact.opponent.name
+
+
+def _has(fact: CutFact) -> str:
+    beside = (*((fact.answer,) if fact.answer else ()), *fact.branches)
+    return has_elsewhere(fact.has_meaning, fact.has or 0.0, fact.line, fact.scale, beside=beside)
+
+
+def _beside(fact: CutFact) -> str:
+    """Return how what the opponent gets compares with what it has elsewhere."""
+    beside = (*((fact.answer,) if fact.answer else ()), *fact.branches)
+    own = _own("its own ", fact.line, beside)
+    if fact.value == fact.has:
+        whom = f" for {_my(fact)}" * _only_counts(fact, [fact.value])
+        return f"no better{whom} than with {own}{_line(fact.line)}"
+    if fact.again and not fact.has_meaning.decided:
+        return f"worse than the {fact.scale.signed(fact.has)} of {own}{_line(fact.line)}"
+    it = _my(fact) if _only_counts(fact, [fact.value]) else "it"
+    return f"and {it} already {_has(fact)}"
+
+
+def _own(whose: str, line: Sequence[Named], beside: Sequence[Named]) -> str:
+    """Return whose a move is that is written as one of the other player's beside it."""
+    return whose * any(_line(line) == move.notation for move in beside)
 
 
 def _deeper(fact: CutFact) -> str:
@@ -81,15 +141,9 @@ def _deeper(fact: CutFact) -> str:
     if fact.has is None:
         gets = f"{my} gets {_worth(fact)} at best, no better than the window asks for"
         return f"{goes}: {gets}; {unseen}."
-    has = has_elsewhere(
-        fact.has_meaning, fact.has, fact.line, fact.scale, beside=(fact.answer, *fact.branches)
-    )
-    if fact.value != fact.has:
-        return f"{goes}: {my} gets {_worth(fact)} at best, and it already {has}; {unseen}."
-    if fact.has_meaning is Meaning.WIN:
-        return f"{after} {unseen}: {my} already {has}, and nothing is better."
-    has = f"which it already has with {_line(fact.line)}"
-    return f"{goes}: {my} gets {_worth(fact)} at best, {has}; {unseen}."
+    if fact.value == fact.has and fact.has_meaning is Meaning.WIN:
+        return f"{after} {unseen}: {my} already {_has(fact)}, and nothing is better."
+    return f"{goes}: {_gets(fact)}, {_beside(fact)}; {unseen}."
 
 
 def _worth(fact: CutFact) -> str:
@@ -166,43 +220,58 @@ def has_elsewhere(
     beside
         Moves of the other that are told beside it: one that is written alike is this player's own.
     """
-    elsewhere = _line(line)
-    own = "its own " if any(elsewhere == move.notation for move in beside) else ""
     said = {Meaning.WIN: "wins", Meaning.DRAW: "has a draw", Meaning.LOSS: "loses"}
-    return f"{said.get(means, f'has {scale.signed(value)}')} with {own}{elsewhere}"
+    has = said.get(means, f"has {scale.signed(value)}")
+    return f"{has} with {_own('its own ', line, beside)}{_line(line)}"
 
 
 def same_cut(fact: SameCut) -> str:
     """Return the bounds of some moves, and the one reason why their rest was not looked at."""
-    my, they, moves = fact.mover.name, fact.replier.name, names(fact.moves)
-    has = has_elsewhere(fact.has_meaning, fact.has, fact.line, fact.scale, fact.answers)
-    level = all(value == fact.has for value in fact.values)
+    my, they = fact.mover.name, fact.replier.name
     number = in_words(fact.branches)  # of each move at least one
-    others = f"{number} further answers"
-    if level and fact.has_meaning is Meaning.WIN:
-        unseen = f"{number} of {possessive(they)} answers were not looked at"
-        if fact.one_each:
-            unseen = f"only one answer to each was looked at, and {number} others were not"
-        return (
-            f"{moves}: {my} already {has}, and nothing is better, so {unseen}. "
-            "Whether they win, too, was left open."
-        )
-    by, paired = replies(fact.moves, fact.answers)
+    if fact.level and fact.has_meaning is Meaning.WIN:
+        return _win_had(fact, number)
+    answered = replies(fact.moves, fact.answers, they)
+    unseen = f"{number} further answers were not looked at"
     if fact.meaning is Meaning.LOSS:
-        lead = f"{they} answers {by}," if paired else f"{moves}: {they} answers {by}"
-        why = remark_on_answer(fact.remark, fact.remarked)
-        return f"{lead} and wins{why}, so {others} were not looked at."
-    drawn = fact.meaning is Meaning.DRAW or (level and fact.has_meaning is Meaning.DRAW)
+        wins = f", and {they} wins" if answered.several else " and wins"
+        why = remark_on_answer(fact.remark, fact.remarked, several=answered.several)
+        return f"{answered.text}{wins} {_soon(fact.at_once)}{why}: that is enough, so {unseen}."
+    counts = _only_counts(fact, fact.values)
+    drawn = fact.meaning is Meaning.DRAW or (fact.level and fact.has_meaning is Meaning.DRAW)
     values = dict.fromkeys(map(fact.scale.signed, fact.values))
     worth = "a draw" if drawn else listed(list(values))
-    own = f"{possessive(my)} own " * any(_line(fact.line) == one.notation for one in fact.answers)
-    already = f"no more than {own}{_line(fact.line)} does" if level else f"and it already {has}"
-    lead = f"{they} answers {by}, which" if paired else f"{moves}: {possessive(they)} {by}"
-    unseen = f"{they} chooses, so {others} could not help {my}: not looked at"
-    unseen = f"{others} were not looked at" if fact.again else unseen
-    draws = level and fact.has_meaning is Meaning.DRAW
-    too = " Whether they draw, too, was left open." if draws else ""
-    return f"{lead} leaves {my} {worth} at best, {already}; {unseen}.{too}"
+    gets = _count_stays(fact.mover) if counts else f"{my} gets {worth} at best"
+    if not fact.again:
+        could = f"{number} further answers could not"
+        unseen = f"{could} {_raise(fact.mover) if counts else f'help {my}'}: not looked at"
+    text = f"{answered.text}, and {gets}, {_than_had(fact, counts)}; {they} chooses, so {unseen}."
+    draws = fact.level and fact.has_meaning is Meaning.DRAW
+    return f"{text} Whether they draw, too, was left open." if draws else text
+
+
+def _win_had(fact: SameCut, number: str) -> str:
+    """Return that moves were not looked into, for the mover already wins."""
+    has = has_elsewhere(fact.has_meaning, fact.has, fact.line, fact.scale, fact.answers)
+    unseen = f"{number} of {possessive(fact.replier.name)} answers were not looked at"
+    if fact.one_each:
+        unseen = f"only one answer to each was looked at, and {number} others were not"
+    return (
+        f"{names(fact.moves)}: {fact.mover.name} already {has}, and nothing is better, so "
+        f"{unseen}. Whether these moves win, too, was left open."
+    )
+
+
+def _than_had(fact: SameCut, counts: bool) -> str:
+    """Return how what the mover gets compares with what it has elsewhere."""
+    my, line = fact.mover.name, _line(fact.line)
+    own = _own(f"{possessive(my)} own ", fact.line, fact.answers)
+    if fact.level:
+        return f"no better{f' for {my}' * counts} than with {own}{line}"
+    if fact.again and not fact.has_meaning.decided:
+        return f"worse than the {fact.scale.signed(fact.has)} of {own}{line}"
+    has = has_elsewhere(fact.has_meaning, fact.has, fact.line, fact.scale, fact.answers)
+    return f"while {my if counts else 'it'} already {has}"
 
 
 def worse_than(fact: WorseThan) -> str:

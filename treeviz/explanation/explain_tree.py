@@ -10,8 +10,9 @@ from typing import Literal, get_args
 from treeviz.errors import unknown
 from treeviz.explanation.deeper_cuts import CutsBelow, CutsCounted, all_sound
 from treeviz.explanation.explained import Explanation, MoveExplained, MovesTold, Statement
-from treeviz.explanation.groups import grouped, hides, merged_rows
+from treeviz.explanation.groups import grouped
 from treeviz.explanation.left_out_facts import DeeperCuts, InSearchOrder, MoreWords
+from treeviz.explanation.left_over import hides, left_over_rows
 from treeviz.explanation.legend_facts import Legend
 from treeviz.explanation.meaning import proved
 from treeviz.explanation.moves import about_move, worse_than_others
@@ -36,6 +37,7 @@ _FEW_ROWS = 3  # whose order needs no words
 _PLACES = {2: ("left", "right"), 3: ("left", "middle", "right")}
 _LINES: dict[Words, int] = {"short": 15, "normal": 25}  # of text, at most
 _DISPENSABLE = (WaysToErr, Traps, DeeperCuts, Legend, ValuesMean, InSearchOrder)  # the least first
+_KEPT = 2  # rows that are told beside those kept, rather than one of counts
 _CUTS: dict[Words, int] = {"short": 0, "normal": 3, "full": 200}  # deeper ones, told at most
 
 
@@ -65,7 +67,7 @@ def explain(tree: GameTree, node: int = 0, *, words: Words = "normal") -> Explan
     >>> from treeviz import explain, games, minimax
     >>> tree = minimax(games.TicTacToe("xox/oox/___"))
     >>> print(explain(tree).moves[0].text, "|", explain(tree, node=3).moves[0].text)
-    o answers [2,1] and wins. | It is a draw at once.
+    o answers [2,1] and wins at once. | It is a draw at once.
     """
     expect_tree(tree, "explain")
     if not is_one_of(words, get_args(Words)):
@@ -167,14 +169,18 @@ def _fitted(told: Explanation, words: Words) -> Explanation:
     """
     if _fits(told, words):
         return told
-    fewest, most = 0, len(told.rows) - 1  # so many rows are kept
-    while fewest < most:
-        middle = (fewest + most + 1) // 2
-        if _fits(replace(told, rows=merged_rows(told.tree, told.rows, middle)), words):
-            fewest = middle
-        else:
-            most = middle - 1
-    told = replace(told, rows=merged_rows(told.tree, told.rows, max(fewest, 1)))
+    for few in range(_KEPT, -2, -1):
+        fewest, most = 0, len(told.rows) - 1  # so many rows are kept
+        while fewest < most:
+            middle = (fewest + most + 1) // 2
+            if _fits(replace(told, rows=left_over_rows(told.tree, told.rows, middle, few)), words):
+                fewest = middle
+            else:
+                most = middle - 1
+        fitted = replace(told, rows=left_over_rows(told.tree, told.rows, max(fewest, 1), few))
+        if _fits(fitted, words):
+            return fitted
+    told = fitted
     for kind in _DISPENSABLE:
         if not _fits(told, words):
             opening, closing = (

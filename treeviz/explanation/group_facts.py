@@ -8,14 +8,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from treeviz.explanation.fact import BoardSquare, Fact, Named, Side
+from treeviz.explanation.fact import BoardSquare, Estimate, Fact, Named, Side
 from treeviz.explanation.meaning import Meaning
 from treeviz.explanation.move_facts import MoveFact
 
 
 @dataclass(frozen=True)
-class OnlyMove(MoveFact):
-    """No other move is as good, for the opponent threatens one that this one meets.
+class MeetsThreat(MoveFact):
+    """The opponent threatens to win, and the move meets that.
 
     Attributes
     ----------
@@ -27,12 +27,15 @@ class OnlyMove(MoveFact):
         Whether it is this very move, so that it takes the place.
     line
         The squares that would win then, where the game has such; empty otherwise.
+    alone
+        Whether every other move loses.
     """
 
     opponent: Side
     threat: Named
     takes: bool
     line: tuple[BoardSquare, ...]
+    alone: bool = True
 
 
 @dataclass(frozen=True)
@@ -81,6 +84,8 @@ class Answered(Fact):
         How many threats each answer makes, of which one cannot be stopped; 0: none are seen.
     deeper
         Whether the mover moves again before the value is settled.
+    estimate
+        What is estimated where all their lines end, if that is the same, with the same terms.
     """
 
     moves: tuple[Named, ...]
@@ -97,6 +102,7 @@ class Answered(Fact):
     threats: int = 0
     deeper: bool = False
     remarked: bool = False
+    estimate: Estimate | None = None
 
 
 @dataclass(frozen=True)
@@ -163,6 +169,10 @@ class SameCut(Fact):
     remark, remarked
         What the theory of the game says of the position after answers that win, empty if nothing;
         and whether the same was said of another.
+    at_once
+        Whether each of the answers ends the game.
+    asked
+        Whether anything estimates unfinished positions: else they only count as 0.
     """
 
     moves: tuple[Named, ...]
@@ -179,11 +189,18 @@ class SameCut(Fact):
     one_each: bool = False
     remark: str = ""
     remarked: bool = False
+    at_once: bool = False
+    asked: bool = True
+
+    @property
+    def level(self) -> bool:
+        """Whether each move is worth at best what the mover has already."""
+        return all(value == self.has for value in self.values)
 
     @property
     def chooses(self) -> bool:
         """Whether it rests on who chooses: the answers are no wins, and nothing is won before."""
-        won = self.has_meaning is Meaning.WIN and all(value == self.has for value in self.values)
+        won = self.has_meaning is Meaning.WIN and self.level
         return self.meaning is not Meaning.LOSS and not won
 
 
@@ -198,11 +215,22 @@ class EndAtOnce(Fact):
 
 @dataclass(frozen=True)
 class Unsearched(Fact):
-    """Moves after which the depth ends, each estimated at as much; `asked`: by something."""
+    """Moves after which the depth ends, each estimated at as much.
+
+    Attributes
+    ----------
+    moves, value
+        The moves, and what each is worth, in points of MAX's side.
+    asked
+        Whether anything estimates unfinished positions: else they only count as 0.
+    estimate
+        What is estimated after each, if its terms are the same; None: they are not.
+    """
 
     moves: tuple[Named, ...]
     value: float | None
     asked: bool = True
+    estimate: Estimate | None = None
 
 
 @dataclass(frozen=True)
@@ -239,8 +267,10 @@ class Counted(NamedTuple):
         The lowest and the highest value, in points of MAX's side.
     bound, named
         What the values are to the proof, and which moves they are.
-    answers, branches
-        The answers that were enough, and how many others were not looked at.
+    worst, answers
+        The moves worth least to the mover, and the answer to each of them that was enough.
+    branches
+        How many other answers were not looked at.
     """
 
     meaning: Meaning
@@ -249,6 +279,7 @@ class Counted(NamedTuple):
     high: float | None
     bound: str = "exact"
     named: tuple[Named, ...] = ()
+    worst: tuple[Named, ...] = ()
     answers: tuple[Named, ...] = ()
     branches: int = 0
 

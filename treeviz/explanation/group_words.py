@@ -17,8 +17,8 @@ from treeviz.explanation.group_facts import (
     AnyAnswer,
     Counted,
     EndAtOnce,
+    MeetsThreat,
     MirrorImages,
-    OnlyMove,
     Remaining,
     Remark,
     Threatens,
@@ -28,27 +28,26 @@ from treeviz.explanation.group_facts import (
 )
 from treeviz.explanation.meaning import Meaning
 from treeviz.explanation.move_words import (
+    in_plies,
     makes_threats,
     names,
     remark_on_answer,
     replies,
-    worth_told,
 )
-from treeviz.formatting.numerals import count
+from treeviz.explanation.worth_words import estimate_words, summed, worth_told
 from treeviz.formatting.phrases import in_words, listed, named_all, possessive
 from treeviz.game.game import Player
 
-_ANSWERS = 3  # so many answers to many moves are told with the moves that each answers
-_PAIRS = 4  # moves whose answers are told one by one
 _BOTH = 2
 _AT_ONCE = 2  # plies: a move, and the answer that wins
 _SOONEST = " at once"
 
 
-def only_move(fact: OnlyMove) -> str:
-    """Return that a move is the only one, and which threat it meets."""
+def meets_threat(fact: MeetsThreat) -> str:
+    """Return which threat a move meets, and whether it is the only move."""
     they, threat = fact.opponent.name, fact.threat.notation
-    told = f"The only move: it {'takes' if fact.takes else 'stops'} {threat}"
+    told = "The only move: it" if fact.alone else "It"
+    told += f" {'takes' if fact.takes else 'stops'} {threat}"
     if not fact.line:
         return f"{told}, which {they} threatens."
     where = "where" if fact.takes else "with which"
@@ -74,31 +73,46 @@ def threatens(fact: Threatens) -> str:
 
 
 def _soon(plies: int | None, at_most: bool) -> str:
-    if plies is None:
-        return ""
-    most = "at most " if at_most else ""
-    return _SOONEST if plies <= _AT_ONCE else f" in {most}{count(plies, 'ply')}"
+    return _SOONEST if plies is not None and plies <= _AT_ONCE else in_plies(plies, at_most)
 
 
 def answered(fact: Answered) -> str:
     """Return the answer to each of some moves, and to what it comes."""
     they, soon = fact.replier.name, _soon(fact.plies, fact.at_most)
-    by, paired = replies(fact.moves, fact.answers)
-    told = f"{they} answers {by}" if paired else f"{names(fact.moves)}: {they} answers {by}"
+    by = replies(fact.moves, fact.answers, they)
+    told = by.text
     match fact.meaning:
         case Meaning.LOSS:
-            told += makes_threats(fact.threats) or "," * paired
-            told += f" and wins{soon}"
+            threats = makes_threats(fact.threats)
+            if by.several:
+                threats = f"; each of these{threats.strip(',')}, and {they}" if threats else ""
+                told += f"{threats or f'; each time {they}'} wins{soon}"
+            else:
+                told += f"{threats} and wins{soon}"
         case Meaning.DRAW:
-            told += "; each is a draw"
+            told += "; each is a draw" if by.several else ", and each is a draw"
         case _ if fact.deeper and fact.asked and isfinite(fact.value or 0.0):
-            told += f"; then {fact.mover.name} has {fact.scale.signed(fact.value)} at best"
+            told += f"; then {fact.mover.name} has {_formula(fact)} at best"
         case _:
-            told += f"; each {worth_told(fact.meaning, fact.value, fact.asked, fact.scale)}"
-    told += remark_on_answer(fact.remark, fact.remarked)
+            told += f"; each {_worth_of(fact)}"
+    told += remark_on_answer(fact.remark, fact.remarked, several=by.several)
     if fact.hope and soon == _SOONEST:
-        told += f". {fact.mover.name} would win only if {they} missed it"
+        told += f". Some other answers would let {fact.mover.name} win"
     return f"{told}."
+
+
+def _formula(fact: Answered) -> str:
+    """Return the value that moves share, as the sum that it is if they share its terms."""
+    sum_told = "" if fact.estimate is None else summed(fact.estimate, fact.scale)
+    return sum_told or fact.scale.signed(fact.value)
+
+
+def _worth_of(fact: Answered | Unsearched) -> str:
+    """Return what moves are worth, with the terms if they share them."""
+    if fact.estimate is not None and (fact.asked or fact.value):
+        return f"is {estimate_words(fact.estimate, fact.scale)}"
+    means = fact.meaning if isinstance(fact, Answered) else Meaning.ESTIMATE
+    return worth_told(means, fact.value, fact.asked, fact.scale)
 
 
 def any_answer(fact: AnyAnswer) -> str:
@@ -130,8 +144,7 @@ def end_at_once(fact: EndAtOnce) -> str:
 
 def unsearched(fact: Unsearched) -> str:
     """Return that the depth ends after some moves."""
-    worth = worth_told(Meaning.ESTIMATE, fact.value, fact.asked, fact.scale)
-    return f"{names(fact.moves)}: not searched further, each {worth}."
+    return f"{names(fact.moves)}: not searched further, each {_worth_of(fact)}."
 
 
 def unseen(fact: Unseen) -> str:
@@ -164,18 +177,16 @@ def remaining(fact: Remaining) -> str:
 
 
 def _counted(group: Counted, fact: Remaining, every: str) -> str:
-    """Return what so many moves come to, and whose answers to them were not looked at."""
-    told = _worth(group, fact, every)
+    """Return what so many moves come to, and how many answers to them were not looked at."""
+    told, they = _worth(group, fact, every), fact.replier.name
     if not group.branches:
         return told
-    after = [answer.notation for answer in group.answers]
     others = "further answer was" if group.branches == 1 else "further answers were"
-    whose = possessive(fact.replier.name)
+    unseen = f"{in_words(group.branches)} {others} not looked at"
     if group.bound == "open" and fact.won:
-        return f"{told}; {in_words(group.branches)} {others} not looked at"
-    if after:
-        told += f" after {whose} {listed(after, 'or')}"
-    return f"{told}, so {in_words(group.branches)} {others} not looked at"
+        return f"{told}; {unseen}"
+    enough = "one that wins is enough" if group.meaning is Meaning.LOSS else f"{they} chooses"
+    return f"{told}; {enough}, so {unseen}"
 
 
 def _worth(group: Counted, fact: Remaining, every: str) -> str:
@@ -207,16 +218,29 @@ def _worth(group: Counted, fact: Remaining, every: str) -> str:
         if group.bound == "open" and fact.won:
             return f"{every or which} may win, too"
         best, worst = (high, low) if fact.mover.player is Player.MAX else (low, high)
-        others = "" if low == high or not side.endswith("best") else f", the worst {worst}"
-        least = best if others else between
-        return f"{every or which} {give} {fact.mover.name} {least}{side}{others}"
+        if not group.worst or low == high or not side.endswith("best"):
+            return f"{every or which} {give} {fact.mover.name} {between}{side}"
+        least = _least(group, worst, possessive(fact.replier.name))
+        return f"{every or which} {give} {fact.mover.name} {best}{side}, {least}"
     return {
         Meaning.ESTIMATE: f"{number} {verb} estimated at {between}",
     }.get(group.meaning, f"{number} {verb} worth {between}")
 
 
+def _least(group: Counted, worst: str, theirs: str) -> str:
+    """Return which moves are worth least, and after which answers, where these are few."""
+    number = len(group.worst)
+    if not named_all(number):
+        return f"the worst {in_words(number)}: {worst}"
+    told = f"the worst {'is' if number == 1 else 'are'} {names(group.worst)}: {worst}"
+    if len(group.answers) != number:
+        return told
+    after = dict.fromkeys(answer.notation for answer in group.answers)
+    return f"{told}, after {theirs} {listed(list(after), 'and')}"
+
+
 ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {
-    OnlyMove: only_move,
+    MeetsThreat: meets_threat,
     Threatens: threatens,
     Remark: lambda fact: f"It {fact.remark}.",
     Answered: answered,

@@ -9,25 +9,23 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 
 from treeviz.explanation.cut_facts import CutFact
-from treeviz.explanation.explained import Explanation, MoveExplained, MovesTold, Statement
-from treeviz.explanation.fact import Fact, Named, Side
+from treeviz.explanation.explained import MoveExplained, MovesTold, Statement
+from treeviz.explanation.fact import Estimate, Fact, Named, Side
 from treeviz.explanation.group_facts import (
     Answered,
     AnyAnswer,
-    Counted,
     EndAtOnce,
     MirrorImages,
-    Remaining,
     SameCut,
     Unsearched,
     Unseen,
     WinToo,
 )
-from treeviz.explanation.left_out_facts import DeeperCuts
-from treeviz.explanation.meaning import Meaning, meaning, plies_of, proved
+from treeviz.explanation.left_over import Moves, named_moves
+from treeviz.explanation.meaning import Meaning, meaning, plies_of
 from treeviz.explanation.move_facts import (
     AnyReply,
     BestReply,
@@ -42,16 +40,14 @@ from treeviz.explanation.move_facts import (
 )
 from treeviz.explanation.threats import how_many, remark_of, threats_of
 from treeviz.formatting.phrases import named_all, pairable
-from treeviz.game.game import Player, defines
-from treeviz.tree.columns import INNER, PRUNED
+from treeviz.game.game import defines
+from treeviz.tree.columns import HORIZON, INNER, PRUNED
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.opinions import silent
 
 _ALL_TOLD = 3  # so many moves are all told by themselves
 _LISTED = 3  # so many bounds are told one by one
 _PARTS = 3  # rows at most that moves of one fate take, one for each answer
-
-Moves = list[MoveExplained]
 
 
 def grouped(
@@ -81,7 +77,7 @@ def grouped(
         if every and not named_all(len(alike)):
             rows += map(_alone, alike)
         elif fate == "image" and chosen is not None:
-            fact = MirrorImages(_named(alike), Named(chosen.node, chosen.notation))
+            fact = MirrorImages(named_moves(alike), Named(chosen.node, chosen.notation))
             told = Statement.of(tree, fact, [chosen.node, *(move.node for move in alike)])
             rows.append(MovesTold(tuple(alike), (told,)))
         elif len(alike) == 1:
@@ -91,47 +87,8 @@ def grouped(
     return rows
 
 
-def merged_rows(tree: GameTree, rows: Sequence[MovesTold], most: int) -> tuple[MovesTold, ...]:
-    """Return the rows that tell most, so many of them, and all others as one row of counts.
-
-    The chosen move tells most, then those as good, then the best of the others; what was never
-    looked at tells least.
-    """
-    kept = sorted(range(len(rows)), key=lambda place: (*_weight(tree, rows[place]), place))[:most]
-    left = [move for place, row in enumerate(rows) if place not in kept for move in row.moves]
-    told = [row for place, row in enumerate(rows) if place in kept]
-    if not left:
-        return tuple(told)
-    left.sort(key=lambda move: move.node)
-    return (*told, MovesTold(tuple(left), (_remaining(tree, left),), rest=True))
-
-
-def hides(told: Explanation) -> bool:
-    """Tell whether some moves are only counted, and nothing says how they are told one by one."""
-    hinted = any(isinstance(statement.fact, DeeperCuts) for statement in told.closing)
-    return not hinted and any(row.rest or not named_all(len(row.moves)) for row in told.rows)
-
-
 def _alone(move: MoveExplained) -> MovesTold:
     return MovesTold((move,), move.statements)
-
-
-def _named(moves: Iterable[MoveExplained]) -> tuple[Named, ...]:
-    return tuple(Named(move.node, move.notation) for move in moves)
-
-
-def _weight(tree: GameTree, row: MovesTold) -> tuple[float, ...]:
-    """Return how little a row tells, the most telling first: 0, 1, …, and then by value."""
-    first = row.moves[0]
-    parent = tree.columns.parent[first.node]
-    value = first.value
-    if first.chosen:
-        return (0, 0.0)
-    if first.node in tree.best_children(parent):
-        return (1, 0.0)
-    if value is None:
-        return (3, 0.0)
-    return (2, -value if tree.player(parent).better(1.0, 0.0) else value)
 
 
 def _images(tree: GameTree, chosen: MoveExplained, moves: Sequence[MoveExplained]) -> set[int]:
@@ -229,7 +186,7 @@ def _answered(tree: GameTree, node: int, moves: Moves) -> Fact:
     threats = {how_many(tree, threats_of(tree, answer)) for answer in nodes} if lost else {0}
     hopes = [s.fact for move in moves for s in move.statements if isinstance(s.fact, Hope)]
     return Answered(
-        moves=_named(moves),
+        moves=named_moves(moves),
         answers=answers,
         mover=Side.of(tree, me),
         replier=Side.of(tree, me.other),
@@ -242,7 +199,17 @@ def _answered(tree: GameTree, node: int, moves: Moves) -> Fact:
         asked=not silent(tree.heuristic),
         threats=threats.pop() if len(threats) == 1 else 0,
         deeper=all(tree.columns.kind[answer] == INNER for answer in nodes),
+        estimate=_same_estimate(tree, moves),
     )
+
+
+def _same_estimate(tree: GameTree, moves: Moves) -> Estimate | None:
+    """Return what is estimated where best play from each of some moves ends, if it is the same."""
+    ends = [tree.best_play(move.node)[-1] for move in moves]
+    if any(tree.columns.kind[end] != HORIZON for end in ends):
+        return None
+    first, *others = (Estimate.of(tree, end) for end in ends)
+    return first if all(other == first for other in others) else None
 
 
 def _common_answers(tree: GameTree, moves: Moves) -> tuple[Named, ...]:
@@ -277,12 +244,12 @@ def _any_answer(tree: GameTree, node: int, moves: Moves) -> Fact:
     me, first = tree.player(node), moves[0]
     means = meaning(tree, first.node, me)
     asked = not silent(tree.heuristic)
-    return AnyAnswer(_named(moves), Side.of(tree, me.other), means, first.value, asked)
+    return AnyAnswer(named_moves(moves), Side.of(tree, me.other), means, first.value, asked)
 
 
 def _win_too(tree: GameTree, node: int, moves: Moves) -> Fact:
     plies, at_most = plies_of(tree, node, moves[0].node)
-    return WinToo(_named(moves), Side.of(tree, tree.player(node)), plies, at_most)
+    return WinToo(named_moves(moves), Side.of(tree, tree.player(node)), plies, at_most)
 
 
 def _end_at_once(tree: GameTree, node: int, moves: Moves) -> Fact:
@@ -290,7 +257,7 @@ def _end_at_once(tree: GameTree, node: int, moves: Moves) -> Fact:
     assert isinstance(fact, EndsAtOnce), "nothing follows them"
     if fact.meaning is Meaning.WIN:
         return _win_too(tree, node, moves)
-    return EndAtOnce(_named(moves), moves[0].value, fact.finished)
+    return EndAtOnce(named_moves(moves), moves[0].value, fact.finished)
 
 
 def _cutting_answers(moves: Moves) -> tuple[Named, ...]:
@@ -307,7 +274,7 @@ def _same_cut(tree: GameTree, node: int, moves: Moves) -> Fact:
     assert first.has is not None, "the mover has more elsewhere"
     answers, lost = _cutting_answers(moves), first.meaning is Meaning.LOSS
     return SameCut(
-        moves=_named(moves),
+        moves=named_moves(moves),
         values=tuple(move.value for move in moves if move.value is not None),
         mover=first.opponent,
         replier=first.mover,
@@ -319,14 +286,16 @@ def _same_cut(tree: GameTree, node: int, moves: Moves) -> Fact:
         branches=sum(cut.left_out for cut in cuts if isinstance(cut, CutFact)),
         one_each=all(not cut.place for cut in cuts if isinstance(cut, CutFact)),
         remark=remark_of(tree, [answer.node for answer in answers]) if lost else "",
+        at_once=all(cut.at_once for cut in cuts if isinstance(cut, CutFact)),
+        asked=first.asked,
     )
 
 
 def _unseen(tree: GameTree, node: int, moves: Moves) -> Fact:
     fact = moves[0].statements[0].fact
     if isinstance(fact, NeverLookedAt):
-        return Unseen(_named(moves), False, fact.best, fact.unsafe)
-    return Unseen(_named(moves), True, None)
+        return Unseen(named_moves(moves), False, fact.best, fact.unsafe)
+    return Unseen(named_moves(moves), True, None)
 
 
 _TOGETHER: dict[type[Fact], Callable[[GameTree, int, Moves], Fact]] = {
@@ -336,59 +305,13 @@ _TOGETHER: dict[type[Fact], Callable[[GameTree, int, Moves], Fact]] = {
     WinsByForce: _win_too,
     EndsAtOnce: _end_at_once,
     OnlyEstimated: lambda tree, _, moves: Unsearched(
-        _named(moves), moves[0].value, not silent(tree.heuristic)
+        named_moves(moves),
+        moves[0].value,
+        not silent(tree.heuristic),
+        _same_estimate(tree, moves),
     ),
     CutFact: _same_cut,
     NeverLookedAt: _unseen,
     BrokenOff: _unseen,
     CutAway: _unseen,
 }
-
-
-def _remaining(tree: GameTree, moves: Moves) -> Statement:
-    """Return what moves come to that are not told one by one."""
-    parent = tree.columns.parent[moves[0].node]
-    me, best = tree.player(parent), tree.value_at(parent)
-    groups: dict[tuple[Meaning, str], Moves] = {}
-    seen = [move for move in moves if tree.columns.kind[move.node] != PRUNED]
-    for move in seen:
-        means = meaning(tree, move.node, me)
-        bound = "exact" if means.decided else move.known
-        groups.setdefault((means, bound), []).append(move)
-    worse = best is not None and tree.bound(parent) == "exact" and len(seen) == len(moves)
-    for move in moves if worse else ():
-        no_better = move.bound in ("exact", "upper" if me is Player.MAX else "lower")
-        worse = worse and no_better and _better(me, best, move.value)
-    fact = Remaining(
-        moves=_named(moves),
-        groups=tuple(_count(*kind, alike) for kind, alike in groups.items()),
-        unseen=len(moves) - len(seen),
-        mover=Side.of(tree, me),
-        replier=Side.of(tree, me.other),
-        than=best if worse else None,
-        won=proved(tree, parent, me) is Meaning.WIN,
-    )
-    return Statement.of(tree, fact, [move.node for move in seen])
-
-
-def _better(me: Player, value: float | None, other: float | None) -> bool:
-    """Return whether a value is better than another for a player; of none nothing is known."""
-    return value is not None and other is not None and me.better(value, other)
-
-
-def _count(means: Meaning, bound: str, moves: Moves) -> Counted:
-    """Return what some moves of one meaning come to."""
-    values = [move.value for move in moves if move.value is not None]
-    told = (statement.fact for move in moves for statement in move.statements)
-    facts = [fact for fact in told if isinstance(fact, CutFact)]
-    answers = {cut.answer.notation: cut.answer for cut in facts if cut.answer is not None}
-    return Counted(
-        means,
-        len(moves),
-        min(values, default=None),
-        max(values, default=None),
-        bound,
-        _named(moves),
-        tuple(answers.values()),
-        sum(cut.left_out for cut in facts),
-    )

@@ -114,7 +114,7 @@ def deeper_cuts(fact: DeeperCuts) -> str:
 
 ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {
     InSearchOrder: lambda fact: (
-        f"In search order{'; similar moves share a row' if fact.grouped else ''}:"
+        f"In search order{', each row by its first move' if fact.grouped else ''}:"
     ),
     AnswersCut: answers_cut,
     DeeperCuts: deeper_cuts,

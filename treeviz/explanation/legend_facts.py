@@ -2,8 +2,9 @@
 
 >>> from treeviz import games, minimax
 >>> tree = minimax(games.TicTacToe("xox/oox/___"))
->>> print(legend_words(legend_of(tree, 0, tree.children(0))))
-The position is xox/oox/___; moves are [row, column] from 0 at the top left. Three in a row wins.
+>>> print(legend_words(legend_of(tree, 0, tree.children(0))))  # doctest: +NORMALIZE_WHITESPACE
+The position is xox/oox/___; moves are [row, column] from 0 at the top left. Tic-tac-toe: three in a
+row wins.
 """
 
 from __future__ import annotations
@@ -47,10 +48,13 @@ class Legend(Fact):
     now
         What the heuristic says of the position itself, in points of MAX's side; None: it is not
         asked.
-    position
-        The position as it is typed; empty if it is long, or not typed so.
+    position, read
+        The position as it is typed; empty if it is long, or not typed so. How it is read, if the
+        game says that.
     plies
         Whether it is told in how many plies games end.
+    game
+        What people call the game; empty if it does not say.
     again
         Who moves again after some of the moves; None: nobody does.
     """
@@ -64,6 +68,8 @@ class Legend(Fact):
     position: str = ""
     plies: bool = False
     again: Side | None = None
+    read: str = ""
+    game: str = ""
 
 
 def legend_of(tree: GameTree, node: int, moves: Sequence[int]) -> Legend | None:
@@ -78,7 +84,7 @@ def legend_of(tree: GameTree, node: int, moves: Sequence[int]) -> Legend | None:
     """
     rules, scale = tree.rules, tree.rules.scale
     unit = "" if scale == POINTS or asks_nobody(tree) else scale.unit
-    if not moves or not (rules.notation_meaning or rules.aim or unit):
+    if not moves or not (rules.notation_meaning or rules.aim or rules.known_as or unit):
         return None
     asked = unit and tree.reaches_horizon and not silent(tree.heuristic)
     return Legend(
@@ -90,6 +96,8 @@ def legend_of(tree: GameTree, node: int, moves: Sequence[int]) -> Legend | None:
         _typed(tree, node),
         plies=any(_counts_plies(tree, node, move) for move in moves),
         again=Side.of(tree, tree.player(node)) if _again(tree, node, moves) else None,
+        read=rules.position_meaning,
+        game=rules.known_as,
     )
 
 
@@ -120,7 +128,10 @@ def _typed(tree: GameTree, node: int) -> str:
 
     Whose turn it is was said, so where the text ends with that alone it is left out.
     """
-    told = tree.position(node)
+    state = tree.state(node)
+    told = "" if state is None else tree.rules.typed(state)
+    if tree.rules.position_meaning:
+        return told if len(told) <= _TYPED else ""
     board, *more = told.split(" ")
     told = board if len(more) == 1 else told
     *rows, _ = told.split("/")
@@ -130,16 +141,18 @@ def _typed(tree: GameTree, node: int) -> str:
 
 def legend_words(fact: Legend) -> str:
     """Return where the position is, how moves and values are read, and how one wins."""
-    told = [f"moves are {fact.notation}"] if fact.notation else []
+    read = f" ({fact.read})" if fact.read else ""
+    place = f"the position is {fact.position}{read}" if fact.position else ""
+    moves = f"moves are {fact.notation}" if fact.notation else ""
+    told = ["; ".join(filter(None, [place, moves]))] if place or moves else []
     if fact.unit:
         now = "" if fact.now is None else f"; the position counts {fact.scale.signed(fact.now)}"
         told.append(f"values are in {fact.unit}, + is good for {fact.better}{now}")
-    told += [fact.aim] if fact.aim else []
+    named = ": ".join(filter(None, [fact.game, fact.aim]))
+    told += [named if fact.aim or not fact.game else f"the game is {fact.game}"] if named else []
     if fact.again is not None:
         told.append(f"after some moves {fact.again.name} moves again")
     told += ["plies are counted from here"] if fact.plies else []
-    if fact.position:
-        told[:1] = ["; ".join([f"the position is {fact.position}", *told[:1]])]
     return " ".join(f"{part[0].upper()}{sentence(part[1:])}" for part in told)
 
 

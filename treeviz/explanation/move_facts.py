@@ -291,6 +291,8 @@ class Hope(MoveFact):
         Whether there are replies of which it is not known.
     better
         All the replies that do not, if that is known of each and the others come to the same.
+    than, level
+        The move that is played instead, None if it is this one; whether it is worth as much.
     answer
         The best reply, which does not let that happen.
     gives, holds
@@ -308,6 +310,8 @@ class Hope(MoveFact):
     holds: float | None
     open: bool = False
     better: tuple[Named, ...] = ()
+    than: Named | None = None
+    level: bool = False
 
 
 @dataclass(frozen=True)

@@ -4,16 +4,17 @@
 >>> from treeviz.explanation.move_facts import WinsAtOnce
 >>> from treeviz.game.game import Player
 >>> wins_at_once(WinsAtOnce(Named(1, "a"), Side(Player.MIN, "o"), False, (Named(2, "b"),)))
-'o answers b and wins.'
+'o answers b and wins at once.'
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import pairwise
 from math import isinf
-from typing import Any
+from typing import Any, NamedTuple
 
-from treeviz.explanation.fact import Estimate, Fact, Named, PlayedMove
+from treeviz.explanation.fact import Fact, Named, PlayedMove
 from treeviz.explanation.meaning import Meaning
 from treeviz.explanation.move_facts import (
     AnyReply,
@@ -34,8 +35,17 @@ from treeviz.explanation.move_facts import (
     WinsAtOnce,
     WinsByForce,
 )
-from treeviz.formatting.numerals import MINUS, count
-from treeviz.formatting.phrases import in_words, listed, named_all, pairable, possessive, sentence
+from treeviz.explanation.worth_words import estimate_words, only_counts
+from treeviz.formatting.numerals import count
+from treeviz.formatting.phrases import (
+    in_general,
+    in_words,
+    listed,
+    named_all,
+    pairable,
+    possessive,
+    sentence,
+)
 from treeviz.formatting.scale import Scale
 from treeviz.game.game import Player
 
@@ -43,7 +53,7 @@ _LINE_TOLD = 5  # plies of a line that are told move by move
 _PAIRS = 4  # so many different answers are told with the moves that each answers
 _FEW = 2  # of many mistakes that are named; replies of which each has its "with"
 _BOTH = 2
-_SUMMANDS = 2  # so many terms of an estimate are told as a sum
+_SURELY = 4  # plies: a move, the answer, a reply, and the move that wins at once
 
 
 def names(moves: Sequence[Named], last: str = "and", more: int = 0) -> str:
@@ -51,19 +61,34 @@ def names(moves: Sequence[Named], last: str = "and", more: int = 0) -> str:
     return listed([move.notation for move in moves], last, more)
 
 
-def replies(moves: Sequence[Named], answers: Sequence[Named]) -> tuple[str, bool]:
-    """Return the answer to each of some moves; whether the moves are told with it.
+class Replies(NamedTuple):
+    """Moves with the answer to each, as the beginning of a sentence; whether answers differ."""
 
-    Which answers which is told if all the moves are named, and it is not much: the commonest, and
-    to which moves others are; or which move is answered with which.
+    text: str
+    several: bool
+
+
+def replies(moves: Sequence[Named], answers: Sequence[Named], by: str) -> Replies:
+    """Return the answer to each of some moves: first the moves, then what comes after which.
+
+    Which answers which is told if all the moves are named, and it is not much.
+
+    Parameters
+    ----------
+    moves, answers
+        The moves, and the answer to each, in the same order.
+    by
+        Who answers.
 
     Examples
     --------
     >>> moves = [Named(n, name) for n, name in enumerate("abcd")]
-    >>> replies(moves, [Named(9, "x"), Named(9, "y"), Named(9, "x"), Named(9, "x")])
-    ('b with y and the others with x', False)
-    >>> replies(moves[:2], [Named(9, "x"), Named(9, "y")])
-    ('a with x and b with y', True)
+    >>> replies(moves, [Named(9, "x"), Named(9, "y"), Named(9, "x"), Named(9, "x")], "o").text
+    'a, b, c and d: after b o answers y, after the other three comes x'
+    >>> replies(moves[:2], [Named(9, "x"), Named(9, "y")], "o").text
+    'After a o answers x, after b comes y'
+    >>> replies(moves[:2], [Named(9, "x"), Named(9, "x")], "o").text
+    'a and b: o answers x'
     """
     after: dict[str, list[Named]] = {}
     for move, answer in zip(moves, answers, strict=True):
@@ -71,12 +96,23 @@ def replies(moves: Sequence[Named], answers: Sequence[Named]) -> tuple[str, bool
     commonest = max(after, key=lambda answer: len(after[answer]))
     others = [answer for answer in after if answer != commonest]
     if not others or not pairable([move.notation for move in moves]):
-        return listed(list(after), "or"), False
-    if len(after[commonest]) > 1 and len(others) < _PAIRS:
-        told = [f"{names(after[answer])} with {answer}" for answer in others]
-        return listed([*told, f"the others with {commonest}"]), False
-    pairs = [f"{names(alike)} with {answer}" for answer, alike in after.items()]
-    return listed(pairs), True
+        told = f"{names(moves)}: {by} answers {listed(list(after), 'or')}"
+        return Replies(told, bool(others))
+    rest = len(after[commonest])
+    if rest > 1 and len(others) < _PAIRS:
+        pairs = [*((names(after[a], "or"), a) for a in others)]
+        pairs.append((f"the other {in_words(rest)}", commonest))
+        return Replies(f"{names(moves)}: {_after_each(pairs, by)}", True)
+    told = _after_each([(names(alike, "or"), answer) for answer, alike in after.items()], by)
+    return Replies(f"{told[0].upper()}{told[1:]}", True)
+
+
+def _after_each(pairs: Sequence[tuple[str, str]], by: str) -> str:
+    """Return after which moves which answer comes."""
+    (moves, answer), *rest = pairs
+    told = [f"after {moves} {by} answers {answer}"]
+    told += [f"after {moves} comes {answer}" for moves, answer in rest]
+    return ", ".join(told)
 
 
 def makes_threats(number: int) -> str:
@@ -84,71 +120,10 @@ def makes_threats(number: int) -> str:
     return f", makes {in_words(number)} threats" if number else ""
 
 
-def remark_on_answer(remark: str, said: bool) -> str:
+def remark_on_answer(remark: str, said: bool, *, several: bool = False) -> str:
     """Return why an answer wins, in brackets; shorter if that was said of another; or nothing."""
-    return f" (the answer {'does the same' if said else remark})" if remark else ""
-
-
-def terms_words(estimate: Estimate, scale: Scale) -> str:
-    """Return the named terms of an estimate, such as ``"mobility +2, material −1"``; or nothing."""
-    return ", ".join(f"{term.name} {scale.difference(term.value)}" for term in estimate.terms)
-
-
-def worth_told(means: Meaning, value: float | None, asked: bool, scale: Scale) -> str:
-    """Return what a move is worth that is not won, lost or drawn, with the verb.
-
-    Parameters
-    ----------
-    means, value
-        What it is, and worth, in points of MAX's side.
-    asked
-        Whether anything estimates unfinished positions: else they only count as 0.
-    scale
-        How values are written.
-
-    Examples
-    --------
-    >>> worth_told(Meaning.ESTIMATE, 0.0, False, Scale())
-    'counts as 0'
-    """
-    if means is not Meaning.ESTIMATE:
-        return f"is worth {scale.signed(value)}"
-    told = _estimated(value, asked, scale)
-    return told if _only_counts(value, asked) else f"is {told}"
-
-
-def _only_counts(value: float | None, asked: bool) -> bool:
-    """Tell whether a 0 is no estimate: nothing was asked for one."""
-    return not asked and not value
-
-
-def _estimated(value: float | None, asked: bool, scale: Scale) -> str:
-    verb = "counts as" if _only_counts(value, asked) else "estimated at"
-    return f"{verb} {scale.signed(value)}"
-
-
-def estimate_words(estimate: Estimate, scale: Scale) -> str:
-    """Return an estimate with its terms; two terms as the sum that they are.
-
-    Examples
-    --------
-    >>> from treeviz.explanation.fact import Amount
-    >>> terms = (Amount("places for MAX", 3.0), Amount("places for MIN", -3.0))
-    >>> estimate_words(Estimate(0.0, terms), Scale())
-    'estimated at 3 − 3 = 0'
-    """
-    value = _estimated(estimate.value, estimate.asked, scale)
-    if estimate.winner:
-        why = " and ".join(term.name for term in estimate.terms if isinf(term.value))
-        return f"estimated as a win for {estimate.winner}{f' ({why})' if why else ''}"
-    if len(estimate.terms) == _SUMMANDS:
-        first, second = (term.value for term in estimate.terms)
-        sign = MINUS if second < 0 else "+"
-        lead = MINUS if first < 0 else ""
-        formula = f"{lead}{scale.unsigned(first)} {sign} {scale.unsigned(second)}"
-        return f"estimated at {formula} = {scale.signed(estimate.value)}"
-    terms = terms_words(estimate, scale)
-    return f"{value} ({terms})" if terms else value
+    which = "each answer" if several else "the answer"
+    return f" ({which} {'does the same' if said else in_general(remark)})" if remark else ""
 
 
 def never_looked_at(fact: NeverLookedAt) -> str:
@@ -179,10 +154,10 @@ def bounded_words(fact: Bounded) -> str:
     """Return the bound that is known of a move."""
     worst = "upper" if fact.mover.player is Player.MAX else "lower"
     side = "at best" if fact.bound == worst else "or better"
-    told = f"{fact.scale.signed(fact.value)} {side} for {fact.mover.name}"
+    gets = f"{fact.mover.name} gets {fact.scale.signed(fact.value)} {side}"
     if fact.answer is not None:
-        told += f", by the answer {fact.answer.notation}"
-    return f"{told}; its exact value was not {'found out' if fact.needed else 'needed'}."
+        gets = f"{fact.answer.by} answers {fact.answer.notation}, and {gets}"
+    return f"{gets}; its exact value was not {'found out' if fact.needed else 'needed'}."
 
 
 def contradicted_words(fact: Contradicted) -> str:
@@ -198,17 +173,25 @@ def wins_at_once(fact: WinsAtOnce) -> str:
     if fact.again:
         return f"{side} moves again and wins with {names(fact.replies, 'or')}."
     if len(fact.replies) == 1:
-        return f"{side} answers {fact.replies[0].notation} and wins."
+        return f"{side} answers {fact.replies[0].notation} and wins at once."
     last = "or with" if len(fact.replies) == _FEW else "or"
-    return f"{side} wins with {names(fact.replies, last)}."
+    return f"{side} wins at once with {names(fact.replies, last)}."
 
 
-def in_plies(ending: Ending) -> str:
-    """Return how soon a won game is over, such as ``" in 4 plies"``; or nothing."""
-    if ending.plies is None:
+def in_plies(plies: int | None, at_most: bool) -> str:
+    """Return how soon a won game is over, such as ``" in at most 5 plies"``; or nothing.
+
+    The loser may end it sooner than best play does, but not after the move and the answer.
+
+    Examples
+    --------
+    >>> in_plies(3, False), in_plies(5, False), in_plies(3, True), in_plies(None, False)
+    (' in 3 plies', ' in at most 5 plies', ' in at most 3 plies', '')
+    """
+    if plies is None:
         return ""
-    most = "at most " if ending.at_most else ""
-    return f" in {most}{count(ending.plies, 'ply')}"
+    most = "at most " if at_most or plies > _SURELY else ""
+    return f" in {most}{count(plies, 'ply')}"
 
 
 def _example(fact: WinsByForce | BestReply) -> str:
@@ -221,7 +204,7 @@ def _example(fact: WinsByForce | BestReply) -> str:
 def wins_by_force(fact: WinsByForce) -> str:
     """Return that the mover wins whatever is answered, how soon, and a line to show it."""
     reply = fact.line[0]
-    winner, soon = fact.ending.winner, in_plies(fact.ending)
+    winner, soon = fact.ending.winner, in_plies(fact.ending.plies, fact.ending.at_most)
     if fact.only:
         answer = f"{reply.by} can only answer {_rest(fact.line, bare=True)}"
         return sentence(f"{winner} wins{soon}: {answer}")
@@ -244,7 +227,7 @@ def any_reply(fact: AnyReply) -> str:
         {Meaning.PAYOFF: "is worth "}.get(fact.ending.meaning, "is "),
         fact.ending.estimate,
     )
-    if guess is not None and _only_counts(guess.value, guess.asked):
+    if guess is not None and only_counts(guess.value, guess.asked):
         verb = ""  # it counts as 0
     return sentence(f"{every}, it {verb}{ending}")
 
@@ -274,35 +257,34 @@ def _best_line(fact: BestReply) -> str:
         return f"{told}; {last}{_ending_joined(fact.ending, fact.scale, direct=False)}"
     if not fact.again and fact.ending.meaning is Meaning.LOSS:
         told += makes_threats(fact.threats)
-        told += f" and wins{in_plies(fact.ending)}{remark_on_answer(fact.remark, fact.remarked)}"
+        told += f" and wins{in_plies(fact.ending.plies, fact.ending.at_most)}"
+        told += remark_on_answer(fact.remark, fact.remarked)
         return f"{told}, {_example(fact)}{_rest(rest)}"
     then = "; then, for example," if fact.example else ", then"
     return f"{told}{then}{_rest(rest)}: {_ending(fact.ending, fact.scale)}"
 
 
 def _rest(line: Sequence[PlayedMove], bare: bool = False) -> str:
-    """Return moves with who makes each; `bare`: without who makes the first."""
+    """Return moves with who makes each; `bare`: without who makes the first.
+
+    Where the players take turns and have long names, it is only said who begins.
+    """
     left = len(line) - _LINE_TOLD if len(line) > _LINE_TOLD + 1 else 0
-    told = enumerate(line[: len(line) - left])
-    steps = [f"{_by(line, place)}{'takes ' * step.leaf}{step.notation}" for place, step in told]
+    turns = all(one.by != other.by for one, other in pairwise(line))
+    long = not bare and turns and len(line) > _BOTH and " " in line[0].by
+    told = line[: len(line) - left]
+    steps = [f"{'' if long else _by(step)}{'takes ' * step.leaf}{step.notation}" for step in told]
     if bare and steps:
         steps[0] = line[0].notation
     if left:
         steps.append(f"and {in_words(left)} more plies, ending with {line[-1].notation}")
-    joined = ", ".join(steps)
+    joined = f"{f'with {line[0].by} to move: ' if long else ''}{', '.join(steps)}"
     return joined if bare else f" {joined}" if steps else ""
 
 
-def _by(line: Sequence[PlayedMove], place: int) -> str:
-    """Return who makes a move of a line; a long name only where the players do not take turns."""
-    by = line[place].by
-    turns = place > 0 and by != line[place - 1].by
-    if line[place].notation.startswith(by):
-        return ""  # it is written with who makes it
-    if not turns or " " not in by:
-        return f"{by} "
-    then = "then " if len(line) == _BOTH else "then by turns "
-    return then * (place == 1)
+def _by(step: PlayedMove) -> str:
+    """Return who makes a move of a line, unless it is written with that."""
+    return "" if step.notation.startswith(step.by) else f"{step.by} "
 
 
 def _ending(ending: Ending, scale: Scale) -> str:
@@ -347,12 +329,15 @@ def hope(fact: Hope) -> str:
     if fact.gives is Meaning.WIN:
         such = "for example " if fact.open else ""
         return f"{mine} would {do} if {they} answered {such}{errors} instead."
-    gives = f"holds {mine} to {signed(fact.holds)}"
-    gives = "gives it the draw" if fact.gives is Meaning.DRAW else gives
     such = "for example " if fact.open else ""
+    if fact.gives is not Meaning.DRAW:
+        compared = "as good as" if fact.level else "better than with"
+        than = "" if fact.than is None else f", {compared} {fact.than.notation}"
+        than = than * (not fact.meaning.decided)
+        return f"If {they} answered {such}{errors}, {mine} would {do}{than}."
     return (
         f"{mine} could {do} here if {they} answered {such}{errors}. {they} will never let that "
-        f"happen: {fact.answer.notation} {gives}."
+        f"happen: {fact.answer.notation} gives it the draw."
     )
 
 

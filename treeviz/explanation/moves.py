@@ -3,7 +3,7 @@
 >>> from treeviz import games, minimax
 >>> tree = minimax(games.TicTacToe("xox/oox/___"))
 >>> [statement.text for statement in about_move(tree, 0, 1)]
-['o answers [2,1] and wins.']
+['o answers [2,1] and wins at once.']
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from math import inf
 from treeviz.explanation.chance_facts import happens, on_average
 from treeviz.explanation.explained import Statement
 from treeviz.explanation.fact import Estimate, Named, PlayedMove, Side
-from treeviz.explanation.meaning import Meaning, meaning, plies_of
+from treeviz.explanation.meaning import Meaning, meaning, plies_of, proved
 from treeviz.explanation.move_facts import (
     AnyReply,
     BestReply,
@@ -141,7 +141,8 @@ class _Telling:
         else:
             yield self._answer()
             if tree.player(child) is not self.me:
-                yield from self._hope()
+                chosen = child == tree.choice(self.node)
+                yield from self._holds() if chosen else self._hope()
 
     def _meaning(self, node: int) -> Meaning:
         return meaning(self.tree, node, self.me)
@@ -255,8 +256,37 @@ class _Telling:
             holds=tree.value_at(reply),
             open=unknown,
             better=() if unknown or alike != hopes else Named.all_of(tree, others),
+            than=nothing_better(tree, self.node),
+            level=values[first] == best,
         )
-        yield Statement.of(self.tree, fact, (*alike, reply))
+        than = () if fact.than is None else (fact.than.node,)
+        yield Statement.of(self.tree, fact, (*alike, reply, *than))
+
+    def _holds(self) -> Iterator[Statement]:
+        """Tell of the chosen move that all but a few replies would let the mover win."""
+        tree, child, me = self.tree, self.child, self.me
+        if self._meaning(child) is Meaning.WIN:
+            return
+        replies = tree.children(child)
+        wins = [reply for reply in replies if proved(tree, reply, me) is Meaning.WIN]
+        others = [reply for reply in replies if reply not in wins]
+        if len(others) >= len(wins):
+            return
+        reply, they = self.line[1], me.other
+        fact = Hope(
+            move=self.move,
+            mover=self.mover,
+            replier=Side.of(tree, they),
+            meaning=Meaning.WIN,
+            value=tree.value_at(wins[0]),
+            errors=Named.all_of(tree, wins),
+            others=0,
+            answer=called(tree, reply, child),
+            gives=meaning(tree, reply, they),
+            holds=tree.value_at(reply),
+            better=Named.all_of(tree, others),
+        )
+        yield Statement.of(tree, fact, (*wins, reply))
 
     def _as_good(self, value: float, best: float) -> bool:
         """Tell whether a value is at least as good for the mover as what is played instead.

@@ -106,7 +106,8 @@ def _nobody_forces(tree: GameTree, node: int) -> int | None:
     known = kinds <= _SEARCHED and CHANCE not in columns.player and not facts.depth_penalty
     if facts.depth is None or not known or value is None or tree.bound(node) != "exact":
         return None
-    if not tree.rules.aim and tree.results.win is tree.results.loss is None:
+    known_worth = tree.rules.win_worth or tree.rules.aim
+    if not known_worth and tree.results.win is tree.results.loss is None:
         return None  # a game that is played for points
     lost, won = (_win(tree, side, PRUNED not in kinds) for side in (Player.MIN, Player.MAX))
     if lost is None or won is None or not lost < value < won:
@@ -124,6 +125,8 @@ def _win(tree: GameTree, side: Player, whole: bool) -> float | None:
     if tree.rules.scale.win is not None:
         return sign * tree.rules.scale.win
     worth = results.win if side is Player.MAX else results.loss
+    if worth is None and (results.won if side is Player.MAX else results.lost) is None:
+        worth = None if tree.rules.win_worth is None else sign * tree.rules.win_worth
     some = results.won if side is Player.MAX else results.lost
     return sign * inf if whole and some is None else worth
 
@@ -169,7 +172,7 @@ def _nothing_proved(fact: ProvedAnyway) -> str:
         every = "this wins" if fact.counts_as is Meaning.WIN else "every move loses"
         return f"By the estimates {every}; nothing is proved."
     if fact.forced is None and fact.unknown:
-        return "Nothing is proved: 0 only says that it is not known."
+        return "Nothing is proved: every 0 stands for what is not known."
     if fact.forced is None:
         return "Nothing is proved: every value rests on estimates."
     told = f"Neither side can force a win within {in_words(fact.forced)} plies; "

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 
 from treeviz.explanation.explained import Statement
 from treeviz.explanation.fact import Named, Side, squares
-from treeviz.explanation.group_facts import OnlyMove, Remark, Threatens
+from treeviz.explanation.group_facts import MeetsThreat, Remark, Threatens
 from treeviz.explanation.meaning import Meaning, proved
 from treeviz.explanation.threats import met_threat, unstoppable
 from treeviz.game.game import same_move
@@ -21,21 +21,24 @@ from treeviz.tree.game_tree import GameTree
 
 
 def reasons(tree: GameTree, node: int, child: int) -> Iterator[Statement]:
-    """Yield why the chosen move is the one to play; nothing of other moves."""
-    if child != tree.choice(node) or tree.columns.kind[child] != INNER:
+    """Yield why the chosen move is the one to play; of others, what the theory says."""
+    if tree.columns.kind[child] != INNER:
+        return
+    if child != tree.choice(node):
+        yield from _as_good(tree, node, child)
         return
     me, move = tree.player(node), Named.of(tree, child)
     if tree.player(child) is me:
         return
     they, others = Side.of(tree, me.other), [c for c in tree.children(node) if c != child]
     only = all(proved(tree, other, me) is Meaning.LOSS for other in others)
-    if only and len(others) > 1 and proved(tree, child, me) is not Meaning.LOSS:
-        wins = met_threat(tree, node, child)
+    if len(others) > 1 and proved(tree, child, me) is not Meaning.LOSS:
+        wins = met_threat(tree, node, child, certain=not only)
         if wins:
             takes = same_move(tree.move(wins[0]), tree.move(child))
             line = squares(tree.rules.board(tree.state(wins[0])))
-            only_move = OnlyMove(move, they, Named.of(tree, wins[0]), takes, line)
-            yield Statement.of(tree, only_move, (child, *others, *wins))
+            meets = MeetsThreat(move, they, Named.of(tree, wins[0]), takes, line, only)
+            yield Statement.of(tree, meets, (child, *(others if only else ()), *wins))
     if proved(tree, child, me) is not Meaning.WIN:
         return
     remark = tree.rules.remark(tree.state(child))
@@ -50,3 +53,13 @@ def reasons(tree: GameTree, node: int, child: int) -> Iterator[Statement]:
             return  # what would have won at once is no threat that this move makes
         threatens = Threatens(move, they, threats)
         yield Statement.of(tree, threatens, (child, *hits, *hits.values()))
+
+
+def _as_good(tree: GameTree, node: int, child: int) -> Iterator[Statement]:
+    """Yield what the theory of the game says of another move that wins as well."""
+    if child not in tree.best_children(node):
+        return
+    if proved(tree, child, tree.player(node)) is Meaning.WIN:
+        remark = tree.rules.remark(tree.state(child))
+        if remark:
+            yield Statement.of(tree, Remark(Named.of(tree, child), remark), (child,))

@@ -19,19 +19,21 @@ from collections.abc import Iterable, Mapping
 from itertools import combinations
 
 from treeviz.explanation.meaning import Meaning, proved
+from treeviz.formatting.phrases import in_general
 from treeviz.game.game import Player
-from treeviz.tree.columns import TERMINAL
+from treeviz.tree.columns import PRUNED, TERMINAL
 from treeviz.tree.game_tree import GameTree
 
 _MOST = 3  # threats that are made at once, at most
+_LINE = 2  # squares at least that win together
 _SCANNED = 40  # moves among which they are looked for
 
 
-def met_threat(tree: GameTree, node: int, child: int) -> list[int]:
+def met_threat(tree: GameTree, node: int, child: int, *, certain: bool = False) -> list[int]:
     """Return the nodes in which a threat that a move meets is carried out; empty if there is none.
 
-    It is the opponent's move that wins at once after at least two, and more than half, of the other
-    moves, and not after this one.
+    It is the opponent's move that wins at once after at least two of the other moves, and not after
+    this one: after more than half of them, or by squares that the opponent has already.
 
     Parameters
     ----------
@@ -39,18 +41,39 @@ def met_threat(tree: GameTree, node: int, child: int) -> list[int]:
         The recording.
     node, child
         The position, and the move that is explained.
+    certain
+        Whether the squares must show it: the other moves do not all lose.
     """
     found: dict[str, list[int]] = {}
-    others = [other for other in tree.children(node) if other != child]
+    they, others = tree.player(node).other, [c for c in tree.children(node) if c != child]
     for other in others:
-        for win in _wins(tree, other, tree.player(node).other):
+        for win in _wins(tree, other, they):
             found.setdefault(tree.notation(win), []).append(win)
     if not found:
         return []
-    after = {tree.notation(win) for win in _wins(tree, child, tree.player(node).other)}
     most = max(found.values(), key=len)
-    met = len(most) > 1 and 2 * len(most) > len(others) and tree.notation(most[0]) not in after
-    return most if met else []
+    if len(most) < 2 or _may_follow(tree, child, tree.notation(most[0])):
+        return []
+    often = 2 * len(most) > len(others) and not certain
+    return most if often or _stood(tree, node, most[0]) else []
+
+
+def _may_follow(tree: GameTree, child: int, name: str) -> bool:
+    """Tell whether a move may win at once after another: it does, or was not looked at there."""
+    replies = (reply for reply in tree.children(child) if tree.notation(reply) == name)
+    they = tree.player(child)
+    return any(
+        tree.columns.kind[reply] == PRUNED or proved(tree, reply, they) is Meaning.WIN
+        for reply in replies
+    )
+
+
+def _stood(tree: GameTree, node: int, win: int) -> bool:
+    """Tell whether all but one square of what wins was there before, as the boards show it."""
+    before, after = (tree.rules.board(tree.state(at)) for at in (node, win))
+    if before is None or after is None or len(after.line) < _LINE:
+        return False
+    return sum(before.rows[r][c] != after.rows[r][c] for r, c in after.line) == 1
 
 
 def unstoppable(tree: GameTree, child: int) -> dict[int, int]:
@@ -96,7 +119,8 @@ def how_many(tree: GameTree, hits: Mapping[int, int]) -> int:
 def remark_of(tree: GameTree, answers: Iterable[int]) -> str:
     """Return what the theory of the game says of all these positions alike; empty if nothing."""
     told = {tree.rules.remark(tree.state(answer)) or "" for answer in answers}
-    return told.pop() if len(told) == 1 else ""
+    alike = told if len(told) == 1 else {in_general(remark) for remark in told}
+    return alike.pop() if len(alike) == 1 else ""
 
 
 def _wins(tree: GameTree, node: int, player: Player) -> list[int]:

@@ -8,14 +8,14 @@ from functools import cached_property
 from treeviz.explanation.chance_facts import ChanceMoves, on_average
 from treeviz.explanation.deeper_cuts import CutsCounted
 from treeviz.explanation.explained import MoveExplained, Statement
-from treeviz.explanation.fact import Amount, Estimate, Fact, Named, Side, squares
+from treeviz.explanation.fact import Estimate, Fact, Named, Side, squares
 from treeviz.explanation.left_out_facts import DeeperCuts, InSearchOrder
 from treeviz.explanation.legend_facts import legend_of
 from treeviz.explanation.lost_position import of_losses
 from treeviz.explanation.meaning import Meaning, counts_as, meaning, plies_of
 from treeviz.explanation.moves import contradiction
 from treeviz.explanation.proved_anyway import proved_anyway
-from treeviz.explanation.told_of_search import opinion, size_of
+from treeviz.explanation.told_of_search import how_searched, results_meant
 from treeviz.explanation.whole_facts import (
     Among,
     EstimatedHere,
@@ -28,28 +28,20 @@ from treeviz.explanation.whole_facts import (
     Others,
     PlacedMove,
     Plays,
-    RecordedFrom,
-    SearchBrokenOff,
-    SearchedTo,
-    SearchedToTheEnd,
-    Size,
     Tie,
     ToMove,
     ValuesMean,
     WaysToErr,
 )
 from treeviz.explanation.why_cut import unsafe
-from treeviz.formatting.scale import POINTS
 from treeviz.game.game import Player
-from treeviz.tree.columns import HORIZON, INNER, LEAF, OPEN, PRUNED, TERMINAL, UNSEEN
+from treeviz.tree.columns import HORIZON, OPEN, PRUNED, TERMINAL
 from treeviz.tree.cuts import cut_at
 from treeviz.tree.estimates import asks_nobody
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.only_move import is_only_move
 from treeviz.tree.opinions import silent
-from treeviz.tree.results import first_ends
 
-_MOST_MEANINGS = 4
 _FEW = 3  # moves: of more the list itself tells what the others come to
 _BOTH = 2  # answers: the one that wins, and the other
 
@@ -78,7 +70,7 @@ class Whole:
             return
         chance = self.me is Player.CHANCE
         yield Statement.of(tree, ChanceMoves() if chance else ToMove(self.mover), (node,))
-        yield Statement.of(self.tree, self._searched(), (node,))
+        yield Statement.of(self.tree, how_searched(tree, node, self.moves), (node,))
         if self._lost:
             values = {move.value for move in self.moves}
             value = values.pop() if len(values) == 1 else None
@@ -87,7 +79,7 @@ class Whole:
                 EveryMoveLoses(value, tree.reaches_horizon),
                 tuple(move.node for move in self.moves),
             )
-        results = self._results()
+        results = results_meant(tree, node, self.moves)
         if results:
             yield Statement.of(self.tree, ValuesMean(results))
         told = legend_of(tree, node, [move.node for move in self.moves])
@@ -143,59 +135,12 @@ class Whole:
         board = tree.rules.board(tree.state(self.node)) if result else None
         return GameOver(self.value, result, squares(board))
 
-    def _searched(self) -> Fact:
-        tree, depth, size = self.tree, self.tree.facts.depth, size_of(self.tree, self.node)
-        if tree.unfinished:
-            legal = sum(1 for _ in tree.rules.moves(tree.state(self.node)))
-            return SearchBrokenOff(size, max(legal - len(self.moves), 0))
-        if HORIZON in tree.columns.kind[self.node : tree.columns.end[self.node]]:
-            if depth is None and self.moves:  # somebody's search, which did not tell its depth
-                return RecordedFrom(tree.facts.search, size)
-            plies = max(depth - tree.ply(self.node), 0) or None if depth else None
-            better = tree.rules.side(Player.MAX) if tree.rules.scale == POINTS else ""
-            infinite = any(self._counts(move) for move in self.moves)
-            return SearchedTo(size, plies, opinion(tree), better, self._uncut(size), infinite)
-        if not {LEAF, UNSEEN}.isdisjoint(tree.columns.kind[at] for at in self._some_leaves()):
-            return RecordedFrom(tree.facts.search, size)
-        return SearchedToTheEnd(size, self._uncut(size))
-
-    def _counts(self, move: MoveExplained) -> bool:
-        """Return whether a move is told to count as won or lost by an estimate."""
-        return self._kind(move) is Meaning.ESTIMATE and counts_as(move.value, self.me) is not None
-
-    def _uncut(self, size: Size) -> bool:
-        """Return whether no branch was cut, where any might have been: below a move."""
-        kinds = self.tree.columns.kind
-        return (
-            not size.cut
-            and not self.tree.facts.stops_at_wins
-            and UNSEEN not in kinds
-            and any(kinds[move.node] == INNER for move in self.moves)
-        )
-
-    def _some_leaves(self) -> list[int]:
-        return [move.node for move in self.moves] + [
-            self.tree.principal_variation(move.node)[-1] for move in self.moves
-        ]
-
     @cached_property
     def _lost(self) -> bool:
         """Whether there are moves to choose from, and every one of them loses."""
         if self.me is Player.CHANCE:
             return False
         return len(self.moves) > 1 and {*map(self._kind, self.moves)} == {Meaning.LOSS}
-
-    def _results(self) -> tuple[Amount, ...]:
-        """Return what the values mean, if a few of them tell it all."""
-        tree = self.tree
-        first = first_ends(tree.columns, self.node) if self.node else tree.ends
-        if len(first) > _MOST_MEANINGS:
-            return ()
-        told = {value: tree.outcome(leaf) for value, leaf in first.items()}
-        shown = len(told) > 1 or not told.keys().isdisjoint(move.value for move in self.moves)
-        if not shown or "" in told.values():
-            return ()
-        return tuple(Amount(told[value], value) for value in sorted(told, reverse=True))
 
     # After the moves
 
@@ -288,12 +233,14 @@ class Whole:
             unseen=sum(kinds[move.node] == PRUNED for move in self.moves),
             lost=self._lost,
             quicker=self._quicker(chosen),
+            soonest=self._quickest(self._kind(chosen))[1] if len(self.best) > 1 else 0,
             unsafe=unsafe(self.tree, cut_at(self.tree, self.node)),
             alike=chosen is self.moves[0] and self._alike(),
             level=self._may_be_level() if self._kind(chosen) is Meaning.ESTIMATE else (),
             unknown=asks_nobody(self.tree) and not self.value,
             saves=self._saves(chosen),
             sure=self._sure(chosen),
+            best=self._best_proved(chosen),
         )
 
     def _may_be_level(self) -> tuple[Named, ...]:
@@ -310,6 +257,15 @@ class Whole:
         kinds = {self._kind(move) for move in self.moves}
         decided = self._kind(chosen).decided and not self._lost and Meaning.ESTIMATE not in kinds
         return decided and self.tree.reaches_horizon
+
+    def _best_proved(self, chosen: MoveExplained) -> bool:
+        """Return whether a draw is the most there is, though of some moves only bounds are known.
+
+        Where there are estimates, what is certain is told beside them.
+        """
+        kinds = {self._kind(move) for move in self.moves}
+        exact = self.tree.bound(self.node) == "exact" and not self.tree.reaches_horizon
+        return exact and self._kind(chosen) is Meaning.DRAW and Meaning.BOUND in kinds
 
     def _saves(self, chosen: MoveExplained) -> bool:
         """Return whether all the other moves lose, and the chosen one is estimated not to."""

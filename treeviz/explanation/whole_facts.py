@@ -124,7 +124,9 @@ class SearchedTo(Fact):
     uncut
         Whether it looked at every move, where it might have left some out.
     infinite
-        Whether infinite estimates are among the values told of: they count as wins.
+        The infinite estimates among the values told of: they count as wins.
+    exchange
+        Whether a line that is told ends with a capture, so that another may follow.
     """
 
     size: Size
@@ -132,7 +134,8 @@ class SearchedTo(Fact):
     heuristic: HeuristicSays
     better: str
     uncut: bool = False
-    infinite: bool = False
+    infinite: tuple[Estimate, ...] = ()
+    exchange: bool = False
 
 
 @dataclass(frozen=True)
@@ -265,8 +268,8 @@ class Plays(Fact):
         What the move is worth, and what that is to the proof.
     among, equals, unseen
         How many moves there are, how many are as good, itself included, how many not looked at.
-    lost, quicker
-        Whether every move loses; the moves that win as well, and sooner.
+    lost, quicker, soonest
+        Whether every move loses; the moves that win as well, and sooner, and in how many plies.
     unsafe
         Whether nothing that is recorded shows that it was safe to look at no more.
     only
@@ -281,6 +284,8 @@ class Plays(Fact):
         Whether all the other moves lose, and this one is estimated not to.
     sure
         Whether finished games alone decide, although there are estimates in the tree.
+    best
+        Whether no other move is better although only bounds of some are known, by the rules alone.
     """
 
     mover: Side
@@ -304,6 +309,8 @@ class Plays(Fact):
     unknown: bool = False
     saves: bool = False
     sure: bool = False
+    soonest: int = 0
+    best: bool = False
 
 
 @dataclass(frozen=True)

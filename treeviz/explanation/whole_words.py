@@ -11,9 +11,9 @@ from collections.abc import Callable, Mapping, Sequence
 from math import isinf
 from typing import Any
 
-from treeviz.explanation.fact import Fact
+from treeviz.explanation.fact import Estimate, Fact
 from treeviz.explanation.meaning import Meaning
-from treeviz.explanation.move_words import names, terms_words
+from treeviz.explanation.move_words import in_plies, names
 from treeviz.explanation.whole_facts import (
     EstimatedHere,
     EveryMoveLoses,
@@ -38,7 +38,8 @@ from treeviz.explanation.whole_facts import (
     ValuesMean,
     WaysToErr,
 )
-from treeviz.formatting.numerals import count
+from treeviz.explanation.worth_words import terms_words
+from treeviz.formatting.numerals import count, signed
 from treeviz.formatting.phrases import in_words, listed, named_all, result_words
 from treeviz.formatting.scale import Scale
 from treeviz.game.game import Player
@@ -80,7 +81,7 @@ def to_move(fact: ToMove) -> str:
     if name == player.name:  # the game does not say what it calls them
         return f"{name} to move. MAX wants large values, MIN small ones."
     role = player.name if player is Player.MAX else f"{player.name}: lower is better"
-    return f"{name} to move ({role})."
+    return f"{name} {'is ' * (' ' in name)}to move ({role})."
 
 
 def size_words(size: Size) -> str:
@@ -106,12 +107,20 @@ def searched_to(fact: SearchedTo) -> str:
         told = f"The position itself is estimated, nothing was searched ({size})"
     else:
         told = f"The search stops after {count(fact.plies, 'ply')} ({size})"
-        told += "" if none else " and estimates there"
+        middle = ", even in the middle of an exchange," * fact.exchange
+        told += "" if none else f"{middle} and estimates there"
     if none:
         return f"{told}. {_opinion(fact.heuristic)}"
     better = f"; + is good for {fact.better}" if fact.better else ""
-    better += ", and ±∞ counts as a win" if fact.infinite and fact.better else ""
+    better += "".join(map(_infinite, fact.infinite))
     return f"{told}: {_opinion(fact.heuristic)}{better}."
+
+
+def _infinite(estimate: Estimate) -> str:
+    """Return what an infinite estimate counts as, and why it was made."""
+    why = ", ".join(term.name for term in estimate.terms if isinf(term.value))
+    told = f"; {signed(estimate.value)}{f', {why},' if why else ''}"
+    return f"{told} counts as a win for {estimate.winner}"
 
 
 def searched_to_the_end(fact: SearchedToTheEnd) -> str:
@@ -185,9 +194,9 @@ def tie(fact: Tie) -> str:
     told = f"{every} moves are equally good, {each}: {names(fact.moves)}."
     if not fact.quickest:
         return told
-    soon = "at once" if fact.soonest == 1 else f"in {count(fact.soonest, 'ply')}"
     verb = "wins" if len(fact.quickest) == 1 else "win"
-    return f"{told} They are not equally quick: {names(fact.quickest)} {verb} {soon}."
+    soon = _soonest(fact.soonest)
+    return f"{told} They are not equally quick: {names(fact.quickest)} {verb}{soon}."
 
 
 def estimated(fact: EstimatedHere) -> str:
@@ -224,9 +233,7 @@ def _plays(fact: Plays) -> str:
     elif fact.equals > 1:
         if fact.meaning is Meaning.WIN and fact.plies == 1:
             return f"{told} and wins at once."
-        only = f"{told} only because it was searched"
-        same = "a win counts the same however long it takes"
-        return f"{only} before {names(fact.quicker)}: {same}." if fact.quicker else f"{only} first."
+        return _first_of_equals(fact, told)
     elif not fact.exact:
         sign = "≥" if fact.mover.player is Player.MAX else "≤"
         were = "was" if fact.unseen == 1 else "were"
@@ -243,19 +250,32 @@ def _plays(fact: Plays) -> str:
     if fact.meaning is Meaning.BOUND:
         own = value_words(fact.own, fact.own_bound, fact.scale)
         return f"{told.removesuffix(',')}; of its value only a bound is known ({own})."
-    most = "at most " if fact.at_most else ""
-    known = fact.plies is not None and fact.plies > _AT_ONCE - 1
-    soon = f" in {most}{count(fact.plies, 'ply')}" if known and fact.plies is not None else ""
+    soon = in_plies(fact.plies, fact.at_most) if fact.plies != 1 else ""
     return (
         told
         + {
             Meaning.WIN: f" and wins{soon}.",
-            Meaning.DRAW: " and draws.",
+            Meaning.DRAW: f" and draws{'; no move does better' * fact.best}.",
             Meaning.LOSS: f" and loses{soon or ' all the same'}.",
             Meaning.ESTIMATE: _estimate(fact),
             Meaning.PAYOFF: f" for {value}.",
         }[fact.meaning]
     )
+
+
+def _first_of_equals(fact: Plays, told: str) -> str:
+    """Return that the chosen move was only searched first, and which others win sooner."""
+    if not fact.quicker:
+        return f"{told} only because it was searched first."
+    wins = f"{told} and wins{in_plies(fact.plies, fact.at_most)}"
+    verb = "wins" if len(fact.quicker) == 1 else "win"
+    sooner = f"{names(fact.quicker)} {verb} sooner,{_soonest(fact.soonest)}"
+    first = f"it was searched first of the {in_words(fact.equals)} that win"
+    return f"{wins}; {first}. {sooner}: to the search a win counts the same however long it takes."
+
+
+def _soonest(plies: int) -> str:
+    return " at once" if plies == 1 else in_plies(plies, False)
 
 
 def _estimate(fact: Plays) -> str:

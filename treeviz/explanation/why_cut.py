@@ -18,8 +18,10 @@ from treeviz.explanation.fact import Named, PlayedMove, Side, move_name
 from treeviz.explanation.meaning import Meaning, meaning, proved
 from treeviz.formatting.phrases import MOST_NAMED
 from treeviz.game.game import Player
+from treeviz.tree.columns import TERMINAL
 from treeviz.tree.cuts import Cut, comparison
 from treeviz.tree.game_tree import GameTree
+from treeviz.tree.opinions import silent
 
 
 def about_cut(tree: GameTree, cut: Cut) -> Statement:
@@ -37,8 +39,8 @@ def about_cut(tree: GameTree, cut: Cut) -> Statement:
     >>> from treeviz import alphabeta, games
     >>> from treeviz.tree.cuts import cut_at
     >>> tree = alphabeta(games.Explicit("A(B(3 12 8) C(2 4 6) D(14 5 2))"))
-    >>> print(about_cut(tree, cut_at(tree, tree.find("C"))).text)
-    Cut. After leaf 0 MAX gets +2 at best, and it already has +3 with B. MIN chooses, so leaf 1 and
+    >>> print(about_cut(tree, cut_at(tree, tree.find("C"))).text)  # doctest: +NORMALIZE_WHITESPACE
+    After leaf 0 MAX gets +2 at best, and it already has +3 with B. MIN chooses, so leaf 1 and
     leaf 2 could not help MAX: not looked at.
     """
     nodes = (cut.node, cut.refutation, cut.cause if cut.refutation is not None else None)
@@ -84,6 +86,8 @@ def cut_fact(tree: GameTree, cut: Cut, above: int | None = None, *, alone: bool 
         rival=not cut.node
         or tree.value_at(cut.node) == tree.value_at(tree.columns.parent[cut.node]),
         under=None if above is None or alone else Named.of(tree, above),
+        at_once=refutation is not None and tree.columns.kind[refutation] == TERMINAL,
+        asked=not (silent(tree.heuristic) and tree.reaches_horizon),
     )
 
 

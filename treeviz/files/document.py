@@ -118,11 +118,15 @@ class Document:
     def words(self) -> GameWords:
         """Return what the game says of itself and its values."""
         told = member(self.given, "words", dict) if "words" in self.given else {}
-        names = ("aim", "notation_meaning", "known_as")
+        names = ("aim", "notation_meaning", "known_as", "position_meaning")
         for name in names:
             told.setdefault(name, "")
-        aim, meaning, known_as = (member(told, name, str) for name in names)
-        return GameWords(aim, meaning, _scale(told.get("scale")), known_as)
+        aim, meaning, known_as, position = (member(told, name, str) for name in names)
+        worth = told.get("win_worth")
+        if worth is not None and type(worth) not in (int, float):
+            raise InputError(f"expected a number as what a win is worth, got {shown(worth)}")
+        typed = member(told, "typed", str) if "typed" in told else None
+        return GameWords(aim, meaning, _scale(told.get("scale")), known_as, position, worth, typed)
 
     def heuristics(self) -> tuple[str, ...]:
         """Return the names of the game's heuristics."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import asdict
+from math import isfinite
 from typing import Any
 
 from treeviz.errors import GameError
@@ -155,9 +156,15 @@ def game_words(rules: Game) -> dict[str, Any]:
     """Return what a game says of itself and its values, as far as it differs from the default."""
     told: dict[str, Any] = {"known_as": rules.known_as, "aim": rules.aim}
     told["notation_meaning"] = rules.notation_meaning
+    told["position_meaning"] = rules.position_meaning
+    if rules.win_worth is not None and isfinite(rules.win_worth):
+        told["win_worth"] = json_number(rules.win_worth)
     if rules.scale != POINTS:
         told["scale"] = asdict(rules.scale)
     told = {name: said for name, said in told.items() if said}
+    typed = rules.typed(rules.start)
+    if typed != rules.position(rules.start):
+        told["typed"] = typed
     return {"words": told} if told else {}
 
 

@@ -65,6 +65,9 @@ class GameWords(NamedTuple):
     notation_meaning: str = ""
     scale: Scale = POINTS
     known_as: str = ""
+    position_meaning: str = ""
+    win_worth: float | None = None
+    typed: str | None = None  # the start as `typed` told it, if that is not its position
 
 
 class RecordedGame(Game):
@@ -116,7 +119,8 @@ class RecordedGame(Game):
         self._notations = notations
         self._notations_at = notations_at
         self.transposes = transposes
-        self.aim, self.notation_meaning, self.scale, self.known_as = words
+        self.aim, self.notation_meaning, self.scale, self.known_as = words[:4]
+        self.position_meaning, self.win_worth, self._typed = words[4:]
 
     def __repr__(self) -> str:
         return f"<{self.name!r} as a recording tells of it>"
@@ -177,6 +181,12 @@ class RecordedGame(Game):
         """Return the text of a recorded position; of any other, how it prints."""
         place = self._places.get(state) if isinstance(state, Hashable) else None
         return str(state) if place is None else self._positions(place).text
+
+    def typed(self, state: State) -> str:
+        """Return a state as people give it to the game, as far as the recording tells."""
+        if self._typed is None:
+            return self.position(state)
+        return self._typed if state == self.start else ""
 
     def label(self, state: State) -> str:
         """Return what a picture writes at a position without a board."""

@@ -9,6 +9,7 @@ _WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", 
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
 _MOST_LISTED = 4
 MOST_NAMED = _MOST_LISTED + 2  # one or two others are named as well
+_IN_BRACKETS = re.compile(r" \([^()]*\)")
 _BEGINNING = re.compile(r"((?:^|[.?!] ))the ")
 
 
@@ -94,6 +95,17 @@ def ordinal(place: int) -> str:
     number = place + 1
     teens = number % 100 in (11, 12, 13)
     return f"{number}{'th' if teens else {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th')}"
+
+
+def in_general(remark: str) -> str:
+    """Return what is said of a position without what stands in brackets: that is of it alone.
+
+    Examples
+    --------
+    >>> in_general("leaves piles of nim-sum 0 (1 XOR 1 = 0)")
+    'leaves piles of nim-sum 0'
+    """
+    return _IN_BRACKETS.sub("", remark)
 
 
 def result_words(outcome: str) -> str:

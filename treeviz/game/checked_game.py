@@ -52,6 +52,8 @@ class CheckedGame(Game):
         self.known_as = visible(_said(game, "known_as", str, "text"))
         self.aim = visible(_said(game, "aim", str, "text"))
         self.notation_meaning = visible(_said(game, "notation_meaning", str, "text"))
+        self.position_meaning = visible(_said(game, "position_meaning", str, "text"))
+        self.win_worth = _said(game, "win_worth", float | int | None, "a number or None")
         self.scale = _said(game, "scale", Scale, "a Scale")
 
     def _text(self, what: str, state: State, question: Callable[..., Any], *more: Any) -> str:
@@ -128,6 +130,11 @@ class CheckedGame(Game):
         text = self._text("position", state, self._game.position)
         return one_line(text) if "\n" in text else text
 
+    def typed(self, state: State) -> str:
+        """Return the state as people give it to `parse`."""
+        text = self._text("typed", state, self._game.typed)
+        return one_line(text) if "\n" in text else text
+
     def remark(self, state: State) -> str | None:
         """Return what the theory of the game says of a state."""
         answer = ask(self._game, "remark", state, self._game.remark)
@@ -201,7 +208,7 @@ class CheckedGame(Game):
         return self._game.at(state)  # whoever asks it will guard it
 
 
-def _said(game: Game, name: str, kind: type[Attribute], expected: str) -> Attribute:
+def _said(game: Game, name: str, kind: Any, expected: str) -> Any:
     """Return what a game says of itself, if it is of the right kind."""
     answer = ask_about(
         lambda said: GameError(f"{name} of {type(game).__name__} raised {said}"),

@@ -62,6 +62,8 @@ class Game:
     aim: str = ""  # how one wins, in one clause: "three in a row wins"
     scale: Scale = POINTS  # how values are written, and what they count
     notation_meaning: str = ""  # how a move is read: "[row, column] from the top left"
+    position_meaning: str = ""  # how a position is read: "in FEN"
+    win_worth: float | None = None  # what every won game is worth, if all are worth the same
 
     def to_move(self, state: State) -> Player:
         """Return whose turn it is in `state`; `Player.CHANCE` where dice or cards decide."""
@@ -130,7 +132,7 @@ class Game:
         """Return what the theory of the game says of a state, such as ``"leaves two equal piles"``.
 
         It is said of the state that a move leads to, as of what the move does, so it explains the
-        move; None: nothing.
+        move; in brackets, what holds of this state alone; None: nothing.
         """
         return None
 
@@ -141,8 +143,12 @@ class Game:
             return f"({', '.join(parts)})"
         return one_line(steady_text(state))
 
+    def typed(self, state: State) -> str:
+        """Return the state as people give it to `parse`; by default its position."""
+        return self.position(state)
+
     def parse(self, text: str) -> State:
-        """Return the state that `text` describes: the way back from `position`.
+        """Return the state that `text` describes: the way back from `typed`.
 
         Raises
         ------

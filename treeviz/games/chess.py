@@ -58,6 +58,7 @@ class Chess(Game):
     """
 
     start: str
+    position_meaning = "in FEN"
     scale = Scale("pawns", one=_PAWN, digits=1, win=1.0)
 
     def __init__(self, position: str | None = None, *, variant: str = "chess") -> None:

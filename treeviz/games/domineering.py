@@ -4,7 +4,7 @@ A state is the position as text with the side to move, such as ``".V../.VHH/HH..
 is the two squares that the domino covers, ``((2, 2), (3, 2))``, written ``(2,2)-(3,2)``. MAX is
 Vertical (player 0 of the course); a win is worth ±∞.
 
-The default heuristic is the course's, `course`: places left for vertical dominoes minus places left
+The default heuristic is the course's, `course`: moves left for vertical dominoes minus moves left
 for horizontal ones; −∞ where there is none for vertical, else +∞ where there is none for
 horizontal. Finished games are judged by the rules alone. (The course lets the heuristic judge them,
 and where nobody can move any more it names the wrong winner; `games.functional` does it that way.)
@@ -13,7 +13,7 @@ and where nobody can move any more it names the wrong winner; `games.functional`
 >>> list(game.moves(game.start))
 [((0, 0), (1, 0)), ((2, 2), (3, 2)), ((2, 3), (3, 3))]
 >>> game.heuristic(game.start)
-{'places for vertical': 3.0, 'places for horizontal': -5.0}
+{'moves for Vertical': 3.0, 'moves for Horizontal': -5.0}
 """
 
 from __future__ import annotations
@@ -116,16 +116,16 @@ class Domineering(Game):
         return {"course": self.course}
 
     def course(self, state: str) -> dict[str, float]:
-        """Places left for Vertical minus places left for Horizontal."""
+        """Return moves left for Vertical minus moves left for Horizontal."""
         vertical = sum(1 for _ in self._fitting(state, Player.MAX))
         horizontal = sum(1 for _ in self._fitting(state, Player.MIN))
         if vertical == 0:
-            return {"no place for vertical": -inf}
+            return {"no move for Vertical": -inf}
         if horizontal == 0:
-            return {"no place for horizontal": inf}
+            return {"no move for Horizontal": inf}
         return {
-            "places for vertical": float(vertical),
-            "places for horizontal": -float(horizontal),
+            "moves for Vertical": float(vertical),
+            "moves for Horizontal": -float(horizontal),
         }
 
     heuristic = course  # the default opinion is the course's

@@ -39,6 +39,7 @@ class InARow(Game):
 
     start: str
     name = "k in a row"  # in messages
+    win_worth = WIN
 
     def __init__(self, position: str | None, *, rows: int, columns: int, k: int) -> None:
         if isinstance(k, bool) or not isinstance(k, int) or k < 1:
@@ -193,13 +194,14 @@ class OpenLines:
     --------
     >>> from treeviz import games
     >>> games.Connect().heuristics["lines"].__doc__
-    'Lines still open to x minus lines still open to o, each counts 0.1.'
+    'Lines of four still open to x minus those open to o, each counts 0.1.'
     """
 
     def __init__(self, game: InARow) -> None:
         self._game = game
         one = unsigned(1 / game.lines_a_point)
-        self.__doc__ = f"Lines still open to x minus lines still open to o, each counts {one}."
+        lines = f"Lines of {in_words(game.k)} still open to x minus those open to o"
+        self.__doc__ = f"{lines}, each counts {one}."
 
     def __call__(self, state: str) -> Mapping[str, float]:
         """Return the two terms of :meth:`InARow.lines`."""

@@ -53,6 +53,7 @@ class Nim(Game):
     start: Heaps
     known_as = "Nim"
     notation_meaning = "[pile, number taken], piles counted from 0"
+    win_worth = 1.0
 
     def __init__(
         self, *piles: int | str, misere: bool = False, player: Player | str = Player.MAX
@@ -106,7 +107,11 @@ class Nim(Game):
             return None
         if len(piles) == 2:
             return "leaves two equal piles, where every move can be copied"
-        return "leaves piles of nim-sum 0, the XOR of their sizes: lost for whoever is to move"
+        shown = " XOR ".join(map(str, piles))
+        return (
+            f"leaves piles whose nim-sum, the XOR of their sizes, is 0 ({shown} = 0): lost for "
+            "whoever is to move"
+        )
 
     def board(self, state: Heaps) -> Board:
         """Return the piles as rows of objects; large ones as numbers side by side."""

@@ -49,6 +49,7 @@ class OpenSpiel(Game):
     """
 
     start: str
+    position_meaning = "the moves from the start"
 
     def __init__(self, name: str) -> None:
         try:
@@ -70,9 +71,12 @@ class OpenSpiel(Game):
         self._look = LOOKS.get(name.split("(")[0])
         self.notation_meaning = "" if self._look is None else self._look.notation_meaning
         self.aim = "" if self._look is None else self._look.aim
+        even = self._game.max_utility() == -self._game.min_utility() == 1
+        self.win_worth = 1.0 if even else None
         root = self._game.new_initial_state()
         self._first = max(root.current_player(), 0)  # a game may begin with dice
         self._state = lru_cache(maxsize=_STATES_KEPT)(self._game.deserialize_state)
+        self._typed = lru_cache(maxsize=_STATES_KEPT)(self._history)
         self.start = root.serialize()
         self._signs = None if self._look is None else self._look.signs
         if self._signs is not None and self._signs.numbers:
@@ -120,6 +124,22 @@ class OpenSpiel(Game):
     def position(self, state: str) -> str:
         """Return the state as OpenSpiel prints it, in one line."""
         return one_line(self._printed(state))
+
+    def typed(self, state: str) -> str:
+        """Return the actions that lead to a state, as OpenSpiel writes them.
+
+        Empty at the start, and where the game did not begin as it usually does.
+        """
+        return self._typed(state)
+
+    def _history(self, state: str) -> str:
+        here, told = self._game.new_initial_state(), list[str]()
+        for action in self._state(state).history():
+            if action not in here.legal_actions():
+                return ""
+            told.append(_written(here, action))
+            here = here.child(action)
+        return " ".join(told) if here.serialize() == state else ""
 
     def parse(self, text: str) -> str:
         """Return the state after a history of actions, written as OpenSpiel writes or numbers them.

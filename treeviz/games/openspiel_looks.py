@@ -76,7 +76,7 @@ LOOKS = {
     "cursor_go": _GO,
     "dots_and_boxes": Look(
         Signs("1", "2", "discs", between="walls"),
-        ("1", "2"),
+        ("P1", "P2"),
         "who, which way (h, v), row, column of the line",
     ),
     "einstein_wurfelt_nicht": Look(Signs("b", "w", "stones"), _BLACK_FIRST),

@@ -1,0 +1,133 @@
+"""What the rows of an explanation say beside their values: who answers what, and why."""
+
+from __future__ import annotations
+
+from math import inf
+from typing import Any
+
+import pytest
+
+from treeviz import Game, alphabeta, explain, games, minimax
+from treeviz.explanation import Explanation
+from treeviz.explanation.fact import Named
+from treeviz.explanation.group_facts import MeetsThreat
+from treeviz.explanation.move_words import replies
+from treeviz.explanation.whole_facts import SearchedTo, ValuesMean
+
+
+def flat(told: Explanation) -> str:
+    return " ".join(str(told).split())
+
+
+def test_moves_stand_before_their_answers() -> None:
+    """A move and the answer to it are told apart by "after" and "comes", whichever is commoner."""
+    moves = [Named(n, name) for n, name in enumerate(("[1,1]", "[1,2]", "[2,1]"))]
+    one, two = Named(8, "[0,2]"), Named(9, "[0,1]")
+    assert replies(moves, [one, one, one], "x").text == "[1,1], [1,2] and [2,1]: x answers [0,2]"
+    assert replies(moves, [one, two, two], "x").text == (
+        "[1,1], [1,2] and [2,1]: after [1,1] x answers [0,2], after the other two comes [0,1]"
+    )
+    assert replies(moves[:2], [one, two], "x").text == (
+        "After [1,1] x answers [0,2], after [1,2] comes [0,1]"
+    )
+
+
+@pytest.mark.parametrize("search", [minimax, alphabeta])
+def test_neither_side_is_told_of_less_or_more(search: Any) -> None:
+    """What a move gives at best is compared by better and worse, for both sides alike."""
+    for board in ("x__/_o_/__x", "xo_/___/___"):
+        text = flat(explain(search(games.TicTacToe(board), depth=3, heuristic="lines")))
+        assert "no more than" not in text
+        assert "no less than" not in text
+
+
+def test_a_loss_stands_in_a_row_of_its_own() -> None:
+    """A move whose value is exact is not counted among bounds, and keeps its answer."""
+    tree = alphabeta(games.TicTacToe("x__/_o_/__x"))
+    (row,) = (row for row in explain(tree).rows if row.moves[0].notation == "[2,0]")
+    assert len(row.moves) == 1
+    assert row.text.startswith("x answers [0,2] and wins by force: that is enough")
+
+
+def test_infinite_estimates_say_who_wins_by_them_and_why() -> None:
+    """In the words of the heuristic's own term; of the other side's nothing is said."""
+    tree = alphabeta(games.Domineering("V.../V.../HH../.... V"), depth=3)
+    (searched,) = (s.fact for s in explain(tree).opening if isinstance(s.fact, SearchedTo))
+    assert [(one.value, one.winner) for one in searched.infinite] == [(-inf, "Horizontal")]
+    told = "−∞, no move for Vertical, counts as a win for Horizontal"
+    assert told in flat(explain(tree))
+
+
+def test_both_sides_wins_are_told() -> None:
+    """A result that no recorded game has is told as the game knows it, unless points are others."""
+    tree = minimax(games.TicTacToe("xxo/oo_/_x_"))
+    assert 10.0 not in tree.ends
+    (values,) = (s.fact for s in explain(tree).opening if isinstance(s.fact, ValuesMean))
+    assert [(one.value, one.name) for one in values.results] == [
+        (10.0, "x wins"), (0.0, "draw"), (-10.0, "o wins"),
+    ]  # fmt: skip
+    faded = minimax(games.TicTacToe("xxo/oo_/_x_"), depth_penalty=1)
+    (values,) = (s.fact for s in explain(faded).opening if isinstance(s.fact, ValuesMean))
+    assert all(one.value < 10 for one in values.results)
+
+
+def test_a_threat_is_met_where_other_moves_were_cut() -> None:
+    """The squares that stood before show a threat, though most other moves lose otherwise."""
+    tree = alphabeta(games.TicTacToe("x__/x_o/___"))
+    told = explain(tree)
+    (threat,) = (s.fact for s in told.statements if isinstance(s.fact, MeetsThreat))
+    assert (threat.move.notation, threat.alone) == ("[2,0]", False)
+    assert "It takes [2,0], where x threatens to complete the column" in flat(told)
+    assert "o plays [2,0] and draws; no move does better." in flat(told)
+    assert told.verify() == ()
+
+
+def test_what_others_lose_by_is_told_of_the_chosen_move_too() -> None:
+    """All answers but the best would let the mover win, whatever row it stands in."""
+    tree = minimax(games.TicTacToe("x__/x_o/___"))
+    chosen = next(move for move in explain(tree).moves if move.chosen)
+    wins = [r for r in tree.children(chosen.node) if tree.value_at(r) == -10]
+    assert len(wins) == 3
+    assert chosen.text.endswith("Any answer but [0,2] and [2,2] would let o win.")
+    board = "x__/_o_/__x"
+    assert "Any other answer would let o win." in flat(explain(alphabeta(games.TicTacToe(board))))
+
+
+def test_a_count_of_nothing_is_no_value() -> None:
+    """Where nobody estimates, 0 is told as a count, and what it stands for."""
+    text = flat(explain(alphabeta(games.Connect(rows=4, columns=4, k=4), depth=3)))
+    assert "the count stays at 0 or less, no better for x than with" in text
+    assert "could not raise it: not looked at" in text
+    assert "0 at best" not in text
+
+
+def test_a_quicker_win_is_said_to_be_quicker() -> None:
+    """Of equal wins the first is played; how many there are, and which is over sooner, is said."""
+    text = flat(explain(minimax(games.Nim(2, 3, 2))))
+    assert (
+        "plays [0,1] and wins in at most 7 plies; it was searched first of the three that win. "
+        "[1,3] wins sooner, in at most 5 plies" in text
+    )
+    assert "is 0 (1 XOR 3 XOR 2 = 0)" in text
+
+
+def test_openspiels_positions_are_histories() -> None:
+    """The position is told as it is typed: `parse` reads it, and the name of the game beside it."""
+    pytest.importorskip("pyspiel", reason="OpenSpiel needs the extra")
+    game = games.OpenSpiel("hex(board_size=4)")
+    game.start = game.parse("a1 b2 c3")
+    assert game.typed(game.start) == "a1 b2 c3"
+    text = flat(explain(alphabeta(game, depth=2)))
+    assert "The position is a1 b2 c3 (the moves from the start)" in text
+    assert "Hex: a chain between one's two edges wins." in text
+    assert "Values: +1 x wins, −1 o wins." in text
+
+
+def test_a_count_may_stop_in_an_exchange() -> None:
+    """It is said where a line that is told ends with a capture, and only there."""
+    pytest.importorskip("chess", reason="python-chess is an extra")
+    middle = "stops after 2 plies (22 nodes), even in the middle of an exchange, and estimates"
+    takes: Game = games.Chess("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1")
+    quiet: Game = games.Chess("4k3/7p/8/8/8/8/P7/4K3 w - - 0 1")
+    assert "exchange" in flat(explain(minimax(takes, depth=2, heuristic="material"))), middle
+    assert "exchange" not in flat(explain(minimax(quiet, depth=2, heuristic="material")))

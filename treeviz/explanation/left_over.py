@@ -1,0 +1,148 @@
+"""What is said of the moves that there is no room to tell one by one: they are counted.
+
+>>> from treeviz import explain, games, minimax
+>>> told = explain(minimax(games.Explicit([n for n in range(9)])))
+>>> [row.text for row in left_over_rows(told.tree, told.rows, 1)][:1]
+['0, 1, 2, 3 and four others: none reaches +8. They are worth 0 to +7.']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Sequence
+from math import isinf
+
+from treeviz.explanation.cut_facts import CutFact
+from treeviz.explanation.explained import Explanation, MoveExplained, MovesTold, Statement
+from treeviz.explanation.fact import Named, Side
+from treeviz.explanation.group_facts import Counted, Remaining
+from treeviz.explanation.left_out_facts import DeeperCuts
+from treeviz.explanation.meaning import Meaning, meaning, proved
+from treeviz.formatting.phrases import named_all
+from treeviz.game.game import Player
+from treeviz.tree.columns import PRUNED
+from treeviz.tree.game_tree import GameTree
+
+Moves = list[MoveExplained]
+
+
+def named_moves(moves: Iterable[MoveExplained]) -> tuple[Named, ...]:
+    """Return moves as a sentence names them."""
+    return tuple(Named(move.node, move.notation) for move in moves)
+
+
+def left_over_rows(
+    tree: GameTree, rows: Sequence[MovesTold], most: int, few: int = 1
+) -> tuple[MovesTold, ...]:
+    """Return the rows that tell most, so many of them, and all others as rows of counts.
+
+    The chosen move tells most, then those as good, then the best of the others; what was never
+    looked at tells least.
+
+    Parameters
+    ----------
+    tree, rows
+        The recording, and how its moves are told.
+    most
+        How many rows are kept.
+    few
+        How many others of one kind, of exact values or of bounds, are kept as well, if there are no
+        more; below 0: they are all counted together.
+    """
+    kept = set(sorted(range(len(rows)), key=lambda at: (*_weight(tree, rows[at]), at))[:most])
+    left = dict[Hashable, list[int]]()
+    for place, row in enumerate(rows):
+        if place not in kept:
+            kind = None if few < 0 else _unlike(row.moves[0])
+            left.setdefault(kind, []).append(place)
+    for places in left.values():
+        if len(places) <= few:
+            kept.update(places)
+    told = [row for place, row in enumerate(rows) if place in kept]
+    for places in left.values():
+        if not kept.issuperset(places):
+            moves = [move for place in places for move in rows[place].moves]
+            moves.sort(key=lambda move: move.node)
+            told.append(MovesTold(tuple(moves), (_remaining(tree, moves),), rest=True))
+    return tuple(sorted(told, key=lambda row: row.moves[0].node))
+
+
+def _unlike(move: MoveExplained) -> Hashable:
+    """Return what moves must share to be counted together: exact values are no bounds."""
+    if move.value is None or move.known != "exact":
+        return "bound"
+    return move.value if isinf(move.value) else "finite"
+
+
+def hides(told: Explanation) -> bool:
+    """Tell whether some moves are only counted, and nothing says how they are told one by one."""
+    hinted = any(isinstance(statement.fact, DeeperCuts) for statement in told.closing)
+    return not hinted and any(row.rest or not named_all(len(row.moves)) for row in told.rows)
+
+
+def _weight(tree: GameTree, row: MovesTold) -> tuple[float, ...]:
+    """Return how little a row tells, the most telling first: 0, 1, …, and then by value."""
+    first = row.moves[0]
+    parent = tree.columns.parent[first.node]
+    value = first.value
+    if first.chosen:
+        return (0, 0.0)
+    if first.node in tree.best_children(parent):
+        return (1, 0.0)
+    if value is None:
+        return (3, 0.0)
+    return (2, -value if tree.player(parent).better(1.0, 0.0) else value)
+
+
+def _remaining(tree: GameTree, moves: Moves) -> Statement:
+    """Return what moves come to that are not told one by one."""
+    parent = tree.columns.parent[moves[0].node]
+    me, best = tree.player(parent), tree.value_at(parent)
+    groups: dict[tuple[Meaning, str], Moves] = {}
+    seen = [move for move in moves if tree.columns.kind[move.node] != PRUNED]
+    for move in seen:
+        means = meaning(tree, move.node, me)
+        bound = "exact" if means.decided else move.known
+        groups.setdefault((means, bound), []).append(move)
+    worse = best is not None and tree.bound(parent) == "exact" and len(seen) == len(moves)
+    for move in moves if worse else ():
+        no_better = move.bound in ("exact", "upper" if me is Player.MAX else "lower")
+        worse = worse and no_better and _better(me, best, move.value)
+    fact = Remaining(
+        moves=named_moves(moves),
+        groups=tuple(_count(me, *kind, alike) for kind, alike in groups.items()),
+        unseen=len(moves) - len(seen),
+        mover=Side.of(tree, me),
+        replier=Side.of(tree, me.other),
+        than=best if worse else None,
+        won=proved(tree, parent, me) is Meaning.WIN,
+    )
+    return Statement.of(tree, fact, [move.node for move in seen])
+
+
+def _better(me: Player, value: float | None, other: float | None) -> bool:
+    """Return whether a value is better than another for a player; of none nothing is known."""
+    return value is not None and other is not None and me.better(value, other)
+
+
+def _count(me: Player, means: Meaning, bound: str, moves: Moves) -> Counted:
+    """Return what some moves of one meaning come to."""
+    values = [move.value for move in moves if move.value is not None]
+    low, high = min(values, default=None), max(values, default=None)
+    worst = [move for move in moves if move.value == (low if me is Player.MAX else high)]
+    enough = (cut.answer for cut in map(_cut_of, worst) if cut is not None)
+    return Counted(
+        means,
+        len(moves),
+        low,
+        high,
+        bound,
+        named_moves(moves),
+        named_moves(worst),
+        tuple(answer for answer in enough if answer is not None),
+        sum(cut.left_out for cut in map(_cut_of, moves) if cut is not None),
+    )
+
+
+def _cut_of(move: MoveExplained) -> CutFact | None:
+    """Return why only a bound of a move is known, if that is a cut right after it."""
+    return next((one.fact for one in move.statements if isinstance(one.fact, CutFact)), None)

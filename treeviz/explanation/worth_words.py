@@ -1,0 +1,86 @@
+"""The English of values that are not won, lost or drawn: estimates, their terms, and plain 0.
+
+>>> from treeviz.explanation.fact import Amount
+>>> estimate_words(Estimate(2.0, (Amount("reach", 3.0), Amount("risk", -1.0))), Scale())
+'estimated at 3 − 1 = +2'
+"""
+
+from __future__ import annotations
+
+from math import isinf
+
+from treeviz.explanation.fact import Estimate
+from treeviz.explanation.meaning import Meaning
+from treeviz.formatting.numerals import MINUS
+from treeviz.formatting.scale import Scale
+
+_SUMMANDS = 2  # so many terms of an estimate are told as a sum
+
+
+def terms_words(estimate: Estimate, scale: Scale) -> str:
+    """Return the named terms of an estimate, such as ``"mobility +2, material −1"``; or nothing."""
+    return ", ".join(f"{term.name} {scale.difference(term.value)}" for term in estimate.terms)
+
+
+def worth_told(means: Meaning, value: float | None, asked: bool, scale: Scale) -> str:
+    """Return what a move is worth that is not won, lost or drawn, with the verb.
+
+    Parameters
+    ----------
+    means, value
+        What it is, and worth, in points of MAX's side.
+    asked
+        Whether anything estimates unfinished positions: else they only count as 0.
+    scale
+        How values are written.
+
+    Examples
+    --------
+    >>> worth_told(Meaning.ESTIMATE, 0.0, False, Scale())
+    'counts as 0'
+    """
+    if means is not Meaning.ESTIMATE:
+        return f"is worth {scale.signed(value)}"
+    told = _estimated(value, asked, scale)
+    return told if only_counts(value, asked) else f"is {told}"
+
+
+def only_counts(value: float | None, asked: bool) -> bool:
+    """Tell whether a 0 is no estimate: nothing was asked for one."""
+    return not asked and not value
+
+
+def _estimated(value: float | None, asked: bool, scale: Scale) -> str:
+    verb = "counts as" if only_counts(value, asked) else "estimated at"
+    return f"{verb} {scale.signed(value)}"
+
+
+def estimate_words(estimate: Estimate, scale: Scale) -> str:
+    """Return an estimate with its terms; two terms as the sum that they are.
+
+    Examples
+    --------
+    >>> from treeviz.explanation.fact import Amount
+    >>> terms = (Amount("places for MAX", 3.0), Amount("places for MIN", -3.0))
+    >>> estimate_words(Estimate(0.0, terms), Scale())
+    'estimated at 3 − 3 = 0'
+    """
+    value = _estimated(estimate.value, estimate.asked, scale)
+    if estimate.winner:
+        why = " and ".join(term.name for term in estimate.terms if isinf(term.value))
+        return f"estimated as a win for {estimate.winner}{f' ({why})' if why else ''}"
+    if formula := summed(estimate, scale):
+        return f"estimated at {formula}"
+    terms = terms_words(estimate, scale)
+    return f"{value} ({terms})" if terms else value
+
+
+def summed(estimate: Estimate, scale: Scale) -> str:
+    """Return an estimate of two terms as the sum that it is; empty if it is not one of two."""
+    if len(estimate.terms) != _SUMMANDS or estimate.winner:
+        return ""
+    first, second = (term.value for term in estimate.terms)
+    sign = MINUS if second < 0 else "+"
+    lead = MINUS if first < 0 else ""
+    formula = f"{lead}{scale.unsigned(first)} {sign} {scale.unsigned(second)}"
+    return f"{formula} = {scale.signed(estimate.value)}"

@@ -126,6 +126,14 @@ def test_ctrl_c_while_python_still_reads_its_modules_is_no_traceback(folder: Pat
     assert done.stderr == ""
 
 
+def test_nothing_is_imported_before_signals_are_heard() -> None:
+    """What Python would show of an interruption is its own start, and what signals need."""
+    told = "import sys, signal, io; before = {*sys.modules}; import treeviz.__main__; "
+    told += "print(*sorted({*sys.modules} - before))"
+    done = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["treeviz", "treeviz.__main__"]
+
+
 def test_a_process_forked_while_a_picture_is_made_makes_its_own() -> None:
     """A child does not wait for ever for a thread that only its parent has."""
     script = """

@@ -11,14 +11,11 @@ x wins at once.
 Values are in points of MAX's side, whoever is to move. A value passes from room to room:
 game → search → recorder → tree → view → scene → layout → diagram → picture.
 
-Names are imported when they are first used, so that ``import treeviz`` is quick.
+Names are imported when they are first used, so that ``import treeviz`` is quick. It imports nothing
+itself: until :mod:`treeviz.__main__` hears signals, Ctrl-C shows the lines of what is imported.
 """
 
-from __future__ import annotations
-
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
-
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from treeviz import games
     from treeviz.analysis.comparison import compare
@@ -155,7 +152,9 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> object:
+    from importlib import import_module
+
     if name == "games":
         return import_module("treeviz.games")
     if name not in _HOME:

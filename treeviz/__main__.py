@@ -1,18 +1,17 @@
 """`python -m treeviz` is the command `treeviz`: what the signals of a shell mean, then the door.
 
 Ctrl-C while Python still reads its modules ends the process as it ends any program: there is
-nothing to tell yet. A request to end (SIGTERM, SIGHUP) leaves by the way that errors take, past
-everything that tidies up: no file half written, no process left behind. A standard stream that was
-closed before the start is opened on nothing, so that no file of ours takes its number; what is
-written there fails, as it should.
+nothing to tell yet. Before that is said, no more is imported than signals need; while Python itself
+starts, it answers in its own way. A request to end (SIGTERM, SIGHUP) leaves by the way that errors
+take, past everything that tidies up: no file half written, no process left behind. A standard
+stream that was closed before the start is opened on nothing, so that no file of ours takes its
+number; what is written there fails, as it should.
 """
 
 import io
 import os
 import signal
 import sys
-from types import FrameType
-from typing import NoReturn
 
 _REQUESTS = ("SIGTERM", "SIGHUP")  # the second is not everywhere
 
@@ -53,7 +52,7 @@ def _nowhere(flags: int, mode: str) -> io.FileIO:
     return io.FileIO(os.open(os.devnull, flags), mode)
 
 
-def _leave(number: int, frame: FrameType | None) -> NoReturn:
+def _leave(number: int, frame: object) -> None:
     """Leave as an error does, with the status by which a shell knows the signal."""
     raise SystemExit(128 + number)
 

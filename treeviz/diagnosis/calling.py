@@ -19,13 +19,15 @@ from contextlib import redirect_stdout
 from functools import cached_property
 from io import StringIO
 from math import inf
+from sys import getrecursionlimit
 from typing import Any
 
 from treeviz.diagnosis.argument_values import GAME, made_arguments, max_value_at, not_known_what
+from treeviz.diagnosis.board_forms import BoardForm
 from treeviz.diagnosis.depth_meant import counts_up
 from treeviz.diagnosis.essence import essence
 from treeviz.diagnosis.handing import AS_NAMED, Handing
-from treeviz.diagnosis.heard import Heard, Noting, joined, nothing_returned
+from treeviz.diagnosis.heard import Heard, Noting, deepest_of, joined, nothing_returned
 from treeviz.diagnosis.helper_functions import (
     arguments_of,
     knows_windows,
@@ -116,6 +118,7 @@ class Calling:
         self.clock: Stopwatch | None = None  # calls are broken off when it has run long enough
         self.verdicts = False  # whether True and False are won and lost: in games without ties
         self._movers: Movers | None = None
+        self.form: BoardForm | None = None  # in which its positions are those of the game
         self.overheard = Overheard(rules)
         self.kept = KeptBetweenCalls(self._functions)
         if not self.records and call is None:
@@ -306,15 +309,17 @@ class Calling:
             result = recorder.runcall(self.search, *arguments, watch=watch, reads=reads)
         except LimitReached as limit:
             heard = Heard(None, error=str(limit), limited=True, timed=noting.timed)
-            return heard._replace(calls=len(recorder))
+            return heard._replace(calls=len(recorder), deepest=deepest_of(limit.tree))
         except RecursionError as error:
-            return Heard(None, error=self._failed(state, error), limited=True)
+            failed = self._failed(state, error)
+            return Heard(None, error=failed, limited=True, deepest=getrecursionlimit())
         except InputError:
             raise
         except TreevizError as error:
             if len(recorder):
                 endless = isinstance(error.__cause__, RecursionError)
-                return Heard(None, error=str(error), limited=endless)
+                deepest = getrecursionlimit() * endless
+                return Heard(None, error=str(error), limited=endless, deepest=deepest)
             return Heard(None, self.result(state, depth))
         except (Exception, SystemExit) as error:  # the search is somebody's own code
             where = nothing_returned(self._functions, lambda: self.result(state, depth))
@@ -338,16 +343,6 @@ class Calling:
     def _options_at(self, state: State) -> list[Any]:
         """Return the boards that the moves of a position lead to, as the search gets them."""
         return [self.given(self.rules.play(state, move)) for move in self.rules.moves(state)]
-
-    def afresh(self, state: State, depth: int) -> Any:
-        """Return what the search says of a position if nothing was kept from calls before.
-
-        Raises
-        ------
-        Exception
-            Whatever the search raises.
-        """
-        return self.kept.forgetting(lambda: self.result(state, depth))
 
     def result(self, state: State, depth: int) -> Any:
         """Return what the search says when nobody watches; it may raise."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from treeviz.diagnosis.calling import Calling
 from treeviz.diagnosis.example_tree import finding
@@ -40,7 +41,8 @@ def differs_afresh(
     store = min(changed, key=lambda one: not one.default)
     for state, result, *_ in answers[:: max(len(answers) // _MOST, 1)]:
         try:
-            afresh = calling.afresh(state, sample.plies.get(state, 0) + 1)
+            depth = sample.plies.get(state, 0) + 1
+            afresh = calling.kept.forgetting(partial(calling.result, state, depth))
         except FAULTS:
             continue  # it did not fail before; what it says then is another matter
         one, other = (

@@ -152,6 +152,7 @@ class Examination:
 
         def again(states: Sequence[State], most: int) -> Searched:
             anew = Searched(self.rules, self._opinion, depth)
+            anew.looks_as_asked = searched.looks_as_asked
             anew.examine(calling, sample, most, None, states)
             return anew
 

@@ -13,8 +13,9 @@ from treeviz.diagnosis.example_tree import finding
 from treeviz.diagnosis.findings import Finding
 from treeviz.diagnosis.heard import NO_RESULT, Heard
 from treeviz.diagnosis.helper_functions import calls_itself, defines_functions
+from treeviz.diagnosis.laid_out import laid_out
 from treeviz.diagnosis.moves_returned import Returned
-from treeviz.diagnosis.on_rules import Misfit, aligned, completed, mirrored, righted, wrong_turn
+from treeviz.diagnosis.on_rules import Misfit, completed, mirrored, righted, wrong_turn
 from treeviz.diagnosis.pictures import called_at, in_search, side
 from treeviz.diagnosis.result_kinds import (
     NeverEnds,
@@ -79,6 +80,8 @@ class Gathered:
     averages
         Whether it averages over moves or adds them up, counts what is left to prove, or adds to
         values on their way: then nothing that is asked of a minimax is asked of it.
+    looks_as_asked
+        Whether it looks as many plies ahead as it is asked; None: that is not known.
     as_meant
         What makes of its results what they mean, such as squares of numbers; None: nothing need be.
     """
@@ -99,6 +102,7 @@ class Gathered:
         self._strange = False  # whether boards that fit nowhere are another kind of thing
         self._rooted = False  # whether roots may be no calls of what is watched
         self.averages = False
+        self.looks_as_asked: bool | None = None
         self.as_meant: Callable[[Sequence[Returned]], list[Returned]] | None = None
 
     def add(self, finding: Finding) -> None:
@@ -244,7 +248,7 @@ class Gathered:
     ) -> GameTree | Misfit | None:
         if calling.records:
             return completed(tree)
-        whole = aligned(tree, self.rules, state, calling.given, by_rules=calling.mover_unsaid)
+        whole = laid_out(calling, tree, state)
         if isinstance(whole, GameTree) and calling.calls_another:
             return righted(whole)
         return whole

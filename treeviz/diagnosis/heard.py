@@ -20,6 +20,7 @@ from treeviz.game.freezing import Taking
 from treeviz.game.game import State
 from treeviz.recorder.profilers import give_back
 from treeviz.tree.columns import NO_PARENT, Columns, Kind
+from treeviz.tree.game_tree import GameTree
 
 NO_RESULT = object()  # a search that returns its tree says nothing else
 
@@ -57,6 +58,8 @@ class Heard(NamedTuple):
         Whether it looks as if the search could not read what it was given.
     timed
         Whether it was stopped because it took too long.
+    deepest
+        How many plies it had gone down when it was stopped, where that is known.
     """
 
     tree: Any
@@ -73,6 +76,18 @@ class Heard(NamedTuple):
     at_once: bool = False
     placed: bool = False
     timed: bool = False
+    deepest: int = 0
+
+
+def deepest_of(tree: GameTree | None) -> int:
+    """Return how many plies a search that was stopped had gone down; 0 if that is not known.
+
+    Parameters
+    ----------
+    tree
+        What was recorded until then, if it was kept.
+    """
+    return 0 if tree is None else max(tree.columns.plies(), default=0)
 
 
 class Noting(Taking):

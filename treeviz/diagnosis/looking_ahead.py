@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from math import inf, isfinite
 from typing import NamedTuple
 
 from treeviz.diagnosis.calling import Calling
 from treeviz.diagnosis.example_tree import finding
 from treeviz.diagnosis.findings import Finding
-from treeviz.diagnosis.on_rules import aligned
+from treeviz.diagnosis.laid_out import laid_out
 from treeviz.diagnosis.pictures import called_at, in_search, side, way_to
 from treeviz.diagnosis.result_kinds import (
     LooksAhead,
@@ -25,7 +26,7 @@ from treeviz.tree.columns import HORIZON, INNER
 from treeviz.tree.game_tree import GameTree
 
 _ASKED = (1, 2, 3, 4)  # plies
-_MOST = 1500  # nodes of one call
+_MOST = 700  # nodes of one call
 _ENOUGH = 4  # leaves with an estimate that is not 0
 
 
@@ -38,7 +39,7 @@ class Reach(NamedTuple):
         Who is to move there.
     plies
         For each number of plies asked, at which the game went on and the search did not; as far as
-        the time goes.
+        the time goes. Infinite: it had gone further than all that is asked when it was stopped.
     deepest
         How far it went in the last of these calls.
     at_once
@@ -46,15 +47,31 @@ class Reach(NamedTuple):
     """
 
     mover: Player
-    plies: tuple[int | None, ...]
+    plies: tuple[float | None, ...]
     deepest: int
     at_once: bool
 
 
-def reaches(calling: Calling, sample: Sample) -> Iterator[Finding]:
-    """Yield that a search looks another number of plies ahead than it was asked.
+def looks_as_asked(found: Sequence[tuple[State, Reach]]) -> bool | None:
+    """Tell whether a search looks as many plies ahead as it is asked; None if that is not known.
 
-    Said only where every line of a call stops at the same ply, so that nothing is extended.
+    Parameters
+    ----------
+    found
+        How far it looks from some positions.
+    """
+    if not found:
+        return None
+    told = [pair for _, reach in found for pair in zip(_ASKED, reach.plies, strict=False)]
+    return all(ply is None or ply == asked for asked, ply in told) and not any(
+        _goes_on(reach) for _, reach in found
+    )
+
+
+def reaches(calling: Calling, sample: Sample) -> list[tuple[State, Reach]]:
+    """Return how far a search looks from some positions, where that can be told.
+
+    It can where every line of a call stops at the same ply, so that nothing is extended.
 
     Parameters
     ----------
@@ -69,55 +86,61 @@ def reaches(calling: Calling, sample: Sample) -> Iterator[Finding]:
         reach = None if state is None else _reach(calling, sample.rules, state, player)
         if state is not None and reach is not None:
             found.append((state, reach))
-    if not found:
-        return
-    name = _name([reach for _, reach in found])
+    return found
+
+
+def other_reach(
+    calling: Calling, sample: Sample, found: Sequence[tuple[State, Reach]]
+) -> Iterator[Finding]:
+    """Yield that a search looks another number of plies ahead than it was asked.
+
+    Parameters
+    ----------
+    calling, sample
+        How it is called, and the positions.
+    found
+        How far it looks from some of them.
+    """
+    name = _name([reach for _, reach in found]) if found else None
     if name is not None:
         state, reach = found[0]
-        fact = LooksAhead(
-            place_of(sample.rules, state), calling.name, _ASKED[: len(reach.plies)], reach.plies
-        )
+        asked = _ASKED[: len(reach.plies)]
+        where = place_of(sample.rules, state)
+        fact = LooksAhead(where, calling.name, asked, reach.plies, max(_ASKED))
         yield finding(name, sample.rules, state, fact, plies=2)
 
 
 def _reach(calling: Calling, rules: Game, state: State, player: Player) -> Reach | None:
     """Return how far a search looks from a state; None if that cannot be told."""
-    plies: list[int | None] = []
-    deepest = 0
+    plies: list[float | None] = []
+    none, deepest = calling.exactly(state, 0, _MOST), 0
+    at_once = not none.limited and (none.tree is None or len(none.tree) == 1)
     for asked in _ASKED:
         heard = calling.exactly(state, asked, _MOST)
-        if heard.timed:
-            break  # nearer plies are known
-        if heard.limited and heard.tree is None:
-            plies += [None] * (len(_ASKED) - len(plies))  # further than all that was asked for
-            deepest = _MOST
+        if heard.timed or heard.limited:
+            deepest = max(deepest, heard.deepest)
+            plies += [inf] if heard.deepest > max(_ASKED) else []  # else only nearer ones are known
             break
         if heard.tree is None:
             return None
-        tree = aligned(heard.tree, rules, state, calling.given)
+        tree = laid_out(calling, heard.tree, state)
         if not isinstance(tree, GameTree):
             return None
-        stops = {
-            ply
-            for ply, kind in zip(tree.columns.plies(), tree.columns.kind, strict=True)
-            if kind == HORIZON
-        }
+        gone = tree.columns.plies()
+        stops = {ply for ply, kind in zip(gone, tree.columns.kind, strict=True) if kind == HORIZON}
         if len(stops) > 1:
             return None
         plies.append(min(stops, default=None))
-        deepest = max(tree.columns.plies(), default=0)
-    if len(plies) < 2:
-        return None
-    none = calling.exactly(state, 0, _MOST)
-    at_once = none.tree is None or len(none.tree) == 1
-    return Reach(player, tuple(plies), deepest, at_once and not none.limited)
+        deepest = max(gone, default=0)
+        if plies == [None, None] and deepest > max(_ASKED):
+            break
+    reach = Reach(player, tuple(plies), deepest, at_once)
+    return reach if len(plies) > 1 or inf in plies else None
 
 
 def _name(reaches: Sequence[Reach]) -> str | None:
     """Return what explains how far a search looks from every position; None if nothing does."""
-    if all(
-        reach.plies == (None,) * len(_ASKED) and reach.deepest > max(_ASKED) for reach in reaches
-    ):
+    if all(_goes_on(reach) for reach in reaches):
         # Only if it knows of a limit of none is it one that is lost on the way.
         return "depth-not-counted" if all(r.at_once for r in reaches) else "depth-ignored"
     if all(reach.plies == (1, *(0 for _ in _ASKED[1:])) for reach in reaches):
@@ -135,9 +158,16 @@ def _name(reaches: Sequence[Reach]) -> str | None:
     return None
 
 
+def _goes_on(reach: Reach) -> bool:
+    """Tell whether a search went further than all that was asked for, however far it was asked."""
+    stopped = any(ply is not None and isfinite(ply) for ply in reach.plies)
+    return not stopped and reach.deepest > max(_ASKED)
+
+
 def _fits(reach: Reach, pattern: Callable[[int, Player], set[int]]) -> bool:
     """Tell whether a search stops where a mistake would make it stop, wherever it stops at all."""
-    known = [(a, p) for a, p in zip(_ASKED, reach.plies, strict=False) if p is not None]
+    told = zip(_ASKED, reach.plies, strict=False)
+    known = [(asked, ply) for asked, ply in told if ply is not None and isfinite(ply)]
     telling = any(ply != asked for asked, ply in known)
     return len(known) > 1 and telling and all(p in pattern(a, reach.mover) for a, p in known)
 

@@ -42,7 +42,13 @@ class Misfit(NamedTuple):
 
 
 def aligned(
-    tree: GameTree, rules: Game, start: State, given: Given, *, by_rules: bool = False
+    tree: GameTree,
+    rules: Game,
+    start: State,
+    given: Given,
+    *,
+    by_rules: bool = False,
+    read: Callable[[Any], Any] = essence,
 ) -> GameTree | Misfit:
     """Return the same search with the game's own states and moves, and all that was left out.
 
@@ -56,6 +62,8 @@ def aligned(
         State → the board as the search gets it.
     by_rules
         Whether the rules say whose turn it is: the search has nothing that does.
+    read
+        A board as the search has it → what is compared with those that `given` returns.
     """
     old, new = tree.columns, Columns()
     boards: dict[State, tuple[tuple[Move, State, Any], ...]] = {}
@@ -80,7 +88,7 @@ def aligned(
         options, tried = following(state) if visited else (), set[int]()
         inner = False
         for child in visited:
-            board = essence(old.state[child])
+            board = read(old.state[child])
             place = _place(board, options, tried)
             if place is None and _passes(board, given(state)):
                 continue  # a null move, or the same position looked at first: no move of the game
@@ -108,7 +116,7 @@ def aligned(
         new.close(number, old.value[node], kind)
         return None
 
-    root = _last_search(old)
+    root = _last_search(old, read)
     if root and (by_rules or old.player_of(root) is not old.player_of(0)):
         stays = given(start)
         if any(_same(known, stays) for *_, known in following(start)):
@@ -215,12 +223,15 @@ def _passes(board: Any, before: Any) -> bool:
     return bool(changed) and all(isinstance(part, Player) for pair in changed for part in pair)
 
 
-def _last_search(columns: Columns) -> int:
+def _last_search(columns: Columns, read: Callable[[Any], Any]) -> int:
     """Return the root of the last search from where the program was called.
 
     Iterative deepening calls one after the other; others search their root, and then each move.
     """
-    again = [top for top in columns.children(0) if columns.state[top] == columns.state[0]]
+    boards = {top: columns.state[top] for top in (0, *columns.children(0))}
+    if read is not essence:
+        boards = {top: read(board) for top, board in boards.items()}
+    again = [top for top in columns.children(0) if boards[top] == boards[0]]
     return again[-1] if again else 0
 
 

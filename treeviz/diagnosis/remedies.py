@@ -151,6 +151,8 @@ class Remedies:
         if not self._sound(some):
             return some, thread_time() - began
         for one in states[:: max(len(states) // _AT_LAST, 1)]:  # what is returned tells nothing
+            if thread_time() > self._end:
+                break
             if (seconds := self._shows(one)) is not None:
                 return [one], seconds
         return [], 0.0
@@ -232,6 +234,8 @@ class Remedies:
     def _unblamed(self, searched: Searched) -> bool:
         """Tell whether no fault is found; its results were looked at already."""
         if searched.answers and self._silenced(searched.answers):
+            return False
+        if self._examined.looks_as_asked is False and not searched.looks_as_asked:
             return False
         unread = any(isinstance(fact, (CallsUnread, TookTooLong)) for fact in searched.untried)
         return not unread and not any(f.fault or f.name in _UNCLEAR for f in searched.findings)

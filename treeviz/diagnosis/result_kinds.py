@@ -122,12 +122,16 @@ class LooksAhead(SearchFact):
     asked
         How many plies it was asked to look ahead, in several calls.
     plies
-        At which ply it stopped in each; None: only where the game ends.
+        At which ply it stopped in each; None: only where the game ends. Infinite: further than
+        `most`, where it was stopped from outside.
+    most
+        The most plies that are asked for in such calls.
     """
 
     search: str
     asked: tuple[int, ...]
-    plies: tuple[int | None, ...]
+    plies: tuple[float | None, ...]
+    most: int
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from math import inf
+from math import inf, isfinite
 from typing import Any
 
 from treeviz.diagnosis.result_kinds import (
@@ -204,14 +204,19 @@ def _returns_bound(fact: ReturnsBound) -> str:
 
 
 def _looks_ahead(fact: LooksAhead) -> str:
-    told = [
-        f"{asked}: {'to the end' if ply is None else ply}"
-        for asked, ply in zip(fact.asked, fact.plies, strict=False)
-    ]
-    return (
-        f"{_called(fact)} {fact.search} is asked to look some plies ahead, and looks so far: "
-        f"{'; '.join(told)}."
-    )
+    plies = "ply" if fact.asked[-1] == 1 else "plies"
+    asked = f"asked to look {listed([*map(str, fact.asked)])} {plies} ahead"
+    told = [_so_far(fact, ply) for ply in fact.plies]
+    if set(fact.plies) == {None}:
+        again = " each time" if len(told) > 1 else ""
+        return f"{_called(fact)} {asked}, {fact.search} goes on to the end of the game{again}."
+    return f"{_called(fact)} {asked}, {fact.search} looks {listed(told)}."
+
+
+def _so_far(fact: LooksAhead, ply: float | None) -> str:
+    if ply is None:
+        return "to the end"
+    return f"{ply:.0f}" if isfinite(ply) else f"further than {fact.most}"
 
 
 def _passes_over(fact: PassesWinOver) -> str:

@@ -23,7 +23,13 @@ from treeviz.diagnosis.findings import Finding
 from treeviz.diagnosis.gathering import Gathered
 from treeviz.diagnosis.heard import NO_RESULT
 from treeviz.diagnosis.left_out import left_out_name, never_made
-from treeviz.diagnosis.looking_ahead import horizon_values, reaches, shallow_answers
+from treeviz.diagnosis.looking_ahead import (
+    horizon_values,
+    looks_as_asked,
+    other_reach,
+    reaches,
+    shallow_answers,
+)
 from treeviz.diagnosis.moves_by_number import are_no_values, as_squares
 from treeviz.diagnosis.moves_returned import Returned
 from treeviz.diagnosis.on_rules import completed, in_own_points
@@ -114,9 +120,9 @@ class Searched(Gathered):
         """
         calling.clock = Stopwatch(_OF_REACH)
         calling.verdicts = sample.no_ties
-        if self._depth is not None and calling.takes_depth:  # before a table could know anything
-            for found in reaches(calling, sample):
-                self.add(found)
+        asked = self._depth is not None and calling.takes_depth
+        if asked and (states is None or self.looks_as_asked is False):
+            self._tell_reach(calling, sample)  # before a table could know anything
         unread = points_told(calling, sample)
         if unread is not None:
             self.untried.append(unread)
@@ -147,6 +153,13 @@ class Searched(Gathered):
         if interrupted:
             raise KeyboardInterrupt
         self.findings = self.told_apart(calling, sample)
+
+    def _tell_reach(self, calling: Calling, sample: Sample) -> None:
+        """Tell of a search that looks another number of plies ahead than it is asked."""
+        found = reaches(calling, sample)
+        self.looks_as_asked = looks_as_asked(found)
+        for other in other_reach(calling, sample, found):
+            self.add(other)
 
     def _read(self, as_meant: Callable[[Sequence[Returned]], list[Returned]]) -> None:
         """Take what was returned for what it means, if it can be read so wherever it was called."""

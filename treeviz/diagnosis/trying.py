@@ -12,7 +12,8 @@ from treeviz.diagnosis.calling import Calling
 from treeviz.diagnosis.compared_constants import compared_with, side_pairs
 from treeviz.diagnosis.handing import handings
 from treeviz.diagnosis.heard import Heard
-from treeviz.diagnosis.on_rules import Misfit, aligned
+from treeviz.diagnosis.laid_out import laid_out
+from treeviz.diagnosis.on_rules import Misfit
 from treeviz.diagnosis.stopwatch import Stopwatch
 from treeviz.errors import InputError, TreevizError
 from treeviz.formatting.printed import repr_of
@@ -168,7 +169,7 @@ def _fit(calling: Calling, state: State, depth: int) -> str | None:
     heard = calling(state, depth, _NODES)
     if heard.tree is None or heard.changed or len(heard.tree) < 2:
         return None
-    laid = aligned(heard.tree, calling.rules, state, calling.given)
+    laid = laid_out(calling, heard.tree, state)
     if isinstance(laid, Misfit):
         return None if laid.name == "no-such-move" else laid.name
     return _WHOLLY if _takes_turns(laid, calling.rules) else None

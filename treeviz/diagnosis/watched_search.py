@@ -28,7 +28,8 @@ from typing import Any
 
 from treeviz.diagnosis.backing import backed
 from treeviz.diagnosis.calling import Call, Calling
-from treeviz.diagnosis.on_rules import Misfit, aligned, in_own_points, mirrored, righted
+from treeviz.diagnosis.laid_out import laid_out
+from treeviz.diagnosis.on_rules import Misfit, in_own_points, mirrored, righted
 from treeviz.diagnosis.readings import from_max, told_by_the_mover
 from treeviz.diagnosis.sample import Sample
 from treeviz.diagnosis.trying import calling_of, fitting_calling, misunderstood
@@ -114,7 +115,7 @@ def watched_search(
         return _searched(heard.tree, depth, where)
     if (changed := changed_on_the_way(backed([heard.tree]))) is not None:
         raise InputError(f"cannot watch {where}: {changed.told(calling.name)}")
-    whole = aligned(heard.tree, rules, state, calling.given)
+    whole = laid_out(calling, heard.tree, state)
     if isinstance(whole, Misfit):
         raise InputError(
             f"cannot watch {where}: after {place_of(rules, whole.before)} it had a board that no "

@@ -1,0 +1,128 @@
+"""How a program keeps its positions, where that is not how it gets them.
+
+An engine copies the board that it is given into squares of its own; a node of a tree keeps the
+state beside its parent and its depth. Such an object is compared by that part of it, or by the
+squares of the largest board in it, sign for sign.
+
+>>> from treeviz import games
+>>> from treeviz.game.snapshot import snapshot
+>>> class Engine:
+...     def __init__(self, squares):
+...         self.squares, self.nodes = squares, 0
+>>> game = games.TicTacToe("xox/oox/x__")
+>>> board = snapshot(Engine([1, 2, 1, 2, 2, 1, 1, 2, 0]))
+>>> form = next(board_forms(board, game, game.start, str))
+>>> form.read(board) == form.given("xox/oox/xo_")
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from typing import Any, NamedTuple, TypeAlias
+
+from treeviz.diagnosis.essence import essence, same_kind
+from treeviz.game.contract import ask, moves_of
+from treeviz.game.game import Game, State
+from treeviz.game.grids import largest_grid
+from treeviz.game.snapshot import Snapshot
+
+Rows: TypeAlias = tuple[tuple[Any, ...], ...]
+
+_SMALLEST = 4  # squares of a board
+
+
+class BoardForm(NamedTuple):
+    """What of a program's positions is compared with those of the game.
+
+    Attributes
+    ----------
+    read
+        A position as the program has it → what is compared.
+    given
+        State → the same.
+    """
+
+    read: Callable[[Any], Any]
+    given: Callable[[State], Any]
+
+
+def board_forms(
+    board: Any, rules: Game, before: State, given: Callable[[State], Any]
+) -> Iterator[BoardForm]:
+    """Yield the forms under which a program's board may be a position that a move leads to.
+
+    Parameters
+    ----------
+    board
+        The board, as it was taken down.
+    rules, before
+        The game, and the position that the move was made at.
+    given
+        State → the position as the program gets it.
+    """
+    for path in _paths(board, given(before)):
+        yield BoardForm(partial(_part_at, path), given)
+    squares, known = _squares(board), _squares_of(rules, before)
+    if squares is None or known is None or not _alike(squares, known):
+        return
+    after = [ask(rules, "play", before, rules.play, move) for move in moves_of(rules, before)]
+    for state in (*after, before):  # an entry may search where it is called first
+        there = _squares_of(rules, state)
+        signs = _signs(squares, there) if there is not None else None
+        if signs is not None:
+            yield BoardForm(partial(_read, signs), partial(_squares_of, rules))
+
+
+def _paths(board: Any, like: Any, inside: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
+    """Yield the fields of an object that are the same kind of thing as a position."""
+    if isinstance(board, Snapshot) and len(inside) <= 1:
+        for name, part in board.fields:
+            if same_kind(essence(part), like):
+                yield *inside, name
+            else:
+                yield from _paths(part, like, (*inside, name))
+
+
+def _part_at(path: Sequence[str], board: Any) -> Any:
+    for name in path:
+        if not isinstance(board, Snapshot):
+            return board
+        board = dict(board.fields).get(name)
+    return essence(board)
+
+
+def _squares(board: Any) -> Rows | None:
+    """Return the largest board in what a program has."""
+    grid = largest_grid(board)
+    return None if grid is None else grid.rows
+
+
+def _squares_of(rules: Game, state: State) -> Rows | None:
+    """Return the squares of a position of a game that writes it in rows of one sign each."""
+    rows = rules.position(state).split(" ")[0].split("/")
+    even = len({len(row) for row in rows}) == 1 and len(rows) * len(rows[0]) >= _SMALLEST
+    return tuple(tuple(row) for row in rows) if even else None
+
+
+def _alike(one: Rows, other: Rows) -> bool:
+    return len(one) == len(other) and len(one[0]) == len(other[0])
+
+
+def _signs(squares: Rows, known: Rows) -> dict[Any, Any] | None:
+    """Return what each sign of a program means, if each always means the same; else None."""
+    pairs = {
+        (repr(sign), meant)
+        for row, other in zip(squares, known, strict=True)
+        for sign, meant in zip(row, other, strict=True)
+    }
+    signs = dict(pairs)
+    return signs if len(signs) == len(pairs) == len(set(signs.values())) else None
+
+
+def _read(signs: Mapping[Any, Any], board: Any) -> Any:
+    squares = _squares(board)
+    if squares is None:
+        return board
+    return tuple(tuple(signs.get(repr(sign), sign) for sign in row) for row in squares)

@@ -12,7 +12,14 @@ from treeviz.formatting.printed import repr_of, said_by
 from treeviz.game.contract import FAULTS
 from treeviz.game.game import Game, Player, State
 from treeviz.games.functional import Turn
-from treeviz.recorder.roles import ALPHA, BETA, COLOUR, DEPTH, PLAYER, POSITION, WHETHER_MAX
+from treeviz.recorder.usual_names import (
+    COLOUR,
+    DEPTH,
+    PLAYER,
+    POSITION,
+    WHETHER_MAX,
+    window_parameters,
+)
 
 GAME = ("game", "rules")
 _ROWS = ("board", "grid", "game_board", "current_board", "new_board", "newboard")
@@ -47,17 +54,15 @@ def value_for(
     """
     lower, mover = name.lower(), rules.to_move(state)
     known = {one.lower() for one in names}
-    windowed = bool(known & set(ALPHA)) and bool(known & set(BETA))  # one letter may be anything
+    window = window_parameters(names)
     if name == reads.get("state"):
         return True, plain_state(state)
     if lower in _ROWS:
         return True, rows_of(rules, state)
     if lower in DEPTH:
         return True, depth
-    if lower in ALPHA and windowed:
-        return True, -inf
-    if lower in BETA and windowed:
-        return True, inf
+    if window is not None and name in window:
+        return True, -inf if name == window[0] else inf
     if lower in _PILES and any(_says_the_turn(other) for other in known):
         return True, piles_of(state)
     if lower in (*POSITION, "s0"):

@@ -47,7 +47,8 @@ from treeviz.game.contract import place_of
 from treeviz.game.game import Game, State
 from treeviz.game.snapshot import snapshot
 from treeviz.recorder.recorder import Recorder
-from treeviz.recorder.roles import DEPTH, Function, Roles
+from treeviz.recorder.roles import Function, Roles
+from treeviz.recorder.usual_names import DEPTH
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.search_facts import SearchFacts
 

@@ -20,7 +20,7 @@ from types import FunctionType
 from typing import Any
 
 from treeviz.diagnosis.helper_functions import with_helpers
-from treeviz.recorder.roles import PLAYER
+from treeviz.recorder.usual_names import PLAYER
 
 _LONGEST = 12  # letters of what a side is called
 _MOST = 6  # pairs

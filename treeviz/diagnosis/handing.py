@@ -24,7 +24,7 @@ from treeviz.diagnosis.argument_values import value_for
 from treeviz.diagnosis.given_boards import number_forms
 from treeviz.game.game import Game, State
 from treeviz.game.player import SIDES, Player
-from treeviz.recorder.roles import COLOUR, PLAYER, POSITION
+from treeviz.recorder.usual_names import COLOUR, PLAYER, POSITION
 
 _SIGNS: Sequence[tuple[Any, Any, Any]] = (
     *(("X", "O", " "), ("X", "O", "_"), ("X", "O", "."), ("X", "O", "-"), ("X", "O", "")),

@@ -6,22 +6,18 @@ from collections.abc import Callable
 from typing import Any
 
 from treeviz.errors import InputError
-from treeviz.recorder.roles import (
-    ALPHA,
-    BETA,
+from treeviz.recorder.roles import Arguments, Function, Role, Roles
+from treeviz.recorder.signatures import parameters_of
+from treeviz.recorder.usual_names import (
     COLOUR,
     DEPTH,
     MOVE,
     PLAYER,
     WHETHER_MAX,
-    Arguments,
-    Function,
-    Role,
-    Roles,
+    window_parameters,
 )
-from treeviz.recorder.signatures import parameters_of
 
-_NO_POSITION = {*ALPHA, *BETA, *COLOUR, *DEPTH, *PLAYER, *WHETHER_MAX, *MOVE, "self"}
+_NO_POSITION = {*COLOUR, *DEPTH, *PLAYER, *WHETHER_MAX, *MOVE, "self"}
 
 
 def roles_of(
@@ -52,7 +48,8 @@ def roles_of(
         roles.settle(Arguments(arguments(), {}))
     except InputError as error:
         refused = error
-    left = [one for one in parameters if one.lower() not in _NO_POSITION]
+    window = window_parameters(parameters) or ()
+    left = [p for p in parameters if p not in window and p.lower() not in _NO_POSITION]
     if refused is not None and (said is not None or not left):
         raise refused
     if refused is None and not (roles.supposed and left):

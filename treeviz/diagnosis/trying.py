@@ -18,7 +18,8 @@ from treeviz.diagnosis.stopwatch import Stopwatch
 from treeviz.errors import InputError, TreevizError
 from treeviz.formatting.printed import repr_of
 from treeviz.game.game import Game, State
-from treeviz.recorder.roles import PLAYER, Function
+from treeviz.recorder.roles import Function
+from treeviz.recorder.usual_names import PLAYER
 from treeviz.tree.columns import INNER
 from treeviz.tree.game_tree import GameTree
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from treeviz.recorder.roles import COLOUR, PLAYER, WHETHER_MAX
+from treeviz.recorder.usual_names import COLOUR, PLAYER, WHETHER_MAX
 
 
 def says_whose_turn(names: Collection[str], reads: Mapping[str, Any]) -> bool:

@@ -18,40 +18,25 @@ from treeviz.game.contract import FAULTS
 from treeviz.game.grids import largest_grid
 from treeviz.game.snapshot import Snapshot, has_fields, holds_parts, is_memory, snapshot
 from treeviz.recorder.call_log import CallSaid
+from treeviz.recorder.usual_names import (
+    ALPHA,
+    BETA,
+    DEPTH,
+    MOVE,
+    PLAYER,
+    POSITION,
+    WHETHER_MAX,
+    window_parameters,
+)
 
 Function: TypeAlias = Callable[..., Any]
 Getter: TypeAlias = Callable[[tuple[Any, ...], Mapping[str, Any]], Any]
 Role: TypeAlias = "str | Callable[..., Any] | None"
 Reader: TypeAlias = Callable[[tuple[Any, ...], Mapping[str, Any]], tuple[Any, CallSaid]]
 
-# The one table of usual names; :mod:`treeviz.diagnosis` calls searches by it, too.
-POSITION = (
-    "board", "state", "position", "node", "pos", "grid", "game_state", "gamestate", "game_board",
-    "current_board", "current_state", "new_board", "newboard", "b", "s", "v", "game", "field",
-    "squares", "cells", "heaps", "piles", "pits", "holes", "cups", "seeds", "stones", "tiles",
-    "cards", "stacks",
-)  # fmt: skip
-WHETHER_MAX = (
-    "ismax", "is_max", "maximizing", "maximising", "maximizingplayer", "maximizing_player",
-    "maximisingplayer", "maximising_player", "ismaximizing", "is_maximizing", "ismaximising",
-    "is_maximising", "max_turn", "maximize", "maximise", "max_player", "maxplayer", "is_max_player",
-    "is_maximizing_player", "ismaximizingplayer", "my_turn", "is_my_turn", "is_ai", "ai_turn",
-    "is_computer", "computer_turn",
-)  # fmt: skip
-COLOUR = ("color", "colour", "sign")
-PLAYER = (
-    "player", "joueur", "turn", "to_move", "side", *COLOUR, "current_player", "currentplayer",
-    "agent", "agent_index", "agentindex", "who", "mark", "letter", "symbol",
-)  # fmt: skip
-ALPHA, BETA = ("alpha", "a"), ("beta", "b")
-DEPTH = (
-    "depth", "d", "p", "plies", "profondeur", "level", "ply", "max_depth", "maxdepth", "curdepth",
-    "curr_depth", "current_depth", "lvl",
-)  # fmt: skip
 _INDEX = ("nodeindex", "node_index", "index", "idx", "i", "node_idx", "leaf_index")
 _SEVERAL = 2  # plain values that may be one position together
 _SHOWN = 80  # signs of a call in a message
-MOVE = ("move", "action", "last_move", "lastmove")
 _OTHER_ROLES = {*WHETHER_MAX, *PLAYER, *ALPHA, *BETA, *DEPTH, *MOVE}
 _SAYS_NOTHING = CallSaid()
 _ABSENT = (None,)  # put behind the arguments: what a role that is not there reads
@@ -120,8 +105,8 @@ class Roles:
         self._left: list[Getter] = []  # what reads the parameters that have no role
         self.found_by_name, self.supposed = self.position is None, False  # by several values
         if self.position is None:
-            taken = {"alpha", "beta", "a", "b"} if windowed[0] else set()
-            free = [p for p in self.parameters if p.lower() not in taken]
+            taken = window_parameters(self.parameters) or ()
+            free = [p for p in self.parameters if p not in taken]
             usual = next((n for n in POSITION for p in free if p.lower() == n), None)
             found = next((p for p in free if p.lower() == usual), None)
             self.position = None if found is None else self._getter(found)
@@ -143,12 +128,11 @@ class Roles:
 
     def _without_a_role(self, call: Arguments) -> Iterator[str]:
         """Yield the parameters of which nothing is known, where a plain value is passed."""
-        windowed = (*ALPHA, *BETA) if self.alpha or self.beta else ()
-        taken = {*DEPTH, *MOVE, *windowed}
-        position = self._plain.get(self.position) if self.position else None
+        roles = (self.position, self.alpha, self.beta)
+        taken = [self._plain.get(role) for role in roles if role is not None]
         for parameter, place in self._places.items():
             plain = isinstance(self._getter(parameter)(*call), (bool, int, str))
-            if plain and place != position and parameter.lower() not in taken:
+            if plain and place not in taken and parameter.lower() not in (*DEPTH, *MOVE):
                 yield parameter
 
     def _settle_position(self, call: Arguments) -> None:
@@ -209,9 +193,9 @@ class Roles:
 
     def _plain_left(self, call: Arguments) -> list[tuple[str, Getter]]:
         """Return the parameters without a role that are plain values, and what reads them."""
-        windowed = (*ALPHA, *BETA) if self.alpha or self.beta else ()
-        named = {*WHETHER_MAX, *PLAYER, *DEPTH, *MOVE, *windowed}
-        left = [p for p in self.parameters if p != "self" and p.lower() not in named]
+        windowed = [self._plain.get(role) for role in (self.alpha, self.beta) if role is not None]
+        free = [p for p in self.parameters if p != "self" and self._places[p] not in windowed]
+        left = [p for p in free if p.lower() not in {*WHETHER_MAX, *PLAYER, *DEPTH, *MOVE}]
         getters = {parameter: self._getter(parameter) for parameter in left}
         return [(p, get) for p, get in getters.items() if isinstance(get(*call), (int, str))]
 
@@ -316,10 +300,8 @@ class Roles:
 
     def _usual_pair(self) -> tuple[Getter | None, Getter | None]:
         """Return alpha and beta, if both are there: one letter alone may be anything."""
-        low, high = self._usual_name(ALPHA), self._usual_name(BETA)
-        if low is None or high is None:
-            return None, None
-        return self._getter(low), self._getter(high)
+        pair = window_parameters(self.parameters)
+        return (None, None) if pair is None else (self._getter(pair[0]), self._getter(pair[1]))
 
     def _named(self, role: Role, what: str) -> Getter | None:
         if role is None:

@@ -17,7 +17,7 @@ from collections.abc import Mapping
 from types import CodeType
 from typing import Any
 
-from treeviz.recorder.roles import ALPHA, BETA
+from treeviz.recorder.usual_names import ALPHA, BETA
 
 
 def windowed_callees(code: CodeType, spaces: Mapping[str, Any], owner: object) -> list[str]:

@@ -16,6 +16,7 @@ from treeviz.explanation.group_facts import (
     Counted,
     MeetsThreat,
     Remaining,
+    Remark,
     SameCut,
     Threatens,
     Unsearched,
@@ -100,6 +101,9 @@ def of_one_move() -> Iterator[Fact]:
             yield MeetsThreat(C, HIGH, D, takes, line, alone=False)
     for threats in ((C,), (C, D), (B, C, D)):
         yield Threatens(B, LOW, threats)
+    yield Threatens(B, LOW, (C,), met=True)
+    for remarked in BOOLS:
+        yield Remark(B, "keeps the pairs even (1 + 1)", remarked)
     for meaning in Meaning:
         for outcome in ("", "x is mated"):
             yield EndsAtOnce(B, HIGH, meaning, outcome, True)
@@ -111,6 +115,8 @@ def of_one_move() -> Iterator[Fact]:
         for bound in ("lower", "upper"):
             for answer in (None, LINE[0]):
                 yield Bounded(B, mover, 3.0, bound, answer, answer is None)
+                yield Bounded(B, mover, 0.0, bound, answer, drawn=True, than=C)
+                yield Bounded(B, mover, 3.0, bound, answer, than=C, level=True)
     for meaning in Meaning:
         for gives in (Meaning.WIN, Meaning.DRAW, Meaning.PAYOFF):
             for others in (0, 1, 2):
@@ -159,6 +165,8 @@ def of_lines() -> Iterator[Fact]:
     long = tuple(LINE[n % 4]._replace(notation=f"m{n}") for n in range(12))
     won = Ending(Meaning.WIN, "x", 10.0, "x wins", None, 13)
     yield WinsByForce(B, False, long, won)
+    yield WinsByForce(B, False, (), won)
+    yield WinsByForce(B, False, (LINE[0], LINE[1]._replace(threats=2), *LINE[2:]), won)
     leaves = tuple(move._replace(leaf=True) for move in LINE)
     yield AnyReply(B, 2, False, leaves, won)
 
@@ -210,6 +218,9 @@ def of_the_rest() -> Iterator[Fact]:
     group = Counted(Meaning.BOUND, 2, 3.0, 4.0, "upper", (B, C), (B,), (D,), 5)
     other = Counted(Meaning.LOSS, 1, -1.0, -1.0, "exact", (D,))
     none = Counted(Meaning.ESTIMATE, 2, None, None, "exact", (B, C))
+    for means in (Meaning.ESTIMATE, Meaning.PAYOFF):
+        each = Counted(means, 2, 3.0, 4.0, "exact", (B, C), values=(4.0, 3.0))
+        yield Remaining((B, C), (each,), 0, HIGH, LOW, 9.0, best=D)
     for groups in ((group, other), (other, group), (none,), (none, other), (group,)):
         for unseen in (0, 2):
             moves = tuple(move for told in groups for move in told.named) + (E,) * unseen
@@ -332,6 +343,7 @@ def played(meaning: Meaning) -> Iterator[Fact]:
     yield replace(plain, exact=False, own_bound="lower", unseen=2)
     yield replace(plain, exact=False, own_bound="open", own=None, unseen=1)
     yield replace(plain, unsafe=True, unseen=2)
+    yield replace(plain, equals=3, plies=5, soonest=5)
     yield replace(plain, quicker=(C,), equals=2, plies=5, soonest=1)
     yield replace(plain, quicker=(C, D), equals=3, plies=7, at_most=True, soonest=5)
     yield replace(plain, level=(C,))

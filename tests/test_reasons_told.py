@@ -101,6 +101,23 @@ def test_a_count_of_nothing_is_no_value() -> None:
     assert "0 at best" not in text
 
 
+def test_a_move_says_which_threat_it_makes() -> None:
+    """One that an answer stops, and later two of which only one can be stopped."""
+    text = flat(explain(alphabeta(games.TicTacToe("o__/___/_xx"))))
+    assert "It threatens [1,0]." in text
+    assert "for example x [1,0], o [0,2] (two threats), x [0,1], o [1,1]." in text
+
+
+def test_wins_and_losses_are_not_counted_together() -> None:
+    """Where there is room for few rows, those of one result are counted by themselves."""
+    for piles in ((3, 2, 2), (4, 4, 3), (4, 2, 3), (5, 4, 2)):
+        tree = alphabeta(games.Nim(*piles))
+        for words in ("short", "normal"):
+            told = explain(tree, words=words)
+            for row in told.rows:
+                assert len({move.result for move in row.moves}) == 1 or words == "short"
+
+
 def test_a_quicker_win_is_said_to_be_quicker() -> None:
     """Of equal wins the first is played; how many there are, and which is over sooner, is said."""
     text = flat(explain(minimax(games.Nim(2, 3, 2))))
@@ -109,6 +126,10 @@ def test_a_quicker_win_is_said_to_be_quicker() -> None:
         "[1,3] wins sooner, in at most 5 plies" in text
     )
     assert "is 0 (1 XOR 3 XOR 2 = 0)" in text
+    assert "It does the same (2 XOR 3 XOR 1 = 0)." in text
+    text = flat(explain(minimax(games.Nim(3, 2, 2))))
+    assert "plays [0,3] and wins in at most 5 plies; it was searched first of the three" in text
+    assert "that win, and none wins sooner." in text
 
 
 def test_openspiels_positions_are_histories() -> None:

@@ -234,7 +234,7 @@ def same_cut(fact: SameCut) -> str:
     answered = replies(fact.moves, fact.answers, they)
     unseen = f"{number} further answers were not looked at"
     if fact.meaning is Meaning.LOSS:
-        wins = f", and {they} wins" if answered.several else " and wins"
+        wins = f", and {they} wins" if answered.paired else " and wins"
         why = remark_on_answer(fact.remark, fact.remarked, several=answered.several)
         return f"{answered.text}{wins} {_soon(fact.at_once)}{why}: that is enough, so {unseen}."
     counts = _only_counts(fact, fact.values)

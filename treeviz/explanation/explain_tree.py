@@ -37,7 +37,8 @@ _FEW_ROWS = 3  # whose order needs no words
 _PLACES = {2: ("left", "right"), 3: ("left", "middle", "right")}
 _LINES: dict[Words, int] = {"short": 15, "normal": 25}  # of text, at most
 _DISPENSABLE = (WaysToErr, Traps, DeeperCuts, Legend, ValuesMean, InSearchOrder)  # the least first
-_KEPT = 2  # rows that are told beside those kept, rather than one of counts
+_KEPT = 1  # a row that is told beside those kept, rather than counted
+_TOGETHER = -1  # all that is left is counted together
 _CUTS: dict[Words, int] = {"short": 0, "normal": 3, "full": 200}  # deeper ones, told at most
 
 
@@ -158,28 +159,38 @@ def _with_cuts(
     return tuple(told), CutsCounted.of(left)
 
 
+def _with_rows(told: Explanation, most: int, few: int) -> Explanation:
+    return replace(told, rows=left_over_rows(told.tree, told.rows, most, few))
+
+
+def _most_rows(told: Explanation, words: Words, few: int) -> int:
+    """Return how many rows may be kept, at most, beside counts; 0: not even one."""
+    fewest, most = 0, len(told.rows) - 1
+    while fewest < most:
+        middle = (fewest + most + 1) // 2
+        if _fits(_with_rows(told, middle, few), words):
+            fewest = middle
+        else:
+            most = middle - 1
+    return fewest
+
+
 def _fits(told: Explanation, words: Words) -> bool:
-    return len(told.text.splitlines()) <= _LINES[words]
+    return len(told_once(told, full=False).text.splitlines()) <= _LINES[words]
 
 
 def _fitted(told: Explanation, words: Words) -> Explanation:
-    """Return the explanation with the most rows that fit; the rest is told as one.
+    """Return the explanation with the most rows that fit; the rest is told as one of each kind.
 
     If not even one row fits, what one can do without is left out, the least first.
     """
     if _fits(told, words):
         return told
-    for few in range(_KEPT, -2, -1):
-        fewest, most = 0, len(told.rows) - 1  # so many rows are kept
-        while fewest < most:
-            middle = (fewest + most + 1) // 2
-            if _fits(replace(told, rows=left_over_rows(told.tree, told.rows, middle, few)), words):
-                fewest = middle
-            else:
-                most = middle - 1
-        fitted = replace(told, rows=left_over_rows(told.tree, told.rows, max(fewest, 1), few))
-        if _fits(fitted, words):
-            return fitted
+    counted, kept = _most_rows(told, words, 0), _most_rows(told, words, _KEPT)
+    few = _KEPT if kept >= counted - 1 and kept else 0 if counted else _TOGETHER
+    fitted = _with_rows(told, max(kept if few == _KEPT else counted, 1), few)
+    if _fits(fitted, words):
+        return fitted
     told = fitted
     for kind in _DISPENSABLE:
         if not _fits(told, words):

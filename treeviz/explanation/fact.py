@@ -104,12 +104,15 @@ class PlayedMove(NamedTuple):
         Who makes it, the node that it leads to, and how it is written.
     leaf
         Whether it has no name but the number of its leaf.
+    threats
+        How many threats it makes that cannot all be met, as far as is told of it; 0: none.
     """
 
     by: str
     node: int
     notation: str
     leaf: bool = False
+    threats: int = 0
 
     @classmethod
     def of(cls, tree: GameTree, node: int) -> PlayedMove:

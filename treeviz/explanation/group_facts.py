@@ -46,17 +46,21 @@ class Threatens(MoveFact):
     ----------
     opponent, threats
         Who can stop no more than all but one of them.
+    met
+        Whether there is an answer that stops it; then it is one.
     """
 
     opponent: Side
     threats: tuple[Named, ...]
+    met: bool = False
 
 
 @dataclass(frozen=True)
 class Remark(MoveFact):
-    """What the theory of the game says of the position after a move."""
+    """What the theory of the game says of the position after a move; whether it was said before."""
 
     remark: str
+    remarked: bool = False
 
 
 @dataclass(frozen=True)
@@ -269,8 +273,8 @@ class Counted(NamedTuple):
         What the values are to the proof, and which moves they are.
     worst, answers
         The moves worth least to the mover, and the answer to each of them that was enough.
-    branches
-        How many other answers were not looked at.
+    branches, values
+        How many other answers were not looked at; what each move is worth, if they are few.
     """
 
     meaning: Meaning
@@ -282,6 +286,7 @@ class Counted(NamedTuple):
     worst: tuple[Named, ...] = ()
     answers: tuple[Named, ...] = ()
     branches: int = 0
+    values: tuple[float, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -294,8 +299,9 @@ class Remaining(Fact):
         Which, what they come to, and how many of them were never looked at.
     mover, replier
         Who makes them, and who answers.
-    than
-        What the mover gets instead, in points of MAX's side, if all of them are worse; else None.
+    than, best
+        What the mover gets instead, in points of MAX's side, if all of them are worse; else None;
+        and with which move.
     won
         Whether that is a win.
     """
@@ -307,3 +313,4 @@ class Remaining(Fact):
     replier: Side
     than: float | None
     won: bool = False
+    best: Named | None = None

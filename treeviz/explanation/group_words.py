@@ -35,7 +35,7 @@ from treeviz.explanation.move_words import (
     replies,
 )
 from treeviz.explanation.worth_words import estimate_words, summed, worth_told
-from treeviz.formatting.phrases import in_words, listed, named_all, possessive
+from treeviz.formatting.phrases import in_brackets, in_words, listed, named_all, possessive
 from treeviz.game.game import Player
 
 _BOTH = 2
@@ -66,10 +66,17 @@ def _row(line: Sequence[BoardSquare], move: str) -> str:
 def threatens(fact: Threatens) -> str:
     """Return which threats a move makes that cannot all be met."""
     number, they = len(fact.threats), fact.opponent.name
+    if fact.met:
+        return f"It threatens {names(fact.threats)}."
     if number == 1:
         return f"It threatens {names(fact.threats)}, and {they} cannot stop it."
     cannot = "cannot stop both" if number == _AT_ONCE else "cannot stop them all"
     return f"It makes {in_words(number)} threats, {names(fact.threats)}; {they} {cannot}."
+
+
+def remark(fact: Remark) -> str:
+    """Return what the theory of the game says of a move; shorter if it was said of another."""
+    return f"It does the same{in_brackets(fact.remark)}." if fact.remarked else f"It {fact.remark}."
 
 
 def _soon(plies: int | None, at_most: bool) -> str:
@@ -84,7 +91,7 @@ def answered(fact: Answered) -> str:
     match fact.meaning:
         case Meaning.LOSS:
             threats = makes_threats(fact.threats)
-            if by.several:
+            if by.paired:
                 threats = f"; each of these{threats.strip(',')}, and {they}" if threats else ""
                 told += f"{threats or f'; each time {they}'} wins{soon}"
             else:
@@ -168,9 +175,11 @@ def remaining(fact: Remaining) -> str:
     text = listed(told) if plain else "; ".join(told)
     estimated = any(not group.meaning.decided for group in fact.groups)
     if fact.than is not None and plain and estimated and not fact.won:
-        none = "neither reaches" if len(fact.moves) == _BOTH else "none reaches"
-        none = "it does not reach" if len(fact.moves) == 1 else none
-        text = f"{none} {fact.scale.signed(fact.than)}. {text[0].upper()}{text[1:]}"
+        none = "neither is" if len(fact.moves) == _BOTH else "none is"
+        none = "it is not" if len(fact.moves) == 1 else none
+        best = f"{fact.best.notation} ({fact.scale.signed(fact.than)})" if fact.best else ""
+        best = best or fact.scale.signed(fact.than)
+        text = f"{none} as good as {best}. {text[0].upper()}{text[1:]}"
     if len(fact.moves) == 1:
         return f"{text[0].upper()}{text[1:]}."
     return f"{names(fact.moves)}: {text}."
@@ -221,28 +230,32 @@ def _worth(group: Counted, fact: Remaining, every: str) -> str:
         if not group.worst or low == high or not side.endswith("best"):
             return f"{every or which} {give} {fact.mover.name} {between}{side}"
         least = _least(group, worst, possessive(fact.replier.name))
-        return f"{every or which} {give} {fact.mover.name} {best}{side}, {least}"
-    return {
-        Meaning.ESTIMATE: f"{number} {verb} estimated at {between}",
-    }.get(group.meaning, f"{number} {verb} worth {between}")
+        return f"{every or which} {give} {fact.mover.name} {best}{side}{least}"
+    worth = "estimated at" if group.meaning is Meaning.ESTIMATE else "worth"
+    if len(group.values) > 1 and low != high:
+        (first, value), *rest = zip(group.named, map(scale.signed, group.values), strict=True)
+        told = [f"{first.notation} is {worth} {value}"]
+        at = "at " * (group.meaning is Meaning.ESTIMATE)
+        return listed([*told, *(f"{move.notation} {at}{value}" for move, value in rest)])
+    return f"{number} {verb} {worth} {between}"
 
 
 def _least(group: Counted, worst: str, theirs: str) -> str:
     """Return which moves are worth least, and after which answers, where these are few."""
     number = len(group.worst)
     if not named_all(number):
-        return f"the worst {in_words(number)}: {worst}"
-    told = f"the worst {'is' if number == 1 else 'are'} {names(group.worst)}: {worst}"
+        return f", {in_words(number)} of them {worst}"
+    told = f"; the worst {'is' if number == 1 else 'are'} {names(group.worst)}, with {worst}"
     if len(group.answers) != number:
         return told
     after = dict.fromkeys(answer.notation for answer in group.answers)
-    return f"{told}, after {theirs} {listed(list(after), 'and')}"
+    return f"{told} after {theirs} {listed(list(after), 'and')}"
 
 
 ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {
     MeetsThreat: meets_threat,
     Threatens: threatens,
-    Remark: lambda fact: f"It {fact.remark}.",
+    Remark: remark,
     Answered: answered,
     WinToo: win_too,
     MirrorImages: mirror_images,

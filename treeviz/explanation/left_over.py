@@ -3,7 +3,7 @@
 >>> from treeviz import explain, games, minimax
 >>> told = explain(minimax(games.Explicit([n for n in range(9)])))
 >>> [row.text for row in left_over_rows(told.tree, told.rows, 1)][:1]
-['0, 1, 2, 3 and four others: none reaches +8. They are worth 0 to +7.']
+['0, 1, 2, 3 and four others: none is as good as 8 (+8). They are worth 0 to +7.']
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from treeviz.explanation.fact import Named, Side
 from treeviz.explanation.group_facts import Counted, Remaining
 from treeviz.explanation.left_out_facts import DeeperCuts
 from treeviz.explanation.meaning import Meaning, meaning, proved
+from treeviz.explanation.moves import nothing_better
 from treeviz.formatting.phrases import named_all
 from treeviz.game.game import Player
 from treeviz.tree.columns import PRUNED
@@ -68,6 +69,8 @@ def left_over_rows(
 
 def _unlike(move: MoveExplained) -> Hashable:
     """Return what moves must share to be counted together: exact values are no bounds."""
+    if move.result is not None:
+        return move.result
     if move.value is None or move.known != "exact":
         return "bound"
     return move.value if isinf(move.value) else "finite"
@@ -115,6 +118,7 @@ def _remaining(tree: GameTree, moves: Moves) -> Statement:
         replier=Side.of(tree, me.other),
         than=best if worse else None,
         won=proved(tree, parent, me) is Meaning.WIN,
+        best=nothing_better(tree, parent),
     )
     return Statement.of(tree, fact, [move.node for move in seen])
 
@@ -140,6 +144,7 @@ def _count(me: Player, means: Meaning, bound: str, moves: Moves) -> Counted:
         named_moves(worst),
         tuple(answer for answer in enough if answer is not None),
         sum(cut.left_out for cut in map(_cut_of, moves) if cut is not None),
+        tuple(values) if named_all(len(moves)) and len(values) == len(moves) else (),
     )
 
 

@@ -14,7 +14,6 @@ from treeviz.explanation.explained import MoveExplained, Statement
 from treeviz.explanation.fact import Named, Side
 from treeviz.explanation.meaning import Meaning, proved
 from treeviz.explanation.whole_facts import HoldOut, Traps
-from treeviz.formatting.phrases import named_all
 from treeviz.tree.game_tree import GameTree
 
 _BOTH = 2  # answers: the one that wins, and the other
@@ -66,7 +65,7 @@ def _traps_set(tree: GameTree, they: Side, moves: Sequence[MoveExplained]) -> It
             alike.setdefault((same, len(ends) > _BOTH), []).append(move.node)
     for (others_are, several), found in alike.items():
         nodes = [node for move in found for node in (move, *tree.children(move))]
-        every = len(found) == len(moves) and not named_all(len(found))
+        every = len(found) == len(moves)
         named = Named.all_of(tree, found)
         fact = Traps(named, they, others_are, several, every)
         yield Statement.of(tree, fact, nodes)

@@ -141,6 +141,11 @@ class Bounded(MoveFact):
         The answer that holds the value there, with its player; None if none does.
     needed
         Whether it may have been needed how much exactly: the search was asked for every value.
+    drawn
+        Whether it is a draw that the mover gets so.
+    than, level
+        The move that is played instead, if this one is proved no better, else None; whether the
+        bound is what that one is worth.
     """
 
     mover: Side
@@ -148,6 +153,9 @@ class Bounded(MoveFact):
     bound: str
     answer: PlayedMove | None
     needed: bool = False
+    drawn: bool = False
+    than: Named | None = None
+    level: bool = False
 
 
 @dataclass(frozen=True)
@@ -199,7 +207,7 @@ class WinsByForce(MoveFact):
     only
         Whether there is a single reply.
     line
-        One line of best play to show it, from the reply on.
+        One line of best play to show it, from the reply on; empty if none is told.
     ending
         How it ends.
     """

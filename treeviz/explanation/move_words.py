@@ -62,10 +62,14 @@ def names(moves: Sequence[Named], last: str = "and", more: int = 0) -> str:
 
 
 class Replies(NamedTuple):
-    """Moves with the answer to each, as the beginning of a sentence; whether answers differ."""
+    """Moves with the answer to each, as the beginning of a sentence.
+
+    `several`, `paired`: whether answers differ, and whether it is said which comes after which.
+    """
 
     text: str
     several: bool
+    paired: bool
 
 
 def replies(moves: Sequence[Named], answers: Sequence[Named], by: str) -> Replies:
@@ -96,15 +100,16 @@ def replies(moves: Sequence[Named], answers: Sequence[Named], by: str) -> Replie
     commonest = max(after, key=lambda answer: len(after[answer]))
     others = [answer for answer in after if answer != commonest]
     if not others or not pairable([move.notation for move in moves]):
-        told = f"{names(moves)}: {by} answers {listed(list(after), 'or')}"
-        return Replies(told, bool(others))
+        depending = ", depending on the move," * bool(others)
+        told = f"{names(moves)}: {by} answers{depending} {listed(list(after), 'or')}"
+        return Replies(told, bool(others), paired=False)
     rest = len(after[commonest])
     if rest > 1 and len(others) < _PAIRS:
         pairs = [*((names(after[a], "or"), a) for a in others)]
         pairs.append((f"the other {in_words(rest)}", commonest))
-        return Replies(f"{names(moves)}: {_after_each(pairs, by)}", True)
+        return Replies(f"{names(moves)}: {_after_each(pairs, by)}", True, True)
     told = _after_each([(names(alike, "or"), answer) for answer, alike in after.items()], by)
-    return Replies(f"{told[0].upper()}{told[1:]}", True)
+    return Replies(f"{told[0].upper()}{told[1:]}", True, True)
 
 
 def _after_each(pairs: Sequence[tuple[str, str]], by: str) -> str:
@@ -154,9 +159,13 @@ def bounded_words(fact: Bounded) -> str:
     """Return the bound that is known of a move."""
     worst = "upper" if fact.mover.player is Player.MAX else "lower"
     side = "at best" if fact.bound == worst else "or better"
-    gets = f"{fact.mover.name} gets {fact.scale.signed(fact.value)} {side}"
+    worth = "a draw" if fact.drawn else fact.scale.signed(fact.value)
+    gets = f"{fact.mover.name} gets {worth} {side}"
     if fact.answer is not None:
         gets = f"{fact.answer.by} answers {fact.answer.notation}, and {gets}"
+    if fact.than is not None:
+        compared = "no better" if fact.level else "worse"
+        gets += f", {compared} than with {fact.than.notation}"
     return f"{gets}; its exact value was not {'found out' if fact.needed else 'needed'}."
 
 
@@ -203,8 +212,10 @@ def _example(fact: WinsByForce | BestReply) -> str:
 
 def wins_by_force(fact: WinsByForce) -> str:
     """Return that the mover wins whatever is answered, how soon, and a line to show it."""
-    reply = fact.line[0]
     winner, soon = fact.ending.winner, in_plies(fact.ending.plies, fact.ending.at_most)
+    if not fact.line:
+        return sentence(f"{winner} wins by force{soon}")
+    reply = fact.line[0]
     if fact.only:
         answer = f"{reply.by} can only answer {_rest(fact.line, bare=True)}"
         return sentence(f"{winner} wins{soon}: {answer}")
@@ -258,7 +269,8 @@ def _best_line(fact: BestReply) -> str:
     if not fact.again and fact.ending.meaning is Meaning.LOSS:
         told += makes_threats(fact.threats)
         told += f" and wins{in_plies(fact.ending.plies, fact.ending.at_most)}"
-        told += remark_on_answer(fact.remark, fact.remarked)
+        if fact.remark:
+            return f"{told}{remark_on_answer(fact.remark, fact.remarked)}"
         return f"{told}, {_example(fact)}{_rest(rest)}"
     then = "; then, for example," if fact.example else ", then"
     return f"{told}{then}{_rest(rest)}: {_ending(fact.ending, fact.scale)}"
@@ -273,13 +285,18 @@ def _rest(line: Sequence[PlayedMove], bare: bool = False) -> str:
     turns = all(one.by != other.by for one, other in pairwise(line))
     long = not bare and turns and len(line) > _BOTH and " " in line[0].by
     told = line[: len(line) - left]
-    steps = [f"{'' if long else _by(step)}{'takes ' * step.leaf}{step.notation}" for step in told]
+    steps = [f"{'' if long else _by(step)}{_step(step)}" for step in told]
     if bare and steps:
         steps[0] = line[0].notation
     if left:
         steps.append(f"and {in_words(left)} more plies, ending with {line[-1].notation}")
     joined = f"{f'with {line[0].by} to move: ' if long else ''}{', '.join(steps)}"
     return joined if bare else f" {joined}" if steps else ""
+
+
+def _step(step: PlayedMove) -> str:
+    threats = f" ({in_words(step.threats)} threats)" if step.threats else ""
+    return f"{'takes ' * step.leaf}{step.notation}{threats}"
 
 
 def _by(step: PlayedMove) -> str:

@@ -45,6 +45,9 @@ from treeviz.tree.game_tree import GameTree
 from treeviz.tree.only_move import is_only_move
 from treeviz.tree.proof import contradicted
 
+_Line = tuple[PlayedMove, ...]
+_THREATENING = 4  # moves of a line: a reply, one that threatens, another reply, and the win
+
 
 def about_move(tree: GameTree, node: int, child: int) -> list[Statement]:
     """Return why the move from a node to one of its children is good or bad.
@@ -158,9 +161,22 @@ class _Telling:
         if bound == "open" or value is None:
             return Statement.of(self.tree, CutAway(self.move), (child,))
         answer = self._played(self.line[1]) if len(self.line) > 1 else None
-        asked_for = tree.columns.window(child) == (-inf, inf)
-        fact = Bounded(self.move, self.mover, value, bound, answer, asked_for)
-        return Statement.of(self.tree, fact, (child,))
+        best = nothing_better(tree, self.node)
+        worst = "upper" if self.me is Player.MAX else "lower"
+        than = best if best is not None and bound == worst else None
+        level = than is not None and tree.value_at(than.node) == value
+        fact = Bounded(
+            move=self.move,
+            mover=self.mover,
+            value=value,
+            bound=bound,
+            answer=answer,
+            needed=tree.columns.window(child) == (-inf, inf),
+            drawn=value in tree.results.drawn and not tree.reaches_horizon,
+            than=than,
+            level=level,
+        )
+        return Statement.of(self.tree, fact, (child, *([than.node] if than else ())))
 
     def _played(self, step: int) -> PlayedMove:
         """Return a move of a line as it is told below the move explained, with its player."""
@@ -186,8 +202,9 @@ class _Telling:
         line = tuple(map(self._played, self.line[1:]))
         ending = self._ending()
         if not again and ending.meaning is Meaning.WIN:
+            line, hits = self._with_threats(line)
             forced = WinsByForce(move, is_only_move(tree, child), line, ending)
-            return Statement.of(tree, forced, told)
+            return Statement.of(tree, forced, (*told, *hits))
         if not again and len(best) == len(replies) > 1:
             ends = [tree.best_play(other)[-1] for other in best]
             alike = len({(Estimate.of(tree, end), tree.outcome(end)) for end in ends}) == 1
@@ -208,6 +225,15 @@ class _Telling:
             threats=how_many(tree, threats),
         )
         return Statement.of(self.tree, fact, (*told, *threats, *threats.values()))
+
+    def _with_threats(self, line: _Line) -> tuple[_Line, set[int]]:
+        """Return a line with the threats that the mover's next move makes; where they are seen."""
+        if len(line) < _THREATENING:
+            return line, set()
+        reply, after, *rest = line
+        hits = threats_of(self.tree, after.node)
+        number = how_many(self.tree, hits)
+        return (reply, after._replace(threats=number), *rest), {*hits, *hits.values()}
 
     def _wins_at_once(self, reply: int, replier: Player) -> bool:
         finished = self.tree.columns.kind[reply] == TERMINAL

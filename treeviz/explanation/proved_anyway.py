@@ -74,7 +74,10 @@ def proved_anyway(
     """
     me = tree.player(node)
     ends = (end for move in moves for end in (move, *tree.children(move)))
-    winners = any(has_winner(tree, tree.principal_variation(end)[-1]) for end in ends)
+    results = tree.results
+    winners = (results.won, results.lost, results.drawn) != (None, None, frozenset()) and any(
+        has_winner(tree, tree.principal_variation(end)[-1]) for end in ends
+    )
     sure, unknown = list[Sure](), list[PlacedMove]()
     for move, place in zip(moves, places, strict=True):
         placed = PlacedMove(move, tree.notation(move), place)

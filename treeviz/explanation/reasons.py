@@ -14,7 +14,7 @@ from treeviz.explanation.explained import Statement
 from treeviz.explanation.fact import Named, Side, squares
 from treeviz.explanation.group_facts import MeetsThreat, Remark, Threatens
 from treeviz.explanation.meaning import Meaning, proved
-from treeviz.explanation.threats import met_threat, unstoppable
+from treeviz.explanation.threats import made_threat, met_threat, unstoppable
 from treeviz.game.game import same_move
 from treeviz.tree.columns import INNER
 from treeviz.tree.game_tree import GameTree
@@ -53,6 +53,9 @@ def reasons(tree: GameTree, node: int, child: int) -> Iterator[Statement]:
             return  # what would have won at once is no threat that this move makes
         threatens = Threatens(move, they, threats)
         yield Statement.of(tree, threatens, (child, *hits, *hits.values()))
+    elif not hits and (made := made_threat(tree, child)):
+        threatens = Threatens(move, they, (Named.of(tree, made[0]),), met=True)
+        yield Statement.of(tree, threatens, (child, *made))
 
 
 def _as_good(tree: GameTree, node: int, child: int) -> Iterator[Statement]:

@@ -95,6 +95,20 @@ def unstoppable(tree: GameTree, child: int) -> dict[int, int]:
     return {}
 
 
+def made_threat(tree: GameTree, child: int) -> list[int]:
+    """Return the nodes in which a threat that a move makes is carried out; empty if it makes none.
+
+    It is the mover's move that wins at once after at least two of the replies, by squares that are
+    the mover's after the move.
+    """
+    found: dict[str, list[int]] = {}
+    for reply in tree.children(child):
+        for win in _wins(tree, reply, tree.player(child).other):
+            found.setdefault(tree.notation(win), []).append(win)
+    most = max(found.values(), key=len, default=[])
+    return most if len(most) > 1 and _stood(tree, child, most[0]) else []
+
+
 def threats_of(tree: GameTree, answer: int) -> dict[int, int]:
     """Return for each reply to an answer the threat that wins; empty unless it makes several.
 

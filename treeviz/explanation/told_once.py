@@ -16,11 +16,12 @@ from typing import Any
 from treeviz.explanation.cut_facts import CutFact
 from treeviz.explanation.explained import Explanation, MovesTold, Statement
 from treeviz.explanation.fact import Fact
-from treeviz.explanation.group_facts import Answered, SameCut, Unseen
+from treeviz.explanation.group_facts import Answered, Remark, SameCut, Unseen
 from treeviz.explanation.left_out_facts import DeeperCuts
 from treeviz.explanation.meaning import Meaning
-from treeviz.explanation.move_facts import BestReply, Hope, NeverLookedAt
+from treeviz.explanation.move_facts import BestReply, Hope, NeverLookedAt, WinsByForce
 from treeviz.explanation.whole_facts import Others
+from treeviz.formatting.phrases import in_general
 
 
 def told_once(told: Explanation, *, full: bool) -> Explanation:
@@ -37,6 +38,7 @@ def told_once(told: Explanation, *, full: bool) -> Explanation:
     if not full:
         told = _each_fact(told, _Chooses())
         told = _each_fact(told, _Remarked())
+        told = _examples_once(told)
         told = _hoped_once(told)
         told = _reasons_once(told)
     return _without_echo(told)
@@ -103,14 +105,26 @@ class _Remarked:
     """What the theory of the game says of answers is said of the first of them."""
 
     def __init__(self) -> None:
-        self.said = set[str]()
+        self.said = set[tuple[bool, str]]()
 
     def __call__(self, fact: Fact) -> Fact:
-        if not isinstance(fact, Answered | BestReply | SameCut) or not fact.remark:
+        if not isinstance(fact, Answered | BestReply | Remark | SameCut) or not fact.remark:
             return fact
-        again = fact.remark in self.said
-        self.said.add(fact.remark)
+        said = isinstance(fact, Remark), in_general(fact.remark)
+        again = said in self.said
+        self.said.add(said)
         return replace(fact, remarked=again)
+
+
+def _examples_once(told: Explanation) -> Explanation:
+    """Return an explanation without lines of other wins that the theory of the game explains."""
+    rows = []
+    for row in told.rows:
+        facts = [one.fact for one in row.statements]
+        if any(isinstance(fact, Remark) for fact in facts) and not row.moves[0].chosen:
+            row = replace(row, statements=with_facts(row.statements, WinsByForce, line=()))
+        rows.append(row)
+    return replace(told, rows=tuple(rows))
 
 
 def _reasons_once(told: Explanation) -> Explanation:
@@ -126,7 +140,7 @@ def _hoped_once(told: Explanation) -> Explanation:
 
     Of that one every mistake is known: a list of some of them answers nothing.
     """
-    hoped, rows = False, list[MovesTold]()
+    hoped, some, rows = False, False, list[MovesTold]()
     for row in told.rows:
         kept = list[Statement]()
         for statement in row.statements:
@@ -137,6 +151,10 @@ def _hoped_once(told: Explanation) -> Explanation:
                 if hoped or fact.open:
                     continue
                 hoped = True
+            elif isinstance(fact, Hope) and fact.open:
+                if some:
+                    continue
+                some = True
             if isinstance(fact, Answered) and fact.hope:
                 statement = replace(statement, fact=replace(fact, hope=not hoped))
                 hoped = True

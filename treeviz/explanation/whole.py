@@ -165,6 +165,17 @@ class Whole:
         sound
             Whether all of them are known to be as alpha-beta cuts.
         """
+        yield from self._decided
+        if untold.cuts and self.chosen is not None and not self._fails_low():
+            fact = DeeperCuts(*untold, more, full, bool(self.tree.columns.alpha), sound)
+            yield Statement.of(self.tree, fact)
+
+    @cached_property
+    def _decided(self) -> tuple[Statement, ...]:
+        """What is said after the moves, but of cuts."""
+        return tuple(self._decision())
+
+    def _decision(self) -> Iterator[Statement]:
         tree, node = self.tree, self.node
         every = tuple(move.node for move in self.moves)
         if self.chosen is None:
@@ -198,9 +209,6 @@ class Whole:
         if self._kind(self.chosen) is Meaning.ESTIMATE:
             places = [move.place for move in self.moves]
             yield Statement.of(tree, proved_anyway(tree, node, every, places), every)
-        if untold.cuts:
-            windows = bool(tree.columns.alpha)
-            yield Statement.of(tree, DeeperCuts(*untold, more, full, windows, sound))
 
     def _with_estimates(self, moves: list[MoveExplained]) -> bool:
         """Return whether some of these moves are estimated, beside a choice that is certain."""
@@ -212,7 +220,11 @@ class Whole:
         return self.tree.bound(self.node) == worse
 
     def _kind(self, move: MoveExplained) -> Meaning:
-        return meaning(self.tree, move.node, self.me)
+        return self._kinds[move.node]
+
+    @cached_property
+    def _kinds(self) -> dict[int, Meaning]:
+        return {move.node: meaning(self.tree, move.node, self.me) for move in self.moves}
 
     def _plays(self, chosen: MoveExplained) -> Plays:
         kinds = self.tree.columns.kind

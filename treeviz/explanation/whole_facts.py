@@ -348,7 +348,7 @@ class Traps(Fact):
         What the other answers are to the opponent, if all come to the same; whether there are more
         than one after a move.
     every
-        Whether these are all the moves that there are, and more than a sentence names.
+        Whether these are all the moves that there are.
     """
 
     moves: tuple[Named, ...]

@@ -265,12 +265,15 @@ def _plays(fact: Plays) -> str:
 
 def _first_of_equals(fact: Plays, told: str) -> str:
     """Return that the chosen move was only searched first, and which others win sooner."""
-    if not fact.quicker:
+    soonest = fact.soonest and fact.soonest == fact.plies
+    if not (fact.quicker or soonest):
         return f"{told} only because it was searched first."
     wins = f"{told} and wins{in_plies(fact.plies, fact.at_most)}"
+    first = f"it was searched first of the {in_words(fact.equals)} that win"
+    if soonest:
+        return f"{wins}; {first}, and none wins sooner."
     verb = "wins" if len(fact.quicker) == 1 else "win"
     sooner = f"{names(fact.quicker)} {verb} sooner,{_soonest(fact.soonest)}"
-    first = f"it was searched first of the {in_words(fact.equals)} that win"
     return f"{wins}; {first}. {sooner}: to the search a win counts the same however long it takes."
 
 
@@ -358,7 +361,7 @@ def these(moves: Sequence[PlacedMove], *, rest: bool) -> str:
 
 def traps(fact: Traps) -> str:
     """Return after which moves the opponent has one winning answer to find."""
-    after = "each of these" if fact.every else names(fact.moves, "or")
+    after = "each move" if fact.every else names(fact.moves, "or")
     told = f"After {after} {fact.opponent.name} must still find its one winning answer"
     if fact.others is None:
         return f"{told}."

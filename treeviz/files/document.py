@@ -122,7 +122,7 @@ class Document:
         for name in names:
             told.setdefault(name, "")
         aim, meaning, known_as, position = (member(told, name, str) for name in names)
-        worth = told.get("win_worth")
+        worth = inf if told.get("win_worth") == "inf" else told.get("win_worth")
         if worth is not None and type(worth) not in (int, float):
             raise InputError(f"expected a number as what a win is worth, got {shown(worth)}")
         typed = member(told, "typed", str) if "typed" in told else None

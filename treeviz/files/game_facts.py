@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import asdict
-from math import isfinite
 from typing import Any
 
 from treeviz.errors import GameError
@@ -157,7 +156,7 @@ def game_words(rules: Game) -> dict[str, Any]:
     told: dict[str, Any] = {"known_as": rules.known_as, "aim": rules.aim}
     told["notation_meaning"] = rules.notation_meaning
     told["position_meaning"] = rules.position_meaning
-    if rules.win_worth is not None and isfinite(rules.win_worth):
+    if rules.win_worth is not None:
         told["win_worth"] = json_number(rules.win_worth)
     if rules.scale != POINTS:
         told["scale"] = asdict(rules.scale)

@@ -108,6 +108,17 @@ def in_general(remark: str) -> str:
     return _IN_BRACKETS.sub("", remark)
 
 
+def in_brackets(remark: str) -> str:
+    """Return what of a remark stands in brackets, with a blank before each; or nothing.
+
+    Examples
+    --------
+    >>> in_brackets("leaves piles of nim-sum 0 (1 XOR 1 = 0)")
+    ' (1 XOR 1 = 0)'
+    """
+    return "".join(_IN_BRACKETS.findall(remark))
+
+
 def result_words(outcome: str) -> str:
     """Return how a game ended as it stands within a sentence.
 

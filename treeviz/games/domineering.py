@@ -61,6 +61,7 @@ class Domineering(Game):
     start: str
     known_as = "Domineering"
     aim = "a player who cannot move loses"
+    win_worth = inf
     notation_meaning = "the two squares of a domino, (row, column) from the top left"
 
     def __init__(self, position: str | None = None, *, rows: int = 4, columns: int = 4) -> None:

@@ -35,15 +35,15 @@ def test_cuts_say_why() -> None:
     """At each severed edge stands the comparison that allowed it, from MAX's side."""
     tree = alphabeta(games.Explicit(TEXTBOOK))
     told = {tree.notation(node): mark.cut for node, mark in marks_of(tree).items() if mark.cut}
-    assert told == {"1": "9 ≥ 7", "G": "6 ≤ 7"}
+    assert told == {"1": "+9 ≥ +7", "G": "+6 ≤ +7"}
     drawn = draw(tree)
-    assert "-6 ≤ 7 " in drawn.source.replace('" + "', "")
+    assert "-+6 ≤ +7 " in drawn.source.replace('" + "', "")
     assert "Cut because F gives +6, and MAX has +7 already with B." in drawn.svg()
     key, sheet = marks_of(tree), draw(tree, View(values="leaves"))
     assert [mark.cut for mark in key.values()] == [
         p.mark.cut for p in sheet.layout.placed if isinstance(p.mark, Mark)
     ]
-    assert "6 ≤ 7" not in sheet.svg(), "an exercise does not tell"
+    assert "+6 ≤ +7" not in sheet.svg(), "an exercise does not tell"
     assert "already with" not in sheet.svg()
 
 

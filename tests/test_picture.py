@@ -122,7 +122,8 @@ def test_legend_names_what_occurs_and_nothing_else(layout: Layout) -> None:
         "max": any(mark.player == "max" for mark in marks),
         "min": any(mark.player == "min" for mark in marks),
         "box": any(mark.player is None and mark.result for mark in marks),
-        "estimate": any(mark.estimated for mark in marks),
+        "estimate": any(mark.estimated for mark in marks) and not layout.scene.unknown,
+        "unknown": any(mark.estimated for mark in marks) and layout.scene.unknown,
         "equal": any(mark.equal and not mark.estimated for mark in marks),
         "guessed": any(mark.equal for mark in marks)
         and all(mark.estimated for mark in marks if mark.equal),

@@ -61,7 +61,8 @@ def test_a_bound_that_every_value_keeps_is_not_written(tree: GameTree) -> None:
             assert set(tree.bounds(node)) & {tree.results.win, tree.results.loss}
     lines = [line for m in scene_of(tree, View(marks=12)).marks if isinstance(m, Stub)
              for line in m.lines]  # fmt: skip
-    assert not any(bound in line for bound in empty for line in lines)
+    worths = [line.partition(": ")[2] or line for line in lines]
+    assert not any(worth.startswith(bound) for bound in empty for worth in worths)
     assert "not found out: searched only in part, no better than the win found" in told_of(tree)
 
 
@@ -99,7 +100,10 @@ def test_what_nobody_was_asked_is_unknown() -> None:
     assert not any("est." in line for line in lines)
     told = legend(UNKNOWN)
     assert told["pruned"] == "cut: never looked at, safe only while unknown counts as 0"
-    assert told["estimate"] == "unknown, counted as 0"
+    assert told["unknown"] == "unknown: counted as 0"
+    values = {mark.value for mark in scene_of(UNKNOWN).marks if isinstance(mark, Mark)}
+    assert "?" in values
+    assert not values & {"0", "≤ 0", "≥ 0"}
 
 
 def test_equal_replies_say_what_they_are_equal_to() -> None:
@@ -120,11 +124,11 @@ def test_the_reply_above_a_cut_is_not_called_the_best() -> None:
 def test_comparisons_that_differ_are_read_by_letters() -> None:
     """One is read as it stands; of several the nearest to the root that the chosen line caused."""
     assert (
-        "a ≤ b at a cut: x gets a at most there, and had b by then: 0 ≤ 10 with [0,0]"
+        "a ≤ b at a cut: x gets a at most there, and had b by then: 0 ≤ +10 with [0,0]"
         in (legend(WON)["none"])
     )
     one = legend(alphabeta(games.Explicit([[3, 12], [2, 4]])))["none"]
-    assert "2 ≤ 3 at a cut: MAX gets +2 at most there, and had +3 by then with 0" in one
+    assert "+2 ≤ +3 at a cut: MAX gets +2 at most there, and had +3 by then with 0" in one
 
 
 def test_a_house_is_explained_only_where_one_is_drawn() -> None:
@@ -168,11 +172,11 @@ def test_lines_tell_what_one_counts(game: games.TicTacToe, one: str) -> None:
 
 
 def bends(layout: Layout) -> list[int]:
-    """Return the places of the marks whose edges turn before the texts of their ply."""
+    """Return the places of the drawn moves whose edges turn before the texts of their ply."""
     placed = layout.placed
     return [
         n for n, at in enumerate(placed)
-        if at.mark.parent is not None and not (isinstance(at.mark, Stub) and at.mark.alone)
+        if at.mark.parent is not None and isinstance(at.mark, Mark)
         and placed[at.mark.parent].leave in edge_path(placed[at.mark.parent], at)[1:-1]
     ]  # fmt: skip
 

@@ -22,6 +22,7 @@ from treeviz.view.labels import value_text
 from treeviz.view.ranking import Ranking
 from treeviz.view.scene import Mark
 from treeviz.view.stub import Stub
+from treeviz.view.stubs import fold
 from treeviz.view.titles import headline
 from treeviz.view.transpositions import Shape
 
@@ -117,7 +118,7 @@ def test_a_bound_is_not_called_best() -> None:
     plain = minimax(games.Explicit([[3, 12], [2, 4], [3, 5]]))
     assert headline(plain) == "MAX plays 0: +3; 2 is equally good"
     cut = alphabeta(games.Explicit([[3, 12], [2, 4], [3, 5]]))
-    assert headline(cut) == "MAX plays 0: +3; no move is better"
+    assert headline(cut) == "MAX plays 0: +3; 2 may be as good, none is better"
     better = alphabeta(games.Explicit([[3, 12], [2, 4], [1, 5]]))
     assert headline(better) == "MAX plays 0, the best move: +3"
     opening = minimax(games.TicTacToe(), depth=1)
@@ -133,8 +134,8 @@ def test_a_move_that_loses_sooner_is_not_equally_good() -> None:
     marks = View()(tree).marks
     assert not any(isinstance(mark, Mark) and mark.parent == 0 and mark.equal for mark in marks)
     two = minimax(games.TicTacToe("xx_/oo_/__x"))
-    told = "o plays [0,2] and wins in 3 plies (−10); [1,2] wins at once"
-    assert headline(two) == told
+    told = "o plays [0,2] and wins in 3 plies (−10); [1,2] wins at once, but counts the same"
+    assert headline(two) == f"{told} and was found later"
 
 
 def test_the_legend_explains_every_win_that_is_written() -> None:
@@ -182,7 +183,7 @@ def test_the_legend_says_what_the_estimate_counts() -> None:
     counts = "estimates: moves left for Vertical minus moves left for Horizontal"
     assert any(told.startswith(counts) for told in legend(tree)["none"])
     silent = minimax(games.TicTacToe(), depth=1)
-    told = "no heuristic was asked, so 0 means unknown (the game has the heuristic lines)"
+    told = "no heuristic was asked for, so ? counts as 0 (the game has the heuristic lines)"
     assert told in legend(silent)["none"]
 
 
@@ -215,7 +216,7 @@ def test_a_cut_below_a_win_says_so() -> None:
     tree = alphabeta(games.TicTacToe("xo_/_x_/__o"))
     told = {mark.cut for mark in View(marks=200)(tree).marks if isinstance(mark, Mark) and mark.cut}
     assert {"x's [2,0] wins", "o's [1,2] wins"} <= told
-    assert "10 ≤ 10" in told, "what is no better than a win that x has elsewhere"
+    assert "+10 ≤ +10" in told, "what is no better than a win that x has elsewhere"
 
 
 @given(st.lists(st.lists(st.integers(-3, 3), min_size=1, max_size=3), min_size=1, max_size=4))
@@ -237,20 +238,20 @@ def test_the_only_proved_rival_is_drawn_before_equal_bounds() -> None:
 def test_moves_decided_among_estimates_are_named() -> None:
     """A stub names the move that loses for certain, not only that there is one."""
     tree = minimax(games.Connect("____/____/_o_x/_xxo", k=3), depth=4)
-    found = [mark for mark in draw(tree).layout.scene.marks if isinstance(mark, Stub)]
-    lines = [line for stub in found for line in stub.lines]
-    assert any(": x wins," in line for line in lines)
+    inner = [node for node in tree if tree.children(node)]
+    found = [fold(tree, tree.children(node), parent=0, ply=1) for node in inner]
+    assert any(": x wins," in line for stub in found for line in stub.lines)
 
 
 def test_each_direction_of_cuts_and_bounds_is_read() -> None:
     """The legend reads what is written, and nothing else."""
     both = "R(A(B(4 7 1) C(9 2)) D(E(3 8) F(6 5 5)) G(H(1 0) I(12 2)))"
     read = " ".join(legend(alphabeta(games.Explicit(both)))["none"])
-    assert "9 ≥ 7 at a cut" in read
-    assert "1 ≤ 7 at a cut" in read
+    assert "+9 ≥ +7 at a cut" in read
+    assert "+1 ≤ +7 at a cut" in read
     assert "≥ at least · ≤ at most: the rest was not looked at" in read
     one = " ".join(legend(alphabeta(games.Explicit([[3, 12], [2, 4]])))["none"])
-    assert "2 ≤ 3 at a cut" in one
+    assert "+2 ≤ +3 at a cut" in one
     assert "≥" not in one
 
 

@@ -29,10 +29,11 @@ from treeviz.picture.render import Engine
 from treeviz.picture.sheet import Sheet, place_for
 from treeviz.picture.theme import Theme, find_theme
 from treeviz.tree.columns import INNER, KINDS, NO_PARENT, PRUNED, Columns
+from treeviz.tree.estimates import asks_nobody
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.search_facts import SearchFacts
 from treeviz.view.build_scene import compose
-from treeviz.view.labels import value_text
+from treeviz.view.labels import judged_text, value_text
 from treeviz.view.level_of_detail import tier_for
 from treeviz.view.ranking import Ranking
 from treeviz.view.scene import Mark, Ply, Scene
@@ -258,7 +259,7 @@ class _Superposed:
         mark = in_a[pair.a]._replace(rival=rival)
         if pair.b == NONE:
             return mark._replace(notes=("only in a",))
-        held = value_text(self.b, pair.b)
+        held = judged_text(self.b, pair.b, asks_nobody(self.b))
         if self.b.columns.kind[pair.b] == PRUNED:
             if mark.pruned:
                 return mark

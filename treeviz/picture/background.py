@@ -289,9 +289,7 @@ def _paint_icon(canvas: Canvas, icon: Icon, centre: Point, theme: Theme) -> None
     elif icon in ("unseen", "open"):
         if icon == "unseen":
             canvas.rectangle(x - 9, y - 7, 18, 14, NOTHING, theme.line_other, 1.2)
-        canvas.text(
-            (x, y + theme.text_size * 0.36), "?", theme.text_size, theme.ink, "middle", BOLD
-        )
+        _paint_question(canvas, centre, theme)
     elif icon == "chance":
         ellipse = plate_outline("ellipse", Rect(x - 11, y - 7, 22, 14))
         canvas.polygon(ellipse, theme.neutral_tint, theme.ink, 1.2)
@@ -299,9 +297,11 @@ def _paint_icon(canvas: Canvas, icon: Icon, centre: Point, theme: Theme) -> None
         canvas.rectangle(x - 9, y - 6, 18, 12, theme.neutral_tint, theme.ink, 1.2)
     elif icon == "stub":
         _paint_stack(canvas, centre, theme.card, theme.muted)
-    elif icon == "estimate":
+    elif icon in ("estimate", "unknown"):
         house = plate_outline("house", Rect(x - 9, y - 9, 18, 16))
         canvas.polygon(house, theme.neutral_tint, theme.ink, 1.2, "dashed")
+        if icon == "unknown":
+            _paint_question(canvas, (x, y + 1), theme)
     elif icon in ("equal", "guessed"):
         _paint_badge(canvas, centre, theme, nearly=icon == "guessed")
     elif icon == "chosen":
@@ -331,6 +331,13 @@ def _paint_icon(canvas: Canvas, icon: Icon, centre: Point, theme: Theme) -> None
         canvas.line(ends, *stroke("cause", theme), "dotted")
         x, y = ends[1]
         canvas.polygon([(x - 6, y - 3.5), (x, y), (x - 6, y + 3.5)], theme.ink)
+
+
+def _paint_question(canvas: Canvas, centre: Point, theme: Theme) -> None:
+    """Write the question mark of a value that is not known."""
+    x, y = centre
+    size = theme.text_size
+    canvas.text((x, y + size * 0.36), "?", size, theme.ink, "middle", BOLD)
 
 
 def outline_of(mark: Mark, theme: Theme, dot: bool = False) -> str:

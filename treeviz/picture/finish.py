@@ -7,7 +7,7 @@ it is wide.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Protocol
 
 from treeviz.picture.placement.geometry import Layout
@@ -15,17 +15,35 @@ from treeviz.picture.recipe import Found, Recipe
 from treeviz.picture.sheet import Sheet
 from treeviz.picture.telling import ENOUGH_BOARD, bends, board_share, is_whole
 from treeviz.picture.theme import Theme
+from treeviz.view.scene import Mark
 
 _LARGEST = 4.0  # what boards grow to at most, as parts of the theme's size …
 _LARGEST_ON_PAPER = 1.6  # … where nothing must be filled
 _WIDEST = 1.7  # times the gaps that marks need …
 _WIDEST_PLATES = 3.0  # … that have no boards
-_WIDER = (1.06, 1.12, 1.2, 1.3)  # the same of a tree that keeps its edges straight by it
-_FEWER = 8  # marks at most that are given up for straight edges
+_WIDER = (1.0, 1.08, 1.16, 1.3)  # the same of a tree that keeps its edges straight by it
+_SMALLER = (1.0, 0.88, 0.78)  # what boards shrink to for straight edges …
+_FEWER = 4  # … and replies at most that are told in words for them
 _SQUARE = 1.0  # height to width up to which boards grow
 _LONGEST_EDGES = 12  # times those of the theme, on top of them
 _STEPS = 6  # of a bisection …
 _STEPS_ON_PAPER = 4  # … where it need not be exact
+
+
+def _told_in_words(layout: Layout) -> list[int]:
+    """Return the replies that can be told in words, so that the edges beside them may be straight.
+
+    Those whose own edge has a knee come first, and of them the last.
+    """
+    told = [
+        (at.knee, place, at.mark.node)
+        for place, at in enumerate(layout.placed)
+        if isinstance(at.mark, Mark)
+        and at.mark.taken
+        and at.mark.parent
+        and not (at.mark.chosen or at.mark.framed or at.mark.words)
+    ]
+    return [node for _, _, node in sorted(told, reverse=True)]
 
 
 class Maker(Protocol):
@@ -62,19 +80,35 @@ class Finish:
         return self._filled(straight) if self.maker.frame.fill else self._grown(straight)
 
     def _straight(self, found: Found) -> Found:
-        """Return the same picture, its edges straight: a little wider, or with a few marks less."""
+        """Return the same picture, its edges straight: a little wider, or with less replies."""
         if found.recipe.way != "down" or not bends(found.layout):
             return found
-        most = found.recipe.marks
-        for marks in range(most, max(most - _FEWER, 1) - 1, -1):
-            for spread in (1.0, *_WIDER):
-                recipe = found.recipe._replace(marks=marks, spread=spread)
-                layout = self.maker.made(recipe)
-                if not self.maker.fits(layout):
-                    break
-                if not bends(layout):
-                    return found._replace(layout=layout, recipe=recipe)
+        for recipe in self._straighter(found.recipe, len(found.layout.scene.marks)):
+            layout = self.maker.made(recipe)
+            if self.maker.fits(layout) and not bends(layout):
+                return found._replace(layout=layout, recipe=recipe)
         return found
+
+    def _straighter(self, recipe: Recipe, marks: int) -> Iterator[Recipe]:
+        """Yield recipes that may make straighter edges, those that give up least first.
+
+        Parameters
+        ----------
+        recipe, marks
+            How a picture is made now, and how many marks it has.
+        """
+        boards = recipe.boards
+        sizes = [boards * size for size in (_SMALLER if self.maker.has_boards else (1.0,))]
+        for size in sizes:
+            yield from (recipe._replace(boards=size, spread=wider) for wider in _WIDER)
+        told = recipe
+        for _ in range(_FEWER):
+            replies = _told_in_words(self.maker.made(told))
+            fewer = [told._replace(without=told.without | {node}) for node in replies]
+            for size in sizes:
+                yield from (way._replace(boards=size) for way in fewer)
+            told = fewer[0] if fewer else told
+        yield from (recipe._replace(marks=n) for n in range(marks - 1, marks // 2, -1))
 
     def _grown(self, found: Found) -> Found:
         """Return the same picture with its boards as large as stand on a sheet of its width."""

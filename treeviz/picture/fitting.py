@@ -104,7 +104,7 @@ class _Fitting:
         self.width, self.height = frame.width * enlarged, frame.height * enlarged
         self.told = 0.0  # by the best picture so far
         self.guesses: dict[Way, int] = {}  # how many marks fit
-        self.scenes: dict[tuple[int, bool, int | None, bool], Scene] = {}
+        self.scenes: dict[tuple[int, bool, int | None, bool, frozenset[int]], Scene] = {}
         first = self.scene(min(view.limit, _FIRST_TRIED))
         boards = any(isinstance(mark, Mark) and mark.board is not None for mark in first.marks)
         self.has_boards = boards and view.tier is None
@@ -172,7 +172,7 @@ class _Fitting:
 
     def made(self, recipe: Recipe) -> Layout:
         """Return the picture of this view that is made as a recipe says."""
-        scene = self.scene(recipe.marks, recipe.plain, recipe.plies, recipe.ending)
+        scene = self.scene(recipe.marks, recipe.plain, recipe.plies, recipe.ending, recipe.without)
         edge = self.theme.edge if recipe.edge is None else recipe.edge
         theme = replace(self.theme, edge=edge)
         return lay_out(scene, theme, recipe.way, self.width, recipe.boards, recipe.spread)
@@ -182,13 +182,18 @@ class _Fitting:
         return layout.width <= self.width + 1e-6 and layout.height <= self.height + 1e-6
 
     def scene(
-        self, marks: int, plain: bool = False, plies: int | None = None, ending: bool = False
+        self,
+        marks: int,
+        plain: bool = False,
+        plies: int | None = None,
+        ending: bool = False,
+        without: frozenset[int] = frozenset(),
     ) -> Scene:
         """Return the scene of so many marks; a plain one has boards on its line alone."""
-        made = (marks, plain, plies, ending)
+        made = (marks, plain, plies, ending, without)
         if made not in self.scenes:
             tier = "value" if plain else self.view.tier or "board"
-            self.scenes[made] = self._showing(plies).scene(marks, tier, ending)
+            self.scenes[made] = self._showing(plies).scene(marks, tier, ending, without)
         return self.scenes[made]
 
     def _showing(self, plies: int | None) -> Showing:

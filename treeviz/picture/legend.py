@@ -18,8 +18,8 @@ from treeviz.view.stub import Stub
 
 Icon = Literal[
     "max", "min", "max_disc", "min_disc", "max_stone", "min_stone",
-    "chance", "box", "estimate", "equal", "guessed", "chosen", "rival", "taken", "other", "pruned",
-    "unseen", "open",
+    "chance", "box", "estimate", "unknown", "equal", "guessed", "chosen", "rival", "taken", "other",
+    "pruned", "unseen", "open",
     "cause", "stub", "fresh", "moved", "gone", "check", "shores", "good", "bad", "even",
     "tone_max", "tone_even", "tone_min", "tone_unseen", "none", "heading",
 ]  # fmt: skip
@@ -273,7 +273,7 @@ def _signs(scene: Scene) -> list[LegendText]:
     if any(mark.player is None and mark.result and not mark.pruned for mark in marks):
         entries.append(LegendText("box", "game over"))
     if any(mark.estimated for mark in marks):
-        entries.append(LegendText("estimate", _estimated(scene)))
+        entries.append(LegendText("unknown" if scene.unknown else "estimate", _estimated(scene)))
     entries += _equal(scene, marks)
     children = [mark for mark in marks if mark.parent is not None]
     if any(mark.chosen for mark in children):
@@ -323,7 +323,7 @@ def _signs(scene: Scene) -> list[LegendText]:
 
 def _asks(marks: list[Mark]) -> bool:
     """Tell whether a plate has a question mark for a value of which nothing was found out."""
-    return any(mark.value == "?" and not mark.pruned for mark in marks)
+    return any(mark.value == "?" and not (mark.pruned or mark.estimated) for mark in marks)
 
 
 def _calls_estimates(scene: Scene) -> bool:
@@ -340,7 +340,7 @@ def _told_stubs(scene: Scene) -> list[Stub]:
 
 def _estimated(scene: Scene) -> str:
     """Return what values are that rest on estimates, and what is written for it in stubs."""
-    told = "unknown, counted as 0" if scene.unknown else "rests on estimates"
+    told = "unknown: counted as 0" if scene.unknown else "rests on estimates"
     return f"est.: {told}" if _calls_estimates(scene) else told
 
 

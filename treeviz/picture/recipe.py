@@ -20,6 +20,7 @@ class Recipe(NamedTuple):
     ending: bool = False
     spread: float = 1.0
     edge: float | None = None
+    without: frozenset[int] = frozenset()  # nodes that are left out all the same
 
 
 class Found(NamedTuple):

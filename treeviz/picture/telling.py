@@ -10,13 +10,14 @@ The line and the choice at its root tell most.
 
 from __future__ import annotations
 
-from treeviz.picture.placement.geometry import Layout
+from treeviz.picture.placement.geometry import Layout, edge_path
 from treeviz.view.scene import Mark, Scene
 from treeviz.view.stub import Stub
 
 _NEAR, _FURTHER = 1.0, 0.4  # a mark on the chosen line: up to its second ply, and below
 _RIVAL, _REPLY, _REST = 0.9, 0.7, 0.35  # a move of the root, the reply to it, and any other mark
 
+_STRAIGHT = 4.0  # points aside: what goes straight ahead has no knee
 ENOUGH_BOARD = 0.5  # of the height of its bands that boards are to take on a slide
 
 
@@ -42,7 +43,12 @@ def board_share(layout: Layout) -> float:
 
 def bends(layout: Layout) -> bool:
     """Tell whether the edge to a drawn move has a knee."""
-    return any(at.knee and isinstance(at.mark, Mark) for at in layout.placed[1:])
+    for at in layout.placed:
+        if isinstance(at.mark, Mark) and at.mark.parent is not None and at.knee:
+            across = [x for x, _ in edge_path(layout.placed[at.mark.parent], at)]
+            if max(across) - min(across) > _STRAIGHT:
+                return True
+    return False
 
 
 def is_whole(scene: Scene) -> bool:

@@ -10,7 +10,7 @@ from treeviz.game.game import Board, Player, Square, State
 from treeviz.tree.columns import HORIZON, LEAF, OPEN, PRUNED, TERMINAL
 from treeviz.tree.estimates import rests_on_estimates
 from treeviz.tree.game_tree import GameTree
-from treeviz.view.labels import comparison_text, cut_hint, line_to, value_text
+from treeviz.view.labels import comparison_text, cut_hint, judged_text, line_to
 from treeviz.view.names import short_side
 from treeviz.view.scene import Details, Hint, Mark
 from treeviz.view.transpositions import Shape
@@ -50,6 +50,7 @@ def mark_of(
     chosen: bool,
     before: Board | None,
     first: bool,
+    unknown: bool = False,
 ) -> Mark:
     """Return the mark of a node, without its place among others.
 
@@ -63,6 +64,8 @@ def mark_of(
         The board of its parent: what differs is fresh. None: there is none.
     first
         Whether the picture begins here.
+    unknown
+        Whether nobody was asked where the search stopped, so that a 0 there is no value.
     """
     kind = tree.columns.kind[node]
     state = tree.state(node)
@@ -71,7 +74,7 @@ def mark_of(
     if board is not None and before is not None:
         fresh = board.changed(before)
     over = kind in (TERMINAL, LEAF, PRUNED)
-    value = value_text(tree, node)
+    value = judged_text(tree, node, unknown)
     return Mark(
         node=node,
         parent=None,
@@ -91,7 +94,7 @@ def mark_of(
         unfinished=kind == OPEN,
         unweighed=tree.player(node) is Player.CHANCE and tree.columns.unweighed(node),
         leans=_leans(tree, node),
-        said=_hint(tree, node, value),
+        said=_hint(tree, node, value, unknown=unknown),
     )
 
 
@@ -147,7 +150,7 @@ def exercise_mark(mark: Mark, details: Details) -> Mark:
     )
 
 
-def _hint(tree: GameTree, node: int, value: str) -> Hint:
+def _hint(tree: GameTree, node: int, value: str, *, unknown: bool) -> Hint:
     line = line_to(tree, node)
     position = shortened(tree.position(node), _HINT_WIDTH, 1)
     place = ": ".join(filter(None, [f"After {line}" if line else "", position]))
@@ -173,7 +176,10 @@ def _hint(tree: GameTree, node: int, value: str) -> Hint:
     if chance and kind == "inner":
         unweighed = tree.columns.unweighed(node)
         worth += ", a mean with unknown weights" if unweighed else ", the mean of what may happen"
-    if kind != "horizon" and rests_on_estimates(tree, node):
-        worth += ", which rests on estimates"
+    if rests_on_estimates(tree, node):
+        if value == "?" and unknown:
+            worth = "not known, counted as 0"
+        elif kind != "horizon":
+            worth += ", which rests on estimates"
     result = result if kind == "terminal" else ""
     return Hint(place, state, result, worth, line=line, position=position)

@@ -193,7 +193,7 @@ def marks_of(
         above = None if parent is None else marks[parent]
         if node not in known:
             before = above.board if isinstance(above, Mark) else None
-            mark = mark_of(tree, node, ply, node in chosen, before, node == root)
+            mark = mark_of(tree, node, ply, node in chosen, before, node == root, made.unknown)
             if columns.kind[node] == PRUNED:
                 mark = pruned_mark(tree, mark, details, ghosts.get(node))
             notes, window = note_lines(tree, node, details), window_place(tree, node, details)

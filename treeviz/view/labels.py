@@ -17,6 +17,7 @@ from treeviz.formatting.phrases import possessive
 from treeviz.game.player import Player
 from treeviz.tree.columns import HORIZON, INNER, KNOWN, NULL, OPEN, PRUNED, TERMINAL, UNSEEN
 from treeviz.tree.cuts import comparison, comparison_at, cut_at, node_class
+from treeviz.tree.estimates import rests_on_estimates
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.known_bound import known_bound
 from treeviz.view.names import short_move, short_side
@@ -61,7 +62,7 @@ def window_place(tree: GameTree, node: int, details: Details) -> int | None:
 
 
 def comparison_text(tree: GameTree, node: int) -> str:
-    """Return the comparison that allowed the cut at a node: ``"2 ≤ 3"``; empty if none is known.
+    """Return the comparison that allowed the cut at a node: ``"+2 ≤ +3"``; empty if none is known.
 
     Where a move won, nothing was compared: ``"x's [1,1] wins"``, or what is as short.
     """
@@ -78,8 +79,7 @@ def comparison_text(tree: GameTree, node: int) -> str:
         return next(fitting, _ENOUGH)
     if value == bound and isinf(value):
         return f"none {'<' if relation == '≤' else '>'} {signed(value)}"
-    plain, limit = (signed(number).removeprefix("+") for number in (value, bound))
-    return f"{plain} {relation} {limit}"  # without a plus, as arithmetic writes it
+    return f"{signed(value)} {relation} {signed(bound)}"
 
 
 def cut_by_a_win(tree: GameTree, node: int) -> bool:
@@ -153,6 +153,28 @@ def value_text(tree: GameTree, node: int) -> str:
             return "?"
         return scale.bounded(value, bound, plies)
     return scale.signed(value, plies)
+
+
+def judged_text(tree: GameTree, node: int, unknown: bool) -> str:
+    """Return a node's value as its plate has it: a question mark where nobody judged anything.
+
+    Parameters
+    ----------
+    tree, node
+        The recording, and where to look.
+    unknown
+        Whether nobody was asked where the search stopped, so that a 0 there is no value.
+
+    Examples
+    --------
+    >>> from treeviz import games, minimax
+    >>> tree = minimax(games.TicTacToe(), depth=1)
+    >>> value_text(tree, 0), judged_text(tree, 0, unknown=True)
+    ('0', '?')
+    """
+    text = value_text(tree, node)
+    unjudged = unknown and text.lstrip("≥≤ ") == "0" and rests_on_estimates(tree, node)
+    return "?" if unjudged else text
 
 
 def line_to(tree: GameTree, node: int) -> str:

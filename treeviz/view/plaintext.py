@@ -29,7 +29,7 @@ def outline(tree: GameTree, view: View | None = None) -> str:
 
     Each line is a mark: its move, its value with ▲ for MAX to move and ▼ for MIN, and how the game
     ended. Heavy lines and ◀ are the chosen line; = marks the reply that gave its parent the value.
-    A value that rests on estimates says so, and a branch that was cut why: ``(cut: 2 ≤ 3)``.
+    A value that rests on estimates says so, and a branch that was cut why: ``(cut: +2 ≤ +3)``.
 
     Parameters
     ----------
@@ -139,7 +139,7 @@ def _line(mark: Mark | Stub) -> str:
     if mark.result and not mark.blank:
         parts.append(mark.result)
     if mark.estimated:
-        parts.append("(estimate)")
+        parts.append("(unknown)" if value == "?" else "(estimate)")
     if mark.unfinished:
         parts.append("(broken off)")
     if mark.equal and not mark.hushed:

@@ -1,22 +1,22 @@
 """What tells most of a tree, in order: any number of its first nodes makes a picture.
 
 First stands what the author asks for, then the chosen line to its end, the moves that are equally
-good, and the other moves from the best to the worst, each with the reply that refutes it. What
-follows is ranked by how far it leads away from there: the replies that gave a value first, decisive
-mistakes and cuts with their causes before moves that are merely worse. Parents come before their
-children, so every beginning of the ranking is one tree.
+good, and the other moves from the best to the worst, with the replies that refute them: of a few
+the most telling first. What follows is ranked by how far it leads away from there: the replies that
+gave a value first, decisive mistakes and cuts with their causes before moves that are merely worse.
+Parents come before their children, so every beginning of the ranking is one tree.
 
 >>> from treeviz import games, minimax
 >>> from treeviz.view.transpositions import Shape
 >>> tree = minimax(games.Explicit("A(B(3 12 8) C(2 4 6) D(14 5 2))"))
 >>> first = [tree.notation(node) for (node,) in Ranking(Shape(tree)).groups()]
 >>> first[1:7], len(first)
-(['B', '0', 'C', '0', 'D', '2'], 13)
+(['B', '0', 'C', 'D', '0', '2'], 13)
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from heapq import heappop, heappush
 from math import inf, isfinite
 
@@ -30,6 +30,7 @@ from treeviz.view.labels import value_text
 from treeviz.view.transpositions import Shape
 
 _EQUALS = 6  # of many equally good moves so many come before the replies to any
+_RIVALS = 3  # other moves whose replies are told in the order of what they decide
 _CUT_OFF = 3  # branches never entered are drawn below one node at most
 
 # How far a step leads away from what matters most: nodes with the smallest sum come first.
@@ -153,12 +154,33 @@ class Ranking:
         best = {shape.shown_as(node) for node in tree.best_children(self.root)}
         equal = [child for child in children if child in best]
         yield from self._new(equal[:_EQUALS])
-        others = [child for child in children if child not in best]
-        for child in self._each_kind_first(others) + equal:
-            yield from self._new([child])
-            reply = shape.reply(child)
-            if reply is not None and self.plies != 1 and self._allows(reply):
-                yield from self._new([reply])
+        rivals = self._each_kind_first([child for child in children if child not in best])
+        for first in range(0, len(rivals), _RIVALS):
+            yield from self._with_replies(rivals[first : first + _RIVALS])
+        yield from self._with_replies(equal)
+
+    def _with_replies(self, moves: Sequence[int]) -> Iterator[tuple[int, ...]]:
+        """Yield some moves of the root, each with a reply to one of them: the most telling first.
+
+        A reply tells the more, the farther it takes the value from that of the root.
+        """
+        best, told = self.tree.value_at(self.root), list[int]()
+        swings = {move: _swing(self._value(move), best) for move in moves}
+        for number, move in enumerate(moves):
+            yield from self._new([move])
+            told.append(move)
+            if number or len(moves) == 1:
+                yield from self._reply_to(told, swings)
+        while told:
+            yield from self._reply_to(told, swings)
+
+    def _reply_to(self, told: list[int], swings: Mapping[int, float]) -> Iterator[tuple[int, ...]]:
+        """Yield the most telling reply to some moves; that one has been told of then."""
+        move = max(told, key=lambda node: (swings[node], -node))
+        told.remove(move)
+        reply = self.shape.reply(move)
+        if reply is not None and self.plies != 1 and self._allows(reply):
+            yield from self._new([reply])
 
     def _each_kind_first(self, nodes: Sequence[int]) -> list[int]:
         """Return nodes with the first of each kind before those of which the same is written.
@@ -291,6 +313,11 @@ def _decisive(value: float | None, best: float | None) -> bool:
     if value is None or best is None:
         return False
     return (value > 0) != (best > 0) or (value < 0) != (best < 0)
+
+
+def _swing(value: float | None, best: float | None) -> float:
+    """Return how far a value is from the best; the least where nothing was found out."""
+    return -1.0 if value is None or best is None or value == best else abs(value - best)
 
 
 def _gap(value: float | None, best: float | None, spread: float) -> float:

@@ -236,11 +236,11 @@ def _counted(tree: GameTree) -> str:
 
 
 def _not_asked(tree: GameTree) -> str:
-    """Return that a 0 at the depth is no verdict, and which heuristic there would be."""
+    """Return that nothing is known at the depth, and which heuristic there would be."""
     names = list(tree.rules.heuristics)
     heuristics = "heuristic" if len(names) == 1 else "heuristics"
     there = f" (the game has the {heuristics} {listed(names[:_NAMED])})" if names else ""
-    return f"no heuristic was asked, so 0 means unknown{there}"
+    return f"no heuristic was asked for, so ? counts as 0{there}"
 
 
 def _infinities(

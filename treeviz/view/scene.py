@@ -92,7 +92,7 @@ class Mark(NamedTuple):
     equal
         Whether it is one of several equally good moves of its parent, as the one played is.
     cut
-        Of a branch never entered, the comparison that allowed that: ``"2 ≤ 3"``.
+        Of a branch never entered, the comparison that allowed that: ``"+2 ≤ +3"``.
     pruned
         Whether the search never entered it.
     bare
@@ -241,7 +241,7 @@ class Scene(NamedTuple):
     readings
         How the values are read: ``"in pawns, + is good for White"``.
     comparisons
-        How those at cuts are read: ``"2 ≤ 3 at a cut: MAX gets +2 at most there …"``.
+        How those at cuts are read: ``"+2 ≤ +3 at a cut: MAX gets +2 at most there …"``.
     notation
         How the moves are read: ``"[row, column] from the top left"``; empty where it goes without
         saying.

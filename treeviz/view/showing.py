@@ -5,6 +5,8 @@ A picture that must fit somewhere tries several numbers of marks, and a node loo
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from treeviz.view.build_scene import Made, compose
 from treeviz.view.level_of_detail import TierName
 from treeviz.view.scene import Details, Scene
@@ -30,13 +32,26 @@ class Showing:
         self.details = details
         self._made = Made.of(selection.shape)
 
-    def scene(self, marks: int, tier: TierName | None = None, ending: bool = False) -> Scene:
+    def scene(
+        self,
+        marks: int,
+        tier: TierName | None = None,
+        ending: bool = False,
+        without: Collection[int] = (),
+    ) -> Scene:
         """Return the scene of so many marks at most, in a tier or in that of the view.
 
-        With `ending`, a chosen line that is cut short is followed by its end.
+        With `ending`, a chosen line that is cut short is followed by its end. Some nodes may be
+        left out with all that is below them.
         """
         shape, details = self.selection.shape, self.details
         nodes = self.selection.nodes(marks)
+        if without:
+            left_out = set(without)
+            for node in nodes[1:]:  # parents come first
+                if left_out.issuperset(shape.parents(node)):
+                    left_out.add(node)
+            nodes = [node for node in nodes if node not in left_out]
         lit = self.selection.ranking.lit
         if lit is not None:
             lighted = self.selection.lighted(nodes)

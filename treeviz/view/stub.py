@@ -5,18 +5,16 @@ It says apart what was looked at and what never was: each has a sign of its own.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 from treeviz.formatting.lettering import text_width
 from treeviz.formatting.numerals import count
+from treeviz.view.short_lines import in_lines, is_short, listed_lines
 
 StubSign = Literal["more", "cut", ""]  # before a line of a stub
 Decided = tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]  # won by MAX, drawn, by MIN
 NOT_FOUND_OUT = "not found out"
-_SHORT = 9.6  # ems of a line that is hardly wider than a board
-_FAIRLY_SHORT = 10.6  # the same of what would need another line …
-_STILL_SHORT = 11.9  # … or other words
+_STILL_SHORT = 11.9  # ems of a line that would need another or other words
 
 
 class Stub(NamedTuple):
@@ -51,7 +49,7 @@ class Stub(NamedTuple):
     sides
         What MAX and MIN are called.
     compared
-        The comparison that allowed the cut of those never entered: ``"2 ≤ 3"``; empty if unknown.
+        The comparison that allowed the cut of those never entered: ``"+2 ≤ +3"``; empty if unknown.
     range
         The range of the values that are certain as it is written, or a bound on all of them.
     open
@@ -78,6 +76,10 @@ class Stub(NamedTuple):
     further
         How the chosen line goes on among what is not drawn, in lines: by which moves, or after how
         many plies, and to what end.
+    enough
+        The reply that was enough to cut the others off, and what it is worth, as both are written.
+    at_once
+        The reply that wins at once: beside it no other matters.
     """
 
     parent: int
@@ -107,6 +109,8 @@ class Stub(NamedTuple):
     best: tuple[str, str] = ("", "")
     others: Stub | None = None
     further: tuple[str, ...] = ()
+    enough: tuple[str, str] = ("", "")
+    at_once: str = ""
 
     @property
     def lines(self) -> tuple[str, ...]:
@@ -135,12 +139,12 @@ class Stub(NamedTuple):
         """Each of these lines with the sign before it: of moves not drawn, of moves cut, or none.
 
         Of what was cut next to the mark the comparison is told, for the mark is there to compare;
-        what was cut deeper is counted.
+        what was cut deeper is counted below the first mark only.
 
         Examples
         --------
-        >>> Stub(0, 2, 38, 38, -3, -1, range="−3 to −1", cut=12, compared="2 ≤ 3", unseen=19).told
-        (('more', '26 more'), ('', '−3 to −1'), ('cut', '12 cut: 2 ≤ 3'), ('cut', '7 cut deeper'))
+        >>> Stub(0, 2, 38, 38, -3, -1, range="−3 to −1", cut=12, compared="+2 ≤ +3", unseen=19).told
+        (('more', '26 more'), ('', '−3 to −1'), ('cut', '12 cut: +2 ≤ +3'), ('cut', '7 cut deeper'))
         """
         looked = self.moves - self.cut
         lines: list[tuple[StubSign, str]] = []
@@ -157,7 +161,7 @@ class Stub(NamedTuple):
             first, others = "", []
         if first:
             lines = [("more", first), *(("", line) for line in others)]
-        if self.unseen > self.cut:
+        if self.unseen > self.cut and not self.parent:
             return (*lines, *self._cut_off, ("cut", f"{count(self.unseen - self.cut)} cut deeper"))
         return (*lines, *self._cut_off)
 
@@ -176,7 +180,7 @@ class Stub(NamedTuple):
         """
         named = []
         for value, moves in self._by_value.items():
-            together = len(moves) > 1 and not _is_short(f"{', '.join(moves)}: {value}")
+            together = len(moves) > 1 and not is_short(f"{', '.join(moves)}: {value}")
             all_alike = self._counted(len(moves)) if self.alone else f"{len(moves)} more"
             alike = f"{len(moves)} others" if len(moves) < len(self.named) else all_alike
             named += [(alike, value)] if together else [(move, value) for move in moves]
@@ -198,9 +202,9 @@ class Stub(NamedTuple):
         if not self.cut:
             return ()
         plain, joint = f"{self._counted(self.cut)} cut", f"{count(self.cut)} cut: {self.compared}"
-        if not self.compared:
+        if not self.compared or (self.at_once and self.alone):
             return (("cut", plain),)
-        if text_width(joint, 1.0) <= _FAIRLY_SHORT:
+        if text_width(joint, 1.0) <= _STILL_SHORT:
             return (("cut", f"{count(self.cut)} cut" if self.blank else joint),)
         return ("cut", plain if self.blank else f"{plain}:"), (
             "",
@@ -213,8 +217,8 @@ class Stub(NamedTuple):
 
         Examples
         --------
-        >>> Stub(0, 2, 38, 38, -3, -1, range="−3 to −1", cut=12, compared="2 ≤ 3").brief
-        (('more', '26 more'), ('cut', '12 cut: 2 ≤ 3'))
+        >>> Stub(0, 2, 38, 38, -3, -1, range="−3 to −1", cut=12, compared="+2 ≤ +3").brief
+        (('more', '26 more'), ('cut', '12 cut: +2 ≤ +3'))
         """
         looked = self.moves - self.cut
         why = f": {self.compared}" if self.compared and not self.blank else ""
@@ -242,7 +246,7 @@ class Stub(NamedTuple):
     def _looked(self) -> list[str]:
         """What is written of the moves that were looked at."""
         looked = self.moves - self.cut
-        lines = self._named
+        lines = self._beside_refutation(looked) or self._named
         if not lines:
             if self.others is not None and self._tells_best:
                 value = self.best[1]
@@ -252,6 +256,29 @@ class Stub(NamedTuple):
             first = self._counted(looked) if self.alone else f"{count(looked)} more{also}"
             lines = [first, *self._worth]
         return [*lines, *self.further]
+
+    def _beside_refutation(self, looked: int) -> list[str]:
+        """Return what is written where one reply settles it; empty if none does.
+
+        Examples
+        --------
+        >>> Stub(0, 2, 5, 99, -3, 2, enough=("x's [4]", "+2"), alone=True, cut=2).lines
+        ("x's [4] is enough:", '+2', '2 others: not enough', '2 replies cut')
+        >>> Stub(1, 2, 4, 99, -10, 10, at_once="[2,0]").lines
+        ('4 more', 'do not matter')
+        """
+        name, worth = self.enough
+        others = count(looked - 1, "other")
+        if self.at_once:
+            if not self.alone:
+                return [f"{count(looked)} more", "do not matter"] if looked > 1 else []
+            more = [f"{others} do{'es' * (looked == 2)} not matter"] if looked > 1 else []
+            return [f"{self.at_once} wins at once{',' * len(more)}", *more]
+        if not name:
+            return []
+        if not self.alone:
+            return [f"{count(looked)} more: not enough"]
+        return [f"{name} is enough:", worth, *([f"{others}: not enough"] if looked > 1 else [])]
 
     @property
     def _tells_best(self) -> bool:
@@ -285,7 +312,7 @@ class Stub(NamedTuple):
         """The moves by name, those of one value in one line if that is short."""
         lines = list[str]()
         for value, moves in self._by_value.items():
-            together = _joined([*(f"{move}," for move in moves[:-1]), f"{moves[-1]}: {value}"])
+            together = in_lines([*(f"{move}," for move in moves[:-1]), f"{moves[-1]}: {value}"])
             apart = [f"{move}: {value}" for move in moves]
             lines += together if len(together) < len(apart) else apart
         return lines
@@ -319,7 +346,7 @@ class Stub(NamedTuple):
         unsure = self.guessed or self.open
         ranging = self.range
         each_at = ", ".join(f"{count(number)} at {value}" for number, value in self.worths)
-        if len(self.worths) == 2 and _is_short(each_at):  # two values tell more than their range
+        if len(self.worths) == 2 and is_short(each_at):  # two values tell more than their range
             ranging = each_at
         if self.results is None:
             some = f"{count(self.moves - self.cut - self.guessed - self.open)} "
@@ -338,13 +365,13 @@ class Stub(NamedTuple):
         ):
             named = f"{', '.join(names)}: {ending}"
             if number:
-                apart = names and unsure and _is_short(f"{named},")
+                apart = names and unsure and is_short(f"{named},")
                 each.append(named if apart else counted)
         joint = ", ".join(each)
         if self.range and max(text_width(part, 1.0) for part in each) > _STILL_SHORT:
             # The sides have long names.
             return [f"{count(sum(self.results))} at {self.range}" if unsure else ranging]
-        return [joint] if _is_short(joint) else [*(f"{part}," for part in each[:-1]), each[-1]]
+        return [joint] if is_short(joint) else [*(f"{part}," for part in each[:-1]), each[-1]]
 
     @property
     def text(self) -> str:
@@ -362,28 +389,8 @@ class Stub(NamedTuple):
             joint = ", "
         if first.endswith((",", ":")):
             joint = " "
-        told = joint.join(filter(None, [first, " ".join(_listed(rest))]))
+        told = joint.join(filter(None, [first, " ".join(listed_lines(rest))]))
         parts = [told]
         if self.nodes > self.moves:
             parts.append(count(self.nodes, "node"))
         return "; ".join(parts)
-
-
-def _listed(lines: list[str]) -> list[str]:
-    """Return lines with a comma after each but the last, where it needs one."""
-    return [line if line.endswith((",", ":")) else f"{line}," for line in lines[:-1]] + lines[-1:]
-
-
-def _joined(words: Sequence[str]) -> list[str]:
-    """Return words in lines that are short, as many in each as can be."""
-    lines = [words[0]]
-    for word in words[1:]:
-        if _is_short(longer := f"{lines[-1]} {word}"):
-            lines[-1] = longer
-        else:
-            lines.append(word)
-    return lines
-
-
-def _is_short(line: str) -> bool:
-    return text_width(line, 1.0) <= _SHORT

@@ -15,19 +15,22 @@ from collections.abc import Sequence
 
 from treeviz.formatting.lettering import text_width, visible, wrapped
 from treeviz.formatting.numerals import count
+from treeviz.formatting.phrases import possessive
 from treeviz.game.player import Player
-from treeviz.tree.columns import HORIZON, PRUNED
+from treeviz.tree.columns import HORIZON, PRUNED, TERMINAL
+from treeviz.tree.cuts import cut_at
 from treeviz.tree.estimates import rests_on_estimates
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.known_bound import holds_anyway, known_bound
-from treeviz.view.labels import comparison_text, value_text
-from treeviz.view.names import short_sides
+from treeviz.view.labels import comparison_text, cut_by_a_win, value_text
+from treeviz.view.names import short_side, short_sides
 from treeviz.view.stub import NOT_FOUND_OUT, Decided, Stub
 
 _NAMED = 3  # so few moves are named
+_SIGN = 2  # signs of a side that stands before each of its moves
 _LONG = 13  # signs of a move that is too long for that
 _FOLLOWED, _FOLLOWED_LINES = 6, 3  # moves of the chosen line that are named, in so many lines …
-_WIDE = 8.5  # … that are no wider, in ems
+_WIDE = 9.6  # … that are no wider, in ems
 _RESULT = 9.6  # ems of an outcome that is told in words
 
 
@@ -112,7 +115,35 @@ def fold(
         best=best,
         others=others,
         further=_further(tree, line, unknown) if line else (),
+        enough=_enough(tree, looked, left_out, unknown=unknown, alone=alone),
+        at_once=_at_once(tree, looked, reply),
     )
+
+
+def _enough(
+    tree: GameTree, looked: Sequence[int], left_out: Sequence[int], *, unknown: bool, alone: bool
+) -> tuple[str, str]:
+    """Return the reply for which the rest of the moves at a node was cut, and what it is worth."""
+    above = tree.columns.parent[left_out[0]] if left_out and looked else None
+    if above is None or cut_by_a_win(tree, above) or holds_anyway(tree, above):
+        return "", ""
+    found = cut_at(tree, above).refutation
+    if found is None or (found in looked) is not alone:
+        return "", ""
+    move, worth = visible(tree.notation(found)), _written(tree, found, unknown)
+    if len(move) > _LONG or worth in ("unknown", NOT_FOUND_OUT):
+        return "", ""
+    side = short_side(tree, tree.player(above))
+    return f"{possessive(side)} {move}" if len(side) <= _SIGN else move, worth
+
+
+def _at_once(tree: GameTree, looked: Sequence[int], reply: int | None) -> str:
+    """Return the reply that gives a node its value, if it ends the game and wins."""
+    if reply is None or not looked or tree.columns.kind[reply] != TERMINAL:
+        return ""
+    move, above = visible(tree.notation(reply)), tree.columns.parent[reply]
+    won = tree.winner(reply) is tree.player(above)
+    return move if won and len(move) <= _LONG else ""
 
 
 def _further(tree: GameTree, line: Sequence[int], unknown: bool) -> tuple[str, ...]:
@@ -125,7 +156,7 @@ def _further(tree: GameTree, line: Sequence[int], unknown: bool) -> tuple[str, .
         result = "unknown" if unknown and result == "0" else f"est. {result}"
     moves = [visible(tree.notation(node)) for node in line]
     if len(moves) <= _FOLLOWED and not any(" " in m or len(m) > _LONG for m in moves):
-        written = wrapped(f"then {' '.join(moves)}:", _WIDE, 1.0)
+        written = wrapped(f"then {_in_turn(tree, line, moves)}:", _WIDE, 1.0)
         if len(written) <= _FOLLOWED_LINES:
             *before, last = written
             ended = f"{last} {result}"
@@ -134,6 +165,14 @@ def _further(tree: GameTree, line: Sequence[int], unknown: bool) -> tuple[str, .
             return *written, result
     number, plies = count(len(line), "ply").split(" ")
     return f"{number} more {plies}:", result
+
+
+def _in_turn(tree: GameTree, line: Sequence[int], moves: Sequence[str]) -> str:
+    """Return the moves of a line, each with whose it is where that is short."""
+    sides = [short_side(tree, tree.player(tree.columns.parent[node])) for node in line]
+    if max(map(len, sides)) > _SIGN:
+        return ", ".join(moves)
+    return ", ".join(f"{side}\u00a0{move}" for side, move in zip(sides, moves, strict=True))
 
 
 def _named(tree: GameTree, children: Sequence[int], unknown: bool) -> tuple[tuple[str, str], ...]:

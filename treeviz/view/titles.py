@@ -38,8 +38,8 @@ def headline(tree: GameTree, root: int = 0) -> str:
     >>> headline(minimax(games.TicTacToe("xo_/___/___")))
     'x plays [1,0] and wins in 5 plies (+10); [1,1] and [2,0] are equally good'
     >>> wide = games.TicTacToe("xo__/_x__/o___/____", k=3)
-    >>> headline(alphabeta(wide, depth=4))
-    'x plays [1,0] and wins within 3 plies (+10); [2,2] wins at once'
+    >>> headline(alphabeta(wide, depth=4)).partition("; ")[2]
+    '[2,2] wins at once, but counts the same and was found later'
     >>> headline(minimax(games.TicTacToe("xo_/x__/___")))
     'o plays [0,2]: every move loses; [2,0] holds out longest, +10 (x wins in 4 plies)'
     >>> headline(minimax(games.TicTacToe(), depth=2))
@@ -109,7 +109,7 @@ def _played(tree: GameTree, root: int, move: int) -> str:
         place, others = _among(tree, best, move, "equal moves", "equally good")
         return f"{name}{place}: {worth}{others}"
     if _may_be_equalled(tree, root, move):
-        return f"{name}: {worth}; no move is better"
+        return f"{name}: {worth}{_open(tree, root, move)}"
     return f"{name}, the best move: {worth}"
 
 
@@ -130,7 +130,9 @@ def _winning(tree: GameTree, root: int, move: int, only: str) -> str:
     if len(equal) < len(best) and quickest == move:
         place = f", the quickest of {len(best)} winning moves"
     elif len(equal) < len(best) and quickest is not None:
+        later = " and was found later" if quickest > move else ""
         others = f"; {short_move(tree, quickest)} wins{_how_soon(tree, quickest)}"
+        others += f", but counts the same{later}"
     elif not others and tree.kind(move) != "terminal":
         won = (node for node in tree.children(root) if tree.winner(node) is tree.player(root))
         others = "".join(f"; {short_move(tree, node)} wins at once" for node in islice(won, 1))
@@ -169,7 +171,7 @@ def _estimated(tree: GameTree, root: int, move: int) -> str:
         place, others = _among(tree, best, move, "moves estimated equal", "estimated equal")
         return f"{name}{place}, at {value}" if place else f"{name}: estimated {value}{others}"
     if _may_be_equalled(tree, root, move):
-        return f"{name}: estimated {value}; no move is shown to be better"
+        return f"{name}: estimated {value}{_open(tree, root, move)}"
     return f"{name}, the best estimate: {value}"
 
 
@@ -178,16 +180,19 @@ def _not_lost(tree: GameTree, root: int, move: int) -> str:
     loser, certain = tree.player(root).other, tree.certainty
     moves = tree.children(root)
     left = [n for n in moves if tree.results.winner(*certain.at(n)) is not loser]
-    why = "(no heuristic: 0 is unknown)"
-    if left[0] == move and any(tree.bound(node) != "exact" for node in left):
-        which = "searched first" if move == moves[0] else "the first that is not seen to lose"
-        return f", {which}; no move is shown to be better {why}"
+    why = "(no heuristic)"
     depth = tree.facts.depth
     plies = "" if depth is None else count(depth - tree.ply(root), "ply")
+    so_far = f" after {plies}" if plies else ""
+    if left[0] == move and any(tree.bound(node) != "exact" for node in left):
+        which = "searched first" if move == moves[0] else "the first that is not seen to lose"
+        unknown = all(rests_on_estimates(tree, node) for node in left)
+        found = "nothing is known of any move" if len(left) == len(moves) else "no more is known"
+        found = f"{found}{so_far}" if unknown else "no move is shown to be better"
+        return f", {which}: {found} {why}"
     if left == [move]:
         which = "the only move"
     elif len(left) == len(moves) and all(rests_on_estimates(tree, node) for node in left):
-        so_far = f" after {plies}" if plies else ""
         return f", {_place(left, move)} moves: all are unknown{so_far} (no heuristic)"
     else:
         which = f"{_place(left, move)} moves"
@@ -208,6 +213,24 @@ def _place(moves: Sequence[int], move: int) -> str:
     """Return which one a move is of several, in search order: ``"the first of 9"``."""
     which = "the first" if move == min(moves) else "the last" if move == max(moves) else "one"
     return f"{which} of {len(moves)}"
+
+
+def _open(tree: GameTree, root: int, best: int) -> str:
+    """Return which other moves the search left open, and how far."""
+    player, worth = tree.player(root), tree.bounds(best)
+    others = [node for node in tree.children(root) if node != best]
+    rivals = [(node, tree.bounds(node)) for node in others]
+    if player is Player.MAX:
+        equal = [node for node, (_, high) in rivals if high >= worth[0]]
+        better = any(high > worth[1] for _, (_, high) in rivals)
+    else:
+        equal = [node for node, (low, _) in rivals if low <= worth[1]]
+        better = any(low < worth[0] for _, (low, _) in rivals)
+    if better:
+        return "; no move is shown to be better"
+    named = [short_move(tree, node) for node in equal]
+    told = listed(named) if len(named) <= _NAMED else f"{len(named)} others"
+    return f"; {told} may be as good, none is better"
 
 
 def _may_be_equalled(tree: GameTree, root: int, best: int) -> bool:

@@ -21,7 +21,7 @@ from treeviz.picture.placement.geometry import FOOT_GAP, MARGIN, Band, Layout, P
 from treeviz.picture.sizes import Parts
 from treeviz.picture.theme import Theme
 from treeviz.view.level_of_detail import TIERS
-from treeviz.view.scene import Scene
+from treeviz.view.scene import Mark, Scene
 from treeviz.view.stub import Stub
 
 _FLATTEST = 0.11  # height to width of an edge at least …
@@ -164,11 +164,10 @@ class Downward(Placing):
     def layout(self) -> Layout:
         """Return everything in its place."""
         layout = self._at_their_heights()
-        feet = set(self.feet.values())
         bent = {
             self.levels[place]
             for place, at in enumerate(layout.placed)
-            if at.knee and place and place not in feet
+            if at.knee and place and isinstance(at.mark, Mark)
         }
         if self.straight and bent:  # what must go past all that stands beside has room to turn
             self._stack(bent)

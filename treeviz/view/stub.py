@@ -185,7 +185,8 @@ class Stub(NamedTuple):
             alike = f"{len(moves)} others" if len(moves) < len(self.named) else all_alike
             named += [(alike, value)] if together else [(move, value) for move in moves]
         named.sort(key=lambda told: told[0] not in dict(self.named))
-        short = self._replace(unseen=self.cut, named=tuple(named))
+        enough = (f"{': '.join(self.enough)}", "") if self.enough[0] else ("", "")
+        short = self._replace(unseen=self.cut, named=tuple(named), enough=enough)
         return short if len(short._cut_off) < 2 else short._replace(compared="")
 
     @property
@@ -278,7 +279,8 @@ class Stub(NamedTuple):
             return []
         if not self.alone:
             return [f"{count(looked)} more: not enough"]
-        return [f"{name} is enough:", worth, *([f"{others}: not enough"] if looked > 1 else [])]
+        more = [f"{others}: not enough"] if looked > 1 else []
+        return [f"{name} is enough:", worth, *more] if worth else [name]
 
     @property
     def _tells_best(self) -> bool:

@@ -16,6 +16,8 @@ from treeviz.picture.placement.isotonic import rising
 
 _SWEEPS = 12  # up and down; more change little
 _OVER, _EVEN, _BESIDE = 1.0, 2.0, 0.5  # how much it weighs: parents, even gaps, stubs
+_STRETCH = 3.0  # how fast the moves of the root part as the tree becomes wider than it must be
+_OVERHANG = 8.0  # points that a row may reach out of the widest one, to hang straight below it
 _FEW = 3  # siblings that can be uneven
 
 
@@ -88,6 +90,7 @@ class _Rows:
         ]
         self.offsets = [list(accumulate(steps, initial=0.0)) for steps in self.steps]
         self.now = [0.0] * len(parents)
+        self.stretch = 0.0
 
     def _below(self, node: int) -> list[int]:
         """Return the children over whose middle a node stands."""
@@ -106,6 +109,7 @@ class _Rows:
 
     def places(self, spread: float) -> list[float]:
         """Return the places that are found after some sweeps."""
+        self.stretch = _EVEN * min((spread - 1.0) * _STRETCH, 1.0)
         ends = [(row[0], offsets[-1], row[-1]) for row, offsets in self._rows()]
         width = spread * max(self.halves[a] + wide + self.halves[b] for a, wide, b in ends)
         down = range(len(self.rows))
@@ -133,6 +137,9 @@ class _Rows:
         for family in self.families[number]:
             for node, x in zip(family, self._evenly(family), strict=True):
                 wishes[node].append((x, _EVEN))
+        if number == 1:  # in a tree that is wider than it must be the moves of the root part
+            for node, x in zip(row, self._over(row, width), strict=True):
+                wishes[node].append((x, self.stretch))
         wanted, weights = list[float](), list[float]()
         for node, offset in zip(row, offsets, strict=True):
             total = sum(weight for _, weight in wishes[node])
@@ -140,8 +147,8 @@ class _Rows:
             wished = sum(x * weight for x, weight in wishes[node])
             # Without a wish of its own it hangs right beside the one before.
             wanted.append(wished / total - offset if total else wanted[-1])
-        low = halves[row[0]]
-        high = max(width - halves[row[-1]] - offsets[-1], low)
+        low = halves[row[0]] - _OVERHANG
+        high = max(width - halves[row[-1]] - offsets[-1] + _OVERHANG, low)
         for node, x, offset in zip(row, rising(wanted, weights), offsets, strict=True):
             self.now[node] = min(max(x, low), high) + offset
 
@@ -158,13 +165,15 @@ class _Rows:
         return (self.now[below[0]] + self.now[below[-1]]) / 2
 
     def _evenly(self, family: Sequence[int]) -> Iterator[float]:
-        """Yield places with equal gaps between the first and the last of some siblings."""
-        first, last, halves = family[0], family[-1], self.halves
-        start, end = self.now[first] + halves[first], self.now[last] - halves[last]
-        inner = family[1:-1]
-        gap = (end - start - 2 * sum(halves[node] for node in inner)) / (len(inner) + 1)
-        yield self.now[first]
-        for node in inner:
-            yield start + gap + halves[node]
-            start += gap + 2 * halves[node]
-        yield self.now[last]
+        """Return places with equal gaps between the first and the last of some siblings."""
+        first, last = family[0], family[-1]
+        start = self.now[first] - self.halves[first]
+        return self._over(family, self.now[last] + self.halves[last] - start, start)
+
+    def _over(self, family: Sequence[int], width: float, start: float = 0.0) -> Iterator[float]:
+        """Yield places with equal gaps that take a width together."""
+        wide = [2 * self.halves[node] for node in family]
+        gap = (width - sum(wide)) / max(len(family) - 1, 1)
+        for size in wide:
+            yield start + size / 2
+            start += size + gap

@@ -9,7 +9,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Iterator
 from functools import partial
-from itertools import product
+from itertools import count, product
 from pathlib import Path
 from typing import Any
 
@@ -238,3 +238,26 @@ def refused_badly(asked: Callable[[], object], what: str) -> list[str]:
     except Exception as error:  # what must not come out
         return [f"{what}: {error!r}"]
     return []
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        GAME,
+        games.Connect("___/___/___", k=3),
+        games.Domineering(rows=2, columns=2),
+        games.Nim(1, 2),
+        games.Explicit([[3, 12], 2]),
+    ],
+)
+@pytest.mark.parametrize("odd", [*ODD, lambda: "9" * 5000, lambda: "²", lambda: "0.²", lambda: "-"])
+def test_a_position_is_read_or_refused_in_one_line(game: Any, odd: Callable[[], Any]) -> None:
+    """Whatever is no position, digits that are no number and numbers of any length among it."""
+    assert not refused_badly(partial(game.parse, odd()), "parse")
+
+
+def test_no_more_depths_than_anybody_reads() -> None:
+    """A range of a billion depths, or one without an end, is not written down."""
+    for depths in (range(10**12), count()):
+        with pytest.raises(treeviz.InputError, match="expected at most 10,000 depths"):
+            by_depth(GAME, depths)

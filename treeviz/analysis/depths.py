@@ -22,7 +22,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
-from itertools import pairwise, takewhile
+from itertools import islice, pairwise, takewhile
 from typing import Any
 
 from treeviz.errors import InputError
@@ -57,6 +57,7 @@ from treeviz.tree.expect_tree import expect_tree
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.preference import counterpart, turned
 
+_MOST = 10_000  # depths; more would only fill the memory
 _MOVES_TOLD = 3  # of a line, in a table
 _HEAD = ("depth", "value", "", "move", "nodes", "line")
 _ALIGNMENT = "rrllrl"
@@ -289,7 +290,9 @@ def by_depth(
     if isinstance(depths, str) or not isinstance(depths, Iterable):
         raise InputError(f"expected depths such as range(6); got {repr_of(depths)}")
     expect_callable(search, "a function as search")
-    asked = list(depths)
+    asked = list(islice(depths, _MOST + 1))
+    if len(asked) > _MOST:
+        raise InputError(f"expected at most {_MOST:,} depths, such as range(6); got more")
     for depth in asked:
         if depth is None:
             raise InputError("expected depths of so many plies, such as range(6); got None")

@@ -15,6 +15,7 @@ from treeviz.files.position_index import NOWHERE
 from treeviz.game.checked_game import CheckedGame
 from treeviz.game.game import Game, Move, State, complete, same_move
 
+_LONGEST = 1_000_000  # signs of a position that a game is asked to read
 _MOST_MOVES_KEPT = 1 << 17  # in all positions together; some ten megabytes
 
 
@@ -30,6 +31,8 @@ def begun(document: Document, game: Any) -> Any:
     if place == NOWHERE:
         return game
     text = document.texts[place]
+    if len(text) > _LONGEST:
+        raise InputError(f"the recording begins at a position of more than {_LONGEST:,} signs")
     try:
         if rules.position(rules.start) == text:
             return game

@@ -16,6 +16,7 @@ from numbers import Integral
 from treeviz.errors import InputError
 from treeviz.formatting.printed import repr_of
 
+_DIGITS = 9  # of a number that somebody types
 _NUMPY_TRUTHS = ("bool", "bool_")  # the second before numpy 2
 
 
@@ -75,6 +76,17 @@ def expect_callable(given: object, what: str) -> None:
     """
     if not callable(given):
         raise InputError(f"expected {what}, got {repr_of(given)}")
+
+
+def whole_number(word: str) -> int | None:
+    """Return the number that a word of up to nine digits is; None if it is no such word.
+
+    Examples
+    --------
+    >>> whole_number("42"), whole_number("-1"), whole_number("²"), whole_number("9" * 5000)
+    (42, None, None, None)
+    """
+    return int(word) if word.isdecimal() and len(word) <= _DIGITS else None
 
 
 def expect_limit(given: object, of: str) -> None:

@@ -23,7 +23,7 @@ from math import fsum, inf, isclose, isnan, nan
 from typing import Any
 
 from treeviz.errors import InputError
-from treeviz.formatting.expected import expect_kind
+from treeviz.formatting.expected import expect_kind, whole_number
 from treeviz.formatting.numerals import count
 from treeviz.formatting.printed import repr_of
 from treeviz.game.contract import FAULTS
@@ -184,9 +184,10 @@ class Explicit(Game):
         node: Node = self._named.get(name, self.start)
         steps = rest if name in self._named or text.strip() == "root" else [name, *rest]
         for step in steps:
-            if not (step.isdecimal() and int(step) < len(node.children)):
+            child = whole_number(step)
+            if child is None or child >= len(node.children):
                 raise InputError(f"no node {text!r} in this tree")
-            node = node.children[int(step)]
+            node = node.children[child]
         return node
 
     def notation_at(self, state: Node, move: int) -> str:

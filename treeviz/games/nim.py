@@ -17,7 +17,7 @@ from functools import reduce
 from operator import xor
 
 from treeviz.errors import InputError
-from treeviz.formatting.expected import expect_kind
+from treeviz.formatting.expected import expect_kind, whole_number
 from treeviz.formatting.printed import repr_of
 from treeviz.game.game import Board, Game, Player
 from treeviz.game.player import SIDES
@@ -139,9 +139,10 @@ class Nim(Game):
         player = Player.MAX
         if words and words[-1].lower() in SIDES:
             player = Player(words.pop().lower())
-        if not words or not all(word.isdecimal() for word in words):
+        piles = [pile for word in words if (pile := whole_number(word)) is not None]
+        if not words or len(piles) < len(words):
             raise InputError(f"expected piles such as '3,4,5', or '3,4,5 min'; got {text!r}")
-        return _checked(tuple(map(int, words))), player
+        return _checked(tuple(piles)), player
 
     def notation(self, move: tuple[int, int]) -> str:
         """Return ``[pile,number taken]``."""

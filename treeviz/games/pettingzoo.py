@@ -17,7 +17,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from treeviz.errors import InputError, ReadsNoPositions
-from treeviz.formatting.expected import expect_kind
+from treeviz.formatting.expected import expect_kind, whole_number
 from treeviz.game.game import Board, Cell, Game, Player
 
 _KEPT = 1 << 14  # positions
@@ -119,11 +119,12 @@ class PettingZoo(Game):
         state = self.start
         for word in text.replace(",", " ").split():
             allowed = self.moves(state)
-            if not word.isdigit() or int(word) not in allowed:
+            action = whole_number(word)
+            if action is None or action not in allowed:
                 raise ReadsNoPositions(
                     f"expected an action of {allowed} after {list(state)}, got {word!r}"
                 )
-            state = (*state, int(word))
+            state = (*state, action)
         return state
 
     def board(self, state: Actions) -> Board | None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from treeviz.errors import InputError, unknown
+from treeviz.formatting.expected import whole_number
 from treeviz.formatting.progress import Progress
 
 if TYPE_CHECKING:
@@ -93,4 +94,7 @@ def _reading(text: str) -> tuple[str, Any]:
         raise InputError(f"expected --reads WHAT=NAME, such as state=v or pov=mover; got {text!r}")
     if what not in _READINGS:
         raise unknown("reading", what, _READINGS)
-    return what, int(name) if name.lstrip("-").isdecimal() else name
+    number = whole_number(name.removeprefix("-"))
+    if number is None:
+        return what, name
+    return what, -number if name.startswith("-") else number

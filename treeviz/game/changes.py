@@ -138,8 +138,10 @@ def _parts(value: Any) -> list[tuple[Any, Any]] | None:
 
 def _is_entry(part: Any) -> bool:
     """Tell whether a part is a key of a dict and what it stands for, rather than a list of two."""
-    if not isinstance(part, tuple) or len(part) != 2 or type(part[0]) is int:
+    if not isinstance(part, tuple) or len(part) != 2:
         return False
+    if type(part[0]) is int:  # a number and another are a place
+        return not isinstance(part[1], (int, float, tuple))
     return isinstance(part[0], str) or not isinstance(part[1], tuple)
 
 

@@ -21,6 +21,7 @@ from math import isqrt
 from types import NoneType
 from typing import Any, NamedTuple
 
+from treeviz.game.dict_squares import SquareSign, is_place, squares_of
 from treeviz.game.snapshot import Snapshot
 
 _LONGEST = 3  # signs of a square's text: "wP", "--", "10"
@@ -38,14 +39,6 @@ _EMPTY: dict[type, tuple[Any, ...]] = {
     int: (0,),
     str: ("", " ", "_", ".", "-", "--", "  ", "__", "..", "0"),
 }
-
-
-class SquareSign(NamedTuple):
-    """A square of somebody's dict of squares, and what stands there."""
-
-    row: int
-    column: int
-    sign: Any
 
 
 class Grid(NamedTuple):
@@ -103,16 +96,17 @@ def grid_of(state: Any, shape: tuple[int, int] | None = None) -> Grid | None:
     shape
         Rows and columns, if they are known: a dict does not name the squares that are empty.
     """
-    if not isinstance(state, (str, tuple)) or not 0 < len(state) <= 2 * _LARGEST:
+    if not isinstance(state, (str, bytes, tuple)) or not 0 < len(state) <= 2 * _LARGEST:
         return None
+    state = _spelled(state)
     if isinstance(state, str):
         return _of_text(state)
     if all(isinstance(row, tuple) and not isinstance(row, Snapshot) for row in state):
-        if _are_moves(state):
-            return None
-        squares = _squares(state)
+        squares = squares_of(state, shape)
         if squares:
             return _of_squares(squares, shape)
+        if _are_moves(state):
+            return None
         if len({len(row) for row in state}) == 1 and state[0]:
             return _checked(state)
         return None
@@ -121,6 +115,16 @@ def grid_of(state: Any, shape: tuple[int, int] | None = None) -> Grid | None:
     if len(state) > 1 and all(isinstance(row, str) and len(row) == len(state) for row in state):
         return _checked(tuple(map(tuple, state)))  # as many rows as each has signs
     return _of_line(state)
+
+
+def _spelled(state: Any) -> Any:
+    """Return bytes as the text that they are, else as numbers; rows of bytes likewise."""
+    if isinstance(state, bytes):
+        text = state.decode("latin-1")
+        return text if text.isascii() and text.isprintable() else tuple(state)
+    if isinstance(state, tuple) and all(isinstance(row, bytes) for row in state):
+        return tuple(map(_spelled, state))
+    return state
 
 
 def _of_line(signs: Sequence[Any]) -> Grid | None:
@@ -173,21 +177,6 @@ def _rank(text: str) -> tuple[str, ...]:
     return tuple("".join("." * int(sign) if sign.isdecimal() else sign for sign in text))
 
 
-def _squares(pairs: Sequence[tuple[Any, ...]]) -> list[SquareSign]:
-    """Return the squares of a frozen dict ``((r, c), sign), …``; none if it is not one."""
-    squares = []
-    for pair in pairs:
-        if len(pair) != 2 or not _is_place(pair[0]):
-            return []
-        (row, column), sign = pair
-        squares.append(SquareSign(row, column, sign))
-    return squares
-
-
-def _is_place(key: Any) -> bool:
-    return isinstance(key, tuple) and len(key) == 2 and all(type(part) is int for part in key)
-
-
 def _of_squares(squares: Sequence[SquareSign], shape: tuple[int, int] | None) -> Grid | None:
     first = min(0, *(min(square.row, square.column) for square in squares))
     least = min(min(square.row, square.column) for square in squares)
@@ -211,7 +200,7 @@ def _from_one(squares: Sequence[SquareSign]) -> bool:
 
 def _are_moves(rows: Sequence[tuple[Any, ...]]) -> bool:
     """Tell whether rows are rather the squares of moves made so far: pairs, all different."""
-    return len(rows) > _FEW and all(map(_is_place, rows)) and len(set(rows)) == len(rows)
+    return len(rows) > _FEW and all(map(is_place, rows)) and len(set(rows)) == len(rows)
 
 
 def _checked(rows: tuple[tuple[Any, ...], ...]) -> Grid | None:

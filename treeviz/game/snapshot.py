@@ -16,10 +16,14 @@ writes (``fen()``), its fields, or its text; never the object, and never its add
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Collection, Iterator, Mapping
+from array import array
+from collections import UserList, UserString, deque
+from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Set
 from enum import Enum
+from functools import cache, partial
 from numbers import Rational
 from re import compile as pattern
+from types import ModuleType
 from typing import Any, NamedTuple
 
 from treeviz.errors import RecordingError, TreevizError
@@ -34,6 +38,14 @@ _COUNTS = pattern(r"nodes|calls|visited|counter|evaluations|killer|history|undo|
 _FOUND = pattern(
     r"(^|_)best|principal|(^|_)pv($|_)|chosen|next_(move|point|step)$|^_?choice$"
 )  # so far
+_COLLECTIONS = (list, tuple, dict, set, frozenset, deque, array)
+_EXACT = frozenset(_COLLECTIONS)  # and not classes derived from them, which may have fields
+_VALUES = frozenset((str, bytes, int, float, bool, type(None)))
+# Modules whose objects are machinery of a program, and no part of a position.
+_MACHINERY = frozenset(
+    ("_io", "_thread", "asyncio", "concurrent", "io", "logging", "multiprocessing")
+)
+_MACHINERY |= {"random", "socket", "sqlite3", "threading", "tkinter"}
 _PLAIN = (str, bytes, int, float, complex, bool, type(None), Enum, Rational)  # a Fraction
 
 
@@ -64,9 +76,10 @@ class Snapshot(NamedTuple):
 def snapshot(value: Any, *, insist: bool = True, owners: Collection[object] = ()) -> Any:
     """Return a value as it stands now, so that later changes do not reach it.
 
-    Lists become tuples, sets frozensets, dicts tuples of pairs in the order of their keys, arrays
-    nested tuples. An object becomes the line that its ``fen()`` writes, or a :class:`Snapshot` of
-    its fields and its text.
+    Lists, deques and arrays become tuples, sets frozensets, dicts tuples of pairs in the order of
+    their keys, arrays of numpy's nested tuples. An object becomes the line that its ``fen()``
+    writes, or a :class:`Snapshot` of its fields and its text; of a function, a class or a module
+    the name is kept.
 
     Parameters
     ----------
@@ -137,7 +150,7 @@ def has_fields(value: Any) -> bool:
     >>> has_fields(Pile()), has_fields(3), has_fields(max)
     (True, False, False)
     """
-    return not callable(value) and isinstance(snapshot(value, insist=False), Snapshot)
+    return not _is_named(value) and isinstance(snapshot(value, insist=False), Snapshot)
 
 
 class _Taking:
@@ -150,7 +163,7 @@ class _Taking:
         self._parts = 0
 
     def take(self, value: Any) -> Any:
-        if isinstance(value, (*_PLAIN, Snapshot, range, frozenset)) and not _is_numpys(value):
+        if isinstance(value, (*_PLAIN, Snapshot, range)) and not _is_numpys(value):
             return value
         self._parts += 1
         if self._inside and id(value) in self._owners:
@@ -164,17 +177,39 @@ class _Taking:
             self._inside.pop()
 
     def _composed(self, value: Any) -> Any:
-        if isinstance(value, (list, tuple)):
-            parts = tuple(map(self.take, value))
-            return type(value)(*parts) if hasattr(value, "_fields") else parts
-        if isinstance(value, (set, bytearray)):
-            return frozenset(map(self.take, value)) if isinstance(value, set) else bytes(value)
+        kind = type(value)
+        if isinstance(value, _COLLECTIONS):
+            held = self._held(value)
+            own = () if kind in _EXACT else self._fields_of(value)
+            return Snapshot(kind.__name__, (("items", held), *own)) if own else held
+        if isinstance(value, (bytearray, UserList, UserString)):
+            return bytes(value) if isinstance(value, bytearray) else self.take(value.data)
         if isinstance(value, Mapping):
-            pairs = [(self.take(key), self.take(part)) for key, part in value.items()]
-            return tuple(sorted(pairs, key=_by_key))  # dicts are equal in whatever order
+            return self._pairs(value)
+        if _is_named(value):
+            return _name(value)
         if hasattr(value, "tolist") and hasattr(value, "shape"):  # an array, numpy's or its like
             return self.take(value.tolist())
         return self._object(value)
+
+    def _held(self, value: Any) -> Any:
+        """Return what a collection of Python's holds: a tuple, a frozenset or pairs."""
+        if isinstance(value, dict):
+            return self._pairs(value)
+        plain = _VALUES.issuperset(map(type, value))
+        if isinstance(value, (set, frozenset)):
+            return frozenset(value if plain else map(self.take, value))
+        if hasattr(value, "_fields"):
+            return type(value)._make(map(self.take, value))
+        return tuple(value if plain else map(self.take, value))
+
+    def _pairs(self, value: Mapping[Any, Any]) -> tuple[tuple[Any, Any], ...]:
+        """Return the pairs of a dict in an order of their own: dicts are equal in whatever one."""
+        pairs = [(self.take(key), self.take(part)) for key, part in value.items()]
+        return tuple(sorted(pairs, key=_by_key))
+
+    def _fields_of(self, value: Any) -> tuple[tuple[str, Any], ...]:
+        return tuple((name, self.take(part)) for name, part in _fields(value))
 
     def _object(self, value: Any) -> Any:
         kind = type(value)
@@ -183,11 +218,13 @@ class _Taking:
         written = _written(value)
         if written is not None:
             return written
-        if callable(value) or isinstance(value, type):
-            return getattr(value, "__name__", kind.__name__)
-        fields = tuple((name, self.take(part)) for name, part in _fields(value))
+        if len(self._inside) > 1 and _is_machinery(value):
+            return kind.__name__
+        fields = self._fields_of(value)
         text = str(value) if _overrides(kind, "__str__") else ""
         if not fields and not text:
+            if isinstance(value, Collection):
+                return self._held(frozenset(value) if isinstance(value, Set) else tuple(value))
             if len(self._inside) > 1 or not self._insist:
                 return kind.__name__  # a part without anything of its own: its kind is all it has
             raise RecordingError(
@@ -197,6 +234,21 @@ class _Taking:
         if _overrides(kind, "__hash__") and not fields:
             return value  # a value of its own kind, such as a Decimal
         return Snapshot(kind.__name__, fields, text)
+
+
+def _is_named(value: Any) -> bool:
+    """Tell whether something is a function, a class or a module: its name is all there is to it."""
+    named = callable(value) and (hasattr(value, "__name__") or isinstance(value, partial))
+    return named or isinstance(value, (type, ModuleType))
+
+
+def _is_machinery(value: Any) -> bool:
+    return type(value).__module__.partition(".")[0] in _MACHINERY
+
+
+def _name(value: Any) -> str:
+    function = value.func if isinstance(value, partial) else value
+    return str(getattr(function, "__name__", type(function).__name__))
 
 
 def _is_numpys(value: Any) -> bool:
@@ -214,9 +266,12 @@ def _by_key(pair: tuple[Any, Any]) -> tuple[str, Any]:
 
 
 def _is_value(value: Any) -> bool:
-    """Tell whether an object is a value: a frozen dataclass of values."""
+    """Tell whether an object is a value: a frozen dataclass of values, no function among them."""
     parameters = getattr(type(value), "__dataclass_params__", None)
-    if parameters is None or not parameters.frozen:
+    if parameters is None or not (parameters.frozen and parameters.eq):
+        return False
+    parts = [getattr(value, field.name) for field in dataclasses.fields(value)]
+    if any(_is_named(part) or _is_machinery(part) for part in parts):
         return False
     try:
         hash(value)
@@ -245,13 +300,8 @@ def _fields(value: Any) -> Iterator[tuple[str, Any]]:
     if dataclasses.is_dataclass(value):
         names = [field.name for field in dataclasses.fields(value) if field.compare]
     else:
-        slots = [
-            name
-            for kind in type(value).__mro__
-            for name in _names(getattr(kind, "__slots__", ()))
-            if not name.startswith("__")
-        ]
-        names = [*slots, *getattr(value, "__dict__", {})]
+        kind: object = type(value)
+        names = [*_slots(kind), *getattr(value, "__dict__", {})]
     for name in names:
         if hasattr(value, name) and not is_memory(name, part := getattr(value, name)):
             yield name, part
@@ -273,5 +323,9 @@ def is_memory(name: str, part: Any) -> bool:
     return kept and _COUNTS.search(name.lower()) is not None
 
 
-def _names(slots: Any) -> tuple[str, ...]:
-    return (slots,) if isinstance(slots, str) else tuple(slots)
+@cache
+def _slots(kind: Hashable) -> tuple[str, ...]:
+    """Return the names of a class's slots, and of those of its bases."""
+    each = (getattr(base, "__slots__", ()) for base in getattr(kind, "__mro__", ()))
+    names = ((slots,) if isinstance(slots, str) else slots for slots in each)
+    return tuple(name for slots in names for name in slots if not name.startswith("__"))

@@ -8,6 +8,8 @@ that the function is a method of, or among the names of its module.
 from __future__ import annotations
 
 import inspect
+from array import array
+from collections import deque
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from operator import itemgetter
 from typing import Any, NamedTuple, NoReturn, TypeAlias
@@ -28,6 +30,8 @@ from treeviz.recorder.usual_names import (
     WHETHER_MAX,
     window_parameters,
 )
+
+_ORDERED = (list, dict, deque, array)  # they change, and are more than a set of marks
 
 Function: TypeAlias = Callable[..., Any]
 Getter: TypeAlias = Callable[[tuple[Any, ...], Mapping[str, Any]], Any]
@@ -170,7 +174,7 @@ class Roles:
         if len(left) == 1:
             self.position = self._getter(left[0])
             return
-        held = [n for n in self._used if isinstance(self._spaces.get(n), (list, dict, set))]
+        held = [n for n in self._used if isinstance(self._spaces.get(n), (*_ORDERED, set))]
         if self._plain_left(call):  # then a constant, such as a list of masks, is no position
             held = [name for name in held if not name.isupper()]
         kept = [name for name in held if not is_memory(name, self._spaces[name])]
@@ -247,7 +251,7 @@ class Roles:
     def _compound(self, parameter: str, call: Arguments) -> bool:
         """Tell whether something is passed that consists of parts: the only one is the position."""
         passed = self._getter(parameter)(*call)
-        return isinstance(passed, (list, tuple, dict)) and bool(passed)
+        return isinstance(passed, (tuple, *_ORDERED)) and bool(passed)
 
     def _objects(self, call: Arguments) -> list[str]:
         """Return the parameters that get an object, if no name, or a letter, says what it is."""

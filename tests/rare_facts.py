@@ -117,6 +117,8 @@ def of_one_move() -> Iterator[Fact]:
                 yield Bounded(B, mover, 3.0, bound, answer, answer is None)
                 yield Bounded(B, mover, 0.0, bound, answer, drawn=True, than=C)
                 yield Bounded(B, mover, 3.0, bound, answer, than=C, level=True)
+                again = None if answer is None else answer._replace(by=mover.name)
+                yield Bounded(B, mover, 0.0, bound, again, than=C, asked=False)
     for meaning in Meaning:
         for gives in (Meaning.WIN, Meaning.DRAW, Meaning.PAYOFF):
             for others in (0, 1, 2):

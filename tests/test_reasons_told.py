@@ -140,7 +140,7 @@ def test_openspiels_positions_are_histories() -> None:
     assert game.typed(game.start) == "a1 b2 c3"
     text = flat(explain(alphabeta(game, depth=2)))
     assert "The position is a1 b2 c3 (the moves from the start)" in text
-    assert "Hex: a chain between one's two edges wins." in text
+    assert "Hex: x wins by a chain from top to bottom, o from left to right." in text
     assert "Values: +1 x wins, −1 o wins." in text
 
 

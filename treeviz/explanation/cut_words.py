@@ -20,6 +20,7 @@ from treeviz.explanation.group_facts import SameCut
 from treeviz.explanation.meaning import Meaning
 from treeviz.explanation.move_facts import WorseThan
 from treeviz.explanation.move_words import names, remark_on_answer, replies
+from treeviz.explanation.worth_words import count_stays
 from treeviz.formatting.phrases import in_words, listed, possessive
 from treeviz.formatting.scale import Scale
 from treeviz.game.game import Player
@@ -78,13 +79,8 @@ def _only_counts(fact: CutFact | SameCut, values: Sequence[float | None]) -> boo
 def _gets(fact: CutFact) -> str:
     """Return what the opponent gets at best."""
     if _only_counts(fact, [fact.value]):
-        return _count_stays(fact.opponent)
+        return count_stays(fact.opponent.player)
     return f"{fact.opponent.name} gets {_worth(fact)} at best"
-
-
-def _count_stays(mover: Side) -> str:
-    """Return to what an answer keeps a count of which nothing is known but that it is no win."""
-    return f"the count stays at 0 or {'less' if mover.player is Player.MAX else 'more'}"
 
 
 def _help(fact: CutFact) -> str:
@@ -241,7 +237,7 @@ def same_cut(fact: SameCut) -> str:
     drawn = fact.meaning is Meaning.DRAW or (fact.level and fact.has_meaning is Meaning.DRAW)
     values = dict.fromkeys(map(fact.scale.signed, fact.values))
     worth = "a draw" if drawn else listed(list(values))
-    gets = _count_stays(fact.mover) if counts else f"{my} gets {worth} at best"
+    gets = count_stays(fact.mover.player) if counts else f"{my} gets {worth} at best"
     if not fact.again:
         could = f"{number} further answers could not"
         unseen = f"{could} {_raise(fact.mover) if counts else f'help {my}'}: not looked at"

@@ -272,7 +272,8 @@ class Counted(NamedTuple):
     bound, named
         What the values are to the proof, and which moves they are.
     worst, answers
-        The moves worth least to the mover, and the answer to each of them that was enough.
+        The moves worth least to the mover, and the answer to each of them that was enough; where
+        values are exact, the best answer to every move.
     branches, values
         How many other answers were not looked at; what each move is worth, if they are few.
     """

@@ -36,6 +36,7 @@ from treeviz.explanation.move_words import (
 )
 from treeviz.explanation.worth_words import estimate_words, summed, worth_told
 from treeviz.formatting.phrases import in_brackets, in_words, listed, named_all, possessive
+from treeviz.formatting.scale import Scale
 from treeviz.game.game import Player
 
 _BOTH = 2
@@ -234,10 +235,22 @@ def _worth(group: Counted, fact: Remaining, every: str) -> str:
     worth = "estimated at" if group.meaning is Meaning.ESTIMATE else "worth"
     if len(group.values) > 1 and low != high:
         (first, value), *rest = zip(group.named, map(scale.signed, group.values), strict=True)
+        if len(group.answers) == len(group.values):
+            return _each_answered(group, fact.replier.name, scale)
         told = [f"{first.notation} is {worth} {value}"]
         at = "at " * (group.meaning is Meaning.ESTIMATE)
         return listed([*told, *(f"{move.notation} {at}{value}" for move, value in rest)])
     return f"{number} {verb} {worth} {between}"
+
+
+def _each_answered(group: Counted, they: str, scale: Scale) -> str:
+    """Return the answer to each of a few moves, and what it is worth then."""
+    first, *rest = zip(group.named, group.answers, map(scale.signed, group.values), strict=True)
+    told = [f"after {first[0].notation} {they} answers {first[1].notation} ({first[2]})"]
+    told += [
+        f"after {move.notation} comes {answer.notation} ({worth})" for move, answer, worth in rest
+    ]
+    return ", ".join(told)
 
 
 def _least(group: Counted, worst: str, theirs: str) -> str:

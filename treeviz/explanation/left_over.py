@@ -17,6 +17,7 @@ from treeviz.explanation.fact import Named, Side
 from treeviz.explanation.group_facts import Counted, Remaining
 from treeviz.explanation.left_out_facts import DeeperCuts
 from treeviz.explanation.meaning import Meaning, meaning, proved
+from treeviz.explanation.move_facts import BestReply
 from treeviz.explanation.moves import nothing_better
 from treeviz.formatting.phrases import named_all
 from treeviz.game.game import Player
@@ -24,6 +25,7 @@ from treeviz.tree.columns import PRUNED
 from treeviz.tree.game_tree import GameTree
 
 Moves = list[MoveExplained]
+_BOUND = "bound"
 
 
 def named_moves(moves: Iterable[MoveExplained]) -> tuple[Named, ...]:
@@ -47,7 +49,7 @@ def left_over_rows(
         How many rows are kept.
     few
         How many others of one kind, of exact values or of bounds, are kept as well, if there are no
-        more; below 0: they are all counted together.
+        more; below 0: they are all counted together. Else an exact value that is alone is kept.
     """
     kept = set(sorted(range(len(rows)), key=lambda at: (*_weight(tree, rows[at]), at))[:most])
     left = dict[Hashable, list[int]]()
@@ -55,8 +57,9 @@ def left_over_rows(
         if place not in kept:
             kind = None if few < 0 else _unlike(row.moves[0])
             left.setdefault(kind, []).append(place)
-    for places in left.values():
-        if len(places) <= few:
+    for kind, places in left.items():
+        alone = few >= 0 and kind != _BOUND and len(places) == 1
+        if alone or len(places) <= few:
             kept.update(places)
     told = [row for place, row in enumerate(rows) if place in kept]
     for places in left.values():
@@ -72,7 +75,7 @@ def _unlike(move: MoveExplained) -> Hashable:
     if move.result is not None:
         return move.result
     if move.value is None or move.known != "exact":
-        return "bound"
+        return _BOUND
     return move.value if isinf(move.value) else "finite"
 
 
@@ -133,7 +136,9 @@ def _count(me: Player, means: Meaning, bound: str, moves: Moves) -> Counted:
     values = [move.value for move in moves if move.value is not None]
     low, high = min(values, default=None), max(values, default=None)
     worst = [move for move in moves if move.value == (low if me is Player.MAX else high)]
-    enough = (cut.answer for cut in map(_cut_of, worst) if cut is not None)
+    enough = [cut.answer for cut in map(_cut_of, worst) if cut is not None]
+    if bound == "exact":
+        enough = [_answer_to(move) for move in moves]
     return Counted(
         means,
         len(moves),
@@ -146,6 +151,13 @@ def _count(me: Player, means: Meaning, bound: str, moves: Moves) -> Counted:
         sum(cut.left_out for cut in map(_cut_of, moves) if cut is not None),
         tuple(values) if named_all(len(moves)) and len(values) == len(moves) else (),
     )
+
+
+def _answer_to(move: MoveExplained) -> Named | None:
+    """Return the best answer to a move, if it is told."""
+    told = (one.fact for one in move.statements if isinstance(one.fact, BestReply))
+    reply = next((fact.line[0] for fact in told if not fact.again), None)
+    return None if reply is None else Named(reply.node, reply.notation)
 
 
 def _cut_of(move: MoveExplained) -> CutFact | None:

@@ -25,6 +25,7 @@ from treeviz.tree.game_tree import GameTree
 from treeviz.tree.opinions import silent
 
 _TYPED = 80  # characters of a position at most
+_HISTORY = 160  # and of the moves that lead to one
 _CODE = frozenset(":{[(<")  # signs of what is written as code
 _AT_ONCE = 2  # plies: a move, and the answer that wins
 _LOOKED_AT = 100  # moves, to see from where rows and columns are counted
@@ -131,7 +132,7 @@ def _typed(tree: GameTree, node: int) -> str:
     state = tree.state(node)
     told = "" if state is None else tree.rules.typed(state)
     if tree.rules.position_meaning:
-        return told if len(told) <= _TYPED else ""
+        return told if len(told) <= _HISTORY else ""
     board, *more = told.split(" ")
     told = board if len(more) == 1 else told
     *rows, _ = told.split("/")

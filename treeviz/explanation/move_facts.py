@@ -146,6 +146,8 @@ class Bounded(MoveFact):
     than, level
         The move that is played instead, if this one is proved no better, else None; whether the
         bound is what that one is worth.
+    asked
+        Whether anything estimates unfinished positions: else they only count as 0.
     """
 
     mover: Side
@@ -156,6 +158,7 @@ class Bounded(MoveFact):
     drawn: bool = False
     than: Named | None = None
     level: bool = False
+    asked: bool = True
 
 
 @dataclass(frozen=True)

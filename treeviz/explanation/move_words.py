@@ -35,7 +35,7 @@ from treeviz.explanation.move_facts import (
     WinsAtOnce,
     WinsByForce,
 )
-from treeviz.explanation.worth_words import estimate_words, only_counts
+from treeviz.explanation.worth_words import count_stays, estimate_words, only_counts
 from treeviz.formatting.numerals import count
 from treeviz.formatting.phrases import (
     in_general,
@@ -160,12 +160,14 @@ def bounded_words(fact: Bounded) -> str:
     worst = "upper" if fact.mover.player is Player.MAX else "lower"
     side = "at best" if fact.bound == worst else "or better"
     worth = "a draw" if fact.drawn else fact.scale.signed(fact.value)
-    gets = f"{fact.mover.name} gets {worth} {side}"
+    me, counts = fact.mover, not fact.drawn and only_counts(fact.value, fact.asked)
+    gets = count_stays(me.player) if counts else f"{me.name} gets {worth} {side}"
     if fact.answer is not None:
-        gets = f"{fact.answer.by} answers {fact.answer.notation}, and {gets}"
+        verb = "moves again, with" if fact.answer.by == me.name else "answers"
+        gets = f"{fact.answer.by} {verb} {fact.answer.notation}, and {gets}"
     if fact.than is not None:
         compared = "no better" if fact.level else "worse"
-        gets += f", {compared} than with {fact.than.notation}"
+        gets += f", {compared}{f' for {me.name}' * counts} than with {fact.than.notation}"
     return f"{gets}; its exact value was not {'found out' if fact.needed else 'needed'}."
 
 
@@ -344,14 +346,15 @@ def hope(fact: Hope) -> str:
     more = f" ({in_words(fact.others)} other {noun} would do as well)" if fact.others else ""
     errors = f"{names(fact.errors, 'or')}{more}"
     if fact.gives is Meaning.WIN:
-        such = "for example " if fact.open else ""
-        return f"{mine} would {do} if {they} answered {such}{errors} instead."
-    such = "for example " if fact.open else ""
+        such = ", for example" if fact.open else ""
+        return f"{mine} would {do} if {they} answered {errors}{such} instead."
     if fact.gives is not Meaning.DRAW:
+        such = ", for example," if fact.open else ","
         compared = "as good as" if fact.level else "better than with"
         than = "" if fact.than is None else f", {compared} {fact.than.notation}"
         than = than * (not fact.meaning.decided)
-        return f"If {they} answered {such}{errors}, {mine} would {do}{than}."
+        return f"If {they} answered {errors}{such} {mine} would {do}{than}."
+    such = "for example " if fact.open else ""
     return (
         f"{mine} could {do} here if {they} answered {such}{errors}. {they} will never let that "
         f"happen: {fact.answer.notation} gives it the draw."

@@ -43,6 +43,7 @@ from treeviz.tree.columns import HORIZON, INNER, KNOWN, NULL, OPEN, PRUNED, TERM
 from treeviz.tree.cuts import cut_at
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.only_move import is_only_move
+from treeviz.tree.opinions import silent
 from treeviz.tree.proof import contradicted
 
 _Line = tuple[PlayedMove, ...]
@@ -175,6 +176,7 @@ class _Telling:
             drawn=value in tree.results.drawn and not tree.reaches_horizon,
             than=than,
             level=level,
+            asked=not (silent(tree.heuristic) and tree.reaches_horizon),
         )
         return Statement.of(self.tree, fact, (child, *([than.node] if than else ())))
 

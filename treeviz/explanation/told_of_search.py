@@ -122,9 +122,9 @@ def _wins(tree: GameTree, seen: Collection[float]) -> dict[float, str]:
     if worth is None or tree.facts.depth_penalty or not (seen or asks_nobody(tree)):
         return {}
     wins = {worth: Player.MAX, -worth: Player.MIN}
-    own_points = {tree.results.won, tree.results.lost} - {None, *wins}
-    if own_points:
-        return {}
+    won = {tree.results.won, tree.results.lost} - {None}
+    if won - wins.keys() or not (won or tree.facts.depth):
+        return {}  # somebody's search, which has points of its own, or may have
     return {value: f"{rules.side(side)} wins" for value, side in wins.items() if value not in seen}
 
 

@@ -13,6 +13,7 @@ from treeviz.explanation.fact import Estimate
 from treeviz.explanation.meaning import Meaning
 from treeviz.formatting.numerals import MINUS
 from treeviz.formatting.scale import Scale
+from treeviz.game.player import Player
 
 _SUMMANDS = 2  # so many terms of an estimate are told as a sum
 
@@ -73,6 +74,17 @@ def estimate_words(estimate: Estimate, scale: Scale) -> str:
         return f"estimated at {formula}"
     terms = terms_words(estimate, scale)
     return f"{value} ({terms})" if terms else value
+
+
+def count_stays(mover: Player) -> str:
+    """Return to what a count is held of which nothing is known but that it is no win of a player.
+
+    Examples
+    --------
+    >>> count_stays(Player.MAX)
+    'the count stays at 0 or less'
+    """
+    return f"the count stays at 0 or {'less' if mover is Player.MAX else 'more'}"
 
 
 def summed(estimate: Estimate, scale: Scale) -> str:

@@ -78,6 +78,7 @@ LOOKS = {
         Signs("1", "2", "discs", between="walls"),
         ("P1", "P2"),
         "who, which way (h, v), row, column of the line",
+        aim="more boxes in the end win; who closes one moves again",
     ),
     "einstein_wurfelt_nicht": Look(Signs("b", "w", "stones"), _BLACK_FIRST),
     "go": _GO,
@@ -96,7 +97,8 @@ LOOKS = {
     "hex": Look(
         Signs("xyzX", "opqO", "stones", coordinates="a1", shores=True),
         ("x", "o"),
-        aim="a chain between one's two edges wins",
+        "column (letter) and row (number) from the top left",
+        aim="x wins by a chain from top to bottom, o from left to right",
     ),
     "lines_of_action": Look(
         Signs("x", "o", "stones", checkered=True), _BLACK_FIRST, aim="whose men are all joined wins"
@@ -104,7 +106,7 @@ LOOKS = {
     "mancala": Look(
         Signs(numbers=4, coordinates="1"),
         ("South", "North"),
-        "house: 1 to 6 below, 8 to 13 above from the right",
+        "houses: 1 to 6 below, 8 to 13 above from the right",
         aim="more stones in the end win; who ends in the own store moves again",
     ),
     "mnk": Look(Signs("x", "o", coordinates="0"), ("x", "o"), _SQUARES),
@@ -113,24 +115,27 @@ LOOKS = {
         Signs("W", "B", "discs", between="lines"), _WHITE_FIRST, "points, counted row by row from 0"
     ),
     "othello": Look(
-        Signs("x", "o", "stones"), _BLACK_FIRST, aim="whoever has more discs in the end wins"
+        Signs("x", "o", "stones"),
+        _BLACK_FIRST,
+        "column (letter) and row (number) from the top left",
+        aim="whoever has more discs in the end wins",
     ),
     "oware": Look(
         Signs(numbers=4),
         ("South", "North"),
-        "house: A to F below, a to f above",
+        "houses: A to F below, a to f above",
         aim="more seeds in the end win",
     ),
     "pentago": Look(
         Signs("O", "@", "discs", block=3),
         ("O", "@"),
-        "square, then a turn",
+        "a square, then a turn",
         aim="five in a row wins",
     ),
     "quoridor": Look(
         Signs("0", "@", "discs", between="walls"),
         ("0", "@"),
-        "square to go to, or a wall right of it (v), below it (h)",
+        "a square to go to, or a wall right of it (v), below it (h)",
         aim="whoever first reaches the other side wins",
     ),
     "shogi": Look(Signs(fen=True), _BLACK_FIRST),

@@ -233,7 +233,7 @@ def _worth(group: Counted, fact: Remaining, every: str) -> str:
         least = _least(group, worst, possessive(fact.replier.name))
         return f"{every or which} {give} {fact.mover.name} {best}{side}{least}"
     worth = "estimated at" if group.meaning is Meaning.ESTIMATE else "worth"
-    if len(group.values) > 1 and low != high:
+    if every and len(group.values) > 1 and low != high:
         (first, value), *rest = zip(group.named, map(scale.signed, group.values), strict=True)
         if len(group.answers) == len(group.values):
             return _each_answered(group, fact.replier.name, scale)

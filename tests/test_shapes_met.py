@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from treeviz import GameTree, Recorder, explain
+from treeviz import GameTree, Player, Recorder, explain
 
 LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
 
@@ -44,3 +44,156 @@ def test_a_board_called_by_the_letter_of_a_bound() -> None:
 
     tree = recorded(pruned, ["x", "o", "x", "o", "o", "x", "", "", ""], 0, -99, 99, True)
     assert (tree.value, moves(tree)) == (9, ["[2,0]", "[2,1]", "[2,2]"])
+
+
+HEAP = 7
+
+
+def take(heap: int, depth: int, maximizing: bool, *, told: bool = False) -> Any:
+    """Return what a heap is worth of which 1 to 3 are taken; at the root the number taken."""
+    if heap == 0:
+        return -1.0 if maximizing else 1.0
+    values = {n: take(heap - n, depth + 1, not maximizing) for n in (1, 2, 3) if n <= heap}
+    best = (max if maximizing else min)(values, key=values.__getitem__)
+    if depth == 0:
+        return (best, "take") if told else best
+    return values[best]
+
+
+def test_a_root_that_returns_its_move() -> None:
+    """What the outermost call returns is no value, whether it is of another kind or a number."""
+    for told in (False, True):
+        recorder = Recorder()
+        assert recorder.runcall(take, HEAP, 0, True, told=told, watch=take) in (3, (3, "take"))
+        tree = recorder.tree()
+        assert (tree.value, tree.check(), tree.player(0)) == (1, [], Player.MAX)
+        assert tree.best_move == "heap 4"
+        assert explain(tree).verify() == ()
+
+
+def test_a_wrong_root_is_no_move() -> None:
+    """A root that returns another of the values below it is told as what it is."""
+
+    def wrong(heap: int, depth: int, maximizing: bool) -> float:
+        if heap == 0:
+            return -1.0 if maximizing else 1.0
+        values = [wrong(heap - n, depth + 1, not maximizing) for n in (1, 2, 3) if n <= heap]
+        return (max if maximizing == (depth > 0) else min)(values)
+
+    recorder = Recorder()
+    recorder.runcall(wrong, HEAP, 0, True)
+    assert recorder.tree().check()
+
+
+def wins_at_once(cells: tuple[str, ...], mine: bool) -> int:
+    """Return the result of tic-tac-toe; a move that wins is seen, and not searched."""
+    for place in [place for place in range(9) if not cells[place]]:
+        after = (*cells[:place], "x" if mine else "o", *cells[place + 1 :])
+        if won(after, "x" if mine else "o"):
+            return 1 if mine else -1
+    values = [
+        wins_at_once((*cells[:at], "x" if mine else "o", *cells[at + 1 :]), not mine)
+        for at in range(9)
+        if not cells[at]
+    ]
+    return (max if mine else min)(values, default=0)
+
+
+def wins_on_the_way(cells: tuple[str, ...], mine: bool) -> int:
+    """As `wins_at_once`, but moves before the one that wins are searched."""
+    best, sign = (-2 if mine else 2), "x" if mine else "o"
+    for place in [place for place in range(9) if not cells[place]]:
+        after = (*cells[:place], sign, *cells[place + 1 :])
+        if won(after, sign):
+            return 1 if mine else -1
+        value = wins_on_the_way(after, not mine)
+        best = max(best, value) if mine else min(best, value)
+    return best if abs(best) < 2 else 0
+
+
+def test_wins_that_are_seen_and_not_searched() -> None:
+    """They are drawn as a move that was not searched; what was, is no tie of winning moves."""
+    for search in (wins_at_once, wins_on_the_way):
+        tree = recorded(search, ("", "x", "", "", "o", "", "", "", "x"), False)
+        assert tree.value == wins_at_once(("", "x", "", "", "o", "", "", "", "x"), False)
+    tree = recorded(wins_on_the_way, ("", "", "", "x", "x", "", "o", "", "o"), True)
+    assert (tree.value, tree.best_move) == (1, "a move not searched")
+    assert "equally good" not in str(explain(tree))
+
+
+def test_a_best_value_that_begins_at_nothing_is_no_win() -> None:
+    """Of such a mistake no move is made up."""
+
+    def begins_at_zero(heap: int, maximizing: bool) -> int:
+        if heap == 0:
+            return -1
+        below = [begins_at_zero(heap - n, not maximizing) for n in (1, 2, 3) if n <= heap]
+        return max([0, *below]) if maximizing else min(below)
+
+    recorder = Recorder()
+    recorder.runcall(begins_at_zero, HEAP, True)
+    tree = recorder.tree()
+    assert "a move not searched" not in {tree.notation(node) for node in tree}
+    assert tree.check()
+
+
+def merged(tiles: tuple[int, ...], depth: int) -> float:
+    """Return the best mean of a row of tiles that is pushed: a 2 appears, or seldom a 4."""
+    if depth == 0:
+        return sum(tiles) + tiles[0] / 2
+    return max(spawned(tiles[turn:] + tiles[:turn], depth) for turn in range(1, 3))
+
+
+def spawned(tiles: tuple[int, ...], depth: int) -> float:
+    return 0.9 * least(tiles, 2, depth) + 0.1 * least(tiles, 4, depth)
+
+
+def least(tiles: tuple[int, ...], tile: int, depth: int) -> float:
+    free = [place for place, one in enumerate(tiles) if not one]
+    if not free:
+        return float(sum(tiles))
+    return min(merged((*tiles[:at], tile, *tiles[at + 1 :]), depth - 1) for at in free)
+
+
+def test_chance_between_two_players_on_one_board() -> None:
+    """The tile that appears is an argument: the board that both calls get is the same."""
+    tree = recorded(merged, (2, 0, 0, 8, 0), 2, watch=[merged, spawned, least])
+    assert {tree.player(node) for node in tree.children(0)} == {Player.CHANCE}
+    for node in tree.children(0):
+        assert [tree.columns.probability[one] for one in tree.children(node)] == [0.9, 0.1]
+
+
+class Deepening:
+    """A search whose position is itself: a board, and what it counts and keeps beside it."""
+
+    def __init__(self) -> None:
+        self.rows = [["x", "o", ""], ["", "x", ""], ["o", "", ""]]
+        self.limit, self.seen, self.best = 0, 0, -9
+
+    def best_of(self, most: int) -> int:
+        for self.limit in range(1, most + 1):
+            self.best = self.search(0, True)
+        return self.best
+
+    def search(self, depth: int, mine: bool) -> int:
+        self.seen += 1
+        cells = [sign for row in self.rows for sign in row]
+        if won(cells, "x") or won(cells, "o") or depth == self.limit:
+            return int(won(cells, "x")) - int(won(cells, "o"))
+        values = []
+        for row in self.rows:
+            for c in [c for c in range(3) if not row[c]]:
+                row[c] = "x" if mine else "o"
+                values.append(self.search(depth + 1, not mine))
+                row[c] = ""
+        return (max if mine else min)(values, default=0)
+
+
+def test_iterative_deepening_of_an_object_that_keeps_counters() -> None:
+    """Each iteration is a search of its own, from the same board."""
+    recorder = Recorder()
+    program = Deepening()
+    assert recorder.runcall(program.best_of, 2, watch=Deepening.search) == 1
+    first, last = recorder.trees()
+    assert (first.value, last.value, len(first)) == (1, 1, 6)
+    assert moves(last) == ["[0,2]", "[1,0]", "[1,2]", "[2,1]", "[2,2]"]

@@ -85,7 +85,7 @@ class Whole:
         told = legend_of(tree, node, [move.node for move in self.moves])
         if told is not None:
             yield Statement.of(tree, told)
-        if len(self.best) > 1 and not self._lost:
+        if self._tied and not self._lost:
             named = tuple(Named.of(tree, child) for child in self.best)
             means = meaning(tree, self.best[0], self.me)
             quicker = self.chosen and self._quicker(self.chosen)  # told where it is played
@@ -111,6 +111,12 @@ class Whole:
         bounds = {tree.bound(move.node) for move in self.moves}
         if bounds - {"exact"} or len({move.value for move in self.moves}) > _BOTH:
             yield Statement.of(tree, InSearchOrder())
+
+    @property
+    def _tied(self) -> bool:
+        """Whether several moves are best, each worth what the search returned."""
+        worth = {self.tree.value_at(child) for child in self.best}
+        return len(self.best) > 1 and worth == {self.value}
 
     def _quickest(self, means: Meaning) -> tuple[tuple[Named, ...], int]:
         """Return which of equal wins are over soonest, and when; nothing if all are at once."""

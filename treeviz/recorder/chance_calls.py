@@ -87,11 +87,16 @@ class _Seen(NamedTuple):
 
     @property
     def between(self) -> bool:
-        return min(self.below) <= self.value <= max(self.below)
+        """Whether it lies between those below it, as nearly as a sum of products of them can."""
+        low, high = min(self.below), max(self.below)
+        return low <= self.value <= high or self._is(low) or self._is(high)
 
     @property
     def mean(self) -> bool:
-        return isclose(self.value, sum(self.below) / len(self.below), rel_tol=1e-6, abs_tol=1e-9)
+        return self._is(sum(self.below) / len(self.below))
+
+    def _is(self, other: float) -> bool:
+        return isclose(self.value, other, rel_tol=1e-6, abs_tol=1e-9)
 
 
 def chance_calls(

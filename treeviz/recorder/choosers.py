@@ -6,46 +6,67 @@ and all three are watched. What the position is worth is then the best of the va
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from treeviz.recorder.call_log import NO_CALLER, NOT_RETURNED, CallLog
 from treeviz.recorder.result_parts import as_value, number_in, parts_of
 
+_EXPLAINED = 3  # calls, so that a result that is not is odd
 
-def choosers(log: CallLog) -> frozenset[int]:
-    """Return the numbers of the functions whose results are moves.
 
-    They are called from outside alone and return no numbers, where the others return nothing else;
-    and no part of what they return is the best of the values below.
+def choosing_calls(log: CallLog) -> frozenset[int]:
+    """Return the calls whose results are moves.
+
+    Those of functions that are called from outside alone and return no numbers, where the others
+    return nothing else; and outermost calls of recursive functions that do so, where all those
+    inside return numbers (``if depth == 0: return best_move``). No part of what they return is the
+    best of the values below.
     """
-    outside: dict[int, list[int]] = {}
-    inside: set[int] = set()
-    for call, function in enumerate(log.function):
-        if log.caller[call] == NO_CALLER:
-            outside.setdefault(function, []).append(call)
-        else:
-            inside.add(function)
-    entries = {function for function in outside if function not in inside}
-    if not entries or not inside:
+    outermost = log.outermost()
+    outside = {log.function[call] for call in outermost}
+    inside = {log.function[call] for call in range(len(log)) if log.caller[call] != NO_CALLER}
+    within = (call for call in range(len(log)) if log.caller[call] != NO_CALLER)
+    if not inside or not all(_plain(log, call) for call in within):
         return frozenset()
-    if not all(map(_plain, _results(log, inside))):
+    found: list[int] = []
+    for function in outside:
+        calls = [call for call in outermost if log.function[call] == function]
+        if not any(_is_number(log, call) for call in calls) and not _tells(log, calls):
+            found += calls
+    return frozenset(found)
+
+
+def untold(
+    log: CallLog, odd: Sequence[int], judged: int, number: Callable[[int], float | None]
+) -> frozenset[int]:
+    """Return outermost calls whose result is a number and no value, such as a column to play.
+
+    It is the number of no call inside, and those are all explained by what is below them.
+
+    Parameters
+    ----------
+    log
+        The calls.
+    odd, judged
+        Those whose number is not explained by the values below, and of how many that was asked.
+    number
+        Call → the number that it returned.
+    """
+    if not odd or judged < _EXPLAINED + len(odd):
         return frozenset()
-    return frozenset(
-        function
-        for function in entries
-        if not any(map(_plain, _results(log, {function}))) and not _tells(log, outside[function])
-    )
+    if any(log.caller[call] != NO_CALLER for call in odd):
+        return frozenset()
+    inside = {abs(number(call) or 0) for call in range(len(log)) if call not in odd}
+    return frozenset(call for call in odd if abs(number(call) or 0) not in inside)
 
 
-def _results(log: CallLog, functions: set[int]) -> Iterator[Any]:
-    for function, result in zip(log.function, log.result, strict=True):
-        if function in functions and result is not NOT_RETURNED:
-            yield result
+def _plain(log: CallLog, call: int) -> bool:
+    return log.result[call] is NOT_RETURNED or _is_number(log, call)
 
 
-def _plain(result: Any) -> bool:
-    return as_value(result) is not None
+def _is_number(log: CallLog, call: int) -> bool:
+    return as_value(log.result[call]) is not None
 
 
 def _tells(log: CallLog, calls: list[int]) -> bool:

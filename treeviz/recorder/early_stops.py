@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from treeviz.game.player import Player
+from treeviz.game.player import SIDES, Player
 from treeviz.recorder.call_log import NOT_RETURNED, CallLog
 from treeviz.recorder.interpretation import Interpretation
 from treeviz.recorder.result_parts import found_in, is_verdict
@@ -59,3 +59,34 @@ def stopped_at_wins(log: CallLog, read: Interpretation) -> bool:
         if read.players[call] is not Player.CHANCE:
             choices.append((read.players[call], [value for value in values if value is not None]))
     return stops_at_wins(choices, verdicts=verdicts)
+
+
+def wins_not_searched(log: CallLog, read: Interpretation) -> frozenset[int]:
+    """Return the calls of a log that found a move to win, and returned without searching it.
+
+    Many a program asks of each position after a move whether it is won before it calls itself for
+    it. Then all values that those below do not explain are better than these, and for each player
+    they are one: what a win is worth. A best value that begins at 0 is none.
+    """
+    found: dict[Player, list[float]] = {side: [] for side in SIDES}
+    odd: list[int] = []
+    explained: set[Player] = set()
+    values: set[float] = set()
+    for call, end in enumerate(log.end):
+        player, value = read.players[call], read.value(call)
+        if value is None or player is Player.CHANCE:
+            continue
+        values.add(value)
+        known = [worth for inside in log.inside(call) if (worth := read.value(inside)) is not None]
+        if not known or value == player.best(known):
+            explained.update([player] if end > call + 1 else [])
+        elif player.better(player.best(known), value) or value in (read.window(call) or ()):
+            return frozenset()
+        else:
+            found[player].append(value)
+            odd.append(call)
+    for player, won in found.items():
+        wins = {player.best(values)} if player.better(player.best(values), 0) else set()
+        if won and (set(won) != wins or player not in explained):
+            return frozenset()
+    return frozenset(odd) if len(odd) >= _OFTEN else frozenset()

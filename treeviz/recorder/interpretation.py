@@ -15,7 +15,6 @@ from itertools import product
 from typing import Any
 
 from treeviz.errors import RecordingError
-from treeviz.formatting.printed import repr_of
 from treeviz.game.player import SIDES, Player
 from treeviz.recorder.call_log import NO_CALLER, NOT_RETURNED, CallLog
 from treeviz.recorder.call_reading import (
@@ -27,13 +26,15 @@ from treeviz.recorder.call_reading import (
     window_in,
 )
 from treeviz.recorder.chance_calls import ChanceCalls, chance_calls
-from treeviz.recorder.choosers import choosers
+from treeviz.recorder.choosers import choosing_calls, untold
 from treeviz.recorder.not_minimax import check_two_players
 from treeviz.recorder.parts_of_states import arguments_left, turns_told
 from treeviz.recorder.result_parts import Part, number_in, parts_of, value_parts
+from treeviz.recorder.unread_results import no_number, no_part
 
 _MOST_ASKED = 1500  # calls by which a reading is judged
 _AT_AN_END = 0.75  # how well a value is explained that is an end of its window: fail-hard
+_NOT_SEARCHED = 0.25  # one that is better than all below: a win that was seen without a call
 _NEAR = 1.0  # points: mate scores lose so much a ply
 
 
@@ -91,7 +92,7 @@ class Interpretation:
         self._numbers: dict[Part, dict[int, float | None]] = {}
         self._log, self._fixed, self._told = log, fixed, told
         self._wishes, self._known, self._rooted, self._name = wishes, known, rooted, name
-        self._choosers = frozenset() if wishes.part else choosers(log)
+        self._choosers = frozenset() if wishes.part else choosing_calls(log)
         self.asked = self._sample()
         if wishes.part is None:
             check_two_players(log, self.asked, name)
@@ -104,6 +105,9 @@ class Interpretation:
         else:
             self._chance = chance_calls(log, self.asked, lambda c: _number(log, c, part), names)
         if self._chance is not None:
+            self.meaning = self._found()
+        if untold := self._untold():
+            self._choosers |= untold
             self.meaning = self._found()
 
     @cached_property
@@ -122,13 +126,13 @@ class Interpretation:
         result = self._log.result[call]
         if result is NOT_RETURNED:
             return None
-        if self._log.function[call] in self._choosers:
+        if call in self._choosers:
             below = [self.value(inside) for inside in self._log.inside(call)]
             known = [value for value in below if value is not None]
             return self.players[call].best(known) if known else None
         number = number_in(result, self.meaning.part)
         if number is None:
-            raise RecordingError(self._no_number(result))
+            raise RecordingError(no_number(result, self._name))
         mover = self.meaning.pov == "mover" and self.players[call] is Player.MIN
         return -number if mover else number
 
@@ -224,17 +228,17 @@ class Interpretation:
         """
         log, wished = self._log, self._wishes.part
         chosen = self._choosers
-        results = [log.result[call] for call in self.asked if log.function[call] not in chosen]
+        results = [log.result[call] for call in self.asked if call not in chosen]
         results = [result for result in results if result is not NOT_RETURNED]
         if wished is not None:
             for result in results:
                 if number_in(result, wished) is None:
-                    raise RecordingError(self._no_part(result, wished))
+                    raise RecordingError(no_part(result, wished, self._name))
             return [wished]
         sure = value_parts(results, verdicts=self._may_be_verdicts)
         if not sure and results:
             bad = next((r for r in results if not list(parts_of(r))), results[0])
-            raise RecordingError(self._no_number(bad))
+            raise RecordingError(no_number(bad, self._name))
         return sure or [None]
 
     def _sides(self, pov: PointOfView) -> list[Mapping[Any, Player] | None]:
@@ -289,12 +293,21 @@ class Interpretation:
         players = self._players(meaning)
         return any(self._explains(meaning, players, *one) < _AT_AN_END for one in self._judged())
 
+    def _untold(self) -> frozenset[int]:
+        """Return outermost calls whose number is no value, such as one that returns a column."""
+        players, judged = self._players(self.meaning), list(self._judged())
+        meaning = self.meaning
+        odd = [one[0] for one in judged if self._explains(meaning, players, *one) <= _NOT_SEARCHED]
+        if self._wishes.part or any(self._told(call) for call in odd):
+            return frozenset()
+        return untold(self._log, odd, len(judged), self.returned)
+
     def _judged(self) -> Iterator[tuple[int, list[int]]]:
         """Yield the calls of which a reading must explain the value, and those inside each."""
-        log, function = self._log, self._log.function
+        log = self._log
         for call in self.asked:
             below = [c for c in log.inside(call) if log.result[c] is not NOT_RETURNED]
-            tells = log.result[call] is not NOT_RETURNED and function[call] not in self._choosers
+            tells = log.result[call] is not NOT_RETURNED and call not in self._choosers
             if below and not self._by_chance(call) and tells:
                 yield call, below
 
@@ -326,7 +339,9 @@ class Interpretation:
         said = self._log.said[call]
         if value in (said.alpha, said.beta) or -value in (said.alpha, said.beta):
             return _AT_AN_END
-        return 0.5 if abs(value - best) <= _NEAR and value * best > 0 else 0.0
+        if abs(value - best) <= _NEAR and value * best > 0:
+            return 0.5
+        return _NOT_SEARCHED if players[call].better(value, best) else 0.0
 
     def _players(self, meaning: CallReading) -> list[Player]:
         log, fixed, told = self._log, self._fixed, self._told
@@ -371,23 +386,6 @@ class Interpretation:
         inner = [call for call in range(len(log)) if log.end[call] > call + 1]
         near = inner[:: max(1, len(inner) // _MOST_ASKED)]
         return sorted({*range(0, len(log), step), *near, *log.outermost()[:_MOST_ASKED]})
-
-    def _no_number(self, result: Any) -> str:
-        if result is None:
-            return (
-                f"{self._name} returned None: a search returns what a position is worth; if it is "
-                "told elsewhere, say where: @recorder.watch(value=lambda result: …)"
-            )
-        return (
-            f"which part of {repr_of(result)}, returned by {self._name}, is the value? Say it: "
-            f"@recorder.watch(value=lambda result: …)"
-        )
-
-    def _no_part(self, result: Any, part: Part) -> str:
-        if callable(part):
-            called, result = getattr(part, "__name__", repr_of(part)), repr_of(result)
-            return f"value={called} gave no number for {result}, returned by {self._name}"
-        return f"{self._name} returned {repr_of(result)}, which has no number at {repr_of(part)}"
 
 
 def _number(log: CallLog, call: int, part: Part) -> float | None:

@@ -52,6 +52,8 @@ def runs_of(log: CallLog, entry: Any) -> list[Run]:
     seen: set[Any] = set()
     for call in log.outermost():
         state = log.state[call]
+        if _same_board(state, entry):
+            state = entry  # whatever else the program counts beside its board
         again = len(seen) > 1 and _searched_again(log, groups[-1][-1], call)
         if not groups or (state in seen and not again):
             groups.append([])
@@ -74,7 +76,9 @@ def _searched_again(log: CallLog, probe: int, call: int) -> bool:
 
 def _run(log: CallLog, calls: list[int], entry: Any) -> Run:
     states = [log.state[call] for call in calls]
-    begun = entry in states or any(_holds(state, entry) for state in states)
+    begun = entry in states or any(
+        _holds(state, entry) or _same_board(state, entry) for state in states
+    )
     if entry is not None and not begun and all(_leads_to(entry, s) for s in states):
         return Run(tuple(calls), True, entry)
     if len(calls) == 1:
@@ -94,6 +98,14 @@ def _holds(state: Any, entry: Any) -> bool:
         return False
     parts = [part for _, part in state.fields] if isinstance(state, Snapshot) else state
     return isinstance(parts, tuple | list) and entry in parts
+
+
+def _same_board(state: Any, entry: Any) -> bool:
+    """Tell whether two objects hold the same board: what else they keep may have changed."""
+    if not isinstance(state, Snapshot) or type(state) is not type(entry):
+        return False
+    board = largest_grid(entry)
+    return board is not None and largest_grid(state) == board
 
 
 def _leads_to(before: Any, after: Any) -> bool:

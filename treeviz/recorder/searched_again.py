@@ -49,7 +49,7 @@ def last_calls(log: CallLog, read: Interpretation, runs: Iterable[Run]) -> Shown
     visits = _LoggedVisits(log, read)
     probed: dict[int, int] = {}  # a call that searches a move again → the probe before it
     for call in range(len(log)):
-        if log.end[call] > call + 2:
+        if log.end[call] > call + 2 and read.players[call] is not Player.CHANCE:
             probed |= probes_among(visits, list(log.inside(call)))
     for run in runs:
         if run.rooted:

@@ -22,7 +22,7 @@ from treeviz.game.player import SIDES, Player
 from treeviz.game.snapshot import nests
 from treeviz.recorder.call_log import CallLog
 from treeviz.recorder.call_reading import Wishes
-from treeviz.recorder.early_stops import stopped_at_wins
+from treeviz.recorder.early_stops import stopped_at_wins, wins_not_searched
 from treeviz.recorder.engine_calls import played_calls, quiescent
 from treeviz.recorder.interpretation import Interpretation
 from treeviz.recorder.not_minimax import Backed, changed_on_the_way
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 
 
 STAND_PAT = "stand pat"  # to stop where one is, and take the estimate
+NOT_SEARCHED = "a move not searched"  # which the program saw to win without a call
 
 
 class Searches:
@@ -239,6 +240,9 @@ class Searches:
         if below and self._log.function[call] in self._quiet:
             self._write_stand_pat(call, value, below, tape)
         elif below:
+            if call in self._wins_not_searched:
+                tape.enter(None, NOT_SEARCHED, self._read.players[call].other)
+                tape.leave(value, Kind.LEAF)
             self._write_missing(self._log.state[call], below, tape, call)
         tape.leave(value, Kind.INNER if below else self._leaf(call))
         return value
@@ -269,6 +273,10 @@ class Searches:
             return Kind.UNSEEN
         return Kind.LEAF if self._rules is None else Kind.HORIZON
 
+    @cached_property
+    def _wins_not_searched(self) -> frozenset[int]:
+        return frozenset() if self._rules is not None else wins_not_searched(self._log, self._read)
+
     def _quiet_end(self, call: int) -> Kind:
         """Return what an estimate of a quiet board is: at an end of the window it is a bound."""
         return Kind.UNSEEN if self._at_an_end(call) else Kind.HORIZON
@@ -298,17 +306,10 @@ class Searches:
             key = function, state, read.players[call]
             if log.end[call] > call + 1:
                 values.setdefault(key, set()).add(read.value(call))
-            elif key in values and self._looked_up(call, values[key], plies, deepest):
-                found.add(call)
+            elif read.value(call) in values.get(key, ()):
+                deep = plies[call] > deepest.get(self._first(call), -1)
+                found.update(() if deep else (call,))
         return found
-
-    def _looked_up(
-        self, call: int, values: set[float | None], plies: array[int], deepest: dict[int, int]
-    ) -> bool:
-        """Tell whether a call that ended at once gave what an earlier search of it had found."""
-        return self._read.value(call) in values and plies[call] <= deepest.get(
-            self._first(call), -1
-        )
 
     def _first(self, call: int) -> int:
         """Return the outermost call that a call was made inside."""

@@ -85,29 +85,29 @@ def test_a_wrong_root_is_no_move() -> None:
     assert recorder.tree().check()
 
 
-def wins_at_once(cells: tuple[str, ...], mine: bool) -> int:
+def wins_at_once(cells: tuple[str, ...], maximizing: bool) -> int:
     """Return the result of tic-tac-toe; a move that wins is seen, and not searched."""
     for place in [place for place in range(9) if not cells[place]]:
-        after = (*cells[:place], "x" if mine else "o", *cells[place + 1 :])
-        if won(after, "x" if mine else "o"):
-            return 1 if mine else -1
+        after = (*cells[:place], "x" if maximizing else "o", *cells[place + 1 :])
+        if won(after, "x" if maximizing else "o"):
+            return 1 if maximizing else -1
     values = [
-        wins_at_once((*cells[:at], "x" if mine else "o", *cells[at + 1 :]), not mine)
+        wins_at_once((*cells[:at], "x" if maximizing else "o", *cells[at + 1 :]), not maximizing)
         for at in range(9)
         if not cells[at]
     ]
-    return (max if mine else min)(values, default=0)
+    return (max if maximizing else min)(values, default=0)
 
 
-def wins_on_the_way(cells: tuple[str, ...], mine: bool) -> int:
+def wins_on_the_way(cells: tuple[str, ...], maximizing: bool) -> int:
     """As `wins_at_once`, but moves before the one that wins are searched."""
-    best, sign = (-2 if mine else 2), "x" if mine else "o"
+    best, sign = (-2 if maximizing else 2), "x" if maximizing else "o"
     for place in [place for place in range(9) if not cells[place]]:
         after = (*cells[:place], sign, *cells[place + 1 :])
         if won(after, sign):
-            return 1 if mine else -1
-        value = wins_on_the_way(after, not mine)
-        best = max(best, value) if mine else min(best, value)
+            return 1 if maximizing else -1
+        value = wins_on_the_way(after, not maximizing)
+        best = max(best, value) if maximizing else min(best, value)
     return best if abs(best) < 2 else 0
 
 

@@ -34,7 +34,7 @@ from treeviz.recorder.unread_results import no_number, no_part
 
 _MOST_ASKED = 1500  # calls by which a reading is judged
 _AT_AN_END = 0.75  # how well a value is explained that is an end of its window: fail-hard
-_NOT_SEARCHED = 0.25  # one that is better than all below: a win that was seen without a call
+_NOT_SEARCHED = 0.6  # one that is better than all below: a win that was seen without a call
 _NEAR = 1.0  # points: mate scores lose so much a ply
 
 

@@ -275,3 +275,17 @@ def test_one_value_is_contradicted_where_all_are_judged(
     tree = recorded(spec, Player.MIN, {node: float(lie)}).tree()
     alone = {n for n in tree if contradicted(tree.columns, tree.proof.at(n), n)}
     assert alone == {breach.node for breach in tree.check()}
+
+
+def test_both_signs_of_equal_moves_are_explained() -> None:
+    """Moves estimated to be equal have another sign than those that are, and both are told."""
+    told = legend(minimax(games.Domineering(".VV./.VV./..../..HH H"), depth=2, heuristic="course"))
+    assert told["equal"] == ["another reply is as good and as long: the first is played"]
+    assert told["guessed"] == ["another move is estimated as good"]
+
+
+def test_a_lost_position_names_all_moves_that_hold_out_longest() -> None:
+    """How long a lost game lasts is said with the moves that make it last, not with another."""
+    assert headline(minimax(games.Nim(2, 3, 1)), 0).endswith(
+        "every move loses; [1,1] and [2,1] hold out longest, −1 (the second player wins in 6 plies)"
+    )

@@ -345,31 +345,24 @@ def _estimated(scene: Scene) -> str:
 
 
 def _equal(scene: Scene, marks: list[Mark]) -> list[LegendText]:
-    """Return what the sign of equally good moves says: at the root's moves, or only at replies."""
+    """Return what the signs of equally good moves say: at the root's moves, or only at replies."""
     equal = [mark for mark in marks if mark.equal and not mark.hushed]
-    if not equal:
-        return []
+    sure = [mark for mark in equal if not mark.estimated]
+    guessed = [mark for mark in equal if mark.estimated]
     played = f": the {scene.ties} is played" if scene.ties else ""
     long = " and as long" * scene.timed
-    estimated = all(mark.estimated for mark in equal)
-    if not any(mark.parent == 0 for mark in equal):
-        sure = f"another reply is as good{long}"
-        alike = (
-            "another reply is not told apart"
-            if scene.unknown
-            else "another reply is estimated as good"
-        )
-        return [
-            LegendText(
-                "guessed" if estimated else "equal",
-                f"{alike if estimated else sure}{played}",
-                "end",
-            )
-        ]
-    if estimated:
-        alike = "not told apart" if scene.unknown else "another move is estimated as good"
-        return [LegendText("guessed", f"{alike}{played}", "end")]
-    return [LegendText("equal", f"another move is as good{long}{played}", "end")]
+    entries = []
+    if sure:
+        entries.append(LegendText("equal", f"{_another(sure)} is as good{long}{played}", "end"))
+        played = ""  # it is said
+    if guessed:
+        alike = "is not told apart" if scene.unknown else "is estimated as good"
+        entries.append(LegendText("guessed", f"{_another(guessed)} {alike}{played}", "end"))
+    return entries
+
+
+def _another(marks: list[Mark]) -> str:
+    return "another move" if any(mark.parent == 0 for mark in marks) else "another reply"
 
 
 def _tones(whole: Icicle, scene: Scene) -> list[LegendText]:

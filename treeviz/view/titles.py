@@ -95,11 +95,10 @@ def _played(tree: GameTree, root: int, move: int) -> str:
     if only:
         return f"{name}{only}: {worth}"
     if winner is not None:
-        longest = _outstanding(tree, best, max)
-        if longest == move:
+        longest = _extreme(tree, best, max)
+        if longest == [move]:
             return f"{name}, which holds out longest: every move loses, {worth}"
-        longer = "" if longest is None else f"; {short_move(tree, longest)} holds out longest"
-        return f"{name}: every move loses{longer}, {worth}"
+        return f"{name}: every move loses{_longer(tree, longest, move)}, {worth}"
     if _saves(tree, root, move):
         which = "not proved to lose" if rests_on_estimates(tree, root) else "that does not lose"
         return f"{name}, the only move {which}: {worth}"
@@ -111,6 +110,15 @@ def _played(tree: GameTree, root: int, move: int) -> str:
     if _may_be_equalled(tree, root, move):
         return f"{name}: {worth}{_open(tree, root, move)}"
     return f"{name}, the best move: {worth}"
+
+
+def _longer(tree: GameTree, longest: Sequence[int], move: int) -> str:
+    """Return which moves hold out longer than one that loses as well."""
+    if not longest or move in longest:
+        return ""
+    named = [short_move(tree, other) for other in longest]
+    told = listed(named) if len(named) <= _NAMED else f"{len(named)} others"
+    return f"; {told} {'hold' if len(longest) > 1 else 'holds'} out longest"
 
 
 def _saves(tree: GameTree, root: int, move: int) -> bool:
@@ -245,11 +253,19 @@ def _outstanding(
     tree: GameTree, moves: Sequence[int], most: Callable[[Sequence[int]], int]
 ) -> int | None:
     """Return which of some moves ends the game last, or first, if one does and that is proved."""
-    plies = [tree.plies_to_end(move) for move in moves]
-    known = [number for number in plies if number is not None]
-    if len(known) < len(plies) or not known or known.count(most(known)) > 1:
-        return None
-    return moves[known.index(most(known))]
+    found = _extreme(tree, moves, most)
+    return found[0] if len(found) == 1 else None
+
+
+def _extreme(
+    tree: GameTree, moves: Sequence[int], most: Callable[[Sequence[int]], int]
+) -> list[int]:
+    """Return the moves that end the game last, or first; none if that is not proved."""
+    plies = {move: tree.plies_to_end(move) for move in moves}
+    known = [number for number in plies.values() if number is not None]
+    if len(known) < len(plies) or not known:
+        return []
+    return [move for move in moves if plies[move] == most(known)]
 
 
 def _value(tree: GameTree, node: int) -> str:

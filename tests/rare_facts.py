@@ -218,6 +218,8 @@ def of_the_rest() -> Iterator[Fact]:
                         group = Counted(meaning, len(moves), 3.0, high, bound, moves)
                         yield Remaining(moves, (group,), 0, mover, replier, None, won)
     group = Counted(Meaning.BOUND, 2, 3.0, 4.0, "upper", (B, C), (B,), (D,), 5)
+    for had in ((D,), (C, D, E), (B, C, D, E)):
+        yield Remaining((B, C), (group._replace(had=had),), 0, HIGH, LOW, 9.0, best=E)
     other = Counted(Meaning.LOSS, 1, -1.0, -1.0, "exact", (D,))
     none = Counted(Meaning.ESTIMATE, 2, None, None, "exact", (B, C))
     for means in (Meaning.ESTIMATE, Meaning.PAYOFF):

@@ -152,3 +152,15 @@ def test_a_count_may_stop_in_an_exchange() -> None:
     quiet: Game = games.Chess("4k3/7p/8/8/8/8/P7/4K3 w - - 0 1")
     assert "exchange" in flat(explain(minimax(takes, depth=2, heuristic="material"))), middle
     assert "exchange" not in flat(explain(minimax(quiet, depth=2, heuristic="material")))
+
+
+def test_counted_bounds_say_what_was_better_then() -> None:
+    """Of many moves cut early the moves are named that were as good as theirs, not the chosen."""
+    pytest.importorskip("chess", reason="python-chess is an extra")
+    fen = "r3kbr1/p2npppp/3p4/1qp2b2/2P3n1/1PQP1PPP/P2NP3/RNB1KB1R w KQq - 3 14"
+    told = explain(alphabeta(games.Chess(fen), depth=2, heuristic="material"))
+    text = flat(told)
+    assert "White already had as good a move, Qxg7 or Qc2, and Black chooses, so 356" in text
+    assert "After Qxg7 Black answers Rxg7 (−7), after Qc2 comes Bxd3 (0)." in text
+    assert "with −8 after Black's Ndxf6, Ndxe5, Qxa5, cxd4 and Qxb4" in text
+    assert told.verify() == ()

@@ -276,6 +276,8 @@ class Counted(NamedTuple):
         values are exact, the best answer to every move.
     branches, values
         How many other answers were not looked at; what each move is worth, if they are few.
+    had
+        The moves with which the mover had at least as good then, so that they were not.
     """
 
     meaning: Meaning
@@ -288,6 +290,7 @@ class Counted(NamedTuple):
     answers: tuple[Named, ...] = ()
     branches: int = 0
     values: tuple[float, ...] = ()
+    had: tuple[Named, ...] = ()
 
 
 @dataclass(frozen=True)

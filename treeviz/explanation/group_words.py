@@ -40,6 +40,7 @@ from treeviz.formatting.scale import Scale
 from treeviz.game.game import Player
 
 _BOTH = 2
+_LISTED = 3  # so many moves with which one had as good are named
 _AT_ONCE = 2  # plies: a move, and the answer that wins
 _SOONEST = " at once"
 
@@ -195,8 +196,13 @@ def _counted(group: Counted, fact: Remaining, every: str) -> str:
     unseen = f"{in_words(group.branches)} {others} not looked at"
     if group.bound == "open" and fact.won:
         return f"{told}; {unseen}"
-    enough = "one that wins is enough" if group.meaning is Meaning.LOSS else f"{they} chooses"
-    return f"{told}; {enough}, so {unseen}"
+    if group.meaning is Meaning.LOSS:
+        return f"{told}; one that wins is enough, so {unseen}"
+    had = ""
+    if group.had:
+        which = f" {names(group.had, 'or')}," if len(group.had) <= _LISTED else " each time,"
+        had = f"{fact.mover.name} already had as good a move,{which} and "
+    return f"{told}; {had}{they} chooses, so {unseen}"
 
 
 def _worth(group: Counted, fact: Remaining, every: str) -> str:

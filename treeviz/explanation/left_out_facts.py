@@ -105,8 +105,7 @@ def deeper_cuts(fact: DeeperCuts) -> str:
     told = f"{branches} {were} cut {'elsewhere' if fact.more else 'deeper in the tree'}"
     told += f", at {count(fact.cuts, 'place')}" if fact.cuts > 1 else ""
     if fact.sound and fact.again:
-        each = "each time " * (fact.cuts > 1)
-        told += f": {each}one reply showed that the others could not matter"
+        told += ", for such reasons" if fact.cuts > 1 else ", for such a reason"
     elif fact.sound:
         told += ": a reply already won, or left the other side no more than it has elsewhere"
     return f"{told}." if fact.full else f"{told} (--words full tells each)."

@@ -66,7 +66,9 @@ def left_over_rows(
         if not kept.issuperset(places):
             moves = [move for place in places for move in rows[place].moves]
             moves.sort(key=lambda move: move.node)
-            told.append(MovesTold(tuple(moves), (_remaining(tree, moves),), rest=True))
+            told.append(
+                MovesTold(tuple(moves), (_remaining(tree, moves, brief=few < 0),), rest=True)
+            )
     return tuple(sorted(told, key=lambda row: row.moves[0].node))
 
 
@@ -99,8 +101,8 @@ def _weight(tree: GameTree, row: MovesTold) -> tuple[float, ...]:
     return (2, -value if tree.player(parent).better(1.0, 0.0) else value)
 
 
-def _remaining(tree: GameTree, moves: Moves) -> Statement:
-    """Return what moves come to that are not told one by one."""
+def _remaining(tree: GameTree, moves: Moves, *, brief: bool) -> Statement:
+    """Return what moves come to that are not told one by one; `brief`: in as few words as can be."""
     parent = tree.columns.parent[moves[0].node]
     me, best = tree.player(parent), tree.value_at(parent)
     groups: dict[tuple[Meaning, str], Moves] = {}
@@ -113,9 +115,10 @@ def _remaining(tree: GameTree, moves: Moves) -> Statement:
     for move in moves if worse else ():
         no_better = move.bound in ("exact", "upper" if me is Player.MAX else "lower")
         worse = worse and no_better and _better(me, best, move.value)
+    counted = tuple(_count(me, *kind, alike) for kind, alike in groups.items())
     fact = Remaining(
         moves=named_moves(moves),
-        groups=tuple(_count(me, *kind, alike) for kind, alike in groups.items()),
+        groups=tuple(_briefly(group) for group in counted) if brief else counted,
         unseen=len(moves) - len(seen),
         mover=Side.of(tree, me),
         replier=Side.of(tree, me.other),
@@ -134,6 +137,7 @@ def _better(me: Player, value: float | None, other: float | None) -> bool:
 def _count(me: Player, means: Meaning, bound: str, moves: Moves) -> Counted:
     """Return what some moves of one meaning come to."""
     values = [move.value for move in moves if move.value is not None]
+    cuts = [cut for cut in map(_cut_of, moves) if cut is not None]
     low, high = min(values, default=None), max(values, default=None)
     worst = [move for move in moves if move.value == (low if me is Player.MAX else high)]
     enough = [cut.answer for cut in map(_cut_of, worst) if cut is not None]
@@ -148,9 +152,15 @@ def _count(me: Player, means: Meaning, bound: str, moves: Moves) -> Counted:
         named_moves(moves),
         named_moves(worst),
         tuple(answer for answer in enough if answer is not None),
-        sum(cut.left_out for cut in map(_cut_of, moves) if cut is not None),
+        sum(cut.left_out for cut in cuts),
         tuple(values) if named_all(len(moves)) and len(values) == len(moves) else (),
+        tuple({cut.line[0].node: cut.line[0] for cut in cuts if cut.line}.values()),
     )
+
+
+def _briefly(group: Counted) -> Counted:
+    """Return what moves come to, without which are the worst, and what was better then."""
+    return group._replace(worst=(), answers=(), values=(), had=())
 
 
 def _answer_to(move: MoveExplained) -> Named | None:

@@ -347,7 +347,7 @@ def hope(fact: Hope) -> str:
     errors = f"{names(fact.errors, 'or')}{more}"
     if fact.gives is Meaning.WIN:
         such = ", for example" if fact.open else ""
-        return f"{mine} would {do} if {they} answered {errors}{such} instead."
+        return f"{mine} would {do} if {they} answered {errors} instead{such}."
     if fact.gives is not Meaning.DRAW:
         such = ", for example," if fact.open else ","
         compared = "as good as" if fact.level else "better than with"

@@ -19,6 +19,7 @@ from treeviz.explanation.explained import Statement
 from treeviz.explanation.fact import Estimate, Fact, Named, Side
 from treeviz.explanation.meaning import meaning
 from treeviz.explanation.moves import about_move
+from treeviz.explanation.reasons import reasons
 from treeviz.explanation.refutation_facts import (
     AsGood,
     Change,
@@ -247,6 +248,8 @@ class _Question:
             if tree.columns.kind[child] == PRUNED:
                 yield about_cut(tree, cut_at(tree, self.node))
             return
+        if self.verdict == "chosen":
+            yield from reasons(tree, self.node, child)
         yield from about_move(tree, self.node, child)
         if len(tree.best_play(child)) > 1 or tree.columns.kind[child] == HORIZON:
             yield self._leaf()

@@ -16,7 +16,7 @@ from typing import Any
 from treeviz.explanation.cut_facts import CutFact
 from treeviz.explanation.explained import Explanation, MovesTold, Statement
 from treeviz.explanation.fact import Fact
-from treeviz.explanation.group_facts import Answered, Remark, SameCut, Unseen
+from treeviz.explanation.group_facts import Answered, Remaining, Remark, SameCut, Unseen
 from treeviz.explanation.left_out_facts import DeeperCuts
 from treeviz.explanation.meaning import Meaning
 from treeviz.explanation.move_facts import BestReply, Hope, NeverLookedAt, WinsByForce
@@ -129,8 +129,10 @@ def _examples_once(told: Explanation) -> Explanation:
 
 def _reasons_once(told: Explanation) -> Explanation:
     """Return an explanation that tells why deeper cuts were made only if no move's cut was told."""
-    cuts = (one.fact for row in told.rows for one in row.statements)
-    if not any(isinstance(fact, CutFact | SameCut) for fact in cuts):
+    facts = [one.fact for row in told.rows for one in row.statements]
+    counted = (fact for fact in facts if isinstance(fact, Remaining))
+    reasons = any(isinstance(fact, CutFact | SameCut) for fact in facts)
+    if not (reasons or any(group.branches for fact in counted for group in fact.groups)):
         return told
     return replace(told, closing=with_facts(told.closing, DeeperCuts, again=True))
 

@@ -71,7 +71,7 @@ def test_a_stub_has_no_sign_before_its_count(tree: GameTree) -> None:
     stubs = [mark for mark in draw(tree).layout.scene.marks if isinstance(mark, Stub)]
     for stub in stubs:
         assert not stub.lines[0].startswith(("+", "−", "-"))
-        if len(stub.named) > 1:
+        if len(stub.named) > 1 and "do not matter" not in stub.text:
             assert all(move in stub.text for move, _ in stub.named)
         elif not stub.further and not stub.named:
             number, text = stub.moves - stub.cut or stub.cut, stub.text.replace(",", "")

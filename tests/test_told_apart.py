@@ -289,3 +289,11 @@ def test_a_lost_position_names_all_moves_that_hold_out_longest() -> None:
     assert headline(minimax(games.Nim(2, 3, 1)), 0).endswith(
         "every move loses; [1,1] and [2,1] hold out longest, −1 (the second player wins in 6 plies)"
     )
+
+
+def test_how_soon_a_move_loses_is_said_of_that_move() -> None:
+    """Where it is not known which move holds out longest, only the end of the one played is."""
+    cut = alphabeta(games.TicTacToe("_ox/_x_/___"))
+    assert headline(cut, 0) == "o plays [0,0]: every move loses, +10; after this one x wins at once"
+    assert cut.plies_to_end(cut.find("[0,0]")) == 1
+    assert cut.plies_to_end() is None

@@ -106,7 +106,11 @@ class BestPlay:
         expect_flag(at_most, "at_most")
         if self._exact.winner(node) is None:
             return None
-        return self._forced.plies(node) if at_most else self._exact.plies(node, node)
+        exact = None if at_most else self._exact.plies(node, node)
+        if exact is None:
+            forced = self._forced.plies(node)
+            return forced if at_most or forced == 1 else None  # nothing ends sooner than at once
+        return exact
 
 
 def _all_known(plies: Iterable[int | None]) -> list[int] | None:

@@ -149,7 +149,7 @@ def open_told(tree: GameTree, marks: Sequence[Mark | Stub]) -> str:
     for mark in marks:
         if isinstance(mark, Mark):
             found += [mark.node] if mark.value == "?" else []
-        elif mark.open or any(value == NOT_FOUND_OUT for _, value in mark.named):
+        elif NOT_FOUND_OUT in mark.text:
             above = marks[mark.parent]
             found += tree.children(above.node) if isinstance(above, Mark) else []
     bounded = [node for node in found if holds_anyway(tree, node)]

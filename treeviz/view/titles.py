@@ -95,9 +95,11 @@ def _played(tree: GameTree, root: int, move: int) -> str:
     if only:
         return f"{name}{only}: {worth}"
     if winner is not None:
-        longest = _extreme(tree, best, max)
+        longest = _extreme(tree, tree.children(root), max)
         if longest == [move]:
             return f"{name}, which holds out longest: every move loses, {worth}"
+        if soon := not longest and _lost_soon(tree, root, move):
+            return f"{name}: every move loses, {_value(tree, root)}; after this one {soon}"
         return f"{name}: every move loses{_longer(tree, longest, move)}, {worth}"
     if _saves(tree, root, move):
         which = "not proved to lose" if rests_on_estimates(tree, root) else "that does not lose"
@@ -110,6 +112,14 @@ def _played(tree: GameTree, root: int, move: int) -> str:
     if _may_be_equalled(tree, root, move):
         return f"{name}: {worth}{_open(tree, root, move)}"
     return f"{name}, the best move: {worth}"
+
+
+def _lost_soon(tree: GameTree, root: int, move: int) -> str:
+    """Return how soon a losing move loses, if that is known and how long others last is not."""
+    plies, meaning = tree.plies_to_end(move), short_result(tree, tree.best_play(move)[-1])
+    if plies is None or not meaning or tree.plies_to_end(root) is not None:
+        return ""
+    return f"{meaning} at once" if plies == 1 else f"{meaning} in {count(plies + 1, 'ply')}"
 
 
 def _longer(tree: GameTree, longest: Sequence[int], move: int) -> str:

@@ -102,7 +102,7 @@ def _weight(tree: GameTree, row: MovesTold) -> tuple[float, ...]:
 
 
 def _remaining(tree: GameTree, moves: Moves, *, brief: bool) -> Statement:
-    """Return what moves come to that are not told one by one; `brief`: in as few words as can be."""
+    """Return what moves come to that are not told one by one; `brief`: in the fewest words."""
     parent = tree.columns.parent[moves[0].node]
     me, best = tree.player(parent), tree.value_at(parent)
     groups: dict[tuple[Meaning, str], Moves] = {}

@@ -169,3 +169,75 @@ def search(game, state, depth):
     assert fault.name == "depth-counted-twice"
     assert "asked to look 1, 2, 3 and 4 plies ahead, search looks 1, 1, 2 and 2." in fault.text
     assert all("depth - 1" in line.remedy for line in fault.lines if line.remedy), str(fault)
+
+
+COLUMNS = """
+class Field:
+    def __init__(self, state):
+        rows = state.split("/")
+        self.cells = [[rows[r][c] for r in range(3)] for c in range(3)]
+
+    def over(self):
+        c = self.cells
+        lines = [*c, *zip(*c), [c[i][i] for i in range(3)], [c[i][2 - i] for i in range(3)]]
+        signs = [sign for sign in "xo" if any(all(s == sign for s in line) for line in lines)]
+        return signs[0] if signs else None if any("_" in column for column in c) else "tie"
+
+def search(field, side):
+    over = field.over()
+    if over:
+        return {"x": 10, "o": -10, "tie": 0}[over]
+    found = []
+    for column in field.cells:
+        for place, sign in enumerate(column):
+            if sign == "_":
+                column[place] = side
+                if side == "x":
+                    found.append(search(field, "o"))
+                    column[place] = "_"
+                else:
+                    found.append(search(field, "x"))
+                    column[place] = "_"
+    return max(found) if side == "x" else min(found)
+
+def solve(state):
+    return search(Field(state), "x" if state.count("x") == state.count("o") else "o")
+"""
+
+
+@pytest.mark.parametrize(
+    ("change", "names"),
+    [
+        (("", ""), []),
+        (("else min(found)", "else max(found)"), ["takes-the-worst"]),
+        (
+            ('search(field, "x"))\n                    column[place] = "_"', 'search(field, "x"))'),
+            ["no-such-move"],
+        ),
+    ],
+)
+def test_a_board_of_columns_is_read_and_its_symmetric_positions_mislead_nobody(
+    change: tuple[str, str], names: list[str]
+) -> None:
+    """Where rows and columns are alike, a board read the wrong way round fits as well."""
+    found = diagnose(games.TicTacToe(), search=program(COLUMNS, change)["solve"])
+    assert [fault.name for fault in found.faults] == names, str(found)
+    assert not any("could be recognised" in str(fact) for fact in found.untried)
+
+
+def test_a_generator_between_the_calls_of_a_search_is_no_search() -> None:
+    """What only yields the values of the moves is left unwatched; what takes the best is not."""
+    code = """
+def values(game, state, color):
+    for move in game.moves(state):
+        yield -nega(game, game.play(state, move), -color)
+
+def nega(game, state, color):
+    return max(values(game, state, color), default=color * game.utility(state))
+
+def start(game, state):
+    return nega(game, state, 1 if game.to_move(state) == "max" else -1)
+"""
+    assert diagnose(g.TOADS, search=program(code)["start"]).faults == ()
+    unsigned = program(code, ("default=color * ", "default="))["start"]
+    assert diagnose(g.TOADS, search=unsigned).faults[0].name == "win-by-the-mover"

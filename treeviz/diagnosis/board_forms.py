@@ -1,8 +1,8 @@
 """How a program keeps its positions, where that is not how it gets them.
 
-An engine copies the board that it is given into squares of its own; a node of a tree keeps the
-state beside its parent and its depth. Such an object is compared by that part of it, or by the
-squares of the largest board in it, sign for sign.
+An engine copies the board that it is given into squares of its own, perhaps column by column, or
+from the lowest row up; a node of a tree keeps the state beside its parent and its depth. Such an
+object is compared by that part of it, or by the squares of the largest board in it, sign for sign.
 
 >>> from treeviz import games
 >>> from treeviz.game.snapshot import snapshot
@@ -19,6 +19,7 @@ True
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import fields, is_dataclass
 from functools import partial
 from typing import Any, NamedTuple, TypeAlias
 
@@ -64,33 +65,44 @@ def board_forms(
     """
     for path in _paths(board, given(before)):
         yield BoardForm(partial(_part_at, path), given)
-    squares, known = _squares(board), _squares_of(rules, before)
-    if squares is None or known is None or not _alike(squares, known):
-        return
     after = [ask(rules, "play", before, rules.play, move) for move in moves_of(rules, before)]
-    for state in (*after, before):  # an entry may search where it is called first
-        there = _squares_of(rules, state)
-        signs = _signs(squares, there) if there is not None else None
-        if signs is not None:
-            yield BoardForm(partial(_read, signs), partial(_squares_of, rules))
+    there = [_squares_of(rules, state) for state in (*after, before)]  # or it is called there first
+    squares = _squares(board)
+    if squares is None:
+        return
+    for turned in _TURNED:
+        for known in there:
+            signs = None if known is None else _signs(turned(squares), known)
+            if signs is not None:
+                yield BoardForm(partial(_read, turned, signs), partial(_squares_of, rules))
 
 
 def _paths(board: Any, like: Any, inside: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
     """Yield the fields of an object that are the same kind of thing as a position."""
-    if isinstance(board, Snapshot) and len(inside) <= 1:
-        for name, part in board.fields:
-            if same_kind(essence(part), like):
-                yield *inside, name
-            else:
-                yield from _paths(part, like, (*inside, name))
+    for name, part in _fields(board).items() if len(inside) <= 1 else ():
+        if same_kind(essence(part), like):
+            yield *inside, name
+        else:
+            yield from _paths(part, like, (*inside, name))
 
 
 def _part_at(path: Sequence[str], board: Any) -> Any:
     for name in path:
-        if not isinstance(board, Snapshot):
+        parts = _fields(board)
+        if name not in parts:
             return board
-        board = dict(board.fields).get(name)
+        board = parts[name]
     return essence(board)
+
+
+def _fields(board: Any) -> dict[str, Any]:
+    """Return the fields of an object as it was taken down; none of what is no object."""
+    if isinstance(board, Snapshot):
+        return dict(board.fields)
+    if is_dataclass(board) and not isinstance(board, type):
+        return {field.name: getattr(board, field.name) for field in fields(board)}
+    named = board._asdict() if hasattr(board, "_asdict") else {}
+    return dict(named)
 
 
 def _squares(board: Any) -> Rows | None:
@@ -106,12 +118,30 @@ def _squares_of(rules: Game, state: State) -> Rows | None:
     return tuple(tuple(row) for row in rows) if even else None
 
 
-def _alike(one: Rows, other: Rows) -> bool:
-    return len(one) == len(other) and len(one[0]) == len(other[0])
+def _upside_down(rows: Rows) -> Rows:
+    return rows[::-1]
 
 
-def _signs(squares: Rows, known: Rows) -> dict[Any, Any] | None:
+def _by_columns(rows: Rows) -> Rows:
+    return tuple(zip(*rows, strict=True))
+
+
+def _by_columns_from_below(rows: Rows) -> Rows:
+    return _by_columns(rows)[::-1]
+
+
+_TURNED: tuple[Callable[[Rows], Rows], ...] = (
+    tuple,
+    _upside_down,
+    _by_columns,
+    _by_columns_from_below,
+)
+
+
+def _signs(squares: Rows, known: Rows) -> dict[str, Any] | None:
     """Return what each sign of a program means, if each always means the same; else None."""
+    if (len(squares), len(squares[0])) != (len(known), len(known[0])):
+        return None
     pairs = {
         (repr(sign), meant)
         for row, other in zip(squares, known, strict=True)
@@ -121,8 +151,8 @@ def _signs(squares: Rows, known: Rows) -> dict[Any, Any] | None:
     return signs if len(signs) == len(pairs) == len(set(signs.values())) else None
 
 
-def _read(signs: Mapping[Any, Any], board: Any) -> Any:
+def _read(turned: Callable[[Rows], Rows], signs: Mapping[str, Any], board: Any) -> Any:
     squares = _squares(board)
     if squares is None:
         return board
-    return tuple(tuple(signs.get(repr(sign), sign) for sign in row) for row in squares)
+    return tuple(tuple(signs.get(repr(sign), sign) for sign in row) for row in turned(squares))

@@ -189,6 +189,11 @@ class Calling:
         """What the function is called whose calls are watched."""
         return self.name if self.watch is None else getattr(self.watch, "__name__", self.name)
 
+    @property
+    def searching(self) -> tuple[str, ...]:
+        """What the functions are called that call one another, or themselves."""
+        return tuple(code.co_name for code in self._inside) or (self.watched,)
+
     def arguments(self, state: State, depth: int) -> tuple[Any, ...]:
         """Return what the search is called with at a state.
 
@@ -306,7 +311,7 @@ class Calling:
             reads = {"pov": "max"} | self.reads | self._who_is_max()
             if self.mover_unsaid:  # whose values they are is found once they are on the rules
                 reads["pov"] = "max"
-            watch = [code.co_name for code in self._inside] or self.watch
+            watch = list(self.searching) if self._inside else self.watch
             result = recorder.runcall(self.search, *arguments, watch=watch, reads=reads)
         except LimitReached as limit:
             heard = Heard(None, error=str(limit), limited=True, timed=noting.timed)

@@ -204,7 +204,7 @@ def _located(found: Finding, calling: Calling) -> Finding:
     if not found.fault or calling.records:
         return found
     function = calling.search if found.name == "wrong-move" else calling.recursive
-    return replace(found, lines=found.lines or lines_of(function, found.name))
+    return replace(found, lines=found.lines or lines_of(function, found.name, calling.searching))
 
 
 def _kept(law: Callable[[Any], Any], subject: Any, known: list[Finding]) -> list[Finding]:

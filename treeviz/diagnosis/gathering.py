@@ -99,6 +99,7 @@ class Gathered:
         self._failures = self._unsearched = self._looked = 0
         self._misfits: list[Finding] = []
         self._pov_said = self._windowed = True
+        self._astray = 0  # boards that fit nowhere after others that do
         self._strange = False  # whether boards that fit nowhere are another kind of thing
         self._rooted = False  # whether roots may be no calls of what is watched
         self.averages = False
@@ -201,7 +202,10 @@ class Gathered:
 
     def _tell_misfits(self, calling: Calling) -> None:
         """Tell of boards that no move leads to, if boards are understood at all."""
-        known_boards = any(INNER in tree.columns.kind for tree in self._trees)
+        fitting = sum(INNER in tree.columns.kind for tree in self._trees)
+        if calling.form is not None and fitting + self._astray <= len(self._misfits) - self._astray:
+            self._trees, self._results, fitting = [], [], 0  # that some fit may be chance
+        known_boards = fitting > 0
         if self._misfits and (known_boards or (self._trees and not self._strange)):
             known = [found for found in self.findings if found.name != self._misfits[0].name]
             self.findings = [self._misfits[0], *known]
@@ -265,6 +269,7 @@ class Gathered:
         whole = self._on_the_rules(calling, state, tree)
         if isinstance(whole, Misfit):
             self._strange |= not same_kind(whole.board, calling.given(whole.before))
+            self._astray += whole.laid > 1
             name = "not-restored" if changed and whole.name == "no-such-move" else whole.name
             fact = self._misfit(state, whole, changed)
             if shared and whole.name in ("no-such-move", "plays-on"):

@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from types import CodeType, FunctionType
 from typing import Any
 
@@ -103,7 +103,7 @@ def mutually_recursive(function: Callable[..., Any]) -> tuple[CodeType, ...]:
     wrapped = any(inspect.unwrap(one) is not one for one in as_called)
     if alone or wrapped or getattr(function, "__name__", "") in again:
         return ()
-    return tuple(one.__code__ for name, one in found.items() if name in again)
+    return _no_generators(one.__code__ for name, one in found.items() if name in again)
 
 
 def _leads_to(calls: Mapping[str, Collection[str]], name: str) -> set[str]:
@@ -145,11 +145,21 @@ def recursive_inside(function: Callable[..., Any]) -> tuple[CodeType, ...]:
     calls = {one: {n for n in _reached(code) if n in inside} for one, code in inside.items()}
     again = {name for name in inside if name in _leads_to(calls, name)}
     alike = {arguments_of(inside[name]) for name in again}
-    return tuple(
+    return _no_generators(
         code
         for name, code in inside.items()
         if name in again or (arguments_of(code) in alike and _leads_to(calls, name) & again)
     )
+
+
+def _no_generators(codes: Iterable[CodeType]) -> tuple[CodeType, ...]:
+    """Return the codes of functions that return: what only yields values in between is no search.
+
+    >>> def moves(): yield 1
+    >>> _no_generators([moves.__code__])
+    ()
+    """
+    return tuple(code for code in codes if not code.co_flags & inspect.CO_GENERATOR)
 
 
 def defines_functions(function: Callable[..., Any]) -> bool:

@@ -22,18 +22,20 @@ def laid_out(calling: Calling, tree: GameTree, state: State) -> GameTree | Misfi
     tree, state
         What was watched, and where it was called.
     """
-    if calling.form is not None:
-        return _under(calling, tree, state)
-    laid = aligned(tree, calling.rules, state, calling.given, by_rules=calling.mover_unsaid)
-    if not isinstance(laid, Misfit) or same_kind(laid.board, calling.given(laid.before)):
+    laid = _under(calling, tree, state) if calling.form is not None else None
+    if isinstance(laid, GameTree):
         return laid
-    for form in board_forms(laid.board, calling.rules, laid.before, calling.given):
+    raw = aligned(tree, calling.rules, state, calling.given, by_rules=calling.mover_unsaid)
+    if not isinstance(raw, Misfit) or same_kind(raw.board, calling.given(raw.before)):
+        return raw
+    kept = calling.form
+    for form in board_forms(raw.board, calling.rules, raw.before, calling.given):
         calling.form = form
         other = _under(calling, tree, state)
         if isinstance(other, GameTree):
             return other
-    calling.form = None
-    return laid
+    calling.form = kept
+    return laid or raw
 
 
 def _under(calling: Calling, tree: GameTree, state: State) -> GameTree | Misfit:

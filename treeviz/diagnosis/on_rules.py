@@ -34,11 +34,14 @@ class Misfit(NamedTuple):
         The position of the call that made it.
     board
         What the search had instead.
+    laid
+        How many nodes were at positions of the game before it, the root among them.
     """
 
     name: str
     before: State
     board: Any
+    laid: int = 1
 
 
 def aligned(
@@ -98,7 +101,7 @@ def aligned(
                 name = "no-such-move" if options else "plays-on"
                 if not by_rules and turned(node, state) is not turned(root, start):
                     name = "wrong-side-to-move"
-                return Misfit(name, state, board)
+                return Misfit(name, state, board, len(new))
             inner = True
             tried.add(place)
             problem = lay(child, number, options[place][1], options[place][0])

@@ -51,6 +51,7 @@ _AT_FIRST, _AT_LAST = 6, 24  # positions
 _HALVINGS = 6
 _MEGABYTES = 20  # that a change may take; what it doubles at each call soon takes all there is
 _LIKELY, _USUALLY = 3, 9  # ranks by which a change in such a line, or of such a kind, is nearer
+_AS_NEAR = 1  # ranks beyond the nearest change that helps; what is more far-fetched helps by chance
 _SMALL = 60  # nodes of the whole tree
 
 
@@ -117,6 +118,8 @@ class Remedies:
             helping = self._first_of(changes, states, self._clean)
         usual = _USUAL.get(found.name, ())
         helping = [change for change in helping if change.kind in usual] or helping
+        nearest = min((change.rank for change in helping), default=0)
+        helping = [change for change in helping if change.rank <= nearest + _AS_NEAR]
         return tuple(
             line_at(one.function.__code__, one.line)._replace(remedy=one.becomes) for one in helping
         )
@@ -272,7 +275,7 @@ class Remedies:
         for function in functions:
             code = function.__code__
             lines = {number for one, number in passed if one is code}
-            likely = {line.number for line in lines_in(code, name, self._calling.watched)}
+            likely = {line.number for line in lines_in(code, name, self._calling.searching)}
             for change in small_changes(function, functions, lines):
                 place = _LIKELY * (change.line in likely) + _USUALLY * (change.kind in usual)
                 near = change.rank - place

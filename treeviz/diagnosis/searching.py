@@ -141,7 +141,7 @@ class Searched(Gathered):
             self.untried.append(DepthMistaken())
         elif not unsearched:
             self.judge(self.results(calling, sample).unclear)
-        if not self.averages and (calling.recurses_inside or not self._faulty):
+        if not (self.averages or self._faulty):
             for found in self.results(calling, sample).wrong():
                 if self._faulty and found.name in _SAID_OF_RESULTS:
                     break

@@ -9,7 +9,7 @@ from __future__ import annotations
 import ast
 import inspect
 import linecache
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from pathlib import Path
 from textwrap import dedent
 from traceback import walk_tb
@@ -17,6 +17,7 @@ from types import CodeType
 from typing import Any, NamedTuple
 
 from treeviz.diagnosis.helper_functions import code_of, with_helpers
+from treeviz.recorder.roles import DEPTH
 
 _MOST = 3  # lines
 
@@ -109,7 +110,9 @@ def line_raised(error: BaseException, functions: Sequence[Callable[..., Any]]) -
     return line_at(*passed[-1]) if passed else None
 
 
-def lines_of(function: Callable[..., Any], name: str) -> tuple[CodeLine, ...]:
+def lines_of(
+    function: Callable[..., Any], name: str, recursive: Collection[str] = ()
+) -> tuple[CodeLine, ...]:
     """Return the lines of a function to look at, the first few; none if it has no code of its own.
 
     Where it says nothing of what was found, the functions of the same file that it calls may.
@@ -120,13 +123,15 @@ def lines_of(function: Callable[..., Any], name: str) -> tuple[CodeLine, ...]:
         Somebody's function.
     name
         What was found, by its name in the catalogue.
+    recursive
+        What the functions are called that search; none: the function itself.
     """
     code = code_of(function)
     if code is None:
         return ()
     found: list[CodeLine] = []
     for one in with_helpers(inspect.unwrap(function)):
-        found += lines_in(one.__code__, name, code.co_name)
+        found += lines_in(one.__code__, name, recursive or (code.co_name,))
         if len(found) >= _MOST:
             break
     return tuple(found[:_MOST]) or (_first_line(code),)
@@ -136,7 +141,7 @@ def _first_line(code: CodeType) -> CodeLine:
     return line_at(code, max(code.co_firstlineno, 1))
 
 
-def lines_in(code: CodeType, name: str, function: str) -> Iterator[CodeLine]:
+def lines_in(code: CodeType, name: str, recursive: Collection[str]) -> Iterator[CodeLine]:
     """Yield the lines of some code in which what was found is written.
 
     Parameters
@@ -145,8 +150,8 @@ def lines_in(code: CodeType, name: str, function: str) -> Iterator[CodeLine]:
         The code of one of somebody's functions.
     name
         What was found, by its name in the catalogue.
-    function
-        What the recursive function is called.
+    recursive
+        What the functions are called that search.
     """
     first = max(code.co_firstlineno, 1)
     lines = linecache.getlines(code.co_filename)[first - 1 :]
@@ -154,21 +159,26 @@ def lines_in(code: CodeType, name: str, function: str) -> Iterator[CodeLine]:
         tree = ast.parse(dedent("".join(inspect.getblock(lines))))
     except (SyntaxError, IndexError):
         return
-    for place in dict.fromkeys(_places(tree, name, function)):
+    for place in dict.fromkeys(_places(tree, name, recursive)):
         yield line_at(code, first + place - 1)
 
 
-def _places(tree: ast.AST, name: str, function: str) -> Iterator[int]:
+def _places(tree: ast.AST, name: str, recursive: Collection[str]) -> Iterator[int]:
     """Yield the lines in which what a finding is about is written, from the first on."""
+    stops = [*_at_the_horizon(tree)] if name in _STOPS else []
+    if stops:
+        yield from (step.lineno for step in stops)
+        return
+    searches = any(getattr(one, "name", "") in recursive for one in ast.walk(tree))
     for node in sorted(ast.walk(tree), key=lambda one: getattr(one, "lineno", 0)):
         called = _called(node)
         found = (
-            (name in _CALLS and called == function)
+            (name in _CALLS and called in recursive)
             or (name in _CHOICES and _chooses(node))
             or (name in _LOOPS and isinstance(node, (ast.For, ast.comprehension, ast.While)))
             or (name in _ENDS and isinstance(node, ast.Return))
             or (name == "cut-loses-value" and _is_cut(node))
-            or (name in _STOPS and _is_asked(node, function))
+            or (name in _STOPS and searches and _is_asked(node, recursive))
             or (name in _TABLES and _is_kept(node))
         )
         number = getattr(node, "lineno", getattr(getattr(node, "iter", None), "lineno", 0))
@@ -183,10 +193,22 @@ def _chooses(node: ast.AST) -> bool:
     return getattr(node, "id", getattr(node, "attr", "")) in _BEST
 
 
-def _is_asked(node: ast.AST, function: str) -> bool:
+def _at_the_horizon(tree: ast.AST) -> Iterator[ast.stmt]:
+    """Yield what is returned where the depth is asked for."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.If) and any(_is_depth(part) for part in ast.walk(node.test)):
+            yield from (step for step in node.body if isinstance(step, ast.Return))
+
+
+def _is_depth(node: ast.AST) -> bool:
+    named = getattr(node, "id", getattr(node, "attr", ""))
+    return isinstance(node, (ast.Name, ast.Attribute)) and named.lower() in DEPTH
+
+
+def _is_asked(node: ast.AST, recursive: Collection[str]) -> bool:
     """Tell whether a statement returns what another function says."""
     calls = [_called(one) for one in ast.walk(node) if isinstance(one, ast.Call)]
-    return isinstance(node, ast.Return) and bool(calls) and function not in calls
+    return isinstance(node, ast.Return) and bool(calls) and not {*calls} & {*recursive}
 
 
 def _is_kept(node: ast.AST) -> bool:

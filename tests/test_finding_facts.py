@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import fields
+from dataclasses import fields, replace
 from enum import Enum
 from importlib import import_module
 from pkgutil import walk_packages
@@ -103,6 +103,9 @@ def test_no_two_kinds_have_one_name() -> None:
         assert Fact.kinds[kind.kind] is kind
 
 
+WORSE = ReturnsWorse("'1'", ("a", "b"), "b", None, 3.0, "a", Side(Player.MIN, "o"), 3.0)
+
+
 @pytest.mark.parametrize(
     ("fact", "part"),
     [
@@ -110,8 +113,8 @@ def test_no_two_kinds_have_one_name() -> None:
         (OtherOrder(At("'1'"), tuple("abcde"), ("b",)), "a, b, c, d …, then b."),
         (SameKeyOtherMoves("'1'", "'2'", "0", 1, 2), "with 1 and 2 moves to choose from."),
         (EndValued("'1'", "'2'", None, 0.0, 3.0, 0, 0), "nobody has won (0 by the rules)"),
-        (ReturnsWorse("'1'", ("a", "b"), "b", None, 3.0, 3.0), "b is worth worse than +3"),
-        (ReturnsWorse("'1'", ("a", "b"), "b", None, 3.0, 3.0), "a and b as equally good."),
+        (WORSE, "it returned a and b as equally good. b is worse than +3; a is worth +3, for o to"),
+        (replace(WORSE, best_move="", worth=2.0), "b is worth +2; the best move is worth +3, for"),
         (
             BackedUp(
                 "'1'",

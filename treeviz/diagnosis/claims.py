@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from treeviz.diagnosis.findings import Finding
-from treeviz.diagnosis.pictures import called_at, in_search
+from treeviz.diagnosis.pictures import called_at, in_search, side
 from treeviz.diagnosis.result_kinds import (
     PassesWinOver,
     ReturnsNoMove,
@@ -102,6 +102,8 @@ def claims(tree: GameTree, result: Any, ends: Sequence[Ends]) -> Iterator[Findin
             tree.notation(child),
             worth[0] if worth[0] == worth[1] else None,
             low,
+            next((tree.notation(c) for c in children if ends[c] == (low, low)), ""),
+            side(tree, player),
             found if bound else None,
             scale=tree.rules.scale,
         )

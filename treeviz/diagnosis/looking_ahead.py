@@ -106,7 +106,9 @@ def other_reach(
         state, reach = found[0]
         asked = _ASKED[: len(reach.plies)]
         where = place_of(sample.rules, state)
-        fact = LooksAhead(where, calling.name, asked, reach.plies, max(_ASKED))
+        known = tuple(None if ply is None else int(ply) for ply in reach.plies if ply != inf)
+        further = max(_ASKED) if inf in reach.plies else None
+        fact = LooksAhead(where, calling.name, asked, known, further)
         yield finding(name, sample.rules, state, fact, plies=2)
 
 

@@ -36,6 +36,8 @@ class ReturnsWorse(SearchFact):
         What it is worth; None: worse than the best.
     best
         What the best move is worth.
+    best_move, mover
+        That move, empty if it is not known which; and who is to move.
     bound
         The value found for it, if that is only a bound.
     """
@@ -44,6 +46,8 @@ class ReturnsWorse(SearchFact):
     move: str
     worth: float | None
     best: float
+    best_move: str
+    mover: Side
     bound: float | None
 
 
@@ -122,16 +126,15 @@ class LooksAhead(SearchFact):
     asked
         How many plies it was asked to look ahead, in several calls.
     plies
-        At which ply it stopped in each; None: only where the game ends. Infinite: further than
-        `most`, where it was stopped from outside.
-    most
-        The most plies that are asked for in such calls.
+        At which ply it stopped in each; None: only where the game ends.
+    further
+        How far it had gone at least in the last call, which was stopped; None: none was.
     """
 
     search: str
     asked: tuple[int, ...]
-    plies: tuple[float | None, ...]
-    most: int
+    plies: tuple[int | None, ...]
+    further: int | None
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from math import inf, isfinite
+from math import inf
 from typing import Any
 
 from treeviz.diagnosis.result_kinds import (
@@ -166,9 +166,11 @@ def worth_words(fact: ReturnsWorse) -> str:
 
 def _returns_worse(fact: ReturnsWorse) -> str:
     several = f" as equally good. {fact.move} is" if len(fact.returned) > 1 else ", which is"
+    worth = f"{'worth ' if fact.worth is not None else ''}{worth_words(fact)}"
     text = (
-        f"{_called(fact)} it returned {listed(fact.returned)}{several} worth {worth_words(fact)}; "
-        f"the best move is worth {fact.scale.signed(fact.best)}."
+        f"{_called(fact)} it returned {listed(fact.returned)}{several} {worth}; "
+        f"{fact.best_move or 'the best move'} is worth {fact.scale.signed(fact.best)}, for "
+        f"{fact.mover.name} to move."
     )
     if fact.bound is not None:
         text += f" The {fact.scale.signed(fact.bound)} found for it is only a bound."
@@ -204,19 +206,14 @@ def _returns_bound(fact: ReturnsBound) -> str:
 
 
 def _looks_ahead(fact: LooksAhead) -> str:
-    plies = "ply" if fact.asked[-1] == 1 else "plies"
+    plies = "ply" if fact.asked[-1:] == (1,) else "plies"
     asked = f"asked to look {listed([*map(str, fact.asked)])} {plies} ahead"
-    told = [_so_far(fact, ply) for ply in fact.plies]
-    if set(fact.plies) == {None}:
+    told = ["to the end" if ply is None else str(ply) for ply in fact.plies]
+    if fact.further is None and set(fact.plies) == {None}:
         again = " each time" if len(told) > 1 else ""
         return f"{_called(fact)} {asked}, {fact.search} goes on to the end of the game{again}."
+    told += [] if fact.further is None else [f"further than {fact.further}"]
     return f"{_called(fact)} {asked}, {fact.search} looks {listed(told)}."
-
-
-def _so_far(fact: LooksAhead, ply: float | None) -> str:
-    if ply is None:
-        return "to the end"
-    return f"{ply:.0f}" if isfinite(ply) else f"further than {fact.most}"
 
 
 def _passes_over(fact: PassesWinOver) -> str:

@@ -1,7 +1,7 @@
 """Where in somebody's code to look: the line of a function that a mistake is likely made in.
 
->>> print(*(line.text for line in lines_of(lines_of, "no-such-kind")))
-def lines_of(function: Callable[..., Any], name: str) -> tuple[CodeLine, ...]:
+>>> print(*(line.text for line in lines_of(line_at, "no-such-kind")))
+def line_at(code: CodeType, number: int) -> CodeLine:
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from types import CodeType
 from typing import Any, NamedTuple
 
 from treeviz.diagnosis.helper_functions import code_of, with_helpers
-from treeviz.recorder.roles import DEPTH
+from treeviz.recorder.usual_names import DEPTH
 
 _MOST = 3  # lines
 

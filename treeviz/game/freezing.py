@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import chain
 from typing import Any
 
 from treeviz.errors import InputError, RecordingError
@@ -49,22 +50,27 @@ class Taking:
             return state  # the game's own, which never changes
         if type(state) is list and state:
             # A plain board, the usual case: quicker than freezing whatever may come.
-            still = _plain_board(state)
             try:
-                return self._taken[still]
-            except (KeyError, TypeError):  # not met before, or no plain board
-                if not _is_plain(state, still):
-                    still = snapshot(state, owners=self.owners)
-        else:
-            still = snapshot(state, owners=self.owners)
+                board = tuple(map(tuple, state)) if type(state[0]) is list else tuple(state)
+                return self._taken[board]
+            except KeyError:
+                if _is_plain(state):
+                    return self._first_met(board)
+            except TypeError:  # no plain board: rows beside what is none, or a part without a hash
+                pass
+        still = snapshot(state, owners=self.owners)
         try:
-            known = still in self._taken
+            return self._taken[still]
+        except KeyError:
+            return self._first_met(still)
         except TypeError:  # a part of a kind of its own that cannot be a key
             still = repr(still)
-            known = still in self._taken
-        if not known:
-            self._taken[still] = self._adopted(still)
-        return self._taken[still]
+            return self._taken[still] if still in self._taken else self._first_met(still)
+
+    def _first_met(self, still: Any) -> State:
+        """Keep a position that was not met before; return it as it is to be recorded."""
+        kept = self._taken[still] = self._adopted(still)
+        return kept
 
     def _adopted(self, state: State) -> State:
         """Return a position as the game's own state."""
@@ -94,16 +100,9 @@ class Taking:
         return "_" if is_empty(sign) else str(sign).strip()
 
 
-def _plain_board(state: list[Any]) -> Any:
-    """Return a list of rows, or of squares, as tuples; what it is worth `_is_plain` tells."""
-    try:
-        return tuple(map(tuple, state)) if type(state[0]) is list else tuple(state)
-    except TypeError:  # not all of them are rows
-        return tuple(state)
-
-
-def _is_plain(state: list[Any], still: tuple[Any, ...]) -> bool:
+def _is_plain(state: list[Any]) -> bool:
     """Tell whether a board's squares, all of them, are values: its tuples are its snapshot."""
     if type(state[0]) is not list:
         return _PLAIN.issuperset(map(type, state))
-    return all(type(row) is list and _PLAIN.issuperset(map(type, row)) for row in state)
+    rows = all(type(row) is list for row in state)
+    return rows and _PLAIN.issuperset(map(type, chain.from_iterable(state)))

@@ -144,7 +144,7 @@ class _Met:
 
 def _hook(watcher: Watcher, met: _Met, stand_ins: _StandIns) -> Hook:
     """Return what Python calls at each call and return of any function."""
-    found, readers, take = met.index, watcher.readers, watcher.take
+    found, readers, take = met.index, watcher.readers, watcher.take.__call__
     enter, leave = watcher.log.enter, watcher.log.leave
     passed: dict[int, Callable[[Mapping[str, Any]], tuple[Any, ...]]] = {}
     stack: list[tuple[FrameType | None, int]] = []
@@ -257,7 +257,7 @@ class _StandIns:
         Before a cache it does so beside the hook, which no longer minds the function.
         """
         owner, log, readers = get_ident(), self._watcher.log, self._watcher.readers
-        enter, leave, take = log.enter, log.leave, self._watcher.take
+        enter, leave, take = log.enter, log.leave, self._watcher.take.__call__
         hook, before, setprofile = self.hook, self._before, sys.setprofile
         names, defaults = parameters_in(function.__code__), _defaults(function)
         most, by_place = len(names), function.__code__.co_argcount

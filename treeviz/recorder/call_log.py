@@ -74,6 +74,11 @@ class CallLog:
         Calls that a cache answered, as far as it says so.
     said, result
         What its arguments say beside it, and what it returned.
+    enter
+        (function, state, said) takes down that a call begins; returns its number.
+    leave
+        (call, result) takes down what a call returned; those inside it that did not end are left by
+        an error.
     """
 
     def __init__(self, at_pause: Callable[[int], None], most: int | None = None) -> None:
@@ -84,37 +89,10 @@ class CallLog:
         self.said: list[CallSaid] = []
         self.result: list[Any] = []
         self.known: set[int] = set()
-        self._inside = [NO_CALLER]
-        self._at_pause, self._most = at_pause, most
-        self._pause = _REPORT_EVERY if most is None else min(most, _REPORT_EVERY)
+        self.enter, self.leave = _writers(self, at_pause, most)
 
     def __len__(self) -> int:
         return len(self.state)
-
-    def enter(self, function: int, state: Any, said: CallSaid) -> int:
-        """Take down that a call begins; return its number."""
-        call = len(self.state)
-        if call >= self._pause:
-            self._at_pause(call)
-            step = self._pause + _REPORT_EVERY
-            self._pause = step if self._most is None else max(min(self._most, step), call + 1)
-        self.caller.append(self._inside[-1])
-        self.end.append(call + 1)
-        self.function.append(function)
-        self.state.append(state)
-        self.said.append(said)
-        self.result.append(NOT_RETURNED)
-        self._inside.append(call)
-        return call
-
-    def leave(self, call: int, result: Any) -> None:
-        """Take down what a call returned; those inside it that did not end are left by an error."""
-        while self._inside[-1] > call:
-            self.end[self._inside.pop()] = len(self.state)
-        if self._inside[-1] == call:
-            self._inside.pop()
-            self.end[call] = len(self.state)
-            self.result[call] = result
 
     def abandon(self, call: int) -> None:
         """Take down that an exception left a call."""
@@ -138,3 +116,44 @@ class CallLog:
         while at < last:
             yield at
             at = self.end[at]
+
+
+def _writers(
+    log: CallLog, at_pause: Callable[[int], None], most: int | None
+) -> tuple[Callable[[int, Any, CallSaid], int], Callable[[int, Any], None]]:
+    """Return `enter` and `leave`: closures, since looks at attributes cost time at each call."""
+    ends, states, results = log.end, log.state, log.result
+    add_caller, add_end, add_function = log.caller.append, ends.append, log.function.append
+    add_state, add_said, add_result = states.append, log.said.append, results.append
+    inside = [NO_CALLER]
+    begin, end = inside.append, inside.pop
+    pause = _REPORT_EVERY if most is None else min(most, _REPORT_EVERY)
+
+    def look_up(call: int) -> None:
+        nonlocal pause
+        at_pause(call)
+        step = pause + _REPORT_EVERY
+        pause = step if most is None else max(min(most, step), call + 1)
+
+    def enter(function: int, state: Any, said: CallSaid) -> int:
+        call = len(states)
+        if call >= pause:
+            look_up(call)
+        add_caller(inside[-1])
+        add_end(call + 1)
+        add_function(function)
+        add_state(state)
+        add_said(said)
+        add_result(NOT_RETURNED)
+        begin(call)
+        return call
+
+    def leave(call: int, result: Any) -> None:
+        while inside[-1] > call:
+            ends[end()] = len(states)
+        if inside[-1] == call:
+            end()
+            ends[call] = len(states)
+            results[call] = result
+
+    return enter, leave

@@ -43,8 +43,8 @@ _SEVERAL = 2  # plain values that may be one position together
 _SHOWN = 80  # signs of a call in a message
 _OTHER_ROLES = {*WHETHER_MAX, *PLAYER, *ALPHA, *BETA, *DEPTH, *MOVE}
 _SAYS_NOTHING = CallSaid()
-_ABSENT = (None,)  # put behind the arguments: what a role that is not there reads
-_NOWHERE = -2
+_ABSENT = (None, ())  # behind the arguments: what a role that is not there reads, and what is left
+_NO_ROLE, _NONE_LEFT, _NOWHERE = -2, -1, -3
 _said = tuple.__new__  # a third of the time that its own constructor takes, a call
 
 
@@ -235,16 +235,16 @@ class Roles:
         `otherwise` reads the other calls, and all of them if a role is no parameter.
         """
         roles = (self.position, self.player, self.alpha, self.beta, None, self.probability)
-        places = [-1 if role is None else self._plain.get(role, _NOWHERE) for role in roles]
+        places = [_NO_ROLE if role is None else self._plain.get(role, _NOWHERE) for role in roles]
         if _NOWHERE in places or self._left:
             return otherwise
         where, *rest = places
-        pick, most = itemgetter(*rest), len(self.parameters)
+        pick, most = itemgetter(*rest, _NONE_LEFT), len(self.parameters)
 
         def read(args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> tuple[Any, CallSaid]:
             if len(args) != most:
                 return otherwise(args, kwargs)
-            return args[where], _said(CallSaid, (*pick(args + _ABSENT), ()))
+            return args[where], _said(CallSaid, pick(args + _ABSENT))
 
         return read
 

@@ -96,7 +96,7 @@ class Watcher:
             )
         index = self._add(_name(function), parameters, plain)
         owner, log, readers = self._owner, self.log, self.readers
-        enter, leave, take = log.enter, log.leave, self.take
+        enter, leave, take = log.enter, log.leave, self.take.__call__
 
         cache = getattr(function, "cache_info", None)
         if cache is not None:

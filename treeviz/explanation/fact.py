@@ -27,11 +27,13 @@ from treeviz.formatting.numerals import json_number
 from treeviz.formatting.scale import POINTS, Scale
 from treeviz.game.board import Board
 from treeviz.game.game import Player
+from treeviz.game.snapshot import Snapshot, nests
 from treeviz.tree.columns import KNOWN, LEAF, PRUNED, TERMINAL, UNSEEN
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.opinions import silent
 
 Told = TypeVar("Told")
+_TAKEN_DOWN = (int, tuple, frozenset, Snapshot)  # positions of a program without rules
 
 
 class Side(NamedTuple):
@@ -63,19 +65,25 @@ def move_name(tree: GameTree, node: int) -> str:
 def _is_bare(tree: GameTree, node: int) -> bool:
     """Tell whether a node is a leaf that has only a value: no game is won or drawn there.
 
-    Of a branch that was never entered only the rules know it. A number that was reached from
-    another one, such as what is left of a heap, is a position of a game.
+    Of a branch that was never entered only the rules know it. What was reached from another of its
+    kind, such as what is left of a heap, or one more square taken, is a position of a game.
     """
     columns = tree.columns
     kind, above = columns.kind[node], columns.parent[node]
     if kind != PRUNED:
-        if above >= 0 and type(columns.state[node]) is type(columns.state[above]) is int:
+        if above >= 0 and _is_another(columns.state[above], columns.state[node]):
             return False
         return kind in (TERMINAL, LEAF, KNOWN, UNSEEN) and not tree.outcome(node)
     state = tree.state(node) if tree.rules.known else None
     if state is None:
         return False
     return not any(True for _ in tree.rules.moves(state)) and not tree.rules.outcome(state)
+
+
+def _is_another(before: Any, after: Any) -> bool:
+    """Tell whether a position as a program has it follows one of its kind, and is no part of it."""
+    kind = type(after)
+    return kind is type(before) and kind in _TAKEN_DOWN and not nests(before, after)
 
 
 class Named(NamedTuple):

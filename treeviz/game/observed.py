@@ -19,6 +19,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from treeviz.game.bits import added_bit, are_bits
 from treeviz.game.changes import fields_that_tell, name_of_change
 from treeviz.game.game import Move, State
 from treeviz.game.grids import Grid, SeenGrids, is_empty
@@ -69,6 +70,8 @@ class Seen:
         Whether each move empties one heap into others, as in mancala: it is named by that heap.
     nested
         Whether positions are lists that hold the positions after them: these are no boards.
+    bits
+        Whether they are boards of bits, of which each move sets one.
     telling
         Without a board: the fields without which moves could not be told apart; None: none.
     """
@@ -82,6 +85,7 @@ class Seen:
     chess: bool = False
     sows: bool = False
     nested: bool = False
+    bits: bool = False
     telling: frozenset[Any] | None = None
     _look: SeenGrids = field(default_factory=SeenGrids, compare=False, repr=False)
 
@@ -142,6 +146,8 @@ class Seen:
         place = _place_inside(before, after)
         if place is not None:
             return place
+        if self.bits and (bit := added_bit(before, after)) is not None:
+            return bit
         if isinstance(before, Snapshot) and isinstance(after, Snapshot):
             changed = changed_field(before, after)
             if changed is not None and self.telling is None:
@@ -269,7 +275,7 @@ def observe(steps: Iterable[ObservedStep], signs: Mapping[Any, str] | None = Non
     telling = None if shape else fields_that_tell((before, after) for before, after, _ in pairs)
     return Seen(
         shape, owners, empty, way, dict(signs or {}), _changing(pairs), chess, _sows(pairs),
-        telling=telling,
+        telling=telling, bits=are_bits(pairs),
     )  # fmt: skip
 
 

@@ -74,6 +74,8 @@ class CallLog:
         Calls that a cache answered, as far as it says so.
     said, result
         What its arguments say beside it, and what it returned.
+    open
+        The calls that have not ended, from the outermost on, after `NO_CALLER`.
     enter
         (function, state, said) takes down that a call begins; returns its number.
     leave
@@ -89,6 +91,7 @@ class CallLog:
         self.said: list[CallSaid] = []
         self.result: list[Any] = []
         self.known: set[int] = set()
+        self.open = [NO_CALLER]
         self.enter, self.leave = _writers(self, at_pause, most)
 
     def __len__(self) -> int:
@@ -125,7 +128,7 @@ def _writers(
     ends, states, results = log.end, log.state, log.result
     add_caller, add_end, add_function = log.caller.append, ends.append, log.function.append
     add_state, add_said, add_result = states.append, log.said.append, results.append
-    inside = [NO_CALLER]
+    inside = log.open
     begin, end = inside.append, inside.pop
     pause = _REPORT_EVERY if most is None else min(most, _REPORT_EVERY)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
+from inspect import iscoroutinefunction
 from types import FunctionType, MethodType
 from typing import Any
 
@@ -38,6 +39,12 @@ def watched_run(
     """
     wanted = [cached_function(one, function) or one for one in listed]
     names = [one for one in wanted if isinstance(one, str)]
+    if iscoroutinefunction(function):
+        name = getattr(function, "__name__", "search")
+        raise InputError(
+            f"{name} is a coroutine, and who calls it awaits it only later: run it inside, "
+            f"recorder.runcall(lambda: asyncio.run({name}(…)), watch={name})"
+        )
     functions = [one for one in wanted if not isinstance(one, str)]
     stand_ins = [watcher.stand_in(getattr(one, "__func__", one)) for one in functions]
     watcher.say_sides()

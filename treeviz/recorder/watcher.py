@@ -19,6 +19,7 @@ from treeviz.errors import InputError
 from treeviz.game.freezing import Taking
 from treeviz.game.player import SIDES, Player
 from treeviz.recorder.call_log import CallLog, CallSaid
+from treeviz.recorder.coroutines import watched_coroutine
 from treeviz.recorder.roles import Arguments, Function, Reader, Roles, still
 from treeviz.recorder.signatures import parameters_of
 from treeviz.recorder.unseen import windowed_callees
@@ -79,7 +80,6 @@ class Watcher:
         """
         plain = inspect.unwrap(function)
         for unfit, why in (
-            (inspect.iscoroutinefunction, "a coroutine"),
             (inspect.isasyncgenfunction, "an asynchronous generator"),
             (inspect.isgeneratorfunction, "a generator"),
         ):
@@ -95,6 +95,8 @@ class Watcher:
                 "watch a function of the program"
             )
         index = self._add(_name(function), parameters, plain)
+        if inspect.iscoroutinefunction(plain):
+            return watched_coroutine(function, index, self.readers, self.log, self.take)
         owner, log, readers = self._owner, self.log, self.readers
         enter, leave, take = log.enter, log.leave, self.take.__call__
 

@@ -11,7 +11,7 @@ from treeviz import Game, alphabeta, explain, games, minimax
 from treeviz.explanation import Explanation
 from treeviz.explanation.fact import Named
 from treeviz.explanation.group_facts import MeetsThreat
-from treeviz.explanation.move_words import replies
+from treeviz.explanation.reply_words import replies
 from treeviz.explanation.whole_facts import SearchedTo, ValuesMean
 
 

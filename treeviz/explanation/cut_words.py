@@ -19,7 +19,8 @@ from treeviz.explanation.fact import Fact, Named, Side
 from treeviz.explanation.group_facts import SameCut
 from treeviz.explanation.meaning import Meaning
 from treeviz.explanation.move_facts import WorseThan
-from treeviz.explanation.move_words import names, remark_on_answer, replies
+from treeviz.explanation.move_words import remark_on_answer
+from treeviz.explanation.reply_words import answering, names, replies
 from treeviz.explanation.worth_words import count_stays
 from treeviz.formatting.phrases import in_words, listed, possessive
 from treeviz.formatting.scale import Scale
@@ -38,7 +39,7 @@ def cut(fact: CutFact) -> str:
     if fact.answer is None:
         return f"Cut: {_unseen(fact, possessive(their))}."
     if fact.meaning is Meaning.LOSS:
-        wins = f"{their} answers {fact.answer.notation} and wins {_soon(fact.at_once)}"
+        wins = f"{answering(their, fact.answer.notation)} and wins {_soon(fact.at_once)}"
         return f"{wins}: that is enough, so {_unseen(fact, 'its')}."
     after = f"After {_whose(fact.answer.notation, their)}"
     if fact.final:

@@ -27,13 +27,8 @@ from treeviz.explanation.group_facts import (
     WinToo,
 )
 from treeviz.explanation.meaning import Meaning
-from treeviz.explanation.move_words import (
-    in_plies,
-    makes_threats,
-    names,
-    remark_on_answer,
-    replies,
-)
+from treeviz.explanation.move_words import in_plies, makes_threats, remark_on_answer
+from treeviz.explanation.reply_words import answering, names, replies
 from treeviz.explanation.worth_words import estimate_words, summed, worth_told
 from treeviz.formatting.phrases import in_brackets, in_words, listed, named_all, possessive
 from treeviz.formatting.scale import Scale
@@ -252,7 +247,7 @@ def _worth(group: Counted, fact: Remaining, every: str) -> str:
 def _each_answered(group: Counted, they: str, scale: Scale) -> str:
     """Return the answer to each of a few moves, and what it is worth then."""
     first, *rest = zip(group.named, group.answers, map(scale.signed, group.values), strict=True)
-    told = [f"after {first[0].notation} {they} answers {first[1].notation} ({first[2]})"]
+    told = [f"after {first[0].notation} {answering(they, first[1].notation)} ({first[2]})"]
     told += [
         f"after {move.notation} comes {answer.notation} ({worth})" for move, answer, worth in rest
     ]

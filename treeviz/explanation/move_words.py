@@ -12,9 +12,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
 from math import isinf
-from typing import Any, NamedTuple
+from typing import Any
 
-from treeviz.explanation.fact import Fact, Named, PlayedMove
+from treeviz.explanation.fact import Fact, PlayedMove
 from treeviz.explanation.meaning import Meaning
 from treeviz.explanation.move_facts import (
     AnyReply,
@@ -35,14 +35,13 @@ from treeviz.explanation.move_facts import (
     WinsAtOnce,
     WinsByForce,
 )
+from treeviz.explanation.reply_words import answering, names
 from treeviz.explanation.worth_words import count_stays, estimate_words, only_counts
 from treeviz.formatting.numerals import count
 from treeviz.formatting.phrases import (
     in_general,
     in_words,
-    listed,
     named_all,
-    pairable,
     possessive,
     sentence,
 )
@@ -50,74 +49,9 @@ from treeviz.formatting.scale import Scale
 from treeviz.game.game import Player
 
 _LINE_TOLD = 5  # plies of a line that are told move by move
-_PAIRS = 4  # so many different answers are told with the moves that each answers
 _FEW = 2  # of many mistakes that are named; replies of which each has its "with"
 _BOTH = 2
 _SURELY = 4  # plies: a move, the answer, a reply, and the move that wins at once
-
-
-def names(moves: Sequence[Named], last: str = "and", more: int = 0) -> str:
-    """Return moves as a list in a sentence, and how many more there are."""
-    return listed([move.notation for move in moves], last, more)
-
-
-class Replies(NamedTuple):
-    """Moves with the answer to each, as the beginning of a sentence.
-
-    `several`, `paired`: whether answers differ, and whether it is said which comes after which.
-    """
-
-    text: str
-    several: bool
-    paired: bool
-
-
-def replies(moves: Sequence[Named], answers: Sequence[Named], by: str) -> Replies:
-    """Return the answer to each of some moves: first the moves, then what comes after which.
-
-    Which answers which is told if all the moves are named, and it is not much.
-
-    Parameters
-    ----------
-    moves, answers
-        The moves, and the answer to each, in the same order.
-    by
-        Who answers.
-
-    Examples
-    --------
-    >>> moves = [Named(n, name) for n, name in enumerate("abcd")]
-    >>> replies(moves, [Named(9, "x"), Named(9, "y"), Named(9, "x"), Named(9, "x")], "o").text
-    'a, b, c and d: after b o answers y, after the other three comes x'
-    >>> replies(moves[:2], [Named(9, "x"), Named(9, "y")], "o").text
-    'After a o answers x, after b comes y'
-    >>> replies(moves[:2], [Named(9, "x"), Named(9, "x")], "o").text
-    'a and b: o answers x'
-    """
-    after: dict[str, list[Named]] = {}
-    for move, answer in zip(moves, answers, strict=True):
-        after.setdefault(answer.notation, []).append(move)
-    commonest = max(after, key=lambda answer: len(after[answer]))
-    others = [answer for answer in after if answer != commonest]
-    if not others or not pairable([move.notation for move in moves]):
-        depending = ", depending on the move," * bool(others)
-        told = f"{names(moves)}: {by} answers{depending} {listed(list(after), 'or')}"
-        return Replies(told, bool(others), paired=False)
-    rest = len(after[commonest])
-    if rest > 1 and len(others) < _PAIRS:
-        pairs = [*((names(after[a], "or"), a) for a in others)]
-        pairs.append((f"the other {in_words(rest)}", commonest))
-        return Replies(f"{names(moves)}: {_after_each(pairs, by)}", True, True)
-    told = _after_each([(names(alike, "or"), answer) for answer, alike in after.items()], by)
-    return Replies(f"{told[0].upper()}{told[1:]}", True, True)
-
-
-def _after_each(pairs: Sequence[tuple[str, str]], by: str) -> str:
-    """Return after which moves which answer comes."""
-    (moves, answer), *rest = pairs
-    told = [f"after {moves} {by} answers {answer}"]
-    told += [f"after {moves} comes {answer}" for moves, answer in rest]
-    return ", ".join(told)
 
 
 def makes_threats(number: int) -> str:
@@ -163,8 +97,10 @@ def bounded_words(fact: Bounded) -> str:
     me, counts = fact.mover, not fact.drawn and only_counts(fact.value, fact.asked)
     gets = count_stays(me.player) if counts else f"{me.name} gets {worth} {side}"
     if fact.answer is not None:
-        verb = "moves again, with" if fact.answer.by == me.name else "answers"
-        gets = f"{fact.answer.by} {verb} {fact.answer.notation}, and {gets}"
+        again = f"{me.name} moves again, with {fact.answer.notation}"
+        mine = fact.answer.by == me.name
+        told = again if mine else answering(fact.answer.by, fact.answer.notation)
+        gets = f"{told}, and {gets}"
     if fact.than is not None:
         compared = "no better" if fact.level else "worse"
         gets += f", {compared}{f' for {me.name}' * counts} than with {fact.than.notation}"
@@ -184,7 +120,7 @@ def wins_at_once(fact: WinsAtOnce) -> str:
     if fact.again:
         return f"{side} moves again and wins with {names(fact.replies, 'or')}."
     if len(fact.replies) == 1:
-        return f"{side} answers {fact.replies[0].notation} and wins at once."
+        return f"{answering(side, fact.replies[0].notation)} and wins at once."
     last = "or with" if len(fact.replies) == _FEW else "or"
     return f"{side} wins at once with {names(fact.replies, last)}."
 
@@ -258,8 +194,10 @@ def best_reply(fact: BestReply) -> str:
 
 def _best_line(fact: BestReply) -> str:
     reply, rest = fact.line[0], fact.line[1:]
-    verb = "moves again, with" if fact.again else "can only answer" if fact.only else "answers"
+    verb = "moves again, with" if fact.again else "can only answer"
     told = f"{reply.by} {verb} {reply.notation}"
+    if not (fact.again or fact.only):
+        told = answering(reply.by, reply.notation)
     if not rest:
         return f"{told}{_ending_joined(fact.ending, fact.scale, direct=True)}"
     if fact.left and fact.ending.meaning is Meaning.ESTIMATE:

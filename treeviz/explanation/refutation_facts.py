@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from treeviz.explanation.fact import Estimate, Fact, Named, Side
 from treeviz.explanation.meaning import Meaning
 from treeviz.explanation.move_facts import MoveFact
-from treeviz.explanation.move_words import names
+from treeviz.explanation.reply_words import names
 from treeviz.explanation.worth_words import estimate_words
 from treeviz.formatting.numerals import count
 from treeviz.formatting.phrases import result_words

@@ -13,7 +13,8 @@ from typing import Any
 
 from treeviz.explanation.fact import Estimate, Fact
 from treeviz.explanation.meaning import Meaning
-from treeviz.explanation.move_words import in_plies, names
+from treeviz.explanation.move_words import in_plies
+from treeviz.explanation.reply_words import names
 from treeviz.explanation.whole_facts import (
     EstimatedHere,
     EveryMoveLoses,

@@ -107,7 +107,7 @@ def test_domineering_to_depth_2() -> None:
     assert re.search(r"Horizontal .*\(2,2\)-\(2,3\).*\(3,2\)-\(3,3\)", left.text)
     assert "estimated" not in left.text
     assert middle.text == "Whatever Horizontal answers, it is estimated at 2 − 1 = +1."
-    assert re.search(r"Horizontal answers \(0,2\)-\(0,3\).* 2 − 2 = 0", right.text)
+    assert re.search(r"Horizontal answers with \(0,2\)-\(0,3\).* 2 − 2 = 0", right.text)
     assert "(3,1)-(3,2) is as good" in right.text
     assert "Vertical plays (2,2)-(3,2), the best estimate" in text
     assert "Only this is proved: the left move loses." in text

@@ -16,7 +16,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import redirect_stdout
-from functools import cached_property
+from functools import cached_property, partial
 from io import StringIO
 from math import inf
 from sys import getrecursionlimit
@@ -26,8 +26,17 @@ from treeviz.diagnosis.argument_values import GAME, made_arguments, max_value_at
 from treeviz.diagnosis.board_forms import BoardForm
 from treeviz.diagnosis.depth_meant import counts_up
 from treeviz.diagnosis.essence import essence
+from treeviz.diagnosis.given_boards import rows_of
 from treeviz.diagnosis.handing import AS_NAMED, Handing
-from treeviz.diagnosis.heard import Heard, Noting, deepest_of, joined, nothing_returned
+from treeviz.diagnosis.heard import (
+    Heard,
+    Noting,
+    deepest_of,
+    heard_of_game,
+    joined,
+    nothing_returned,
+)
+from treeviz.diagnosis.held_boards import handed, held_board
 from treeviz.diagnosis.helper_functions import (
     arguments_of,
     knows_windows,
@@ -35,7 +44,7 @@ from treeviz.diagnosis.helper_functions import (
     recursive_helper,
 )
 from treeviz.diagnosis.overheard import Overheard
-from treeviz.diagnosis.position_role import roles_if_alike, roles_of
+from treeviz.diagnosis.position_role import position_in, roles_if_alike, roles_of
 from treeviz.diagnosis.remembered import KeptBetweenCalls
 from treeviz.diagnosis.sides import Movers, Sides, not_known
 from treeviz.diagnosis.source_lines import line_raised
@@ -45,6 +54,7 @@ from treeviz.errors import InputError, LimitReached, TreevizError
 from treeviz.formatting.printed import repr_of, said_by
 from treeviz.game.contract import place_of
 from treeviz.game.game import Game, State
+from treeviz.game.player import Player
 from treeviz.game.snapshot import snapshot
 from treeviz.recorder.recorder import Recorder
 from treeviz.recorder.roles import Function, Roles
@@ -104,6 +114,8 @@ class Calling:
         self.watch = recursive_helper(search) if watch is None else watch
         self._inside = recursing_together(search) if self.watch is None else ()
         self.reads = {**(reads or {}), **handing.reads()}
+        self._held = held_board(search)
+        self.only: Player | None = None  # for whom an entry moves that plays one side
         self._call, self._max_nodes = call, max_nodes
         self._given: dict[State, Any] = {}
         try:
@@ -227,11 +239,21 @@ class Calling:
     def given(self, state: State) -> Any:
         """Return the position as the search gets it, as it stands: what its calls are known by."""
         if state not in self._given:
-            arguments = self.arguments(state, 1)
-            roles = self._roles
-            board = arguments[0] if roles is None else self._position(roles, arguments)
+            arguments, roles = self.arguments(state, 1), self._roles
+            if roles is not None:
+                board = position_in(roles, arguments)
+            else:
+                board = arguments[0] if arguments else self._on_held(state)
             self._given[state] = essence(snapshot(board, insist=False))
         return self._given[state]
+
+    def _on_held(self, state: State) -> Any:
+        """Return what stands on the board that the program holds, where it is passed none."""
+        return (self._handing.board or partial(rows_of, self.rules))(state)
+
+    def _called(self, call: Function, state: State, arguments: tuple[Any, ...]) -> Any:
+        with handed(self._held, arguments, () if arguments else self._on_held(state)) as passed:
+            return call(*passed)
 
     @cached_property
     def _roles(self) -> Roles | None:
@@ -243,11 +265,6 @@ class Calling:
         if position is not None:
             self.reads["state"] = position
         return roles
-
-    @staticmethod
-    def _position(roles: Roles, arguments: tuple[Any, ...]) -> Any:
-        assert roles.position is not None, "the roles are settled"
-        return roles.position(arguments, {})
 
     def __call__(self, state: State, depth: int, most: int | None = None) -> Heard:
         """Call the search at a state and take its calls down; what it prints is not shown.
@@ -264,7 +281,8 @@ class Calling:
         self.overheard.begin()
         with redirect_stdout(StringIO()):
             if self.records:
-                return self._recorded(state)
+                game, failed = self.rules.at(state), partial(self._failed, state)
+                return heard_of_game(self.search, game, self._options, failed)
             if self._counts_up is None:
                 self.settle_depth([state])
                 self.overheard.begin()
@@ -283,22 +301,8 @@ class Calling:
     def _sizes(self, state: State) -> list[float]:
         """Return how large trees are that look 0, 1 and 2 plies ahead; nothing without time."""
         heard = [self._watched(state, depth, _TRIED) for depth in range(3)]
-        sizes = [inf if one.limited else len(one.tree or ()) for one in heard]
-        return [] if any(one.timed for one in heard) else sizes
-
-    def _recorded(self, state: State) -> Heard:
-        try:
-            tree = self.search(self.rules.at(state), **self._options)
-        except LimitReached as limit:
-            return Heard(None, error=str(limit), limited=True)
-        except (Exception, SystemExit) as error:  # the search is somebody's own code
-            return Heard(None, error=self._failed(state, error), placed=True)
-        if not isinstance(tree, GameTree):
-            raise InputError(
-                f"{self.name}(game) returned {repr_of(tree)}; expected a GameTree, or a search "
-                "that takes a position"
-            )
-        return Heard(tree)
+        timed = any(one.timed for one in heard)
+        return [] if timed else [inf if one.limited else len(one.tree or ()) for one in heard]
 
     def _watched(self, state: State, depth: int, most: int | None = None) -> Heard:
         arguments, limit = self.arguments(state, depth), min(most or inf, self._max_nodes)
@@ -312,7 +316,8 @@ class Calling:
             if self.mover_unsaid:  # whose values they are is found once they are on the rules
                 reads["pov"] = "max"
             watch = list(self.searching) if self._inside else self.watch
-            result = recorder.runcall(self.search, *arguments, watch=watch, reads=reads)
+            run = partial(recorder.runcall, self.search, watch=watch, reads=reads)
+            result = self._called(run, state, arguments)
         except LimitReached as limit:
             heard = Heard(None, error=str(limit), limited=True, timed=noting.timed)
             return heard._replace(calls=len(recorder), deepest=deepest_of(limit.tree))
@@ -353,7 +358,8 @@ class Calling:
     def result(self, state: State, depth: int) -> Any:
         """Return what the search says when nobody watches; it may raise."""
         with redirect_stdout(StringIO()):
-            return self.search(*self.arguments(state, 0 if self._counts_up else depth))
+            depth = 0 if self._counts_up else depth
+            return self._called(self.search, state, self.arguments(state, depth))
 
     def _boards_in(self, arguments: tuple[Any, ...]) -> list[Any]:
         """Return the boards among the arguments, as they stand.
@@ -362,7 +368,7 @@ class Calling:
         """
         roles, passed = self._roles, [a for a in arguments if not isinstance(a, (Game, Mapping))]
         if roles is not None and roles.position is not None:
-            passed = [self._position(roles, arguments)]
+            passed = [position_in(roles, arguments)]
         return [essence(snapshot(one, insist=False)) for one in passed]
 
     @cached_property

@@ -15,6 +15,7 @@ import ast
 import inspect
 import linecache
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import permutations
 from textwrap import dedent
 from types import FunctionType
 from typing import Any
@@ -24,6 +25,8 @@ from treeviz.recorder.usual_names import PLAYER
 
 _LONGEST = 12  # letters of what a side is called
 _MOST = 6  # pairs
+_BLANKS = ("", " ", "_", ".", "-", "*")  # on an empty square
+_LETTERS = 4  # on a board, beside them
 
 
 def compared_with(function: Callable[..., Any], name: str) -> tuple[Any, ...]:
@@ -54,6 +57,39 @@ def side_pairs(function: Callable[..., Any], name: str) -> tuple[tuple[Any, Any]
     others = dict.fromkeys([*compared, *(one for one in written if isinstance(one, str))])
     pairs = [(a, b) for a in compared for b in others if a != b and type(a) is type(b)]
     return tuple(pairs[:_MOST])
+
+
+def signs_written(function: Callable[..., Any]) -> tuple[tuple[Any, Any, Any], ...]:
+    """Return what may stand on a board of a program: two signs, and what an empty square is.
+
+    Parameters
+    ----------
+    function
+        Somebody's function; those of its file that it calls write signs, too.
+
+    Examples
+    --------
+    >>> def mark(cells, place, mine):
+    ...     if cells[place] == "":
+    ...         cells[place] = "0" if mine else "X"
+    >>> signs_written(mark)
+    (('0', 'X', ''), ('X', '0', ''))
+    """
+    written = [one for helper in with_helpers(function) for one in _every_constant(helper)]
+    short = dict.fromkeys(one for one in written if isinstance(one, str) and len(one) <= 1)
+    letters = [one for one in short if one not in _BLANKS]
+    blanks = [one for one in short if one in _BLANKS]
+    pairs = permutations(letters, 2) if len(letters) <= _LETTERS else ()
+    return tuple((a, b, blank) for a, b in pairs for blank in blanks)
+
+
+def _every_constant(function: FunctionType) -> Iterator[Any]:
+    """Yield the constants of a function, and those that it reads by a name of its module."""
+    for node in ast.walk(_read(function)):
+        if isinstance(node, ast.Constant):
+            yield node.value
+        elif isinstance(node, ast.Name):
+            yield function.__globals__.get(node.id)
 
 
 def _compared(function: Callable[..., Any], name: str) -> Iterator[Any]:

@@ -40,6 +40,7 @@ from treeviz.diagnosis.untried_facts import (
     NoneNearTheEnd,
     NothingRecognised,
     NothingVisited,
+    OneSided,
     OnlyCallsOthers,
     TimeUp,
     TookTooLong,
@@ -124,6 +125,9 @@ class Gathered:
         given, states = states is not None, list(states or positions_to_call_at(sample))
         if self._depth is not None and not given:
             states += [s for s in sample.unfinished[:_PER_HEIGHT] if s not in sample.size]
+        if calling.only is not None:
+            states = [state for state in states if sample.mover[state] is calling.only]
+            self.untried.append(OneSided(self.rules.side(calling.only)))
         if not states:
             self.untried.append(NoneNearTheEnd())
         watch = calling.clock = Stopwatch(_SECONDS + _LEFT)

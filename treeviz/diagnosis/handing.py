@@ -102,6 +102,7 @@ def handings(
     needed: Sequence[str],
     reads: Mapping[str, Any],
     sides: Callable[[str], Sequence[tuple[Any, Any]]] = lambda name: (),
+    written: Sequence[tuple[Any, Any, Any]] = (),
 ) -> Iterator[Handing]:
     """Yield ways to hand positions to a search, the likeliest first; none where too much is open.
 
@@ -115,7 +116,12 @@ def handings(
         How its calls are read, as far as the user said it.
     sides
         Parameter → what its program says that it may be for one side and for the other.
+    written
+        What its program may put on a board: of MAX, of MIN, of nobody.
     """
+    if not needed:  # it reads a board that its program holds
+        yield from islice((Handing("", board) for board, _ in _boards(rules, written)), _MOST)
+        return
     start = rules.start
     known = {name: value_for(name, start, 1, rules, needed, reads)[0] for name in needed}
     unknown = [name for name in needed if not known[name]]
@@ -128,14 +134,14 @@ def handings(
     if not position or len(unknown) > len(SIDES):
         return
     if unknown and len(unknown) + len(usual) > 1:
-        yield from islice(_sided(rules, position, unknown, usual), _MOST)
+        yield from islice(_sided(rules, written, position, unknown, usual), _MOST)
     if len(unknown) > 1:
         return
     turn = unknown[0] if unknown else usual[0] if usual else ""
     own, made = sides(turn) if turn else (), 0
     # Numbers alone do not say whose turn it is, as signs on a board do.
     numbers = [(form, ()) for form in number_forms(rules.start)] if turn else []
-    for board, signs in chain(numbers, _boards(rules)):
+    for board, signs in chain(numbers, _boards(rules, written)):
         turns = _turns(rules, signs, turn, usual=not unknown) if turn else [None]
         for values in dict.fromkeys([*own, *turns]):
             if (made := made + 1) > _MOST:
@@ -148,14 +154,18 @@ def handings(
 
 
 def _sided(
-    rules: Game, position: str, unknown: Sequence[str], usual: Sequence[str]
+    rules: Game,
+    written: Sequence[tuple[Any, Any, Any]],
+    position: str,
+    unknown: Sequence[str],
+    usual: Sequence[str],
 ) -> Iterator[Handing]:
     """Yield ways in which one parameter says whose turn it is, and others get a side as well.
 
     That is the mover's opponent, or whom the search plays for; two get that one and its opponent.
     """
     turns = usual[:1] or unknown
-    for board, signs in _boards(rules):
+    for board, signs in _boards(rules, written):
         named = tuple(rules.side(player) for player in SIDES)
         placed = [(signs[0], signs[1])] if signs else []
         for values in dict.fromkeys([*placed, named, tuple(one.lower() for one in named), (1, -1)]):
@@ -189,7 +199,9 @@ def _turns(
         yield from dict.fromkeys([*truths, *said, *_TURNS[2:]])
 
 
-def _boards(rules: Game) -> Iterator[tuple[Callable[[State], Any], Sequence[Any]]]:
+def _boards(
+    rules: Game, written: Sequence[tuple[Any, Any, Any]]
+) -> Iterator[tuple[Callable[[State], Any], Sequence[Any]]]:
     """Yield what may be made of a state, and the signs used: of MAX, of MIN, of nobody."""
     native = getattr(rules, "native", None)
     if native is not None:
@@ -197,7 +209,7 @@ def _boards(rules: Game) -> Iterator[tuple[Callable[[State], Any], Sequence[Any]
     own = _own_signs(rules)
     if own is None:
         return
-    signs = [own, (own[0], own[1], " "), (own[0], own[1], None), *_SIGNS]
+    signs = [own, (own[0], own[1], " "), (own[0], own[1], None), *written, *_SIGNS]
     signs = list(dict.fromkeys(signs))
     shapes: list[tuple[_Shape, Sequence[Any]]] = [(_rows, signs[1:]), (_flat, signs)]
     if "numpy" in sys.modules:

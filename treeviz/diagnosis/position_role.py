@@ -62,6 +62,18 @@ def roles_of(
     return Roles(name, parameters, position=left[0]), left[0]  # all others say something else
 
 
+def position_in(roles: Roles, arguments: tuple[Any, ...]) -> Any:
+    """Return the position among the arguments of a call.
+
+    Parameters
+    ----------
+    roles, arguments
+        How they are read, settled; and the arguments.
+    """
+    assert roles.position is not None, "the roles are settled"
+    return roles.position(arguments, {})
+
+
 def roles_if_alike(search: Function, arguments: tuple[Any, ...]) -> Roles | None:
     """Return how the calls of an entry are read; None if it has no position of its own."""
     name = getattr(search, "__name__", type(search).__name__)

@@ -9,12 +9,13 @@ from typing import Any
 
 from treeviz.diagnosis.argument_values import GAME, not_known_what
 from treeviz.diagnosis.calling import Calling
-from treeviz.diagnosis.compared_constants import compared_with, side_pairs
+from treeviz.diagnosis.compared_constants import compared_with, side_pairs, signs_written
 from treeviz.diagnosis.handing import handings
 from treeviz.diagnosis.heard import Heard
 from treeviz.diagnosis.laid_out import laid_out
 from treeviz.diagnosis.on_rules import Misfit
 from treeviz.diagnosis.stopwatch import Stopwatch
+from treeviz.diagnosis.whose_turn import says_whose_turn
 from treeviz.errors import InputError, TreevizError
 from treeviz.formatting.printed import repr_of
 from treeviz.game.game import Game, State
@@ -80,9 +81,10 @@ def calling_of(rules: Game, search: Function, **said: Any) -> Calling:
 def fitting_calling(rules: Game, search: Function, **said: Any) -> Calling | None:
     """Return the first way to call a search that fits, of those that names leave open.
 
-    If none does, the first under which every board is one that a move leads to, though not at
-    whose turn it is, or in a finished game: that is a fault of its own. One that plays on must have
-    told a game won elsewhere: then it reads the board.
+    If none does, the first in which an entry moves for one side. Else the first under which every
+    board is one that a move leads to, though not at whose turn it is, or in a finished game: that
+    is a fault of its own. One that plays on must have told a game won elsewhere: then it reads the
+    board.
 
     Parameters
     ----------
@@ -91,8 +93,10 @@ def fitting_calling(rules: Game, search: Function, **said: Any) -> Calling | Non
     """
     states, depth = _small_positions(rules)
     begun: Calling | None = None
+    one_sided: Calling | None = None
     watch = Stopwatch()
-    ways = handings(rules, _needed(search), said.get("reads") or {}, partial(side_pairs, search))
+    told = partial(side_pairs, search), signs_written(search)
+    ways = handings(rules, _needed(search), said.get("reads") or {}, *told)
     for handing in ways:
         if watch.beyond(_SECONDS_IN_ALL):
             break
@@ -102,13 +106,20 @@ def fitting_calling(rules: Game, search: Function, **said: Any) -> Calling | Non
             fits = [_fit(tried, state, depth) for state in states[:1]]
             fits += [_fit(tried, state, depth) for state in states[1:] if fits[0] is not None]
             if all(fit == _WHOLLY for fit in fits):
+                tried.clock = None
                 return tried
+            if one_sided is None and _plays_one_side(tried, depth):
+                one_sided = tried
+                continue
             known = None not in fits and ("plays-on" not in fits or _tells_wins(tried, depth))
         except TreevizError:  # it is called in another way, or the rules are at fault
             continue
         if begun is None and known and not handing.sides:  # of those only what fits is sure
             begun = tried
-    return begun
+    found = one_sided or begun
+    if found is not None:
+        found.clock = None
+    return found
 
 
 def understood_at_once(calling: Calling) -> bool:
@@ -183,6 +194,23 @@ def _takes_turns(tree: GameTree, rules: Game) -> bool:
     """
     inner = (node for node in range(len(tree)) if tree.columns.kind[node] == INNER)
     return all(tree.player(node) is rules.to_move(tree.state(node)) for node in inner)
+
+
+def _plays_one_side(calling: Calling, depth: int) -> bool:
+    """Tell whether an entry moves for whoever moves at the start, and note that it does.
+
+    An entry that is told no turn, such as ``best_move(board)``, always puts down one sign.
+    """
+    if not calling.calls_another or says_whose_turn(_needed(calling.search), calling.reads):
+        return False
+    rules = calling.rules
+    mover = rules.to_move(rules.start)
+    small = [*_line(rules)][-_LEFT - 1 : -1]
+    own = [state for state in small if rules.to_move(state) is mover]
+    if not own or any(_fit(calling, state, depth) != _WHOLLY for state in own):
+        return False
+    calling.only = mover
+    return True
 
 
 def _tells_wins(calling: Calling, depth: int) -> bool:

@@ -112,6 +112,13 @@ class NoneNearTheEnd(Untried):
 
 
 @dataclass(frozen=True)
+class OneSided(Untried):
+    """The search moves for one side, and was called only where that one is to move."""
+
+    side: str
+
+
+@dataclass(frozen=True)
 class TimeUp(Untried):
     """The time was up after some of the calls that were planned."""
 
@@ -280,6 +287,9 @@ ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {
     SymmetriesUntold: lambda fact: "symmetry: the game tells no symmetries()",
     SwappedUntold: lambda fact: (
         "swapped sides: the game has no swapped(state) that gives the board with the sides swapped"
+    ),
+    OneSided: lambda fact: (
+        f"where {fact.side} is not to move: the search gets no turn, and plays that side alone"
     ),
     NoneNearTheEnd: lambda fact: (
         "the search: no position examined is near enough to the end; say how far it shall look "

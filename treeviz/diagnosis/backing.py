@@ -74,6 +74,7 @@ def broken_promises(
     columns, ends = tree.columns, truth_of(tree, leaves, doubted)
     # Cuts, and no windows to judge them by: what is inside is looked at if the whole is wrong.
     silent = PRUNED in columns.kind and not columns.alpha and _kept(tree, 0, ends[0])
+    silent = silent or (bool(columns.alpha) and _harmless(tree, ends, doubted))
     broken: list[Broken] = []
     below = bytearray(len(columns))
     for node in range(len(columns) - 1, -1, -1):
@@ -96,6 +97,28 @@ def _kept(tree: GameTree, node: int, ends: Ends) -> bool:
     if low <= value <= high or alpha >= beta:  # of an empty window nothing is promised
         return True
     return (value <= alpha and low <= value) or (value >= beta and high >= value)
+
+
+def _harmless(tree: GameTree, ends: Sequence[Ends], doubted: frozenset[int]) -> bool:
+    """Tell whether every value is at least on the right side of its window.
+
+    How far beyond an end a value lies matters to nobody who asks only whether it does: a program
+    may go on behind a cut, and take a bound that it finds there for a value.
+    """
+    kinds = tree.columns.kind
+    return all(
+        _on_its_side(tree, node, ends[node])
+        for node in range(len(kinds))
+        if kinds[node] == INNER or node in doubted
+    )
+
+
+def _on_its_side(tree: GameTree, node: int, ends: Ends) -> bool:
+    (low, high), value = ends, tree.columns.value[node]
+    alpha, beta = tree.columns.window(node)
+    if low <= value <= high or alpha >= beta:
+        return True
+    return (value <= alpha and low <= alpha) or (value >= beta and high >= beta)
 
 
 def _reasons(tree: GameTree, node: int, ends: Sequence[Ends]) -> Iterator[str]:

@@ -26,7 +26,6 @@ from treeviz.diagnosis.argument_values import GAME, made_arguments, max_value_at
 from treeviz.diagnosis.board_forms import BoardForm
 from treeviz.diagnosis.depth_meant import counts_up
 from treeviz.diagnosis.essence import essence
-from treeviz.diagnosis.given_boards import rows_of
 from treeviz.diagnosis.handing import AS_NAMED, Handing
 from treeviz.diagnosis.heard import (
     Heard,
@@ -58,6 +57,7 @@ from treeviz.game.player import Player
 from treeviz.game.snapshot import snapshot
 from treeviz.recorder.recorder import Recorder
 from treeviz.recorder.roles import Function, Roles
+from treeviz.recorder.signatures import parameters_of
 from treeviz.recorder.usual_names import DEPTH
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.search_facts import SearchFacts
@@ -113,7 +113,7 @@ class Calling:
         self.rules, self.search, self._handing = rules, search, handing
         self.watch = recursive_helper(search) if watch is None else watch
         self._inside = recursing_together(search) if self.watch is None else ()
-        self.reads = {**(reads or {}), **handing.reads()}
+        self.reads = {**(reads or {}), **handing.reads(parameters_of(self.watch or search))}
         self._held = held_board(search)
         self.only: Player | None = None  # for whom an entry moves that plays one side
         self._call, self._max_nodes = call, max_nodes
@@ -243,16 +243,13 @@ class Calling:
             if roles is not None:
                 board = position_in(roles, arguments)
             else:
-                board = arguments[0] if arguments else self._on_held(state)
+                board = arguments[0] if arguments else self._handing.held(self.rules, state)
             self._given[state] = essence(snapshot(board, insist=False))
         return self._given[state]
 
-    def _on_held(self, state: State) -> Any:
-        """Return what stands on the board that the program holds, where it is passed none."""
-        return (self._handing.board or partial(rows_of, self.rules))(state)
-
     def _called(self, call: Function, state: State, arguments: tuple[Any, ...]) -> Any:
-        with handed(self._held, arguments, () if arguments else self._on_held(state)) as passed:
+        board = () if arguments else self._handing.held(self.rules, state)
+        with handed(self._held, arguments, board) as passed:
             return call(*passed)
 
     @cached_property

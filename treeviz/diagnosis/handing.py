@@ -21,7 +21,7 @@ from re import compile as pattern
 from typing import Any, NamedTuple
 
 from treeviz.diagnosis.argument_values import value_for
-from treeviz.diagnosis.given_boards import number_forms
+from treeviz.diagnosis.given_boards import number_forms, rows_of
 from treeviz.game.game import Game, State
 from treeviz.game.player import SIDES, Player
 from treeviz.recorder.usual_names import COLOUR, PLAYER, POSITION
@@ -88,10 +88,21 @@ class Handing(NamedTuple):
                 return True, values[rules.to_move(state) is Player.MIN]
         return value_for(name, state, depth, rules, names, reads)
 
-    def reads(self) -> dict[str, Any]:
-        """Return how calls are read that are handed over like this."""
-        found: dict[str, Any] = {"state": self.position} if self.position else {}
-        return found | ({"player": self.turn, "max_player": self.values[0]} if self.turn else {})
+    def held(self, rules: Game, state: State) -> Any:
+        """Return what stands on the board that a program holds, where it is passed none."""
+        return rows_of(rules, state) if self.board is None else self.board(state)
+
+    def reads(self, names: Collection[str]) -> dict[str, Any]:
+        """Return how calls are read that are handed over like this.
+
+        Parameters
+        ----------
+        names
+            The parameters of the function whose calls they are: an entry may have others.
+        """
+        found: dict[str, Any] = {"state": self.position} if self.position in names else {}
+        told = self.turn in names
+        return found | ({"player": self.turn, "max_player": self.values[0]} if told else {})
 
 
 AS_NAMED = Handing()

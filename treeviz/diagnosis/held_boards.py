@@ -53,16 +53,18 @@ def holding(held: list[Any] | None, board: Any) -> Iterator[Any]:
     held
         That board; None: it holds none.
     board
-        What stands on it; what has another form is given as it is.
+        What stands on it; what has another form is given as it is, and the board only restored.
     """
-    if held is None or not _alike(held, board):
+    if held is None:
         yield board
         return
     rows, signs = list(held), [list(row) if isinstance(row, list) else row for row in held]
-    _fill(held, board)
+    alike = _alike(held, board)
+    if alike:
+        _fill(held, board)
     try:
-        yield held
-    finally:
+        yield held if alike else board
+    finally:  # a call that is broken off leaves its moves on it
         held[:] = rows
         _fill(held, signs)
 

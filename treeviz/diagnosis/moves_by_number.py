@@ -1,4 +1,4 @@
-"""Results that are numbers and stand for moves: the squares of a board, counted along its rows.
+"""Results that stand for moves otherwise than the game writes them: counted squares, (x, y).
 
 >>> from treeviz import games
 >>> from treeviz.diagnosis.sample import Sample
@@ -13,8 +13,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from treeviz.diagnosis.moves_returned import Returned, is_move, meant_as_moves
+from treeviz.diagnosis.moves_returned import Returned, is_move, meant_as_moves, place_among
 from treeviz.diagnosis.sample import Sample
+
+_TURNED = 3  # squares that are others when turned, so that it is no chance
 
 
 def are_no_values(answers: Sequence[Returned], sample: Sample) -> bool:
@@ -54,6 +56,34 @@ def as_squares(answers: Sequence[Returned], sample: Sample) -> list[Returned]:
         if all(is_move(answer.result, sample.moves[answer.state]) for answer in read):
             return read
     return []
+
+
+def columns_first(answers: Sequence[Returned], sample: Sample) -> list[Returned]:
+    """Return squares that were returned as (column, row) as the game has them; else nothing.
+
+    So they were if all are best moves like that, and not all as they stand.
+
+    Parameters
+    ----------
+    answers
+        What the search returned.
+    sample
+        The positions, their moves, and the truth about them.
+    """
+    told = [answer for answer in answers if sample.moves.get(answer.state)]
+    if not told or not all(_is_square(answer.result) for answer in told):
+        return []
+    turned = [answer._replace(result=answer.result[::-1]) for answer in told]
+    differ = sum(one.result != other.result for one, other in zip(told, turned, strict=True))
+    if differ < _TURNED or all(_is_best(answer, sample) for answer in told):
+        return []
+    return turned if all(_is_best(answer, sample) for answer in turned) else []
+
+
+def _is_best(answer: Returned, sample: Sample) -> bool:
+    place = place_among(answer.result, sample.moves[answer.state])
+    worth, after = sample.value.get(answer.state), sample.after.get(answer.state, ())
+    return place >= 0 and worth is not None and sample.value.get(after[place]) == worth
 
 
 def _is_square(move: Any) -> bool:

@@ -30,7 +30,7 @@ from treeviz.diagnosis.looking_ahead import (
     reaches,
     shallow_answers,
 )
-from treeviz.diagnosis.moves_by_number import are_no_values, as_squares
+from treeviz.diagnosis.moves_by_number import are_no_values, as_squares, columns_first
 from treeviz.diagnosis.moves_returned import Returned
 from treeviz.diagnosis.on_rules import completed, in_own_points
 from treeviz.diagnosis.pictures import called_at, in_search, side, way_to
@@ -136,6 +136,8 @@ class Searched(Gathered):
             self._read(as_differences)
         elif are_no_values(self.answers, sample):
             self._read(partial(as_squares, sample=sample))
+        else:
+            self._read(partial(columns_first, sample=sample))
         unsearched = any(found.name == "nothing-searched" for found in self.findings)
         if any(found.name in _OF_DEPTH for found in self.findings):
             self.untried.append(DepthMistaken())

@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, NoReturn
 
 from treeviz.diagnosis.argument_values import GAME, not_known_what
 from treeviz.diagnosis.calling import Calling
@@ -67,6 +67,8 @@ def calling_of(rules: Game, search: Function, **said: Any) -> Calling:
         if said.get("call") is None and (found := fitting_calling(rules, search, **said)):
             return found
         raise
+    if calling.guessed and not calling.by_name(rules.start):
+        return fitting_calling(rules, search, **said) or _no_position(calling)
     name = _named_otherwise(calling)
     if name is None:
         return calling
@@ -76,6 +78,13 @@ def calling_of(rules: Game, search: Function, **said: Any) -> Calling:
         asks = f"its code asks whether it is {told}"
         raise not_known_what(name, calling.name, calling.by_name(rules.start), asks)
     return found
+
+
+def _no_position(calling: Calling) -> NoReturn:
+    raise InputError(
+        f"{calling.name}() is given no position, and none that its file holds was found to be one "
+        f"of the game: write def at(state), which sets the board and calls it, and give that one"
+    )
 
 
 def fitting_calling(rules: Game, search: Function, **said: Any) -> Calling | None:

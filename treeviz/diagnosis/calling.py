@@ -27,14 +27,7 @@ from treeviz.diagnosis.board_forms import BoardForm
 from treeviz.diagnosis.depth_meant import counts_up
 from treeviz.diagnosis.essence import essence
 from treeviz.diagnosis.handing import AS_NAMED, Handing
-from treeviz.diagnosis.heard import (
-    Heard,
-    Noting,
-    deepest_of,
-    heard_of_game,
-    joined,
-    nothing_returned,
-)
+from treeviz.diagnosis.heard import Heard, Noting, deepest_of, joined, nothing_returned
 from treeviz.diagnosis.held_boards import handed, held_board
 from treeviz.diagnosis.helper_functions import (
     arguments_of,
@@ -45,6 +38,7 @@ from treeviz.diagnosis.helper_functions import (
 from treeviz.diagnosis.overheard import Overheard
 from treeviz.diagnosis.position_role import position_in, roles_if_alike, roles_of
 from treeviz.diagnosis.remembered import KeptBetweenCalls
+from treeviz.diagnosis.self_recording import heard_of_game
 from treeviz.diagnosis.sides import Movers, Sides, not_known
 from treeviz.diagnosis.source_lines import line_raised
 from treeviz.diagnosis.stopwatch import Stopwatch

@@ -5,7 +5,7 @@ from __future__ import annotations
 import dis
 import sys
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from math import inf
 from types import FrameType
 from typing import Any, NamedTuple
@@ -14,11 +14,10 @@ from treeviz.diagnosis.essence import essence
 from treeviz.diagnosis.helper_functions import code_of
 from treeviz.diagnosis.source_lines import CodeLine, line_at
 from treeviz.diagnosis.stopwatch import Stopwatch
-from treeviz.errors import InputError, LimitReached
-from treeviz.formatting.printed import repr_of
+from treeviz.errors import LimitReached
 from treeviz.game.contract import FAULTS
 from treeviz.game.freezing import Taking
-from treeviz.game.game import Game, State
+from treeviz.game.game import State
 from treeviz.recorder.profilers import give_back
 from treeviz.tree.columns import NO_PARENT, Columns, Kind
 from treeviz.tree.game_tree import GameTree
@@ -78,41 +77,6 @@ class Heard(NamedTuple):
     placed: bool = False
     timed: bool = False
     deepest: int = 0
-
-
-def heard_of_game(
-    search: Callable[..., Any],
-    game: Game,
-    options: Mapping[str, Any],
-    failed: Callable[[BaseException], str],
-) -> Heard:
-    """Return what a search gave that takes a game and records itself.
-
-    Parameters
-    ----------
-    search, game, options
-        The search, and what it gets.
-    failed
-        An error → how it is told.
-
-    Raises
-    ------
-    InputError
-        If it returned no tree.
-    """
-    try:
-        tree = search(game, **options)
-    except LimitReached as limit:
-        return Heard(None, error=str(limit), limited=True)
-    except (Exception, SystemExit) as error:  # the search is somebody's own code
-        return Heard(None, error=failed(error), placed=True)
-    if not isinstance(tree, GameTree):
-        name = getattr(search, "__name__", type(search).__name__)
-        raise InputError(
-            f"{name}(game) returned {repr_of(tree)}; expected a GameTree, or a search that takes a "
-            "position"
-        )
-    return Heard(tree)
 
 
 def deepest_of(tree: GameTree | None) -> int:

@@ -10,6 +10,7 @@ from geometry import family
 from treeviz import GameTree, View, alphabeta, draw, games, minimax
 from treeviz.picture.placement.evened import evened
 from treeviz.picture.placement.geometry import Layout, Placed
+from treeviz.picture.sheet import SHEET_WIDTH
 from treeviz.picture.telling import bends
 from treeviz.view.scene import Mark
 
@@ -59,10 +60,11 @@ def test_a_reply_hangs_below_its_move(tree: GameTree) -> None:
 
 
 def test_boards_grow_where_there_is_room(tree: GameTree) -> None:
-    """A sheet that is not full has larger boards than the same marks take on the wall."""
+    """A sheet that is neither full nor high has larger boards than the same marks on the wall."""
     layout = draw(tree).layout
     wall = draw(tree, View(marks=len(layout.placed))).layout
-    assert max(boards(layout)) >= max(boards(wall)) or layout.height > layout.width
+    full = layout.width > 0.98 * SHEET_WIDTH
+    assert max(boards(layout)) > max(boards(wall)) or full or layout.height > 0.95 * SHEET_WIDTH
 
 
 def test_what_has_no_room_below_its_parent_stands_beside() -> None:
@@ -71,3 +73,27 @@ def test_what_has_no_room_below_its_parent_stands_beside() -> None:
     _, left, far_left, right, far_right = evened(parents, hanging, [5, 5, 20, 5, 20], 5)
     assert far_right - far_left == 45
     assert left - far_left == pytest.approx(far_right - right, abs=0.1)
+
+
+def test_stones_turned_over_are_told_from_the_one_placed() -> None:
+    """Of a move in Othello only the square it was made on is tinted; rings stand on the others."""
+    pytest.importorskip("pyspiel")
+    game = games.OpenSpiel("othello")
+    game.start = game.parse("d3 c3")
+    tree = alphabeta(game, depth=1)
+    moves = [mark for mark in View()(tree).marks if isinstance(mark, Mark) and mark.parent == 0]
+    assert moves
+    for mark in moves:
+        assert len(mark.fresh - mark.turned) == 1
+        assert mark.turned
+
+
+def test_a_line_that_ends_with_a_capture_says_that_the_search_stops() -> None:
+    """What the capture may be answered with is beyond the depth."""
+    board = "r3kbr1/p2npppp/3p4/1qp2b2/2P3n1/1PQP1PPP/P2NP3/RNB1KB1R w KQq - 3 14"
+    tree = alphabeta(games.Chess(board), depth=2, heuristic="material")
+    last = [mark for mark in View()(tree).marks if isinstance(mark, Mark) and mark.chosen][-1]
+    assert last.move == "Bxd3"
+    assert last.notes == ("the search stops here",)
+    quiet = minimax(games.Connect(), depth=1, heuristic="lines")
+    assert not any(mark.notes for mark in View()(quiet).marks if isinstance(mark, Mark))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from math import inf
 from pathlib import Path
 
@@ -9,8 +10,8 @@ import pytest
 from geometry import check_edges
 
 from treeviz import GameTree, View, alphabeta, draw, games, load, minimax, save
-from treeviz.picture.legend import Groups, LegendText
-from treeviz.picture.legend import legend as legend_of
+from treeviz.picture.legend import Groups, LegendText, groups_of
+from treeviz.picture.legend_lines import legend as legend_of
 from treeviz.picture.placement.geometry import Layout, edge_path
 from treeviz.picture.sizes import BADGE, RIBBON
 from treeviz.picture.theme import PAPER
@@ -38,7 +39,7 @@ def scene_of(tree: GameTree, view: View = View()) -> Scene:  # noqa: B008  # it 
 
 def legend(tree: GameTree, view: View = View()) -> dict[str, str]:  # noqa: B008  # as above
     found: dict[str, list[str]] = {}
-    for entry in draw(tree, view).layout.legend.entries:
+    for entry in chain.from_iterable(groups_of(draw(tree, view).layout.scene)):
         found.setdefault(entry.icon, []).append(entry.text)
     return {icon: " | ".join(texts) for icon, texts in found.items()}
 

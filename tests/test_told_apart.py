@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import chain, pairwise
 
 import pytest
 from hypothesis import given
@@ -14,6 +14,7 @@ from treeviz.game.player import Player
 from treeviz.picture import background
 from treeviz.picture.board_grid import square_side
 from treeviz.picture.boards import board_card, board_size
+from treeviz.picture.legend import groups_of
 from treeviz.tree.columns import PRUNED
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.proof import contradicted
@@ -36,7 +37,8 @@ def stubs(tree: GameTree, **choices: object) -> list[Stub]:
 
 def legend(tree: GameTree, **choices: object) -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
-    for entry in draw(tree, View(**choices)).layout.legend.entries:  # type: ignore[arg-type]
+    scene = draw(tree, View(**choices)).layout.scene  # type: ignore[arg-type]
+    for entry in chain.from_iterable(groups_of(scene)):
         found.setdefault(entry.icon, []).append(entry.text)
     return found
 
@@ -249,7 +251,7 @@ def test_each_direction_of_cuts_and_bounds_is_read() -> None:
     read = " ".join(legend(alphabeta(games.Explicit(both)))["none"])
     assert "+9 ≥ +7 at a cut" in read
     assert "+1 ≤ +7 at a cut" in read
-    assert "≥ at least · ≤ at most: the rest was not looked at" in read
+    assert "≥ at least, ≤ at most: the rest was not looked at" in read
     one = " ".join(legend(alphabeta(games.Explicit([[3, 12], [2, 4]])))["none"])
     assert "+2 ≤ +3 at a cut" in one
     assert "≥" not in one

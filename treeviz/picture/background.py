@@ -7,7 +7,7 @@ from math import dist, pi, sin
 
 from treeviz.game.board import Cell, Style
 from treeviz.game.player import Player
-from treeviz.picture.boards import paint_board
+from treeviz.picture.boards import paint_board, paint_turned, strongly_tinted
 from treeviz.picture.cards import paint_card
 from treeviz.picture.edges import bars, stroke
 from treeviz.picture.icicle import paint_icicle, paint_tone, paint_unseen
@@ -152,9 +152,12 @@ def _paint_mark(canvas: Canvas, placed: Placed, theme: Theme) -> None:
     if mark.board is not None and parts.board:
         paint_board(
             canvas, mark.board, (body.x, body.y), theme,
-            fresh=mark.fresh, calm=mark.parent is not None, firm=firm, scale=parts.board,
+            fresh=mark.fresh - mark.turned, firm=firm, scale=parts.board,
+            calm=mark.parent is not None and not strongly_tinted(mark.board),
             named=mark.parent is None,
         )  # fmt: skip
+        if mark.turned:
+            paint_turned(canvas, mark.board, (body.x, body.y), theme, mark.turned, parts.board)
     elif parts.card is not None:
         paint_card(canvas, parts.card, (body.x, body.y), theme, firm=firm)
 
@@ -263,6 +266,10 @@ def _paint_of_board(canvas: Canvas, icon: Icon, centre: Point, theme: Theme) -> 
     if icon == "gone":
         canvas.ring(centre, 5.0, theme.grid, 1.2)
         return
+    if icon == "turned":
+        for left, tint in ((x - 6, theme.moved_max), (x + 6, theme.moved_min)):
+            canvas.ring((left, y), 4.5, tint, 1.8)
+        return
     if icon == "shores":
         canvas.line([(x - 11, y), (x - 2, y)], theme.max, 3.0)
         for level in (y - 1.5, y + 1.5):
@@ -284,7 +291,7 @@ def _paint_icon(canvas: Canvas, icon: Icon, centre: Point, theme: Theme) -> None
     ends = [(x - ICON_WIDTH / 2, y), (x + ICON_WIDTH / 2, y)]
     if icon.startswith(("max", "min")):
         _paint_side(canvas, icon, centre, theme)
-    elif icon in ("fresh", "moved", "gone", "check", "shores"):
+    elif icon in ("fresh", "moved", "turned", "gone", "check", "shores"):
         _paint_of_board(canvas, icon, centre, theme)
     elif icon in ("unseen", "open"):
         if icon == "unseen":

@@ -26,6 +26,7 @@ _INSET = 0.13  # of a square's side: what a block leaves free around it
 _BETWEEN_NAMES, _BETWEEN_ROWS = 1.5, 0.85  # of two coordinates: points, and sizes of their text
 _CHECK = 0.44  # of a square's side: the ring, which stays on its square
 _GLOW = ((0.48, 0x38), (0.41, 0x50), (0.34, 0x70))  # radii of a square's side, and how dense
+_TURNED = 0.42  # of a square's side: the ring around a stone that was turned over
 _LINK, _HOLE, _DOT = (
     0.07,
     0.11,
@@ -141,6 +142,22 @@ def paint_board(
         if on_card and board.slant:  # its coordinates stand among its squares
             bounds = grid.card
         canvas.rectangle(*bounds, NOTHING, theme.card_ink if on_card else theme.ink, _FIRM)
+
+
+def paint_turned(
+    canvas: Canvas,
+    board: Board,
+    corner: Point,
+    theme: Theme,
+    squares: frozenset[Square],
+    scale: float = 1.0,
+) -> None:
+    """Draw rings around the stones that a move turned over; the rest is as for `paint_board`."""
+    grid = BoardGrid(board, corner, square_side(board, theme.board_size) * scale)
+    tints = {Player.MAX: theme.moved_max, Player.MIN: theme.moved_min}
+    for r, c in sorted(squares):
+        tint = tints.get(board.rows[r][c].owner or Player.CHANCE, theme.square_dark)
+        canvas.ring(grid.centre(r, c), grid.side * _TURNED, tint, max(grid.side * 0.1, 1.4))
 
 
 def _paint_names(canvas: Canvas, grid: BoardGrid, theme: Theme) -> None:

@@ -7,7 +7,7 @@ it is wide.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Protocol
 
 from treeviz.picture.placement.geometry import Layout
@@ -21,29 +21,13 @@ _LARGEST = 4.0  # what boards grow to at most, as parts of the theme's size …
 _LARGEST_ON_PAPER = 1.6  # … where nothing must be filled
 _WIDEST = 1.7  # times the gaps that marks need …
 _WIDEST_PLATES = 5.0  # … that have no boards
-_WIDER = (1.0, 1.08, 1.16, 1.3)  # the same of a tree that keeps its edges straight by it
-_SMALLER = (1.0, 0.88, 0.78)  # what boards shrink to for straight edges …
+_WIDER = (1.0, 1.08)  # the same of a tree that keeps its edges straight by it
+_SMALLER = (1.0, 0.88)  # what boards shrink to for straight edges …
 _FEWER = 4  # … and replies at most that are told in words for them
 _SQUARE = 1.0  # height to width up to which boards grow
 _LONGEST_EDGES = 12  # times those of the theme, on top of them
 _STEPS = 6  # of a bisection …
 _STEPS_ON_PAPER = 4  # … where it need not be exact
-
-
-def _told_in_words(layout: Layout) -> list[int]:
-    """Return the replies that can be told in words, so that the edges beside them may be straight.
-
-    Those whose own edge has a knee come first, and of them the last.
-    """
-    told = [
-        (at.knee, place, at.mark.node)
-        for place, at in enumerate(layout.placed)
-        if isinstance(at.mark, Mark)
-        and at.mark.taken
-        and at.mark.parent
-        and not (at.mark.chosen or at.mark.framed or at.mark.words)
-    ]
-    return [node for _, _, node in sorted(told, reverse=True)]
 
 
 class Maker(Protocol):
@@ -60,6 +44,9 @@ class Maker(Protocol):
 
     def fits(self, layout: Layout) -> bool:
         """Tell whether a picture fits."""
+
+    def ranked(self, recipe: Recipe) -> Sequence[int]:
+        """Return the nodes of such a picture, those that tell most first."""
 
 
 class Finish:
@@ -99,16 +86,27 @@ class Finish:
         """
         boards = recipe.boards
         sizes = [boards * size for size in (_SMALLER if self.maker.has_boards else (1.0,))]
-        for size in sizes:
-            yield from (recipe._replace(boards=size, spread=wider) for wider in _WIDER)
         told = recipe
         for _ in range(_FEWER):
-            replies = _told_in_words(self.maker.made(told))
-            fewer = [told._replace(without=told.without | {node}) for node in replies]
             for size in sizes:
-                yield from (way._replace(boards=size) for way in fewer)
+                yield from (told._replace(boards=size, spread=wider) for wider in _WIDER)
+            replies = self._told_in_words(told)
+            fewer = [told._replace(without=told.without | {node}) for node in replies]
+            yield from fewer
             told = fewer[0] if fewer else told
         yield from (recipe._replace(marks=n) for n in range(marks - 1, marks // 2, -1))
+
+    def _told_in_words(self, recipe: Recipe) -> list[int]:
+        """Return the replies that can be told in words, those that tell least first."""
+        shown = {
+            at.mark.node
+            for at in self.maker.made(recipe).placed
+            if isinstance(at.mark, Mark)
+            and at.mark.taken
+            and at.mark.parent
+            and not (at.mark.chosen or at.mark.framed or at.mark.words)
+        }
+        return [node for node in reversed(self.maker.ranked(recipe)) if node in shown]
 
     def _grown(self, found: Found) -> Found:
         """Return the same picture with its boards as large as stand on a sheet of its width."""

@@ -177,6 +177,10 @@ class _Fitting:
         theme = replace(self.theme, edge=edge)
         return lay_out(scene, theme, recipe.way, self.width, recipe.boards, recipe.spread)
 
+    def ranked(self, recipe: Recipe) -> list[int]:
+        """Return the nodes of the picture that is made as a recipe says, most telling first."""
+        return self._showing(recipe.plies).selection.nodes(recipe.marks)
+
     def fits(self, layout: Layout) -> bool:
         """Tell whether a picture fits into the frame."""
         return layout.width <= self.width + 1e-6 and layout.height <= self.height + 1e-6

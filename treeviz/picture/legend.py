@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple, get_args
 
-from treeviz.formatting.lettering import text_width, wrapped
+from treeviz.formatting.lettering import text_width
 from treeviz.formatting.numerals import count
 from treeviz.formatting.phrases import possessive
 from treeviz.game.game import Player
 from treeviz.picture.boards import strongly_tinted
-from treeviz.picture.sizes import line_height
 from treeviz.picture.theme import Theme
 from treeviz.view.icicle import Icicle, Tone
 from treeviz.view.level_of_detail import TIERS
@@ -20,7 +19,7 @@ Icon = Literal[
     "max", "min", "max_disc", "min_disc", "max_stone", "min_stone",
     "chance", "box", "estimate", "unknown", "equal", "guessed", "chosen", "rival", "taken", "other",
     "pruned", "unseen", "open",
-    "cause", "stub", "fresh", "moved", "gone", "check", "shores", "good", "bad", "even",
+    "cause", "stub", "fresh", "moved", "turned", "gone", "check", "shores", "good", "bad", "even",
     "tone_max", "tone_even", "tone_min", "tone_unseen", "none", "heading",
 ]  # fmt: skip
 
@@ -28,9 +27,7 @@ Icon = Literal[
 Since = Literal["start", "cut", "end"]
 
 ICON_WIDTH = 22.0
-_AFTER_ICON = 6.0
-_BETWEEN = 16.0
-_BETWEEN_GROUPS = 34.0
+AFTER_ICON = 6.0
 _PLAIN: frozenset[Icon] = frozenset({"none", "heading"})  # texts without an icon
 _WIDER: dict[Icon, float] = dict.fromkeys(
     ("max_disc", "min_disc", "max_stone", "min_stone"), 18.0
@@ -79,85 +76,21 @@ class PlacedLegend(NamedTuple):
         return self._replace(entries=tuple(e for e in self.entries if e.since in known))
 
 
-def legend(groups: Groups, theme: Theme, width: float) -> PlacedLegend:
-    """Return a legend, in as many lines as its width asks for.
-
-    Parameters
-    ----------
-    groups
-        What it tells.
-    theme
-        The size of its text.
-    width
-        How wide it may become, in points.
-    """
-    x = y = 0.0
-    line = line_height(theme) + 3
-    entries = []
-    for number, group in enumerate(groups):
-        heading = [told for told in group if told.icon == "heading"]
-        before = sum(_width(told, theme) + _AFTER_ICON for told in heading)
-        items = _lines(group[len(heading) :], theme, width - before)
-        # Signs have lines of their own, and no line ends with a name alone.
-        if number == 1 or (x and items and x + before + _width(items[0], theme) > width):
-            x, y = 0.0, y + line
-        for icon, text, since in heading:
-            entries.append(LegendEntry(icon, text, x, y, since))
-        x, begun = x + before, False
-        while items:
-            item = _fitting(items, theme, width - x) if number == 0 else items[0]
-            wide = _width(item, theme)
-            if begun and x + wide > width:
-                x, y = before, y + line
-            items.remove(item)
-            entries.append(LegendEntry(item.icon, item.text, x, y, item.since))
-            x, begun = x + wide + _BETWEEN, True
-        x += _BETWEEN_GROUPS - _BETWEEN
-    return PlacedLegend(tuple(entries), y + line)
-
-
-def _fitting(items: list[LegendText], theme: Theme, width: float) -> LegendText:
-    """Return the first entry that has room in what is left of a line; else the first of all."""
-    return next((item for item in items if _width(item, theme) <= width), items[0])
-
-
-def _lines(group: list[LegendText], theme: Theme, width: float) -> list[LegendText]:
-    """Return the entries of a group, those that are too long for a line broken into several."""
-    broken: list[LegendText] = []
-    for icon, text, since in group:
-        beside = _width(LegendText(icon, ""), theme)
-        first, *others = wrapped(text, width - beside, theme.text_size)
-        broken += [
-            LegendText(icon, first, since),
-            *(LegendText("none", line, since) for line in others),
-        ]
-    return broken
-
-
-def widest_entry(groups: Groups, theme: Theme) -> float:
-    """Return how wide the widest entry of a legend is, its heading included, in points."""
-    widest = 0.0
-    for group in groups:
-        before = sum(_width(e, theme) + _AFTER_ICON for e in group if e.icon == "heading")
-        others = (_width(entry, theme) for entry in group if entry.icon != "heading")
-        widest = max(widest, before + max(others, default=0.0))
-    return widest
-
-
 def icon_width(icon: Icon) -> float:
     """Return how wide an icon is, in points; 0 for a text without one."""
     return 0.0 if icon in _PLAIN else ICON_WIDTH + _WIDER.get(icon, 0.0)
 
 
-def _width(told: LegendText, theme: Theme) -> float:
+def entry_width(told: LegendText, theme: Theme) -> float:
+    """Return how wide an entry is with its icon, in points."""
     bold = told.icon == "heading"
-    beside = 0.0 if told.icon in _PLAIN else icon_width(told.icon) + _AFTER_ICON
+    beside = 0.0 if told.icon in _PLAIN else icon_width(told.icon) + AFTER_ICON
     return beside + text_width(told.text, theme.text_size, bold=bold)
 
 
 def text_offset(entry: LegendEntry) -> float:
     """Return how far right of an entry's begin its text begins, in points."""
-    return 0.0 if entry.icon in _PLAIN else icon_width(entry.icon) + _AFTER_ICON
+    return 0.0 if entry.icon in _PLAIN else icon_width(entry.icon) + AFTER_ICON
 
 
 def groups_of(scene: Scene) -> Groups:
@@ -188,7 +121,8 @@ def _values(scene: Scene) -> list[LegendText]:
     texts = []
     if scene.results:
         texts.append(" · ".join(f"{value} {text}" for value, text in scene.results))
-    texts += scene.readings
+    otherwise = "otherwise " if scene.results else ""
+    texts += (f"{otherwise * told.startswith('estimates')}{told}" for told in scene.readings)
     if not any(isinstance(mark, Mark) and mark.estimated for mark in scene.marks):
         texts.append(_estimated(scene) if _calls_estimates(scene) else "")
     told = [LegendText("none", text) for text in texts]
@@ -210,7 +144,7 @@ def _values(scene: Scene) -> list[LegendText]:
     ]  # no mate is more or less
     if bounds:
         rest = "" if scene.complete else ": the rest was not looked at"
-        told.append(LegendText("none", f"{' · '.join(bounds)}{rest}", "cut"))
+        told.append(LegendText("none", f"{', '.join(bounds)}{rest}", "cut"))
     return told
 
 
@@ -243,6 +177,8 @@ def _on_boards(scene: Scene, marks: list[Mark]) -> list[LegendText]:
     ]
     entries: list[LegendText] = []
     fresh = [mark.board for mark in drawn if mark.fresh and mark.board is not None]
+    if any(mark.turned for mark in drawn):
+        entries.append(LegendText("turned", "turned over"))
     if any(board.style == "objects" for board in fresh):
         entries.append(LegendText("gone", "just taken"))
     if any(board.style != "objects" for board in fresh):
@@ -351,6 +287,8 @@ def _equal(scene: Scene, marks: list[Mark]) -> list[LegendText]:
     guessed = [mark for mark in equal if mark.estimated]
     played = f": the {scene.ties} is played" if scene.ties else ""
     long = " and as long" * scene.timed
+    if scene.timed and scene.results and played:
+        played = f"; length does not count{played}"
     entries = []
     if sure:
         entries.append(LegendText("equal", f"{_another(sure)} is as good{long}{played}", "end"))

@@ -13,6 +13,7 @@ from treeviz.tree.game_tree import GameTree
 from treeviz.view.labels import comparison_text, cut_hint, judged_text, line_to
 from treeviz.view.names import short_side
 from treeviz.view.scene import Details, Hint, Mark
+from treeviz.view.stub import Stub
 from treeviz.view.transpositions import Shape
 
 _HINT_WIDTH = 60.0  # of a position, in ems
@@ -37,6 +38,7 @@ def merged_mark(mark: Mark, shape: Shape, home: int, shown: Collection[int], cou
     return mark._replace(
         move=" · ".join(written),
         fresh=mark.fresh if not others else frozenset(),
+        turned=mark.turned if not others else frozenset(),
         also=tuple(also),
         stands_for=counted,
         said=mark.said._replace(more=(*mark.said.more, *ways, *alike)),
@@ -71,8 +73,10 @@ def mark_of(
     state = tree.state(node)
     board = None if state is None else tree.rules.board(state)
     fresh: frozenset[Square] = frozenset()
+    turned: frozenset[Square] = frozenset()
     if board is not None and before is not None:
         fresh = board.changed(before)
+        turned = _turned(board, before, fresh)
     over = kind in (TERMINAL, LEAF, PRUNED)
     value = judged_text(tree, node, unknown)
     return Mark(
@@ -87,6 +91,7 @@ def mark_of(
         position="" if state is None or not first else visible(tree.position(node)),
         board=board,
         fresh=fresh,
+        turned=turned,
         chosen=chosen,
         taken=False,
         estimated=rests_on_estimates(tree, node),
@@ -96,6 +101,28 @@ def mark_of(
         leans=_leans(tree, node),
         said=_hint(tree, node, value, unknown=unknown),
     )
+
+
+def _turned(board: Board, before: Board, fresh: frozenset[Square]) -> frozenset[Square]:
+    """Return the squares on which a move turned stones over: beside the one that it placed."""
+    were = {(r, c): before.rows[r][c] for r, c in fresh}
+    now = {(r, c): board.rows[r][c] for r, c in fresh}
+    if not all(cell.sign for cell in now.values()) or board.pieces:
+        return frozenset()  # a man moved
+    turned = {square for square, cell in were.items() if cell.sign}
+    return frozenset(turned) if len(turned) == len(fresh) - 1 else frozenset()
+
+
+def stops_amid(mark: Mark, above: Mark | Stub | None) -> bool:
+    """Tell whether the depth ends with a capture: what it may be answered with is not seen."""
+    before = above.board if isinstance(above, Mark) else None
+    if not mark.horizon or mark.board is None or before is None or before.style == "objects":
+        return False
+    return _men(mark.board) < _men(before)
+
+
+def _men(board: Board) -> int:
+    return sum(bool(cell.sign) for row in board.rows for cell in row)
 
 
 def _move(tree: GameTree, node: int) -> str:

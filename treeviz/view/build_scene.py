@@ -13,7 +13,7 @@ from treeviz.tree.columns import PRUNED
 from treeviz.tree.cuts import cuts
 from treeviz.tree.estimates import asks_nobody
 from treeviz.tree.game_tree import GameTree
-from treeviz.view.build_mark import exercise_mark, mark_of, merged_mark, pruned_mark
+from treeviz.view.build_mark import exercise_mark, mark_of, merged_mark, pruned_mark, stops_amid
 from treeviz.view.captions import drawn_of, framed, saved, searched_as
 from treeviz.view.end_of_line import with_end
 from treeviz.view.equals import as_long, equals_of, tie_rule
@@ -197,6 +197,8 @@ def marks_of(
             if columns.kind[node] == PRUNED:
                 mark = pruned_mark(tree, mark, details, ghosts.get(node))
             notes, window = note_lines(tree, node, details), window_place(tree, node, details)
+            if node in chosen and stops_amid(mark, above):
+                notes = (*notes, "the search stops here")
             known[node] = mark._replace(notes=notes, window=window)
         mark = known[node]._replace(parent=parent, taken=taken)
         if shape.merge and isinstance(above, Mark):

@@ -49,9 +49,12 @@ def results_of(
         counted = won and not tree.rules.scale.is_win(worth)  # nobody writes of a mate so
         if counted or tree.rules.scale.signed(worth) in written:
             meanings.setdefault(worth, {f"{short_side(tree, player)} wins"})
-    if not any(
-        mark.guessed if isinstance(mark, Stub) else mark.estimated for mark in marks
-    ):  # an estimate of 0 is no draw
+    guessed = any(mark.guessed if isinstance(mark, Stub) else mark.estimated for mark in marks)
+    if guessed and any(worth in meanings for _, worth, _ in sides):  # both ends of the estimates
+        for player, worth, _ in sides:
+            if worth is not None and not tree.rules.scale.is_win(worth):
+                meanings.setdefault(worth, {f"{short_side(tree, player)} wins"})
+    if not guessed:  # an estimate of 0 is no draw
         for worth in tree.results.drawn:
             if tree.rules.scale.signed(worth) in written:
                 meanings.setdefault(worth, {"draw"})

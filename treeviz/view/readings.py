@@ -219,7 +219,7 @@ def _units(
     scale, side = tree.rules.scale, short_side(tree, Player.MAX)
     counted = any(value.lstrip("+−")[:1].isdigit() and value != "0" for value in written)
     mates = any("#" in value for value in written)
-    verdicts = results and (not estimated or asks_nobody(tree))
+    verdicts = results and (not estimated or asks_nobody(tree) or len(results) > 1)
     plain = scale == POINTS and (side == Player.MAX.name or verdicts)
     told = [f"in {scale.unit}, + is good for {side}"] if counted and not plain else []
     return [*told, "# is mate, #2 mate in two"] if mates else told

@@ -77,8 +77,9 @@ class Mark(NamedTuple):
         How the game ended here: ``"x wins"``; else empty.
     label
         What to write where there is no board, in one line or several.
-    board, fresh
-        The position, and its squares that the last move changed.
+    board, fresh, turned
+        The position, its squares that the last move changed, and those of them where it turned a
+        stone over.
     chosen
         Whether it is on the chosen line from the root.
     taken
@@ -168,6 +169,7 @@ class Mark(NamedTuple):
     equal: bool = False
     cut: str = ""
     window: int | None = None
+    turned: frozenset[Square] = frozenset()
     later: int = 0
     passed: int = 0
 

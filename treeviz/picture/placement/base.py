@@ -7,7 +7,8 @@ from math import ceil, inf
 from typing import Literal, NamedTuple
 
 from treeviz.formatting.lettering import balanced, text_width
-from treeviz.picture.legend import PlacedLegend, groups_of, legend, widest_entry
+from treeviz.picture.legend import PlacedLegend, groups_of
+from treeviz.picture.legend_lines import legend, widest_entry
 from treeviz.picture.placement.geometry import FOOT_GAP, ICON, MARGIN, Band, Layout, Placed
 from treeviz.picture.placement.lanes import lanes, routes
 from treeviz.picture.placement.layered import layered

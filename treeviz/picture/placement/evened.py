@@ -17,7 +17,7 @@ from treeviz.picture.placement.isotonic import rising
 _SWEEPS = 12  # up and down; more change little
 _OVER, _EVEN, _BESIDE = 1.0, 2.0, 0.5  # how much it weighs: parents, even gaps, stubs
 _STRETCH = 3.0  # how fast the moves of the root part as the tree becomes wider than it must be
-_OVERHANG = 8.0  # points that a row may reach out of the widest one, to hang straight below it
+_OVERHANG = 24.0  # points that a row may reach out of the widest one, to hang straight below it
 _FEW = 3  # siblings that can be uneven
 
 

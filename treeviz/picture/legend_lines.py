@@ -1,0 +1,134 @@
+"""The entries of a legend → their places, in as many lines as its width asks for."""
+
+from __future__ import annotations
+
+from treeviz.formatting.lettering import text_width, wrapped
+from treeviz.picture.legend import (
+    AFTER_ICON,
+    Groups,
+    LegendEntry,
+    LegendText,
+    PlacedLegend,
+    entry_width,
+)
+from treeviz.picture.sizes import line_height
+from treeviz.picture.theme import Theme
+
+_BETWEEN = 16.0
+_BETWEEN_GROUPS = 34.0
+_PARAGRAPH = 560.0  # points: words are in lines that are no shorter, if they are so long
+_CLEAR = 0.985  # of the width: other programs set text a little wider
+_BEGUN = 0.3  # of the width: what is left of a line for the begin of a longer text
+
+
+def legend(groups: Groups, theme: Theme, width: float) -> PlacedLegend:
+    """Return a legend, in as many lines as its width asks for.
+
+    Parameters
+    ----------
+    groups
+        What it tells.
+    theme
+        The size of its text.
+    width
+        How wide it may become, in points.
+    """
+    placing = _Placing(theme, width)
+    for number, group in enumerate(groups):
+        if number:
+            placing.add_words(group)
+        else:
+            placing.add_signs(group)
+    return PlacedLegend(tuple(placing.entries), placing.y + placing.line)
+
+
+class _Placing:
+    """Where the next entry of a legend stands: signs in lines of their own, words like a text."""
+
+    def __init__(self, theme: Theme, width: float) -> None:
+        self.theme, self.width = theme, width * _CLEAR
+        self.line = line_height(theme) + 3
+        self.entries: list[LegendEntry] = []
+        self.x = self.y = 0.0
+
+    def add_signs(self, group: list[LegendText]) -> None:
+        """Place signs, in each line as many as have room."""
+        items = _lines(group, self.theme, self.width)
+        while items:
+            item = _fitting(items, self.theme, self.width - self.x)
+            items.remove(item)
+            wide = entry_width(item, self.theme)
+            if self.x and self.x + wide > self.width:
+                self._break()
+            self._put(item, wide + _BETWEEN)
+        if self.x:
+            self._break()
+
+    def add_words(self, group: list[LegendText]) -> None:
+        """Place a heading and what it tells, broken wherever a line is full."""
+        between = _BETWEEN_GROUPS if self.x else 0.0
+        heading, first, *others = group
+        start = entry_width(heading, self.theme) + AFTER_ICON
+        size = self.theme.text_size
+        whole = start + sum(text_width(f"{told.text} · ", size) for told in group[1:])
+        left = self.width - self.x - between
+        # What has room in one line stands in one; else a line does not end with a name alone.
+        if between and left < (whole if whole <= self.width else _BEGUN * self.width):
+            self._break()
+            between = 0.0
+        self.x += between
+        self._put(heading, start)
+        self._flow(first)
+        for item in others:
+            self._flow(item._replace(text=f"· {item.text}"))
+
+    def _flow(self, item: LegendText) -> None:
+        """Place a text from here on, as far as it fits, and the rest in further lines."""
+        size = self.theme.text_size
+        rest = item.text.split(" ")
+        while rest:
+            taken = 0
+            while taken < len(rest) and (
+                self.x + text_width(" ".join(rest[: taken + 1]), size) <= self.width
+            ):
+                taken += 1
+            if not taken and self.x:
+                self._break()
+                continue
+            told, rest = " ".join(rest[: max(taken, 1)]), rest[max(taken, 1) :]
+            self._put(item._replace(text=told), text_width(f"{told} ", size))
+            if rest:
+                self._break()
+
+    def _put(self, item: LegendText, wide: float) -> None:
+        self.entries.append(LegendEntry(item.icon, item.text, self.x, self.y, item.since))
+        self.x += wide
+
+    def _break(self) -> None:
+        self.x, self.y = 0.0, self.y + self.line
+
+
+def _fitting(items: list[LegendText], theme: Theme, width: float) -> LegendText:
+    """Return the first entry that has room in what is left of a line; else the first of all."""
+    return next((item for item in items if entry_width(item, theme) <= width), items[0])
+
+
+def _lines(group: list[LegendText], theme: Theme, width: float) -> list[LegendText]:
+    """Return the entries of a group, those that are too long for a line broken into several."""
+    broken: list[LegendText] = []
+    for icon, text, since in group:
+        beside = entry_width(LegendText(icon, ""), theme)
+        first, *others = wrapped(text, width - beside, theme.text_size)
+        broken += [
+            LegendText(icon, first, since),
+            *(LegendText("none", line, since) for line in others),
+        ]
+    return broken
+
+
+def widest_entry(groups: Groups, theme: Theme) -> float:
+    """Return how wide a legend is at least, in points: as its widest sign, or as a text."""
+    signs, *words = groups or [[]]
+    widest = max((entry_width(sign, theme) for sign in signs), default=0.0)
+    texts = (sum(entry_width(told, theme) + AFTER_ICON for told in group) for group in words)
+    return max(widest, min(max(texts, default=0.0), _PARAGRAPH)) / _CLEAR

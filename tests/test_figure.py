@@ -132,7 +132,9 @@ def _cuts_checked(tree: GameTree) -> int:
     moves = [move for move in told.moves if move.node in first]
     assert [move.node for move in moves] == list(first)
     written = [
-        "?" if m.known == "open" else value_words(m.value, m.known, tree.rules.scale)
+        "?"
+        if m.known == "open" or first[m.node].value == "?"
+        else value_words(m.value, m.known, tree.rules.scale)
         for m in moves
         if m.value is not None
     ]

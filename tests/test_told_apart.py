@@ -282,7 +282,8 @@ def test_one_value_is_contradicted_where_all_are_judged(
 def test_both_signs_of_equal_moves_are_explained() -> None:
     """Moves estimated to be equal have another sign than those that are, and both are told."""
     told = legend(minimax(games.Domineering(".VV./.VV./..../..HH H"), depth=2, heuristic="course"))
-    assert told["equal"] == ["another reply is as good and as long: the first is played"]
+    long = "as good and as long; length does not count"
+    assert told["equal"] == [f"another reply is {long}: the first is played"]
     assert told["guessed"] == ["another move is estimated as good"]
 
 

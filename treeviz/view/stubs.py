@@ -134,7 +134,8 @@ def _enough(
     if len(move) > _LONG or worth in ("unknown", NOT_FOUND_OUT):
         return "", ""
     side = short_side(tree, tree.player(above))
-    return f"{possessive(side)} {move}" if len(side) <= _SIGN else move, worth
+    own = len(side) <= _SIGN and not _says_whose(move, side)
+    return f"{possessive(side)} {move}" if own else move, worth
 
 
 def _at_once(tree: GameTree, looked: Sequence[int], reply: int | None) -> str:
@@ -167,10 +168,21 @@ def _further(tree: GameTree, line: Sequence[int], unknown: bool) -> tuple[str, .
     return f"{number} more {plies}:", result
 
 
+def _says_whose(move: str, side: str) -> bool:
+    """Tell whether a move as it is written begins with whose it is.
+
+    Examples
+    --------
+    >>> _says_whose("P1(h,0,1)", "P1"), _says_whose("[0,1]", "x")
+    (True, False)
+    """
+    return len(side) > 1 and move.startswith(side)
+
+
 def _in_turn(tree: GameTree, line: Sequence[int], moves: Sequence[str]) -> str:
     """Return the moves of a line, each with whose it is where that is short."""
     sides = [short_side(tree, tree.player(tree.columns.parent[node])) for node in line]
-    if max(map(len, sides)) > _SIGN:
+    if max(map(len, sides)) > _SIGN or any(map(_says_whose, moves, sides)):
         return ", ".join(moves)
     return ", ".join(f"{side}\u00a0{move}" for side, move in zip(sides, moves, strict=True))
 

@@ -118,6 +118,35 @@ def worst_of_all(field: list[list[str]]) -> tuple[int, int]:
     return where
 
 
+squares = [" "] * 9
+
+
+def in_a_row(sign: str) -> bool:
+    lines = [squares[i : i + 3] for i in (0, 3, 6)] + [squares[i::3] for i in range(3)]
+    return any(set(line) == {sign} for line in [*lines, squares[::4], squares[2:7:2]])
+
+
+def flat(mine: bool) -> int:
+    if in_a_row("O") or in_a_row("X"):
+        return 1 if in_a_row("O") else -1
+    values = []
+    for place in [place for place in range(9) if squares[place] == " "]:
+        squares[place] = "O" if mine else "X"
+        values.append(flat(not mine))
+        squares[place] = " "
+    return (max if mine else min)(values, default=0)
+
+
+def next_square() -> int:
+    """Return where O moves on the row of squares of the module."""
+    found = {}
+    for place in [place for place in range(9) if squares[place] == " "]:
+        squares[place] = "O"
+        found[place] = flat(False)
+        squares[place] = " "
+    return max(found, key=found.__getitem__)
+
+
 def of_nothing() -> int:
     """Search a number that is no board."""
     return halves(5)

@@ -10,7 +10,7 @@ import pytest
 from treeviz import InputError, diagnose, games
 from treeviz.diagnosis.watched_search import watched_search
 
-ENTRIES = [programs.reply, programs.next_move, programs.column_and_row]
+ENTRIES = [programs.reply, programs.next_move, programs.column_and_row, programs.next_square]
 
 
 @pytest.mark.parametrize("search", [*ENTRIES, programs.on_the_screen, programs.leaves_a_row])

@@ -59,7 +59,7 @@ def holding(held: list[Any] | None, board: Any) -> Iterator[Any]:
         yield board
         return
     rows, signs = list(held), [list(row) if isinstance(row, list) else row for row in held]
-    alike = _alike(held, board)
+    alike = of_one_form(held, board)
     if alike:
         _fill(held, board)
     try:
@@ -93,11 +93,17 @@ def handed(
         yield (*arguments[:at], given, *arguments[at + 1 :])
 
 
-def _alike(held: Any, board: Any) -> bool:
-    """Tell whether two lists are of one form, row by row."""
+def of_one_form(held: Any, board: Any) -> bool:
+    """Tell whether two lists are of one form, row by row.
+
+    Examples
+    --------
+    >>> of_one_form([[0, 0], [0, 0]], [[1, 0], [0, 2]]), of_one_form([0, 0], [[1, 0], [0, 2]])
+    (True, False)
+    """
     if not isinstance(board, list) or not isinstance(held, list):
         return not isinstance(board, list) and not isinstance(held, list)
-    return len(held) == len(board) and all(map(_alike, held, board))
+    return len(held) == len(board) and all(map(of_one_form, held, board))
 
 
 def _fill(held: list[Any], board: list[Any]) -> None:

@@ -12,6 +12,7 @@ from treeviz.diagnosis.calling import Calling
 from treeviz.diagnosis.compared_constants import compared_with, side_pairs, signs_written
 from treeviz.diagnosis.handing import handings
 from treeviz.diagnosis.heard import Heard
+from treeviz.diagnosis.held_boards import held_board, of_one_form
 from treeviz.diagnosis.laid_out import laid_out
 from treeviz.diagnosis.on_rules import Misfit
 from treeviz.diagnosis.stopwatch import Stopwatch
@@ -106,6 +107,9 @@ def fitting_calling(rules: Game, search: Function, **said: Any) -> Calling | Non
     watch = Stopwatch()
     told = partial(side_pairs, search), signs_written(search)
     ways = handings(rules, _needed(search), said.get("reads") or {}, *told)
+    if not _needed(search):  # what is tried must fit on the board that the program holds
+        held, start = held_board(search), rules.start
+        ways = (one for one in ways if one.board and of_one_form(held, one.board(start)))
     for handing in ways:
         if watch.beyond(_SECONDS_IN_ALL):
             break

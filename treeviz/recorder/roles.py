@@ -166,10 +166,10 @@ class Roles:
         if itself is not None and (keeps or not self._plain_left(call)):
             self.position = itself
             return
-        for usual in POSITION:
-            if usual in self._spaces and looks_like_a_board(self._spaces[usual]):
-                self.position = self._global(usual)
-                return
+        boards = [name for name in POSITION if looks_like_a_board(self._spaces.get(name))]
+        if boards:  # of several the one that its own code speaks of
+            self.position = self._global(next((n for n in boards if n in self._used), boards[0]))
+            return
         left = [p for p in self.parameters if p != "self" and p.lower() not in _OTHER_ROLES]
         if len(left) == 1:
             self.position = self._getter(left[0])

@@ -271,6 +271,17 @@ def _ending_joined(ending: Ending, scale: Scale, direct: bool) -> str:
     return f": {_ending(ending, scale)}"
 
 
+def _other_hopes(fact: Hope) -> tuple[str, str]:
+    """Return how many replies are errors of another value: beside those named, or at the end."""
+    if not fact.others:
+        return "", ""
+    replies = f"{in_words(fact.others)} other {'reply' if fact.others == 1 else 'replies'}"
+    if fact.than is None:
+        return f" ({replies} would do as well)", ""
+    its, move = fact.mover.name, fact.than.notation
+    return "", f" After {replies} {its} would do no worse than with {move}."
+
+
 def hope(fact: Hope) -> str:
     """Return the hope that the opponent will not let come true."""
     if fact.meaning is Meaning.ESTIMATE:
@@ -280,22 +291,21 @@ def hope(fact: Hope) -> str:
     if fact.meaning.decided and 0 < len(fact.better) < len(fact.errors):
         other = "other answer" if len(fact.better) == 1 else f"answer but {names(fact.better)}"
         return f"Any {other} would let {mine} {do}."
-    noun = "reply" if fact.others == 1 else "replies"
-    more = f" ({in_words(fact.others)} other {noun} would do as well)" if fact.others else ""
-    errors = f"{names(fact.errors, 'or')}{more}"
+    beside, at_end = _other_hopes(fact)
+    errors = f"{names(fact.errors, 'or')}{beside}"
     if fact.gives is Meaning.WIN:
         such = ", for example" if fact.open else ""
-        return f"{mine} would {do} if {they} answered {errors} instead{such}."
+        return f"{mine} would {do} if {they} answered {errors} instead{such}.{at_end}"
     if fact.gives is not Meaning.DRAW:
         such = ", for example," if fact.open else ","
         compared = "as good as" if fact.level else "better than with"
         than = "" if fact.than is None else f", {compared} {fact.than.notation}"
         than = than * (not fact.meaning.decided)
-        return f"If {they} answered {errors}{such} {mine} would {do}{than}."
+        return f"If {they} answered {errors}{such} {mine} would {do}{than}.{at_end}"
     such = "for example " if fact.open else ""
     return (
         f"{mine} could {do} here if {they} answered {such}{errors}. {they} will never let that "
-        f"happen: {fact.answer.notation} gives it the draw."
+        f"happen: {fact.answer.notation} gives it the draw.{at_end}"
     )
 
 

@@ -1,8 +1,8 @@
 """What a text leaves out: the kinds of facts, and their English.
 
->>> print(deeper_cuts(DeeperCuts(2, 3, sound=True)))
-3 branches were cut deeper in the tree, at 2 places: a reply already won, or left the other side no
-more than it has elsewhere (--words full tells each).
+>>> print(deeper_cuts(DeeperCuts(2, 3, sound=True)))  # doctest: +NORMALIZE_WHITESPACE
+3 branches were cut deeper in the tree, at 2 places: a reply already won, or left the other side
+nothing better than it has elsewhere (--words full tells each).
 """
 
 from __future__ import annotations
@@ -107,7 +107,8 @@ def deeper_cuts(fact: DeeperCuts) -> str:
     if fact.sound and fact.again:
         told += ", for such reasons" if fact.cuts > 1 else ", for such a reason"
     elif fact.sound:
-        told += ": a reply already won, or left the other side no more than it has elsewhere"
+        why = "a reply already won, or left the other side nothing better than it has elsewhere"
+        told += f": {why}"
     return f"{told}." if fact.full else f"{told} (--words full tells each)."
 
 

@@ -87,7 +87,7 @@ def test_squares_of_an_engine_are_those_of_the_board() -> None:
     [
         (
             ("found.append(self.value(1))\n                    self.squares[place] = 0", "found.append(self.value(1))"),
-            "no-such-move",
+            "not-restored",
         ),
         (("(max if side == 1 else min)", "max"), "takes-the-worst"),
         (("return 10 if self.won(1) else -10", "return 10"), "win-by-the-mover"),
@@ -212,7 +212,7 @@ def solve(state):
         (("else min(found)", "else max(found)"), ["takes-the-worst"]),
         (
             ('search(field, "x"))\n                    column[place] = "_"', 'search(field, "x"))'),
-            ["no-such-move"],
+            ["not-restored"],
         ),
     ],
 )

@@ -274,7 +274,8 @@ class Gathered:
         if isinstance(whole, Misfit):
             self._strange |= not same_kind(whole.board, calling.given(whole.before))
             self._astray += whole.laid > 1
-            name = "not-restored" if changed and whole.name == "no-such-move" else whole.name
+            left = (changed or whole.left) and whole.name == "no-such-move"
+            name = "not-restored" if left else whole.name
             fact = self._misfit(state, whole, changed)
             if shared and whole.name in ("no-such-move", "plays-on"):
                 name = "shallow-copy"
@@ -299,7 +300,7 @@ class Gathered:
         if misfit.name == "wrong-side-to-move":
             mover = rules.to_move(before)
             return WrongMover(called, where, Side(mover, rules.side(mover)), changed)
-        return NoMoveLeads(called, where, _board(misfit.board), changed)
+        return NoMoveLeads(called, where, _board(misfit.board), misfit.left, changed)
 
     def judge_later(self, tree: GameTree, result: Any = NO_RESULT) -> None:
         """Take a recording to be judged, once all are there; the right side must be to move."""
@@ -363,4 +364,7 @@ def _failure(rules: Game, state: State, heard: Heard) -> str:
 def _board(board: Any) -> str:
     if isinstance(board, tuple) and all(isinstance(row, tuple) for row in board):
         return repr("/".join("".join(map(str, row)) for row in board))
+    if isinstance(board, tuple) and len(board) == 3 and isinstance(board[0], str):
+        kind, rows, said = board  # the essence of an object
+        return f"{kind} {_board(rows)}{''.join(f', {name} {part!r}' for name, part in said)}"
     return repr(board)

@@ -14,6 +14,7 @@ from math import isnan
 from typing import Any, NamedTuple
 
 from treeviz.diagnosis.essence import alike, essence
+from treeviz.diagnosis.left_behind import left_behind
 from treeviz.formatting.scale import Scale
 from treeviz.game.contract import ask, moves_of
 from treeviz.game.game import Game, Move, Player, State, same_move
@@ -36,12 +37,15 @@ class Misfit(NamedTuple):
         What the search had instead.
     laid
         How many nodes were at positions of the game before it, the root among them.
+    left
+        Whether it is what a move leads to, but for squares that an earlier move filled.
     """
 
     name: str
     before: State
     board: Any
     laid: int = 1
+    left: bool = False
 
 
 def aligned(
@@ -101,7 +105,10 @@ def aligned(
                 name = "no-such-move" if options else "plays-on"
                 if not by_rules and turned(node, state) is not turned(root, start):
                     name = "wrong-side-to-move"
-                return Misfit(name, state, board, len(new))
+                earlier = map(read, old.state[node + 1 : child])
+                known = [board_there for *_, board_there in options]
+                left = left_behind(board, given(state), known, earlier)
+                return Misfit(name, state, board, len(new), left)
             inner = True
             tried.add(place)
             problem = lay(child, number, options[place][1], options[place][0])

@@ -70,10 +70,21 @@ class WrongMover(SearchFact):
 
 @dataclass(frozen=True)
 class NoMoveLeads(SearchFact):
-    """A search comes from one position to a board to which no move leads."""
+    """A search comes from one position to a board to which no move leads.
+
+    Attributes
+    ----------
+    position, board
+        Where it was, and what it comes to.
+    left
+        Whether that is what a move leads to, but for squares that an earlier move filled.
+    changed
+        Whether the board that it was given is another one afterwards.
+    """
 
     position: str
     board: str
+    left: bool
     changed: bool
 
 

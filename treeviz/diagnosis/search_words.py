@@ -92,9 +92,10 @@ def _wrong_mover(fact: WrongMover) -> str:
 
 
 def _no_move_leads(fact: NoMoveLeads) -> str:
+    left = ": what an earlier move placed is still there" if fact.left else ""
     return (
         f"{_called(fact)} the search comes from {fact.position} to {fact.board}, and no move "
-        f"leads there.{_afterwards(fact.changed)}"
+        f"leads there{left}.{_afterwards(fact.changed)}"
     )
 
 

@@ -17,13 +17,13 @@ from types import CodeType
 from typing import Any, NamedTuple
 
 from treeviz.diagnosis.helper_functions import code_of, with_helpers
-from treeviz.recorder.usual_names import DEPTH
+from treeviz.recorder.usual_names import ALPHA, BETA, DEPTH
 
 _MOST = 3  # lines
 
 # What is looked for in the code of the function, for each finding.
 _CALLS = (
-    "sign-lost", "window-inverted", "window-too-narrow", "window-not-passed", "no-re-search",
+    "sign-lost", "window-inverted", "window-not-passed", "no-re-search",
     "wrong-side-to-move", "no-such-move", "not-restored", "depth-not-counted", "shallow-copy",
     "depth-counted-twice", "depth-at-one-turn", "bounds-swapped",
     "search-endless", "search-fails", "wrong-value",
@@ -180,10 +180,18 @@ def _places(tree: ast.AST, name: str, recursive: Collection[str]) -> Iterator[in
             or (name == "cut-loses-value" and _is_cut(node))
             or (name in _STOPS and searches and _is_asked(node, recursive))
             or (name in _TABLES and _is_kept(node))
+            or (name == "window-too-narrow" and _narrows(node))
         )
         number = getattr(node, "lineno", getattr(getattr(node, "iter", None), "lineno", 0))
         if found and number:
             yield number
+
+
+def _narrows(node: ast.AST) -> bool:
+    """Tell whether a statement sets one end of a window anew, from a value found."""
+    if not isinstance(node, ast.Assign) or isinstance(node.value, (ast.Constant, ast.Tuple)):
+        return False
+    return any(getattr(target, "id", "").lower() in (*ALPHA, *BETA) for target in node.targets)
 
 
 def _chooses(node: ast.AST) -> bool:

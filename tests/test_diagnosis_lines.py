@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests import planted_searches
 from tests.line_faults import Fault, faults
 from tests.planted_games import BOARD, ISOLATION, NIM
 from treeviz import diagnose
@@ -129,3 +130,19 @@ def test_a_change_that_silences_a_search_is_no_remedy() -> None:
     assert fault.name == "wrong-move"
     assert not any(line.remedy for line in fault.lines), str(fault)
     assert fault.lines[0].text == "pick = max"
+
+
+@pytest.mark.parametrize(
+    ("name", "line"),
+    [
+        ("bounds as exact in bounds at TicTacToe", 'kind = "exact"'),
+        ("wrong end moved in alphabeta at Hexapawn", "alpha = max(alpha, best)"),
+        ("bounds swapped in mtdf at Isolation", "guess = search(game, state, beta - 0.5, beta)"),
+    ],
+)
+def test_lines_are_those_that_the_advice_speaks_of(name: str, line: str) -> None:
+    """Where bounds are kept, where a window is set, and where a loop calls the search."""
+    case = next(case for case in planted_searches.cases() if case.name == name)
+    fault = diagnose(case.game, **case.how, max_positions=1000).faults[0]
+    assert line in [one.text for one in fault.lines], str(fault)
+    assert "!=" not in " ".join(one.remedy for one in fault.lines)

@@ -203,7 +203,8 @@ def _located(found: Finding, calling: Calling) -> Finding:
     """Return a finding on a search with the lines of its code to look at."""
     if not found.fault or calling.records:
         return found
-    function = calling.search if found.name == "wrong-move" else calling.recursive
+    of_all = found.name in ("wrong-move", "search-endless")
+    function = calling.search if of_all else calling.recursive
     return replace(found, lines=found.lines or lines_of(function, found.name, calling.searching))
 
 

@@ -25,7 +25,7 @@ _MOST = 3  # lines
 _CALLS = (
     "sign-lost", "window-inverted", "window-not-passed", "no-re-search",
     "wrong-side-to-move", "no-such-move", "not-restored", "depth-not-counted", "shallow-copy",
-    "depth-counted-twice", "depth-at-one-turn", "bounds-swapped",
+    "depth-counted-twice", "depth-at-one-turn",
     "search-endless", "search-fails", "wrong-value",
 )  # fmt: skip
 _CHOICES = ("takes-the-worst", "keeps-the-last", "keeps-the-first", "not-the-best", "wrong-move")
@@ -36,9 +36,10 @@ _ENDS = (
 )  # fmt: skip
 _STOPS = ("horizon-by-the-mover", "horizon-sign", "depth-off-by-one")
 _TABLES = (
-    "bound-as-exact", "table-mixes-movers", "table-mixes-positions", "table-ignores-depth",
+    "table-mixes-movers", "table-mixes-positions", "table-ignores-depth",
     "wrong-answer",
 )  # fmt: skip
+BOUNDS = ("bound-as-exact", "bounds-swapped")  # of which the line says what is kept with a value
 
 _ORDERS = (ast.Lt, ast.LtE, ast.Gt, ast.GtE)
 _BEST = ("max", "min", "sorted", "sort", "argmax", "argmin", "nlargest", "nsmallest")
@@ -169,6 +170,7 @@ def _places(tree: ast.AST, name: str, recursive: Collection[str]) -> Iterator[in
     if stops:
         yield from (step.lineno for step in stops)
         return
+    flags = {*_kept_names(tree)}
     searches = any(getattr(one, "name", "") in recursive for one in ast.walk(tree))
     for node in sorted(ast.walk(tree), key=lambda one: getattr(one, "lineno", 0)):
         called = _called(node)
@@ -180,6 +182,7 @@ def _places(tree: ast.AST, name: str, recursive: Collection[str]) -> Iterator[in
             or (name == "cut-loses-value" and _is_cut(node))
             or (name in _STOPS and searches and _is_asked(node, recursive))
             or (name in _TABLES and _is_kept(node))
+            or (name in BOUNDS and _says(node, flags))
             or (name == "window-too-narrow" and _narrows(node))
         )
         number = getattr(node, "lineno", getattr(getattr(node, "iter", None), "lineno", 0))
@@ -225,6 +228,25 @@ def _is_kept(node: ast.AST) -> bool:
         return False
     target = node.targets[0]
     return isinstance(target, ast.Subscript) or "key" in getattr(target, "id", "")
+
+
+def _kept_names(tree: ast.AST) -> Iterator[str]:
+    """Yield the names of what is kept in a table."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Subscript):
+            yield from (one.id for one in ast.walk(node.value) if isinstance(one, ast.Name))
+
+
+def _says(node: ast.AST, flags: Collection[str]) -> bool:
+    """Tell whether a statement keeps a value in a table, or names the kind that is kept with it."""
+    if not isinstance(node, ast.Assign):
+        return False
+    named = isinstance(node.value, (ast.IfExp, ast.Constant)) and any(
+        isinstance(getattr(one, "value", None), str) or getattr(one, "id", "").isupper()
+        for one in ast.walk(node.value)
+    )
+    target = node.targets[0]
+    return isinstance(target, ast.Subscript) or (named and getattr(target, "id", "") in flags)
 
 
 def _called(node: ast.AST) -> str:

@@ -14,7 +14,7 @@ from math import isnan
 from typing import Any, NamedTuple
 
 from treeviz.diagnosis.essence import alike, essence
-from treeviz.diagnosis.left_behind import left_behind
+from treeviz.diagnosis.not_taken_back import not_taken_back
 from treeviz.formatting.scale import Scale
 from treeviz.game.contract import ask, moves_of
 from treeviz.game.game import Game, Move, Player, State, same_move
@@ -107,7 +107,7 @@ def aligned(
                     name = "wrong-side-to-move"
                 earlier = map(read, old.state[node + 1 : child])
                 known = [board_there for *_, board_there in options]
-                left = left_behind(board, given(state), known, earlier)
+                left = not_taken_back(board, given(state), known, earlier)
                 return Misfit(name, state, board, len(new), left)
             inner = True
             tried.add(place)

@@ -24,7 +24,7 @@ from treeviz.diagnosis.results import ReturnedResults
 from treeviz.diagnosis.sample import Sample
 from treeviz.diagnosis.searching import Searched
 from treeviz.diagnosis.small_changes import SmallChange, small_changes
-from treeviz.diagnosis.source_lines import BOUNDS, CodeLine, line_at, lines_in
+from treeviz.diagnosis.source_lines import OF_BOUNDS, CodeLine, line_at, lines_in
 from treeviz.diagnosis.untried_facts import CallsUnread, TookTooLong
 from treeviz.game.contract import FAULTS
 from treeviz.game.game import State
@@ -101,6 +101,8 @@ class Remedies:
         seconds
             How much work to spend on it.
         """
+        if found.name in OF_BOUNDS:  # who only uses less of a table has no fault either
+            return ()
         self._end = thread_time() + seconds
         states, seconds = self._trial(found)
         if not states:
@@ -118,18 +120,11 @@ class Remedies:
             helping = self._first_of(changes, states, self._clean)
         usual = _USUAL.get(found.name, ())
         helping = [change for change in helping if change.kind in usual] or helping
-        if found.name in BOUNDS:  # who only uses less of a table has no fault either
-            helping = [change for change in helping if self._likely(change, found.name)]
         nearest = min((change.rank for change in helping), default=0)
         helping = [change for change in helping if change.rank <= nearest + _AS_NEAR]
         return tuple(
             line_at(one.function.__code__, one.line)._replace(remedy=one.becomes) for one in helping
         )
-
-    def _likely(self, change: SmallChange, name: str) -> bool:
-        """Tell whether a change is in a line in which what was found is written."""
-        lines = lines_in(change.function.__code__, name, self._calling.searching)
-        return change.line in {line.number for line in lines}
 
     def _first_of(
         self,

@@ -39,7 +39,7 @@ _TABLES = (
     "table-mixes-movers", "table-mixes-positions", "table-ignores-depth",
     "wrong-answer",
 )  # fmt: skip
-BOUNDS = ("bound-as-exact", "bounds-swapped")  # of which the line says what is kept with a value
+OF_BOUNDS = ("bound-as-exact", "bounds-swapped")  # of which the line says what is kept with a value
 
 _ORDERS = (ast.Lt, ast.LtE, ast.Gt, ast.GtE)
 _BEST = ("max", "min", "sorted", "sort", "argmax", "argmin", "nlargest", "nsmallest")
@@ -182,7 +182,7 @@ def _places(tree: ast.AST, name: str, recursive: Collection[str]) -> Iterator[in
             or (name == "cut-loses-value" and _is_cut(node))
             or (name in _STOPS and searches and _is_asked(node, recursive))
             or (name in _TABLES and _is_kept(node))
-            or (name in BOUNDS and _says(node, flags))
+            or (name in OF_BOUNDS and _says(node, flags))
             or (name == "window-too-narrow" and _narrows(node))
         )
         number = getattr(node, "lineno", getattr(getattr(node, "iter", None), "lineno", 0))

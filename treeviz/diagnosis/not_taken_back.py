@@ -1,8 +1,8 @@
 """Whether a board still holds what an earlier move placed: that move was not taken back.
 
->>> left_behind("oo_x", "___x", ["o__x", "_o_x"], ["_o_x"])
+>>> not_taken_back("oo_x", "___x", ["o__x", "_o_x"], ["_o_x"])
 True
->>> left_behind("ooxx", "___x", ["o__x", "_o_x"], ["_o_x"])
+>>> not_taken_back("ooxx", "___x", ["o__x", "_o_x"], ["_o_x"])
 False
 """
 
@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 
-def left_behind(board: Any, before: Any, options: Iterable[Any], earlier: Iterable[Any]) -> bool:
+def not_taken_back(board: Any, before: Any, options: Iterable[Any], earlier: Iterable[Any]) -> bool:
     """Tell whether a board is what a move leads to, with squares that an earlier move filled.
 
     Parameters

@@ -13,6 +13,7 @@ from treeviz.picture.placement.geometry import Layout, Placed
 from treeviz.picture.sheet import SHEET_WIDTH
 from treeviz.picture.telling import bends
 from treeviz.view.scene import Mark
+from treeviz.view.stub import Stub
 
 RECORDINGS = {
     "draw": alphabeta(games.TicTacToe("x__/x_o/___")),
@@ -97,3 +98,11 @@ def test_a_line_that_ends_with_a_capture_says_that_the_search_stops() -> None:
     assert last.notes == ("the search stops here",)
     quiet = minimax(games.Connect(), depth=1, heuristic="lines")
     assert not any(mark.notes for mark in View()(quiet).marks if isinstance(mark, Mark))
+
+
+def test_what_is_worth_the_same_is_as_long_and_not_as_good() -> None:
+    """Where all moves lose, those that lose as late as the one played are counted so."""
+    lines = [line for m in draw(RECORDINGS["piles"]).layout.scene.marks if isinstance(m, Stub)
+             for line in m.lines]  # fmt: skip
+    assert any(line.endswith("as long") for line in lines)
+    assert not any(line.endswith("as good") for line in lines)

@@ -253,7 +253,9 @@ class Stub(NamedTuple):
                 value = self.best[1]
                 lines = [": ".join(self.best) + ",", *self.others._beside(value)]
                 return [*lines, *self.further]
-            also = f", {count(self.as_good)} as good" if self.as_good and not self.equal else ""
+            alike = len(self.worths) == 1 and not (self.guessed or self.open)
+            good = "as long" if alike else "as good"  # what is worth the same differs in length
+            also = f", {count(self.as_good)} {good}" if self.as_good and not self.equal else ""
             first = self._counted(looked) if self.alone else f"{count(looked)} more{also}"
             lines = [first, *self._worth]
         return [*lines, *self.further]

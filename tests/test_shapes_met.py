@@ -197,3 +197,147 @@ def test_iterative_deepening_of_an_object_that_keeps_counters() -> None:
     first, last = recorder.trees()
     assert (first.value, last.value, len(first)) == (1, 1, 6)
     assert moves(last) == ["[0,2]", "[1,0]", "[1,2]", "[2,1]", "[2,2]"]
+
+
+class Hive:
+    """Pieces on squares that are in a dict, beside whose turn it is; results are new objects."""
+
+    def __init__(self, on: dict[tuple[int, int], int], turn: int = 1) -> None:
+        self.on, self.turn = on, turn
+
+    def after(self) -> list[Hive]:
+        found = []
+        for (r, c), piece in self.on.items():
+            for end in ((r + 1, c), (r, c + 1)):
+                if piece * self.turn > 0 and max(end) < 3 and self.on.get(end, 0) * piece <= 0:
+                    left = {at: one for at, one in self.on.items() if at not in ((r, c), end)}
+                    found.append(Hive(left | {end: piece}, -self.turn))
+        return found
+
+
+def crawl(state: Hive, depth: int, maximizing: bool) -> int:
+    ways = state.after() if depth else []
+    values = [crawl(one, depth - 1, not maximizing) for one in ways]
+    return (max if maximizing else min)(values) if values else sum(state.on.values())
+
+
+def test_pieces_on_squares_of_a_dict_move_from_square_to_square() -> None:
+    """A piece that takes another is named by its own way, not by what it takes."""
+    tree = recorded(crawl, Hive({(0, 0): 2, (1, 1): -1, (0, 1): -3}), 2, True)
+    assert moves(tree) == ["[0,0]-[1,0]", "[0,0]-[0,1]"]
+
+
+class Track:
+    """A row of signs, changed in place, beside objects that change with it."""
+
+    def __init__(self) -> None:
+        self.cells, self.plies = ["a", "a", ".", ".", "b"], 0
+        self.at_turn = Hive({}, 1)
+
+
+class Racer:
+    def __init__(self, track: Track, horizon: int) -> None:
+        self.track, self.horizon = track, horizon
+
+    def race(self, depth: int, alpha: float, beta: float) -> float:
+        track, sign = self.track, "ab"[self.track.plies % 2]
+        step = 1 if sign == "a" else -1
+        ways = [i for i, one in enumerate(track.cells) if one == sign]
+        ways = [i for i in ways if 0 <= i + step < 5 and track.cells[i + step] == "."]
+        if not depth or not ways:
+            places = sum(i for i, one in enumerate(track.cells) if one != ".")
+            return places if sign == "a" else -places
+        for start in ways:
+            track.cells[start], track.cells[start + step] = ".", sign
+            track.plies, track.at_turn = track.plies + 1, Hive({}, -track.at_turn.turn)
+            value = -self.race(depth - 1, -beta, -alpha)
+            track.plies, track.at_turn = track.plies - 1, Hive({}, -track.at_turn.turn)
+            track.cells[start + step], track.cells[start] = ".", sign
+            if value >= beta:
+                return beta
+            alpha = max(alpha, value)
+        return alpha
+
+
+def test_a_sign_that_moves_along_a_row() -> None:
+    tree = recorded(Racer(Track(), 3).race, 3, -99, 99)
+    assert moves(tree) == ["[1]-[2]"]
+
+
+class Tower:
+    """Where its men stand, in two lists; the entry makes the first position itself."""
+
+    def __init__(self, men: tuple[int, ...], foes: tuple[int, ...], turn: int) -> None:
+        self.men, self.foes, self.turn = list(men), list(foes), turn
+
+    def steps(self) -> list[Tower]:
+        if self.turn > 0:
+            here = [man for man in self.men if man < 4]
+            return [Tower((*set(self.men) - {one}, one + 1), (*self.foes,), -1) for one in here]
+        here = [foe for foe in self.foes if foe > 0]
+        return [Tower((*self.men,), (*set(self.foes) - {one}, one - 1), 1) for one in here]
+
+
+class General:
+    def __init__(self, plies: int) -> None:
+        self.plies = plies
+
+    def most(self, tower: Tower, depth: int) -> float:
+        after = [] if depth == self.plies else tower.steps()
+        return max((self.least(one, depth + 1) for one in after), default=self.judge(tower))
+
+    def least(self, tower: Tower, depth: int) -> float:
+        after = [] if depth == self.plies else tower.steps()
+        return min((self.most(one, depth + 1) for one in after), default=self.judge(tower))
+
+    def judge(self, tower: Tower) -> float:
+        return float(sum(tower.men) ** 2 - sum(tower.foes))
+
+    def decide(self) -> Tower:
+        first = Tower((0, 2), (3, 4), 1)
+        return max(first.steps(), key=lambda tower: self.least(tower, 1))
+
+
+def test_moves_from_a_position_that_nobody_passes_have_numbers() -> None:
+    """The entry keeps its position to itself: its moves are counted, and none is left unnamed."""
+    general = General(3)
+    tree = recorded(general.decide, watch=[general.most, general.least])
+    assert moves(tree) == ["move 1", "move 2"]
+
+
+class Deepener:
+    """An entry that tries the moves itself, deeper and deeper, and counts in its own object."""
+
+    def __init__(self) -> None:
+        self.rows, self.count = [["x", "o", ""], ["", "", ""], ["o", "x", ""]], 0
+
+    def value(self, depth: int, maximizing: bool) -> int:
+        self.count += 1
+        cells = [sign for row in self.rows for sign in row]
+        if depth == 0 or won(cells, "x") or won(cells, "o"):
+            return int(won(cells, "x")) - int(won(cells, "o"))
+        values = []
+        for row in self.rows:
+            for c in [c for c in range(3) if not row[c]]:
+                row[c] = "x" if maximizing else "o"
+                values.append(self.value(depth - 1, not maximizing))
+                row[c] = ""
+        return (max if maximizing else min)(values, default=0)
+
+    def choose(self) -> tuple[int, int]:
+        for depth in range(3):
+            found = {}
+            for r, row in enumerate(self.rows):
+                for c in [c for c in range(3) if not row[c]]:
+                    row[c] = "x"
+                    found[r, c] = self.value(depth, False)
+                    row[c] = ""
+        return max(found, key=found.__getitem__)
+
+
+def test_deeper_and_deeper_from_one_entry_with_a_counter() -> None:
+    """Each depth is a search of its own, though no two positions have the same count."""
+    recorder = Recorder()
+    program = Deepener()
+    recorder.runcall(program.choose, watch=Deepener.value)
+    assert [len(tree.children(0)) for tree in recorder.trees()] == [5, 5, 5]

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple
 
@@ -96,6 +96,8 @@ def name_of_change(before: Any, after: Any, fields: frozenset[Any] | None = None
     if fields is None:
         if len(came) == 1 and not went:
             return came[0]
+        if (way := _way_of_a_piece(went, came)) is not None:
+            return way
         if len(came) == len(went) == 1:
             return went[0], came[0]
         if len(went) == 1 and not came:
@@ -109,6 +111,27 @@ def name_of_change(before: Any, after: Any, fields: frozenset[Any] | None = None
     told = [steady_text(part) for part in dict.fromkeys([*went, *came, *(way[1] for way in ways)])]
     told += [f"{c.field} {steady_text(c.new)}".strip() for c in plain or ([] if told else changes)]
     return ", ".join(dict.fromkeys(told))
+
+
+def _way_of_a_piece(went: Sequence[Any], came: Sequence[Any]) -> tuple[Any, Any] | None:
+    """Return from where to where the only piece moved that is on another square now; else None.
+
+    Examples
+    --------
+    >>> _way_of_a_piece([((0, 1), "w"), ((1, 1), "b")], [((2, 1), "w")])
+    ((0, 1), (2, 1))
+    """
+    if len(came) != 1 or not all(_is_piece(one) for one in (*went, *came)):
+        return None
+    end, piece = came[0]
+    starts = [start for start, one in went if one == piece]
+    return (starts[0], end) if len(starts) == 1 else None
+
+
+def _is_piece(part: Any) -> bool:
+    """Tell whether a part is what stands on a square: the square, and a plain value."""
+    whole = isinstance(part, tuple) and len(part) == 2 and _is_place(part[0])
+    return whole and isinstance(part[1], (str, int))
 
 
 def _is_atom(change: PartChanged) -> bool:

@@ -15,7 +15,7 @@ and what they do not show is not claimed.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -152,6 +152,8 @@ class Seen:
             changed = changed_field(before, after)
             if changed is not None and self.telling is None:
                 return self._without_board(*changed)
+            if (way := _way_along_a_row(before, after)) is not None:
+                return way
             counted = None if self.telling else _counted(before, after)
             return name_of_change(before, after, self.telling) if counted is None else counted
         if isinstance(before, frozenset) and isinstance(after, frozenset):
@@ -181,6 +183,38 @@ def changed_field(before: Snapshot, after: Snapshot) -> tuple[Any, Any] | None:
     changed = [name for name in new if isinstance(new[name], kinds) and name in old]
     changed = [name for name in changed if old[name] != new[name]]
     return (old[changed[0]], new[changed[0]]) if len(changed) == 1 else None
+
+
+def _way_along_a_row(before: Snapshot, after: Snapshot) -> str | None:
+    """Return how a sign moved along the only row of signs that changed; None: it is no such move.
+
+    Examples
+    --------
+    >>> _way_along_a_row(*(Snapshot("Race", (("track", tuple(row)),)) for row in ("w.b", ".wb")))
+    '[0]-[1]'
+    """
+    changed = list(_changed_rows(before, after))
+    if len(changed) != 1:
+        return None
+    was, now = changed[0]
+    places = _changed_places(was, now)
+    if len(places) != 2:
+        return None
+    for start, end in (places, places[::-1]):
+        if was[start] == now[end] and was[end] == now[start] and is_empty(was[end]):
+            return f"[{start}]-[{end}]"
+    return None
+
+
+def _changed_rows(before: Snapshot, after: Snapshot) -> Iterator[tuple[Any, Any]]:
+    """Yield the rows that differ between two objects, as they were and as they are."""
+    old = dict(before.fields)
+    for name, now in after.fields:
+        was = old.get(name)
+        if isinstance(was, Snapshot) and isinstance(now, Snapshot):
+            yield from _changed_rows(was, now)
+        elif isinstance(was, tuple) and isinstance(now, tuple) and was != now:
+            yield was, now
 
 
 def _place_inside(before: State, after: State) -> int | None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from treeviz.game.grids import grid_of, is_empty, largest_grid
@@ -50,8 +51,10 @@ def runs_of(log: CallLog, entry: Any) -> list[Run]:
     """
     groups: list[list[int]] = []
     seen: set[Any] = set()
-    for call in log.outermost():
-        state = log.state[call]
+    outermost = log.outermost()
+    counters = _counters([log.state[call] for call in outermost])
+    for call in outermost:
+        state = _without(log.state[call], counters)
         if _same_board(state, entry):
             state = entry  # whatever else the program counts beside its board
         again = len(seen) > 1 and _searched_again(log, groups[-1][-1], call)
@@ -98,6 +101,26 @@ def _holds(state: Any, entry: Any) -> bool:
         return False
     parts = [part for _, part in state.fields] if isinstance(state, Snapshot) else state
     return isinstance(parts, tuple | list) and entry in parts
+
+
+def _counters(states: Sequence[Any]) -> frozenset[str]:
+    """Return the fields of objects that are numbers and only grow, from call to call: counters."""
+    if len(states) < 2 or not all(isinstance(state, Snapshot) for state in states):
+        return frozenset()
+    fields = [dict(state.fields) for state in states]
+    return frozenset(
+        name
+        for name in fields[0]
+        if all(type(one.get(name)) is int for one in fields)
+        and all(one[name] < other[name] for one, other in pairwise(fields))
+    )
+
+
+def _without(state: Any, counters: frozenset[str]) -> Any:
+    """Return an object without what it counts; anything else as it is."""
+    if not counters:
+        return state
+    return tuple(field for field in state.fields if field[0] not in counters)
 
 
 def _same_board(state: Any, entry: Any) -> bool:

@@ -83,6 +83,7 @@ class Searches:
         self._rules = None if rules is None else CheckedGame(rules)
         self._take(log, entry)
         self._twins: dict[int, dict[State, list[int]]] = {}  # places of equal children, to come
+        self._untold: dict[int, str] = {}  # what moves from an unknown position are called
         self._weights: dict[int, float] = {}  # of calls to come: how likely they were
         known: dict[Any, Player] = {str(player): player for player in SIDES}
         if rules is not None:
@@ -158,6 +159,8 @@ class Searches:
             self._write(run.calls[0], tape)
             return
         player = self._read.root_player(run.calls[0])
+        if run.root is None and self._rules is None:  # nothing shows what a move changed
+            self._untold = {call: f"move {n}" for n, call in enumerate(run.calls, 1)}
         tape.enter(run.root, None, player)
         values = [self._write(call, tape) for call in run.calls]
         known = [value for value in values if value is not None]
@@ -205,7 +208,7 @@ class Searches:
             before = self._log.state[self._log.caller[call]]
             return self._rules.move_between(before, self._log.state[call])
         if move is None and self._rules is None:
-            return self._place_of_twin(call)
+            return self._untold.get(call, self._place_of_twin(call))
         return move
 
     def _place_of_twin(self, call: int) -> int | None:

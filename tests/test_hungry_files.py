@@ -58,3 +58,11 @@ def test_a_position_that_no_game_could_read_is_not_read() -> None:
     plain["positions"]["text"][0] = "x" * 20_000_000
     with pytest.raises(InputError, match="a position of more than 1,000,000 signs"):
         load(io.BytesIO(zlib.compress(json.dumps(plain).encode(), wbits=31)))
+
+
+def test_words_about_a_game_are_not_pages() -> None:
+    """A legend holds them whole: 900 kB of them were set line by line for twelve seconds."""
+    plain = json.loads((KEPT / "race.json").read_bytes())
+    plain["words"] = plain.get("words", {}) | {"aim": "ab " * 300_000}
+    with pytest.raises(InputError, match="words about a game of at most 10,000 signs"):
+        load(io.BytesIO(json.dumps(plain).encode()))

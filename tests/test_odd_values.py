@@ -70,6 +70,20 @@ class Awkward(Unprintable):
         raise ValueError("no attributes")
 
 
+class Closed(Unprintable):
+    """An object that does not even tell its class."""
+
+    def __getattribute__(self, name: str) -> Any:
+        raise RuntimeError("nothing is told")
+
+
+class Within:
+    """An object that prints itself within itself."""
+
+    def __repr__(self) -> str:
+        return repr(self)
+
+
 class Speechless(Exception):
     """An error whose text cannot be had."""
 
@@ -149,8 +163,9 @@ def odd_values() -> list[Any]:
         None, True, 0, -1, 10**400, -(10**5000), float("nan"), float("-inf"), 1j,
         Fraction(1, 3), Decimal("1.5"), Decimal("NaN"), Decimal("sNaN"), b"1", "", "text",
         "x" * 5000, "two\nlines", "\x00\x1b[31m\ud800", [], [1, 2], [[[]]], (1, 2), {}, {1: 2},
-        set(), int, len, object(), Unprintable(), Awkward(), [Unprintable()], {Unprintable(): "a"},
-        [Awkward()], iter([1]), itertools.count(), itertools.repeat("x"), Player.MAX,
+        set(), int, len, object(), Unprintable(), Awkward(), Closed(), Within(),
+        [Unprintable()], {Unprintable(): "a"}, [Awkward()], iter([1]), itertools.count(),
+        itertools.repeat("x"), Player.MAX,
     ]  # fmt: skip
     try:
         import numpy as np

@@ -11,11 +11,12 @@ from treeviz.diagnosis.catalogue import CATALOGUE
 from treeviz.diagnosis.findings import Finding
 from treeviz.diagnosis.rule_facts import At, Said
 from treeviz.diagnosis.sample import Sample
-from treeviz.errors import GameError
+from treeviz.errors import GameError, TreevizError
 from treeviz.explanation.fact import Fact
 from treeviz.formatting.printed import repr_of
 from treeviz.game.contract import ask, moves_of, number, place_of, worth
 from treeviz.game.game import Game, Heuristic, Move, Player, State, same_move
+from treeviz.game.player import player_named
 from treeviz.recorder.recorder import Recorder
 from treeviz.tree.columns import Kind
 from treeviz.tree.game_tree import GameTree
@@ -150,8 +151,8 @@ def _moves(rules: Game, state: State) -> list[Move]:
 
 def _mover(rules: Game, state: State) -> Player:
     try:
-        return Player(ask(rules, "to_move", state, rules.to_move))
-    except (GameError, ValueError):
+        return player_named(ask(rules, "to_move", state, rules.to_move))
+    except TreevizError:
         return Player.MAX
 
 

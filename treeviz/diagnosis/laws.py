@@ -29,6 +29,7 @@ from treeviz.diagnosis.sample import Sample
 from treeviz.diagnosis.untried_facts import KeysUntold, Untried, WinnersUntold
 from treeviz.errors import GameError
 from treeviz.explanation.fact import Side
+from treeviz.formatting.expected import is_a
 from treeviz.formatting.printed import repr_of
 from treeviz.game.checked_game import CheckedGame
 from treeviz.game.contract import Law, ask, breaches, moves_of, notation_of, place_of, winner_of
@@ -215,7 +216,7 @@ def _board(rules: Game, state: State) -> Board | None:
         board = ask(rules, "board", state, rules.board)
     except GameError:
         return None
-    return board if isinstance(board, Board) else None
+    return board if is_a(board, Board) else None
 
 
 def _line(rules: Game, state: State) -> bool:
@@ -236,7 +237,7 @@ def _outcome(rules: Game, state: State) -> str:
         outcome = ask(rules, "outcome", state, rules.outcome)
     except GameError:
         return ""
-    return outcome if isinstance(outcome, str) else ""
+    return outcome if is_a(outcome, str) else ""
 
 
 def _told_winner(rules: Game, state: State) -> Player | None:

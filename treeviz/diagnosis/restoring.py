@@ -65,8 +65,9 @@ def not_restored(rules: Game) -> Iterator[Finding]:
 
 
 def _look(rules: Game, state: State) -> Glance:
-    own = snapshot(vars(state), insist=False) if hasattr(state, "__dict__") else None
+    own = None
     try:
+        own = snapshot(vars(state), insist=False) if hasattr(state, "__dict__") else None
         own = (own, hash(state))
     except FAULTS:  # what cannot be a key is looked into
         own = (own, snapshot(state, insist=False))

@@ -28,6 +28,7 @@ from treeviz.tree.search_facts import SearchFacts
 
 _ORIGINS = ("none", "game", "named", "function")
 _LARGEST_BOARD = 100_000  # squares
+_LONGEST_WORDS = 10_000  # signs of what a game says of itself: legends hold it whole
 
 
 @dataclass(frozen=True)
@@ -122,6 +123,8 @@ class Document:
         for name in names:
             told.setdefault(name, "")
         aim, meaning, known_as, position = (member(told, name, str) for name in names)
+        if any(len(told[name]) > _LONGEST_WORDS for name in names):
+            raise InputError(f"expected words about a game of at most {_LONGEST_WORDS:,} signs")
         worth = inf if told.get("win_worth") == "inf" else told.get("win_worth")
         if worth is not None and type(worth) not in (int, float):
             raise InputError(f"expected a number as what a win is worth, got {shown(worth)}")

@@ -12,12 +12,25 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from numbers import Integral
+from typing import TypeGuard, TypeVar
 
 from treeviz.errors import InputError
 from treeviz.formatting.printed import repr_of
 
+_Kind = TypeVar("_Kind")
 _DIGITS = 9  # of a number that somebody types
 _NUMPY_TRUTHS = ("bool", "bool_")  # the second before numpy 2
+
+
+def is_a(given: object, kind: type[_Kind]) -> TypeGuard[_Kind]:
+    """Tell whether something is of a class, without asking it: its code may fail at any question.
+
+    Examples
+    --------
+    >>> is_a("x", str), is_a(7, str)
+    (True, False)
+    """
+    return issubclass(type(given), kind)
 
 
 def is_one_of(given: object, names: Collection[str]) -> bool:

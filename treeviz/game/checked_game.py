@@ -13,6 +13,7 @@ from itertools import islice
 from typing import Any, TypeVar
 
 from treeviz.errors import GameError, InputError
+from treeviz.formatting.expected import is_a
 from treeviz.formatting.lettering import one_line, visible
 from treeviz.formatting.numerals import count
 from treeviz.formatting.printed import repr_of
@@ -58,7 +59,7 @@ class CheckedGame(Game):
 
     def _text(self, what: str, state: State, question: Callable[..., Any], *more: Any) -> str:
         answer = ask(self._game, what, state, question, *more)
-        if not isinstance(answer, str):
+        if not is_a(answer, str):
             raise GameError(
                 f"{what} gave {repr_of(answer)} at {place_of(self._game, state)}; expected text"
             )
@@ -111,7 +112,7 @@ class CheckedGame(Game):
         answer = ask_about(
             lambda said: GameError(f"side raised {said} for {player!r}"), self._game.side, player
         )
-        if not isinstance(answer, str):
+        if not is_a(answer, str):
             raise GameError(f"side gave {repr_of(answer)} for {player!r}; expected text")
         return visible(signs_of(answer))
 
@@ -138,7 +139,7 @@ class CheckedGame(Game):
     def remark(self, state: State) -> str | None:
         """Return what the theory of the game says of a state."""
         answer = ask(self._game, "remark", state, self._game.remark)
-        if answer is not None and not isinstance(answer, str):
+        if answer is not None and not is_a(answer, str):
             raise GameError(
                 f"remark gave {repr_of(answer)} at {place_of(self._game, state)}; expected text or "
                 "None"
@@ -216,7 +217,7 @@ def _said(game: Game, name: str, kind: Any, expected: str) -> Any:
         game,
         name,
     )
-    if not isinstance(answer, kind):
+    if not is_a(answer, kind):
         raise GameError(
             f"{name} of {type(game).__name__} is {repr_of(answer)}; expected {expected}"
         )
@@ -225,7 +226,7 @@ def _said(game: Game, name: str, kind: Any, expected: str) -> Any:
 
 def _problem(board: Any) -> str:
     """Return what is wrong with a board; empty if nothing is."""
-    if not isinstance(board, Board):
+    if not is_a(board, Board):
         return f"{repr_of(board)}; expected a Board or None"
     if not board.rows or not board.rows[0]:
         return "a board without squares"
@@ -252,7 +253,7 @@ def _problem(board: Any) -> str:
         if names and len(names) != size:
             return f"{count(len(names), 'name')} for {size} {what}"
     signs = (cell.sign for row in board.rows for cell in row)
-    strange = next((sign for sign in signs if not isinstance(sign, str)), None)
+    strange = next((sign for sign in signs if not is_a(sign, str)), None)
     if strange is not None:
         return f"the sign {repr_of(strange)}; expected text"
     groups = (board.line, board.marked, board.absent, *board.pieces, *board.links)

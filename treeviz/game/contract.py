@@ -16,6 +16,7 @@ from math import fsum
 from typing import Any, NamedTuple, NoReturn, TypeVar
 
 from treeviz.errors import GameError, TreevizError
+from treeviz.formatting.expected import is_a
 from treeviz.formatting.numerals import added
 from treeviz.formatting.printed import repr_of, said_by
 from treeviz.game.board import Board
@@ -114,7 +115,7 @@ def notation_of(game: Game, move: Move) -> str:
         game.notation,
         move,
     )
-    if not isinstance(text, str):
+    if not is_a(text, str):
         raise GameError(
             f"notation gave {repr_of(text)} for the move {repr_of(move)}; expected text"
         )
@@ -169,7 +170,7 @@ def worth(opinion: Any, what: str, game: Game, state: State) -> float:
     Terms are added as they are written: as floats, two positions whose terms differ by as much
     would sometimes not be worth the same.
     """
-    if isinstance(opinion, Mapping):
+    if issubclass(type(opinion), Mapping):
         opinion = added([number(term, what, game, state) for term in opinion.values()])
     return number(opinion, what, game, state)
 
@@ -183,7 +184,7 @@ def winner_of(game: Game, state: State) -> Player | None:
         If it says anything but a player or None; the position is named.
     """
     winner = ask(game, "winner", state, game.winner)
-    if winner is not None and not (isinstance(winner, str) and winner in SIDES):
+    if winner is not None and not (is_a(winner, str) and winner in SIDES):
         raise GameError(
             f"winner gave {repr_of(winner)} at {place_of(game, state)}; expected Player.MAX, "
             "Player.MIN or None"
@@ -217,7 +218,7 @@ def player_of(given: Any, game: Game, state: State) -> Player:
     GameError
         If it is none; the position is named.
     """
-    if isinstance(given, str) and given in tuple(Player):
+    if is_a(given, str) and given in tuple(Player):
         return Player(given)
     raise GameError(no_player(given, place_of(game, state)))
 
@@ -231,7 +232,7 @@ def moves_of(game: Game, state: State) -> list[Move]:
         If the game's code raised anything, gave no collection, or gives moves without end.
     """
     given = ask(game, "moves", state, game.moves)
-    if not hasattr(given, "__iter__"):
+    if not hasattr(type(given), "__iter__"):
         raise GameError(no_moves(given, place_of(game, state)))
     return _listed(given, game, state)
 
@@ -345,7 +346,7 @@ def breaches(game: Game, state: State) -> Iterator[BrokenLaw]:
         yield BrokenLaw(Law.TURN, str(error))
         return
     given = ask(game, "moves", state, game.moves)
-    if not hasattr(given, "__iter__"):
+    if not hasattr(type(given), "__iter__"):
         yield BrokenLaw(Law.MOVES, no_moves(given, where))
         return
     moves = _listed(given, game, state)
@@ -384,7 +385,7 @@ def _has_line(game: Game, state: State) -> bool:
     Its `outcome` and `utility` may be asked only of finished games.
     """
     board = ask(game, "board", state, game.board)
-    return isinstance(board, Board) and bool(board.line)
+    return is_a(board, Board) and bool(board.line)
 
 
 def _walk(game: Game) -> Iterator[State]:

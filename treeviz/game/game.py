@@ -23,11 +23,12 @@ MAX's side, whoever is to move.
 from __future__ import annotations
 
 import copy
-import inspect
 from collections.abc import Callable, Hashable, Iterable, Mapping
+from types import MethodType
 from typing import Any, TypeAlias
 
 from treeviz.errors import GameError, ReadsNoPositions, unknown
+from treeviz.formatting.expected import is_a
 from treeviz.formatting.lettering import one_line
 from treeviz.formatting.printed import repr_of, said_by, steady_repr, steady_text
 from treeviz.formatting.scale import POINTS, Scale
@@ -259,9 +260,12 @@ def complete(game: object) -> Game:
         start = getattr(game, "start", None)
     except Exception as error:  # the game's own code
         raise GameError(f"start raised {said_by(error)}") from error
-    if inspect.ismethod(start):
+    if is_a(start, MethodType):
         raise GameError(f"start of {type(game).__name__} is a method; expected the state itself")
-    missing = [name for name in ("start", *_REQUIRED) if not hasattr(game, name)]
+    try:
+        missing = [name for name in ("start", *_REQUIRED) if not hasattr(game, name)]
+    except Exception as error:  # the game's own code
+        raise GameError(f"a {type(game).__name__} is no game: {said_by(error)}") from error
     if missing:
         raise GameError(f"{repr_of(game)} is no game: it has no {', '.join(missing)}")
     return game if isinstance(game, Game) else _Completed(game)

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from enum import StrEnum
 
 from treeviz.errors import InputError
+from treeviz.formatting.expected import is_a
 from treeviz.formatting.printed import repr_of
 
 
@@ -75,7 +76,7 @@ def player_named(name: object) -> Player:
     InputError
         If there is none.
     """
-    if not isinstance(name, str) or name not in tuple(Player):
+    if not is_a(name, str) or name not in tuple(Player):
         raise InputError(
             f"expected Player.MAX, Player.MIN or Player.CHANCE as the player, got {repr_of(name)}"
         )

@@ -113,7 +113,7 @@ def changed_on_the_way(calls: Iterable[Backed]) -> Backed | None:
 
 def _payoffs(result: Any) -> bool:
     return (
-        isinstance(result, tuple)
+        issubclass(type(result), tuple)
         and len(result) >= _PLAYERS
         and all(type(part) in (int, float) for part in result)
     )

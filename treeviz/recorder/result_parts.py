@@ -44,9 +44,9 @@ def parts_of(result: Any, *, verdicts: bool = False) -> Iterator[Part]:
 
     if fits(result):
         yield None
-    elif isinstance(result, Mapping):
+    elif issubclass(type(result), Mapping):
         yield from (key for key, part in result.items() if fits(part))
-    elif isinstance(result, (tuple, list)):
+    elif issubclass(type(result), (tuple, list)):
         yield from (place for place, part in enumerate(result) if fits(part))
     else:
         yield from (name for name in _VALUE_NAMES if fits(_attribute(result, name)))
@@ -98,7 +98,7 @@ def found_in(result: Any, part: Part) -> Any:
             ) from error
     if part is None or as_value(result) is not None:
         return result
-    if isinstance(part, str) and not isinstance(result, Mapping):
+    if isinstance(part, str) and not issubclass(type(result), Mapping):
         return _attribute(result, part)
     try:
         return result[part]
@@ -115,7 +115,7 @@ def as_value(found: Any) -> float | None:
 
 def is_verdict(value: Any) -> bool:
     """Tell whether a value is True or False, Python's or numpy's."""
-    return isinstance(value, bool) or type(value).__name__ in ("bool_", "bool")
+    return type(value).__name__ in ("bool_", "bool")
 
 
 def _named(function: Callable[..., Any]) -> str:
@@ -131,7 +131,7 @@ def _attribute(result: Any, name: str) -> Any:
 
 
 def _is_number(value: Any) -> bool:
-    if isinstance(value, (str, bytes)) or value is None or is_verdict(value):
+    if issubclass(type(value), (str, bytes)) or value is None or is_verdict(value):
         return False
     kind = type(value)  # as Python does; asking the object might run code of its own that raises
     if hasattr(kind, "__len__") or not hasattr(kind, "__float__"):

@@ -21,7 +21,7 @@ LONG = {
     "nothing but line ends": "\n" * 10**6,
     "no ASCII": "é漢" * 500_000,
 }
-SECONDS = 6  # of the processor's time; each took between 12 and 110 before
+SECONDS = 6  # of the processor's time; the slowest took 110
 
 
 def recorded(state: str, move: object) -> GameTree:

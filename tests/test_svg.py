@@ -58,7 +58,7 @@ def test_strange_texts_are_valid_and_shown(hostile: tuple[str, Diagram]) -> None
         for line in printed(position):  # a position stands line by line, as it was printed
             assert shortened(visible(line), 220.0, size) in texts
     assert visible(f"MAX s{text}MAX") in texts
-    assert visible(f"s{text}MIN to move") in texts
+    assert visible(f"s{text}MIN") in texts
     assert not {element.tag for element in root.iter()} & {SVG + "script", SVG + "b"}
 
 

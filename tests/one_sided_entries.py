@@ -147,6 +147,29 @@ def next_square() -> int:
     return max(found, key=found.__getitem__)
 
 
+def plays_itself() -> None:
+    """Put O's move on the row of squares of the module, and return nothing."""
+    squares[next_square()] = "O"
+
+
+def in_row_and_column(rows: list[list[int]], depth: int, player: int) -> list[float]:
+    """Look at a finished game where no depth is left; none is where no square is free."""
+    whole = [*rows, *map(list, zip(*rows, strict=True))]
+    whole += [[rows[i][i] for i in range(3)], [rows[i][2 - i] for i in range(3)]]
+    if depth == 0 or [1] * 3 in whole or [-1] * 3 in whole:
+        return [-1, -1, ([1] * 3 in whole) - ([-1] * 3 in whole)]
+    best = [-1, -1, -player * float("inf")]
+    for r in range(3):
+        for c in range(3):
+            if rows[r][c] == 0:
+                rows[r][c] = player
+                found = in_row_and_column(rows, depth - 1, -player)
+                rows[r][c] = 0
+                if player * found[2] > player * best[2]:
+                    best = [r, c, found[2]]
+    return best
+
+
 def of_nothing() -> int:
     """Search a number that is no board."""
     return halves(5)

@@ -11,9 +11,11 @@ from treeviz import InputError, diagnose, games
 from treeviz.diagnosis.watched_search import watched_search
 
 ENTRIES = [programs.reply, programs.next_move, programs.column_and_row, programs.next_square]
+ENTRIES.append(programs.plays_itself)
+SEARCHES = [programs.on_the_screen, programs.leaves_a_row, programs.in_row_and_column]
 
 
-@pytest.mark.parametrize("search", [*ENTRIES, programs.on_the_screen, programs.leaves_a_row])
+@pytest.mark.parametrize("search", [*ENTRIES, *SEARCHES])
 def test_a_tree_of_it(search: Any) -> None:
     """The article's board is searched by each as by a search of ours."""
     tree = watched_search(games.TicTacToe("xox/oox/___"), search)
@@ -21,7 +23,7 @@ def test_a_tree_of_it(search: Any) -> None:
     assert [tree.winner(node) is None for node in tree.children(0)] == [True, True, False]
 
 
-@pytest.mark.parametrize("search", [*ENTRIES, programs.on_the_screen, programs.leaves_a_row])
+@pytest.mark.parametrize("search", [*ENTRIES, *SEARCHES])
 def test_nothing_is_wrong_with_it(search: Any) -> None:
     """Not that it goes on behind a cut, nor that a square is told by its column first."""
     found = diagnose(games.TicTacToe("xo_/ox_/___"), search=search)

@@ -24,11 +24,11 @@ from typing import Any
 
 from treeviz.diagnosis.argument_values import GAME, made_arguments, max_value_at, not_known_what
 from treeviz.diagnosis.board_forms import BoardForm
-from treeviz.diagnosis.depth_meant import counts_up
+from treeviz.diagnosis.depth_meant import counts_up, within_the_game
 from treeviz.diagnosis.essence import essence
 from treeviz.diagnosis.handing import AS_NAMED, Handing
 from treeviz.diagnosis.heard import Heard, Noting, deepest_of, joined, nothing_returned
-from treeviz.diagnosis.held_boards import handed, held_board
+from treeviz.diagnosis.held_boards import handed, held_board, played_on
 from treeviz.diagnosis.helper_functions import (
     arguments_of,
     knows_windows,
@@ -46,8 +46,7 @@ from treeviz.diagnosis.whose_turn import max_said, player_parameter, says_whose_
 from treeviz.errors import InputError, LimitReached, TreevizError
 from treeviz.formatting.printed import repr_of, said_by
 from treeviz.game.contract import place_of
-from treeviz.game.game import Game, State
-from treeviz.game.player import Player
+from treeviz.game.game import Game, Player, State
 from treeviz.game.snapshot import snapshot
 from treeviz.recorder.recorder import Recorder
 from treeviz.recorder.roles import Function, Roles
@@ -121,6 +120,7 @@ class Calling:
         given = {"max_nodes": max_nodes, **(options or {})}
         self._options = {name: given[name] for name in given if name in self._parameters}
         self._counts_up: bool | None = None
+        self._beyond = 0  # plies less, so as not to look beyond the end
         self._known_sizes: list[list[float]] = []  # of trees, from which that is known
         self.clock: Stopwatch | None = None  # calls are broken off when it has run long enough
         self.verdicts = False  # whether True and False are won and lost: in games without ties
@@ -244,7 +244,7 @@ class Calling:
     def _called(self, call: Function, state: State, arguments: tuple[Any, ...]) -> Any:
         board = () if arguments else self._handing.held(self.rules, state)
         with handed(self._held, arguments, board) as passed:
-            return call(*passed)
+            return played_on(self._held, partial(call, *passed))
 
     @cached_property
     def _roles(self) -> Roles | None:
@@ -277,7 +277,10 @@ class Calling:
             if self._counts_up is None:
                 self.settle_depth([state])
                 self.overheard.begin()
-            return self._watched(state, 0 if self._counts_up else depth, most)
+            depth = 0 if self._counts_up or not self.takes_depth else depth
+            ask = partial(self._watched, state, most=most)
+            heard, self._beyond = within_the_game(ask, depth, self._beyond)
+            return heard
 
     def settle_depth(self, states: Iterable[State]) -> None:
         """Find from some small positions whether the depth counts up; else it is how far to look.
@@ -336,11 +339,11 @@ class Calling:
             return Heard(None, result, unread=str(error), nothing=where)
         except Exception as error:  # reading it runs somebody's own code, such as __repr__
             return Heard(None, result, unread=self._failed(state, error))
-        after = self._boards_in(arguments)
+        changed = before != self._boards_in(arguments)
         options = self._options_at(state) if self.calls_another else []
         runs = tuple(one.columns for one in trees)
         tree = GameTree.over(joined(runs, options), recorder.game, None, SearchFacts(self.name))
-        return Heard(tree, result, changed=before != after, runs=runs, shared=noting.shared)
+        return Heard(tree, result, changed=changed, runs=runs, shared=noting.shared)
 
     def _options_at(self, state: State) -> list[Any]:
         """Return the boards that the moves of a position lead to, as the search gets them."""
@@ -349,7 +352,7 @@ class Calling:
     def result(self, state: State, depth: int) -> Any:
         """Return what the search says when nobody watches; it may raise."""
         with redirect_stdout(StringIO()):
-            depth = 0 if self._counts_up else depth
+            depth = 0 if self._counts_up else depth - self._beyond
             return self._called(self.search, state, self.arguments(state, depth))
 
     def _boards_in(self, arguments: tuple[Any, ...]) -> list[Any]:

@@ -6,7 +6,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from math import isinf
+
+from treeviz.diagnosis.heard import Heard
 
 
 def counts_up(sizes: Sequence[Sequence[float]]) -> bool:
@@ -28,3 +31,33 @@ def counts_up(sizes: Sequence[Sequence[float]]) -> bool:
     """
     counted_down = any(two > one or none > one > 1 for none, one, two in sizes)
     return any(none > 1 for none, *_ in sizes) and not counted_down
+
+
+def within_the_game(watched: Callable[[int], Heard], depth: int, beyond: int) -> tuple[Heard, int]:
+    """Return what a search gave that is not to look beyond the end, and how much less that is.
+
+    Some look at a finished game only where no depth is left, and find no move of it: infinity.
+
+    Parameters
+    ----------
+    watched
+        Depth → what the search gave.
+    depth, beyond
+        A depth that is enough, and how much less of it is known to be so.
+    """
+    heard = watched(depth - beyond)
+    if beyond or depth < 1 or not _endless(heard):
+        return heard, beyond
+    nearer = watched(depth - 1)
+    return (heard, 0) if nearer.tree is None or _endless(nearer) else (nearer, 1)
+
+
+def _endless(heard: Heard) -> bool:
+    """Tell whether some leaf is worth more than any number."""
+    if heard.tree is None:
+        return False
+    columns = heard.tree.columns
+    return any(
+        isinf(value) and end == node + 1
+        for node, (value, end) in enumerate(zip(columns.value, columns.end, strict=True))
+    )

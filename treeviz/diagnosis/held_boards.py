@@ -18,8 +18,10 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from copy import deepcopy
 from typing import Any
 
+from treeviz.diagnosis.heard import NO_RESULT
 from treeviz.diagnosis.helper_functions import with_helpers
 from treeviz.recorder.roles import looks_like_a_board
 from treeviz.recorder.usual_names import POSITION
@@ -91,6 +93,21 @@ def handed(
         return
     with holding(held, arguments[at]) as given:
         yield (*arguments[:at], given, *arguments[at + 1 :])
+
+
+def played_on(held: list[Any] | None, call: Callable[[], Any]) -> Any:
+    """Return the result of a call; `NO_RESULT` if it returns none, and plays on the board instead.
+
+    Parameters
+    ----------
+    held
+        The board that the program holds.
+    call
+        The call.
+    """
+    before = deepcopy(held)
+    result = call()
+    return NO_RESULT if result is None and held != before else result
 
 
 def of_one_form(held: Any, board: Any) -> bool:

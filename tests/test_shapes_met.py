@@ -168,11 +168,11 @@ class Deepening:
 
     def __init__(self) -> None:
         self.rows = [["x", "o", ""], ["", "x", ""], ["o", "", ""]]
-        self.limit, self.seen, self.best = 0, 0, -9
+        self.limit, self.seen, self.best, self.left = 0, 0, -9, 50
 
     def best_of(self, most: int) -> int:
         for self.limit in range(1, most + 1):
-            self.best = self.search(0, True)
+            self.best, self.left = self.search(0, True), self.left - self.limit
         return self.best
 
     def search(self, depth: int, mine: bool) -> int:

@@ -54,9 +54,9 @@ def runs_of(log: CallLog, entry: Any) -> list[Run]:
     outermost = log.outermost()
     counters = _counters([log.state[call] for call in outermost])
     for call in outermost:
-        state = _without(log.state[call], counters)
-        if _same_board(state, entry):
-            state = entry  # whatever else the program counts beside its board
+        state = log.state[call]
+        # On the entry's own board it begins again, whatever else the program keeps beside it.
+        state = entry if _same_board(state, entry) else _without(state, counters)
         again = len(seen) > 1 and _searched_again(log, groups[-1][-1], call)
         if not groups or (state in seen and not again):
             groups.append([])

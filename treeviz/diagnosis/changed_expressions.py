@@ -151,7 +151,7 @@ def _others(
 
 def _compared(node: ast.Compare) -> Iterator[Other]:
     operation = type(node.ops[0])
-    for rank, table in ((0, _TURNED), (3, _SOFTENED)):
+    for rank, table in ((0, _TURNED), (5, _SOFTENED)):
         if operation in table:
             yield rank, ast.Compare(node.left, [table[operation]()], node.comparators)
 

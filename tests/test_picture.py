@@ -125,8 +125,7 @@ def test_legend_names_what_occurs_and_nothing_else(layout: Layout) -> None:
         "estimate": any(mark.estimated for mark in marks) and not layout.scene.unknown,
         "unknown": any(mark.estimated for mark in marks) and layout.scene.unknown,
         "equal": any(mark.equal and not mark.estimated for mark in marks),
-        "guessed": any(mark.equal for mark in marks)
-        and all(mark.estimated for mark in marks if mark.equal),
+        "guessed": any(mark.equal and mark.estimated for mark in marks),
         "chosen": any(mark.chosen for mark in children),
         "taken": any(mark.taken and not mark.chosen for mark in children),
         "other": any(not mark.taken for mark in children),
@@ -136,7 +135,7 @@ def test_legend_names_what_occurs_and_nothing_else(layout: Layout) -> None:
     }
     words = ("none", "heading")
     icons = [entry.icon for entry in layout.legend.entries if entry.icon not in words]
-    assert icons == [icon for icon, occurs in expected.items() if occurs]
+    assert sorted(icons) == sorted(icon for icon, occurs in expected.items() if occurs)
     written = set(written_values(layout.scene.marks))
     assert {value for value, _ in layout.scene.results} <= written
 

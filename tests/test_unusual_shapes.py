@@ -19,6 +19,15 @@ LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4
 SQUARES = ["[2,0]", "[2,1]", "[2,2]"]
 
 
+@pytest.fixture(autouse=True)
+def _no_loop() -> Iterator[None]:
+    """Let coroutines run: what drives the browser of other tests leaves a loop that runs."""
+    running = asyncio._get_running_loop()
+    asyncio._set_running_loop(None)
+    yield
+    asyncio._set_running_loop(running)
+
+
 def winner(board: Any, empty: Any = "_") -> Any:
     """Return whose line there is; None if there is none."""
     lines = ([board[place] for place in line] for line in LINES)

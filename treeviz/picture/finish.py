@@ -67,12 +67,20 @@ class Finish:
         return self._filled(straight) if self.maker.frame.fill else self._grown(straight)
 
     def _straight(self, found: Found) -> Found:
-        """Return the same picture, its edges straight: a little wider, or with less replies."""
+        """Return the same picture, its edges straight: a little wider, or with less replies.
+
+        A tree that is drawn whole stays whole.
+        """
         if found.recipe.way != "down" or not bends(found.layout):
             return found
+        whole = is_whole(found.layout.scene)
+
+        def kept(layout: Layout) -> bool:
+            return not whole or is_whole(layout.scene)
+
         for recipe in self._straighter(found.recipe, len(found.layout.scene.marks)):
             layout = self.maker.made(recipe)
-            if self.maker.fits(layout) and not bends(layout):
+            if self.maker.fits(layout) and not bends(layout) and kept(layout):
                 return found._replace(layout=layout, recipe=recipe)
         return found
 

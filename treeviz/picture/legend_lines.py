@@ -70,7 +70,7 @@ class _Placing:
         heading, first, *others = group
         start = entry_width(heading, self.theme) + AFTER_ICON
         size = self.theme.text_size
-        whole = start + sum(text_width(f"{told.text} · ", size) for told in group[1:])
+        whole = start + text_width(" · ".join([told.text for told in group[1:]]), size)
         left = self.width - self.x - between
         # What has room in one line stands in one; else a line does not end with a name alone.
         if between and left < (whole if whole <= self.width else _BEGUN * self.width):

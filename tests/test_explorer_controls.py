@@ -91,6 +91,25 @@ def test_every_button_of_a_mode_does_something(open_page: Open) -> None:
     )
 
 
+def test_an_address_opened_while_the_page_writes_its_own_is_read(open_page: Open) -> None:
+    """The view that was left is written a moment later, and not over what was opened meanwhile."""
+    page = open_page(alphabeta(games.Explicit(FIGURE)), "#step=6")
+    page.evaluate(
+        """() => {
+            const { setTimeout } = window;
+            let write;
+            window.setTimeout = act => { write = act; return 0; };
+            document.querySelector("#step").click(); // leaves the steps, whose address is to go
+            window.setTimeout = setTimeout;
+            location.hash = "#step=4";
+            write(); // that moment is over before the page is told of the other address
+        }"""
+    )
+    page.wait_for_selector("#stepper:visible")
+    assert page.evaluate("location.hash") == "#step=4"
+    assert "step 5 of" in page.text_content("#stepper")
+
+
 def test_what_is_copied_and_saved_arrives(open_page: Open, article: GameTree) -> None:
     """Line, position, command and link go to the clipboard; the drawing becomes a PNG."""
     page = open_page(article, "#node=5", permissions=["clipboard-read", "clipboard-write"])

@@ -76,7 +76,8 @@ export class App {
       stop: () => setMode(this, ""),
     };
     this.waiting = false;
-    this.written = "";
+    this.written = ""; // the address of what is shown
+    this.standing = ""; // the address that the browser shows: the same, a moment later
     this.writing = 0;
   }
 
@@ -91,8 +92,10 @@ export class App {
     }
     if (findings) this.findings = new Findings(this, findings, sidesOf(this.side, this.load));
     showHeader(this);
+    this.standing = location.hash;
     await this.read();
     window.addEventListener("hashchange", () => {
+      this.standing = location.hash;
       if (location.hash !== this.written) this.read();
     });
     new ResizeObserver(() => {

@@ -48,8 +48,10 @@ export function writeView(app) {
   app.written = writeAddress(address);
   window.clearTimeout(app.writing);
   app.writing = window.setTimeout(() => {
+    if (location.hash !== app.standing) return; // another was opened meanwhile, and is about to be read
     try {
       history.replaceState(null, "", app.written || location.pathname + location.search);
+      app.standing = location.hash;
     } catch (error) {
       if (!(error instanceof DOMException)) throw error; // a frame in a notebook has no address
     }

@@ -97,9 +97,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
     """Leave to CI what takes long: the same told of many more games, settings and programs."""
-    long = item.get_closest_marker("long") or item.get_closest_marker("browser")
-    if long and not item.config.getoption("--all"):
-        pytest.skip("it takes long, and is run with --all")
+    if item.config.getoption("--all"):
+        return
+    if item.get_closest_marker("browser"):
+        pytest.skip("a page is opened in Chromium, which takes long: run with --all, as in CI")
+    if long := item.get_closest_marker("long"):
+        (why,) = long.args  # each says beside it what takes so long
+        pytest.skip(f"{why}, which takes long: run with --all, as in CI")
 
 
 def pytest_collection_finish() -> None:

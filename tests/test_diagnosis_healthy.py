@@ -8,7 +8,7 @@ from tests.healthy_cases import Case, cases, unusual_cases
 from treeviz import diagnose
 from treeviz.diagnosis.untried_facts import NothingRecognised
 
-pytestmark = pytest.mark.long
+pytestmark = pytest.mark.long("a diagnosis of each of 183 healthy programs")
 
 FEW = 500  # nodes, and positions
 UNUSUAL = [case.name for case in unusual_cases()]

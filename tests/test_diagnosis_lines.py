@@ -14,7 +14,7 @@ from treeviz import diagnose
 from treeviz.diagnosis import remedies
 from treeviz.diagnosis.small_changes import small_changes
 
-pytestmark = pytest.mark.long
+pytestmark = pytest.mark.long("a fault's line is sought by changing each line and diagnosing anew")
 
 FEW = 300  # positions
 TRIED = ("2 ", "5 ", "12 ", "20 ", "25 ", "32 ", "39 ", "41 ", "46 ")

@@ -15,7 +15,10 @@ from treeviz.diagnosis.untried_facts import DiagnosisStopped
 from treeviz.errors import GameError
 from treeviz.testing import check_game
 
-pytestmark = [pytest.mark.long, pytest.mark.usefixtures("no_line_is_looked_for")]
+pytestmark = [
+    pytest.mark.long("a diagnosis of each of 130 faulty programs"),
+    pytest.mark.usefixtures("no_line_is_looked_for"),
+]
 FEW = 1000  # positions
 RULES = list(planted_rules.cases())
 OF_BOTH = ("== without", "moves twice", "symmetry turns", "random play", "moves once")

@@ -8,7 +8,7 @@ import sys
 
 import pytest
 
-pytestmark = pytest.mark.long
+pytestmark = pytest.mark.long("a process for each command and encoding")
 
 TOLD = [
     ["draw", "domineering", ".V../.VHH/HH../.... V"],

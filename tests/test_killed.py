@@ -11,7 +11,10 @@ from pathlib import Path
 import pytest
 from needs import needs
 
-pytestmark = [pytest.mark.long, needs(hasattr(os, "fork"), "this system has no fork")]
+pytestmark = [
+    pytest.mark.long("each writer is killed at 40 moments"),
+    needs(hasattr(os, "fork"), "this system has no fork"),
+]
 
 # A child writes two contents in turn until it is killed, at moments spread over some writings.
 # Python is started once for all children of a writer.

@@ -37,14 +37,14 @@ def typeset(source: str, folder: Path, engine: str = "pdflatex") -> tuple[int, s
     return int(pages[1]), said
 
 
-@pytest.mark.long
+@pytest.mark.long("LaTeX sets a document")
 @pytest.mark.parametrize("engine", ENGINES)
 def test_a_figure_is_a_document_by_itself(tmp_path: Path, article: GameTree, engine: str) -> None:
     """A written file compiles as it is, with boards, signs and colours."""
     assert typeset(draw(article, width="12cm", min_text="8pt").tex(), tmp_path, engine)[0] == 1
 
 
-@pytest.mark.long
+@pytest.mark.long("LaTeX sets a document")
 @needs_latex
 def test_a_document_reads_figures(tmp_path: Path, article: GameTree) -> None:
     """Two figures in one article, each within its column, and a tree to edit by hand."""
@@ -69,7 +69,7 @@ def test_a_document_reads_figures(tmp_path: Path, article: GameTree) -> None:
     assert "Overfull" not in said
 
 
-@pytest.mark.long
+@pytest.mark.long("LaTeX sets a document")
 @needs_latex
 def test_whatever_a_game_writes_is_set(tmp_path: Path) -> None:
     """Signs that LaTeX reads as commands, and signs it has no letters for, stop nothing."""
@@ -84,7 +84,7 @@ def test_whatever_a_game_writes_is_set(tmp_path: Path) -> None:
     typeset(rf"{head}\begin{{document}}{inputs}\end{{document}}", tmp_path)
 
 
-@pytest.mark.long
+@pytest.mark.long("LaTeX sets a document")
 @needs_latex
 @pytest.mark.parametrize("shape", ["169", "43"])
 def test_a_talk_is_stepped_in_beamer(tmp_path: Path, shape: str) -> None:

@@ -271,7 +271,7 @@ def pandoc(folder: Path, to: str, text: str = f"# Post\n\n{BLOCK}") -> Path:
     return out
 
 
-@pytest.mark.long
+@pytest.mark.long("Pandoc writes a document")
 @needs_pandoc
 def test_pandoc_writes_a_page(tmp_path: Path) -> None:
     """In HTML the picture stands in the page, by day and by night."""
@@ -302,7 +302,7 @@ draw(tree)
 """
 
 
-@pytest.mark.long
+@pytest.mark.long("Pandoc writes a document")
 @needs_pandoc
 def test_pandoc_reads_what_is_written_for_quarto(tmp_path: Path) -> None:
     """A figure that is referred to stands in a block of Quarto's; cells are left to Quarto."""
@@ -315,7 +315,7 @@ def test_pandoc_reads_what_is_written_for_quarto(tmp_path: Path) -> None:
     assert "draw(tree)" in page
 
 
-@pytest.mark.long
+@pytest.mark.long("Pandoc writes a document")
 @needs_pandoc
 def test_pandoc_writes_word(tmp_path: Path) -> None:
     """A Word document holds a sharp image with its description, and the words as text."""
@@ -327,7 +327,7 @@ def test_pandoc_writes_word(tmp_path: Path) -> None:
     assert "The board." in document
 
 
-@pytest.mark.long
+@pytest.mark.long("Pandoc writes a document")
 @needs_pandoc
 def test_pandoc_writes_latex(tmp_path: Path) -> None:
     """LaTeX is given a PDF that is there, and the caption."""
@@ -338,7 +338,7 @@ def test_pandoc_writes_latex(tmp_path: Path) -> None:
     assert "The board." in source
 
 
-@pytest.mark.long
+@pytest.mark.long("Pandoc writes a document")
 @needs_pandoc
 @pytest.mark.parametrize("to", ["pptx", "epub"])
 def test_pandoc_writes_slides_and_books(tmp_path: Path, to: str) -> None:
@@ -351,7 +351,7 @@ def test_pandoc_writes_slides_and_books(tmp_path: Path, to: str) -> None:
     assert "The board." in written.decode(errors="replace")
 
 
-@pytest.mark.long
+@pytest.mark.long("Pandoc writes a document")
 @needs_pandoc
 def test_pandoc_is_told_what_fails(tmp_path: Path) -> None:
     """The conversion fails with treeviz's own message."""

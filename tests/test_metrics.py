@@ -169,7 +169,7 @@ def neighbours(boxes: list[Box]) -> Iterator[tuple[Box, Box]]:
 
 
 # The metrics of real fonts are the judge: a machine without any of them has none.
-@pytest.mark.long
+@pytest.mark.long("the texts of hundreds of random pictures are measured")
 @needs(installed(), f"only real fonts can judge: none of {', '.join(FONTS)} is here")
 @pytest.mark.parametrize("batch", range(BATCHES))
 def test_nothing_overlaps_in_random_pictures(batch: int) -> None:

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-pytestmark = pytest.mark.long
+pytestmark = pytest.mark.long("the program is started, stopped and killed as a shell does it")
 
 BOARD = "xox/oox/___"
 TREEVIZ = [sys.executable, "-m", "treeviz"]

@@ -12,7 +12,7 @@ from treeviz.picture.sheet import SHEET_WIDTH, frame_of
 from treeviz.picture.telling import board_share, taken
 from treeviz.view.scene import Mark
 
-pytestmark = pytest.mark.long
+pytestmark = pytest.mark.long("130 pictures of great games at all sizes")
 
 PLACES: dict[str, dict[str, str]] = {
     "by itself": {},

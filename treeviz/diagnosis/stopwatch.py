@@ -46,6 +46,7 @@ class Stopwatch:
     def __init__(self, allowed: float = inf) -> None:
         self._allowed, self._waits = allowed, _waits()
         self._work, self._time = thread_time(), monotonic()
+        self._told, self._when = 0.0, self._time  # what it was when it was last asked for
 
     @property
     def up(self) -> bool:
@@ -56,12 +57,17 @@ class Stopwatch:
         """Tell whether it is more than so many, at hardly any cost while it is not.
 
         No thread works for longer than the time that passes, and only that is cheap to ask for: a
-        search asks at each of its nodes.
+        search asks at each of its nodes. The rest is asked for only where what it was when it was
+        last told, and all that passed since, are more than that.
 
         >>> Stopwatch().beyond(60), Stopwatch().beyond(-1)
         (False, True)
         """
-        return monotonic() - self._time > seconds and self.seconds > seconds
+        now = monotonic()
+        if self._told + (now - self._when) <= seconds:
+            return False
+        self._told, self._when = self.seconds, now
+        return self._told > seconds
 
     @property
     def seconds(self) -> float:

@@ -15,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from strategies import PLAYERS, Payoffs, payoffs
 
-from treeviz import Game, InputError, Player, games, minimax
+from treeviz import Game, InputError, Player, expectimax, games, minimax
 from treeviz.formatting.numerals import added
 from treeviz.games.functional import from_functions, minmax
 
@@ -299,6 +299,15 @@ def test_explicit_names() -> None:
     assert tree.find("B x") == 2
 
 
+def test_explicit_payoffs_may_be_fractions() -> None:
+    """Such as a textbook has, with a sign, named or not, and beside the odds of chance."""
+    fractions = [
+        child.payoff for child in games.Explicit("A(1/4 x=-3/2 −1/08 .5/2)").start.children
+    ]
+    assert fractions == [0.25, -1.5, -0.125, 0.25]
+    assert expectimax(games.Explicit("A(1/2:1/4 1/2:3/4)")).value_at(0) == 0.5
+
+
 @pytest.mark.parametrize(
     ("tree", "message"),
     [
@@ -311,6 +320,8 @@ def test_explicit_names() -> None:
         ("A(3))", "closes that was never opened"),
         ("A(B C)", "'B' needs children"),
         ("A(x=y)", "'y' is no number"),
+        ("A(x=1/0)", "'1/0' is no number"),
+        ("A(inf/2)", "'inf/2' needs children in brackets or a payoff"),
         ("A()", "needs a payoff"),
         ("A(1) B(2)", "expected one root, got 2"),
         ("", "expected one root, got 0"),

@@ -3,8 +3,8 @@
 Where chance moves, each child has its probability before it: `A(B(1/2:8 1/2:24) C(0.9:9 0.1:0))`.
 
 A state is a :class:`Node` of the tree as it was typed: its `name`, `payoff`, `children`, `ply`. A
-move is a child's index. Payoffs are in points of MAX's side; nobody is said to win, a payoff is a
-payoff.
+move is a child's index. Payoffs are in points of MAX's side, numbers, fractions such as `1/3` or
+±∞; nobody is said to win, a payoff is a payoff.
 
 >>> game = Explicit("A(B(3 12 8) C(2 4 6) D(14 5 2))")
 >>> c = game.play(game.start, 1)
@@ -32,7 +32,10 @@ from treeviz.game.player import SIDES
 
 _TOKENS = re.compile(r"\s*(?:([(\[])|([)\]])|([^\s()\[\],]+)|(,))")
 _SHARE = re.compile(r"(\d+(?:\.\d*)?|\.\d+)(?:/(\d+)|(%))?:")  # 1/2:  0.5:  50%:
-_NUMBER = re.compile(r"[+\-−]?(?:(?:\d+\.?\d*|\.\d+)(?:e[+\-]?\d+)?|inf|infinity|∞)", re.IGNORECASE)
+_NUMBER = re.compile(
+    r"([+\-−]?(?:(?:\d+\.?\d*|\.\d+)(?:e[+\-]?\d+)?|inf|infinity|∞))(?:(?<=\d)/(0*[1-9]\d*))?",
+    re.IGNORECASE,
+)
 
 
 class Node:
@@ -262,9 +265,8 @@ def _from_text(text: str) -> Node:
             if likely := _SHARE.match(word):
                 share, word = _share(likely), word[likely.end() :]
             name, equals, payoff = word.rpartition("=")
-            if _NUMBER.fullmatch(payoff):
-                value = float(payoff.replace("−", "-").replace("∞", "inf"))
-                Node(name, value, parent=open_nodes[-1], share=share)
+            if number := _NUMBER.fullmatch(payoff):
+                Node(name, _number(number), parent=open_nodes[-1], share=share)
                 share = None
             elif equals:
                 raise _misread(text, place, f"{payoff!r} is no number")
@@ -285,6 +287,12 @@ def _from_text(text: str) -> Node:
         node.ply -= 1
         node.turn -= 1
     return root
+
+
+def _number(typed: re.Match[str]) -> float:
+    """Return a payoff as it was typed: a number, a fraction or ±∞."""
+    above, below = typed.groups()
+    return float(above.replace("−", "-").replace("∞", "inf")) / float(below or 1)
 
 
 def _share(typed: re.Match[str]) -> float:

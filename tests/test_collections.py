@@ -218,3 +218,31 @@ def test_a_frozen_object_without_equality_is_taken_down() -> None:
     taken = snapshot(value)
     value.cells.append(2)
     assert taken.fields == (("cells", (1,)),)
+
+
+def test_a_board_that_becomes_another_kind_of_board_is_still_taken_down_as_it_stands() -> None:
+    """What is settled at the first call is no reason to keep a part that changes later."""
+    board: list[Any] = [["x", "_"], ["_", "o"]]
+    kinds: list[Any] = [
+        board,
+        [["x", ["_", "o"]], ["_", "o"]],  # a square with several pieces
+        [["x", "_"], ["_", "o"], ["_", "_"]],  # a row more
+        [["x", "_"]],
+        [["x", "_"], "_o"],
+        [["x", "_"], {"_": 1, "o": 2}],
+        [1, 0],
+        {"a": 1},
+    ]
+    shown = []
+
+    def minimax(board: Any, step: int, path: Any) -> int:
+        shown.append(snapshot(board))
+        result = minimax(kinds[step], step + 1, path) if step < len(kinds) else step
+        path.append(step)
+        board.clear()
+        return result
+
+    recorder = Recorder()
+    recorder.runcall(minimax, [["o", "o"], ["o", "x"]], 0, [], watch=minimax)
+    tree = recorder.tree()
+    assert [tree.state(node) for node in tree] == shown

@@ -144,8 +144,7 @@ class _Met:
 
 def _hook(watcher: Watcher, met: _Met, stand_ins: _StandIns) -> Hook:
     """Return what Python calls at each call and return of any function."""
-    found, readers, take = met.index, watcher.readers, watcher.take.__call__
-    enter, leave = watcher.log.enter, watcher.log.leave
+    found, begins, leave = met.index, watcher.begins, watcher.log.leave
     passed: dict[int, Callable[[Mapping[str, Any]], tuple[Any, ...]]] = {}
     stack: list[tuple[FrameType | None, int]] = []
     top, call = None, NO_CALLER  # the innermost watched frame, and its call
@@ -163,9 +162,9 @@ def _hook(watcher: Watcher, met: _Met, stand_ins: _StandIns) -> Hook:
                     if not is_plain(frame) and stand_ins.put_before_cache(code, index):
                         met.stood_in(code, index)
             if index >= 0:
-                position, said = readers[index](passed[index](frame.f_locals), _NO_NAMES)
+                begun = begins[index](passed[index](frame.f_locals), _NO_NAMES)
                 stack.append((top, call))
-                top, call = frame, enter(index, take(position), said)
+                top, call = frame, begun
                 seen += 1
                 if seen >= due and met.every:
                     due *= 2  # to look costs time, too
@@ -256,9 +255,9 @@ class _StandIns:
 
         Before a cache it does so beside the hook, which no longer minds the function.
         """
-        owner, log, readers = get_ident(), self._watcher.log, self._watcher.readers
-        enter, leave, take = log.enter, log.leave, self._watcher.take.__call__
-        hook, before, setprofile = self.hook, self._before, sys.setprofile
+        owner, log, begins = get_ident(), self._watcher.log, self._watcher.begins
+        leave, hook, before = log.leave, self.hook, self._before
+        getprofile, setprofile = sys.getprofile, sys.setprofile
         names, defaults = parameters_in(function.__code__), _defaults(function)
         most, by_place = len(names), function.__code__.co_argcount
         rests, called = cache is None, function if cache is None else cache
@@ -267,7 +266,7 @@ class _StandIns:
         def visit(*args: Any, **kwargs: Any) -> Any:
             if get_ident() != owner:
                 return called(*args, **kwargs)
-            outermost = rests and sys.getprofile() is hook
+            outermost = rests and getprofile() is hook
             if outermost:
                 give_back(before)
             try:
@@ -278,8 +277,7 @@ class _StandIns:
                         kwargs[name] if name in kwargs else defaults.get(name)
                         for name in names[len(passed) :]
                     )
-                position, said = readers[index](passed, _NO_NAMES)
-                call = enter(index, take(position), said)
+                call = begins[index](passed, _NO_NAMES)
                 try:
                     result = called(*args, **kwargs)
                 except BaseException:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 NO_CALLER = -1
 _REPORT_EVERY = 1 << 12  # calls
@@ -50,6 +50,9 @@ class CallSaid(NamedTuple):
     left: tuple[Any, ...] = ()
 
 
+SaidParts: TypeAlias = tuple[Any, ...]  # those of `CallSaid`, made one only when they are read
+
+
 class CallLog:
     """Calls in the order of their beginning, one entry a call in each column.
 
@@ -72,8 +75,8 @@ class CallLog:
         The position at entry, as a value.
     known
         Calls that a cache answered, as far as it says so.
-    said, result
-        What its arguments say beside it, and what it returned.
+    result
+        What each returned.
     open
         The calls that have not ended, from the outermost on, after `NO_CALLER`.
     enter
@@ -88,7 +91,8 @@ class CallLog:
         self.end = array("i")
         self.function = bytearray()
         self.state: list[Any] = []
-        self.said: list[CallSaid] = []
+        self._said: list[Any] = []
+        self._named = 0  # how many of them have names for their parts
         self.result: list[Any] = []
         self.known: set[int] = set()
         self.open = [NO_CALLER]
@@ -96,6 +100,15 @@ class CallLog:
 
     def __len__(self) -> int:
         return len(self.state)
+
+    @property
+    def said(self) -> list[CallSaid]:
+        """What each call says beside its position."""
+        said = self._said
+        for call in range(self._named, len(said)):
+            said[call] = CallSaid._make(said[call])
+        self._named = len(said)
+        return said
 
     def abandon(self, call: int) -> None:
         """Take down that an exception left a call."""
@@ -123,11 +136,11 @@ class CallLog:
 
 def _writers(
     log: CallLog, at_pause: Callable[[int], None], most: int | None
-) -> tuple[Callable[[int, Any, CallSaid], int], Callable[[int, Any], None]]:
+) -> tuple[Callable[[int, Any, SaidParts], int], Callable[[int, Any], None]]:
     """Return `enter` and `leave`: closures, since looks at attributes cost time at each call."""
     ends, states, results = log.end, log.state, log.result
     add_caller, add_end, add_function = log.caller.append, ends.append, log.function.append
-    add_state, add_said, add_result = states.append, log.said.append, results.append
+    add_state, add_said, add_result = states.append, log._said.append, results.append
     inside = log.open
     begin, end = inside.append, inside.pop
     pause = _REPORT_EVERY if most is None else min(most, _REPORT_EVERY)
@@ -138,7 +151,7 @@ def _writers(
         step = pause + _REPORT_EVERY
         pause = step if most is None else max(min(most, step), call + 1)
 
-    def enter(function: int, state: Any, said: CallSaid) -> int:
+    def enter(function: int, state: Any, said: SaidParts) -> int:
         call = len(states)
         if call >= pause:
             look_up(call)

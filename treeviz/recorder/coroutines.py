@@ -6,18 +6,19 @@ side by side nobody could tell which of them made which, so they are refused.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextvars import ContextVar
 from functools import wraps
 from typing import Any
 
 from treeviz.errors import RecordingError
-from treeviz.game.freezing import Taking
+from treeviz.recorder.call_beginning import Begin
 from treeviz.recorder.call_log import NO_CALLER, CallLog
-from treeviz.recorder.roles import Function, Reader, still
+from treeviz.recorder.roles import Function, still
 
 
 def watched_coroutine(
-    function: Function, index: int, readers: list[Reader], log: CallLog, take: Taking
+    function: Function, index: int, begins: Sequence[Begin], log: CallLog
 ) -> Function:
     """Return a coroutine that does what another does and takes down its calls.
 
@@ -27,10 +28,10 @@ def watched_coroutine(
         The coroutine.
     index
         Its number among the functions that are watched.
-    readers
-        What reads the calls of each of them; the first call may change it.
-    log, take
-        Where the calls go, and what makes of a position the value to record.
+    begins
+        What takes down that a call of each of them begins; the first call may change it.
+    log
+        Where the calls go.
     """
     # A task begins with what this was when it was made: the call that made it.
     awaited_by: ContextVar[int] = ContextVar("awaited_by", default=NO_CALLER)
@@ -42,8 +43,7 @@ def watched_coroutine(
                 f"calls of {function.__name__} run side by side, and which of them made which "
                 "cannot be told: await one after the other while they are recorded"
             )
-        position, said = readers[index](args, kwargs)
-        call = log.enter(index, take(position), said)
+        call = begins[index](args, kwargs)
         before = awaited_by.set(call)
         try:
             result = await function(*args, **kwargs)

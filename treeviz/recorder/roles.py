@@ -11,7 +11,6 @@ import inspect
 from array import array
 from collections import deque
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from operator import itemgetter
 from typing import Any, NamedTuple, NoReturn, TypeAlias
 
 from treeviz.errors import InputError
@@ -19,7 +18,7 @@ from treeviz.formatting.printed import repr_of, said_by
 from treeviz.game.contract import FAULTS
 from treeviz.game.grids import largest_grid
 from treeviz.game.snapshot import Snapshot, has_fields, holds_parts, is_memory, snapshot
-from treeviz.recorder.call_log import CallSaid
+from treeviz.recorder.call_log import SaidParts
 from treeviz.recorder.usual_names import (
     ALPHA,
     BETA,
@@ -36,16 +35,13 @@ _ORDERED = (list, dict, deque, array)  # they change, and are more than a set of
 Function: TypeAlias = Callable[..., Any]
 Getter: TypeAlias = Callable[[tuple[Any, ...], Mapping[str, Any]], Any]
 Role: TypeAlias = "str | Callable[..., Any] | None"
-Reader: TypeAlias = Callable[[tuple[Any, ...], Mapping[str, Any]], tuple[Any, CallSaid]]
+Reader: TypeAlias = Callable[[tuple[Any, ...], Mapping[str, Any]], tuple[Any, SaidParts]]
 
 _INDEX = ("nodeindex", "node_index", "index", "idx", "i", "node_idx", "leaf_index")
+_NOWHERE = -1  # the place of what is no parameter
 _SEVERAL = 2  # plain values that may be one position together
 _SHOWN = 80  # signs of a call in a message
 _OTHER_ROLES = {*WHETHER_MAX, *PLAYER, *ALPHA, *BETA, *DEPTH, *MOVE}
-_SAYS_NOTHING = CallSaid()
-_ABSENT = (None, ())  # behind the arguments: what a role that is not there reads, and what is left
-_NO_ROLE, _NONE_LEFT, _NOWHERE = -2, -1, -3
-_said = tuple.__new__  # a third of the time that its own constructor takes, a call
 
 
 class Arguments(NamedTuple):
@@ -208,16 +204,12 @@ class Roles:
 
         It runs once a call, so what can be settled before is settled here.
         """
-        position = self.position
+        position, left = self.position, self._left
         assert position is not None, "a settled role is there"
-        others = (self.player, self.alpha, self.beta, self.move, self.probability)
-        left = self._left
-        if not any(others) and not left:
-            return lambda args, kwargs: (position(args, kwargs), _SAYS_NOTHING)
-        player, alpha, beta, move, likely = others
+        player, alpha, beta, move, likely = self._said()
 
-        def read(args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> tuple[Any, CallSaid]:
-            parts = (
+        def read(args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> tuple[Any, SaidParts]:
+            return position(args, kwargs), (
                 None if player is None else player(args, kwargs),
                 None if alpha is None else alpha(args, kwargs),
                 None if beta is None else beta(args, kwargs),
@@ -225,28 +217,26 @@ class Roles:
                 None if likely is None else likely(args, kwargs),
                 tuple([get(args, kwargs) for get in left]) if left else (),
             )
-            return position(args, kwargs), _said(CallSaid, parts)
-
-        return self._by_place(read) if move is None else read
-
-    def _by_place(self, otherwise: Reader) -> Reader:
-        """Return a quicker reader of calls whose arguments are all given by place.
-
-        `otherwise` reads the other calls, and all of them if a role is no parameter.
-        """
-        roles = (self.position, self.player, self.alpha, self.beta, None, self.probability)
-        places = [_NO_ROLE if role is None else self._plain.get(role, _NOWHERE) for role in roles]
-        if _NOWHERE in places or self._left:
-            return otherwise
-        where, *rest = places
-        pick, most = itemgetter(*rest, _NONE_LEFT), len(self.parameters)
-
-        def read(args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> tuple[Any, CallSaid]:
-            if len(args) != most:
-                return otherwise(args, kwargs)
-            return args[where], _said(CallSaid, pick(args + _ABSENT))
 
         return read
+
+    def _said(self) -> tuple[Getter | None, ...]:
+        """Return what reads the parts of `CallSaid`, all but what is left."""
+        return self.player, self.alpha, self.beta, self.move, self.probability
+
+    def by_place(self) -> tuple[int, tuple[int | None, ...], tuple[int, ...]] | None:
+        """Return where the position stands among the arguments, each part of `CallSaid`, the rest.
+
+        None if one of them is no parameter as it is passed.
+        """
+        position, *others = (self._place(role) for role in (self.position, *self._said()))
+        left = tuple(self._plain[get] for get in self._left)
+        if position is None or _NOWHERE in (position, *others):
+            return None
+        return position, tuple(others), left
+
+    def _place(self, role: Getter | None) -> int | None:
+        return None if role is None else self._plain.get(role, _NOWHERE)
 
     def _compound(self, parameter: str, call: Arguments) -> bool:
         """Tell whether something is passed that consists of parts: the only one is the position."""

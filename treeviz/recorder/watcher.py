@@ -18,9 +18,10 @@ from typing import Any, TypeAlias
 from treeviz.errors import InputError
 from treeviz.game.freezing import Taking
 from treeviz.game.player import SIDES, Player
-from treeviz.recorder.call_log import CallLog, CallSaid
+from treeviz.recorder.call_beginning import Begin, call_beginning
+from treeviz.recorder.call_log import CallLog
 from treeviz.recorder.coroutines import watched_coroutine
-from treeviz.recorder.roles import Arguments, Function, Reader, Roles, still
+from treeviz.recorder.roles import Arguments, Function, Roles, still
 from treeviz.recorder.signatures import parameters_of
 from treeviz.recorder.unseen import windowed_callees
 
@@ -49,8 +50,8 @@ class Watcher:
         How many calls came from other threads, which are not taken down.
     windowed
         Whether any of them knows of alpha and beta.
-    readers
-        For each of them, what reads its calls.
+    begins
+        For each of them, what takes down that a call of it begins.
     unseen
         For each of them, the names of functions that it calls, which search within a window, too,
         and are not watched.
@@ -67,7 +68,7 @@ class Watcher:
         self.elsewhere = 0
         self._asked_roles = roles
         self._roles: list[Roles] = []
-        self.readers: list[Reader] = []
+        self.begins: list[Begin] = []
         self._owner = get_ident()
 
     def stand_in(self, function: Function) -> Function:
@@ -96,9 +97,8 @@ class Watcher:
             )
         index = self._add(_name(function), parameters, plain)
         if inspect.iscoroutinefunction(plain):
-            return watched_coroutine(function, index, self.readers, self.log, self.take)
-        owner, log, readers = self._owner, self.log, self.readers
-        enter, leave, take = log.enter, log.leave, self.take.__call__
+            return watched_coroutine(function, index, self.begins, self.log)
+        owner, log, begins, leave = self._owner, self.log, self.begins, self.log.leave
 
         cache = getattr(function, "cache_info", None)
         if cache is not None:
@@ -109,8 +109,7 @@ class Watcher:
             if get_ident() != owner:
                 self.elsewhere += 1
                 return function(*args, **kwargs)
-            position, said = readers[index](args, kwargs)
-            call = enter(index, take(position), said)
+            call = begins[index](args, kwargs)
             try:
                 result = function(*args, **kwargs)
             except BaseException:
@@ -169,7 +168,7 @@ class Watcher:
         self.unseen.append([])
         used = () if code is None else code.co_names
         self._roles.append(Roles(name, parameters, spaces=spaces, used=used, **self._asked_roles))
-        self.readers.append(self._reader(index))
+        self.begins.append(self._first_call(index))
         self.names.append(name)
         self.fixed.append(None)
         self._code.append(code)
@@ -202,18 +201,20 @@ class Watcher:
         if {*sides} >= {*SIDES}:  # `minimax` beside `quiesce` says nothing of whose turn it is
             self.fixed = sides
 
-    def _reader(self, index: int) -> Reader:
-        """Return what reads the calls of a function; the first of them settles its roles."""
+    def _first_call(self, index: int) -> Begin:
+        """Return what begins the first call of a function, which settles how others are read."""
         roles = self._roles[index]
 
-        def settle(args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> tuple[Any, CallSaid]:
+        def settle(args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> int:
             roles.settle(Arguments(args, kwargs))
             owner = args[0] if args else None
             if next(iter(roles.parameters), None) == "self":
                 self.take.owners.append(owner)
             self._note_unseen(index, owner)
-            self.readers[index] = roles.reader()
-            return self.readers[index](args, kwargs)
+            position, said = roles.reader()(args, kwargs)
+            enter, take = self.log.enter, self.take.taking_like(position)
+            self.begins[index] = call_beginning(roles, index, enter, take)
+            return enter(index, take(position), said)
 
         return settle
 

@@ -14,6 +14,7 @@ from treeviz.explanation.group_facts import (
     Answered,
     AnyAnswer,
     Counted,
+    Had,
     MeetsThreat,
     Remaining,
     Remark,
@@ -216,23 +217,34 @@ def of_the_rest() -> Iterator[Fact]:
                     for won in BOOLS if bound == "open" else (False,):
                         high = 3.0 if len(moves) == 1 else 4.0
                         group = Counted(meaning, len(moves), 3.0, high, bound, moves)
-                        yield Remaining(moves, (group,), 0, mover, replier, None, won)
-    group = Counted(Meaning.BOUND, 2, 3.0, 4.0, "upper", (B, C), (B,), (D,), 5)
-    for had in ((D,), (C, D, E), (B, C, D, E)):
-        yield Remaining((B, C), (group._replace(had=had),), 0, HIGH, LOW, 9.0, best=E)
+                        yield Remaining(moves, (group,), 0, mover, replier, won)
+    group = Counted(Meaning.BOUND, 2, 3.0, 4.0, "upper", (B, C), (3.0, 4.0), (D, E), 5)
+    had = tuple(Had(move, 5.0 + n) for n, move in enumerate((B, C, D, E)))
+    for number in (1, 3, 4):
+        for level in BOOLS:
+            beside = group._replace(had=had[:number], level=level)
+            yield Remaining((B, C), (beside,), 0, HIGH, LOW)
     other = Counted(Meaning.LOSS, 1, -1.0, -1.0, "exact", (D,))
     none = Counted(Meaning.ESTIMATE, 2, None, None, "exact", (B, C))
     for means in (Meaning.ESTIMATE, Meaning.PAYOFF):
         each = Counted(means, 2, 3.0, 4.0, "exact", (B, C), values=(4.0, 3.0))
-        yield Remaining((B, C), (each,), 0, HIGH, LOW, 9.0, best=D)
+        for answers in ((None, None), (D, None), (D, D), (D, E)):
+            yield Remaining((B, C), (each._replace(answers=answers),), 0, HIGH, LOW)
+        alike = each._replace(low=4.0, values=(4.0, 4.0), answers=(D, E))
+        yield Remaining((B, C), (alike,), 0, HIGH, LOW)
     for groups in ((group, other), (other, group), (none,), (none, other), (group,)):
         for unseen in (0, 2):
             moves = tuple(move for told in groups for move in told.named) + (E,) * unseen
-            for than in (None, 9.0):
-                yield Remaining(moves, groups, unseen, HIGH, LOW, than)
-    yield Remaining((B, C), (replace_branches(group, 1),), 0, HIGH, LOW, None)
-    for worst, answers in (((B, C), (D, E)), (many, (D,) * len(many))):
-        yield Remaining(many, (group._replace(worst=worst, answers=answers),), 0, LOW, HIGH, None)
+            yield Remaining(moves, groups, unseen, HIGH, LOW)
+    yield Remaining((B, C), (replace_branches(group, 1),), 0, HIGH, LOW)
+    number = len(many)
+    values = tuple(3.0 + (n == 1) for n in range(number))
+    for answers in ((D,) * number, (E, B, *(D,) * (number - 2)), (*many,), (None,) * number):
+        for mover, replier, bound in ((HIGH, LOW, "upper"), (LOW, HIGH, "lower")):
+            for means in (Meaning.BOUND, Meaning.LOSS, Meaning.ESTIMATE):
+                known = bound if means is Meaning.BOUND else "exact"
+                told = Counted(means, number, 3.0, 4.0, known, many, values, answers, 5)
+                yield Remaining(many, (told,), 0, mover, replier)
 
 
 def replace_branches(group: Counted, number: int) -> Counted:

@@ -140,8 +140,8 @@ def test_the_cut_of_the_figure_in_words(figure: GameTree) -> None:
     told = explain(figure).moves[1]
     assert (told.notation, told.bound, told.chosen) == ("C", "upper", False)
     assert told.text == (
-        "After leaf 0 MAX gets +2 at best, and it already has +3 with B. MIN chooses, so "
-        "leaf 1 and leaf 2 could not help MAX: not looked at."
+        "After leaf 0 MAX gets +2 at best, worse than the +3 it already has with B. MIN chooses, "
+        "so leaf 1 and leaf 2 could not help MAX: not looked at."
     )
     assert "C  ≤ +2" in str(explain(figure))
 
@@ -284,11 +284,12 @@ def test_rows_are_called_in_search_order_only_if_they_are(position: str, words: 
     told = explain(alphabeta(games.Domineering(position), depth=2), words=words)
     nodes = [move.node for row in told.rows for move in row.moves]
     grouped = nodes != sorted(nodes)
-    right, wrong = ", each row by its first move:", ":"
+    right, wrong = ", each row by its first move;", ";"
     if not grouped:
         right, wrong = wrong, right
+    how = f'{right} ≥ means "or worse for Horizontal":\n'
     assert f"\nIn search order{wrong}" not in told.text
-    assert f"\nIn search order{right}" in told.text or words == "short"  # where there is no room
+    assert f"\nIn search order{how}" in told.text or words == "short"  # where there is no room
 
 
 def test_what_was_cut_is_counted_where_moves_are_told_by_counts() -> None:

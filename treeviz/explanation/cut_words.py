@@ -5,8 +5,8 @@
 >>> from treeviz.tree.cuts import cut_at
 >>> tree = alphabeta(games.Explicit("A(B(3 12 8) C(2 4 6) D(14 5 2))"))
 >>> print(cut(cut_fact(tree, cut_at(tree, tree.find("C")))))  # doctest: +NORMALIZE_WHITESPACE
-After leaf 0 MAX gets +2 at best, and it already has +3 with B. MIN chooses, so leaf 1 and leaf 2
-could not help MAX: not looked at.
+After leaf 0 MAX gets +2 at best, worse than the +3 it already has with B. MIN chooses, so leaf 1
+and leaf 2 could not help MAX: not looked at.
 """
 
 from __future__ import annotations
@@ -106,13 +106,13 @@ def _beside(fact: CutFact) -> str:
     """Return how what the opponent gets compares with what it has elsewhere."""
     beside = (*((fact.answer,) if fact.answer else ()), *fact.branches)
     own = _own("its own ", fact.line, beside)
+    where = f"{own}{_line(fact.line)}"
+    counts = _only_counts(fact, [fact.value])
     if fact.value == fact.has:
-        whom = f" for {_my(fact)}" * _only_counts(fact, [fact.value])
-        return f"no better{whom} than with {own}{_line(fact.line)}"
-    if fact.again and not fact.has_meaning.decided:
-        return f"worse than the {fact.scale.signed(fact.has)} of {own}{_line(fact.line)}"
-    it = _my(fact) if _only_counts(fact, [fact.value]) else "it"
-    return f"and {it} already {_has(fact)}"
+        return f"no better{f' for {_my(fact)}' * counts} than with {where}"
+    if fact.has_meaning.decided or counts:
+        return f"and {_my(fact) if counts else 'it'} already {_has(fact)}"
+    return f"worse than the {fact.scale.signed(fact.has)} it already has with {where}"
 
 
 def _own(whose: str, line: Sequence[Named], beside: Sequence[Named]) -> str:
@@ -251,12 +251,21 @@ def _win_had(fact: SameCut, number: str) -> str:
     """Return that moves were not looked into, for the mover already wins."""
     has = has_elsewhere(fact.has_meaning, fact.has, fact.line, fact.scale, fact.answers)
     unseen = f"{number} of {possessive(fact.replier.name)} answers were not looked at"
-    if fact.one_each:
-        unseen = f"only one answer to each was looked at, and {number} others were not"
+    already = f"{names(fact.moves)}: {fact.mover.name} already {has}, and nothing is better"
+    if not fact.one_each:
+        return f"{already}, so {unseen}. Whether these moves win, too, is open."
     return (
-        f"{names(fact.moves)}: {fact.mover.name} already {has}, and nothing is better, so "
-        f"{unseen}. Whether these moves win, too, was left open."
+        f"{already}: the search left each after its first answer{_first_answer(fact)}; {number} "
+        "others were not looked at. Whether these moves win, too, is open."
     )
+
+
+def _first_answer(fact: SameCut) -> str:
+    """Return which answer to moves was looked at, if it is one, and that the mover wins then."""
+    answers = {answer.notation for answer in fact.answers}
+    told = f", {answers.pop()}" if len(answers) == 1 else ""
+    wins = f"{fact.mover.name} wins there, too" if fact.meaning is Meaning.WIN else ""
+    return f"{told} ({wins})" if wins else told
 
 
 def _than_had(fact: SameCut, counts: bool) -> str:
@@ -265,10 +274,10 @@ def _than_had(fact: SameCut, counts: bool) -> str:
     own = _own(f"{possessive(my)} own ", fact.line, fact.answers)
     if fact.level:
         return f"no better{f' for {my}' * counts} than with {own}{line}"
-    if fact.again and not fact.has_meaning.decided:
-        return f"worse than the {fact.scale.signed(fact.has)} of {own}{line}"
-    has = has_elsewhere(fact.has_meaning, fact.has, fact.line, fact.scale, fact.answers)
-    return f"while {my if counts else 'it'} already {has}"
+    if fact.has_meaning.decided or counts:
+        has = has_elsewhere(fact.has_meaning, fact.has, fact.line, fact.scale, fact.answers)
+        return f"while {my if counts else 'it'} already {has}"
+    return f"worse than the {fact.scale.signed(fact.has)} it already has with {own}{line}"
 
 
 def worse_than(fact: WorseThan) -> str:

@@ -125,7 +125,7 @@ def explain(tree: GameTree, node: int = 0, *, words: Words = "normal") -> Explan
         if words == "full" or _fits(with_cuts, words):
             return _in_order(with_cuts, words)
     told = _in_order(told if words == "full" else _fitted(told, words), words)
-    hinted = replace(told, closing=(*told.closing, Statement.of(tree, MoreWords())))
+    hinted = replace(told, closing=(Statement.of(tree, MoreWords()), *told.closing))
     return hinted if words != "full" and hides(told) and _fits(hinted, words) else told
 
 

@@ -250,7 +250,7 @@ class Explanation(Report):
         MAX plays 0 for +3. The right move gives +2.
         """
         opening = Paragraph(tuple(_lines(self.opening)))
-        closing = Paragraph.of(" ".join(statement.text for statement in self.closing))
+        closing = Paragraph(tuple(_lines(self.closing)))
         if not self.moves:
             return [opening, closing]
         rows = [_row(row, self.tree.rules.scale) for row in self.rows]

@@ -260,6 +260,13 @@ class Unseen(Fact):
     brief: bool = False
 
 
+class Had(NamedTuple):
+    """A move that the mover had before others were searched, and its value then."""
+
+    move: Named
+    value: float
+
+
 class Counted(NamedTuple):
     """So many moves of one meaning, and the range of their values; None where none is known.
 
@@ -271,13 +278,14 @@ class Counted(NamedTuple):
         The lowest and the highest value, in points of MAX's side.
     bound, named
         What the values are to the proof, and which moves they are.
-    worst, answers
-        The moves worth least to the mover, and the answer to each of them that was enough; where
-        values are exact, the best answer to every move.
-    branches, values
-        How many other answers were not looked at; what each move is worth, if they are few.
-    had
-        The moves with which the mover had at least as good then, so that they were not.
+    values, answers
+        What each of these moves is worth, in points of MAX's side, and the answer to it that was
+        enough or is best, None where none is told; empty in the fewest words.
+    branches
+        How many other answers were not looked at.
+    had, level
+        What the mover had already when they were searched, the first first; whether one of the
+        moves may be as good as that.
     """
 
     meaning: Meaning
@@ -286,11 +294,11 @@ class Counted(NamedTuple):
     high: float | None
     bound: str = "exact"
     named: tuple[Named, ...] = ()
-    worst: tuple[Named, ...] = ()
-    answers: tuple[Named, ...] = ()
-    branches: int = 0
     values: tuple[float, ...] = ()
-    had: tuple[Named, ...] = ()
+    answers: tuple[Named | None, ...] = ()
+    branches: int = 0
+    had: tuple[Had, ...] = ()
+    level: bool = False
 
 
 @dataclass(frozen=True)
@@ -303,11 +311,8 @@ class Remaining(Fact):
         Which, what they come to, and how many of them were never looked at.
     mover, replier
         Who makes them, and who answers.
-    than, best
-        What the mover gets instead, in points of MAX's side, if all of them are worse; else None;
-        and with which move.
     won
-        Whether that is a win.
+        Whether the mover wins with another.
     """
 
     moves: tuple[Named, ...]
@@ -315,6 +320,4 @@ class Remaining(Fact):
     unseen: int
     mover: Side
     replier: Side
-    than: float | None
     won: bool = False
-    best: Named | None = None

@@ -15,11 +15,9 @@ from treeviz.explanation.fact import BoardSquare, Fact
 from treeviz.explanation.group_facts import (
     Answered,
     AnyAnswer,
-    Counted,
     EndAtOnce,
     MeetsThreat,
     MirrorImages,
-    Remaining,
     Remark,
     Threatens,
     Unsearched,
@@ -28,14 +26,10 @@ from treeviz.explanation.group_facts import (
 )
 from treeviz.explanation.meaning import Meaning
 from treeviz.explanation.move_words import in_plies, makes_threats, remark_on_answer
-from treeviz.explanation.reply_words import answering, names, replies
+from treeviz.explanation.reply_words import names, replies
 from treeviz.explanation.worth_words import estimate_words, summed, worth_told
-from treeviz.formatting.phrases import in_brackets, in_words, listed, named_all, possessive
-from treeviz.formatting.scale import Scale
-from treeviz.game.game import Player
+from treeviz.formatting.phrases import in_brackets, in_words
 
-_BOTH = 2
-_LISTED = 3  # so many moves with which one had as good are named
 _AT_ONCE = 2  # plies: a move, and the answer that wins
 _SOONEST = " at once"
 
@@ -161,111 +155,6 @@ def unseen(fact: Unseen) -> str:
     return f"{names(fact.moves)}: {told}{why}."
 
 
-def remaining(fact: Remaining) -> str:
-    """Return what the moves that are not told one by one come to."""
-    alone = len(fact.groups) + (fact.unseen > 0) == 1
-    every = "" if not alone else "they" if len(fact.moves) > 1 else "it"
-    told = [_counted(group, fact, every) for group in fact.groups]
-    if fact.unseen:
-        told.append("never looked at" if alone else f"{in_words(fact.unseen)} never looked at")
-    plain = alone or all(group.bound == "exact" for group in fact.groups)
-    text = listed(told) if plain else "; ".join(told)
-    estimated = any(not group.meaning.decided for group in fact.groups)
-    if fact.than is not None and plain and estimated and not fact.won:
-        none = "neither is" if len(fact.moves) == _BOTH else "none is"
-        none = "it is not" if len(fact.moves) == 1 else none
-        best = f"{fact.best.notation} ({fact.scale.signed(fact.than)})" if fact.best else ""
-        best = best or fact.scale.signed(fact.than)
-        text = f"{none} as good as {best}. {text[0].upper()}{text[1:]}"
-    if len(fact.moves) == 1:
-        return f"{text[0].upper()}{text[1:]}."
-    return f"{names(fact.moves)}: {text}."
-
-
-def _counted(group: Counted, fact: Remaining, every: str) -> str:
-    """Return what so many moves come to, and how many answers to them were not looked at."""
-    told, they = _worth(group, fact, every), fact.replier.name
-    if not group.branches:
-        return told
-    others = "further answer was" if group.branches == 1 else "further answers were"
-    unseen = f"{in_words(group.branches)} {others} not looked at"
-    if group.bound == "open" and fact.won:
-        return f"{told}; {unseen}"
-    if group.meaning is Meaning.LOSS:
-        return f"{told}; one that wins is enough, so {unseen}"
-    had = ""
-    if group.had:
-        which = f" {names(group.had, 'or')}," if len(group.had) <= _LISTED else " each time,"
-        had = f"{fact.mover.name} already had as good a move,{which} and "
-    return f"{told}; {had}{they} chooses, so {unseen}"
-
-
-def _worth(group: Counted, fact: Remaining, every: str) -> str:
-    """Return what so many moves come to; `every`: how they are called if there are no others."""
-    one, number, scale = group.moves == 1, every or in_words(group.moves), fact.scale
-    if one and not every:
-        number = group.named[0].notation
-    match group.meaning:
-        case Meaning.WIN:
-            return f"{number} {'wins' if one else 'win'}"
-        case Meaning.LOSS:
-            return f"{number} {'loses' if one else 'lose'}"
-        case Meaning.DRAW:
-            return f"{number} {'draws' if one else 'draw'}"
-    if group.low is None or group.high is None:
-        return f"{number} {'has' if one or every == 'it' else 'have'} no value"
-    low, high = scale.signed(group.low), scale.signed(group.high)
-    between = low if low == high else f"{low} to {high}"
-    verb = "is" if one else "are"
-    if group.bound != "exact":
-        worst = "upper" if fact.mover.player is Player.MAX else "lower"
-        side = {worst: " at best", "open": " as far as it was searched"}.get(
-            group.bound, " or better"
-        )
-        give = "gives" if one or every == "it" else "give"
-        last = len(fact.groups) == _BOTH and not fact.unseen and group is fact.groups[-1]
-        which = f"the other {number}" if last else f"{number} of them"
-        which = names(group.named) if named_all(len(group.named)) else which
-        if group.bound == "open" and fact.won:
-            return f"{every or which} may win, too"
-        best, worst = (high, low) if fact.mover.player is Player.MAX else (low, high)
-        if not group.worst or low == high or not side.endswith("best"):
-            return f"{every or which} {give} {fact.mover.name} {between}{side}"
-        least = _least(group, worst, possessive(fact.replier.name))
-        return f"{every or which} {give} {fact.mover.name} {best}{side}{least}"
-    worth = "estimated at" if group.meaning is Meaning.ESTIMATE else "worth"
-    if every and len(group.values) > 1 and low != high:
-        (first, value), *rest = zip(group.named, map(scale.signed, group.values), strict=True)
-        if len(group.answers) == len(group.values):
-            return _each_answered(group, fact.replier.name, scale)
-        told = [f"{first.notation} is {worth} {value}"]
-        at = "at " * (group.meaning is Meaning.ESTIMATE)
-        return listed([*told, *(f"{move.notation} {at}{value}" for move, value in rest)])
-    return f"{number} {verb} {worth} {between}"
-
-
-def _each_answered(group: Counted, they: str, scale: Scale) -> str:
-    """Return the answer to each of a few moves, and what it is worth then."""
-    first, *rest = zip(group.named, group.answers, map(scale.signed, group.values), strict=True)
-    told = [f"after {first[0].notation} {answering(they, first[1].notation)} ({first[2]})"]
-    told += [
-        f"after {move.notation} comes {answer.notation} ({worth})" for move, answer, worth in rest
-    ]
-    return ", ".join(told)
-
-
-def _least(group: Counted, worst: str, theirs: str) -> str:
-    """Return which moves are worth least, and after which answers, where these are few."""
-    number = len(group.worst)
-    if not named_all(number):
-        return f", {in_words(number)} of them {worst}"
-    told = f"; the worst {'is' if number == 1 else 'are'} {names(group.worst)}, with {worst}"
-    if len(group.answers) != number:
-        return told
-    after = dict.fromkeys(answer.notation for answer in group.answers)
-    return f"{told} after {theirs} {listed(list(after), 'and')}"
-
-
 ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {
     MeetsThreat: meets_threat,
     Threatens: threatens,
@@ -277,5 +166,4 @@ ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {
     EndAtOnce: end_at_once,
     Unsearched: unsearched,
     Unseen: unseen,
-    Remaining: remaining,
 }

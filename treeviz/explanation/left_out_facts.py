@@ -1,8 +1,8 @@
 """What a text leaves out: the kinds of facts, and their English.
 
 >>> print(deeper_cuts(DeeperCuts(2, 3, sound=True)))  # doctest: +NORMALIZE_WHITESPACE
-3 branches were cut deeper in the tree, at 2 places: a reply already won, or left the other side
-nothing better than it has elsewhere (--words full tells each).
+3 branches were cut deeper in the tree: a reply already won, or left the other side nothing better
+than it has elsewhere (--words full tells each).
 """
 
 from __future__ import annotations
@@ -12,19 +12,22 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from treeviz.explanation.fact import Fact, Named, Side
-from treeviz.formatting.numerals import count
+from treeviz.formatting.numerals import BOUNDS, count
 from treeviz.formatting.phrases import in_words, possessive
+from treeviz.game.player import Player
 
 
 @dataclass(frozen=True)
 class InSearchOrder(Fact):
     """The moves follow in the order of the search: cuts refer to what was found before.
 
-    `grouped`: only within each row, for moves of one fate stand together.
+    `grouped`: only within each row, for moves of one fate stand together. `worse`: for whom a bound
+    that is told is that or worse; None: none is.
     """
 
     own_line: ClassVar[bool] = True
     grouped: bool = False
+    worse: Side | None = None
 
 
 @dataclass(frozen=True)
@@ -94,6 +97,21 @@ def answers_cut(fact: AnswersCut) -> str:
     return f"{possessive(fact.replier.name)} {rest} not looked at: one that {wins} is enough."
 
 
+def in_search_order(fact: InSearchOrder) -> str:
+    """Return in which order moves are told, and how bounds of them are read.
+
+    Examples
+    --------
+    >>> in_search_order(InSearchOrder(worse=Side(Player.MIN, "Black")))
+    'In search order; ≥ means "or worse for Black":'
+    """
+    told = f"In search order{', each row by its first move' * fact.grouped}"
+    if fact.worse is None:
+        return f"{told}:"
+    sign = BOUNDS["upper" if fact.worse.player is Player.MAX else "lower"].strip()
+    return f'{told}; {sign} means "or worse for {fact.worse.name}":'
+
+
 def deeper_cuts(fact: DeeperCuts) -> str:
     """Return how many cuts there were deeper in the tree, and why cuts are made."""
     branches = count(fact.branches, "branch")
@@ -103,9 +121,8 @@ def deeper_cuts(fact: DeeperCuts) -> str:
         return f"Deeper in the tree, at {places}, {branches} were left out{hint}."
     were = "was" if fact.branches == 1 else "were"
     told = f"{branches} {were} cut {'elsewhere' if fact.more else 'deeper in the tree'}"
-    told += f", at {count(fact.cuts, 'place')}" if fact.cuts > 1 else ""
     if fact.sound and fact.again:
-        told += ", for such reasons" if fact.cuts > 1 else ", for such a reason"
+        told += " for such reasons" if fact.cuts > 1 else " for such a reason"
     elif fact.sound:
         why = "a reply already won, or left the other side nothing better than it has elsewhere"
         told += f": {why}"
@@ -113,9 +130,7 @@ def deeper_cuts(fact: DeeperCuts) -> str:
 
 
 ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {
-    InSearchOrder: lambda fact: (
-        f"In search order{', each row by its first move' if fact.grouped else ''}:"
-    ),
+    InSearchOrder: in_search_order,
     AnswersCut: answers_cut,
     DeeperCuts: deeper_cuts,
     MoreWords: lambda _: "--words full tells every move.",

@@ -3,7 +3,7 @@
 >>> from treeviz import explain, games, minimax
 >>> told = explain(minimax(games.Explicit([n for n in range(9)])))
 >>> [row.text for row in left_over_rows(told.tree, told.rows, 1)][:1]
-['0, 1, 2, 3 and four others: none is as good as 8 (+8). They are worth 0 to +7.']
+['0, 1, 2, 3 and four others: they are worth 0 to +7.']
 """
 
 from __future__ import annotations
@@ -14,13 +14,11 @@ from math import isinf
 from treeviz.explanation.cut_facts import CutFact
 from treeviz.explanation.explained import Explanation, MoveExplained, MovesTold, Statement
 from treeviz.explanation.fact import Named, Side
-from treeviz.explanation.group_facts import Counted, Remaining
+from treeviz.explanation.group_facts import Counted, Had, Remaining
 from treeviz.explanation.left_out_facts import DeeperCuts
 from treeviz.explanation.meaning import Meaning, meaning, proved
-from treeviz.explanation.move_facts import BestReply
-from treeviz.explanation.moves import nothing_better
+from treeviz.explanation.move_facts import BestReply, WinsAtOnce
 from treeviz.formatting.phrases import named_all
-from treeviz.game.game import Player
 from treeviz.tree.columns import PRUNED
 from treeviz.tree.game_tree import GameTree
 
@@ -104,70 +102,70 @@ def _weight(tree: GameTree, row: MovesTold) -> tuple[float, ...]:
 def _remaining(tree: GameTree, moves: Moves, *, brief: bool) -> Statement:
     """Return what moves come to that are not told one by one; `brief`: in the fewest words."""
     parent = tree.columns.parent[moves[0].node]
-    me, best = tree.player(parent), tree.value_at(parent)
+    me = tree.player(parent)
     groups: dict[tuple[Meaning, str], Moves] = {}
     seen = [move for move in moves if tree.columns.kind[move.node] != PRUNED]
     for move in seen:
         means = meaning(tree, move.node, me)
         bound = "exact" if means.decided else move.known
         groups.setdefault((means, bound), []).append(move)
-    worse = best is not None and tree.bound(parent) == "exact" and len(seen) == len(moves)
-    for move in moves if worse else ():
-        no_better = move.bound in ("exact", "upper" if me is Player.MAX else "lower")
-        worse = worse and no_better and _better(me, best, move.value)
-    counted = tuple(_count(me, *kind, alike) for kind, alike in groups.items())
+    counted = tuple(_count(*kind, alike) for kind, alike in groups.items())
     fact = Remaining(
         moves=named_moves(moves),
         groups=tuple(_briefly(group) for group in counted) if brief else counted,
         unseen=len(moves) - len(seen),
         mover=Side.of(tree, me),
         replier=Side.of(tree, me.other),
-        than=best if worse else None,
         won=proved(tree, parent, me) is Meaning.WIN,
-        best=nothing_better(tree, parent),
     )
     return Statement.of(tree, fact, [move.node for move in seen])
 
 
-def _better(me: Player, value: float | None, other: float | None) -> bool:
-    """Return whether a value is better than another for a player; of none nothing is known."""
-    return value is not None and other is not None and me.better(value, other)
-
-
-def _count(me: Player, means: Meaning, bound: str, moves: Moves) -> Counted:
+def _count(means: Meaning, bound: str, moves: Moves) -> Counted:
     """Return what some moves of one meaning come to."""
     values = [move.value for move in moves if move.value is not None]
     cuts = [cut for cut in map(_cut_of, moves) if cut is not None]
-    low, high = min(values, default=None), max(values, default=None)
-    worst = [move for move in moves if move.value == (low if me is Player.MAX else high)]
-    enough = [cut.answer for cut in map(_cut_of, worst) if cut is not None]
-    if bound == "exact":
-        enough = [_answer_to(move) for move in moves]
     return Counted(
         means,
         len(moves),
-        low,
-        high,
+        min(values, default=None),
+        max(values, default=None),
         bound,
         named_moves(moves),
-        named_moves(worst),
-        tuple(answer for answer in enough if answer is not None),
+        tuple(values) if len(values) == len(moves) else (),
+        tuple(map(_answer_to, moves)),
         sum(cut.left_out for cut in cuts),
-        tuple(values) if named_all(len(moves)) and len(values) == len(moves) else (),
-        tuple({cut.line[0].node: cut.line[0] for cut in cuts if cut.line}.values()),
+        _had(cuts),
+        any(cut.value == cut.has for cut in cuts),
     )
 
 
+def _had(cuts: Iterable[CutFact]) -> tuple[Had, ...]:
+    """Return what the mover had already when moves were cut, the first first."""
+    found = {
+        cut.line[0].node: Had(cut.line[0], cut.has)
+        for cut in cuts
+        if cut.line and cut.has is not None
+    }
+    return tuple(found[node] for node in sorted(found))
+
+
 def _briefly(group: Counted) -> Counted:
-    """Return what moves come to, without which are the worst, and what was better then."""
-    return group._replace(worst=(), answers=(), values=(), had=())
+    """Return what moves come to, without each of them, and without what was better then."""
+    return group._replace(answers=(), values=(), had=())
 
 
 def _answer_to(move: MoveExplained) -> Named | None:
-    """Return the best answer to a move, if it is told."""
-    told = (one.fact for one in move.statements if isinstance(one.fact, BestReply))
-    reply = next((fact.line[0] for fact in told if not fact.again), None)
-    return None if reply is None else Named(reply.node, reply.notation)
+    """Return the answer to a move that is best, or was enough, if it is told."""
+    for statement in move.statements:
+        match statement.fact:
+            case CutFact(answer=answer):
+                return answer
+            case WinsAtOnce(again=False, replies=(first, *_)):
+                return first
+            case BestReply(again=False, line=(first, *_)):
+                return Named(first.node, first.notation)
+    return None
 
 
 def _cut_of(move: MoveExplained) -> CutFact | None:

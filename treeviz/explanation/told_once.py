@@ -20,7 +20,7 @@ from treeviz.explanation.group_facts import Answered, Remaining, Remark, SameCut
 from treeviz.explanation.left_out_facts import DeeperCuts
 from treeviz.explanation.meaning import Meaning
 from treeviz.explanation.move_facts import BestReply, Hope, NeverLookedAt, WinsByForce
-from treeviz.explanation.whole_facts import Others
+from treeviz.explanation.whole_facts import Others, Plays
 from treeviz.formatting.phrases import in_general
 
 
@@ -35,6 +35,7 @@ def told_once(told: Explanation, *, full: bool) -> Explanation:
         Whether every hope is told, of estimates too, and every reason as if it were the first.
     """
     told = _each_fact(told, _Unsafe())
+    told = _each_fact(told, _MayBeLevel(told))
     if not full:
         told = _each_fact(told, _Chooses())
         told = _each_fact(told, _Remarked())
@@ -86,6 +87,20 @@ class _Unsafe:
         other_reason = isinstance(fact, CutFact) and (fact.settled or fact.lost)
         self.said = self.said or not other_reason
         return replace(fact, brief=again)
+
+
+class _MayBeLevel:
+    """Which moves may be as good as the chosen is said at the end, if it is said there."""
+
+    def __init__(self, told: Explanation) -> None:
+        closing = (statement.fact for statement in told.closing)
+        plays = (fact for fact in closing if isinstance(fact, Plays))
+        self.level = {move.node for fact in plays for move in fact.level}
+
+    def __call__(self, fact: Fact) -> Fact:
+        if isinstance(fact, CutFact) and fact.at.node in self.level:
+            return replace(fact, rival=False)
+        return fact
 
 
 class _Chooses:

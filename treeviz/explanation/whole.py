@@ -34,6 +34,7 @@ from treeviz.explanation.whole_facts import (
     WaysToErr,
 )
 from treeviz.explanation.why_cut import unsafe
+from treeviz.formatting.numerals import BOUNDS
 from treeviz.game.game import Player
 from treeviz.tree.columns import HORIZON, OPEN, PRUNED, TERMINAL
 from treeviz.tree.cuts import cut_at
@@ -110,7 +111,8 @@ class Whole:
             )
         bounds = {tree.bound(move.node) for move in self.moves}
         if bounds - {"exact"} or len({move.value for move in self.moves}) > _BOTH:
-            yield Statement.of(tree, InSearchOrder())
+            bounded = any(map(self._is_at_best, self.moves))
+            yield Statement.of(tree, InSearchOrder(worse=self.mover if bounded else None))
 
     @property
     def _tied(self) -> bool:
@@ -148,6 +150,13 @@ class Whole:
             return False
         return len(self.moves) > 1 and {*map(self._kind, self.moves)} == {Meaning.LOSS}
 
+    def _is_at_best(self, move: MoveExplained) -> bool:
+        """Return whether a bound is written for a move, and that at best the mover has as much."""
+        worst = "upper" if self.me is Player.MAX else "lower"
+        if move.known != worst or move.value is None:
+            return False
+        return self.tree.rules.scale.bounded(move.value, worst).startswith(BOUNDS[worst])
+
     # After the moves
 
     def closing(
@@ -171,10 +180,10 @@ class Whole:
         sound
             Whether all of them are known to be as alpha-beta cuts.
         """
-        yield from self._decided
         if untold.cuts and self.chosen is not None and not self._fails_low():
             fact = DeeperCuts(*untold, more, full, bool(self.tree.columns.alpha), sound)
             yield Statement.of(self.tree, fact)
+        yield from self._decided
 
     @cached_property
     def _decided(self) -> tuple[Statement, ...]:

@@ -288,6 +288,7 @@ class Plays(Fact):
         Whether no other move is better although only bounds of some are known, by the rules alone.
     """
 
+    own_line: ClassVar[bool] = True
     mover: Side
     move: Named
     meaning: Meaning

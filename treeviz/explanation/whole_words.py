@@ -294,8 +294,11 @@ def _estimate(fact: Plays) -> str:
         told = ", the only move not seen to lose" if not fact.level else ", not seen to lose"
     if not fact.level:
         return f"{told}."
-    few = len(fact.level) <= _BOTH
-    level = names(fact.level) if few else f"{in_words(len(fact.level))} others"
+    level = names(fact.level)
+    if not named_all(len(fact.level)):
+        sign = "upper" if fact.mover.player is Player.MAX else "lower"
+        known = fact.scale.bounded(fact.value, sign)
+        level = f"{in_words(len(fact.level))} others, of which only {known} is known,"
     return f"{told}; {level} may be as good."
 
 

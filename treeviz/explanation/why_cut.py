@@ -40,8 +40,8 @@ def about_cut(tree: GameTree, cut: Cut) -> Statement:
     >>> from treeviz.tree.cuts import cut_at
     >>> tree = alphabeta(games.Explicit("A(B(3 12 8) C(2 4 6) D(14 5 2))"))
     >>> print(about_cut(tree, cut_at(tree, tree.find("C"))).text)  # doctest: +NORMALIZE_WHITESPACE
-    After leaf 0 MAX gets +2 at best, and it already has +3 with B. MIN chooses, so leaf 1 and
-    leaf 2 could not help MAX: not looked at.
+    After leaf 0 MAX gets +2 at best, worse than the +3 it already has with B. MIN chooses, so
+    leaf 1 and leaf 2 could not help MAX: not looked at.
     """
     nodes = (cut.node, cut.refutation, cut.cause if cut.refutation is not None else None)
     return Statement.of(tree, cut_fact(tree, cut), [node for node in nodes if node is not None])

@@ -11,7 +11,7 @@ from treeviz.errors import RecordingError
 from treeviz.explanation.english import words
 from treeviz.explanation.fact import Fact
 from treeviz.explanation.meaning import Meaning
-from treeviz.explanation.whole_words import value_words
+from treeviz.explanation.worth_words import value_words
 from treeviz.formatting.blocks import Block, Paragraph, Prose, Span, TableBlock
 from treeviz.formatting.expected import expect_kind
 from treeviz.formatting.numerals import count, json_number

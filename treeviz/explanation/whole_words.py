@@ -13,7 +13,7 @@ from typing import Any
 
 from treeviz.explanation.fact import Estimate, Fact
 from treeviz.explanation.meaning import Meaning
-from treeviz.explanation.move_words import in_plies
+from treeviz.explanation.plays_words import plays, soonest_words
 from treeviz.explanation.reply_words import names
 from treeviz.explanation.whole_facts import (
     EstimatedHere,
@@ -57,13 +57,6 @@ _OTHERS: Mapping[Meaning, tuple[str, str]] = {
     Meaning.BOUND: ("gives {range} at best", "give {range} at best"),
     Meaning.WIN: ("wins too, but for less ({range})", "win too, but for less ({range})"),
 }
-
-
-def value_words(value: float | None, bound: str, scale: Scale) -> str:
-    """Return a move's value as it is written: a bound with its sign."""
-    if value is None or (bound == "open" and isinf(value)):
-        return "?"
-    return scale.bounded(value, bound)
 
 
 def game_over(fact: GameOver) -> str:
@@ -196,7 +189,7 @@ def tie(fact: Tie) -> str:
     if not fact.quickest:
         return told
     verb = "wins" if len(fact.quickest) == 1 else "win"
-    soon = _soonest(fact.soonest)
+    soon = soonest_words(fact.soonest)
     return f"{told} They are not equally quick: {names(fact.quickest)} {verb}{soon}."
 
 
@@ -214,92 +207,6 @@ def nothing_reached(fact: NothingReached) -> str:
         f"No move reaches the window: the position is worth {worth}, and "
         "which move is best was not found out."
     )
-
-
-def plays(fact: Plays) -> str:
-    """Return what is played, what comes of it, and whether that is certain."""
-    return f"{_plays(fact)} No estimate decided this." if fact.sure else _plays(fact)
-
-
-def _plays(fact: Plays) -> str:
-    """Return what is played, and what comes of it."""
-    told = f"{fact.mover.name} plays {fact.move.notation}"
-    value = fact.scale.signed(fact.value)
-    if fact.only:
-        told += ", the only move,"
-    elif fact.lost and fact.equals == fact.among > 1:
-        return f"{told}, the first of {in_words(fact.equals)} losses."
-    elif fact.lost and fact.exact:
-        return f"{told}, the best of {in_words(fact.among)} losses ({value})."
-    elif fact.equals > 1:
-        if fact.meaning is Meaning.WIN and fact.plies == 1:
-            return f"{told} and wins at once."
-        return _first_of_equals(fact, told)
-    elif not fact.exact:
-        sign = "≥" if fact.mover.player is Player.MAX else "≤"
-        were = "was" if fact.unseen == 1 else "were"
-        moves = "move" if fact.unseen == 1 else "moves"
-        unseen = f"{in_words(fact.unseen)} {moves} of {in_words(fact.among)} {were} not looked at"
-        if fact.unsafe:
-            tried = unseen.replace("not looked at", "never tried")
-            rest = f"; {tried}" if fact.unseen else ""
-            return f"{told}, the best of what was tried (the search returned {value}){rest}."
-        rest = f", so {unseen}" if fact.unseen else ""
-        return f"{told}, which is good enough ({sign} {value}){rest}."
-    if fact.meaning is Meaning.ESTIMATE and fact.only:
-        return f"{told} estimated at {value}."
-    if fact.meaning is Meaning.BOUND:
-        own = value_words(fact.own, fact.own_bound, fact.scale)
-        return f"{told.removesuffix(',')}; of its value only a bound is known ({own})."
-    soon = in_plies(fact.plies, fact.at_most) if fact.plies != 1 else ""
-    return (
-        told
-        + {
-            Meaning.WIN: f" and wins{soon}.",
-            Meaning.DRAW: f" and draws{'; no move does better' * fact.best}.",
-            Meaning.LOSS: f" and loses{soon or ' all the same'}.",
-            Meaning.ESTIMATE: _estimate(fact),
-            Meaning.PAYOFF: f" for {value}.",
-        }[fact.meaning]
-    )
-
-
-def _first_of_equals(fact: Plays, told: str) -> str:
-    """Return that the chosen move was only searched first, and which others win sooner."""
-    soonest = fact.soonest and fact.soonest == fact.plies
-    if not (fact.quicker or soonest):
-        return f"{told} only because it was searched first."
-    wins = f"{told} and wins{in_plies(fact.plies, fact.at_most)}"
-    first = f"it was searched first of the {in_words(fact.equals)} that win"
-    if soonest:
-        return f"{wins}; {first}, and none wins sooner."
-    verb = "wins" if len(fact.quicker) == 1 else "win"
-    sooner = f"{names(fact.quicker)} {verb} sooner,{_soonest(fact.soonest)}"
-    return f"{wins}; {first}. {sooner}: to the search a win counts the same however long it takes."
-
-
-def _soonest(plies: int) -> str:
-    return " at once" if plies == 1 else in_plies(plies, False)
-
-
-def _estimate(fact: Plays) -> str:
-    """Return what is said for a move whose value is an estimate."""
-    if fact.alike:
-        return ", which was searched first: no other move is shown to be better or worse."
-    value = fact.scale.signed(fact.value)
-    if fact.saves:
-        return f", the only move that does not lose; it is estimated at {value}."
-    told = f", the best estimate ({value})"
-    if fact.unknown:
-        told = ", the only move not seen to lose" if not fact.level else ", not seen to lose"
-    if not fact.level:
-        return f"{told}."
-    level = names(fact.level)
-    if not named_all(len(fact.level)):
-        sign = "upper" if fact.mover.player is Player.MAX else "lower"
-        known = fact.scale.bounded(fact.value, sign)
-        level = f"{in_words(len(fact.level))} others, of which only {known} is known,"
-    return f"{told}; {level} may be as good."
 
 
 def others(fact: Others) -> str:

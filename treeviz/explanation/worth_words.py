@@ -96,3 +96,10 @@ def summed(estimate: Estimate, scale: Scale) -> str:
     lead = MINUS if first < 0 else ""
     formula = f"{lead}{scale.unsigned(first)} {sign} {scale.unsigned(second)}"
     return f"{formula} = {scale.signed(estimate.value)}"
+
+
+def value_words(value: float | None, bound: str, scale: Scale) -> str:
+    """Return a move's value as it is written: a bound with its sign."""
+    if value is None or (bound == "open" and isinf(value)):
+        return "?"
+    return scale.bounded(value, bound)

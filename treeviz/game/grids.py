@@ -21,6 +21,7 @@ from math import isqrt
 from types import NoneType
 from typing import Any, NamedTuple
 
+from treeviz.game.cells import LONGEST_STACK, signs_of_cells
 from treeviz.game.dict_squares import SquareSign, is_place, squares_of
 from treeviz.game.snapshot import Snapshot
 
@@ -207,9 +208,11 @@ def _checked(rows: tuple[tuple[Any, ...], ...]) -> Grid | None:
     """Return rows as a grid, if their signs are those of a board."""
     if len(rows) * len(rows[0]) > _LARGEST:
         return None
-    rows = _within_border(tuple(tuple(map(_sign_of, row)) for row in rows))
+    bare = signs_of_cells(rows)
+    longest = _LONGEST if bare is rows else LONGEST_STACK
+    rows = _within_border(tuple(tuple(map(_sign_of, row)) for row in bare))
     signs = [sign for row in rows for sign in row]
-    if not all(map(_is_sign, signs)):
+    if not all(_is_sign(sign, longest) for sign in signs):
         return None
     numbers = {sign for sign in signs if type(sign) in (int, float)}
     if numbers:
@@ -269,26 +272,52 @@ def _sign_of(piece: Any) -> Any:
     return (letters or piece.kind[:1])[:_LONGEST]
 
 
-def _is_sign(sign: Any) -> bool:
+def _is_sign(sign: Any, longest: int) -> bool:
     if sign is None or isinstance(sign, (bool, Enum)):
         return True
     if isinstance(sign, str):
-        return len(sign) <= _LONGEST and "\n" not in sign
+        return len(sign) <= longest and "\n" not in sign
     return isinstance(sign, (int, float)) and sign == sign and abs(sign) < 1000
 
 
 def largest_grid(state: Any, shape: tuple[int, int] | None = None) -> Grid | None:
-    """Return the board in a state: the state itself, or the largest in what it consists of."""
+    """Return the board in a state: the state itself, or the largest in what it consists of.
+
+    Several boards of that size in one list, such as the layers of a cube, are no board.
+    """
     found = grid_of(state, shape)
     if found is not None:
         return found
+    grids = [grid for part in _held_in(state) if (grid := largest_grid(part, shape)) is not None]
+    largest = max(map(_squares, grids), default=0)
+    most = [grid for grid in grids if _squares(grid) == largest]
+    layers = type(state) is tuple and len(most) > 1 and len(most) == len(state)
+    return most[0] if most and not layers else None
+
+
+def all_grids(state: Any) -> list[Grid]:
+    """Return every board in a state, the state itself or those in what it consists of.
+
+    Examples
+    --------
+    >>> layer = (("x", "_"), ("_", "o"))
+    >>> len(all_grids((layer, layer))), largest_grid((layer, layer))
+    (2, None)
+    """
+    found = grid_of(state)
+    if found is not None:
+        return [found]
+    return [grid for part in _held_in(state) for grid in all_grids(part)]
+
+
+def _squares(grid: Grid) -> int:
+    return grid.shape[0] * grid.shape[1]
+
+
+def _held_in(state: Any) -> list[Any]:
+    """Return the parts that a state consists of."""
     if isinstance(state, Snapshot):
-        parts = [part for _, part in state.fields]
-    elif is_dataclass(state):
-        parts = [getattr(state, field.name) for field in fields(state)]
-    elif isinstance(state, tuple):
-        parts = list(state)
-    else:
-        return None
-    grids = [grid for part in parts if (grid := largest_grid(part, shape)) is not None]
-    return max(grids, key=lambda grid: grid.shape[0] * grid.shape[1], default=None)
+        return [part for _, part in state.fields]
+    if is_dataclass(state):
+        return [getattr(state, field.name) for field in fields(state)]
+    return list(state) if isinstance(state, tuple) else []

@@ -15,14 +15,20 @@ and what they do not show is not claimed.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from treeviz.game.bits import added_bit, are_bits
 from treeviz.game.changes import fields_that_tell, name_of_change
 from treeviz.game.game import Move, State
 from treeviz.game.grids import Grid, SeenGrids, is_empty
+from treeviz.game.places_changed import (
+    changed_places,
+    differ_in_name,
+    name_by_places,
+    way_along_a_row,
+)
 from treeviz.game.player import Player
 from treeviz.game.snapshot import Snapshot, nests
 
@@ -74,6 +80,10 @@ class Seen:
         Whether they are boards of bits, of which each move sets one.
     telling
         Without a board: the fields without which moves could not be told apart; None: none.
+    chosen
+        Whether players choose what to put on a square, so that its name does not tell a move.
+    texts
+        Whether positions are texts, whose moves are told apart by the places that change.
     """
 
     shape: tuple[int, int] | None = None
@@ -87,6 +97,8 @@ class Seen:
     nested: bool = False
     bits: bool = False
     telling: frozenset[Any] | None = None
+    chosen: bool = False
+    texts: bool = False
     _look: SeenGrids = field(default_factory=SeenGrids, compare=False, repr=False)
 
     def grid(self, state: State) -> Grid | None:
@@ -125,7 +137,9 @@ class Seen:
         if not any(change):
             return PASS
         if len(change.filled) == 1 and not change.emptied:
-            return change.filled[0][1] if self.falls else change.filled[0]
+            r, c = change.filled[0]
+            square = c if self.falls else (r, c)
+            return (square, str(new.rows[r][c])) if self.chosen else square
         moved = [
             (start, end)
             for end in (*change.filled, *change.replaced)
@@ -152,17 +166,19 @@ class Seen:
             changed = changed_field(before, after)
             if changed is not None and self.telling is None:
                 return self._without_board(*changed)
-            if (way := _way_along_a_row(before, after)) is not None:
+            if (way := way_along_a_row(before, after)) is not None:
                 return way
             counted = None if self.telling else _counted(before, after)
             return name_of_change(before, after, self.telling) if counted is None else counted
         if isinstance(before, frozenset) and isinstance(after, frozenset):
             return name_of_change(before, after, self.telling)
+        if self.texts and (name := name_by_places(before, after)) is not None:
+            return name
         if not isinstance(before, tuple) or not isinstance(after, tuple):
             return after
         if after[:-1] == before:
             return after[-1]  # the moves made so far
-        less = _changed_places(before, after)
+        less = changed_places(before, after)
         if len(less) > 1 and self.sows:
             return next(place for place in less if after[place] == 0 and before[place])
         if len(less) == 1 and type(before[less[0]]) is int and type(after[less[0]]) is int:
@@ -173,6 +189,8 @@ class Seen:
             return gone, before[gone]  # a heap that is taken whole is a heap less
         if set(map(type, after)) == {int}:
             return repr(after)  # and no square
+        if self.telling is not None and (name := name_by_places(before, after)) is not None:
+            return name
         return name_of_change(before, after, self.telling)
 
 
@@ -183,38 +201,6 @@ def changed_field(before: Snapshot, after: Snapshot) -> tuple[Any, Any] | None:
     changed = [name for name in new if isinstance(new[name], kinds) and name in old]
     changed = [name for name in changed if old[name] != new[name]]
     return (old[changed[0]], new[changed[0]]) if len(changed) == 1 else None
-
-
-def _way_along_a_row(before: Snapshot, after: Snapshot) -> str | None:
-    """Return how a sign moved along the only row of signs that changed; None: it is no such move.
-
-    Examples
-    --------
-    >>> _way_along_a_row(*(Snapshot("Race", (("track", tuple(row)),)) for row in ("w.b", ".wb")))
-    '[0]-[1]'
-    """
-    changed = list(_changed_rows(before, after))
-    if len(changed) != 1:
-        return None
-    was, now = changed[0]
-    places = _changed_places(was, now)
-    if len(places) != 2:
-        return None
-    for start, end in (places, places[::-1]):
-        if was[start] == now[end] and was[end] == now[start] and is_empty(was[end]):
-            return f"[{start}]-[{end}]"
-    return None
-
-
-def _changed_rows(before: Snapshot, after: Snapshot) -> Iterator[tuple[Any, Any]]:
-    """Yield the rows that differ between two objects, as they were and as they are."""
-    old = dict(before.fields)
-    for name, now in after.fields:
-        was = old.get(name)
-        if isinstance(was, Snapshot) and isinstance(now, Snapshot):
-            yield from _changed_rows(was, now)
-        elif isinstance(was, tuple) and isinstance(now, tuple) and was != now:
-            yield was, now
 
 
 def _place_inside(before: State, after: State) -> int | None:
@@ -244,13 +230,6 @@ def _counted(before: Snapshot, after: Snapshot) -> str | None:
     numbers = [(name, part) for name, part in changed if type(part) is int]
     alone = len(numbers) == 1 and len(changed) <= 2
     return f"{numbers[0][0]} {numbers[0][1]}" if alone else None
-
-
-def _changed_places(before: tuple[Any, ...], after: tuple[Any, ...]) -> list[int]:
-    """Return where two rows of one length differ; nowhere if one is longer."""
-    if len(before) != len(after):
-        return []
-    return [place for place, (b, a) in enumerate(zip(before, after, strict=True)) if b != a]
 
 
 def _removed(before: tuple[Any, ...], after: tuple[Any, ...]) -> int | None:
@@ -307,10 +286,25 @@ def observe(steps: Iterable[ObservedStep], signs: Mapping[Any, str] | None = Non
         is_chess(grid) for before, _, _ in pairs[:1] if (grid := blank.grid(before)) is not None
     )
     telling = None if shape else fields_that_tell((before, after) for before, after, _ in pairs)
-    return Seen(
+    texts = not shape and differ_in_name((before, after) for before, after, _ in pairs)
+    seen = Seen(
         shape, owners, empty, way, dict(signs or {}), _changing(pairs), chess, _sows(pairs),
-        telling=telling, bits=are_bits(pairs),
+        telling=telling, bits=are_bits(pairs), texts=texts,
     )  # fmt: skip
+    return replace(seen, chosen=True) if _one_name_for_several(seen, pairs) else seen
+
+
+def _one_name_for_several(seen: Seen, pairs: Iterable[ObservedStep]) -> bool:
+    """Tell whether moves from one position to different boards are named by one square."""
+    ends: dict[tuple[Any, Move], Grid] = {}
+    for before, after, _ in pairs if seen.shape else ():
+        old, new = seen.grid(before), seen.grid(after)
+        if old is None or new is None or old.shape != new.shape:
+            continue
+        filled = seen.change(old, new).filled
+        if len(filled) == 1 and ends.setdefault((old, filled), new) != new:
+            return True
+    return False
 
 
 def is_chess(grid: Grid) -> bool:
@@ -334,7 +328,7 @@ def _sows(pairs: Iterable[ObservedStep]) -> bool:
     steps = [
         (before, after, places)
         for before, after in map(_rows, pairs)
-        if len(places := _changed_places(before, after)) > 1
+        if len(places := changed_places(before, after)) > 1
     ]
     return bool(steps) and all(
         sum(after[place] == 0 and before[place] != 0 for place in places) == 1

@@ -128,6 +128,8 @@ class Unruled(Game):
             return f"[{move}]"
         if not isinstance(move, tuple) or not move:
             return steady_text(move)
+        if len(move) == 2 and isinstance(move[1], str) and not isinstance(move[0], str):
+            return f"{self.notation(move[0])} {move[1]}"  # what is put there was chosen, too
         squares = (move,) if _is_square(move) else move
         if not all(map(_is_square, squares)):
             return steady_text(move)

@@ -109,7 +109,10 @@ class _Met:
         if name is None or code.co_filename == __file__:
             return -1
         if code.co_flags & _ENDLESS:
-            raise InputError(f"{qualified} is a generator or a coroutine: it cannot be watched")
+            raise InputError(
+                f"{qualified} is a generator or a coroutine: it cannot be watched by its name; "
+                f"give the function itself, watch={code.co_name}"
+            )
         if name in wanted and wanted[name].co_qualname != qualified:
             raise InputError(
                 f"{repr_of(name)} is the name of several functions, {wanted[name].co_qualname} and "

@@ -1,17 +1,17 @@
-"""A coroutine that searches, watched: each of its calls is taken down while it is awaited.
+"""A coroutine, or a generator, that searches, watched: each call is taken down while it runs.
 
-Calls that are awaited one after the other nest as those of plain functions do. Of calls that run
-side by side nobody could tell which of them made which, so they are refused.
+Calls that are awaited, or gone through, one after the other nest as those of plain functions do. Of
+calls that run side by side nobody could tell which of them made which, so they are refused.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from contextvars import ContextVar
 from functools import wraps
 from typing import Any
 
-from treeviz.errors import RecordingError
+from treeviz.errors import InputError, RecordingError
 from treeviz.recorder.call_beginning import Begin
 from treeviz.recorder.call_log import NO_CALLER, CallLog
 from treeviz.recorder.roles import Function, still
@@ -52,6 +52,58 @@ def watched_coroutine(
             raise
         finally:
             awaited_by.reset(before)
+        log.leave(call, still(result))
+        return result
+
+    return visit
+
+
+def watched_generator(
+    function: Function, index: int, begins: Sequence[Begin], log: CallLog
+) -> Function:
+    """Return a generator that does what another does and takes down its calls.
+
+    What it returns is its value, ``value = yield from search(board)``; what it yields on the way
+    goes to whoever goes through it.
+
+    Parameters
+    ----------
+    function, index, begins, log
+        As for `watched_coroutine`.
+
+    Examples
+    --------
+    >>> from treeviz import Recorder
+    >>> def search(heap, mine=True):
+    ...     values = []
+    ...     for left in range(heap):
+    ...         yield f"looking at {left}"
+    ...         values.append((yield from search(left, not mine)))
+    ...     return (max if mine else min)(values) if values else -1 if mine else 1
+    >>> recorder = Recorder()
+    >>> _ = recorder.runcall(lambda: list(search(2)), watch=search)
+    >>> recorder.tree()
+    GameTree(4 nodes, value +1, best heap 0)
+    """
+
+    @wraps(function)
+    def visit(*args: Any, **kwargs: Any) -> Generator[Any, Any, Any]:
+        call = begins[index](args, kwargs)
+        try:
+            result = yield from function(*args, **kwargs)
+        except BaseException:
+            log.abandon(call)
+            raise
+        if log.open[-1] != call:
+            raise RecordingError(
+                f"calls of {function.__name__} run side by side, and which of them made which "
+                "cannot be told: go through one after the other while they are recorded"
+            )
+        if result is None:
+            raise InputError(
+                f"{function.__name__} is a generator that returns nothing: let it return its "
+                f"value, `return value`, taken by `value = yield from {function.__name__}(…)`"
+            )
         log.leave(call, still(result))
         return result
 

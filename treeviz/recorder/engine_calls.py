@@ -17,7 +17,8 @@ from collections.abc import Sequence
 from re import compile as pattern
 from typing import Any, NamedTuple
 
-from treeviz.game.grids import SeenGrids
+from treeviz.game.changes import ABSENT, changes_between
+from treeviz.game.grids import SeenGrids, all_grids
 from treeviz.game.snapshot import nests
 from treeviz.recorder.call_log import NO_CALLER, CallLog
 
@@ -158,8 +159,25 @@ def _same_board(log: CallLog, call: int, look: SeenGrids) -> bool:
     was = _placed(before, look)
     if was is None or was != _placed(after, look):
         return False
+    if _placed_elsewhere(before, after):
+        return False
     # Whose turn it is may be said beside the board.
     return bool(before != after or log.said[caller].player != log.said[call].player)
+
+
+def _placed_elsewhere(before: Any, after: Any) -> bool:
+    """Tell whether a move shows beside the largest board: in another one, or in a list of pieces.
+
+    Examples
+    --------
+    >>> hands = (("x_", "_o"), ("ace", "ten")), (("x_", "_o"), ("ace",))
+    >>> _placed_elsewhere(*hands), _placed_elsewhere((("x_", "_o"), "x"), (("x_", "_o"), "o"))
+    (True, False)
+    """
+    if all_grids(before) != all_grids(after):
+        return True
+    changes = changes_between(before, after)
+    return any(change.field == "" and ABSENT in change[1:] for change in changes)
 
 
 def _placed(state: Any, look: SeenGrids) -> Any:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
-from inspect import iscoroutinefunction
+from inspect import iscoroutinefunction, isgeneratorfunction
 from types import FunctionType, MethodType
 from typing import Any
 
@@ -44,6 +44,12 @@ def watched_run(
         raise InputError(
             f"{name} is a coroutine, and who calls it awaits it only later: run it inside, "
             f"recorder.runcall(lambda: asyncio.run({name}(…)), watch={name})"
+        )
+    if isgeneratorfunction(function):
+        name = getattr(function, "__name__", "search")
+        raise InputError(
+            f"{name} is a generator, and runs only when somebody goes through it: do so inside, "
+            f"recorder.runcall(lambda: list({name}(…)), watch={name})"
         )
     functions = [one for one in wanted if not isinstance(one, str)]
     stand_ins = [watcher.stand_in(getattr(one, "__func__", one)) for one in functions]

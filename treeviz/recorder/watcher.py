@@ -20,7 +20,7 @@ from treeviz.game.freezing import Taking
 from treeviz.game.player import SIDES, Player
 from treeviz.recorder.call_beginning import Begin, call_beginning
 from treeviz.recorder.call_log import CallLog
-from treeviz.recorder.coroutines import watched_coroutine
+from treeviz.recorder.coroutines import watched_coroutine, watched_generator
 from treeviz.recorder.roles import Arguments, Function, Roles, still
 from treeviz.recorder.signatures import parameters_of
 from treeviz.recorder.unseen import windowed_callees
@@ -80,15 +80,11 @@ class Watcher:
             If it cannot be watched: it shows no signature, or its calls do not return a value.
         """
         plain = inspect.unwrap(function)
-        for unfit, why in (
-            (inspect.isasyncgenfunction, "an asynchronous generator"),
-            (inspect.isgeneratorfunction, "a generator"),
-        ):
-            if unfit(plain):
-                raise InputError(
-                    f"{_name(function)} is {why}: its calls return no value that could be watched; "
-                    "watch a plain function that it calls"
-                )
+        if inspect.isasyncgenfunction(plain):
+            raise InputError(
+                f"{_name(function)} is an asynchronous generator: its calls return no value that "
+                "could be watched; watch a plain function that it calls"
+            )
         parameters = parameters_of(function)
         if isinstance(plain, BuiltinFunctionType):
             raise InputError(
@@ -98,6 +94,8 @@ class Watcher:
         index = self._add(_name(function), parameters, plain)
         if inspect.iscoroutinefunction(plain):
             return watched_coroutine(function, index, self.begins, self.log)
+        if inspect.isgeneratorfunction(plain):
+            return watched_generator(function, index, self.begins, self.log)
         owner, log, begins, leave = self._owner, self.log, self.begins, self.log.leave
 
         cache = getattr(function, "cache_info", None)

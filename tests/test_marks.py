@@ -128,7 +128,7 @@ def test_a_tie_of_estimates_is_told_apart() -> None:
 
     A dashed ring beside a dashed plate is not seen to be a ring.
     """
-    tree = minimax(games.Connect("____/____/_o_x/_xxo"), depth=4)
+    tree = minimax(games.Domineering(".VV./.VV./..../..HH H"), depth=2, heuristic="course")
     drawn = draw(tree, View(depth=1))
     marks = [mark for mark in drawn.layout.scene.marks if isinstance(mark, Mark)]
     equal = [mark for mark in marks if mark.equal]

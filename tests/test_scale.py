@@ -174,7 +174,7 @@ def test_the_legend_says_how_moves_and_values_are_read() -> None:
     scene = View()(minimax(games.TicTacToe("xox/oox/___")))
     assert (scene.readings, scene.notation) == ((), "[row, column] from the top left")
     scene = View()(minimax(games.TicTacToe("xo_/___/___"), depth=1, heuristic="lines"))
-    assert scene.readings[0] == "in points, + is good for x"
+    assert scene.readings[0] == "+ is good for x"
     assert View()(minimax(games.Explicit([[3, 12], [2, 4]]))).readings == ()
     nothing_shown = View(values="none")(minimax(games.TicTacToe("xox/oox/___"), depth=1))
     assert not any("good for" in reading for reading in nothing_shown.readings)

@@ -220,7 +220,7 @@ def test_titles_are_those_of_the_file(check_golden: Callable[[str, str], None]) 
         for root in (0, *[node for node in tree.children(0) if tree.kind(node) != "pruned"][:2]):
             for told, line in (
                 (titles, headline(tree, root)),
-                (captions, searched_as(Shape(tree, root))),
+                (captions, "".join(searched_as(Shape(tree, root)))),
             ):
                 told.setdefault(shape(line), line)
     check_golden("titles.txt", "\n".join([*titles.values(), "", *captions.values(), ""]))

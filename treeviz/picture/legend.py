@@ -228,7 +228,7 @@ def _signs(scene: Scene) -> list[LegendText]:
     if not exercise and any(not mark.taken and not mark.pruned for mark in children):
         entries.append(LegendText("other", "other move"))
     searched = any(mark.saved for mark in marks)
-    if any(mark.pruned for mark in marks) or any(stub.unseen for stub in stubs):
+    if any(mark.pruned for mark in marks) or any(stub.cut for stub in stubs):
         why = ", it could not change the value" if scene.harmless else ""
         if why and scene.unknown and marks[0].estimated:
             why = ", safe only while unknown counts as 0"
@@ -253,7 +253,7 @@ def _signs(scene: Scene) -> list[LegendText]:
         nodes = count(sum(stub.nodes for stub in stubs), "node")
         entries.append(LegendText("stub", f"{nodes} not drawn"))
     elif not all(stub.only_cut for stub in stubs):
-        entries.append(LegendText("stub", "not drawn"))
+        entries.append(LegendText("stub", "looked at, not drawn"))
     return entries
 
 
@@ -276,7 +276,10 @@ def _told_stubs(scene: Scene) -> list[Stub]:
 
 def _estimated(scene: Scene) -> str:
     """Return what values are that rest on estimates, and what is written for it in stubs."""
-    told = "unknown: counted as 0" if scene.unknown else "rests on estimates"
+    told = "rests on estimates"
+    if scene.unknown:
+        told = "unknown: counted as 0"
+        told += f"; of equal moves the {scene.ties} is played" if scene.ties else ""
     return f"est.: {told}" if _calls_estimates(scene) else told
 
 
@@ -287,15 +290,13 @@ def _equal(scene: Scene, marks: list[Mark]) -> list[LegendText]:
     guessed = [mark for mark in equal if mark.estimated]
     played = f": the {scene.ties} is played" if scene.ties else ""
     long = " and as long" * scene.timed
-    if scene.timed and scene.results and played:
-        played = f"; length does not count{played}"
     entries = []
     if sure:
         entries.append(LegendText("equal", f"{_another(sure)} is as good{long}{played}", "end"))
         played = ""  # it is said
     if guessed:
-        alike = "is not told apart" if scene.unknown else "is estimated as good"
-        entries.append(LegendText("guessed", f"{_another(guessed)} {alike}{played}", "end"))
+        alike = f"{_another(guessed)} is estimated as good{played}"
+        entries.append(LegendText("guessed", alike, "end"))
     return entries
 
 

@@ -14,7 +14,7 @@ from treeviz.tree.cuts import cuts
 from treeviz.tree.estimates import asks_nobody
 from treeviz.tree.game_tree import GameTree
 from treeviz.view.build_mark import exercise_mark, mark_of, merged_mark, pruned_mark, stops_amid
-from treeviz.view.captions import drawn_of, framed, saved, searched_as
+from treeviz.view.captions import cuts_told, drawn_of, framed, saved, searched_as
 from treeviz.view.end_of_line import with_end
 from treeviz.view.equals import as_long, equals_of, tie_rule
 from treeviz.view.labels import (
@@ -49,7 +49,7 @@ class Made(NamedTuple):
     marks: dict[int, Mark]
     stubs: dict[tuple[int, tuple[int, ...], bool, tuple[int, ...]], Stub]
     ties: dict[int, frozenset[int]]
-    searched: str
+    searched: tuple[str, str]
     complete: bool
     unknown: bool
 
@@ -90,13 +90,14 @@ def compose(
     if title is None:
         title = headline(tree, root) if details.values == "all" else question(tree, root)
     sides = short_sides(tree)
-    text = made.searched + drawn_of(shape, marks)
+    whole = details.values == "all"
+    tier = details.tier or tier_for(len(marks))
+    cut_where = cuts_told(shape, marks) if TIERS[tier].texts else ""
+    text = cut_where.join(made.searched) + drawn_of(shape, marks)
     if details.found is not None:
         text += framed(*details.found)
     if details.pruned == "searched":
         text += saved(tree, marks)
-    whole = details.values == "all"
-    tier = details.tier or tier_for(len(marks))
     drawn = [mark.node for mark in marks if isinstance(mark, Mark)]
     # Where there is little room, stubs only count.
     written = [m for m in marks if isinstance(m, Mark) or TIERS[tier].result]
@@ -208,7 +209,8 @@ def marks_of(
         words = visible(details.notes.get(node, ""))
         framed = node in details.framed
         whole = node in chosen or framed or bool(words)
-        marks.append(mark._replace(words=words, framed=framed, whole=whole, equal=node in equals))
+        equal = node in equals and not (mark.value == "?" and mark.estimated)
+        marks.append(mark._replace(words=words, framed=framed, whole=whole, equal=equal))
         if node not in made.ties:
             made.ties[node] = equals_of(shape, node)
         equals |= made.ties[node]

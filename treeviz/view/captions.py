@@ -16,8 +16,8 @@ from treeviz.view.transpositions import Shape
 _NO_ENDS = (HORIZON, KNOWN, LEAF, NULL, OPEN, UNSEEN)
 
 
-def searched_as(shape: Shape) -> str:
-    """Return which search it was, and how much it saw."""
+def searched_as(shape: Shape) -> tuple[str, str]:
+    """Return which search it was and how much it saw, and how much of that is below the root."""
     tree, root = shape.tree, shape.root
     depth, visited = tree.facts.depth, tree.columns.visited
     parts = [tree.facts.search]
@@ -36,9 +36,27 @@ def searched_as(shape: Shape) -> str:
     elif len(tree) > 1 and not tree.unfinished:
         size += ", nothing cut"
     parts.append(size)
-    if root:
-        parts.append(f"{count(tree.subtree_size(root))} of them below this position")
-    return ", ".join(parts)
+    below = f", {count(tree.subtree_size(root))} of them below this position" if root else ""
+    return ", ".join(parts), below
+
+
+def cuts_told(shape: Shape, marks: Sequence[Mark | Stub]) -> str:
+    """Return how many of the cuts are told at marks, and how many are not; empty if all are.
+
+    Examples
+    --------
+    >>> from treeviz import View, alphabeta, games
+    >>> tree = alphabeta(games.TicTacToe("xo_/_x_/__o"))
+    >>> View(marks=8)(tree).caption.partition("visited, ")[2]
+    '24 branches cut (deeper down), 4 positions drawn'
+    """
+    tree = shape.tree
+    cut = len(tree) - tree.columns.visited
+    told = sum(mark.cut if isinstance(mark, Stub) else mark.pruned for mark in marks)
+    if shape.merge or told == cut:
+        return ""
+    rest = "elsewhere" if shape.root else "deeper down"
+    return f" ({count(told)} told above, {count(cut - told)} {rest})" if told else f" ({rest})"
 
 
 def drawn_of(shape: Shape, marks: Sequence[Mark | Stub]) -> str:

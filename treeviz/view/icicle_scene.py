@@ -42,7 +42,7 @@ def compose_icicle(shape: Shape, title: str | None = None) -> Scene:
     results = results_of(tree, _endings(tree, root))
     return Scene(
         title=visible(headline(tree, root) if title is None else title),
-        caption=visible(searched_as(shape)),
+        caption=visible("".join(searched_as(shape))),
         marks=tuple(marks),
         plies=_rows(whole, tree.ply(root), sides),
         sides=sides,

@@ -13,18 +13,18 @@ from math import inf, isinf
 
 from treeviz.formatting.lettering import visible
 from treeviz.formatting.numerals import likelihood
-from treeviz.formatting.phrases import possessive
 from treeviz.game.player import Player
 from treeviz.tree.columns import HORIZON, INNER, KNOWN, NULL, OPEN, PRUNED, TERMINAL, UNSEEN
 from treeviz.tree.cuts import comparison, comparison_at, cut_at, node_class
-from treeviz.tree.estimates import rests_on_estimates
+from treeviz.tree.estimates import asks_nobody, rests_on_estimates
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.known_bound import known_bound
 from treeviz.view.names import short_move, short_side
 from treeviz.view.scene import Details
 
 _MOVES = 12  # of the way to a node
-_ENOUGH = "a win is enough"  # what names the move is no longer
+_ENOUGH = "a win is enough"
+_WON = 24  # signs of what names the winning move, too
 _ARITHMETIC_TERMS = 5  # more would make the line wider than boards are
 
 
@@ -61,25 +61,37 @@ def window_place(tree: GameTree, node: int, details: Details) -> int | None:
     return int(details.classes and kind == INNER)
 
 
-def comparison_text(tree: GameTree, node: int) -> str:
+def comparison_text(tree: GameTree, node: int, *, short: bool = True) -> str:
     """Return the comparison that allowed the cut at a node: ``"+2 ≤ +3"``; empty if none is known.
 
-    Where a move won, nothing was compared: ``"x's [1,1] wins"``, or what is as short.
+    Where a move won, nothing was compared: ``"x wins with [1,1]"``, or where it is to be short
+    ``"a win is enough"``.
     """
     compared = comparison_at(tree, node)
     if compared is None:
         return ""
     value, relation, bound = compared
-    signed = tree.rules.scale.signed
+    signed, cut = tree.rules.scale.signed, cut_at(tree, node)
     if cut_by_a_win(tree, node):
-        winning = cut_at(tree, node).refutation
-        move = "" if winning is None else f"{short_move(tree, winning)} wins"
-        whose = f"{possessive(short_side(tree, tree.player(node)))} {move}"
-        fitting = (told for told in (whose, move) if move and len(told) <= len(_ENOUGH))
-        return next(fitting, _ENOUGH)
+        if cut.refutation is None:
+            return _ENOUGH
+        side, move = short_side(tree, tree.player(node)), short_move(tree, cut.refutation)
+        told = f"{side} wins with {move}"
+        if not short and len(told) > _WON:
+            told = f"{move} wins for {side}"
+        return told if len(told) <= _WON or (not short and len(move) <= _WON) else _ENOUGH
     if value == bound and isinf(value):
         return f"none {'<' if relation == '≤' else '>'} {signed(value)}"
-    return f"{signed(value)} {relation} {signed(bound)}"
+    found = _weighed(tree, value, node if cut.refutation is None else cut.refutation)
+    return f"{found} {relation} {_weighed(tree, bound, cut.cause)}"
+
+
+def _weighed(tree: GameTree, worth: float, node: int | None) -> str:
+    """Return a value at a cut; a question mark where nobody judged the node it comes from."""
+    written = tree.rules.scale.signed(worth)
+    if worth or node is None or not asks_nobody(tree):
+        return written
+    return "?" if rests_on_estimates(tree, node) else written
 
 
 def cut_by_a_win(tree: GameTree, node: int) -> bool:

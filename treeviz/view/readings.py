@@ -221,7 +221,8 @@ def _units(
     mates = any("#" in value for value in written)
     verdicts = results and (not estimated or asks_nobody(tree) or len(results) > 1)
     plain = scale == POINTS and (side == Player.MAX.name or verdicts)
-    told = [f"in {scale.unit}, + is good for {side}"] if counted and not plain else []
+    unit = "" if scale == POINTS else f"in {scale.unit}, "
+    told = [f"{unit}+ is good for {side}"] if counted and not plain else []
     return [*told, "# is mate, #2 mate in two"] if mates else told
 
 

@@ -9,12 +9,12 @@ from typing import Literal, NamedTuple
 
 from treeviz.formatting.lettering import text_width
 from treeviz.formatting.numerals import count
+from treeviz.view.settled import STILL_SHORT, cut_lines, settled_by_a_bound, settled_by_a_win
 from treeviz.view.short_lines import in_lines, is_short, listed_lines
 
 StubSign = Literal["more", "cut", ""]  # before a line of a stub
 Decided = tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]  # won by MAX, drawn, by MIN
 NOT_FOUND_OUT = "not found out"
-_STILL_SHORT = 11.9  # ems of a line that would need another or other words
 
 
 class Stub(NamedTuple):
@@ -78,8 +78,10 @@ class Stub(NamedTuple):
         many plies, and to what end.
     enough
         The reply that was enough to cut the others off, and what it is worth, as both are written.
+    beside
+        What the replies are worth that were looked at beside that one: ``"below +2"``.
     at_once
-        The reply that wins at once: beside it no other matters.
+        Who wins at once, and with which reply: no other is better.
     """
 
     parent: int
@@ -110,7 +112,8 @@ class Stub(NamedTuple):
     others: Stub | None = None
     further: tuple[str, ...] = ()
     enough: tuple[str, str] = ("", "")
-    at_once: str = ""
+    beside: str = ""
+    at_once: tuple[str, str] = ("", "")
 
     @property
     def lines(self) -> tuple[str, ...]:
@@ -139,12 +142,12 @@ class Stub(NamedTuple):
         """Each of these lines with the sign before it: of moves not drawn, of moves cut, or none.
 
         Of what was cut next to the mark the comparison is told, for the mark is there to compare;
-        what was cut deeper is counted below the first mark only.
+        what was cut deeper the caption counts.
 
         Examples
         --------
         >>> Stub(0, 2, 38, 38, -3, -1, range="−3 to −1", cut=12, compared="+2 ≤ +3", unseen=19).told
-        (('more', '26 more'), ('', '−3 to −1'), ('cut', '12 cut: +2 ≤ +3'), ('cut', '7 cut deeper'))
+        (('more', '26 more'), ('', '−3 to −1'), ('cut', '12 cut: +2 ≤ +3'))
         """
         looked = self.moves - self.cut
         lines: list[tuple[StubSign, str]] = []
@@ -161,13 +164,11 @@ class Stub(NamedTuple):
             first, others = "", []
         if first:
             lines = [("more", first), *(("", line) for line in others)]
-        if self.unseen > self.cut and not self.parent:
-            return (*lines, *self._cut_off, ("cut", f"{count(self.unseen - self.cut)} cut deeper"))
         return (*lines, *self._cut_off)
 
     @property
     def short(self) -> Stub:
-        """The same in fewer lines, for a slide: its caption counts what was cut deeper.
+        """The same in fewer lines, for a slide.
 
         Moves of one value that do not stand in one line are counted, and of a cut the reason stands
         only where it needs no line of its own.
@@ -185,8 +186,8 @@ class Stub(NamedTuple):
             alike = f"{len(moves)} others" if len(moves) < len(self.named) else all_alike
             named += [(alike, value)] if together else [(move, value) for move in moves]
         named.sort(key=lambda told: told[0] not in dict(self.named))
-        enough = (f"{': '.join(self.enough)}", "") if self.enough[0] else ("", "")
-        short = self._replace(unseen=self.cut, named=tuple(named), enough=enough)
+        enough = (": ".join(self.enough), "") if self.enough[0] else ("", "")
+        short = self._replace(named=tuple(named), enough=enough)
         return short if len(short._cut_off) < 2 else short._replace(compared="")
 
     @property
@@ -202,15 +203,11 @@ class Stub(NamedTuple):
         """What is written of the moves that were cut, and why they were."""
         if not self.cut:
             return ()
-        plain, joint = f"{self._counted(self.cut)} cut", f"{count(self.cut)} cut: {self.compared}"
-        if not self.compared or (self.at_once and self.alone):
-            return (("cut", plain),)
-        if text_width(joint, 1.0) <= _STILL_SHORT:
-            return (("cut", f"{count(self.cut)} cut" if self.blank else joint),)
-        return ("cut", plain if self.blank else f"{plain}:"), (
-            "",
-            "" if self.blank else self.compared,
-        )
+        why = "a win is enough" if self.at_once[1] and self.alone else self.compared
+        first, *others = cut_lines(self.cut, self._counted(self.cut), why)
+        if self.blank:  # as many lines as with the reason
+            first, others = f"{self._counted(self.cut)} cut", [""] * len(others)
+        return ("cut", first), *(("", line) for line in others)
 
     @property
     def brief(self) -> tuple[tuple[StubSign, str], ...]:
@@ -247,7 +244,7 @@ class Stub(NamedTuple):
     def _looked(self) -> list[str]:
         """What is written of the moves that were looked at."""
         looked = self.moves - self.cut
-        lines = self._beside_refutation(looked) or self._named
+        lines = self._settled(looked) or self._named
         if not lines:
             if self.others is not None and self._tells_best:
                 value = self.best[1]
@@ -255,34 +252,29 @@ class Stub(NamedTuple):
                 return [*lines, *self.further]
             alike = len(self.worths) == 1 and not (self.guessed or self.open)
             good = "as long" if alike else "as good"  # what is worth the same differs in length
-            also = f", {count(self.as_good)} {good}" if self.as_good and not self.equal else ""
+            also = (
+                f", {count(self.as_good)} {good}"
+                if self.as_good and not (self.equal or self.unknown)
+                else ""
+            )
             first = self._counted(looked) if self.alone else f"{count(looked)} more{also}"
             lines = [first, *self._worth]
         return [*lines, *self.further]
 
-    def _beside_refutation(self, looked: int) -> list[str]:
+    def _settled(self, looked: int) -> list[str]:
         """Return what is written where one reply settles it; empty if none does.
 
         Examples
         --------
-        >>> Stub(0, 2, 5, 99, -3, 2, enough=("x's [4]", "+2"), alone=True, cut=2).lines
-        ("x's [4] is enough:", '+2', '2 others: not enough', '2 replies cut')
-        >>> Stub(1, 2, 4, 99, -10, 10, at_once="[2,0]").lines
-        ('4 more', 'do not matter')
+        >>> four = Stub(0, 2, 5, 99, -3, 2, enough=("x's [4]", "+2"), beside="below +2", cut=2)
+        >>> four._replace(alone=True).lines
+        ("x's [4] is enough:", '+2', '2 others: below +2', '2 replies cut')
+        >>> Stub(1, 2, 4, 99, -10, 10, at_once=("o", "[2,0]")).lines
+        ('4 more', 'none is better')
         """
-        name, worth = self.enough
-        others = count(looked - 1, "other")
-        if self.at_once:
-            if not self.alone:
-                return [f"{count(looked)} more", "do not matter"] if looked > 1 else []
-            more = [f"{others} do{'es' * (looked == 2)} not matter"] if looked > 1 else []
-            return [f"{self.at_once} wins at once{',' * len(more)}", *more]
-        if not name:
-            return []
-        if not self.alone:
-            return [f"{count(looked)} more: not enough"]
-        more = [f"{others}: not enough"] if looked > 1 else []
-        return [f"{name} is enough:", worth, *more] if worth else [name]
+        if self.at_once[1]:
+            return settled_by_a_win(self.at_once, looked, alone=self.alone)
+        return settled_by_a_bound(self.enough, self.beside, looked, alone=self.alone)
 
     @property
     def _tells_best(self) -> bool:
@@ -290,7 +282,7 @@ class Stub(NamedTuple):
         best, value = self.best
         unanimous = self.results is not None and max(self.results) == self.moves - self.cut
         won = bool(self.guessed) and any(best in names for names in self.decided)
-        short = text_width(f"{best}: {value},", 1.0) <= _STILL_SHORT
+        short = text_width(f"{best}: {value},", 1.0) <= STILL_SHORT
         return bool(best) and value != "unknown" and short and not unanimous and not won
 
     def _beside(self, best: str) -> list[str]:
@@ -306,10 +298,10 @@ class Stub(NamedTuple):
         if self.results:
             won, drawn, _ = self.results
             ended = f"{others} {'draw' if drawn else f'won by {self.sides[not won]}'}"
-            if text_width(ended, 1.0) <= _STILL_SHORT:
+            if text_width(ended, 1.0) <= STILL_SHORT:
                 return [ended]
         joint = f"{others} {told}"
-        return [joint] if text_width(joint, 1.0) <= _STILL_SHORT else [f"{others}:", told]
+        return [joint] if text_width(joint, 1.0) <= STILL_SHORT else [f"{others}:", told]
 
     @property
     def _named(self) -> list[str]:
@@ -359,7 +351,7 @@ class Stub(NamedTuple):
         (first, second), (won, drawn, lost) = self.sides, self.results
         if max(self.results) == sum(self.results) > 1 and not unsure:
             unanimous = "all draws" if drawn else f"{first if won else second} wins after each"
-            short = text_width(unanimous, 1.0) <= _STILL_SHORT
+            short = text_width(unanimous, 1.0) <= STILL_SHORT
             return [unanimous if short else f"all {self.range}"]
         each = []
         for number, names, ending, counted in (
@@ -372,7 +364,7 @@ class Stub(NamedTuple):
                 apart = names and unsure and is_short(f"{named},")
                 each.append(named if apart else counted)
         joint = ", ".join(each)
-        if self.range and max(text_width(part, 1.0) for part in each) > _STILL_SHORT:
+        if self.range and max(text_width(part, 1.0) for part in each) > STILL_SHORT:
             # The sides have long names.
             return [f"{count(sum(self.results))} at {self.range}" if unsure else ranging]
         return [joint] if is_short(joint) else [*(f"{part}," for part in each[:-1]), each[-1]]
@@ -387,14 +379,18 @@ class Stub(NamedTuple):
         '10 more: 3 draws, 7 won by o; 90 nodes'
         """
         lines = [line for line in self.lines if line]
-        first, *rest = lines
-        joint = " " if self.further and self.alone else ", " if self._named else ": "
-        if self.blank:  # what follows is counted, too
-            joint = ", "
-        if first.endswith((",", ":")):
-            joint = " "
-        told = joint.join(filter(None, [first, " ".join(listed_lines(rest))]))
-        parts = [told]
+        severed = [line for _, line in self._cut_off if line]
+        looked = lines[: len(lines) - len(severed)]
+        told = [" ".join(severed)] if severed else []
+        if looked:
+            first, *rest = looked
+            joint = " " if self.further and self.alone else ", " if self._named else ": "
+            if self.blank:  # what follows is counted, too
+                joint = ", "
+            if first.endswith((",", ":")) or (self.at_once[1] and self.alone):
+                joint = " "
+            told = [joint.join(filter(None, [first, " ".join(listed_lines([*rest, *told]))]))]
+        parts = told
         if self.nodes > self.moves:
             parts.append(count(self.nodes, "node"))
         return "; ".join(parts)

@@ -18,11 +18,11 @@ from treeviz.formatting.numerals import count
 from treeviz.formatting.phrases import possessive
 from treeviz.game.player import Player
 from treeviz.tree.columns import HORIZON, PRUNED, TERMINAL
-from treeviz.tree.cuts import cut_at
+from treeviz.tree.cuts import comparison, cut_at
 from treeviz.tree.estimates import rests_on_estimates
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.known_bound import holds_anyway, known_bound
-from treeviz.view.labels import comparison_text, cut_by_a_win, value_text
+from treeviz.view.labels import comparison_text, cut_by_a_win, line_to, value_text
 from treeviz.view.names import short_side, short_sides
 from treeviz.view.stub import NOT_FOUND_OUT, Decided, Stub
 
@@ -102,7 +102,7 @@ def fold(
         results=_results(tree, certain),
         decided=_decided(tree, certain),
         sides=short_sides(tree),
-        compared=comparison_text(tree, columns.parent[left_out[0]]) if left_out else "",
+        compared=_compared(tree, columns.parent[left_out[0]]) if left_out else "",
         range=_range(tree, certain),
         open=len(sure) - len(certain),
         estimates=estimates,
@@ -116,6 +116,7 @@ def fold(
         others=others,
         further=_further(tree, line, unknown) if line else (),
         enough=_enough(tree, looked, left_out, unknown=unknown, alone=alone),
+        beside=_beside(tree, looked, left_out),
         at_once=_at_once(tree, looked, reply),
     )
 
@@ -138,13 +139,42 @@ def _enough(
     return f"{possessive(side)} {move}" if own else move, worth
 
 
-def _at_once(tree: GameTree, looked: Sequence[int], reply: int | None) -> str:
-    """Return the reply that gives a node its value, if it ends the game and wins."""
-    if reply is None or not looked or tree.columns.kind[reply] != TERMINAL:
+def _beside(tree: GameTree, looked: Sequence[int], left_out: Sequence[int]) -> str:
+    """Return what those replies are worth that were looked at and did not cut the others off."""
+    above = tree.columns.parent[left_out[0]] if left_out and looked else None
+    if above is None:
         return ""
-    move, above = visible(tree.notation(reply)), tree.columns.parent[reply]
-    won = tree.winner(reply) is tree.player(above)
-    return move if won and len(move) <= _LONG else ""
+    cut = cut_at(tree, above)
+    found, others = comparison(tree, cut), [node for node in looked if node != cut.refutation]
+    if found is None or not others:
+        return ""
+    bound = tree.rules.scale.signed(found.bound)
+    if found.relation == "≥":
+        most = max(tree.bounds(node)[1] for node in others)
+        short, reached, words = most < found.bound, most <= found.bound, ("below", "at most")
+    else:
+        least = min(tree.bounds(node)[0] for node in others)
+        short, reached, words = least > found.bound, least >= found.bound, ("above", "at least")
+    return f"{words[not short]} {bound}" if reached else "not enough"
+
+
+def _compared(tree: GameTree, node: int) -> str:
+    """Return the comparison that allowed the cut at a node, with the move that had the bound."""
+    written, cause = comparison_text(tree, node, short=False), cut_at(tree, node).cause
+    if cause is None or written.startswith("none") or cut_by_a_win(tree, node):
+        return written
+    line = visible(line_to(tree, cause))
+    return f"{written} with {line}" if len(line) <= _LONG else written
+
+
+def _at_once(tree: GameTree, looked: Sequence[int], reply: int | None) -> tuple[str, str]:
+    """Return who has a reply that gives a node its value, ends the game and wins, and that one."""
+    if reply is None or not looked or tree.columns.kind[reply] != TERMINAL:
+        return "", ""
+    move, player = visible(tree.notation(reply)), tree.player(tree.columns.parent[reply])
+    if tree.winner(reply) is not player or len(move) > _LONG:
+        return "", ""
+    return short_side(tree, player), move
 
 
 def _further(tree: GameTree, line: Sequence[int], unknown: bool) -> tuple[str, ...]:

@@ -36,7 +36,7 @@ def headline(tree: GameTree, root: int = 0) -> str:
     >>> headline(minimax(games.TicTacToe("xox/oox/___")))
     'x plays [2,2] and wins at once (+10)'
     >>> headline(minimax(games.TicTacToe("xo_/___/___")))
-    'x plays [1,0] and wins in 5 plies (+10); [1,1] and [2,0] are equally good'
+    'x plays [1,0], searched first, and wins in 5 plies (+10); [1,1] and [2,0] are equally good'
     >>> wide = games.TicTacToe("xo__/_x__/o___/____", k=3)
     >>> headline(alphabeta(wide, depth=4)).partition("; ")[2]
     '[2,2] wins at once, but counts the same and was found later'
@@ -110,7 +110,8 @@ def _played(tree: GameTree, root: int, move: int) -> str:
         place, others = _among(tree, best, move, "equal moves", "equally good")
         return f"{name}{place}: {worth}{others}"
     if _may_be_equalled(tree, root, move):
-        return f"{name}: {worth}{_open(tree, root, move)}"
+        place, others = _open(tree, root, move)
+        return f"{name}{place}: {worth}{others}"
     return f"{name}, the best move: {worth}"
 
 
@@ -187,10 +188,15 @@ def _estimated(tree: GameTree, root: int, move: int) -> str:
         return f"{name}: by the estimates {'it wins' if wins else 'every move loses'} ({value})"
     if len(best) > 1:
         place, others = _among(tree, best, move, "moves estimated equal", "estimated equal")
-        return f"{name}{place}, at {value}" if place else f"{name}: estimated {value}{others}"
+        return (
+            f"{name}{place}: estimated {value}{others}" if others else f"{name}{place}, at {value}"
+        )
     if _may_be_equalled(tree, root, move):
-        return f"{name}: estimated {value}{_open(tree, root, move)}"
-    return f"{name}, the best estimate: {value}"
+        place, others = _open(tree, root, move)
+        return f"{name}{place}: estimated {value}{others}"
+    side = short_side(tree, Player.MIN)
+    whose = f" for {side}" if tree.player(root) is Player.MIN else ""
+    return f"{name}, the best estimate{whose}: {value}"
 
 
 def _not_lost(tree: GameTree, root: int, move: int) -> str:
@@ -224,7 +230,14 @@ def _among(tree: GameTree, moves: Sequence[int], move: int, many: str, few: str)
         return "", ""
     if len(moves) > _NAMED:
         return f", {_place(moves, move)} {many}", ""
-    return "", f"; {listed(others)} {'are' if len(others) > 1 else 'is'} {few}"
+    told = f"; {listed(others)} {'are' if len(others) > 1 else 'is'} {few}"
+    return _searched(moves, move), told
+
+
+def _searched(moves: Sequence[int], move: int) -> str:
+    """Return when a move was searched among several that may be equal: ``", searched first"``."""
+    which = "first" if move == min(moves) else "last" if move == max(moves) else ""
+    return f", searched {which}" if which else ""
 
 
 def _place(moves: Sequence[int], move: int) -> str:
@@ -233,8 +246,8 @@ def _place(moves: Sequence[int], move: int) -> str:
     return f"{which} of {len(moves)}"
 
 
-def _open(tree: GameTree, root: int, best: int) -> str:
-    """Return which other moves the search left open, and how far."""
+def _open(tree: GameTree, root: int, best: int) -> tuple[str, str]:
+    """Return when a move was searched, and which others the search left open, and how far."""
     player, worth = tree.player(root), tree.bounds(best)
     others = [node for node in tree.children(root) if node != best]
     rivals = [(node, tree.bounds(node)) for node in others]
@@ -245,10 +258,10 @@ def _open(tree: GameTree, root: int, best: int) -> str:
         equal = [node for node, (low, _) in rivals if low <= worth[1]]
         better = any(low < worth[0] for _, (low, _) in rivals)
     if better:
-        return "; no move is shown to be better"
+        return "", "; no move is shown to be better"
     named = [short_move(tree, node) for node in equal]
     told = listed(named) if len(named) <= _NAMED else f"{len(named)} others"
-    return f"; {told} may be as good, none is better"
+    return _searched([best, *equal], best), f"; {told} may be as good, none is better"
 
 
 def _may_be_equalled(tree: GameTree, root: int, best: int) -> bool:

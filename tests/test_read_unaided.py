@@ -101,7 +101,7 @@ def test_what_nobody_was_asked_is_unknown() -> None:
     assert not any("est." in line for line in lines)
     told = legend(UNKNOWN)
     assert told["pruned"] == "cut: never looked at, safe only while unknown counts as 0"
-    assert told["unknown"] == "unknown: counted as 0; of equal moves the first is played"
+    assert told["unknown"] == "unknown: counted as 0"
     assert not any(mark.equal for mark in scene_of(UNKNOWN).marks if isinstance(mark, Mark))
     values = {mark.value for mark in scene_of(UNKNOWN).marks if isinstance(mark, Mark)}
     assert "?" in values

@@ -276,10 +276,7 @@ def _told_stubs(scene: Scene) -> list[Stub]:
 
 def _estimated(scene: Scene) -> str:
     """Return what values are that rest on estimates, and what is written for it in stubs."""
-    told = "rests on estimates"
-    if scene.unknown:
-        told = "unknown: counted as 0"
-        told += f"; of equal moves the {scene.ties} is played" if scene.ties else ""
+    told = "unknown: counted as 0" if scene.unknown else "rests on estimates"
     return f"est.: {told}" if _calls_estimates(scene) else told
 
 

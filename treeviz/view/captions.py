@@ -41,22 +41,22 @@ def searched_as(shape: Shape) -> tuple[str, str]:
 
 
 def cuts_told(shape: Shape, marks: Sequence[Mark | Stub]) -> str:
-    """Return how many of the cuts are told at marks, and how many are not; empty if all are.
+    """Return how many of the cuts are told at marks, and how many are not; empty if all or none.
 
     Examples
     --------
     >>> from treeviz import View, alphabeta, games
     >>> tree = alphabeta(games.TicTacToe("xo_/_x_/__o"))
-    >>> View(marks=8)(tree).caption.partition("visited, ")[2]
-    '24 branches cut (deeper down), 4 positions drawn'
+    >>> View(marks=12, pruned="folded")(tree).caption.partition("visited, ")[2]
+    '24 branches cut (3 told above, 21 deeper down), 6 positions drawn'
     """
     tree = shape.tree
     cut = len(tree) - tree.columns.visited
     told = sum(mark.cut if isinstance(mark, Stub) else mark.pruned for mark in marks)
-    if shape.merge or told == cut:
+    if shape.merge or not 0 < told < cut:
         return ""
     rest = "elsewhere" if shape.root else "deeper down"
-    return f" ({count(told)} told above, {count(cut - told)} {rest})" if told else f" ({rest})"
+    return f" ({count(told)} told above, {count(cut - told)} {rest})"
 
 
 def drawn_of(shape: Shape, marks: Sequence[Mark | Stub]) -> str:

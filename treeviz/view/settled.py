@@ -54,7 +54,7 @@ def settled_by_a_bound(
     enough
         That reply, and what it is worth; the worth is empty where there is no room for it.
     others
-        What those are worth that were looked at before it.
+        What those are worth that were looked at before it; empty where there is no room for it.
     looked, alone
         As for :func:`settled_by_a_win`.
 
@@ -70,7 +70,7 @@ def settled_by_a_bound(
         return []
     if not alone:
         return [f"{count(looked)} more: {others}"]
-    more = [f"{count(looked - 1, 'other')}: {others}"] if looked > 1 else []
+    more = [f"{count(looked - 1, 'other')}: {others}"] if looked > 1 and others else []
     return [f"{name} is enough:", worth, *more] if worth else [name, *more]
 
 

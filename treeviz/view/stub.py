@@ -187,8 +187,12 @@ class Stub(NamedTuple):
             named += [(alike, value)] if together else [(move, value) for move in moves]
         named.sort(key=lambda told: told[0] not in dict(self.named))
         enough = (": ".join(self.enough), "") if self.enough[0] else ("", "")
-        short = self._replace(named=tuple(named), enough=enough)
-        return short if len(short._cut_off) < 2 else short._replace(compared="")
+        beside = "" if enough[0] and self.alone else self.beside
+        short = self._replace(named=tuple(named), enough=enough, beside=beside)
+        for why in (self.compared, self.compared.partition(" with ")[0]):
+            if len((told := short._replace(compared=why))._cut_off) < 2:
+                return told
+        return short._replace(compared="")
 
     @property
     def _by_value(self) -> dict[str, list[str]]:

@@ -259,9 +259,10 @@ def _open(tree: GameTree, root: int, best: int) -> tuple[str, str]:
         better = any(low < worth[0] for _, (low, _) in rivals)
     if better:
         return "", "; no move is shown to be better"
-    named = [short_move(tree, node) for node in equal]
-    told = listed(named) if len(named) <= _NAMED else f"{len(named)} others"
-    return _searched([best, *equal], best), f"; {told} may be as good, none is better"
+    if len(equal) > _NAMED:
+        return f", {_place([best, *equal], best)} that may be best", ""
+    named = listed([short_move(tree, node) for node in equal])
+    return _searched([best, *equal], best), f"; {named} may be as good, none is better"
 
 
 def _may_be_equalled(tree: GameTree, root: int, best: int) -> bool:

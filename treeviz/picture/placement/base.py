@@ -7,7 +7,7 @@ from math import ceil, inf
 from typing import Literal, NamedTuple
 
 from treeviz.formatting.lettering import balanced, text_width
-from treeviz.picture.legend import PlacedLegend, groups_of
+from treeviz.picture.legend import Groups, PlacedLegend, groups_of
 from treeviz.picture.legend_lines import legend, widest_entry
 from treeviz.picture.placement.geometry import FOOT_GAP, ICON, MARGIN, Band, Layout, Placed
 from treeviz.picture.placement.lanes import lanes, routes
@@ -27,6 +27,7 @@ BAND_SIDE = 12.0  # between the text of a band and what is beside it
 CLEAR = 12.0  # what is free on both sides of a board among dots
 FAMILIES = 0.25  # gaps more between children of different parents than between siblings
 _NARROWEST = 330.0  # a picture of a single board still has room for its legend
+_NARROWED = 2  # halvings of what a slide is wider than its tree
 
 
 class Outside(NamedTuple):
@@ -162,11 +163,24 @@ class Placing(ABC):
         texts = max([*lines, widest]) + 2 * MARGIN
         narrowest = min(_NARROWEST, self.texts) if self.scene.legend else 0.0
         width = max(width, texts, narrowest, bottom * theme.aspect)
-        below = legend(told, theme, width - 2 * MARGIN)
+        found = self._around(width, bottom, told)
+        if found.height * theme.aspect > width:  # a wider legend is lower: a slide need not be high
+            low, width = width, found.height * theme.aspect
+            found = self._around(width, bottom, told)
+            for _ in range(_NARROWED):
+                middle = (low + width) / 2
+                narrower = self._around(middle, bottom, told)
+                if narrower.height * theme.aspect > middle:
+                    low = middle
+                else:
+                    width, found = middle, narrower
+        height = max(found.height, width / theme.aspect) if theme.aspect else found.height
+        return found._replace(height=height)
+
+    def _around(self, width: float, bottom: float, told: Groups) -> Outside:
+        """Return how large a picture is that is so wide, with its legend."""
+        below = legend(told, self.theme, width - 2 * MARGIN)
         height = bottom + (10 + below.height if below.entries else 0.0) + MARGIN
-        width = max(width, height * theme.aspect)
-        if theme.aspect:
-            height = max(height, width / theme.aspect)
         return Outside(width, height, bottom, below)
 
     def finish(self, outside: Outside, placed: list[Placed]) -> Layout:

@@ -15,10 +15,28 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import Enum
-from typing import Any
+from typing import Any, NamedTuple
 
 from treeviz.game.grids import largest_grid
 from treeviz.game.snapshot import Snapshot
+
+
+class Essence(NamedTuple):
+    """What an object that holds a board has in common with every other at the same position.
+
+    Attributes
+    ----------
+    kind
+        The name of its class.
+    rows
+        The squares of its largest board.
+    said
+        Its fields that are texts, truths or sides, and what they hold.
+    """
+
+    kind: str
+    rows: tuple[tuple[Any, ...], ...]
+    said: tuple[tuple[str, Any], ...]
 
 
 def essence(board: Any) -> Any:
@@ -35,7 +53,7 @@ def essence(board: Any) -> Any:
     if grid is None:
         return board
     said = tuple(field for field in board.fields if isinstance(field[1], (str, bool, Enum)))
-    return board.kind, grid.rows, said
+    return Essence(board.kind, grid.rows, said)
 
 
 def alike(board: Any, before: Any, options: Sequence[Any]) -> int | None:

@@ -8,7 +8,7 @@ from math import inf
 from typing import Any
 
 from treeviz.diagnosis.calling import Calling
-from treeviz.diagnosis.essence import same_kind
+from treeviz.diagnosis.essence import Essence, same_kind
 from treeviz.diagnosis.example_tree import finding
 from treeviz.diagnosis.findings import Finding
 from treeviz.diagnosis.heard import NO_RESULT, Heard
@@ -364,7 +364,7 @@ def _failure(rules: Game, state: State, heard: Heard) -> str:
 def _board(board: Any) -> str:
     if isinstance(board, tuple) and all(isinstance(row, tuple) for row in board):
         return repr("/".join("".join(map(str, row)) for row in board))
-    if isinstance(board, tuple) and len(board) == 3 and isinstance(board[0], str):
-        kind, rows, said = board  # the essence of an object
-        return f"{kind} {_board(rows)}{''.join(f', {name} {part!r}' for name, part in said)}"
+    if isinstance(board, Essence):
+        said = "".join(f", {name} {part!r}" for name, part in board.said)
+        return f"{board.kind} {_board(board.rows)}{said}"
     return repr(board)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from math import inf, isfinite
+from math import inf, isclose, isfinite
 from typing import NamedTuple
 
 from treeviz.diagnosis.calling import Calling
@@ -153,9 +153,9 @@ def _name(reaches: Sequence[Reach]) -> str | None:
         "depth-at-one-turn": lambda asked, mover: {2 * asked - 1, 2 * asked},
     }
     for name, pattern in patterns.items():
-        if all(_fits(reach, pattern) for reach in reaches):
+        if _fit(reaches, pattern):
             return name
-    if all(_fits(reach, lambda asked, mover: {asked + 1}) for reach in reaches):
+    if _fit(reaches, lambda asked, mover: {asked + 1}):
         return "depth-off-by-one"
     return None
 
@@ -166,12 +166,26 @@ def _goes_on(reach: Reach) -> bool:
     return not stopped and reach.deepest > max(_ASKED)
 
 
-def _fits(reach: Reach, pattern: Callable[[int, Player], set[int]]) -> bool:
-    """Tell whether a search stops where a mistake would make it stop, wherever it stops at all."""
-    told = zip(_ASKED, reach.plies, strict=False)
-    known = [(asked, ply) for asked, ply in told if ply is not None and isfinite(ply)]
-    telling = any(ply != asked for asked, ply in known)
-    return len(known) > 1 and telling and all(p in pattern(a, reach.mover) for a, p in known)
+def _fit(reaches: Sequence[Reach], pattern: Callable[[int, Player], set[int]]) -> bool:
+    """Tell whether a search stops where a mistake would make it stop, wherever it stops at all.
+
+    From each position it is seen to stop twice, or from two of them three times together.
+    """
+    told = [
+        [(asked, ply) for asked, ply in zip(_ASKED, reach.plies, strict=False) if _stops(ply)]
+        for reach in reaches
+    ]
+    if sum(map(len, told)) <= len(told):
+        return False
+    return all(
+        any(ply != asked for asked, ply in known)
+        and all(ply in pattern(asked, reach.mover) for asked, ply in known)
+        for reach, known in zip(reaches, told, strict=True)
+    )
+
+
+def _stops(ply: float | None) -> bool:
+    return ply is not None and isfinite(ply)
 
 
 def horizon_values(trees: Sequence[GameTree], heuristic: Heuristic) -> Iterator[Finding]:
@@ -190,11 +204,11 @@ def horizon_values(trees: Sequence[GameTree], heuristic: Heuristic) -> Iterator[
         for node, kind in enumerate(tree.columns.kind)
         if kind == HORIZON and (estimate := _estimate(tree, node, heuristic))
     ]
-    if any(abs(value) != abs(estimate) for _, _, estimate, value in leaves):
+    if not all(isclose(abs(value), abs(estimate)) for _, _, estimate, value in leaves):
         return  # another heuristic, or a table
     turned: dict[Player, set[bool]] = {}
     for tree, node, estimate, value in leaves:
-        turned.setdefault(tree.columns.player_of(node), set()).add(value != estimate)
+        turned.setdefault(tree.columns.player_of(node), set()).add(value * estimate < 0)
     if len(leaves) < _ENOUGH or any(len(ways) > 1 for ways in turned.values()):
         return
     wrong = {player for player, ways in turned.items() if True in ways}
@@ -233,7 +247,7 @@ def shallow_answers(
                 before = known.get(state, {}).get(value)
                 if before is not None and before < left:
                     truth = _limited(tree, state, left, heuristic)
-                    if truth is not None and truth != value:
+                    if truth is not None and not isclose(truth, value):
                         fact = RememberedShallow(
                             called_at(tree), way_to(tree, node), value, before, left, truth
                         )

@@ -134,7 +134,7 @@ def _reasons(tree: GameTree, node: int, ends: Sequence[Ends]) -> Iterator[str]:
     best, worst = player.best(values), player.other.best(values)
     if value == worst != best:
         yield "takes-the-worst"
-    if value in (-best, -worst, _without_a_minus(tree, player, visited)) and value != best:
+    if value in (-best, -worst, *_without_a_minus(tree, node, visited)) and value != best:
         yield "sign-lost"
     if columns.alpha and value != best:
         if value == alpha:
@@ -153,14 +153,27 @@ def _reasons(tree: GameTree, node: int, ends: Sequence[Ends]) -> Iterator[str]:
         yield "not-the-best"
 
 
-def _without_a_minus(tree: GameTree, player: Player, visited: Sequence[int]) -> float | None:
-    """Return the best, had the sign of moves that were searched again been lost; None: no such."""
-    columns = tree.columns
+def _without_a_minus(tree: GameTree, node: int, visited: Sequence[int]) -> Sequence[float]:
+    """Return the best, had the sign of moves that were searched again been lost; none: no such.
+
+    Also inside the window, which those keep to that return alpha where nothing is better.
+    """
+    columns, player = tree.columns, tree.columns.player_of(node)
     last: dict[Any, float] = {}
     for child in visited:
         again = columns.state[child] in last
         last[columns.state[child]] = -columns.value[child] if again else columns.value[child]
-    return player.best(last.values()) if len(last) < len(visited) else None
+    if len(last) == len(visited):
+        return ()
+    best, (alpha, beta) = player.best(last.values()), columns.window(node)
+    return best, player.best((best, alpha if player is Player.MAX else beta))
+
+
+def _searched_again(tree: GameTree, node: int) -> bool:
+    """Tell whether some move of a call was searched twice."""
+    columns = tree.columns
+    states = [columns.state[c] for c in columns.children(node) if columns.kind[c] != PRUNED]
+    return len(set(states)) < len(states)
 
 
 def _better(player: Player, ends: Ends, value: float) -> bool:
@@ -212,6 +225,8 @@ def named(broken: Sequence[Broken]) -> str:
         return "not-the-best"
     most = max(counted.values())
     likely = [reason for reason in REASONS if counted[reason] == most]
+    if "sign-lost" in likely and all(_searched_again(one.tree, one.node) for one in broken):
+        return "sign-lost"  # any other mistake would show where nothing was searched again
     foretelling = [reason for reason in likely if reason in _FORETOLD]
     if likely[0] not in foretelling or len(foretelling) < 2:
         return likely[0]
@@ -314,14 +329,16 @@ def known_by_then(tree: GameTree, node: int) -> Ends:
 def windows_at_odds(tree: GameTree) -> Iterator[tuple[str, int]]:
     """Yield the nodes entered with a window at odds with what their parent knew by then, and how.
 
-    Wider is never right. Narrower may be a scout; but no scout raises alpha to what MIN found, and
-    leaves beta where it was.
+    Wider is never right, nor is one whose ends are swapped; what is handed on from such a one says
+    nothing more. Narrower may be a scout; but no scout raises alpha to what MIN found, and leaves
+    beta where it was.
     """
     columns = tree.columns
     if not columns.alpha:
         return
     for node, kind in enumerate(columns.kind):
-        if kind != INNER:
+        above, below = columns.window(node)
+        if kind != INNER or above > below:
             continue
         is_max = columns.player_of(node) is Player.MAX
         found = set[float]()
@@ -329,7 +346,9 @@ def windows_at_odds(tree: GameTree) -> Iterator[tuple[str, int]]:
             if columns.kind[child] == PRUNED:
                 continue
             (alpha, beta), (low, high) = known_by_then(tree, child), columns.window(child)
-            if (
+            if low > high and alpha < beta:
+                yield "window-inverted", child
+            elif (
                 (high < beta and high in found and low < alpha)
                 if is_max
                 else (low > alpha and low in found and high > beta)

@@ -273,8 +273,9 @@ CATALOGUE = {
     ),
     "no-move": FaultEntry(
         "No move is returned though there is one.",
-        "where the best value begins: if every move loses, none is better than −∞; take the first "
-        "move in any case.",
+        "where the best move is kept: it is the one that was tried, not what a deeper call "
+        "returns; and where the best value begins: if every move loses, none is better than −∞; "
+        "take the first move in any case.",
     ),
     **REMARKS,
 }

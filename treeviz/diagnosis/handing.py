@@ -22,6 +22,7 @@ from typing import Any, NamedTuple
 
 from treeviz.diagnosis.argument_values import value_for
 from treeviz.diagnosis.given_boards import number_forms, rows_of
+from treeviz.diagnosis.whose_turn import says_whose_turn
 from treeviz.game.game import Game, State
 from treeviz.game.player import SIDES, Player
 from treeviz.recorder.usual_names import COLOUR, PLAYER, POSITION
@@ -45,6 +46,7 @@ _TURNS: Sequence[tuple[Any, Any]] = (
 _SECOND = pattern(r"(^|_)(min|blacks?|os?|opponents?|humans?|second|enemys?|theirs?)($|_)")
 _MOST = 400  # ways to try
 _Shape = Callable[[list[list[Any]]], Any]
+_Drawn = tuple[Callable[[State], Any], Sequence[Any]]  # what makes a board, and its signs
 
 
 class Handing(NamedTuple):
@@ -114,6 +116,8 @@ def handings(
     reads: Mapping[str, Any],
     sides: Callable[[str], Sequence[tuple[Any, Any]]] = lambda name: (),
     written: Sequence[tuple[Any, Any, Any]] = (),
+    *,
+    arrays: bool = False,
 ) -> Iterator[Handing]:
     """Yield ways to hand positions to a search, the likeliest first; none where too much is open.
 
@@ -129,9 +133,12 @@ def handings(
         Parameter → what its program says that it may be for one side and for the other.
     written
         What its program may put on a board: of MAX, of MIN, of nobody.
+    arrays
+        Whether its program is likely to keep its boards in arrays.
     """
+    boards = list(_boards(rules, written, arrays=arrays))
     if not needed:  # it reads a board that its program holds
-        yield from islice((Handing("", board) for board, _ in _boards(rules, written)), _MOST)
+        yield from islice((Handing("", board) for board, _ in boards), _MOST)
         return
     start = rules.start
     known = {name: value_for(name, start, 1, rules, needed, reads)[0] for name in needed}
@@ -145,14 +152,15 @@ def handings(
     if not position or len(unknown) > len(SIDES):
         return
     if unknown and len(unknown) + len(usual) > 1:
-        yield from islice(_sided(rules, written, position, unknown, usual), _MOST)
+        yield from islice(_sided(rules, boards, position, unknown, usual), _MOST)
     if len(unknown) > 1:
         return
     turn = unknown[0] if unknown else usual[0] if usual else ""
     own, made = sides(turn) if turn else (), 0
     # Numbers alone do not say whose turn it is, as signs on a board do.
-    numbers = [(form, ()) for form in number_forms(rules.start)] if turn else []
-    for board, signs in chain(numbers, _boards(rules, written)):
+    said = bool(turn) or says_whose_turn(needed, reads)
+    numbers = [(form, ()) for form in number_forms(rules.start)] if said else []
+    for board, signs in chain(numbers, boards):
         turns = _turns(rules, signs, turn, usual=not unknown) if turn else [None]
         for values in dict.fromkeys([*own, *turns]):
             if (made := made + 1) > _MOST:
@@ -166,7 +174,7 @@ def handings(
 
 def _sided(
     rules: Game,
-    written: Sequence[tuple[Any, Any, Any]],
+    boards: Sequence[_Drawn],
     position: str,
     unknown: Sequence[str],
     usual: Sequence[str],
@@ -176,7 +184,7 @@ def _sided(
     That is the mover's opponent, or whom the search plays for; two get that one and its opponent.
     """
     turns = usual[:1] or unknown
-    for board, signs in _boards(rules, written):
+    for board, signs in boards:
         named = tuple(rules.side(player) for player in SIDES)
         placed = [(signs[0], signs[1])] if signs else []
         for values in dict.fromkeys([*placed, named, tuple(one.lower() for one in named), (1, -1)]):
@@ -211,8 +219,8 @@ def _turns(
 
 
 def _boards(
-    rules: Game, written: Sequence[tuple[Any, Any, Any]]
-) -> Iterator[tuple[Callable[[State], Any], Sequence[Any]]]:
+    rules: Game, written: Sequence[tuple[Any, Any, Any]], *, arrays: bool
+) -> Iterator[_Drawn]:
     """Yield what may be made of a state, and the signs used: of MAX, of MIN, of nobody."""
     native = getattr(rules, "native", None)
     if native is not None:
@@ -223,10 +231,10 @@ def _boards(
     signs = [own, (own[0], own[1], " "), (own[0], own[1], None), *written, *_SIGNS]
     signs = list(dict.fromkeys(signs))
     shapes: list[tuple[_Shape, Sequence[Any]]] = [(_rows, signs[1:]), (_flat, signs)]
-    if "numpy" in sys.modules:
-        shapes.append((_array, _NUMBERS))
     shapes += [(_tuples, signs), (_text, [one for one in signs if _letters(one)])]
     shapes += [(_by_square, signs), (_numbered, signs[:4])]
+    if "numpy" in sys.modules:
+        shapes.insert(0 if arrays else len(shapes), (_array, _NUMBERS))
     for shape, those in shapes:
         for one in those:
             yield partial(_shaped, rules, shape, one), one

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from types import CodeType, FunctionType
+from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
 _MOST = 12  # functions
@@ -187,6 +187,18 @@ def knows_windows(functions: Sequence[Callable[..., Any]]) -> bool:
         return True
     seen = {name.lower() for code in codes if code is not None for name in _every_name(code)}
     return any("alpha" in name for name in seen) and any("beta" in name for name in seen)
+
+
+def knows_numpy(function: Callable[..., Any]) -> bool:
+    """Tell whether the module of a function has numpy, under whatever name.
+
+    Parameters
+    ----------
+    function
+        Somebody's function.
+    """
+    spaces = getattr(inspect.unwrap(function), "__globals__", {})
+    return any(isinstance(one, ModuleType) and one.__name__ == "numpy" for one in spaces.values())
 
 
 def _every_name(code: CodeType) -> Iterator[str]:

@@ -18,6 +18,7 @@ from treeviz.diagnosis.calling import Calling
 from treeviz.diagnosis.changed_lines import WhatIsDone
 from treeviz.diagnosis.findings import Finding
 from treeviz.diagnosis.helper_functions import codes_inside, with_helpers
+from treeviz.diagnosis.moves_by_number import are_no_values
 from treeviz.diagnosis.moves_returned import Returned, meant_as_moves
 from treeviz.diagnosis.peak_memory import peak_memory
 from treeviz.diagnosis.results import ReturnedResults
@@ -85,6 +86,7 @@ class Remedies:
         self._until = self._end = self._most_memory = inf
         self._patience = _LEAST
         answers = examined.answers
+        self._lacks_moves = any(one.name == "no-move" for one in examined.findings)
         self._to_the_end = bool(answers) and all(one.whole for one in answers)
         states = [answer.state for answer in answers]
         small = [state for state in states if sample.size.get(state, inf) <= _SMALL]
@@ -232,6 +234,10 @@ class Remedies:
         """Tell whether results say less than those of the search as it is: no moves, no values."""
         before = {answer.state: answer for answer in self._examined.answers}
         same = [before[answer.state] for answer in told if answer.state in before]
+        if any(one.result is None for one in told) and self._lacks_moves:
+            return True
+        if are_no_values(told, self._sample) and not are_no_values(same, self._sample):
+            return True
         if meant_as_moves(same, self._sample) and not meant_as_moves(told, self._sample):
             return True
         return _told_values(same, self._sample) and not _told_values(told, self._sample)

@@ -341,7 +341,7 @@ class Searched(Gathered):
     def _tell_windows(self) -> None:
         """Tell of windows that did no harm to the values, here."""
         odd = [(tree, *odds) for tree in self._trees for odds in windows_at_odds(tree)]
-        mixed = [one for one in odd if one[1] == "window-too-narrow"]
+        mixed = [one for one in odd if one[1] in ("window-inverted", "window-too-narrow")]
         for tree, name, node in mixed or odd:
             if not (name == "root-window" and tree.facts.exact_root):  # that is asked for
                 window = Limits(*tree.columns.window(node))

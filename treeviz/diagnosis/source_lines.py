@@ -29,6 +29,7 @@ _CALLS = (
     "search-endless", "search-fails", "wrong-value",
 )  # fmt: skip
 _CHOICES = ("takes-the-worst", "keeps-the-last", "keeps-the-first", "not-the-best", "wrong-move")
+_KEPT = ("no-move", "illegal-move")
 _LOOPS = ("move-never-tried", "returns-early")
 _ENDS = (
     "win-for-the-loser", "win-by-the-mover", "win-not-counted", "tie-not-zero",
@@ -171,12 +172,14 @@ def _places(tree: ast.AST, name: str, recursive: Collection[str]) -> Iterator[in
         yield from (step.lineno for step in stops)
         return
     flags = {*_kept_names(tree)}
+    better = [*_kept_if_better(tree)] if name in _KEPT else []
     searches = any(getattr(one, "name", "") in recursive for one in ast.walk(tree))
     for node in sorted(ast.walk(tree), key=lambda one: getattr(one, "lineno", 0)):
         called = _called(node)
         found = (
             (name in _CALLS and called in recursive)
             or (name in _CHOICES and _chooses(node))
+            or node in better
             or (name in _LOOPS and isinstance(node, (ast.For, ast.comprehension, ast.While)))
             or (name in _ENDS and isinstance(node, ast.Return))
             or (name == "cut-loses-value" and _is_cut(node))
@@ -202,6 +205,13 @@ def _chooses(node: ast.AST) -> bool:
     if isinstance(node, ast.Compare):
         return any(isinstance(operation, _ORDERS) for operation in node.ops)
     return getattr(node, "id", getattr(node, "attr", "")) in _BEST
+
+
+def _kept_if_better(tree: ast.AST) -> Iterator[ast.stmt]:
+    """Yield what is kept where a comparison says that it is better."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.If) and any(_chooses(part) for part in ast.walk(node.test)):
+            yield from (step for step in node.body if isinstance(step, ast.Assign))
 
 
 def _at_the_horizon(tree: ast.AST) -> Iterator[ast.stmt]:

@@ -13,6 +13,7 @@ from treeviz.diagnosis.compared_constants import compared_with, side_pairs, sign
 from treeviz.diagnosis.handing import handings
 from treeviz.diagnosis.heard import Heard
 from treeviz.diagnosis.held_boards import held_board, of_one_form
+from treeviz.diagnosis.helper_functions import knows_numpy
 from treeviz.diagnosis.laid_out import laid_out
 from treeviz.diagnosis.on_rules import Misfit
 from treeviz.diagnosis.stopwatch import Stopwatch
@@ -106,7 +107,8 @@ def fitting_calling(rules: Game, search: Function, **said: Any) -> Calling | Non
     one_sided: Calling | None = None
     watch = Stopwatch()
     told = partial(side_pairs, search), signs_written(search)
-    ways = handings(rules, _needed(search), said.get("reads") or {}, *told)
+    arrays = knows_numpy(search)
+    ways = handings(rules, _needed(search), said.get("reads") or {}, *told, arrays=arrays)
     if not _needed(search):  # what is tried must fit on the board that the program holds
         held, start = held_board(search), rules.start
         ways = (one for one in ways if one.board and of_one_form(held, one.board(start)))

@@ -130,6 +130,7 @@ def of_one_move() -> Iterator[Fact]:
             yield replace(hope, others=0, than=B, level=True)
             yield replace(hope, others=0, better=(E,))
             yield replace(hope, others=0, errors=(B, C, D), better=(E, B))
+        yield replace(hope, others=0, better=(E,), unseen=2)
         yield replace(hope, mover=LOW, replier=HIGH, value=-inf)
     for best in (None, C):
         for unsafe, brief in ((False, False), (True, False), (True, True)):
@@ -169,7 +170,7 @@ def of_lines() -> Iterator[Fact]:
     won = Ending(Meaning.WIN, "x", 10.0, "x wins", None, 13)
     yield WinsByForce(B, False, long, won)
     yield WinsByForce(B, False, (), won)
-    yield WinsByForce(B, False, (LINE[0], LINE[1]._replace(threats=2), *LINE[2:]), won)
+    yield WinsByForce(B, False, (LINE[0], LINE[1]._replace(threats=("I", "J")), *LINE[2:]), won)
     leaves = tuple(move._replace(leaf=True) for move in LINE)
     yield AnyReply(B, 2, False, leaves, won)
 
@@ -188,14 +189,23 @@ def of_several_moves() -> Iterator[Fact]:
             for hope in BOOLS:
                 remark = "keeps the pairs even (1 + 1)" * hope
                 told = Answered(
-                    (B, C), answers, HIGH, LOW, meaning, 3.0, 2 * hope or None, False, hope, remark
+                    (B, C),
+                    answers,
+                    HIGH,
+                    LOW,
+                    meaning,
+                    3.0,
+                    2 * hope or None,
+                    False,
+                    D if hope else None,
+                    remark,
                 )
                 yield told
                 yield replace(told, threats=2, estimate=sum_of_two, deeper=hope)
     for plies in (None, 1, 2, 5):
         for at_most in BOOLS:
             yield WinToo((B, C), HIGH, plies, at_most)
-            yield Answered((B, C), (D, D), HIGH, LOW, Meaning.LOSS, -1.0, plies, at_most, False, "")
+            yield Answered((B, C), (D, D), HIGH, LOW, Meaning.LOSS, -1.0, plies, at_most, None, "")
     for entered, best, unsafe, brief in (
         (False, None, False, False),
         (True, None, False, False),

@@ -18,7 +18,7 @@ from treeviz import GameTree, View, alphabeta, draw, explain, games, margins, mi
 from treeviz.cli import main
 from treeviz.explanation.cut_facts import CutFact
 from treeviz.explanation.whole_facts import Tie
-from treeviz.explanation.whole_words import value_words
+from treeviz.explanation.worth_words import value_words
 from treeviz.formatting.blocks import Picture
 from treeviz.view.scene import Mark
 

@@ -96,7 +96,7 @@ def test_what_others_lose_by_is_told_of_the_chosen_move_too() -> None:
 def test_a_count_of_nothing_is_no_value() -> None:
     """Where nobody estimates, 0 is told as a count, and what it stands for."""
     text = flat(explain(alphabeta(games.Connect(rows=4, columns=4, k=4), depth=3)))
-    assert "the count stays at 0 or less, no better for x than with" in text
+    assert "the value stays at 0 or less, no better for x than with" in text
     assert "could not raise it: not looked at" in text
     assert "0 at best" not in text
 
@@ -104,8 +104,8 @@ def test_a_count_of_nothing_is_no_value() -> None:
 def test_a_move_says_which_threat_it_makes() -> None:
     """One that an answer stops, and later two of which only one can be stopped."""
     text = flat(explain(alphabeta(games.TicTacToe("o__/___/_xx"))))
-    assert "It threatens [1,0]." in text
-    assert "for example x [1,0], o [0,2] (two threats), x [0,1], o [1,1]." in text
+    assert "It threatens [1,0], to complete the column [0,0] [1,0] [2,0]." in text
+    assert "for example x [1,0], o [0,2] (threatens [0,1] and [1,1]), x [0,1], o [1,1]." in text
 
 
 def test_wins_and_losses_are_not_counted_together() -> None:
@@ -125,8 +125,8 @@ def test_a_quicker_win_is_said_to_be_quicker() -> None:
         "plays [0,1] and wins in at most 7 plies; it was searched first of the three that win. "
         "[1,3] wins sooner, in at most 5 plies" in text
     )
-    assert "is 0 (1 XOR 3 XOR 2 = 0)" in text
-    assert "It does the same (2 XOR 3 XOR 1 = 0)." in text
+    assert "leaves piles of nim-sum 0 (1 XOR 3 XOR 2 = 0): every move spoils the 0" in text
+    assert "It leaves piles of nim-sum 0, too (2 XOR 3 XOR 1 = 0)." in text
     text = flat(explain(minimax(games.Nim(3, 2, 2))))
     assert "plays [0,3] and wins in at most 5 plies; it was searched first of the three" in text
     assert "that win, and none wins sooner." in text

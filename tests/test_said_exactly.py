@@ -8,7 +8,7 @@ import pytest
 
 from treeviz import Game, Player, alphabeta, draw, explain, games, minimax
 from treeviz.explanation.meaning import Meaning, meaning
-from treeviz.explanation.whole_words import value_words
+from treeviz.explanation.worth_words import value_words
 from treeviz.formatting.numerals import signed
 from treeviz.formatting.scale import POINTS
 from treeviz.game.player import SIDES

@@ -14,7 +14,7 @@ Left    [2,0]  −10  o answers [2,1] and wins at once.
 Middle  [2,1]    0  o answers [2,2]; x is left with [2,0], and it is a draw. x could win
                     here if o answered [2,0]. o will never let that happen: [2,2] gives
                     it the draw.
-Right   [2,2]  +10  x wins at once.
+Right   [2,2]  +10  x wins at once: it completes the column [0,2] [1,2] [2,2].
 <BLANKLINE>
 x plays [2,2] and wins. The middle move only draws; the left move loses.
 """

@@ -59,6 +59,9 @@ class CutFact(Fact):
         Whether the last move looked at ends the game.
     asked
         Whether anything estimates unfinished positions: else they only count as 0.
+    remark, remarked
+        What the theory of the game says of the position after an answer that wins, empty if
+        nothing; and whether the same was said of another.
     """
 
     at: Named
@@ -86,6 +89,8 @@ class CutFact(Fact):
     again: bool = False
     at_once: bool = False
     asked: bool = True
+    remark: str = ""
+    remarked: bool = False
 
     @property
     def chooses(self) -> bool:

@@ -40,6 +40,7 @@ def cut(fact: CutFact) -> str:
         return f"Cut: {_unseen(fact, possessive(their))}."
     if fact.meaning is Meaning.LOSS:
         wins = f"{answering(their, fact.answer.notation)} and wins {_soon(fact.at_once)}"
+        wins += remark_on_answer(fact.remark, fact.remarked)
         return f"{wins}: that is enough, so {_unseen(fact, 'its')}."
     after = f"After {_whose(fact.answer.notation, their)}"
     if fact.final:

@@ -30,7 +30,7 @@ from treeviz.game.game import Player
 from treeviz.game.snapshot import Snapshot, nests
 from treeviz.tree.columns import KNOWN, LEAF, PRUNED, TERMINAL, UNSEEN
 from treeviz.tree.game_tree import GameTree
-from treeviz.tree.opinions import silent
+from treeviz.tree.opinions import silent, worth_of_each
 
 Told = TypeVar("Told")
 _TAKEN_DOWN = (int, tuple, frozenset, Snapshot)  # positions of a program without rules
@@ -113,14 +113,14 @@ class PlayedMove(NamedTuple):
     leaf
         Whether it has no name but the number of its leaf.
     threats
-        How many threats it makes that cannot all be met, as far as is told of it; 0: none.
+        The threats that it makes and that cannot all be met, as far as is told of it.
     """
 
     by: str
     node: int
     notation: str
     leaf: bool = False
-    threats: int = 0
+    threats: tuple[str, ...] = ()
 
     @classmethod
     def of(cls, tree: GameTree, node: int) -> PlayedMove:
@@ -153,23 +153,26 @@ class Estimate(NamedTuple):
     """What a heuristic says of a position, in points of MAX's side, and its named terms.
 
     `winner`: for whom an infinite one counts as a win; empty for others. `asked`: whether anything
-    estimates unfinished positions: else they only count as 0.
+    estimates unfinished positions: else they only count as 0. `each`: what one of the things
+    counted is worth, as the heuristic's own `each` says.
     """
 
     value: float | None
     terms: tuple[Amount, ...] = ()
     winner: str = ""
     asked: bool = True
+    each: float = 1.0
 
     @classmethod
     def of(cls, tree: GameTree, node: int) -> Estimate:
         """Return the estimate at a node."""
         terms = tuple(Amount(name, float(value)) for name, value in tree.terms(node).items())
         value, asked = tree.value_at(node), not silent(tree.heuristic)
+        each = worth_of_each(tree.heuristic)
         if value is None or not isinf(value):
-            return cls(value, terms, asked=asked)
+            return cls(value, terms, asked=asked, each=each)
         side = tree.rules.side(Player.MAX if value > 0 else Player.MIN)
-        return cls(value, terms, side, asked)
+        return cls(value, terms, side, asked, each)
 
 
 @dataclass(frozen=True)

@@ -48,11 +48,14 @@ class Threatens(MoveFact):
         Who can stop no more than all but one of them.
     met
         Whether there is an answer that stops it; then it is one.
+    line
+        The squares that would win then, where the game has such and it is one; empty otherwise.
     """
 
     opponent: Side
     threats: tuple[Named, ...]
     met: bool = False
+    line: tuple[BoardSquare, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -77,8 +80,9 @@ class Answered(Fact):
         What each is to the mover, and worth, in points of MAX's side.
     plies, at_most
         In how many plies the game is over, if each loses in as many; whether at most.
-    hope
-        Whether the mover would win after some of them, if the replier erred.
+    otherwise
+        The move with which the mover wins at once after any other answer to any of them; None if
+        that is not so of all.
     remark, remarked
         What the theory of the game says of the position after each answer, empty if nothing; and
         whether the same was said of another.
@@ -100,7 +104,7 @@ class Answered(Fact):
     value: float | None
     plies: int | None
     at_most: bool
-    hope: bool
+    otherwise: Named | None
     remark: str
     asked: bool = True
     threats: int = 0

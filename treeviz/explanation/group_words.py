@@ -7,11 +7,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from math import isfinite
 from typing import Any
 
-from treeviz.explanation.fact import BoardSquare, Fact
+from treeviz.explanation.fact import Fact
 from treeviz.explanation.group_facts import (
     Answered,
     AnyAnswer,
@@ -26,9 +26,9 @@ from treeviz.explanation.group_facts import (
 )
 from treeviz.explanation.meaning import Meaning
 from treeviz.explanation.move_words import in_plies, makes_threats, remark_on_answer
-from treeviz.explanation.reply_words import names, replies
+from treeviz.explanation.reply_words import names, replies, squares_words
 from treeviz.explanation.worth_words import estimate_words, summed, worth_told
-from treeviz.formatting.phrases import in_brackets, in_words
+from treeviz.formatting.phrases import in_brackets, in_short, in_words
 
 _AT_ONCE = 2  # plies: a move, and the answer that wins
 _SOONEST = " at once"
@@ -37,28 +37,21 @@ _SOONEST = " at once"
 def meets_threat(fact: MeetsThreat) -> str:
     """Return which threat a move meets, and whether it is the only move."""
     they, threat = fact.opponent.name, fact.threat.notation
-    told = "The only move: it" if fact.alone else "It"
+    told = "The only move that does not lose: it" if fact.alone else "It"
     told += f" {'takes' if fact.takes else 'stops'} {threat}"
     if not fact.line:
         return f"{told}, which {they} threatens."
     where = "where" if fact.takes else "with which"
-    return f"{told}, {where} {they} threatens to complete {_row(fact.line, threat)}."
-
-
-def _row(line: Sequence[BoardSquare], move: str) -> str:
-    """Return what the squares that win are together; which they are, if moves are written so."""
-    written = [f"[{row},{column}]" for row, column in line]
-    column = len({square.column for square in line}) == 1
-    row = len({square.row for square in line}) == 1
-    shape = "column" if column else "row" if row else "diagonal"
-    return f"the {shape} {' '.join(written)}" if move in written else f"a {shape}"
+    return f"{told}, {where} {they} threatens to complete {squares_words(fact.line, threat)}."
 
 
 def threatens(fact: Threatens) -> str:
     """Return which threats a move makes that cannot all be met."""
     number, they = len(fact.threats), fact.opponent.name
     if fact.met:
-        return f"It threatens {names(fact.threats)}."
+        threat = names(fact.threats)
+        row = f", to complete {squares_words(fact.line, threat)}" if fact.line else ""
+        return f"It threatens {threat}{row}."
     if number == 1:
         return f"It threatens {names(fact.threats)}, and {they} cannot stop it."
     cannot = "cannot stop both" if number == _AT_ONCE else "cannot stop them all"
@@ -67,7 +60,9 @@ def threatens(fact: Threatens) -> str:
 
 def remark(fact: Remark) -> str:
     """Return what the theory of the game says of a move; shorter if it was said of another."""
-    return f"It does the same{in_brackets(fact.remark)}." if fact.remarked else f"It {fact.remark}."
+    if fact.remarked:
+        return f"It {in_short(fact.remark)}, too{in_brackets(fact.remark)}."
+    return f"It {fact.remark}."
 
 
 def _soon(plies: int | None, at_most: bool) -> str:
@@ -94,8 +89,9 @@ def answered(fact: Answered) -> str:
         case _:
             told += f"; each {_worth_of(fact)}"
     told += remark_on_answer(fact.remark, fact.remarked, several=by.several)
-    if fact.hope and soon == _SOONEST:
-        told += f". Some other answers would let {fact.mover.name} win"
+    if fact.otherwise is not None and soon == _SOONEST:
+        any_other = f"any other answer lets {fact.mover.name} win with {fact.otherwise.notation}"
+        told += f"; {any_other}"
     return f"{told}."
 
 

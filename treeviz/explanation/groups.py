@@ -32,13 +32,12 @@ from treeviz.explanation.move_facts import (
     BrokenOff,
     CutAway,
     EndsAtOnce,
-    Hope,
     NeverLookedAt,
     OnlyEstimated,
     WinsAtOnce,
     WinsByForce,
 )
-from treeviz.explanation.threats import how_many, remark_of, threats_of
+from treeviz.explanation.threats import how_many, remark_of, threats_of, wins_otherwise
 from treeviz.formatting.phrases import named_all, pairable
 from treeviz.game.game import defines
 from treeviz.tree.columns import HORIZON, INNER, PRUNED
@@ -173,6 +172,8 @@ def _together(tree: GameTree, node: int, moves: Moves) -> Statement:
     fact = (_answered if answered else _TOGETHER[type(told)])(tree, node, moves)
     if isinstance(fact, Answered):
         nodes += [answer.node for answer in fact.answers]
+        if fact.otherwise is not None:
+            nodes.append(fact.otherwise.node)
     if isinstance(fact, Unseen) and fact.best is not None:
         nodes.append(fact.best.node)
     return Statement.of(tree, fact, nodes)
@@ -183,8 +184,8 @@ def _answered(tree: GameTree, node: int, moves: Moves) -> Fact:
     plies, at_most = plies_of(tree, node, moves[0].node)
     means, nodes = meaning(tree, moves[0].node, me), [answer.node for answer in answers]
     lost = means is Meaning.LOSS
+    at_once = isinstance(moves[0].statements[0].fact, WinsAtOnce)
     threats = {how_many(tree, threats_of(tree, answer)) for answer in nodes} if lost else {0}
-    hopes = [s.fact for move in moves for s in move.statements if isinstance(s.fact, Hope)]
     return Answered(
         moves=named_moves(moves),
         answers=answers,
@@ -194,7 +195,7 @@ def _answered(tree: GameTree, node: int, moves: Moves) -> Fact:
         value=moves[0].value,
         plies=plies,
         at_most=at_most,
-        hope=any(hope.meaning is Meaning.WIN and hope.gives is Meaning.WIN for hope in hopes),
+        otherwise=wins_otherwise(tree, [move.node for move in moves]) if at_once else None,
         remark=remark_of(tree, nodes),
         asked=not silent(tree.heuristic),
         threats=threats.pop() if len(threats) == 1 else 0,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from treeviz.explanation.fact import Estimate, Fact, Named, PlayedMove, Side
+from treeviz.explanation.fact import BoardSquare, Estimate, Fact, Named, PlayedMove, Side
 from treeviz.explanation.meaning import Meaning
 
 
@@ -91,12 +91,15 @@ class EndsAtOnce(MoveFact):
         How the game ended, in its own words.
     finished
         Whether the game is over, and not only the tree.
+    line
+        The squares that win, where the game has such; empty otherwise.
     """
 
     mover: Side
     meaning: Meaning
     outcome: str
     finished: bool
+    line: tuple[BoardSquare, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -268,7 +271,7 @@ class BestReply(MoveFact):
         What the theory of the game says of the position after a reply that wins, empty if nothing;
         and whether the same was said of another.
     threats
-        How many threats that reply makes, of which one cannot be stopped; 0: none are seen.
+        The threats that reply makes, of which one cannot be stopped; none where none are seen.
     """
 
     mover: Side
@@ -281,7 +284,7 @@ class BestReply(MoveFact):
     as_good: tuple[Named, ...]
     remark: str = ""
     remarked: bool = False
-    threats: int = 0
+    threats: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -300,8 +303,9 @@ class Hope(MoveFact):
         How many other replies would do as well, for another value.
     open
         Whether there are replies of which it is not known.
-    better
-        All the replies that do not, if that is known of each and the others come to the same.
+    better, unseen
+        All the replies that do not, if that is known of each that was looked at and the others come
+        to the same; and how many were not looked at.
     than, level
         The move that is played instead, None if it is this one; whether it is worth as much.
     answer
@@ -321,6 +325,7 @@ class Hope(MoveFact):
     holds: float | None
     open: bool = False
     better: tuple[Named, ...] = ()
+    unseen: int = 0
     than: Named | None = None
     level: bool = False
 

@@ -9,8 +9,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from itertools import pairwise
+from collections.abc import Callable, Mapping, Sequence, Set
 from math import isinf
 from typing import Any
 
@@ -35,12 +34,14 @@ from treeviz.explanation.move_facts import (
     WinsAtOnce,
     WinsByForce,
 )
-from treeviz.explanation.reply_words import answering, names
+from treeviz.explanation.reply_words import answering, names, squares_words
 from treeviz.explanation.worth_words import count_stays, estimate_words, only_counts
 from treeviz.formatting.numerals import count
 from treeviz.formatting.phrases import (
     in_general,
+    in_short,
     in_words,
+    listed,
     named_all,
     possessive,
     sentence,
@@ -54,15 +55,17 @@ _BOTH = 2
 _SURELY = 4  # plies: a move, the answer, a reply, and the move that wins at once
 
 
-def makes_threats(number: int) -> str:
+def makes_threats(number: int, threats: Sequence[str] = ()) -> str:
     """Return that an answer makes so many threats, as it stands before `and wins`; or nothing."""
+    if threats:
+        return f", makes {in_words(len(threats))} threats, {listed(threats)},"
     return f", makes {in_words(number)} threats" if number else ""
 
 
 def remark_on_answer(remark: str, said: bool, *, several: bool = False) -> str:
     """Return why an answer wins, in brackets; shorter if that was said of another; or nothing."""
     which = "each answer" if several else "the answer"
-    return f" ({which} {'does the same' if said else in_general(remark)})" if remark else ""
+    return f" ({which} {in_short(remark) if said else in_general(remark)})" if remark else ""
 
 
 def never_looked_at(fact: NeverLookedAt) -> str:
@@ -79,7 +82,8 @@ def ends_at_once(fact: EndsAtOnce) -> str:
     """Return that nothing follows a move."""
     match fact.meaning:
         case Meaning.WIN:
-            return f"{fact.mover.name} wins at once."
+            row = squares_words(fact.line, fact.move.notation) if fact.line else ""
+            return f"{fact.mover.name} wins at once{f': it completes {row}' * bool(row)}."
         case Meaning.DRAW:
             return "It is a draw at once."
         case Meaning.LOSS:
@@ -207,7 +211,7 @@ def _best_line(fact: BestReply) -> str:
         last = f"{rest[0].by} is left with {rest[0].notation}"
         return f"{told}; {last}{_ending_joined(fact.ending, fact.scale, direct=False)}"
     if not fact.again and fact.ending.meaning is Meaning.LOSS:
-        told += makes_threats(fact.threats)
+        told += makes_threats(0, fact.threats)
         told += f" and wins{in_plies(fact.ending.plies, fact.ending.at_most)}"
         if fact.remark:
             return f"{told}{remark_on_answer(fact.remark, fact.remarked)}"
@@ -219,29 +223,42 @@ def _best_line(fact: BestReply) -> str:
 def _rest(line: Sequence[PlayedMove], bare: bool = False) -> str:
     """Return moves with who makes each; `bare`: without who makes the first.
 
-    Where the players take turns and have long names, it is only said who begins.
+    Names of several words are shortened to those in which they differ.
     """
     left = len(line) - _LINE_TOLD if len(line) > _LINE_TOLD + 1 else 0
-    turns = all(one.by != other.by for one, other in pairwise(line))
-    long = not bare and turns and len(line) > _BOTH and " " in line[0].by
     told = line[: len(line) - left]
-    steps = [f"{'' if long else _by(step)}{_step(step)}" for step in told]
+    short = _short_names({step.by for step in line})
+    steps = [f"{_by(step, short[step.by])}{_step(step)}" for step in told]
     if bare and steps:
         steps[0] = line[0].notation
     if left:
         steps.append(f"and {in_words(left)} more plies, ending with {line[-1].notation}")
-    joined = f"{f'with {line[0].by} to move: ' if long else ''}{', '.join(steps)}"
+    joined = ", ".join(steps)
     return joined if bare else f" {joined}" if steps else ""
 
 
+def _short_names(names: Set[str]) -> dict[str, str]:
+    """Return for each of two names the words in which they differ, if both have others.
+
+    Examples
+    --------
+    >>> sorted(_short_names({"the first player", "the second player"}).values())
+    ['first', 'second']
+    """
+    words = {name: name.split(" ") for name in names}
+    shared = set.intersection(*map(set, words.values())) if words else set[str]()
+    short = {name: " ".join(w for w in told if w not in shared) for name, told in words.items()}
+    return short if len(names) == _BOTH and all(short.values()) else {name: name for name in names}
+
+
 def _step(step: PlayedMove) -> str:
-    threats = f" ({in_words(step.threats)} threats)" if step.threats else ""
+    threats = f" (threatens {listed(step.threats)})" if step.threats else ""
     return f"{'takes ' * step.leaf}{step.notation}{threats}"
 
 
-def _by(step: PlayedMove) -> str:
+def _by(step: PlayedMove, name: str) -> str:
     """Return who makes a move of a line, unless it is written with that."""
-    return "" if step.notation.startswith(step.by) else f"{step.by} "
+    return "" if step.notation.startswith(step.by) else f"{name} "
 
 
 def _ending(ending: Ending, scale: Scale) -> str:
@@ -290,7 +307,10 @@ def hope(fact: Hope) -> str:
     do = {Meaning.WIN: "win", Meaning.DRAW: "draw"}.get(fact.meaning, f"have {signed(fact.value)}")
     if fact.meaning.decided and 0 < len(fact.better) < len(fact.errors):
         other = "other answer" if len(fact.better) == 1 else f"answer but {names(fact.better)}"
-        return f"Any {other} would let {mine} {do}."
+        if not fact.unseen:
+            return f"Any {other} would let {mine} {do}."
+        were = f"{in_words(fact.unseen)} {'was' if fact.unseen == 1 else 'were'}"
+        return f"Any {other} that was looked at would let {mine} {do}; {were} not."
     beside, at_end = _other_hopes(fact)
     errors = f"{names(fact.errors, 'or')}{beside}"
     if fact.gives is Meaning.WIN:

@@ -14,7 +14,7 @@ from math import inf
 
 from treeviz.explanation.chance_facts import happens, on_average
 from treeviz.explanation.explained import Statement
-from treeviz.explanation.fact import Estimate, Named, PlayedMove, Side
+from treeviz.explanation.fact import Estimate, Named, PlayedMove, Side, squares
 from treeviz.explanation.meaning import Meaning, meaning, plies_of, proved
 from treeviz.explanation.move_facts import (
     AnyReply,
@@ -36,7 +36,7 @@ from treeviz.explanation.move_facts import (
     WinsByForce,
     WorseThan,
 )
-from treeviz.explanation.threats import how_many, remark_of, threats_of
+from treeviz.explanation.threats import named_threats, remark_of, threats_of
 from treeviz.explanation.why_cut import about_cut, called, unsafe
 from treeviz.game.game import Player
 from treeviz.tree.columns import HORIZON, INNER, KNOWN, NULL, OPEN, PRUNED, TERMINAL, UNSEEN
@@ -138,7 +138,8 @@ class _Telling:
             yield Statement.of(self.tree, SearchedUnseen(move), (child,))
         elif kind != INNER:
             outcome, means = tree.outcome(child), self._meaning(child)
-            fact = EndsAtOnce(move, self.mover, means, outcome, kind == TERMINAL)
+            won = tree.rules.board(tree.state(child)) if means is Meaning.WIN else None
+            fact = EndsAtOnce(move, self.mover, means, outcome, kind == TERMINAL, squares(won))
             yield Statement.of(self.tree, fact, (child,))
         elif tree.bound(child) != "exact":
             yield self._bounded()
@@ -224,7 +225,7 @@ class _Telling:
             ending=ending,
             as_good=Named.all_of(tree, as_good),
             remark=remark_of(tree, [reply]) if wins else "",
-            threats=how_many(tree, threats),
+            threats=named_threats(tree, threats),
         )
         return Statement.of(self.tree, fact, (*told, *threats, *threats.values()))
 
@@ -234,8 +235,8 @@ class _Telling:
             return line, set()
         reply, after, *rest = line
         hits = threats_of(self.tree, after.node)
-        number = how_many(self.tree, hits)
-        return (reply, after._replace(threats=number), *rest), {*hits, *hits.values()}
+        named = named_threats(self.tree, hits)
+        return (reply, after._replace(threats=named), *rest), {*hits, *hits.values()}
 
     def _wins_at_once(self, reply: int, replier: Player) -> bool:
         finished = self.tree.columns.kind[reply] == TERMINAL
@@ -267,7 +268,8 @@ class _Telling:
         hopes = [reply for reply in good if self._as_good(tree.bounds(reply)[worst], best)]
         if not hopes:
             return
-        others = [reply for reply in replies if reply not in hopes]
+        pruned = {reply for reply in replies if tree.columns.kind[reply] == PRUNED}
+        others = [reply for reply in replies if reply not in hopes and reply not in pruned]
         unknown = any(self._as_good(tree.bounds(reply)[most], best) for reply in others)
         first, reply, they = hopes[0], self.line[1], self.me.other
         alike = [reply for reply in hopes if values[reply] == values[first]]
@@ -282,8 +284,9 @@ class _Telling:
             answer=called(tree, reply, self.child),
             gives=meaning(tree, reply, they),
             holds=tree.value_at(reply),
-            open=unknown,
+            open=unknown or bool(pruned),
             better=() if unknown or alike != hopes else Named.all_of(tree, others),
+            unseen=len(pruned),
             than=nothing_better(tree, self.node),
             level=values[first] == best,
         )
@@ -300,6 +303,7 @@ class _Telling:
         others = [reply for reply in replies if reply not in wins]
         if len(others) >= len(wins):
             return
+        held = [reply for reply in others if tree.columns.kind[reply] != PRUNED]
         reply, they = self.line[1], me.other
         fact = Hope(
             move=self.move,
@@ -312,7 +316,8 @@ class _Telling:
             answer=called(tree, reply, child),
             gives=meaning(tree, reply, they),
             holds=tree.value_at(reply),
-            better=Named.all_of(tree, others),
+            better=Named.all_of(tree, held),
+            unseen=len(others) - len(held),
         )
         yield Statement.of(tree, fact, (*wins, reply))
 

@@ -2,8 +2,9 @@
 
 >>> from treeviz import games, minimax
 >>> tree = minimax(games.TicTacToe("xox/___/_o_"))
->>> [statement.text for statement in reasons(tree, 0, tree.choice(0))][0]
-'The only move: it takes [1,1], where o threatens to complete the column [0,1] [1,1] [2,1].'
+>>> print(next(reasons(tree, 0, tree.choice(0))).text)  # doctest: +NORMALIZE_WHITESPACE
+The only move that does not lose: it takes [1,1], where o threatens to complete the column [0,1]
+[1,1] [2,1].
 """
 
 from __future__ import annotations
@@ -54,7 +55,8 @@ def reasons(tree: GameTree, node: int, child: int) -> Iterator[Statement]:
         threatens = Threatens(move, they, threats)
         yield Statement.of(tree, threatens, (child, *hits, *hits.values()))
     elif not hits and (made := made_threat(tree, child)):
-        threatens = Threatens(move, they, (Named.of(tree, made[0]),), met=True)
+        line = squares(tree.rules.board(tree.state(made[0])))
+        threatens = Threatens(move, they, (Named.of(tree, made[0]),), met=True, line=line)
         yield Statement.of(tree, threatens, (child, *made))
 
 

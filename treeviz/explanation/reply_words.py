@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from treeviz.explanation.fact import Named
+from treeviz.explanation.fact import BoardSquare, Named
 from treeviz.formatting.phrases import in_words, listed, pairable
 
 _PAIRS = 4  # so many different answers are told with the moves that each answers
@@ -18,6 +18,23 @@ _PAIRS = 4  # so many different answers are told with the moves that each answer
 def names(moves: Sequence[Named], last: str = "and", more: int = 0) -> str:
     """Return moves as a list in a sentence, and how many more there are."""
     return listed([move.notation for move in moves], last, more)
+
+
+def squares_words(line: Sequence[BoardSquare], move: str) -> str:
+    """Return what the squares that win are together; which they are, if moves are written so.
+
+    Examples
+    --------
+    >>> line = [BoardSquare(0, 0), BoardSquare(1, 0)]
+    >>> squares_words(line, "[1,0]"), squares_words(line, "[0]")
+    ('the column [0,0] [1,0]', 'a column')
+    """
+    written = [f"[{row},{column}]" for row, column in line]
+    (row, column), (last, end) = line[0], line[-1]
+    straight = all((r - row) * (end - column) == (c - column) * (last - row) for r, c in line)
+    shape = "column" if column == end else "row" if row == last else "diagonal"
+    shape = shape if straight else "line"
+    return f"the {shape} {' '.join(written)}" if move in written else f"a {shape}"
 
 
 class Replies(NamedTuple):

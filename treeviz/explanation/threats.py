@@ -18,8 +18,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from itertools import combinations
 
+from treeviz.explanation.fact import Named
 from treeviz.explanation.meaning import Meaning, proved
-from treeviz.formatting.phrases import in_general
+from treeviz.formatting.phrases import either_remark, in_general
 from treeviz.game.game import Player
 from treeviz.tree.columns import PRUNED, TERMINAL
 from treeviz.tree.game_tree import GameTree
@@ -125,16 +126,47 @@ def threats_of(tree: GameTree, answer: int) -> dict[int, int]:
     return found if how_many(tree, found) > 1 else {}
 
 
+def wins_otherwise(tree: GameTree, moves: Iterable[int]) -> Named | None:
+    """Return the move with which the mover wins at once unless the answer wins; None if none does.
+
+    It is the same after every other answer to each of the moves.
+
+    Parameters
+    ----------
+    tree, moves
+        The recording, and the nodes of moves that are answered by a win.
+    """
+    found: Named | None = None
+    for move in moves:
+        they = tree.player(move)
+        for reply in tree.children(move):
+            if proved(tree, reply, they) is Meaning.WIN and tree.columns.kind[reply] == TERMINAL:
+                continue
+            wins = _wins(tree, reply, they.other)
+            if found is None and wins:
+                found = Named.of(tree, wins[0])
+            if found is None or found.notation not in map(tree.notation, wins):
+                return None
+    return found
+
+
+def named_threats(tree: GameTree, hits: Mapping[int, int]) -> tuple[str, ...]:
+    """Return the different threats that are carried out after the replies to a move."""
+    return tuple(sorted({tree.notation(hit) for hit in hits.values()}))
+
+
 def how_many(tree: GameTree, hits: Mapping[int, int]) -> int:
     """Return how many different threats are carried out after the replies to a move."""
     return len({tree.notation(hit) for hit in hits.values()})
 
 
 def remark_of(tree: GameTree, answers: Iterable[int]) -> str:
-    """Return what the theory of the game says of all these positions alike; empty if nothing."""
-    told = {tree.rules.remark(tree.state(answer)) or "" for answer in answers}
-    alike = told if len(told) == 1 else {in_general(remark) for remark in told}
-    return alike.pop() if len(alike) == 1 else ""
+    """Return what the theory of the game says of all these positions; empty if not of each."""
+    told = dict.fromkeys(tree.rules.remark(tree.state(answer)) or "" for answer in answers)
+    alike = told if len(told) == 1 else dict.fromkeys(map(in_general, told))
+    if "" in alike or not alike:
+        return ""
+    return next(iter(alike)) if len(alike) == 1 else either_remark(list(alike))
 
 
 def _wins(tree: GameTree, node: int, player: Player) -> list[int]:

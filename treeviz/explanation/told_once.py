@@ -123,7 +123,10 @@ class _Remarked:
         self.said = set[tuple[bool, str]]()
 
     def __call__(self, fact: Fact) -> Fact:
-        if not isinstance(fact, Answered | BestReply | Remark | SameCut) or not fact.remark:
+        if (
+            not isinstance(fact, Answered | BestReply | CutFact | Remark | SameCut)
+            or not fact.remark
+        ):
             return fact
         said = isinstance(fact, Remark), in_general(fact.remark)
         again = said in self.said
@@ -172,8 +175,9 @@ def _hoped_once(told: Explanation) -> Explanation:
                 if some:
                     continue
                 some = True
-            if isinstance(fact, Answered) and fact.hope:
-                statement = replace(statement, fact=replace(fact, hope=not hoped))
+            if isinstance(fact, Answered) and fact.otherwise is not None:
+                otherwise = None if hoped else fact.otherwise
+                statement = replace(statement, fact=replace(fact, otherwise=otherwise))
                 hoped = True
             kept.append(statement)
         rows.append(replace(row, statements=tuple(kept)))

@@ -16,6 +16,7 @@ from treeviz.explanation.cut_facts import CutFact
 from treeviz.explanation.explained import Statement
 from treeviz.explanation.fact import Named, PlayedMove, Side, move_name
 from treeviz.explanation.meaning import Meaning, meaning, proved
+from treeviz.explanation.threats import remark_of
 from treeviz.formatting.phrases import MOST_NAMED
 from treeviz.game.game import Player
 from treeviz.tree.columns import TERMINAL
@@ -63,6 +64,8 @@ def cut_fact(tree: GameTree, cut: Cut, above: int | None = None, *, alone: bool 
     """
     mover, value = tree.player(cut.node), tree.value_at(cut.node)
     refutation, cause = cut.refutation, cut.cause
+    means = _meant(tree, refutation, mover.other)
+    wins = above is None and refutation is not None and means is Meaning.LOSS
     children = tree.children(cut.node)
     return CutFact(
         at=Named.of(tree, cut.node),
@@ -73,7 +76,7 @@ def cut_fact(tree: GameTree, cut: Cut, above: int | None = None, *, alone: bool 
         place=0 if refutation is None else children.index(refutation),
         value=value,
         bound=tree.bound(cut.node),
-        meaning=_meant(tree, refutation, mover.other),
+        meaning=means,
         branches=tuple(called(tree, branch, cut.node) for branch in cut.pruned[:MOST_NAMED]),
         more=len(cut.pruned[MOST_NAMED:]),
         has=None if cause is None else tree.value_at(cause),
@@ -88,6 +91,7 @@ def cut_fact(tree: GameTree, cut: Cut, above: int | None = None, *, alone: bool 
         under=None if above is None or alone else Named.of(tree, above),
         at_once=refutation is not None and tree.columns.kind[refutation] == TERMINAL,
         asked=not (silent(tree.heuristic) and tree.reaches_horizon),
+        remark=remark_of(tree, [refutation]) if wins and refutation is not None else "",
     )
 
 

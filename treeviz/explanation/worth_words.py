@@ -15,6 +15,7 @@ from treeviz.formatting.numerals import MINUS
 from treeviz.formatting.scale import Scale
 from treeviz.game.player import Player
 
+_ROUNDING = 1e-6  # of a number of things, counted in floating point
 _SUMMANDS = 2  # so many terms of an estimate are told as a sum
 
 
@@ -82,19 +83,32 @@ def count_stays(mover: Player) -> str:
     Examples
     --------
     >>> count_stays(Player.MAX)
-    'the count stays at 0 or less'
+    'the value stays at 0 or less'
     """
-    return f"the count stays at 0 or {'less' if mover is Player.MAX else 'more'}"
+    return f"the value stays at 0 or {'less' if mover is Player.MAX else 'more'}"
 
 
 def summed(estimate: Estimate, scale: Scale) -> str:
-    """Return an estimate of two terms as the sum that it is; empty if it is not one of two."""
+    """Return an estimate of two terms as the sum that it is; empty if it is not one of two.
+
+    Examples
+    --------
+    >>> from treeviz.explanation.fact import Amount
+    >>> terms = (Amount("lines open to x", 3.5), Amount("lines open to o", -3.4))
+    >>> summed(Estimate(0.1, terms, each=0.1), Scale())
+    '(35 − 34) × 0.1 = +0.1'
+    """
     if len(estimate.terms) != _SUMMANDS or estimate.winner:
         return ""
     first, second = (term.value for term in estimate.terms)
     sign = MINUS if second < 0 else "+"
     lead = MINUS if first < 0 else ""
-    formula = f"{lead}{scale.unsigned(first)} {sign} {scale.unsigned(second)}"
+    numbers = [abs(value) / estimate.each for value in (first, second)]
+    if estimate.each == 1 or any(abs(number - round(number)) > _ROUNDING for number in numbers):
+        formula = f"{lead}{scale.unsigned(first)} {sign} {scale.unsigned(second)}"
+    else:
+        counted = f"{lead}{round(numbers[0]):,} {sign} {round(numbers[1]):,}"
+        formula = f"({counted}) × {scale.unsigned(estimate.each)}"
     return f"{formula} = {scale.signed(estimate.value)}"
 
 

@@ -9,6 +9,7 @@ _WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", 
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
 _MOST_LISTED = 4
 MOST_NAMED = _MOST_LISTED + 2  # one or two others are named as well
+_CLAUSE = re.compile(r"[,:;] ")
 _IN_BRACKETS = re.compile(r" \([^()]*\)")
 _BEGINNING = re.compile(r"((?:^|[.?!] ))the ")
 
@@ -106,6 +107,32 @@ def in_general(remark: str) -> str:
     'leaves piles of nim-sum 0'
     """
     return _IN_BRACKETS.sub("", remark)
+
+
+def in_short(remark: str) -> str:
+    """Return what is said of a position in general, without why that matters.
+
+    Examples
+    --------
+    >>> in_short("leaves two equal piles, where every move can be copied")
+    'leaves two equal piles'
+    """
+    return _CLAUSE.split(in_general(remark))[0]
+
+
+def either_remark(remarks: Sequence[str]) -> str:
+    """Return what is said of several positions, of each one of these; what all say first, once.
+
+    Examples
+    --------
+    >>> either_remark(["leaves two equal piles, to be copied", "leaves one pile"])
+    'leaves two equal piles or one pile'
+    """
+    first, *rest = (in_short(remark).split(" ") for remark in remarks)
+    same = 0
+    while all(words[: same + 1] == first[: same + 1] for words in rest) and same < len(first) - 1:
+        same += 1
+    return listed([" ".join(first), *(" ".join(words[same:]) for words in rest)], "or")
 
 
 def in_brackets(remark: str) -> str:

@@ -117,7 +117,7 @@ class Domineering(Game):
         return {"course": self.course}
 
     def course(self, state: str) -> dict[str, float]:
-        """Return moves left for Vertical minus moves left for Horizontal."""
+        """Return places where a vertical domino fits minus places for a horizontal one."""
         vertical = sum(1 for _ in self._fitting(state, Player.MAX))
         horizontal = sum(1 for _ in self._fitting(state, Player.MIN))
         if vertical == 0:

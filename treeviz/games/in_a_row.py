@@ -190,6 +190,11 @@ class OpenLines:
     game
         The game on that board.
 
+    Attributes
+    ----------
+    each
+        What a line counts.
+
     Examples
     --------
     >>> from treeviz import games
@@ -199,7 +204,8 @@ class OpenLines:
 
     def __init__(self, game: InARow) -> None:
         self._game = game
-        one = unsigned(1 / game.lines_a_point)
+        self.each = 1 / game.lines_a_point
+        one = unsigned(self.each)
         lines = f"Lines of {in_words(game.k)} still open to x minus those open to o"
         self.__doc__ = f"{lines}, each counts {one}."
 

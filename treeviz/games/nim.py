@@ -109,8 +109,8 @@ class Nim(Game):
             return "leaves two equal piles, where every move can be copied"
         shown = " XOR ".join(map(str, piles))
         return (
-            f"leaves piles whose nim-sum, the XOR of their sizes, is 0 ({shown} = 0): lost for "
-            "whoever is to move"
+            f"leaves piles of nim-sum 0 ({shown} = 0): every move spoils the 0, and an answer "
+            "restores it"
         )
 
     def board(self, state: Heaps) -> Board:

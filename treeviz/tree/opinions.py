@@ -117,6 +117,19 @@ def silent(heuristic: Heuristic) -> bool:
     return getattr(heuristic, "__func__", None) is Game.heuristic
 
 
+def worth_of_each(heuristic: Heuristic) -> float:
+    """Return what one of the things that a heuristic counts is worth, as its `each` says; else 1.
+
+    Examples
+    --------
+    >>> from treeviz import games
+    >>> worth_of_each(games.Connect().heuristics["lines"]), worth_of_each(len)
+    (0.1, 1.0)
+    """
+    each = getattr(heuristic, "each", 1.0)
+    return each if isinstance(each, float) and each > 0 else 1.0
+
+
 class Opinions:
     """The opinions on the nodes of one recording.
 

@@ -76,6 +76,32 @@ def test_what_has_no_room_below_its_parent_stands_beside() -> None:
     assert left - far_left == pytest.approx(far_right - right, abs=0.1)
 
 
+def test_siblings_are_equally_far_apart_where_there_is_room() -> None:
+    """However wide each is, if another row is wider than they are together."""
+    parents, hanging = [None, 0, 0, 0, 1, 3], [False] * 6
+    places = evened(parents, hanging, [5, 5, 20, 5, 60, 60], 5)
+    left, middle, right = places[1:4]
+    assert middle - left == pytest.approx(right - middle, abs=0.1)
+
+
+def test_what_is_a_little_aside_stands_straight_below() -> None:
+    """The root stands over a move that is nearly below it."""
+    parents, hanging = [None, 0, 0, 0, 0], [False, False, False, False, True]
+    root, *moves = evened(parents, hanging, [5, 10, 10, 10, 1], 2)
+    assert root in moves[:3]
+
+
+@pytest.mark.parametrize("piles", [(1, 3, 3), (4, 4, 4), (2, 3, 4)])
+def test_edges_to_stubs_leave_the_board_by_themselves(piles: tuple[int, ...]) -> None:
+    """None runs down the edge of another move and turns off it."""
+    layout = draw(alphabeta(games.Nim(*piles))).layout
+    hanging = [at for at in layout.placed if isinstance(at.mark, Stub) and not at.mark.alone]
+    assert hanging
+    for at in hanging:
+        assert at.mark.parent is not None
+        assert not at.knee or at.begin not in (None, layout.placed[at.mark.parent].depart)
+
+
 def test_stones_turned_over_are_told_from_the_one_placed() -> None:
     """Of a move in Othello only the square it was made on is tinted; rings stand on the others."""
     pytest.importorskip("pyspiel")

@@ -239,6 +239,23 @@ def test_edges_of_a_side_are_drawn_where_they_are_somebodys() -> None:
     assert PAPER.stone_min in drawn(owned)
 
 
+def test_a_winning_line_hides_no_disc() -> None:
+    """Around each of its discs is a ring, and no stroke goes through them."""
+    won = Board.of(["xxx", "oo."])._replace(line=((0, 0), (0, 1), (0, 2)), style="discs")
+    before = won._replace(line=())
+    assert shapes(won, "e") == shapes(before, "e") + 3
+    assert shapes(won, "L") == shapes(before, "L")
+
+
+def test_the_square_of_the_last_move_has_a_frame() -> None:
+    """A pale ground alone is not seen; several squares at once have none."""
+    board = Board.of(["xo", ".."])
+    one, two = frozenset({(0, 0)}), frozenset({(0, 0), (0, 1)})
+    plain = shapes(board, "P")
+    assert shapes(board, "P", fresh=one) == plain + 2, "its ground and its frame"
+    assert shapes(board, "P", fresh=two) == plain + 2, "two grounds"
+
+
 def test_only_the_last_move_is_tinted() -> None:
     """A winning line has its stroke; its other squares look like all others."""
     game = games.TicTacToe("xx_/oo_/___")

@@ -7,7 +7,7 @@ from math import dist, pi, sin
 
 from treeviz.game.board import Cell, Style
 from treeviz.game.player import Player
-from treeviz.picture.boards import paint_board, paint_turned, strongly_tinted
+from treeviz.picture.boards import paint_board, paint_turned
 from treeviz.picture.cards import paint_card
 from treeviz.picture.edges import bars, stroke
 from treeviz.picture.icicle import paint_icicle, paint_tone, paint_unseen
@@ -153,8 +153,7 @@ def _paint_mark(canvas: Canvas, placed: Placed, theme: Theme) -> None:
         paint_board(
             canvas, mark.board, (body.x, body.y), theme,
             fresh=mark.fresh - mark.turned, firm=firm, scale=parts.board,
-            calm=mark.parent is not None and not strongly_tinted(mark.board),
-            named=mark.parent is None,
+            calm=False, named=mark.parent is None,
         )  # fmt: skip
         if mark.turned:
             paint_turned(canvas, mark.board, (body.x, body.y), theme, mark.turned, parts.board)
@@ -282,8 +281,9 @@ def _paint_of_board(canvas: Canvas, icon: Icon, centre: Point, theme: Theme) -> 
     tints = (theme.square_max, theme.square_min)
     if icon == "moved":
         tints = (theme.moved_max, theme.moved_min)
-    for left, tint in zip((x - 11, x), tints, strict=True):
-        canvas.rectangle(left, y - 5.5, 11, 11, tint, theme.grid, 0.8)
+    edges = (theme.grid, theme.grid) if icon == "moved" else (theme.max, theme.min)
+    for left, tint, edge in zip((x - 11.5, x + 1), tints, edges, strict=True):
+        canvas.rectangle(left, y - 5.5, 10.5, 11, tint, edge, 0.8 if icon == "moved" else 1.2)
 
 
 def _paint_icon(canvas: Canvas, icon: Icon, centre: Point, theme: Theme) -> None:

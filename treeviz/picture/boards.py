@@ -15,6 +15,7 @@ from treeviz.formatting.lettering import text_width
 from treeviz.game.board import Board, Square
 from treeviz.game.player import Player
 from treeviz.picture.board_grid import BoardGrid, is_lane, square_side
+from treeviz.picture.board_marks import frame_square, paint_glow, paint_winning_line
 from treeviz.picture.shores import paint_shores
 from treeviz.picture.signs import paint_cell, side_colour
 from treeviz.picture.theme import Theme
@@ -24,8 +25,6 @@ _ON_HEXAGON = 0.85  # of a square's side: what a sign on a hexagon takes for one
 _OUTLINE, _FIRM = 1.0, 2.0  # points: the outlines of boards
 _INSET = 0.13  # of a square's side: what a block leaves free around it
 _BETWEEN_NAMES, _BETWEEN_ROWS = 1.5, 0.85  # of two coordinates: points, and sizes of their text
-_CHECK = 0.44  # of a square's side: the ring, which stays on its square
-_GLOW = ((0.48, 0x38), (0.41, 0x50), (0.34, 0x70))  # radii of a square's side, and how dense
 _TURNED = 0.42  # of a square's side: the ring around a stone that was turned over
 _LINK, _HOLE, _DOT = (
     0.07,
@@ -118,7 +117,7 @@ def paint_board(
     paint_shores(canvas, grid, theme)
     _paint_links(canvas, grid, fresh if calm else None, theme)
     for square in board.marked:
-        _paint_glow(canvas, grid, square, theme)
+        paint_glow(canvas, grid, square, theme)
     passed_over = {square for piece in board.pieces for square in piece} | {*board.absent}
     signs = [
         (cell.sign, str(cell.owner), not calm or (r, c) in fresh or (r, c) in board.line, r, c)
@@ -136,7 +135,7 @@ def paint_board(
         loud = not calm or any(square in fresh for square in piece)
         _paint_piece(canvas, grid, piece, theme, loud)
     if board.line:
-        _paint_winning_line(canvas, grid, theme)
+        paint_winning_line(canvas, grid, theme)
     if firm:
         on_card = grid.above or grid.below or grid.beside  # the card is light in the dark, too
         if on_card and board.slant:  # its coordinates stand among its squares
@@ -264,14 +263,8 @@ def _paint_tints(canvas: Canvas, grid: BoardGrid, fresh: frozenset[Square], them
             canvas.rectangle(x - half, y - half, grid.side, grid.side, tint)
         else:
             _tint_square(canvas, grid, (r, c), tint)
-
-
-def _paint_glow(canvas: Canvas, grid: BoardGrid, square: Square, theme: Theme) -> None:
-    """Draw a red glow on a square, and a ring around it that is seen without colour."""
-    centre, side = grid.centre(*square), grid.side
-    for radius, density in _GLOW:
-        canvas.disc(centre, radius * side, f"{theme.check}{density:02x}")
-    canvas.ring(centre, _CHECK * side, theme.check, max(side * 0.08, 1.2))
+            if not strongly_tinted(board) and not board.slant and len(fresh) == 1:
+                frame_square(canvas, grid, (r, c), side_colour(cell, theme, loud=True))
 
 
 def _paint_lines(canvas: Canvas, grid: BoardGrid, theme: Theme) -> None:
@@ -377,17 +370,3 @@ def _paint_piece(
         side * 0.22,
         side_colour(grid.board.rows[r][c], theme, loud),
     )
-
-
-def _paint_winning_line(canvas: Canvas, grid: BoardGrid, theme: Theme) -> None:
-    first, last = grid.board.line[0], grid.board.line[-1]
-    (x1, y1), (x2, y2) = grid.centre(*first), grid.centre(*last)
-    length = max(abs(x2 - x1), abs(y2 - y1)) or 1.0
-    beyond = grid.side * 0.38 / length  # past the centres of the outer signs
-    dx, dy = (x2 - x1) * beyond, (y2 - y1) * beyond
-    ends = [(x1 - dx, y1 - dy), (x2 + dx, y2 + dy)]
-    # A light edge keeps the stroke apart from discs, which are as dark as it is, and as small.
-    signs = grid.board.style == "signs"
-    if not signs:
-        canvas.line(ends, theme.card, grid.side * 0.24)
-    canvas.line(ends, theme.card_ink, grid.side * (0.07 if signs else 0.12))

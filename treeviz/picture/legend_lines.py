@@ -17,6 +17,7 @@ from treeviz.picture.theme import Theme
 _BETWEEN = 16.0
 _BETWEEN_GROUPS = 34.0
 _PARAGRAPH = 560.0  # points: words are in lines that are no shorter, if they are so long
+_SET_WIDER = 1.006  # how much wider a text may be set, after which another one follows
 _CLEAR = 0.985  # of the width: other programs set text a little wider
 _BEGUN = 0.3  # of the width: what is left of a line for the begin of a longer text
 
@@ -61,8 +62,21 @@ class _Placing:
             if self.x and self.x + wide > self.width:
                 self._break()
             self._put(item, wide + _BETWEEN)
+        self._join_the_last()
         if self.x:
             self._break()
+
+    def _join_the_last(self) -> None:
+        """Put the last of the line above before an entry that has a line to itself."""
+        *above, before, last = [None, None, None, *self.entries]
+        first = above[-1]
+        if before is None or last is None or first is None or "none" in (before.icon, last.icon):
+            return
+        if before.y == last.y or first.y != before.y:
+            return
+        wide = entry_width(LegendText(before.icon, before.text), self.theme) + _BETWEEN
+        if self.x + wide - _BETWEEN <= self.width:
+            self.entries[-2:] = [before._replace(x=0.0, y=last.y), last._replace(x=wide)]
 
     def add_words(self, group: list[LegendText]) -> None:
         """Place a heading and what it tells, broken wherever a line is full."""
@@ -80,6 +94,7 @@ class _Placing:
         self._put(heading, start)
         self._flow(first)
         for item in others:
+            self.x *= _SET_WIDER
             self._flow(item._replace(text=f"· {item.text}"))
 
     def _flow(self, item: LegendText) -> None:

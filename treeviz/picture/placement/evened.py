@@ -15,10 +15,12 @@ from itertools import accumulate, pairwise
 from treeviz.picture.placement.isotonic import rising
 
 _SWEEPS = 12  # up and down; more change little
+_EVENED = 3  # times that the moves of the root are evened once more
 _OVER, _EVEN, _BESIDE = 1.0, 2.0, 0.5  # how much it weighs: parents, even gaps, stubs
 _STRETCH = 3.0  # how fast the moves of the root part as the tree becomes wider than it must be
 _OVERHANG = 24.0  # points that a row may reach out of the widest one, to hang straight below it
 _FEW = 3  # siblings that can be uneven
+_ASIDE = 14.0  # points: what is no farther from standing straight below stands there
 
 
 def evened(
@@ -90,6 +92,7 @@ class _Rows:
         ]
         self.offsets = [list(accumulate(steps, initial=0.0)) for steps in self.steps]
         self.now = [0.0] * len(parents)
+        self.alike = [False] * len(self.rows)  # whether siblings are equally far apart there
         self.stretch = 0.0
 
     def _below(self, node: int) -> list[int]:
@@ -113,13 +116,67 @@ class _Rows:
         ends = [(row[0], offsets[-1], row[-1]) for row, offsets in self._rows()]
         width = spread * max(self.halves[a] + wide + self.halves[b] for a, wide, b in ends)
         down = range(len(self.rows))
+        self._even_steps(width)
         self._settle_all(down, width, below=False)
         for _ in range(_SWEEPS // 2):
             self._settle_all(reversed(down), width)
             self._settle_all(down, width)
+        for _ in range(_EVENED):
+            self._settle_all(down[1:2], width, below=False)
         self._settle_all(down, width, below=False)  # what hangs from a row hangs straight
+        self._straighten()
         left = min(x - half for x, half in zip(self.now, self.halves, strict=True))
         return [x - left for x in self.now]
+
+    def _even_steps(self, width: float) -> None:
+        """Put siblings equally far from one another in each row that has room for it."""
+        for number, families in enumerate(self.families):
+            row, steps = self.rows[number], self.steps[number].copy()
+            place = {node: n for n, node in enumerate(row)}
+            for family in families:
+                between = range(place[family[0]], place[family[-1]])
+                widest = max(steps[n] for n in between)
+                for n in between:
+                    steps[n] = widest
+            if families and self.halves[row[0]] + sum(steps) + self.halves[row[-1]] <= width:
+                self.steps[number], self.alike[number] = steps, True
+                self.offsets[number] = list(accumulate(steps, initial=0.0))
+
+    def _straighten(self) -> None:
+        """Put what is a few points beside straight below: the root, and what alone is drawn.
+
+        It takes along what hangs beside it, and stays where something else is in its way.
+        """
+        drawn = [child for child in self.children[0] if not self.hanging[child]]
+        nearest = min(drawn, key=lambda child: abs(self.now[child] - self.now[0]), default=0)
+        if abs(self.now[nearest] - self.now[0]) <= _ASIDE:
+            self.now[0] = self.now[nearest]
+        for number, (row, offsets) in enumerate(self._rows()):
+            for place, node in enumerate(row):
+                parent = self.parents[node]
+                if number < 2 or parent is None or self.below[parent] != [node]:
+                    continue
+                aside = self.now[parent] - self.now[node]
+                last = place + 1
+                while last < len(row) and self.hanging[row[last]]:
+                    last += 1
+                if 0 < abs(aside) <= _ASIDE and self._is_free(row, offsets, place, last, aside):
+                    for moved in row[place:last]:
+                        self.now[moved] += aside
+
+    def _is_free(
+        self, row: Sequence[int], offsets: Sequence[float], first: int, end: int, aside: float
+    ) -> bool:
+        """Tell whether some neighbours in a row may all be moved aside so far."""
+        if aside > 0:
+            next_to = end < len(row) and (end - 1, end)
+        else:
+            next_to = first > 0 and (first - 1, first)
+        if not next_to:
+            return True
+        before, after = next_to
+        apart = self.now[row[after]] - self.now[row[before]]
+        return apart - abs(aside) >= offsets[after] - offsets[before]
 
     def _rows(self) -> Iterator[tuple[list[int], list[float]]]:
         return zip(self.rows, self.offsets, strict=True)
@@ -135,7 +192,7 @@ class _Rows:
         if not number:
             wishes[0].append((width / 2, _OVER))
         for family in self.families[number]:
-            for node, x in zip(family, self._evenly(family), strict=True):
+            for node, x in zip(family, self._evenly(family, alike=self.alike[number]), strict=True):
                 wishes[node].append((x, _EVEN))
         if number == 1:  # in a tree that is wider than it must be the moves of the root part
             for node, x in zip(row, self._over(row, width), strict=True):
@@ -164,9 +221,15 @@ class _Rows:
         below = self.below[node]
         return (self.now[below[0]] + self.now[below[-1]]) / 2
 
-    def _evenly(self, family: Sequence[int]) -> Iterator[float]:
-        """Return places with equal gaps between the first and the last of some siblings."""
+    def _evenly(self, family: Sequence[int], *, alike: bool) -> Iterable[float]:
+        """Return places with equal gaps between the first and the last of some siblings.
+
+        Alike: with places that are equally far from one another, however wide each is.
+        """
         first, last = family[0], family[-1]
+        if alike:
+            step = (self.now[last] - self.now[first]) / (len(family) - 1)
+            return [self.now[first] + n * step for n in range(len(family))]
         start = self.now[first] - self.halves[first]
         return self._over(family, self.now[last] + self.halves[last] - start, start)
 

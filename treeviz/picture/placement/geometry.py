@@ -99,8 +99,10 @@ def edge_path(parent: Placed, child: Placed) -> list[Point]:
     """Return the points through which the edge between two marks runs."""
     if isinstance(child.mark, Stub) and child.mark.alone:
         return [parent.depart, child.arrive]
-    path = [parent.depart if child.begin is None else child.begin]
-    for point in ((parent.leave,) if child.knee else ()) + (child.enter, child.arrive):
+    path, leave = [parent.depart if child.begin is None else child.begin], parent.leave
+    if child.begin is not None:  # straight ahead from there
+        leave = (child.begin[0], leave[1])
+    for point in ((leave,) if child.knee else ()) + (child.enter, child.arrive):
         if point != path[-1]:
             path.append(point)
     return path

@@ -24,6 +24,7 @@ _SIDES: tuple[Literal[1, -1], ...] = (1, -1)
 _CLEAR = 2.0  # points between an edge and a text that it passes
 _BESIDE = 5.0  # … and a mark of the ply that it leaves
 _APART, _CORNER = 11.0, 8.0  # … and the next of the same mark; and the corner of that mark
+_AT_SIGN, _BESIDE_ANOTHER = 7.0, 16.0  # from a stub's side to its signs; and between two edges
 _NEARLY_ALONG = 0.3  # radians between two edges that are hard to tell apart at first
 _PAST = 6.0  # … and a board among dots
 
@@ -64,7 +65,10 @@ def straightened(placed: list[Placed], line: float, axis: Literal[0, 1]) -> list
             for child in sorted(there, key=lambda n: -side * placed[n].arrive[axis]):
                 at = placed[child]._replace(begin=begins.get(child))
                 row = words.get(at.mark.ply, _Row([], axis))
-                found[child] = at = _joined(at, above, boards[above.mark.ply], row, line, past)
+                walls = boards[above.mark.ply]
+                found[child] = at = _joined(at, above, walls, row, line, past)
+                if at.knee and axis == 0 and isinstance(at.mark, Stub):
+                    found[child] = at = _apart(at, above, walls, row, line, side)
                 past |= at.knee
     return found
 
@@ -113,6 +117,32 @@ def _joined(
     return at._replace(begin=None)
 
 
+def _apart(
+    at: Placed, above: Placed, boards: _Row, texts: _Row, line: float, side: Literal[1, -1]
+) -> Placed:
+    """Return a stub with an edge that has nothing in common with those of other moves.
+
+    Where one with a knee would run down the edge of another move it goes straight to the side of
+    the stub that is nearer, if that passes by all that stands there; else it begins beside it.
+    """
+    near = at.box.x if side > 0 else at.box.x + at.box.width
+    nearer = at._replace(
+        arrive=(near + side * _AT_SIGN, at.arrive[1]), enter=(near + side * _AT_SIGN, at.enter[1])
+    )
+    straight = _joined(nearer, above, boards, texts, line, past=False)
+    if not straight.knee:
+        return straight
+    (x, y), out = above.depart, _room_beside(above)
+    return at._replace(begin=(x + side * min(out, _BESIDE_ANOTHER), y)) if out else at
+
+
+def _room_beside(at: Placed) -> float:
+    """Return how far beside the middle of what is lowest of a mark an edge may begin."""
+    parts = at.parts
+    wide = parts.notes_width or parts.result_width or parts.body_width - 2 * parts.blank_width
+    return max(wide / 2 - _CORNER, 0.0)
+
+
 def _begins(
     above: Placed, there: list[int], placed: list[Placed], side: Literal[1, -1]
 ) -> dict[int, Point]:
@@ -121,9 +151,8 @@ def _begins(
     From one point flat ones would run together for half their length: the farther one leads, the
     farther out it begins. The chosen one begins where all do, for it is told from any other.
     """
-    (x, y), parts = above.depart, above.parts
-    wide = parts.notes_width or parts.result_width or parts.body_width - 2 * parts.blank_width
-    step = min(_APART, max(wide / 2 - _CORNER, 0.0) / max(len(there) - 1, 1))
+    x, y = above.depart
+    step = min(_APART, _room_beside(above) / max(len(there) - 1, 1))
     others = (n for n in there if not _is_chosen(placed[n]))
     nearest = sorted(others, key=lambda n: abs(placed[n].arrive[0] - x))
     found, out = dict[int, Point](), 0.0

@@ -34,6 +34,7 @@ from treeviz.explanation import Statement, why_not, zugzwang
 from treeviz.explanation.english import ENGLISH, words
 from treeviz.explanation.fact import Fact
 from treeviz.formatting.lettering import visible
+from treeviz.recorder.returned_move import with_returned
 from treeviz.talk.steps import steps
 from treeviz.tree.certificate import claim_of
 from treeviz.tree.columns import Kind
@@ -230,6 +231,7 @@ TREES = {
     "from before": from_before,
     "article": lambda: minimax(games.TicTacToe("xox/oox/___")),
     "won": lambda: minimax(games.TicTacToe("xox/oox/__x")),
+    "returned": lambda: with_returned(minimax(games.TicTacToe("xox/oox/___")), (2, 0)),
     "forced": lambda: minimax(games.TicTacToe("xox/___/_o_")),
     "lost": lambda: minimax(games.TicTacToe("xxo/oo_/_x_")),
     "lines": lambda: minimax(games.TicTacToe("x__/_o_/___"), depth=2, heuristic="lines"),
@@ -283,8 +285,7 @@ def test_words_on_boards_are_made_from_the_fact_alone(name: str) -> None:
     hold(map(Statement, stepped(tree)))
 
 
-# Statements that tell no value: how to read what follows, how many cuts there were, and moves of
-# which nothing is known.
+# Statements that tell no value: how to read what follows, the number of cuts, moves not known.
 VALUELESS = {
     "legend",
     "in-search-order",

@@ -9,7 +9,7 @@ from __future__ import annotations
 from treeviz.explanation.meaning import Meaning
 from treeviz.explanation.move_words import in_plies
 from treeviz.explanation.reply_words import names
-from treeviz.explanation.whole_facts import Plays
+from treeviz.explanation.whole_facts import Plays, ReturnedInstead
 from treeviz.explanation.worth_words import value_words
 from treeviz.formatting.phrases import in_words, named_all
 from treeviz.game.game import Player
@@ -61,6 +61,15 @@ def _plays(fact: Plays) -> str:
             Meaning.PAYOFF: f" for {value}.",
         }[fact.meaning]
     )
+
+
+def returned_instead(fact: ReturnedInstead) -> str:
+    """Return which move the program returned, and which one its values choose."""
+    worth, value = fact.scale.signed(fact.worth), fact.scale.signed(fact.value)
+    told = f"The program returned {fact.returned.notation} ({worth})"
+    if fact.worth == fact.value:
+        return f"{told}; {fact.move.notation}, which was searched before, is worth the same."
+    return f"{told}, though by the values of its own search {fact.move.notation} is best ({value})."
 
 
 def _first_of_equals(fact: Plays, told: str) -> str:

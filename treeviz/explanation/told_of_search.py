@@ -60,7 +60,8 @@ def how_searched(tree: GameTree, node: int, moves: Sequence[MoveExplained]) -> F
             exchange=exchange,
         )
     ends = (tree.principal_variation(move.node)[-1] for move in moves)
-    if not {LEAF, UNSEEN}.isdisjoint(kinds[at] for at in [move.node for move in moves] + [*ends]):
+    leaves = LEAF in kinds[node : tree.columns.end[node]]
+    if leaves or UNSEEN in (kinds[at] for at in [move.node for move in moves] + [*ends]):
         return RecordedFrom(tree.facts.search, size)
     return SearchedToTheEnd(size, _uncut(tree, size, moves))
 

@@ -28,6 +28,7 @@ from treeviz.explanation.whole_facts import (
     Others,
     PlacedMove,
     Plays,
+    ReturnedInstead,
     Tie,
     ToMove,
     ValuesMean,
@@ -205,6 +206,9 @@ class Whole:
             nothing = Statement.of(tree, NothingReached(self.mover, self.value), (node,))
             yield contradiction(tree, node) or nothing
             return
+        if (instead := self._instead(self.chosen)) is not None:
+            yield Statement.of(tree, instead, every)
+            return
         yield Statement.of(self.tree, self._plays(self.chosen), every)
         others = [
             move
@@ -240,6 +244,17 @@ class Whole:
     @cached_property
     def _kinds(self) -> dict[int, Meaning]:
         return {move.node: meaning(self.tree, move.node, self.me) for move in self.moves}
+
+    def _instead(self, chosen: MoveExplained) -> ReturnedInstead | None:
+        """Return that the program returned another move, where the values of both are exact."""
+        played = None if self.node else self.tree.facts.returned
+        other = next((move for move in self.moves if move.node == played), None)
+        if other is None or other.value is None or chosen.value is None:
+            return None
+        if not chosen.bound == other.bound == self.tree.bound(self.node) == "exact":
+            return None
+        mine, best = (Named(move.node, move.notation) for move in (other, chosen))
+        return ReturnedInstead(mine, other.value, best, chosen.value)
 
     def _plays(self, chosen: MoveExplained) -> Plays:
         kinds = self.tree.columns.kind

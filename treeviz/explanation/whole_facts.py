@@ -251,6 +251,25 @@ class NothingReached(Fact):
 
 
 @dataclass(frozen=True)
+class ReturnedInstead(Fact):
+    """The program returned another move than the one that its values choose first.
+
+    Attributes
+    ----------
+    returned, worth
+        That move, and what it is worth, in points of MAX's side.
+    move, value
+        The one that its values choose, and what that is worth.
+    """
+
+    own_line: ClassVar[bool] = True
+    returned: Named
+    worth: float
+    move: Named
+    value: float
+
+
+@dataclass(frozen=True)
 class Plays(Fact):
     """What is played, and what comes of it.
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from treeviz.explanation.fact import Estimate, Fact
 from treeviz.explanation.meaning import Meaning
-from treeviz.explanation.plays_words import plays, soonest_words
+from treeviz.explanation.plays_words import plays, returned_instead, soonest_words
 from treeviz.explanation.reply_words import names
 from treeviz.explanation.whole_facts import (
     EstimatedHere,
@@ -29,6 +29,7 @@ from treeviz.explanation.whole_facts import (
     PlacedMove,
     Plays,
     RecordedFrom,
+    ReturnedInstead,
     SearchBrokenOff,
     SearchedTo,
     SearchedToTheEnd,
@@ -304,6 +305,7 @@ ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {
     EstimatedHere: estimated,
     NothingReached: nothing_reached,
     Plays: plays,
+    ReturnedInstead: returned_instead,
     Others: others,
     Traps: traps,
     WaysToErr: ways_to_err,

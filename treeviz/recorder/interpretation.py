@@ -26,6 +26,7 @@ from treeviz.recorder.call_reading import (
     window_in,
 )
 from treeviz.recorder.chance_calls import ChanceCalls, chance_calls
+from treeviz.recorder.chance_moves import mover_by_sign
 from treeviz.recorder.choosers import choosing_calls, untold
 from treeviz.recorder.not_minimax import check_two_players
 from treeviz.recorder.parts_of_states import arguments_left, turns_told
@@ -146,8 +147,8 @@ class Interpretation:
             return None
         return self._chance.weights(list(map(self.value, self._log.inside(call))), self.value(call))
 
-    def root_player(self, answer: int) -> Player:
-        """Return who moved to an outermost call, an answer to a move."""
+    def root_player(self, answer: int, root: Any = None) -> Player:
+        """Return who moved to an outermost call, an answer to a move, from the root's position."""
         players, player = self.players, self.players[answer]
         if player is not Player.CHANCE:
             return player.other
@@ -158,6 +159,9 @@ class Interpretation:
         ]
         if len(set(choosing)) < 2:  # one player against the dice
             return choosing[0] if choosing else Player.MAX
+        by_sign = mover_by_sign(self._log, players, root, self._log.state[answer])
+        if by_sign is not None:
+            return by_sign
         below = (players[call] for call in range(answer, self._log.end[answer]))
         return next(one for one in below if one is not Player.CHANCE).other
 

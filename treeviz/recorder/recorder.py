@@ -98,6 +98,7 @@ class Recorder(Tape):
 
     _watcher: Watcher | None = None  # once a function is watched
     _entry: State = None  # the position that a program was called with
+    _returned: Any = None  # what it returned
     all_called = True  # whether each name watched must be that of a function that is called
     verdicts: bool | None = None  # whether True and False may be values; None: without rules
 
@@ -224,6 +225,7 @@ class Recorder(Tape):
         with watched_run(watcher, listed, function, self.all_called) as called:
             result = called(*args, **kwargs)
         self._check_called()
+        self._returned = result
         return result
 
     def tree(self) -> GameTree:
@@ -250,6 +252,8 @@ class Recorder(Tape):
         RecordingError
             If none was.
         """
+        from treeviz.recorder.returned_move import with_returned
+
         watcher, log = self._watcher, self._log
         if watcher is None:
             return [self.tree()]
@@ -263,7 +267,7 @@ class Recorder(Tape):
                 f"recurses, such as recorder.runcall({name}, board, watch=minimax); a search with "
                 "a stack of its own makes no calls, so tell its visits: with recorder.visit(…)"
             )
-        return trees
+        return [*trees[:-1], with_returned(trees[-1], self._returned)]
 
     @property
     def columns(self) -> Columns:

@@ -22,6 +22,7 @@ from treeviz.game.player import SIDES, Player
 from treeviz.game.snapshot import nests
 from treeviz.recorder.call_log import CallLog
 from treeviz.recorder.call_reading import Wishes
+from treeviz.recorder.chance_moves import outcome_name
 from treeviz.recorder.early_stops import stopped_at_wins, wins_not_searched
 from treeviz.recorder.engine_calls import played_calls, quiescent
 from treeviz.recorder.interpretation import Interpretation
@@ -158,12 +159,11 @@ class Searches:
         if not run.rooted:
             self._write(run.calls[0], tape)
             return
-        player = self._read.root_player(run.calls[0])
+        player = self._read.root_player(run.calls[0], run.root)
         if run.root is None and self._rules is None:  # nothing shows what a move changed
             self._untold = {call: f"move {n}" for n, call in enumerate(run.calls, 1)}
         tape.enter(run.root, None, player)
-        values = [self._write(call, tape) for call in run.calls]
-        known = [value for value in values if value is not None]
+        known = [v for call in run.calls if (v := self._write(call, tape)) is not None]
         if not known:
             tape.abandon()
             return
@@ -189,8 +189,7 @@ class Searches:
                 log.state[call], self._move(call), player, window, probability=self._likely(call)
             )
             opened.append(call)
-            weights = read.weights(call)
-            if weights is not None:
+            if (weights := read.weights(call)) is not None:
                 self._weights.update(zip(log.inside(call), weights, strict=True))
         while opened:
             value = self._leave(opened.pop(), tape)
@@ -204,9 +203,10 @@ class Searches:
     def _move(self, call: int) -> Any:
         """Return the move that led to a call; of chance's, whose likelihood is asked, by rules."""
         move = self._log.said[call].move
-        if move is None and self._rules is not None and self._by_chance(call):
-            before = self._log.state[self._log.caller[call]]
-            return self._rules.move_between(before, self._log.state[call])
+        log, chance = self._log, move is None and self._by_chance(call)
+        if chance and self._rules is not None:
+            return self._rules.move_between(log.state[log.caller[call]], log.state[call])
+        move = outcome_name(log, self._read.players, call) if chance else move
         if move is None and self._rules is None:
             return self._untold.get(call, self._place_of_twin(call))
         return move

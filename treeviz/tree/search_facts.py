@@ -50,6 +50,9 @@ class SearchFacts:
         How many moves it probed and then searched again; the tree holds the last search of each.
     stops_at_wins
         Whether it looks at no more moves once one of them wins; these leave no trace in the tree.
+    returned
+        The node of the root's move that the program returned, where it is not the one that its
+        values choose first.
     said
         What somebody's search says beyond that, by the names it was given. It decides nothing.
 
@@ -76,6 +79,7 @@ class SearchFacts:
     ordered: bool | None = None
     probes: int | None = None
     stops_at_wins: bool | None = None
+    returned: int | None = None
     said: Mapping[str, Any] = field(default_factory=dict, hash=False)
 
     def __post_init__(self) -> None:
@@ -163,4 +167,5 @@ _KINDS: Mapping[str, Callable[[Any], bool]] = {
     "probes": _whole,
     "ordered": _flag,
     "stops_at_wins": _flag,
+    "returned": _whole,
 }

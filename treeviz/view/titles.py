@@ -62,7 +62,19 @@ def headline(tree: GameTree, root: int = 0) -> str:
     chosen, best = tree.choice(root), tree.best_children(root)
     if chosen is None and not best:
         return f"{side} to move: {_worth(tree, root)}"
-    return f"{side} plays {_played(tree, root, best[0] if chosen is None else chosen)}"
+    move = best[0] if chosen is None else chosen
+    return _instead(tree, root, move) or f"{side} plays {_played(tree, root, move)}"
+
+
+def _instead(tree: GameTree, root: int, move: int) -> str:
+    """Return that the program returned another move than its values choose; else nothing."""
+    other = None if root else tree.facts.returned
+    if other is None or {tree.bound(node) for node in (root, move, other)} != {"exact"}:
+        return ""
+    told = f"The program returned {short_move(tree, other)} ({_value(tree, other)})"
+    same = tree.value_at(other) == tree.value_at(move)
+    name, value = short_move(tree, move), _value(tree, move)
+    return f"{told}; {name} {'is worth the same' if same else f'is best ({value})'}"
 
 
 def _unsettled(tree: GameTree, root: int) -> str:

@@ -96,6 +96,8 @@ def name_of_change(before: Any, after: Any, fields: frozenset[Any] | None = None
     if fields is None:
         if len(came) == 1 and not went:
             return came[0]
+        if (keys := _keys_gone(before, after)) is not None:
+            return keys
         if (way := _way_of_a_piece(went, came)) is not None:
             return way
         if len(came) == len(went) == 1:
@@ -111,6 +113,13 @@ def name_of_change(before: Any, after: Any, fields: frozenset[Any] | None = None
     told = [steady_text(part) for part in dict.fromkeys([*went, *came, *(way[1] for way in ways)])]
     told += [f"{c.field} {steady_text(c.new)}".strip() for c in plain or ([] if told else changes)]
     return ", ".join(dict.fromkeys(told))
+
+
+def fields_as_parts(state: Any) -> Any:
+    """Return a dataclass as the `Snapshot` of its fields, and anything else as it is."""
+    if not dataclasses.is_dataclass(state) or isinstance(state, type):
+        return state
+    return Snapshot(type(state).__name__, tuple(_parts(state) or ()))
 
 
 def _way_of_a_piece(went: Sequence[Any], came: Sequence[Any]) -> tuple[Any, Any] | None:
@@ -137,6 +146,28 @@ def _is_piece(part: Any) -> bool:
 def _is_atom(change: PartChanged) -> bool:
     """Tell whether something came, went, or is a place that is another one now."""
     return ABSENT in change[1:] or (_is_place(change.old) and _is_place(change.new))
+
+
+def _keys_gone(before: Any, after: Any) -> Any:
+    """Return the keys that a dict of collections has no more, such as the nodes of a graph.
+
+    Examples
+    --------
+    >>> graph = (("a", frozenset({"b"})), ("b", frozenset({"a"})), ("c", frozenset()))
+    >>> _keys_gone(graph, graph[2:]), _keys_gone(graph, graph[:2])
+    ('a-b', 'c')
+    """
+    if not all(
+        isinstance(state, tuple) and all(map(_is_entry, state)) for state in (before, after)
+    ):
+        return None
+    if not all(isinstance(part, frozenset | tuple) for _, part in (*before, *after)):
+        return None
+    left = {key for key, _ in after}
+    gone = [key for key, _ in before if key not in left]
+    if not gone or len(left) + len(gone) != len(before):
+        return None
+    return gone[0] if len(gone) == 1 else "-".join(map(steady_text, gone))
 
 
 def _is_place(part: Any) -> bool:

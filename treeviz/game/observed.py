@@ -20,7 +20,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from treeviz.game.bits import added_bit, are_bits
-from treeviz.game.changes import fields_that_tell, name_of_change
+from treeviz.game.changes import fields_as_parts, fields_that_tell, name_of_change
 from treeviz.game.game import Move, State
 from treeviz.game.grids import Grid, SeenGrids, is_empty
 from treeviz.game.places_changed import (
@@ -33,6 +33,7 @@ from treeviz.game.player import Player
 from treeviz.game.snapshot import Snapshot, nests
 
 _SURE = 0.9  # the share of a sign's moves that must be one player's for it to be theirs
+_STEP = 2  # squares that a piece moves along a row, at most
 _FALLS = 4  # columns are moves only on boards of so many rows
 PASS = "pass"  # the move that changes nothing but whose turn it is
 ObservedStep = tuple[State, State, Player]  # before, after, who moved
@@ -84,6 +85,8 @@ class Seen:
         Whether players choose what to put on a square, so that its name does not tell a move.
     texts
         Whether positions are texts, whose moves are told apart by the places that change.
+    strip
+        Whether squares stand in one row: pieces step over what would be the end of a board's row.
     """
 
     shape: tuple[int, int] | None = None
@@ -99,11 +102,12 @@ class Seen:
     telling: frozenset[Any] | None = None
     chosen: bool = False
     texts: bool = False
+    strip: bool = False
     _look: SeenGrids = field(default_factory=SeenGrids, compare=False, repr=False)
 
     def grid(self, state: State) -> Grid | None:
         """Return the board in a state, if there is one and it has the shape of the others."""
-        if self.nested:
+        if self.nested or self.strip:
             return None
         found = self._look(state, self.shape)
         return found if found is None or self.shape in (None, found.shape) else None
@@ -157,6 +161,7 @@ class Seen:
         return (*change.emptied, *change.filled, *change.replaced)
 
     def _without_board(self, before: State, after: State) -> Move:
+        before, after = fields_as_parts(before), fields_as_parts(after)
         place = _place_inside(before, after)
         if place is not None:
             return place
@@ -260,6 +265,10 @@ def observe(steps: Iterable[ObservedStep], signs: Mapping[Any, str] | None = Non
     look = SeenGrids()
     shape = _shape(look, (state for before, after, _ in pairs for state in (before, after)))
     blank = Seen(shape)
+    if shape is not None and _steps_over_ends(blank, pairs):
+        texts = differ_in_name((before, after) for before, after, _ in pairs)
+        telling = fields_that_tell((before, after) for before, after, _ in pairs)
+        return Seen(signs=dict(signs or {}), telling=telling, texts=texts, strip=True)
     placed: dict[Any, Counter[Player]] = {}
     covered: Counter[Any] = Counter()
     falls = {1, -1}
@@ -292,6 +301,27 @@ def observe(steps: Iterable[ObservedStep], signs: Mapping[Any, str] | None = Non
         telling=telling, bits=are_bits(pairs), texts=texts,
     )  # fmt: skip
     return replace(seen, chosen=True) if _one_name_for_several(seen, pairs) else seen
+
+
+def _steps_over_ends(seen: Seen, pairs: Iterable[ObservedStep]) -> bool:
+    """Tell whether signs in one row move by a step or two, over the ends of a board's rows, too."""
+    over = False
+    for before, after, _ in pairs:
+        old, new = seen.grid(before), seen.grid(after)
+        if not isinstance(before, (str, tuple)) or old is None or new is None:
+            return False
+        rows, columns = old.shape
+        if old.shape != new.shape or len(before) != rows * columns:
+            return False
+        change = seen.change(old, new)
+        if not len(change.emptied) == len(change.filled) == 1:
+            return False
+        (r, c), (row, column) = change.emptied[0], change.filled[0]
+        step = abs((row - r) * columns + column - c)
+        if step > _STEP:
+            return False
+        over |= row != r and step < columns
+    return over
 
 
 def _one_name_for_several(seen: Seen, pairs: Iterable[ObservedStep]) -> bool:

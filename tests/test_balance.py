@@ -115,13 +115,16 @@ def test_stones_turned_over_are_told_from_the_one_placed() -> None:
         assert mark.turned
 
 
-def test_a_line_that_ends_with_a_capture_says_that_the_search_stops() -> None:
+def test_leaves_after_a_capture_say_that_the_search_stops() -> None:
     """What the capture may be answered with is beyond the depth."""
     board = "r3kbr1/p2npppp/3p4/1qp2b2/2P3n1/1PQP1PPP/P2NP3/RNB1KB1R w KQq - 3 14"
     tree = alphabeta(games.Chess(board), depth=2, heuristic="material")
     last = [mark for mark in View()(tree).marks if isinstance(mark, Mark) and mark.chosen][-1]
     assert last.move == "Bxd3"
-    assert last.notes == ("the search stops here",)
+    assert last.notes == ("search stops on a capture",)
+    leaves = [m for m in View(marks=200)(tree).marks if isinstance(m, Mark) and m.horizon]
+    for mark in leaves:
+        assert ("x" in mark.move) == ("search stops on a capture" in mark.notes)
     quiet = minimax(games.Connect(), depth=1, heuristic="lines")
     assert not any(mark.notes for mark in View()(quiet).marks if isinstance(mark, Mark))
 

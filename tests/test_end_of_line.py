@@ -36,6 +36,9 @@ def test_the_last_board_is_the_end_of_best_play(name: str, plies: int) -> None:
     assert end.later == len(line) - 2 - last.ply
     assert end.ply == last.ply + 1 + bool(end.later and beside)
     assert scene.plies[-1].text[0] == "game over"
+    told = [line for ply in scene.plies for line in ply.text if f"{end.later} position" in line]
+    assert len(told) == bool(end.later), "how many are left out is said once"
+    assert not told or beside or told[0] in scene.plies[-1].text
     assert tree.notation(line[-1]) in end.move
     assert end.board is not None
     assert end.fresh, "its last move is marked"

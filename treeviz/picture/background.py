@@ -15,7 +15,7 @@ from treeviz.picture.legend import ICON_WIDTH, Icon, LegendEntry, icon_width, te
 from treeviz.picture.placement.geometry import ICON, Band, Layout, Placed, Rect, edge_path
 from treeviz.picture.plate import plate_outline
 from treeviz.picture.signs import paint_cell
-from treeviz.picture.sizes import BADGE, LEADING, RIBBON, line_height, lines_below
+from treeviz.picture.sizes import BADGE, LEADING, RIBBON, is_named, line_height, lines_below
 from treeviz.picture.theme import Theme
 from treeviz.picture.xdot import BOLD, NOTHING, REGULAR, Canvas, Point
 from treeviz.view.icicle import Tone
@@ -153,7 +153,7 @@ def _paint_mark(canvas: Canvas, placed: Placed, theme: Theme) -> None:
         paint_board(
             canvas, mark.board, (body.x, body.y), theme,
             fresh=mark.fresh - mark.turned, firm=firm, scale=parts.board,
-            calm=False, named=mark.parent is None,
+            calm=False, named=is_named(mark),
         )  # fmt: skip
         if mark.turned:
             paint_turned(canvas, mark.board, (body.x, body.y), theme, mark.turned, parts.board)

@@ -29,6 +29,7 @@ _SIDE = 9.0  # between a text and the side of its plate or card
 _NARROWEST = 42.0  # a house narrower than this looks like a pencil
 _BESIDE = 1.25  # how much wider than its board a plate may get by a result beside the value
 _WIDE_PLATE = 130.0  # up to here a result stands beside the value whatever the board
+_WIDEST_PLATE = 210.0  # … and where the chosen line ends
 _NOTE_SIDE = 6.0  # between the notes and the outline around them
 RIBBON = 11.0  # how wide the pale band below the chosen line is
 BADGE, BADGE_GAP = 6.5, 5.0  # the radius of the sign of equally good moves, and what is free
@@ -177,7 +178,8 @@ def measure(
     result = shortened(mark.result, longest, theme.text_size) if drawn.result else ""
     result_width = text_width(result, theme.text_size) if result else 0.0
     beside = value_width + result_width + (0 if not result else 0.3 * _SIDE)
-    stacked = bool(result) and beside > max(body[0] * _BESIDE, _WIDE_PLATE)
+    widest = _WIDEST_PLATE if mark.whole and mark.player is None else _WIDE_PLATE
+    stacked = bool(result) and beside > max(body[0] * _BESIDE, widest)
     shape = plate_shape(mark)
     notes_width, notes_height = _measure_notes(mark, theme)
     height = _BOX_HEIGHT if shape == "box" else _HOUSE_HEIGHT
@@ -264,12 +266,28 @@ def _measure_body(
     mark: Mark, theme: Theme, tier: Tier, longest: float
 ) -> tuple[tuple[float, float], Card | None]:
     if mark.board is not None:
-        named = mark.parent is None
+        named = is_named(mark)
         return board_size(mark.board, theme.board_size, scale=tier.board, named=named), None
     if not mark.label or not tier.board:
         return (0.0, 0.0), None
     card = card_of(mark.label, theme, tier.board, longest)
     return (card.width, card.height), card
+
+
+def is_named(mark: Mark) -> bool:
+    """Tell whether a mark's board has its coordinates: the first one, and all that lose no width.
+
+    Examples
+    --------
+    >>> from treeviz import View, games, minimax
+    >>> columns, squares = games.Connect("___/___/___", k=3), games.TicTacToe("xo_/xo_/___")
+    >>> [is_named(View()(minimax(game, depth=1)).marks[1]) for game in (columns, squares)]
+    [True, False]
+    """
+    board = mark.board
+    return board is not None and (
+        mark.parent is None or bool(board.column_names and not board.row_names and not board.slant)
+    )
 
 
 def _blank_width(mark: Mark, theme: Theme, tier: Tier, body: float) -> float:

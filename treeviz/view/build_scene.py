@@ -198,8 +198,8 @@ def marks_of(
             if columns.kind[node] == PRUNED:
                 mark = pruned_mark(tree, mark, details, ghosts.get(node))
             notes, window = note_lines(tree, node, details), window_place(tree, node, details)
-            if node in chosen and stops_amid(mark, above):
-                notes = (*notes, "the search stops here")
+            if stops_amid(mark, above):
+                notes = (*notes, "search stops on a capture")
             known[node] = mark._replace(notes=notes, window=window)
         mark = known[node]._replace(parent=parent, taken=taken)
         if shape.merge and isinstance(above, Mark):
@@ -300,8 +300,14 @@ def _plies(marks: list[Mark | Stub], sides: tuple[str, str]) -> tuple[Ply, ...]:
         elif movers:
             plies.append(Ply(number, None, (f"ply {number}", either(movers))))
         elif number in ends:
-            left_out = f"{count(ends[number], 'position')} left out"
-            plies.append(Ply(number, None, ("game over", left_out)))
+            left_out = count(ends[number], "position")
+            beside = number - 1 not in finished and players.get(number - 1) == set()
+            if beside:  # there stands what is not drawn beside them
+                plies[-1] = Ply(number - 1, None, ("not drawn", f"{left_out} of the line"))
+                plies.append(Ply(number, None, ("game over",)))
+            else:
+                after = f"after {left_out} not drawn"
+                plies.append(Ply(number, None, ("game over", after)))
         else:
             ended = {True: "game over", False: "payoffs", None: "not drawn"}
             plies.append(Ply(number, None, (ended[finished.get(number)],)))

@@ -1,4 +1,4 @@
-"""Where the chosen line does not fit ply by ply: its last board, after what is left out.
+r"""Where the chosen line does not fit ply by ply: its last board, after what is left out.
 
 A reader who is told that a side wins wants to see the final position. Where the line is cut short
 and there is room, its end is drawn below; its line names the moves between if they are few
@@ -7,8 +7,10 @@ and short, and else has "…" for them.
 >>> from treeviz import View, games, minimax
 >>> showing = View(depth=1).showing(minimax(games.TicTacToe("xo_/_x_/__o")))
 >>> scene = showing.scene(9, ending=True)
->>> scene.plies[-1].text, scene.marks[4].move, scene.marks[4].result
-(('game over', '1 position left out'), '[0,2] [1,2]', 'x wins')
+>>> [ply.text for ply in scene.plies[-2:]]
+[('not drawn', '1 position of the line'), ('game over',)]
+>>> scene.marks[4].move.replace("\N{NO-BREAK SPACE}", " "), scene.marks[4].result
+('o [0,2], x [1,2]', 'x wins')
 """
 
 from __future__ import annotations
@@ -21,10 +23,10 @@ from treeviz.view.build_mark import mark_of
 from treeviz.view.equals import equals_of
 from treeviz.view.scene import Mark
 from treeviz.view.stub import Stub
-from treeviz.view.stubs import fold
+from treeviz.view.stubs import fold, in_turn
 from treeviz.view.transpositions import Shape
 
-_SHORT = 11.0  # ems: moves that are named on one line
+_SHORT = 16.0  # ems: moves that are named on one line
 
 
 def with_end(shape: Shape, marks: list[Mark | Stub]) -> list[Mark | Stub]:
@@ -54,7 +56,7 @@ def with_end(shape: Shape, marks: list[Mark | Stub]) -> list[Mark | Stub]:
     # Other moves stand in their own ply, and the end below it if it is a later one.
     lowest, before = ply + bool(others and later), _board_before(shape, end)
     mark = mark_of(tree, end, lowest, chosen=True, before=before, first=False)
-    moves = " ".join(visible(tree.notation(node)) for node in hidden)
+    moves = in_turn(tree, hidden, [visible(tree.notation(node)) for node in hidden])
     move = moves if text_width(moves, 1.0) <= _SHORT else f"… {mark.move}"
     passed = tree.subtree_size(hidden[0]) - 1
     ending = mark._replace(

@@ -28,6 +28,7 @@ from treeviz.view.stub import NOT_FOUND_OUT, Decided, Stub
 
 _NAMED = 3  # so few moves are named
 _SIGN = 2  # signs of a side that stands before each of its moves
+_TRIANGLES = {Player.MAX: "▲", Player.MIN: "▼"}  # as the bands have them
 _LONG = 13  # signs of a move that is too long for that
 _FOLLOWED, _FOLLOWED_LINES = 6, 3  # moves of the chosen line that are named, in so many lines …
 _WIDE = 9.6  # … that are no wider, in ems
@@ -187,7 +188,7 @@ def _further(tree: GameTree, line: Sequence[int], unknown: bool) -> tuple[str, .
         result = "unknown" if unknown and result == "0" else f"est. {result}"
     moves = [visible(tree.notation(node)) for node in line]
     if len(moves) <= _FOLLOWED and not any(" " in m or len(m) > _LONG for m in moves):
-        written = wrapped(f"then {_in_turn(tree, line, moves)}:", _WIDE, 1.0)
+        written = wrapped(f"then {in_turn(tree, line, moves)}:", _WIDE, 1.0)
         if len(written) <= _FOLLOWED_LINES:
             *before, last = written
             ended = f"{last} {result}"
@@ -209,11 +210,24 @@ def _says_whose(move: str, side: str) -> bool:
     return len(side) > 1 and move.startswith(side)
 
 
-def _in_turn(tree: GameTree, line: Sequence[int], moves: Sequence[str]) -> str:
-    """Return the moves of a line, each with whose it is where that is short."""
-    sides = [short_side(tree, tree.player(tree.columns.parent[node])) for node in line]
-    if max(map(len, sides)) > _SIGN or any(map(_says_whose, moves, sides)):
+def in_turn(tree: GameTree, line: Sequence[int], moves: Sequence[str]) -> str:
+    """Return the moves of a line, each with whose it is: the side, or its triangle if that is long.
+
+    Examples
+    --------
+    >>> from treeviz import games, minimax
+    >>> tree = minimax(games.Nim(1, 2))
+    >>> in_turn(tree, [1, 2], ["[0,1]", "[1,1]"]).replace("\u00a0", " ")
+    '▲ [0,1], ▼ [1,1]'
+    """
+    players = [tree.player(tree.columns.parent[node]) for node in line]
+    sides = [short_side(tree, player) for player in players]
+    if any(map(_says_whose, moves, sides)):
         return ", ".join(moves)
+    if max(map(len, sides)) > _SIGN:
+        if len(moves) == 1 or Player.CHANCE in players:
+            return ", ".join(moves)
+        sides = [_TRIANGLES[player] for player in players]
     return ", ".join(f"{side}\u00a0{move}" for side, move in zip(sides, moves, strict=True))
 
 

@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 
-from treeviz import Game, alphabeta, explain, games, minimax
+from treeviz import Game, GameTree, alphabeta, explain, games, minimax
 from treeviz.explanation import Explanation
 from treeviz.explanation.fact import Named
 from treeviz.explanation.group_facts import MeetsThreat
 from treeviz.explanation.reply_words import replies
+from treeviz.explanation.told_of_search import taken_back
 from treeviz.explanation.whole_facts import SearchedTo, ValuesMean
 
 
@@ -144,6 +145,36 @@ def test_openspiels_positions_are_histories() -> None:
     assert "Values: +1 x wins, −1 o wins." in text
 
 
+def test_a_history_is_shown_as_a_board() -> None:
+    """Moves from the start show no position, so it is printed; a FEN is no history."""
+    pytest.importorskip("pyspiel", reason="OpenSpiel needs the extra")
+    game = games.OpenSpiel("mancala")
+    game.start = game.parse("1 8 3 8 5 9")
+    told = explain(alphabeta(game, depth=2))
+    board = "-5-6-7-7-0-1-\n1-----------2\n-1-6-0-6-0-6-"
+    assert f"\n\n{board}\n\n" in told.text
+    assert f"```text\n{board}\n```" in told.markdown()
+    assert board not in explain(told.tree, words="short").text
+    assert told.verify() == ()
+
+
+def test_the_chosen_move_says_what_would_take_back() -> None:
+    """By the rules, beyond where the depth ends; nothing is said where nothing can."""
+    pytest.importorskip("chess", reason="python-chess is an extra")
+    for fen, taken in (
+        ("3rk3/8/8/3p4/8/4N3/8/4K3 w - - 0 1", "Rxd5"),
+        ("4k3/8/8/3p4/8/4N3/8/4K3 w - - 0 1", ""),
+    ):
+        tree = minimax(games.Chess(fen), depth=1, heuristic="material")
+        assert taken_back_at(tree) == taken
+
+
+def taken_back_at(tree: GameTree) -> str:
+    """Return which move would take back what the last move of the chosen line took."""
+    told = taken_back(tree, tree.best_play()[-1])
+    return "" if told is None else told.notation
+
+
 def test_a_count_may_stop_in_an_exchange() -> None:
     """It is said where a line that is told ends with a capture, and only there."""
     pytest.importorskip("chess", reason="python-chess is an extra")
@@ -161,7 +192,7 @@ def test_counted_bounds_say_what_was_better_then() -> None:
     told = explain(alphabeta(games.Chess(fen), depth=2, heuristic="material"))
     text = flat(told)
     had = (
-        "each is no better for White than what it already had: first −7 with Qxg7, later 0 with Qc2"
+        "each is no better for White than what it already had: first −7 with Qxg7, then 0 with Qc2"
     )
     assert had in text
     assert "After eight of them Black has Bxd3: 0 at best. Black chooses, so 356" in text

@@ -10,6 +10,7 @@ from math import inf
 from typing import Any
 
 import pytest
+from games_told import ByItsMoves
 from hypothesis import given
 from hypothesis import strategies as st
 from test_alphabeta_laws import random_tree
@@ -229,6 +230,7 @@ def boundless(state: Any) -> float:
 
 TREES = {
     "from before": from_before,
+    "history": lambda: minimax(ByItsMoves("xox/oox/___")),
     "article": lambda: minimax(games.TicTacToe("xox/oox/___")),
     "won": lambda: minimax(games.TicTacToe("xox/oox/__x")),
     "returned": lambda: with_returned(minimax(games.TicTacToe("xox/oox/___")), (2, 0)),
@@ -285,16 +287,10 @@ def test_words_on_boards_are_made_from_the_fact_alone(name: str) -> None:
     hold(map(Statement, stepped(tree)))
 
 
-# Statements that tell no value: how to read what follows, the number of cuts, moves not known.
-VALUELESS = {
-    "legend",
-    "in-search-order",
-    "values-mean",
-    "deeper-cuts",
-    "unseen",
-    "never-looked-at",
-    "more-words",
-}
+# Statements that tell no value: how to read what follows, how many cuts there were, and moves of
+# which nothing is known.
+VALUELESS = {"legend", "board-shown", "in-search-order", "values-mean", "deeper-cuts", "more-words"}
+VALUELESS |= {"unseen", "never-looked-at"}
 
 
 @pytest.mark.parametrize("name", TREES)

@@ -13,7 +13,7 @@ from treeviz.explanation.explained import Explanation, MoveExplained, MovesTold,
 from treeviz.explanation.groups import grouped
 from treeviz.explanation.left_out_facts import DeeperCuts, InSearchOrder, MoreWords
 from treeviz.explanation.left_over import hides, left_over_rows
-from treeviz.explanation.legend_facts import Legend
+from treeviz.explanation.legend_facts import BoardShown, Legend
 from treeviz.explanation.meaning import proved
 from treeviz.explanation.moves import about_move, worse_than_others
 from treeviz.explanation.reasons import reasons
@@ -37,6 +37,7 @@ _FEW_ROWS = 3  # whose order needs no words
 _PLACES = {2: ("left", "right"), 3: ("left", "middle", "right")}
 _LINES: dict[Words, int] = {"short": 15, "normal": 25}  # of text, at most
 _DISPENSABLE = (WaysToErr, Traps, DeeperCuts, Legend, ValuesMean, InSearchOrder)  # the least first
+_BLANK = 2  # lines above and below a board
 _KEPT = 1  # a row that is told beside those kept, rather than counted
 _TOGETHER = -1  # all that is left is counted together
 _CUTS: dict[Words, int] = {"short": 0, "normal": 3, "full": 200}  # deeper ones, told at most
@@ -102,6 +103,7 @@ def explain(tree: GameTree, node: int = 0, *, words: Words = "normal") -> Explan
     opening = tuple(whole.opening())
     if words == "short":
         opening = with_facts(opening, Legend, position="", plies=False)
+        opening = tuple(one for one in opening if not isinstance(one.fact, BoardShown))
     rows = tuple(grouped(tree, node, moves, every=words == "full"))
     below = [CutsBelow(tree, [move.node for move in row.moves]) for row in rows]
     cuts = CutsCounted.of(found.counted for found in below)
@@ -176,7 +178,9 @@ def _most_rows(told: Explanation, words: Words, few: int) -> int:
 
 
 def _fits(told: Explanation, words: Words) -> bool:
-    return len(told_once(told, full=False).text.splitlines()) <= _LINES[words]
+    shown = (one.fact for one in told.opening if isinstance(one.fact, BoardShown))
+    board = sum(len(fact.lines) + _BLANK for fact in shown)  # that is read at a glance
+    return len(told_once(told, full=False).text.splitlines()) - board <= _LINES[words]
 
 
 def _fitted(told: Explanation, words: Words) -> Explanation:

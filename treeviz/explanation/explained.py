@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
+from itertools import groupby
 from math import isinf
 from typing import Any
 
 from treeviz.errors import RecordingError
 from treeviz.explanation.english import words
 from treeviz.explanation.fact import Fact
+from treeviz.explanation.legend_facts import BoardShown
 from treeviz.explanation.meaning import Meaning
 from treeviz.explanation.worth_words import value_words
-from treeviz.formatting.blocks import Block, Paragraph, Prose, Span, TableBlock
+from treeviz.formatting.blocks import Block, Code, Paragraph, Prose, Span, TableBlock
 from treeviz.formatting.expected import expect_kind
 from treeviz.formatting.numerals import count, json_number
 from treeviz.formatting.phrases import in_words
@@ -249,12 +251,12 @@ class Explanation(Report):
         <BLANKLINE>
         MAX plays 0 for +3. The right move gives +2.
         """
-        opening = Paragraph(tuple(_lines(self.opening)))
+        opening = list(_with_board(self.opening))
         closing = Paragraph(tuple(_lines(self.closing)))
         if not self.moves:
-            return [opening, closing]
+            return [*opening, closing]
         rows = [_row(row, self.tree.rules.scale) for row in self.rows]
-        return [opening, TableBlock(_HEAD, rows, _ALIGNMENT, bare=True, wrapped=True), closing]
+        return [*opening, TableBlock(_HEAD, rows, _ALIGNMENT, bare=True, wrapped=True), closing]
 
     def facts(self) -> dict[str, Any]:
         """Return the explanation as plain data for JSON; infinities are strings.
@@ -294,6 +296,15 @@ class Explanation(Report):
             ],
             "closing": [statement.to_dict() for statement in self.closing],
         }
+
+
+def _with_board(opening: Iterable[Statement]) -> Iterator[Block]:
+    """Yield an opening in paragraphs, with the board between them if it is shown."""
+    for shown, some in groupby(opening, lambda one: isinstance(one.fact, BoardShown)):
+        if shown:
+            yield from (Code(tuple(statement.text.splitlines())) for statement in some)
+        else:
+            yield Paragraph(tuple(_lines(some)))
 
 
 def _lines(statements: Iterable[Statement]) -> Iterator[str]:

@@ -317,6 +317,8 @@ class Remaining(Fact):
         Who makes them, and who answers.
     won
         Whether the mover wins with another.
+    asked
+        Whether anything estimates unfinished positions: else they only count as 0.
     """
 
     moves: tuple[Named, ...]
@@ -325,3 +327,4 @@ class Remaining(Fact):
     mover: Side
     replier: Side
     won: bool = False
+    asked: bool = True

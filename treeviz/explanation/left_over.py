@@ -21,6 +21,7 @@ from treeviz.explanation.move_facts import BestReply, WinsAtOnce
 from treeviz.formatting.phrases import named_all
 from treeviz.tree.columns import PRUNED
 from treeviz.tree.game_tree import GameTree
+from treeviz.tree.opinions import silent
 
 Moves = list[MoveExplained]
 _BOUND = "bound"
@@ -117,6 +118,7 @@ def _remaining(tree: GameTree, moves: Moves, *, brief: bool) -> Statement:
         mover=Side.of(tree, me),
         replier=Side.of(tree, me.other),
         won=proved(tree, parent, me) is Meaning.WIN,
+        asked=not (silent(tree.heuristic) and tree.reaches_horizon),
     )
     return Statement.of(tree, fact, [move.node for move in seen])
 

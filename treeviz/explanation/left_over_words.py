@@ -21,6 +21,7 @@ from treeviz.explanation.fact import Fact
 from treeviz.explanation.group_facts import Counted, Had, Remaining
 from treeviz.explanation.meaning import Meaning
 from treeviz.explanation.reply_words import answering, names, replies
+from treeviz.explanation.worth_words import only_counts
 from treeviz.formatting.phrases import in_words, listed, named_all, pairable
 from treeviz.formatting.scale import Scale
 from treeviz.game.game import Player
@@ -83,6 +84,8 @@ def _worth(group: Counted, fact: Remaining, every: str) -> str:
         return _bounded(group, fact, every)
     if every and named_all(group.moves) and len(group.values) > 1 and group.low != group.high:
         return _one_by_one(group, fact.scale)
+    if group.low == group.high and only_counts(group.low, fact.asked):
+        return f"{number} {'counts' if one else 'count'} as 0"
     worth = "estimated at" if group.meaning is Meaning.ESTIMATE else "worth"
     if every and not one and group.low == group.high:
         return f"each is {worth} {_between(group, fact.scale)}"
@@ -96,7 +99,8 @@ def _between(group: Counted, scale: Scale) -> str:
 
 def _bounded(group: Counted, fact: Remaining, every: str) -> str:
     """Return what moves are worth of which only bounds are known."""
-    worst = "upper" if fact.mover.player is Player.MAX else "lower"
+    mine = fact.mover.player
+    worst = "upper" if mine is Player.MAX else "lower"
     side = {worst: " at best", "open": " as far as it was searched"}.get(group.bound, " or better")
     last = len(fact.groups) == _BOTH and not fact.unseen and group is fact.groups[-1]
     number = in_words(group.moves)
@@ -109,23 +113,29 @@ def _bounded(group: Counted, fact: Remaining, every: str) -> str:
     one = group.moves == 1 or which == "each"
     if len(group.had) > 1:
         return f"{which} {'is' if one else 'are'}{_than_had(group, fact)}"
+    best = group.high if mine is Player.MAX else group.low
     worth = _between(group, fact.scale)
     if group.bound == worst:
-        worth = fact.scale.signed(group.high if worst == "upper" else group.low)
+        worth = fact.scale.signed(best)
     than = _than_had(group, fact) if group.had else ""
+    if group.bound == worst and only_counts(best, fact.asked):
+        side = "less" if mine is Player.MAX else "more"
+        return f"{which} {'keeps' if one else 'keep'} the value at 0 or {side}{than}"
     return f"{which} {'gives' if one else 'give'} {fact.mover.name} {worth}{side}{than}"
 
 
 def _than_had(group: Counted, fact: Remaining) -> str:
     """Return how moves compare with what the mover had when they were searched."""
     compared, (first, *later) = "no better" if group.level else "worse", group.had
+    if only_counts(first.value, fact.asked) and group.level:
+        compared += f" for {fact.mover.name}" * (not later)
     if not later:
         has = f"the {fact.scale.signed(first.value)} it already has " * (not group.level)
         return f", {compared} than {has}with {first.move.notation}"
     later = later if len(group.had) <= _LISTED else later[-1:]
     told = [
         f"first {_had(first, fact.scale)}",
-        *(f"later {_had(one, fact.scale)}" for one in later),
+        *(f"then {_had(one, fact.scale)}" for one in later),
     ]
     return f" {compared} for {fact.mover.name} than what it already had: {', '.join(told)}"
 

@@ -14,8 +14,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from treeviz.explanation.fact import Fact, Side
+from treeviz.explanation.fact import Estimate, Fact, Side
 from treeviz.explanation.meaning import plies_of
+from treeviz.explanation.worth_words import summed
 from treeviz.formatting.phrases import sentence
 from treeviz.formatting.scale import POINTS
 from treeviz.game.game import Player
@@ -29,6 +30,8 @@ _HISTORY = 160  # and of the moves that lead to one
 _CODE = frozenset(":{[(<")  # signs of what is written as code
 _AT_ONCE = 2  # plies: a move, and the answer that wins
 _LOOKED_AT = 100  # moves, to see from where rows and columns are counted
+_ROWS = 12  # lines of a board that is printed, at most
+_COUNTER = re.compile(r"[A-Z][\w ]*: \d+")  # what programs print below one: "Move number: 3"
 _ZERO = re.compile(r"(?<!\d)0(?!\d)")
 
 
@@ -47,8 +50,7 @@ class Legend(Fact):
     better
         For whom a higher value is better: MAX, as the game calls it.
     now
-        What the heuristic says of the position itself, in points of MAX's side; None: it is not
-        asked.
+        What the heuristic says of the position itself; None: it is not asked.
     position, read
         The position as it is typed; empty if it is long, or not typed so. How it is read, if the
         game says that.
@@ -65,12 +67,36 @@ class Legend(Fact):
     aim: str
     unit: str
     better: str
-    now: float | None = None
+    now: Estimate | None = None
     position: str = ""
     plies: bool = False
     again: Side | None = None
     read: str = ""
     game: str = ""
+
+
+@dataclass(frozen=True)
+class BoardShown(Fact):
+    """The position as the game prints it, line by line: what is typed of it does not show it."""
+
+    own_line: ClassVar[bool] = True
+    lines: tuple[str, ...]
+
+
+def board_shown(tree: GameTree, node: int) -> BoardShown | None:
+    """Return a position as the game prints it, where it is told as the moves that led to it.
+
+    Parameters
+    ----------
+    tree, node
+        The recording, and the position.
+    """
+    state, rules = tree.state(node), tree.rules
+    if state is None or not _typed(tree, node) or rules.typed(state) == rules.position(state):
+        return None
+    lines = tuple(line.rstrip() for line in rules.label(state).splitlines())
+    lines = tuple(line for line in lines if line and not _COUNTER.fullmatch(line))
+    return BoardShown(lines) if 1 < len(lines) <= _ROWS else None
 
 
 def legend_of(tree: GameTree, node: int, moves: Sequence[int]) -> Legend | None:
@@ -93,13 +119,18 @@ def legend_of(tree: GameTree, node: int, moves: Sequence[int]) -> Legend | None:
         rules.aim,
         unit,
         rules.side(Player.MAX),
-        tree.static(node) if asked else None,
+        _counted_now(tree, node) if asked else None,
         _typed(tree, node),
         plies=any(_counts_plies(tree, node, move) for move in moves),
         again=Side.of(tree, tree.player(node)) if _again(tree, node, moves) else None,
         read=rules.position_meaning,
         game=rules.known_as,
     )
+
+
+def _counted_now(tree: GameTree, node: int) -> Estimate:
+    """Return what the heuristic says of a position, whatever the search found it to be worth."""
+    return Estimate.of(tree, node)._replace(value=tree.static(node), winner="")
 
 
 def _counts_plies(tree: GameTree, node: int, child: int) -> bool:
@@ -147,7 +178,10 @@ def legend_words(fact: Legend) -> str:
     moves = f"moves are {fact.notation}" if fact.notation else ""
     told = ["; ".join(filter(None, [place, moves]))] if place or moves else []
     if fact.unit:
-        now = "" if fact.now is None else f"; the position counts {fact.scale.signed(fact.now)}"
+        now = ""
+        if fact.now is not None:
+            worth = summed(fact.now, fact.scale) or fact.scale.signed(fact.now.value)
+            now = f"; the position counts {worth}"
         told.append(f"values are in {fact.unit}, + is good for {fact.better}{now}")
     named = ": ".join(filter(None, [fact.game, fact.aim]))
     told += [named if fact.aim or not fact.game else f"the game is {fact.game}"] if named else []
@@ -157,4 +191,7 @@ def legend_words(fact: Legend) -> str:
     return " ".join(f"{part[0].upper()}{sentence(part[1:])}" for part in told)
 
 
-ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {Legend: legend_words}
+ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {
+    BoardShown: lambda fact: "\n".join(fact.lines),
+    Legend: legend_words,
+}

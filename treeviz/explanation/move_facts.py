@@ -28,6 +28,8 @@ class Ending(NamedTuple):
         Of a won game: in how many plies it is over, the move explained among them; None: not known.
     at_most
         Whether it may be over sooner: branches were cut, and the number is what was proved.
+    retake
+        A move that would take back what took last, where the depth ended; None if none is told.
     """
 
     meaning: Meaning
@@ -37,6 +39,7 @@ class Ending(NamedTuple):
     estimate: Estimate | None
     plies: int | None = None
     at_most: bool = False
+    retake: PlayedMove | None = None
 
 
 @dataclass(frozen=True)

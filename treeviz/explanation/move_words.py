@@ -107,7 +107,9 @@ def bounded_words(fact: Bounded) -> str:
         gets = f"{told}, and {gets}"
     if fact.than is not None:
         compared = "no better" if fact.level else "worse"
-        gets += f", {compared}{f' for {me.name}' * counts} than with {fact.than.notation}"
+        beside = fact.answer is not None and fact.answer.notation == fact.than.notation
+        own = f"{possessive(me.name)} own " * beside
+        gets += f", {compared}{f' for {me.name}' * counts} than with {own}{fact.than.notation}"
     return f"{gets}; its exact value was not {'found out' if fact.needed else 'needed'}."
 
 
@@ -269,7 +271,9 @@ def _ending(ending: Ending, scale: Scale) -> str:
         case Meaning.DRAW:
             return "a draw"
         case Meaning.ESTIMATE if ending.estimate is not None:
-            return estimate_words(ending.estimate, scale)
+            told, back = estimate_words(ending.estimate, scale), ending.retake
+            before = "" if back is None else f", before {back.by} can take back ({back.notation})"
+            return told + before
         case Meaning.ESTIMATE:
             return f"{scale.signed(ending.value)} as far as it was searched"
     value = scale.signed(ending.value)

@@ -37,6 +37,7 @@ from treeviz.explanation.move_facts import (
     WorseThan,
 )
 from treeviz.explanation.threats import named_threats, remark_of, threats_of
+from treeviz.explanation.told_of_search import taken_back
 from treeviz.explanation.why_cut import about_cut, called, unsafe
 from treeviz.game.game import Player
 from treeviz.tree.columns import HORIZON, INNER, KNOWN, NULL, OPEN, PRUNED, TERMINAL, UNSEEN
@@ -212,6 +213,8 @@ class _Telling:
             ends = [tree.best_play(other)[-1] for other in best]
             alike = len({(Estimate.of(tree, end), tree.outcome(end)) for end in ends}) == 1
             return Statement.of(tree, AnyReply(move, len(best), alike, line, ending), told)
+        if child == tree.choice(self.node) and ending.estimate is not None:
+            ending = ending._replace(retake=taken_back(tree, self.end))
         wins = not again and ending.meaning is Meaning.LOSS
         threats = threats_of(tree, reply) if wins else {}
         fact = BestReply(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from treeviz.explanation.explained import MoveExplained
-from treeviz.explanation.fact import Amount, Estimate, Fact
+from treeviz.explanation.fact import Amount, Estimate, Fact, PlayedMove
 from treeviz.explanation.meaning import Meaning, counts_as, meaning
 from treeviz.explanation.whole_facts import (
     HeuristicSays,
@@ -151,6 +151,35 @@ def takes(tree: GameTree, node: int) -> bool:
     boards = (tree.rules.board(tree.state(at)) for at in (tree.columns.parent[node], node))
     before, after = (None if board is None else _pieces(board) for board in boards)
     return before is not None and after is not None and after < before
+
+
+def taken_back(tree: GameTree, node: int) -> PlayedMove | None:
+    """Return a move that takes the piece that took last, where the depth ends; None if none does.
+
+    It is a move by the rules, which the search did not look at.
+
+    Parameters
+    ----------
+    tree, node
+        The recording, and where a line ends.
+    """
+    if not takes(tree, node):
+        return None
+    state, me, rules = tree.state(node), tree.player(node), tree.rules
+    before, after = rules.board(tree.state(tree.columns.parent[node])), rules.board(state)
+    assert before is not None, "something was taken off it"
+    assert after is not None, "something was taken off it"
+    lost = [
+        (r, c)
+        for r, row in enumerate(after.rows)
+        for c, cell in enumerate(row)
+        if before.rows[r][c].owner is me and cell.owner is me.other
+    ]
+    for move in rules.moves(state):
+        then = rules.board(rules.play(state, move))
+        if then is not None and any(then.rows[r][c].owner is me for r, c in lost):
+            return PlayedMove(rules.side(me), node, rules.notation_at(state, move))
+    return None
 
 
 def _pieces(board: Board) -> int:

@@ -10,7 +10,7 @@ from treeviz.explanation.deeper_cuts import CutsCounted
 from treeviz.explanation.explained import MoveExplained, Statement
 from treeviz.explanation.fact import Estimate, Fact, Named, Side, squares
 from treeviz.explanation.left_out_facts import DeeperCuts, InSearchOrder
-from treeviz.explanation.legend_facts import legend_of
+from treeviz.explanation.legend_facts import board_shown, legend_of
 from treeviz.explanation.lost_position import of_losses
 from treeviz.explanation.meaning import Meaning, counts_as, meaning, plies_of
 from treeviz.explanation.moves import contradiction
@@ -87,6 +87,8 @@ class Whole:
         told = legend_of(tree, node, [move.node for move in self.moves])
         if told is not None:
             yield Statement.of(tree, told)
+        if told is not None and (board := board_shown(tree, node)) is not None:
+            yield Statement.of(tree, board)
         if self._tied and not self._lost:
             named = tuple(Named.of(tree, child) for child in self.best)
             means = meaning(tree, self.best[0], self.me)

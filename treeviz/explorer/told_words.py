@@ -16,6 +16,7 @@ from typing import Any
 
 from treeviz.explanation import explain
 from treeviz.explanation.explained import Explanation, Statement
+from treeviz.explanation.legend_facts import BoardShown
 from treeviz.tree.game_tree import GameTree
 
 _NODES = 24  # positions that are explained
@@ -46,7 +47,10 @@ def told_words(tree: GameTree) -> dict[int, Any]:
 
 def _told(explanation: Explanation) -> dict[str, Any]:
     return {
-        "opening": _said(explanation, explanation.opening),
+        "opening": _said(
+            explanation,
+            (one for one in explanation.opening if not isinstance(one.fact, BoardShown)),
+        ),
         "moves": [
             {
                 "nodes": [move.node for move in row.moves],

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from refusal import TARGET, refused
 
-from treeviz import GameError, draw, explain, explore, games, margins, minimax, outline
+from treeviz import GameError, View, draw, explain, explore, games, margins, minimax, outline
 
 HEURISTICS = {
     "raises": ("return 1 / 0", "raised ZeroDivisionError: division by zero"),
@@ -219,3 +219,38 @@ def test_terms_may_be_named_by_anything() -> None:
     assert dict(tree.terms(1)) == {"1": 2, "('a', 2)": -2}
     assert "('a', 2)" in str(margins(tree))
     assert explore(tree).html
+
+
+class Restless:
+    """A key whose hash is another one each time."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    def __hash__(self) -> int:
+        self.asked += 1
+        return self.asked
+
+
+class Incomparable:
+    """A key that has a hash and cannot be compared."""
+
+    def __hash__(self) -> int:
+        return 1
+
+    def __eq__(self, other: object) -> bool:
+        raise ValueError("not comparable")
+
+
+@pytest.mark.parametrize(
+    ("kind", "why"), [(Restless, "whose hash changes"), (Incomparable, "expected a hashable value")]
+)
+def test_a_key_that_is_no_key_is_refused_where_positions_are_merged(kind: Any, why: str) -> None:
+    class Keyed(games.TicTacToe):
+        def key(self, state: Any) -> Any:
+            return kind()
+
+    tree = minimax(Keyed("xox/oo_/x__"))
+    for ask in (lambda: draw(tree, View(merge="positions")).svg(), tree.transpositions):
+        with pytest.raises(GameError, match=f"key gave .* at .*{why}"):
+            ask()

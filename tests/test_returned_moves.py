@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from typing import Any
 
@@ -66,6 +67,10 @@ def test_a_worse_move_is_told(told: Any, tmp_path: Any) -> None:
     assert outline(tree).startswith("The program returned [2,0] (−1); [2,2] is best (+1)")
     save(tree, tmp_path / "tree.json")
     assert load(tmp_path / "tree.json").facts.returned == tree.find([(2, 0)])
+    odd = json.loads((tmp_path / "tree.json").read_text())
+    odd["facts"]["returned"] = 10**9
+    (tmp_path / "odd.json").write_text(json.dumps(odd))
+    assert "plays [2,2]" in outline(load(tmp_path / "odd.json"))
 
 
 def test_the_last_of_equal_moves_is_told() -> None:

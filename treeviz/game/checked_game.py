@@ -187,12 +187,18 @@ class CheckedGame(Game):
         """Return what makes two states the same position."""
         key = ask(self._game, "key", state, self._game.key)
         try:
-            hash(key)
+            first, _ = hash(key), key == key  # its class may raise at either
+            steady = hash(key) == first
         except FAULTS as error:
             where = place_of(self._game, state)
             raise GameError(
                 f"key gave {repr_of(key)} at {where}; expected a hashable value"
             ) from error
+        if not steady:
+            raise GameError(
+                f"key gave {repr_of(key)} at {place_of(self._game, state)}, whose hash changes: "
+                "expected one that is always the same, such as a tuple"
+            )
         return key
 
     def symmetries(self, state: State) -> Iterable[State]:

@@ -69,7 +69,9 @@ def headline(tree: GameTree, root: int = 0) -> str:
 def _instead(tree: GameTree, root: int, move: int) -> str:
     """Return that the program returned another move than its values choose; else nothing."""
     other = None if root else tree.facts.returned
-    if other is None or {tree.bound(node) for node in (root, move, other)} != {"exact"}:
+    if other is None or other not in tree.children(root):
+        return ""
+    if {tree.bound(node) for node in (root, move, other)} != {"exact"}:
         return ""
     told = f"The program returned {short_move(tree, other)} ({_value(tree, other)})"
     same = tree.value_at(other) == tree.value_at(move)

@@ -11,7 +11,7 @@ import pytest
 
 from tests.planted import program
 from tests.planted_games import ISOLATION
-from treeviz import Game, diagnose, games
+from treeviz import Game, Player, diagnose, games
 
 ENDGAME = "x_o/_x_/o__"
 WON = """
@@ -226,3 +226,115 @@ def search(b, depth, player):
     )
     assert found.faults == ()
     assert found.examined.nodes > found.examined.calls
+
+
+class Captures(Game):
+    """A row of discs: each turn one takes the other's neighbour; who cannot, loses.
+
+    A state is (what stands in the row, whose turn it is); a move is (from, to).
+    """
+
+    start: Any = ("xoxoxo", "x")
+
+    def to_move(self, state: Any) -> Player:
+        return Player.MAX if state[1] == "x" else Player.MIN
+
+    def moves(self, state: Any) -> list[tuple[int, int]]:
+        row, own = state
+        steps = [(i, j) for i in range(len(row)) for j in (i - 1, i + 1) if 0 <= j < len(row)]
+        return [(i, j) for i, j in steps if row[i] == own and row[j] not in (own, ".")]
+
+    def play(self, state: Any, move: tuple[int, int]) -> Any:
+        row, own = list(state[0]), state[1]
+        row[move[0]], row[move[1]] = ".", own
+        return "".join(row), "o" if own == "x" else "x"
+
+    def utility(self, state: Any) -> float:
+        return -1 if state[1] == "x" else 1
+
+
+ENGINE = """
+class Engine:
+    def __init__(self, cells, turn):
+        self.cells, self.turn = list(cells), turn
+
+    def value(self):
+        own, other, found = self.turn, "o" if self.turn == "x" else "x", []
+        for i in range(len(self.cells)):
+            for j in (i - 1, i + 1):
+                if 0 <= j < len(self.cells) and (self.cells[i], self.cells[j]) == (own, other):
+                    self.cells[i], self.cells[j], self.turn = ".", own, other
+                    found.append(self.value())
+                    self.cells[i], self.cells[j], self.turn = own, other, own
+        return (max if own == "x" else min)(found, default=-1 if own == "x" else 1)
+
+def search(state):
+    return Engine(*state).value()
+"""
+
+
+@pytest.mark.parametrize(
+    ("change", "names"), [(("", ""), []), (("else min", "else max"), ["takes-the-worst"])]
+)
+def test_an_engine_that_lists_the_text_of_a_state(
+    change: tuple[str, str], names: list[str]
+) -> None:
+    """What is a list in an object is a text in the state; whose turn it is the rules say."""
+    found = diagnose(Captures(), search=program(ENGINE, change)["search"])
+    assert [fault.name for fault in found.faults] == names, str(found)
+    assert not any("could be recognised" in str(fact) for fact in found.untried)
+
+
+def test_a_row_of_signs_is_told_as_a_text() -> None:
+    """A board that no move leads to is written as the game writes it."""
+    spoilt = program(ENGINE, ("own, other, own\n", 'own, ".", own\n'))["search"]
+    assert (
+        "to '..ox.o', and no move leads there."
+        in diagnose(Captures(), search=spoilt).faults[0].text
+    )
+
+
+class Sums(Game):
+    """Three times one of two takes 1 and ends the game, or 2 and goes on; the sum is what counts."""
+
+    start: Any = (0, 0)
+
+    def to_move(self, state: Any) -> Player:
+        return Player.MAX
+
+    def moves(self, state: Any) -> list[int]:
+        return [] if state[1] in (3, 9) else [1, 2]
+
+    def play(self, state: Any, move: int) -> Any:
+        return (state[0] + move, 9 if move == 1 else state[1] + 1)
+
+    def utility(self, state: Any) -> float:
+        return state[0]
+
+
+def most(game: Any, state: Any) -> float:
+    """Return the most that can be had."""
+    after = [game.play(state, move) for move in game.moves(state)]
+    return max(most(game, one) for one in after) if after else game.utility(state)
+
+
+def test_more_points_are_no_slower_win() -> None:
+    """Where the rules count points, a longer line that brings more is better."""
+    found = diagnose(Sums(), search=most)
+    assert "slow-win" not in [remark.name for remark in found.remarks]
+
+
+def test_a_search_of_values_that_returns_nothing_lacks_no_move() -> None:
+    """The forgotten return is told once, and by its line in the file that is named alone."""
+    code = """
+def search(game, state, is_max):
+    values = [search(game, game.play(state, move), not is_max) for move in game.moves(state)]
+    if not values:
+        return -1 if is_max else 1
+    if is_max:
+        return max(values)
+    best = min(values)
+"""
+    board = games.Domineering(rows=3, columns=3)
+    found = diagnose(board, search=program(code)["search"])
+    assert [fault.name for fault in found.faults] == ["returns-nothing"]

@@ -2,7 +2,8 @@
 
 An engine copies the board that it is given into squares of its own, perhaps column by column, or
 from the lowest row up; a node of a tree keeps the state beside its parent and its depth. Such an
-object is compared by that part of it, or by the squares of the largest board in it, sign for sign.
+object is compared by that part of it, by a list of it that is a part of the state, or by the
+squares of the largest board in it, sign for sign.
 
 >>> from treeviz import games
 >>> from treeviz.game.snapshot import snapshot
@@ -66,6 +67,9 @@ def board_forms(
     for path in _paths(board, given(before)):
         yield BoardForm(partial(_part_at, path), given)
     after = [ask(rules, "play", before, rules.play, move) for move in moves_of(rules, before)]
+    for name, part in _fields(board).items():
+        for place in _places(part, [given(state) for state in (*after, before)]):
+            yield BoardForm(partial(_signs_of, name, place), partial(_signs_in, place, given))
     there = [_squares_of(rules, state) for state in (*after, before)]  # or it is called there first
     squares = _squares(board)
     if squares is None:
@@ -93,6 +97,32 @@ def _part_at(path: Sequence[str], board: Any) -> Any:
             return board
         board = parts[name]
     return essence(board)
+
+
+def _places(part: Any, states: Sequence[Any]) -> Sequence[int]:
+    """Return which parts of states are, in one of them, what an object keeps as a list."""
+    if not isinstance(part, tuple) or len(part) < _SMALLEST:
+        return ()
+    parts = [list(enumerate(one)) for one in states if isinstance(one, tuple)]
+    found = (n for one in parts for n, other in one if _listed(other) == part and other != part)
+    return tuple(dict.fromkeys(found))
+
+
+def _signs_of(name: str, place: int, board: Any) -> Any:
+    parts = _fields(board)
+    if name in parts:
+        return _listed(parts[name])
+    at_hand = isinstance(board, tuple) and place < len(board)  # a state, where it was called
+    return _listed(board[place]) if at_hand else board
+
+
+def _signs_in(place: int, given: Callable[[State], Any], state: State) -> Any:
+    return _listed(given(state)[place])
+
+
+def _listed(part: Any) -> Any:
+    """Return a text or a list as the signs that it consists of."""
+    return tuple(part) if isinstance(part, (str, tuple)) else part
 
 
 def _fields(board: Any) -> dict[str, Any]:

@@ -127,12 +127,23 @@ def slow_win(tree: GameTree, result: Any, ends: Sequence[Ends]) -> Iterator[Find
     at_once = next(
         (c for c in children if columns.kind[c] == TERMINAL and ends[c][0] * value > 0), None
     )
-    if at_once is not None and not player.better(ends[at_once][0], value):
+    if at_once is None or player.better(ends[at_once][0], value):
+        return
+    if not _wins_more(tree, chosen, at_once, player):
         won = ends[at_once][0]
         fact = PassesWinOver(
             called_at(tree), tree.notation(at_once), tree.notation(chosen), won, value
         )
         yield in_search("slow-win", tree, chosen, fact)
+
+
+def _wins_more(tree: GameTree, chosen: int, other: int, player: Player) -> bool:
+    """Tell whether the line of a move ends with more than another wins at once, by the rules."""
+    columns, last = tree.columns, tree.principal_variation(chosen)[-1]
+    if columns.kind[last] != TERMINAL:
+        return False
+    more, less = (tree.rules.utility(columns.state[node]) for node in (last, other))
+    return player.better(more, less)
 
 
 def _returns_no_move(result: Any) -> bool:

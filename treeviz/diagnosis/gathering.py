@@ -362,6 +362,12 @@ def _failure(rules: Game, state: State, heard: Heard) -> str:
 
 
 def _board(board: Any) -> str:
+    if (
+        isinstance(board, tuple)
+        and board
+        and all(isinstance(s, str) and len(s) == 1 for s in board)
+    ):
+        return repr("".join(board))
     if isinstance(board, tuple) and all(isinstance(row, tuple) for row in board):
         return repr("/".join("".join(map(str, row)) for row in board))
     if isinstance(board, Essence):

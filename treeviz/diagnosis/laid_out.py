@@ -29,7 +29,7 @@ def laid_out(calling: Calling, tree: GameTree, state: State) -> GameTree | Misfi
     if not isinstance(raw, Misfit) or same_kind(raw.board, calling.given(raw.before)):
         return raw
     kept = calling.form
-    for form in board_forms(raw.board, calling.rules, raw.before, calling.given):
+    for form in board_forms(raw.whole, calling.rules, raw.before, calling.given):
         calling.form = form
         other = _under(calling, tree, state)
         if isinstance(other, GameTree):

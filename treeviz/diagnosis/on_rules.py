@@ -39,6 +39,8 @@ class Misfit(NamedTuple):
         How many nodes were at positions of the game before it, the root among them.
     left
         Whether it is what a move leads to, but for squares that an earlier move filled.
+    whole
+        The board with all that the search keeps beside it.
     """
 
     name: str
@@ -46,6 +48,7 @@ class Misfit(NamedTuple):
     board: Any
     laid: int = 1
     left: bool = False
+    whole: Any = None
 
 
 def aligned(
@@ -108,7 +111,7 @@ def aligned(
                 earlier = map(read, old.state[node + 1 : child])
                 known = [board_there for *_, board_there in options]
                 left = not_taken_back(board, given(state), known, earlier)
-                return Misfit(name, state, board, len(new), left)
+                return Misfit(name, state, board, len(new), left, old.state[child])
             inner = True
             tried.add(place)
             problem = lay(child, number, options[place][1], options[place][0])

@@ -236,6 +236,9 @@ class Remedies:
         same = [before[answer.state] for answer in told if answer.state in before]
         if any(one.result is None for one in told) and self._lacks_moves:
             return True
+        numbers = any(isinstance(one.result, (int, float)) for one in same)
+        if numbers and any(isinstance(one.result, (list, tuple)) for one in told):
+            return True
         if are_no_values(told, self._sample) and not are_no_values(same, self._sample):
             return True
         if meant_as_moves(same, self._sample) and not meant_as_moves(told, self._sample):

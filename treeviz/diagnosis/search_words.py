@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from math import inf
+from pathlib import Path
 from typing import Any
 
 from treeviz.diagnosis.result_kinds import (
@@ -188,12 +189,13 @@ def _worse_move(fact: ReturnsWorseMove) -> str:
 
 
 def _contradict(fact: ValuesContradict) -> str:
-    write = fact.scale.signed
+    write, right = fact.scale.signed, fact.other_value == fact.other_worth
+    proved = "as" if right else "and"
     return (
         f"{_called(fact)} {fact.search} returned {write(fact.value)}; the rules prove "
-        f"{write(fact.worth)}. At {fact.other} it returned {write(fact.other_value)}, and the "
-        f"rules prove {write(fact.other_worth)}. Read from either side, and with either sign, its "
-        "values contradict the rules."
+        f"{write(fact.worth)}. At {fact.other} it returned {write(fact.other_value)}, {proved} the "
+        f"rules prove{'' if right else f' {write(fact.other_worth)}'}. Read from either side, and "
+        "with either sign, its values contradict the rules."
     )
 
 
@@ -275,8 +277,8 @@ ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {
         f"{count(fact.nodes, 'node')}."
     ),
     ReturnsNothing: lambda fact: (
-        f"{_called(fact)} a call of {fact.search} ends at line {fact.line} of {fact.file}, "
-        "and returns nothing."
+        f"{_called(fact)} a call of {fact.search} ends at line {fact.line} of "
+        f"{Path(fact.file).name}, and returns nothing."
     ),
     RowsShared: lambda fact: (
         f"{_called(fact)} the search comes from {fact.position} to {fact.board}, and no move leads "

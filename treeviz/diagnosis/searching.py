@@ -138,11 +138,12 @@ class Searched(Gathered):
             self._read(partial(as_squares, sample=sample))
         else:
             self._read(partial(columns_first, sample=sample))
-        unsearched = any(found.name == "nothing-searched" for found in self.findings)
-        if any(found.name in _OF_DEPTH for found in self.findings):
+        known = {found.name for found in self.findings}
+        unsearched = "nothing-searched" in known
+        if not known.isdisjoint(_OF_DEPTH):
             self.untried.append(DepthMistaken())
         elif not unsearched:
-            self.judge(self.results(calling, sample).unclear)
+            self.judge("returns-nothing" in known or self.results(calling, sample).unclear)
         if not (self.averages or self._faulty):
             for found in self.results(calling, sample).wrong():
                 if self._faulty and found.name in _SAID_OF_RESULTS:

@@ -29,7 +29,7 @@ _CALLS = (
     "search-endless", "search-fails", "wrong-value",
 )  # fmt: skip
 _CHOICES = ("takes-the-worst", "keeps-the-last", "keeps-the-first", "not-the-best", "wrong-move")
-_KEPT = ("no-move", "illegal-move")
+_KEPT = ("no-move", "illegal-move", "wrong-move")
 _LOOPS = ("move-never-tried", "returns-early")
 _ENDS = (
     "win-for-the-loser", "win-by-the-mover", "win-not-counted", "tie-not-zero",
@@ -132,8 +132,12 @@ def lines_of(
     if code is None:
         return ()
     found: list[CodeLine] = []
-    for one in with_helpers(inspect.unwrap(function)):
-        found += lines_in(one.__code__, name, recursive or (code.co_name,))
+    searching = {*(recursive or (code.co_name,))}
+    helpers = list(with_helpers(inspect.unwrap(function)))
+    if name == "wrong-move":  # a comparison elsewhere is not of what moves are worth
+        helpers = [one for one in helpers if searching & {*one.__code__.co_names}] or helpers
+    for one in helpers:
+        found += lines_in(one.__code__, name, searching)
         if len(found) >= _MOST:
             break
     return tuple(found[:_MOST]) or (_first_line(code),)

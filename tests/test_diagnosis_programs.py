@@ -9,9 +9,12 @@ from typing import Any
 
 import pytest
 
+from tests.line_faults import Coins
 from tests.planted import program
-from tests.planted_games import ISOLATION
-from treeviz import Game, Player, diagnose, games
+from tests.planted_games import HEXAPAWN, ISOLATION
+from treeviz import Game, LimitReached, Player, diagnose, games
+from treeviz.diagnosis.heard import Noting
+from treeviz.diagnosis.stopwatch import Stopwatch
 
 ENDGAME = "x_o/_x_/o__"
 WON = """
@@ -338,3 +341,49 @@ def search(game, state, is_max):
     board = games.Domineering(rows=3, columns=3)
     found = diagnose(board, search=program(code)["search"])
     assert [fault.name for fault in found.faults] == ["returns-nothing"]
+
+
+BLIND = """
+def look(game, state, depth, table):
+    moves, key = list(game.moves(state)), (state, depth)
+    if not moves:
+        return game.utility(state)
+    if depth == 0:
+        return game.heuristic(state)
+    if key not in table:
+        values = [look(game, game.play(state, move), depth - 1, table) for move in moves]
+        table[key] = max(values) if game.to_move(state) == "max" else min(values)
+    return table[key]
+
+def search(game, state, depth):
+    table = {}
+    for further in range(1, depth + 1):
+        value = look(game, state, further, table)
+    return value
+"""
+
+
+@pytest.mark.parametrize(
+    "game", [ISOLATION, HEXAPAWN, Coins()], ids=["Isolation", "Hexapawn", "Coins"]
+)
+@pytest.mark.parametrize(("key", "names"), [("(state, depth)", []), ("state", ["wrong-answer"])])
+def test_a_search_that_deepens_and_never_looks_deeper(
+    game: Game, key: str, names: list[str]
+) -> None:
+    """What the table knows of one ply ahead is returned for all."""
+    found = diagnose(game, search=program(BLIND, ("(state, depth)", key))["search"])
+    assert [fault.name for fault in found.faults] == names, str(found)
+
+
+def test_boards_of_rows_are_noted_each() -> None:
+    """However quickly boards are taken down, shared rows are seen and the time is looked at."""
+    noting = Noting(Stopwatch(60))
+    rows = [["x", "o"], ["o", "x"]]
+    take = noting.taking_like(rows)
+    assert take(rows) == (("x", "o"), ("o", "x"))
+    assert not noting.shared
+    take(rows[:])
+    assert noting.shared
+    late = Noting(Stopwatch(-1)).taking_like(rows)
+    with pytest.raises(LimitReached):
+        late(rows)

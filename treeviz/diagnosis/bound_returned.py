@@ -1,4 +1,4 @@
-"""Whether what came of searches with windows is a bound, and no value."""
+"""Whether what came of searches, one after the other, is a bound or an old answer, and no value."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from math import inf
 
 from treeviz.diagnosis.true_values import Ends
 from treeviz.tree.columns import INNER, PRUNED, Columns
+
+_TELLING = 3  # searches from one position
 
 
 def leaf_values(runs: Iterable[Sequence[Columns]]) -> Ends:
@@ -48,6 +50,37 @@ def bound_returned(runs: Sequence[Columns], leaves: Ends) -> str | None:
             return "bound-as-exact"
     widths = [high - low for low, high in windows]
     return "bounds-swapped" if len(runs) > 1 and max(widths) < inf else "no-re-search"
+
+
+def remembered(runs: Sequence[Columns]) -> bool:
+    """Tell whether the last of several searches looked at nothing, and the first did.
+
+    Parameters
+    ----------
+    runs
+        The searches that were run, one after the other.
+    """
+    return (
+        len(runs) > 1
+        and len(runs[-1]) == 1 < len(runs[0])
+        and runs[-1].value[0] in {run.value[0] for run in runs[:-1]}
+    )
+
+
+def never_deeper(runs: Sequence[Columns], plies: int) -> bool:
+    """Tell whether a search that deepens, once for each ply, looks one ply ahead and never more.
+
+    Parameters
+    ----------
+    runs
+        The searches that were run, one after the other.
+    plies
+        How many plies there are to the end of the game.
+    """
+    if len(runs) < max(plies, _TELLING) or not all(len(run) == 1 for run in runs[1:]):
+        return False
+    one_ply = len(runs[0]) > 1 and max(runs[0].parent) == 0
+    return one_ply and len({run.value[0] for run in runs}) == 1
 
 
 def _only_bound_of(before: Sequence[Columns], run: Columns) -> bool:

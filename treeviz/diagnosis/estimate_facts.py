@@ -200,8 +200,7 @@ def _how_often(fact: RanksWrongly) -> str:
             f"Of all {pairs} of such positions{when}, one won by MAX and one by MIN, it ranks none "
             "rightly."
         )
-    wrong = count(fact.wrong, "pair")
-    return f"It ranks {wrong} of {pairs} of such positions{when} the wrong way round."
+    return f"It ranks {count(fact.wrong)} of {pairs} of such positions{when} the wrong way round."
 
 
 def _sure(fact: SureAndWrong) -> str:

@@ -126,6 +126,10 @@ class Noting(Taking):
                     self.shared = True
         return super().__call__(state)
 
+    def taking_like(self, state: State) -> Callable[[State], State]:
+        """Return what takes down positions like one: itself, which notes each of them."""
+        return self
+
 
 def joined(runs: Sequence[Columns], options: Sequence[Any]) -> Columns:
     """Return the last search that was run, with what belongs to it of those before.

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from itertools import islice, product
 from typing import Any
 
-from treeviz.diagnosis.bound_returned import bound_returned, leaf_values
+from treeviz.diagnosis.bound_returned import bound_returned, leaf_values, never_deeper, remembered
 from treeviz.diagnosis.claims import claimed
 from treeviz.diagnosis.example_tree import finding
 from treeviz.diagnosis.findings import Finding
@@ -170,7 +170,10 @@ class ReturnedResults:
         shown = self._contradiction(known, standing_pat=False)
         if shown is not None:
             worse, _, fact = shown
-            yield finding("values-refuted", self.sample.rules, worse.state, fact)
+            runs, plies = self.runs.get(worse.state, ()), self.sample.plies[worse.state]
+            old = fact.value != fact.worth and never_deeper(runs, plies)
+            name = "wrong-answer" if old else "values-refuted"
+            yield finding(name, self.sample.rules, worse.state, fact)
 
     def _wrong_value(self, near: Sequence[Returned]) -> Finding | None:
         """Return two positions whose values stand the wrong way round however they are read."""
@@ -181,6 +184,8 @@ class ReturnedResults:
         runs = [self.runs.get(one.state, ()) for one in (worse, better)]
         leaves = leaf_values(self.runs.values())
         around = next((told for one in runs if (told := bound_returned(one, leaves))), None)
+        if fact.value != fact.worth and remembered(runs[0]):
+            around = around or "wrong-answer"
         name = around or self._foretold(near, self._parts(near)) or "wrong-value"
         plies = min(self.sample.plies[worse.state], _NEAR + 1)
         return finding(name, self.sample.rules, worse.state, fact, plies=plies)

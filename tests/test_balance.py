@@ -8,10 +8,13 @@ import pytest
 from geometry import family
 
 from treeviz import GameTree, View, alphabeta, draw, games, minimax
+from treeviz.picture.boards import board_size
 from treeviz.picture.placement.evened import evened
 from treeviz.picture.placement.geometry import Layout, Placed
 from treeviz.picture.sheet import SHEET_WIDTH
+from treeviz.picture.sizes import is_named
 from treeviz.picture.telling import bends
+from treeviz.picture.theme import PAPER
 from treeviz.view.scene import Mark
 from treeviz.view.stub import Stub
 
@@ -102,6 +105,17 @@ def test_edges_to_stubs_leave_the_board_by_themselves(piles: tuple[int, ...]) ->
         assert not at.knee or at.begin not in (None, layout.placed[at.mark.parent].depart)
 
 
+def test_squares_of_every_chess_board_have_names() -> None:
+    """Moves are read by them: each board has room for letters below and numbers on the left."""
+    layout = draw(alphabeta(games.Chess(), depth=2, heuristic="material")).layout
+    for at in layout.placed:
+        if isinstance(at.mark, Mark) and at.mark.board is not None:
+            assert is_named(at.mark)
+            plain = board_size(at.mark.board, PAPER.board_size, scale=at.parts.board)
+            assert at.parts.body_width > plain[0]
+            assert at.parts.body_height > plain[1]
+
+
 def test_stones_turned_over_are_told_from_the_one_placed() -> None:
     """Of a move in Othello only the square it was made on is tinted; rings stand on the others."""
     pytest.importorskip("pyspiel")
@@ -121,10 +135,10 @@ def test_leaves_after_a_capture_say_that_the_search_stops() -> None:
     tree = alphabeta(games.Chess(board), depth=2, heuristic="material")
     last = [mark for mark in View()(tree).marks if isinstance(mark, Mark) and mark.chosen][-1]
     assert last.move == "Bxd3"
-    assert last.notes == ("search stops on a capture",)
+    assert last.notes == ("stops after a capture",)
     leaves = [m for m in View(marks=200)(tree).marks if isinstance(m, Mark) and m.horizon]
     for mark in leaves:
-        assert ("x" in mark.move) == ("search stops on a capture" in mark.notes)
+        assert ("x" in mark.move) == ("stops after a capture" in mark.notes)
     quiet = minimax(games.Connect(), depth=1, heuristic="lines")
     assert not any(mark.notes for mark in View()(quiet).marks if isinstance(mark, Mark))
 

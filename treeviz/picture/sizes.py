@@ -267,7 +267,13 @@ def _measure_body(
 ) -> tuple[tuple[float, float], Card | None]:
     if mark.board is not None:
         named = is_named(mark)
-        return board_size(mark.board, theme.board_size, scale=tier.board, named=named), None
+        wide, high = board_size(mark.board, theme.board_size, scale=tier.board, named=named)
+        if mark.parent is not None:  # only the first board stands in the middle of its room
+            seen = board_card(
+                mark.board, (0.0, 0.0), theme.board_size, scale=tier.board, named=named
+            )
+            wide = seen[2]
+        return (wide, high), None
     if not mark.label or not tier.board:
         return (0.0, 0.0), None
     card = card_of(mark.label, theme, tier.board, longest)
@@ -275,7 +281,9 @@ def _measure_body(
 
 
 def is_named(mark: Mark) -> bool:
-    """Tell whether a mark's board has its coordinates: the first one, and all that lose no width.
+    """Tell whether a mark's board has its coordinates: the first one; all that lose no width.
+
+    On a checkered board they are what moves are read by.
 
     Examples
     --------
@@ -285,9 +293,9 @@ def is_named(mark: Mark) -> bool:
     [True, False]
     """
     board = mark.board
-    return board is not None and (
-        mark.parent is None or bool(board.column_names and not board.row_names and not board.slant)
-    )
+    if board is None or mark.parent is None or board.slant:
+        return board is not None and mark.parent is None
+    return bool(board.column_names) and (board.checkered or not board.row_names)
 
 
 def _blank_width(mark: Mark, theme: Theme, tier: Tier, body: float) -> float:

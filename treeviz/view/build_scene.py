@@ -199,7 +199,7 @@ def marks_of(
                 mark = pruned_mark(tree, mark, details, ghosts.get(node))
             notes, window = note_lines(tree, node, details), window_place(tree, node, details)
             if stops_amid(mark, above):
-                notes = (*notes, "search stops on a capture")
+                notes = (*notes, "stops after a capture")
             known[node] = mark._replace(notes=notes, window=window)
         mark = known[node]._replace(parent=parent, taken=taken)
         if shape.merge and isinstance(above, Mark):

@@ -27,7 +27,6 @@ BAND_SIDE = 12.0  # between the text of a band and what is beside it
 CLEAR = 12.0  # what is free on both sides of a board among dots
 FAMILIES = 0.25  # gaps more between children of different parents than between siblings
 _NARROWEST = 330.0  # a picture of a single board still has room for its legend
-_NARROWED = 2  # halvings of what a slide is wider than its tree
 
 
 class Outside(NamedTuple):
@@ -166,14 +165,13 @@ class Placing(ABC):
         found = self._around(width, bottom, told)
         if found.height * theme.aspect > width:  # a wider legend is lower: a slide need not be high
             low, width = width, found.height * theme.aspect
-            found = self._around(width, bottom, told)
-            for _ in range(_NARROWED):
-                middle = (low + width) / 2
-                narrower = self._around(middle, bottom, told)
-                if narrower.height * theme.aspect > middle:
-                    low = middle
-                else:
-                    width, found = middle, narrower
+            high, found = found.height, self._around(width, bottom, told)
+            between = (
+                self._around((low + width) / 2, bottom, told) if found.height < high else found
+            )
+            if between.height * theme.aspect <= between.width:
+                found = between
+            width = found.width
         height = max(found.height, width / theme.aspect) if theme.aspect else found.height
         return found._replace(height=height)
 

@@ -159,7 +159,7 @@ def _most_answered(group: Counted, fact: Remaining) -> Iterator[str]:
     often_enough = times > 1 and _SHARE * times >= group.moves
     if times == group.moves:
         yield f"{they} answers each with {commonest}"
-    elif often_enough and group.meaning is Meaning.LOSS:
+    elif often_enough and (group.meaning is Meaning.LOSS or _as_all(group, fact, part)):
         yield f"{they} answers {in_words(times)} of them with {commonest}"
     elif often_enough:
         worth = _worth_then(group, fact, part)
@@ -173,6 +173,13 @@ def _most_answered(group: Counted, fact: Remaining) -> Iterator[str]:
             f"{move.notation} {they} even has {answer.notation}" for move, answer in allow
         )
         yield f"after {after}{_worth_then(group, fact, [worst])}"
+
+
+def _as_all(group: Counted, fact: Remaining, values: Sequence[float]) -> bool:
+    """Return whether of some moves no more is known than was said of all: the same bound."""
+    mine = fact.mover.player
+    said = group.bound != "exact" and len(group.had) == 1
+    return said and mine.best(values) == mine.best(group.values)
 
 
 def _worth_then(group: Counted, fact: Remaining, values: Sequence[float]) -> str:

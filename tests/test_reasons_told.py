@@ -198,3 +198,14 @@ def test_counted_bounds_say_what_was_better_then() -> None:
     assert "After eight of them Black has Bxd3: 0 at best. Black chooses, so 356" in text
     assert "After Qxg7 Black answers Rxg7 (−7), after Qc2 comes Bxd3 (0)." in text
     assert told.verify() == ()
+
+
+def test_a_win_says_how_it_is_one() -> None:
+    """By the squares that it completes, or by what the game says of a position that is over."""
+    for game, how in (
+        (games.TicTacToe("xox/oox/___"), "x wins at once: it completes the column"),
+        (games.Connect("____/____/_oo_/_xx_", k=3), "wins at once: it completes a "),
+        (games.Domineering(".../HHV/V.V/V.. H"), "Horizontal wins at once: it leaves Vertical no"),
+        (games.Nim(2), "The first player wins at once."),
+    ):
+        assert how in flat(explain(minimax(game)))

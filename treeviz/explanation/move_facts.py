@@ -96,6 +96,8 @@ class EndsAtOnce(MoveFact):
         Whether the game is over, and not only the tree.
     line
         The squares that win, where the game has such; empty otherwise.
+    remark
+        What the theory of the game says of a position that is won, empty if nothing.
     """
 
     mover: Side
@@ -103,6 +105,7 @@ class EndsAtOnce(MoveFact):
     outcome: str
     finished: bool
     line: tuple[BoardSquare, ...] = ()
+    remark: str = ""
 
 
 @dataclass(frozen=True)

@@ -83,7 +83,8 @@ def ends_at_once(fact: EndsAtOnce) -> str:
     match fact.meaning:
         case Meaning.WIN:
             row = squares_words(fact.line, fact.move.notation) if fact.line else ""
-            return f"{fact.mover.name} wins at once{f': it completes {row}' * bool(row)}."
+            why = f"completes {row}" if row else in_short(fact.remark)
+            return f"{fact.mover.name} wins at once{f': it {why}' * bool(why)}."
         case Meaning.DRAW:
             return "It is a draw at once."
         case Meaning.LOSS:

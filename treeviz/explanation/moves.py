@@ -140,7 +140,9 @@ class _Telling:
         elif kind != INNER:
             outcome, means = tree.outcome(child), self._meaning(child)
             won = tree.rules.board(tree.state(child)) if means is Meaning.WIN else None
-            fact = EndsAtOnce(move, self.mover, means, outcome, kind == TERMINAL, squares(won))
+            why = remark_of(tree, [child]) if means is Meaning.WIN else ""
+            over = kind == TERMINAL
+            fact = EndsAtOnce(move, self.mover, means, outcome, over, squares(won), why)
             yield Statement.of(self.tree, fact, (child,))
         elif tree.bound(child) != "exact":
             yield self._bounded()

@@ -111,6 +111,12 @@ class Domineering(Game):
         """Return −∞ if Vertical is the one who cannot move, +∞ if it is Horizontal."""
         return -inf if self.to_move(state) is Player.MAX else inf
 
+    def remark(self, state: str) -> str | None:
+        """Return that the player to move has no place left; None if there is one."""
+        mover = self.to_move(state)
+        stuck = next(self._fitting(state, mover), None) is None
+        return f"leaves {self.side(mover)} no place" if stuck else None
+
     @property
     def heuristics(self) -> Mapping[str, Heuristic]:
         """The heuristic `course`, which is the default."""

@@ -66,3 +66,29 @@ def test_words_about_a_game_are_not_pages() -> None:
     plain["words"] = plain.get("words", {}) | {"aim": "ab " * 300_000}
     with pytest.raises(InputError, match="words about a game of at most 10,000 signs"):
         load(io.BytesIO(json.dumps(plain).encode()))
+
+
+def said_to(content: bytes) -> str:
+    """Return with which line a recording is refused; empty if it is read."""
+    try:
+        load(io.BytesIO(content))
+    except InputError as error:
+        return str(error)
+    return ""
+
+
+ODD = [None, -1, 10**300, 1e308, "a" * 900_000, "(" * 5000, [[0, 0]] * 20_000, [[]], {"a": 1}]
+
+
+@pytest.mark.parametrize("name", ["article", "domineering", "race"])
+def test_whatever_stands_in_a_member_one_short_line_says_no(name: str) -> None:
+    """Each member of a recording, and each of theirs, is one of the odd values in turn."""
+    content = (KEPT / f"{name}.json").read_bytes()
+    plain = json.loads(content)
+    inner = [(a, b) for a, part in plain.items() if isinstance(part, dict) for b in part]
+    for path in [*((member,) for member in plain), *inner]:
+        for odd in ODD:
+            changed = json.loads(content)
+            holder = changed if len(path) == 1 else changed[path[0]]
+            holder[path[-1]] = odd
+            assert len(said_to(json.dumps(changed).encode())) <= 300

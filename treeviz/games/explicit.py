@@ -71,10 +71,12 @@ class Node:
         self.name = name
         self.payoff = payoff
         self.parent = parent
-        self.children: list[Node] = []
+        self.children = _NONE_YET
         self.share = share
         self.index = self.ply = self.turn = 0
         if parent is not None:
+            if parent.children is _NONE_YET:
+                parent.children = []
             self.index, self.ply = len(parent.children), parent.ply + 1
             self.turn = parent.turn + (share is None)
             parent.children.append(self)
@@ -95,6 +97,9 @@ class Node:
     def is_chance(self) -> bool:
         """Whether chance moves here, and not a player."""
         return any(child.share is not None for child in self.children)
+
+
+_NONE_YET: list[Node] = []  # one for all leaves: a million lists take as long as the leaves
 
 
 class Explicit(Game):
@@ -241,13 +246,14 @@ def _place(node: Node) -> str:
 def _from_text(text: str) -> Node:
     """Read ``name(child child …)``; commas may stand between children."""
     whole = Node()
+    whole.ply = whole.turn = -1
     open_nodes = [whole]
     place, named, tail = 0, "", len(text.rstrip())  # `named`: a name whose bracket may follow
     share: float | None = None
     while place < tail:
         token = _TOKENS.match(text, place)
         assert token is not None, "every sign fits one of the groups"
-        opening, closing, word, _ = token.groups()
+        opening, closing, word, _ = token.groups("")
         if named and not opening:
             raise _misread(text, place, f"{named!r} needs children in brackets or a payoff")
         if opening:
@@ -261,6 +267,9 @@ def _from_text(text: str) -> Node:
                 raise _misread(text, place, "a node without children needs a payoff")
             if wrong := _wrong_shares(closed):
                 raise _misread(text, place, wrong)
+        elif word.isdecimal():
+            Node("", float(word), parent=open_nodes[-1], share=share)
+            share = None
         elif word:
             if likely := _SHARE.match(word):
                 share, word = _share(likely), word[likely.end() :]
@@ -283,9 +292,6 @@ def _from_text(text: str) -> Node:
         raise _misread(text, place, f"expected one root, got {len(whole.children)}")
     root = whole.children[0]
     root.parent = None
-    for node in _every(root):
-        node.ply -= 1
-        node.turn -= 1
     return root
 
 

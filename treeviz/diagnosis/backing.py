@@ -170,8 +170,10 @@ def _without_a_minus(tree: GameTree, node: int, visited: Sequence[int]) -> Seque
 
 
 def _searched_again(tree: GameTree, node: int) -> bool:
-    """Tell whether some move of a call was searched twice."""
+    """Tell whether some move of a call was searched twice, with windows."""
     columns = tree.columns
+    if not columns.alpha:
+        return False  # two moves lead to one position
     states = [columns.state[c] for c in columns.children(node) if columns.kind[c] != PRUNED]
     return len(set(states)) < len(states)
 

@@ -68,12 +68,11 @@ class _Placing:
 
     def _join_the_last(self) -> None:
         """Put the last of the line above before an entry that has a line to itself."""
-        *above, before, last = [None, None, None, *self.entries]
-        first = above[-1]
-        if before is None or last is None or first is None or "none" in (before.icon, last.icon):
+        if len(self.entries) < 4:
             return
-        if before.y == last.y or first.y != before.y:
-            return
+        third, _, before, last = self.entries[-4:]
+        if "none" in (before.icon, last.icon) or not third.y == before.y < last.y:
+            return  # the line above is to keep two at least
         wide = entry_width(LegendText(before.icon, before.text), self.theme) + _BETWEEN
         if self.x + wide - _BETWEEN <= self.width:
             self.entries[-2:] = [before._replace(x=0.0, y=last.y), last._replace(x=wide)]

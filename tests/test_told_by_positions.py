@@ -5,6 +5,8 @@ import random
 import pytest
 
 from treeviz import Player, Recorder, explain
+from treeviz.game.grids import largest_grid
+from treeviz.game.observed import Seen, observe
 
 KINDS = {"max": max, "min": min, "avg": lambda values: sum(values) / len(values)}
 PLAYERS = {"max": Player.MAX, "min": Player.MIN, "avg": Player.CHANCE}
@@ -107,3 +109,25 @@ def test_means_that_nothing_but_the_values_tell():
     tree = watched(search, nested(3))
     for node in (node for node in tree if tree.children(node)):
         assert (tree.player(node) is Player.CHANCE) == (len(tree.children(node)) == 3)
+
+
+def test_boards_are_read_once_however_often_they_are_met(monkeypatch):
+    """A search meets few positions many times: each is read once, and so is each move."""
+    x, o, _ = "x", "o", "_"
+    boards = [((x, o, x), (o, x, o), (_, _, _)), ((x, o, x), (o, x, o), (_, _, x))]
+    read, compared, change = [], [], Seen.change
+
+    def reading(state, shape=None):
+        read.append(state)
+        return largest_grid(state, shape)
+
+    def comparing(seen, old, new):
+        compared.append((old, new))
+        return change(seen, old, new)
+
+    monkeypatch.setattr("treeviz.game.grids.largest_grid", reading)
+    monkeypatch.setattr(Seen, "change", comparing)
+    seen = observe([(*boards, Player.MAX)] * 50)
+    assert seen.move_between(*boards) == (2, 2)
+    assert len(read) == 4  # two boards, before their shape is known and with it
+    assert len(compared) == 2  # what changed, and the move's name

@@ -264,7 +264,7 @@ def observe(steps: Iterable[ObservedStep], signs: Mapping[Any, str] | None = Non
         return Seen(signs=dict(signs or {}), nested=True)
     look = SeenGrids()
     shape = _shape(look, (state for before, after, _ in pairs for state in (before, after)))
-    blank = Seen(shape)
+    blank = Seen(shape, _look=look)
     if shape is not None and _steps_over_ends(blank, pairs):
         texts = differ_in_name((before, after) for before, after, _ in pairs)
         telling = fields_that_tell((before, after) for before, after, _ in pairs)
@@ -272,11 +272,14 @@ def observe(steps: Iterable[ObservedStep], signs: Mapping[Any, str] | None = Non
     placed: dict[Any, Counter[Player]] = {}
     covered: Counter[Any] = Counter()
     falls = {1, -1}
+    changes: dict[tuple[Grid, Grid], ChangedSquares] = {}
     for before, after, player in pairs:
         old, new = blank.grid(before), blank.grid(after)
         if old is None or new is None or old.shape != new.shape:
             continue
-        change = blank.change(old, new)
+        change = changes.get((old, new))
+        if change is None:
+            change = changes[old, new] = blank.change(old, new)
         if len(change.filled) == 1:
             r, c = change.filled[0]
             placed.setdefault(new.rows[r][c], Counter())[player] += 1
@@ -298,9 +301,9 @@ def observe(steps: Iterable[ObservedStep], signs: Mapping[Any, str] | None = Non
     texts = not shape and differ_in_name((before, after) for before, after, _ in pairs)
     seen = Seen(
         shape, owners, empty, way, dict(signs or {}), _changing(pairs), chess, _sows(pairs),
-        telling=telling, bits=are_bits(pairs), texts=texts,
+        telling=telling, bits=are_bits(pairs), texts=texts, _look=look,
     )  # fmt: skip
-    return replace(seen, chosen=True) if _one_name_for_several(seen, pairs) else seen
+    return replace(seen, chosen=True) if _one_name_for_several(seen, changes) else seen
 
 
 def _steps_over_ends(seen: Seen, pairs: Iterable[ObservedStep]) -> bool:
@@ -324,14 +327,11 @@ def _steps_over_ends(seen: Seen, pairs: Iterable[ObservedStep]) -> bool:
     return over
 
 
-def _one_name_for_several(seen: Seen, pairs: Iterable[ObservedStep]) -> bool:
+def _one_name_for_several(seen: Seen, changes: Mapping[tuple[Grid, Grid], ChangedSquares]) -> bool:
     """Tell whether moves from one position to different boards are named by one square."""
-    ends: dict[tuple[Any, Move], Grid] = {}
-    for before, after, _ in pairs if seen.shape else ():
-        old, new = seen.grid(before), seen.grid(after)
-        if old is None or new is None or old.shape != new.shape:
-            continue
-        filled = seen.change(old, new).filled
+    ends: dict[tuple[Grid, Move], Grid] = {}
+    for (old, new), change in changes.items() if seen.shape else ():
+        filled = change.filled if seen.empty is None else seen.change(old, new).filled
         if len(filled) == 1 and ends.setdefault((old, filled), new) != new:
             return True
     return False

@@ -105,9 +105,9 @@ class CallLog:
     def said(self) -> list[CallSaid]:
         """What each call says beside its position."""
         said = self._said
-        for call in range(self._named, len(said)):
-            said[call] = CallSaid._make(said[call])
-        self._named = len(said)
+        if self._named != len(said):
+            said[self._named :] = map(CallSaid._make, said[self._named :])
+            self._named = len(said)
         return said
 
     def abandon(self, call: int) -> None:

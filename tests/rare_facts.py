@@ -14,6 +14,7 @@ from treeviz.explanation.group_facts import (
     Answered,
     AnyAnswer,
     Counted,
+    DoubleThreat,
     Had,
     MeetsThreat,
     Remaining,
@@ -102,7 +103,7 @@ def of_one_move() -> Iterator[Fact]:
             yield MeetsThreat(C, HIGH, D, takes, line, alone=False)
     for threats in ((C,), (C, D), (B, C, D)):
         yield Threatens(B, LOW, threats)
-    yield Threatens(B, LOW, (C,), met=True)
+    yield from (Threatens(B, LOW, (C,), met=True), DoubleThreat(HIGH, LOW, (B, C)))
     for remarked in BOOLS:
         yield Remark(B, "keeps the pairs even (1 + 1)", remarked)
     for meaning in Meaning:

@@ -128,7 +128,7 @@ def test_lost_board() -> None:
     assert (
         "Searched to the end of the game: 12 nodes, no branch cut. Every move loses (−10)." in text
     )
-    assert "x plays [1,2], the first of three losses." in text
+    assert "x plays [1,2] only because it was searched first: all three moves lose." in text
     assert "After [1,2] or [2,0] o must still find its one winning answer" in text
 
 

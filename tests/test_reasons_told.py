@@ -47,7 +47,7 @@ def test_a_loss_stands_in_a_row_of_its_own() -> None:
     tree = alphabeta(games.TicTacToe("x__/_o_/__x"))
     (row,) = (row for row in explain(tree).rows if row.moves[0].notation == "[2,0]")
     assert len(row.moves) == 1
-    assert row.text.startswith("x answers [0,2] and wins by force: that is enough")
+    assert row.text.startswith("x answers [0,2] and wins by force, so ")
 
 
 def test_infinite_estimates_say_who_wins_by_them_and_why() -> None:
@@ -91,7 +91,9 @@ def test_what_others_lose_by_is_told_of_the_chosen_move_too() -> None:
     assert len(wins) == 3
     assert chosen.text.endswith("Any answer but [0,2] and [2,2] would let o win.")
     board = "x__/_o_/__x"
-    assert "Any other answer would let o win." in flat(explain(alphabeta(games.TicTacToe(board))))
+    assert "Any answer but [2,1] would let o win." in flat(
+        explain(alphabeta(games.TicTacToe(board)))
+    )
 
 
 def test_a_count_of_nothing_is_no_value() -> None:
@@ -191,9 +193,7 @@ def test_counted_bounds_say_what_was_better_then() -> None:
     fen = "r3kbr1/p2npppp/3p4/1qp2b2/2P3n1/1PQP1PPP/P2NP3/RNB1KB1R w KQq - 3 14"
     told = explain(alphabeta(games.Chess(fen), depth=2, heuristic="material"))
     text = flat(told)
-    had = (
-        "each is no better for White than what it already had: first −7 with Qxg7, then 0 with Qc2"
-    )
+    had = "those before Qc2 are no better for White than Qxg7 (−7), those after it than Qc2 (0)."
     assert had in text
     assert "After eight of them Black has Bxd3: 0 at best. Black chooses, so 356" in text
     assert "After Qxg7 Black answers Rxg7 (−7), after Qc2 comes Bxd3 (0)." in text
@@ -204,8 +204,25 @@ def test_a_win_says_how_it_is_one() -> None:
     """By the squares that it completes, or by what the game says of a position that is over."""
     for game, how in (
         (games.TicTacToe("xox/oox/___"), "x wins at once: it completes the column"),
-        (games.Connect("____/____/_oo_/_xx_", k=3), "wins at once: it completes a "),
+        (games.Connect("____/____/_oo_/_xx_", k=3), "it completes a row in columns 0 to 2."),
         (games.Domineering(".../HHV/V.V/V.. H"), "Horizontal wins at once: it leaves Vertical no"),
         (games.Nim(2), "The first player wins at once."),
     ):
         assert how in flat(explain(minimax(game)))
+
+
+@pytest.mark.parametrize(
+    ("board", "told"),
+    [
+        ("x_x/o__/x_o", "x threatens both [1,1] and [0,1]; o can stop only one."),
+        ("xxo/oo_/_x_", "o threatens both [2,0] and [1,2]; x can stop only one."),
+        ("__x/_x_/_o_", ""),  # only after o's answer there are two
+    ],
+)
+def test_two_threats_that_no_move_stops_are_named(board: str, told: str) -> None:
+    """Each wins at once after every move but the one that takes its place; else nothing is said."""
+    explained = explain(minimax(games.TicTacToe(board)))
+    kinds = [statement.fact.kind for statement in explained.closing]
+    assert told in flat(explained)
+    assert ("double-threat" in kinds) is bool(told), kinds
+    assert explained.verify() == ()

@@ -41,7 +41,7 @@ def cut(fact: CutFact) -> str:
     if fact.meaning is Meaning.LOSS:
         wins = f"{answering(their, fact.answer.notation)} and wins {_soon(fact.at_once)}"
         wins += remark_on_answer(fact.remark, fact.remarked)
-        return f"{wins}: that is enough, so {_unseen(fact, 'its')}."
+        return f"{wins}, so {_unseen(fact, 'its')}."
     after = f"After {_whose(fact.answer.notation, their)}"
     if fact.final:
         gets = f"{my} gets {fact.scale.signed(fact.value)}, and nothing is worse"
@@ -133,7 +133,7 @@ def _deeper(fact: CutFact) -> str:
     answer = fact.answer.notation
     goes = f"{after} {their} {'takes' if answer.startswith('leaf ') else 'replies'} {answer}"
     if fact.meaning is Meaning.LOSS:
-        return f"{goes} and wins; {unseen}."
+        return f"{goes} and wins, so {unseen}."
     if fact.final:
         return f"{goes}: {my} gets {fact.scale.signed(fact.value)}, and nothing is worse; {unseen}."
     if fact.has is None:
@@ -234,7 +234,7 @@ def same_cut(fact: SameCut) -> str:
     if fact.meaning is Meaning.LOSS:
         wins = f", and {they} wins" if answered.paired else " and wins"
         why = remark_on_answer(fact.remark, fact.remarked, several=answered.several)
-        return f"{answered.text}{wins} {_soon(fact.at_once)}{why}: that is enough, so {unseen}."
+        return f"{answered.text}{wins} {_soon(fact.at_once)}{why}, so {unseen}."
     counts = _only_counts(fact, fact.values)
     drawn = fact.meaning is Meaning.DRAW or (fact.level and fact.has_meaning is Meaning.DRAW)
     values = dict.fromkeys(map(fact.scale.signed, fact.values))
@@ -256,17 +256,17 @@ def _win_had(fact: SameCut, number: str) -> str:
     if not fact.one_each:
         return f"{already}, so {unseen}. Whether these moves win, too, is open."
     return (
-        f"{already}: the search left each after its first answer{_first_answer(fact)}; {number} "
-        "others were not looked at. Whether these moves win, too, is open."
+        f"{already}, so after each only {_first_answer(fact)} was tried; the {number} others "
+        "were not looked at. Whether these moves win, too, is open."
     )
 
 
 def _first_answer(fact: SameCut) -> str:
     """Return which answer to moves was looked at, if it is one, and that the mover wins then."""
     answers = {answer.notation for answer in fact.answers}
-    told = f", {answers.pop()}" if len(answers) == 1 else ""
-    wins = f"{fact.mover.name} wins there, too" if fact.meaning is Meaning.WIN else ""
-    return f"{told} ({wins})" if wins else told
+    they = possessive(fact.replier.name)
+    told = f"{they} answer {answers.pop()}" if len(answers) == 1 else f"one of {they} answers"
+    return told + f" ({fact.mover.name} wins there)" * (fact.meaning is Meaning.WIN)
 
 
 def _than_had(fact: SameCut, counts: bool) -> str:

@@ -59,6 +59,23 @@ class Threatens(MoveFact):
 
 
 @dataclass(frozen=True)
+class DoubleThreat(Fact):
+    """The opponent threatens to win with either of two moves, and no move stops both.
+
+    Attributes
+    ----------
+    mover, opponent
+        Who can stop one of them, and who threatens.
+    threats
+        The two moves.
+    """
+
+    mover: Side
+    opponent: Side
+    threats: tuple[Named, Named]
+
+
+@dataclass(frozen=True)
 class Remark(MoveFact):
     """What the theory of the game says of the position after a move; whether it was said before."""
 

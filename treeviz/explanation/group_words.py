@@ -15,6 +15,7 @@ from treeviz.explanation.fact import Fact
 from treeviz.explanation.group_facts import (
     Answered,
     AnyAnswer,
+    DoubleThreat,
     EndAtOnce,
     MeetsThreat,
     MirrorImages,
@@ -56,6 +57,12 @@ def threatens(fact: Threatens) -> str:
         return f"It threatens {names(fact.threats)}, and {they} cannot stop it."
     cannot = "cannot stop both" if number == _AT_ONCE else "cannot stop them all"
     return f"It makes {in_words(number)} threats, {names(fact.threats)}; {they} {cannot}."
+
+
+def double_threat(fact: DoubleThreat) -> str:
+    """Return which two threats the opponent has in a lost position."""
+    both = " and ".join(threat.notation for threat in fact.threats)
+    return f"{fact.opponent.name} threatens both {both}; {fact.mover.name} can stop only one."
 
 
 def remark(fact: Remark) -> str:
@@ -154,6 +161,7 @@ def unseen(fact: Unseen) -> str:
 ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {
     MeetsThreat: meets_threat,
     Threatens: threatens,
+    DoubleThreat: double_threat,
     Remark: remark,
     Answered: answered,
     WinToo: win_too,

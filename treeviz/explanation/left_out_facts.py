@@ -122,7 +122,7 @@ def deeper_cuts(fact: DeeperCuts) -> str:
     were = "was" if fact.branches == 1 else "were"
     told = f"{branches} {were} cut {'elsewhere' if fact.more else 'deeper in the tree'}"
     if fact.sound and fact.again:
-        told += " for such reasons" if fact.cuts > 1 else " for such a reason"
+        told += " for like reasons" if fact.cuts > 1 else " for such a reason"
     elif fact.sound:
         why = "a reply already won, or left the other side nothing better than it has elsewhere"
         told += f": {why}"

@@ -126,7 +126,8 @@ def _remaining(tree: GameTree, moves: Moves, *, brief: bool) -> Statement:
 def _count(means: Meaning, bound: str, moves: Moves) -> Counted:
     """Return what some moves of one meaning come to."""
     values = [move.value for move in moves if move.value is not None]
-    cuts = [cut for cut in map(_cut_of, moves) if cut is not None]
+    cut_moves = [(move.node, cut) for move in moves if (cut := _cut_of(move)) is not None]
+    cuts = [cut for _, cut in cut_moves]
     return Counted(
         means,
         len(moves),
@@ -137,18 +138,21 @@ def _count(means: Meaning, bound: str, moves: Moves) -> Counted:
         tuple(values) if len(values) == len(moves) else (),
         tuple(map(_answer_to, moves)),
         sum(cut.left_out for cut in cuts),
-        _had(cuts),
+        _had(cut_moves),
         any(cut.value == cut.has for cut in cuts),
     )
 
 
-def _had(cuts: Iterable[CutFact]) -> tuple[Had, ...]:
-    """Return what the mover had already when moves were cut, the first first."""
-    found = {
-        cut.line[0].node: Had(cut.line[0], cut.has)
-        for cut in cuts
-        if cut.line and cut.has is not None
-    }
+def _had(cuts: Sequence[tuple[int, CutFact]]) -> tuple[Had, ...]:
+    """Return what the mover had already when moves were cut, the first first.
+
+    Nothing, if of several it was not the last before the move that decided.
+    """
+    lines = [(move, cut.line[0], cut.has) for move, cut in cuts if cut.line and cut.has is not None]
+    found = {step.node: Had(step, has) for _, step, has in lines}
+    for move, step, _ in lines:
+        if step.node != max((node for node in found if node < move), default=step.node):
+            return ()
     return tuple(found[node] for node in sorted(found))
 
 

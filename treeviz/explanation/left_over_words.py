@@ -54,7 +54,8 @@ def _counted(group: Counted, fact: Remaining, every: str) -> str:
     """
     stop = ". " if every else "; "
     told = _worth(group, fact, every)
-    then = [f"{one[0].upper()}{one[1:]}" for one in _most_answered(group, fact)] if every else []
+    more = _most_answered(group, fact) if every else ()
+    then = [f"A{one[1:]}" if one.startswith("after ") else one for one in more]
     told = stop.join([told, *then])
     if not group.branches:
         return told
@@ -63,7 +64,7 @@ def _counted(group: Counted, fact: Remaining, every: str) -> str:
     if group.bound == "open" and fact.won:
         return f"{told}; {unseen}"
     if group.meaning is Meaning.LOSS:
-        return f"{told}; one that wins is enough, so {unseen}"
+        return f"{told}; an answer to each wins, so {unseen}"
     return f"{told}{stop}{fact.replier.name} chooses, so {unseen}"
 
 
@@ -112,7 +113,7 @@ def _bounded(group: Counted, fact: Remaining, every: str) -> str:
         which = "each"
     one = group.moves == 1 or which == "each"
     if len(group.had) > 1:
-        return f"{which} {'is' if one else 'are'}{_than_had(group, fact)}"
+        return f"{'' if which == 'each' else f'{which}: '}{_than_each(group, fact)}"
     best = group.high if mine is Player.MAX else group.low
     worth = _between(group, fact.scale)
     if group.bound == worst:
@@ -126,22 +127,29 @@ def _bounded(group: Counted, fact: Remaining, every: str) -> str:
 
 def _than_had(group: Counted, fact: Remaining) -> str:
     """Return how moves compare with what the mover had when they were searched."""
-    compared, (first, *later) = "no better" if group.level else "worse", group.had
-    if only_counts(first.value, fact.asked) and group.level:
-        compared += f" for {fact.mover.name}" * (not later)
-    if not later:
-        has = f"the {fact.scale.signed(first.value)} it already has " * (not group.level)
-        return f", {compared} than {has}with {first.move.notation}"
+    (first,) = group.had
+    if not group.level:
+        has = f"the {fact.scale.signed(first.value)} it already has"
+        return f", worse than {has} with {first.move.notation}"
+    whose = f" for {fact.mover.name}" * only_counts(first.value, fact.asked)
+    return f", no better{whose} than with {first.move.notation}"
+
+
+def _than_each(group: Counted, fact: Remaining) -> str:
+    """Return how moves compare with the one of several that the mover had when they came."""
+    first, *later = group.had
     later = later if len(group.had) <= _LISTED else later[-1:]
-    told = [
-        f"first {_had(first, fact.scale)}",
-        *(f"then {_had(one, fact.scale)}" for one in later),
+    compared = f"{'no better' if group.level else 'worse'} for {fact.mover.name}"
+    told = [f"those before {later[0].move.notation} are {compared} than {_had(first, fact.scale)}"]
+    told += [
+        f"those after {one.move.notation if place else 'it'} than {_had(one, fact.scale)}"
+        for place, one in enumerate(later)
     ]
-    return f" {compared} for {fact.mover.name} than what it already had: {', '.join(told)}"
+    return ", ".join(told)
 
 
 def _had(had: Had, scale: Scale) -> str:
-    return f"{scale.signed(had.value)} with {had.move.notation}"
+    return f"{had.move.notation} ({scale.signed(had.value)})"
 
 
 def _most_answered(group: Counted, fact: Remaining) -> Iterator[str]:
@@ -169,10 +177,10 @@ def _most_answered(group: Counted, fact: Remaining) -> Iterator[str]:
     worst = max(group.values) if fact.mover.player is Player.MIN else min(group.values)
     allow = [(move, answer) for move, answer, value in told if value == worst]
     if worst not in part and 0 < len(allow) <= _BOTH:
-        after = ", ".join(
-            f"{move.notation} {they} even has {answer.notation}" for move, answer in allow
-        )
-        yield f"after {after}{_worth_then(group, fact, [worst])}"
+        (move, answer), *more = allow
+        after = [f"after {move.notation} {they} even has {answer.notation}"]
+        after += [f"after {other.notation} {reply.notation}" for other, reply in more]
+        yield f"{', '.join(after)}{_worth_then(group, fact, [worst])}{' each time' * bool(more)}"
 
 
 def _as_all(group: Counted, fact: Remaining, values: Sequence[float]) -> bool:

@@ -1,4 +1,4 @@
-"""What is said of a position in which every move loses: what holds out, and what sets a trap.
+"""What is said of a position in which every move loses: what threatens, holds out, sets a trap.
 
 >>> from treeviz import explain, games, minimax
 >>> told = explain(minimax(games.TicTacToe("xxo/oo_/_x_")))
@@ -12,7 +12,9 @@ from collections.abc import Iterator, Sequence
 
 from treeviz.explanation.explained import MoveExplained, Statement
 from treeviz.explanation.fact import Named, Side
+from treeviz.explanation.group_facts import DoubleThreat
 from treeviz.explanation.meaning import Meaning, proved
+from treeviz.explanation.threats import two_threats
 from treeviz.explanation.whole_facts import HoldOut, Traps
 from treeviz.tree.game_tree import GameTree
 
@@ -30,8 +32,18 @@ def of_losses(tree: GameTree, node: int, moves: Sequence[MoveExplained]) -> Iter
         Its moves.
     """
     they = Side.of(tree, tree.player(node).other)
+    yield from _two_threats(tree, node, they)
     yield from _longest_lasting(tree, they, moves)
     yield from _traps_set(tree, they, moves)
+
+
+def _two_threats(tree: GameTree, node: int, they: Side) -> Iterator[Statement]:
+    """Yield which two threats of the opponent no move can stop, where the replies show them."""
+    carried_out = two_threats(tree, node)
+    if carried_out:
+        first, second = Named.all_of(tree, carried_out[:_BOTH])
+        mover = Side.of(tree, tree.player(node))
+        yield Statement.of(tree, DoubleThreat(mover, they, (first, second)), carried_out)
 
 
 def _longest_lasting(

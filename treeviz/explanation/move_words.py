@@ -311,7 +311,7 @@ def hope(fact: Hope) -> str:
     mine, they, signed = fact.mover.name, fact.replier.name, fact.scale.signed
     do = {Meaning.WIN: "win", Meaning.DRAW: "draw"}.get(fact.meaning, f"have {signed(fact.value)}")
     if fact.meaning.decided and 0 < len(fact.better) < len(fact.errors):
-        other = "other answer" if len(fact.better) == 1 else f"answer but {names(fact.better)}"
+        other = f"answer but {names(fact.better)}"
         if not fact.unseen:
             return f"Any {other} would let {mine} {do}."
         were = f"{in_words(fact.unseen)} {'was' if fact.unseen == 1 else 'were'}"

@@ -14,6 +14,8 @@ from treeviz.explanation.worth_words import value_words
 from treeviz.formatting.phrases import in_words, named_all
 from treeviz.game.game import Player
 
+_BOTH = 2
+
 
 def plays(fact: Plays) -> str:
     """Return what is played, what comes of it, and whether that is certain."""
@@ -27,7 +29,8 @@ def _plays(fact: Plays) -> str:
     if fact.only:
         told += ", the only move,"
     elif fact.lost and fact.equals == fact.among > 1:
-        return f"{told}, the first of {in_words(fact.equals)} losses."
+        which = "both" if fact.equals == _BOTH else f"all {in_words(fact.equals)}"
+        return f"{told} only because it was searched first: {which} moves lose."
     elif fact.lost and fact.exact:
         return f"{told}, the best of {in_words(fact.among)} losses ({value})."
     elif fact.equals > 1:
@@ -94,7 +97,10 @@ def soonest_words(plies: int) -> str:
 def _estimate(fact: Plays) -> str:
     """Return what is said for a move whose value is an estimate."""
     if fact.alike:
-        return ", which was searched first: no other move is shown to be better or worse."
+        return (
+            ", which was searched first: no other is shown to be better, and whether one is worse "
+            "was not found out."
+        )
     value = fact.scale.signed(fact.value)
     if fact.saves:
         return f", the only move that does not lose; it is estimated at {value}."

@@ -27,14 +27,20 @@ def squares_words(line: Sequence[BoardSquare], move: str) -> str:
     --------
     >>> line = [BoardSquare(0, 0), BoardSquare(1, 0)]
     >>> squares_words(line, "[1,0]"), squares_words(line, "[0]")
-    ('the column [0,0] [1,0]', 'a column')
+    ('the column [0,0] [1,0]', 'a column in [0]')
     """
     written = [f"[{row},{column}]" for row, column in line]
     (row, column), (last, end) = line[0], line[-1]
     straight = all((r - row) * (end - column) == (c - column) * (last - row) for r, c in line)
     shape = "column" if column == end else "row" if row == last else "diagonal"
     shape = shape if straight else "line"
-    return f"the {shape} {' '.join(written)}" if move in written else f"a {shape}"
+    if move in written:
+        return f"the {shape} {' '.join(written)}"
+    columns = sorted({square.column for square in line})
+    if move not in [f"[{number}]" for number in columns]:
+        return f"a {shape}"
+    where = f"columns {columns[0]} to {columns[-1]}" if len(columns) > 1 else move
+    return f"a {shape} in {where}"
 
 
 class Replies(NamedTuple):

@@ -107,7 +107,7 @@ LOOKS = {
         Signs(numbers=4, coordinates="1"),
         ("South", "North"),
         "houses: 1 to 6 below, 8 to 13 above from the right",
-        aim="more stones in the end win; who ends in the own store moves again",
+        aim="more stones in the end win; whoever ends in their own store moves again",
     ),
     "mnk": Look(Signs("x", "o", coordinates="0"), ("x", "o"), _SQUARES),
     "nim": Look(Signs(numbers=7), ("player 0", "player 1")),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tracemalloc
 from collections.abc import Callable
+from functools import reduce
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +23,7 @@ from treeviz import (
     ViewError,
     alphabeta,
     compare,
+    diagnose,
     draw,
     explain,
     frames,
@@ -291,3 +293,16 @@ def test_lines_that_no_memory_holds_are_refused(
         write(table)
     write(rows(chain(), columns="node,ply"))
     write(rows(chain(), "ply < 9", columns="node,line"))
+
+
+@pytest.mark.parametrize("plies", [1500, 6000])
+def test_a_typed_tree_of_one_line(plies: int, tmp_path: Path) -> None:
+    """Its positions are as short as others', so that files grow with it; diagnosis is no deeper."""
+    tree = minimax(games.Explicit(reduce(lambda below, _: [below], range(plies), 1)))
+    assert sum(len(tree.position(node) or "") for node in tree) < 30 * len(tree)
+    assert tree.game.position(tree.game.parse(f"node {plies}")) == f"node {plies}"
+    save(tree, tmp_path / "tree.json")
+    assert (tmp_path / "tree.json").stat().st_size < 200 * len(tree)
+    assert tree.position(plies) == load(tmp_path / "tree.json").position(plies)
+    found = diagnose(tree)
+    assert (found.faults, found.untried) == ((), ())

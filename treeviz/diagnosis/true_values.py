@@ -7,10 +7,10 @@ it would have valued them. What cannot be known is an interval, as in :mod:`tree
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Generator, Iterable
 from functools import lru_cache
 from math import inf
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from treeviz.diagnosis.readings import clamped, fails_hard
 from treeviz.game.contract import ask, moves_of, number, worth
@@ -66,7 +66,7 @@ class Leaves:
         self._as_it_is = all(values == {truth} for truth, values in by_result.items())
         self._by_ply = _single(by_ply) if self._by_result is None else None
         self._left = _MOST
-        self._worth = lru_cache(maxsize=_KEPT)(self._ends)
+        self._known: dict[tuple[State, int], Ends] = {}
 
     @lru_cache(maxsize=_KEPT)  # noqa: B019  # lives as long as the diagnosis
     def result(self, state: State) -> float:
@@ -85,9 +85,28 @@ class Leaves:
         ply
             How far it is from where the search was called.
         """
-        return self._worth(state, ply if self._by_ply is not None or self._horizon else 0)
+        asked = (state, ply if self._by_ply is not None or self._horizon else 0)
+        if asked in self._known:
+            return self._known[asked]
+        if len(self._known) >= _KEPT:
+            self._known.clear()
+        open_questions = [(asked, self._ends(*asked))]
+        answer: Ends | None = None
+        while open_questions:  # games are longer than Python lets calls be deep
+            here, question = open_questions[-1]
+            try:
+                below = question.send(answer)
+            except StopIteration as done:
+                answer = self._known[here] = done.value
+                open_questions.pop()
+                continue
+            answer = self._known.get(below)
+            if answer is None:
+                open_questions.append((below, self._ends(*below)))
+        return self._known[asked]
 
-    def _ends(self, state: State, ply: int) -> Ends:
+    def _ends(self, state: State, ply: int) -> Generator[tuple[State, int], Any, Ends]:
+        """Yield the positions below one, each with its ply; return what the `Ends` sent make it."""
         if self._left < 0 or (self._horizon is not None and self._estimate is None):
             return OPEN_ENDS
         rules = self.rules
@@ -99,10 +118,10 @@ class Leaves:
             value = self._estimate(state)
             return value, value
         counts = self._by_ply is not None or self._horizon
-        below = [
-            self._worth(ask(rules, "play", state, rules.play, move), ply + 1 if counts else 0)
-            for move in moves
-        ]
+        below: list[Ends] = []
+        for move in moves:
+            after = ask(rules, "play", state, rules.play, move)
+            below.append((yield after, ply + 1 if counts else 0))
         player = Player(ask(rules, "to_move", state, rules.to_move))
         return player.best(low for low, _ in below), player.best(high for _, high in below)
 

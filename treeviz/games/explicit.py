@@ -19,6 +19,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cached_property
+from itertools import islice
 from math import fsum, inf, isclose, isnan, nan
 from typing import Any
 
@@ -32,6 +34,8 @@ from treeviz.game.player import SIDES
 
 _TOKENS = re.compile(r"\s*(?:([(\[])|([)\]])|([^\s()\[\],]+)|(,))")
 _SHARE = re.compile(r"(\d+(?:\.\d*)?|\.\d+)(?:/(\d+)|(%))?:")  # 1/2:  0.5:  50%:
+_LONGEST_WAY = 100  # indices; places further down have a number instead
+_NUMBERED = re.compile(r"node (\d{1,18})")  # no name: names have no blanks
 _NUMBER = re.compile(
     r"([+\-−]?(?:(?:\d+\.?\d*|\.\d+)(?:e[+\-]?\d+)?|inf|infinity|∞))(?:(?<=\d)/(0*[1-9]\d*))?",
     re.IGNORECASE,
@@ -82,10 +86,15 @@ class Node:
             parent.children.append(self)
 
     def __repr__(self) -> str:
-        """Return the name, or the indices of the children from the root or a named node."""
+        """Return the name, or the indices of the children from the root or a named node.
+
+        Of a long way, only the end.
+        """
         steps: list[str] = []
         node: Node = self
         while node.parent is not None and not node.name:
+            if len(steps) == _LONGEST_WAY:
+                return ".".join(["…", *steps[::-1]])
             steps.append(str(node.index))
             node = node.parent
         return ".".join([node.name, *steps[::-1]] if node.name else steps[::-1]) or "root"
@@ -176,8 +185,23 @@ class Explicit(Game):
         return ""
 
     def position(self, state: Node) -> str:
-        """Return the name of a node, or its place: indices below the root or a named node."""
-        return repr(state)
+        """Return the name of a node, or its place: indices below the root or a named node.
+
+        A hundred indices say nothing to anybody: places further down are numbered.
+
+        >>> from functools import reduce
+        >>> deep = Explicit(reduce(lambda below, _: [below], range(200), 1))
+        >>> line = list(_every(deep.start))
+        >>> deep.position(line[3]), deep.position(line[150]), deep.parse("node 150") is line[150]
+        ('0.0.0', 'node 150', True)
+        """
+        place = repr(state)
+        number = self._numbers.get(state) if place.startswith("….") else None
+        return place if number is None else f"node {number}"
+
+    @cached_property
+    def _numbers(self) -> dict[Node, int]:
+        return {node: number for number, node in enumerate(_every(self.start))}
 
     def parse(self, text: str) -> Node:
         """Return the node that a position names: the way back from `position`.
@@ -188,6 +212,11 @@ class Explicit(Game):
             If the tree has no such node.
         """
         expect_kind(text, str, "a position as text")
+        if numbered := _NUMBERED.fullmatch(text.strip()):
+            found = next(islice(self._numbers, int(numbered[1]), None), None)
+            if found is None:
+                raise InputError(f"no node {text!r} in this tree")
+            return found
         name, *rest = text.strip().split(".")
         node: Node = self._named.get(name, self.start)
         steps = rest if name in self._named or text.strip() == "root" else [name, *rest]

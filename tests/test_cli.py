@@ -71,7 +71,7 @@ def test_explanations_have_formats_too(folder: Path, ending: str, begin: str) ->
     run("explain", "tictactoe", BOARD, "-o", f"why.{ending}")
     written = (folder / f"why.{ending}").read_text()
     assert written.startswith(begin)
-    assert "x wins at once." in written
+    assert "x wins at once: it completes the column" in written
 
 
 def test_json_is_the_explanation() -> None:

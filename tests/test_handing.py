@@ -144,7 +144,7 @@ def test_boards_of_python_chess() -> None:
     pytest.importorskip("chess", reason="python-chess is not installed")
     mate = "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1"
     told = said("explain", "chess", mate, "--depth", "2", "--search", "mine.py:over_chess")
-    assert "Ra8#      +99999  White wins at once." in told
+    assert "Ra8#      +99999  White wins at once: it gives mate." in told
     assert "pawns" not in told, "a program's points are its own"
 
 

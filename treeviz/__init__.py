@@ -6,7 +6,7 @@
 GameTree(11 nodes, value +10, best [2,2])
 >>> diagram = draw(tree)                      # diagram.save("tree.svg"); a notebook shows it
 >>> print(explain(tree).moves[2].text)
-x wins at once.
+x wins at once: it completes the column [0,2] [1,2] [2,2].
 
 Values are in points of MAX's side, whoever is to move. A value passes from room to room:
 game → search → recorder → tree → view → scene → layout → diagram → picture.

@@ -3,7 +3,7 @@
 >>> from treeviz import explain, games, minimax
 >>> told = explain(minimax(games.TicTacToe("xxo/oo_/_x_")))
 >>> [statement.fact.kind for statement in told.closing]
-['plays', 'traps']
+['plays', 'double-threat', 'traps']
 """
 
 from __future__ import annotations

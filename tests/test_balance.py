@@ -13,7 +13,7 @@ from treeviz.picture.placement.evened import evened
 from treeviz.picture.placement.geometry import Layout, Placed
 from treeviz.picture.sheet import SHEET_WIDTH
 from treeviz.picture.sizes import is_named
-from treeviz.picture.telling import bends
+from treeviz.picture.telling import bends, leans
 from treeviz.picture.theme import PAPER
 from treeviz.view.scene import Mark
 from treeviz.view.stub import Stub
@@ -143,9 +143,16 @@ def test_leaves_after_a_capture_say_that_the_search_stops() -> None:
     assert not any(mark.notes for mark in View()(quiet).marks if isinstance(mark, Mark))
 
 
-def test_what_is_worth_the_same_is_as_long_and_not_as_good() -> None:
-    """Where all moves lose, those that lose as late as the one played are counted so."""
+def test_what_is_worth_the_same_is_not_counted_as_good() -> None:
+    """Beside "all −1" no count of those as good contradicts it, or that they are as long."""
     lines = [line for m in draw(RECORDINGS["piles"]).layout.scene.marks if isinstance(m, Stub)
              for line in m.lines]  # fmt: skip
-    assert any(line.endswith("as long") for line in lines)
-    assert not any(line.endswith("as good") for line in lines)
+    assert any(line.startswith("all ") for line in lines)
+    assert not any(line.endswith(("as long", "as good")) for line in lines)
+
+
+def test_an_only_reply_stands_straight_below() -> None:
+    """Where boards are wide, fewer of them are drawn rather than their edges lean."""
+    tree = alphabeta(games.TicTacToe("o__/_xo/_x_"))
+    for layout in (draw(tree).layout, draw(RECORDINGS["piles"]).layout):
+        assert not leans(layout)

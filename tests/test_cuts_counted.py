@@ -13,6 +13,7 @@ from treeviz import GameTree, Player, View, alphabeta, games
 from treeviz.picture.legend import groups_of
 from treeviz.tree.columns import PRUNED
 from treeviz.tree.cuts import comparison, cut_at, cuts
+from treeviz.view.level_of_detail import TIERS
 from treeviz.view.scene import Mark, Scene
 from treeviz.view.stub import Stub
 from treeviz.view.view import Pruned
@@ -41,6 +42,7 @@ def _assert_adds_up(tree: GameTree, scene: Scene) -> None:
     assert found is not None
     every, above, rest = (int(n.replace(",", "")) if n else None for n in found.groups())
     assert every == cut
+    assert told == cut or not TIERS[scene.tier].result
     if above is None:
         assert told in (0, cut)
     else:
@@ -50,9 +52,20 @@ def _assert_adds_up(tree: GameTree, scene: Scene) -> None:
 @given(payoffs(), PLAYERS,
        st.integers(2, 30), st.sampled_from(["outline", "folded"]))  # fmt: skip
 def test_the_cuts_add_up(spec: list[Payoffs], player: Player, marks: int, pruned: Pruned) -> None:
-    """However little is drawn: those told at marks, and those the caption says are deeper."""
+    """However little is drawn, those told at marks are all there are, if stubs tell theirs."""
     tree = alphabeta(games.Explicit(spec, player=player.name.lower()))
     _assert_adds_up(tree, View(marks=marks, pruned=pruned)(tree))
+
+
+def test_where_stubs_only_count_the_caption_says_where_the_rest_is() -> None:
+    """What lies below moves that are not drawn is not said to lie deeper than what is."""
+    tree = alphabeta(games.Domineering("....\n....\n....\n....", rows=4, columns=4), depth=2)
+    scene = View(tier="value", marks=12)(tree)
+    stubs = [mark for mark in scene.marks if isinstance(mark, Stub)]
+    told = sum(mark.pruned for mark in scene.marks if isinstance(mark, Mark))
+    told += sum(stub.cut for stub in stubs)
+    rest = sum(stub.unseen - stub.cut for stub in stubs)
+    assert f"({told} told above, {rest} under moves not drawn)" in scene.caption
 
 
 @pytest.mark.parametrize("marks", [2, 5, 9, 16, 30])

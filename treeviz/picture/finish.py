@@ -13,7 +13,7 @@ from typing import Protocol
 from treeviz.picture.placement.geometry import Layout
 from treeviz.picture.recipe import Found, Recipe
 from treeviz.picture.sheet import Sheet
-from treeviz.picture.telling import ENOUGH_BOARD, bends, board_share, is_whole
+from treeviz.picture.telling import ENOUGH_BOARD, bends, board_share, is_whole, leans
 from treeviz.picture.theme import Theme
 from treeviz.view.scene import Mark
 
@@ -71,18 +71,27 @@ class Finish:
 
         A tree that is drawn whole stays whole.
         """
-        if found.recipe.way != "down" or not bends(found.layout):
+        if found.recipe.way != "down" or not (bends(found.layout) or self._leans(found.layout)):
             return found
         whole = is_whole(found.layout.scene)
 
         def kept(layout: Layout) -> bool:
             return not whole or is_whole(layout.scene)
 
+        unbent = None if bends(found.layout) else found
         for recipe in self._straighter(found.recipe, len(found.layout.scene.marks)):
             layout = self.maker.made(recipe)
-            if self.maker.fits(layout) and not bends(layout) and kept(layout):
-                return found._replace(layout=layout, recipe=recipe)
-        return found
+            if not self.maker.fits(layout) or bends(layout) or not kept(layout):
+                continue
+            straight = found._replace(layout=layout, recipe=recipe)
+            if not self._leans(layout):
+                return straight
+            unbent = unbent or straight
+        return unbent or found
+
+    def _leans(self, layout: Layout) -> bool:
+        """Tell whether an only reply stands aside from its move, among boards."""
+        return self.maker.has_boards and leans(layout)
 
     def _straighter(self, recipe: Recipe, marks: int) -> Iterator[Recipe]:
         """Yield recipes that may make straighter edges, those that give up least first.
@@ -122,9 +131,11 @@ class Finish:
         if not self.maker.has_boards or small.plain or is_whole(found.layout.scene):
             return found
         high, bent = _SQUARE * self.maker.width, bends(found.layout)
+        leaning = self._leans(found.layout)
 
         def stands(layout: Layout) -> bool:
-            return layout.height <= high and bends(layout) <= bent and self.maker.fits(layout)
+            crooked = bends(layout) > bent or self._leans(layout) > leaning
+            return layout.height <= high and not crooked and self.maker.fits(layout)
 
         return self._with(
             found,

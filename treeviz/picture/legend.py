@@ -228,7 +228,8 @@ def _signs(scene: Scene) -> list[LegendText]:
     if not exercise and any(not mark.taken and not mark.pruned for mark in children):
         entries.append(LegendText("other", "other move"))
     searched = any(mark.saved for mark in marks)
-    if any(mark.pruned for mark in marks) or any(stub.cut for stub in stubs):
+    below = any(stub.unseen for stub in _told_stubs(scene))
+    if below or any(mark.pruned for mark in marks) or any(stub.cut for stub in stubs):
         why = ", it could not change the value" if scene.harmless else ""
         if why and scene.unknown and marks[0].estimated:
             why = ", safe only while unknown counts as 0"

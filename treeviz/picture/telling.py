@@ -10,6 +10,8 @@ The line and the choice at its root tell most.
 
 from __future__ import annotations
 
+from collections import Counter
+
 from treeviz.picture.placement.geometry import Layout, edge_path
 from treeviz.view.scene import Mark, Scene
 from treeviz.view.stub import Stub
@@ -49,6 +51,21 @@ def bends(layout: Layout) -> bool:
             if max(across) - min(across) > _STRAIGHT:
                 return True
     return False
+
+
+def leans(layout: Layout) -> bool:
+    """Tell whether the only reply drawn below a move stands aside from it.
+
+    The edges to the moves of the root run aslant, the others need not.
+    """
+    drawn = [at for at in layout.placed if isinstance(at.mark, Mark) and at.mark.parent]
+    alone = Counter(at.mark.parent for at in drawn)
+    across = [
+        at.box.centre[0] - layout.placed[at.mark.parent].box.centre[0]
+        for at in drawn
+        if at.mark.parent and alone[at.mark.parent] == 1
+    ]
+    return any(abs(aside) > _STRAIGHT for aside in across)
 
 
 def is_whole(scene: Scene) -> bool:

@@ -92,7 +92,7 @@ def compose(
     sides = short_sides(tree)
     whole = details.values == "all"
     tier = details.tier or tier_for(len(marks))
-    cut_where = cuts_told(shape, marks) if TIERS[tier].texts else ""
+    cut_where = cuts_told(shape, marks, whole=TIERS[tier].result) if TIERS[tier].texts else ""
     text = cut_where.join(made.searched) + drawn_of(shape, marks)
     if details.found is not None:
         text += framed(*details.found)

@@ -40,22 +40,31 @@ def searched_as(shape: Shape) -> tuple[str, str]:
     return ", ".join(parts), below
 
 
-def cuts_told(shape: Shape, marks: Sequence[Mark | Stub]) -> str:
+def cuts_told(shape: Shape, marks: Sequence[Mark | Stub], *, whole: bool) -> str:
     """Return how many of the cuts are told at marks, and how many are not; empty if all or none.
+
+    Parameters
+    ----------
+    shape, marks
+        What is drawn.
+    whole
+        Whether stubs tell what was cut below their moves, too.
 
     Examples
     --------
     >>> from treeviz import View, alphabeta, games
     >>> tree = alphabeta(games.TicTacToe("xo_/_x_/__o"))
-    >>> View(marks=12, pruned="folded")(tree).caption.partition("visited, ")[2]
-    '24 branches cut (3 told above, 21 deeper down), 6 positions drawn'
+    >>> View(tier="value", marks=12, pruned="folded")(tree).caption.partition("visited, ")[2]
+    '24 branches cut (3 told above, 21 under moves not drawn), 6 positions drawn'
     """
     tree = shape.tree
     cut = len(tree) - tree.columns.visited
-    told = sum(mark.cut if isinstance(mark, Stub) else mark.pruned for mark in marks)
+    stubs = [mark for mark in marks if isinstance(mark, Stub)]
+    told = sum(mark.pruned for mark in marks if isinstance(mark, Mark))
+    told += sum(stub.unseen if whole else stub.cut for stub in stubs)
     if shape.merge or not 0 < told < cut:
         return ""
-    rest = "elsewhere" if shape.root else "deeper down"
+    rest = "elsewhere" if shape.root else "under moves not drawn"
     return f" ({count(told)} told above, {count(cut - told)} {rest})"
 
 

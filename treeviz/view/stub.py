@@ -142,15 +142,16 @@ class Stub(NamedTuple):
         """Each of these lines with the sign before it: of moves not drawn, of moves cut, or none.
 
         Of what was cut next to the mark the comparison is told, for the mark is there to compare;
-        what was cut deeper the caption counts.
+        what was cut below these moves is counted.
 
         Examples
         --------
         >>> Stub(0, 2, 38, 38, -3, -1, range="−3 to −1", cut=12, compared="+2 ≤ +3", unseen=19).told
-        (('more', '26 more'), ('', '−3 to −1'), ('cut', '12 cut: +2 ≤ +3'))
+        (('more', '26 more'), ('', '−3 to −1'), ('cut', '12 cut: +2 ≤ +3'), ('cut', '7 cut below'))
         """
         looked = self.moves - self.cut
         lines: list[tuple[StubSign, str]] = []
+        first, others = "", list[str]()
         if self.further and self.alone:
             first, *others = self.further
             if self.blank:
@@ -160,11 +161,9 @@ class Stub(NamedTuple):
             if self.blank:  # as many lines as with the values
                 first = self._counted(looked) if self.alone else f"{count(looked)} more"
                 others = [""] * len(others)
-        else:
-            first, others = "", []
         if first:
             lines = [("more", first), *(("", line) for line in others)]
-        return (*lines, *self._cut_off)
+        return (*lines, *self._cut_off, *self._cut_below)
 
     @property
     def short(self) -> Stub:
@@ -177,7 +176,7 @@ class Stub(NamedTuple):
         --------
         >>> alike = (("(0,1)-(0,2)", "+∞"), ("(0,2)-(0,3)", "+∞"), ("(1,1)-(1,2)", "−∞"))
         >>> Stub(0, 2, 9, 38, None, None, named=alike, cut=6, unseen=19).short.lines
-        ('(1,1)-(1,2): −∞', '2 others: +∞', '6 replies cut')
+        ('(1,1)-(1,2): −∞', '2 others: +∞', '6 replies cut', '13 cut below')
         """
         named = []
         for value, moves in self._by_value.items():
@@ -212,6 +211,11 @@ class Stub(NamedTuple):
         if self.blank:  # as many lines as with the reason
             first, others = f"{self._counted(self.cut)} cut", [""] * len(others)
         return ("cut", first), *(("", line) for line in others)
+
+    @property
+    def _cut_below(self) -> tuple[tuple[StubSign, str], ...]:
+        below = self.unseen - self.cut
+        return (("cut", f"{count(below)} cut below"),) if below > 0 else ()
 
     @property
     def brief(self) -> tuple[tuple[StubSign, str], ...]:
@@ -255,12 +259,8 @@ class Stub(NamedTuple):
                 lines = [": ".join(self.best) + ",", *self.others._beside(value)]
                 return [*lines, *self.further]
             alike = len(self.worths) == 1 and not (self.guessed or self.open)
-            good = "as long" if alike else "as good"  # what is worth the same differs in length
-            also = (
-                f", {count(self.as_good)} {good}"
-                if self.as_good and not (self.equal or self.unknown)
-                else ""
-            )
+            some = self.as_good and not (self.equal or self.unknown or alike)
+            also = f", {count(self.as_good)} as good" if some else ""
             first = self._counted(looked) if self.alone else f"{count(looked)} more{also}"
             lines = [first, *self._worth]
         return [*lines, *self.further]
@@ -384,8 +384,9 @@ class Stub(NamedTuple):
         """
         lines = [line for line in self.lines if line]
         severed = [line for _, line in self._cut_off if line]
-        looked = lines[: len(lines) - len(severed)]
-        told = [" ".join(severed)] if severed else []
+        below = [line for _, line in self._cut_below]
+        looked = lines[: len(lines) - len(severed) - len(below)]
+        told = [" ".join(severed), *below] if severed else below
         if looked:
             first, *rest = looked
             joint = " " if self.further and self.alone else ", " if self._named else ": "
@@ -394,7 +395,6 @@ class Stub(NamedTuple):
             if first.endswith((",", ":")) or (self.at_once[1] and self.alone):
                 joint = " "
             told = [joint.join(filter(None, [first, " ".join(listed_lines([*rest, *told]))]))]
-        parts = told
         if self.nodes > self.moves:
-            parts.append(count(self.nodes, "node"))
-        return "; ".join(parts)
+            told.append(count(self.nodes, "node"))
+        return "; ".join(told)

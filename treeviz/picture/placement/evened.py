@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate, pairwise
 
 from treeviz.picture.placement.isotonic import rising
+from treeviz.picture.placement.tidy import ASIDE, over_nearest
 
 _SWEEPS = 12  # up and down; more change little
 _EVENED = 3  # times that the moves of the root are evened once more
@@ -20,7 +21,6 @@ _OVER, _EVEN, _BESIDE = 1.0, 2.0, 0.5  # how much it weighs: parents, even gaps,
 _STRETCH = 3.0  # how fast the moves of the root part as the tree becomes wider than it must be
 _OVERHANG = 24.0  # points that a row may reach out of the widest one, to hang straight below it
 _FEW = 3  # siblings that can be uneven
-_ASIDE = 14.0  # points: what is no farther from standing straight below stands there
 
 
 def evened(
@@ -82,14 +82,15 @@ class _Rows:
             self.rows[level[node]].append(node)
         self.below = [self._below(node) for node in range(len(parents))]
         self.families = [self._even_families(row) for row in self.rows]
-        # From one node of a row to the next at least, and from its first to each.
-        self.steps = [
+        # From one node of a row to the next at least …
+        self.least = [
             [
                 halves[a] + halves[b] + gap + apart * (parents[a] != parents[b])
                 for a, b in pairwise(row)
             ]
             for row in self.rows
         ]
+        self.steps = self.least.copy()  # … with equal gaps, where there is room; from its first
         self.offsets = [list(accumulate(steps, initial=0.0)) for steps in self.steps]
         self.now = [0.0] * len(parents)
         self.alike = [False] * len(self.rows)  # whether siblings are equally far apart there
@@ -147,11 +148,9 @@ class _Rows:
 
         It takes along what hangs beside it, and stays where something else is in its way.
         """
-        drawn = [child for child in self.children[0] if not self.hanging[child]]
-        nearest = min(drawn, key=lambda child: abs(self.now[child] - self.now[0]), default=0)
-        if abs(self.now[nearest] - self.now[0]) <= _ASIDE:
-            self.now[0] = self.now[nearest]
-        for number, (row, offsets) in enumerate(self._rows()):
+        drawn = [self.now[child] for child in self.children[0] if not self.hanging[child]]
+        self.now[0] = over_nearest(self.now[0], drawn)
+        for number, (row, least) in enumerate(zip(self.rows, self.least, strict=True)):
             for place, node in enumerate(row):
                 parent = self.parents[node]
                 if number < 2 or parent is None or self.below[parent] != [node]:
@@ -160,12 +159,12 @@ class _Rows:
                 last = place + 1
                 while last < len(row) and self.hanging[row[last]]:
                     last += 1
-                if 0 < abs(aside) <= _ASIDE and self._is_free(row, offsets, place, last, aside):
+                if 0 < abs(aside) <= ASIDE and self._is_free(row, least, place, last, aside):
                     for moved in row[place:last]:
                         self.now[moved] += aside
 
     def _is_free(
-        self, row: Sequence[int], offsets: Sequence[float], first: int, end: int, aside: float
+        self, row: Sequence[int], least: Sequence[float], first: int, end: int, aside: float
     ) -> bool:
         """Tell whether some neighbours in a row may all be moved aside so far."""
         if aside > 0:
@@ -176,7 +175,7 @@ class _Rows:
             return True
         before, after = next_to
         apart = self.now[row[after]] - self.now[row[before]]
-        return apart - abs(aside) >= offsets[after] - offsets[before]
+        return apart - abs(aside) >= least[before]
 
     def _rows(self) -> Iterator[tuple[list[int], list[float]]]:
         return zip(self.rows, self.offsets, strict=True)

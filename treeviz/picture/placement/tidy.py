@@ -11,6 +11,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+ASIDE = 24.0  # points: what is no farther from standing straight below stands there
+
 
 def tidy(
     parents: Sequence[int | None],
@@ -40,6 +42,18 @@ def tidy(
     [25.0, 11.0, 5.0, 17.0, 39.0, 39.0]
     """
     return _Tidy(parents, before, after, gap, apart).centres()
+
+
+def over_nearest(place: float, below: Sequence[float]) -> float:
+    """Return where the root stands: straight over the nearest of its moves, if that is near.
+
+    Examples
+    --------
+    >>> over_nearest(100.0, [10.0, 108.0, 190.0]), over_nearest(100.0, [50.0, 150.0])
+    (108.0, 100.0)
+    """
+    nearest = min(below, key=lambda x: abs(x - place), default=place)
+    return nearest if abs(nearest - place) <= ASIDE else place
 
 
 class _Tidy:

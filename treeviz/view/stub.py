@@ -169,14 +169,14 @@ class Stub(NamedTuple):
     def short(self) -> Stub:
         """The same in fewer lines, for a slide.
 
-        Moves of one value that do not stand in one line are counted, and of a cut the reason stands
-        only where it needs no line of its own.
+        Moves of one value that do not stand in one line are counted, of a cut the reason stands
+        only where it needs no line of its own, and what was cut below is left out.
 
         Examples
         --------
         >>> alike = (("(0,1)-(0,2)", "+∞"), ("(0,2)-(0,3)", "+∞"), ("(1,1)-(1,2)", "−∞"))
         >>> Stub(0, 2, 9, 38, None, None, named=alike, cut=6, unseen=19).short.lines
-        ('(1,1)-(1,2): −∞', '2 others: +∞', '6 replies cut', '13 cut below')
+        ('(1,1)-(1,2): −∞', '2 others: +∞', '6 replies cut')
         """
         named = []
         for value, moves in self._by_value.items():
@@ -187,7 +187,7 @@ class Stub(NamedTuple):
         named.sort(key=lambda told: told[0] not in dict(self.named))
         enough = (": ".join(self.enough), "") if self.enough[0] else ("", "")
         beside = "" if enough[0] and self.alone else self.beside
-        short = self._replace(named=tuple(named), enough=enough, beside=beside)
+        short = self._replace(named=tuple(named), enough=enough, beside=beside, unseen=self.cut)
         for why in (self.compared, self.compared.partition(" with ")[0]):
             if len((told := short._replace(compared=why))._cut_off) < 2:
                 return told

@@ -243,15 +243,20 @@ def _rest(line: Sequence[PlayedMove], bare: bool = False) -> str:
 def _short_names(names: Set[str]) -> dict[str, str]:
     """Return for each of two names the words in which they differ, if both have others.
 
+    A number alone would be read as a move.
+
     Examples
     --------
     >>> sorted(_short_names({"the first player", "the second player"}).values())
     ['first', 'second']
+    >>> sorted(_short_names({"player 1", "player 2"}).values())
+    ['player 1', 'player 2']
     """
     words = {name: name.split(" ") for name in names}
     shared = set.intersection(*map(set, words.values())) if words else set[str]()
     short = {name: " ".join(w for w in told if w not in shared) for name, told in words.items()}
-    return short if len(names) == _BOTH and all(short.values()) else {name: name for name in names}
+    of_letters = all(name.replace(" ", "").isalpha() for name in short.values())
+    return short if len(names) == _BOTH and of_letters else {name: name for name in names}
 
 
 def _step(step: PlayedMove) -> str:

@@ -22,6 +22,8 @@ from refusal import refused
 from treeviz import audit, games, load
 from treeviz.cli import main
 
+pytestmark = pytest.mark.long("processes are started, interrupted and killed")
+
 LINES = ("tictactoe", "--heuristic", "lines")
 SMALL = "x__/_o_/___"  # whose audits have every kind of fault
 LINES_THERE = ("tictactoe", SMALL, "--heuristic", "lines")

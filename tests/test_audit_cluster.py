@@ -18,7 +18,10 @@ from treeviz.auditing import engines
 from treeviz.auditing.engines import find_engine
 from treeviz.cli import main
 
-pytestmark = pytest.mark.filterwarnings("ignore")  # what the engines say is not ours to judge
+pytestmark = [
+    pytest.mark.filterwarnings("ignore"),  # what the engines say is not ours to judge
+    pytest.mark.long("clusters are started"),
+]
 TICTACTOE = games.TicTacToe()
 MINE = """
 def stones(state):

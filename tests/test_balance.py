@@ -107,6 +107,7 @@ def test_edges_to_stubs_leave_the_board_by_themselves(piles: tuple[int, ...]) ->
 
 def test_squares_of_every_chess_board_have_names() -> None:
     """Moves are read by them: each board has room for letters below and numbers on the left."""
+    pytest.importorskip("chess", reason="needs the extra 'chess'")
     layout = draw(alphabeta(games.Chess(), depth=2, heuristic="material")).layout
     for at in layout.placed:
         if isinstance(at.mark, Mark) and at.mark.board is not None:
@@ -131,6 +132,7 @@ def test_stones_turned_over_are_told_from_the_one_placed() -> None:
 
 def test_leaves_after_a_capture_say_that_the_search_stops() -> None:
     """What the capture may be answered with is beyond the depth."""
+    pytest.importorskip("chess", reason="needs the extra 'chess'")
     board = "r3kbr1/p2npppp/3p4/1qp2b2/2P3n1/1PQP1PPP/P2NP3/RNB1KB1R w KQq - 3 14"
     tree = alphabeta(games.Chess(board), depth=2, heuristic="material")
     last = [mark for mark in View()(tree).marks if isinstance(mark, Mark) and mark.chosen][-1]

@@ -15,6 +15,8 @@ from treeviz import Diagnosis, diagnose, games, load
 from treeviz.cli import main
 from treeviz.diagnosis.catalogue import CATALOGUE
 
+pytestmark = pytest.mark.long("whole diagnoses are made by the command line")
+
 BOARD = "xo_/_x_/__o"
 COURSE = """
 def minmax(s, h, v, p, joueur):

@@ -12,6 +12,8 @@ from tests import planted_games as g
 from tests.planted import program
 from treeviz import Diagnosis, Game, Player, diagnose, games
 
+pytestmark = pytest.mark.long("whole diagnoses are made of many searches")
+
 
 class Men(Game):
     """Men of two sides walk and jump towards one another on 4 × 4; who cannot move loses.

@@ -13,6 +13,8 @@ from tests.planted import program
 from treeviz import Game, Player, diagnose, explain, games
 from treeviz.diagnosis.watched_search import watched_search
 
+pytestmark = pytest.mark.long("whole diagnoses are made of many searches")
+
 ENGINE = """
 LINES = [(0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6)]
 

@@ -11,6 +11,8 @@ from tests.planted import Lane
 from treeviz import Game, Player, diagnose, games
 from treeviz.game.player import SIDES
 
+pytestmark = pytest.mark.long("whole diagnoses are made of many heuristics")
+
 FEW = 2500
 TICTACTOE = games.TicTacToe("x__/_o_/___")
 DOMINEERING = games.Domineering(rows=3, columns=4)

@@ -9,7 +9,10 @@ import pytest
 from tests.planted import TICTACTOE, function
 from treeviz import Diagnosis, diagnose, games
 
-pytestmark = pytest.mark.usefixtures("no_line_is_looked_for")
+pytestmark = [
+    pytest.mark.usefixtures("no_line_is_looked_for"),
+    pytest.mark.long("whole diagnoses are made of many searches"),
+]
 BOARD = games.TicTacToe("x__/_o_/___")
 GAME = games.Domineering(rows=3, columns=3)
 Changes = list[tuple[str, str]]

@@ -12,7 +12,10 @@ from tests.healthy_games import BOARD, CONNECT, LANE, NIM
 from treeviz import Game, diagnose, games
 from treeviz.game.contract import worth
 
-pytestmark = pytest.mark.usefixtures("no_line_is_looked_for")
+pytestmark = [
+    pytest.mark.usefixtures("no_line_is_looked_for"),
+    pytest.mark.long("whole diagnoses are made of many searches"),
+]
 FEW = 1000  # nodes, and positions
 
 

@@ -9,7 +9,10 @@ import pytest
 from tests.planted import ENTRY, NEGAMAX, REMEMBERING, TICTACTOE, Lane, function, program
 from treeviz import Diagnosis, Game, Recorder, alphabeta, diagnose, games, minimax
 
-pytestmark = pytest.mark.usefixtures("no_line_is_looked_for")
+pytestmark = [
+    pytest.mark.usefixtures("no_line_is_looked_for"),
+    pytest.mark.long("whole diagnoses are made of many searches"),
+]
 MOVER = {"pov": "mover"}
 FEW = {"max_nodes": 800, "max_positions": 300}
 MORE = {"max_nodes": 4000, "max_positions": 2000}

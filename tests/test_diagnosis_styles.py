@@ -9,6 +9,8 @@ import pytest
 from tests.planted import program
 from treeviz import Diagnosis, Game, Player, diagnose, games
 
+pytestmark = pytest.mark.long("whole diagnoses are made of many searches")
+
 Change = tuple[str, str]
 FEW = 1500
 

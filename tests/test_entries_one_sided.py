@@ -10,6 +10,8 @@ import pytest
 from treeviz import InputError, diagnose, games
 from treeviz.diagnosis.watched_search import watched_search
 
+pytestmark = pytest.mark.long("whole diagnoses are made of many entries")
+
 ENTRIES = [programs.reply, programs.next_move, programs.column_and_row, programs.next_square]
 ENTRIES.append(programs.plays_itself)
 SEARCHES = [programs.on_the_screen, programs.leaves_a_row, programs.in_row_and_column]

@@ -20,6 +20,8 @@ from treeviz.picture.theme import PAPER
 from treeviz.view.level_of_detail import TIERS, tier_for
 from treeviz.view.scene import Mark
 
+pytestmark = pytest.mark.long("pictures are fitted to many sheets")
+
 TREES = {
     "article": minimax(games.TicTacToe("xox/oox/___")),
     "seven": minimax(games.TicTacToe("xo_/___/___")),

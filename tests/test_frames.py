@@ -28,6 +28,8 @@ from treeviz.tree.cuts import cuts
 from treeviz.view.scene import Mark
 from treeviz.view.stub import Stub
 
+pytestmark = pytest.mark.long("every step of a search is drawn")
+
 SEARCHES = st.sampled_from([minimax, alphabeta])
 LAW = settings(max_examples=12)  # one example has dozens of frames
 BUDGETS = st.sampled_from([12, 20, 60, 120])

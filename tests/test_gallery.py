@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.long("every picture of the gallery is made anew")
+
 HERE = Path(__file__).parent.parent
 sys.path.insert(0, str(HERE))
 

@@ -14,6 +14,8 @@ from treeviz.cli import main
 from treeviz.diagnosis import stopwatch
 from treeviz.diagnosis.watched_search import watched_search
 
+pytestmark = pytest.mark.long("searches are handed positions in every way that may fit")
+
 BOARD = "xox/oox/___"
 PROGRAMS = '''
 def lines(b):

@@ -12,6 +12,8 @@ from treeviz.formatting.blocks import TableBlock
 from treeviz.formatting.lettering import visible
 from treeviz.game.grids import grid_of
 
+pytestmark = pytest.mark.long("labels of a million letters are shown")
+
 LONG = {
     "one word": "x" * 10**6,
     "many words": "word " * 200_000,

@@ -41,7 +41,10 @@ from treeviz.formatting.printed import repr_of
 from treeviz.testing import check_game
 
 # Older versions of numpy still make a number of an array of one, and warn.
-pytestmark = pytest.mark.filterwarnings("ignore:Conversion of an array:DeprecationWarning")
+pytestmark = [
+    pytest.mark.filterwarnings("ignore:Conversion of an array:DeprecationWarning"),
+    pytest.mark.long("hundreds of odd answers are given to every question"),
+]
 
 
 class Unprintable:

@@ -11,6 +11,8 @@ import pytest
 
 from treeviz import GameTree, Player, Recorder, draw, explain
 
+pytestmark = pytest.mark.long("whole programs of others are watched")
+
 
 def recorded(function: Any, *args: Any, **how: Any) -> GameTree:
     """Return the last search of a program, of which nothing is accused and everything is told."""

@@ -10,6 +10,8 @@ from treeviz.picture.theme import THEMES
 from treeviz.view.scene import Mark
 from treeviz.view.stub import Stub
 
+pytestmark = pytest.mark.long("many pictures are laid out at many sizes")
+
 TREES = {
     "seven signs to come": lambda: minimax(games.TicTacToe("xo_/___/___")),
     "four in a row": lambda: minimax(games.Connect(), depth=3),

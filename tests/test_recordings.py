@@ -49,6 +49,8 @@ from treeviz.files.load_save import encoded
 from treeviz.files.plain_json import packed, unpacked
 from treeviz.view.transpositions import Merge, merged
 
+pytestmark = pytest.mark.long("hundreds of recordings are written and read")
+
 SEARCHES: dict[str, Callable[[], GameTree]] = {
     "the article's board": lambda: minimax(games.TicTacToe("xox/oox/___")),
     "a finished game": lambda: minimax(games.TicTacToe("xox/oox/__x")),

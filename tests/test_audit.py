@@ -22,6 +22,8 @@ from treeviz.explanation.fact import Fact, Side
 from treeviz.game.game import Player
 from treeviz.options.line_of_moves import after_moves
 
+pytestmark = pytest.mark.long("many audits are made, some by many processes")
+
 COURSE = ".V../.VHH/HH../.... V"
 SIDE, OTHER = Side(Player.MAX, "x"), Side(Player.MIN, "o")
 WON = TrueWorth(-9.0, OTHER)

@@ -17,6 +17,8 @@ from treeviz.auditing.judgement import Judged
 from treeviz.game.game import Player
 from treeviz.games.functional import from_functions
 
+pytestmark = pytest.mark.long("many audits are made")
+
 TICTACTOE = games.TicTacToe()
 
 

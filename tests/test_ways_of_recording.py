@@ -32,6 +32,8 @@ from treeviz import (
 from treeviz.cli import main
 from treeviz.search import cached_game
 
+pytestmark = pytest.mark.long("whole trees are recorded in every way")
+
 SEARCHES = [minimax, alphabeta, partial(alphabeta, cut_on_equal=False, fail="hard")]
 WAYS = {"kept": 0.0, "direct": 2.0}  # the share of repeated questions from which answers are kept
 

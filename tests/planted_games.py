@@ -111,6 +111,40 @@ class Hexapawn(Game):
         return (state[0].count("x") - state[0].count("o")) / 4
 
 
+class Pawns(Game):
+    """Three pawns a side on four rows go ahead, take slanting; who crosses the board wins."""
+
+    start: Any = ("ooo......xxx", Player.MAX)
+
+    def to_move(self, state: Any) -> Player:
+        return Player(state[1])
+
+    def moves(self, state: Any) -> list[Any]:
+        cells, player = state
+        if "x" in cells[:3] or "o" in cells[9:]:
+            return []
+        own, step = ("x", -3) if player is Player.MAX else ("o", 3)
+        return [
+            (i, i + step + side)
+            for i in range(12)
+            for side in (-1, 0, 1)
+            if cells[i] == own and 0 <= i + step < 12 and 0 <= i % 3 + side < 3
+            if cells[i + step + side] == "." or (side and cells[i + step + side] != own)
+        ]
+
+    def play(self, state: Any, move: Any) -> Any:
+        cells = list(state[0])
+        cells[move[1]], cells[move[0]] = cells[move[0]], "."
+        return "".join(cells), state[1].other
+
+    def utility(self, state: Any) -> float:
+        return -1 if state[1] is Player.MAX else 1
+
+    def heuristic(self, state: Any) -> float:
+        cells = list(enumerate(state[0]))
+        return sum((4 - i // 3) * (c == "x") - (i // 3 + 1) * (c == "o") for i, c in cells) / 40
+
+
 class Toads(Game):
     """Toads hop to the right, frogs to the left; who cannot hop loses.
 

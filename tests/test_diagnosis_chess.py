@@ -9,7 +9,7 @@ import pytest
 from tests.planted import program
 from treeviz import Diagnosis, diagnose, games
 from treeviz.diagnosis import stopwatch
-from treeviz.diagnosis.calling import Calling
+from treeviz.diagnosis.calls.calling import Calling
 from treeviz.diagnosis.sample import Sample
 from treeviz.diagnosis.searching import Searched
 

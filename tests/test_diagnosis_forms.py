@@ -11,7 +11,7 @@ import pytest
 from tests import planted_games as g
 from tests.planted import program
 from treeviz import Game, Player, diagnose, explain, games
-from treeviz.diagnosis.watched_search import watched_search
+from treeviz.diagnosis.values.watched_search import watched_search
 
 pytestmark = pytest.mark.long("whole diagnoses are made of many searches")
 

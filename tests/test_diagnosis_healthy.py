@@ -6,7 +6,7 @@ import pytest
 
 from tests.healthy_cases import Case, cases, unusual_cases
 from treeviz import diagnose
-from treeviz.diagnosis.untried_facts import NothingRecognised
+from treeviz.diagnosis.findings.untried_facts import NothingRecognised
 
 pytestmark = pytest.mark.long("a diagnosis of each of 183 healthy programs")
 

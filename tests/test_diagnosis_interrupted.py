@@ -13,7 +13,11 @@ import pytest
 
 from treeviz import Game, Interrupted, Player, diagnose
 from treeviz.diagnosis import stopwatch
-from treeviz.diagnosis.untried_facts import DiagnosisStopped, ExaminedPositions, SampledInTime
+from treeviz.diagnosis.findings.untried_facts import (
+    DiagnosisStopped,
+    ExaminedPositions,
+    SampledInTime,
+)
 
 SLOW = """
 import time

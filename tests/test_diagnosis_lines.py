@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from itertools import count
 from typing import Any
 
@@ -12,7 +13,7 @@ from tests.line_faults import Fault, faults
 from tests.planted_games import BOARD, ISOLATION, NIM
 from treeviz import diagnose
 from treeviz.diagnosis import remedies
-from treeviz.diagnosis.small_changes import small_changes
+from treeviz.diagnosis.code.small_changes import small_changes
 
 pytestmark = pytest.mark.long("a fault's line is sought by changing each line and diagnosing anew")
 
@@ -76,6 +77,35 @@ def test_a_change_that_goes_on_for_ever_is_given_up() -> None:
     with endless[0].made(tick), pytest.raises(Enough):
         counted(-1)
     assert counted(3) == 3
+
+
+def test_a_list_that_a_change_lets_grow_for_ever_is_given_up() -> None:
+    def put(places: list[int], taken: list[int]) -> list[int]:
+        for place in places:
+            if place not in taken:
+                taken.append(place)
+        return [place for place in places if place not in taken]
+
+    class Enough(BaseException):
+        pass
+
+    ticks = 0
+
+    def tick() -> None:
+        nonlocal ticks
+        ticks += 1
+        if ticks > 1000:
+            raise Enough
+
+    def fill(places: list[int]) -> None:
+        places.append(1)
+
+    growing = [c for c in small_changes(put, [fill]) if c.becomes.endswith("places.append(1)")]
+    assert growing
+    for change in growing:
+        with change.made(tick), suppress(Enough):
+            put([1, 2], [])
+    assert ticks > 1000
 
 
 def test_the_rules_are_not_changed() -> None:

@@ -13,8 +13,10 @@ from tests.line_faults import Coins
 from tests.planted import program
 from tests.planted_games import HEXAPAWN, ISOLATION
 from treeviz import Game, LimitReached, Player, diagnose, games
-from treeviz.diagnosis.heard import Noting
+from treeviz.diagnosis.calls.heard import Noting
 from treeviz.diagnosis.stopwatch import Stopwatch
+
+pytestmark = pytest.mark.long("whole diagnoses are made of many programs")
 
 ENDGAME = "x_o/_x_/o__"
 WON = """

@@ -7,17 +7,17 @@ from math import inf
 import pytest
 
 from treeviz import Player, Recorder, games
-from treeviz.diagnosis.backing import broken_promises, named
-from treeviz.diagnosis.true_values import Ends, Leaves
+from treeviz.diagnosis.values.backing import broken_promises, named
+from treeviz.diagnosis.values.true_values import Ends, Leaves
 from treeviz.game.game import State
 from treeviz.game.player import SIDES
 
 
 class Known(Leaves):
-    """What was left out is worth what the test says."""
+    """What was left out is worth what the test says; finished games are not clamped."""
 
     def __init__(self, ends: Ends) -> None:
-        self.ends = ends
+        self.ends, self.hard = ends, False
 
     def worth(self, state: State, ply: int) -> Ends:
         return self.ends

@@ -10,7 +10,7 @@ import pytest
 
 from tests.planted import Lane
 from treeviz import Game, Player, diagnose, games
-from treeviz.diagnosis.untried_facts import RulesFirst
+from treeviz.diagnosis.findings.untried_facts import RulesFirst
 
 FEW = 1500  # positions: enough for these
 

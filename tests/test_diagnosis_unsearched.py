@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from treeviz import Diagnosis, diagnose, games
-from treeviz.diagnosis.calling import Calling
+from treeviz.diagnosis.calls.calling import Calling
 from treeviz.diagnosis.stopwatch import Stopwatch
 
 GAME = games.Nim(2, 3)
@@ -136,3 +136,15 @@ def test_what_a_depth_counts_is_not_judged_without_time() -> None:
     calling.settle_depth([GAME.start])
     calling.clock = None
     assert len(calling(GAME.start, 1).tree) == 6
+
+
+@pytest.mark.parametrize("error", [SystemExit(3), GeneratorExit()])
+def test_a_program_that_ends_itself_ends_no_diagnosis(error: BaseException) -> None:
+    calls = iter([True, True, False])
+
+    def entry(state):  # type: ignore[no-untyped-def]
+        if not next(calls, False):
+            raise error
+        return stops_early(state)
+
+    assert "search-fails" in named(diagnose(GAME, search=entry, max_positions=50, max_nodes=200))

@@ -2,10 +2,16 @@
 
 Each fault is shown on the smallest board examined that shows it. Laws are asked of many positions,
 and a search is called at many small ones and watched. What contradicts the rules, or itself, is a
-fault; what may be meant is a remark. The laws stand in a file for each family: `laws` and `seeds`
-(the rules), `restoring` (boards that change), `estimates` (the heuristic), `endings` (how a search
-values finished games), `backing` (how it backs up and cuts), `answers` (what it remembers),
-`claims` (the move that it returns).
+fault; what may be meant is a remark.
+
+Who reads it begins with `run_diagnosis`, which asks in this order:
+
+* `laws`: of the game's rules and of its heuristic, asked of many positions, whoever searches;
+* `calls`: the search, called at small positions and its calls laid on the rules;
+* `values`: what it made of them, how it backs up, cuts, remembers, and what ends are worth;
+* `returned`: the move or value that it returns, beside what the rules prove;
+* `code`: which line to look at, by small changes that take the fault away;
+* `findings`: what all of these yield, how it is said and shown.
 
 >>> from treeviz import diagnose, games
 >>> class Hasty(games.TicTacToe):
@@ -18,7 +24,7 @@ FAULT   Moves are offered in a finished game.
         listing them.
 """
 
-from treeviz.diagnosis.findings import Diagnosis, Finding
+from treeviz.diagnosis.findings.finding import Diagnosis, Finding
 from treeviz.diagnosis.run_diagnosis import diagnose
 
 __all__ = ["Diagnosis", "Finding", "diagnose"]

@@ -14,34 +14,37 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from treeviz.diagnosis.calling import Calling
-from treeviz.diagnosis.commands import with_commands
-from treeviz.diagnosis.estimates import ESTIMATES, SampleEstimates, untried_estimates
-from treeviz.diagnosis.evenness import EVENNESS
-from treeviz.diagnosis.example_tree import finding, said
-from treeviz.diagnosis.findings import Diagnosis, Finding, weight
-from treeviz.diagnosis.laws import LAWS, untried_laws
-from treeviz.diagnosis.remedies import SECONDS, Remedies
-from treeviz.diagnosis.sample import Sample
-from treeviz.diagnosis.searching import Searched
-from treeviz.diagnosis.seeds import order_between_runs
-from treeviz.diagnosis.source_lines import lines_of
-from treeviz.diagnosis.stopwatch import Stopwatch
-from treeviz.diagnosis.structure import STRUCTURE
-from treeviz.diagnosis.terms import ANSWERS
-from treeviz.diagnosis.untried_facts import (
+from treeviz.diagnosis.calls.calling import Calling
+from treeviz.diagnosis.code.source_lines import lines_of
+from treeviz.diagnosis.findings.commands import with_commands
+from treeviz.diagnosis.findings.example_tree import finding, said
+from treeviz.diagnosis.findings.finding import Diagnosis, Finding, weight
+from treeviz.diagnosis.findings.untried_facts import (
     ExaminedPositions,
     LawsInTime,
     NoEstimates,
     SampledInTime,
     Untried,
 )
+from treeviz.diagnosis.laws.estimates import ESTIMATES, SampleEstimates, untried_estimates
+from treeviz.diagnosis.laws.evenness import EVENNESS
+from treeviz.diagnosis.laws.rule_laws import LAWS, untried_laws
+from treeviz.diagnosis.laws.seeds import order_between_runs
+from treeviz.diagnosis.laws.structure import STRUCTURE
+from treeviz.diagnosis.laws.terms import ANSWERS
+from treeviz.diagnosis.remedies import SECONDS, Remedies
+from treeviz.diagnosis.returned.second_look import SecondLook
+from treeviz.diagnosis.sample import Sample
+from treeviz.diagnosis.searching import Searched
+from treeviz.diagnosis.stopwatch import Stopwatch
 from treeviz.errors import GameError
 from treeviz.formatting.progress import Progress
 from treeviz.game.game import Game, Heuristic, State
 from treeviz.games.called import Called
 
 _OF_A_LAW, _OF_ALL_LAWS, _OF_ESTIMATES = 0.3, 0.5, 0.4  # seconds of work
+_OF_RESULTS, _OF_A_LOOK = 0.7, 0.6  # seconds of work, where the first calls show no fault
+_BESIDE = 10  # positions of all heights, and as far from the end, called at beside what seems wrong
 _IN_ALL, _OF_LINES = 2.8, 0.1  # seconds of work; the rest, but this at least, to find lines
 
 
@@ -157,13 +160,46 @@ class Examination:
             return anew
 
         searched.examine(calling, sample, nodes, self._progress)
-        first = next((found for found in searched.findings if found.fault), None)
-        if first is not None and not calling.records:
-            left = min(max(_IN_ALL - self._watch.seconds, _OF_LINES), SECONDS)
-            lines = Remedies(calling, sample, searched, again).lines(first, left)
-            if lines:
-                place = searched.findings.index(first)
-                searched.findings[place] = replace(first, lines=lines)
+        showing = searched
+        if not (searched.faulty or searched.averages or calling.records):
+            showing = self._closer(searched, again, depth, nodes) or searched
+        first = next((found for found in showing.findings if found.fault), None)
+        if first is None or calling.records:
+            return
+        left = min(max(_IN_ALL - self._watch.seconds, _OF_LINES), SECONDS)
+        lines = Remedies(calling, sample, showing, again).lines(first, left)
+        named = replace(first, lines=lines) if lines else first
+        others = [found for found in searched.findings if found is not first]
+        searched.findings = [named, *others]
+
+    def _closer(
+        self,
+        searched: Searched,
+        again: Callable[[Sequence[State], int], Searched],
+        depth: int | None,
+        nodes: int,
+    ) -> Searched | None:
+        """Return a look at positions where results seem wrong, if it shows a fault; else None."""
+        sample, calling = self.sample, self._calling
+        assert sample is not None, "the rules are examined first"
+        assert calling is not None, "the search is called first"
+        seconds = min(_IN_ALL - _OF_A_LOOK - self._watch.seconds, _OF_RESULTS)
+        if seconds <= 0:
+            return None
+        states = SecondLook(searched.answers, calling, sample, depth, seconds).doubtful()
+        if not states:
+            return None
+        asked = [answer.state for answer in searched.answers]
+        farthest = max(sample.plies[state] for state in states)
+        as_far = [s for s in asked if sample.plies.get(s, 0) >= farthest][:_BESIDE]
+        some = asked[:: max(len(asked) // _BESIDE, 1)]
+        near = list(dict.fromkeys([*states, *some, *as_far]))
+        closer = calling.kept.forgetting(lambda: again(near, nodes))
+        searched.calls, searched.nodes = (
+            searched.calls + closer.calls,
+            searched.nodes + closer.nodes,
+        )
+        return closer if closer.faulty else None
 
     def so_far(self) -> Diagnosis:
         """Return what was found, what was examined and what could not be, by now."""
@@ -173,7 +209,8 @@ class Examination:
         examined = ExaminedPositions(len(sample.states), heuristic)
         calling, searched = self._calling, self._searched
         if calling is not None and searched is not None:
-            findings += [_located(found, calling) for found in searched.findings]
+            read = bool(searched.nodes)
+            findings += [_located(found, calling, read) for found in searched.findings]
             untried += searched.untried
             examined = replace(
                 examined, search=calling.name, calls=searched.calls, nodes=searched.nodes
@@ -199,11 +236,14 @@ class Examination:
             self.findings += _kept(law, subject, self.findings)
 
 
-def _located(found: Finding, calling: Calling) -> Finding:
-    """Return a finding on a search with the lines of its code to look at."""
+def _located(found: Finding, calling: Calling, read: bool) -> Finding:
+    """Return a finding on a search with the lines of its code to look at.
+
+    `read` is whether calls could be read; else a move that is returned is all that is known.
+    """
     if not found.fault or calling.records:
         return found
-    of_all = found.name in ("wrong-move", "search-endless")
+    of_all = found.name in ("wrong-move", "search-endless") or not read
     function = calling.search if of_all else calling.recursive
     return replace(found, lines=found.lines or lines_of(function, found.name, calling.searching))
 

@@ -7,24 +7,23 @@ from dataclasses import replace
 from math import inf
 from typing import Any
 
-from treeviz.diagnosis.calling import Calling
-from treeviz.diagnosis.essence import Essence, same_kind
-from treeviz.diagnosis.example_tree import finding
-from treeviz.diagnosis.findings import Finding
-from treeviz.diagnosis.heard import NO_RESULT, Heard
-from treeviz.diagnosis.helper_functions import calls_itself, defines_functions
-from treeviz.diagnosis.laid_out import laid_out
-from treeviz.diagnosis.moves_returned import Returned
-from treeviz.diagnosis.on_rules import Misfit, completed, mirrored, righted, wrong_turn
-from treeviz.diagnosis.pictures import called_at, in_search, side
-from treeviz.diagnosis.result_kinds import (
+from treeviz.diagnosis.calls.calling import Calling
+from treeviz.diagnosis.calls.essence import Essence, same_kind
+from treeviz.diagnosis.calls.heard import NO_RESULT, Heard
+from treeviz.diagnosis.calls.laid_out import laid_out
+from treeviz.diagnosis.calls.on_rules import Misfit, completed, righted, wrong_turn
+from treeviz.diagnosis.calls.turned_round import Righted, mirrored
+from treeviz.diagnosis.code.helper_functions import calls_itself, defines_functions
+from treeviz.diagnosis.findings.example_tree import finding
+from treeviz.diagnosis.findings.finding import Finding
+from treeviz.diagnosis.findings.pictures import called_at, in_search, side
+from treeviz.diagnosis.findings.result_kinds import (
     NeverEnds,
     NothingSearched,
     ReturnsNothing,
 )
-from treeviz.diagnosis.rule_facts import Said
-from treeviz.diagnosis.sample import Sample
-from treeviz.diagnosis.search_kinds import (
+from treeviz.diagnosis.findings.rule_facts import Said
+from treeviz.diagnosis.findings.search_kinds import (
     BoardNotRestored,
     NoMoveLeads,
     OtherOrderCalledAgain,
@@ -34,8 +33,7 @@ from treeviz.diagnosis.search_kinds import (
     TakenForAnothersTurn,
     WrongMover,
 )
-from treeviz.diagnosis.stopwatch import Stopwatch
-from treeviz.diagnosis.untried_facts import (
+from treeviz.diagnosis.findings.untried_facts import (
     CallsUnread,
     NoneNearTheEnd,
     NothingRecognised,
@@ -46,6 +44,9 @@ from treeviz.diagnosis.untried_facts import (
     TookTooLong,
     Untried,
 )
+from treeviz.diagnosis.returned.moves_returned import Returned
+from treeviz.diagnosis.sample import Sample
+from treeviz.diagnosis.stopwatch import Stopwatch
 from treeviz.explanation.fact import Side
 from treeviz.formatting.printed import repr_of
 from treeviz.formatting.progress import Progress
@@ -95,6 +96,7 @@ class Gathered:
         self.answers: list[Returned] = []
         self._trees: list[GameTree] = []
         self._averaged: list[GameTree] = []  # of which some nodes are chance's
+        self._righted = Righted(self._trees)
         self._results: list[Any] = []
         self._runs: dict[State, tuple[Columns, ...]] = {}
         self._failures = self._unsearched = self._looked = 0
@@ -103,6 +105,7 @@ class Gathered:
         self._astray = 0  # boards that fit nowhere after others that do
         self._strange = False  # whether boards that fit nowhere are another kind of thing
         self._rooted = False  # whether roots may be no calls of what is watched
+        self._leaves_loops = False  # whether its code leaves a loop over moves, come what may
         self.averages = False
         self.looks_as_asked: bool | None = None
         self.as_meant: Callable[[Sequence[Returned]], list[Returned]] | None = None
@@ -183,8 +186,10 @@ class Gathered:
                 self._lay_out(calling, state, heard.tree, heard.result, heard.changed, heard.shared)
 
         self._pov_said = calling.pov_said
+        self._righted.settle()
         self._tell_misfits(calling)
-        if self.answers and not (self._looked or self._failures or self._misfits):
+        unread = any(isinstance(fact, CallsUnread) for fact in self.untried)
+        if self.answers and not (self._looked or self._failures or self._misfits or unread):
             self._tell_nothing_searched(calling, sample)
         if not given:
             self._call_again(calling, sample)
@@ -256,10 +261,7 @@ class Gathered:
     ) -> GameTree | Misfit | None:
         if calling.records:
             return completed(tree)
-        whole = laid_out(calling, tree, state)
-        if isinstance(whole, GameTree) and calling.calls_another:
-            return righted(whole)
-        return whole
+        return laid_out(calling, tree, state)
 
     def _lay_out(
         self,
@@ -289,7 +291,7 @@ class Gathered:
         elif whole is not None:
             if self._depth is None and self.answers and HORIZON not in whole.columns.kind:
                 self.answers[-1] = self.answers[-1]._replace(whole=True)
-            self.judge_later(whole, result)
+            self.judge_later(whole, result, rooted=calling.calls_another and not calling.records)
 
     def _misfit(self, state: State, misfit: Misfit, changed: bool) -> SearchFact:
         """Return what does not fit the rules in the search called at a state."""
@@ -302,9 +304,10 @@ class Gathered:
             return WrongMover(called, where, Side(mover, rules.side(mover)), changed)
         return NoMoveLeads(called, where, _board(misfit.board), misfit.left, changed)
 
-    def judge_later(self, tree: GameTree, result: Any = NO_RESULT) -> None:
+    def judge_later(self, told: GameTree, result: Any = NO_RESULT, *, rooted: bool = False) -> None:
         """Take a recording to be judged, once all are there; the right side must be to move."""
-        tree = mirrored(tree)
+        right = righted(told) if rooted else told
+        tree = mirrored(right)
         if CHANCE in tree.columns.player:
             self._averaged.append(tree)
             return
@@ -312,6 +315,7 @@ class Gathered:
         if node is None:
             self._trees.append(tree)
             self._results.append(result)
+            self._righted.meet(tree, tree is not right, None if right is told else told)
             return
         rules, state = tree.rules, tree.columns.state[node]
         is_, said = rules.to_move(state), tree.player(node)

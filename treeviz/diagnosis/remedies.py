@@ -14,19 +14,20 @@ from time import thread_time
 from types import CodeType, FrameType, FunctionType
 from typing import Any
 
-from treeviz.diagnosis.calling import Calling
-from treeviz.diagnosis.changed_lines import WhatIsDone
-from treeviz.diagnosis.findings import Finding
-from treeviz.diagnosis.helper_functions import codes_inside, with_helpers
-from treeviz.diagnosis.moves_by_number import are_no_values
-from treeviz.diagnosis.moves_returned import Returned, meant_as_moves
+from treeviz.diagnosis.calls.calling import Calling
+from treeviz.diagnosis.code.changed_lines import WhatIsDone
+from treeviz.diagnosis.code.helper_functions import codes_inside, with_helpers
+from treeviz.diagnosis.code.small_changes import SmallChange, small_changes
+from treeviz.diagnosis.code.source_lines import OF_BOUNDS, CodeLine, line_at, lines_in
+from treeviz.diagnosis.findings.finding import Finding
+from treeviz.diagnosis.findings.search_kinds import ReturnsUnlooked
+from treeviz.diagnosis.findings.untried_facts import CallsUnread, TookTooLong
 from treeviz.diagnosis.peak_memory import peak_memory
-from treeviz.diagnosis.results import ReturnedResults
+from treeviz.diagnosis.returned.moves_by_number import are_no_values
+from treeviz.diagnosis.returned.moves_returned import Returned, meant_as_moves
+from treeviz.diagnosis.returned.results import ReturnedResults
 from treeviz.diagnosis.sample import Sample
 from treeviz.diagnosis.searching import Searched
-from treeviz.diagnosis.small_changes import SmallChange, small_changes
-from treeviz.diagnosis.source_lines import OF_BOUNDS, CodeLine, line_at, lines_in
-from treeviz.diagnosis.untried_facts import CallsUnread, TookTooLong
 from treeviz.game.contract import FAULTS
 from treeviz.game.game import State
 from treeviz.recorder.result_parts import value_parts
@@ -105,6 +106,8 @@ class Remedies:
         """
         if found.name in OF_BOUNDS:  # who only uses less of a table has no fault either
             return ()
+        if found.name == "move-never-tried" and isinstance(found.fact, ReturnsUnlooked):
+            return ()  # another value does instead of a look
         self._end = thread_time() + seconds
         states, seconds = self._trial(found)
         if not states:

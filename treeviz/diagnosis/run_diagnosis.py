@@ -2,30 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from treeviz.diagnosis.calling import Call
+from treeviz.diagnosis.calls.calling import Call
+from treeviz.diagnosis.calls.trying import calling_of, fitting_calling, understood_at_once
 from treeviz.diagnosis.examination import Examination
-from treeviz.diagnosis.example_tree import finding, said
-from treeviz.diagnosis.findings import Diagnosis, Finding, weight
-from treeviz.diagnosis.pictures import in_search
-from treeviz.diagnosis.restoring import not_restored
-from treeviz.diagnosis.search_kinds import Contradicts
-from treeviz.diagnosis.searching import recorded
-from treeviz.diagnosis.structure import moves_given_once
-from treeviz.diagnosis.trying import calling_of, fitting_calling, understood_at_once
-from treeviz.diagnosis.untried_facts import (
+from treeviz.diagnosis.findings.example_tree import finding, said
+from treeviz.diagnosis.findings.finding import Diagnosis, Finding, weight
+from treeviz.diagnosis.findings.pictures import in_search
+from treeviz.diagnosis.findings.search_kinds import Contradicts
+from treeviz.diagnosis.findings.untried_facts import (
     DiagnosisStopped,
     ExaminedFirstGames,
     ExaminedRecording,
     RulesFirst,
     RulesUnknown,
 )
+from treeviz.diagnosis.laws.restoring import not_restored
+from treeviz.diagnosis.laws.structure import moves_given_once
+from treeviz.diagnosis.searching import recorded
 from treeviz.errors import GameError, InputError, Interrupted
 from treeviz.formatting.expected import expect_function, expect_kind
 from treeviz.formatting.printed import repr_of
 from treeviz.formatting.progress import Progress
+from treeviz.game.checked_game import CheckedGame
 from treeviz.game.contract import hashable
 from treeviz.game.game import Game, Heuristic, complete, find_heuristic, heuristic_name
 from treeviz.games.called import Called
@@ -38,7 +39,7 @@ def diagnose(
     heuristic: str | Heuristic | None = None,
     search: Callable[..., Any] | None = None,
     call: Call | None = None,
-    watch: Callable[..., Any] | None = None,
+    watch: Callable[..., Any] | Sequence[Callable[..., Any]] | None = None,
     reads: Mapping[str, Any] | None = None,
     depth: int | None = None,
     max_positions: int = 10_000,
@@ -69,7 +70,8 @@ def diagnose(
         State → the arguments to call `search` with, as a tuple. None: by the names of its
         parameters (`board` gets rows of signs, `state` the state, `isMax` whose turn it is …).
     watch
-        The recursive function, if `search` only calls it, once for each move.
+        The recursive function, if `search` only calls it, once for each move; or several that
+        call one another.
     reads
         How its calls are read, as for :meth:`treeviz.Recorder.watch`: ``{"pov": "mover"}`` for a
         negamax.
@@ -116,6 +118,7 @@ def diagnose(
     >>> [fault.title for fault in found.faults]
     ['A finished game is valued from the side to move.']
     """
+    expect_function(search, "search")
     if reads is not None and not isinstance(reads, Mapping):
         raise InputError(
             f"expected how calls are read, such as {{'value': 0}}; got {repr_of(reads)}"
@@ -184,6 +187,7 @@ def _first_look(rules: Game) -> Finding | None:
     """Return what makes everything else meaningless: positions that do not stay as they are."""
     try:
         hashable(rules.start)
+        CheckedGame(rules).board(rules.start)
         return moves_given_once(rules) or next(not_restored(rules), None)
     except GameError as error:
         name = "code-fails" if error.__cause__ is not None else "breaks-contract"

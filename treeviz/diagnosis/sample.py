@@ -187,7 +187,7 @@ class Sample:
         return True
 
     def _meet(self, state: State, came: tuple[State, Move] | None) -> None:
-        known = self._first.setdefault(state, state)
+        known = self._first.setdefault(hashable(state), state)
         if state in self._came:
             if known is not state and not self.equal and self._mover(known) != self._mover(state):
                 self.equal.append((known, state))

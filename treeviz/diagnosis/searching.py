@@ -5,62 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from treeviz.diagnosis.backing import (
-    Broken,
-    adds_on_the_way_up,
-    broken_promises,
-    changes_on_the_way_up,
-    known_by_then,
-    named,
-    windows_at_odds,
-)
-from treeviz.diagnosis.bound_returned import bound_returned, leaf_values
-from treeviz.diagnosis.calling import Calling
-from treeviz.diagnosis.claims import claims, slow_win
-from treeviz.diagnosis.differs_afresh import differs_afresh
-from treeviz.diagnosis.endings import endings
-from treeviz.diagnosis.findings import Finding
-from treeviz.diagnosis.gathering import Gathered
-from treeviz.diagnosis.heard import NO_RESULT
-from treeviz.diagnosis.left_out import left_out_name, never_made
-from treeviz.diagnosis.looking_ahead import (
-    horizon_values,
-    looks_as_asked,
-    other_reach,
-    reaches,
-    shallow_answers,
-)
-from treeviz.diagnosis.moves_by_number import are_no_values, as_squares, columns_first
-from treeviz.diagnosis.moves_returned import Returned
-from treeviz.diagnosis.on_rules import completed, in_own_points
-from treeviz.diagnosis.pictures import called_at, in_search, side, way_to
-from treeviz.diagnosis.points_told import as_differences, difference, points_told
-from treeviz.diagnosis.readings import (
-    adds_up,
-    from_max,
-    looks_no_further,
-    may_be_made_up,
-    tells_only_wins,
-    tells_proof_numbers,
-    told_by_the_mover,
-)
-from treeviz.diagnosis.result_kinds import (
-    ReturnsBound,
-)
-from treeviz.diagnosis.results import ReturnedResults
-from treeviz.diagnosis.sample import Sample
-from treeviz.diagnosis.search_kinds import (
-    BackedUp,
+from treeviz.diagnosis.calls.calling import Calling
+from treeviz.diagnosis.calls.heard import NO_RESULT
+from treeviz.diagnosis.calls.on_rules import completed, in_own_points
+from treeviz.diagnosis.code.source_lines import returns_in_a_loop
+from treeviz.diagnosis.findings.finding import Finding
+from treeviz.diagnosis.findings.pictures import called_at, in_search, side, way_to
+from treeviz.diagnosis.findings.result_kinds import ReturnsBound
+from treeviz.diagnosis.findings.search_kinds import (
     Limits,
     ReturnsUnlooked,
     WindowAtOdds,
-    Within,
 )
-from treeviz.diagnosis.search_words import truly
-from treeviz.diagnosis.stopwatch import Stopwatch
-from treeviz.diagnosis.table_answers import Memory
-from treeviz.diagnosis.true_values import Leaves
-from treeviz.diagnosis.untried_facts import (
+from treeviz.diagnosis.findings.search_words import truly
+from treeviz.diagnosis.findings.untried_facts import (
     AddsOnTheWay,
     AddsUpMoves,
     AveragesOverMoves,
@@ -73,13 +31,55 @@ from treeviz.diagnosis.untried_facts import (
     RecordingFails,
     Untried,
 )
+from treeviz.diagnosis.gathering import Gathered
+from treeviz.diagnosis.returned.bound_returned import bound_returned, leaf_values
+from treeviz.diagnosis.returned.claims import claims, slow_win
+from treeviz.diagnosis.returned.differs_afresh import differs_afresh
+from treeviz.diagnosis.returned.moves_by_number import are_no_values, as_squares, columns_first
+from treeviz.diagnosis.returned.moves_returned import Returned
+from treeviz.diagnosis.returned.not_looked_at import made_up, surely_whole
+from treeviz.diagnosis.returned.points_told import pairs_as_meant, points_told
+from treeviz.diagnosis.returned.results import ReturnedResults
+from treeviz.diagnosis.sample import Sample
+from treeviz.diagnosis.stopwatch import Stopwatch
+from treeviz.diagnosis.values.backing import (
+    Broken,
+    adds_on_the_way_up,
+    broken_promises,
+    changes_on_the_way_up,
+    known_by_then,
+    named,
+    windows_at_odds,
+)
+from treeviz.diagnosis.values.broken_finding import leaves_out, told_broken
+from treeviz.diagnosis.values.endings import endings
+from treeviz.diagnosis.values.left_out import left_out_in_vain, left_out_name, never_made
+from treeviz.diagnosis.values.looking_ahead import (
+    horizon_values,
+    looks_as_asked,
+    other_reach,
+    reaches,
+    shallow_answers,
+)
+from treeviz.diagnosis.values.readings import (
+    adds_up,
+    from_max,
+    looks_no_further,
+    may_be_made_up,
+    tells_only_wins,
+    tells_proof_numbers,
+    told_by_the_mover,
+    told_for_max,
+)
+from treeviz.diagnosis.values.table_answers import Memory
+from treeviz.diagnosis.values.true_values import Leaves
+from treeviz.diagnosis.values.uneven_depth import looks_less_and_less
 from treeviz.errors import GameError
-from treeviz.explanation.fact import Amount
 from treeviz.formatting.progress import Progress
 from treeviz.game.game import State
 from treeviz.recorder.result_parts import number_in, parts_of
 from treeviz.search.cached_game import deep_recursion
-from treeviz.tree.columns import INNER, PRUNED
+from treeviz.tree.columns import INNER
 from treeviz.tree.game_tree import GameTree
 
 _OF_REACH = 0.35  # seconds of work, to find how far a search looks
@@ -118,6 +118,7 @@ class Searched(Gathered):
         KeyboardInterrupt
             Once the calls made until then were judged.
         """
+        self._leaves_loops = returns_in_a_loop(calling.search, calling.searching)
         calling.clock = Stopwatch(_OF_REACH)
         calling.verdicts = sample.no_ties
         asked = self._depth is not None and calling.takes_depth
@@ -132,36 +133,58 @@ class Searched(Gathered):
             self.call(calling, sample, nodes, progress, states)
         except KeyboardInterrupt:
             interrupted = True
-        if calling.reads.get("value") is difference:
-            self._read(as_differences)
+        pairs = pairs_as_meant(calling, sample, self.answers)
+        if pairs is not None:
+            self._read(pairs)
         elif are_no_values(self.answers, sample):
             self._read(partial(as_squares, sample=sample))
         else:
             self._read(partial(columns_first, sample=sample))
+        if self._depth is None:
+            self.answers = surely_whole(self.answers, self._runs, sample)
         known = {found.name for found in self.findings}
         unsearched = "nothing-searched" in known
         if not known.isdisjoint(_OF_DEPTH):
             self.untried.append(DepthMistaken())
         elif not unsearched:
             self.judge("returns-nothing" in known or self.results(calling, sample).unclear)
-        if not (self.averages or self._faulty):
+        if not (self.averages or self.faulty):
             for found in self.results(calling, sample).wrong():
-                if self._faulty and found.name in _SAID_OF_RESULTS:
+                if self.faulty and found.name in _SAID_OF_RESULTS:
                     break
                 self.findings = [one for one in self.findings if not one.fault]
-                self.add(found)
-        if self._depth is None and not (unsearched or self.averages or self._faulty):
+                self.add(self._at_its_place(found, calling, sample))
+        if self._depth is None and not (unsearched or self.averages or self.faulty):
             for found in self.results(calling, sample).refuted():
                 self.add(found)
         if interrupted:
             raise KeyboardInterrupt
         self.findings = self.told_apart(calling, sample)
 
+    def _at_its_place(self, found: Finding, calling: Calling, sample: Sample) -> Finding:
+        """Return a wrong value as that of a position at which no move was looked at, if it is one.
+
+        A search without windows and without a table that elsewhere leaves moves out where all that
+        it tries lose never tries them.
+        """
+        tree = made_up(self._trees, sample)
+        if tree is None or found.name not in ("wrong-value", "wrong-answer"):
+            return found
+        state, mover = tree.columns.state[0], side(tree, tree.player(0))
+        truth = Limits(sample.value[state], sample.value[state])
+        fact = ReturnsUnlooked(called_at(tree), "", mover, tree.columns.value[0], truth)
+        plain = not (calling.windowed or calling.kept.stores)
+        tried = plain and left_out_in_vain(self._trees)
+        name = "move-never-tried" if tried else "wrong-answer"
+        return in_search(name, tree, 0, fact, truly(truth, tree.rules.scale))
+
     def _tell_reach(self, calling: Calling, sample: Sample) -> None:
         """Tell of a search that looks another number of plies ahead than it is asked."""
         found = reaches(calling, sample)
         self.looks_as_asked = looks_as_asked(found)
-        for other in other_reach(calling, sample, found):
+        for other in (
+            other_reach(calling, sample, found) if found else looks_less_and_less(calling, sample)
+        ):
             self.add(other)
 
     def _read(self, as_meant: Callable[[Sequence[Returned]], list[Returned]]) -> None:
@@ -177,7 +200,8 @@ class Searched(Gathered):
         ]
 
     @property
-    def _faulty(self) -> bool:
+    def faulty(self) -> bool:
+        """Whether a fault is known."""
         return any(found.fault for found in self.findings)
 
     @property
@@ -220,6 +244,8 @@ class Searched(Gathered):
             return
         if not self._pov_said and told_by_the_mover(self._trees, self._rooted):
             self._trees = [from_max(tree, self._rooted) for tree in self._trees]
+        elif not self._pov_said:
+            self._trees = told_for_max(self._trees, self._rooted)
         written = in_own_points(self.rules, self._trees)
         if written is not self.rules:
             self._trees = [GameTree.over(t.columns, written, None, t.facts) for t in self._trees]
@@ -256,7 +282,7 @@ class Searched(Gathered):
             result = NO_RESULT if moves_unclear else result
             for found in (*claims(tree, result, ends), *slow_win(tree, result, ends)):
                 self.add(found)
-        if not calls and not self._faulty:
+        if not calls and not self.faulty:
             self._tell_broken(self._inner(broken))
         if memory is not None:
             self._tell_bounds(leaves)
@@ -300,7 +326,7 @@ class Searched(Gathered):
         What it is worth is no claim of the program's; the move that it returns is judged first.
         """
         columns = broken.tree.columns
-        return self._rooted and broken.node == 0 and _leaves_out(broken) and may_be_made_up(columns)
+        return self._rooted and broken.node == 0 and leaves_out(broken) and may_be_made_up(columns)
 
     def _tell_broken(self, broken: Sequence[Broken]) -> None:
         if not broken:
@@ -309,11 +335,11 @@ class Searched(Gathered):
         first = next((one for one in broken if name in one.reasons), broken[0])
         if name != "cut-loses-value" and not self._windowed and never_made(self._trees):
             name = "move-never-tried"
-            first = next((one for one in broken if _leaves_out(one)), first)
+            first = next((one for one in broken if leaves_out(one)), first)
         elif name == "cut-loses-value":
             losing = {one.tree.columns.player_of(one.node) for one in broken}
-            name = left_out_name(self._trees, losing, self._windowed)
-        self.add(_told(name, first))
+            name = left_out_name(self._trees, losing, self._windowed, self._leaves_loops)
+        self.add(told_broken(name, first))
 
     def _tell_answers(self, broken: Sequence[Broken], memory: Memory) -> None:
         told_apart = [(one, *memory.reason(one)) for one in broken]
@@ -366,35 +392,3 @@ def recorded(tree: GameTree) -> tuple[Searched, bool]:
     except GameError as error:
         searched.untried.append(RecordingFails(str(error)))
     return searched, True
-
-
-def _odd(tree: GameTree, node: int) -> bool:
-    """Tell whether a node was entered with a window that is not the one known by then."""
-    return tree.columns.window(node) != known_by_then(tree, node)
-
-
-def _leaves_out(broken: Broken) -> bool:
-    columns = broken.tree.columns
-    return any(columns.kind[child] == PRUNED for child in columns.children(broken.node))
-
-
-def _told(name: str, broken: Broken) -> Finding:
-    tree, node = broken.tree, broken.node
-    columns = tree.columns
-    below = tree.children(node)
-    visited = [c for c in below if columns.kind[c] != PRUNED]
-    odd = next((c for c in visited if _odd(tree, c)), None) if columns.alpha else None
-    narrowed = name.startswith("window") and odd is not None
-    truth = Limits(*broken.ends)
-    fact = BackedUp(
-        called_at(tree),
-        way_to(tree, node),
-        side(tree, columns.player_of(node)),
-        tuple(Amount(tree.notation(c), columns.value[c]) for c in visited),
-        columns.value[node],
-        Limits(*columns.window(node)) if columns.alpha else None,
-        Within(tree.notation(odd), Limits(*columns.window(odd))) if narrowed and odd else None,
-        tuple(tree.notation(c) for c in below if columns.kind[c] == PRUNED),
-        truth,
-    )
-    return in_search(name, tree, node, fact, truly(truth, tree.rules.scale))

@@ -13,6 +13,7 @@ from math import inf
 from time import monotonic, thread_time
 
 _WAITING = 2  # seconds that pass count as one of work, where a game sleeps
+_GRACE = 0.5  # seconds that pass before any count: so long a busy machine may keep a thread waiting
 
 if sys.platform == "win32":
     _counted = count()
@@ -32,7 +33,7 @@ else:
 
 
 class Stopwatch:
-    """Seconds of work since it was made; half of all that passed, where a game sleeps or asks.
+    """Seconds of work since it was made; half of what passed, where a game sleeps or asks for long.
 
     What a machine does meanwhile for others is not counted: no thread waits for that of its own
     accord.
@@ -74,4 +75,5 @@ class Stopwatch:
         """How many it is by now."""
         work = thread_time() - self._work
         waited = _waits() != self._waits
-        return max(work, (monotonic() - self._time) / _WAITING) if waited else work
+        passed = monotonic() - self._time - _GRACE
+        return max(work, passed / _WAITING) if waited else work

@@ -1,0 +1,48 @@
+"""What a search visited, laid on the rules however it keeps its positions."""
+
+from __future__ import annotations
+
+from treeviz.diagnosis.calls.board_forms import board_forms
+from treeviz.diagnosis.calls.calling import Calling
+from treeviz.diagnosis.calls.essence import same_kind
+from treeviz.diagnosis.calls.on_rules import Misfit, aligned
+from treeviz.game.game import State
+from treeviz.tree.game_tree import GameTree
+
+
+def laid_out(calling: Calling, tree: GameTree, state: State) -> GameTree | Misfit:
+    """Return a search with the game's own states and moves; or a call that is at none of them.
+
+    A form in which its positions are those of the game is kept for its further calls.
+
+    Parameters
+    ----------
+    calling
+        How the search is called.
+    tree, state
+        What was watched, and where it was called.
+    """
+    laid = _under(calling, tree, state) if calling.form is not None else None
+    if isinstance(laid, GameTree):
+        return laid
+    raw = aligned(tree, calling.rules, state, calling.given, by_rules=calling.mover_unsaid)
+    if not isinstance(raw, Misfit) or same_kind(raw.board, calling.given(raw.before)):
+        return raw
+    kept = calling.form
+    for form in board_forms(raw.whole, calling.rules, raw.before, calling.given):
+        calling.form = form
+        other = _under(calling, tree, state)
+        if isinstance(other, GameTree):
+            return other
+    calling.form = kept
+    return laid or raw
+
+
+def _under(calling: Calling, tree: GameTree, state: State) -> GameTree | Misfit:
+    """Lay out a search by the part of its positions that is compared.
+
+    Whose turn it is the rules say: what such a program means by a side is not sure.
+    """
+    form = calling.form
+    assert form is not None, "asked only where one is known"
+    return aligned(tree, calling.rules, state, form.given, by_rules=True, read=form.read)

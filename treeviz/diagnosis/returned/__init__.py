@@ -1,0 +1,1 @@
+"""What a search returns, whatever it looks like inside, beside what the rules prove."""

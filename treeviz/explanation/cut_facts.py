@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from treeviz.explanation.fact import Fact, Named, PlayedMove, Side
+from treeviz.explanation.fact import Estimate, Fact, Named, PlayedMove, Side
 from treeviz.explanation.meaning import Meaning
+from treeviz.game.player import Player
 
 
 @dataclass(frozen=True)
@@ -62,6 +63,16 @@ class CutFact(Fact):
     remark, remarked
         What the theory of the game says of the position after an answer that wins, empty if
         nothing; and whether the same was said of another.
+    tried
+        The moves looked at before the last, each proved better for the opponent than what it has;
+        none where that is not known of all.
+    there
+        How many moves were left out after all the moves that are told together; 0: it is one.
+    theory
+        What the theory of the game says of the move itself, where the search left open whether it
+        wins; empty: nothing that decides that.
+    estimate
+        What is estimated right after the last move looked at, if the value is that; else None.
     """
 
     at: Named
@@ -91,6 +102,10 @@ class CutFact(Fact):
     asked: bool = True
     remark: str = ""
     remarked: bool = False
+    tried: tuple[Named, ...] = ()
+    there: int = 0
+    theory: str = ""
+    estimate: Estimate | None = None
 
     @property
     def chooses(self) -> bool:
@@ -98,6 +113,20 @@ class CutFact(Fact):
         won = self.value == self.has and self.has_meaning is Meaning.WIN
         enough = self.final or won or self.meaning is Meaning.LOSS
         return not (self.answer is None or self.unsafe or self.path or enough)
+
+    def is_no_better(self, than: float | None) -> bool:
+        """Tell whether the move is proved no better for who makes it than a value; None: no value.
+
+        Parameters
+        ----------
+        than
+            What another move is worth exactly, in points of MAX's side.
+        """
+        if than is None or self.value is None or self.unsafe:
+            return False
+        me = self.opponent.player
+        at_best = "upper" if me is Player.MAX else "lower"
+        return self.bound in (at_best, "exact") and not me.better(self.value, than)
 
     @property
     def all_named(self) -> bool:

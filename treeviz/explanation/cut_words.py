@@ -20,9 +20,9 @@ from treeviz.explanation.group_facts import SameCut
 from treeviz.explanation.meaning import Meaning
 from treeviz.explanation.move_facts import WorseThan
 from treeviz.explanation.move_words import remark_on_answer
-from treeviz.explanation.reply_words import answering, names, replies
-from treeviz.explanation.worth_words import count_stays
-from treeviz.formatting.phrases import in_words, listed, possessive
+from treeviz.explanation.reply_words import answering, could_not, further_answers, names, replies
+from treeviz.explanation.worth_words import count_stays, formula_or, worse_than_with
+from treeviz.formatting.phrases import in_general, in_words, listed, named_all, possessive
 from treeviz.formatting.scale import Scale
 from treeviz.game.game import Player
 
@@ -42,25 +42,62 @@ def cut(fact: CutFact) -> str:
         wins = f"{answering(their, fact.answer.notation)} and wins {_soon(fact.at_once)}"
         wins += remark_on_answer(fact.remark, fact.remarked)
         return f"{wins}, so {_unseen(fact, 'its')}."
-    after = f"After {_whose(fact.answer.notation, their)}"
     if fact.final:
+        after = f"After {_whose(fact.answer.notation, their)}"
         gets = f"{my} gets {fact.scale.signed(fact.value)}, and nothing is worse"
         return f"{after} {gets}, so {_unseen(fact, possessive(their))}."
-    gets = f"{after} {_gets(fact)}"
-    so = f"{their} chooses, so {_branches(fact, 'its')} could not {_help(fact)}: not looked at."
-    so = f"{their} chooses, so {_unseen(fact, 'its')}." if fact.again else so
+    gets = _enough(fact)
+    answers = _answers(fact)
+    could = could_not(fact.opponent, _only_counts(fact, [fact.value]))
+    so = f"{their} chooses, so {answers} could not {could}: not looked at."
+    if fact.again:
+        so = f"So {answers} {'was' if fact.one_named else 'were'} not looked at."
     if fact.has is None:
         return f"{gets}, no better than the window asks for. {so}"
     if fact.value == fact.has and fact.has_meaning is Meaning.WIN:
-        wins = f"{my} already {_has(fact)}, and nothing is better"
-        return (
-            f"{wins}, so {_unseen(fact, possessive(their))}. "
-            f"Whether {fact.at.notation} wins, too, was not found out."
-        )
+        return _given_up(fact, answers)
     text = f"{gets}, {_beside(fact)}. {so}"
     if fact.value != fact.has or not fact.rival:
         return text
     return f"{text} Whether it is as good or worse was not found out."
+
+
+def _given_up(fact: CutFact, unseen: str) -> str:
+    """Return that a move was not looked into, for the mover already wins."""
+    assert fact.answer is not None, "an answer was enough"
+    own = _own(f"{possessive(_my(fact))} own ", fact.line, (fact.answer, *fact.branches))
+    after = f"one answer, {fact.answer.notation}"
+    if fact.place:
+        after = f"{in_words(fact.place + 1)} answers"
+    told = f"Given up after {after}: nothing is better than the win with {own}{_line(fact.line)}"
+    left_open = f"Whether {fact.at.notation} wins, too, was not found out."
+    were = "was" if fact.one_named else "were"
+    unseen = f"{unseen[0].upper()}{unseen[1:]} {were} not looked at"
+    return f"{told}. {unseen}. {_theory(fact.theory, 'it') or left_open}"
+
+
+def _enough(fact: CutFact) -> str:
+    """Return the answer that was enough, and what the opponent gets; which answers were not."""
+    assert fact.answer is not None, "an answer was enough"
+    named, their = fact.answer.notation, possessive(fact.mover.name)
+    if named.startswith("leaf "):
+        return f"After {named} {_gets(fact)}"
+    if not (fact.tried and fact.all_named):
+        return f"{answering(fact.mover.name, named)}, and {_gets(fact)}"
+    before = names(fact.tried, "or")
+    if not named_all(len(fact.tried)):
+        before = f"first {in_words(len(fact.tried))} answers"
+    return f"After {their} {before} {_my(fact)} would do better, but after {named} {_gets(fact)}"
+
+
+def _answers(fact: CutFact) -> str:
+    """Return the answers that were not looked at, as it stands after who chooses."""
+    if not fact.all_named:
+        return _branches(fact, "its").removeprefix("its ")
+    named = names(fact.branches)
+    if named.startswith("leaf "):
+        return named
+    return f"the answer{'' if len(fact.branches) == 1 else 's'} {named}"
 
 
 def _soon(at_once: bool) -> str:
@@ -85,15 +122,6 @@ def _gets(fact: CutFact) -> str:
     return f"{fact.opponent.name} gets {_worth(fact)} at best"
 
 
-def _help(fact: CutFact) -> str:
-    """Return what the branches could not do."""
-    return _raise(fact.opponent) if _only_counts(fact, [fact.value]) else f"help {_my(fact)}"
-
-
-def _raise(mover: Side) -> str:
-    return "raise it" if mover.player is Player.MAX else "lower it"
-
-
 def _my(fact: CutFact) -> str:
     return fact.opponent.name
 
@@ -106,19 +134,27 @@ def _has(fact: CutFact) -> str:
 def _beside(fact: CutFact) -> str:
     """Return how what the opponent gets compares with what it has elsewhere."""
     beside = (*((fact.answer,) if fact.answer else ()), *fact.branches)
-    own = _own("its own ", fact.line, beside)
+    beside += fact.tried
+    own = _own(f"{possessive(_my(fact))} own ", fact.line, beside)
     where = f"{own}{_line(fact.line)}"
     counts = _only_counts(fact, [fact.value])
     if fact.value == fact.has:
         return f"no better{f' for {_my(fact)}' * counts} than with {where}"
     if fact.has_meaning.decided or counts:
-        return f"and {_my(fact) if counts else 'it'} already {_has(fact)}"
+        return f"while {_my(fact) if counts else 'it'} already {_has(fact)}"
+    if own:
+        return f"while {_own_gives(fact.opponent, fact.line, fact.has, fact.scale)}"
     return f"worse than the {fact.scale.signed(fact.has)} it already has with {where}"
 
 
 def _own(whose: str, line: Sequence[Named], beside: Sequence[Named]) -> str:
     """Return whose a move is that is written as one of the other player's beside it."""
     return whose * any(_line(line) == move.notation for move in beside)
+
+
+def _own_gives(mover: Side, line: Sequence[Named], has: float | None, scale: Scale) -> str:
+    """Return what a move of one's own is worth, of which the other has one that is written so."""
+    return f"{possessive(mover.name)} move {_line(line)} gives {scale.signed(has)}"
 
 
 def _deeper(fact: CutFact) -> str:
@@ -148,7 +184,7 @@ def _worth(fact: CutFact) -> str:
     """Return what the opponent gets at best; a draw in words."""
     level = fact.value == fact.has
     drawn = fact.meaning is Meaning.DRAW or (level and fact.has_meaning is Meaning.DRAW)
-    return "a draw" if drawn else fact.scale.signed(fact.value)
+    return "a draw" if drawn else formula_or(fact.estimate, fact.value, fact.scale)
 
 
 def _whose(answer: str, name: str) -> str:
@@ -186,7 +222,8 @@ def _branches(fact: CutFact, whose: str) -> str:
     if fact.more and not fact.also:
         return f"{whose} {in_words(fact.left_out)} further answers"
     if not fact.all_named:
-        return f"{whose} other moves there"
+        number = f"{in_words(fact.there)} " * (fact.there > 0)
+        return f"{whose} {number}other moves there"
     named = names(fact.branches)
     return named if named.startswith("leaf ") else f"{whose} {named}"
 
@@ -226,47 +263,49 @@ def has_elsewhere(
 def same_cut(fact: SameCut) -> str:
     """Return the bounds of some moves, and the one reason why their rest was not looked at."""
     my, they = fact.mover.name, fact.replier.name
-    number = in_words(fact.branches)  # of each move at least one
     if fact.level and fact.has_meaning is Meaning.WIN:
-        return _win_had(fact, number)
+        return _win_had(fact)
     answered = replies(fact.moves, fact.answers, they)
-    unseen = f"{number} further answers were not looked at"
+    if len(fact.moves) == 1:
+        answered = answered._replace(text=answering(they, fact.answers[0].notation))
     if fact.meaning is Meaning.LOSS:
         wins = f", and {they} wins" if answered.paired else " and wins"
         why = remark_on_answer(fact.remark, fact.remarked, several=answered.several)
+        unseen = f"{in_words(fact.branches)} further answers were not looked at"
         return f"{answered.text}{wins} {_soon(fact.at_once)}{why}, so {unseen}."
     counts = _only_counts(fact, fact.values)
     drawn = fact.meaning is Meaning.DRAW or (fact.level and fact.has_meaning is Meaning.DRAW)
-    values = dict.fromkeys(map(fact.scale.signed, fact.values))
-    worth = "a draw" if drawn else listed(list(values))
+    values = dict.fromkeys(fact.values)
+    worth = listed([formula_or(fact.estimate, value, fact.scale) for value in values])
+    worth = "a draw" if drawn else worth
     gets = count_stays(fact.mover.player) if counts else f"{my} gets {worth} at best"
-    if not fact.again:
-        could = f"{number} further answers could not"
-        unseen = f"{could} {_raise(fact.mover) if counts else f'help {my}'}: not looked at"
-    text = f"{answered.text}, and {gets}, {_than_had(fact, counts)}; {they} chooses, so {unseen}."
+    unseen = further_answers(fact.branches, fact.replier, fact.mover, counts, fact.again)
+    text = f"{answered.text}, and {gets}{_than_had(fact, counts)}. {unseen}"
     draws = fact.level and fact.has_meaning is Meaning.DRAW
-    return f"{text} Whether they draw, too, was left open." if draws else text
+    which = "it draws" if len(fact.moves) == 1 else "they draw"
+    return f"{text} Whether {which}, too, was left open." if draws else text
 
 
-def _win_had(fact: SameCut, number: str) -> str:
+def _win_had(fact: SameCut) -> str:
     """Return that moves were not looked into, for the mover already wins."""
-    has = has_elsewhere(fact.has_meaning, fact.has, fact.line, fact.scale, fact.answers)
-    unseen = f"{number} of {possessive(fact.replier.name)} answers were not looked at"
-    already = f"{names(fact.moves)}: {fact.mover.name} already {has}, and nothing is better"
-    if not fact.one_each:
-        return f"{already}, so {unseen}. Whether these moves win, too, is open."
-    return (
-        f"{already}, so after each only {_first_answer(fact)} was tried; the {number} others "
-        "were not looked at. Whether these moves win, too, is open."
-    )
+    tried, number = {answer.notation for answer in fact.answers}, in_words(fact.branches)
+    own = _own(f"{possessive(fact.mover.name)} own ", fact.line, fact.answers)
+    after, unseen = "", f"{number} of {possessive(fact.replier.name)} answers"
+    if fact.one_each:
+        after = " after one answer" + (f", {tried.pop()}" if len(tried) == 1 else "")
+        unseen = f"the {number} other answers"
+    why = f"nothing is better than the win with {own}{_line(fact.line)}"
+    left_open = _theory(fact.theory, "each") or "Whether these moves win, too, is open."
+    told = f"{names(fact.moves)}: each was given up{after}: {why}"
+    return f"{told}. {unseen[0].upper()}{unseen[1:]} were not looked at. {left_open}"
 
 
-def _first_answer(fact: SameCut) -> str:
-    """Return which answer to moves was looked at, if it is one, and that the mover wins then."""
-    answers = {answer.notation for answer in fact.answers}
-    they = possessive(fact.replier.name)
-    told = f"{they} answer {answers.pop()}" if len(answers) == 1 else f"one of {they} answers"
-    return told + f" ({fact.mover.name} wins there)" * (fact.meaning is Meaning.WIN)
+def _theory(theory: str, which: str) -> str:
+    """Return what the theory says of moves that the search left open; empty where it says none."""
+    if not theory:
+        return ""
+    wins = "it wins" if which == "it" else "they win"
+    return f"The search left it open whether {wins}, too; but {which} {in_general(theory)}."
 
 
 def _than_had(fact: SameCut, counts: bool) -> str:
@@ -274,11 +313,24 @@ def _than_had(fact: SameCut, counts: bool) -> str:
     my, line = fact.mover.name, _line(fact.line)
     own = _own(f"{possessive(my)} own ", fact.line, fact.answers)
     if fact.level:
-        return f"no better{f' for {my}' * counts} than with {own}{line}"
+        return f", no better{f' for {my}' * counts} than with {own}{line}"
+    if fact.beside:
+        return "" if fact.compared else _beside_played(fact, own)
     if fact.has_meaning.decided or counts:
         has = has_elsewhere(fact.has_meaning, fact.has, fact.line, fact.scale, fact.answers)
-        return f"while {my if counts else 'it'} already {has}"
-    return f"worse than the {fact.scale.signed(fact.has)} it already has with {own}{line}"
+        return f", while {my if counts else 'it'} already {has}"
+    return f", worse than the {fact.scale.signed(fact.has)} it already has with {own}{line}"
+
+
+def _beside_played(fact: SameCut, own: str) -> str:
+    """Return that what the mover gets is less than with the move that is played."""
+    line = _line(fact.line)
+    does = {Meaning.WIN: "wins", Meaning.DRAW: "draws", Meaning.LOSS: "loses"}
+    if fact.has_meaning.decided:
+        return f"; {own}{line} {does[fact.has_meaning]}"
+    if own:
+        return f", while {_own_gives(fact.mover, fact.line, fact.has, fact.scale)}"
+    return f", {worse_than_with(line, fact.has, fact.scale)}"
 
 
 def worse_than(fact: WorseThan) -> str:

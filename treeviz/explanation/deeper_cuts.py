@@ -125,7 +125,8 @@ class CutsBelow:
         if values:  # what the opponent gets at best after any of them
             fact = replace(fact, value=(max if fact.opponent.player is Player.MAX else min)(values))
         also = Named.all_of(tree, [cut.node for cut in cuts[1:]])
-        return Statement.of(tree, replace(fact, also=also), nodes)
+        there = sum(self.places[cut.node] for cut in cuts) if also else 0
+        return Statement.of(tree, replace(fact, also=also, there=there), nodes)
 
 
 def all_sound(tree: GameTree, cuts: Collection[int]) -> bool:

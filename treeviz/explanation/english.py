@@ -14,6 +14,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from treeviz.explanation import (
+    board_facts,
     chance_facts,
     comparison_facts,
     cut_words,
@@ -34,6 +35,7 @@ from treeviz.explanation.fact import Fact
 from treeviz.formatting.phrases import capitalised
 
 ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {
+    **board_facts.ENGLISH,
     **chance_facts.ENGLISH,
     **comparison_facts.ENGLISH,
     **cut_words.ENGLISH,

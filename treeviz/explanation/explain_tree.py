@@ -8,14 +8,17 @@ from math import isinf
 from typing import Literal, get_args
 
 from treeviz.errors import unknown
+from treeviz.explanation.board_facts import BOARD, BoardShown
 from treeviz.explanation.deeper_cuts import CutsBelow, CutsCounted, all_sound
 from treeviz.explanation.explained import Explanation, MoveExplained, MovesTold, Statement
 from treeviz.explanation.groups import grouped
 from treeviz.explanation.left_out_facts import DeeperCuts, InSearchOrder, MoreWords
 from treeviz.explanation.left_over import hides, left_over_rows
-from treeviz.explanation.legend_facts import BoardShown, Legend
+from treeviz.explanation.legend_facts import Legend
 from treeviz.explanation.meaning import proved
-from treeviz.explanation.moves import about_move, worse_than_others
+from treeviz.explanation.move_facts import AnyReply
+from treeviz.explanation.moves import AboutMoves, worse_than_others
+from treeviz.explanation.places_of_moves import places_of_moves
 from treeviz.explanation.reasons import reasons
 from treeviz.explanation.told_once import told_once, with_facts
 from treeviz.explanation.whole import Whole
@@ -34,7 +37,6 @@ from treeviz.tree.known_bound import known_bound
 Words = Literal["short", "normal", "full"]
 
 _FEW_ROWS = 3  # whose order needs no words
-_PLACES = {2: ("left", "right"), 3: ("left", "middle", "right")}
 _LINES: dict[Words, int] = {"short": 15, "normal": 25}  # of text, at most
 _DISPENSABLE = (WaysToErr, Traps, DeeperCuts, Legend, ValuesMean, InSearchOrder)  # the least first
 _BLANK = 2  # lines above and below a board
@@ -77,7 +79,8 @@ def explain(tree: GameTree, node: int = 0, *, words: Words = "normal") -> Explan
     node = tree.path(node)[-1]  # a number that is equal to one, as networkx has it
     children = tree.children(node)
     choice, chance = tree.choice(node), tree.player(node) is Player.CHANCE
-    sides = _PLACES.get(len(children), ("",) * len(children))
+    sides = places_of_moves(tree, node)
+    about = AboutMoves(tree, node)
     moves = tuple(
         MoveExplained(
             node=child,
@@ -90,7 +93,7 @@ def explain(tree: GameTree, node: int = 0, *, words: Words = "normal") -> Explan
             line=tuple(map(tree.notation, tree.best_play(child))),
             statements=(
                 *reasons(tree, node, child),
-                *about_move(tree, node, child),
+                *about.of(child),
                 *worse_than_others(tree, node, child),
             ),
             result=None if chance else proved(tree, child, tree.player(node)),
@@ -99,11 +102,16 @@ def explain(tree: GameTree, node: int = 0, *, words: Words = "normal") -> Explan
         )
         for child, place in zip(children, sides, strict=True)
     )
+    if words == "short":
+        brief = (with_facts(move.statements, AnyReply, answers=()) for move in moves)
+        moves = tuple(
+            replace(move, statements=told) for move, told in zip(moves, brief, strict=True)
+        )
     whole = Whole(tree, node, moves)
     opening = tuple(whole.opening())
     if words == "short":
         opening = with_facts(opening, Legend, position="", plies=False)
-        opening = tuple(one for one in opening if not isinstance(one.fact, BoardShown))
+        opening = tuple(one for one in opening if not isinstance(one.fact, BOARD))
     rows = tuple(grouped(tree, node, moves, every=words == "full"))
     below = [CutsBelow(tree, [move.node for move in row.moves]) for row in rows]
     cuts = CutsCounted.of(found.counted for found in below)
@@ -126,8 +134,10 @@ def explain(tree: GameTree, node: int = 0, *, words: Words = "normal") -> Explan
         with_cuts = replace(told, rows=rows, closing=last)
         if words == "full" or _fits(with_cuts, words):
             return _in_order(with_cuts, words)
-    told = _in_order(told if words == "full" else _fitted(told, words), words)
-    hinted = replace(told, closing=(Statement.of(tree, MoreWords()), *told.closing))
+    if words != "full" and not _fits(told, words):
+        told = _fitted(replace(told, rows=tuple(grouped(tree, node, moves, close=True))), words)
+    told = _in_order(told, words)
+    hinted = replace(told, closing=(*told.closing, Statement.of(tree, MoreWords())))
     return hinted if words != "full" and hides(told) and _fits(hinted, words) else told
 
 
@@ -161,8 +171,9 @@ def _with_cuts(
     return tuple(told), CutsCounted.of(left)
 
 
-def _with_rows(told: Explanation, most: int, few: int) -> Explanation:
-    return replace(told, rows=left_over_rows(told.tree, told.rows, most, few))
+def _with_rows(told: Explanation, most: int, few: int, words: Words) -> Explanation:
+    rows = left_over_rows(told.tree, told.rows, most, few, answers=words != "short")
+    return replace(told, rows=rows)
 
 
 def _most_rows(told: Explanation, words: Words, few: int) -> int:
@@ -170,7 +181,7 @@ def _most_rows(told: Explanation, words: Words, few: int) -> int:
     fewest, most = 0, len(told.rows) - 1
     while fewest < most:
         middle = (fewest + most + 1) // 2
-        if _fits(_with_rows(told, middle, few), words):
+        if _fits(_with_rows(told, middle, few, words), words):
             fewest = middle
         else:
             most = middle - 1
@@ -180,7 +191,7 @@ def _most_rows(told: Explanation, words: Words, few: int) -> int:
 def _fits(told: Explanation, words: Words) -> bool:
     shown = (one.fact for one in told.opening if isinstance(one.fact, BoardShown))
     board = sum(len(fact.lines) + _BLANK for fact in shown)  # that is read at a glance
-    return len(told_once(told, full=False).text.splitlines()) - board <= _LINES[words]
+    return len(_in_order(told, words).text.splitlines()) - board <= _LINES[words]
 
 
 def _fitted(told: Explanation, words: Words) -> Explanation:
@@ -192,7 +203,7 @@ def _fitted(told: Explanation, words: Words) -> Explanation:
         return told
     counted, kept = _most_rows(told, words, 0), _most_rows(told, words, _KEPT)
     few = _KEPT if kept >= counted - 1 and kept else 0 if counted else _TOGETHER
-    fitted = _with_rows(told, max(kept if few == _KEPT else counted, 1), few)
+    fitted = _with_rows(told, max(kept if few == _KEPT else counted, 1), few, words)
     if _fits(fitted, words):
         return fitted
     told = fitted

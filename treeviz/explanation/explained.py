@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from itertools import groupby
 from math import isinf
 from typing import Any
 
 from treeviz.errors import RecordingError
+from treeviz.explanation.board_facts import BOARD, BoardShown
 from treeviz.explanation.english import words
 from treeviz.explanation.fact import Fact
-from treeviz.explanation.legend_facts import BoardShown
 from treeviz.explanation.meaning import Meaning
 from treeviz.explanation.worth_words import value_words
-from treeviz.formatting.blocks import Block, Code, Paragraph, Prose, Span, TableBlock
+from treeviz.formatting.blocks import Block, Code, Paragraph, Picture, Prose, Span, TableBlock
 from treeviz.formatting.expected import expect_kind
 from treeviz.formatting.numerals import count, json_number
 from treeviz.formatting.phrases import in_words
@@ -24,7 +24,7 @@ from treeviz.formatting.scale import Scale
 from treeviz.game.game import Move
 from treeviz.tree.certificate import Claim, certificate, claim_of
 from treeviz.tree.game_tree import GameTree
-from treeviz.tree.replay import holds, own_points
+from treeviz.tree.replay import PlayedThrough, own_points
 
 _HEAD, _ALIGNMENT = ("", "move", "value", "what happens"), "llrl"
 
@@ -70,7 +70,8 @@ class MoveExplained:
     move, notation
         The game's own move object, and how it is written.
     place
-        ``"left"``, ``"middle"``, ``"right"`` where that is clear, else empty.
+        ``"left"``, ``"middle"``, ``"right"``, or ``"top"`` and ``"bottom"``, where that is clear;
+        else empty.
     value
         What the search found it to be worth, MAX's side; None if it has no value.
     bound
@@ -170,6 +171,15 @@ class Explanation(Report):
         told = (statement for row in self.rows for statement in row.statements)
         return (*self.opening, *told, *self.closing)
 
+    def without_board(self) -> Explanation:
+        """Return the explanation as it is told beside a picture, which shows the position."""
+        opening = tuple(one for one in self.opening if not isinstance(one.fact, BOARD))
+        return replace(self, opening=opening)
+
+    def under(self, picture: Picture) -> Report:
+        """Return the explanation with a picture above its words, in the place of the board."""
+        return super(Explanation, self.without_board()).under(picture)
+
     def certificate(self, statement: Statement | None = None) -> frozenset[int]:
         """Return the smallest part of the tree that proves a statement; by default all of them.
 
@@ -186,8 +196,8 @@ class Explanation(Report):
         if statement is not None:
             expect_kind(statement, Statement, "one of the `statements`")
         statements = self.statements if statement is None else (statement,)
-        proofs = (certificate(self.tree, claim) for told in statements for claim in self._of(told))
-        return frozenset().union(*proofs)
+        claims = dict.fromkeys(claim for told in statements for claim in self._of(told))
+        return frozenset().union(*(certificate(self.tree, claim) for claim in claims))
 
     def verify(self) -> tuple[str, ...]:
         """Replay the certificate of every statement by the rules of the game.
@@ -204,20 +214,24 @@ class Explanation(Report):
         RecordingError
             If a statement does not follow from the rules; it is named.
         """
-        held = set[Claim]()
+        passed: dict[int, PlayedThrough] = {}  # by the nodes on the way of each
+        proved = set[int]()
         for statement in self.statements:
             for claim in self._of(statement):
-                if claim in held:
+                if claim.node in passed and passed[claim.node].bears_out(claim):
                     continue
-                if not holds(self.tree, claim, certificate(self.tree, claim)):
+                proof = certificate(self.tree, claim)
+                played = PlayedThrough(self.tree, claim, proof)
+                if not played.bears_out(claim):
                     raise RecordingError(f"the rules do not bear out {statement.text!r}")
-                held.add(claim)
-        return tuple(self._unchecked())
+                passed.update(dict.fromkeys(played.nodes, played))
+                proved |= proof
+        return tuple(self._unchecked(proved))
 
-    def _unchecked(self) -> Iterator[str]:
+    def _unchecked(self, proof: Collection[int]) -> Iterator[str]:
         """Yield what the rules cannot tell of the finished games that the statements rest on."""
         tree = self.tree
-        own = sorted(node for node in self.certificate() if own_points(tree, node))
+        own = sorted(node for node in proof if own_points(tree, node))
         if own:
             line = " ".join(map(tree.notation, tree.path(own[0])[1:]))
             value, rules = tree.value_at(own[0]), tree.static(own[0])

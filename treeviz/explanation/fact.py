@@ -59,7 +59,12 @@ def move_name(tree: GameTree, node: int) -> str:
     ('B', 'leaf 0')
     """
     notation = tree.notation(node)
-    return f"leaf {notation}" if notation.isdecimal() and _is_bare(tree, node) else notation
+    return f"leaf {notation}" if is_bare_number(tree, node, notation) else notation
+
+
+def is_bare_number(tree: GameTree, node: int, notation: str) -> bool:
+    """Tell whether the move to a leaf is written as a number, and the leaf has no more to it."""
+    return notation.isdecimal() and _is_bare(tree, node)
 
 
 def _is_bare(tree: GameTree, node: int) -> bool:
@@ -137,8 +142,8 @@ class BoardSquare(NamedTuple):
 
 
 def squares(board: Board | None) -> tuple[BoardSquare, ...]:
-    """Return the squares of a board that won; nothing where there are none."""
-    line = () if board is None else board.line
+    """Return the squares of a board that won; nothing where there are none, or they are a chain."""
+    line = () if board is None or board.shores is not None else board.line
     return tuple(BoardSquare(int(row), int(column)) for row, column in line)
 
 

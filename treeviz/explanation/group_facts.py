@@ -105,12 +105,15 @@ class Answered(Fact):
         whether the same was said of another.
     asked
         Whether anything estimates unfinished positions: else they only count as 0.
-    threats
-        How many threats each answer makes, of which one cannot be stopped; 0: none are seen.
+    threats, named
+        How many threats each answer makes, of which one cannot be stopped, 0: none are seen; and
+        which, if they are the same ones each time.
     deeper
         Whether the mover moves again before the value is settled.
     estimate
         What is estimated where all their lines end, if that is the same, with the same terms.
+    later
+        How many plies after the answers that is, if it is as many for each; else 0.
     """
 
     moves: tuple[Named, ...]
@@ -128,6 +131,8 @@ class Answered(Fact):
     deeper: bool = False
     remarked: bool = False
     estimate: Estimate | None = None
+    named: tuple[str, ...] = ()
+    later: int = 0
 
 
 @dataclass(frozen=True)
@@ -173,18 +178,21 @@ class MirrorImages(Fact):
 
 @dataclass(frozen=True)
 class SameCut(Fact):
-    """Moves that were cut for one reason: what the mover has elsewhere.
+    """Moves of one bound that were cut, and what is no worse for their mover.
 
     Attributes
     ----------
     moves, values
-        The moves, and the bound of each, in points of MAX's side: all what the mover has, or none.
+        The moves, and the bound of each, in points of MAX's side.
     mover, replier
         Who makes the moves, and who chooses the answers.
     answers, meaning
         The answer to each that was enough, in the same order; what they are to the mover.
     has, has_meaning, line
-        What the mover has already, what that is to the mover, and with which line.
+        What the mover has elsewhere, what that is to the mover, and with which line.
+    beside
+        Whether that is the move played, whenever it was searched; else it is what the mover had
+        when they were cut.
     branches
         How many answers were not looked at.
     again
@@ -198,6 +206,13 @@ class SameCut(Fact):
         Whether each of the answers ends the game.
     asked
         Whether anything estimates unfinished positions: else they only count as 0.
+    theory
+        What the theory of the game says of each move itself, where the search left open whether it
+        wins; empty: nothing that decides that.
+    compared
+        Whether it was said before that another is worse than the move played.
+    estimate
+        What is estimated right after each of the answers, if it is the same; None: it is not.
     """
 
     moves: tuple[Named, ...]
@@ -216,11 +231,20 @@ class SameCut(Fact):
     remarked: bool = False
     at_once: bool = False
     asked: bool = True
+    beside: bool = False
+    theory: str = ""
+    compared: bool = False
+    estimate: Estimate | None = None
 
     @property
     def level(self) -> bool:
-        """Whether each move is worth at best what the mover has already."""
+        """Whether each move is worth at best what the mover has elsewhere."""
         return all(value == self.has for value in self.values)
+
+    @property
+    def worse(self) -> bool:
+        """Whether it is told that each is worse than the move played."""
+        return self.beside and not self.level and self.meaning is not Meaning.LOSS
 
     @property
     def chooses(self) -> bool:
@@ -281,8 +305,8 @@ class Unseen(Fact):
     brief: bool = False
 
 
-class Had(NamedTuple):
-    """A move that the mover had before others were searched, and its value then."""
+class PlayedWorth(NamedTuple):
+    """The move that is played, and its value, in points of MAX's side."""
 
     move: Named
     value: float
@@ -304,9 +328,13 @@ class Counted(NamedTuple):
         enough or is best, None where none is told; empty in the fewest words.
     branches
         How many other answers were not looked at.
-    had, level
-        What the mover had already when they were searched, the first first; whether one of the
-        moves may be as good as that.
+    than, level
+        The move played, if none of these is better, else None; whether one of them may be as good.
+    remark
+        What the theory of the game says of the position after the answer to each, if these win;
+        empty if nothing.
+    estimate
+        What is estimated right after each of the answers, if it is the same; None: it is not.
     """
 
     meaning: Meaning
@@ -318,8 +346,10 @@ class Counted(NamedTuple):
     values: tuple[float, ...] = ()
     answers: tuple[Named | None, ...] = ()
     branches: int = 0
-    had: tuple[Had, ...] = ()
+    than: PlayedWorth | None = None
     level: bool = False
+    remark: str = ""
+    estimate: Estimate | None = None
 
 
 @dataclass(frozen=True)
@@ -336,6 +366,9 @@ class Remaining(Fact):
         Whether the mover wins with another.
     asked
         Whether anything estimates unfinished positions: else they only count as 0.
+    again, compared
+        Whether it was said before that it is who answers that chooses; and that another is worse
+        than the move played.
     """
 
     moves: tuple[Named, ...]
@@ -345,3 +378,20 @@ class Remaining(Fact):
     replier: Side
     won: bool = False
     asked: bool = True
+    again: bool = False
+    compared: bool = False
+
+    @property
+    def worse(self) -> bool:
+        """Whether it is told that all of them are worse than the move played."""
+        return any(group.than is not None and not group.level for group in self.groups)
+
+    @property
+    def chooses(self) -> bool:
+        """Whether some of what was cut rests on who chooses: no answer wins, and nothing is won."""
+        return any(
+            group.branches
+            and group.meaning is not Meaning.LOSS
+            and not (group.bound == "open" and self.won)
+            for group in self.groups
+        )

@@ -26,9 +26,10 @@ from treeviz.explanation.group_facts import (
     WinToo,
 )
 from treeviz.explanation.meaning import Meaning
+from treeviz.explanation.move_facts import Takes
 from treeviz.explanation.move_words import in_plies, makes_threats, remark_on_answer
 from treeviz.explanation.reply_words import names, replies, squares_words
-from treeviz.explanation.worth_words import estimate_words, summed, worth_told
+from treeviz.explanation.worth_words import estimate_words, formula_or, summed, worth_told
 from treeviz.formatting.phrases import in_brackets, in_short, in_words
 
 _AT_ONCE = 2  # plies: a move, and the answer that wins
@@ -59,6 +60,13 @@ def threatens(fact: Threatens) -> str:
     return f"It makes {in_words(number)} threats, {names(fact.threats)}; {they} {cannot}."
 
 
+def takes_man(fact: Takes) -> str:
+    """Return which man a move takes, and what is counted before and after it."""
+    sums = [summed(estimate, fact.scale) for estimate in fact.counted]
+    becomes = f": {' becomes '.join(sums)}" if sums and all(sums) else ""
+    return f"It takes the {fact.man}{becomes}."
+
+
 def double_threat(fact: DoubleThreat) -> str:
     """Return which two threats the opponent has in a lost position."""
     both = " and ".join(threat.notation for threat in fact.threats)
@@ -83,7 +91,7 @@ def answered(fact: Answered) -> str:
     told = by.text
     match fact.meaning:
         case Meaning.LOSS:
-            threats = makes_threats(fact.threats)
+            threats = makes_threats(fact.threats, fact.named)
             if by.paired:
                 threats = f"; each of these{threats.strip(',')}, and {they}" if threats else ""
                 told += f"{threats or f'; each time {they}'} wins{soon}"
@@ -93,6 +101,9 @@ def answered(fact: Answered) -> str:
             told += "; each is a draw" if by.several else ", and each is a draw"
         case _ if fact.deeper and fact.asked and isfinite(fact.value or 0.0):
             told += f"; then {fact.mover.name} has {_formula(fact)} at best"
+        case Meaning.ESTIMATE if fact.later and fact.estimate is not None:
+            plies = "plies" if fact.later > 1 else "ply"
+            told += f"; {in_words(fact.later)} {plies} later each {_worth_of(fact)}"
         case _:
             told += f"; each {_worth_of(fact)}"
     told += remark_on_answer(fact.remark, fact.remarked, several=by.several)
@@ -104,8 +115,7 @@ def answered(fact: Answered) -> str:
 
 def _formula(fact: Answered) -> str:
     """Return the value that moves share, as the sum that it is if they share its terms."""
-    sum_told = "" if fact.estimate is None else summed(fact.estimate, fact.scale)
-    return sum_told or fact.scale.signed(fact.value)
+    return formula_or(fact.estimate, fact.value, fact.scale)
 
 
 def _worth_of(fact: Answered | Unsearched) -> str:
@@ -133,7 +143,7 @@ def win_too(fact: WinToo) -> str:
 def mirror_images(fact: MirrorImages) -> str:
     """Return that moves are mirror images of another."""
     if len(fact.moves) == 1:
-        return f"A mirror image of {fact.image.notation}."
+        return f"It is a mirror image of {fact.image.notation}."
     return f"{names(fact.moves)}: mirror images of {fact.image.notation}."
 
 
@@ -162,6 +172,7 @@ ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {
     MeetsThreat: meets_threat,
     Threatens: threatens,
     DoubleThreat: double_threat,
+    Takes: takes_man,
     Remark: remark,
     Answered: answered,
     WinToo: win_too,

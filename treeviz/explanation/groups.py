@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 
+from treeviz.explanation.captures import what_it_takes
 from treeviz.explanation.cut_facts import CutFact
 from treeviz.explanation.explained import MoveExplained, MovesTold, Statement
 from treeviz.explanation.fact import Estimate, Fact, Named, Side
@@ -19,7 +20,6 @@ from treeviz.explanation.group_facts import (
     AnyAnswer,
     EndAtOnce,
     MirrorImages,
-    SameCut,
     Unsearched,
     Unseen,
     WinToo,
@@ -37,7 +37,8 @@ from treeviz.explanation.move_facts import (
     WinsAtOnce,
     WinsByForce,
 )
-from treeviz.explanation.threats import how_many, remark_of, threats_of, wins_otherwise
+from treeviz.explanation.same_cuts import cut_alike, cut_fate, cutting_answers
+from treeviz.explanation.threats import named_threats, remark_of, threats_of, wins_otherwise
 from treeviz.formatting.phrases import named_all, pairable
 from treeviz.game.game import defines
 from treeviz.tree.columns import HORIZON, INNER, PRUNED
@@ -50,7 +51,12 @@ _PARTS = 3  # rows at most that moves of one fate take, one for each answer
 
 
 def grouped(
-    tree: GameTree, node: int, moves: Sequence[MoveExplained], *, every: bool = False
+    tree: GameTree,
+    node: int,
+    moves: Sequence[MoveExplained],
+    *,
+    every: bool = False,
+    close: bool = False,
 ) -> list[MovesTold]:
     """Return the moves at a node as they are told: the chosen alone, those of one fate together.
 
@@ -62,32 +68,51 @@ def grouped(
         Its moves, each explained by itself.
     every
         Whether every move is to be named: more than a few of one fate are then told one by one.
+    close
+        Whether moves of one bound take one row, however they are answered.
     """
     if len(moves) <= _ALL_TOLD:
-        return [_alone(move) for move in moves]
+        return [_alone(tree, move) for move in moves]
     chosen = next((move for move in moves if move.chosen), None)
+    played = None if every else chosen
     images = set() if chosen is None else _images(tree, chosen, moves)
+    lost = {_fate(m, played) for m in moves if _lost_at_once(m) and m.node not in images}
     groups: dict[Hashable, Moves] = {}
     for move in moves:
-        fate = None if move.chosen else "image" if move.node in images else _fate(move)
+        fate = None if move.chosen else _fate(move, played)
+        if move.node in images and not (_lost_at_once(move) and fate in lost):
+            fate = "image"
         groups.setdefault((move.node,) if fate is None else fate, []).append(move)
     rows: list[MovesTold] = []
-    for fate, alike in _told_apart(tree, groups):
+    for fate, alike in _told_apart(tree, groups, close=close):
         if every and not named_all(len(alike)):
-            rows += map(_alone, alike)
+            rows += [_alone(tree, move) for move in alike]
         elif fate == "image" and chosen is not None:
             fact = MirrorImages(named_moves(alike), Named(chosen.node, chosen.notation))
             told = Statement.of(tree, fact, [chosen.node, *(move.node for move in alike)])
-            rows.append(MovesTold(tuple(alike), (told,)))
-        elif len(alike) == 1:
-            rows.append(_alone(alike[0]))
+            itself = alike[0].statements[: len(alike) == 1 and _lost_at_once(alike[0])]
+            rows.append(MovesTold(tuple(alike), (*itself, told)))
+        elif len(alike) == 1 and not (_chosen_against(alike[0]) and len(groups[fate]) > 1):
+            rows.append(_alone(tree, alike[0]))
         else:
-            rows.append(MovesTold(tuple(alike), (_together(tree, node, alike),)))
+            rows.append(MovesTold(tuple(alike), (_together(tree, node, alike, played),)))
     return rows
 
 
-def _alone(move: MoveExplained) -> MovesTold:
-    return MovesTold((move,), move.statements)
+def _lost_at_once(move: MoveExplained) -> bool:
+    """Return whether the answer to a move wins, and it is not the chosen one."""
+    return isinstance(move.statements[0].fact, WinsAtOnce) and not move.chosen
+
+
+def _chosen_against(move: MoveExplained) -> bool:
+    """Return whether a move was cut for what its answers leave: told as others of one bound are."""
+    fact = move.statements[0].fact
+    return isinstance(fact, CutFact) and fact.chooses
+
+
+def _alone(tree: GameTree, move: MoveExplained) -> MovesTold:
+    taken = what_it_takes(tree, move.node, counted=move.chosen)
+    return MovesTold((move,), (*taken, *move.statements))
 
 
 def _images(tree: GameTree, chosen: MoveExplained, moves: Sequence[MoveExplained]) -> set[int]:
@@ -100,8 +125,11 @@ def _images(tree: GameTree, chosen: MoveExplained, moves: Sequence[MoveExplained
     return {m.node for m in alike if not m.chosen and tree.state(m.node) in same}
 
 
-def _fate(move: MoveExplained) -> Hashable | None:
-    """Return what moves that are told together share; None for a move that is told alone."""
+def _fate(move: MoveExplained, played: MoveExplained | None) -> Hashable | None:
+    """Return what moves that are told together share; None for a move that is told alone.
+
+    `played`: the move beside which bounds are told; None: what the mover had when it was cut.
+    """
     match move.statements[0].fact:
         case WinsAtOnce(again=False):
             return "answered", Meaning.LOSS, move.value, 2
@@ -118,8 +146,7 @@ def _fate(move: MoveExplained) -> Hashable | None:
         case OnlyEstimated():
             return "unsearched", move.value
         case CutFact(unsafe=False, answer=answer, has=has) as cut if None not in (answer, has):
-            fate = "level" if cut.value == has else ""
-            return "cut", has, cut.line, "lost" if cut.meaning is Meaning.LOSS else fate
+            return cut_fate(cut, played)
         case NeverLookedAt():
             return "unseen", False
         case BrokenOff() | CutAway():
@@ -128,11 +155,12 @@ def _fate(move: MoveExplained) -> Hashable | None:
 
 
 def _told_apart(
-    tree: GameTree, groups: Mapping[Hashable, Moves]
+    tree: GameTree, groups: Mapping[Hashable, Moves], *, close: bool
 ) -> Iterator[tuple[Hashable, Moves]]:
     """Yield moves that are told together, with their fate."""
     for fate, alike in groups.items():
-        for part in _parts(tree, alike):
+        cut = isinstance(alike[0].statements[0].fact, CutFact)
+        for part in [alike] if close and cut else _parts(tree, alike):
             yield fate, part
 
 
@@ -142,7 +170,7 @@ def _parts(tree: GameTree, alike: Moves) -> list[Moves]:
         case WinsAtOnce() | BestReply():
             answers = _common_answers(tree, alike)
         case CutFact() as cut if cut.chooses or cut.meaning is Meaning.LOSS:
-            answers = _cutting_answers(alike)
+            answers = cutting_answers(alike)
         case _:
             return [alike]
     clear = pairable([move.notation for move in alike])
@@ -164,11 +192,14 @@ def _by_value(alike: Moves) -> Iterator[Moves]:
         yield [move for move in alike if move.value == value]
 
 
-def _together(tree: GameTree, node: int, moves: Moves) -> Statement:
+def _together(tree: GameTree, node: int, moves: Moves, played: MoveExplained | None) -> Statement:
     """Return what is said of moves of one fate."""
     nodes = [move.node for move in moves if tree.columns.kind[move.node] != PRUNED]
     told = moves[0].statements[0].fact
     answered = isinstance(told, AnyReply) and told.ending.meaning is Meaning.LOSS
+    if isinstance(told, CutFact):
+        cut = cut_alike(tree, node, moves, played)
+        return Statement.of(tree, cut, [*nodes, *(step.node for step in cut.line[-1:])])
     fact = (_answered if answered else _TOGETHER[type(told)])(tree, node, moves)
     if isinstance(fact, Answered):
         nodes += [answer.node for answer in fact.answers]
@@ -185,7 +216,8 @@ def _answered(tree: GameTree, node: int, moves: Moves) -> Fact:
     means, nodes = meaning(tree, moves[0].node, me), [answer.node for answer in answers]
     lost = means is Meaning.LOSS
     at_once = isinstance(moves[0].statements[0].fact, WinsAtOnce)
-    threats = {how_many(tree, threats_of(tree, answer)) for answer in nodes} if lost else {0}
+    made = {named_threats(tree, threats_of(tree, answer)) for answer in nodes} if lost else {()}
+    number = {len(threats) for threats in made}
     return Answered(
         moves=named_moves(moves),
         answers=answers,
@@ -198,10 +230,18 @@ def _answered(tree: GameTree, node: int, moves: Moves) -> Fact:
         otherwise=wins_otherwise(tree, [move.node for move in moves]) if at_once else None,
         remark=remark_of(tree, nodes),
         asked=not silent(tree.heuristic),
-        threats=threats.pop() if len(threats) == 1 else 0,
+        threats=number.pop() if len(number) == 1 else 0,
         deeper=all(tree.columns.kind[answer] == INNER for answer in nodes),
         estimate=_same_estimate(tree, moves),
+        named=made.pop() if len(made) == 1 else (),
+        later=_plies_later(tree, nodes),
     )
+
+
+def _plies_later(tree: GameTree, answers: Sequence[int]) -> int:
+    """Return how many plies best play goes on after each of some answers; 0 if not as many."""
+    plies = {len(tree.best_play(answer)) - 1 for answer in answers}
+    return plies.pop() if len(plies) == 1 else 0
 
 
 def _same_estimate(tree: GameTree, moves: Moves) -> Estimate | None:
@@ -261,37 +301,6 @@ def _end_at_once(tree: GameTree, node: int, moves: Moves) -> Fact:
     return EndAtOnce(named_moves(moves), moves[0].value, fact.finished)
 
 
-def _cutting_answers(moves: Moves) -> tuple[Named, ...]:
-    """Return the answer to each of some moves that was enough."""
-    cuts = [move.statements[0].fact for move in moves]
-    return tuple(cut.answer for cut in cuts if isinstance(cut, CutFact) and cut.answer)
-
-
-def _same_cut(tree: GameTree, node: int, moves: Moves) -> Fact:
-    cuts = [move.statements[0].fact for move in moves]
-    first = cuts[0]
-    assert isinstance(first, CutFact), "they were cut"
-    assert first.answer is not None, "an answer was enough"
-    assert first.has is not None, "the mover has more elsewhere"
-    answers, lost = _cutting_answers(moves), first.meaning is Meaning.LOSS
-    return SameCut(
-        moves=named_moves(moves),
-        values=tuple(move.value for move in moves if move.value is not None),
-        mover=first.opponent,
-        replier=first.mover,
-        answers=answers,
-        meaning=first.meaning,
-        has=first.has,
-        has_meaning=first.has_meaning,
-        line=first.line,
-        branches=sum(cut.left_out for cut in cuts if isinstance(cut, CutFact)),
-        one_each=all(not cut.place for cut in cuts if isinstance(cut, CutFact)),
-        remark=remark_of(tree, [answer.node for answer in answers]) if lost else "",
-        at_once=all(cut.at_once for cut in cuts if isinstance(cut, CutFact)),
-        asked=first.asked,
-    )
-
-
 def _unseen(tree: GameTree, node: int, moves: Moves) -> Fact:
     fact = moves[0].statements[0].fact
     if isinstance(fact, NeverLookedAt):
@@ -311,7 +320,6 @@ _TOGETHER: dict[type[Fact], Callable[[GameTree, int, Moves], Fact]] = {
         not silent(tree.heuristic),
         _same_estimate(tree, moves),
     ),
-    CutFact: _same_cut,
     NeverLookedAt: _unseen,
     BrokenOff: _unseen,
     CutAway: _unseen,

@@ -22,12 +22,14 @@ class InSearchOrder(Fact):
     """The moves follow in the order of the search: cuts refer to what was found before.
 
     `grouped`: only within each row, for moves of one fate stand together. `worse`: for whom a bound
-    that is told is that or worse; None: none is.
+    that is told is that or worse; None: none is. `several`: whether these bounds differ, and might
+    be read as an order.
     """
 
     own_line: ClassVar[bool] = True
     grouped: bool = False
     worse: Side | None = None
+    several: bool = False
 
 
 @dataclass(frozen=True)
@@ -105,11 +107,14 @@ def in_search_order(fact: InSearchOrder) -> str:
     >>> in_search_order(InSearchOrder(worse=Side(Player.MIN, "Black")))
     'In search order; ≥ means "or worse for Black":'
     """
-    told = f"In search order{', each row by its first move' * fact.grouped}"
+    told = f"In search order{'; a row may hold later moves' * fact.grouped}"
     if fact.worse is None:
         return f"{told}:"
     sign = BOUNDS["upper" if fact.worse.player is Player.MAX else "lower"].strip()
-    return f'{told}; {sign} means "or worse for {fact.worse.name}":'
+    means = f'{sign} means "or worse for {fact.worse.name}"'
+    return (
+        f"{told}. {means}: such bounds do not rank moves." if fact.several else f"{told}; {means}:"
+    )
 
 
 def deeper_cuts(fact: DeeperCuts) -> str:
@@ -133,5 +138,5 @@ ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {
     InSearchOrder: in_search_order,
     AnswersCut: answers_cut,
     DeeperCuts: deeper_cuts,
-    MoreWords: lambda _: "--words full tells every move.",
+    MoreWords: lambda _: "(--words full tells every move.)",
 }

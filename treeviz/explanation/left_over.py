@@ -13,12 +13,14 @@ from math import isinf
 
 from treeviz.explanation.cut_facts import CutFact
 from treeviz.explanation.explained import Explanation, MoveExplained, MovesTold, Statement
-from treeviz.explanation.fact import Named, Side
-from treeviz.explanation.group_facts import Counted, Had, Remaining
+from treeviz.explanation.fact import Estimate, Named, Side
+from treeviz.explanation.group_facts import Counted, PlayedWorth, Remaining
 from treeviz.explanation.left_out_facts import DeeperCuts
 from treeviz.explanation.meaning import Meaning, meaning, proved
 from treeviz.explanation.move_facts import BestReply, WinsAtOnce
+from treeviz.explanation.threats import remark_of
 from treeviz.formatting.phrases import named_all
+from treeviz.game.player import Player
 from treeviz.tree.columns import PRUNED
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.opinions import silent
@@ -33,7 +35,7 @@ def named_moves(moves: Iterable[MoveExplained]) -> tuple[Named, ...]:
 
 
 def left_over_rows(
-    tree: GameTree, rows: Sequence[MovesTold], most: int, few: int = 1
+    tree: GameTree, rows: Sequence[MovesTold], most: int, few: int = 1, *, answers: bool = True
 ) -> tuple[MovesTold, ...]:
     """Return the rows that tell most, so many of them, and all others as rows of counts.
 
@@ -49,6 +51,8 @@ def left_over_rows(
     few
         How many others of one kind, of exact values or of bounds, are kept as well, if there are no
         more; below 0: they are all counted together. Else an exact value that is alone is kept.
+    answers
+        Whether the answers to the others are told; they are not where all are counted together.
     """
     kept = set(sorted(range(len(rows)), key=lambda at: (*_weight(tree, rows[at]), at))[:most])
     left = dict[Hashable, list[int]]()
@@ -66,7 +70,11 @@ def left_over_rows(
             moves = [move for place in places for move in rows[place].moves]
             moves.sort(key=lambda move: move.node)
             told.append(
-                MovesTold(tuple(moves), (_remaining(tree, moves, brief=few < 0),), rest=True)
+                MovesTold(
+                    tuple(moves),
+                    (_remaining(tree, moves, brief=few < 0, answers=answers),),
+                    rest=True,
+                )
             )
     return tuple(sorted(told, key=lambda row: row.moves[0].node))
 
@@ -75,7 +83,9 @@ def _unlike(move: MoveExplained) -> Hashable:
     """Return what moves must share to be counted together: exact values are no bounds."""
     if move.result is not None:
         return move.result
-    if move.value is None or move.known != "exact":
+    if move.value is None:
+        return "unknown"
+    if move.known != "exact":
         return _BOUND
     return move.value if isinf(move.value) else "finite"
 
@@ -100,22 +110,26 @@ def _weight(tree: GameTree, row: MovesTold) -> tuple[float, ...]:
     return (2, -value if tree.player(parent).better(1.0, 0.0) else value)
 
 
-def _remaining(tree: GameTree, moves: Moves, *, brief: bool) -> Statement:
-    """Return what moves come to that are not told one by one; `brief`: in the fewest words."""
+def _remaining(tree: GameTree, moves: Moves, *, brief: bool, answers: bool) -> Statement:
+    """Return what moves come to that are not told one by one, `brief` in the fewest words."""
     parent = tree.columns.parent[moves[0].node]
     me = tree.player(parent)
+    mover = Side.of(tree, me)
     groups: dict[tuple[Meaning, str], Moves] = {}
     seen = [move for move in moves if tree.columns.kind[move.node] != PRUNED]
     for move in seen:
         means = meaning(tree, move.node, me)
         bound = "exact" if means.decided else move.known
         groups.setdefault((means, bound), []).append(move)
-    counted = tuple(_count(*kind, alike) for kind, alike in groups.items())
+    played = _played(tree, parent)
+    counted = tuple(_count(tree, *kind, alike, mover, played) for kind, alike in groups.items())
+    if not answers:
+        counted = tuple(group._replace(answers=()) for group in counted)
     fact = Remaining(
         moves=named_moves(moves),
         groups=tuple(_briefly(group) for group in counted) if brief else counted,
         unseen=len(moves) - len(seen),
-        mover=Side.of(tree, me),
+        mover=mover,
         replier=Side.of(tree, me.other),
         won=proved(tree, parent, me) is Meaning.WIN,
         asked=not (silent(tree.heuristic) and tree.reaches_horizon),
@@ -123,11 +137,32 @@ def _remaining(tree: GameTree, moves: Moves, *, brief: bool) -> Statement:
     return Statement.of(tree, fact, [move.node for move in seen])
 
 
-def _count(means: Meaning, bound: str, moves: Moves) -> Counted:
+def _played(tree: GameTree, node: int) -> PlayedWorth | None:
+    """Return the move that is played at a node, if its value is exact."""
+    choice = tree.choice(node)
+    value = None if choice is None else tree.value_at(choice)
+    if choice is None or value is None or tree.bound(choice) != "exact":
+        return None
+    return PlayedWorth(Named.of(tree, choice), value)
+
+
+def _count(
+    tree: GameTree,
+    means: Meaning,
+    bound: str,
+    moves: Moves,
+    mover: Side,
+    played: PlayedWorth | None,
+) -> Counted:
     """Return what some moves of one meaning come to."""
     values = [move.value for move in moves if move.value is not None]
-    cut_moves = [(move.node, cut) for move in moves if (cut := _cut_of(move)) is not None]
-    cuts = [cut for _, cut in cut_moves]
+    cuts = [cut for move in moves if (cut := _cut_of(move)) is not None]
+    best = mover.player.best(values) if len(values) == len(moves) else None
+    at_best = bound == ("upper" if mover.player is Player.MAX else "lower")
+    answers = tuple(map(_answer_to, moves))
+    than = played if at_best else None
+    if best is None or than is None or mover.player.better(best, than.value):
+        than = None
     return Counted(
         means,
         len(moves),
@@ -136,29 +171,36 @@ def _count(means: Meaning, bound: str, moves: Moves) -> Counted:
         bound,
         named_moves(moves),
         tuple(values) if len(values) == len(moves) else (),
-        tuple(map(_answer_to, moves)),
+        answers,
         sum(cut.left_out for cut in cuts),
-        _had(cut_moves),
-        any(cut.value == cut.has for cut in cuts),
+        than,
+        than is not None and best == than.value,
+        _remark_on(tree, answers) if means is Meaning.LOSS else "",
+        same_estimate(moves),
     )
 
 
-def _had(cuts: Sequence[tuple[int, CutFact]]) -> tuple[Had, ...]:
-    """Return what the mover had already when moves were cut, the first first.
+def same_estimate(moves: Moves) -> Estimate | None:
+    """Return what is estimated right after the answers that were enough, if it is the same.
 
-    Nothing, if of several it was not the last before the move that decided.
+    Parameters
+    ----------
+    moves
+        The moves that are answered.
     """
-    lines = [(move, cut.line[0], cut.has) for move, cut in cuts if cut.line and cut.has is not None]
-    found = {step.node: Had(step, has) for _, step, has in lines}
-    for move, step, _ in lines:
-        if step.node != max((node for node in found if node < move), default=step.node):
-            return ()
-    return tuple(found[node] for node in sorted(found))
+    told = {None if (cut := _cut_of(move)) is None else cut.estimate for move in moves}
+    return told.pop() if len(told) == 1 else None
+
+
+def _remark_on(tree: GameTree, answers: Sequence[Named | None]) -> str:
+    """Return what the theory of the game says after all these answers; empty if not of each."""
+    nodes = [answer.node for answer in answers if answer is not None]
+    return remark_of(tree, nodes) if len(nodes) == len(answers) else ""
 
 
 def _briefly(group: Counted) -> Counted:
-    """Return what moves come to, without each of them, and without what was better then."""
-    return group._replace(answers=(), values=(), had=())
+    """Return what moves come to, without each of them, and without what is better."""
+    return group._replace(answers=(), values=(), than=None, remark="")
 
 
 def _answer_to(move: MoveExplained) -> Named | None:

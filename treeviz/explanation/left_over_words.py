@@ -1,34 +1,33 @@
 """The English of moves that are not told one by one: how many, what each is worth, why.
 
 >>> from treeviz.explanation.fact import Named, Side
->>> from treeviz.explanation.group_facts import Counted, Had
+>>> from treeviz.explanation.group_facts import Counted, PlayedWorth
 >>> from treeviz.game.player import Player
->>> moves, had = (Named(2, "c"), Named(3, "d")), (Had(Named(1, "b"), 3.0),)
->>> cut = Counted(Meaning.BOUND, 2, 1.0, 1.0, "upper", moves, (1.0, 1.0), (None, None), 7, had)
+>>> moves, b = (Named(2, "c"), Named(3, "d")), PlayedWorth(Named(1, "b"), 3.0)
+>>> cut = Counted(Meaning.BOUND, 2, 0.0, 1.0, "upper", moves, (0.0, 1.0), (None, None), 7, b)
 >>> x, o = Side(Player.MAX, "x"), Side(Player.MIN, "o")
 >>> print(remaining(Remaining(moves, (cut,), 0, x, o)))  # doctest: +NORMALIZE_WHITESPACE
-c and d: each gives x +1 at best, worse than the +3 it already has with b. o chooses, so seven
-further answers were not looked at.
+c and d: each gives x +1 or worse; b gives +3. o chooses, so seven further answers were not looked
+at.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from treeviz.explanation.fact import Fact
-from treeviz.explanation.group_facts import Counted, Had, Remaining
+from treeviz.explanation.group_facts import Counted, Remaining
 from treeviz.explanation.meaning import Meaning
-from treeviz.explanation.reply_words import answering, names, replies
-from treeviz.explanation.worth_words import only_counts
-from treeviz.formatting.phrases import in_words, listed, named_all, pairable
+from treeviz.explanation.reply_words import answering, further_answers, names, replies
+from treeviz.explanation.worth_words import count_stays, formula_or, only_counts, worse_than_with
+from treeviz.formatting.phrases import in_short, in_words, listed, named_all, pairable, possessive
 from treeviz.formatting.scale import Scale
 from treeviz.game.game import Player
 
 _BOTH = 2
 _SHARE = 3  # an answer is told that refutes at least one of so many moves
-_LISTED = 3  # so many moves with which one had more are all named
 
 
 def remaining(fact: Remaining) -> str:
@@ -36,6 +35,8 @@ def remaining(fact: Remaining) -> str:
     alone = len(fact.groups) + (fact.unseen > 0) == 1
     if alone and fact.groups and (each := _each_answered(fact.groups[0], fact)):
         return f"{each}."
+    if alone and fact.groups and (every_one := _all_answered(fact.groups[0], fact)):
+        return every_one
     every = "" if not alone else "they" if len(fact.moves) > 1 else "it"
     told = [_counted(group, fact, every) for group in fact.groups]
     if fact.unseen:
@@ -54,9 +55,10 @@ def _counted(group: Counted, fact: Remaining, every: str) -> str:
     """
     stop = ". " if every else "; "
     told = _worth(group, fact, every)
-    more = _most_answered(group, fact) if every else ()
-    then = [f"A{one[1:]}" if one.startswith("after ") else one for one in more]
-    told = stop.join([told, *then])
+    if every and (most := _most_answered(group, fact)):
+        told = f"{told}{stop}{most}"
+    if not group.branches and group.remark:
+        return f"{told}: an answer to each {in_short(group.remark)}"
     if not group.branches:
         return told
     others = "further answer was" if group.branches == 1 else "further answers were"
@@ -64,8 +66,55 @@ def _counted(group: Counted, fact: Remaining, every: str) -> str:
     if group.bound == "open" and fact.won:
         return f"{told}; {unseen}"
     if group.meaning is Meaning.LOSS:
-        return f"{told}; an answer to each wins, so {unseen}"
+        wins = f"{in_short(group.remark)} and wins" if group.remark else "wins"
+        return f"{told}; an answer to each {wins}, so {unseen}"
+    if fact.again:
+        return f"{told}{'. So' if every else ', so'} {unseen}"
     return f"{told}{stop}{fact.replier.name} chooses, so {unseen}"
+
+
+def _all_answered(group: Counted, fact: Remaining) -> str:
+    """Return the answers to all of some moves, and what these come to; empty if not all are told.
+
+    A loss is told in other words.
+    """
+    told = "" if group.meaning.decided else _answers(group, fact.replier.name)
+    if not told:
+        return ""
+    best = fact.mover.player.best(group.values)
+    counts = only_counts(best, fact.asked)
+    if group.bound == "exact":
+        worth = "estimated at" if group.meaning is Meaning.ESTIMATE else "worth"
+        told = f"{told}; they are {worth} {_between(group, fact.scale)}."
+    elif group.bound == ("upper" if fact.mover.player is Player.MAX else "lower"):
+        gets = f"{fact.mover.name} gets {formula_or(group.estimate, best, fact.scale)} at best"
+        gets = count_stays(fact.mover.player) if counts else gets
+        told = f"{told}, and {gets}{_than_played(group, fact)}."
+    else:
+        return ""
+    if not group.branches:
+        return told
+    unseen = further_answers(group.branches, fact.replier, fact.mover, counts, fact.again)
+    return f"{told} {unseen}"
+
+
+def _answers(group: Counted, they: str) -> str:
+    """Return which answers some moves have; empty if not all are known, or they are too many."""
+    told = [
+        answer for answer in group.answers if answer and not answer.notation.startswith("leaf ")
+    ]
+    if not len(told) == group.moves == len(group.values):
+        return ""
+    if len(told) == 1:
+        return answering(they, told[0].notation)
+    often = Counter(answer.notation for answer in told)
+    telling = named_all(len(often) - 1) or _often_enough(max(often.values()), group.moves)
+    return replies(group.named, told, they).text if telling else ""
+
+
+def _often_enough(times: int, moves: int) -> bool:
+    """Return whether an answer refutes so many of some moves that it is told by itself."""
+    return times > 1 and _SHARE * times >= moves
 
 
 def _worth(group: Counted, fact: Remaining, every: str) -> str:
@@ -112,91 +161,55 @@ def _bounded(group: Counted, fact: Remaining, every: str) -> str:
     if every == "they" and group.bound == worst:
         which = "each"
     one = group.moves == 1 or which == "each"
-    if len(group.had) > 1:
-        return f"{'' if which == 'each' else f'{which}: '}{_than_each(group, fact)}"
     best = group.high if mine is Player.MAX else group.low
     worth = _between(group, fact.scale)
     if group.bound == worst:
         worth = fact.scale.signed(best)
-    than = _than_had(group, fact) if group.had else ""
+        side = side if group.low == group.high else " or worse"
+    than = _than_played(group, fact, plain=True)
     if group.bound == worst and only_counts(best, fact.asked):
         side = "less" if mine is Player.MAX else "more"
         return f"{which} {'keeps' if one else 'keep'} the value at 0 or {side}{than}"
     return f"{which} {'gives' if one else 'give'} {fact.mover.name} {worth}{side}{than}"
 
 
-def _than_had(group: Counted, fact: Remaining) -> str:
-    """Return how moves compare with what the mover had when they were searched."""
-    (first,) = group.had
-    if not group.level:
-        has = f"the {fact.scale.signed(first.value)} it already has"
-        return f", worse than {has} with {first.move.notation}"
-    whose = f" for {fact.mover.name}" * only_counts(first.value, fact.asked)
-    return f", no better{whose} than with {first.move.notation}"
+def _than_played(group: Counted, fact: Remaining, *, plain: bool = False) -> str:
+    """Return how moves compare with the one that is played; nothing if that is not told.
+
+    `plain`: only what that one is worth, for it was said that they are worse than something.
+    """
+    if group.than is None:
+        return ""
+    move = group.than.move.notation
+    if any(answer is not None and answer.notation == move for answer in group.answers):
+        move = f"{possessive(fact.mover.name)} own {move}"
+    if group.level:
+        whose = f" for {fact.mover.name}" * only_counts(group.than.value, fact.asked)
+        return f", no better{whose} than with {move}"
+    if fact.compared:
+        return ""
+    if fact.won:
+        return f"; {move} wins"
+    if plain:
+        return f"; {move} gives {fact.scale.signed(group.than.value)}"
+    return f", {worse_than_with(move, group.than.value, fact.scale)}"
 
 
-def _than_each(group: Counted, fact: Remaining) -> str:
-    """Return how moves compare with the one of several that the mover had when they came."""
-    first, *later = group.had
-    later = later if len(group.had) <= _LISTED else later[-1:]
-    compared = f"{'no better' if group.level else 'worse'} for {fact.mover.name}"
-    told = [f"those before {later[0].move.notation} are {compared} than {_had(first, fact.scale)}"]
-    told += [
-        f"those after {one.move.notation if place else 'it'} than {_had(one, fact.scale)}"
-        for place, one in enumerate(later)
-    ]
-    return ", ".join(told)
-
-
-def _had(had: Had, scale: Scale) -> str:
-    return f"{had.move.notation} ({scale.signed(had.value)})"
-
-
-def _most_answered(group: Counted, fact: Remaining) -> Iterator[str]:
-    """Yield what refutes most of the moves, and what the worst of them allow."""
-    told = [
-        (move, answer, value)
-        for move, answer, value in zip(group.named, group.answers, group.values, strict=False)
+def _most_answered(group: Counted, fact: Remaining) -> str:
+    """Return the answer to most of some moves; empty if there is none."""
+    often = Counter(
+        answer.notation
+        for answer in group.answers
         if answer is not None and not answer.notation.startswith("leaf ")
-    ]
-    often = Counter(answer.notation for _, answer, _ in told)
+    )
     if not often or group.meaning in (Meaning.WIN, Meaning.DRAW):
-        return
+        return ""
     ((commonest, times),) = often.most_common(1)
-    they, part = fact.replier.name, [value for _, a, value in told if a.notation == commonest]
-    often_enough = times > 1 and _SHARE * times >= group.moves
     if times == group.moves:
-        yield f"{they} answers each with {commonest}"
-    elif often_enough and (group.meaning is Meaning.LOSS or _as_all(group, fact, part)):
-        yield f"{they} answers {in_words(times)} of them with {commonest}"
-    elif often_enough:
-        worth = _worth_then(group, fact, part)
-        yield f"after {in_words(times)} of them {they} has {commonest}{worth}"
-    if not group.values or group.low == group.high:
-        return
-    worst = max(group.values) if fact.mover.player is Player.MIN else min(group.values)
-    allow = [(move, answer) for move, answer, value in told if value == worst]
-    if worst not in part and 0 < len(allow) <= _BOTH:
-        (move, answer), *more = allow
-        after = [f"after {move.notation} {they} even has {answer.notation}"]
-        after += [f"after {other.notation} {reply.notation}" for other, reply in more]
-        yield f"{', '.join(after)}{_worth_then(group, fact, [worst])}{' each time' * bool(more)}"
-
-
-def _as_all(group: Counted, fact: Remaining, values: Sequence[float]) -> bool:
-    """Return whether of some moves no more is known than was said of all: the same bound."""
-    mine = fact.mover.player
-    said = group.bound != "exact" and len(group.had) == 1
-    return said and mine.best(values) == mine.best(group.values)
-
-
-def _worth_then(group: Counted, fact: Remaining, values: Sequence[float]) -> str:
-    """Return what some of the moves come to, after a colon."""
-    signed, mine = fact.scale.signed, fact.mover.player
-    if group.bound == "exact":
-        low, high = signed(min(values)), signed(max(values))
-        return f": {low if low == high else f'{low} to {high}'}"
-    return f": {signed(mine.best(values))} at best"
+        return f"{fact.replier.name} answers each with {commonest}"
+    if _often_enough(times, group.moves):
+        return f"{fact.replier.name} answers {in_words(times)} of them with {commonest}"
+    return ""
 
 
 def _each_answered(group: Counted, fact: Remaining) -> str:
@@ -209,9 +222,16 @@ def _each_answered(group: Counted, fact: Remaining) -> str:
     worth = "estimated at" if group.meaning is Meaning.ESTIMATE else "worth"
     if group.moves == 1:
         return f"{answering(they, answers[0].notation)}: {worth} {signed(group.low)}"
+    if group.low != group.high and len({answer.notation for answer in answers}) == 1:
+        number = "both with" if len(answers) == _BOTH else "each with"
+        values = zip(map(signed, group.values), group.named, strict=True)
+        each = ", ".join(f"{value} after {move.notation}" for value, move in values)
+        return f"{they} answers {number} {answers[0].notation}: {each}"
     if group.low == group.high or not pairable([move.notation for move in group.named]):
         told = replies(group.named, answers, they).text
-        return f"{told}; each is {worth} {_between(group, fact.scale)}"
+        if group.low == group.high:
+            return f"{told}; each is {worth} {signed(group.low)}"
+        return f"{told}; they are {worth} {listed(list(map(signed, group.values)))} in this order"
     first, *rest = zip(group.named, answers, map(signed, group.values), strict=True)
     text = [f"After {first[0].notation} {answering(they, first[1].notation)} ({first[2]})"]
     text += [f"after {move.notation} comes {answer.notation} ({v})" for move, answer, v in rest]

@@ -30,8 +30,6 @@ _HISTORY = 160  # and of the moves that lead to one
 _CODE = frozenset(":{[(<")  # signs of what is written as code
 _AT_ONCE = 2  # plies: a move, and the answer that wins
 _LOOKED_AT = 100  # moves, to see from where rows and columns are counted
-_ROWS = 12  # lines of a board that is printed, at most
-_COUNTER = re.compile(r"[A-Z][\w ]*: \d+")  # what programs print below one: "Move number: 3"
 _ZERO = re.compile(r"(?<!\d)0(?!\d)")
 
 
@@ -73,30 +71,6 @@ class Legend(Fact):
     again: Side | None = None
     read: str = ""
     game: str = ""
-
-
-@dataclass(frozen=True)
-class BoardShown(Fact):
-    """The position as the game prints it, line by line: what is typed of it does not show it."""
-
-    own_line: ClassVar[bool] = True
-    lines: tuple[str, ...]
-
-
-def board_shown(tree: GameTree, node: int) -> BoardShown | None:
-    """Return a position as the game prints it, where it is told as the moves that led to it.
-
-    Parameters
-    ----------
-    tree, node
-        The recording, and the position.
-    """
-    state, rules = tree.state(node), tree.rules
-    if state is None or not _typed(tree, node) or rules.typed(state) == rules.position(state):
-        return None
-    lines = tuple(line.rstrip() for line in rules.label(state).splitlines())
-    lines = tuple(line for line in lines if line and not _COUNTER.fullmatch(line))
-    return BoardShown(lines) if 1 < len(lines) <= _ROWS else None
 
 
 def legend_of(tree: GameTree, node: int, moves: Sequence[int]) -> Legend | None:
@@ -192,6 +166,5 @@ def legend_words(fact: Legend) -> str:
 
 
 ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {
-    BoardShown: lambda fact: "\n".join(fact.lines),
     Legend: legend_words,
 }

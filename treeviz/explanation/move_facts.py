@@ -187,6 +187,22 @@ class Contradicted(MoveFact):
 
 
 @dataclass(frozen=True)
+class Takes(MoveFact):
+    """The move takes a man off the board.
+
+    Attributes
+    ----------
+    man
+        Which, such as ``"queen"``.
+    counted
+        What the heuristic says of the positions before and after it; empty: it is not told.
+    """
+
+    man: str
+    counted: tuple[Estimate, ...] = ()
+
+
+@dataclass(frozen=True)
 class NoReply(MoveFact):
     """No reply to the move has a value."""
 
@@ -235,8 +251,8 @@ class AnyReply(MoveFact):
 
     Attributes
     ----------
-    replies
-        How many there are.
+    replies, answers
+        How many there are, and which, if they are few and no other was merely not looked at.
     alike
         Whether the lines of all of them end alike: with the same result and terms.
     line
@@ -249,6 +265,7 @@ class AnyReply(MoveFact):
     alike: bool
     line: tuple[PlayedMove, ...]
     ending: Ending
+    answers: tuple[Named, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -314,6 +331,8 @@ class Hope(MoveFact):
         to the same; and how many were not looked at.
     than, level
         The move that is played instead, None if it is this one; whether it is worth as much.
+    threat
+        The move with which the mover then wins at once, if it is one and the same; else None.
     answer
         The best reply, which does not let that happen.
     gives, holds
@@ -334,6 +353,7 @@ class Hope(MoveFact):
     unseen: int = 0
     than: Named | None = None
     level: bool = False
+    threat: Named | None = None
 
 
 @dataclass(frozen=True)

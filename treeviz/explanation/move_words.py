@@ -38,6 +38,7 @@ from treeviz.explanation.reply_words import answering, names, squares_words
 from treeviz.explanation.worth_words import count_stays, estimate_words, only_counts
 from treeviz.formatting.numerals import count
 from treeviz.formatting.phrases import (
+    in_brackets,
     in_general,
     in_short,
     in_words,
@@ -64,8 +65,12 @@ def makes_threats(number: int, threats: Sequence[str] = ()) -> str:
 
 def remark_on_answer(remark: str, said: bool, *, several: bool = False) -> str:
     """Return why an answer wins, in brackets; shorter if that was said of another; or nothing."""
-    which = "each answer" if several else "the answer"
-    return f" ({which} {in_short(remark) if said else in_general(remark)})" if remark else ""
+    if not remark:
+        return ""
+    which, short = "each answer" if several else "the answer", in_short(remark)
+    here = in_brackets(remark).replace(" (", ", ").replace(")", "")
+    why = "" if said else in_general(remark).removeprefix(short)
+    return f" ({which} {short}{here}{why})"
 
 
 def never_looked_at(fact: NeverLookedAt) -> str:
@@ -171,12 +176,16 @@ def any_reply(fact: AnyReply) -> str:
     """Return that every reply comes to the same, and one line of best play to show it."""
     reply, rest = fact.line[0], fact.line[1:]
     every, ending = f"Whatever {reply.by} answers", _ending(fact.ending, fact.scale)
+    each, it = "", ", it"
+    if fact.answers and fact.ending.meaning not in (Meaning.WIN, Meaning.LOSS):
+        every = f"{reply.by} can only answer {names(fact.answers, 'or')}"
+        each = it = ": each"
     if fact.ending.meaning.decided:
         drawn = fact.ending.meaning is Meaning.DRAW
-        told = f"{every}, it is a draw" if drawn else f"{every}, {ending}"
+        told = f"{every}{it} is a draw" if drawn else f"{every}, {ending}"
         return sentence(f"{told}; for example{_rest(fact.line)}" if rest else told)
     if rest or not fact.alike:
-        return sentence(f"{every} comes to the same, for example{_rest(fact.line)}: {ending}")
+        return sentence(f"{every}{each} comes to the same, for example{_rest(fact.line)}: {ending}")
     if fact.ending.outcome:
         return sentence(f"{every}: {ending}")
     verb, guess = (
@@ -184,8 +193,8 @@ def any_reply(fact: AnyReply) -> str:
         fact.ending.estimate,
     )
     if guess is not None and only_counts(guess.value, guess.asked):
-        verb = ""  # it counts as 0
-    return sentence(f"{every}, it {verb}{ending}")
+        verb = ""  # counts as 0
+    return sentence(f"{every}{it} {verb}{ending}")
 
 
 def best_reply(fact: BestReply) -> str:
@@ -218,20 +227,24 @@ def _best_line(fact: BestReply) -> str:
         told += f" and wins{in_plies(fact.ending.plies, fact.ending.at_most)}"
         if fact.remark:
             return f"{told}{remark_on_answer(fact.remark, fact.remarked)}"
-        return f"{told}, {_example(fact)}{_rest(rest)}"
+        return f"{told}, {_example(fact)}{_rest(rest, after=reply.by)}"
     then = "; then, for example," if fact.example else ", then"
-    return f"{told}{then}{_rest(rest)}: {_ending(fact.ending, fact.scale)}"
+    return f"{told}{then}{_rest(rest, after=reply.by)}: {_ending(fact.ending, fact.scale)}"
 
 
-def _rest(line: Sequence[PlayedMove], bare: bool = False) -> str:
-    """Return moves with who makes each; `bare`: without who makes the first.
+def _rest(line: Sequence[PlayedMove], bare: bool = False, after: str = "") -> str:
+    """Return moves with who makes each, and who moves again; `bare`: without who makes the first.
 
-    Names of several words are shortened to those in which they differ.
+    Names of several words are shortened to those in which they differ. `after`: who moved before.
     """
     left = len(line) - _LINE_TOLD if len(line) > _LINE_TOLD + 1 else 0
     told = line[: len(line) - left]
     short = _short_names({step.by for step in line})
-    steps = [f"{_by(step, short[step.by])}{_step(step)}" for step in told]
+    before = [after, *(step.by for step in told)]
+    steps = [
+        f"{_by(step, short[step.by])}{'again ' * (step.by == last)}{_step(step)}"
+        for step, last in zip(told, before, strict=False)
+    ]
     if bare and steps:
         steps[0] = line[0].notation
     if left:
@@ -317,6 +330,8 @@ def hope(fact: Hope) -> str:
     do = {Meaning.WIN: "win", Meaning.DRAW: "draw"}.get(fact.meaning, f"have {signed(fact.value)}")
     if fact.meaning.decided and 0 < len(fact.better) < len(fact.errors):
         other = f"answer but {names(fact.better)}"
+        if fact.threat is not None:
+            return f"After any other answer {mine} wins with {fact.threat.notation}."
         if not fact.unseen:
             return f"Any {other} would let {mine} {do}."
         were = f"{in_words(fact.unseen)} {'was' if fact.unseen == 1 else 'were'}"

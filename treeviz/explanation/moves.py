@@ -9,12 +9,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 from itertools import islice
 from math import inf
 
+from treeviz.explanation.captures import taken_back
 from treeviz.explanation.chance_facts import happens, on_average
 from treeviz.explanation.explained import Statement
-from treeviz.explanation.fact import Estimate, Named, PlayedMove, Side, squares
+from treeviz.explanation.fact import Estimate, Named, PlayedMove, Side, is_bare_number, squares
 from treeviz.explanation.meaning import Meaning, meaning, plies_of, proved
 from treeviz.explanation.move_facts import (
     AnyReply,
@@ -36,11 +38,21 @@ from treeviz.explanation.move_facts import (
     WinsByForce,
     WorseThan,
 )
-from treeviz.explanation.threats import named_threats, remark_of, threats_of
-from treeviz.explanation.told_of_search import taken_back
+from treeviz.explanation.threats import named_threats, remark_of, threat_after, threats_of
 from treeviz.explanation.why_cut import about_cut, called, unsafe
 from treeviz.game.game import Player
-from treeviz.tree.columns import HORIZON, INNER, KNOWN, NULL, OPEN, PRUNED, TERMINAL, UNSEEN
+from treeviz.tree.board_at import board_at
+from treeviz.tree.columns import (
+    HORIZON,
+    INNER,
+    KNOWN,
+    NULL,
+    OPEN,
+    PLAYERS,
+    PRUNED,
+    TERMINAL,
+    UNSEEN,
+)
 from treeviz.tree.cuts import cut_at
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.only_move import is_only_move
@@ -48,6 +60,8 @@ from treeviz.tree.opinions import silent
 from treeviz.tree.proof import contradicted
 
 _Line = tuple[PlayedMove, ...]
+_ASKED = 60  # moves: chess has some forty
+_ANSWERS = 3  # so many are named where they come to the same
 _THREATENING = 4  # moves of a line: a reply, one that threatens, another reply, and the win
 
 
@@ -63,7 +77,36 @@ def about_move(tree: GameTree, node: int, child: int) -> list[Statement]:
     child
         The node that the move leads to.
     """
-    return list(_Telling(tree, node, child).statements())
+    return AboutMoves(tree, node).of(child)
+
+
+class AboutMoves:
+    """What is stated of the moves at one node; what concerns them all is found out once.
+
+    Parameters
+    ----------
+    tree
+        The recording.
+    node
+        The position that is explained.
+    """
+
+    def __init__(self, tree: GameTree, node: int) -> None:
+        self.tree, self.node = tree, node
+
+    def of(self, child: int) -> list[Statement]:
+        """Return why the move to a child is good or bad."""
+        return list(_Telling(self, child).statements())
+
+    @cached_property
+    def few(self) -> bool:
+        """Whether there are so few moves that the heuristic is asked what it counts after each."""
+        return len(list(islice(self.tree.columns.children(self.node), _ASKED + 1))) <= _ASKED
+
+    @cached_property
+    def risky(self) -> bool:
+        """Whether nothing shows that it was safe to leave out what was not looked at."""
+        return unsafe(self.tree, cut_at(self.tree, self.node))
 
 
 def nothing_better(tree: GameTree, node: int) -> Named | None:
@@ -101,10 +144,12 @@ def contradiction(tree: GameTree, node: int) -> Statement | None:
 class _Telling:
     """What is told of: the mover `me`, the move to `child`, and the replies to it."""
 
-    def __init__(self, tree: GameTree, node: int, child: int) -> None:
-        self.tree = tree
+    def __init__(self, at: AboutMoves, child: int) -> None:
+        tree, node = at.tree, at.node
+        self.at, self.tree = at, tree
         self.node = node
         self.child = child
+        self.sides = {player: tree.rules.side(player) for player in PLAYERS}
         self.me = tree.player(node)
         self.mover = Side.of(tree, self.me)
         self.move = Named.of(tree, child)
@@ -117,7 +162,7 @@ class _Telling:
         if kind == PRUNED:
             best = nothing_better(tree, self.node)
             nodes = () if best is None else (best.node,)
-            risky = best is None and unsafe(tree, cut_at(tree, self.node))
+            risky = best is None and self.at.risky
             yield Statement.of(tree, NeverLookedAt(move, best, risky), nodes)
         elif tree.value_at(child) is None or kind == OPEN:
             yield Statement.of(self.tree, BrokenOff(move), (child,))
@@ -139,7 +184,7 @@ class _Telling:
             yield Statement.of(self.tree, SearchedUnseen(move), (child,))
         elif kind != INNER:
             outcome, means = tree.outcome(child), self._meaning(child)
-            won = tree.rules.board(tree.state(child)) if means is Meaning.WIN else None
+            won = board_at(tree, child) if means is Meaning.WIN else None
             why = remark_of(tree, [child]) if means is Meaning.WIN else ""
             over = kind == TERMINAL
             fact = EndsAtOnce(move, self.mover, means, outcome, over, squares(won), why)
@@ -161,7 +206,7 @@ class _Telling:
         if broken := contradiction(tree, child):
             return broken
         if any(tree.columns.kind[reply] == PRUNED for reply in tree.children(child)):
-            return about_cut(tree, cut_at(tree, child))
+            return about_cut(tree, cut_at(tree, child), terms=self.at.few)
         value, bound = tree.value_at(child), tree.bound(child)
         if bound == "open" or value is None:
             return Statement.of(self.tree, CutAway(self.move), (child,))
@@ -186,9 +231,11 @@ class _Telling:
 
     def _played(self, step: int) -> PlayedMove:
         """Return a move of a line as it is told below the move explained, with its player."""
-        by = self.tree.rules.side(self.tree.player(self.tree.columns.parent[step]))
-        name = called(self.tree, step, self.child).notation
-        return PlayedMove(by, step, name, leaf=name != self.tree.notation(step))
+        tree, notation = self.tree, self.tree.notation(step)
+        by = self.sides[tree.player(tree.columns.parent[step])]
+        if not is_bare_number(tree, step, notation):
+            return PlayedMove(by, step, notation)
+        return PlayedMove(by, step, called(tree, step, self.child).notation, leaf=True)
 
     def _answer(self) -> Statement:
         """Tell how the opponent answers."""
@@ -214,7 +261,8 @@ class _Telling:
         if not again and len(best) == len(replies) > 1:
             ends = [tree.best_play(other)[-1] for other in best]
             alike = len({(Estimate.of(tree, end), tree.outcome(end)) for end in ends}) == 1
-            return Statement.of(tree, AnyReply(move, len(best), alike, line, ending), told)
+            answers = self._only_answers()
+            return Statement.of(tree, AnyReply(move, len(best), alike, line, ending, answers), told)
         if child == tree.choice(self.node) and ending.estimate is not None:
             ending = ending._replace(retake=taken_back(tree, self.end))
         wins = not again and ending.meaning is Meaning.LOSS
@@ -233,6 +281,14 @@ class _Telling:
             threats=named_threats(tree, threats),
         )
         return Statement.of(self.tree, fact, (*told, *threats, *threats.values()))
+
+    def _only_answers(self) -> tuple[Named, ...]:
+        """Return the answers to the move, if they are few and there are no others."""
+        tree, replies = self.tree, self.tree.children(self.child)
+        bare = any(is_bare_number(tree, reply, tree.notation(reply)) for reply in replies)
+        if bare or len(replies) > _ANSWERS or tree.facts.stops_at_wins:
+            return ()
+        return Named.all_of(tree, replies)
 
     def _with_threats(self, line: _Line) -> tuple[_Line, set[int]]:
         """Return a line with the threats that the mover's next move makes; where they are seen."""
@@ -323,8 +379,10 @@ class _Telling:
             holds=tree.value_at(reply),
             better=Named.all_of(tree, held),
             unseen=len(others) - len(held),
+            threat=None if len(held) < len(others) else threat_after(tree, wins, me),
         )
-        yield Statement.of(tree, fact, (*wins, reply))
+        threat = () if fact.threat is None else (fact.threat.node,)
+        yield Statement.of(tree, fact, (*wins, reply, *threat))
 
     def _as_good(self, value: float, best: float) -> bool:
         """Tell whether a value is at least as good for the mover as what is played instead.

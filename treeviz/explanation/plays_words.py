@@ -98,8 +98,8 @@ def _estimate(fact: Plays) -> str:
     """Return what is said for a move whose value is an estimate."""
     if fact.alike:
         return (
-            ", which was searched first: no other is shown to be better, and whether one is worse "
-            "was not found out."
+            ", which was searched first: as far as the search looked no other is better; whether "
+            "one is worse was not examined."
         )
     value = fact.scale.signed(fact.value)
     if fact.saves:
@@ -110,6 +110,8 @@ def _estimate(fact: Plays) -> str:
     if not fact.level:
         return f"{told}."
     level = names(fact.level)
+    if all(move.node > fact.move.node for move in fact.level):
+        level += ", searched later,"
     if not named_all(len(fact.level)):
         sign = "upper" if fact.mover.player is Player.MAX else "lower"
         known = fact.scale.bounded(fact.value, sign)

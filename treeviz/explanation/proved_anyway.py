@@ -173,7 +173,7 @@ def _nothing_proved(fact: ProvedAnyway) -> str:
     """Return that no result is proved, and what is known all the same."""
     if fact.counts_as is not None:
         every = "this wins" if fact.counts_as is Meaning.WIN else "every move loses"
-        return f"By the estimates {every}; nothing is proved."
+        return f"By the estimates {every}; the search stopped before the end, so nothing is proved."
     if fact.forced is None and fact.unknown:
         return "Nothing is proved: every 0 stands for what is not known."
     if fact.forced is None:

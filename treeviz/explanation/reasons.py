@@ -17,6 +17,7 @@ from treeviz.explanation.group_facts import MeetsThreat, Remark, Threatens
 from treeviz.explanation.meaning import Meaning, proved
 from treeviz.explanation.threats import made_threat, met_threat, unstoppable
 from treeviz.game.game import same_move
+from treeviz.tree.board_at import board_at
 from treeviz.tree.columns import INNER
 from treeviz.tree.game_tree import GameTree
 
@@ -37,7 +38,7 @@ def reasons(tree: GameTree, node: int, child: int) -> Iterator[Statement]:
         wins = met_threat(tree, node, child, certain=not only)
         if wins:
             takes = same_move(tree.move(wins[0]), tree.move(child))
-            line = squares(tree.rules.board(tree.state(wins[0])))
+            line = squares(board_at(tree, wins[0]))
             meets = MeetsThreat(move, they, Named.of(tree, wins[0]), takes, line, only)
             yield Statement.of(tree, meets, (child, *(others if only else ()), *wins))
     if proved(tree, child, me) is not Meaning.WIN:
@@ -55,7 +56,7 @@ def reasons(tree: GameTree, node: int, child: int) -> Iterator[Statement]:
         threatens = Threatens(move, they, threats)
         yield Statement.of(tree, threatens, (child, *hits, *hits.values()))
     elif not hits and (made := made_threat(tree, child)):
-        line = squares(tree.rules.board(tree.state(made[0])))
+        line = squares(board_at(tree, made[0]))
         threatens = Threatens(move, they, (Named.of(tree, made[0]),), met=True, line=line)
         yield Statement.of(tree, threatens, (child, *made))
 

@@ -18,7 +18,7 @@ from treeviz.errors import InputError, unknown
 from treeviz.explanation.explained import Statement
 from treeviz.explanation.fact import Estimate, Fact, Named, Side
 from treeviz.explanation.meaning import meaning
-from treeviz.explanation.moves import about_move
+from treeviz.explanation.moves import about_move, nothing_better
 from treeviz.explanation.reasons import reasons
 from treeviz.explanation.refutation_facts import (
     AsGood,
@@ -246,7 +246,9 @@ class _Question:
         yield Statement.of(self.tree, self._answer(), self._nodes())
         if self.verdict == "unseen":
             if tree.columns.kind[child] == PRUNED:
-                yield about_cut(tree, cut_at(tree, self.node))
+                best = nothing_better(tree, self.node)
+                cut = about_cut(tree, cut_at(tree, self.node))
+                yield from about_move(tree, self.node, child) if best is not None else (cut,)
             return
         if self.verdict == "chosen":
             yield from reasons(tree, self.node, child)

@@ -6,11 +6,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from treeviz.explanation.fact import BoardSquare, Named
-from treeviz.formatting.phrases import in_words, listed, pairable
+from treeviz.explanation.fact import BoardSquare, Named, Side
+from treeviz.formatting.phrases import in_words, listed, named_all, pairable
+from treeviz.game.player import Player
 
 _PAIRS = 4  # so many different answers are told with the moves that each answers
 
@@ -75,13 +76,19 @@ def replies(moves: Sequence[Named], answers: Sequence[Named], by: str) -> Replie
     'After a o answers x, after b comes y'
     >>> replies(moves[:2], [Named(9, "x"), Named(9, "x")], "o").text
     'a and b: o answers x'
+    >>> many = [Named(n, name) for n, name in enumerate("abcdefg")]
+    >>> replies(many, [*[Named(9, "x")] * 5, Named(9, "y"), Named(9, "z")], "o").text
+    'a, b, c, d and three others: o answers five of them with x, the other two with y or z'
     """
     after: dict[str, list[Named]] = {}
     for move, answer in zip(moves, answers, strict=True):
         after.setdefault(answer.notation, []).append(move)
     commonest = max(after, key=lambda answer: len(after[answer]))
     others = [answer for answer in after if answer != commonest]
-    if not others or not pairable([move.notation for move in moves]):
+    clear = pairable([move.notation for move in moves])
+    if others and not clear and len(after[commonest]) > 1:
+        return Replies(f"{names(moves)}: {_counted(after, commonest, by)}", True, True)
+    if not others or not clear:
         depending = ", depending on the move," * bool(others)
         told = answering(f"{names(moves)}: {by}", listed(list(after), "or"), depending)
         return Replies(told, bool(others), paired=False)
@@ -103,6 +110,53 @@ def answering(by: str, answer: str, more: str = "") -> str:
     ('o answers [0]', 'Vertical answers with (0,0)-(1,0)')
     """
     return f"{by} answers{more} {'with ' * answer.startswith('(')}{answer}"
+
+
+def further_answers(number: int, replier: Side, mover: Side, counts: bool, again: bool) -> str:
+    """Return how many answers were not looked at; first that who answers chooses.
+
+    Parameters
+    ----------
+    number, replier, mover
+        How many, whose, and to whose moves.
+    counts
+        Whether nothing estimates unfinished positions, so that a value is only a count.
+    again
+        Whether it was said before who chooses.
+
+    Examples
+    --------
+    >>> from treeviz.game.player import Player
+    >>> x, o = Side(Player.MAX, "x"), Side(Player.MIN, "o")
+    >>> further_answers(3, x, o, False, False)
+    'x chooses, so three further answers could not help o: not looked at.'
+    >>> further_answers(1, x, o, False, True)
+    'So one further answer was not looked at.'
+    """
+    answers = f"{in_words(number)} further answer{'' if number == 1 else 's'}"
+    if again:
+        return f"So {answers} {'was' if number == 1 else 'were'} not looked at."
+    could = could_not(mover, counts)
+    return f"{replier.name} chooses, so {answers} could not {could}: not looked at."
+
+
+def could_not(mover: Side, counts: bool) -> str:
+    """Return what further answers could not do: help who moved, or change what is only a count."""
+    if not counts:
+        return f"help {mover.name}"
+    return "raise it" if mover.player is Player.MAX else "lower it"
+
+
+def _counted(after: Mapping[str, Sequence[Named]], commonest: str, by: str) -> str:
+    """Return how many moves have the commonest answer, and which are the answers to the others."""
+    others = [answer for answer in after if answer != commonest]
+    number, rest = len(after[commonest]), sum(len(after[answer]) for answer in others)
+    told = f"{by} answers {in_words(number)} of them with {commonest}"
+    if named_all(len(others)):
+        return f"{told}, the other {in_words(rest)} with {listed(others, 'or')}"
+    if rest == len(others):
+        return f"{told}, each of the other {in_words(rest)} with another move"
+    return f"{told}, the other {in_words(rest)} with {in_words(len(others))} other moves"
 
 
 def _after_each(pairs: Sequence[tuple[str, str]], by: str) -> str:

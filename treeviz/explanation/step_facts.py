@@ -15,7 +15,7 @@ this one; None as long as that is nothing.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum
 from itertools import islice
@@ -303,8 +303,16 @@ def cutting(tree: GameTree, cut: Cut) -> Fact:
         final=cause is None and best and tree.value_at(answer or 0) == value,
         has=None if cause is None else tree.value_at(cause),
         line=() if cause is None else _nths(tree, tree.path(cause)[1:]),
-        branches=_nths(tree, cut.pruned),
+        branches=tuple(_branches(tree, cut)),
     )
+
+
+def _branches(tree: GameTree, cut: Cut) -> Iterator[Nth]:
+    """Yield the moves that a cut left out."""
+    pruned = frozenset(cut.pruned)
+    for place, child in enumerate(tree.columns.children(cut.node)):
+        if child in pruned:
+            yield Nth(child, move_name(tree, child), place)
 
 
 def _nths(tree: GameTree, nodes: Iterable[int]) -> tuple[Nth, ...]:

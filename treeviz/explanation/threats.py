@@ -20,8 +20,9 @@ from itertools import combinations
 
 from treeviz.explanation.fact import Named
 from treeviz.explanation.meaning import Meaning, proved
-from treeviz.formatting.phrases import either_remark, in_general
+from treeviz.formatting.phrases import decides, either_remark, in_general
 from treeviz.game.game import Player
+from treeviz.tree.board_at import board_at
 from treeviz.tree.columns import PRUNED, TERMINAL
 from treeviz.tree.game_tree import GameTree
 
@@ -72,7 +73,7 @@ def _may_follow(tree: GameTree, child: int, name: str) -> bool:
 
 def _stood(tree: GameTree, node: int, win: int) -> bool:
     """Tell whether all but one square of what wins was there before, as the boards show it."""
-    before, after = (tree.rules.board(tree.state(at)) for at in (node, win))
+    before, after = (board_at(tree, at) for at in (node, win))
     if before is None or after is None or len(after.line) < _LINE:
         return False
     return sum(before.rows[r][c] != after.rows[r][c] for r, c in after.line) == 1
@@ -175,6 +176,21 @@ def wins_otherwise(tree: GameTree, moves: Iterable[int]) -> Named | None:
     return found
 
 
+def threat_after(tree: GameTree, replies: Iterable[int], player: Player) -> Named | None:
+    """Return the one move with which a player wins at once after each of some replies, or None.
+
+    Parameters
+    ----------
+    tree, replies
+        The recording, and the nodes of the replies.
+    player
+        Whose move it then is.
+    """
+    wins = [{tree.notation(w): w for w in _wins(tree, reply, player)} for reply in replies]
+    names = [name for name in wins[0] if all(name in found for found in wins)] if wins else []
+    return Named(wins[0][names[0]], names[0]) if len(names) == 1 else None
+
+
 def named_threats(tree: GameTree, hits: Mapping[int, int]) -> tuple[str, ...]:
     """Return the different threats that are carried out after the replies to a move."""
     return tuple(sorted({tree.notation(hit) for hit in hits.values()}))
@@ -192,6 +208,18 @@ def remark_of(tree: GameTree, answers: Iterable[int]) -> str:
     if "" in alike or not alike:
         return ""
     return next(iter(alike)) if len(alike) == 1 else either_remark(list(alike))
+
+
+def theory_of(tree: GameTree, moves: Iterable[int]) -> str:
+    """Return what the theory of the game says of all these positions that decides them, or nothing.
+
+    Parameters
+    ----------
+    tree, moves
+        The recording, and the nodes of the positions.
+    """
+    told = remark_of(tree, moves)
+    return told if decides(told) else ""
 
 
 def _wins(tree: GameTree, node: int, player: Player) -> list[int]:

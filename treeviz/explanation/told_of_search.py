@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
+from treeviz.explanation.captures import takes
 from treeviz.explanation.explained import MoveExplained
-from treeviz.explanation.fact import Amount, Estimate, Fact, PlayedMove
+from treeviz.explanation.fact import Amount, Estimate, Fact
 from treeviz.explanation.meaning import Meaning, counts_as, meaning
 from treeviz.explanation.whole_facts import (
     HeuristicSays,
@@ -16,7 +17,6 @@ from treeviz.explanation.whole_facts import (
     Size,
 )
 from treeviz.formatting.scale import POINTS
-from treeviz.game.board import Board
 from treeviz.game.player import Player
 from treeviz.tree.columns import HORIZON, INNER, LEAF, PRUNED, UNSEEN
 from treeviz.tree.estimates import asks_nobody, estimates_itself
@@ -134,56 +134,6 @@ def size_of(tree: GameTree, node: int) -> Size:
     pruned = tree.columns.kind.count(PRUNED, node, tree.columns.end[node])
     probes = 0 if node else tree.facts.probes or 0
     return Size(tree.subtree_size(node) - pruned, pruned, probes, bool(tree.columns.alpha))
-
-
-def takes(tree: GameTree, node: int) -> bool:
-    """Return whether the move to a node, where the depth ends, takes a piece off the board.
-
-    Examples
-    --------
-    >>> from treeviz import games, minimax
-    >>> tree = minimax(games.TicTacToe("xo_/___/___"), depth=1)
-    >>> takes(tree, 1)
-    False
-    """
-    if tree.columns.kind[node] != HORIZON:
-        return False
-    boards = (tree.rules.board(tree.state(at)) for at in (tree.columns.parent[node], node))
-    before, after = (None if board is None else _pieces(board) for board in boards)
-    return before is not None and after is not None and after < before
-
-
-def taken_back(tree: GameTree, node: int) -> PlayedMove | None:
-    """Return a move that takes the piece that took last, where the depth ends; None if none does.
-
-    It is a move by the rules, which the search did not look at.
-
-    Parameters
-    ----------
-    tree, node
-        The recording, and where a line ends.
-    """
-    if not takes(tree, node):
-        return None
-    state, me, rules = tree.state(node), tree.player(node), tree.rules
-    before, after = rules.board(tree.state(tree.columns.parent[node])), rules.board(state)
-    assert before is not None, "something was taken off it"
-    assert after is not None, "something was taken off it"
-    lost = [
-        (r, c)
-        for r, row in enumerate(after.rows)
-        for c, cell in enumerate(row)
-        if before.rows[r][c].owner is me and cell.owner is me.other
-    ]
-    for move in rules.moves(state):
-        then = rules.board(rules.play(state, move))
-        if then is not None and any(then.rows[r][c].owner is me for r, c in lost):
-            return PlayedMove(rules.side(me), node, rules.notation_at(state, move))
-    return None
-
-
-def _pieces(board: Board) -> int:
-    return sum(cell.owner is not None for row in board.rows for cell in row)
 
 
 def opinion(tree: GameTree) -> HeuristicSays:

@@ -4,13 +4,14 @@
 >>> told = explain(alphabeta(games.Explicit("A(B(3 12 8) C(2 4 6) D(2 5 2))")))
 >>> told = " ".join(told.text.split())
 >>> told.count("MIN chooses"), told.count("could not help")
-(2, 1)
+(1, 1)
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from types import UnionType
 from typing import Any
 
 from treeviz.explanation.cut_facts import CutFact
@@ -37,7 +38,8 @@ def told_once(told: Explanation, *, full: bool) -> Explanation:
     told = _each_fact(told, _Unsafe())
     told = _each_fact(told, _MayBeLevel(told))
     if not full:
-        told = _each_fact(told, _Chooses())
+        told = _each_fact(told, _Once(CutFact | SameCut | Remaining, "chooses", "again"))
+        told = _each_fact(told, _Once(SameCut | Remaining, "worse", "compared"))
         told = _each_fact(told, _Remarked())
         told = _examples_once(told)
         told = _hoped_once(told)
@@ -103,17 +105,27 @@ class _MayBeLevel:
         return fact
 
 
-class _Chooses:
-    """That it is the opponent who chooses is said at the first cut that rests on it."""
+class _Once:
+    """What several facts rest on is said of the first of them.
 
-    def __init__(self) -> None:
+    Parameters
+    ----------
+    kinds, rests
+        Which facts these are, and their property that tells whether they rest on it.
+    said
+        Their field that tells whether it was said before.
+    """
+
+    def __init__(self, kinds: type[Fact] | UnionType, rests: str, said: str) -> None:
+        self.kinds, self.rests, self.field = kinds, rests, said
         self.said = False
 
     def __call__(self, fact: Fact) -> Fact:
-        if not isinstance(fact, CutFact | SameCut) or not fact.chooses:
+        if not isinstance(fact, self.kinds) or not getattr(fact, self.rests):
             return fact
-        again, self.said = self.said, True
-        return replace(fact, again=again)
+        again: dict[str, Any] = {self.field: self.said}
+        self.said = True
+        return replace(fact, **again)
 
 
 class _Remarked:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cached_property
 
+from treeviz.explanation.board_facts import board_facts
 from treeviz.explanation.chance_facts import ChanceMoves, on_average
 from treeviz.explanation.deeper_cuts import CutsCounted
 from treeviz.explanation.explained import MoveExplained, Statement
 from treeviz.explanation.fact import Estimate, Fact, Named, Side, squares
 from treeviz.explanation.left_out_facts import DeeperCuts, InSearchOrder
-from treeviz.explanation.legend_facts import board_shown, legend_of
+from treeviz.explanation.legend_facts import legend_of
 from treeviz.explanation.lost_position import of_losses
 from treeviz.explanation.meaning import Meaning, counts_as, meaning, plies_of
 from treeviz.explanation.moves import contradiction
@@ -37,6 +38,7 @@ from treeviz.explanation.whole_facts import (
 from treeviz.explanation.why_cut import unsafe
 from treeviz.formatting.numerals import BOUNDS
 from treeviz.game.game import Player
+from treeviz.tree.board_at import board_at
 from treeviz.tree.columns import HORIZON, OPEN, PRUNED, TERMINAL
 from treeviz.tree.cuts import cut_at
 from treeviz.tree.estimates import asks_nobody
@@ -87,8 +89,7 @@ class Whole:
         told = legend_of(tree, node, [move.node for move in self.moves])
         if told is not None:
             yield Statement.of(tree, told)
-        if told is not None and (board := board_shown(tree, node)) is not None:
-            yield Statement.of(tree, board)
+        yield from (Statement.of(tree, fact) for fact in board_facts(tree, node))
         if self._tied and not self._lost:
             named = tuple(Named.of(tree, child) for child in self.best)
             means = meaning(tree, self.best[0], self.me)
@@ -114,8 +115,9 @@ class Whole:
             )
         bounds = {tree.bound(move.node) for move in self.moves}
         if bounds - {"exact"} or len({move.value for move in self.moves}) > _BOTH:
-            bounded = any(map(self._is_at_best, self.moves))
-            yield Statement.of(tree, InSearchOrder(worse=self.mover if bounded else None))
+            bounded = {move.value for move in self.moves if self._is_at_best(move)}
+            worse = self.mover if bounded else None
+            yield Statement.of(tree, InSearchOrder(worse=worse, several=len(bounded) > 1))
 
     @property
     def _tied(self) -> bool:
@@ -143,7 +145,7 @@ class Whole:
         if tree.columns.kind[self.node] != TERMINAL:
             return LeafHere(self.value)
         result = tree.outcome(self.node)
-        board = tree.rules.board(tree.state(self.node)) if result else None
+        board = board_at(tree, self.node) if result else None
         return GameOver(self.value, result, squares(board))
 
     @cached_property

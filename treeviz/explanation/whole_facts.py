@@ -43,7 +43,7 @@ class HeuristicSays(NamedTuple):
 
 
 class PlacedMove(NamedTuple):
-    """A move among the others: ``"left"``, ``"middle"``, ``"right"`` where that is clear."""
+    """A move among the others: as `places_of_moves` calls it."""
 
     node: int
     notation: str

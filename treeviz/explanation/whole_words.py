@@ -231,6 +231,8 @@ def others(fact: Others) -> str:
             verb = f"{'is' if len(group.moves) == 1 else 'are'} known only to be no better"
         alone = not group.level or fact.among.rest == fact.among.moves - 1  # the chosen move
         rest = alone and len(group.moves) == fact.among.rest
+        if len(group.moves) == 1 and fact.among.rest < fact.among.moves - 1:
+            rest = False  # "the other one" would be one of the best
         told.append(f"{these(group.moves, rest=rest)} {verb}")
     text = "; ".join(told)
     sure = {Meaning.WIN: "win", Meaning.DRAW: "draw"}.get(fact.chosen)

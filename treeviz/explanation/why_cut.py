@@ -14,18 +14,18 @@ from math import inf, isinf
 
 from treeviz.explanation.cut_facts import CutFact
 from treeviz.explanation.explained import Statement
-from treeviz.explanation.fact import Named, PlayedMove, Side, move_name
+from treeviz.explanation.fact import Estimate, Named, PlayedMove, Side, is_bare_number
 from treeviz.explanation.meaning import Meaning, meaning, proved
-from treeviz.explanation.threats import remark_of
+from treeviz.explanation.threats import remark_of, theory_of
 from treeviz.formatting.phrases import MOST_NAMED
 from treeviz.game.game import Player
-from treeviz.tree.columns import TERMINAL
+from treeviz.tree.columns import HORIZON, TERMINAL
 from treeviz.tree.cuts import Cut, comparison
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.opinions import silent
 
 
-def about_cut(tree: GameTree, cut: Cut) -> Statement:
+def about_cut(tree: GameTree, cut: Cut, *, terms: bool = True) -> Statement:
     """Return why the rest of the moves at a node was not looked at.
 
     Parameters
@@ -34,6 +34,8 @@ def about_cut(tree: GameTree, cut: Cut) -> Statement:
         The recording.
     cut
         Where it was cut; the opponent of the player to move there is the one who will not go there.
+    terms
+        Whether the heuristic is asked what it counts after the last move looked at.
 
     Examples
     --------
@@ -44,11 +46,20 @@ def about_cut(tree: GameTree, cut: Cut) -> Statement:
     After leaf 0 MAX gets +2 at best, worse than the +3 it already has with B. MIN chooses, so
     leaf 1 and leaf 2 could not help MAX: not looked at.
     """
+    fact = cut_fact(tree, cut, terms=terms)
     nodes = (cut.node, cut.refutation, cut.cause if cut.refutation is not None else None)
-    return Statement.of(tree, cut_fact(tree, cut), [node for node in nodes if node is not None])
+    told = [node for node in nodes if node is not None]
+    return Statement.of(tree, fact, [*told, *(move.node for move in fact.tried)])
 
 
-def cut_fact(tree: GameTree, cut: Cut, above: int | None = None, *, alone: bool = True) -> CutFact:
+def cut_fact(
+    tree: GameTree,
+    cut: Cut,
+    above: int | None = None,
+    *,
+    alone: bool = True,
+    terms: bool = True,
+) -> CutFact:
     """Return the fact that the rest of the moves at a node was not looked at, and why.
 
     Parameters
@@ -61,12 +72,16 @@ def cut_fact(tree: GameTree, cut: Cut, above: int | None = None, *, alone: bool 
         The node of the move below which it is told, if that is another.
     alone
         Whether it is told with that move only.
+    terms
+        Whether the heuristic is asked what it counts after the last move looked at.
     """
     mover, value = tree.player(cut.node), tree.value_at(cut.node)
     refutation, cause = cut.refutation, cut.cause
     means = _meant(tree, refutation, mover.other)
     wins = above is None and refutation is not None and means is Meaning.LOSS
     children = tree.children(cut.node)
+    has_meaning = _meant(tree, cause, mover.other)
+    won = cause is not None and has_meaning is Meaning.WIN and tree.value_at(cause) == value
     return CutFact(
         at=Named.of(tree, cut.node),
         path=() if above is None else _played(tree, above, cut.node),
@@ -80,7 +95,7 @@ def cut_fact(tree: GameTree, cut: Cut, above: int | None = None, *, alone: bool 
         branches=tuple(called(tree, branch, cut.node) for branch in cut.pruned[:MOST_NAMED]),
         more=len(cut.pruned[MOST_NAMED:]),
         has=None if cause is None else tree.value_at(cause),
-        has_meaning=_meant(tree, cause, mover.other),
+        has_meaning=has_meaning,
         line=() if cause is None else Named.all_of(tree, way(tree, above, cause)),
         final=cause is None and value is not None and isinf(value),
         unsafe=unsafe(tree, cut),
@@ -92,7 +107,32 @@ def cut_fact(tree: GameTree, cut: Cut, above: int | None = None, *, alone: bool 
         at_once=refutation is not None and tree.columns.kind[refutation] == TERMINAL,
         asked=not (silent(tree.heuristic) and tree.reaches_horizon),
         remark=remark_of(tree, [refutation]) if wins and refutation is not None else "",
+        theory=theory_of(tree, [cut.node]) if won and above is None else "",
+        estimate=_estimated(tree, refutation, value) if terms and above is None else None,
+        tried=() if above is not None or wins else _not_enough(tree, cut),
     )
+
+
+def _estimated(tree: GameTree, node: int | None, value: float | None) -> Estimate | None:
+    """Return what is estimated at a node, if the depth ends there and that is the value."""
+    if node is None:
+        return None
+    ends = tree.columns.kind[node] == HORIZON and tree.value_at(node) == value
+    return Estimate.of(tree, node) if ends else None
+
+
+def _not_enough(tree: GameTree, cut: Cut) -> tuple[Named, ...]:
+    """Return the moves looked at before the one that was enough, if none of them was.
+
+    Each is proved to leave the opponent more than it has elsewhere.
+    """
+    opponent, cause = tree.player(cut.node).other, cut.cause
+    has = None if cause is None else tree.value_at(cause)
+    before = [node for node in tree.children(cut.node) if node < (cut.refutation or 0)]
+    at_least = 0 if opponent is Player.MAX else 1
+    if has is None or any(not opponent.better(tree.bounds(n)[at_least], has) for n in before):
+        return ()
+    return tuple(called(tree, node, cut.node) for node in before)
 
 
 def unsafe(tree: GameTree, cut: Cut) -> bool:
@@ -155,9 +195,11 @@ def called(tree: GameTree, node: int, below: int) -> Named:
     >>> called(tree, tree.find("B D 0"), tree.find("B")).notation
     'leaf 0 of D'
     """
-    name, above = move_name(tree, node), tree.columns.parent[node]
-    owner = "" if above == below or name == tree.notation(node) else tree.notation(above)
-    return Named(node, f"{name} of {owner}" if owner else name)
+    notation, above = tree.notation(node), tree.columns.parent[node]
+    if not is_bare_number(tree, node, notation):
+        return Named(node, notation)
+    owner = "" if above == below else tree.notation(above)
+    return Named(node, f"leaf {notation} of {owner}" if owner else f"leaf {notation}")
 
 
 def _meant(tree: GameTree, node: int | None, player: Player) -> Meaning:

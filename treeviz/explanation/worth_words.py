@@ -88,6 +88,19 @@ def count_stays(mover: Player) -> str:
     return f"the value stays at 0 or {'less' if mover is Player.MAX else 'more'}"
 
 
+def worse_than_with(move: str, value: float, scale: Scale) -> str:
+    """Return that what is told is worse than what a move is worth.
+
+    Examples
+    --------
+    >>> worse_than_with("e4", 2.0, Scale()), worse_than_with("e4", float("inf"), Scale())
+    ('worse than with e4 (+2)', 'while e4 counts as a win')
+    """
+    if isinf(value):
+        return f"while {move} counts as a win"
+    return f"worse than with {move} ({scale.signed(value)})"
+
+
 def summed(estimate: Estimate, scale: Scale) -> str:
     """Return an estimate of two terms as the sum that it is; empty if it is not one of two.
 
@@ -110,6 +123,11 @@ def summed(estimate: Estimate, scale: Scale) -> str:
         counted = f"{lead}{round(numbers[0]):,} {sign} {round(numbers[1]):,}"
         formula = f"({counted}) × {scale.unsigned(estimate.each)}"
     return f"{formula} = {scale.signed(estimate.value)}"
+
+
+def formula_or(estimate: Estimate | None, value: float | None, scale: Scale) -> str:
+    """Return a value as the sum that it is by an estimate; as it is written where there is none."""
+    return (summed(estimate, scale) if estimate is not None else "") or scale.signed(value)
 
 
 def value_words(value: float | None, bound: str, scale: Scale) -> str:

@@ -20,6 +20,7 @@ from treeviz.explanation.refutation_facts import Worth
 from treeviz.explanation.zugzwang_facts import Zugzwang
 from treeviz.game.board import Board
 from treeviz.game.game import Player
+from treeviz.tree.board_at import board_at
 from treeviz.tree.expect_tree import expect_tree
 from treeviz.tree.game_tree import GameTree
 
@@ -72,8 +73,7 @@ def zugzwang(tree: GameTree, passed: GameTree) -> Statement | None:
 
 def _board(tree: GameTree) -> Board | None:
     """Return the board at the root; None where there is none."""
-    state = tree.state(0) if tree.rules.known else None
-    return None if state is None else tree.rules.board(state)
+    return board_at(tree, 0) if tree.rules.known else None
 
 
 def _worth(tree: GameTree, player: Player) -> Worth:

@@ -1,0 +1,97 @@
+"""Moves that were cut, told together: those of one bound, beside the move that is played.
+
+>>> from treeviz import alphabeta, explain, games
+>>> tree = alphabeta(games.Explicit("A(B(3 12 8) C(2 4 6) D(2 5) E(1 7))"))
+>>> print(explain(tree).rows[1].text)  # doctest: +NORMALIZE_WHITESPACE
+C and D: MIN answers leaf 0, and MAX gets +2 at best, worse than with B (+3). MIN chooses, so
+three further answers could not help MAX: not looked at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+
+from treeviz.explanation.cut_facts import CutFact
+from treeviz.explanation.explained import MoveExplained
+from treeviz.explanation.fact import Named
+from treeviz.explanation.group_facts import SameCut
+from treeviz.explanation.left_over import Moves, named_moves, same_estimate
+from treeviz.explanation.meaning import Meaning, meaning
+from treeviz.explanation.threats import remark_of, theory_of
+from treeviz.tree.game_tree import GameTree
+
+
+def cut_fate(cut: CutFact, played: MoveExplained | None) -> Hashable:
+    """Return what moves share whose cuts are told together: the bound, and what is better.
+
+    Parameters
+    ----------
+    cut
+        Why only a bound of one of them is known.
+    played
+        The move that is played; None: each is told beside what the mover had when it was cut.
+    """
+    if cut.meaning is Meaning.LOSS:
+        return "cut", "lost", cut.value, cut.at_once
+    if cut.value == cut.has and cut.has_meaning is Meaning.WIN:
+        return "cut", "won", cut.value, cut.line
+    beside = None if cut.is_no_better(_worth(played)) else (cut.has, cut.line)
+    as_played = played is not None and played.result is Meaning.DRAW and cut.value == played.value
+    return "cut", as_played or cut.meaning is Meaning.DRAW, cut.value, beside
+
+
+def cutting_answers(moves: Sequence[MoveExplained]) -> tuple[Named, ...]:
+    """Return the answer to each of some moves that was enough."""
+    cuts = [move.statements[0].fact for move in moves]
+    return tuple(cut.answer for cut in cuts if isinstance(cut, CutFact) and cut.answer)
+
+
+def cut_alike(tree: GameTree, node: int, moves: Moves, played: MoveExplained | None) -> SameCut:
+    """Return what is said of moves that were cut for one reason.
+
+    Parameters
+    ----------
+    tree, node
+        The recording, and the position.
+    moves
+        The moves, of one fate.
+    played
+        The move that is played, where they are told beside it.
+    """
+    cuts = [one.statements[0].fact for one in moves]
+    first = cuts[0]
+    assert isinstance(first, CutFact), "they were cut"
+    assert first.answer is not None, "an answer was enough"
+    assert first.has is not None, "the mover has more elsewhere"
+    answers, lost = cutting_answers(moves), first.meaning is Meaning.LOSS
+    has, has_meaning, line = first.has, first.has_meaning, first.line
+    won = first.value == has and has_meaning is Meaning.WIN
+    worth = _worth(played)
+    beside = first.is_no_better(worth) and not won
+    if beside and played is not None and worth is not None:
+        has, line = worth, named_moves([played])
+        has_meaning = meaning(tree, played.node, tree.player(node))
+    return SameCut(
+        moves=named_moves(moves),
+        values=tuple(move.value for move in moves if move.value is not None),
+        mover=first.opponent,
+        replier=first.mover,
+        answers=answers,
+        meaning=first.meaning,
+        has=has,
+        has_meaning=has_meaning,
+        line=line,
+        branches=sum(cut.left_out for cut in cuts if isinstance(cut, CutFact)),
+        one_each=all(not cut.place for cut in cuts if isinstance(cut, CutFact)),
+        remark=remark_of(tree, [answer.node for answer in answers]) if lost else "",
+        at_once=all(cut.at_once for cut in cuts if isinstance(cut, CutFact)),
+        asked=first.asked,
+        beside=beside,
+        theory=theory_of(tree, [move.node for move in moves]) if won else "",
+        estimate=same_estimate(moves),
+    )
+
+
+def _worth(played: MoveExplained | None) -> float | None:
+    """Return what the move played is worth exactly; None if that is not known."""
+    return played.value if played is not None and played.bound == "exact" else None

@@ -10,15 +10,13 @@ from treeviz.game.player import Player
 from treeviz.picture.boards import paint_board, paint_turned
 from treeviz.picture.cards import paint_card
 from treeviz.picture.edges import bars, stroke
-from treeviz.picture.icicle import paint_icicle, paint_tone, paint_unseen
 from treeviz.picture.legend import ICON_WIDTH, Icon, LegendEntry, icon_width, text_offset
 from treeviz.picture.placement.geometry import ICON, Band, Layout, Placed, Rect, edge_path
 from treeviz.picture.plate import plate_outline
 from treeviz.picture.signs import paint_cell
-from treeviz.picture.sizes import BADGE, LEADING, RIBBON, is_named, line_height, lines_below
+from treeviz.picture.sizes import BADGE, LEADING, RIBBON, line_height, lines_below
 from treeviz.picture.theme import Theme
-from treeviz.picture.xdot import BOLD, NOTHING, REGULAR, Canvas, Point
-from treeviz.view.icicle import Tone
+from treeviz.picture.xdot import BOLD, NOTHING, REGULAR, Canvas, LineStyle, Point
 from treeviz.view.scene import Mark
 from treeviz.view.stub import Stub
 
@@ -36,7 +34,10 @@ def background(layout: Layout, theme: Theme) -> str:
     canvas.rectangle(0, 0, layout.width, layout.height, theme.paper)
     for band in layout.bands:
         _paint_band(canvas, band, theme)
-    paint_icicle(canvas, layout, theme)
+    if layout.icicle is not None:
+        from treeviz.picture.icicle import paint_icicle  # of great trees only
+
+        paint_icicle(canvas, layout, theme)
     _paint_ribbon(canvas, layout, theme)
     for placed in layout.placed:
         _paint_mark(canvas, placed, theme)
@@ -147,16 +148,21 @@ def _paint_mark(canvas: Canvas, placed: Placed, theme: Theme) -> None:
             paint_board(
                 canvas, mark.board, (body.x, body.y), theme, fresh=mark.fresh, scale=parts.board
             )
-        canvas.rectangle(*body, NOTHING, theme.line_other, 1.2)
+        top = plate.y if mark.hollow else body.y
+        outline = body.x, top, body.width, body.y + body.height - top
+        canvas.rectangle(*outline, NOTHING, theme.line_other, 1.2)
         return
     if mark.board is not None and parts.board:
         paint_board(
             canvas, mark.board, (body.x, body.y), theme,
             fresh=mark.fresh - mark.turned, firm=firm, scale=parts.board,
-            calm=False, named=is_named(mark),
+            calm=False, named=parts.named,
         )  # fmt: skip
         if mark.turned:
-            paint_turned(canvas, mark.board, (body.x, body.y), theme, mark.turned, parts.board)
+            paint_turned(
+                canvas, mark.board, (body.x, body.y), theme, mark.turned,
+                scale=parts.board, named=parts.named,
+            )  # fmt: skip
     elif parts.card is not None:
         paint_card(canvas, parts.card, (body.x, body.y), theme, firm=firm)
 
@@ -262,6 +268,9 @@ def _paint_side(canvas: Canvas, icon: Icon, centre: Point, theme: Theme) -> None
 def _paint_of_board(canvas: Canvas, icon: Icon, centre: Point, theme: Theme) -> None:
     """Draw what a board points out: the squares of the last move, what was taken, a check."""
     x, y = centre
+    if icon == "won":
+        canvas.ring(centre, 6.0, theme.card_ink, 1.4)
+        return
     if icon == "gone":
         canvas.ring(centre, 5.0, theme.grid, 1.2)
         return
@@ -278,12 +287,8 @@ def _paint_of_board(canvas: Canvas, icon: Icon, centre: Point, theme: Theme) -> 
         canvas.rectangle(x - 7, y - 7, 14, 14, theme.square_light, theme.grid, 0.8)
         canvas.ring(centre, 6.0, theme.check, 1.4)
         return
-    tints = (theme.square_max, theme.square_min)
-    if icon == "moved":
-        tints = (theme.moved_max, theme.moved_min)
-    edges = (theme.grid, theme.grid) if icon == "moved" else (theme.max, theme.min)
-    for left, tint, edge in zip((x - 11.5, x + 1), tints, edges, strict=True):
-        canvas.rectangle(left, y - 5.5, 10.5, 11, tint, edge, 0.8 if icon == "moved" else 1.2)
+    canvas.rectangle(x - 11.5, y - 5.5, 10.5, 11, theme.square_max, theme.max, 1.2)
+    canvas.rectangle(x + 1, y - 5.5, 10.5, 11, theme.square_min, theme.min, 1.2)
 
 
 def _paint_icon(canvas: Canvas, icon: Icon, centre: Point, theme: Theme) -> None:
@@ -291,11 +296,10 @@ def _paint_icon(canvas: Canvas, icon: Icon, centre: Point, theme: Theme) -> None
     ends = [(x - ICON_WIDTH / 2, y), (x + ICON_WIDTH / 2, y)]
     if icon.startswith(("max", "min")):
         _paint_side(canvas, icon, centre, theme)
-    elif icon in ("fresh", "moved", "turned", "gone", "check", "shores"):
+    elif icon in ("fresh", "turned", "gone", "check", "won", "shores"):
         _paint_of_board(canvas, icon, centre, theme)
-    elif icon in ("unseen", "open"):
-        if icon == "unseen":
-            canvas.rectangle(x - 9, y - 7, 18, 14, NOTHING, theme.line_other, 1.2)
+    elif icon == "unseen":
+        canvas.rectangle(x - 9, y - 7, 18, 14, NOTHING, theme.line_other, 1.2)
         _paint_question(canvas, centre, theme)
     elif icon == "chance":
         ellipse = plate_outline("ellipse", Rect(x - 11, y - 7, 22, 14))
@@ -304,10 +308,11 @@ def _paint_icon(canvas: Canvas, icon: Icon, centre: Point, theme: Theme) -> None
         canvas.rectangle(x - 9, y - 6, 18, 12, theme.neutral_tint, theme.ink, 1.2)
     elif icon == "stub":
         _paint_stack(canvas, centre, theme.card, theme.muted)
-    elif icon in ("estimate", "unknown"):
+    elif icon in ("estimate", "unknown", "open"):
         house = plate_outline("house", Rect(x - 9, y - 9, 18, 16))
-        canvas.polygon(house, theme.neutral_tint, theme.ink, 1.2, "dashed")
-        if icon == "unknown":
+        style: LineStyle = "solid" if icon == "open" else "dashed"
+        canvas.polygon(house, theme.neutral_tint, theme.ink, 1.2, style)
+        if icon != "estimate":
             _paint_question(canvas, (x, y + 1), theme)
     elif icon in ("equal", "guessed"):
         _paint_badge(canvas, centre, theme, nearly=icon == "guessed")
@@ -328,12 +333,9 @@ def _paint_icon(canvas: Canvas, icon: Icon, centre: Point, theme: Theme) -> None
         outline = {"good": theme.max, "bad": theme.min, "even": theme.line_other}[icon]
         canvas.rectangle(x - 5, y - 5, 10, 10, fill, outline, 1.2)
     elif icon in ("tone_max", "tone_even", "tone_min", "tone_unseen"):
-        rect = Rect(x - 9, y - 7, 18, 14)
-        tones = {"tone_max": Tone.MAX, "tone_even": Tone.EVEN, "tone_min": Tone.MIN}
-        if icon in tones:
-            paint_tone(canvas, rect, tones[icon], theme)
-        else:
-            paint_unseen(canvas, rect, theme)
+        from treeviz.picture.icicle import paint_tone_sign  # of great trees only
+
+        paint_tone_sign(canvas, Rect(x - 9, y - 7, 18, 14), icon, theme)
     elif icon == "cause":
         canvas.line(ends, *stroke("cause", theme), "dotted")
         x, y = ends[1]

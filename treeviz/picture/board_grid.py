@@ -21,6 +21,7 @@ _MARGIN = 0.25  # … what is free around lanes that are the edge of a board
 _SMALLEST, _LARGEST = 15.0, 30.0  # the side of a square, in points
 _SMALLEST_OBJECT, _LARGEST_OBJECT = 9.0, 15.0
 _NAME = 0.62  # of a square's side: the size of coordinates
+_FREE = 0.3  # … of their room: what is free below where they stand above
 _LEAST_NAME, _LARGEST_NAME = 8.0, 10.0  # points
 _HEX = 3**0.5 / 2  # the height of a row of hexagons, in sides of a square
 _TIPS = 2 / 3**0.5 - _HEX  # what the tips of hexagons add to the height of a board
@@ -112,14 +113,22 @@ class BoardGrid:
         return max(text_width(name, self.name_size) for name in self.board.row_names) + 7.0
 
     @property
+    def ended(self) -> bool:
+        """Whether names stand where rows and columns end, which do not all end alike."""
+        return bool(self.named and self.board.slant and self.board.absent)
+
+    @property
     def above(self) -> float:
-        """The room above for the names of columns that do not all end in the last row."""
-        return self._room if self.board.slant and self.board.absent else 0.0
+        """The room above for the names of columns that begin there, or of the first row's squares.
+
+        Columns of a slanted board are named there: its last row lies far to one side of its first.
+        """
+        return self._room if self.board.slant or self.board.upper_names else 0.0
 
     @property
     def below(self) -> float:
-        """The room below for the names of columns."""
-        return 0.0 if self.above else self._room
+        """The room below for the names of columns, or what keeps slanted boards off an edge."""
+        return self._room * (_FREE if self.board.slant else 1.0)
 
     @property
     def _room(self) -> float:
@@ -128,7 +137,7 @@ class BoardGrid:
     @property
     def card(self) -> tuple[float, float, float, float]:
         """The board with its coordinates: left, top, width and height."""
-        right = self.beside if self.above else 0.0  # names stand at the ends of rows, too
+        right = self.beside if self.ended else 0.0  # names stand at the ends of rows, too
         height = self.height + self.above + self.below
         return (*self.corner, self.beside + self.width + right, height)
 
@@ -152,6 +161,8 @@ class BoardGrid:
         if self.board.lanes:
             (y, high), (x, wide) = _span(r, self.board), _span(c, self.board)
             return self.left + (x + wide / 2) * self.side, self.top + (y + high / 2) * self.side
+        if (r, c) in self.board.stores:
+            return self.left + (c + 0.5) * self.side, self.top + self.height / 2
         if not self.board.slant:
             return self.left + (c + 0.5) * self.side, self.top + (r + 0.5) * self.side
         across = c + 0.5 + self.board.slant * r / 2 - self.reach[0]
@@ -164,6 +175,8 @@ class BoardGrid:
         wide = high = self.side
         if self.board.lanes:
             high, wide = (_span(place, self.board)[1] * self.side for place in square)
+        if square in self.board.stores:
+            high = self.height
         return x - wide / 2, y - high / 2, wide, high
 
     def hexagon(self, square: Square) -> list[Point]:

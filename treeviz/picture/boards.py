@@ -1,10 +1,10 @@
 """How a board is drawn: its squares, what stands on them, and only new ink is loud.
 
 A piece such as a domino is one rounded block over its squares. The squares that the last move
-changed are tinted; a stroke goes through a winning line; a king in check stands in a red glow with
-a ring, which is seen without colour. A checkered board has light and dark squares and no lines, a
-slanted one is made of hexagons, and one of points has its stones where its lines cross or, if it
-names them, where they end. Between squares there may be lanes for walls.
+changed are tinted and framed; a stroke goes through a winning line; a king in check stands in a red
+glow with a ring, which is seen without colour. A checkered board has light and dark squares and no
+lines, a slanted one is made of hexagons, and one of points has its stones where its lines cross or,
+if it names them, where they end. Between squares there may be lanes for walls.
 """
 
 from __future__ import annotations
@@ -15,14 +15,21 @@ from treeviz.formatting.lettering import text_width
 from treeviz.game.board import Board, Square
 from treeviz.game.player import Player
 from treeviz.picture.board_grid import BoardGrid, is_lane, square_side
-from treeviz.picture.board_marks import frame_square, paint_glow, paint_winning_line
+from treeviz.picture.board_marks import (
+    OUTLINE,
+    frame_last_move,
+    paint_glow,
+    paint_winning_line,
+    tint_last_move,
+    tint_square,
+)
 from treeviz.picture.shores import paint_shores
 from treeviz.picture.signs import paint_cell, side_colour
 from treeviz.picture.theme import Theme
 from treeviz.picture.xdot import NOTHING, Canvas, Point
 
 _ON_HEXAGON = 0.85  # of a square's side: what a sign on a hexagon takes for one
-_OUTLINE, _FIRM = 1.0, 2.0  # points: the outlines of boards
+_FIRM = 2.0  # points: the outline of the root and of boards on the chosen line
 _INSET = 0.13  # of a square's side: what a block leaves free around it
 _BETWEEN_NAMES, _BETWEEN_ROWS = 1.5, 0.85  # of two coordinates: points, and sizes of their text
 _TURNED = 0.42  # of a square's side: the ring around a stone that was turned over
@@ -105,14 +112,17 @@ def paint_board(
     grid = BoardGrid(board, corner, square_side(board, theme.board_size) * scale, named)
     side = grid.side
     if grid.above or grid.below or grid.beside:
-        canvas.rectangle(*grid.card, theme.card, theme.grid, _OUTLINE)
+        canvas.rectangle(*grid.card, theme.card, theme.grid, OUTLINE)
         _paint_names(canvas, grid, theme)
     bounds = grid.bounds
     if not (board.slant and (grid.above or grid.below or grid.beside)):
-        canvas.rectangle(*bounds, theme.card, theme.grid, _OUTLINE)
+        canvas.rectangle(*bounds, theme.card, theme.grid, OUTLINE)
     if board.checkered:
         _paint_checkers(canvas, grid, theme)
-    _paint_tints(canvas, grid, fresh, theme)
+    for store in board.stores:
+        tint_square(canvas, grid, store, theme.grid_tint)
+    tint_last_move(canvas, grid, fresh, theme)
+    frame_last_move(canvas, grid, fresh, theme, filled=False)
     _paint_lines(canvas, grid, theme)
     paint_shores(canvas, grid, theme)
     _paint_links(canvas, grid, fresh if calm else None, theme)
@@ -134,6 +144,7 @@ def paint_board(
     for piece in board.pieces:
         loud = not calm or any(square in fresh for square in piece)
         _paint_piece(canvas, grid, piece, theme, loud)
+    frame_last_move(canvas, grid, fresh, theme, filled=True)
     if board.line:
         paint_winning_line(canvas, grid, theme)
     if firm:
@@ -149,10 +160,12 @@ def paint_turned(
     corner: Point,
     theme: Theme,
     squares: frozenset[Square],
+    *,
     scale: float = 1.0,
+    named: bool = False,
 ) -> None:
     """Draw rings around the stones that a move turned over; the rest is as for `paint_board`."""
-    grid = BoardGrid(board, corner, square_side(board, theme.board_size) * scale)
+    grid = BoardGrid(board, corner, square_side(board, theme.board_size) * scale, named)
     tints = {Player.MAX: theme.moved_max, Player.MIN: theme.moved_min}
     for r, c in sorted(squares):
         tint = tints.get(board.rows[r][c].owner or Player.CHANCE, theme.square_dark)
@@ -171,12 +184,15 @@ def _paint_names(canvas: Canvas, grid: BoardGrid, theme: Theme) -> None:
     below = grid.top + grid.height + size * 1.06
     widest = max((text_width(name, size) for name in board.column_names), default=0.0)
     for c, name in _spaced(board.column_names, (widest + _BETWEEN_NAMES) / grid.side):
-        baseline = (grid.centre(len(board.rows) - 1, c)[0], below)
-        if grid.above:  # on from its first square, the way its squares go
+        baseline = (grid.centre(0, c)[0], grid.top - size * 0.35 if board.slant else below)
+        if grid.ended:  # on from its first square, the way its squares go
             r = next((r for r in rows if (r, c) not in absent), 0)
             (x, y), (_, before) = grid.centre(r, c), grid.centre(r - 1, c)
             back = 0.62 * (y - before)
             baseline = (x - board.slant * back * 0.6, y - back - grid.side * 0.14)
+        canvas.text(baseline, name, size, theme.card_muted, "middle")
+    for c, name in _spaced(board.upper_names, (widest + _BETWEEN_NAMES) / grid.side):
+        baseline = grid.centre(0, c)[0], grid.top - size * 0.35
         canvas.text(baseline, name, size, theme.card_muted, "middle")
 
 
@@ -206,65 +222,13 @@ def sign_side(board: Board, side: float) -> float:
     return side * _ON_HEXAGON if board.slant else side
 
 
-def strongly_tinted(board: Board) -> bool:
-    """Tell whether the last move's squares have strong tints: what stands there hides most of them.
-
-    Examples
-    --------
-    >>> from treeviz import games
-    >>> discs, strokes = games.Connect("___/___/_xo"), games.TicTacToe("xo_/___/___")
-    >>> [strongly_tinted(game.board(game.start)) for game in (discs, strokes)]
-    [True, False]
-    """
-    return board.checkered or bool(board.pieces) or board.style in ("discs", "stones", "points")
-
-
-def _tint_square(canvas: Canvas, grid: BoardGrid, square: Square, tint: str) -> None:
-    if grid.board.slant:
-        canvas.polygon(grid.hexagon(square), tint)
-        return
-    x, y, wide, high = grid.rectangle(square)
-    inset = _OUTLINE / 2  # no square covers the outline
-    x1, y1 = max(x, grid.left + inset), max(y, grid.top + inset)
-    x2 = min(x + wide, grid.left + grid.width - inset)
-    y2 = min(y + high, grid.top + grid.height - inset)
-    canvas.rectangle(x1, y1, x2 - x1, y2 - y1, tint)
-
-
 def _paint_checkers(canvas: Canvas, grid: BoardGrid, theme: Theme) -> None:
-    inset = _OUTLINE / 2
+    inset = OUTLINE / 2
     size = (grid.width - 2 * inset, grid.height - 2 * inset)
     canvas.rectangle(grid.left + inset, grid.top + inset, *size, theme.square_light)
     for r, row in enumerate(grid.board.rows):
         for c in range(1 - r % 2, len(row), 2):
-            _tint_square(canvas, grid, (r, c), theme.square_dark)
-
-
-def _paint_tints(canvas: Canvas, grid: BoardGrid, fresh: frozenset[Square], theme: Theme) -> None:
-    """Tint the squares of the last move, empty ones as the mover's."""
-    board = grid.board
-    cells = [board.rows[r][c] for r, c in fresh]
-    owners = {cell.owner for cell in cells if cell.sign}
-    mover = owners.pop() if len(owners) == 1 else None
-    tints = {Player.MAX: theme.square_max, Player.MIN: theme.square_min, None: theme.neutral_tint}
-    if strongly_tinted(board):
-        nobody = theme.grid_tint if board.checkered else theme.square_dark
-        tints = {Player.MAX: theme.moved_max, Player.MIN: theme.moved_min, None: nobody}
-    for r, c in sorted(fresh):
-        cell = board.rows[r][c]
-        tint = tints[cell.owner if cell.sign else mover]
-        if board.style == "objects":
-            if not cell.sign:
-                radius = grid.side * 0.28
-                canvas.ring(grid.centre(r, c), radius, theme.grid, max(grid.side * 0.07, 0.8))
-        elif board.style == "points":
-            half = grid.side / 2
-            x, y = grid.centre(r, c)
-            canvas.rectangle(x - half, y - half, grid.side, grid.side, tint)
-        else:
-            _tint_square(canvas, grid, (r, c), tint)
-            if not strongly_tinted(board) and not board.slant and len(fresh) == 1:
-                frame_square(canvas, grid, (r, c), side_colour(cell, theme, loud=True))
+            tint_square(canvas, grid, (r, c), theme.square_dark)
 
 
 def _paint_lines(canvas: Canvas, grid: BoardGrid, theme: Theme) -> None:

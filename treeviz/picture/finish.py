@@ -22,6 +22,7 @@ _LARGEST_ON_PAPER = 1.6  # … where nothing must be filled
 _WIDEST = 1.7  # times the gaps that marks need …
 _WIDEST_PLATES = 5.0  # … that have no boards
 _WIDER = (1.0, 1.08)  # the same of a tree that keeps its edges straight by it
+_LESS = 5  # marks that are given up for even replies, and one
 _SMALLER = (1.0, 0.88)  # what boards shrink to for straight edges …
 _FEWER = 4  # … and replies at most that are told in words for them
 _SQUARE = 1.0  # height to width up to which boards grow
@@ -48,6 +49,9 @@ class Maker(Protocol):
     def ranked(self, recipe: Recipe) -> Sequence[int]:
         """Return the nodes of such a picture, those that tell most first."""
 
+    def uneven(self, layout: Layout) -> frozenset[int]:
+        """Return the replies in such a picture that had better be told in words."""
+
 
 class Finish:
     """Gives pictures the last touch.
@@ -63,8 +67,29 @@ class Finish:
 
     def of(self, found: Found) -> Found:
         """Return the same picture with what room there is well used."""
-        straight = self._straight(found)
+        straight = self._even(self._straight(self._even(found)))
         return self._filled(straight) if self.maker.frame.fill else self._grown(straight)
+
+    def _even(self, found: Found) -> Found:
+        """Return the same picture without replies that had better be told in words.
+
+        Words may need more room than boards: then boards are smaller, or fewer moves are drawn.
+        On a slide the boards of replies fill what their words would.
+        """
+        if not self.maker.has_boards or found.recipe.plain or is_whole(found.layout.scene):
+            return found
+        if self.maker.theme.aspect:
+            return found
+        uneven = self.maker.uneven(found.layout)
+        told = found.recipe._replace(without=found.recipe.without | uneven)
+        smaller = [told._replace(boards=told.boards * size) for size in _SMALLER]
+        fewer = [told._replace(marks=told.marks - n) for n in range(1, min(_LESS, told.marks))]
+        kept = _replies(found.layout) - uneven
+        for recipe in (*smaller, *fewer) if uneven else ():
+            layout = self.maker.made(recipe)
+            if self.maker.fits(layout) and kept <= _replies(layout):
+                return found._replace(layout=layout, recipe=recipe)
+        return found
 
     def _straight(self, found: Found) -> Found:
         """Return the same picture, its edges straight: a little wider, or with less replies.
@@ -217,3 +242,10 @@ class Finish:
             else:
                 fails = middle
         return fits
+
+
+def _replies(layout: Layout) -> frozenset[int]:
+    """Return the nodes that are drawn below the moves of the root."""
+    first = layout.scene.marks[0].ply
+    drawn = (mark for mark in layout.scene.marks if isinstance(mark, Mark))
+    return frozenset(mark.node for mark in drawn if mark.ply > first + 1)

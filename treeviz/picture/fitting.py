@@ -30,6 +30,8 @@ from treeviz.picture.sheet import Sheet
 from treeviz.picture.telling import ENOUGH_BOARD, board_share, drawn, is_whole, taken, worth_of
 from treeviz.picture.theme import Theme
 from treeviz.tree.game_tree import GameTree
+from treeviz.view.even_replies import uneven_replies
+from treeviz.view.readings import nothing_known
 from treeviz.view.scene import Mark, Scene
 from treeviz.view.showing import Showing
 from treeviz.view.view import View
@@ -98,7 +100,9 @@ class _Fitting:
     """The search for the picture that tells most."""
 
     def __init__(self, tree: GameTree, view: View, theme: Theme, frame: Sheet) -> None:
-        self.tree, self.view, self.theme, self.frame = tree, view, theme, frame
+        self.tree, self.theme, self.frame = tree, theme, frame
+        short = not frame.aspect and _no_forecast(tree, view)  # a slide is to be full
+        self.view = replace(view, depth=1) if short else view
         self.showings: dict[int | None, Showing] = {}
         enlarged = theme.text_size / frame.text  # from the frame's points to those of the layout
         self.width, self.height = frame.width * enlarged, frame.height * enlarged
@@ -127,14 +131,17 @@ class _Fitting:
         """Return the same picture with the end of its line, if there is one and room for it."""
         if self.view.values != "all" or self.view.depth is not None:
             return None
-        recipe = found.recipe._replace(ending=True)
-        layout = self.made(recipe)
-        marks = len(layout.scene.marks)
-        if layout.scene.plies == found.layout.scene.plies or marks > self.view.limit:
-            return None
-        if not self._stands(layout):
-            return None
-        return self._unbroken(found, layout) or found._replace(layout=layout, recipe=recipe)
+        for smaller in (1.0, _HARDLY_LESS):
+            boards = smaller * found.recipe.boards
+            recipe = found.recipe._replace(ending=True, boards=boards)
+            layout = self.made(recipe)
+            marks = len(layout.scene.marks)
+            if layout.scene.plies == found.layout.scene.plies or marks > self.view.limit:
+                return None
+            if self._stands(layout):
+                whole = self._unbroken(found, layout)
+                return whole or found._replace(layout=layout, recipe=recipe)
+        return None
 
     def _unbroken(self, found: Found, ended: Layout) -> Found | None:
         """Return the same picture with all of its line, if hardly any is left out and has room."""
@@ -180,6 +187,13 @@ class _Fitting:
     def ranked(self, recipe: Recipe) -> list[int]:
         """Return the nodes of the picture that is made as a recipe says, most telling first."""
         return self._showing(recipe.plies).selection.nodes(recipe.marks)
+
+    def uneven(self, layout: Layout) -> frozenset[int]:
+        """Return the replies in a picture that had better be told in words."""
+        asked = self.view.focus or self.view.depth or self.view.marks or self.view.proof
+        if asked or self.view.merge or self.view.only_framed:
+            return frozenset()
+        return uneven_replies(self.tree, layout.scene.marks)
 
     def fits(self, layout: Layout) -> bool:
         """Tell whether a picture fits into the frame."""
@@ -317,6 +331,14 @@ class _Fitting:
         elif self.has_boards and not recipe.plain and not is_whole(layout.scene):
             told *= min(1.0, board_share(layout) / ENOUGH_BOARD)
         return told * _told_at_most(recipe)
+
+
+def _no_forecast(tree: GameTree, view: View) -> bool:
+    """Tell whether what follows a move is no forecast: no value is known, and none is asked for."""
+    asked = view.depth is not None or view.marks is not None or view.line != "best"
+    if asked or view.focus or view.framed or view.notes or view.values != "all":
+        return False
+    return nothing_known(tree, tree.find(view.root))
 
 
 def _told_at_most(recipe: Recipe) -> float:

@@ -59,6 +59,15 @@ def paint_tone(canvas: Canvas, rect: Rect, tone: Tone, theme: Theme, cover: str 
     canvas.rectangle(x, y + height - foot, width, foot, colour)
 
 
+def paint_tone_sign(canvas: Canvas, rect: Rect, icon: str, theme: Theme) -> None:
+    """Draw what the legend has before a ground; `icon` is such as ``"tone_max"``."""
+    tones = {"tone_max": Tone.MAX, "tone_even": Tone.EVEN, "tone_min": Tone.MIN}
+    if icon in tones:
+        paint_tone(canvas, rect, tones[icon], theme)
+    else:
+        paint_unseen(canvas, rect, theme)
+
+
 def paint_unseen(canvas: Canvas, rect: Rect, theme: Theme) -> None:
     """Draw the empty outline of what nobody looked at."""
     x, y, width, height = rect

@@ -14,7 +14,6 @@ from treeviz.picture.cards import LABEL_WIDTH
 from treeviz.picture.placement.base import Placing
 from treeviz.picture.placement.downward import Downward
 from treeviz.picture.placement.geometry import Layout
-from treeviz.picture.placement.icicle import Beside
 from treeviz.picture.placement.rightward import Rightward
 from treeviz.picture.placement.strip import Strip
 from treeviz.picture.short_moves import with_short_moves
@@ -33,7 +32,7 @@ _BETTER = 1.1  # … by so much: growing down is what readers expect
 def lay_out(
     scene: Scene,
     theme: Theme,
-    direction: Direction | Literal["strip", "icicle"] = "down",
+    direction: Direction | Literal["strip"] = "down",
     room: float | None = None,
     boards: float = 1.0,
     spread: float = 1.0,
@@ -57,11 +56,13 @@ def lay_out(
     spread
         How far marks stand apart across their ply, as a part of what they need.
     """
-    if scene.icicle is not None:
-        direction = "icicle"
     longest = LABEL_WIDTH if room is None else min(LABEL_WIDTH, max(room * _LABELS, _LEAST_LABEL))
     marks = with_short_moves(scene.marks, longest, theme.text_size)
     parts = [measure(mark, theme, scene.tier, boards, longest) for mark in marks]
+    if scene.icicle is not None:
+        from treeviz.picture.placement.icicle import Beside  # of great trees only
+
+        return Beside(scene, parts, theme, room, spread).layout()
     if direction != "auto":
         return _PLACINGS[direction](scene, parts, theme, room, spread).layout()
     down = Downward(scene, parts, theme, room, spread).layout()
@@ -80,5 +81,4 @@ _PLACINGS: dict[str, Callable[[Scene, list[Parts], Theme, float | None, float], 
     "down": Downward,
     "right": Rightward,
     "strip": Strip,
-    "icicle": Beside,
 }

@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple, get_args
+from typing import TYPE_CHECKING, Literal, NamedTuple, get_args
 
 from treeviz.formatting.lettering import text_width
 from treeviz.formatting.numerals import count
 from treeviz.formatting.phrases import possessive
 from treeviz.game.game import Player
-from treeviz.picture.boards import strongly_tinted
+from treeviz.picture.board_marks import is_crooked
 from treeviz.picture.theme import Theme
-from treeviz.view.icicle import Icicle, Tone
 from treeviz.view.level_of_detail import TIERS
 from treeviz.view.scene import Mark, Scene
 from treeviz.view.stub import Stub
+
+if TYPE_CHECKING:
+    from treeviz.view.icicle import Icicle
 
 Icon = Literal[
     "max", "min", "max_disc", "min_disc", "max_stone", "min_stone",
     "chance", "box", "estimate", "unknown", "equal", "guessed", "chosen", "rival", "taken", "other",
     "pruned", "unseen", "open",
-    "cause", "stub", "fresh", "moved", "turned", "gone", "check", "shores", "good", "bad", "even",
+    "cause", "stub", "fresh", "turned", "gone", "check", "won", "shores", "good", "bad", "even",
     "tone_max", "tone_even", "tone_min", "tone_unseen", "none", "heading",
 ]  # fmt: skip
 
@@ -126,9 +128,6 @@ def _values(scene: Scene) -> list[LegendText]:
     if not any(isinstance(mark, Mark) and mark.estimated for mark in scene.marks):
         texts.append(_estimated(scene) if _calls_estimates(scene) else "")
     told = [LegendText("none", text) for text in texts]
-    marks = [mark for mark in scene.marks if isinstance(mark, Mark)]
-    if scene.open and not any(mark.blank for mark in marks) and not _asks(marks):
-        told.append(LegendText("none", scene.open, "cut"))  # stubs say it in words
     told += (LegendText("none", text, "cut") for text in scene.comparisons)
     written = [mark.value for mark in scene.marks if isinstance(mark, Mark) and not mark.blank]
     stubs = [stub for stub in _told_stubs(scene) if not stub.blank]
@@ -182,13 +181,15 @@ def _on_boards(scene: Scene, marks: list[Mark]) -> list[LegendText]:
     if any(board.style == "objects" for board in fresh):
         entries.append(LegendText("gone", "just taken"))
     if any(board.style != "objects" for board in fresh):
-        strong = any(map(strongly_tinted, fresh))
-        entries.append(LegendText("moved" if strong else "fresh", "last move"))
+        entries.append(LegendText("fresh", "last move"))
     if any(mark.board is not None and mark.board.shores for mark in drawn):
         first, second = map(possessive, scene.sides)
         entries.append(LegendText("shores", f"{first} and {second} edges"))
     if any(mark.board is not None and mark.board.marked for mark in drawn):
         entries.append(LegendText("check", "in check"))
+    boards = [mark.board for mark in drawn if mark.board is not None]
+    if any(board.line and is_crooked(board) and not board.slant for board in boards):
+        entries.append(LegendText("won", "winning squares"))
     return entries
 
 
@@ -228,14 +229,14 @@ def _signs(scene: Scene) -> list[LegendText]:
     if not exercise and any(not mark.taken and not mark.pruned for mark in children):
         entries.append(LegendText("other", "other move"))
     searched = any(mark.saved for mark in marks)
-    below = any(stub.unseen for stub in _told_stubs(scene))
-    if below or any(mark.pruned for mark in marks) or any(stub.cut for stub in stubs):
+    if any(mark.pruned for mark in marks) or any(stub.cut for stub in stubs):
         why = ", it could not change the value" if scene.harmless else ""
         if why and scene.unknown and marks[0].estimated:
             why = ", safe only while unknown counts as 0"
         told = "cut; searched afterwards" if searched else f"cut: never looked at{why}"
         entries.append(LegendText("pruned", told, "cut"))
-    if any(mark.value == "?" and mark.pruned and not mark.blank for mark in marks):
+    asked = [mark for mark in marks if mark.value == "?" and mark.pruned and not mark.blank]
+    if any(not (mark.hollow and TIERS[scene.tier].board) for mark in asked):
         entries.append(LegendText("unseen", "value not known", "cut"))
     if scene.open and not exercise and _asks(marks):
         entries.append(LegendText("open", scene.open, "cut"))
@@ -266,7 +267,7 @@ def _asks(marks: list[Mark]) -> bool:
 def _calls_estimates(scene: Scene) -> bool:
     """Tell whether a stub writes that values rest on estimates, in short."""
     stubs = _told_stubs(scene)
-    return any(stub.guessed and not stub.unknown and not stub.blank for stub in stubs)
+    return any(stub.tells_estimates and not (stub.unknown or stub.blank) for stub in stubs)
 
 
 def _told_stubs(scene: Scene) -> list[Stub]:
@@ -304,6 +305,8 @@ def _another(marks: list[Mark]) -> str:
 
 def _tones(whole: Icicle, scene: Scene) -> list[LegendText]:
     """Return what the grounds of an icicle mean, those that occur."""
+    from treeviz.view.icicle import Tone  # of great trees only
+
     tones = {run.tone for run in whole.runs}
     meanings: tuple[tuple[Icon, str, set[Tone]], ...] = (
         ("tone_max", f"good for {scene.sides[0]}", {Tone.MAX, Tone.LEANS_MAX}),

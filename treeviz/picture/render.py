@@ -15,7 +15,8 @@ import signal
 import subprocess
 import tempfile
 import threading
-from collections.abc import Iterator
+import time
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, redirect_stderr, suppress
 from math import sqrt
 from typing import IO, Any, Literal
@@ -36,6 +37,9 @@ _MOST_PIXELS = 1e8  # four bytes each
 # For a `dot` of the machine; it lays nothing out, and a second or two is enough for most pictures.
 _TIMEOUT = 30.0  # seconds
 _PER_SECOND = 100_000  # bytes of DOT for which it has a second more
+_LOOK = 0.05  # seconds, after which it is looked at how much it has written
+_MOST_BYTES = 200_000_000  # of a picture
+_MOST_SAID = 100_000  # bytes of what it says beside
 _STDERR = 2
 _DATE = re.compile(rb"/(?:CreationDate|ModDate) \(D:[^)]*\)|/ID \[ *<[^\]]*\]")
 _lock = threading.RLock()  # the chatter of Graphviz is caught for the whole process
@@ -214,17 +218,52 @@ def _render_outside(drawn: Drawn, format: Format, arguments: list[str]) -> bytes
 
 
 def _run(command: list[str], text: bytes) -> subprocess.CompletedProcess[bytes]:
-    """Run a program to its end, or until its time is over; what it has begun ends with it."""
-    pipe = subprocess.PIPE
-    with subprocess.Popen(
-        command, stdin=pipe, stdout=pipe, stderr=pipe, start_new_session=True
-    ) as program:
+    """Run a program to its end, or until its time is over; what it has begun ends with it.
+
+    What it writes goes to files, and a program that writes without end is stopped as well.
+    """
+    with (
+        tempfile.TemporaryFile() as picture,
+        tempfile.TemporaryFile() as chatter,
+        subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=picture, stderr=chatter, start_new_session=True
+        ) as program,
+    ):
         try:
-            said = program.communicate(text, timeout=_TIMEOUT + len(text) / _PER_SECOND)
+            _wait(program, text, (picture, chatter))
         finally:
             if program.returncode is None:
                 _end(program)
-    return subprocess.CompletedProcess(command, program.returncode, *said)
+        for told in (picture, chatter):
+            told.seek(0)
+        return subprocess.CompletedProcess(
+            command, program.returncode, picture.read(_MOST_BYTES), chatter.read(_MOST_SAID)
+        )
+
+
+def _wait(program: subprocess.Popen[bytes], text: bytes, files: Iterable[IO[bytes]]) -> None:
+    """Give a program its text and wait for its end, as long as it has time and writes no more.
+
+    Raises
+    ------
+    TimeoutExpired
+        If its time is over.
+    RenderError
+        If it writes more than any picture has.
+    """
+    limit = _TIMEOUT + len(text) / _PER_SECOND
+    ends, given = time.monotonic() + limit, text or None
+    while program.returncode is None:
+        with suppress(subprocess.TimeoutExpired):
+            program.communicate(given, timeout=_LOOK)
+        given = None
+        if any(os.fstat(file.fileno()).st_size > _MOST_BYTES for file in files):
+            raise RenderError(
+                f"{_found()} writes without end: is it the `dot` of Graphviz? The engine "
+                "'bundled' needs none"
+            )
+        if program.returncode is None and time.monotonic() > ends:
+            raise subprocess.TimeoutExpired(program.args, limit)
 
 
 def _end(program: subprocess.Popen[bytes]) -> None:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from treeviz.errors import unknown
 from treeviz.formatting.expected import is_one_of
-from treeviz.formatting.length import is_pixels, points
+from treeviz.formatting.length import is_pixels, points, written_length
 from treeviz.picture.theme import SLIDE, Theme
 from treeviz.view.view import View
 
@@ -103,8 +103,8 @@ def frame_of(
     """
     _check_fit(fit)
     fit = None if fit == WALL else fit
-    if min_text is not None and not str(min_text).strip().endswith(_UNITS):
-        min_text = f"{min_text}pt"
+    if min_text is not None and not written_length(min_text).strip().endswith(_UNITS):
+        min_text = f"{written_length(min_text)}pt"
     size = None if min_text is None else points(min_text, "text size")
     frame = FITS[fit] if fit else Sheet(inf, inf, _READABLE)
     if width is not None:

@@ -13,14 +13,13 @@ from treeviz.game.player import Player
 from treeviz.picture.board_grid import LANE
 from treeviz.picture.men import MEN, paint_man
 from treeviz.picture.theme import Theme
-from treeviz.picture.xdot import BOLD, NOTHING, Canvas, Point
+from treeviz.picture.xdot import BOLD, Canvas, Point
 
 _STROKE = 0.115  # of a square's side: the weight of a sign
 _REACH = 0.27  # of a square's side: from the centre to the end of a sign
 _LETTER, _FIGURE = 0.62, 0.95  # of a square's side: the size of a letter, of another sign
 _DISC, _HEART, _STONE, _OBJECT = 0.38, 0.17, 0.42, 0.33  # radii, of a square's side
 _LONGEST = 12.0  # ems of a sign: more of it is cut off
-_EDGE = 0.06  # of a square's side: the light edge around a disc in full strength
 _ON_DISC = 0.46  # of a square's side: the size of a letter on a disc
 _THICK = LANE * 0.54  # of a square's side: a wall, in its lane
 _LONG = 1 + LANE - _THICK  # … up to where lanes cross
@@ -97,8 +96,7 @@ def _paint_disc(
     canvas: Canvas, cell: Cell, centre: Point, side: float, theme: Theme, loud: bool
 ) -> None:
     colour = side_colour(cell, theme, loud)
-    # A fresh one stands on a tint of its own hue: a light edge keeps it apart.
-    canvas.disc(centre, side * _DISC, colour, theme.card if loud else NOTHING, side * _EDGE)
+    canvas.disc(centre, side * _DISC, colour)
     ink = theme.man_white
     if cell.owner is Player.MIN:
         canvas.disc(centre, side * (_HEART if cell.sign in _PLAIN else _HEART * 1.7), ink)

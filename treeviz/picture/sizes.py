@@ -19,6 +19,7 @@ from treeviz.picture.cards import LABEL_WIDTH, Card, card_of
 from treeviz.picture.theme import Theme
 from treeviz.view.level_of_detail import TIERS, Tier, TierName
 from treeviz.view.scene import Mark
+from treeviz.view.short_stub import shortened_stub
 from treeviz.view.stub import Stub, StubSign
 
 PlateShape = Literal["house", "invhouse", "ellipse", "box"]
@@ -34,6 +35,7 @@ _NOTE_SIDE = 6.0  # between the notes and the outline around them
 RIBBON = 11.0  # how wide the pale band below the chosen line is
 BADGE, BADGE_GAP = 6.5, 5.0  # the radius of the sign of equally good moves, and what is free
 _BADGE = 2 * BADGE + BADGE_GAP + RIBBON / 2 + 1  # what it takes beside a plate and its ribbon
+_TINY = 3  # rows and columns of a board that is read without coordinates
 _DOT = 7.0  # the side of a mark that is only a dot
 _DOT_STUB = 4.0  # the height of a stub among dots
 STACK = 18.0  # how far what a stub says stands from its left, where its signs are
@@ -67,8 +69,8 @@ class Parts(NamedTuple):
         The board, or the card of the label or the stub; 0 if there is none.
     blank_width
         How much of it on the right is blank: as wide as the coordinates on the left.
-    board
-        The size of the board, as a part of the theme's.
+    board, named
+        The size of the board, as a part of the theme's, and whether it has its coordinates.
     dot
         Whether it is only a dot: nothing is written on it.
     lines, signs
@@ -102,6 +104,7 @@ class Parts(NamedTuple):
     badge: float = 0.0
     card: Card | None = None
     signs: tuple[StubSign, ...] = ()
+    named: bool = False
     blank_width: float = 0.0
 
     @property
@@ -211,6 +214,7 @@ def measure(
         cut_width=text_width(mark.cut, theme.text_size),
         badge=_BADGE if mark.equal else 0.0,
         blank_width=_blank_width(mark, theme, drawn, body[0]),
+        named=is_named(mark, theme),
     )
 
 
@@ -266,7 +270,7 @@ def _measure_body(
     mark: Mark, theme: Theme, tier: Tier, longest: float
 ) -> tuple[tuple[float, float], Card | None]:
     if mark.board is not None:
-        named = is_named(mark)
+        named = is_named(mark, theme)
         wide, high = board_size(mark.board, theme.board_size, scale=tier.board, named=named)
         if mark.parent is not None:  # only the first board stands in the middle of its room
             seen = board_card(
@@ -280,22 +284,29 @@ def _measure_body(
     return (card.width, card.height), card
 
 
-def is_named(mark: Mark) -> bool:
-    """Tell whether a mark's board has its coordinates: the first one; all that lose no width.
+def is_named(mark: Mark, theme: Theme) -> bool:
+    """Tell whether a mark's board has its coordinates: the first one; all that are not tiny.
 
-    On a checkered board they are what moves are read by.
+    The numbers of piles are told beside every one: a row that is empty is not seen else. On a slide
+    there is less room: there boards have them that are checkered, or lose no width.
 
     Examples
     --------
     >>> from treeviz import View, games, minimax
-    >>> columns, squares = games.Connect("___/___/___", k=3), games.TicTacToe("xo_/xo_/___")
-    >>> [is_named(View()(minimax(game, depth=1)).marks[1]) for game in (columns, squares)]
+    >>> from treeviz.picture.theme import PAPER
+    >>> columns, squares = games.Connect("____/____", k=3), games.TicTacToe("xo_/xo_/___")
+    >>> moves = (View()(minimax(game, depth=1)).marks[1] for game in (columns, squares))
+    >>> [is_named(move, PAPER) for move in moves]
     [True, False]
     """
     board = mark.board
-    if board is None or mark.parent is None or board.slant:
-        return board is not None and mark.parent is None
-    return bool(board.column_names) and (board.checkered or not board.row_names)
+    if board is None:
+        return False
+    if theme.aspect and mark.parent is not None:
+        narrow = bool(board.column_names) and (board.checkered or not board.row_names)
+        return narrow and not board.slant
+    rows, columns = len(board.rows), max(map(len, board.rows), default=0)
+    return mark.parent is None or board.style == "objects" or max(rows, columns) > _TINY
 
 
 def _blank_width(mark: Mark, theme: Theme, tier: Tier, body: float) -> float:
@@ -309,7 +320,7 @@ def _blank_width(mark: Mark, theme: Theme, tier: Tier, body: float) -> float:
 def _measure_stub(stub: Stub, theme: Theme, tier: Tier) -> Parts:
     if tier.result:
         if theme.aspect:
-            stub = stub.short
+            stub = shortened_stub(stub)
         told, written = stub.told, stub._replace(blank=False).told  # the key's lines
     else:
         told = written = stub.brief if tier.texts else ()

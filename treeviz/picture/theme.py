@@ -44,7 +44,7 @@ class Theme:
     card_muted
         On boards: coordinates.
     square_light, square_dark, moved_max, moved_min
-        The squares of a checkered board, and those of the last move of either side.
+        The squares of a checkered board, and the rings around stones that a side turned over.
     man_white, man_black, check
         Men and stones of both colours, and the glow around a king in check.
     tone_max, tone_leans_max, tone_even, tone_leans_min, tone_min

@@ -13,7 +13,6 @@ from treeviz.tree.game_tree import GameTree
 from treeviz.view.labels import comparison_text, cut_hint, judged_text, line_to
 from treeviz.view.names import short_side
 from treeviz.view.scene import Details, Hint, Mark
-from treeviz.view.stub import Stub
 from treeviz.view.transpositions import Shape
 
 _HINT_WIDTH = 60.0  # of a position, in ems
@@ -113,18 +112,6 @@ def _turned(board: Board, before: Board, fresh: frozenset[Square]) -> frozenset[
     return frozenset(turned) if len(turned) == len(fresh) - 1 else frozenset()
 
 
-def stops_amid(mark: Mark, above: Mark | Stub | None) -> bool:
-    """Tell whether the depth ends with a capture: what it may be answered with is not seen."""
-    before = above.board if isinstance(above, Mark) else None
-    if not mark.horizon or mark.board is None or before is None or before.style == "objects":
-        return False
-    return _men(mark.board) < _men(before)
-
-
-def _men(board: Board) -> int:
-    return sum(bool(cell.sign) for row in board.rows for cell in row)
-
-
 def _move(tree: GameTree, node: int) -> str:
     """Return how the move to a node is written, with how likely it is where chance makes it."""
     move, share = visible(tree.notation(node)), tree.columns.probability_of(node)
@@ -196,7 +183,7 @@ def _hint(tree: GameTree, node: int, value: str, *, unknown: bool) -> Hint:
         "pruned": "never looked at",
     }.get(kind, mover)
     worth = (
-        ("no value" if tree.value_at(node) is None else "not found out")
+        ("no value" if tree.value_at(node) is None else "searched only in part")
         if value == "?"
         else f"{'estimate' if kind == 'horizon' else 'value'} {value}"
     )

@@ -11,10 +11,17 @@ from treeviz.formatting.phrases import capitalised
 from treeviz.game.game import Player
 from treeviz.tree.columns import PRUNED
 from treeviz.tree.cuts import cuts
-from treeviz.tree.estimates import asks_nobody
+from treeviz.tree.estimates import asks_nobody, rests_on_estimates
 from treeviz.tree.game_tree import GameTree
-from treeviz.view.build_mark import exercise_mark, mark_of, merged_mark, pruned_mark, stops_amid
-from treeviz.view.captions import cuts_told, drawn_of, framed, saved, searched_as
+from treeviz.view.build_mark import exercise_mark, mark_of, merged_mark, pruned_mark
+from treeviz.view.captions import (
+    answer_left_out,
+    cuts_told,
+    drawn_of,
+    framed,
+    saved,
+    searched_as,
+)
 from treeviz.view.end_of_line import with_end
 from treeviz.view.equals import as_long, equals_of, tie_rule
 from treeviz.view.labels import (
@@ -33,7 +40,7 @@ from treeviz.view.readings import (
     open_told,
     readings_of,
 )
-from treeviz.view.scene import Details, Join, Mark, Ply, Scene
+from treeviz.view.scene import NOT_DRAWN, Details, Join, Mark, Ply, Scene
 from treeviz.view.stub import Stub
 from treeviz.view.stubs import fold
 from treeviz.view.titles import headline, question
@@ -92,8 +99,14 @@ def compose(
     sides = short_sides(tree)
     whole = details.values == "all"
     tier = details.tier or tier_for(len(marks))
-    cut_where = cuts_told(shape, marks, whole=TIERS[tier].result) if TIERS[tier].texts else ""
-    text = cut_where.join(made.searched) + drawn_of(shape, marks)
+    harmless = tree.bounds(root) == (tree.value_at(root),) * 2
+    safe = harmless and not (made.unknown and rests_on_estimates(tree, root))
+    cut_where = cuts_told(shape, marks, harmless=safe) if TIERS[tier].texts else ""
+    guessed = any(m.tells_estimates if isinstance(m, Stub) else m.estimated for m in marks)
+    amid = answer_left_out(tree, marks)
+    plain = guessed and not amid
+    searched = made.searched if plain else searched_as(shape, amid=amid, guessed=guessed)
+    text = cut_where.join(searched) + drawn_of(shape, marks)
     if details.found is not None:
         text += framed(*details.found)
     if details.pruned == "searched":
@@ -123,7 +136,7 @@ def compose(
         unknown=made.unknown,
         ties=tie_rule(shape, inner) if whole else "",
         timed=whole and as_long(shape, inner),
-        harmless=tree.bounds(root) == (tree.value_at(root),) * 2,
+        harmless=harmless,
         complete=made.complete,
         headed=details.headed,
         legend=details.legend,
@@ -198,8 +211,6 @@ def marks_of(
             if columns.kind[node] == PRUNED:
                 mark = pruned_mark(tree, mark, details, ghosts.get(node))
             notes, window = note_lines(tree, node, details), window_place(tree, node, details)
-            if stops_amid(mark, above):
-                notes = (*notes, "stops after a capture")
             known[node] = mark._replace(notes=notes, window=window)
         mark = known[node]._replace(parent=parent, taken=taken)
         if shape.merge and isinstance(above, Mark):
@@ -282,7 +293,7 @@ def _plies(marks: list[Mark | Stub], sides: tuple[str, str]) -> tuple[Ply, ...]:
                 finished[mark.ply] = finished.get(mark.ply, False) or bool(
                     mark.result and not mark.pruned
                 )
-    ends = {mark.ply: mark.later for mark in marks if isinstance(mark, Mark) and mark.later}
+    ends = {mark.ply: mark for mark in marks if isinstance(mark, Mark) and mark.later}
     plies = []
     for number in sorted(players):
         movers = players[number]
@@ -300,15 +311,16 @@ def _plies(marks: list[Mark | Stub], sides: tuple[str, str]) -> tuple[Ply, ...]:
         elif movers:
             plies.append(Ply(number, None, (f"ply {number}", either(movers))))
         elif number in ends:
-            left_out = count(ends[number], "position")
+            left_out, moves = count(ends[number].later, "position"), ends[number].between
+            told = moves or (f"{left_out} of the line",)
             beside = number - 1 not in finished and players.get(number - 1) == set()
             if beside:  # there stands what is not drawn beside them
-                plies[-1] = Ply(number - 1, None, ("not drawn", f"{left_out} of the line"))
+                plies[-1] = Ply(number - 1, None, (NOT_DRAWN, *told))
                 plies.append(Ply(number, None, ("game over",)))
             else:
-                after = f"after {left_out} not drawn"
-                plies.append(Ply(number, None, ("game over", after)))
+                after = ("after", *moves) if moves else (f"after {left_out} not drawn",)
+                plies.append(Ply(number, None, ("game over", *after)))
         else:
-            ended = {True: "game over", False: "payoffs", None: "not drawn"}
+            ended = {True: "game over", False: "payoffs", None: NOT_DRAWN}
             plies.append(Ply(number, None, (ended[finished.get(number)],)))
     return tuple(plies)

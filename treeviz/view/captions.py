@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from treeviz.formatting.lettering import visible
 from treeviz.formatting.numerals import count
+from treeviz.formatting.phrases import possessive
+from treeviz.game.board import Board
 from treeviz.tree.columns import HORIZON, KNOWN, LEAF, NULL, OPEN, UNSEEN
-from treeviz.tree.estimates import asks_nobody
+from treeviz.tree.estimates import asks_nobody, rests_on_estimates
 from treeviz.tree.game_tree import GameTree
+from treeviz.view.names import short_side
 from treeviz.view.scene import Mark
 from treeviz.view.stub import Stub
 from treeviz.view.transpositions import Shape
@@ -16,18 +20,40 @@ from treeviz.view.transpositions import Shape
 _NO_ENDS = (HORIZON, KNOWN, LEAF, NULL, OPEN, UNSEEN)
 
 
-def searched_as(shape: Shape) -> tuple[str, str]:
-    """Return which search it was and how much it saw, and how much of that is below the root."""
+def searched_as(shape: Shape, *, amid: str = "", guessed: bool = True) -> tuple[str, str]:
+    """Return which search it was and how much it saw, and how much of that is below the root.
+
+    Parameters
+    ----------
+    shape
+        What the picture sees of a recording.
+    amid
+        The answer to a capture with which a line ends that is drawn; empty if none does.
+    guessed
+        Whether any value that is shown rests on estimates.
+
+    Examples
+    --------
+    >>> from treeviz import games, minimax
+    >>> tree = minimax(games.Connect(), depth=1, heuristic="lines")
+    >>> searched_as(Shape(tree), amid="o's answer to [3]")[0].partition(", 8")[0]
+    "minimax, 1 ply deep (what comes later, such as o's answer to [3], is only estimated)"
+    >>> searched_as(Shape(tree), guessed=False)[0].partition(", 8")[0]
+    'minimax, 1 ply deep'
+    """
     tree, root = shape.tree, shape.root
     depth, visited = tree.facts.depth, tree.columns.visited
     parts = [tree.facts.search]
+    sure = tree.bound(root) == "exact" and not rests_on_estimates(tree, root)
+    certain = ": value certain" if sure else ""
     if tree.unfinished:
         parts.append("broken off")
     elif tree.reaches_horizon and depth is not None:
         later = "not known" if asks_nobody(tree) else "only estimated"
-        parts.append(f"{count(depth, 'ply')} deep (what comes later is {later})")
+        such = f", such as {amid}," if amid else ""
+        known = f" (what comes later{such} is {later})" if guessed else certain
+        parts.append(f"{count(depth, 'ply')} deep{known}")
     elif len(tree) > 1 and not any(kind in tree.columns.kind for kind in _NO_ENDS):
-        certain = ": value certain" if tree.bound(root) == "exact" else ""
         parts[0] += f" to the end{certain}"
     pruned = len(tree) - visited
     size = count(visited, "node") + (" visited" if pruned else "")
@@ -40,32 +66,66 @@ def searched_as(shape: Shape) -> tuple[str, str]:
     return ", ".join(parts), below
 
 
-def cuts_told(shape: Shape, marks: Sequence[Mark | Stub], *, whole: bool) -> str:
-    """Return how many of the cuts are told at marks, and how many are not; empty if all or none.
+def answer_left_out(tree: GameTree, marks: Sequence[Mark | Stub]) -> str:
+    """Return which answer is not seen where a line that is drawn ends with a capture; else nothing.
+
+    Examples
+    --------
+    >>> from treeviz import View, alphabeta, games
+    >>> tree = alphabeta(games.Chess("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1"), depth=1)
+    >>> answer_left_out(tree, View()(tree).marks)
+    "Black's answer to exd5"
+    """
+    amid = [mark for mark in marks if isinstance(mark, Mark) and _stops_amid(mark, marks)]
+    if not amid:
+        return ""
+    last = min(amid, key=lambda mark: not mark.chosen)
+    side = possessive(short_side(tree, tree.player(last.node)))
+    return f"{side} answer to {visible(tree.notation(last.node))}"
+
+
+def _stops_amid(mark: Mark, marks: Sequence[Mark | Stub]) -> bool:
+    """Tell whether the depth ends with a capture: what it may be answered with is not seen."""
+    above = None if mark.parent is None else marks[mark.parent]
+    before = above.board if isinstance(above, Mark) else None
+    if not mark.horizon or mark.board is None or before is None or before.style == "objects":
+        return False
+    return _men(mark.board) < _men(before)
+
+
+def _men(board: Board) -> int:
+    return sum(bool(cell.sign) for row in board.rows for cell in row)
+
+
+def cuts_told(shape: Shape, marks: Sequence[Mark | Stub], *, harmless: bool) -> str:
+    """Return how many of the cuts are told at marks, and where the others are; empty if none are.
 
     Parameters
     ----------
     shape, marks
         What is drawn.
-    whole
-        Whether stubs tell what was cut below their moves, too.
+    harmless
+        Whether none of them could change the value.
 
     Examples
     --------
     >>> from treeviz import View, alphabeta, games
     >>> tree = alphabeta(games.TicTacToe("xo_/_x_/__o"))
-    >>> View(tier="value", marks=12, pruned="folded")(tree).caption.partition("visited, ")[2]
-    '24 branches cut (3 told above, 21 under moves not drawn), 6 positions drawn'
+    >>> View(marks=12, pruned="folded")(tree).caption.partition("cut ")[2].partition("), ")[0]
+    '(3 told above, 21 below moves not drawn'
     """
-    tree = shape.tree
-    cut = len(tree) - tree.columns.visited
     stubs = [mark for mark in marks if isinstance(mark, Stub)]
     told = sum(mark.pruned for mark in marks if isinstance(mark, Mark))
-    told += sum(stub.unseen if whole else stub.cut for stub in stubs)
-    if shape.merge or not 0 < told < cut:
+    told += sum(stub.cut for stub in stubs)
+    others = len(shape.tree) - shape.tree.columns.visited - told
+    if shape.merge or not others:
         return ""
-    rest = "elsewhere" if shape.root else "under moves not drawn"
-    return f" ({count(told)} told above, {count(cut - told)} {rest})"
+    if shape.root:
+        return f" ({count(told)} told above, {count(others)} elsewhere)" if told else ""
+    if told:
+        return f" ({count(told)} told above, {count(others)} below moves not drawn)"
+    safe = ": none could change the value" if harmless else ""
+    return f" (below moves not drawn{safe})"
 
 
 def drawn_of(shape: Shape, marks: Sequence[Mark | Stub]) -> str:

@@ -2,7 +2,7 @@ r"""Where the chosen line does not fit ply by ply: its last board, after what is
 
 A reader who is told that a side wins wants to see the final position. Where the line is cut short
 and there is room, its end is drawn below; its line names the moves between if they are few
-and short, and else has "…" for them.
+and short, and else has "…" for them, which are named beside it as far as they are not too many.
 
 >>> from treeviz import View, games, minimax
 >>> showing = View(depth=1).showing(minimax(games.TicTacToe("xo_/_x_/__o")))
@@ -17,13 +17,14 @@ from __future__ import annotations
 
 from treeviz.formatting.lettering import text_width, visible
 from treeviz.game.game import Board
+from treeviz.tree.board_at import board_at
 from treeviz.tree.columns import TERMINAL
 from treeviz.tree.estimates import asks_nobody
 from treeviz.view.build_mark import mark_of
 from treeviz.view.equals import equals_of
 from treeviz.view.scene import Mark
 from treeviz.view.stub import Stub
-from treeviz.view.stubs import fold, in_turn
+from treeviz.view.stubs import fold, followed, in_turn
 from treeviz.view.transpositions import Shape
 
 _SHORT = 16.0  # ems: moves that are named on one line
@@ -56,12 +57,17 @@ def with_end(shape: Shape, marks: list[Mark | Stub]) -> list[Mark | Stub]:
     # Other moves stand in their own ply, and the end below it if it is a later one.
     lowest, before = ply + bool(others and later), _board_before(shape, end)
     mark = mark_of(tree, end, lowest, chosen=True, before=before, first=False)
-    moves = in_turn(tree, hidden, [visible(tree.notation(node)) for node in hidden])
-    move = moves if text_width(moves, 1.0) <= _SHORT else f"… {mark.move}"
+    move, between = mark.move, list[str]()
+    if later:
+        moves = in_turn(tree, hidden, [visible(tree.notation(node)) for node in hidden])
+        named = text_width(moves, 1.0) <= _SHORT
+        move = moves if named else f"… {move}"
+        between = [] if named else followed(tree, hidden[:-1])
     passed = tree.subtree_size(hidden[0]) - 1
     ending = mark._replace(
-        parent=place, move=move, taken=True, whole=True, later=later, passed=passed
-    )
+        parent=place, move=move, taken=True, whole=True, later=later, passed=passed,
+        between=tuple(between),
+    )  # fmt: skip
     below: list[Mark | Stub] = [ending]
     if others:
         equals = equals_of(shape, last.node)
@@ -78,7 +84,5 @@ def with_end(shape: Shape, marks: list[Mark | Stub]) -> list[Mark | Stub]:
 
 def _board_before(shape: Shape, node: int) -> Board | None:
     """Return the board of the position before the last move."""
-    tree = shape.tree
-    parent = tree.parent(node)
-    state = None if parent is None else tree.state(parent)
-    return None if state is None else tree.rules.board(state)
+    parent = shape.tree.parent(node)
+    return None if parent is None else board_at(shape.tree, parent)

@@ -15,15 +15,15 @@ from treeviz.formatting.lettering import visible
 from treeviz.formatting.numerals import likelihood
 from treeviz.game.player import Player
 from treeviz.tree.columns import HORIZON, INNER, KNOWN, NULL, OPEN, PRUNED, TERMINAL, UNSEEN
-from treeviz.tree.cuts import comparison, comparison_at, cut_at, node_class
+from treeviz.tree.cuts import Cut, comparison, comparison_at, cut_at, node_class
 from treeviz.tree.estimates import asks_nobody, rests_on_estimates
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.known_bound import known_bound
 from treeviz.view.names import short_move, short_side
 from treeviz.view.scene import Details
+from treeviz.view.severed import ENOUGH
 
 _MOVES = 12  # of the way to a node
-_ENOUGH = "a win is enough"
 _WON = 24  # signs of what names the winning move, too
 _ARITHMETIC_TERMS = 5  # more would make the line wider than boards are
 
@@ -61,37 +61,63 @@ def window_place(tree: GameTree, node: int, details: Details) -> int | None:
     return int(details.classes and kind == INNER)
 
 
-def comparison_text(tree: GameTree, node: int, *, short: bool = True) -> str:
+def comparison_text(tree: GameTree, node: int) -> str:
     """Return the comparison that allowed the cut at a node: ``"+2 ≤ +3"``; empty if none is known.
 
-    Where a move won, nothing was compared: ``"x wins with [1,1]"``, or where it is to be short
-    ``"a win is enough"``.
+    Where somebody wins, nothing need be compared: ``"o has a win"``, ``"x wins with [1,1]"``,
+    or shorter ``"a win is enough"``.
     """
     compared = comparison_at(tree, node)
     if compared is None:
         return ""
     value, relation, bound = compared
     signed, cut = tree.rules.scale.signed, cut_at(tree, node)
+    if wins_elsewhere(tree, cut):
+        told = f"{short_side(tree, tree.player(node).other)} has a win"
+        return told if len(told) <= _WON else "already won"
     if cut_by_a_win(tree, node):
         if cut.refutation is None:
-            return _ENOUGH
+            return ENOUGH
         side, move = short_side(tree, tree.player(node)), short_move(tree, cut.refutation)
         told = f"{side} wins with {move}"
-        if not short and len(told) > _WON:
-            told = f"{move} wins for {side}"
-        return told if len(told) <= _WON or (not short and len(move) <= _WON) else _ENOUGH
+        return told if len(told) <= _WON else ENOUGH
     if value == bound and isinf(value):
         return f"none {'<' if relation == '≤' else '>'} {signed(value)}"
-    found = _weighed(tree, value, node if cut.refutation is None else cut.refutation)
-    return f"{found} {relation} {_weighed(tree, bound, cut.cause)}"
+    found = weighed(tree, value, node if cut.refutation is None else cut.refutation)
+    return f"{found} {relation} {weighed(tree, bound, cut.cause)}"
 
 
-def _weighed(tree: GameTree, worth: float, node: int | None) -> str:
-    """Return a value at a cut; a question mark where nobody judged the node it comes from."""
+def weighed(tree: GameTree, worth: float, node: int | None) -> str:
+    """Return a value at a cut; a question mark where nobody judged the node it comes from.
+
+    Examples
+    --------
+    >>> from treeviz import games, minimax
+    >>> tree = minimax(games.TicTacToe(), depth=1)
+    >>> weighed(tree, 0.0, 1), weighed(tree, 0.0, None)
+    ('?', '0')
+    """
     written = tree.rules.scale.signed(worth)
     if worth or node is None or not asks_nobody(tree):
         return written
     return "?" if rests_on_estimates(tree, node) else written
+
+
+def wins_elsewhere(tree: GameTree, cut: Cut) -> bool:
+    """Tell whether a cut was made as who is not to move there wins with another move already.
+
+    Examples
+    --------
+    >>> from treeviz import alphabeta, games
+    >>> from treeviz.tree.cuts import cuts
+    >>> tree = alphabeta(games.Nim(2, 1))
+    >>> [wins_elsewhere(tree, cut) for cut in cuts(tree)]
+    [True]
+    """
+    if cut.cause is None:
+        return False
+    opponent = tree.player(cut.node).other
+    return tree.results.winner(*tree.certainty.at(cut.cause)) is opponent
 
 
 def cut_by_a_win(tree: GameTree, node: int) -> bool:

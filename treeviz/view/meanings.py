@@ -50,7 +50,7 @@ def results_of(
         if counted or tree.rules.scale.signed(worth) in written:
             meanings.setdefault(worth, {f"{short_side(tree, player)} wins"})
     guessed = any(mark.guessed if isinstance(mark, Stub) else mark.estimated for mark in marks)
-    if guessed and any(worth in meanings for _, worth, _ in sides):  # both ends of the estimates
+    if marks and any(worth in meanings for _, worth, _ in sides):  # both ends
         for player, worth, _ in sides:
             if worth is not None and not tree.rules.scale.is_win(worth):
                 meanings.setdefault(worth, {f"{short_side(tree, player)} wins"})

@@ -11,8 +11,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from treeviz.formatting.lettering import one_line, visible
-from treeviz.game.game import Board, Player
+from treeviz.formatting.lettering import one_line
+from treeviz.game.game import Player
 from treeviz.tree.expect_tree import expect_tree
 from treeviz.tree.game_tree import GameTree
 from treeviz.view.scene import Mark, Scene
@@ -96,30 +96,6 @@ def describe(scene: Scene) -> str:
     return "\n".join(
         [" ".join(filter(None, [f"{scene.title}.", line, f"{scene.caption}."])), *told]
     )
-
-
-def board_text(board: Board) -> list[str]:
-    """Return a board as lines of text.
-
-    Examples
-    --------
-    >>> board_text(Board.of(["xo", "_x"], x=Player.MAX, o=Player.MIN))
-    ['x o', '· x']
-    """
-    absent = frozenset(board.absent)
-    signs = [
-        [" " if (r, c) in absent else visible(cell.sign) or "·" for c, cell in enumerate(row)]
-        for r, row in enumerate(board.rows)
-    ]
-    widest = max((len(sign) for row in signs for sign in row), default=1)
-    half = (widest + 1) // 2
-    first = 0 if board.slant >= 0 else len(signs) - 1
-    return [
-        (
-            " " * (half * (first + board.slant * r)) + " ".join(f"{sign:>{widest}}" for sign in row)
-        ).rstrip()
-        for r, row in enumerate(signs)
-    ]
 
 
 _TURNS = {Player.MAX: "▲ ", Player.MIN: "▼ ", Player.CHANCE: "● ", None: ""}

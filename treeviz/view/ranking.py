@@ -2,9 +2,9 @@
 
 First stands what the author asks for, then the chosen line to its end, the moves that are equally
 good, and the other moves from the best to the worst, with the replies that refute them: of a few
-the most telling first. What follows is ranked by how far it leads away from there: the replies that
-gave a value first, decisive mistakes and cuts with their causes before moves that are merely worse.
-Parents come before their children, so every beginning of the ranking is one tree.
+that to the closest rival first. What follows is ranked by how far it leads away from there: the
+replies that gave a value first, decisive mistakes and cuts with their causes before moves that are
+merely worse. Parents come before their children, so every beginning of the ranking is one tree.
 
 >>> from treeviz import games, minimax
 >>> from treeviz.view.transpositions import Shape
@@ -160,10 +160,7 @@ class Ranking:
         yield from self._with_replies(equal)
 
     def _with_replies(self, moves: Sequence[int]) -> Iterator[tuple[int, ...]]:
-        """Yield some moves of the root, each with a reply to one of them: the most telling first.
-
-        A reply tells the more, the farther it takes the value from that of the root.
-        """
+        """Yield some moves of the root, each with a reply to one of them: to the closest first."""
         best, told = self.tree.value_at(self.root), list[int]()
         swings = {move: _swing(self._value(move), best) for move in moves}
         for number, move in enumerate(moves):
@@ -175,8 +172,8 @@ class Ranking:
             yield from self._reply_to(told, swings)
 
     def _reply_to(self, told: list[int], swings: Mapping[int, float]) -> Iterator[tuple[int, ...]]:
-        """Yield the most telling reply to some moves; that one has been told of then."""
-        move = max(told, key=lambda node: (swings[node], -node))
+        """Yield the reply to the closest rival of some; that one has been told of then."""
+        move = min(told, key=lambda node: (swings[node], node))
         told.remove(move)
         reply = self.shape.reply(move)
         if reply is not None and self.plies != 1 and self._allows(reply):
@@ -316,8 +313,10 @@ def _decisive(value: float | None, best: float | None) -> bool:
 
 
 def _swing(value: float | None, best: float | None) -> float:
-    """Return how far a value is from the best; the least where nothing was found out."""
-    return -1.0 if value is None or best is None or value == best else abs(value - best)
+    """Return how far a value is from the best; the most where nothing was found out."""
+    if value is None or best is None:
+        return inf
+    return 0.0 if value == best else abs(value - best)
 
 
 def _gap(value: float | None, best: float | None, spread: float) -> float:

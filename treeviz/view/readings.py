@@ -21,10 +21,16 @@ from treeviz.tree.game_tree import GameTree
 from treeviz.tree.known_bound import holds_anyway
 from treeviz.tree.opinions import in_its_own_words, silent
 from treeviz.tree.proof import contradicted
-from treeviz.view.labels import comparison_text, cut_by_a_win, line_to
+from treeviz.view.labels import (
+    comparison_text,
+    cut_by_a_win,
+    judged_text,
+    line_to,
+    wins_elsewhere,
+)
 from treeviz.view.names import short_result, short_side, short_sides
 from treeviz.view.scene import Mark
-from treeviz.view.stub import NOT_FOUND_OUT, Stub
+from treeviz.view.stub import Stub
 
 _INFINITE = "∞"
 _SHORT_LINE = 24  # signs of a line of moves that is named
@@ -56,7 +62,8 @@ def readings_of(
     """
     written = written_values(marks)
     estimated = any(mark.estimated and not mark.blank for mark in marks if isinstance(mark, Mark))
-    estimated |= any(mark.guessed and not mark.blank for mark in marks if isinstance(mark, Stub))
+    stubs = [mark for mark in marks if isinstance(mark, Stub)]
+    estimated |= any(stub.tells_estimates and not stub.blank for stub in stubs)
     lines = [_contradiction(tree, marks)] if whole else []
     lines += [*_units(tree, written, results, estimated), *_infinities(tree, marks, results)]
     if estimated:
@@ -64,6 +71,20 @@ def readings_of(
         told = "; ".join(filter(None, counted))
         lines.append(told if counted[0] or not told else f"estimates: {told}")
     return tuple(visible(line) for line in lines if line)
+
+
+def nothing_known(tree: GameTree, root: int) -> bool:
+    """Tell whether there is no value for any move of a position: nobody judged where each leads.
+
+    Examples
+    --------
+    >>> from treeviz import games, minimax
+    >>> blank = games.TicTacToe()
+    >>> [nothing_known(minimax(blank, depth=2, heuristic=h), 0) for h in (None, "lines")]
+    [True, False]
+    """
+    moves = tree.children(root)
+    return asks_nobody(tree) and all(judged_text(tree, n, unknown=True) == "?" for n in moves)
 
 
 def nothing_missing(tree: GameTree) -> bool:
@@ -98,12 +119,14 @@ def comparisons_of(tree: GameTree, marks: Sequence[Mark | Stub]) -> tuple[str, .
     read: dict[str, list[int]] = {"≤": [], "≥": []}
     for mark in marks:
         parent = marks[mark.parent] if mark.parent is not None else None
-        written = mark.compared if isinstance(mark, Stub) else mark.cut
-        if not written or not isinstance(parent, Mark):
+        if isinstance(mark, Stub) or not mark.cut or not isinstance(parent, Mark):
             continue
-        found = comparison(tree, cut_at(tree, parent.node))
-        if found is None or not isfinite(found.value) or cut_by_a_win(tree, parent.node):
+        cut = cut_at(tree, parent.node)
+        found = comparison(tree, cut)
+        if found is None or not isfinite(found.value):
             continue
+        if wins_elsewhere(tree, cut) or cut_by_a_win(tree, parent.node):
+            continue  # nothing is compared
         read[found.relation].append(parent.node)
     line = {mark.node for mark in marks if isinstance(mark, Mark) and mark.chosen}
     return tuple(visible(_read_cuts(tree, nodes, line)) for nodes in read.values() if nodes)
@@ -145,19 +168,12 @@ def _read_cut(tree: GameTree, node: int, found: CutComparison, written: str, *, 
 
 def open_told(tree: GameTree, marks: Sequence[Mark | Stub]) -> str:
     """Return what is known of values of which nothing was found out; empty if none is drawn."""
-    found = list[int]()
-    for mark in marks:
-        if isinstance(mark, Mark):
-            found += [mark.node] if mark.value == "?" else []
-        elif NOT_FOUND_OUT in mark.text:
-            above = marks[mark.parent]
-            found += tree.children(above.node) if isinstance(above, Mark) else []
-    bounded = [node for node in found if holds_anyway(tree, node)]
+    asked = [mark.node for mark in marks if isinstance(mark, Mark) and mark.value == "?"]
+    bounded = [node for node in asked if holds_anyway(tree, node)]
     if not bounded:
         return ""
     better = all(_a_win_was_found(tree, node) for node in bounded)
-    why = ": searched only in part, no better than the win found" if better else ""
-    return f"{NOT_FOUND_OUT}{why}"
+    return f"searched only in part{', no better than the win found' * better}"
 
 
 def _a_win_was_found(tree: GameTree, node: int) -> bool:
@@ -286,7 +302,7 @@ def _infinite_estimates(tree: GameTree, marks: Sequence[Mark | Stub]) -> list[st
         ends = (tree.principal_variation(node)[-1] for node in nodes)
         named = (name for end in ends for name, term in tree.terms(end).items() if term == worth)
         why = next(named, "")
-        lines.append(f"{value} {f'{why}: ' if why else ''}{_as_a_win(tree, value)}")
+        lines.append(f"{value} {f'{why}: ' if why else ''}{_as_a_win(tree, value)}, not proved")
     return lines
 
 

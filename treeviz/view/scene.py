@@ -10,14 +10,18 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from treeviz.formatting.lettering import visible
 from treeviz.game.game import Board, Player, Square
 from treeviz.view.equals import TieRule
-from treeviz.view.icicle import Icicle
 from treeviz.view.level_of_detail import TierName
 from treeviz.view.stub import Stub
+
+if TYPE_CHECKING:
+    from treeviz.view.icicle import Icicle
+
+NOT_DRAWN = "not drawn"  # what the text of a ply begins with that part of the line would fill
 
 
 class Hint(NamedTuple):
@@ -129,9 +133,9 @@ class Mark(NamedTuple):
         Whether the search has not come here yet: only its outline is drawn, pale, in its place.
     window
         Which of its notes tells the window on entry, as a place among them; None: none does.
-    later, passed
-        How many plies are left out before it, where only the end of the chosen line is drawn, and
-        how many nodes with all that is beside them.
+    later, passed, between
+        How many plies are left out before it, where only the end of the chosen line is drawn, how
+        many nodes with all that is beside them, and their moves, in lines.
     """
 
     node: int
@@ -172,6 +176,12 @@ class Mark(NamedTuple):
     turned: frozenset[Square] = frozenset()
     later: int = 0
     passed: int = 0
+    between: tuple[str, ...] = ()
+
+    @property
+    def hollow(self) -> bool:
+        """Whether it is the empty outline of a board: a branch of which nothing is known."""
+        return self.pruned and self.bare and self.board is not None and self.value == "?"
 
     @property
     def hint(self) -> str:
@@ -248,7 +258,8 @@ class Scene(NamedTuple):
         How the moves are read: ``"[row, column] from the top left"``; empty where it goes without
         saying.
     open
-        What a value says of which nothing was found out: ``"not found out …"``; empty if none is.
+        What a value says of which nothing was found out: ``"searched only in part …"``; empty if
+        none is.
     game
         What the game is called, and how one wins, in its own words: ``"Connect four: four in a row
         wins"``; empty if it says nothing.

@@ -13,9 +13,40 @@ from treeviz.formatting.lettering import text_width
 _LONGEST = 9.6  # ems of a line that is hardly wider than a board
 
 
+def by_value(named: Sequence[tuple[str, str]]) -> dict[str, list[str]]:
+    """Return the moves of each value, of moves with their values."""
+    groups: dict[str, list[str]] = {}
+    for move, value in named:
+        groups.setdefault(value, []).append(move)
+    return groups
+
+
 def listed_lines(lines: list[str]) -> list[str]:
     """Return lines with a comma after each but the last, where it needs one."""
     return [line if line.endswith((",", ":")) else f"{line}," for line in lines[:-1]] + lines[-1:]
+
+
+def in_one_line(looked: Sequence[str], severed: Sequence[str], joint: str) -> str:
+    """Return in one line what is written of moves that were looked at, and of others that were cut.
+
+    Parameters
+    ----------
+    looked, severed
+        Their lines.
+    joint
+        What follows the first of them, unless that ends with a sign of its own.
+
+    Examples
+    --------
+    >>> in_one_line(["10 more", "3 draws,", "7 won by o"], ["2 cut:", "e4 wins"], ": ")
+    '10 more: 3 draws, 7 won by o, 2 cut: e4 wins'
+    """
+    told = [" ".join(severed)] if severed else []
+    if not looked:
+        return "".join(told)
+    first, *rest = looked
+    joint = " " if first.endswith((",", ":")) else joint
+    return joint.join(filter(None, [first, " ".join(listed_lines([*rest, *told]))]))
 
 
 def in_lines(words: Sequence[str]) -> list[str]:
@@ -27,6 +58,17 @@ def in_lines(words: Sequence[str]) -> list[str]:
         else:
             lines.append(word)
     return lines
+
+
+def told_together(moves: Sequence[str], value: str, between: str = ": ") -> list[str]:
+    """Return some moves and what they are all worth, in lines that are short.
+
+    Examples
+    --------
+    >>> told_together(["[0,1]", "[0,2]"], "+3"), told_together(["(0,1)-(0,2)", "(1,1)-(1,2)"], "+3")
+    (['[0,1], [0,2]: +3'], ['(0,1)-(0,2),', '(1,1)-(1,2): +3'])
+    """
+    return in_lines([*(f"{move}," for move in moves[:-1]), f"{moves[-1]}{between}{value}"])
 
 
 def is_short(line: str) -> bool:

@@ -9,12 +9,23 @@ from typing import Literal, NamedTuple
 
 from treeviz.formatting.lettering import text_width
 from treeviz.formatting.numerals import count
-from treeviz.view.settled import STILL_SHORT, cut_lines, settled_by_a_bound, settled_by_a_win
-from treeviz.view.short_lines import in_lines, is_short, listed_lines
+from treeviz.view.endings import (
+    STILL_SHORT,
+    Decided,
+    Endings,
+    all_end_alike,
+    are_short,
+    besides_a_win,
+    ends_told,
+    settled_by_a_win,
+)
+from treeviz.view.severed import cut_lines
+from treeviz.view.short_lines import by_value, in_one_line, is_short, told_together
 
 StubSign = Literal["more", "cut", ""]  # before a line of a stub
-Decided = tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]  # won by MAX, drawn, by MIN
-NOT_FOUND_OUT = "not found out"
+IN_PART = "searched in part"  # so that nothing was found out
+UNSETTLED = "left unsettled"  # said where one that wins was enough
+AS_GOOD = "as good"  # as the reply that is drawn
 
 
 class Stub(NamedTuple):
@@ -30,8 +41,6 @@ class Stub(NamedTuple):
         How many moves, and how many nodes at and below them, it stands for.
     low, high
         The range of the values of these moves; None where none is known.
-    unseen
-        How many of the nodes are branches that the search never entered.
     blank
         Whether the values are left out, for an exercise; the layout stays.
     waiting
@@ -48,15 +57,17 @@ class Stub(NamedTuple):
         the other values are estimates.
     sides
         What MAX and MIN are called.
-    compared
-        The comparison that allowed the cut of those never entered: ``"+2 ≤ +3"``; empty if unknown.
+    why_cut
+        Why those never entered were cut: ``"White has +3 with e4"``; empty if unknown.
     range
         The range of the values that are certain as it is written, or a bound on all of them.
     open
         Of how many of the moves nothing was found out: their bounds say no more than that a game
         is not worth more than a win.
+    left_open
+        What is said of these.
     estimates
-        The range of the values that rest on estimates, as it is written, or a bound on all of them.
+        The range of the values that rest on estimates, or a bound on all of them, as written.
     guessed
         How many of the moves have such a value.
     unknown
@@ -70,18 +81,17 @@ class Stub(NamedTuple):
     as_good
         How many of the moves that were looked at are as good as the one played, which is drawn.
     best
-        The reply that gives the mark its value, and what it is worth, as both are written.
+        The replies that give the mark its value, and what they are worth, as both are written;
+        where one of them is drawn, those that are as good.
     others
-        The replies beside that one that were looked at.
+        The replies beside these, or beside one that wins at once, that were looked at.
     further
         How the chosen line goes on among what is not drawn, in lines: by which moves, or after how
         many plies, and to what end.
-    enough
-        The reply that was enough to cut the others off, and what it is worth, as both are written.
-    beside
-        What the replies are worth that were looked at beside that one: ``"below +2"``.
+    needless
+        Whether nothing was found out here: the other side wins elsewhere, or nobody judged it.
     at_once
-        Who wins at once, and with which reply: no other is better.
+        Who wins at once, and with which reply: one of these, or one that is drawn.
     """
 
     parent: int
@@ -90,17 +100,17 @@ class Stub(NamedTuple):
     nodes: int
     low: float | None
     high: float | None
-    unseen: int = 0
     blank: bool = False
     waiting: bool = False
     cut: int = 0
     named: tuple[tuple[str, str], ...] = ()
-    results: tuple[int, int, int] | None = None
+    results: Endings | None = None
     decided: Decided = ((), (), ())
     sides: tuple[str, str] = ("MAX", "MIN")
-    compared: str = ""
+    why_cut: str = ""
     range: str = ""
     open: int = 0
+    left_open: str = IN_PART
     estimates: str = ""
     guessed: int = 0
     unknown: bool = False
@@ -108,11 +118,10 @@ class Stub(NamedTuple):
     alone: bool = False
     worths: tuple[tuple[int, str], ...] = ()
     as_good: int = 0
-    best: tuple[str, str] = ("", "")
+    best: tuple[tuple[str, ...], str] = ((), "")
     others: Stub | None = None
     further: tuple[str, ...] = ()
-    enough: tuple[str, str] = ("", "")
-    beside: str = ""
+    needless: bool = False
     at_once: tuple[str, str] = ("", "")
 
     @property
@@ -129,190 +138,198 @@ class Stub(NamedTuple):
         ('7 more plies:', 'x wins')
         >>> Stub(0, 2, 38, 38, -3, -1, estimates="−3 to −1", guessed=26, cut=12).lines
         ('26 more', 'est. −3 to −1', '12 replies cut')
+        >>> Stub(0, 1, 4, 90, 1, 1, open=4, left_open=UNSETTLED).lines
+        ('4 more left unsettled,', 'one win is enough')
         >>> h6 = ((), (), ("h6",))
         >>> Stub(0, 1, 9, 9, -1, 0, estimates="0", guessed=8, results=(0, 0, 1), decided=h6).lines
         ('9 more', 'h6: MIN wins,', '8 est. 0')
-        >>> Stub(0, 2, 26, 26, -3, -1, estimates="−3 to 0", guessed=24, results=(0, 0, 2)).lines
-        ('26 more', '2 won by MIN,', '24 est. −3 to 0')
         """
         return tuple(line for _, line in self.told)
 
     @property
     def told(self) -> tuple[tuple[StubSign, str], ...]:
-        """Each of these lines with the sign before it: of moves not drawn, of moves cut, or none.
-
-        Of what was cut next to the mark the comparison is told, for the mark is there to compare;
-        what was cut below these moves is counted.
+        """Each of these lines, and the sign before it: of moves not drawn, of moves cut, or none.
 
         Examples
         --------
-        >>> Stub(0, 2, 38, 38, -3, -1, range="−3 to −1", cut=12, compared="+2 ≤ +3", unseen=19).told
-        (('more', '26 more'), ('', '−3 to −1'), ('cut', '12 cut: +2 ≤ +3'), ('cut', '7 cut below'))
+        >>> Stub(0, 2, 38, 38, -3, -1, range="−3 to −1", cut=12, why_cut="e4 wins").told
+        (('more', '26 more'), ('', '−3 to −1'), ('cut', '12 cut: e4 wins'))
         """
-        looked = self.moves - self.cut
         lines: list[tuple[StubSign, str]] = []
         first, others = "", list[str]()
         if self.further and self.alone:
             first, *others = self.further
             if self.blank:
-                first, others = self._counted(looked), [""] * len(others)
-        elif looked:
+                first, others = self.counted(self._tried), [""] * len(others)
+        elif self._tried and not self.needless:
             first, *others = self._looked
             if self.blank:  # as many lines as with the values
-                first = self._counted(looked) if self.alone else f"{count(looked)} more"
+                first = self._first_told()
                 others = [""] * len(others)
         if first:
             lines = [("more", first), *(("", line) for line in others)]
-        return (*lines, *self._cut_off, *self._cut_below)
-
-    @property
-    def short(self) -> Stub:
-        """The same in fewer lines, for a slide.
-
-        Moves of one value that do not stand in one line are counted, of a cut the reason stands
-        only where it needs no line of its own, and what was cut below is left out.
-
-        Examples
-        --------
-        >>> alike = (("(0,1)-(0,2)", "+∞"), ("(0,2)-(0,3)", "+∞"), ("(1,1)-(1,2)", "−∞"))
-        >>> Stub(0, 2, 9, 38, None, None, named=alike, cut=6, unseen=19).short.lines
-        ('(1,1)-(1,2): −∞', '2 others: +∞', '6 replies cut')
-        """
-        named = []
-        for value, moves in self._by_value.items():
-            together = len(moves) > 1 and not is_short(f"{', '.join(moves)}: {value}")
-            all_alike = self._counted(len(moves)) if self.alone else f"{len(moves)} more"
-            alike = f"{len(moves)} others" if len(moves) < len(self.named) else all_alike
-            named += [(alike, value)] if together else [(move, value) for move in moves]
-        named.sort(key=lambda told: told[0] not in dict(self.named))
-        enough = (": ".join(self.enough), "") if self.enough[0] else ("", "")
-        beside = "" if enough[0] and self.alone else self.beside
-        short = self._replace(named=tuple(named), enough=enough, beside=beside, unseen=self.cut)
-        for why in (self.compared, self.compared.partition(" with ")[0]):
-            if len((told := short._replace(compared=why))._cut_off) < 2:
-                return told
-        return short._replace(compared="")
-
-    @property
-    def _by_value(self) -> dict[str, list[str]]:
-        """The named moves of each value."""
-        groups: dict[str, list[str]] = {}
-        for move, value in self.named:
-            groups.setdefault(value, []).append(move)
-        return groups
+        return (*lines, *self._cut_off)
 
     @property
     def _cut_off(self) -> tuple[tuple[StubSign, str], ...]:
         """What is written of the moves that were cut, and why they were."""
         if not self.cut:
             return ()
-        why = "a win is enough" if self.at_once[1] and self.alone else self.compared
-        first, *others = cut_lines(self.cut, self._counted(self.cut), why)
+        of = f"{count(self.cut)} of " if self.needless else ""
+        number = self.moves if self.needless else self.cut
+        counted = f"{of}{self.counted(number)}"
+        first, *others = cut_lines(f"{of}{count(number)}", counted, self.why_cut)
         if self.blank:  # as many lines as with the reason
-            first, others = f"{self._counted(self.cut)} cut", [""] * len(others)
+            first, others = f"{counted} cut", [""] * len(others)
         return ("cut", first), *(("", line) for line in others)
 
     @property
-    def _cut_below(self) -> tuple[tuple[StubSign, str], ...]:
-        below = self.unseen - self.cut
-        return (("cut", f"{count(below)} cut below"),) if below > 0 else ()
-
-    @property
     def brief(self) -> tuple[tuple[StubSign, str], ...]:
-        """The same where there is room for counts only.
-
-        Examples
-        --------
-        >>> Stub(0, 2, 38, 38, -3, -1, range="−3 to −1", cut=12, compared="+2 ≤ +3").brief
-        (('more', '26 more'), ('cut', '12 cut: +2 ≤ +3'))
-        """
-        looked = self.moves - self.cut
-        why = f": {self.compared}" if self.compared and not self.blank else ""
-        counted: tuple[tuple[StubSign, int, str], ...] = (
-            ("more", looked, f"{count(looked)} more"),
-            ("cut", self.cut, f"{count(self.cut)} cut{why}"),
-        )
-        return tuple((sign, line) for sign, number, line in counted if number)
+        """The same where there is room for counts only."""
+        more: tuple[StubSign, str] = ("more", f"{count(self._tried)} more")
+        cut: tuple[StubSign, str] = ("cut", f"{count(self.cut)} cut")
+        return (more,) * bool(self._tried) + (cut,) * bool(self.cut)
 
     @property
     def only_cut(self) -> bool:
-        """Whether nothing in it was looked at: all of it is branches that the search never entered.
-
-        Examples
-        --------
-        >>> Stub(0, 2, 12, 12, None, None, cut=12).only_cut
-        True
-        """
+        """Whether nothing in it was looked at."""
         return self.cut == self.moves
 
-    def _counted(self, number: int) -> str:
+    @property
+    def _tried(self) -> int:
+        """How many of the moves were looked at."""
+        return self.moves - self.cut
+
+    def _first_told(self, also: str = "") -> str:
+        """Return how many moves were looked at, as the first line has it."""
+        tried = self._tried
+        return self.counted(tried) if self.alone else f"{count(tried)} more{also}"
+
+    def counted(self, number: int) -> str:
+        """Return a number of these moves with what they are called."""
         return count(number, "move" if self.ply == 1 else "reply")
 
     @property
     def _looked(self) -> list[str]:
         """What is written of the moves that were looked at."""
-        looked = self.moves - self.cut
-        lines = self._settled(looked) or self._named
+        lines = self._settled or self._named or self._leading
+        if not lines and self.open == self._tried and self.left_open == UNSETTLED:
+            lines = [f"{self._first_told()} {UNSETTLED},", "one win is enough"]
         if not lines:
-            if self.others is not None and self._tells_best:
-                value = self.best[1]
-                lines = [": ".join(self.best) + ",", *self.others._beside(value)]
-                return [*lines, *self.further]
             alike = len(self.worths) == 1 and not (self.guessed or self.open)
             some = self.as_good and not (self.equal or self.unknown or alike)
             also = f", {count(self.as_good)} as good" if some else ""
-            first = self._counted(looked) if self.alone else f"{count(looked)} more{also}"
+            first = self._first_told(also)
             lines = [first, *self._worth]
         return [*lines, *self.further]
 
-    def _settled(self, looked: int) -> list[str]:
-        """Return what is written where one reply settles it; empty if none does.
+    @property
+    def _settled(self) -> list[str]:
+        """What is written where a reply wins at once; empty if none does, or the rest tells more.
 
         Examples
         --------
-        >>> four = Stub(0, 2, 5, 99, -3, 2, enough=("x's [4]", "+2"), beside="below +2", cut=2)
-        >>> four._replace(alone=True).lines
-        ("x's [4] is enough:", '+2', '2 others: below +2', '2 replies cut')
-        >>> Stub(1, 2, 4, 99, -10, 10, at_once=("o", "[2,0]")).lines
-        ('4 more', 'none is better')
+        >>> rest = Stub(0, 2, 3, 9, -10, 0, results=(0, 2, 1), sides=("x", "o"))
+        >>> rest._replace(moves=4, alone=True, at_once=("x", "[0,1]"), others=rest).lines
+        ('x wins with [0,1],', '3 others do not')
         """
-        if self.at_once[1]:
-            return settled_by_a_win(self.at_once, looked, alone=self.alone)
-        return settled_by_a_bound(self.enough, self.beside, looked, alone=self.alone)
+        (side, reply), others = self.at_once, self.others
+        if not reply:
+            return []
+        if not self.alone:
+            unranked = self._mixed and not self.named
+            return [self._first_told(), "none is better"] if unranked else []
+        if others is None:
+            return settled_by_a_win(side, reply)
+        if others.moves in (others.guessed, others.open):
+            return settled_by_a_win(side, reply, others._beside(""))
+        own = (others.results or (0, 0, 0))[:: 1 if side == self.sides[0] else -1]
+        return settled_by_a_win(side, reply, [besides_a_win(others.moves, *own)])
 
     @property
-    def _tells_best(self) -> bool:
-        """Whether the best reply is told, and would not go without saying."""
-        best, value = self.best
-        unanimous = self.results is not None and max(self.results) == self.moves - self.cut
-        won = bool(self.guessed) and any(best in names for names in self.decided)
-        short = text_width(f"{best}: {value},", 1.0) <= STILL_SHORT
-        return bool(best) and value != "unknown" and short and not unanimous and not won
+    def tells_estimates(self) -> bool:
+        """Whether it says of any moves that their values rest on estimates, or are unknown.
+
+        Examples
+        --------
+        >>> mixed = Stub(0, 2, 3, 9, 0, 10, results=(2, 0, 0), guessed=1, estimates="0")
+        >>> mixed.tells_estimates, mixed._replace(at_once=("x", "[0,1]")).tells_estimates
+        (True, False)
+        """
+        if not self.at_once[1] or not self.guessed or self.needless:
+            return bool(self.guessed) and not self.needless
+        if not self.alone:
+            return bool(self.named) or not self._mixed
+        return self.others is not None and self.others.guessed == self.others.moves
+
+    @property
+    def _mixed(self) -> bool:
+        """Whether some of these moves are certain, and others estimates, or left open."""
+        certain = self._tried - self.guessed - self.open
+        return [bool(certain), bool(self.guessed), bool(self.open)].count(True) > 1
+
+    @property
+    def _leading(self) -> list[str]:
+        """What is written of the best replies and of the others, if the best are named.
+
+        Examples
+        --------
+        >>> rest = Stub(0, 2, 3, 9, -10, 0, results=(0, 2, 1), sides=("x", "o"))
+        >>> stub = rest._replace(moves=5, results=(2, 2, 1), best=(("[1,1]",), "+10"), others=rest)
+        >>> stub._replace(alone=True, decided=(("[1,1]", "[2,2]"), (), ())).lines
+        ('[1,1], [2,2]: x wins,', '2 draws,', '1 won by o')
+        """
+        (best, value), others = self.best, self.others
+        if not best or others is None or value == "unknown":
+            return []
+        if value == AS_GOOD:
+            return [*told_together(best, f"{value},", " "), *others._beside("")]
+        if self.results is not None and max(self.results) == self.moves - self.cut:
+            return []  # it goes without saying
+        if self.guessed and any(best[0] in names for names in self.decided):
+            return []
+        if self.results and others.results and are_short(self.sides):
+            kinds = [n for n in range(3) if self.results[n] > others.results[n]]
+            for kind in kinds:  # one, unless the best is an estimate
+                value = (f"{self.sides[0]} wins", "draw", f"{self.sides[1]} wins")[kind]
+                if self.decided[kind]:
+                    best, others = self.decided[kind], others._without(kind)
+        return [*told_together(best, f"{value},"), *others._beside(value)]
+
+    def _without(self, kind: int) -> Stub:
+        """Return the same without the moves of one result."""
+        left = list(self.results or (0, 0, 0))
+        moves, left[kind] = self.moves - left[kind], 0
+        won, drawn, lost = left
+        return self._replace(results=(won, drawn, lost) if any(left) else None, moves=moves)
 
     def _beside(self, best: str) -> list[str]:
         """Return what is written of these replies below the best one, which is worth so much."""
-        certain = self.moves - self.guessed - self.open
-        kinds = [bool(certain), bool(self.guessed), bool(self.open)]
-        if kinds.count(True) > 1 or (self.results and self.results.count(0) < 2):
+        if self._mixed or (self.results and self.results.count(0) < 2):
             return self._worth
-        told = self._estimated if self.guessed else NOT_FOUND_OUT if self.open else self.range
+        told = self._estimated if self.guessed else self.left_open if self.open else self.range
         if best.startswith("est. "):  # it need not be said again
             told = told.removeprefix("est. ")
         others = count(self.moves, "other")
+        if self.open:
+            return [f"{others} {told}"]
         if self.results:
             won, drawn, _ = self.results
-            ended = f"{others} {'draw' if drawn else f'won by {self.sides[not won]}'}"
+            draw = f"draw{'s' * (self.moves == 1)}"
+            ended = f"{others} {draw if drawn else f'won by {self.sides[not won]}'}"
             if text_width(ended, 1.0) <= STILL_SHORT:
                 return [ended]
-        joint = f"{others} {told}"
+        joint = f"{others}: {told}"
         return [joint] if text_width(joint, 1.0) <= STILL_SHORT else [f"{others}:", told]
 
     @property
     def _named(self) -> list[str]:
         """The moves by name, those of one value in one line if that is short."""
         lines = list[str]()
-        for value, moves in self._by_value.items():
-            together = in_lines([*(f"{move}," for move in moves[:-1]), f"{moves[-1]}: {value}"])
+        for value, moves in by_value(self.named).items():
+            together = [f"{', '.join(moves)}: {value}"]
+            if len(moves) > 2 or text_width(together[0], 1.0) > STILL_SHORT:
+                together = told_together(moves, value)
             apart = [f"{move}: {value}" for move in moves]
             lines += together if len(together) < len(apart) else apart
         return lines
@@ -326,7 +343,7 @@ class Stub(NamedTuple):
             alike = "all" if self.alone else "also"
             return [f"{alike} {self._estimated if self.guessed else self.range}"]
         lines = self._certain if certain else []
-        for number, told in ((self.guessed, self._estimated), (self.open, NOT_FOUND_OUT)):
+        for number, told in ((self.guessed, self._estimated), (self.open, self.left_open)):
             if not number or not told:
                 continue
             some = f"{count(number)} " if number < looked else ""
@@ -352,21 +369,9 @@ class Stub(NamedTuple):
             some = f"{count(self.moves - self.cut - self.guessed - self.open)} "
             certain = "certain " if self.guessed else "at "
             return [f"{some}{certain}{self.range}" if unsure else ranging] if self.range else []
-        (first, second), (won, drawn, lost) = self.sides, self.results
         if max(self.results) == sum(self.results) > 1 and not unsure:
-            unanimous = "all draws" if drawn else f"{first if won else second} wins after each"
-            short = text_width(unanimous, 1.0) <= STILL_SHORT
-            return [unanimous if short else f"all {self.range}"]
-        each = []
-        for number, names, ending, counted in (
-            (won, self.decided[0], f"{first} wins", f"{count(won)} won by {first}"),
-            (drawn, self.decided[1], "draw", count(drawn, "draw")),
-            (lost, self.decided[2], f"{second} wins", f"{count(lost)} won by {second}"),
-        ):
-            named = f"{', '.join(names)}: {ending}"
-            if number:
-                apart = names and unsure and is_short(f"{named},")
-                each.append(named if apart else counted)
+            return [all_end_alike(self.results, self.sides) or f"all {self.range}"]
+        each = ends_told(self.results, self.sides, self.decided if unsure else ((), (), ()))
         joint = ", ".join(each)
         if self.range and max(text_width(part, 1.0) for part in each) > STILL_SHORT:
             # The sides have long names.
@@ -384,17 +389,12 @@ class Stub(NamedTuple):
         """
         lines = [line for line in self.lines if line]
         severed = [line for _, line in self._cut_off if line]
-        below = [line for _, line in self._cut_below]
-        looked = lines[: len(lines) - len(severed) - len(below)]
-        told = [" ".join(severed), *below] if severed else below
-        if looked:
-            first, *rest = looked
-            joint = " " if self.further and self.alone else ", " if self._named else ": "
-            if self.blank:  # what follows is counted, too
-                joint = ", "
-            if first.endswith((",", ":")) or (self.at_once[1] and self.alone):
-                joint = " "
-            told = [joint.join(filter(None, [first, " ".join(listed_lines([*rest, *told]))]))]
-        if self.nodes > self.moves:
-            told.append(count(self.nodes, "node"))
-        return "; ".join(told)
+        looked = lines[: len(lines) - len(severed)]
+        joint = " " if self.further and self.alone else ", " if self._named else ": "
+        if self.blank:  # what follows is counted, too
+            joint = ", "
+        elif self.alone and self.at_once[1]:
+            joint = " "
+        told = in_one_line(looked, severed, joint)
+        nodes = count(self.nodes, "node") if self.nodes > self.moves else ""
+        return "; ".join(filter(None, [told, nodes]))

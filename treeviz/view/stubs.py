@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from math import isinf
 
 from treeviz.formatting.lettering import text_width, visible, wrapped
 from treeviz.formatting.numerals import count
@@ -22,12 +23,16 @@ from treeviz.tree.cuts import comparison, cut_at
 from treeviz.tree.estimates import rests_on_estimates
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.known_bound import holds_anyway, known_bound
-from treeviz.view.labels import comparison_text, cut_by_a_win, line_to, value_text
+from treeviz.view.endings import Decided
+from treeviz.view.labels import cut_by_a_win, line_to, value_text, weighed, wins_elsewhere
 from treeviz.view.names import short_side, short_sides
-from treeviz.view.stub import NOT_FOUND_OUT, Decided, Stub
+from treeviz.view.severed import ENOUGH
+from treeviz.view.stub import AS_GOOD, IN_PART, UNSETTLED, Stub
 
-_NAMED = 3  # so few moves are named
-_SIGN = 2  # signs of a side that stands before each of its moves
+_NAMED = 3  # so few moves are named …
+_FEW = 2  # … or so few where others were cut
+_SIGN = 2  # signs of a side that stands before each of its moves …
+_CALLED = 10  # … and of one that is called by its name where a cut is told
 _TRIANGLES = {Player.MAX: "▲", Player.MIN: "▼"}  # as the bands have them
 _LONG = 13  # signs of a move that is too long for that
 _FOLLOWED, _FOLLOWED_LINES = 6, 3  # moves of the chosen line that are named, in so many lines …
@@ -82,13 +87,17 @@ def fold(
     certain = [child for child in sure if not holds_anyway(tree, child)]
     estimates = _range(tree, guessed)
     unknown &= estimates.lstrip("≥≤ ") == "0"
-    unseen = sum(columns.kind.count(PRUNED, child, columns.end[child]) for child in children)
+    judged_by_none = unknown and bool(looked) and len(guessed) == len(looked)
+    above = columns.parent[left_out[0]] if left_out else 0
     values = [v for v in map(columns.value_of, looked) if v is not None]
-    best, others = ("", ""), None
-    if reply is not None and alone and not equals.issuperset(looked):
-        best = _best(tree, looked, reply, unknown)
-        beside = [child for child in looked if child != reply]
-        others = fold(tree, beside, parent=parent, ply=ply, unknown=unknown) if best[0] else None
+    few = _FEW if left_out else _NAMED
+    best, others = _best(tree, looked, few, equals, reply if alone else None, unknown), None
+    whose = _whose(tree, above) if left_out and looked and alone else ""
+    at_once = _at_once(tree, looked, reply)
+    if best[0] or (at_once[1] and alone):
+        together = not (at_once[1] and alone) and (len(best[0]) > 1 or best[1] == AS_GOOD)
+        beside = [child for child in looked if child not in (equals if together else {reply})]
+        others = fold(tree, beside, parent=parent, ply=ply, unknown=unknown) if beside else None
     return Stub(
         parent=parent,
         ply=ply,
@@ -96,16 +105,18 @@ def fold(
         nodes=sum(map(tree.subtree_size, children)),
         low=min(values, default=None),
         high=max(values, default=None),
-        unseen=unseen,
         blank=blank,
         cut=len(left_out),
-        named=_named(tree, looked, unknown),
+        named=_named(
+            tree, sorted(looked, key=lambda n: n != reply) if alone else looked, few, unknown, whose
+        ),
         results=_results(tree, certain),
         decided=_decided(tree, certain),
         sides=short_sides(tree),
-        compared=_compared(tree, columns.parent[left_out[0]]) if left_out else "",
+        why_cut=_why_cut(tree, above) if left_out else "",
         range=_range(tree, certain),
         open=len(sure) - len(certain),
+        left_open=_left_open(tree, [child for child in sure if holds_anyway(tree, child)]),
         estimates=estimates,
         guessed=len(guessed),
         unknown=unknown,
@@ -113,59 +124,70 @@ def fold(
         alone=alone,
         worths=_worths(tree, certain),
         as_good=sum(child in equals for child in looked),
-        best=best,
+        best=((f"{whose}{best[0][0]}", *best[0][1:]), best[1]) if best[0] else best,
         others=others,
         further=_further(tree, line, unknown) if line else (),
-        enough=_enough(tree, looked, left_out, unknown=unknown, alone=alone),
-        beside=_beside(tree, looked, left_out),
-        at_once=_at_once(tree, looked, reply),
+        needless=alone and bool(left_out) and (judged_by_none or _needless(tree, above)),
+        at_once=at_once,
     )
 
 
-def _enough(
-    tree: GameTree, looked: Sequence[int], left_out: Sequence[int], *, unknown: bool, alone: bool
-) -> tuple[str, str]:
-    """Return the reply for which the rest of the moves at a node was cut, and what it is worth."""
-    above = tree.columns.parent[left_out[0]] if left_out and looked else None
-    if above is None or cut_by_a_win(tree, above) or holds_anyway(tree, above):
-        return "", ""
-    found = cut_at(tree, above).refutation
-    if found is None or (found in looked) is not alone:
-        return "", ""
-    move, worth = visible(tree.notation(found)), _written(tree, found, unknown)
-    if len(move) > _LONG or worth in ("unknown", NOT_FOUND_OUT):
-        return "", ""
-    side = short_side(tree, tree.player(above))
-    own = len(side) <= _SIGN and not _says_whose(move, side)
-    return f"{possessive(side)} {move}" if own else move, worth
+def _left_open(tree: GameTree, children: Sequence[int]) -> str:
+    """Return what is said of moves of a node of which nothing was found out.
+
+    Where their player wins with another, that was enough, and they may win as well.
+    """
+    above = {tree.columns.parent[child] for child in children}
+    winning = (tree.results.winner(*tree.certainty.at(n)) is tree.player(n) for n in above)
+    return UNSETTLED if above and all(winning) else IN_PART
 
 
-def _beside(tree: GameTree, looked: Sequence[int], left_out: Sequence[int]) -> str:
-    """Return what those replies are worth that were looked at and did not cut the others off."""
-    above = tree.columns.parent[left_out[0]] if left_out and looked else None
-    if above is None:
-        return ""
-    cut = cut_at(tree, above)
-    found, others = comparison(tree, cut), [node for node in looked if node != cut.refutation]
-    if found is None or not others:
+def _needless(tree: GameTree, node: int) -> bool:
+    """Tell whether a cut was made as the other side wins elsewhere, so that all is left open."""
+    return holds_anyway(tree, node) and wins_elsewhere(tree, cut_at(tree, node))
+
+
+def _why_cut(tree: GameTree, node: int) -> str:
+    """Return why the rest of the moves at a node was cut: who has what already, with which move.
+
+    Examples
+    --------
+    >>> from treeviz import alphabeta, games
+    >>> tree = alphabeta(games.Explicit("A(B(3 12 8) C(2 4 6) D(14 5 2))"))
+    >>> _why_cut(tree, tree.find("C"))
+    'MAX has +3 with B'
+    """
+    cut = cut_at(tree, node)
+    found = comparison(tree, cut)
+    if found is None:
         return ""
     bound = tree.rules.scale.signed(found.bound)
-    if found.relation == "≥":
-        most = max(tree.bounds(node)[1] for node in others)
-        short, reached, words = most < found.bound, most <= found.bound, ("below", "at most")
-    else:
-        least = min(tree.bounds(node)[0] for node in others)
-        short, reached, words = least > found.bound, least >= found.bound, ("above", "at least")
-    return f"{words[not short]} {bound}" if reached else "not enough"
+    if cut.cause is None:
+        if isinf(found.bound):
+            return f"nothing beats {bound}"
+        asked = f"only {'more' if found.relation == '≤' else 'less'} than {bound} was asked for"
+        return ENOUGH if cut_by_a_win(tree, node) else asked
+    side, line = _called(tree, tree.player(node).other), visible(_way_to(tree, cut.cause, node))
+    where = f" with {line}" if len(line) <= _LONG else ""
+    winner = tree.results.winner(*tree.certainty.at(cut.cause))
+    if winner is tree.player(node):
+        return f"{side} loses{where}, too" if where else f"{side} loses anyway"
+    judged = node if cut.refutation is None else cut.refutation
+    had = weighed(tree, found.bound, cut.cause)
+    alike = had == weighed(tree, found.value, judged) == "?"
+    return f"{side} has {'a win' if winner is not None else 'as much' if alike else had}{where}"
 
 
-def _compared(tree: GameTree, node: int) -> str:
-    """Return the comparison that allowed the cut at a node, with the move that had the bound."""
-    written, cause = comparison_text(tree, node, short=False), cut_at(tree, node).cause
-    if cause is None or written.startswith("none") or cut_by_a_win(tree, node):
-        return written
-    line = visible(line_to(tree, cause))
-    return f"{written} with {line}" if len(line) <= _LONG else written
+def _way_to(tree: GameTree, cause: int, node: int) -> str:
+    """Return the moves that lead to the cause of a cut, or the last where both are siblings."""
+    beside = tree.columns.parent[cause] == tree.columns.parent[node]
+    return tree.notation(cause) if beside else line_to(tree, cause)
+
+
+def _called(tree: GameTree, player: Player) -> str:
+    """Return what a side is called where a cut is told: its triangle where its name is long."""
+    side = short_side(tree, player)
+    return side if len(side) <= _CALLED else _TRIANGLES[player]
 
 
 def _at_once(tree: GameTree, looked: Sequence[int], reply: int | None) -> tuple[str, str]:
@@ -179,24 +201,47 @@ def _at_once(tree: GameTree, looked: Sequence[int], reply: int | None) -> tuple[
 
 
 def _further(tree: GameTree, line: Sequence[int], unknown: bool) -> tuple[str, ...]:
-    """Return how a line goes on, by its moves if they are few and short, and how it ends."""
+    """Return how a line goes on, by its moves if they are few and short, and how it ends.
+
+    Empty where nobody knows how it ends: then it leads nowhere that is worth telling.
+    """
     end = line[-1]
     result = visible(tree.outcome(end))
     if not result or text_width(result, 1.0) > _RESULT:
         result = value_text(tree, end)
     if tree.columns.kind[end] == HORIZON:
-        result = "unknown" if unknown and result == "0" else f"est. {result}"
-    moves = [visible(tree.notation(node)) for node in line]
-    if len(moves) <= _FOLLOWED and not any(" " in m or len(m) > _LONG for m in moves):
-        written = wrapped(f"then {in_turn(tree, line, moves)}:", _WIDE, 1.0)
-        if len(written) <= _FOLLOWED_LINES:
-            *before, last = written
-            ended = f"{last} {result}"
-            if text_width(ended, 1.0) <= max((text_width(told, 1.0) for told in before), default=0):
-                return *before, ended
-            return *written, result
+        if unknown and result == "0":
+            return ()
+        result = f"est. {result}"
+    if written := followed(tree, line, "then ", ":"):
+        *before, last = written
+        ended = f"{last} {result}"
+        if text_width(ended, 1.0) <= max((text_width(told, 1.0) for told in before), default=0):
+            return *before, ended
+        return *written, result
     number, plies = count(len(line), "ply").split(" ")
     return f"{number} more {plies}:", result
+
+
+def followed(tree: GameTree, line: Sequence[int], before: str = "", after: str = "") -> list[str]:
+    """Return the moves of a line, each with whose it is, in lines; none if they are many or long.
+
+    Examples
+    --------
+    >>> from treeviz import games, minimax
+    >>> tree = minimax(games.Nim(1, 2))
+    >>> [told.replace("\u00a0", " ") for told in followed(tree, [1, 2], "then ")]
+    ['then ▲ [0,1],', '▼ [1,1]']
+    """
+    moves = [visible(tree.notation(node)) for node in line]
+    if (
+        not moves
+        or len(moves) > _FOLLOWED
+        or any(" " in move or len(move) > _LONG for move in moves)
+    ):
+        return []
+    written = wrapped(f"{before}{in_turn(tree, line, moves)}{after}", _WIDE, 1.0)
+    return list(written) if len(written) <= _FOLLOWED_LINES else []
 
 
 def _says_whose(move: str, side: str) -> bool:
@@ -231,20 +276,49 @@ def in_turn(tree: GameTree, line: Sequence[int], moves: Sequence[str]) -> str:
     return ", ".join(f"{side}\u00a0{move}" for side, move in zip(sides, moves, strict=True))
 
 
-def _named(tree: GameTree, children: Sequence[int], unknown: bool) -> tuple[tuple[str, str], ...]:
-    """Return some moves with their values, if they are few and short."""
-    if len(children) > _NAMED:
+def _named(
+    tree: GameTree, children: Sequence[int], few: int, unknown: bool, whose: str = ""
+) -> tuple[tuple[str, str], ...]:
+    """Return some moves with their values, if they are few and short; the first as whose it is."""
+    if len(children) > few:
         return ()
     named = [(visible(tree.notation(n)), _written(tree, n, unknown)) for n in children]
-    return tuple(named) if all(len(move) <= _LONG for move, _ in named) else ()
+    if any(len(move) > _LONG for move, _ in named):
+        return ()
+    return tuple((f"{whose * (not n)}{move}", worth) for n, (move, worth) in enumerate(named))
 
 
-def _best(tree: GameTree, looked: Sequence[int], reply: int, unknown: bool) -> tuple[str, str]:
-    """Return the reply that counts among some and its value, if it is short."""
-    move = visible(tree.notation(reply))
-    if reply not in looked or len(looked) < 2 or len(move) > _LONG or holds_anyway(tree, reply):
-        return "", ""
-    return move, _written(tree, reply, unknown)
+def _whose(tree: GameTree, node: int) -> str:
+    """Return whose the replies at a cut are, where a move of the other side is named beside them.
+
+    Empty where the side has a long name, or where its moves begin with it.
+    """
+    side = short_side(tree, tree.player(node))
+    told = any(_says_whose(visible(tree.notation(child)), side) for child in tree.children(node))
+    return f"{possessive(side)} " if len(side) <= _SIGN and not told else ""
+
+
+def _best(
+    tree: GameTree,
+    looked: Sequence[int],
+    few: int,
+    equals: frozenset[int],
+    reply: int | None,
+    unknown: bool,
+) -> tuple[tuple[str, ...], str]:
+    """Return the replies among some that count and their value, if they are few and short.
+
+    Where the one that is played is drawn, `reply` is None: those are told that are as good.
+    """
+    tied = [child for child in looked if child in equals]
+    if len(tied) == len(looked) or len(looked) <= few or unknown:
+        return (), ""
+    if reply is None:
+        return _few_names(tree, tied), AS_GOOD
+    if reply not in looked or holds_anyway(tree, reply):
+        return (), ""
+    names = _few_names(tree, tied) or _few_names(tree, [reply])
+    return names, _written(tree, reply, unknown)
 
 
 def _written(tree: GameTree, node: int, unknown: bool) -> str:
@@ -254,7 +328,7 @@ def _written(tree: GameTree, node: int, unknown: bool) -> str:
     """
     value = value_text(tree, node)
     if value == "?":
-        return NOT_FOUND_OUT
+        return _left_open(tree, [node])
     if not rests_on_estimates(tree, node):
         return value
     return "unknown" if unknown else f"est. {value}"

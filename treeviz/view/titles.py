@@ -36,10 +36,12 @@ def headline(tree: GameTree, root: int = 0) -> str:
     >>> headline(minimax(games.TicTacToe("xox/oox/___")))
     'x plays [2,2] and wins at once (+10)'
     >>> headline(minimax(games.TicTacToe("xo_/___/___")))
-    'x plays [1,0], searched first, and wins in 5 plies (+10); [1,1] and [2,0] are equally good'
+    'x plays [1,0] and wins in 5 plies (+10); [1,1] and [2,0], searched later, are equally good'
     >>> wide = games.TicTacToe("xo__/_x__/o___/____", k=3)
     >>> headline(alphabeta(wide, depth=4)).partition("; ")[2]
     '[2,2] wins at once, but counts the same and was found later'
+    >>> headline(alphabeta(games.Connect(), depth=3, heuristic="lines"))
+    'x plays [3], the best estimate: +0.9; [4], searched later, may be as good'
     >>> headline(minimax(games.TicTacToe("xo_/x__/___")))
     'o plays [0,2]: every move loses; [2,0] holds out longest, +10 (x wins in 4 plies)'
     >>> headline(minimax(games.TicTacToe(), depth=2))
@@ -114,7 +116,8 @@ def _played(tree: GameTree, root: int, move: int) -> str:
             return f"{name}, which holds out longest: every move loses, {worth}"
         if soon := not longest and _lost_soon(tree, root, move):
             return f"{name}: every move loses, {_value(tree, root)}; after this one {soon}"
-        return f"{name}: every move loses{_longer(tree, longest, move)}, {worth}"
+        which = _held_out(tree, root, longest, move)
+        return f"{name}{which}: every move loses{_longer(tree, longest, move)}, {worth}"
     if _saves(tree, root, move):
         which = "not proved to lose" if rests_on_estimates(tree, root) else "that does not lose"
         return f"{name}, the only move {which}: {worth}"
@@ -124,8 +127,9 @@ def _played(tree: GameTree, root: int, move: int) -> str:
         place, others = _among(tree, best, move, "equal moves", "equally good")
         return f"{name}{place}: {worth}{others}"
     if _may_be_equalled(tree, root, move):
-        place, others = _open(tree, root, move)
-        return f"{name}{place}: {worth}{others}"
+        place, others, settled = _open(tree, root, move)
+        sure = ", none is better" if settled and others else ""
+        return f"{name}{place}: {worth}{others}{sure}"
     return f"{name}, the best move: {worth}"
 
 
@@ -135,6 +139,23 @@ def _lost_soon(tree: GameTree, root: int, move: int) -> str:
     if plies is None or not meaning or tree.plies_to_end(root) is not None:
         return ""
     return f"{meaning} at once" if plies == 1 else f"{meaning} in {count(plies + 1, 'ply')}"
+
+
+def _held_out(tree: GameTree, root: int, longest: Sequence[int], move: int) -> str:
+    """Return why this one of several losing moves is played, as far as no other holds out longer.
+
+    Examples
+    --------
+    >>> from treeviz import alphabeta, games
+    >>> headline(alphabeta(games.Nim(1, 3, 2))).partition(":")[0]
+    'The first player plays [0,1], searched first'
+    """
+    if longest and move not in longest:
+        return ""
+    moves = tree.children(root)
+    if 1 < len(longest) < len(moves):
+        return f", {_place(longest, move)} that hold out longest"
+    return ", searched first" if move == min(moves) else ""
 
 
 def _longer(tree: GameTree, longest: Sequence[int], move: int) -> str:
@@ -205,12 +226,15 @@ def _estimated(tree: GameTree, root: int, move: int) -> str:
         return (
             f"{name}{place}: estimated {value}{others}" if others else f"{name}{place}, at {value}"
         )
-    if _may_be_equalled(tree, root, move):
-        place, others = _open(tree, root, move)
-        return f"{name}{place}: estimated {value}{others}"
     side = short_side(tree, Player.MIN)
     whose = f" for {side}" if tree.player(root) is Player.MIN else ""
-    return f"{name}, the best estimate{whose}: {value}"
+    leading = f"{name}, the best estimate{whose}: {value}"
+    if _may_be_equalled(tree, root, move):
+        place, others, settled = _open(tree, root, move)
+        if settled and not place:
+            return f"{leading}{others}"
+        return f"{name}{place}: estimated {value}{others}"
+    return leading
 
 
 def _not_lost(tree: GameTree, root: int, move: int) -> str:
@@ -244,14 +268,16 @@ def _among(tree: GameTree, moves: Sequence[int], move: int, many: str, few: str)
         return "", ""
     if len(moves) > _NAMED:
         return f", {_place(moves, move)} {many}", ""
-    told = f"; {listed(others)} {'are' if len(others) > 1 else 'is'} {few}"
-    return _searched(moves, move), told
+    told = f"; {listed(others)}{_when(moves, move)} {'are' if len(others) > 1 else 'is'} {few}"
+    return "", told
 
 
-def _searched(moves: Sequence[int], move: int) -> str:
-    """Return when a move was searched among several that may be equal: ``", searched first"``."""
-    which = "first" if move == min(moves) else "last" if move == max(moves) else ""
-    return f", searched {which}" if which else ""
+def _when(moves: Sequence[int], move: int) -> str:
+    """Return when the others of some moves were searched: all later than this one, or earlier."""
+    others = [node for node in moves if node != move]
+    if move < min(others):
+        return ", searched later,"
+    return ", searched earlier," if move > max(others) else ""
 
 
 def _place(moves: Sequence[int], move: int) -> str:
@@ -260,8 +286,8 @@ def _place(moves: Sequence[int], move: int) -> str:
     return f"{which} of {len(moves)}"
 
 
-def _open(tree: GameTree, root: int, best: int) -> tuple[str, str]:
-    """Return when a move was searched, and which others the search left open, and how far."""
+def _open(tree: GameTree, root: int, best: int) -> tuple[str, str, bool]:
+    """Return a move's place, which others the search left open, and whether none is better."""
     player, worth = tree.player(root), tree.bounds(best)
     others = [node for node in tree.children(root) if node != best]
     rivals = [(node, tree.bounds(node)) for node in others]
@@ -272,11 +298,11 @@ def _open(tree: GameTree, root: int, best: int) -> tuple[str, str]:
         equal = [node for node, (low, _) in rivals if low <= worth[1]]
         better = any(low < worth[0] for _, (low, _) in rivals)
     if better:
-        return "", "; no move is shown to be better"
+        return "", "; no move is shown to be better", False
     if len(equal) > _NAMED:
-        return f", {_place([best, *equal], best)} that may be best", ""
+        return f", {_place([best, *equal], best)} that may be best", "", True
     named = listed([short_move(tree, node) for node in equal])
-    return _searched([best, *equal], best), f"; {named} may be as good, none is better"
+    return "", f"; {named}{_when([best, *equal], best)} may be as good", True
 
 
 def _may_be_equalled(tree: GameTree, root: int, best: int) -> bool:

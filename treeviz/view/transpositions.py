@@ -18,17 +18,21 @@ and another by a bound alone, merging is refused.
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from typing import Literal
+from typing import Literal, TypeVar
 
 from treeviz.errors import ViewError
 from treeviz.formatting.numerals import bounded
+from treeviz.game.contract import place_of
 from treeviz.game.game import State, defines
+from treeviz.game.keys import unsteady
 from treeviz.tree.game_tree import GameTree
 
 Merge = Literal["positions", "symmetry"]
 MERGES: tuple[Merge, ...] = ("positions", "symmetry")
 Follow = Literal["best", "search"]
 FOLLOWED: tuple[Follow, ...] = ("best", "search")
+_Held = TypeVar("_Held")
+_UNASKED = object()
 
 
 class Shape:
@@ -129,7 +133,7 @@ class Merged(Shape):
     def shown_as(self, node: int) -> int:
         """Return the node that stands for a node of the tree."""
         ply = self.tree.ply(node) - self.tree.ply(self.root)
-        return self._standing[ply - 1][self._same(node)] if ply > 0 else node
+        return self._found(self._standing[ply - 1], self._same(node), node) if ply > 0 else node
 
     def _next(self, level: list[int]) -> list[int]:
         """Merge the children of one ply's nodes; return those that stand for them."""
@@ -161,12 +165,20 @@ class Merged(Shape):
         if key not in self._position:
             for image in (state, *rules.symmetries(state)):
                 self._position.setdefault(self._key(image), key)
-        return self._position[key]
+        return self._found(self._position, key, node)
 
     def _key(self, state: State) -> Hashable:
-        if state not in self._keys:
-            self._keys[state] = self.tree.rules.key(state)
-        return self._keys[state]
+        key = self._keys.get(state, _UNASKED)
+        if key is _UNASKED:
+            key = self._keys[state] = self.tree.rules.key(state)
+        return key
+
+    def _found(self, table: dict[Hashable, _Held], key: Hashable, node: int) -> _Held:
+        """Return what is kept under the key of a node's position, which has been seen before."""
+        try:
+            return table[key]
+        except KeyError:
+            raise unsteady(key, place_of(self.tree.game, self.tree.state(node))) from None
 
     def _require_same_knowledge(self, one: int, other: int) -> None:
         tree = self.tree

@@ -270,7 +270,7 @@ def expect_view(view: View | None) -> View:
     """
     if isinstance(view, View | None):
         return view or View()
-    how = f"View(marks={view})" if isinstance(view, int) else "such as View(marks=60)"
+    how = f"View(marks={repr_of(view)})" if isinstance(view, int) else "such as View(marks=60)"
     if isinstance(view, str):
         how = f"a theme is named, theme={repr_of(view)}"
     raise InputError(f"expected a View, got {repr_of(view, 60)}: {how}")

@@ -18,15 +18,16 @@ from treeviz.picture.placement.base import (
 )
 from treeviz.picture.placement.evened import evened
 from treeviz.picture.placement.geometry import FOOT_GAP, MARGIN, Band, Layout, Placed, Rect
-from treeviz.picture.sizes import Parts
+from treeviz.picture.sizes import RIBBON, Parts
 from treeviz.picture.theme import Theme
 from treeviz.view.level_of_detail import TIERS
-from treeviz.view.scene import Mark, Scene
+from treeviz.view.scene import NOT_DRAWN, Mark, Scene
 from treeviz.view.stub import Stub
 
 _FLATTEST = 0.11  # height to width of an edge at least …
 _USUAL_EDGE = 34.0  # … in a theme whose edges are no shorter than this
 _GUTTER_TEXT = 70.0  # as wide as the text of a band may be before it is broken
+_FROM_LINE, _FAR = 12.0, 40.0  # from a text to the line that it tells of, and what is far off it
 _TO_MOVE = " to move"
 _LONGEST_EDGE = 120.0  # … as far as this reaches
 _DOTS_HEIGHT = 0.3  # the edges of a tree of dots are together so high, as a part of its width
@@ -172,7 +173,25 @@ class Downward(Placing):
         if self.straight and bent:  # what must go past all that stands beside has room to turn
             self._stack(bent)
             layout = self._at_their_heights()
-        return layout
+        return self._gaps_beside(layout)
+
+    def _gaps_beside(self, layout: Layout) -> Layout:
+        """Return a picture whose gap in the line is told beside the line, where that is far off."""
+        bands = {band.ply.number: n for n, band in enumerate(layout.bands)}
+        moved = list(layout.bands)
+        for at in layout.placed:
+            n = bands.get(at.mark.ply - 1)
+            if not isinstance(at.mark, Mark) or not at.mark.between or n is None:
+                continue
+            band, above = moved[n], layout.placed[at.mark.parent or 0]
+            if band.ply.text[0] != NOT_DRAWN:
+                continue
+            x, y = band.text_at
+            line = min(at.arrive[0], above.depart[0]) - RIBBON / 2
+            beside = line - _FROM_LINE - self.band_text_width(band.ply)
+            if beside > x + _FAR:
+                moved[n] = band._replace(text_at=(beside, y))
+        return layout._replace(bands=tuple(moved))
 
     def _at_their_heights(self) -> Layout:
         """Return everything in its place, the plies where they are by now."""

@@ -20,6 +20,7 @@ _EVENED = 3  # times that the moves of the root are evened once more
 _OVER, _EVEN, _BESIDE = 1.0, 2.0, 0.5  # how much it weighs: parents, even gaps, stubs
 _STRETCH = 3.0  # how fast the moves of the root part as the tree becomes wider than it must be
 _OVERHANG = 24.0  # points that a row may reach out of the widest one, to hang straight below it
+_ASIDE_ALONE = 64.0  # points that what is alone in its row with its stub may be moved aside
 _FEW = 3  # siblings that can be uneven
 
 
@@ -159,7 +160,8 @@ class _Rows:
                 last = place + 1
                 while last < len(row) and self.hanging[row[last]]:
                     last += 1
-                if 0 < abs(aside) <= ASIDE and self._is_free(row, least, place, last, aside):
+                near = ASIDE if last - place < len(row) else _ASIDE_ALONE
+                if 0 < abs(aside) <= near and self._is_free(row, least, place, last, aside):
                     for moved in row[place:last]:
                         self.now[moved] += aside
 

@@ -1,0 +1,112 @@
+"""How games end after some moves, in the words of a stub: counts and names → short lines.
+
+>>> settled_by_a_win("o", "[2,0]", [besides_a_win(3, 3, 0, 0)])
+['o wins with [2,0],', '3 others win, too']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from treeviz.formatting.lettering import text_width, wrapped
+from treeviz.formatting.numerals import count
+from treeviz.view.short_lines import is_short
+
+Endings = tuple[int, int, int]  # how many moves MAX wins, are draws, and MIN wins
+Decided = tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]  # what these are called
+STILL_SHORT = 11.9  # ems of a line that would need another or other words
+
+
+def settled_by_a_win(side: str, reply: str, others: Sequence[str] = ()) -> list[str]:
+    """Return what is written where a reply wins at once.
+
+    Parameters
+    ----------
+    side, reply
+        Who wins, and with which reply.
+    others
+        What is written of the other replies that were looked at.
+
+    Examples
+    --------
+    >>> settled_by_a_win("the second player", "[0,2]")
+    ['the second player wins', 'with [0,2]']
+    >>> settled_by_a_win("x", "[0,2]", ["4 others draw"])
+    ['x wins with [0,2],', '4 others draw']
+    """
+    told = f"{side} wins with {reply}{',' * bool(others)}"
+    return [*wrapped(told, STILL_SHORT, 1.0), *others]
+
+
+def besides_a_win(others: int, won: int, drawn: int, lost: int) -> str:
+    """Return what the other replies beside one that wins lead to, as far as it is known of all.
+
+    Parameters
+    ----------
+    others
+        How many there are.
+    won, drawn, lost
+        How many of them win, draw and lose for certain, for who wins with that one.
+
+    Examples
+    --------
+    >>> besides_a_win(3, 3, 0, 0), besides_a_win(1, 0, 1, 0), besides_a_win(4, 1, 2, 1)
+    ('3 others win, too', '1 other draws', '1 of 4 others wins, too')
+    >>> besides_a_win(3, 0, 2, 1), besides_a_win(3, 1, 0, 0)
+    ('3 others do not', '3 others are no better')
+    """
+    counted, s = count(others, "other"), "s" * (others == 1)
+    for number, what in ((won, f"win{s}, too"), (drawn, f"draw{s}"), (lost, f"lose{s}")):
+        if number == others:
+            return f"{counted} {what}"
+    if won + drawn + lost < others:
+        return f"{counted} {'is' if s else 'are'} no better"
+    if won:
+        return f"{count(won)} of {counted} win{'s' * (won == 1)}, too"
+    return f"{counted} do not"
+
+
+def all_end_alike(ends: Endings, sides: tuple[str, str]) -> str:
+    """Return how all of some moves end that end alike; empty if that is too long.
+
+    Examples
+    --------
+    >>> all_end_alike((3, 0, 0), ("x", "o")), all_end_alike((0, 3, 0), ("x", "o"))
+    ('x wins after each', 'all draws')
+    """
+    won, drawn, _ = ends
+    told = "all draws" if drawn else f"{sides[0 if won else 1]} wins after each"
+    return told if text_width(told, 1.0) <= STILL_SHORT else ""
+
+
+def ends_told(ends: Endings, sides: tuple[str, str], names: Decided) -> list[str]:
+    """Return which of some moves end how, by name where names are given and short, else counted.
+
+    Examples
+    --------
+    >>> ends_told((1, 2, 0), ("x", "o"), (("[0,1]",), (), ()))
+    ['[0,1]: x wins', '2 draws']
+    """
+    (first, second), told = sides, []
+    endings = (
+        (f"{first} wins", f"won by {first}"),
+        ("draw", "draw"),
+        (f"{second} wins", f"won by {second}"),
+    )
+    for number, moves, (ending, ended) in zip(ends, names, endings, strict=True):
+        named = f"{', '.join(moves)}: {ending}"
+        counted = count(number, ended) if ending == "draw" else f"{count(number)} {ended}"
+        if number:
+            told.append(named if moves and is_short(f"{named},") else counted)
+    return told
+
+
+def are_short(sides: tuple[str, str]) -> bool:
+    """Tell whether it can be told by the names of the sides who wins after some replies.
+
+    Examples
+    --------
+    >>> are_short(("x", "o")), are_short(("the first player", "the second player"))
+    (True, False)
+    """
+    return all(text_width(f"9 others won by {side}", 1.0) <= STILL_SHORT for side in sides)

@@ -1,0 +1,80 @@
+"""Which replies a picture draws for all, and which it tells in words: a tree and marks → nodes.
+
+What is drawn is read as what matters: a weaker move is drawn no deeper than a stronger one, and of
+moves that are worth the same one reply is enough.
+
+>>> from treeviz import View, games, minimax
+>>> tree = minimax(games.Explicit([[3, 12], [2, 4], [2, 8], [1, 9]]))
+>>> uneven_replies(tree, View()(tree).marks) == {tree.find("2 0")}  # "1 0" tells as much
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from treeviz.tree.estimates import rests_on_estimates
+from treeviz.tree.game_tree import GameTree
+from treeviz.tree.known_bound import holds_anyway
+from treeviz.view.labels import value_text
+from treeviz.view.scene import Mark
+from treeviz.view.stub import Stub
+
+_Kind = tuple[str, bool]  # a value as it is written, and whether it rests on estimates
+
+
+def uneven_replies(tree: GameTree, marks: Sequence[Mark | Stub]) -> frozenset[int]:
+    """Return the drawn replies to moves of the root that had better be told in words.
+
+    Those to a weaker move where a stronger one has none, and those to a move that is worth the same
+    as another: of such moves the one that holds out longest keeps its reply. And those to a move of
+    which nothing was found out.
+
+    Parameters
+    ----------
+    tree, marks
+        What is drawn of it.
+    """
+    replies = {
+        above.node: mark
+        for mark in marks
+        if isinstance(mark, Mark) and mark.taken and mark.parent
+        if isinstance(above := marks[mark.parent], Mark) and above.parent == 0
+    }
+    moves = [mark for mark in marks if isinstance(mark, Mark) and mark.parent == 0]
+    told = {_kind(tree, mark.node): mark.node for mark in moves if mark.chosen}
+    chosen = frozenset(told.values())
+    for node in (mark.node for mark in moves if mark.node in replies and not mark.chosen):
+        other = told.setdefault(_kind(tree, node), node)
+        if other not in chosen and _lasts_longer(tree, node, other):
+            told[_kind(tree, node)] = node
+    silent = [m.node for m in moves if _kind(tree, m.node) not in told and not m.pruned]
+    known = (node for node in told.values() if not holds_anyway(tree, node))
+    kept = {node for node in known if not _any_better(tree, silent, node)}
+    return frozenset(
+        reply.node
+        for move, reply in replies.items()
+        if move not in kept and not (reply.chosen or reply.framed or reply.words)
+    )
+
+
+def _kind(tree: GameTree, node: int) -> _Kind:
+    return value_text(tree, node), rests_on_estimates(tree, node)
+
+
+def _lasts_longer(tree: GameTree, node: int, other: int) -> bool:
+    """Tell whether the game is proved to last longer after one move than after another."""
+    one, two = tree.plies_to_end(node), tree.plies_to_end(other)
+    return one is not None and two is not None and one > two
+
+
+def _any_better(tree: GameTree, nodes: Sequence[int], than: int) -> bool:
+    """Tell whether one of some moves with replies is known to be better than another."""
+    player, worth = tree.player(tree.columns.parent[than]), _worth(tree, than)
+    values = (_worth(tree, node) for node in nodes if tree.children(node))
+    return any(v is not None and (worth is None or player.better(v, worth)) for v in values)
+
+
+def _worth(tree: GameTree, node: int) -> float | None:
+    """Return the value of a node; None, too, where it is a bound that says nothing."""
+    return None if holds_anyway(tree, node) else tree.value_at(node)

@@ -1,0 +1,38 @@
+"""A stub → the same in fewer lines, for a slide.
+
+>>> alike = (("(0,1)-(0,2)", "+∞"), ("(0,2)-(0,3)", "+∞"), ("(1,1)-(1,2)", "−∞"))
+>>> shortened_stub(Stub(0, 2, 9, 38, None, None, named=alike, cut=6)).lines
+('(1,1)-(1,2): −∞', '2 others: +∞', '6 replies cut')
+"""
+
+from __future__ import annotations
+
+from treeviz.view.short_lines import by_value, is_short
+from treeviz.view.stub import Stub
+
+
+def shortened_stub(stub: Stub) -> Stub:
+    """Return a stub in fewer lines.
+
+    Moves of one value that do not stand in one line are counted; of a cut the reason stands only
+    where it needs no line of its own.
+    """
+    named = []
+    for value, moves in by_value(stub.named).items():
+        together = len(moves) > 1 and not is_short(f"{', '.join(moves)}: {value}")
+        all_alike = stub.counted(len(moves)) if stub.alone else f"{len(moves)} more"
+        alike = f"{len(moves)} others" if len(moves) < len(stub.named) else all_alike
+        named += [(alike, value)] if together else [(move, value) for move in moves]
+    named.sort(key=lambda told: told[0] not in dict(stub.named))
+    short = stub._replace(named=tuple(named))
+    for why in (stub.why_cut, stub.why_cut.partition(" with ")[0]):
+        told = short._replace(why_cut=why)
+        if _lines_of_cuts(told) < 2:
+            return told
+    return short._replace(why_cut="")
+
+
+def _lines_of_cuts(stub: Stub) -> int:
+    """Return in how many lines a stub tells of cuts."""
+    signs = [sign for sign, _ in stub.told]
+    return len(signs) - signs.index("cut") if "cut" in signs else 0

@@ -138,9 +138,11 @@ def unknown(kind: str, name: object, known: Iterable[str]) -> InputError:
     from difflib import get_close_matches  # only a mistaken run pays for it
 
     names = list(known)
-    if isinstance(name, int) and abs(name) < _NUMBERED:
+    if type(name) in (int, bool) and abs(name) < _NUMBERED:  # type: ignore[arg-type]
         name = str(name)
-    elif not isinstance(name, str):
+    elif issubclass(type(name), str):
+        name = str.__str__(name)  # its class may have its own ways
+    else:
         kind, name = f"{kind}, which is named by a text:", type(name).__name__
     near = get_close_matches(name, names, n=1)
     hint = f"did you mean {near[0]!r}? There are" if near else "there are"

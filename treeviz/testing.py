@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from treeviz.errors import GameError, InputError, ReadsNoPositions
 from treeviz.formatting.numerals import signed
+from treeviz.formatting.printed import repr_of
 from treeviz.game.checked_game import CheckedGame
 from treeviz.game.contract import ask, breaches, moves_of, number, place_of, winner_of, worth
 from treeviz.game.flaws import flaws, given_once
@@ -44,6 +45,8 @@ def check_game(game: object, *, positions: int = 1000) -> int:
     ------
     GameError
         For the first law that is broken; the message says which, and on which position.
+    InputError
+        If no position may be visited.
 
     Examples
     --------
@@ -57,6 +60,8 @@ def check_game(game: object, *, positions: int = 1000) -> int:
     treeviz.errors.GameError: the game is over at 'xox/oox/__x' (x wins), but moves() still gives 2
     moves there
     """
+    if isinstance(positions, bool) or not isinstance(positions, int) or positions < 1:
+        raise InputError(f"expected 1 or more positions to visit, got {repr_of(positions)}")
     rules = complete(game)
     asked = CheckedGame(rules)  # its answers are refused politely
     seen: dict[Any, State] = {}

@@ -41,7 +41,7 @@ from treeviz.explanation.fact import Fact, Side
 from treeviz.explanation.meaning import Meaning, meaning, proved
 from treeviz.explanation.refutation_facts import Worth
 from treeviz.formatting.blocks import Block, Paragraph, TableBlock
-from treeviz.formatting.expected import expect_callable
+from treeviz.formatting.expected import expect_callable, is_several
 from treeviz.formatting.numerals import json_number
 from treeviz.formatting.phrases import capitalised
 from treeviz.formatting.plaindata import plain
@@ -287,7 +287,7 @@ def by_depth(
     >>> found.turns[0].turn
     ChoiceTurn(former='[1,1]', value=2.0, bound='exact', meaning=<Meaning.ESTIMATE: 'estimate'>)
     """
-    if isinstance(depths, str) or not isinstance(depths, Iterable):
+    if isinstance(depths, str) or not is_several(depths):
         raise InputError(f"expected depths such as range(6); got {repr_of(depths)}")
     expect_callable(search, "a function as search")
     asked = list(islice(depths, _MOST + 1))

@@ -6,6 +6,10 @@ move of the root is worth follows from two more evaluations of the tree, with th
 +∞, and the choice can change only where x passes one of these constants. At a tie the first move is
 chosen; so whether the constant itself is enough, or x must be beyond it, is told apart.
 
+The two constants of a node that alone changes follow from those of its parent and its best sibling,
+from the root down. So a leaf costs what it is, and not what it is deep; only of a position met
+several times its leaves are followed upwards, until they come together.
+
 >>> from treeviz import games, minimax
 >>> tree = minimax(games.Explicit([[3, 12], [2, 4]]))
 >>> for margin in leaf_margins(tree, tree.children(0)):
@@ -17,14 +21,16 @@ chosen; so whether the constant itself is enough, or x must be beyond it, is tol
 
 from __future__ import annotations
 
+from array import array
+from bisect import bisect_right
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from heapq import heappop, heappush
 from itertools import pairwise
 from math import inf, isinf, nextafter
 from typing import Any
 
-from treeviz.formatting.scale import POINTS, Scale
+from treeviz.formatting.scale import Scale
 from treeviz.game.game import Player
 from treeviz.tree.columns import HORIZON
 from treeviz.tree.game_tree import GameTree
@@ -40,10 +46,6 @@ class LeafMargin:
         The leaf; one of them, if its position was visited more than once.
     nodes
         All leaves with this position and this value: they change together.
-    line
-        The moves that lead to it, as they are written.
-    position
-        The position as text.
     estimated
         Whether its value is an estimate; else it is the result of a finished game.
     value
@@ -57,14 +59,12 @@ class LeafMargin:
         it goes to the move that is chosen now.
     choice, notation
         The move that would be chosen: the node that it leads to, and how it is written.
-    scale
-        How the game writes its values.
+    tree
+        The recording.
     """
 
     node: int
     nodes: tuple[int, ...]
-    line: tuple[str, ...]
-    position: str
     estimated: bool
     value: float
     at: float
@@ -72,7 +72,22 @@ class LeafMargin:
     reached: bool
     choice: int
     notation: str
-    scale: Scale = POINTS
+    tree: GameTree = field(repr=False, compare=False)
+
+    @property
+    def line(self) -> tuple[str, ...]:
+        """The moves that lead to it, as they are written."""
+        return tuple(map(self.tree.notation, self.tree.path(self.node)[1:]))
+
+    @property
+    def position(self) -> str:
+        """The position as text."""
+        return self.tree.position(self.node)
+
+    @property
+    def scale(self) -> Scale:
+        """How the game writes its values."""
+        return self.tree.rules.scale
 
     @property
     def change(self) -> float:
@@ -130,10 +145,24 @@ class _Ranking:
         self.tree = tree
         self._ranked: dict[int, list[int]] = {0: self._sorted(0, moves)}
         self._places = {move: place for place, move in enumerate(moves)}
+        self._moves = sorted(moves)
+        self._low, self._high = _reaches(tree)
 
     def place(self, move: int) -> int:
         """Return the place of a move of the root in the order in which ties are decided."""
         return self._places[move]
+
+    def by_move(self, nodes: Iterable[int]) -> dict[int, list[int]]:
+        """Return some nodes by the root's moves that they are below."""
+        found: dict[int, list[int]] = {}
+        for node in nodes:
+            move = self._moves[bisect_right(self._moves, node) - 1]
+            found.setdefault(move, []).append(node)
+        return found
+
+    def worth_of_move(self, node: int, value: float) -> float:
+        """Return what the root's move above a node is worth if that alone has another value."""
+        return max(self._low[node], min(value, self._high[node]))
 
     def _sorted(self, node: int, children: Iterable[int]) -> list[int]:
         maximises = self.tree.player(node) is Player.MAX
@@ -180,8 +209,6 @@ def _margins(ranking: _Ranking, nodes: list[int]) -> Iterator[LeafMargin]:
                 yield LeafMargin(
                     node=told,
                     nodes=tuple(nodes),
-                    line=tuple(map(tree.notation, tree.path(told)[1:])),
-                    position=tree.position(told),
                     estimated=columns.kind[told] == HORIZON,
                     value=value,
                     at=at,
@@ -189,7 +216,7 @@ def _margins(ranking: _Ranking, nodes: list[int]) -> Iterator[LeafMargin]:
                     reached=reached,
                     choice=there,
                     notation=tree.notation(there),
-                    scale=tree.rules.scale,
+                    tree=tree,
                 )
                 break
 
@@ -215,6 +242,23 @@ def _walk(
 
 def _with(ranking: _Ranking, leaves: list[int], value: float) -> dict[int, float]:
     """Return the root's children that change if some leaves have another value, and to what."""
+    values = ranking.tree.columns.value
+    changed: dict[int, float] = {}
+    for move, below in ranking.by_move(leaves).items():
+        alone = _alone(ranking, below, value)
+        to = values[move] if alone is None else ranking.worth_of_move(*alone)
+        if to != values[move]:
+            changed[move] = to
+    return changed
+
+
+def _alone(ranking: _Ranking, leaves: list[int], value: float) -> tuple[int, float] | None:
+    """Return the node by which alone some leaves change what is above it, and its value then.
+
+    None if they change nothing above them.
+    """
+    if len(leaves) == 1:
+        return leaves[0], value
     tree = ranking.tree
     parents, values = tree.columns.parent, tree.columns.value
     changed: dict[int, dict[int, float]] = {}  # by parent: its children that change, and to what
@@ -229,14 +273,38 @@ def _with(ranking: _Ranking, leaves: list[int], value: float) -> dict[int, float
 
     for leaf in leaves:
         change(leaf, value)
-    while pending and pending[0] < 0:
+    while pending:
         node = -heappop(pending)  # the deepest numbers first: children before their parents
+        if not pending and len(changed[node]) == 1:
+            return next(iter(changed[node].items()))
         worths = list(changed[node].values())
         other = ranking.first(node, changed[node])
         if other is not None:
             worths.append(values[other])
         change(node, tree.player(node).best(worths))
-    return changed.get(0, {})
+    return None
+
+
+def _reaches(tree: GameTree) -> tuple[array[float], array[float]]:
+    """Return between which ends each node alone can move the worth of the root's move above it."""
+    columns = tree.columns
+    parents, players, values = columns.parent, columns.player, columns.value
+    best = array("d", [inf if player else -inf for player in players])
+    next_best = best[:]
+    for node in range(len(values) - 1, 0, -1):
+        above, worth = parents[node], values[node]
+        ahead, behind = (min, max) if players[above] else (max, min)
+        next_best[above] = ahead(next_best[above], behind(worth, best[above]))
+        best[above] = ahead(best[above], worth)
+    low, high = array("d", [-inf]) * len(values), array("d", [inf]) * len(values)
+    for node in range(1, len(values)):
+        above = parents[node]
+        if above:
+            least, most = low[above], high[above]
+            other = next_best[above] if values[node] == best[above] else best[above]
+            kept = max(least, min(other, most))
+            low[node], high[node] = (least, kept) if players[above] else (kept, most)
+    return low, high
 
 
 def threshold_words(at: str, up: bool, reached: bool) -> str:

@@ -26,7 +26,7 @@ from typing import Any
 
 from treeviz.analysis.leaf_margins import LeafMargin, leaf_margins, threshold_words
 from treeviz.analysis.weights import TermMargin, term_margins
-from treeviz.errors import ViewError
+from treeviz.errors import InputError, ViewError
 from treeviz.explanation.english import words
 from treeviz.explanation.fact import Fact, Named, Side
 from treeviz.explanation.margin_facts import (
@@ -48,6 +48,8 @@ from treeviz.tree.game_tree import GameTree
 from treeviz.view.view import Place, View, expect_view
 
 _MOST_TOLD = 12  # leaves in a table
+_MOST_MOVES = 5_000_000  # of all the lines that are told as plain data
+_LONGEST_LINE = 24  # moves of a line in a table
 _LEAF_HEAD, _LEAF_ALIGNMENT = ("leaf", "worth", "", "would have to be", "change", "then"), "lrllll"
 _TERM_HEAD, _TERM_ALIGNMENT = ("term", "would have to weigh", "then"), "lll"
 
@@ -100,7 +102,19 @@ class Sensitivity(Report):
             yield NoWeightWould(tuple(firm))
 
     def facts(self) -> dict[str, Any]:
-        """Return the margins as plain data for JSON; infinities are strings, weights fractions."""
+        """Return the margins as plain data for JSON; infinities are strings, weights fractions.
+
+        Raises
+        ------
+        InputError
+            If the lines of all leaves have too many moves to be held.
+        """
+        if sum(self.tree.ply(leaf.node) for leaf in self.leaves) > _MOST_MOVES:
+            raise InputError(
+                f"the lines of these {len(self.leaves):,} leaves have more than "
+                f"{_MOST_MOVES // 1_000_000} million moves together: ask for the text, or for the "
+                "`leaves` one by one"
+            )
         return {
             "statements": [{**fact.to_dict(), "text": words(fact)} for fact in self.stated()],
             "leaves": [
@@ -287,8 +301,11 @@ def _named(tree: GameTree) -> tuple[str, ...]:
 def _leaf_cells(leaf: LeafMargin) -> tuple[str, ...]:
     ways = f" (+{count(len(leaf.nodes) - 1, 'way')})" if len(leaf.nodes) > 1 else ""
     kind = "estimate" if leaf.estimated else ""
-    line = " ".join(leaf.line) + ways
-    return line, leaf.scale.signed(leaf.value), kind, leaf.condition, leaf.enough, leaf.notation
+    line = leaf.line
+    if len(line) > _LONGEST_LINE:
+        line = (*line[: _LONGEST_LINE - 1], "…", line[-1])
+    shown, worth = " ".join(line) + ways, leaf.scale.signed(leaf.value)
+    return shown, worth, kind, leaf.condition, leaf.enough, leaf.notation
 
 
 def _term_cells(term: TermMargin) -> tuple[str, ...]:

@@ -70,9 +70,10 @@ def strip(
     """
     expect_several(trees, "searches, such as recorder.trees() returns")
     expect_text(title, "title")
-    searches = list(trees)
-    for tree in searches:
+    searches: list[GameTree] = []
+    for tree in trees:
         expect_tree(tree, "strip")
+        searches.append(tree)
     if not searches:
         raise InputError("a strip needs a search or more, such as recorder.trees(); got none")
     found, last = find_theme(theme), searches[-1]

@@ -7,7 +7,7 @@ there. The chosen line of a is the heavy one on its ribbon, that of b is double 
 >>> from treeviz import compare, games, minimax
 >>> game = games.Domineering(".V../.VHH/HH../.... V")
 >>> overlay(compare(minimax(game, depth=1), minimax(game, depth=2)))
-<Diagram of 12 marks: Vertical to move: a and b choose (2,2)-(3,2); a holds it 0, b +1>
+<Diagram of 11 marks: Vertical to move: a and b choose (2,2)-(3,2); a holds it 0, b +1>
 """
 
 from __future__ import annotations
@@ -94,18 +94,18 @@ def overlay(
     if frame is None:
         layout = lay_out(superposed(comparison, view), found, view.direction)
         return Diagram(layout, found, engine, None if width is None else points(width))
-    layout = _largest(comparison, view, replace(found, aspect=frame.aspect), frame)
+    layout = _largest(_Both(comparison), view, replace(found, aspect=frame.aspect), frame)
     scale = min(frame.width / layout.width, frame.height / layout.height)
     return Diagram(layout, found, engine, layout.width * (scale if frame.fill else min(scale, 1)))
 
 
-def _largest(comparison: Comparison, view: View, theme: Theme, frame: Sheet) -> Layout:
+def _largest(both: _Both, view: View, theme: Theme, frame: Sheet) -> Layout:
     """Return the layout with the most marks whose text is large enough in a frame, by bisection."""
     enlarged = theme.text_size / frame.text  # from the frame's points to those of the layout
     largest, fits, fails = None, 0, view.limit + 1
     while fails - fits > 1:
         marks = (fits + fails) // 2
-        scene = superposed(comparison, replace(view, marks=marks))
+        scene = _scene(both, replace(view, marks=marks))
         layout = lay_out(scene, theme, view.direction, frame.width * enlarged)
         if layout.width <= frame.width * enlarged and layout.height <= frame.height * enlarged:
             largest, fits = layout, marks
@@ -123,26 +123,39 @@ def _largest(comparison: Comparison, view: View, theme: Theme, frame: Sheet) -> 
 
 def superposed(comparison: Comparison, view: View) -> Scene:
     """Return the scene that shows two searches at once."""
+    return _scene(_Both(comparison), view)
+
+
+def _scene(both: _Both, view: View) -> Scene:
     plain = View()
     others = (field.name for field in fields(view) if field.name not in _UNDERSTOOD)
     strange = [name for name in others if getattr(view, name) != getattr(plain, name)]
     if strange:
         raise ViewError(f"{strange[0]} is of one search; a comparison shows two")
-    return _Superposed(comparison, view).scene()
+    return _Superposed(both, view).scene()
+
+
+class _Both:
+    """Both trees as one: its nodes, and which node of a and of b each of them is."""
+
+    def __init__(self, comparison: Comparison) -> None:
+        self.comparison = comparison
+        columns, self.origin = _union(comparison)
+        # Its values are never shown: it says where the nodes are, and which of them to show.
+        self.union = GameTree.over(columns, comparison.a.game, None, SearchFacts("two searches"))
+        self.of_a = {pair.a: node for node, pair in enumerate(self.origin) if pair.a != NONE}
+        self.of_b = {pair.b: node for node, pair in enumerate(self.origin) if pair.b != NONE}
 
 
 class _Superposed:
-    """Both trees as one: its nodes, and which node of a and of b each of them is."""
+    """Both trees as a view shows them."""
 
-    def __init__(self, comparison: Comparison, view: View) -> None:
-        self.comparison = comparison
+    def __init__(self, both: _Both, view: View) -> None:
+        self.comparison = comparison = both.comparison
         self.view = view
         self.a, self.b = comparison.a, comparison.b
-        columns, self.origin = _union(comparison)
-        # Its values are never shown: it says where the nodes are, and which of them to show.
-        self.union = GameTree.over(columns, self.a.game, None, SearchFacts("two searches"))
-        self.of_a = {pair.a: node for node, pair in enumerate(self.origin) if pair.a != NONE}
-        self.of_b = {pair.b: node for node, pair in enumerate(self.origin) if pair.b != NONE}
+        self.origin, self.union = both.origin, both.union
+        self.of_a, self.of_b = both.of_a, both.of_b
         self.root = self.union.find(view.root)
         self.flipped = {self.of_a[pair.a] for pair in comparison.flips}
         self.rivals = self._line(self.b, self.of_b, self.origin[self.root].b)

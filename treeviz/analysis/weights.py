@@ -110,7 +110,9 @@ def _terms(tree: GameTree) -> dict[int, dict[str, float]]:
     return {
         node: terms
         for node in horizon
-        if tree.static(node) == columns.value[node] and (terms := tree.terms(node))
+        if tree.static(node) == columns.value[node]
+        and (terms := tree.terms(node))
+        and isfinite(columns.value[node]) == all(map(isfinite, terms.values()))
     }
 
 

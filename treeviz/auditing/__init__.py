@@ -166,7 +166,7 @@ def _chosen(
     if positions is not None and random is not None:
         raise InputError("expected positions or a number of random ones, got both")
     if positions is not None:
-        places = given(positions)
+        places = given(positions, question.max_positions)
         if not places:
             raise InputError("expected one position or more, got none")
         return places, lambda: FromSomebody(len(places))

@@ -25,9 +25,9 @@ from treeviz.auditing.positions import shortest_line
 from treeviz.auditing.question import Question
 from treeviz.formatting.blocks import Paragraph, coded
 from treeviz.formatting.numerals import json_number
+from treeviz.game.board_text import board_text
 from treeviz.game.contract import ask
 from treeviz.tree.game_tree import GameTree
-from treeviz.view.plaintext import board_text
 from treeviz.view.view import Place
 
 _LONGEST_LINE = 8  # moves of a line that is told

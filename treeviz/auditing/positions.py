@@ -205,12 +205,22 @@ def _drawn(question: Question, seed: int) -> Iterator[tuple[State, int]]:
             yield line[ply], ply
 
 
-def given(states: Iterable[State]) -> Places:
-    """Return positions that somebody else chose, as they come."""
+def given(states: Iterable[State], most: int) -> Places:
+    """Return positions that somebody else chose, as they come.
+
+    Raises
+    ------
+    InputError
+        If there are more than may be held in memory; they may come without end.
+    """
     expect_several(states, "positions to judge, such as a list of them")
     found = Places(counted=False)
-    for state in states:
+    for state in islice(states, most + 1):
         found.add(state)
+    if len(found) > most:
+        raise InputError(
+            f"expected at most {count(most, 'position')}, got more: allow more (max positions)"
+        )
     return found
 
 

@@ -10,6 +10,7 @@ from typing import Any
 from treeviz.auditing.audit_facts import Against, TrueWorth
 from treeviz.errors import InputError
 from treeviz.explanation.fact import Side
+from treeviz.formatting.printed import repr_of
 from treeviz.game.checked_game import CheckedGame
 from treeviz.game.contract import ask, hashable, number, worth
 from treeviz.game.game import (
@@ -71,14 +72,15 @@ class Question:
         check_limits(self.depth, 0, 1)
         limit = self.max_positions
         if isinstance(limit, bool) or not isinstance(limit, int) or limit < 1:
-            raise InputError(f"expected max_positions of 1 or more; got {limit!r}")
+            raise InputError(f"expected max_positions of 1 or more; got {repr_of(limit)}")
         if self.truth_depth is not None:
             check_limits(self.truth_depth, 0, 1)
             if self.depth is None or self.truth_depth <= self.depth:
                 searched = "to the end" if self.depth is None else f"{self.depth} plies"
                 raise InputError(
                     "expected a truth depth beyond the depth of the search "
-                    f"({searched}), or none for a search to the end; got {self.truth_depth}"
+                    f"({searched}), or none for a search to the end; got "
+                    f"{repr_of(self.truth_depth)}"
                 )
         if getattr(self.opinion, "__func__", None) is Game.heuristic:
             named = ", ".join(map(repr, self.whole.heuristics))

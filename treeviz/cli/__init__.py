@@ -109,7 +109,10 @@ def _status_of(error: OSError) -> int:
 
 def _refuse(message: str, status: int) -> NoReturn:
     line = visible(" ".join(message.split()))
-    click.echo(f"treeviz: {line}", err=True)
+    try:
+        click.echo(f"treeviz: {line}", err=True)
+    except OSError:
+        sys.stderr = None  # nobody can be told, and Python need not try it again at the end
     sys.exit(status)
 
 

@@ -33,12 +33,14 @@ def md(files: tuple[str, ...], check: bool) -> None:
     below, --frames and --name. What has not changed is not drawn again; a second run changes
     nothing.
     """
-    from treeviz.files.atomic import save_whole
+    from treeviz.files.atomic import save_together
     from treeviz.places.markdown_files import refreshed
     from treeviz.places.shelf import Shelf
 
-    shelf, stale = Shelf(), []
+    shelf, stale = Shelf(), list[Path]()
     for file in map(Path, files):
+        if file.exists() and not (file.is_file() or file.is_dir()):
+            raise InputError(f"{str(file)!r} is no plain file: a post is read, and written again")
         try:
             written = file.read_bytes().decode()
         except FileNotFoundError as error:
@@ -54,13 +56,16 @@ def md(files: tuple[str, ...], check: bool) -> None:
             raise InputError(f"{file}, {error}") from error
         # A file keeps the line ends that it has.
         text = done.text.replace("\n", "\r\n") if "\r\n" in written else done.text
-        wanted = {file: text.encode()}
+        try:
+            wanted = {file: text.encode()}
+        except UnicodeEncodeError as error:
+            raise InputError(f"no text can name {str(file)!r}, nor pictures beside it") from error
         wanted |= {file.parent / name: content for name, content in done.pictures.items()}
-        changed = [path for path, content in wanted.items() if _differs(path, content)]
+        changed = {path: new for path, new in wanted.items() if _differs(path, new)}
         stale += changed
         if not check:
+            save_together(changed)
             for path in changed:
-                save_whole(path, wanted[path])
                 click.echo(f"{path}", err=True)
     if check and stale:
         named = ", ".join(map(str, stale))

@@ -19,7 +19,8 @@ from treeviz.explorer.ink import ROLES, Ink
 from treeviz.game.board import Board, Cell
 from treeviz.game.player import Player
 from treeviz.picture.board_grid import BoardGrid, square_side
-from treeviz.picture.boards import paint_board, sign_side, strongly_tinted
+from treeviz.picture.board_marks import hides_tints
+from treeviz.picture.boards import paint_board, sign_side
 from treeviz.picture.signs import paint_cell, side_colour
 
 _NOBODY = {Player.MAX: 1, Player.MIN: 2, None: 0}
@@ -122,12 +123,14 @@ def _ground(board: Board) -> dict[str, Any]:
     """Return the strokes of an empty board, and the middle and outline of each of its squares."""
     ink, named, squares = Ink(), Ink(), Ink()
     paint_board(ink, board, (0, 0), ROLES)
-    has_names = bool(board.column_names or board.row_names)
+    has_names = bool(board.column_names or board.row_names or board.upper_names)
     if has_names:
         paint_board(named, board, (0, 0), ROLES, named=True)
     side = square_side(board, ROLES.board_size)
     everything = [(r, c) for r, row in enumerate(board.rows) for c in range(len(row))]
-    marked = board._replace(checkered=False, style="signs", column_names=(), row_names=())
+    marked = board._replace(
+        checkered=False, style="signs", pieces=(), column_names=(), row_names=(), upper_names=()
+    )
     plain = Ink()
     scale = side / square_side(marked, ROLES.board_size)  # objects are smaller than signs
     paint_board(plain, marked, (0, 0), ROLES, scale=scale)
@@ -140,8 +143,8 @@ def _ground(board: Board) -> dict[str, Any]:
         "width": wide, "height": high, "side": side,
         "left": grid.beside, "above": grid.above, "right": right, "below": grid.below,
         "columns": len(board.rows[0]) if board.rows else 0, "rows": len(board.rows),
-        "checkered": board.checkered, "strong": strongly_tinted(board), "style": board.style,
-        "ground": ink.strokes, "named": named.strokes,
+        "checkered": board.checkered, "strong": hides_tints(board), "style": board.style,
+        "lanes": board.lanes, "ground": ink.strokes, "named": named.strokes,
         "squares": [stroke[1] for stroke in tints],
     }  # fmt: skip
 

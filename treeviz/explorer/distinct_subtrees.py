@@ -17,6 +17,7 @@ from collections.abc import Iterator
 from itertools import count
 from typing import Any, NamedTuple
 
+from treeviz.game.contract import FAULTS
 from treeviz.game.game import State
 from treeviz.tree.columns import PRUNED
 from treeviz.tree.game_tree import GameTree
@@ -102,7 +103,7 @@ def _places(tree: GameTree) -> tuple[list[int], list[State]]:
             continue
         try:
             place = known.setdefault(state, len(states))
-        except TypeError:  # no key
+        except FAULTS:  # no key
             place = len(states)
         if place == len(states):
             states.append(state)
@@ -126,7 +127,7 @@ def _first_alike(tree: GameTree, places: list[int]) -> list[int]:
         whole = (*seen, *below.pop(node, ()))
         try:
             name = known.setdefault(whole, len(known))
-        except TypeError:  # a move that is no key
+        except FAULTS:  # a move that is no key
             name = next(alone)
         names[node] = name
         first[name] = node  # from the last to the first: the first stays

@@ -26,9 +26,9 @@ from treeviz.auditing.example import Example
 from treeviz.auditing.judgement import Fault
 from treeviz.auditing.question import Question
 from treeviz.diagnosis import Diagnosis
-from treeviz.diagnosis.english import finding_words
-from treeviz.diagnosis.findings import Finding
-from treeviz.diagnosis.source_lines import written_lines
+from treeviz.diagnosis.code.source_lines import written_lines
+from treeviz.diagnosis.findings.english import finding_words
+from treeviz.diagnosis.findings.finding import Finding
 from treeviz.errors import GameError, InputError, LimitReached
 from treeviz.explorer.packed_tree import Packed, packed_tree
 from treeviz.formatting.numerals import count

@@ -26,7 +26,7 @@ from treeviz.explorer.varints import varints
 from treeviz.files.built_in_games import described
 from treeviz.formatting.numerals import json_number, likelihood
 from treeviz.formatting.plaindata import plain
-from treeviz.game.game import State
+from treeviz.game.game import State, defines
 from treeviz.game.player import SIDES
 from treeviz.tree.columns import CHANCE, HORIZON, KINDS, PRUNED
 from treeviz.tree.game_tree import GameTree
@@ -107,6 +107,7 @@ class _Packing:
 
     def __init__(self, tree: GameTree) -> None:
         self.tree, self.rules = tree, tree.rules
+        self.unlabelled = not defines(tree.game, "label")
         self.told = distinct_subtrees(tree)
         self.boards, self.steps = Boards(), _Table()
         self.values, self.endings, self.terms = _Table(), _Table(), _Table()
@@ -222,9 +223,12 @@ class _Packing:
             return _Shown(None, "", "")
         state: State = self.told.states[place]
         board = self.rules.board(state)
-        text = _cut(self.rules.position(state))
+        position = self.rules.position(state)
+        text = _cut(position)
         if board is not None:
             return _Shown(self.boards.seen(board), text, "")
+        if self.unlabelled and type(state) is tuple and text == position:
+            return _Shown(None, text, "")  # its label is its position
         label = self.rules.label(state).strip("\n")
         return _Shown(None, text, "" if label == text else label)
 
@@ -241,7 +245,7 @@ class _Packing:
         for name, old, new in (("t", before.text, after.text), ("w", before.label, after.label)):
             if old != new:
                 step[name] = _difference(old, new)
-        return self.steps.place(json.dumps(step), step)
+        return self.steps.place(repr(step), step)
 
     def _header(self, first: _Shown) -> dict[str, Any]:
         tree, rules = self.tree, self.rules

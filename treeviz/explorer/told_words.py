@@ -11,16 +11,17 @@ light them. Of all other nodes the page tells what their numbers say.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from itertools import islice
 from typing import Any
 
 from treeviz.explanation import explain
 from treeviz.explanation.explained import Explanation, Statement
-from treeviz.explanation.legend_facts import BoardShown
 from treeviz.tree.game_tree import GameTree
 
 _NODES = 24  # positions that are explained
 _LINE = 8  # of them on the line of best play
+_PLIES = 100_000  # of the lines below them: of longer ones fewer positions are explained
 _CERTIFICATE = 5_000  # nodes that hang where a statement points, and may be its certificate
 
 
@@ -39,18 +40,23 @@ def told_words(tree: GameTree) -> dict[int, Any]:
         them, and the `closing`. What is said is a text and the nodes that it rests on, in runs: a
         first node and how many follow.
     """
-    children = tree.children(0)
-    wanted = dict.fromkeys([0, *tree.best_play()[:_LINE], *children])
-    chosen = [node for node in wanted if tree.children(node)][:_NODES]
-    return {node: _told(explain(tree, node)) for node in chosen}
+    return {node: _told(explain(tree, node)) for node in _chosen(tree)}
+
+
+def _chosen(tree: GameTree) -> Iterator[int]:
+    """Yield the root and the other nodes that are explained, as far as their lines allow."""
+    wanted = dict.fromkeys([0, *tree.best_play()[:_LINE], *tree.children(0)])
+    plies = 0
+    for node in islice((node for node in wanted if tree.children(node)), _NODES):
+        plies += sum(len(tree.best_play(child)) for child in tree.children(node))
+        if node and plies > _PLIES:
+            return
+        yield node
 
 
 def _told(explanation: Explanation) -> dict[str, Any]:
     return {
-        "opening": _said(
-            explanation,
-            (one for one in explanation.opening if not isinstance(one.fact, BoardShown)),
-        ),
+        "opening": _said(explanation, explanation.without_board().opening),
         "moves": [
             {
                 "nodes": [move.node for move in row.moves],

@@ -86,8 +86,9 @@ where they would say nothing (in brackets):
                   sign of ``static``].
 ``board``         ``rows`` of places in ``cells``; ``pieces``, ``line`` and ``marked``, made of
                   squares ``[row, column]``; ``checkered``, ``slant``; ``style``; ``block``;
-                  ``column_names``, ``row_names``; ``absent``, ``links`` (pairs of squares),
-                  ``lanes``; ``shores``: ``"max"`` or ``"min"`` [null: no board].
+                  ``column_names``, ``upper_names``, ``row_names``; ``absent``, ``stores``,
+                  ``links`` (pairs of squares), ``lanes``; ``shores``: ``"max"`` or ``"min"`` [null:
+                  no board].
 ``remark``        What the theory of the game says of it [null].
 ``key``           The place of the first position that counts as the same [its own].
 ``symmetry``      The place of the first position that is the same by symmetry [none is].

@@ -6,11 +6,12 @@ import os
 import stat
 import tempfile
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from treeviz.errors import InputError
 from treeviz.formatting.printed import repr_of
+from treeviz.game.keys import FAULTS
 
 _NEW_FILE = 0o666  # less what the user's umask takes away
 _BESIDE = ".treeviz-"  # and eight signs: shorter than a name may be, whatever the target's is
@@ -29,9 +30,10 @@ def path_given(path: object) -> Path:
     >>> path_given("tree.svg").suffix
     '.svg'
     """
-    if not isinstance(path, str | os.PathLike):
-        raise InputError(f"expected the name of a file, got {repr_of(path)}")
-    return Path(path)
+    if issubclass(type(path), str | os.PathLike):
+        with suppress(FAULTS):  # a path that is no text, or whose class raises
+            return Path(path)  # type: ignore[arg-type]
+    raise InputError(f"expected the name of a file, got {repr_of(path)}")
 
 
 def save_whole(path: Path, content: bytes | Iterable[bytes]) -> None:

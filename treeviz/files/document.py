@@ -254,6 +254,8 @@ def _board(entry: Any, cells: Sequence[Cell]) -> Board | None:
             tuple(_link(link, rows) for link in entry.get("links", ())),
             _lanes(entry.get("lanes", "")),
             player_named(entry["shores"]) if entry.get("shores") else None,
+            _names(entry.get("upper_names", ()), len(rows[0])),
+            _squares(entry.get("stores", ()), rows),
         )
     except (AttributeError, IndexError, KeyError, TypeError, ValueError):
         raise InputError(f"expected a board, got {shown(entry)}") from None

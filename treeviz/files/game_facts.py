@@ -12,6 +12,7 @@ from treeviz.files.position_index import NOWHERE, Tables
 from treeviz.files.steady_texts import steady_texts
 from treeviz.formatting.numerals import json_number
 from treeviz.formatting.scale import POINTS
+from treeviz.game.contract import FAULTS
 from treeviz.game.game import (
     Board,
     Cell,
@@ -33,7 +34,7 @@ def plain_key(value: Any) -> Any:
     try:
         hash(value)
         return packed(value)
-    except TypeError:
+    except FAULTS:  # of a class of somebody's own
         return None
 
 
@@ -62,6 +63,8 @@ class Cells:
             "absent": _squares(board.absent),
             "links": [_squares(link) for link in board.links],
             "lanes": board.lanes,
+            "upper_names": list(board.upper_names),
+            "stores": _squares(board.stores),
             "shores": "" if board.shores is None else Player(board.shores).value,
         }
         return {name: part for name, part in told.items() if part}

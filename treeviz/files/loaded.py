@@ -19,7 +19,16 @@ from treeviz.files.recorded_game import (
 )
 from treeviz.files.replayed import Replay, begun
 from treeviz.game.checked_game import CheckedGame
-from treeviz.game.game import Board, Heuristic, Move, Player, State, complete, winner_by_sign
+from treeviz.game.game import (
+    Board,
+    Heuristic,
+    Move,
+    Player,
+    State,
+    complete,
+    heuristics_of,
+    winner_by_sign,
+)
 from treeviz.game.player import SIDES
 from treeviz.tree.columns import PRUNED, Columns
 from treeviz.tree.game_tree import GameTree
@@ -58,12 +67,13 @@ def _played(document: Document, game: Any) -> GameTree:
             "read it: load(path, game), or --rules on the command line"
         )
     game = begun(document, game)
-    columns = played(document, CheckedGame(complete(game)))
+    rules = complete(game)
+    columns = played(document, CheckedGame(rules))
     facts, (origin, doc) = document.facts(), document.heuristic()
     heuristic: str | Heuristic | None = None
     if origin == "named":
         heuristic = facts.heuristic
-    if origin == "function" or (origin == "named" and heuristic not in complete(game).heuristics):
+    if origin == "function" or (origin == "named" and heuristic not in heuristics_of(rules)):
         heuristic = Kept([], {}, origin, doc)
     return GameTree.over(columns, game, heuristic, facts)
 
@@ -76,7 +86,7 @@ def _replayed(document: Document, game: Any) -> GameTree:
     heuristic: str | Heuristic | None = None
     if origin == "named":
         heuristic = facts.heuristic
-    if origin == "function" or (origin == "named" and heuristic not in rules.heuristics):
+    if origin == "function" or (origin == "named" and heuristic not in heuristics_of(rules)):
         places = {s: p for s, p in zip(columns.state, document.positions, strict=True) if p >= 0}
         heuristic = Kept(document.judgements(), places, origin, doc)
     for node in range(len(columns)):

@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from treeviz.errors import GameError
+from treeviz.game.contract import FAULTS
 from treeviz.game.game import Game, Move, State, complete, same_move
 from treeviz.tree.columns import PRUNED
 from treeviz.tree.game_tree import GameTree
@@ -113,7 +114,7 @@ def distinct_places(values: Iterable[Any]) -> tuple[array[int], list[Any]]:
 def _place(value: Any, known: dict[Any, int], distinct: list[Any]) -> int:
     try:
         place = known.setdefault(value, len(distinct))
-    except TypeError:  # not hashable, such as an array: its own, wherever it stands
+    except FAULTS:  # no key, such as an array: its own, wherever it stands
         place = len(distinct)
     if place == len(distinct):
         distinct.append(value)

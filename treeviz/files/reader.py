@@ -50,7 +50,7 @@ def opened(source: str | Path | IO[bytes], memory: int | None = None) -> dict[st
     InputError
         If it cannot be read or is no JSON object, or would take more memory.
     """
-    if memory is not None and not isinstance(memory, int | float):
+    if memory is not None and not (isinstance(memory, int | float) and memory >= 0):
         raise InputError(f"expected memory in bytes, got {repr_of(memory)}")
     name = name_of(source)
     allowance = Allowance(memory)
@@ -95,7 +95,12 @@ class Allowance:
 
     def read(self, stream: IO[bytes]) -> bytes:
         """Return the next piece of a file."""
-        piece = stream.read(_PIECE)
+        try:
+            piece = stream.read(_PIECE)
+        except TypeError:  # what it reads is something else
+            piece = None
+        if not isinstance(piece, bytes):
+            raise InputError(f"expected a file that gives bytes, got {repr_of(stream)}")
         self._read += len(piece)
         return piece
 
@@ -170,7 +175,7 @@ def _joined(piece: bytes, more: Callable[[], bytes], allowance: Allowance, name:
 
 def _too_large(name: str, memory: int) -> InputError:
     return InputError(
-        f"{name!r} would take more memory than the {count(memory >> 20, 'megabyte')} it may: "
+        f"{name!r} would take more memory than the {count(int(memory) >> 20, 'megabyte')} it may: "
         "allow more with load(path, memory=…), or record fewer nodes"
     )
 

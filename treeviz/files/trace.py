@@ -80,8 +80,9 @@ from treeviz.errors import GameError, InputError, RecordingError, unknown
 from treeviz.files.plain_json import shown
 from treeviz.files.reader import name_of
 from treeviz.files.trace_positions import Ruled, Shown
+from treeviz.formatting.expected import is_one_of
 from treeviz.formatting.progress import Progress
-from treeviz.game.game import Game, complete
+from treeviz.game.game import Game, complete, heuristics_of
 from treeviz.game.player import Player
 from treeviz.recorder.tape import Tape
 from treeviz.tree.columns import MIN, NO_PARENT, TERMINAL, Columns, Kind
@@ -91,6 +92,7 @@ from treeviz.tree.search_facts import SearchFacts
 
 FORMAT, SCHEMA = "treeviz trace", 1
 _LONGEST = 1 << 20  # bytes of a line, so that one without an end does not fill the memory
+_BITS = 1023  # of a whole number that a float holds
 _INFINITIES = {"inf": inf, "+inf": inf, "-inf": -inf}
 _ENTER = frozenset({"enter", "move", "player", "alpha", "beta", "probability"})
 _LEAVE = frozenset({"leave", "kind", "static", "terms"})
@@ -203,8 +205,8 @@ class _Told:
         self._game = _named_game(header) if game is None else complete(game)
         rules = self._game
         facts = SearchFacts.of({name: fact for name, fact in header.items() if name not in _HEADER})
-        named = facts.heuristic if rules and facts.heuristic in rules.heuristics else None
-        self._tape = Tape(rules, search=facts, heuristic=named, **facts.said, **limits)
+        named = facts.heuristic if rules and facts.heuristic in heuristics_of(rules) else None
+        self._tape = Tape(rules, search=facts, heuristic=named, **limits)
         self._places: Shown | Ruled = Shown() if rules is None else Ruled(rules)
         self._judged: dict[Any, Judgement] = {}
         self._columns: Columns = self._tape.columns
@@ -313,8 +315,8 @@ def _named_game(header: Mapping[str, Any]) -> Game | None:
     name, position = header.get("game"), header.get("position")
     if name is None:
         return None
-    if name not in games.BUILT_IN:
-        raise unknown("game", str(name), [*games.BUILT_IN])
+    if not is_one_of(name, games.BUILT_IN):
+        raise unknown("game", name, [*games.BUILT_IN])
     if position is not None and not isinstance(position, str):
         raise InputError(f"expected the position as text, got {shown(position)}")
     make = getattr(games, games.BUILT_IN[name])
@@ -329,10 +331,11 @@ def _named_game(header: Mapping[str, Any]) -> Game | None:
 
 def _number(value: Any, what: str) -> float:
     """Return a number as a trace writes it."""
-    if type(value) in (int, float) and value == value:
-        return float(value)
     if isinstance(value, str) and value in _INFINITIES:
         return _INFINITIES[value]
+    held = type(value) is float or (type(value) is int and value.bit_length() <= _BITS)
+    if held and value == value:
+        return float(value)
     raise InputError(f'expected a number, "inf" or "-inf" as {what}, got {shown(value)}')
 
 
@@ -345,8 +348,8 @@ def _window(event: dict[str, Any], turned: bool) -> tuple[float, float]:
 
 
 def _kind(said: Any) -> Kind:
-    if said not in _KINDS:
-        raise unknown("kind", str(said), _KINDS)
+    if not is_one_of(said, _KINDS):
+        raise unknown("kind", said, _KINDS)
     return _KINDS[said]
 
 

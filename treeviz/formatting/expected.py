@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from numbers import Integral
-from typing import TypeGuard, TypeVar
+from typing import Any, TypeGuard, TypeVar
 
 from treeviz.errors import InputError
 from treeviz.formatting.printed import repr_of
@@ -35,7 +35,7 @@ def is_a(given: object, kind: type[_Kind]) -> TypeGuard[_Kind]:
 
 def is_one_of(given: object, names: Collection[str]) -> bool:
     """Tell whether one of some names came; what is no text is none, whatever it says of itself."""
-    return isinstance(given, str) and given in names
+    return is_a(given, str) and str.__str__(given) in names
 
 
 def expect_function(given: object, name: str) -> None:
@@ -57,7 +57,7 @@ def expect_text(given: object, name: str) -> None:
     InputError
         If it is none.
     """
-    _expect(isinstance(given, str), "a text", name, given)
+    _expect(is_a(given, str), "a text", name, given)
 
 
 def expect_kind(given: object, kind: type | tuple[type, ...], what: str) -> None:
@@ -75,7 +75,7 @@ def expect_kind(given: object, kind: type | tuple[type, ...], what: str) -> None
         ...
     treeviz.errors.InputError: expected a text, got 7
     """
-    if not isinstance(given, kind):
+    if not issubclass(type(given), kind):
         raise InputError(f"expected {what}, got {repr_of(given)}")
 
 
@@ -139,13 +139,28 @@ def expect_flag(given: object, name: str) -> None:
         ...
     treeviz.errors.InputError: expected True or False as guard, got 'no'
     """
-    if not isinstance(given, int) and type(given).__name__ not in _NUMPY_TRUTHS:
+    if not is_a(given, int) and type(given).__name__ not in _NUMPY_TRUTHS:
         raise InputError(f"expected True or False as {name}, got {repr_of(given)}")
 
 
 def _expect(fits: bool, what: str, name: str, given: object) -> None:
     if given is not None and not fits:
         raise InputError(f"expected {what} as {name}, got {repr_of(given)}")
+
+
+def is_several(given: object) -> TypeGuard[Iterable[Any]]:
+    """Tell whether something can be gone through: an array of no dimensions only says that it can.
+
+    Examples
+    --------
+    >>> is_several([1, 2]), is_several("ab"), is_several(7)
+    (True, True, False)
+    """
+    try:
+        iter(given)  # type: ignore[call-overload]  # whatever it is
+    except Exception:  # the code of others
+        return False
+    return True
 
 
 def expect_several(given: object, what: str) -> None:
@@ -156,5 +171,5 @@ def expect_several(given: object, what: str) -> None:
     InputError
         If it does not.
     """
-    if isinstance(given, str) or not isinstance(given, Iterable):
+    if is_a(given, str) or not is_several(given):
         raise InputError(f"expected {what}, got {repr_of(given)}")

@@ -46,7 +46,7 @@ _RUN = re.compile(r"\S+(?: \S+)*")
 _PICTURES = {chr(code): chr(0x2400 + code) for code in range(0x20)}
 _PICTURES |= {"\x7f": "␡", "\u2028": "␊", "\u2029": "␊"}
 # Other controls, surrogates, and the two non-characters at the end of each plane.
-_NOT_DRAWN = re.compile(
+_NOT_DRAWN = (
     "[\x80-\x9f\ud800-\udfff"
     + "".join(chr(plane << 16 | last) for plane in range(17) for last in (0xFFFE, 0xFFFF))
     + "]"
@@ -67,7 +67,7 @@ def visible(text: str) -> str:
     if text.isprintable():  # as nearly all are
         return text
     if not text.isascii():
-        text = _NOT_DRAWN.sub("�", text)
+        text = re.sub(_NOT_DRAWN, "�", text)
     for sign, shown in _PICTURES.items():
         text = text.replace(sign, shown)
     return text
@@ -129,7 +129,7 @@ def typed_width(text: str, size: float) -> float:
     >>> typed_width("x . o", 10), typed_width("東", 10)
     (30.1, 12.04)
     """
-    return size * _TYPED * _columns(text) / 1000
+    return size * _TYPED * typed_columns(text) / 1000
 
 
 def typed_runs(text: str) -> list[tuple[int, str]]:
@@ -143,10 +143,17 @@ def typed_runs(text: str) -> list[tuple[int, str]]:
     >>> typed_runs("  a b   c")
     [(2, 'a b'), (8, 'c')]
     """
-    return [(_columns(text[: found.start()]), found.group()) for found in _RUN.finditer(text)]
+    return [(typed_columns(text[: found.start()]), found.group()) for found in _RUN.finditer(text)]
 
 
-def _columns(text: str) -> int:
+def typed_columns(text: str) -> int:
+    """Return how many columns of a terminal a text takes.
+
+    Examples
+    --------
+    >>> typed_columns("pawn"), typed_columns("歩")
+    (4, 2)
+    """
     return sum(2 if unicodedata.east_asian_width(sign) in "WF" else 1 for sign in text)
 
 

@@ -169,7 +169,8 @@ def nearer_zero(value: float, penalty: float, ply: int) -> float:
     if not value or isinf(value):
         return value
     size = abs(value)
-    steps = min(ply, ceil(size / penalty) - 1)
+    reach = size / penalty  # infinite for the smallest penalties
+    steps = ply if ply < reach else ceil(reach) - 1
     left = size - penalty * steps
     for _ in range(ply - steps):
         left = left / 2 or left

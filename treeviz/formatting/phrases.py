@@ -120,6 +120,17 @@ def in_short(remark: str) -> str:
     return _CLAUSE.split(in_general(remark))[0]
 
 
+def decides(remark: str) -> bool:
+    """Tell whether a remark says after a colon why what it tells decides the game.
+
+    Examples
+    --------
+    >>> decides("leaves one pile: it is taken"), decides("gives check")
+    (True, False)
+    """
+    return ": " in in_general(remark)
+
+
 def either_remark(remarks: Sequence[str]) -> str:
     """Return what is said of several positions, of each one of these; what all say first, once.
 

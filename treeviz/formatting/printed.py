@@ -22,6 +22,7 @@ _MANY = 1000  # parts of a collection that are all printed before it is cut
 _BITS = 4096  # of a whole number whose digits are printed
 
 _HOLDERS = (set, frozenset, tuple, list, dict)
+_PLAIN = frozenset((int, str, float, bool, type(None)))  # most parts of most states
 
 _abridged = reprlib.Repr()
 _abridged.maxlong = _abridged.maxother = _MOST
@@ -60,6 +61,20 @@ def repr_of(value: Any, most: int | None = _MOST) -> str:
     return text if len(text) <= most else f"{text[: most - 1]} …"
 
 
+def text_of(value: Any) -> str:
+    """Return what a value says of itself; how Python prints it if its class raises.
+
+    Examples
+    --------
+    >>> text_of(7.5), text_of("2in")
+    ('7.5', '2in')
+    """
+    try:
+        return str(value)
+    except Exception:  # the code of others
+        return repr_of(value)
+
+
 def steady_text(value: Any) -> str:
     """Return a value as Python prints it, the parts of its sets in an order of their own.
 
@@ -87,6 +102,8 @@ def steady_repr(value: Any) -> str:
     "[{'a', 'b'}, 'a']"
     """
     kind = type(value)
+    if kind in _PLAIN:
+        return repr(value)
     if kind in (set, frozenset) and value:
         parts = f"{{{', '.join(sorted(map(steady_repr, value)))}}}"
         return parts if kind is set else f"frozenset({parts})"

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import Literal, NamedTuple, TypeAlias
 
 from treeviz.errors import InputError
-from treeviz.formatting.expected import expect_kind
+from treeviz.formatting.expected import expect_flag, expect_kind
 from treeviz.game.player import Player
 
 
@@ -57,8 +57,13 @@ class Board(NamedTuple):
         cross, as in Go; as ``"objects"``, small discs in rows that belong to nobody. A sign other
         than x and o stands on its disc or stone as its letter.
     column_names, row_names
-        Coordinates, from the left and from the top, written beside the first board of a picture;
-        empty: none.
+        Coordinates, from the left and from the top, written beside the first board of a picture,
+        and beside every one of more than three rows or columns; empty: none.
+    upper_names
+        Coordinates of the first row, written above it, where the last one's differ; empty: none.
+    stores
+        Squares that are as high as the board, and shaded: where seeds or stones are kept, beside
+        the houses of Mancala.
     slant
         How many halves of a square every row stands further right than the row above, and then the
         squares are hexagons: 1 as in Hex, -1 where rows slant to the left; 0: none.
@@ -99,6 +104,8 @@ class Board(NamedTuple):
     links: tuple[tuple[Square, Square], ...] = ()
     lanes: WallLanes = ""
     shores: Player | None = None
+    upper_names: tuple[str, ...] = ()
+    stores: tuple[Square, ...] = ()
 
     @classmethod
     def of(
@@ -130,6 +137,7 @@ class Board(NamedTuple):
         InputError
             If these are no rows of signs, or no squares.
         """
+        expect_flag(numbered, "numbered")
         if isinstance(rows, str):
             rows = rows.replace("/", "\n").split()
         cells = {sign: Cell(sign, owner) for sign, owner in owners.items()}

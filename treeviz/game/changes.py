@@ -19,6 +19,7 @@ from contextlib import suppress
 from typing import Any, NamedTuple
 
 from treeviz.formatting.printed import steady_repr, steady_text
+from treeviz.game.keys import FAULTS
 from treeviz.game.snapshot import Snapshot
 
 _DEEPEST = 6  # parts within parts
@@ -228,7 +229,7 @@ def fields_that_tell(steps: Iterable[tuple[Any, Any]]) -> frozenset[Any] | None:
     """
     after: dict[Any, set[Any]] = {}
     for before, next_one in steps:
-        with suppress(TypeError):  # a state of somebody's own that has no hash
+        with suppress(FAULTS):  # a state of somebody's own that has no hash
             after.setdefault(before, set()).add(next_one)
     several = {before: ends for before, ends in after.items() if len(ends) > 1}
     if all(

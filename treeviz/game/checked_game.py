@@ -31,7 +31,8 @@ from treeviz.game.contract import (
     signs_of,
     winner_of,
 )
-from treeviz.game.game import Game, Heuristic, Move, Opinion, Player, State
+from treeviz.game.game import Game, Heuristic, Move, Opinion, Player, State, heuristics_of
+from treeviz.game.keys import unsteady
 
 _MOST = 100_000  # starts, and states that are the same by symmetry; more never end
 Attribute = TypeVar("Attribute")
@@ -97,7 +98,9 @@ class CheckedGame(Game):
     @property
     def heuristics(self) -> Mapping[str, Heuristic]:
         """The game's heuristics by name."""
-        return self._game.heuristics
+        return ask_about(
+            lambda said: GameError(f"heuristics raised {said}"), heuristics_of, self._game
+        )
 
     def starts(self) -> Iterable[State]:
         """Return the states in which a game may begin."""
@@ -187,7 +190,7 @@ class CheckedGame(Game):
         """Return what makes two states the same position."""
         key = ask(self._game, "key", state, self._game.key)
         try:
-            first, _ = hash(key), key == key  # its class may raise at either
+            first, _ = hash(key), bool(key == key)  # its class may raise at each
             steady = hash(key) == first
         except FAULTS as error:
             where = place_of(self._game, state)
@@ -195,10 +198,7 @@ class CheckedGame(Game):
                 f"key gave {repr_of(key)} at {where}; expected a hashable value"
             ) from error
         if not steady:
-            raise GameError(
-                f"key gave {repr_of(key)} at {place_of(self._game, state)}, whose hash changes: "
-                "expected one that is always the same, such as a tuple"
-            )
+            raise unsteady(key, place_of(self._game, state))
         return key
 
     def symmetries(self, state: State) -> Iterable[State]:
@@ -255,6 +255,7 @@ def _problem(board: Any) -> str:
     for what, names, size in (
         ("rows", board.row_names, len(board.rows)),
         ("columns", board.column_names, len(board.rows[0])),
+        ("columns", board.upper_names, len(board.rows[0])),
     ):
         if names and len(names) != size:
             return f"{count(len(names), 'name')} for {size} {what}"
@@ -262,7 +263,7 @@ def _problem(board: Any) -> str:
     strange = next((sign for sign in signs if not is_a(sign, str)), None)
     if strange is not None:
         return f"the sign {repr_of(strange)}; expected text"
-    groups = (board.line, board.marked, board.absent, *board.pieces, *board.links)
+    groups = (board.line, board.marked, board.absent, board.stores, *board.pieces, *board.links)
     squares = [square for group in groups for square in group]
     for r, c in squares:
         if not (0 <= r < len(board.rows) and 0 <= c < len(board.rows[0])):

@@ -21,6 +21,8 @@ from treeviz.formatting.numerals import added
 from treeviz.formatting.printed import repr_of, said_by
 from treeviz.game.board import Board
 from treeviz.game.game import Game, Move, Player, State, defines
+from treeviz.game.keys import FAULTS as FAULTS
+from treeviz.game.keys import hashable as hashable
 from treeviz.game.player import SIDES
 
 _MOST_MOVES = 1_000_000  # at one position; more never end
@@ -28,10 +30,6 @@ _ROUNDING = 1e-6  # probabilities are rounded, too
 _POSITIONS = 40  # asked in all; some tens of microseconds each for a small game
 _PICKS = (0, -1, 1)  # which move each played-out game takes: the first, the last, the second
 
-
-# What the code of others may raise. No part of treeviz catches as much for any other reason. What
-# ends the program (Ctrl-C, `sys.exit`) is meant for the program, and passes.
-FAULTS = Exception
 
 Answer = TypeVar("Answer")
 
@@ -190,24 +188,6 @@ def winner_of(game: Game, state: State) -> Player | None:
             "Player.MIN or None"
         )
     return None if winner is None else Player(winner)
-
-
-def hashable(state: State) -> State:
-    """Return a state as it is, if it can be a key.
-
-    Raises
-    ------
-    GameError
-        If it cannot.
-    """
-    try:
-        hash(state)
-    except FAULTS as error:  # a class may have a hash of its own
-        raise GameError(
-            f"a state must be hashable, got {repr_of(state)} ({type(state).__name__}): "
-            "use tuples or strings, or games.functional for arrays and lists"
-        ) from error
-    return state
 
 
 def player_of(given: Any, game: Game, state: State) -> Player:

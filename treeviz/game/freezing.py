@@ -9,6 +9,7 @@ from typing import Any
 
 from treeviz.errors import InputError, RecordingError
 from treeviz.game.game import Game, State
+from treeviz.game.keys import FAULTS, hashable
 from treeviz.game.snapshot import snapshot
 
 _MOST_ROWS = 32  # of boards that are worth a function of their own
@@ -49,7 +50,8 @@ class Taking:
             If the game does not read it, or it tells nothing of itself.
         """
         if self._rules is not None and type(state) is type(self._rules.start):
-            return state  # the game's own, which never changes
+            # The game's own, which never changes.
+            return state if type(state) is str else hashable(state)
         if type(state) is list and state:
             # A plain board, the usual case: quicker than freezing whatever may come.
             try:
@@ -59,14 +61,14 @@ class Taking:
             except KeyError:
                 if _is_plain(state, rows):
                     return self._first_met(board)
-            except TypeError:  # no plain board: rows beside what is none, or a part without a hash
+            except FAULTS:  # no plain board: rows beside what is none, or a part without a hash
                 pass
         still = snapshot(state, owners=self.owners)
         try:
             return self._taken[still]
         except KeyError:
             return self._first_met(still)
-        except TypeError:  # a part of a kind of its own that cannot be a key
+        except FAULTS:  # a part of a kind of its own that cannot be a key
             still = repr(still)
             return self._taken[still] if still in self._taken else self._first_met(still)
 
@@ -86,7 +88,7 @@ class Taking:
                 board = frozen(state)
                 try:
                     kept = met(board)
-                except TypeError:  # a part without a hash
+                except FAULTS:  # a part without a hash, or one that will not be compared
                     return self(state)
                 if kept is not None:
                     return kept

@@ -27,7 +27,7 @@ from collections.abc import Callable, Hashable, Iterable, Mapping
 from types import MethodType
 from typing import Any, TypeAlias
 
-from treeviz.errors import GameError, ReadsNoPositions, unknown
+from treeviz.errors import GameError, ReadsNoPositions, TreevizError, unknown
 from treeviz.formatting.expected import is_a
 from treeviz.formatting.lettering import one_line
 from treeviz.formatting.printed import repr_of, said_by, steady_repr, steady_text
@@ -36,6 +36,7 @@ from treeviz.game.board import Board as Board
 from treeviz.game.board import Cell as Cell
 from treeviz.game.board import Square as Square
 from treeviz.game.boards_for_heuristics import fitting
+from treeviz.game.keys import FAULTS
 from treeviz.game.player import Player as Player
 
 State: TypeAlias = Any  # a hashable value of the game's own kind
@@ -133,7 +134,8 @@ class Game:
         """Return what the theory of the game says of a state, such as ``"leaves two equal piles"``.
 
         It is said of the state that a move leads to, as of what the move does, so it explains the
-        move; in brackets, what holds of this state alone; None: nothing.
+        move; in brackets, what holds of this state alone; after a colon, why that decides the game;
+        None: nothing.
         """
         return None
 
@@ -218,7 +220,7 @@ class _Completed(Game):
 
     def __init__(self, game: Any) -> None:
         for name in dir(Game):
-            if not name.startswith("_") and hasattr(game, name) and name not in _PROPERTIES:
+            if not name.startswith("_") and name not in _PROPERTIES and hasattr(game, name):
                 setattr(self, name, getattr(game, name))
         self._game = game
         if hasattr(game, "start"):
@@ -252,7 +254,7 @@ def complete(game: object) -> Game:
         ...
     treeviz.errors.GameError: 42 is no game: it has no start, to_move, moves, play, utility
     """
-    if isinstance(game, type):
+    if is_a(game, type):
         raise GameError(
             f"expected a game, got the class {game.__name__}: make one with {game.__name__}()"
         )
@@ -264,11 +266,12 @@ def complete(game: object) -> Game:
         raise GameError(f"start of {type(game).__name__} is a method; expected the state itself")
     try:
         missing = [name for name in ("start", *_REQUIRED) if not hasattr(game, name)]
+        completed = game if isinstance(game, Game) else None if missing else _Completed(game)
     except Exception as error:  # the game's own code
         raise GameError(f"a {type(game).__name__} is no game: {said_by(error)}") from error
-    if missing:
+    if completed is None:
         raise GameError(f"{repr_of(game)} is no game: it has no {', '.join(missing)}")
-    return game if isinstance(game, Game) else _Completed(game)
+    return completed
 
 
 def defines(game: object, name: str) -> bool:
@@ -298,25 +301,38 @@ def find_heuristic(game: Game, heuristic: str | Heuristic | None) -> Heuristic:
         return game.heuristic
     if callable(heuristic):
         return fitting(game, heuristic)
-    named = game.heuristics
-    if not isinstance(named, Mapping):
-        raise GameError(f"heuristics is {named!r}; expected a mapping of names to functions")
-    if not isinstance(heuristic, str) or heuristic not in named:
-        raise unknown("heuristic", _called(heuristic), filter(_is_text, named))
-    return named[heuristic]
+    named = heuristics_of(game)
+    if not is_a(heuristic, str) or str.__str__(heuristic) not in named:
+        raise unknown("heuristic", _called(heuristic), named)
+    return named[str.__str__(heuristic)]
+
+
+def heuristics_of(game: Game) -> Mapping[str, Heuristic]:
+    """Return the heuristics that a game names; a name that is no text is how Python prints it.
+
+    Raises
+    ------
+    GameError
+        If it says something else, or its code raised anything.
+    """
+    try:
+        named = game.heuristics
+        if issubclass(type(named), Mapping):
+            return {_called(name): heuristic for name, heuristic in named.items()}
+    except TreevizError:
+        raise
+    except FAULTS as error:
+        raise GameError(f"heuristics raised {said_by(error)}") from error
+    raise GameError(f"heuristics is {repr_of(named)}; expected a mapping of names to functions")
 
 
 def _called(name: object) -> str:
-    return name if isinstance(name, str) else repr_of(name)
-
-
-def _is_text(name: object) -> bool:
-    return isinstance(name, str)
+    return name if is_a(name, str) else repr_of(name)
 
 
 def heuristic_name(game: Game, heuristic: str | Heuristic | None) -> str:
     """Return what a heuristic is called: its name among the game's, or that of its function."""
-    if isinstance(heuristic, str):
+    if is_a(heuristic, str):
         return heuristic
     function = find_heuristic(game, heuristic)
     return getattr(function, "__name__", type(function).__name__)

@@ -23,6 +23,7 @@ from typing import Any, NamedTuple
 
 from treeviz.game.cells import LONGEST_STACK, signs_of_cells
 from treeviz.game.dict_squares import SquareSign, is_place, squares_of
+from treeviz.game.keys import FAULTS
 from treeviz.game.snapshot import Snapshot
 
 _LONGEST = 3  # signs of a square's text: "wP", "--", "10"
@@ -71,7 +72,7 @@ class SeenGrids:
                 self._known.clear()
             found = self._known[state, shape] = largest_grid(state, shape)
             return found
-        except TypeError:  # a part of it has no hash
+        except FAULTS:  # a part of it has no hash
             return largest_grid(state, shape)
 
     def __reduce__(self) -> tuple[type[SeenGrids], tuple[()]]:
@@ -247,14 +248,19 @@ def _within_border(rows: tuple[tuple[Any, ...], ...]) -> tuple[tuple[Any, ...], 
 def _sign_of(piece: Any) -> Any:
     """Return the sign of a piece that is an object, short enough for a square; others as they are.
 
-    Whose it is and what it is tell it apart, where it stands does not.
+    Whose it is and what it is tell it apart, where it stands does not. Whole numbers are written as
+    such, also where an array keeps them as floats.
 
     Examples
     --------
     >>> man = Snapshot("Piece", (("row", 0), ("col", 3), ("color", "WHITE"), ("king", True)))
     >>> _sign_of(man), _sign_of(Snapshot("Rook", (("color", (255, 0, 0)),)))
     ('WK', 'f00')
+    >>> _sign_of(2.0), _sign_of(0.5)
+    (2, 0.5)
     """
+    if isinstance(piece, float) and piece.is_integer():
+        return int(piece)
     if not isinstance(piece, Snapshot):
         return piece
     if 0 < len(piece.text) <= _LONGEST:

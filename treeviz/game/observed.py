@@ -27,6 +27,8 @@ from treeviz.game.places_changed import (
     changed_places,
     differ_in_name,
     name_by_places,
+    row_that_is_filled,
+    sown_from,
     way_along_a_row,
 )
 from treeviz.game.player import Player
@@ -85,6 +87,8 @@ class Seen:
         Whether players choose what to put on a square, so that its name does not tell a move.
     texts
         Whether positions are texts, whose moves are told apart by the places that change.
+    row
+        The field of objects of which each move fills another place, where names tell no more.
     strip
         Whether squares stand in one row: pieces step over what would be the end of a board's row.
     """
@@ -102,6 +106,7 @@ class Seen:
     telling: frozenset[Any] | None = None
     chosen: bool = False
     texts: bool = False
+    row: str | None = None
     strip: bool = False
     _look: SeenGrids = field(default_factory=SeenGrids, compare=False, repr=False)
 
@@ -168,6 +173,8 @@ class Seen:
         if self.bits and (bit := added_bit(before, after)) is not None:
             return bit
         if isinstance(before, Snapshot) and isinstance(after, Snapshot):
+            if self.row is not None:
+                return changed_places(*(dict(at.fields)[self.row] for at in (before, after)))[0]
             changed = changed_field(before, after)
             if changed is not None and self.telling is None:
                 return self._without_board(*changed)
@@ -185,7 +192,7 @@ class Seen:
             return after[-1]  # the moves made so far
         less = changed_places(before, after)
         if len(less) > 1 and self.sows:
-            return next(place for place in less if after[place] == 0 and before[place])
+            return sown_from(before, after)
         if len(less) == 1 and type(before[less[0]]) is int and type(after[less[0]]) is int:
             taken = before[less[0]] - after[less[0]]
             return (less[0], taken) if taken > 0 else repr(after)
@@ -297,11 +304,15 @@ def observe(steps: Iterable[ObservedStep], signs: Mapping[Any, str] | None = Non
     chess = shape == (8, 8) and any(
         is_chess(grid) for before, _, _ in pairs[:1] if (grid := blank.grid(before)) is not None
     )
-    telling = None if shape else fields_that_tell((before, after) for before, after, _ in pairs)
+    sows = _sows(pairs)
+    steps_made = [] if shape or sows else [(before, after) for before, after, _ in pairs]
+    telling = fields_that_tell(steps_made) if steps_made else None
+    row = None if telling is None else row_that_is_filled(pairs)
     texts = not shape and differ_in_name((before, after) for before, after, _ in pairs)
     seen = Seen(
-        shape, owners, empty, way, dict(signs or {}), _changing(pairs), chess, _sows(pairs),
-        telling=telling, bits=are_bits(pairs), texts=texts, _look=look,
+        shape, owners, empty, way, dict(signs or {}), _changing(pairs), chess, sows,
+        telling=telling, bits=are_bits(pairs), texts=texts, row=row,
+        _look=look,
     )  # fmt: skip
     return replace(seen, chosen=True) if _one_name_for_several(seen, changes) else seen
 
@@ -355,15 +366,8 @@ def _changing(pairs: Iterable[ObservedStep]) -> frozenset[str]:
 
 def _sows(pairs: Iterable[ObservedStep]) -> bool:
     """Tell whether all moves between rows of numbers empty one place into others."""
-    steps = [
-        (before, after, places)
-        for before, after in map(_rows, pairs)
-        if len(places := changed_places(before, after)) > 1
-    ]
-    return bool(steps) and all(
-        sum(after[place] == 0 and before[place] != 0 for place in places) == 1
-        for before, after, places in steps
-    )
+    steps = [rows for rows in map(_rows, pairs) if len(changed_places(*rows)) > 1]
+    return bool(steps) and all(sown_from(*rows) is not None for rows in steps)
 
 
 def _rows(step: ObservedStep) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
@@ -390,8 +394,6 @@ def _shape(look: SeenGrids, states: Iterable[State]) -> tuple[int, int] | None:
 
 
 def _rests(grid: Grid, seen: Seen, row: int, column: int, way: int) -> bool:
-    """Tell whether a sign that is put on a square rests on the edge or on another sign."""
-    below = row + way
-    if not 0 <= below < grid.shape[0]:
-        return True
-    return not seen.is_empty(grid.rows[below][column])
+    """Tell whether a sign that is put on a square rests on others, as far as to the edge."""
+    below = range(row + way, grid.shape[0] if way > 0 else -1, way)
+    return not any(seen.is_empty(grid.rows[at][column]) for at in below)

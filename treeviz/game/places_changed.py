@@ -64,6 +64,79 @@ def changed_places(before: tuple[Any, ...], after: tuple[Any, ...]) -> list[int]
     return [place for place, (b, a) in enumerate(zip(before, after, strict=True)) if b != a]
 
 
+def row_that_is_filled(steps: Iterable[tuple[Any, Any, Any]]) -> str | None:
+    """Return the field of objects of which each move fills another place; None: there is no one.
+
+    Parameters
+    ----------
+    steps
+        Positions, each with the one after it and who moved.
+
+    Examples
+    --------
+    >>> def drawn(lines, boxes): return Snapshot("Boxes", (("lines", lines), ("boxes", boxes)))
+    >>> start = drawn((1, 0, 0), (0, 0))
+    >>> after = drawn((1, 2, 0), (2, 2)), drawn((1, 0, 2), (0, 0))
+    >>> row_that_is_filled([(start, one, 2) for one in after])
+    'lines'
+    """
+    after_filling: dict[tuple[str, Any, int, Any], Any] = {}
+    known: list[set[str]] = []
+    for before, after, player in steps:
+        if not isinstance(before, Snapshot) or not isinstance(after, Snapshot):
+            return None
+        places = dict(_places_filled(before, after))
+        known.append(
+            {
+                row
+                for row, place in places.items()
+                if after_filling.setdefault((row, before, place, player), after) == after
+            }
+        )
+    rows = set.intersection(*known) if known else set[str]()
+    return rows.pop() if len(rows) == 1 else None
+
+
+def _places_filled(before: Snapshot, after: Snapshot) -> Iterator[tuple[str, int]]:
+    """Yield the rows in which one place that was empty is the only one that changed."""
+    old = dict(before.fields)
+    for name, now in after.fields:
+        was = old.get(name)
+        if isinstance(was, tuple) and isinstance(now, tuple):
+            places = changed_places(was, now)
+            if len(places) == 1 and is_empty(was[places[0]]):
+                yield name, places[0]
+
+
+def sown_from(before: tuple[Any, ...], after: tuple[Any, ...]) -> int | None:
+    """Return the place that was emptied into those after it; None if it is not clear which.
+
+    A capture empties others, too; then it is the one with most of what it held in the places that
+    follow.
+
+    Examples
+    --------
+    >>> sown_from((4, 4, 4, 0), (0, 5, 5, 2)), sown_from((2, 1, 0, 3), (0, 2, 0, 4))
+    (0, 0)
+    >>> sown_from((3, 3, 3), (0, 0, 9)) is None
+    True
+    """
+    emptied = [n for n in changed_places(before, after) if after[n] == 0]
+    if len(emptied) < 2:
+        return emptied[0] if emptied else None
+    counts = [_sown(before, after, place) for place in emptied]
+    best = max(counts)
+    return emptied[counts.index(best)] if best and counts.count(best) == 1 else None
+
+
+def _sown(before: tuple[Any, ...], after: tuple[Any, ...], place: int) -> int:
+    """Return into how many of the places that follow one of what stood at a place may have come."""
+    if type(before[place]) is not int:
+        return 0
+    following = [(place + step) % len(before) for step in range(1, before[place] + 1)]
+    return sum(after[n] == before[n] + 1 for n in following if type(before[n]) is int)
+
+
 def differ_in_name(steps: Iterable[tuple[Any, Any]]) -> bool:
     """Tell whether all moves between texts have names by their places, none of them two moves'.
 

@@ -22,22 +22,21 @@ from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, S
 from enum import Enum
 from functools import cache, partial
 from numbers import Rational
-from re import compile as pattern
+from re import search
 from types import ModuleType
 from typing import Any, NamedTuple
 
 from treeviz.errors import RecordingError, TreevizError
 from treeviz.formatting.printed import said_by, steady_repr
+from treeviz.game.keys import FAULTS
 
 _WRITERS = ("fen", "board_fen", "to_fen", "get_fen")  # methods that write a position as one line
 _DEEPEST = 12  # objects inside objects
 _MOST = 20_000  # parts of one position
 _CYCLE = "…"  # what stands for an object that contains itself
-_TABLES = pattern(r"cache|memo|table|transpos|^tt$|bounds|killer|history|seen|visited|stats")
-_COUNTS = pattern(r"nodes|calls|visited|counter|evaluations|killer|history|undo|move_stack")
-_FOUND = pattern(
-    r"(^|_)best|principal|(^|_)pv($|_)|chosen|next_(move|point|step)$|^_?choice$"
-)  # so far
+_TABLES = r"cache|memo|table|transpos|^tt$|bounds|killer|history|seen|visited|stats"
+_COUNTS = r"nodes|calls|visited|counter|evaluations|killer|history|undo|move_stack"
+_FOUND = r"(^|_)best|principal|(^|_)pv($|_)|chosen|next_(move|point|step)$|^_?choice$"  # so far
 _COLLECTIONS = (list, tuple, dict, set, frozenset, deque, array)
 _EXACT = frozenset(_COLLECTIONS)  # and not classes derived from them, which may have fields
 _VALUES = frozenset((str, bytes, int, float, bool, type(None)))
@@ -275,7 +274,7 @@ def _is_value(value: Any) -> bool:
         return False
     try:
         hash(value)
-    except TypeError:
+    except FAULTS:  # a part of it may have a hash of its own
         return False
     return True
 
@@ -315,12 +314,12 @@ def is_memory(name: str, part: Any) -> bool:
     >>> is_memory("memo", {}), is_memory("history", []), is_memory("board", [])
     (True, True, False)
     """
-    if _FOUND.search(name.lower()):
+    if search(_FOUND, name.lower()):
         return True
     if isinstance(part, (Mapping, set)):
-        return _TABLES.search(name.lower()) is not None
+        return search(_TABLES, name.lower()) is not None
     kept = isinstance(part, (list, int)) and not isinstance(part, bool)
-    return kept and _COUNTS.search(name.lower()) is not None
+    return kept and search(_COUNTS, name.lower()) is not None
 
 
 @cache

@@ -16,7 +16,7 @@ from importlib import import_module
 from typing import Any
 
 from treeviz.errors import InputError, unknown
-from treeviz.formatting.expected import expect_kind
+from treeviz.formatting.expected import expect_kind, is_one_of
 from treeviz.formatting.scale import Scale
 from treeviz.game.game import Board, Cell, Game, Heuristic, Move, Player
 from treeviz.games.extras import needs
@@ -72,7 +72,10 @@ class Chess(Game):
         self.known_as = others[0] if variant == "chess" else first
         self.aim = _AIMS.get(self._rules.uci_variant, "")
         self._board = lru_cache(maxsize=_POSITIONS_KEPT)(self._rules)
-        self.start = self.parse(position) if position else self._rules.starting_fen
+        if position is None or is_one_of(position, ("",)):
+            self.start = self._rules.starting_fen
+        else:
+            self.start = self.parse(position)
 
     def __copy__(self) -> Chess:
         other = object.__new__(type(self))
@@ -210,6 +213,9 @@ def _rules(variant: str) -> Any:
     """Return the class of boards that plays a variant."""
     import_module("chess.variant")
     chess: Any = import_module("chess")
+    offered = [board.uci_variant for board in chess.variant.VARIANTS]
+    if not isinstance(variant, str):
+        raise unknown("variant of chess", variant, offered)
     known = {
         name.lower(): board
         for board in chess.variant.VARIANTS
@@ -217,7 +223,6 @@ def _rules(variant: str) -> Any:
     }
     wanted = " ".join(variant.lower().replace("_", " ").split())
     if wanted not in known:
-        offered = [board.uci_variant for board in chess.variant.VARIANTS]
         raise unknown("variant of chess", variant, offered)
     return known[wanted]
 

@@ -28,6 +28,7 @@ from typing import Any
 
 from treeviz.errors import InputError
 from treeviz.formatting.lettering import one_line
+from treeviz.formatting.printed import repr_of
 from treeviz.game.game import Board, Game, Move, Opinion, Player
 from treeviz.game.snapshot import snapshot
 from treeviz.games.printed_board import plain_text, read_board
@@ -181,8 +182,8 @@ def from_easyai(
     if lacking or not hasattr(game, "current_player") or isinstance(game, type):
         what = f"{lacking[0]}()" if lacking else "current_player"
         raise InputError(
-            f"expected a game of easyAI that was begun, with {what}; got {game!r:.80}: make one, "
-            "such as TicTacToe([Human_Player(), AI_Player(None)])"
+            f"expected a game of easyAI that was begun, with {what}; got {repr_of(game, 80)}: make "
+            "one, such as TicTacToe([Human_Player(), AI_Player(None)])"
         )
     return EasyAI(game, scoring, signs)
 

@@ -28,6 +28,7 @@ from collections.abc import Callable, Hashable, Iterable
 from typing import Any
 
 from treeviz.errors import GameError
+from treeviz.formatting.expected import expect_kind
 from treeviz.formatting.printed import repr_of
 from treeviz.game.game import Board, Game, Move, Opinion, Player
 
@@ -143,7 +144,8 @@ def mutable(
     GameError
         If the engine has no such methods.
     """
-    for method in (push, pop):
+    for method, what in ((push, "push"), (pop, "pop")):
+        expect_kind(method, str, f"the name of a method as {what}")
         if not callable(getattr(engine, method, None)):
             raise GameError(
                 f"{repr_of(engine)} has no method {repr_of(method)}; name it with push= or pop="

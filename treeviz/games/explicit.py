@@ -25,7 +25,7 @@ from math import fsum, inf, isclose, isnan, nan
 from typing import Any
 
 from treeviz.errors import InputError
-from treeviz.formatting.expected import expect_kind, whole_number
+from treeviz.formatting.expected import expect_kind, is_one_of, whole_number
 from treeviz.formatting.numerals import count
 from treeviz.formatting.printed import repr_of
 from treeviz.game.contract import FAULTS
@@ -102,13 +102,39 @@ class Node:
     def __deepcopy__(self, memo: dict[int, Any]) -> Node:
         return self
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        if self.parent is not None:  # travels before its children, however deep they are
+            return _child, (self.parent, self.index)
+        nodes = [self]
+        for node in nodes:
+            nodes += node.children
+        told = [(node.name, node.payoff, node.share, len(node.children)) for node in nodes]
+        return _grown, (told,)
+
     @property
     def is_chance(self) -> bool:
         """Whether chance moves here, and not a player."""
         return any(child.share is not None for child in self.children)
 
 
+_INDEXES = ("_named", "_numbers")  # of the tree, found again from it
 _NONE_YET: list[Node] = []  # one for all leaves: a million lists take as long as the leaves
+
+
+def _child(node: Node, index: int) -> Node:
+    """Return a child by its index."""
+    return node.children[index]
+
+
+def _grown(told: list[tuple[str, float | None, float | None, int]]) -> Node:
+    """Return the root of a tree of which each node was told, level by level."""
+    name, payoff, share, _ = told[0]
+    nodes = [Node(name, payoff, share=share)]
+    left = iter(told[1:])
+    for parent, (*_, children) in zip(nodes, told, strict=False):  # it grows on the way
+        for name, payoff, share, _ in islice(left, children):
+            nodes.append(Node(name, payoff, parent, share))
+    return nodes[0]
 
 
 class Explicit(Game):
@@ -138,12 +164,19 @@ class Explicit(Game):
                 "a hand-typed tree is missing: give nested lists, or text such as "
                 "'A(B(3 12 8) C(2 4 6))'"
             )
-        if player not in SIDES:
+        if not is_one_of(player, SIDES):
             raise InputError(
                 f"expected 'max' or 'min' as the player at the root, got {repr_of(player)}"
             )
         self.player = Player(player)
         self.start: Node = _from_text(tree) if isinstance(tree, str) else _from_lists(tree)
+        self._named = {node.name: node for node in _every(self.start) if node.name}
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: kept for name, kept in vars(self).items() if name not in _INDEXES}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        vars(self).update(state)
         self._named = {node.name: node for node in _every(self.start) if node.name}
 
     def to_move(self, state: Node) -> Player:
@@ -246,12 +279,19 @@ def _every(root: Node) -> Iterator[Node]:
 
 def _from_lists(tree: Any) -> Node:
     root = Node()
-    pending: list[tuple[Any, Node]] = [(tree, root)]
+    pending: list[tuple[Any, Node | None]] = [(tree, root)]
+    around = set[int]()  # the lists that hold the one being read
     while pending:
         given, node = pending.pop()
-        if isinstance(given, (list, tuple)):
+        if node is None:
+            around.remove(given)
+        elif isinstance(given, (list, tuple)):
             if not given:
                 raise InputError(f"an empty list at {_place(node)}: a leaf needs a payoff")
+            if id(given) in around:
+                raise InputError(f"the list at {_place(node)} holds itself: a tree has an end")
+            around.add(id(given))
+            pending.append((id(given), None))
             pending += [(child, Node(parent=node)) for child in given]
         else:
             node.payoff = _payoff(given, node)

@@ -7,6 +7,7 @@ import re
 from treeviz.errors import InputError
 from treeviz.formatting.expected import expect_kind
 from treeviz.formatting.numerals import count
+from treeviz.formatting.printed import repr_of
 
 EMPTY_SIGNS = "_.-"
 LARGEST = 26  # rows or columns; a larger board would not be readable, nor its tree finite
@@ -92,4 +93,4 @@ def check_size(rows: int, columns: int, what: str) -> None:
     """
     for side, name in ((rows, "rows"), (columns, "columns")):
         if isinstance(side, bool) or not isinstance(side, int) or not 1 <= side <= LARGEST:
-            raise InputError(f"expected 1 to {LARGEST} {name} for {what}, got {side!r}")
+            raise InputError(f"expected 1 to {LARGEST} {name} for {what}, got {repr_of(side)}")

@@ -116,7 +116,7 @@ class InARow(Game):
         return {"lines": OpenLines(self)}
 
     def lines(self, state: str) -> dict[str, float]:
-        """Lines still open to x minus lines still open to o, always less than a win.
+        """Lines with no o in them minus lines with no x, always less than a win.
 
         Each counts 1; on a board of 10 lines or more 0.1, of 100 or more 0.01, and so on.
         """
@@ -199,14 +199,14 @@ class OpenLines:
     --------
     >>> from treeviz import games
     >>> games.Connect().heuristics["lines"].__doc__
-    'Lines of four still open to x minus those open to o, each counts 0.1.'
+    'Lines of four with no o in them minus those with no x, each counts 0.1.'
     """
 
     def __init__(self, game: InARow) -> None:
         self._game = game
         self.each = 1 / game.lines_a_point
         one = unsigned(self.each)
-        lines = f"Lines of {in_words(game.k)} still open to x minus those open to o"
+        lines = f"Lines of {in_words(game.k)} with no o in them minus those with no x"
         self.__doc__ = f"{lines}, each counts {one}."
 
     def __call__(self, state: str) -> Mapping[str, float]:

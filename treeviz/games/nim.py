@@ -17,7 +17,7 @@ from functools import reduce
 from operator import xor
 
 from treeviz.errors import InputError
-from treeviz.formatting.expected import expect_kind, whole_number
+from treeviz.formatting.expected import expect_kind, is_one_of, whole_number
 from treeviz.formatting.printed import repr_of
 from treeviz.game.game import Board, Game, Player
 from treeviz.game.player import SIDES
@@ -59,7 +59,7 @@ class Nim(Game):
         self, *piles: int | str, misere: bool = False, player: Player | str = Player.MAX
     ) -> None:
         self.misere = misere
-        if player not in SIDES:
+        if not is_one_of(player, SIDES):
             raise InputError(
                 f"expected 'max' or 'min' as the player to begin, got {repr_of(player)}"
             )
@@ -98,20 +98,23 @@ class Nim(Game):
         return 1.0 if winner is Player.MAX else -1.0
 
     def remark(self, state: Heaps) -> str | None:
-        """Return why the mover loses, as the theory says (Bouton 1901); None if the mover wins."""
+        """Return what was left to the mover, and who wins, as the theory says (Bouton 1901)."""
         piles = [size for size in state[0] if size]
         if self.misere and max(piles, default=0) <= 1:
             left = "one object" if len(piles) == 1 else "an odd number of single objects"
             return f"leaves {left}" if len(piles) % 2 else None
-        if not piles or reduce(xor, piles):
+        if not piles:
             return None
+        if reduce(xor, piles):
+            loses = "leaves a nim-sum other than 0 and loses: an answer makes it 0"
+            return None if self.misere else loses
         if len(piles) == 2:
-            return "leaves two equal piles, where every move can be copied"
+            copied = "whoever copies every move takes the last object"
+            copied = "every move can be copied" if self.misere else copied
+            return f"leaves two equal piles, where {copied}"
         shown = " XOR ".join(map(str, piles))
-        return (
-            f"leaves piles of nim-sum 0 ({shown} = 0): every move spoils the 0, and an answer "
-            "restores it"
-        )
+        down = "" if self.misere else ", down to the last object"
+        return f"leaves nim-sum 0 ({shown} = 0): a move spoils it, an answer restores it{down}"
 
     def board(self, state: Heaps) -> Board:
         """Return the piles as rows of objects; large ones as numbers side by side."""
@@ -157,5 +160,5 @@ def _names_mover(text: str) -> bool:
 def _checked(piles: tuple[int | str, ...]) -> tuple[int, ...]:
     for pile in piles:
         if not isinstance(pile, int) or isinstance(pile, bool) or not 0 <= pile <= 1000:
-            raise InputError(f"expected piles of 0 to 1,000 objects, got {pile!r}")
+            raise InputError(f"expected piles of 0 to 1,000 objects, got {repr_of(pile)}")
     return tuple(int(pile) for pile in piles)

@@ -57,7 +57,7 @@ class OpenSpiel(Game):
         except ModuleNotFoundError as error:
             raise needs("openspiel", "OpenSpiel") from error
         known = spiel.registered_names()
-        if name.split("(")[0] not in known:
+        if not isinstance(name, str) or name.split("(")[0] not in known:
             raise unknown("game of OpenSpiel", name, known)
         try:
             self._game = spiel.load_game(name)

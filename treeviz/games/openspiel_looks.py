@@ -107,7 +107,9 @@ LOOKS = {
         Signs(numbers=4, coordinates="1"),
         ("South", "North"),
         "houses: 1 to 6 below, 8 to 13 above from the right",
-        aim="more stones in the end win; whoever ends in their own store moves again",
+        aim="one sows counter-clockwise, and again if the last stone falls into one's own store "
+        "(South's right, North's left); in one's own empty house it takes the house opposite; more "
+        "stones in the end win",
     ),
     "mnk": Look(Signs("x", "o", coordinates="0"), ("x", "o"), _SQUARES),
     "nim": Look(Signs(numbers=7), ("player 0", "player 1")),

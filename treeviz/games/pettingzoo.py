@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 
 from treeviz.errors import InputError, ReadsNoPositions
 from treeviz.formatting.expected import expect_kind, whole_number
+from treeviz.formatting.printed import repr_of
 from treeviz.game.game import Board, Cell, Game, Player
 
 _KEPT = 1 << 14  # positions
@@ -170,7 +171,7 @@ def from_pettingzoo(environment: Any, *, seed: int = 0) -> PettingZoo:
     if lacking or isinstance(environment, type):
         raise InputError(
             f"expected an environment of PettingZoo in turns, such as connect_four_v3.env(); got "
-            f"{environment!r:.80}"
+            f"{repr_of(environment, 80)}"
         )
     agents = list(environment.possible_agents)
     if len(agents) != 2:

@@ -16,6 +16,7 @@ from collections.abc import Sequence
 
 from treeviz.game.board import Board, Cell
 from treeviz.game.player import Player
+from treeviz.games.chains import joining_chain
 from treeviz.games.printed_numbers import read_numbers
 from treeviz.games.printed_places import LETTERS, files_of, read_places
 from treeviz.games.printed_signs import Coordinates, Signs, cell_of
@@ -75,7 +76,7 @@ def read_board(printed: str, signs: Signs) -> Board | None:
     slanted = all(indent == indents[0] + r for r, indent in enumerate(indents))
     if not names:
         names, ranks = _counted(signs.coordinates, len(rows[0]), len(rows))
-    return Board(
+    board = Board(
         tuple(tuple(cell_of(sign, signs, empty) for sign in row) for row in rows),
         checkered=signs.checkered,
         style=signs.style,
@@ -85,6 +86,7 @@ def read_board(printed: str, signs: Signs) -> Board | None:
         slant=int(slanted and len(rows) > 2 and indents[-1] > 0),
         shores=Player.MAX if signs.shores else None,
     )
+    return board._replace(line=joining_chain(board))
 
 
 def _counted(how: Coordinates, columns: int, rows: int) -> tuple[list[str], list[str]]:

@@ -19,6 +19,7 @@ from treeviz.games.printed_signs import Signs
 
 LARGEST_PILE = 15  # objects: larger piles are written as numbers
 _NUMBERS = re.compile(r"[\s-]*(?:\(\d\): )?((?:\d+[\s-]*)+)")
+_LETTERS = re.compile(r"\s*[a-z](?:\s+[a-z])+\s*")
 _SCORE = re.compile(r"(\d+) score = (\d+)")
 
 
@@ -64,17 +65,22 @@ def read_numbers(lines: Sequence[str], signs: Signs) -> Board | None:
     if len(rows) != 2 or len(rows[0]) != len(rows[1]) or len(rows[0]) < 2:
         return None
     names: Sequence[str] = next(filter(None, map(files_of, reversed(lines))), ())
-    if not names and signs.coordinates:
-        names = [str(place) for place in range(1, len(rows[1]) + 1)]
+    upper: Sequence[str] = next((line.split() for line in lines if _LETTERS.fullmatch(line)), ())
+    if not names and signs.coordinates:  # around the board, past the store on the right
+        houses = len(rows[1])
+        names = [str(place) for place in range(1, houses + 1)]
+        upper = [str(place) for place in range(2 * houses + 1, houses + 1, -1)]
     above, below = (
         tuple(Cell(str(number), player) for number in row)
         for row, player in zip(rows, (Player.MIN, Player.MAX), strict=True)
     )
     if len(stores) != 2:
-        return Board((above, below), column_names=tuple(names))
+        return Board((above, below), column_names=tuple(names), upper_names=tuple(upper))
     left, right = Cell(str(stores[0]), Player.MIN), Cell(str(stores[1]), Player.MAX)
     return Board(
         ((left, *above, Cell()), (Cell(), *below, right)),
         column_names=("", *names, "") if names else (),
+        upper_names=("", *upper, "") if len(upper) == len(above) else (),
         absent=((0, len(above) + 1), (1, 0)),
+        stores=((0, 0), (1, len(above) + 1)),
     )

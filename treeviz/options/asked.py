@@ -117,7 +117,7 @@ class Asked:
         """Return the tree that a module or file holds under this name, if that is what it is."""
         from treeviz.options.sources import is_adapted, load_attribute
 
-        if ":" not in self.name or is_adapted(self.name):
+        if ":" not in self.name or self.recorded or is_adapted(self.name):
             return None
         from treeviz.tree.game_tree import GameTree
 

@@ -9,15 +9,22 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import click
-from click.shell_completion import CompletionItem
 
 from treeviz.errors import TreevizError
 from treeviz.games import ADAPTERS, BUILT_IN
 
 if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
     from treeviz.game.game import Game
 
-Complete = Callable[[click.Context, click.Parameter, str], list[CompletionItem]]
+Complete = Callable[[click.Context, click.Parameter, str], "list[CompletionItem]"]
+
+
+def _item(value: str, kind: str = "plain") -> CompletionItem:
+    from click.shell_completion import CompletionItem  # only a shell that completes pays for it
+
+    return CompletionItem(value, type=kind)
 
 
 def one_of(*values: str, file: bool = False) -> Complete:
@@ -26,7 +33,7 @@ def one_of(*values: str, file: bool = False) -> Complete:
     def complete(
         context: click.Context, parameter: click.Parameter, begun: str
     ) -> list[CompletionItem]:
-        found = [CompletionItem(value) for value in values if value.startswith(begun)]
+        found = [_item(value) for value in values if value.startswith(begun)]
         return found or (complete_file(context, parameter, begun) if file else [])
 
     return complete
@@ -36,14 +43,14 @@ def complete_file(
     context: click.Context, parameter: click.Parameter, begun: str
 ) -> list[CompletionItem]:
     """Complete the name of a file."""
-    return [CompletionItem(begun, type="file")]
+    return [_item(begun, "file")]
 
 
 def complete_folder(
     context: click.Context, parameter: click.Parameter, begun: str
 ) -> list[CompletionItem]:
     """Complete the name of a folder."""
-    return [CompletionItem(begun, type="dir")]
+    return [_item(begun, "dir")]
 
 
 def complete_columns(
@@ -54,7 +61,7 @@ def complete_columns(
 
     before, comma, last = begun.rpartition(",")
     found = [name for name in (*FEATURES, TERMS) if name.startswith(last)]
-    return [CompletionItem(f"{before}{comma}{name}") for name in found]
+    return [_item(f"{before}{comma}{name}") for name in found]
 
 
 def complete_game(
@@ -62,7 +69,7 @@ def complete_game(
 ) -> list[CompletionItem]:
     """Complete a game by its name; else a file: a game of one's own, or a recording."""
     known = [name for name in (*BUILT_IN, *ADAPTERS) if name.startswith(begun) and ":N" not in name]
-    return [CompletionItem(name) for name in known if ":V" not in name] or complete_file(
+    return [_item(name) for name in known if ":V" not in name] or complete_file(
         context, parameter, begun
     )
 
@@ -73,7 +80,7 @@ def complete_heuristic(
     """Complete a heuristic of the game; else a file that may hold one."""
     game = _game(context)
     known = [] if game is None else [name for name in game.heuristics if name.startswith(begun)]
-    return [CompletionItem(name) for name in known] or complete_file(context, parameter, begun)
+    return [_item(name) for name in known] or complete_file(context, parameter, begun)
 
 
 def complete_line(
@@ -92,7 +99,7 @@ def complete_line(
         state = game.play(state, found[0])
     line = "".join(f"{word} " for word in before)
     moves = (game.notation_at(state, move) for move in game.moves(state))
-    return [CompletionItem(f"{line}{move}") for move in moves if move.startswith(last)]
+    return [_item(f"{line}{move}") for move in moves if move.startswith(last)]
 
 
 def _game(context: click.Context) -> Game | None:

@@ -72,7 +72,7 @@ class OwnSearch:
 
     def __call__(self, game: Game, *, progress: Progress | None = None, **asked: Any) -> GameTree:
         """Return the tree of the search at the position of a game; it tells no progress."""
-        from treeviz.diagnosis.watched_search import watched_search
+        from treeviz.diagnosis.values.watched_search import watched_search
 
         return watched_search(game, self.function, **self.watched(), **asked)
 

@@ -14,8 +14,9 @@ from typing import TYPE_CHECKING, Any
 
 from treeviz import games
 from treeviz.errors import InputError, TreevizError, unknown
+from treeviz.formatting.printed import said_by
 from treeviz.game.checked_game import CheckedGame
-from treeviz.game.game import Game, Heuristic, complete
+from treeviz.game.game import Game, Heuristic, complete, heuristics_of
 
 if TYPE_CHECKING:
     from treeviz.tree.game_tree import GameTree
@@ -155,8 +156,8 @@ def load_heuristic(game: Game, name: str | None) -> str | Heuristic | None:
     if name is None:
         return None
     if ":" not in name:
-        if name not in game.heuristics:
-            known = [*game.heuristics, "module:attr", "file.py:attr"]
+        if name not in heuristics_of(game):
+            known = [*heuristics_of(game), "module:attr", "file.py:attr"]
             raise unknown("heuristic", name, known)
         return name
     found = load_attribute(name)
@@ -244,7 +245,7 @@ def _run_file(path: Path, changed: int) -> ModuleType:
 
 
 def _broken(name: str, error: BaseException) -> InputError:
-    return InputError(f"running {name} raised {type(error).__name__}: {error}")
+    return InputError(f"running {name} raised {said_by(error)}")
 
 
 def _parameters(found: Any) -> dict[str, inspect.Parameter]:
@@ -263,7 +264,7 @@ def _made(name: str, maker: Any, arguments: dict[str, Any]) -> Any:
         Exception,
         SystemExit,
     ) as error:  # the maker's own code: whatever it raises is told, in one line
-        raised = f"making {name} raised {type(error).__name__}: {error}"
+        raised = f"making {name} raised {said_by(error)}"
         raise InputError(raised + _no_maker(maker, arguments)) from error
 
 

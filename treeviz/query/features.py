@@ -20,6 +20,7 @@ from math import isinf, isnan, nan
 from operator import sub
 from typing import Any, Literal, NamedTuple, TypeVar
 
+from treeviz.game.contract import FAULTS
 from treeviz.game.game import defines
 from treeviz.tree.columns import KINDS, PLAYERS, TERMINAL, Columns
 from treeviz.tree.game_tree import GameTree
@@ -199,10 +200,10 @@ class Features:
         def written(node: int) -> str:
             try:
                 return kept[(move[node], state[parent[node]]) if placed else move[node]]
-            except (KeyError, TypeError):  # not asked before, or no key
+            except FAULTS:  # not asked before, or no key
                 found = notation(node)
             if node and move[node] is not None:
-                with suppress(TypeError):
+                with suppress(FAULTS):
                     kept[(move[node], state[parent[node]]) if placed else move[node]] = found
             return found
 
@@ -252,10 +253,10 @@ def once_a_state(columns: Columns, ask: Callable[[int], _Answer]) -> Callable[[i
     def answer(node: int) -> _Answer:
         try:
             return kept[kinds[node]][states[node]]
-        except (KeyError, TypeError):  # not asked before, or no key
+        except FAULTS:  # not asked before, or no key
             found = ask(node)
         if states[node] is not None:
-            with suppress(TypeError):
+            with suppress(FAULTS):
                 kept[kinds[node]][states[node]] = found
         return found
 

@@ -19,16 +19,15 @@ from array import array
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from treeviz.errors import InputError, unknown
 from treeviz.formatting.as_html import as_html
 from treeviz.formatting.as_markdown import as_markdown
 from treeviz.formatting.blocks import Block
 from treeviz.formatting.csv_text import csv_pieces
-from treeviz.formatting.expected import expect_flag, expect_kind, expect_limit, is_one_of
+from treeviz.formatting.expected import expect_flag, expect_kind, expect_limit
 from treeviz.formatting.numerals import count
 from treeviz.formatting.plaindata import plain
-from treeviz.formatting.printed import repr_of
 from treeviz.formatting.report import Report
+from treeviz.query.columns_asked import column_names
 from treeviz.query.condition import Expression, condition, expression
 from treeviz.query.evaluate import found, values
 from treeviz.query.features import FEATURES, TERMS, Feature, Features, missing
@@ -36,9 +35,6 @@ from treeviz.query.writing import as_jsonl, table_block, within_memory
 from treeviz.tree.expect_tree import expect_tree
 from treeviz.tree.game_tree import GameTree
 
-USUAL = ("node", "line", "ply", "player", "kind", "value", "bound", "static", "difference",
-         "position")  # fmt: skip
-EVERYTHING = "all"
 _TERM = Feature("one of the heuristic's named terms; missing where it names none", whole=False)
 _SHOWN = 50  # rows of a text or a notebook's table, if nobody says how many
 
@@ -153,35 +149,6 @@ def ask_beforehand(
     key, backwards = (None, False) if sort is None else _order(sort)
     expect_limit(max_rows, "rows")
     return RowsQuestion(wanted, names, key, backwards)
-
-
-def column_names(columns: str | Iterable[str] | None) -> tuple[str, ...]:
-    """Return the names of columns that were asked for, each once.
-
-    Raises
-    ------
-    InputError
-        If there is no such column.
-
-    Examples
-    --------
-    >>> column_names("node, value,terms"), column_names(["terms.lines open to x"])
-    (('node', 'value', 'terms'), ('terms.lines open to x',))
-    """
-    if columns is None:
-        return USUAL
-    if not isinstance(columns, Iterable):
-        raise InputError(f"expected names of columns, got {repr_of(columns)}")
-    given = columns.split(",") if isinstance(columns, str) else columns
-    names = [name.strip() if isinstance(name, str) else name for name in given]
-    if not names:
-        raise InputError(f"expected at least one column of {', '.join(FEATURES)}")
-    if len(names) == 1 and is_one_of(names[0], (EVERYTHING,)):
-        names = [*FEATURES, TERMS]
-    for name in names:
-        if not is_one_of(name, (*FEATURES, TERMS)) and not str(name).startswith(f"{TERMS}."):
-            raise unknown("column", name, [*FEATURES, TERMS, EVERYTHING])
-    return tuple(dict.fromkeys(names))
 
 
 def _order(sort: str) -> tuple[Expression, bool]:

@@ -93,7 +93,7 @@ def plain_said(value: Any) -> Any:
         return value.lower()
     try:
         hash(value)
-    except TypeError:
+    except FAULTS:
         return repr_of(value, None)
     return value
 

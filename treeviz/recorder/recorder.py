@@ -342,9 +342,9 @@ class Recorder(Tape):
             more["null_move_calls"] = searches.left_out
         if unseen := sorted({name for names in watcher.unseen_below() for name in names}):
             more["not_watched"] = ", ".join(unseen)
-        tapes, stops = [], searches.stops_at_wins
+        tapes, untraced = [], searches.untraced(watcher.limited)
         for run in searches.runs:
-            facts = replace(self._facts, probes=searches.probes(run) or None, stops_at_wins=stops)
+            facts = replace(self._facts, probes=searches.probes(run) or None, **untraced)
             tape = Tape(game, search=facts, heuristic=self._asked_heuristic, **more)
             tape.looks, tape.probes_apart = self.looks, True
             searches.write(run, tape)

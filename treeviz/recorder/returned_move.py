@@ -44,7 +44,7 @@ def with_returned(tree: GameTree, result: Any) -> GameTree:
     chosen = tree.choice(0)
     if chosen is None:
         return tree
-    values = {tree.value_at(node) for node in (0, *tree.children(0))}
+    values = set(_values_said(tree))
     for parts in _parts_of(result):
         told = [part for part in parts if not _is_one_of(part, values)]
         meant = {n for n in tree.children(0) for part in told if _stands_for(tree, part, n)}
@@ -54,6 +54,14 @@ def with_returned(tree: GameTree, result: Any) -> GameTree:
         if meant:
             return tree
     return tree
+
+
+def _values_said(tree: GameTree) -> Iterator[float]:
+    """Yield the values that stand beside a move: of the root and its moves, from either side."""
+    for node in (0, *tree.children(0)):
+        value = tree.value_at(node)
+        if value is not None:
+            yield from (value, -value)
 
 
 def _parts_of(result: Any) -> Iterator[list[Any]]:
@@ -73,7 +81,7 @@ def _pair(part: Any) -> Any:
     return part if isinstance(part, tuple) and len(part) == 2 else ("", part)
 
 
-def _is_one_of(part: Any, values: set[float | None]) -> bool:
+def _is_one_of(part: Any, values: set[float]) -> bool:
     """Tell whether a part of a result may be the value beside the move."""
     return isinstance(part, (int, float)) and part in values
 

@@ -153,6 +153,9 @@ class Roles:
         if len(compound) == 1:
             self.position = self._getter(compound[0])
             return
+        if len(compound) > 1 and all(type(self._getter(p)(*call)) is tuple for p in compound):
+            self.position = self._together([(p, self._getter(p)) for p in compound])
+            return
         keeps, objects = itself is not None and holds_parts(itself(*call)), self._objects(call)
         if len(objects) == 1 and not keeps:  # what the method is of only counts, or is set up
             self.position = self._getter(objects[0])
@@ -185,10 +188,12 @@ class Roles:
         An interval ``f(left, right)``, the numbers used and their sum, two boards of bits.
         """
         plain = self._plain_left(call)
-        if len(plain) < _SEVERAL:
-            return None
+        return self._together(plain) if len(plain) >= _SEVERAL else None
+
+    def _together(self, parts: Sequence[tuple[str, Getter]]) -> Getter:
+        """Return what reads several parameters that are one position together."""
         return lambda args, kwargs: Snapshot(
-            "position", tuple((name, get(args, kwargs)) for name, get in plain)
+            "position", tuple((name, snapshot(get(args, kwargs))) for name, get in parts)
         )
 
     def _plain_left(self, call: Arguments) -> list[tuple[str, Getter]]:

@@ -19,24 +19,23 @@ from treeviz.errors import RecordingError
 from treeviz.game.checked_game import CheckedGame
 from treeviz.game.game import Game, State
 from treeviz.game.player import SIDES, Player
-from treeviz.game.snapshot import nests
 from treeviz.recorder.call_log import CallLog
 from treeviz.recorder.call_reading import Wishes
 from treeviz.recorder.chance_moves import outcome_name
-from treeviz.recorder.early_stops import stopped_at_wins, wins_not_searched
+from treeviz.recorder.early_stops import stopped_at_wins
 from treeviz.recorder.engine_calls import played_calls, quiescent
 from treeviz.recorder.interpretation import Interpretation
+from treeviz.recorder.looked_up import asks_its_table, moves_not_called
 from treeviz.recorder.not_minimax import Backed, changed_on_the_way
 from treeviz.recorder.runs import Run, runs_of
 from treeviz.recorder.searched_again import last_calls
+from treeviz.recorder.twins import Twins
 from treeviz.tree.columns import Kind
 
 if TYPE_CHECKING:
     from treeviz.recorder.tape import Tape
 
-
 STAND_PAT = "stand pat"  # to stop where one is, and take the estimate
-NOT_SEARCHED = "a move not searched"  # which the program saw to win without a call
 
 
 class Searches:
@@ -80,10 +79,9 @@ class Searches:
     ) -> None:
         log, self._null, self.left_out, quiet = played_calls(log)
         self._quiet, self._unseen = quiescent(names) | quiet, unseen
-        self._windowed = windowed
+        self._windowed, self._judged = windowed, probes_apart
         self._rules = None if rules is None else CheckedGame(rules)
         self._take(log, entry)
-        self._twins: dict[int, dict[State, list[int]]] = {}  # places of equal children, to come
         self._untold: dict[int, str] = {}  # what moves from an unknown position are called
         self._weights: dict[int, float] = {}  # of calls to come: how likely they were
         known: dict[Any, Player] = {str(player): player for player in SIDES}
@@ -119,6 +117,7 @@ class Searches:
             }
             self._take(last.log, entry)
             self._read = read()
+        self._twins = Twins(self._log)
 
     def _backed(self) -> Iterator[Backed]:
         """Yield the calls at which a player chooses, and what came back to them."""
@@ -136,11 +135,13 @@ class Searches:
         """Take the calls of a log as those of the searches."""
         self._log, self.runs, self._outermost = log, runs_of(log, entry), log.outermost()
 
-    @property
-    def stops_at_wins(self) -> bool | None:
-        """Whether it stopped at moves that won, where neither rules nor windows tell of moves."""
-        guessed = self._rules is None and not self._windowed
-        return (guessed and stopped_at_wins(self._log, self._read)) or None
+    def untraced(self, limited: bool) -> dict[str, Any]:
+        """Return the facts on moves that leave no trace, such as beyond a limit, without rules."""
+        if self._rules is not None:
+            return {}
+        stops = not self._windowed and stopped_at_wins(self._log, self._read)
+        skips = limited or asks_its_table(self._log, self._read)
+        return {"stops_at_wins": stops or None, "skips_moves": skips or None}
 
     def probes(self, run: Run) -> int:
         """Return how many probes of moves a search made that it then searched again."""
@@ -208,23 +209,8 @@ class Searches:
             return self._rules.move_between(log.state[log.caller[call]], log.state[call])
         move = outcome_name(log, self._read.players, call) if chance else move
         if move is None and self._rules is None:
-            return self._untold.get(call, self._place_of_twin(call))
+            return self._untold.get(call, self._twins.place_of(call))
         return move
-
-    def _place_of_twin(self, call: int) -> int | None:
-        """Return which child of nested lists a call was, if another child is the same."""
-        caller = self._log.caller[call]
-        before = None if caller < 0 else self._log.state[caller]
-        state = self._log.state[call]
-        if before is None or not nests(before, state):
-            return None
-        if caller not in self._twins:
-            places: dict[State, list[int]] = {}
-            for place in range(len(before) - 1, -1, -1):
-                places.setdefault(before[place], []).append(place)
-            self._twins[caller] = {child: at for child, at in places.items() if len(at) > 1}
-        left = self._twins[caller].get(state)
-        return left.pop() if left else None
 
     def _likely(self, call: int) -> float | None:
         """Return how likely a move of chance was, by the program's own word or by its means."""
@@ -235,7 +221,7 @@ class Searches:
 
     def _leave(self, call: int, tape: Tape) -> float | None:
         value = self._read.value(call)
-        self._twins.pop(call, None)
+        self._twins.forget(call)
         if value is None:
             tape.abandon()
             return None
@@ -243,9 +229,9 @@ class Searches:
         if below and self._log.function[call] in self._quiet:
             self._write_stand_pat(call, value, below, tape)
         elif below:
-            if call in self._wins_not_searched:
-                tape.enter(None, NOT_SEARCHED, self._read.players[call].other)
-                tape.leave(value, Kind.LEAF)
+            if not_called := self._not_called.get(call):
+                tape.enter(None, not_called[0], self._read.players[call].other)
+                tape.leave(value, not_called[1])
             self._write_missing(self._log.state[call], below, tape, call)
         tape.leave(value, Kind.INNER if below else self._leaf(call))
         return value
@@ -277,8 +263,9 @@ class Searches:
         return Kind.LEAF if self._rules is None else Kind.HORIZON
 
     @cached_property
-    def _wins_not_searched(self) -> frozenset[int]:
-        return frozenset() if self._rules is not None else wins_not_searched(self._log, self._read)
+    def _not_called(self) -> dict[int, tuple[str, Kind]]:
+        log, read, judged = self._log, self._read, self._judged
+        return {} if self._rules is not None else moves_not_called(log, read, judged=judged)
 
     def _quiet_end(self, call: int) -> Kind:
         """Return what an estimate of a quiet board is: at an end of the window it is a bound."""

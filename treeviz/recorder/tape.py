@@ -81,8 +81,9 @@ class Tape:
         self._asked_heuristic = heuristic
         self._heuristic = find_heuristic(self._rules, heuristic)
         named = heuristic_name(self._rules, heuristic)
-        facts = search if isinstance(search, SearchFacts) else SearchFacts(str(search))
+        facts = search if isinstance(search, SearchFacts) else SearchFacts.named(search)
         depth = facts.depth if depth is None else depth
+        said = {**facts.said, **said}
         self._facts = replace(facts, heuristic=named, max_nodes=max_nodes, depth=depth, said=said)
         if not is_one_of(states, ("keep", "replay")):
             raise InputError(f"expected states='keep' or states='replay', got {repr_of(states)}")
@@ -384,12 +385,12 @@ class Tape:
 
     def place(self, node: int) -> str:
         """Return how messages speak of a node: by its position, or by its number."""
-        if node_number(node, len(self._columns)) is None:
+        if (number := node_number(node, len(self._columns))) is None:
             raise RecordingError(
                 f"no node {repr_of(node)}: {count(len(self._columns))} were entered"
             )
-        state = self._columns.state[node]
-        return f"node {node}" if state is None else f"position {place_of(self._rules, state)}"
+        state = self._columns.state[number]
+        return f"node {number}" if state is None else f"position {place_of(self._rules, state)}"
 
     def refuse(self, node: int, value: object) -> NoReturn:
         """Raise that a value is no number, with its place."""

@@ -18,6 +18,8 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
 
+from treeviz.formatting.printed import repr_of
+from treeviz.game.contract import FAULTS
 from treeviz.game.player import Player
 from treeviz.recorder.probes import Joined, Visits, Window, probes_among, without_probes
 from treeviz.tree.columns import INNER, PRUNED, Columns
@@ -94,8 +96,8 @@ class _ToldVisits(Visits):
         key = self._columns.state[visit] if move is None else move
         try:
             hash(key)
-        except TypeError:
-            return repr(key)
+        except FAULTS:
+            return repr_of(key, None)
         return key  # type: ignore[no-any-return]
 
     def same_move(self, probe: int, visit: int) -> bool | None:
@@ -120,5 +122,5 @@ class _ToldVisits(Visits):
 def _all_different(keys: list[Hashable]) -> bool:
     try:
         return len(set(keys)) == len(keys)
-    except TypeError:  # a move that is no key
-        return len(set(map(repr, keys))) == len(keys)
+    except FAULTS:  # a move that is no key
+        return len({repr_of(key, None) for key in keys}) == len(keys)

@@ -21,6 +21,7 @@ from treeviz.game.player import SIDES, Player
 from treeviz.recorder.call_beginning import Begin, call_beginning
 from treeviz.recorder.call_log import CallLog
 from treeviz.recorder.coroutines import watched_coroutine, watched_generator
+from treeviz.recorder.limits_in_code import has_a_limit
 from treeviz.recorder.roles import Arguments, Function, Roles, still
 from treeviz.recorder.signatures import parameters_of
 from treeviz.recorder.unseen import windowed_callees
@@ -189,6 +190,11 @@ class Watcher:
     def unseen_below(self) -> list[list[str]]:
         """Return, for each watched function, which searches go on below it and are not watched."""
         return [[name for name in names if name not in self.names] for names in self.unseen]
+
+    @property
+    def limited(self) -> bool:
+        """Whether a watched function has a limit at which it may leave its moves."""
+        return any(code is not None and has_a_limit(code) for code in self._code)
 
     def say_sides(self) -> None:
         """Read from the names of several functions whose turn each always is."""

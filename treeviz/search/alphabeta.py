@@ -30,7 +30,7 @@ from treeviz.errors import GameError, InputError
 from treeviz.formatting.expected import expect_flag, is_one_of
 from treeviz.formatting.printed import repr_of
 from treeviz.formatting.progress import Progress
-from treeviz.game.contract import ask, place_of
+from treeviz.game.contract import FAULTS, ask, place_of
 from treeviz.game.game import Game, Heuristic, Move, Player, State, same_move
 from treeviz.recorder.recorder import Recorder
 from treeviz.recorder.tape import States
@@ -194,5 +194,5 @@ def _same_keys(some: Sequence[Move], others: Sequence[Move]) -> bool:
     """Tell whether moves that can be keys are the same, whatever their order."""
     try:
         return Counter(some) == Counter(others)
-    except TypeError:
+    except FAULTS:
         return False

@@ -8,20 +8,20 @@ Where positions hardly ever come twice, the game is soon asked directly.
 
 from __future__ import annotations
 
-import sys
 from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import lru_cache
 from itertools import compress
+from math import inf
 from numbers import Real
 from sys import getrecursionlimit, setrecursionlimit
 
-from treeviz.errors import InputError
+from treeviz.errors import InputError, TreevizError
 from treeviz.formatting.numerals import nearer_zero
 from treeviz.formatting.printed import repr_of
 from treeviz.game.asked_game import AskedGame
-from treeviz.game.contract import hashable, moves_of
+from treeviz.game.contract import FAULTS, hashable, moves_of
 from treeviz.game.game import Game, Heuristic, Move, Player, State
 from treeviz.recorder.tape import Tape
 from treeviz.tree.columns import PRUNED
@@ -99,6 +99,17 @@ class CachedGame(AskedGame):
         def new_state(state: State, move: Move) -> State:
             return hashable(play(state, move))
 
+        known_state = kept(new_state)
+
+        def kept_state(state: State, move: Move) -> State:
+            try:
+                return known_state(state, move)
+            except TreevizError:
+                raise
+            except FAULTS:  # a move that is no key, though those at the start are
+                self.play = new_state
+                return new_state(state, move)
+
         @kept
         def truth(state: State) -> float:
             return utility(state, 0)
@@ -107,7 +118,7 @@ class CachedGame(AskedGame):
             return nearer_zero(truth(state), depth_penalty, ply) if depth_penalty else truth(state)
 
         self.turn, self.successors = kept_turn, kept_successors
-        self.play = kept(new_state) if _hashable_moves(self.game) else new_state
+        self.play = kept_state if _hashable_moves(self.game) else new_state
         self.utility, self.estimate = kept_utility, kept(estimate)
 
 
@@ -116,7 +127,8 @@ def _hashable_moves(game: Game) -> bool:
     for move in moves_of(game, game.start):
         try:
             hash(move)
-        except TypeError:
+            bool(move == move)  # its class may raise at either
+        except FAULTS:
             return False
     return True
 
@@ -133,14 +145,22 @@ def check_limits(depth: int | None, depth_penalty: float, max_nodes: int) -> Non
         raise InputError(
             f"expected a depth of 0 or more plies, or none for all; got {repr_of(depth)}"
         )
-    # A whole number may be larger than any float.
-    huge = isinstance(depth_penalty, int) and depth_penalty > sys.float_info.max
-    if huge or not isinstance(depth_penalty, Real) or not 0 <= depth_penalty < float("inf"):
+    if not _is_penalty(depth_penalty):
         raise InputError(
             f"expected a depth penalty of 0 or more points; got {repr_of(depth_penalty)}"
         )
     if not isinstance(max_nodes, int) or max_nodes < 1:
         raise InputError(f"expected max_nodes of 1 or more; got {repr_of(max_nodes)}")
+
+
+def _is_penalty(given: object) -> bool:
+    """Tell whether something is a number of points that can be taken away; a float holds it."""
+    if not isinstance(given, Real):
+        return False
+    try:
+        return 0 <= float(given) < inf
+    except OverflowError:  # a whole number or a fraction may be larger
+        return False
 
 
 @contextmanager
@@ -169,7 +189,7 @@ def searching(recorder: Tape, plies: int) -> Iterator[None]:
                 visited = columns.kind.translate(_VISITED)
                 try:
                     deque(map(hash, compress(columns.state, visited)), maxlen=0)
-                except TypeError:
+                except FAULTS:
                     deque(map(hashable, compress(columns.state, visited)), maxlen=0)
 
 

@@ -23,6 +23,7 @@ from treeviz.formatting.phrases import result_words
 from treeviz.formatting.plaindata import plain
 from treeviz.formatting.printed import repr_of
 from treeviz.formatting.report import Report
+from treeviz.game.board_text import board_text
 from treeviz.game.checked_game import CheckedGame
 from treeviz.game.contract import shares_of
 from treeviz.game.game import Game, Move, Player, State, complete
@@ -34,7 +35,6 @@ from treeviz.talk.reel import Frames
 from treeviz.talk.steps import Step
 from treeviz.tree.expect_tree import expect_tree
 from treeviz.tree.game_tree import GameTree
-from treeviz.view.plaintext import board_text
 from treeviz.view.scene import Hint, Mark, Scene
 
 if TYPE_CHECKING:

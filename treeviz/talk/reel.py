@@ -354,7 +354,7 @@ class Frames(Sequence[Frame]):
 
 def _is_cut(mark: Mark | Stub) -> bool:
     """Tell whether a mark shows that something was cut."""
-    cut = mark.pruned if isinstance(mark, Mark) else bool(mark.unseen)
+    cut = mark.pruned if isinstance(mark, Mark) else bool(mark.cut)
     return cut and not mark.waiting
 
 

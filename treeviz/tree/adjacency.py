@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, TypeAlias
 
+from treeviz.game.keys import FAULTS
 from treeviz.tree.columns import Columns
 from treeviz.tree.sealed import refuse
 
@@ -72,14 +73,16 @@ def node_number(node: object, nodes: int) -> int | None:
     nodes
         How many there are.
     """
-    if isinstance(node, int):
-        number = int(node)
+    if issubclass(type(node), int):
+        number = int.__int__(node)  # type: ignore[arg-type]  # its class may have its own ways
     else:
         try:
-            number = int(node)  # type: ignore[call-overload]  # whatever it is
-        except (TypeError, ValueError, OverflowError):
-            return None
-        if number != node:
+            if not 0 <= node < nodes:  # type: ignore[operator]  # whatever it is
+                return None
+            number = int(node)  # type: ignore[call-overload]
+            if number != node:
+                return None
+        except FAULTS:
             return None
     return number if 0 <= number < nodes else None
 
@@ -183,3 +186,10 @@ class Attributes(ReadOnly):
 
     def __getitem__(self, name: str) -> Any:
         return self.readers[name](self.node)
+
+    def copy(self) -> dict[str, Any]:
+        """Return a plain dict of the same items; each is read, and none is looked for."""
+        node = self.node
+        return {name: read(node) for name, read in self.readers.items()}
+
+    __copy__ = copy

@@ -53,11 +53,19 @@ class BestPlay:
     ) -> None:
         self._columns, self._choices = columns, choices
         self._replies: dict[int, int | None] = {}  # those that were asked for
+        self._last: tuple[int, list[int]] = (-1, [])  # asked for again and again, mostly the root's
         self._exact = ExactEnds(columns, choices, proof, certainty)
         self._forced = ForcedEnds(columns, certainty)
 
     def line(self, node: int) -> list[int]:
         """Return the line of best play from a node to its end; see `GameTree.best_play`."""
+        asked, line = self._last
+        if asked != node:
+            line = self._followed(node)
+            self._last = node, line
+        return line[:]
+
+    def _followed(self, node: int) -> list[int]:
         line = [node]
         reply = self._choices.of(0) if node == 0 else self.reply(node)
         while reply is not None:

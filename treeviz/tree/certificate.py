@@ -69,11 +69,11 @@ def _certificate(tree: GameTree, claim: Claim, known: _Known) -> frozenset[int]:
             f"the recording does not prove that node {claim.node} is {claim.relation} "
             f"{signed(claim.value)}"
         )
-    proof, pending = set[int](), [(claim.node, relation)]
+    proof, pending, player = set[int](), [(claim.node, relation)], tree.columns.player
     while pending:
         node, relation = pending.pop()
         proof.add(node)
-        if tree.player(node) is Player.CHANCE and tree.children(node):
+        if player[node] == CHANCE and tree.children(node):
             proof |= costs.mean(node, relation)
         pending += costs.below(node, relation)
     known[claim] = frozenset(proof)
@@ -111,13 +111,14 @@ class _Costs:
         columns = tree.columns
         for node in reversed(list(self._outside_means())):
             children = tuple(columns.children(node))
-            for relation, costs in self._costs.items():
-                if not children:
+            if not children:
+                for relation, costs in self._costs.items():
                     costs[node] = 1.0 if self._holds(node, relation) else inf
-                elif columns.player[node] == CHANCE:
+            elif columns.player[node] == CHANCE:
+                for relation, costs in self._costs.items():
                     costs[node] = self._cost_of_mean(node, relation)
-                else:
-                    costs[node] = 1 + self._sum(node, children, relation)
+            else:
+                self._add_up(node, children, columns.player_of(node))
 
     def needed(self) -> Relation | None:
         """Return what there is to prove: at most +∞ and at least −∞ hold by themselves."""
@@ -134,10 +135,11 @@ class _Costs:
 
     def below(self, node: int, relation: Relation) -> list[tuple[int, Relation]]:
         """Return what is to be proved of which children."""
-        children = self.tree.children(node)
-        if not children or self.tree.player(node) is Player.CHANCE:
+        columns = self.tree.columns
+        children = list(columns.children(node))
+        if not children or columns.player[node] == CHANCE:
             return []
-        own, other = _ROLES[self.tree.player(node)]
+        own, other = _ROLES[columns.player_of(node)]
         if relation == own:  # one good move is enough
             best = min(children, key=lambda child: (self.of(child, own), child))
             return [(best, own)]
@@ -173,15 +175,19 @@ class _Costs:
         proved = {"=": low == high == claimed, "≥": low >= claimed, "≤": high <= claimed}[relation]
         return float(len(self.mean(node, relation))) if proved else inf
 
-    def _sum(self, node: int, children: Sequence[int], relation: Relation) -> float:
-        own, other = _ROLES[self.tree.player(node)]
-        if relation == own:
-            return min(self.of(child, own) for child in children)
-        every = sum(self.of(child, other) for child in children)
-        if relation == other or every == inf:
-            return every
-        extra = (self.of(child, "=") - self.of(child, other) for child in children)
-        return every + min(extra)
+    def _add_up(self, node: int, children: Sequence[int], player: Player) -> None:
+        """Note what each relation costs at a node: one move's cost, or that of every move."""
+        own, other = _ROLES[player]
+        if own in self._costs:
+            costs = self._costs[own]
+            costs[node] = 1 + min([costs[child] for child in children])
+        if other in self._costs:
+            others = self._costs[other]
+            every = others[node] = 1 + sum([others[child] for child in children])
+            if "=" in self._costs:  # one move is worth it, and no other is better
+                exact = self._costs["="]
+                extra = 0.0 if every == inf else min([exact[c] - others[c] for c in children])
+                exact[node] = every + extra
 
     def _holds(self, leaf: int, relation: Relation) -> bool:
         columns, claimed = self.tree.columns, self.claim.value

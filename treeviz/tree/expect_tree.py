@@ -9,7 +9,10 @@ treeviz.errors.InputError: expected a recorded tree, got a game: draw(minimax(ga
 
 from __future__ import annotations
 
+from types import MethodType
+
 from treeviz.errors import InputError
+from treeviz.formatting.expected import is_a
 from treeviz.formatting.printed import repr_of
 from treeviz.game.contract import FAULTS
 from treeviz.tree.game_tree import GameTree
@@ -40,12 +43,15 @@ def expect_tree(given: object, asked: str) -> None:
     InputError
         If it is none.
     """
-    if isinstance(given, GameTree):
+    if is_a(given, GameTree):
         return
     if _plays(given):
         raise InputError(
             f"expected a recorded tree, got a game: {asked}(minimax(game)) searches it"
         )
+    if isinstance(given, MethodType):
+        call = f"{type(given.__self__).__name__}.{given.__name__}"
+        raise InputError(f"{asked} expected a recorded tree, got the method {call}: call it first")
     came = repr_of(given)
     came = came if len(came) <= _LONGEST else f"a {type(given).__name__}"
     raise InputError(f"{asked} expected a recorded tree, such as minimax(game) returns; got {came}")

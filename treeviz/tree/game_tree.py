@@ -258,12 +258,12 @@ class GameTree(nx.DiGraph):  # type: ignore[misc]  # networkx has no types
 
         In points of MAX's side; None where no state was recorded.
         """
-        value: float | None = self._opinions.of(node, self.state(node))[0]
+        value: float | None = self._opinions.of(self._known(node), self.state(node))[0]
         return value
 
     def terms(self, node: int) -> dict[str, float]:
         """Return the named parts of the heuristic's opinion; empty if it names none."""
-        return dict(self._opinions.of(node, self.state(node))[1])
+        return dict(self._opinions.of(self._known(node), self.state(node))[1])
 
     def outcome(self, node: int) -> str:
         """Return how the game ended at a node, such as ``"x wins"``; empty if it did not."""

@@ -1,6 +1,7 @@
 """Whether a player has one move alone; of some searches that is not known.
 
-A search that stops looking at moves once one of them wins visits one move where there may be many.
+A search that stops looking at moves once one of them wins, or takes moves from a table of its own,
+visits one move where there may be many.
 
 >>> from treeviz import games, minimax
 >>> tree = minimax(games.Nim("1 1"))
@@ -18,4 +19,5 @@ if TYPE_CHECKING:
 
 def is_only_move(tree: GameTree, node: int) -> bool:
     """Tell whether there is one move at a node, and no other that was merely not looked at."""
-    return len(tree.children(node)) == 1 and not tree.facts.stops_at_wins
+    facts = tree.facts
+    return len(tree.children(node)) == 1 and not facts.stops_at_wins and not facts.skips_moves

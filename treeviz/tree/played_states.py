@@ -12,6 +12,7 @@ from array import array
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
+from treeviz.game.contract import FAULTS
 from treeviz.game.game import Move, State, same_move
 from treeviz.tree.columns import PRUNED
 from treeviz.tree.sealed import Numbers, refuse, sealed
@@ -33,7 +34,7 @@ class FewMoves(Sequence[Move]):
         """Add the move of one more node."""
         try:
             self._codes.append(self._known[move])
-        except (KeyError, TypeError):  # not met before, or no key
+        except FAULTS:  # not met before, or no key
             self._codes.append(self._code(move))
 
     def extend(self, moves: Iterable[Move]) -> None:
@@ -46,7 +47,7 @@ class FewMoves(Sequence[Move]):
         code = len(self._table)
         try:
             self._known[move] = code
-        except TypeError:
+        except FAULTS:
             same = (place for place, one in enumerate(self._table) if same_move(one, move))
             code = next(same, code)
         if code == len(self._table):

@@ -15,9 +15,9 @@ from collections.abc import Collection
 from math import fsum, isinf
 
 from treeviz.formatting.numerals import nearer_zero
-from treeviz.game.game import Player, State, same_move, winner_by_sign
+from treeviz.game.game import Move, Player, State, same_move, winner_by_sign
 from treeviz.tree.certificate import Claim, Relation, says_nothing
-from treeviz.tree.columns import HORIZON, TERMINAL
+from treeviz.tree.columns import CHANCE, HORIZON, TERMINAL
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.means import ROUNDING, weighted
 from treeviz.tree.opinions import silent
@@ -39,43 +39,99 @@ def holds(tree: GameTree, claim: Claim, proof: Collection[int]) -> bool:
     proof
         The nodes of the certificate.
     """
-    proved = True
-    if claim.relation in ("=", "≥"):
-        proved = proved and _proves(tree, claim, set(proof), Player.MAX)
-    if claim.relation in ("=", "≤"):
-        proved = proved and _proves(tree, claim, set(proof), Player.MIN)
-    return proved
+    return PlayedThrough(tree, claim, proof).bears_out(claim)
 
 
-def _proves(tree: GameTree, claim: Claim, proof: set[int], winner: Player) -> bool:
-    """Tell whether `winner` gets at least the claimed value, playing by the certificate."""
-    if says_nothing(claim, winner):
-        return True
-    states: dict[int, State] = {claim.node: tree.state(claim.node)}
-    pending = [claim.node]
-    while pending:
-        node = pending.pop()
-        if tree.player(node) is Player.CHANCE:
-            continue  # the parts of a mean are claims of their own
-        for child in tree.children(node):
-            if child in proof:
-                states[child] = _played(tree, states[node], child)
-                pending.append(child)
-    good: dict[int, bool] = {}
-    for node in sorted(states, reverse=True):
-        children = [child for child in tree.children(node) if child in proof]
+class PlayedThrough:
+    """A certificate played through: what it bears out of its claim, and of nodes on the way.
+
+    Parameters
+    ----------
+    tree, claim, proof
+        What :func:`holds` takes.
+
+    Examples
+    --------
+    >>> from treeviz import games, minimax
+    >>> from treeviz.tree.certificate import certificate
+    >>> tree = minimax(games.TicTacToe("xox/oox/___"))
+    >>> claim = Claim(tree.find("[2,1]"), "=", 0)
+    >>> replay = PlayedThrough(tree, claim, certificate(tree, claim))
+    >>> later = Claim(tree.find("[2,1] [2,2]"), "=", 0)
+    >>> replay.bears_out(later), replay.bears_out(later._replace(value=10))
+    (True, False)
+    """
+
+    def __init__(self, tree: GameTree, claim: Claim, proof: Collection[int]) -> None:
+        self._tree, self._claim, self._proof = tree, claim, set(proof)
+        self._states: dict[int, State] = {claim.node: tree.state(claim.node)}
+        winners = _winners(claim)
+        self._good: dict[Player, set[int]] = {winner: set() for winner in winners}
+        for node, children in reversed(self._played() if winners else []):
+            self._judge(node, children)
+
+    @property
+    def nodes(self) -> Collection[int]:
+        """The nodes that the moves lead to."""
+        return self._states.keys()
+
+    def bears_out(self, claim: Claim) -> bool:
+        """Tell whether a claim follows: the certificate's own, or the same value of a node below.
+
+        A node on the way is where the moves have led; only if the recording has the same state
+        there is it what is claimed of.
+        """
+        winners, node = _winners(claim), claim.node
+        if winners and (claim.value != self._claim.value or node not in self._states):
+            return False
+        return all(node in self._good.get(winner, ()) for winner in winners) and (
+            not winners or same_move(self._states[node], self._tree.state(node))
+        )
+
+    def _played(self) -> list[tuple[int, list[int]]]:
+        """Play the moves of the certificate; return the nodes reached, each with its children.
+
+        It ends at the parts of a mean, which are claims of their own.
+        """
+        tree, states, proof = self._tree, self._states, self._proof
+        children_of, player = tree.columns.children, tree.columns.player
+        reached, pending = [], [self._claim.node]
+        while pending:
+            node = pending.pop()
+            children = [child for child in children_of(node) if child in proof]
+            reached.append((node, children))
+            if player[node] != CHANCE:
+                for child in children:
+                    states[child] = _played(tree, states[node], child)
+                pending += children
+        return reached
+
+    def _judge(self, node: int, children: list[int]) -> None:
+        """Note for whom a node is good: who gets at least the claimed value there."""
+        tree, claim, state = self._tree, self._claim, self._states[node]
         if not children:
-            value = _leaf_value(tree, node, states[node])
-            good[node] = value is not None and not winner.better(claim.value, value)
-        elif _mover(tree, node, states[node]) is winner:
-            good[node] = any(good.get(child, False) for child in children)
-        elif tree.player(node) is Player.CHANCE:
-            every = _all_replies(tree, states[node], children)
-            good[node] = every and _mean_holds(tree, node, claim, proof, winner)
-        else:
-            every = _all_replies(tree, states[node], children)
-            good[node] = every and all(good.get(child, False) for child in children)
-    return good.get(claim.node, False)
+            value = _leaf_value(tree, node, state)
+            for winner, good in self._good.items():
+                if value is not None and not winner.better(claim.value, value):
+                    good.add(node)
+            return
+        mover, by_chance = _mover(tree, node, state), tree.columns.player[node] == CHANCE
+        every = self._good.keys() == {mover} or _all_replies(tree, state, children)
+        for winner, good in self._good.items():
+            if mover is winner:
+                proved = not good.isdisjoint(children)
+            elif by_chance:
+                proved = every and _mean_holds(tree, node, claim, self._proof, winner)
+            else:
+                proved = every and good.issuperset(children)
+            if proved:
+                good.add(node)
+
+
+def _winners(claim: Claim) -> list[Player]:
+    """Return who must get at least the claimed value; nobody need reach what holds of any value."""
+    sides = {"≥": [Player.MAX], "≤": [Player.MIN]}.get(claim.relation, [Player.MAX, Player.MIN])
+    return [winner for winner in sides if not says_nothing(claim, winner)]
 
 
 def _mean_holds(tree: GameTree, node: int, claim: Claim, proof: set[int], winner: Player) -> bool:
@@ -125,8 +181,18 @@ def _all_replies(tree: GameTree, state: State, children: list[int]) -> bool:
     replies = [tree.move(child) for child in children]
     legal = list(tree.rules.moves(state))
     return len(legal) == len(replies) and all(
-        any(same_move(move, reply) for reply in replies) for move in legal
+        any(same_move(move, reply) for reply in replies) or _leads_alike(tree, state, move, replies)
+        for move in legal
     )
+
+
+def _leads_alike(tree: GameTree, state: State, move: Move, replies: list[Move]) -> bool:
+    """Tell whether a move does what one of the replies does, though it is equal to none.
+
+    A game may make its moves anew whenever it is asked, of a class that cannot be compared.
+    """
+    after = tree.rules.play(state, move)
+    return any(same_move(after, tree.rules.play(state, reply)) for reply in replies)
 
 
 def _leaf_value(tree: GameTree, node: int, state: State) -> float | None:

@@ -50,6 +50,9 @@ class SearchFacts:
         How many moves it probed and then searched again; the tree holds the last search of each.
     stops_at_wins
         Whether it looks at no more moves once one of them wins; these leave no trace in the tree.
+    skips_moves
+        Whether it may have left out moves without a trace: it takes them from a table of its own,
+        or leaves them where a count or a clock comes to its limit.
     returned
         The node of the root's move that the program returned, where it is not the one that its
         values choose first.
@@ -79,6 +82,7 @@ class SearchFacts:
     ordered: bool | None = None
     probes: int | None = None
     stops_at_wins: bool | None = None
+    skips_moves: bool | None = None
     returned: int | None = None
     said: Mapping[str, Any] = field(default_factory=dict, hash=False)
 
@@ -92,6 +96,11 @@ class SearchFacts:
                 f"expected a depth penalty among the facts, got {repr_of(self.depth_penalty)}"
             )
         object.__setattr__(self, "said", ReadOnlyDict(self.said))
+
+    @classmethod
+    def named(cls, search: object) -> SearchFacts:
+        """Return what is known of a search that has no more than a name, or is one."""
+        return cls(search if isinstance(search, str) else repr_of(search))
 
     @classmethod
     def of(cls, printed: Mapping[str, Any], said: Mapping[str, Any] | None = None) -> SearchFacts:
@@ -135,7 +144,7 @@ def _whole(value: Any) -> bool:
 
 
 def _numeric(value: Any) -> bool:
-    return isinstance(value, Real) and not isinstance(value, bool)
+    return isinstance(value, Real) and not isinstance(value, bool) and value == value
 
 
 def _text(value: Any) -> bool:
@@ -167,5 +176,6 @@ _KINDS: Mapping[str, Callable[[Any], bool]] = {
     "probes": _whole,
     "ordered": _flag,
     "stops_at_wins": _flag,
+    "skips_moves": _flag,
     "returned": _whole,
 }

@@ -7,12 +7,14 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from treeviz.errors import ViewError
+from treeviz.formatting.expected import is_several
 from treeviz.formatting.printed import repr_of
 from treeviz.game.checked_game import CheckedGame
 from treeviz.game.game import Move, State, same_move
 from treeviz.tree.columns import PRUNED, Columns
 
 _MOVE = re.compile(r"(?:\([^)]*\)|\[[^\]]*\]|\S)+")  # blanks inside brackets belong to the move
+_KEPT = 1 << 18  # notations, each asked for again and again along a line
 _NOISE = str.maketrans("", "", " []()")
 
 
@@ -30,6 +32,7 @@ class Transcript:
     def __init__(self, columns: Columns, rules: CheckedGame) -> None:
         self.columns, self.rules = columns, rules
         self._found: dict[int, Move] = {}  # moves that were not taken down
+        self._written: dict[int, str] = {}  # notations that were asked for
 
     def state(self, node: int) -> State:
         """Return the state at a node; that of a pruned branch is played."""
@@ -56,15 +59,27 @@ class Transcript:
 
     def notation(self, node: int) -> str:
         """Return how the move that led to a node is written; empty at the root."""
+        written = self._written.get(node)
+        if written is None:
+            written = self._notation(node)
+            if len(self._written) < _KEPT:
+                self._written[node] = written
+        return written
+
+    def _notation(self, node: int) -> str:
         move = self.move(node)
         if not node or move is None:
             return ""
         return self.rules.notation_at(self.columns.state[self.columns.parent[node]], move)
 
     def place_in_game(self, child: int) -> int:
-        """Return the place of a child's move in the game's own order, whatever came first."""
-        moves = self.rules.moves(self.columns.state[self.columns.parent[child]])
-        return next(i for i, move in enumerate(moves) if same_move(move, self.move(child)))
+        """Return the place of a child's move in the game's own order, whatever came first.
+
+        Moves that the game makes anew and that are never equal stand after all others.
+        """
+        moves = list(self.rules.moves(self.columns.state[self.columns.parent[child]]))
+        places = (i for i, move in enumerate(moves) if same_move(move, self.move(child)))
+        return next(places, len(moves))
 
     def transpositions(self) -> list[tuple[int, ...]]:
         """Return the nodes that share a position; see `GameTree.transpositions`."""
@@ -114,7 +129,7 @@ class Transcript:
         """
         if isinstance(moves, str):
             return self._line_of_text(moves)
-        if not isinstance(moves, Iterable):
+        if not is_several(moves):
             raise ViewError(
                 f"expected a line of moves, such as '[2,0] [2,1]', got {repr_of(moves)}"
             )

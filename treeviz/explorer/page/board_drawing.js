@@ -10,14 +10,23 @@ import { visible } from "./numerals.js";
 /** @typedef {import("./positions.js").BoardState} BoardState */
 /** @typedef {{group: SVGElement, width: number, height: number, text?: boolean}} Drawing */
 
-// As in treeviz/picture/boards.py, of a square's side.
+// As in treeviz/picture/board_marks.py and boards.py, of a square's side.
 const INSET = 0.13;
 const ROUND = 0.22;
-const STROKE = 0.07;
+const STRUCK = 0.05;
+const THROUGH = 0.07;
+const EDGED = 0.17;
+const RINGED = 0.44;
 const BEYOND = 0.38;
 const CHECK = 0.44;
 const GLOW = [[0.48, 0.22], [0.41, 0.31], [0.34, 0.44]];
 const EMPTIED = 0.28;
+const FRAME_SHARE = 0.07;
+
+// Points: how wide a frame is, and from it to the side of its square.
+const FRAME = 1.4;
+const WIDEST_FRAME = 2;
+const FREE = 1;
 
 const LINE = 14; // from one line of a card to the next
 const TEXT = 12;
@@ -107,6 +116,8 @@ function drawBoard(tree, board, { named = false, firm = false, calm = true }) {
   const below = strokes.filter(([what]) => what === "P" || what === "T");
   below.forEach((stroke) => group.append(strokeElement(stroke)));
   tints(squares, tree, board, ground);
+  const onTop = board.pieces.length > 0 || hasStones(ground);
+  if (!onTop) frames(squares, tree, board, ground);
   const lines = drawn("g");
   strokes.filter(([what]) => what !== "P" && what !== "T").forEach((stroke) => lines.append(strokeElement(stroke)));
   const men = drawn("g", shift);
@@ -126,6 +137,7 @@ function drawBoard(tree, board, { named = false, firm = false, calm = true }) {
     const look = looks[board.cells[piece[0]] - 1];
     if (look) men.append(block(ground, piece, look.block[loud ? 0 : 1]));
   });
+  if (onTop) frames(men, tree, board, ground);
   if (board.line.length > 1) winningLine(men, ground, board.line);
   group.append(squares, lines, men);
   if (firm) {
@@ -157,12 +169,12 @@ export function centreOf(ground, square) {
 }
 
 /**
- * @param {SVGElement} group
+ * Whose each square of the last move is: 0 nobody's, 1 MAX's, 2 MIN's; an empty one the mover's.
  * @param {Tree} tree
  * @param {BoardState} board
- * @param {Ground} ground
+ * @returns {Map<number, number>}
  */
-function tints(group, tree, board, ground) {
+function whoseFresh(tree, board) {
   const { looks } = tree.header.boards;
   const owner = (/** @type {number} */ square) => {
     const look = board.cells[square];
@@ -170,21 +182,91 @@ function tints(group, tree, board, ground) {
   };
   const owners = new Set(board.fresh.map(owner).filter((one) => one >= 0));
   const mover = owners.size === 1 ? [...owners][0] : 0;
-  const nobody = ground.checkered ? "grid_tint" : "square_dark";
-  const roles = ground.strong || board.pieces.length
-    ? [nobody, "moved_max", "moved_min"]
-    : ["neutral_tint", "square_max", "square_min"];
-  for (const square of new Set([...board.fresh, ...board.line])) {
+  return new Map(board.fresh.map((square) => {
     const own = owner(square);
+    return [square, own >= 0 ? own : mover];
+  }));
+}
+
+/**
+ * Tint the squares of the last move, but those of a checkered board.
+ * @param {SVGElement} group
+ * @param {Tree} tree
+ * @param {BoardState} board
+ * @param {Ground} ground
+ */
+function tints(group, tree, board, ground) {
+  const roles = [ground.lanes ? "square_dark" : "neutral_tint", "square_max", "square_min"];
+  for (const [square, whose] of whoseFresh(tree, board)) {
     if (ground.style === "objects") {
-      if (own >= 0) continue;
+      if (board.cells[square]) continue;
       const [cx, cy] = centreOf(ground, square);
       group.append(drawn("circle", { cx, cy, r: ground.side * EMPTIED, fill: "", stroke: "grid" }));
-      continue;
+    } else if (!ground.checkered) {
+      const points = (ground.squares[square] || []).join(" ");
+      group.append(drawn("polygon", { points, fill: roles[whose] }));
     }
-    const points = (ground.squares[square] || []).join(" ");
-    group.append(drawn("polygon", { points, fill: roles[own >= 0 ? own : mover] }));
   }
+}
+
+/**
+ * Frame the squares of the last move, pieces as a whole; none of several signs that keep tints.
+ * @param {SVGElement} group
+ * @param {Tree} tree
+ * @param {BoardState} board
+ * @param {Ground} ground
+ */
+function frames(group, tree, board, ground) {
+  const covers = ground.strong || board.pieces.length > 0;
+  if (ground.style === "objects" || (board.fresh.length > 1 && !covers)) return;
+  const inks = ["card_muted", "stone_max", "stone_min"];
+  const whose = whoseFresh(tree, board);
+  const whole = board.pieces.filter((piece) => piece.every((square) => whose.has(square)));
+  const inPieces = new Set(whole.flat());
+  const alone = board.fresh.filter((square) => !inPieces.has(square)).map((square) => [square]);
+  const wide = Math.min(Math.max(FRAME, ground.side * FRAME_SHARE), WIDEST_FRAME);
+  const stones = hasStones(ground); // which leave no room within their squares
+  for (const squares of [...whole, ...alone]) {
+    if (inLane(ground, squares[0])) continue;
+    const points = inset(ground, squares, stones ? 0 : wide / 2 + FREE).join(" ");
+    const ink = inks[whose.get(squares[0]) || 0];
+    group.append(drawn("polygon", { points, fill: "", stroke: ink, "stroke-width": wide }));
+  }
+}
+
+/** @param {Ground} ground */
+function hasStones(ground) {
+  return ground.style === "stones" || ground.style === "points";
+}
+
+/**
+ * @param {Ground} ground
+ * @param {number} square
+ */
+function inLane(ground, square) {
+  if (!ground.lanes) return false;
+  const odd = ground.lanes === "odd" ? 1 : 0;
+  return [Math.floor(square / ground.columns), square % ground.columns].some((place) => place % 2 === odd);
+}
+
+/**
+ * The corners of some squares side by side, or of a hexagon, so far within its sides.
+ * @param {Ground} ground
+ * @param {number[]} squares
+ * @param {number} by
+ * @returns {number[]}
+ */
+function inset(ground, squares, by) {
+  const corners = squares.flatMap((square) => ground.squares[square] || []);
+  if (corners.length > 8 && squares.length === 1) { // of a hexagon
+    const [x, y] = centreOf(ground, squares[0]);
+    const part = 1 - (2 * by) / ground.side;
+    return corners.map((number, i) => (i % 2 ? y : x) + part * (number - (i % 2 ? y : x)));
+  }
+  const [xs, ys] = [0, 1].map((odd) => corners.filter((_, i) => i % 2 === odd));
+  const [left, right] = [Math.min(...xs) + by, Math.max(...xs) - by];
+  const [top, bottom] = [Math.min(...ys) + by, Math.max(...ys) - by];
+  return [left, top, right, top, right, bottom, left, bottom];
 }
 
 /**
@@ -221,19 +303,30 @@ function block(ground, piece, colour) {
 }
 
 /**
+ * Draw a stroke, with light edges through discs and stones; rings where it is crooked.
  * @param {SVGElement} group
  * @param {Ground} ground
  * @param {number[]} line
  */
 function winningLine(group, ground, line) {
-  const [x1, y1] = centreOf(ground, line[0]);
-  const [x2, y2] = centreOf(ground, line[line.length - 1]);
+  const centres = line.map((square) => centreOf(ground, square));
+  const [[x1, y1], [x2, y2]] = [centres[0], centres[centres.length - 1]];
+  const aside = (/** @type {number[]} */ [x, y]) => Math.abs((x - x1) * (y2 - y1) - (y - y1) * (x2 - x1));
+  if (centres.some((centre) => aside(centre) > ground.side)) {
+    for (const [cx, cy] of centres) {
+      const width = Math.max(ground.side * 0.1, 1.4);
+      const look = { fill: "", stroke: "card_ink", "stroke-width": width };
+      group.append(drawn("circle", { cx, cy, r: ground.side * RINGED, ...look }));
+    }
+    return;
+  }
   const length = Math.max(Math.abs(x2 - x1), Math.abs(y2 - y1)) || 1;
   const beyond = (ground.side * BEYOND) / length;
   const [dx, dy] = [(x2 - x1) * beyond, (y2 - y1) * beyond];
   const points = [x1 - dx, y1 - dy, x2 + dx, y2 + dy].join(" ");
-  if (ground.style !== "signs") {
-    group.append(drawn("polyline", { points, fill: "", stroke: "card", "stroke-width": ground.side * 0.16 }));
-  }
-  group.append(drawn("polyline", { points, fill: "", stroke: "card_ink", "stroke-width": ground.side * STROKE }));
+  const signs = ground.style === "signs";
+  const stroke = (/** @type {string} */ ink, /** @type {number} */ share) =>
+    group.append(drawn("polyline", { points, fill: "", stroke: ink, "stroke-width": ground.side * share }));
+  if (!signs) stroke("card", EDGED);
+  stroke("card_ink", signs ? STRUCK : THROUGH);
 }

@@ -4,7 +4,7 @@ export type Stroke = [string, number[], string, string, number, string?, string?
 
 export interface Ground {
   width: number; height: number; side: number; left: number; above: number; right: number; below: number;
-  columns: number; rows: number; checkered: boolean; strong: boolean; style: string;
+  columns: number; rows: number; checkered: boolean; strong: boolean; style: string; lanes: string;
   ground: Stroke[]; named: Stroke[]; squares: number[][];
 }
 

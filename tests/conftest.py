@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import signal
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -28,6 +29,8 @@ settings.register_profile("short", PATIENT, max_examples=15, derandomize=True)
 settings.register_profile("long", PATIENT, max_examples=1000)
 settings.load_profile("short")
 
+NO_BROWSER = "only a browser tells what a page does: there is no Chromium on this machine"
+TAKES_LONG = "which takes long: run with --all, as in CI"
 GOLDEN = Path(__file__).parent / "golden"
 RACE = '''
 from treeviz import Game, Player
@@ -79,31 +82,30 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure() -> None:
-    """Let byte code be kept by those who test, whatever the environment says.
+    """Let byte code be kept, and Ctrl-C be heard, by those who test, whatever they inherit.
 
-    Two workers and some hundred processes that tests start read the same files.
+    Two workers and some hundred processes that tests start read the same files. What a shell runs
+    in the background is deaf to Ctrl-C, and so would be all that it starts.
     """
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     sys.dont_write_bytecode = False
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Skip what asks a browser where there is none: CI installs one, pip brings none."""
-    why = "only a browser tells what a page does: there is no Chromium on this machine"
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Mark what a machine lacks, and what is left to CI: each mark says why it is skipped.
+
+    CI installs a browser, pip brings none. What takes long tells the same of many more games,
+    settings and programs, and says beside its mark what takes so long.
+    """
+    everything = config.getoption("--all")
     for item in items:
         if item.get_closest_marker("browser"):
-            item.add_marker(needs(CHROMIUM, why))
-
-
-def pytest_runtest_setup(item: pytest.Item) -> None:
-    """Leave to CI what takes long: the same told of many more games, settings and programs."""
-    if item.config.getoption("--all"):
-        return
-    if item.get_closest_marker("browser"):
-        pytest.skip("a page is opened in Chromium, which takes long: run with --all, as in CI")
-    if long := item.get_closest_marker("long"):
-        (why,) = long.args  # each says beside it what takes so long
-        pytest.skip(f"{why}, which takes long: run with --all, as in CI")
+            item.add_marker(needs(CHROMIUM, NO_BROWSER))
+            item.add_marker(needs(everything, f"a page is opened in Chromium, {TAKES_LONG}"))
+        elif long := item.get_closest_marker("long"):
+            (why,) = long.args
+            item.add_marker(needs(everything, f"{why}, {TAKES_LONG}"))
 
 
 def pytest_collection_finish() -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from treeviz import games
+from typing import Any, ClassVar
+
+from treeviz import Board, Cell, Game, Player, games
 
 
 class ByItsMoves(games.TicTacToe):
@@ -20,3 +22,51 @@ class ByItsMoves(games.TicTacToe):
     def label(self, state: str) -> str:
         """Return the board, row by row."""
         return self.position(state).replace("/", "\n")
+
+
+class Stones(games.TicTacToe):
+    """Tic-tac-toe of Black and White, whose signs are still x and o."""
+
+    def side(self, player: Player) -> str:
+        """Return the colour of a player's stones."""
+        return "Black" if player is Player.MAX else "White"
+
+
+class MenInARow(Game):
+    """Men of chess on one row, which step and take to either side; who has none has lost."""
+
+    start = ("♖♟.♜.♙", Player.MAX)
+    whose: ClassVar = {"♖": Player.MAX, "♙": Player.MAX, "♜": Player.MIN, "♟": Player.MIN}
+
+    def to_move(self, state: Any) -> Player:
+        """Return whose turn it is."""
+        return state[1]
+
+    def moves(self, state: Any) -> list[tuple[int, int]]:
+        """Return every step to a square that is not one's own."""
+        owners = [self.whose.get(man) for man in state[0]]
+        if {*owners} >= {Player.MAX, Player.MIN}:
+            steps = [(at, at + by) for at, man in enumerate(owners) for by in (-1, 1) if man]
+            steps = [(a, b) for a, b in steps if owners[a] is state[1] and 0 <= b < len(owners)]
+            return [(a, b) for a, b in steps if owners[b] is not state[1]]
+        return []
+
+    def play(self, state: Any, move: tuple[int, int]) -> Any:
+        """Return the row after a step."""
+        men = list(state[0])
+        men[move[1]], men[move[0]] = men[move[0]], "."
+        return "".join(men), state[1].other
+
+    def utility(self, state: Any) -> float:
+        """Return +9 if MAX has won, −9 if MIN has, else 0."""
+        left = {self.whose[man] for man in state[0] if man != "."}
+        return 0.0 if len(left) > 1 else 9.0 if Player.MAX in left else -9.0
+
+    def heuristic(self, state: Any) -> dict[str, float]:
+        """Return men of MAX minus men of MIN."""
+        sides = [self.whose[man] for man in state[0] if man != "."]
+        return {"mine": sides.count(Player.MAX), "theirs": -sides.count(Player.MIN)}
+
+    def board(self, state: Any) -> Board:
+        """Return the row."""
+        return Board((tuple(Cell(man, self.whose.get(man)) for man in state[0]),))

@@ -15,8 +15,8 @@ from treeviz.explanation.group_facts import (
     AnyAnswer,
     Counted,
     DoubleThreat,
-    Had,
     MeetsThreat,
+    PlayedWorth,
     Remaining,
     Remark,
     SameCut,
@@ -34,6 +34,7 @@ from treeviz.explanation.move_facts import (
     EndsAtOnce,
     Hope,
     NeverLookedAt,
+    Takes,
     WinsAtOnce,
     WinsByForce,
 )
@@ -162,7 +163,7 @@ def of_lines() -> Iterator[Fact]:
                 for only in BOOLS:
                     yield WinsByForce(B, only, line, ending)
             for alike in BOOLS:
-                yield AnyReply(B, 3, alike, line, ending)
+                yield from (AnyReply(B, 2, alike, line, ending, few) for few in ((), (C, D)))
             for again, only, left in ((False, False, True), (False, True, False), (True,) * 3):
                 left = left and length == 2
                 as_good = (D,) * again + (E,) * only
@@ -215,7 +216,7 @@ def of_several_moves() -> Iterator[Fact]:
         (False, None, True, True),
     ):
         yield Unseen((B, C), entered, best, unsafe, brief)
-    yield from of_the_rest()
+    yield from (Takes(B, "queen"), *of_the_rest())
 
 
 def of_the_rest() -> Iterator[Fact]:
@@ -230,11 +231,9 @@ def of_the_rest() -> Iterator[Fact]:
                         group = Counted(meaning, len(moves), 3.0, high, bound, moves)
                         yield Remaining(moves, (group,), 0, mover, replier, won)
     group = Counted(Meaning.BOUND, 2, 3.0, 4.0, "upper", (B, C), (3.0, 4.0), (D, E), 5)
-    had = tuple(Had(move, 5.0 + n) for n, move in enumerate((B, C, D, E)))
-    for number in (1, 3, 4):
-        for level in BOOLS:
-            beside = group._replace(had=had[:number], level=level)
-            yield Remaining((B, C), (beside,), 0, HIGH, LOW)
+    for value, level in ((4.0, True), (5.0, False)):
+        beside = group._replace(than=PlayedWorth(E, value), level=level)
+        yield from (Remaining((B, C), (beside,), 0, HIGH, LOW, w, again=w) for w in BOOLS)
     other = Counted(Meaning.LOSS, 1, -1.0, -1.0, "exact", (D,))
     none = Counted(Meaning.ESTIMATE, 2, None, None, "exact", (B, C))
     for means in (Meaning.ESTIMATE, Meaning.PAYOFF):
@@ -247,7 +246,7 @@ def of_the_rest() -> Iterator[Fact]:
         for unseen in (0, 2):
             moves = tuple(move for told in groups for move in told.named) + (E,) * unseen
             yield Remaining(moves, groups, unseen, HIGH, LOW)
-    yield Remaining((B, C), (replace_branches(group, 1),), 0, HIGH, LOW)
+    yield Remaining((B, C), (group._replace(answers=(), branches=1),), 0, HIGH, LOW)
     number = len(many)
     values = tuple(3.0 + (n == 1) for n in range(number))
     for answers in ((D,) * number, (E, B, *(D,) * (number - 2)), (*many,), (None,) * number):
@@ -255,12 +254,8 @@ def of_the_rest() -> Iterator[Fact]:
             for means in (Meaning.BOUND, Meaning.LOSS, Meaning.ESTIMATE):
                 known = bound if means is Meaning.BOUND else "exact"
                 told = Counted(means, number, 3.0, 4.0, known, many, values, answers, 5)
+                told = told._replace(remark="leaves one pile" * (means is Meaning.LOSS))
                 yield Remaining(many, (told,), 0, mover, replier)
-
-
-def replace_branches(group: Counted, number: int) -> Counted:
-    """Return a group of which so many answers were not looked at, after no answer that is told."""
-    return group._replace(answers=(), branches=number)
 
 
 def of_cuts() -> Iterator[Fact]:
@@ -292,6 +287,10 @@ def of_cuts() -> Iterator[Fact]:
             yield replace(cut, answer=leaf)
             yield replace(cut, meaning=Meaning.LOSS)
             yield replace(cut, meaning=Meaning.LOSS, at_once=True)
+            if not path:
+                for tried in ((), (B,), (B, C), (B,) * 7):
+                    yield (after := replace(cut, place=1, tried=tried))
+                    yield replace(after, meaning=Meaning.LOSS)
             yield replace(cut, value=0.0, asked=False)
             yield replace(cut, value=0.0, has=0.0, asked=False, mover=HIGH, opponent=LOW)
             yield replace(cut, meaning=Meaning.DRAW, value=0.0)
@@ -322,6 +321,7 @@ def of_cuts() -> Iterator[Fact]:
                     yield replace(told, at_once=True, remark="keeps the pairs even")
                     yield replace(told, values=(0.0,) * len(moves), asked=False)
                     yield replace(told, again=True, one_each=True, line=(D,))
+                    yield replace(told, beside=True, theory="leaves a pile (1): it is taken")
                     yield replace(
                         told, mover=LOW, replier=HIGH, values=(3.0,) * (len(moves) - 1) + (4.0,)
                     )

@@ -28,9 +28,9 @@ def plain_stubs() -> Iterator[Stub]:
         yield PLAIN._replace(moves=moves, nodes=moves, named=named)
         longer = tuple((f"(0,{move})-(2,{move})", value) for move, value in named)
         yield PLAIN._replace(moves=moves, named=longer)
-    for compared in ("", "2 ≤ 3", "a win is enough"):
-        for cut, unseen in ((2, 2), (2, 5), (9, 9), (0, 4), (1, 1)):
-            yield PLAIN._replace(cut=cut, unseen=unseen, compared=compared)
+    for why in ("", "e4 wins", "the second player has −3"):
+        for cut in (0, 1, 2, 9):
+            yield PLAIN._replace(cut=cut, why_cut=why)
     for results in ((9, 0, 0), (0, 9, 0), (0, 0, 9), (4, 5, 0), (4, 0, 5), (2, 3, 4)):
         yield PLAIN._replace(results=results)
         yield PLAIN._replace(results=results, sides=("Vertical", "Horizontal"))
@@ -59,16 +59,17 @@ def plain_stubs() -> Iterator[Stub]:
         yield PLAIN._replace(as_good=as_good, equal=True)
     for further in (("then g7:", "x wins"), ("7 more plies:", "est. +3")):
         yield PLAIN._replace(further=further)
-        yield PLAIN._replace(further=further, cut=2, unseen=2)
+        yield PLAIN._replace(further=further, cut=2)
     for others in (PLAIN, PLAIN._replace(guessed=9, estimates="−1"), PLAIN._replace(open=9)):
         for best in (
-            ("a1", "+3"),
-            ("a1", "est. +3"),
-            ("a1", "unknown"),
-            ("(0,1)-(0,2)", "est. −3"),
+            (("a1",), "+3"),
+            (("a1", "b1"), "est. +3"),
+            (("a1",), "unknown"),
+            (("a1", "b1", "c1"), "as good"),
+            (("(0,1)-(0,2)", "(1,1)-(1,2)"), "est. −3"),
         ):
             yield PLAIN._replace(best=best, others=others)
     for results in ((9, 0, 0), (0, 9, 0), (0, 0, 9), (3, 0, 6)):
         for sides in (("x", "o"), ("Vertical", "Horizontal")):
             others = PLAIN._replace(results=results, sides=sides)
-            yield PLAIN._replace(best=("a1", "+3"), others=others)
+            yield PLAIN._replace(best=(("a1",), "+3"), others=others)

@@ -81,7 +81,7 @@ def told_alike(tree: GameTree, other: GameTree, text: str) -> list[str]:
     Of what is no leaf it is told whose it is.
     """
     known = tree.rules.known == other.rules.known or PRUNED not in tree.columns.kind
-    return (text if known else re.sub("leaf |M(AX|IN)'s |its ", "", text)).split()
+    return (text if known else re.sub("leaf |the answers |M(AX|IN)'s |its ", "", text)).split()
 
 
 class Race(Game):

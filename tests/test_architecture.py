@@ -109,6 +109,24 @@ def test_no_circle_inside_a_room(room: str) -> None:
     TopologicalSorter(graph).prepare()  # raises CycleError, which names the circle
 
 
+@pytest.mark.parametrize("room", sorted({m.split(".")[0] for m in FILES if m.count(".") > 1}))
+def test_no_circle_between_the_folders_of_a_room(room: str) -> None:
+    """Folders of a room are read one after the other, too."""
+    inside = {module: folder_of(module) for module in FILES if module.startswith(f"{room}.")}
+    graph: dict[str, set[str]] = {folder: set() for folder in inside.values() if folder}
+    for module, folder in inside.items():
+        known = {inside[name] for name in imports_of(module) if name in inside}
+        if folder:
+            graph[folder] |= known - {folder, ""}
+    TopologicalSorter(graph).prepare()
+
+
+def folder_of(module: str) -> str:
+    """Return the folder of its room in which a module stands; nothing: in none."""
+    _, *inner = module.split(".")
+    return inner[0] if len(inner) > 1 or FILES[module].name == "__init__.py" else ""
+
+
 @pytest.mark.parametrize("room", SIGNS)
 def test_signs_import_no_room_at_run_time(room: str) -> None:
     """The packages with names to import later import no room of their own when they are read."""

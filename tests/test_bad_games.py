@@ -5,13 +5,27 @@ Nothing that others wrote may end in a traceback, whichever of its methods fails
 
 from __future__ import annotations
 
+import io
 from pathlib import Path
 from typing import Any
 
 import pytest
 from refusal import TARGET, refused
 
-from treeviz import GameError, View, draw, explain, explore, games, margins, minimax, outline
+from treeviz import (
+    GameError,
+    InputError,
+    View,
+    draw,
+    explain,
+    explore,
+    games,
+    margins,
+    minimax,
+    outline,
+    save,
+)
+from treeviz.files.trace import read_trace
 
 HEURISTICS = {
     "raises": ("return 1 / 0", "raised ZeroDivisionError: division by zero"),
@@ -39,6 +53,10 @@ def test_heuristics_at_fault(folder: Path, verb: str, row: tuple[str, ...]) -> N
 
 MODULES = {
     "raises": ("raise ValueError('no luck')", "running broken.py raised ValueError: no luck"),
+    "raises mutely": (
+        "class Mute(Exception):\n    def __str__(self):\n        raise self\nraise Mute",
+        "running broken.py raised Mute: and its text raises Mute",
+    ),
     "is no Python": ("def (:", "running broken.py raised SyntaxError"),
     "needs what is missing": ("import gone_away", "No module named 'gone_away'"),
     "speaks in lines": ("raise ValueError('one\\ntwo')", "one two"),
@@ -254,3 +272,25 @@ def test_a_key_that_is_no_key_is_refused_where_positions_are_merged(kind: Any, w
     for ask in (lambda: draw(tree, View(merge="positions")).svg(), tree.transpositions):
         with pytest.raises(GameError, match=f"key gave .* at .*{why}"):
             ask()
+
+
+@pytest.mark.parametrize("named", [3.5, ["lines"], None, "raises"])
+def test_heuristics_that_are_no_mapping(named: Any) -> None:
+    """What names its heuristics in no mapping, or fails when it is asked, is told so."""
+
+    class Named(games.Explicit):
+        @property
+        def heuristics(self) -> Any:
+            if named == "raises":
+                raise ValueError("none yet")
+            return named
+
+    tree = minimax(Named([3, 2]))
+    with pytest.raises(GameError, match=r"heuristics (is .*expected a mapping|raised ValueError)"):
+        save(tree, "never.json")
+    if named != "raises":
+        with pytest.raises(GameError, match=r"heuristics is .*expected a mapping"):
+            minimax(tree.game, heuristic="lines")
+        trace = io.BytesIO(b'{"format": "treeviz trace", "schema": 1, "heuristic": "lines"}')
+        with pytest.raises(InputError, match=r"line 1: heuristics is .*expected a mapping"):
+            read_trace(trace, tree.game)

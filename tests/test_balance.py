@@ -12,9 +12,9 @@ from treeviz.picture.boards import board_size
 from treeviz.picture.placement.evened import evened
 from treeviz.picture.placement.geometry import Layout, Placed
 from treeviz.picture.sheet import SHEET_WIDTH
-from treeviz.picture.sizes import is_named
 from treeviz.picture.telling import bends, leans
 from treeviz.picture.theme import PAPER
+from treeviz.view.even_replies import uneven_replies
 from treeviz.view.scene import Mark
 from treeviz.view.stub import Stub
 
@@ -111,7 +111,7 @@ def test_squares_of_every_chess_board_have_names() -> None:
     layout = draw(alphabeta(games.Chess(), depth=2, heuristic="material")).layout
     for at in layout.placed:
         if isinstance(at.mark, Mark) and at.mark.board is not None:
-            assert is_named(at.mark)
+            assert at.parts.named
             plain = board_size(at.mark.board, PAPER.board_size, scale=at.parts.board)
             assert at.parts.body_width > plain[0]
             assert at.parts.body_height > plain[1]
@@ -130,19 +130,29 @@ def test_stones_turned_over_are_told_from_the_one_placed() -> None:
         assert mark.turned
 
 
-def test_leaves_after_a_capture_say_that_the_search_stops() -> None:
-    """What the capture may be answered with is beyond the depth."""
+def test_a_search_that_stops_after_a_capture_says_what_is_not_seen() -> None:
+    """What the capture may be answered with is beyond the depth: the legend says so once."""
     pytest.importorskip("chess", reason="needs the extra 'chess'")
     board = "r3kbr1/p2npppp/3p4/1qp2b2/2P3n1/1PQP1PPP/P2NP3/RNB1KB1R w KQq - 3 14"
     tree = alphabeta(games.Chess(board), depth=2, heuristic="material")
-    last = [mark for mark in View()(tree).marks if isinstance(mark, Mark) and mark.chosen][-1]
+    scene = View()(tree)
+    last = [mark for mark in scene.marks if isinstance(mark, Mark) and mark.chosen][-1]
     assert last.move == "Bxd3"
-    assert last.notes == ("stops after a capture",)
-    leaves = [m for m in View(marks=200)(tree).marks if isinstance(m, Mark) and m.horizon]
-    for mark in leaves:
-        assert ("x" in mark.move) == ("stops after a capture" in mark.notes)
+    left_out = "what comes later, such as White's answer to Bxd3, is only estimated"
+    assert f"2 plies deep ({left_out})" in scene.caption
+    assert not any(mark.notes for mark in scene.marks if isinstance(mark, Mark))
     quiet = minimax(games.Connect(), depth=1, heuristic="lines")
-    assert not any(mark.notes for mark in View()(quiet).marks if isinstance(mark, Mark))
+    assert "answer" not in View()(quiet).caption
+
+
+def test_a_picture_without_estimates_speaks_of_none() -> None:
+    """Of a search that stops at a depth, where all that is shown of it is certain."""
+    tree = alphabeta(games.Connect("____/____/_o_x/_xxo", k=3), depth=4, heuristic="lines")
+    certain = View(marks=3)(tree)
+    assert not any(m.guessed if isinstance(m, Stub) else m.estimated for m in certain.marks)
+    assert "4 plies deep: value certain" in certain.caption
+    asked = alphabeta(games.Connect(), depth=2, heuristic="lines")
+    assert "only estimated" in View()(asked).caption
 
 
 def test_what_is_worth_the_same_is_not_counted_as_good() -> None:
@@ -158,3 +168,31 @@ def test_an_only_reply_stands_straight_below() -> None:
     tree = alphabeta(games.TicTacToe("o__/_xo/_x_"))
     for layout in (draw(tree).layout, draw(RECORDINGS["piles"]).layout):
         assert not leans(layout)
+
+
+def test_the_end_of_a_line_stands_straight_below_it_though_its_plate_is_wide() -> None:
+    """At the left edge, too, where a long result reaches farther than all boards."""
+    for piles in ((1, 2, 2), (1, 3, 2), (2, 3, 1)):
+        layout = draw(alphabeta(games.Nim(*piles))).layout
+        assert not leans(layout)
+    assert not leans(draw(minimax(games.Nim(1, 2, 2))).layout)
+
+
+def test_equal_replies_are_told_in_words_though_less_moves_are_drawn_for_that() -> None:
+    """Two moves that lose to the same reply need one board of it; and no estimate is shown."""
+    position = "_______/_______/_______/___o__x/___o__x/_xoo_xx"
+    scene = draw(alphabeta(games.Connect(position), depth=4, heuristic="lines")).layout.scene
+    assert scene.title == "o plays [3] and wins at once (−10)"
+    replies = [m for m in scene.marks if isinstance(m, Mark) and m.ply == 2]
+    assert len(replies) == 1
+    assert "estimate" not in " ".join([scene.caption, *scene.readings])
+
+
+def test_no_reply_is_drawn_to_a_move_of_which_nothing_was_found_out() -> None:
+    """It would be read as what matters."""
+    tree = alphabeta(games.Nim(3, 3, 1))
+    scene = View(marks=20)(tree)
+    asked = {n for n, m in enumerate(scene.marks) if isinstance(m, Mark) and m.value == "?"}
+    drawn = {m.node for m in scene.marks if isinstance(m, Mark) and m.parent in asked and m.taken}
+    assert drawn
+    assert drawn <= uneven_replies(tree, scene.marks)

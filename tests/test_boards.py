@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,10 @@ import pytest
 from treeviz import Board, Cell, Player, View, draw, games, load, minimax, save
 from treeviz.errors import GameError
 from treeviz.game.board import STYLES
-from treeviz.picture.boards import board_size, paint_board
+from treeviz.picture.board_grid import BoardGrid, square_side
+from treeviz.picture.board_marks import frame_last_move
+from treeviz.picture.boards import board_size, paint_board, paint_turned
+from treeviz.picture.legend import groups_of
 from treeviz.picture.men import MEN, OUTLINES
 from treeviz.picture.svg_minify import Common, slim_drawing
 from treeviz.picture.theme import PAPER
@@ -76,8 +80,20 @@ def test_both_squares_of_a_move_are_new() -> None:
     before, after = (Board.of([row], style="stones", x=Player.MAX) for row in ("x..", "..x"))
     assert after.changed(before) == {(0, 0), (0, 2)}
     tinted = drawn(after, fresh=after.changed(before))
-    assert tinted.count("P 4") == drawn(after).count("P 4") + 2
-    assert PAPER.moved_max in tinted, "little of a square is seen beside a stone"
+    assert tinted.count("P 4") == drawn(after).count("P 4") + 2 + 2, "grounds, and their frames"
+    assert PAPER.square_max in tinted
+    checkered = after._replace(checkered=True)
+    framed = drawn(checkered, fresh=after.changed(before))
+    assert framed.count("P 4") == drawn(checkered).count("P 4") + 2, "its squares stay as they are"
+    assert PAPER.square_max not in framed
+
+
+def test_a_piece_over_several_squares_has_one_frame() -> None:
+    """A domino that was just placed is framed as it lies."""
+    board = games.Domineering().board(games.Domineering().start)
+    lying = board._replace(pieces=(((0, 0), (0, 1)),))
+    placed = drawn(lying, fresh=frozenset({(0, 0), (0, 1)}))
+    assert placed.count("P 4") == drawn(lying).count("P 4") + 2 + 1
 
 
 def test_check_is_a_glow_with_a_ring() -> None:
@@ -130,6 +146,29 @@ def test_places_that_are_no_squares_are_not_drawn() -> None:
     assert shapes(STAR, "T", named=True) == 6
     assert board_size(STAR, 90)[0] == pytest.approx(board_size(STAR, 90, named=True)[0], abs=40)
     assert board_size(whole, 90)[0] > board_size(STAR, 90)[0], "corners take no room"
+
+
+@pytest.mark.parametrize("slant", [1, -1])
+def test_columns_of_a_slanted_board_are_named_above_its_first_row(slant: int) -> None:
+    """Each name stands over the first square of its column: the last row lies far to one side."""
+    board = STAR._replace(absent=(), slant=slant)
+    grid = BoardGrid(board, (0.0, 0.0), square_side(board, PAPER.board_size), named=True)
+    written = re.findall(r"T (\S+) (\S+) 0 \S+ 1 -([abc])", drawn(board, named=True))
+    assert [name for *_, name in written] == ["a", "b", "c"]
+    for c, (x, y, _) in enumerate(written):
+        assert float(x) == pytest.approx(grid.centre(0, c)[0], abs=0.01)
+        assert 0 < 500 - float(y) < grid.top
+
+
+def test_a_crooked_chain_of_hexagons_is_struck_from_stone_to_stone() -> None:
+    """The stroke follows the chain, with its light edges; other squares are ringed."""
+    whole = STAR._replace(absent=())
+    won = whole._replace(line=((0, 1), (1, 0), (2, 1)))
+    assert shapes(won, "L") - shapes(whole, "L") == 2
+    square = whole._replace(slant=0)
+    ringed = won._replace(slant=0)
+    assert shapes(ringed, "L") == shapes(square, "L")
+    assert shapes(ringed, "e") - shapes(square, "e") == 3
 
 
 def test_lines_are_drawn_between_points() -> None:
@@ -239,12 +278,18 @@ def test_edges_of_a_side_are_drawn_where_they_are_somebodys() -> None:
     assert PAPER.stone_min in drawn(owned)
 
 
-def test_a_winning_line_hides_no_disc() -> None:
-    """Around each of its discs is a ring, and no stroke goes through them."""
+def test_a_winning_line_is_a_stroke_with_light_edges_through_discs() -> None:
+    """As through signs; where it is crooked its squares have rings, which a legend names."""
     won = Board.of(["xxx", "oo."])._replace(line=((0, 0), (0, 1), (0, 2)), style="discs")
     before = won._replace(line=())
-    assert shapes(won, "e") == shapes(before, "e") + 3
-    assert shapes(won, "L") == shapes(before, "L")
+    assert shapes(won, "L") == shapes(before, "L") + 2
+    assert shapes(won, "e") == shapes(before, "e")
+    crooked = won._replace(line=((0, 0), (0, 1), (1, 1)))
+    assert shapes(crooked, "e") == shapes(before, "e") + 3
+    scene = View(depth=0)(minimax(games.Connect("____/____/_o_x/_xxo", k=3), depth=1))
+    for board, named in ((won, False), (crooked, True), (crooked._replace(style="signs"), True)):
+        drawn_so = scene._replace(marks=(scene.marks[0]._replace(board=board),))
+        assert any(told.icon == "won" for told in groups_of(drawn_so)[0]) == named
 
 
 def test_the_square_of_the_last_move_has_a_frame() -> None:
@@ -256,6 +301,21 @@ def test_the_square_of_the_last_move_has_a_frame() -> None:
     assert shapes(board, "P", fresh=two) == plain + 2, "two grounds"
 
 
+def test_the_frame_of_a_stone_lies_on_the_lines_around_its_square() -> None:
+    """A stone fills its square: within it only the corners of a frame would be seen."""
+    stone = Board.of(["x."], x=Player.MAX)._replace(style="stones")
+    square = frozenset({(0, 0)})
+    for board, filled, left in ((stone, True, 0.0), (stone._replace(style="discs"), False, 1.7)):
+        canvas, grid = Canvas(100), BoardGrid(board, (0.0, 0.0), 20.0)
+        frame_last_move(canvas, grid, square, PAPER, filled=filled)
+        found = re.search(r"P 4 (\S+) ", canvas.xdot().replace("p 4", "P 4"))
+        assert found is not None
+        assert float(found[1]) == pytest.approx(left, abs=0.05)
+        none = Canvas(100)
+        frame_last_move(none, grid, square, PAPER, filled=not filled)
+        assert not none.xdot()
+
+
 def test_only_the_last_move_is_tinted() -> None:
     """A winning line has its stroke; its other squares look like all others."""
     game = games.TicTacToe("xx_/oo_/___")
@@ -263,3 +323,43 @@ def test_only_the_last_move_is_tinted() -> None:
     canvas = Canvas(100)
     paint_board(canvas, won, (0, 0), PAPER, fresh=frozenset({(0, 2)}))
     assert canvas.xdot().count(f"-{PAPER.square_max} P 4") == 1
+
+
+def test_rings_lie_on_the_stones_that_were_turned_over() -> None:
+    """Also on a board that has its coordinates beside it."""
+    board = Board.of(["xx", "xx"], style="stones", numbered=True, x=Player.MAX)
+    for named in (False, True):
+        canvas = Canvas(1000)
+        paint_turned(canvas, board, (0, 0), PAPER, frozenset({(1, 1)}), named=named)
+        ring = re.search(r"e (\S+) (\S+) ", canvas.xdot())
+        grid = BoardGrid(board, (0.0, 0.0), square_side(board, PAPER.board_size), named)
+        assert ring is not None
+        assert float(ring[1]) == pytest.approx(grid.centre(1, 1)[0], abs=0.01)
+
+
+def test_houses_have_their_names_and_stores_are_kept(tmp_path: Path) -> None:
+    """A move of Mancala is the number of a house, in the upper row from the right."""
+    pytest.importorskip("pyspiel", reason="OpenSpiel is an extra")
+    game = games.OpenSpiel("mancala")
+    board = game.board(game.start)
+    assert board is not None
+    assert board.column_names[1:7] == ("1", "2", "3", "4", "5", "6")
+    assert board.upper_names[1:7] == ("13", "12", "11", "10", "9", "8")
+    assert board.stores == ((0, 0), (1, 7))
+    path = tmp_path / "mancala.json"
+    save(minimax(game, depth=1), path)
+    loaded = load(path)
+    assert loaded.rules.board(loaded.state(0)) == board
+    oware = games.OpenSpiel("oware")
+    lettered = oware.board(oware.start)
+    assert lettered is not None
+    assert lettered.upper_names[1:7] == ("f", "e", "d", "c", "b", "a")
+
+
+def test_a_last_move_that_fills_its_square_is_framed_above_it() -> None:
+    """The arrow of an amazon hides its ground; a wall leaves some of its lane, which is darker."""
+    shot = Board(((Cell("■"), Cell()),), style="stones")
+    told = drawn(shot, fresh=frozenset({(0, 0)}))
+    assert told.rindex(PAPER.card_muted) > told.rindex("■")
+    walled = Board(((Cell(), Cell("│"), Cell()),), lanes="odd", style="discs")
+    assert PAPER.square_dark in drawn(walled, fresh=frozenset({(0, 1)}))

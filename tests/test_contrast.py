@@ -53,7 +53,7 @@ def texts(theme: Theme) -> Iterator[tuple[str, str, str]]:
         yield f"card ink on {ground}", theme.card_ink, colour
         yield f"coordinates on {ground}", theme.card_muted, colour
         for whose, stone in (("max", theme.stone_max), ("min", theme.stone_min)):
-            if ground in ("card", f"{whose} square"):  # a sign stands on a tint of its own
+            if ground in ("card", f"{whose} square", "store"):  # a sign stands on a tint of its own
                 yield f"sign of {whose} on {ground}", stone, colour
 
 
@@ -103,7 +103,8 @@ def tints(theme: Theme) -> dict[str, str]:
 def squares(theme: Theme) -> dict[str, str]:
     """Return the grounds of signs."""
     of_max, of_min = theme.square_max, theme.square_min
-    return {"card": theme.card, "max square": of_max, "min square": of_min}
+    grounds = {"card": theme.card, "max square": of_max, "min square": of_min}
+    return {**grounds, "store": theme.grid_tint}
 
 
 def checkers(theme: Theme) -> dict[str, str]:
@@ -140,12 +141,15 @@ def test_the_grid_can_be_seen(theme: Theme) -> None:
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
 def test_the_last_move_is_seen_without_colour(theme: Theme) -> None:
-    """The squares of the last move differ in lightness from light squares and from dark ones."""
-    for moved in (theme.moved_max, theme.moved_min):
-        assert contrast(moved, theme.square_light) >= 1.5
-        assert contrast(moved, theme.square_dark) >= 1.3
-        assert contrast(moved, theme.card) >= 2, "below a disc only its corners are seen"
-        assert contrast(moved, theme.man_black) >= LINE
+    """Its frame is told from light squares and dark ones, and from white ground and tinted."""
+    frames = {"max": theme.stone_max, "min": theme.stone_min}
+    for whose, frame in frames.items():
+        for ground in (theme.square_light, theme.square_dark, theme.card):
+            assert contrast(frame, ground) >= LINE
+        assert contrast(frame, squares(theme)[f"{whose} square"]) >= LINE
+    for ring in (theme.moved_max, theme.moved_min):
+        assert contrast(ring, theme.card) >= 2, "around a stone that was turned over"
+        assert contrast(ring, theme.man_black) >= LINE
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)

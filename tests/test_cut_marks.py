@@ -200,3 +200,24 @@ def test_arrows_between_boards_pass_all_texts(direction: str, tier: str) -> None
     levels = {(layout.placed[a].mark.ply, layout.placed[b].mark.ply) for a, b in layout.routes}
     assert any(after > before for before, after in levels), "a deep cut is among them"
     check_arrows(layout)
+
+
+def test_a_branch_never_looked_at_is_one_empty_outline() -> None:
+    """As high as its plate and its board; no question mark stands in it, and none is explained."""
+    tree = alphabeta(games.Domineering("V.HH/VVHH/.V../.... V"), depth=4)
+    layout = draw(tree).layout
+    cut = [at for at in layout.placed if isinstance(at.mark, Mark) and at.mark.pruned]
+    assert cut
+    for at in cut:
+        assert isinstance(at.mark, Mark)
+        assert at.mark.hollow
+        statement = next(
+            line
+            for line in draw(tree).source.splitlines()
+            if line.startswith(f"\tn{at.mark.node} [")
+        )
+        assert 'label=""' in statement
+        assert 'color="transparent"' in statement
+    assert not any(entry.icon == "unseen" for entry in layout.legend.entries)
+    boards = draw(tree, View(pruned="board")).layout
+    assert any(entry.icon == "unseen" for entry in boards.legend.entries)

@@ -12,24 +12,24 @@ from strategies import PLAYERS, Payoffs, payoffs
 from treeviz import GameTree, Player, View, alphabeta, games
 from treeviz.picture.legend import groups_of
 from treeviz.tree.columns import PRUNED
-from treeviz.tree.cuts import comparison, cut_at, cuts
-from treeviz.view.level_of_detail import TIERS
+from treeviz.tree.cuts import cuts
 from treeviz.view.scene import Mark, Scene
 from treeviz.view.stub import Stub
 from treeviz.view.view import Pruned
 
 _WHERE = re.compile(
-    r"([\d,]+) branch(?:es)? cut(?: \((?:([\d,]+) told above, )?(?:([\d,]+) )?\w+)?"
+    r"([\d,]+) branch(?:es)? cut(?: \((?:([\d,]+) told above, ([\d,]+) )?(?:below|elsewhere))?"
 )
 
 
 def _told(scene: Scene) -> int:
     """Return how many cuts are drawn, and written in the lines of stubs."""
-    drawn = sum(isinstance(mark, Mark) and mark.pruned for mark in scene.marks)
+    told = sum(isinstance(mark, Mark) and mark.pruned for mark in scene.marks)
     for stub in (mark for mark in scene.marks if isinstance(mark, Stub)):
         lines = [line for sign, line in stub.told if sign == "cut"]
-        drawn += sum(int(line.split()[0].replace(",", "")) for line in lines)
-    return drawn
+        assert len(lines) == bool(stub.cut)
+        told += sum(int(line.split()[0].replace(",", "")) for line in lines)
+    return told
 
 
 def _assert_adds_up(tree: GameTree, scene: Scene) -> None:
@@ -42,30 +42,20 @@ def _assert_adds_up(tree: GameTree, scene: Scene) -> None:
     assert found is not None
     every, above, rest = (int(n.replace(",", "")) if n else None for n in found.groups())
     assert every == cut
-    assert told == cut or not TIERS[scene.tier].result
     if above is None:
-        assert told in (0, cut)
+        assert told == (0 if found[0].endswith("below") else cut)
     else:
         assert (above, rest) == (told, cut - told)
+    if "none could change" in scene.caption:
+        assert tree.bounds(0) == (tree.value, tree.value)
 
 
 @given(payoffs(), PLAYERS,
        st.integers(2, 30), st.sampled_from(["outline", "folded"]))  # fmt: skip
 def test_the_cuts_add_up(spec: list[Payoffs], player: Player, marks: int, pruned: Pruned) -> None:
-    """However little is drawn, those told at marks are all there are, if stubs tell theirs."""
+    """However little is drawn: those told at marks, and those below moves that are not drawn."""
     tree = alphabeta(games.Explicit(spec, player=player.name.lower()))
     _assert_adds_up(tree, View(marks=marks, pruned=pruned)(tree))
-
-
-def test_where_stubs_only_count_the_caption_says_where_the_rest_is() -> None:
-    """What lies below moves that are not drawn is not said to lie deeper than what is."""
-    tree = alphabeta(games.Domineering("....\n....\n....\n....", rows=4, columns=4), depth=2)
-    scene = View(tier="value", marks=12)(tree)
-    stubs = [mark for mark in scene.marks if isinstance(mark, Stub)]
-    told = sum(mark.pruned for mark in scene.marks if isinstance(mark, Mark))
-    told += sum(stub.cut for stub in stubs)
-    rest = sum(stub.unseen - stub.cut for stub in stubs)
-    assert f"({told} told above, {rest} under moves not drawn)" in scene.caption
 
 
 @pytest.mark.parametrize("marks", [2, 5, 9, 16, 30])
@@ -86,38 +76,74 @@ def test_signs_are_explained_where_they_stand() -> None:
         assert ("pruned" in icons) == bool(_told(scene))
 
 
-@given(payoffs())
-def test_replies_tried_before_a_cut_are_worth_what_is_said(spec: list[Payoffs]) -> None:
-    """Below the bound, or above it: none of them is what cut the others off."""
-    tree = alphabeta(games.Explicit(spec))
-    scene = View(marks=8, pruned="folded")(tree)
-    stubs = (mark for mark in scene.marks if isinstance(mark, Stub))
-    told = {stub.parent: stub for stub in stubs if stub.cut and stub.beside}
-    for place, stub in told.items():
-        above = scene.marks[place]
+def test_what_was_tried_before_a_cut_is_told_as_anywhere() -> None:
+    """The reply that was enough first, and what the others are worth."""
+    tree = alphabeta(games.Explicit([[5, 6], [9, 8, 7, 3, 1]]))
+    (stub,) = (
+        s for s in View(pruned="folded", depth=1)(tree).marks if isinstance(s, Stub) and s.cut
+    )
+    assert stub.lines == ("3: +3,", "3 others: +7 to +9", "1 reply cut:", "MAX has +5 with 0")
+
+
+def test_where_the_other_side_wins_already_only_the_cut_is_told() -> None:
+    """Nothing was found out of the replies that were tried, and nothing need be."""
+    scene = View(marks=20)(alphabeta(games.Nim(3, 3, 1)))
+    needless = [m for m in scene.marks if isinstance(m, Stub) and m.needless]
+    assert needless
+    for stub in needless:
+        above = scene.marks[stub.parent]
         assert isinstance(above, Mark)
-        cut = cut_at(tree, above.node)
-        found = comparison(tree, cut)
-        assert found is not None
-        others = [n for n in tree.children(above.node) if n not in (*cut.pruned, cut.refutation)]
-        for node in others:
-            low, high = tree.bounds(node)
-            if stub.beside.startswith("below"):
-                assert high < found.bound
-            elif stub.beside.startswith("above"):
-                assert low > found.bound
+        assert above.value == "?"
+        number, replies = stub.cut, stub.moves
+        assert stub.lines == (f"{number} of {replies} replies cut:", "▲ has a win with [0,1]")
+
+
+def test_of_a_reply_that_nobody_judged_nothing_is_told_beside_a_cut() -> None:
+    """That it is unknown says nothing; how many of all replies were cut is told."""
+    scene = View(depth=1)(alphabeta(games.TicTacToe(), depth=2))
+    told = [m for m in scene.marks if isinstance(m, Stub) and m.cut and m.alone]
+    assert told
+    assert {stub.lines[0] for stub in told} == {"7 of 8 replies cut:"}
+    assert all("unknown" not in line for stub in told for line in stub.lines)
+
+
+def test_beside_a_cut_by_a_win_stands_what_the_other_side_has() -> None:
+    """A win alone explains no cut where the same win was found after other replies, too."""
+    tree = alphabeta(games.TicTacToe("x_o/_ox/ox_"))
+    why = {s.why_cut for s in View(pruned="folded")(tree).marks if isinstance(s, Stub) and s.cut}
+    assert "a win is enough" not in why
+    for stub in (s for s in View(pruned="folded")(tree).marks if isinstance(s, Stub) and s.cut):
+        assert stub.why_cut.startswith(("x has ", "x loses with ", "o has ", "o loses with "))
+
+
+@given(payoffs(), PLAYERS)
+def test_who_has_what_already_is_so_at_every_cut(spec: list[Payoffs], player: Player) -> None:
+    """The other side has what is said, with the move that is named, and it was searched before."""
+    tree = alphabeta(games.Explicit(spec, player=player.name.lower()))
+    scene = View(marks=9, pruned="folded")(tree)
+    for stub in (mark for mark in scene.marks if isinstance(mark, Stub)):
+        if not (said := re.fullmatch(r"(MAX|MIN) has (\S+) with (.+)", stub.why_cut)):
+            continue
+        above, cause = scene.marks[stub.parent], tree.find(said[3])
+        assert isinstance(above, Mark)
+        assert cause < above.node
+        assert tree.player(above.node).other.name == said[1]
+        assert tree.rules.scale.signed(tree.value_at(cause)) == said[2]
 
 
 def test_what_had_the_bound_is_named_at_a_cut() -> None:
-    """Each comparison is told with the move whose value it was compared with."""
+    """A cut is told with what the other side has already, and with which move."""
     tree = alphabeta(games.Explicit("A(B(3 12 8) C(2 4 6) D(14 5 2))"))
     stub = next(s for s in View(pruned="folded")(tree).marks if isinstance(s, Stub) and s.cut)
-    assert stub.lines[-1] == "2 cut: +2 ≤ +3 with B"
+    assert stub.lines[-2:] == ("2 replies cut:", "MAX has +3 with B")
     assert next(iter(cuts(tree))).cause == tree.find("B")
 
 
 def test_no_zeros_are_compared_where_nothing_is_known() -> None:
-    """Where nobody judged the ends, a cut compares two question marks."""
+    """Where nobody judged the ends, nobody has a value; a win that is known is told."""
     tree = alphabeta(games.TicTacToe(), depth=2)
-    compared = {s.compared for s in View()(tree).marks if isinstance(s, Stub) and s.compared}
-    assert compared == {"? ≤ ? with [0,0]"}
+    why = {s.why_cut for s in View()(tree).marks if isinstance(s, Stub) and s.why_cut}
+    assert why == {"x has as much with [0,0]"}
+    won = alphabeta(games.Nim(4, 2, 3))
+    why = {s.why_cut for s in View()(won).marks if isinstance(s, Stub) and s.why_cut}
+    assert "▲ has a win with [0,3]" in why

@@ -74,7 +74,7 @@ def test_pruned_branches_are_outlines_boards_or_stubs(board: GameTree) -> None:
     assert all(not mark.bare and mark.board is not None for mark in boards)
     scene = View(marks=500, pruned="folded")(board)
     stubs = [mark for mark in scene.marks if isinstance(mark, Stub)]
-    assert (len(stubs), sum(stub.unseen for stub in stubs)) == (18, 24)
+    assert (len(stubs), sum(stub.cut for stub in stubs)) == (18, 24)
     assert all(re.search(rf"\b{stub.cut} (repl\w+ )?cut\b", stub.text) for stub in stubs)
 
 

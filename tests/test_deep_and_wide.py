@@ -38,6 +38,8 @@ from treeviz import (
     stats,
     why_not,
 )
+from treeviz.tree.certificate import Claim
+from treeviz.tree.replay import PlayedThrough
 
 PLIES, MOVES = 1500, 300  # past Python's own limit of a thousand calls
 
@@ -47,11 +49,14 @@ class Stair:
 
     start = (0, 0)
 
+    def __init__(self, plies: int = PLIES) -> None:
+        self.plies = plies
+
     def to_move(self, state: tuple[int, int]) -> Player:
         return Player.MIN if state[0] % 2 else Player.MAX
 
     def moves(self, state: tuple[int, int]) -> tuple[int, ...]:
-        return (0, 1) if state[0] < PLIES and not state[1] else ()
+        return (0, 1) if state[0] < self.plies and not state[1] else ()
 
     def play(self, state: tuple[int, int], move: int) -> tuple[int, int]:
         return state[0] + 1, move
@@ -149,6 +154,90 @@ def test_margins_of_a_wide_tree() -> None:
     found = margins(tree)
     assert {m.at for m in found.leaves if m.up} <= {first}
     assert min(m.at for m in found.leaves) == second
+
+
+class Purse(Stair):
+    """One player, who may stop at each step with less than at the first."""
+
+    def to_move(self, state: tuple[int, int]) -> Player:
+        return Player.MAX
+
+    def utility(self, state: tuple[int, int]) -> float:
+        return float(-state[0])
+
+
+def test_margins_of_a_deep_tree_cost_what_it_is_large() -> None:
+    """Each leaf costs the same however deep it is, and its line is read where it is shown."""
+    found = margins(minimax(Stair(6_000)))
+    assert [(m.line, m.at) for m in found.leaves] == [(("1",), 0.0), (("0", "1"), -1.0)]
+    deep = margins(minimax(Purse(6_000)))
+    assert len(deep.leaves) == 6_001  # one falls, all others rise
+    assert len(deep.leaves[-1].line) == 6_000
+    assert len(str(deep)) < 4000
+    with pytest.raises(InputError, match="more than 5 million moves together"):
+        deep.to_dict()
+    long = reduce(lambda below, _: [below], range(60), 5)
+    assert "0 0 … 0 " in str(margins(minimax(games.Explicit([long, 4]))))
+
+
+def test_what_is_told_of_a_deep_line_is_played_through_once() -> None:
+    """What one certificate bears out of the nodes on its way is not played through again."""
+
+    class Counted(Stair):
+        played = 0
+
+        def play(self, state: tuple[int, int], move: int) -> tuple[int, int]:
+            self.played += 1
+            return super().play(state, move)
+
+    game = Counted()
+    explanation = explain(minimax(game))
+    assert len({node for told in explanation.statements for node in told.nodes}) > 3
+    game.played = 0
+    assert explanation.verify() == ()
+    assert game.played < len(explanation.tree)
+
+
+def test_what_is_told_of_many_moves_is_held_against_few_proofs(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Each claim is looked for where its node was passed, and not in all that was proved before."""
+    explanation, asked = explain(minimax(Fan())), list[int]()
+    bears_out = PlayedThrough.bears_out
+
+    def counted(played: PlayedThrough, claim: Claim) -> bool:
+        asked.append(claim.node)
+        return bears_out(played, claim)
+
+    monkeypatch.setattr(PlayedThrough, "bears_out", counted)
+    assert explanation.verify() == ()
+    assert MOVES < len(asked) < 4 * MOVES
+
+
+@pytest.mark.parametrize("ask", [lambda t: str(explain(t)), lambda t: list(frames(t))])
+def test_branches_cut_at_one_node_are_looked_at_once(
+    ask: Callable[[GameTree], object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However many a search left out at a node: 6,000 of them took ten seconds."""
+    recorder = Recorder()
+    with recorder.visit("root") as root:
+        with recorder.visit("reply", move="reply") as reply:
+            reply.value = 1.0
+        for branch in range(400):
+            recorder.prune(branch)
+        root.value = 1.0
+    tree, met = recorder.tree(), 0
+    children = type(tree.columns).children
+
+    def counted(columns: Any, node: int) -> Any:
+        nonlocal met
+        for child in children(columns, node):
+            met += 1
+            yield child
+
+    monkeypatch.setattr(type(tree.columns), "children", counted)
+    ask(tree)
+    assert met < 100 * len(tree)
 
 
 def test_why_not_the_last_of_many_moves() -> None:

@@ -13,7 +13,7 @@ from tests.planted import ENTRY, TICTACTOE
 from tests.refusal import refused
 from treeviz import Diagnosis, diagnose, games, load
 from treeviz.cli import main
-from treeviz.diagnosis.catalogue import CATALOGUE
+from treeviz.diagnosis.findings.catalogue import CATALOGUE
 
 pytestmark = pytest.mark.long("whole diagnoses are made by the command line")
 

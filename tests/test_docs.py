@@ -94,7 +94,15 @@ def test_code_says_what_it_prints(page: Path, fresh: Path) -> None:
     assert runner.run(test, out=told.write).failed == 0, told.getvalue()
 
 
-@pytest.mark.parametrize("page", [page for page in PAGES if commands(page)], ids=lambda p: p.stem)
+LONG = pytest.mark.long("every command line of the documentation is run")
+CONSOLES = [
+    pytest.param(page, marks=[] if page == README else [LONG], id=page.stem)
+    for page in PAGES
+    if commands(page)
+]
+
+
+@pytest.mark.parametrize("page", CONSOLES)
 def test_command_lines_do_what_they_say(page: Path, fresh: Path) -> None:
     """Every command line runs as it stands, with the files that the page names, and prints that."""
     for name, text in {**written(DOCS / "tutorial.rst"), **written(page)}.items():
@@ -142,6 +150,7 @@ def test_versions_agree() -> None:
     assert cited[1] == project["version"]
 
 
+@pytest.mark.long("Sphinx reads every page")
 def test_the_documentation_is_built(tmp_path: Path) -> None:
     """Sphinx builds it with our own extension and finds no dead link and no bad markup."""
     build = pytest.importorskip("sphinx.cmd.build", reason="Sphinx is an extra of the tests")

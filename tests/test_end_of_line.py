@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from treeviz import GameTree, View, alphabeta, draw, games, minimax
+from treeviz.formatting.lettering import text_width
+from treeviz.picture.theme import PAPER
 from treeviz.talk.steps import steps
-from treeviz.view.scene import Mark, Scene
+from treeviz.view.scene import NOT_DRAWN, Mark, Scene
 from treeviz.view.stub import Stub
 
 WON = {
@@ -37,11 +39,24 @@ def test_the_last_board_is_the_end_of_best_play(name: str, plies: int) -> None:
     assert end.ply == last.ply + 1 + bool(end.later and beside)
     assert scene.plies[-1].text[0] == "game over"
     told = [line for ply in scene.plies for line in ply.text if f"{end.later} position" in line]
-    assert len(told) == bool(end.later), "how many are left out is said once"
+    named = [ply for ply in scene.plies if end.between and end.between == ply.text[1:]]
+    assert len(told + named) == bool(end.later), "what is left out is said once"
     assert not told or beside or told[0] in scene.plies[-1].text
     assert tree.notation(line[-1]) in end.move
     assert end.board is not None
     assert end.fresh, "its last move is marked"
+
+
+def test_the_moves_of_a_gap_are_named() -> None:
+    """Each with whose it is, in the band between, unless they stand on the line itself."""
+    tree = minimax(games.Nim(1, 3, 2))
+    scene = View(depth=1).showing(tree).scene(9, ending=True)
+    *_, end = (mark for mark in scene.marks if isinstance(mark, Mark) and mark.chosen)
+    told = " ".join(end.between).replace("\u00a0", " ").split(", ")
+    assert end.move.startswith("…")
+    assert [move[2:] for move in told] == [tree.notation(n) for n in tree.best_play()[2:-1]]
+    assert {move[0] for move in told} == {"▲", "▼"}
+    assert any(ply.text == (NOT_DRAWN, *end.between) for ply in scene.plies)
 
 
 @pytest.mark.parametrize("name", WON)
@@ -95,3 +110,24 @@ def test_frames_pass_what_is_left_out_before_the_end() -> None:
     told = list(steps(tree, scene))
     assert ("pass", last.node) in [(step.kind, step.node) for step in told]
     assert told[-1].place is None
+
+
+def test_a_gap_is_told_beside_a_line_that_is_far_from_the_others_texts() -> None:
+    """A reader looks for the moves between where the line is, and not at the edge of the sheet."""
+    layout = draw(alphabeta(games.Nim(4, 3, 3))).layout
+    end = next(at for at in layout.placed if isinstance(at.mark, Mark) and at.mark.between)
+    gap = next(band for band in layout.bands if band.ply.text[0] == NOT_DRAWN)
+    wide = max(text_width(line, PAPER.text_size) for line in gap.ply.text)
+    right = gap.text_at[0] + wide
+    assert end.arrive[0] - 40 < right < end.arrive[0]
+    assert all(band.text_at[0] < gap.text_at[0] for band in layout.bands if band is not gap)
+
+
+def test_a_line_that_nobody_judged_leads_nowhere() -> None:
+    """Its moves are no forecast; how many replies there are is told as of all other moves."""
+    blank = draw(minimax(games.TicTacToe(), depth=3)).layout.scene
+    chosen = next(n for n, m in enumerate(blank.marks) if isinstance(m, Mark) and n and m.chosen)
+    told = {stub.parent: stub.lines for stub in blank.marks if isinstance(stub, Stub)}
+    assert told[chosen] == ("8 replies", "all unknown")
+    judged = draw(minimax(games.TicTacToe(), depth=3, heuristic="lines")).layout.scene
+    assert any(m.further for m in judged.marks if isinstance(m, Stub))

@@ -8,7 +8,7 @@ import one_sided_entries as programs
 import pytest
 
 from treeviz import InputError, diagnose, games
-from treeviz.diagnosis.watched_search import watched_search
+from treeviz.diagnosis.values.watched_search import watched_search
 
 pytestmark = pytest.mark.long("whole diagnoses are made of many entries")
 

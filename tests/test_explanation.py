@@ -102,12 +102,13 @@ def test_domineering_to_depth_2() -> None:
     assert text.startswith(
         "Vertical to move (MAX). The search stops after 2 plies (14 nodes, no branch cut) "
     )
-    assert "estimates there: places where a vertical domino fits minus places" in text
+    assert "estimates there: places for a vertical domino, overlapping ones too, minus" in text
     assert "; + is good for Vertical." in text
     assert [signed(m.value) for m in explanation.moves] == ["−∞", "+1", "0"]
     assert re.search(r"Horizontal .*\(2,2\)-\(2,3\).*\(3,2\)-\(3,3\)", left.text)
     assert "estimated" not in left.text
-    assert middle.text == "Whatever Horizontal answers, it is estimated at 2 − 1 = +1."
+    answers = "Horizontal can only answer (0,2)-(0,3) or (3,0)-(3,1)"
+    assert middle.text == f"{answers}: each is estimated at 2 − 1 = +1."
     assert re.search(r"Horizontal answers with \(0,2\)-\(0,3\).* 2 − 2 = 0", right.text)
     assert "(3,1)-(3,2) is as good" in right.text
     assert "Vertical plays (2,2)-(3,2), the best estimate" in text

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 import xml.etree.ElementTree as ET
 from collections.abc import Callable
 from pathlib import Path
@@ -298,6 +299,30 @@ def test_light_and_dark_are_the_themes(open_page: Open, article: GameTree) -> No
     assert page.locator("html").evaluate(ground) == rgb(PAPER.paper)
     assert not page.is_visible("#find")
     assert page.is_visible("#focus svg")
+
+
+@pytest.mark.parametrize(
+    ("tree", "line", "framed"),
+    [
+        (
+            lambda: minimax(games.Domineering(rows=3, columns=3), depth=1),
+            "(0,0)-(1,0)",
+            {"stone_max"},
+        ),
+        (lambda: minimax(games.Connect("___/___/___", k=3), depth=1), "[1]", {"stone_max"}),
+        (lambda: minimax(games.TicTacToe("xox/oox/___"), depth=2), "[2,0] [2,1]", {"stone_min"}),
+        (lambda: minimax(games.Nim(1, 2), depth=1), "[1,1]", set()),
+    ],
+    ids=["pieces", "discs", "signs", "objects"],
+)
+def test_the_last_move_is_framed_as_in_pictures(
+    open_page: Open, tree: Callable[[], GameTree], line: str, framed: set[str]
+) -> None:
+    """Its squares have a frame in the ink of its side; objects that were taken have rings."""
+    recorded = tree()
+    page = open_page(recorded, f"#node={recorded.find(line)}")
+    board = page.locator("#inspector g.board").inner_html()
+    assert set(re.findall(r"<polygon[^>]*stroke: var\(--(stone_\w+)\)", board)) == framed
 
 
 def test_the_drawing_is_saved_whole(open_page: Open, article: GameTree) -> None:

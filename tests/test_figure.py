@@ -119,6 +119,7 @@ def searched() -> Iterator[GameTree]:
             yield search(game.at(state), **how)
 
 
+@pytest.mark.long("many games are searched, drawn and explained")
 def test_picture_and_words_of_games_tell_the_same() -> None:
     """What is drawn of the moves has the order, values, line, equals and cuts of the words."""
     assert sum(map(_cuts_checked, searched())) > 5

@@ -18,12 +18,12 @@ from hypothesis import strategies as st
 import treeviz
 from treeviz import diagnose, games
 from treeviz.auditing.english import ENGLISH as OF_AUDITS
-from treeviz.diagnosis.english import ENGLISH as OF_FINDINGS
-from treeviz.diagnosis.result_kinds import (
+from treeviz.diagnosis.findings.english import ENGLISH as OF_FINDINGS
+from treeviz.diagnosis.findings.result_kinds import (
     ReturnsWorse,
 )
-from treeviz.diagnosis.rule_facts import At, OtherOrder, SameKeyOtherMoves
-from treeviz.diagnosis.search_kinds import (
+from treeviz.diagnosis.findings.rule_facts import At, OtherOrder, SameKeyOtherMoves
+from treeviz.diagnosis.findings.search_kinds import (
     BackedUp,
     EndValued,
     Limits,

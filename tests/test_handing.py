@@ -12,7 +12,7 @@ from course_program import COURSE
 from treeviz import InputError, diagnose, explain, games
 from treeviz.cli import main
 from treeviz.diagnosis import stopwatch
-from treeviz.diagnosis.watched_search import watched_search
+from treeviz.diagnosis.values.watched_search import watched_search
 
 pytestmark = pytest.mark.long("searches are handed positions in every way that may fit")
 

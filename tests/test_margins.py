@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Callable
 from fractions import Fraction
 from math import inf, nextafter
@@ -25,6 +26,7 @@ from treeviz import (
     outline,
 )
 from treeviz.analysis.weights import WeightLine, envelope
+from treeviz.files.trace import read_trace
 from treeviz.game.player import SIDES
 
 COURSE = ".V../.VHH/HH../.... V"
@@ -265,6 +267,19 @@ def test_lines_that_meet_where_they_begin_are_one_line_after_it() -> None:
     flat, rising = [WeightLine(zero, zero, zero)], [WeightLine(zero, zero, one)]
     assert envelope(flat, rising, highest=True) == envelope(rising, flat, highest=True) == rising
     assert envelope(flat, rising, highest=False) == envelope(rising, flat, highest=False) == flat
+
+
+def test_terms_that_do_not_make_up_an_estimate_have_no_weight() -> None:
+    """A file may tell infinite terms of a finite estimate: they are not weighed."""
+    trace = """{"format": "treeviz trace", "schema": 1}
+    {"enter": "root"}
+    {"enter": "a"}
+    {"leave": 3, "kind": "horizon", "static": 3, "terms": {"one": "inf", "two": 3}}
+    {"enter": "b"}
+    {"leave": 2, "kind": "horizon", "static": 2, "terms": {"one": 1, "two": 1}}
+    {"leave": 3}
+    """
+    assert margins(read_trace(io.BytesIO(trace.encode()))).leaves
 
 
 def test_a_weight_is_a_fraction() -> None:

@@ -363,3 +363,33 @@ def test_pandoc_is_told_what_fails(tmp_path: Path) -> None:
     assert done.returncode == 2
     assert re.match(r"treeviz-pandoc: in the block 'nim x': ", done.stderr)
     assert json.loads(document)["blocks"]
+
+
+def test_a_post_is_written_with_its_pictures_or_not_at_all(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A text that shows a picture which could not be written would be worse than the old one."""
+    post = tmp_path / "post.md"
+    post.write_text("```gametree\ntictactoe xox/oox/___\n```\n")
+    (tmp_path / "post-1.svg").mkdir()
+    before = post.read_bytes()
+    assert CliRunner().invoke(main, ["md", str(post)]).exit_code == 2
+    assert post.read_bytes() == before
+
+
+def test_a_post_whose_name_is_no_text(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file may have any bytes as its name; a picture of that name cannot be told in a text."""
+    monkeypatch.chdir(tmp_path)
+    name = os.fsdecode(b"\xff.md")
+    Path(name).write_text("```gametree\ntictactoe xox/oox/___\n```\n")
+    done = CliRunner().invoke(main, ["md", name])
+    assert (done.exit_code, done.stderr.count("\n")) == (2, 1)
+    assert done.stderr.startswith("treeviz: no text can name ")
+
+
+def test_a_pipe_is_no_post(tmp_path: Path) -> None:
+    """What is read from a pipe could not be written back: nobody waits for it."""
+    os.mkfifo(tmp_path / "post.md")
+    done = CliRunner().invoke(main, ["md", str(tmp_path / "post.md")])
+    assert done.exit_code == 2
+    assert "is no plain file" in done.stderr

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from zlib import crc32
 
 import pytest
 from hypothesis import given
@@ -10,6 +11,7 @@ from hypothesis import strategies as st
 
 from treeviz import (
     Game,
+    GameError,
     Player,
     Recorder,
     View,
@@ -165,3 +167,47 @@ def test_a_key_may_join_states() -> None:
 
     scene = View(merge="positions")(minimax(Sums()))
     assert Counter(mark.ply for mark in marks_of(scene)) == {0: 1, 1: 2, 2: 3, 3: 4}
+
+
+class Drifting(str):
+    """A state whose hash is another one after some time."""
+
+    drifted = False
+
+    def __hash__(self) -> int:
+        steady = crc32(self.encode())  # that of a str is another one in each process
+        return ~steady if Drifting.drifted else steady
+
+
+class Adrift(Game):
+    """Left or right, three times; the order does not matter."""
+
+    start = Drifting("@")
+
+    def to_move(self, state: str) -> Player:
+        return Player.MAX if len(state) % 2 else Player.MIN
+
+    def moves(self, state: str) -> list[str]:
+        return ["l", "r"] if len(state) < 4 else []
+
+    def play(self, state: str, move: str) -> str:
+        return Drifting("".join(sorted(state + move)))
+
+    def utility(self, state: str) -> float:
+        return state.count("l")
+
+    def key(self, state: str) -> str:
+        return Drifting(state)  # another one each time: one and the same may be found by luck
+
+    def symmetries(self, state: str) -> list[str]:
+        return [Drifting(state[0] + state[:0:-1])]
+
+
+@pytest.mark.parametrize("merge", MERGES)
+def test_a_state_whose_hash_changes_is_named(merge, monkeypatch) -> None:
+    """A position that is not found again under its key is told in one line, not a KeyError."""
+    tree = minimax(Adrift())
+    shape = merged(tree, merge)
+    monkeypatch.setattr(Drifting, "drifted", True)
+    with pytest.raises(GameError, match="key gave '@l' at '@l', whose hash changes"):
+        shape.shown_as(1)

@@ -10,9 +10,9 @@ from click.testing import CliRunner
 
 from tests.planted import TICTACTOE
 from tests.refusal import refused
-from treeviz import InputError, alphabeta, games
+from treeviz import InputError, alphabeta, games, save
 from treeviz.cli import main
-from treeviz.diagnosis.watched_search import watched_search
+from treeviz.diagnosis.values.watched_search import watched_search
 from treeviz.options.line_of_moves import after_moves
 
 BOARD = "xo_/_x_/__o"
@@ -145,3 +145,12 @@ def test_a_word_that_may_be_several_moves_is_told() -> None:
     with pytest.raises(InputError, match=r"'1' at ply 0 may be '\[1\]' or '\(1\)': write which"):
         after_moves(game, "1")
     assert after_moves(game, "(1)").start == game.play(game.start, 1)
+
+
+def test_a_recording_in_a_folder_whose_name_has_a_colon(folder: Path) -> None:
+    """A colon divides a module from its attribute, but not where a recording is named."""
+    (folder / "a:b").mkdir()
+    path = save(alphabeta(games.TicTacToe(BOARD)), folder / "a:b" / "tree.json")
+    for name in (str(path), "a:b/tree.json"):
+        done = CliRunner().invoke(main, ["draw", name])
+        assert (done.exit_code, done.stderr) == (0, "")

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from treeviz import LimitReached, games, minimax, rows
+from treeviz import LimitReached, expectimax, games, minimax, rows
 from treeviz.game.game import Game
 
 
@@ -45,6 +45,29 @@ def test_games_of_other_packages(needs: str, make: Any) -> None:
     assert [other.position(n) for n in other] == [tree.position(n) for n in tree]
     assert other.game.start == tree.game.start
     assert [other.static(n) for n in other] == [tree.static(n) for n in tree]
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "A(B(3 12 8) C(x=2 (4 1)) -inf)",
+        "(1/4:tails=0 3/4:(1 2))",
+        "(" * 3000 + "last=7" + ")" * 3000,
+    ],
+    ids=["names", "chance", "deep"],
+)
+def test_typed_trees(typed: str) -> None:
+    """They travel whole, with the names, payoffs and shares of all places, however deep."""
+    tree = (expectimax if ":" in typed else minimax)(games.Explicit(typed))
+    other = again(tree)
+    assert [other.position(n) for n in other] == [tree.position(n) for n in tree]
+    assert [other.static(n) for n in other] == [tree.static(n) for n in tree]
+    assert list(other.edges(data="probability")) == list(tree.edges(data="probability"))
+    assert other.state(0) is other.game.start
+    assert other.game.parse(tree.position(len(tree) - 1)) is other.state(len(tree) - 1)
+    states = [tree.state(node) for node in tree]
+    assert list(map(repr, again(states))) == list(map(repr, states))
+    assert repr(again(tree.game).start) == repr(tree.game.start)
 
 
 class Words(Game):

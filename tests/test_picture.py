@@ -129,8 +129,7 @@ def test_legend_names_what_occurs_and_nothing_else(layout: Layout) -> None:
         "chosen": any(mark.chosen for mark in children),
         "taken": any(mark.taken and not mark.chosen for mark in children),
         "other": any(not mark.taken for mark in children),
-        "fresh": any(mark.fresh and not mark.board.pieces for mark in marks),
-        "moved": any(mark.fresh and mark.board.pieces for mark in marks),
+        "fresh": any(mark.fresh for mark in marks),
         "stub": len(marks) < len(layout.placed),
     }
     words = ("none", "heading")

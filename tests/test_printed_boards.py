@@ -351,7 +351,10 @@ def test_nim_is_drawn_as_piles() -> None:
 
 @pytest.mark.parametrize("misere", [False, True])
 def test_what_the_theory_of_nim_remarks_is_true(misere: bool) -> None:
-    """A position has a remark if and only if its mover loses, whatever is played (Bouton 1901)."""
+    """Who left a position has lost if and only if its remark says so (Bouton 1901).
+
+    Of misère games nothing is said of lost ones.
+    """
     game = games.Nim(1, 2, 3, misere=misere)
     tree = minimax(game)
     for node in tree:
@@ -360,7 +363,9 @@ def test_what_the_theory_of_nim_remarks_is_true(misere: bool) -> None:
             assert game.remark(state) is None
             continue
         winner = Player.MAX if (tree.value_at(node) or 0) > 0 else Player.MIN
-        assert (game.remark(state) is not None) == (winner is not game.to_move(state)), state
+        remark = game.remark(state) or " and loses:" * misere
+        assert (" and loses:" in remark) == (winner is game.to_move(state)), state
+        assert remark, state
 
 
 def test_edges_of_hex_are_known_and_kept(tmp_path: Path) -> None:
@@ -372,6 +377,11 @@ def test_edges_of_hex_are_known_and_kept(tmp_path: Path) -> None:
     assert board.shores is Player.MAX
     won = game.parse("a1 b1 a2 b2 a3")
     assert game.winner(won) is Player.MAX, "from above to below"
+    chains = {text: game.board(game.parse(text)) for text in ("a1 b1 a2 b2", "a1 b1 a2 b2 a3")}
+    assert [board.line for board in chains.values() if board] == [(), ((0, 0), (1, 0), (2, 0))]
+    crossed = game.board(game.parse("a1 a3 c1 b2 a2 c2"))
+    assert crossed is not None
+    assert crossed.line == ((2, 0), (1, 1), (1, 2)), "from left to right"
     other = games.OpenSpiel("breakthrough(rows=5,columns=4)")
     told = other.board(other.start)
     assert told is not None

@@ -209,3 +209,9 @@ def test_what_cannot_be_written_is_told_in_one_line(stream: str, status: int) ->
     assert done.returncode == status
     assert done.stderr.startswith("treeviz: cannot write: ")
     assert done.stderr.count("\n") == 1
+
+
+def test_a_refusal_that_nobody_can_read_keeps_its_status() -> None:
+    """Where standard error is full, what was asked still cannot be done as asked."""
+    line = f"{shlex.join(TREEVIZ)} draw nothing 2>/dev/full"
+    assert subprocess.run(["sh", "-c", line], check=False).returncode == 2

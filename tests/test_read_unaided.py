@@ -64,7 +64,10 @@ def test_a_bound_that_every_value_keeps_is_not_written(tree: GameTree) -> None:
              for line in m.lines]  # fmt: skip
     worths = [line.partition(": ")[2] or line for line in lines]
     assert not any(worth.startswith(bound) for bound in empty for worth in worths)
-    assert "not found out: searched only in part, no better than the win found" in told_of(tree)
+    scene = scene_of(tree, View(marks=12))
+    asked = any(isinstance(m, Mark) and m.value == "?" and not m.pruned for m in scene.marks)
+    said = "searched only in part, no better than the win found"
+    assert (said in told_of(tree, View(marks=12))) == asked
 
 
 def test_a_bound_says_something_where_estimates_pass_a_win() -> None:
@@ -77,12 +80,12 @@ def test_a_bound_says_something_where_estimates_pass_a_win() -> None:
 def test_stubs_count_what_was_not_found_out() -> None:
     """Apart from the moves whose value is known; short names of sides are told, long ones not."""
     assert Stub(0, 1, 6, 9, 0, 0, results=(0, 0, 4), sides=("x", "o"), open=2).lines == (
-        "6 more", "4 won by o,", "2 not found out",
+        "6 more", "4 won by o,", "2 searched in part",
     )  # fmt: skip
     far = ("the first player", "the second player")
     told = Stub(0, 1, 6, 9, 0, 0, results=(0, 0, 4), sides=far, open=2, range="−1")
-    assert told.lines == ("6 more", "4 at −1,", "2 not found out")
-    assert Stub(0, 1, 6, 9, 0, 0, open=6).lines == ("6 more", "not found out")
+    assert told.lines == ("6 more", "4 at −1,", "2 searched in part")
+    assert Stub(0, 1, 6, 9, 0, 0, open=6).lines == ("6 more", "searched in part")
     assert Stub(0, 2, 6, 9, 0, 0, open=6, alone=True, best="a1").lines[0] == "6 replies"
 
 
@@ -125,19 +128,19 @@ def test_the_reply_above_a_cut_is_not_called_the_best() -> None:
 
 def test_comparisons_that_differ_are_read_by_letters() -> None:
     """One is read as it stands; of several the nearest to the root that the chosen line caused."""
-    assert (
-        "a ≤ b at a cut: x gets a at most there, and had b by then: 0 ≤ +10 with [0,0]"
-        in (legend(WON)["none"])
-    )
+    two = legend(alphabeta(games.Explicit([[3, 12], [2, 4], [1, 4]])))["none"]
+    assert "a ≤ b at a cut: MAX gets a at most there, and had b by then: +2 ≤ +3 with 0" in two
+    assert "at a cut" not in legend(WON)["none"]  # it is told in words
     one = legend(alphabeta(games.Explicit([[3, 12], [2, 4]])))["none"]
     assert "+2 ≤ +3 at a cut: MAX gets +2 at most there, and had +3 by then with 0" in one
 
 
 def test_a_house_is_explained_only_where_one_is_drawn() -> None:
     """Where only a stub rests on estimates, the legend explains its word."""
-    drawn = [mark for mark in scene_of(GUESSED).marks if isinstance(mark, Mark)]
+    view = View(marks=16, tier="board")
+    drawn = [mark for mark in scene_of(GUESSED, view).marks if isinstance(mark, Mark)]
     assert not any(mark.estimated for mark in drawn)
-    told = legend(GUESSED)
+    told = legend(GUESSED, view)
     assert "estimate" not in told
     assert "est.: rests on estimates" in told["none"]
 
@@ -247,7 +250,7 @@ def test_the_legend_leaves_little_of_its_lines_empty() -> None:
 def test_where_stubs_only_count_nothing_else_of_them_is_explained() -> None:
     """In the detail of values a stub writes no bound and no estimate."""
     told, counted = (
-        " ".join(legend(GUESSED, View(marks=9, tier=tier)).values()) for tier in ("board", "value")
+        " ".join(legend(GUESSED, View(marks=16, tier=tier)).values()) for tier in ("board", "value")
     )
     assert "est.:" in told
     assert "est.:" not in counted
@@ -257,21 +260,21 @@ def test_what_was_not_found_out_is_no_better_than_a_win_that_was() -> None:
     """Whoever found it, at the root or below; where a window alone cut, no win is spoken of."""
     lost = alphabeta(games.Nim(2, 3, 1))
     assert lost.value == -1
-    assert "not found out: searched only in part, no better than the win found" in told_of(lost)
+    assert "searched only in part, no better than the win found" in told_of(lost, View(marks=150))
     window = alphabeta(games.Nim(2, 1), window=(1, 2))
-    assert told_of(window, View(marks=4)).count("not found out") == 1
-    assert "not found out:" not in told_of(window, View(marks=4))
+    assert told_of(window, View(marks=4)).count("searched only in part") == 1
+    assert "no better" not in told_of(window, View(marks=4))
     assert headline(window) == "The first player to move: no move reaches the window"
 
 
 def test_the_best_reply_below_a_board_has_a_value_of_its_own() -> None:
     """It does not stand beside a range that says something else than the plate above."""
     far = Stub(0, 3, 3, 9, 0, 9, range="≥ 0")
-    told = Stub(0, 3, 4, 9, 0, 9, range="≥ 0", alone=True, best=("[0,0]", "0"), others=far)
-    assert told.lines == ("[0,0]: 0,", "3 others ≥ 0")
+    told = Stub(0, 3, 4, 9, 0, 9, range="≥ 0", alone=True, best=(("[0,0]",), "0"), others=far)
+    assert told.lines == ("[0,0]: 0,", "3 others: ≥ 0")
     won = Stub(0, 2, 6, 9, 10, 10, results=(6, 0, 0), sides=("x", "o"), range="+10")
     told = Stub(0, 2, 7, 9, 0, 9, results=(6, 0, 0), sides=("x", "o"), range="+10", guessed=1,
-                estimates="+0.7", alone=True, best=("[4]", "est. +0.7"), others=won)  # fmt: skip
+                estimates="+0.7", alone=True, best=(("[4]",), "est. +0.7"), others=won)  # fmt: skip
     assert told.lines == ("[4]: est. +0.7,", "6 others won by x")
     assert told.text == "[4]: est. +0.7, 6 others won by x; 9 nodes"
     tree = minimax(games.Connect(BOARD), depth=3, heuristic="lines")
@@ -294,6 +297,9 @@ def test_stubs_say_how_many_of_their_moves_are_as_good() -> None:
     )  # fmt: skip
     two = ((1, "−1"), (5, "+1"))
     assert Stub(0, 2, 6, 9, -1, 1, range="−1 to +1", worths=two).lines[1] == "1 at −1, 5 at +1"
+    one = Stub(0, 2, 35, 99, 5, 8, estimates="+5 to +8", guessed=35)
+    named = one._replace(moves=36, guessed=36, best=(("Bxc3+",), "as good"), others=one)
+    assert named.lines == ("Bxc3+ as good,", "35 others:", "est. +5 to +8")
     tied = minimax(games.TicTacToe("xo_/___/___"), depth=2)
     others = tied.children(0)[1:]
     equals = frozenset(tied.best_children(0))
@@ -303,9 +309,9 @@ def test_stubs_say_how_many_of_their_moves_are_as_good() -> None:
 def test_infinite_estimates_count_as_a_win() -> None:
     """The heuristic's own name for its infinite term is the reason."""
     tree = alphabeta(games.Domineering("V_HH/V___/__V_/__V_ H"), depth=3, heuristic="course")
-    assert "+∞ no move for Horizontal: counts as a win for Vertical" in told_of(tree)
+    assert "+∞ no move for Horizontal: counts as a win for Vertical, not proved" in told_of(tree)
     plain = alphabeta(games.Connect("____/____/_o_x/_xxo", k=3), depth=1, heuristic=lambda s: inf)
-    assert "estimates: +∞ counts as a win for x" in told_of(plain)
+    assert "estimates: +∞ counts as a win for x, not proved" in told_of(plain)
 
 
 def test_the_sign_of_equal_moves_is_whole_beside_every_plate() -> None:

@@ -9,10 +9,10 @@ import pytest
 
 from treeviz import Game, GameTree, alphabeta, explain, games, minimax
 from treeviz.explanation import Explanation
+from treeviz.explanation.captures import taken_back
 from treeviz.explanation.fact import Named
 from treeviz.explanation.group_facts import MeetsThreat
 from treeviz.explanation.reply_words import replies
-from treeviz.explanation.told_of_search import taken_back
 from treeviz.explanation.whole_facts import SearchedTo, ValuesMean
 
 
@@ -47,7 +47,7 @@ def test_a_loss_stands_in_a_row_of_its_own() -> None:
     tree = alphabeta(games.TicTacToe("x__/_o_/__x"))
     (row,) = (row for row in explain(tree).rows if row.moves[0].notation == "[2,0]")
     assert len(row.moves) == 1
-    assert row.text.startswith("x answers [0,2] and wins by force, so ")
+    assert row.text.startswith("x answers [0,2] and wins by force, so its [1,0], [1,2] and")
 
 
 def test_infinite_estimates_say_who_wins_by_them_and_why() -> None:
@@ -128,8 +128,8 @@ def test_a_quicker_win_is_said_to_be_quicker() -> None:
         "plays [0,1] and wins in at most 7 plies; it was searched first of the three that win. "
         "[1,3] wins sooner, in at most 5 plies" in text
     )
-    assert "leaves piles of nim-sum 0 (1 XOR 3 XOR 2 = 0): every move spoils the 0" in text
-    assert "It leaves piles of nim-sum 0, too (2 XOR 3 XOR 1 = 0)." in text
+    assert "leaves nim-sum 0 (1 XOR 3 XOR 2 = 0): a move spoils it" in text
+    assert "It leaves nim-sum 0, too (2 XOR 3 XOR 1 = 0)." in text
     text = flat(explain(minimax(games.Nim(3, 2, 2))))
     assert "plays [0,3] and wins in at most 5 plies; it was searched first of the three" in text
     assert "that win, and none wins sooner." in text
@@ -187,16 +187,70 @@ def test_a_count_may_stop_in_an_exchange() -> None:
     assert "exchange" not in flat(explain(minimax(quiet, depth=2, heuristic="material")))
 
 
-def test_counted_bounds_say_what_was_better_then() -> None:
-    """Of many moves cut early what was had then is named, not the chosen, and their answer."""
+def test_bounds_are_told_beside_the_move_played() -> None:
+    """Moves of one bound take one row, and what is better is the move played, however early."""
     pytest.importorskip("chess", reason="python-chess is an extra")
     fen = "r3kbr1/p2npppp/3p4/1qp2b2/2P3n1/1PQP1PPP/P2NP3/RNB1KB1R w KQq - 3 14"
     told = explain(alphabeta(games.Chess(fen), depth=2, heuristic="material"))
     text = flat(told)
-    had = "those before Qc2 are no better for White than Qxg7 (−7), those after it than Qc2 (0)."
-    assert had in text
-    assert "After eight of them Black has Bxd3: 0 at best. Black chooses, so 356" in text
-    assert "After Qxg7 Black answers Rxg7 (−7), after Qc2 comes Bxd3 (0)." in text
+    assert "and White gets 0 at best, worse than with cxb5 (+9). Black chooses, so" in text
+    assert "Black answers Rh8, and White gets 39 − 35 = +4 at best. So 68 further" in text
+    assert text.count("worse than") == 1
+    assert "already" not in text
+    assert '≤ means "or worse for White": such bounds do not rank moves.' in text
+    assert told.verify() == ()
+
+
+def test_a_capture_says_which_man_it_takes() -> None:
+    """The chosen move with the count before and after it; not a move that takes nothing."""
+    pytest.importorskip("chess", reason="python-chess is an extra")
+    game: Game = games.Chess("4k3/8/8/3q3p/4P3/8/8/4K2R w - - 0 1")
+    told = explain(alphabeta(game, depth=2, heuristic="material"))
+    row = {row.moves[0].notation: row.text for row in told.rows if len(row.moves) == 1}
+    assert row["exd5"].startswith("It takes the queen: 6 − 10 = −4 becomes 6 − 1 = +5. ")
+    assert row["Rxh5"].startswith("It takes the pawn. ")
+    assert "takes the" not in "".join(row[move] for move in row.keys() - {"exd5", "Rxh5"})
+    assert "takes the" not in explain(alphabeta(games.TicTacToe("xo_/_x_/__o"))).text
+    assert told.verify() == ()
+
+
+def test_the_threat_is_named_that_an_answer_must_meet() -> None:
+    """If one move wins at once after every other answer; not if it needs several."""
+    one = flat(explain(minimax(games.TicTacToe("x__/o__/_x_"))))
+    several = flat(explain(alphabeta(games.TicTacToe("x__/_o_/__x"))))
+    assert "After any other answer o wins with [1,2]." in one
+    assert "Any answer but [2,1] would let o win." in several
+
+
+def test_the_theory_of_an_answer_names_its_position() -> None:
+    """Of one answer it says which piles are left, and why that wins."""
+    text = flat(explain(alphabeta(games.Nim(4, 2, 3))))
+    left = "(the answer leaves nim-sum 0, 1 XOR 2 XOR 3 = 0: a move spoils it, an answer restores"
+    assert left in text
+    open_ = "whether they win, too; but each leaves a nim-sum other than 0 and loses: an answer"
+    assert open_ in text
+    assert "Whether" not in text
+
+
+def test_moves_counted_together_keep_their_reasons() -> None:
+    """What the answers leave, by the theory of the game; what each move is estimated at."""
+    piles = flat(explain(alphabeta(games.Nim(4, 2, 4))))
+    assert "they lose; an answer to each leaves two equal piles or nim-sum 0 and wins, so" in piles
+    told = explain(minimax(games.Domineering(".HH./..V./..V./.... V"), depth=3))
+    assert "they are estimated at −1, −2, +2 and −1 in this order." in flat(told)
+    assert told.verify() == ()
+
+
+def test_answers_that_were_not_enough_are_told() -> None:
+    """Every answer is named: those tried, the one that was enough, and those not looked at."""
+    state = "_______/_______/_______/_______/ox_o___/xoxx___"
+    told = explain(alphabeta(games.Connect(state), depth=4, heuristic="lines"))
+    text = {move.notation: move.text for move in told.moves}
+    assert text["[2]"].startswith("After x's [0] or [1] o would do better, but after [2] o gets")
+    assert "so the answers [3], [4], [5] and [6] could not help o" in text["[2]"]
+    both = "x answers both with [4]: +0.6 after [0], +0.3 after [1]."
+    assert both in flat(told)
+    assert text["[4]"].startswith("x answers [0], and o gets −0.1 at best, while o's")
     assert told.verify() == ()
 
 
@@ -226,3 +280,70 @@ def test_two_threats_that_no_move_stops_are_named(board: str, told: str) -> None
     assert told in flat(explained)
     assert ("double-threat" in kinds) is bool(told), kinds
     assert explained.verify() == ()
+
+
+def test_a_line_says_who_moves_again() -> None:
+    """Where the game lets a player move twice, so that it is not read as a slip."""
+    pytest.importorskip("pyspiel", reason="OpenSpiel is an extra")
+    game = games.OpenSpiel("mancala")
+    state = game.start
+    for name in ["1", "11", "5", "13", "4", "9", "1", "13", "12"]:
+        state = game.play(state, next(m for m in game.moves(state) if game.notation(m) == name))
+    told = explain(alphabeta(game.at(state), depth=4))
+    assert "North answers 8; then, for example, North again 9, South 2: counts as 0." in flat(told)
+    assert told.verify() == ()
+
+
+def test_a_move_never_looked_at_has_its_own_row() -> None:
+    """With the reason; it is not counted among moves of which bounds are known."""
+    game = games.Domineering(".HH./.V../.VHH/...V/...V")
+    told = explain(alphabeta(game, depth=2, heuristic="course"))
+    last = told.rows[-1]
+    assert [move.notation for move in last.moves] == ["(3,2)-(4,2)"]
+    assert last.text == "Never looked at: nothing is better than (3,1)-(4,1)."
+    assert told.closing[-1].text == "(--words full tells every move.)"
+
+
+def test_all_answers_to_moves_told_together_are_named() -> None:
+    """By their number where they are many; what is better is told without the order of search."""
+    pytest.importorskip("chess", reason="python-chess is an extra")
+    fen = "rnq1k2r/p1p4p/b1P5/1p1p1P2/1P1Pp1pb/P1BBKN2/3R4/1N2Q1R1 b q - 1 25"
+    told = explain(alphabeta(games.Chess(fen), depth=2, heuristic="material"))
+    text = flat(told)
+    assert "White answers 12 of them with Nxh4, the other seven with Bxb5, Kxf2 or Ng5, and" in text
+    assert "Black gets +1 at best, worse than with Bxe1 (−5). White chooses, so 591 further" in text
+    assert "already" not in text
+    assert text.count("(−5)") == 2  # once beside the others, once where it is played
+    assert told.verify() == ()
+
+
+def test_a_mirror_image_says_what_becomes_of_it() -> None:
+    """And where other moves have its fate it is told with them."""
+    told = explain(minimax(games.TicTacToe("_xx/o_x/_o_")))
+    assert "[1,1], [2,0] and [2,2]: x answers [0,0] and wins at once." in flat(told)
+    alone = flat(explain(minimax(games.TicTacToe("_o_/xox/___"))))
+    assert "[0,0] −10 o answers [2,1] and wins at once." in alone
+    drawn = flat(explain(minimax(games.TicTacToe("ox_/xo_/__x"))))
+    assert "It is a mirror image of [0,2]." in drawn
+
+
+def test_answers_that_are_too_many_to_name_are_counted() -> None:
+    """Beside the commonest; each other move has one of its own, or some share one."""
+    many = [Named(n, f"m{n}") for n in range(12)]
+    common = [Named(20, "x")] * 4
+    each = [*common, *(Named(30 + n, f"a{n}") for n in range(8))]
+    assert replies(many, each, "o").text.endswith(
+        "o answers four of them with x, each of the other eight with another move"
+    )
+    shared = [*each[:-1], each[-2]]
+    assert replies(many, shared, "o").text.endswith(", the other eight with seven other moves")
+
+
+def test_one_answer_to_several_moves_is_told_once_with_each_value() -> None:
+    """Moves with round brackets among them: "after" says which value is whose."""
+    game = games.Domineering("..../.HH./...V/...V/.... V")
+    text = flat(explain(alphabeta(game, depth=2, heuristic="course")))
+    answered = (
+        "Horizontal answers both with (3,0)-(3,1): −4 after (0,0)-(1,0), −3 after (0,3)-(1,3)."
+    )
+    assert answered in text

@@ -151,6 +151,20 @@ def test_a_dot_that_sleeps(
         time.sleep(0.05)
 
 
+@pytest.mark.parametrize("stream", ["", ">&2"])
+def test_a_dot_that_writes_without_end(
+    article: GameTree, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, stream: str
+) -> None:
+    """It is stopped before it fills the memory, and the message says what to do."""
+    program = tmp_path / "dot"
+    program.write_text(f"#!/bin/sh\nexec /usr/bin/yes {stream}\n")
+    program.chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setattr("treeviz.picture.render._MOST_BYTES", 1_000_000)
+    with pytest.raises(RenderError, match=r"writes without end: is it .*'bundled' needs none"):
+        draw(article, engine="dot").svg()
+
+
 @needs_dot
 @pytest.mark.parametrize("ending", ["svg", "png", "pdf", "tex"])
 def test_half_of_a_picture(

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from treeviz import GameTree, Recorder, explain, load, outline, save
+from treeviz import GameTree, Recorder, explain, games, load, outline, save
 
 LINES = [(0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6)]
 
@@ -94,6 +94,28 @@ def test_nothing_is_said_where_the_program_returns_what_its_values_choose(told: 
     tree = recorded(program(lambda value, best: value > best, told), "xoxoox___")
     assert tree.facts.returned is None
     assert "x plays [2,2]" in str(explain(tree)) or "MAX plays [2,2]" in str(explain(tree))
+
+
+def negamax(board: list[str], sign: str) -> int:
+    for a, b, c in LINES:
+        if board[a] == board[b] == board[c] != "_":
+            return 1 if board[a] == sign else -1
+    values = []
+    for square in [n for n in range(9) if board[n] == "_"]:
+        board[square] = sign
+        values.append(-negamax(board, "o" if sign == "x" else "x"))
+        board[square] = "_"
+    return max(values, default=0)
+
+
+def test_a_value_from_the_side_of_the_mover_is_no_number_of_a_move() -> None:
+    """The negamax returns +1 for o, who is MIN, and square 1 is free."""
+    recorder = Recorder(game=games.TicTacToe())
+    assert recorder.runcall(negamax, list("x_xoo_xxo"), "o") == 1
+    tree = recorder.tree()
+    assert tree.value == -1
+    assert tree.notation(tree.choice(0)) == "[1,2]"
+    assert tree.facts.returned is None
 
 
 @pytest.mark.parametrize("result", [1, 0, -1, 99, "x", [], {}, object(), [[1]], 7.5, (7, 8)])

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import inf
 
 import pytest
 
 from treeviz import Game, Player, alphabeta, draw, explain, games, minimax
+from treeviz.explanation.english import words
 from treeviz.explanation.meaning import Meaning, meaning
+from treeviz.explanation.whole_facts import Plays
 from treeviz.explanation.worth_words import value_words
 from treeviz.formatting.numerals import signed
 from treeviz.formatting.scale import POINTS
@@ -163,4 +166,66 @@ def test_only_leaves_are_called_leaves() -> None:
     below = "not looked at"
     leaves, inner = (alphabeta(games.Explicit(tree)) for tree in ([[3], [2, 9]], [[3], [2, [9]]]))
     assert f"leaf 1 could not help MAX: {below}" in " ".join(explain(leaves).text.split())
-    assert f"so its 1 could not help MAX: {below}" in " ".join(explain(inner).text.split())
+    assert f"so the answer 1 could not help MAX: {below}" in " ".join(explain(inner).text.split())
+
+
+def test_answers_that_come_to_the_same_are_named_where_they_are_few() -> None:
+    """Up to three, which is all that could be answered; of more it is said that none matters."""
+    few = minimax(games.Domineering(".V../.VHH/HH../.... V"), depth=2)
+    named = (
+        "Horizontal can only answer (0,2)-(0,3) or (3,0)-(3,1): each is estimated at 2 − 1 = +1."
+    )
+    assert explain(few).moves[1].text == named
+    assert explain(few).verify() == ()
+    assert "Whatever Horizontal answers" in explain(few, words="short").text
+    many = explain(minimax(games.TicTacToe("x__/___/___"), depth=2))
+    assert any("whatever x answers" in row.text.lower() for row in many.rows)
+    assert "can only answer" not in many.text
+
+
+def test_plies_between_an_answer_and_the_estimate_are_told() -> None:
+    """The last move of the line is neither the answer nor told: how much later it is, is."""
+    tree = minimax(games.Domineering("..VV/..VV/..../.HH. H"), depth=3, heuristic="course")
+    told = explain(tree)
+    assert "with (1,0)-(2,0); one ply later each is estimated as a win" in told.text.replace(
+        "\n                      ", " "
+    )
+    answered = told.rows[0].statements[0].fact
+    assert answered.later == 1
+    assert all(len(tree.best_play(answer.node)) == 2 for answer in answered.answers)
+    assert told.verify() == ()
+
+
+def test_moves_that_may_be_as_good_were_searched_later() -> None:
+    """Which is why they are not played: said where it is so of all that are named."""
+    board = "_______/_______/____x__/____o__/_oxxxo_/_oxooxx"
+    told = explain(alphabeta(games.Connect(board), depth=4, heuristic="lines"))
+    plays = next(one.fact for one in told.closing if isinstance(one.fact, Plays))
+    later = "[3], [4], [5] and [6], searched later, may be as good."
+    assert later in " ".join(told.text.split())
+    assert all(move.node > plays.move.node for move in plays.level)
+    first = words(replace(plays, move=plays.level[-1], level=plays.level[:-1]))
+    assert "searched later" not in first
+    assert told.verify() == ()
+
+
+def test_moves_of_one_bound_are_compared_with_the_move_played() -> None:
+    """Also one with another answer than the rest: not with what was had when it was cut."""
+    pytest.importorskip("chess", reason="python-chess is an extra")
+    fen = "rnb1kbnr/p1qp2pp/2p1p3/5p2/1pP4P/1P2PP2/P1QP2P1/RNB1KBNR b KQkq - 2 7"
+    told = explain(alphabeta(games.Chess(fen), depth=2, heuristic="material"))
+    texts = {row.moves[0].notation: " ".join(row.text.split()) for row in told.rows}
+    assert "worse than with Qg3+ (0)" in texts["Nh6"]
+    for move, answer in (("Kf7", "Qxf5+"), ("f4", "Qxh7")):
+        assert texts[move].startswith(f"White answers {answer}, and Black gets 39 − 38 = +1 at")
+        assert "Ne7" not in texts[move]
+        assert "already has" not in texts[move]
+    assert told.verify() == ()
+
+
+def test_one_move_beside_several_best_has_its_name() -> None:
+    """It is "the other one" of two moves alone: else that might be one of the best."""
+    several = explain(minimax(games.Explicit("A(3 3 1 3)"))).text
+    assert "2 gives +1." in several
+    assert "other one" not in several
+    assert "The right move gives +1." in explain(minimax(games.Explicit("A(3 1)"))).text

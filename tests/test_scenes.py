@@ -29,6 +29,7 @@ from treeviz.view.mermaid import mermaid
 from treeviz.view.plaintext import describe
 from treeviz.view.ranking import Ranking
 from treeviz.view.scene import Hint, Mark, Scene
+from treeviz.view.short_stub import shortened_stub
 from treeviz.view.stub import Stub
 from treeviz.view.titles import headline, question
 from treeviz.view.transpositions import Shape
@@ -229,7 +230,7 @@ def test_titles_are_those_of_the_file(check_golden: Callable[[str, str], None]) 
 def stub_line(stub: Stub) -> str:
     """Return all that a stub says, also where there is less room, and for what it stands."""
     flags = [name for name, value in stub._asdict().items() if value is True]
-    less = " / ".join(f"{sign} {line}".strip() for sign, line in stub.short.told)
+    less = " / ".join(f"{sign} {line}".strip() for sign, line in shortened_stub(stub).told)
     least = " / ".join(f"{sign} {line}" for sign, line in stub.brief)
     numbers = f"{stub.moves} moves, {stub.nodes} nodes, {stub.low} to {stub.high}"
     told = f"{stub.text} | {numbers} | {' '.join(flags)}"

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from treeviz import InputError, diagnose, explain, games
-from treeviz.diagnosis.watched_search import watched_search
+from treeviz.diagnosis.values.watched_search import watched_search
 
 PROGRAM = """
 FIRST, SECOND = "A", "B"

@@ -13,7 +13,7 @@ def test_a_description_begins_with_result_and_line() -> None:
     """What is played and how it goes on comes before what was searched."""
     first, board, *rest = describe(View()(minimax(games.TicTacToe("xo_/_x_/__o")))).splitlines()
     assert first.startswith(
-        "x plays [1,0], searched first, and wins in 3 plies (+10); [2,0] is equally good. "
+        "x plays [1,0] and wins in 3 plies (+10); [2,0], searched later, is equally good. "
     )
     assert (
         " Chosen: [1,0], then [0,2], then [1,2]: x wins. minimax to the end: value certain, 238 "

@@ -10,7 +10,7 @@ from math import inf
 from typing import Any
 
 import pytest
-from games_told import ByItsMoves
+from games_told import ByItsMoves, MenInARow, Stones
 from hypothesis import given
 from hypothesis import strategies as st
 from test_alphabeta_laws import random_tree
@@ -258,7 +258,8 @@ TREES = {
     "no bounds": lambda: alphabeta(games.TicTacToe("x__/_o_/__x"), depth=2, heuristic=boundless),
     "sooner": lambda: minimax(games.TicTacToe("_x_/___/oox")),
     "at once": lambda: minimax(games.TicTacToe("_x_/_o_/xxo")),
-    "nothing asked": lambda: minimax(games.TicTacToe("x___/____/____/____"), depth=1),
+    "men": lambda: alphabeta(MenInARow(), depth=3),
+    "nothing asked": lambda: minimax(Stones("x___/____/____/____"), depth=1),
     "again": lambda: minimax(games.Explicit([[[1, 2], 3], [[0, -1]]])),
     "wins alike": lambda: minimax(games.Nim(1, 1, 1, 1, 1)),
     "leaves alike": lambda: minimax(games.Explicit([3, 2, 2, 1])),
@@ -290,7 +291,7 @@ def test_words_on_boards_are_made_from_the_fact_alone(name: str) -> None:
 # Statements that tell no value: how to read what follows, how many cuts there were, and moves of
 # which nothing is known.
 VALUELESS = {"legend", "board-shown", "in-search-order", "values-mean", "deeper-cuts", "more-words"}
-VALUELESS |= {"unseen", "never-looked-at"}
+VALUELESS |= {"unseen", "never-looked-at", "signs-read"}
 
 
 @pytest.mark.parametrize("name", TREES)

@@ -25,6 +25,7 @@ from treeviz import (
     alphabeta,
     draw,
     explain,
+    explore,
     games,
     load,
     minimax,
@@ -233,6 +234,10 @@ BAD = {
     "a window": ([{**ROOT, "alpha": "low"}], "line 2: expected a number"),
     "a prune": ([{"prune": "[2,0]"}], "line 2: a prune outside of any node"),
     "a kind": ([ROOT, {"leave": 0, "kind": "leafy"}], "line 3: unknown kind 'leafy'"),
+    "a large value": ([ROOT, {"leave": 10**400}], "line 3: "),
+    "a large bound": ([{**ROOT, "alpha": 10**400}], "line 2: expected a number"),
+    "a large static": ([ROOT, {"leave": 0, "static": 10**400}], "line 3: expected a number"),
+    "a list as kind": ([ROOT, {"leave": 0, "kind": [1]}], "line 3: unknown kind"),
     "a term": ([ROOT, {"leave": 0, "terms": {"a": "b"}}], "line 3: expected a number"),
 }  # fmt: skip
 
@@ -261,6 +266,7 @@ HEADERS = {
     ),
     "a position": ({**TICTACTOE, "position": "xxx"}, "'xxx'"),
     "k": ({**HEADER, "game": "nim", "k": 3}, "nim takes no k=3"),
+    "a list as game": ({**HEADER, "game": [[]]}, "unknown game"),
 }
 
 
@@ -271,6 +277,22 @@ def test_headers(fault: str) -> None:
     with pytest.raises(InputError, match="line 1: ") as refusal:
         read_trace(lines(ROOT, header=header))
     assert said in str(refusal.value)
+
+
+@pytest.mark.parametrize("name", ["heuristic", "progress", "max_nodes", "states", "self", "search"])
+@pytest.mark.parametrize("value", [[1], {"a": 1}])
+def test_a_header_says_what_it_likes_of_its_search(name: str, value: Any) -> None:
+    """What is no fact of ours is kept as it was said, whatever its name, and decides nothing."""
+    tree = read_trace(lines(ROOT, {"leave": 3}, header={**HEADER, name: value}))
+    assert (tree.value, tree.graph[name]) == (3.0, value)
+
+
+def test_facts_that_are_no_numbers() -> None:
+    """JSON has no NaN; a header that holds one is told in words, and no depth penalty is one."""
+    told = read_trace(lines(ROOT, {"leave": 3}, header={**HEADER, "odds": float("nan")}))
+    assert explore(told).html
+    with pytest.raises(InputError, match="line 1: expected a depth penalty among the facts"):
+        read_trace(lines(ROOT, header={**HEADER, "depth_penalty": float("nan")}))
 
 
 def test_nothing_told() -> None:

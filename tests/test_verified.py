@@ -20,7 +20,7 @@ from treeviz import (
 )
 from treeviz.explanation import Statement
 from treeviz.tree.certificate import Claim, certificate
-from treeviz.tree.replay import holds
+from treeviz.tree.replay import PlayedThrough, holds
 
 COURSE = ".V../.VHH/HH../.... V"
 
@@ -113,3 +113,20 @@ def test_every_reply_below_a_mean_is_replayed() -> None:
     proof = set(certificate(tree, claim))
     assert holds(tree, claim, proof)
     assert not any(holds(tree, claim, proof - {node}) for node in proof - {1})
+
+
+def test_a_state_that_its_move_does_not_lead_to_is_another_claim() -> None:
+    """What is borne out of where the moves led says nothing of another state in the recording."""
+
+    def replay(third: str) -> PlayedThrough:
+        game, recorder = games.TicTacToe("xox/oox/___"), Recorder(games.TicTacToe("xox/oox/___"))
+        with recorder.visit(game.start, None) as root:
+            for move in ((2, 0), (2, 1), (2, 2)):
+                state = game.play(game.start, move) if move != (2, 2) else third
+                with recorder.visit(state, move) as visit:
+                    visit.value = {(2, 0): -10.0, (2, 1): 0.0, (2, 2): 10.0}[move]
+            root.value = 10.0
+        return PlayedThrough(recorder.tree(), Claim(0, "=", 10), {0, 1, 2, 3})
+
+    assert replay("xox/oox/__x").bears_out(Claim(3, "=", 10))
+    assert not replay("xox/oox/_x_").bears_out(Claim(3, "=", 10))

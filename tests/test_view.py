@@ -138,7 +138,7 @@ def test_many_cut_branches_are_counted() -> None:
     kinds = Counter(tree.kind(node) for node in nodes(View()(tree)))
     assert kinds["pruned"] == 3
     (stub,) = (mark for mark in View()(tree).marks if isinstance(mark, Stub))
-    assert (stub.moves, stub.unseen) == (4, 4)
+    assert (stub.moves, stub.cut) == (4, 4)
     asked = nodes(View(framed=([1, 7],))(tree))
     assert tree.find([1, 7]) in asked
 

@@ -192,3 +192,10 @@ def test_a_deeper_position_can_be_asked_about(article: GameTree) -> None:
     told = why_not(article, "[2,0]", node=article.find("[2,1]"))
     assert (told.verdict, told.chosen) == ("worse", "[2,2]")
     assert "It loses (+10); o plays [2,2], which draws (0)." in " ".join(told.text.split())
+
+
+def test_a_move_never_looked_at_says_what_nothing_is_better_than() -> None:
+    """In the words of the explanation, from the side of who moves."""
+    game = games.Domineering(".HH./.V../.VHH/...V/...V")
+    refutation = why_not(alphabeta(game, depth=2, heuristic="course"), "(3,2)-(4,2)")
+    assert refutation.text.endswith("Never looked at: nothing is better than (3,1)-(4,1).")

@@ -14,7 +14,7 @@ from treeviz import Game, InputError, alphabeta, explain, games, minimax
 from treeviz.cli import main
 from treeviz.game.game import Player
 
-NORMAL, SHORT = 25, 15  # lines
+NORMAL, SHORT, BOARD = 25, 15, 18  # lines
 
 
 def positions(game: Game, number: int, plies: int, seed: int = 1) -> Iterator[Game]:
@@ -47,6 +47,7 @@ def of_six_games() -> list[tuple[Game, dict[str, object]]]:
     ]
 
 
+@pytest.mark.long("fifty positions are searched and told")
 def test_the_budget_holds_on_positions_of_six_games() -> None:
     """Chess mid-games, large boards, many equal moves: at most so many lines, each move counted."""
     asked = of_six_games()
@@ -56,7 +57,11 @@ def test_the_budget_holds_on_positions_of_six_games() -> None:
             tree = search(game, **how)
             for words, most in (("short", SHORT), ("normal", NORMAL)):
                 told = explain(tree, words=words)
-                assert len(told.text.splitlines()) <= most, told.text
+                lines, without = (
+                    len(one.text.splitlines()) for one in (told, told.without_board())
+                )
+                assert without <= most, told.text
+                assert lines <= without + BOARD, told.text
                 assert sum(len(row.moves) for row in told.rows) == len(told.moves)
 
 
@@ -75,7 +80,7 @@ def test_full_words_tell_every_cut() -> None:
     tree = alphabeta(games.Explicit("A(B(D(7 4) E(9 2)) C(F(3 6) G(5 8)) H(I(9 8) J(7 12)))"))
     text = " ".join(explain(tree, words="full").text.split())
     assert "After MIN's E MAX takes leaf 0: MIN gets +9 at best, worse than the +7 it" in text
-    assert "After MIN's F MAX gets +6 at best" in text
+    assert "MIN answers F, and MAX gets +6 at best, worse than the +7 it already has" in text
     assert "deeper in the tree" not in text
     short = " ".join(explain(tree, words="short").text.split())
     assert "1 branch was cut deeper in the tree" in short

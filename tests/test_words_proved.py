@@ -131,7 +131,10 @@ def test_groups_say_what_whole_trees_are_worth(
             match fact:
                 case Answered(moves=moves, value=value):
                     assert {worth[move.notation] for move in moves} == {value}
-                case SameCut(moves=moves, values=values, has=has):
+                case SameCut(moves=moves, values=values, has=has, beside=beside):
+                    assert len({*values}) == 1
+                    assert beside == (words != "full")
+                    assert has == worth[str(tree.best_move)] or not beside
                     assert not player.better(has, worth[str(tree.best_move)])
                     for move, bound in zip(moves, values, strict=True):
                         assert not player.better(worth[move.notation], bound)

@@ -1,16 +1,20 @@
-"""Deep and wide trees through every verb: four times the tree, and how many times as long.
+"""Deep and wide trees through every verb: processor time, memory beside the tree's own, growth.
 
-python -m tests.bench.shapes [PLIES] [MOVES]
+python -m tests.bench.shapes [PLIES] [MOVES] [SHAPE …]
 
-Goal: 100,000 plies on one line and 2,000 moves at one node cost in proportion, so the last column
-stays near 4. What takes less than a twentieth of a second is left out.
+Each verb runs in a process of its own, on a tree and on one four times as large. Goal: 100,000
+plies on one line and 2,000 moves at one node cost in proportion, so that the last column stays
+near 4, with no verb above 10 s or 500 MB: such rows end in an exclamation mark. What takes less
+than a twentieth of a second is left out. Linux only: memory is read from /proc.
 """
 
 from __future__ import annotations
 
+import os
+import pickle
 import sys
 import tempfile
-import time
+from functools import reduce
 from pathlib import Path
 
 import networkx as nx
@@ -18,23 +22,32 @@ import networkx as nx
 from treeviz import (
     Player,
     Recorder,
+    TreevizError,
     View,
     alphabeta,
     audit,
+    by_depth,
+    compare,
+    diagnose,
     draw,
     explain,
+    explore,
     frames,
+    games,
     load,
     margins,
     minimax,
     outline,
+    overlay,
     rows,
     save,
     stats,
+    strip,
     why_not,
 )
 
 SMALLEST = 0.05
+SECONDS, MEGABYTES = 10, 500
 
 
 def chain(plies):
@@ -67,6 +80,17 @@ class Stair:
         return float(-1 if state[0] % 2 else 1) if state[1] else 0.0
 
 
+class Line(Stair):
+    """So many plies of only moves."""
+
+    def moves(self, state):
+        return (0,) if state[0] < self.plies else ()
+
+
+def nested(below, _):
+    return [below]
+
+
 class Fan:
     """So many moves, and three replies to each."""
 
@@ -93,6 +117,8 @@ class Fan:
 
 SHAPES = {
     "chain": chain,
+    "chain, searched": lambda plies: minimax(Line(plies)),
+    "chain, typed": lambda plies: minimax(games.Explicit(reduce(nested, range(plies), 1))),
     "stair": lambda plies: minimax(Stair(plies)),
     "stair, cut": lambda plies: alphabeta(Stair(plies)),
     "fan": lambda moves: minimax(Fan(moves)),
@@ -102,52 +128,101 @@ SHAPES = {
 }
 
 
-def timed(make, size):
-    """Return the seconds of everything that is done to one tree."""
-    spent = {}
+def verbs(tree, folder):
+    """Return everything that is done to one tree."""
+    end, first = len(tree) - 1, tree.children(0)
+    plain, packed = save(tree, folder / "tree.json"), save(tree, folder / "tree.json.gz")
+    return {
+        "draw": lambda: draw(tree).svg(),
+        "draw 120": lambda: draw(tree, View(marks=120)).svg(),
+        "draw a wall": lambda: draw(tree, fit="wall").svg(),
+        "draw png": lambda: draw(tree).png(),
+        "explain": lambda: str(explain(tree)),
+        "explain in full": lambda: str(explain(tree, words="full")),
+        "explain as JSON": lambda: explain(tree).to_dict(),
+        "verify": lambda: explain(tree).verify(),
+        "outline": lambda: outline(tree),
+        "rows": lambda: str(rows(tree)),
+        "rows as CSV": lambda: rows(tree, columns="node,ply,value,static").csv(),
+        "rows at the end": lambda: str(rows(tree, f"node >= {end}")),
+        "stats": lambda: str(stats(tree)),
+        "frames": lambda: list(frames(tree)),
+        "frames 20": lambda: list(frames(tree, View(marks=20))),
+        "check": tree.check,
+        "copy": tree.copy,
+        "nx.DiGraph": lambda: nx.DiGraph(tree),
+        "best moves": lambda: tree.best_moves,
+        "best play": lambda: tree.best_play(),
+        "transpositions": tree.transpositions,
+        "pickle": lambda: pickle.loads(pickle.dumps(tree)),
+        "save": lambda: save(tree, folder / "again.json"),
+        "save csv": lambda: save(tree, folder / "again.csv"),
+        "save graphml": lambda: save(tree, folder / "again.graphml"),
+        "load": lambda: load(plain).position(end),
+        "load, packed": lambda: load(packed).position(end),
+        "margins": lambda: str(margins(tree)),
+        "why not": lambda: str(why_not(tree, tree.move(first[-1]))),
+        "compare": lambda: str(compare(tree, load(plain))),
+        "overlay": lambda: overlay(compare(tree, load(plain))).svg(),
+        "strip": lambda: strip([tree, tree]).svg(),
+        "explore": lambda: explore(tree).save(folder / "tree.html"),
+        "diagnose": lambda: str(diagnose(tree)),
+        "by depth": lambda: str(by_depth(tree.game, depths=(1, 2, 3))),
+        "audit": lambda: str(audit(tree.game)),
+    }
 
-    def time_of(name, work):
-        start = time.perf_counter()
-        result = work()
-        spent[name] = time.perf_counter() - start
-        return result
 
-    tree = time_of("search", lambda: make(size))
-    end = len(tree) - 1
-    time_of("draw", lambda: draw(tree).svg())
-    time_of("draw 120", lambda: draw(tree, View(marks=120)).svg())
-    time_of("explain", lambda: str(explain(tree)))
-    time_of("outline", lambda: outline(tree))
-    time_of("rows", lambda: str(rows(tree)))
-    time_of("rows at the end", lambda: str(rows(tree, f"node >= {end}")))
-    time_of("stats", lambda: str(stats(tree)))
-    time_of("frames", lambda: list(frames(tree, View(marks=20))))
-    time_of("check", tree.check)
-    time_of("copy", tree.copy)
-    time_of("nx.DiGraph", lambda: nx.DiGraph(tree))
-    time_of("best moves", lambda: tree.best_moves)
-    time_of("best play", lambda: tree.best_play())
+def memory(what):
+    """Return a line of what the system knows of this process, in MB."""
+    lines = Path("/proc/self/status").read_text().splitlines()
+    return next(int(line.split()[1]) for line in lines if line.startswith(what)) / 1024
+
+
+def measured(work):
+    """Return the seconds of some work, the MB that it takes, and how it was refused."""
+    ours, theirs = os.pipe()
+    if not os.fork():
+        Path("/proc/self/clear_refs").write_text("5")  # the peak so far is forgotten
+        before, refusal = memory("VmRSS"), ""
+        try:
+            try:
+                work()
+            except TreevizError as error:
+                refusal = str(error)[:60]
+            spent = sum(os.times()[:4])
+            os.write(theirs, repr((spent, memory("VmHWM") - before, refusal)).encode())
+        finally:
+            os._exit(0)  # whatever else came out of it: nothing is told, it died
+    os.close(theirs)
+    with open(ours, "rb") as told:
+        found = told.read()
+    os.wait()
+    return eval(found) if found else (float("nan"), float("nan"), "it died")
+
+
+def all_measured(make, size):
+    """Return what each verb costs on a tree of some size."""
+    found = {"search": measured(lambda: make(size))}
     with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "tree.json.gz"
-        time_of("save", lambda: save(tree, path))
-        time_of("load", lambda: load(path))
-    if make in (SHAPES["fan"], SHAPES["fan, estimated"]):
-        time_of("margins", lambda: str(margins(tree)))
-    if size >= 2 and make is SHAPES["fan"]:
-        time_of("why not", lambda: str(why_not(tree, size - 1)))
-        time_of("audit", lambda: str(audit(Fan(size))))
-    return spent
+        for name, work in verbs(make(size), Path(folder)).items():
+            found[name] = measured(work)
+    return found
 
 
 def main():
-    plies, moves = (int(said) for said in (sys.argv[1:] + ["100000", "2000"][len(sys.argv) - 1 :]))
-    for shape, make in SHAPES.items():
+    numbers = [int(said) for said in sys.argv[1:] if said.isdecimal()]
+    plies, moves = (numbers + [100_000, 2_000][len(numbers) :])[:2]
+    wanted = [said for said in sys.argv[1:] if not said.isdecimal()] or SHAPES
+    for shape in wanted:
         size = moves if shape.startswith("fan") else plies
-        before, after = timed(make, size // 4), timed(make, size)
+        before, after = (all_measured(SHAPES[shape], n) for n in (size // 4, size))
         print(f"{shape}, {size:,}")
-        for name, seconds in after.items():
-            if seconds >= SMALLEST:
-                print(f"  {name:16}{seconds:8.2f} s  × {seconds / before[name]:.1f}")
+        for name, (seconds, megabytes, refusal) in after.items():
+            if seconds >= SMALLEST or refusal:
+                growth = f"× {seconds / max(before[name][0], 0.01):.1f}"
+                over = "!" if seconds > SECONDS or megabytes > MEGABYTES else ""
+                row = f"  {name:16}{seconds:8.2f} s {megabytes:6.0f} MB  {growth:8}{over}{refusal}"
+                print(row.rstrip(), flush=True)
 
 
 if __name__ == "__main__":

@@ -1,0 +1,100 @@
+"""The board above the words: for whoever reads a position of one typed line and sees no picture."""
+
+from __future__ import annotations
+
+import pytest
+from games_told import Stones
+
+from treeviz import Game, alphabeta, explain, games, minimax
+from treeviz.explanation.board_facts import BoardShown, SignsRead, board_lines
+from treeviz.formatting.blocks import Picture
+from treeviz.game.board import Board, Cell
+from treeviz.game.player import Player
+
+
+def board_of(game: Game) -> list[str]:
+    """Return the lines of the board that an explanation shows."""
+    told = explain(alphabeta(game, depth=1))
+    shown = [one.fact for one in told.opening if isinstance(one.fact, BoardShown)]
+    return [line for fact in shown for line in fact.lines]
+
+
+def test_coordinates_are_those_of_the_moves() -> None:
+    """Columns of connect four, rows and columns of Domineering, files and ranks of chess."""
+    assert board_of(games.Connect("____/____/_o__/_xx_", k=3))[-2:] == [". x x .", "0 1 2 3"]
+    dominoes = board_of(games.Domineering(".HH./...V/...V V"))
+    assert dominoes == ["0 . H H .", "1 . . . V", "2 . . . V", "  0 1 2 3"]
+
+
+def test_men_of_chess_are_the_letters_of_the_fen() -> None:
+    """And it is said whose the capitals are."""
+    pytest.importorskip("chess", reason="python-chess is an extra")
+    game = games.Chess("k7/8/1K6/8/8/8/8/7R w - - 0 1")
+    assert board_of(game)[0] == "8 k . . . . . . ."
+    assert board_of(game)[-2:] == ["1 . . . . . . . R", "  a b c d e f g h"]
+    text = " ".join(explain(minimax(game, depth=1)).text.split())
+    assert "On the board capitals are White's." in text
+
+
+def test_small_boards_and_piles_are_typed_alone() -> None:
+    """Nine squares are read from the line, and so are piles."""
+    assert not board_of(games.TicTacToe("x__/_o_/__x"))
+    assert not board_of(games.Nim(3, 4, 5))
+    assert board_of(games.TicTacToe(rows=4, columns=4, k=3))
+
+
+def test_who_sees_a_picture_is_told_no_board() -> None:
+    """Nor is who asks for few words."""
+    tree = alphabeta(games.Connect(rows=4, columns=4), depth=1)
+    told = explain(tree)
+    assert "0 1 2 3" in told.text
+    assert "0 1 2 3" not in told.under(Picture("a.svg", "a tree")).markdown()
+    assert "0 1 2 3" not in explain(tree, words="short").text
+
+
+def test_hexagons_stand_aslant() -> None:
+    """Each row further right than the row above, or further left; coordinates below the last."""
+    rows = [[Cell("x", Player.MAX), *[Cell()] * 3]] * 3
+    board = Board(tuple(map(tuple, rows)), slant=1, column_names=tuple("abcd"))
+    assert board_lines(board) == ("x . . .", " x . . .", "  x . . .", "  a b c d")
+    assert board_lines(board._replace(slant=-1))[0] == "  x . . ."
+
+
+def test_what_text_cannot_show_is_not_shown() -> None:
+    """Walls, lines between squares, and men of both sides that look alike."""
+    board = Board.of(["x..o"] * 3, x=Player.MAX, o=Player.MIN)
+    assert board_lines(board)
+    assert not board_lines(board._replace(lanes="odd"))
+    assert not board_lines(board._replace(links=(((0, 0), (0, 1)),)))
+    alike = ((Cell("●", Player.MAX), Cell("●", Player.MIN)),) * 5
+    assert not board_lines(Board(alike))
+    assert not board_lines(Board.of(["." * 20] * 21))
+
+
+def test_whose_the_signs_are_is_said_unless_names_tell() -> None:
+    """Sides called x and o need no words; of Black and White they do."""
+    position = "____/____/_o__/_xx_"
+    told = explain(alphabeta(Stones(position), depth=1))
+    assert "On the board x is Black's and o is White's." in " ".join(told.text.split())
+    plain = explain(alphabeta(games.TicTacToe(position), depth=1))
+    assert not any(isinstance(one.fact, SignsRead) for one in plain.opening)
+
+
+def test_men_are_written_as_their_sides_are_called() -> None:
+    """Clobber of OpenSpiel draws the man of o as an x: in words it is an o."""
+    pytest.importorskip("pyspiel", reason="OpenSpiel is an extra")
+    game = games.OpenSpiel("clobber")
+    assert game.side(Player.MAX) == "o"
+    assert board_of(game)[0] == "5 o x o x o x"
+    assert board_of(game)[-1] == "  a b c d e f"
+
+
+def test_a_board_without_coordinates_is_shown_as_its_game_prints_it() -> None:
+    """Stores of Mancala, and walls of Dots and Boxes, which rows of signs would not show."""
+    pytest.importorskip("pyspiel", reason="OpenSpiel is an extra")
+    assert board_of(games.OpenSpiel("mancala")) == [
+        "-4-4-4-4-4-4-",
+        "0-----------0",
+        "-4-4-4-4-4-4-",
+    ]
+    assert board_of(games.OpenSpiel("hex(board_size=4)"))[-2:] == ["4    . . . .", "     a b c d"]

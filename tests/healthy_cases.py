@@ -60,7 +60,7 @@ class Case(NamedTuple):
     name: str
     game: Any
     search: Function
-    watch: Function | None
+    watch: Function | None = None
 
 
 def cases() -> list[Case]:

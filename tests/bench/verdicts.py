@@ -1,18 +1,21 @@
 """What `diagnose` says of healthy programs: how many are blamed, and for what.
 
-python -m tests.bench.verdicts
+python -m tests.bench.verdicts [how many times slower the machine seems to be]
 """
 
 from __future__ import annotations
 
+import sys
 import time
 
 from tests.healthy_cases import cases
+from tests.slow_clocks import slow_clocks
 from treeviz import diagnose
 
 
 def main() -> None:
     """Print a line for every program that is blamed, and how many there are."""
+    slow_clocks(float(sys.argv[1]) if len(sys.argv) > 1 else 1.0, setattr)
     blamed, slowest = 0, 0.0
     programs = cases()
     for case in programs:

@@ -103,7 +103,7 @@ def may_be_counts(answers: Sequence[Returned], sample: Sample) -> bool:
         if any(type(one) is not int or one < 1 for one in counts):
             continue
         pairs = list(zip(counts, (answer.state for answer in told), strict=True))
-        if len(set(counts)) > 1 and all(one == sample.size[state] for one, state in pairs):
+        if all(one == sample.size[state] for one, state in pairs):
             return True
         if all(one <= sample.plies[state] for one, state in pairs):
             return True

@@ -14,12 +14,10 @@ from treeviz.diagnosis.findings.untried_facts import AddsOnTheWay, PointsOfEach,
 from treeviz.diagnosis.returned.moves_by_number import as_squares
 from treeviz.diagnosis.returned.moves_returned import Returned
 from treeviz.diagnosis.sample import Sample
-from treeviz.diagnosis.stopwatch import Stopwatch
 from treeviz.game.game import Player, State
 from treeviz.recorder.result_parts import as_value
 
 _GAMES = 8  # finished ones, at most
-_SECONDS = 1.0  # of work; what results mean must not hang on how fast a machine is
 _NODES = 300  # of one call
 _PLIES = 4  # to the end, where points are looked for
 
@@ -79,7 +77,7 @@ def points_told(calling: Calling, sample: Sample) -> Untried | None:
     Untried | None
         Why what it returns is not judged; None if it is.
     """
-    calling.clock = Stopwatch(_SECONDS)
+    calling.clock = None  # what results mean must not hang on how fast a machine is
     pairs = _at_the_ends(calling, sample)
     worths = {sample.value[state] for state, _ in pairs}
     if all(pair == (0, 0) for _, pair in pairs):
@@ -138,8 +136,13 @@ def _at_the_ends(calling: Calling, sample: Sample) -> list[tuple[State, tuple[An
 def _both_score(calling: Calling, sample: Sample) -> bool:
     """Tell whether each player has points in some result where the game goes on."""
     small = [state for state in sample.unfinished if 1 < sample.plies.get(state, 0) <= _PLIES]
-    pairs = [pair for _, pair in _pairs(calling, small[:_GAMES])]
-    return any(one for one, _ in pairs) and any(other for _, other in pairs)
+    first_scores = second_scores = False
+    for state in small[:_GAMES]:
+        for _, (one, other) in _pairs(calling, [state]):
+            first_scores, second_scores = first_scores or bool(one), second_scores or bool(other)
+        if first_scores and second_scores:
+            return True
+    return False
 
 
 def _pairs(calling: Calling, states: Sequence[State]) -> list[tuple[State, tuple[Any, Any]]]:

@@ -13,6 +13,7 @@ from treeviz import (
     GameTree,
     InputError,
     LimitReached,
+    Recorder,
     View,
     compare,
     diagnose,
@@ -74,6 +75,12 @@ def test_a_game_is_no_tree(ask: Callable) -> None:
         ask(GAME)
     with pytest.raises(InputError, match=rf"{name} expected a recorded tree.*got 'xox'"):
         ask("xox")
+
+
+def test_a_method_that_returns_a_tree_is_called_first() -> None:
+    """`recorder.tree` is a method: the message says what is missing."""
+    with pytest.raises(InputError, match=r"got the method Recorder\.tree: call it first"):
+        draw(Recorder().tree)
 
 
 def test_games_in_the_place_of_trees(tmp_path) -> None:

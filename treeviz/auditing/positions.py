@@ -20,8 +20,9 @@ from treeviz.errors import InputError
 from treeviz.formatting.expected import expect_several
 from treeviz.formatting.numerals import count
 from treeviz.formatting.printed import repr_of
-from treeviz.game.contract import check_before_search, hashable
+from treeviz.game.contract import check_before_search
 from treeviz.game.game import State
+from treeviz.game.keys import hashable
 
 _LONGEST_GAME = 1000  # moves of a random game; one that goes on is broken off
 _PATIENCE = 1000  # random games in a row that bring nothing new

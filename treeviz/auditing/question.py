@@ -12,7 +12,7 @@ from treeviz.errors import InputError
 from treeviz.explanation.fact import Side
 from treeviz.formatting.printed import repr_of
 from treeviz.game.checked_game import CheckedGame
-from treeviz.game.contract import ask, hashable, number, worth
+from treeviz.game.contract import ask, number, worth
 from treeviz.game.game import (
     Game,
     Heuristic,
@@ -23,6 +23,7 @@ from treeviz.game.game import (
     find_heuristic,
     heuristic_name,
 )
+from treeviz.game.keys import hashable
 from treeviz.games.called import NOT_KNOWN, Called
 from treeviz.search.cached_game import check_limits
 from treeviz.search.minimax import minimax

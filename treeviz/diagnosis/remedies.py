@@ -28,8 +28,8 @@ from treeviz.diagnosis.returned.moves_returned import Returned, meant_as_moves
 from treeviz.diagnosis.returned.results import ReturnedResults
 from treeviz.diagnosis.sample import Sample
 from treeviz.diagnosis.searching import Searched
-from treeviz.game.contract import FAULTS
 from treeviz.game.game import State
+from treeviz.game.keys import FAULTS
 from treeviz.recorder.result_parts import value_parts
 
 SECONDS = 0.7  # of the processor

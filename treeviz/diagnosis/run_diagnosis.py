@@ -27,8 +27,8 @@ from treeviz.formatting.expected import expect_function, expect_kind
 from treeviz.formatting.printed import repr_of
 from treeviz.formatting.progress import Progress
 from treeviz.game.checked_game import CheckedGame
-from treeviz.game.contract import hashable
 from treeviz.game.game import Game, Heuristic, complete, find_heuristic, heuristic_name
+from treeviz.game.keys import hashable
 from treeviz.games.called import Called
 from treeviz.tree.game_tree import GameTree
 

@@ -25,8 +25,9 @@ from treeviz.diagnosis.stopwatch import Stopwatch
 from treeviz.errors import GameError, InputError
 from treeviz.formatting.printed import repr_of
 from treeviz.formatting.progress import Progress
-from treeviz.game.contract import ask, hashable, moves_of, number, place_of
+from treeviz.game.contract import ask, moves_of, number, place_of
 from treeviz.game.game import Game, Move, Player, State
+from treeviz.game.keys import hashable
 
 _STEPS_PER_POSITION = 4  # the budget of moves played, for each position of the budget
 _GAMES = 40  # played out at random

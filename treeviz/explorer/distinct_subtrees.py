@@ -17,8 +17,8 @@ from collections.abc import Iterator
 from itertools import count
 from typing import Any, NamedTuple
 
-from treeviz.game.contract import FAULTS
 from treeviz.game.game import State
+from treeviz.game.keys import FAULTS
 from treeviz.tree.columns import PRUNED
 from treeviz.tree.game_tree import GameTree
 

@@ -12,7 +12,6 @@ from treeviz.files.position_index import NOWHERE, Tables
 from treeviz.files.steady_texts import steady_texts
 from treeviz.formatting.numerals import json_number
 from treeviz.formatting.scale import POINTS
-from treeviz.game.contract import FAULTS
 from treeviz.game.game import (
     Board,
     Cell,
@@ -24,6 +23,7 @@ from treeviz.game.game import (
     same_move,
     winner_by_sign,
 )
+from treeviz.game.keys import FAULTS
 from treeviz.tree.columns import TERMINAL
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.opinions import Opinions

@@ -22,8 +22,8 @@ from typing import Any
 
 from treeviz.errors import InputError
 from treeviz.formatting.printed import repr_of
-from treeviz.game.contract import FAULTS
 from treeviz.game.game import Player
+from treeviz.game.keys import FAULTS
 
 _DEEPEST = 40  # containers in each other
 _WIDEST = 4096  # bits of a whole number; Python reads no more than some thousand digits

@@ -16,8 +16,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from treeviz.errors import GameError
-from treeviz.game.contract import FAULTS
 from treeviz.game.game import Game, Move, State, complete, same_move
+from treeviz.game.keys import FAULTS
 from treeviz.tree.columns import PRUNED
 from treeviz.tree.game_tree import GameTree
 

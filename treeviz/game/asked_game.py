@@ -19,7 +19,6 @@ from typing import Any
 from treeviz.errors import GameError
 from treeviz.formatting.numerals import nearer_zero
 from treeviz.game.contract import (
-    FAULTS,
     blame,
     check_before_search,
     no_moves,
@@ -40,6 +39,7 @@ from treeviz.game.game import (
     find_heuristic,
     heuristic_name,
 )
+from treeviz.game.keys import FAULTS
 
 MAX, MIN = Player.MAX, Player.MIN
 

@@ -20,7 +20,6 @@ from treeviz.formatting.printed import repr_of
 from treeviz.formatting.scale import Scale
 from treeviz.game.board import LANES, STYLES, Board
 from treeviz.game.contract import (
-    FAULTS,
     ask,
     ask_about,
     moves_of,
@@ -32,7 +31,7 @@ from treeviz.game.contract import (
     winner_of,
 )
 from treeviz.game.game import Game, Heuristic, Move, Opinion, Player, State, heuristics_of
-from treeviz.game.keys import unsteady
+from treeviz.game.keys import FAULTS, unsteady
 
 _MOST = 100_000  # starts, and states that are the same by symmetry; more never end
 Attribute = TypeVar("Attribute")

@@ -21,8 +21,7 @@ from treeviz.formatting.numerals import added
 from treeviz.formatting.printed import repr_of, said_by
 from treeviz.game.board import Board
 from treeviz.game.game import Game, Move, Player, State, defines
-from treeviz.game.keys import FAULTS as FAULTS
-from treeviz.game.keys import hashable as hashable
+from treeviz.game.keys import FAULTS, hashable
 from treeviz.game.player import SIDES
 
 _MOST_MOVES = 1_000_000  # at one position; more never end

@@ -15,8 +15,8 @@ from typing import Any
 
 from treeviz.formatting.printed import steady_text
 from treeviz.game.board import Board, Cell
-from treeviz.game.contract import FAULTS
 from treeviz.game.game import Game, Move, State
+from treeviz.game.keys import FAULTS
 from treeviz.game.observed import Seen, is_chess
 from treeviz.game.player import Player
 from treeviz.game.snapshot import Snapshot, snapshot

@@ -28,8 +28,8 @@ from treeviz.errors import InputError
 from treeviz.formatting.expected import expect_kind, is_one_of, whole_number
 from treeviz.formatting.numerals import count
 from treeviz.formatting.printed import repr_of
-from treeviz.game.contract import FAULTS
 from treeviz.game.game import Game, Player
+from treeviz.game.keys import FAULTS
 from treeviz.game.player import SIDES
 
 _TOKENS = re.compile(r"\s*(?:([(\[])|([)\]])|([^\s()\[\],]+)|(,))")

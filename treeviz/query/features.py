@@ -20,8 +20,8 @@ from math import isinf, isnan, nan
 from operator import sub
 from typing import Any, Literal, NamedTuple, TypeVar
 
-from treeviz.game.contract import FAULTS
 from treeviz.game.game import defines
+from treeviz.game.keys import FAULTS
 from treeviz.tree.columns import KINDS, PLAYERS, TERMINAL, Columns
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.proof import BOUND_KINDS, bound_kind

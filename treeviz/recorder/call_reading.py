@@ -14,7 +14,7 @@ from typing import Any, Literal
 
 from treeviz.errors import InputError
 from treeviz.formatting.printed import repr_of
-from treeviz.game.contract import FAULTS
+from treeviz.game.keys import FAULTS
 from treeviz.game.player import Player
 from treeviz.recorder.call_log import NOT_RETURNED, CallSaid
 from treeviz.recorder.result_parts import Part

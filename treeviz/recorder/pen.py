@@ -27,8 +27,8 @@ from math import inf
 from sys import byteorder, maxsize
 from typing import Any, NamedTuple
 
-from treeviz.game.contract import hashable
 from treeviz.game.game import Move, Player, State
+from treeviz.game.keys import hashable
 from treeviz.tree.columns import NO_PARENT, OPEN, PLAYERS, PRUNED, UNKNOWN, Columns
 
 

@@ -16,7 +16,7 @@ from typing import Any, TypeAlias
 
 from treeviz.errors import InputError
 from treeviz.formatting.printed import repr_of, said_by
-from treeviz.game.contract import FAULTS
+from treeviz.game.keys import FAULTS
 
 Part: TypeAlias = "int | str | Callable[[Any], Any] | None"  # of a result; None: all of it
 

@@ -15,8 +15,8 @@ from typing import Any, NamedTuple, NoReturn, TypeAlias
 
 from treeviz.errors import InputError
 from treeviz.formatting.printed import repr_of, said_by
-from treeviz.game.contract import FAULTS
 from treeviz.game.grids import largest_grid
+from treeviz.game.keys import FAULTS
 from treeviz.game.snapshot import Snapshot, has_fields, holds_parts, is_memory, snapshot
 from treeviz.recorder.call_log import SaidParts
 from treeviz.recorder.usual_names import (

@@ -18,7 +18,7 @@ from treeviz.formatting.numerals import count
 from treeviz.formatting.printed import repr_of
 from treeviz.formatting.progress import Progress, RootProgress
 from treeviz.game.checked_game import CheckedGame
-from treeviz.game.contract import FAULTS, ask, place_of
+from treeviz.game.contract import ask, place_of
 from treeviz.game.freezing import Taking
 from treeviz.game.game import (
     Heuristic,
@@ -29,6 +29,7 @@ from treeviz.game.game import (
     find_heuristic,
     heuristic_name,
 )
+from treeviz.game.keys import FAULTS
 from treeviz.game.player import player_named
 from treeviz.recorder.looks import Looks
 from treeviz.recorder.pen import pen
@@ -385,10 +386,9 @@ class Tape:
 
     def place(self, node: int) -> str:
         """Return how messages speak of a node: by its position, or by its number."""
-        if (number := node_number(node, len(self._columns))) is None:
-            raise RecordingError(
-                f"no node {repr_of(node)}: {count(len(self._columns))} were entered"
-            )
+        known = len(self._columns)
+        if (number := node_number(node, known)) is None:
+            raise RecordingError(f"no node {repr_of(node)}: {count(known)} were entered")
         state = self._columns.state[number]
         return f"node {number}" if state is None else f"position {place_of(self._rules, state)}"
 

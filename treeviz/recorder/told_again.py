@@ -19,7 +19,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator
 
 from treeviz.formatting.printed import repr_of
-from treeviz.game.contract import FAULTS
+from treeviz.game.keys import FAULTS
 from treeviz.game.player import Player
 from treeviz.recorder.probes import Joined, Visits, Window, probes_among, without_probes
 from treeviz.tree.columns import INNER, PRUNED, Columns

@@ -30,8 +30,9 @@ from treeviz.errors import GameError, InputError
 from treeviz.formatting.expected import expect_flag, is_one_of
 from treeviz.formatting.printed import repr_of
 from treeviz.formatting.progress import Progress
-from treeviz.game.contract import FAULTS, ask, place_of
+from treeviz.game.contract import ask, place_of
 from treeviz.game.game import Game, Heuristic, Move, Player, State, same_move
+from treeviz.game.keys import FAULTS
 from treeviz.recorder.recorder import Recorder
 from treeviz.recorder.tape import States
 from treeviz.search.cached_game import UNLIMITED, CachedGame, check_limits, searching

@@ -21,8 +21,9 @@ from treeviz.errors import InputError, TreevizError
 from treeviz.formatting.numerals import nearer_zero
 from treeviz.formatting.printed import repr_of
 from treeviz.game.asked_game import AskedGame
-from treeviz.game.contract import FAULTS, hashable, moves_of
+from treeviz.game.contract import moves_of
 from treeviz.game.game import Game, Heuristic, Move, Player, State
+from treeviz.game.keys import FAULTS, hashable
 from treeviz.recorder.tape import Tape
 from treeviz.tree.columns import PRUNED
 

@@ -14,7 +14,7 @@ from types import MethodType
 from treeviz.errors import InputError
 from treeviz.formatting.expected import is_a
 from treeviz.formatting.printed import repr_of
-from treeviz.game.contract import FAULTS
+from treeviz.game.keys import FAULTS
 from treeviz.tree.game_tree import GameTree
 
 _LONGEST = 60  # signs of what came

@@ -9,8 +9,8 @@ from typing import Any
 from treeviz.diagnosis.calls.given_boards import piles_of, plain_state, rows_of
 from treeviz.errors import InputError
 from treeviz.formatting.printed import repr_of, said_by
-from treeviz.game.contract import FAULTS
 from treeviz.game.game import Game, Player, State
+from treeviz.game.keys import FAULTS
 from treeviz.games.functional import Turn
 from treeviz.recorder.usual_names import (
     COLOUR,

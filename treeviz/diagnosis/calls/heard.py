@@ -15,9 +15,9 @@ from treeviz.diagnosis.code.helper_functions import code_of
 from treeviz.diagnosis.code.source_lines import CodeLine, line_at
 from treeviz.diagnosis.stopwatch import Stopwatch
 from treeviz.errors import LimitReached
-from treeviz.game.contract import FAULTS
 from treeviz.game.freezing import Taking
 from treeviz.game.game import State
+from treeviz.game.keys import FAULTS
 from treeviz.recorder.profilers import give_back
 from treeviz.tree.columns import NO_PARENT, Columns, Kind
 from treeviz.tree.game_tree import GameTree

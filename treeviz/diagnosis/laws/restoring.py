@@ -15,9 +15,10 @@ from treeviz.diagnosis.findings.catalogue import CATALOGUE
 from treeviz.diagnosis.findings.finding import Finding
 from treeviz.diagnosis.findings.rule_facts import ChangedMeanwhile
 from treeviz.diagnosis.stopwatch import Stopwatch
-from treeviz.game.contract import FAULTS, ask, moves_of, notation_of, place_of, player_of
+from treeviz.game.contract import ask, moves_of, notation_of, place_of, player_of
 from treeviz.game.game import Game, Move, Player, State
 from treeviz.game.grids import grid_of
+from treeviz.game.keys import FAULTS
 from treeviz.game.snapshot import snapshot
 from treeviz.recorder.recorder import Recorder
 from treeviz.tree.game_tree import GameTree

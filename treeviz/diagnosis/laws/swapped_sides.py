@@ -34,8 +34,9 @@ from typing import Any, TypeAlias
 
 from treeviz.diagnosis.sample import Sample
 from treeviz.diagnosis.stopwatch import Stopwatch
-from treeviz.game.contract import FAULTS, ask
+from treeviz.game.contract import ask
 from treeviz.game.game import Game, State
+from treeviz.game.keys import FAULTS
 
 Swap: TypeAlias = Callable[[State], State]
 _Way: TypeAlias = Callable[[Any], Any]  # what becomes of a part of a state

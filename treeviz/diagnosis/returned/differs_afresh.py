@@ -13,7 +13,8 @@ from treeviz.diagnosis.findings.result_kinds import (
 )
 from treeviz.diagnosis.returned.moves_returned import Returned
 from treeviz.diagnosis.sample import Sample
-from treeviz.game.contract import FAULTS, place_of
+from treeviz.game.contract import place_of
+from treeviz.game.keys import FAULTS
 from treeviz.recorder.result_parts import number_in, parts_of
 
 _MOST = 40  # positions asked again

@@ -26,8 +26,8 @@ from treeviz.diagnosis.returned.moves_returned import (
 )
 from treeviz.diagnosis.sample import Sample
 from treeviz.diagnosis.stopwatch import Stopwatch
-from treeviz.game.contract import FAULTS
 from treeviz.game.game import Player, State
+from treeviz.game.keys import FAULTS
 from treeviz.recorder.profilers import give_back
 from treeviz.recorder.result_parts import number_in, value_parts
 

@@ -126,6 +126,19 @@ class CallLog:
             call = self.end[call]
         return found
 
+    def sample(self, most: int) -> list[int]:
+        """Return calls by which to judge all: all of few, else about so many of each kind.
+
+        Parameters
+        ----------
+        most
+            How many of each: any, those with calls inside them, and the outermost.
+        """
+        inner = [call for call in range(len(self)) if self.end[call] > call + 1]
+        some = range(0, len(self), max(1, len(self) // most))
+        near = inner[:: max(1, len(inner) // most)]
+        return sorted({*some, *near, *self.outermost()[:most]})
+
     def inside(self, call: int) -> Iterator[int]:
         """Yield the calls that were made from inside a call itself, in their order."""
         at, last = call + 1, self.end[call]

@@ -61,6 +61,34 @@ def untold(
     return frozenset(call for call in odd if abs(number(call) or 0) not in inside)
 
 
+def for_the_other(
+    log: CallLog, odd: Sequence[int], value: Callable[[int], float | None]
+) -> frozenset[int]:
+    """Return the calls of entries that speak for another side than the functions they call.
+
+    An entry over a negamax may return what MAX gets, or one over a minimax what the mover gets: it
+    is called from outside alone, and at MIN's turn its value turned round is that of the best move.
+
+    Parameters
+    ----------
+    log
+        The calls.
+    odd
+        Those at MIN's turn whose value is not explained by the values below.
+    value
+        Call → its value for MAX, as the other functions speak.
+    """
+    inside = {log.function[call] for call in range(len(log)) if log.caller[call] != NO_CALLER}
+
+    def turned(call: int) -> bool:
+        told = value(call)
+        below = [known for one in log.inside(call) if (known := value(one)) is not None]
+        return told is not None and -told == min(below, default=None)
+
+    entries = (call for call in odd if log.function[call] not in inside)
+    return frozenset(filter(turned, entries))
+
+
 def _plain(log: CallLog, call: int) -> bool:
     return log.result[call] is NOT_RETURNED or _is_number(log, call)
 

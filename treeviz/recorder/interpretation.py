@@ -27,7 +27,7 @@ from treeviz.recorder.call_reading import (
 )
 from treeviz.recorder.chance_calls import ChanceCalls, chance_calls
 from treeviz.recorder.chance_moves import mover_by_sign
-from treeviz.recorder.choosers import choosing_calls, untold
+from treeviz.recorder.choosers import choosing_calls, for_the_other, untold
 from treeviz.recorder.not_minimax import check_two_players
 from treeviz.recorder.parts_of_states import arguments_left, turns_told
 from treeviz.recorder.result_parts import Part, number_in, parts_of, value_parts
@@ -94,7 +94,8 @@ class Interpretation:
         self._log, self._fixed, self._told = log, fixed, told
         self._wishes, self._known, self._rooted, self._name = wishes, known, rooted, name
         self._choosers = frozenset() if wishes.part else choosing_calls(log)
-        self.asked = self._sample()
+        self._for_other = frozenset[int]()
+        self.asked = log.sample(_MOST_ASKED)
         if wishes.part is None:
             check_two_players(log, self.asked, name)
         self._chance: ChanceCalls | None = None  # at which calls it is chance's turn
@@ -110,6 +111,9 @@ class Interpretation:
         if untold := self._untold():
             self._choosers |= untold
             self.meaning = self._found()
+        if not wishes.pov:
+            odd = [call for call in self._odd() if self.players[call] is Player.MIN]
+            self._for_other = for_the_other(log, odd, self.value)
 
     @cached_property
     def players(self) -> list[Player]:
@@ -135,7 +139,7 @@ class Interpretation:
         if number is None:
             raise RecordingError(no_number(result, self._name))
         mover = self.meaning.pov == "mover" and self.players[call] is Player.MIN
-        return -number if mover else number
+        return -number if mover != (call in self._for_other) else number
 
     def returned(self, call: int) -> float | None:
         """Return the number that a call returned, whoever it is told for; None if it has none."""
@@ -167,7 +171,9 @@ class Interpretation:
 
     def window(self, call: int) -> tuple[float, float] | None:
         """Return alpha and beta on entry, MAX's side; None if the call does not say them."""
-        return window_in(self._log.said[call], self.meaning, self.players[call])
+        player = self.players[call]
+        player = player.other if call in self._for_other else player
+        return window_in(self._log.said[call], self.meaning, player)
 
     # How a reading is chosen
 
@@ -299,12 +305,16 @@ class Interpretation:
 
     def _untold(self) -> frozenset[int]:
         """Return outermost calls whose number is no value, such as one that returns a column."""
-        players, judged = self._players(self.meaning), list(self._judged())
-        meaning = self.meaning
-        odd = [one[0] for one in judged if self._explains(meaning, players, *one) <= _NOT_SEARCHED]
+        odd = self._odd()
         if self._wishes.part or any(self._told(call) for call in odd):
             return frozenset()
-        return untold(self._log, odd, len(judged), self.returned)
+        return untold(self._log, odd, len(list(self._judged())), self.returned)
+
+    def _odd(self) -> list[int]:
+        """Return the calls whose value is not explained by those below."""
+        meaning, players = self.meaning, self._players(self.meaning)
+        judged = self._judged()
+        return [one[0] for one in judged if self._explains(meaning, players, *one) <= _NOT_SEARCHED]
 
     def _judged(self) -> Iterator[tuple[int, list[int]]]:
         """Yield the calls of which a reading must explain the value, and those inside each."""
@@ -382,14 +392,6 @@ class Interpretation:
         if call not in known:
             known[call] = _number(self._log, call, part)
         return known[call]
-
-    def _sample(self) -> list[int]:
-        """Return the calls by which readings are judged: all of few, else some of each kind."""
-        log = self._log
-        step = max(1, len(log) // _MOST_ASKED)
-        inner = [call for call in range(len(log)) if log.end[call] > call + 1]
-        near = inner[:: max(1, len(inner) // _MOST_ASKED)]
-        return sorted({*range(0, len(log), step), *near, *log.outermost()[:_MOST_ASKED]})
 
 
 def _number(log: CallLog, call: int, part: Part) -> float | None:

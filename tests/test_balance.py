@@ -192,7 +192,7 @@ def test_no_reply_is_drawn_to_a_move_of_which_nothing_was_found_out() -> None:
     """It would be read as what matters."""
     tree = alphabeta(games.Nim(3, 3, 1))
     scene = View(marks=20)(tree)
-    asked = {n for n, m in enumerate(scene.marks) if isinstance(m, Mark) and m.value == "?"}
+    asked = {n for n, m in enumerate(scene.marks) if isinstance(m, Mark) and m.value == "in part"}
     drawn = {m.node for m in scene.marks if isinstance(m, Mark) and m.parent in asked and m.taken}
     assert drawn
     assert drawn <= uneven_replies(tree, scene.marks)

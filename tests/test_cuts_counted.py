@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from strategies import PLAYERS, Payoffs, payoffs
 
 from treeviz import GameTree, Player, View, alphabeta, games
+from treeviz.formatting.numerals import count
 from treeviz.picture.legend import groups_of
 from treeviz.tree.columns import PRUNED
 from treeviz.tree.cuts import cuts
@@ -85,26 +86,31 @@ def test_what_was_tried_before_a_cut_is_told_as_anywhere() -> None:
     assert stub.lines == ("3: +3,", "3 others: +7 to +9", "1 reply cut:", "MAX has +5 with 0")
 
 
-def test_where_the_other_side_wins_already_only_the_cut_is_told() -> None:
-    """Nothing was found out of the replies that were tried, and nothing need be."""
+def test_where_the_other_side_wins_already_the_reply_that_was_tried_is_told() -> None:
+    """By name, with its value if it has one; of more than two only how many were cut."""
     scene = View(marks=20)(alphabeta(games.Nim(3, 3, 1)))
     needless = [m for m in scene.marks if isinstance(m, Stub) and m.needless]
     assert needless
     for stub in needless:
         above = scene.marks[stub.parent]
         assert isinstance(above, Mark)
-        assert above.value == "?"
-        number, replies = stub.cut, stub.moves
-        assert stub.lines == (f"{number} of {replies} replies cut:", "▲ has a win with [0,1]")
+        assert above.value == "in part"
+        cut, why = count(stub.cut, "reply"), "▲ has a win with [0,1]"
+        if len(stub.named) == stub.moves - stub.cut:
+            assert stub.lines[-2:] == (f"{cut} cut:", why)
+            told = {part for line in stub.lines[:-2] for part in re.split(": |, ", line)}
+            assert told == {part for pair in stub.named for part in pair}
+        else:
+            assert stub.lines == (f"{stub.cut} of {count(stub.moves, 'reply')} cut:", why)
 
 
-def test_of_a_reply_that_nobody_judged_nothing_is_told_beside_a_cut() -> None:
-    """That it is unknown says nothing; how many of all replies were cut is told."""
+def test_a_reply_that_nobody_judged_is_named_beside_a_cut() -> None:
+    """With how many others were cut: the one that was looked at is no mystery."""
     scene = View(depth=1)(alphabeta(games.TicTacToe(), depth=2))
     told = [m for m in scene.marks if isinstance(m, Stub) and m.cut and m.alone]
     assert told
-    assert {stub.lines[0] for stub in told} == {"7 of 8 replies cut:"}
-    assert all("unknown" not in line for stub in told for line in stub.lines)
+    assert {stub.lines[0] for stub in told} == {"o's [0,0]: unknown"}
+    assert {stub.lines[1] for stub in told} == {"7 replies cut:"}
 
 
 def test_beside_a_cut_by_a_win_stands_what_the_other_side_has() -> None:

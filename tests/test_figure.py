@@ -133,8 +133,9 @@ def _cuts_checked(tree: GameTree) -> int:
     moves = [move for move in told.moves if move.node in first]
     assert [move.node for move in moves] == list(first)
     written = [
-        "?"
-        if m.known == "open" or first[m.node].value == "?"
+        first[m.node].value
+        if (m.known == "open" and first[m.node].value in ("?", "in part"))
+        or first[m.node].value == "?"
         else value_words(m.value, m.known, tree.rules.scale)
         for m in moves
         if m.value is not None

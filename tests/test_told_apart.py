@@ -90,7 +90,7 @@ def test_wins_are_told_by_their_winner() -> None:
         children = [n for n in range(len(tree)) if tree.ply(n) == stub.ply]
         assert won + drawn + lost == stub.moves - stub.cut <= len(children)
     all_lost = Stub(0, 2, 4, 9, 10, 10, results=(4, 0, 0), sides=("x", "o"))
-    assert all_lost.lines == ("4 more", "x wins after each")
+    assert all_lost.lines == ("4 more replies", "x wins after each")
 
 
 def test_estimates_are_marked_in_lists_of_moves() -> None:

@@ -89,13 +89,13 @@ LOOKS = {
         aim="five in a row wins",
     ),
     "havannah": Look(
-        Signs("O", "@", "stones"),
+        Signs("O", "@", "discs"),
         ("O", "@"),
         aim="a ring, a bridge or a fork wins",
     ),
     # Connected to one edge or to both, a stone has another letter.
     "hex": Look(
-        Signs("xyzX", "opqO", "stones", coordinates="a1", shores=True),
+        Signs("xyzX", "opqO", "discs", coordinates="a1", shores=True),
         ("x", "o"),
         "column (letter) and row (number) from the top left",
         aim="x wins by a chain from top to bottom, o from left to right",
@@ -150,6 +150,6 @@ LOOKS = {
     ),
     "xiangqi": Look(Signs("RHEAGCS", "rheagcs", coordinates="0"), ("Red", "Black"), _SQUARES),
     "y": Look(
-        Signs("O", "@", "stones"), ("O", "@"), aim="a chain that touches all three sides wins"
+        Signs("O", "@", "discs"), ("O", "@"), aim="a chain that touches all three sides wins"
     ),
 }

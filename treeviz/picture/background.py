@@ -16,8 +16,9 @@ from treeviz.picture.plate import plate_outline
 from treeviz.picture.signs import paint_cell
 from treeviz.picture.sizes import BADGE, LEADING, RIBBON, line_height, lines_below
 from treeviz.picture.theme import Theme
-from treeviz.picture.xdot import BOLD, NOTHING, REGULAR, Canvas, LineStyle, Point
+from treeviz.picture.xdot import BOLD, NOTHING, REGULAR, Canvas, Point
 from treeviz.view.scene import Mark
+from treeviz.view.severed import IN_PART
 from treeviz.view.stub import Stub
 
 FRAME = 5.0  # from a mark to the frame around it
@@ -300,7 +301,7 @@ def _paint_icon(canvas: Canvas, icon: Icon, centre: Point, theme: Theme) -> None
         _paint_of_board(canvas, icon, centre, theme)
     elif icon == "unseen":
         canvas.rectangle(x - 9, y - 7, 18, 14, NOTHING, theme.line_other, 1.2)
-        _paint_question(canvas, centre, theme)
+        _paint_bold(canvas, "?", centre, theme)
     elif icon == "chance":
         ellipse = plate_outline("ellipse", Rect(x - 11, y - 7, 22, 14))
         canvas.polygon(ellipse, theme.neutral_tint, theme.ink, 1.2)
@@ -308,12 +309,16 @@ def _paint_icon(canvas: Canvas, icon: Icon, centre: Point, theme: Theme) -> None
         canvas.rectangle(x - 9, y - 6, 18, 12, theme.neutral_tint, theme.ink, 1.2)
     elif icon == "stub":
         _paint_stack(canvas, centre, theme.card, theme.muted)
-    elif icon in ("estimate", "unknown", "open"):
+    elif icon in ("estimate", "unknown"):
         house = plate_outline("house", Rect(x - 9, y - 9, 18, 16))
-        style: LineStyle = "solid" if icon == "open" else "dashed"
-        canvas.polygon(house, theme.neutral_tint, theme.ink, 1.2, style)
-        if icon != "estimate":
-            _paint_question(canvas, (x, y + 1), theme)
+        canvas.polygon(house, theme.neutral_tint, theme.ink, 1.2, "dashed")
+        if icon == "unknown":
+            _paint_bold(canvas, "?", (x, y + 1), theme)
+    elif icon == "open":
+        left, wide = ends[0][0], icon_width(icon)
+        house = plate_outline("house", Rect(left, y - 11, wide, 20))
+        canvas.polygon(house, theme.neutral_tint, theme.ink, 1.2)
+        _paint_bold(canvas, IN_PART, (left + wide / 2, y + 2.5), theme)
     elif icon in ("equal", "guessed"):
         _paint_badge(canvas, centre, theme, nearly=icon == "guessed")
     elif icon == "chosen":
@@ -342,11 +347,11 @@ def _paint_icon(canvas: Canvas, icon: Icon, centre: Point, theme: Theme) -> None
         canvas.polygon([(x - 6, y - 3.5), (x, y), (x - 6, y + 3.5)], theme.ink)
 
 
-def _paint_question(canvas: Canvas, centre: Point, theme: Theme) -> None:
-    """Write the question mark of a value that is not known."""
+def _paint_bold(canvas: Canvas, text: str, centre: Point, theme: Theme) -> None:
+    """Write what stands on a plate of the legend."""
     x, y = centre
     size = theme.text_size
-    canvas.text((x, y + size * 0.36), "?", size, theme.ink, "middle", BOLD)
+    canvas.text((x, y + size * 0.36), text, size, theme.ink, "middle", BOLD)
 
 
 def outline_of(mark: Mark, theme: Theme, dot: bool = False) -> str:

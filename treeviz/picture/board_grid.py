@@ -121,14 +121,14 @@ class BoardGrid:
     def above(self) -> float:
         """The room above for the names of columns that begin there, or of the first row's squares.
 
-        Columns of a slanted board are named there: its last row lies far to one side of its first.
+        Columns of a slanted board are named above and below: its last row lies far to one side.
         """
         return self._room if self.board.slant or self.board.upper_names else 0.0
 
     @property
     def below(self) -> float:
         """The room below for the names of columns, or what keeps slanted boards off an edge."""
-        return self._room * (_FREE if self.board.slant else 1.0)
+        return self._room * (_FREE if self.ended else 1.0)
 
     @property
     def _room(self) -> float:

@@ -173,7 +173,7 @@ def paint_turned(
 
 
 def _paint_names(canvas: Canvas, grid: BoardGrid, theme: Theme) -> None:
-    """Write the coordinates: rows on the left, columns below, or above where they begin."""
+    """Write the coordinates: rows on the left, columns below, and above where a board leans."""
     size, board = grid.name_size, grid.board
     absent = frozenset(board.absent)
     rows, columns = range(len(board.rows)), range(len(board.rows[0]))
@@ -184,7 +184,10 @@ def _paint_names(canvas: Canvas, grid: BoardGrid, theme: Theme) -> None:
     below = grid.top + grid.height + size * 1.06
     widest = max((text_width(name, size) for name in board.column_names), default=0.0)
     for c, name in _spaced(board.column_names, (widest + _BETWEEN_NAMES) / grid.side):
-        baseline = (grid.centre(0, c)[0], grid.top - size * 0.35 if board.slant else below)
+        baseline = (grid.centre(rows[-1], c)[0], below)
+        if board.slant and not grid.ended:
+            canvas.text(baseline, name, size, theme.card_muted, "middle")
+            baseline = (grid.centre(0, c)[0], grid.top - size * 0.35)
         if grid.ended:  # on from its first square, the way its squares go
             r = next((r for r in rows if (r, c) not in absent), 0)
             (x, y), (_, before) = grid.centre(r, c), grid.centre(r - 1, c)

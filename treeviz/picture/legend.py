@@ -31,9 +31,10 @@ Since = Literal["start", "cut", "end"]
 ICON_WIDTH = 22.0
 AFTER_ICON = 6.0
 _PLAIN: frozenset[Icon] = frozenset({"none", "heading"})  # texts without an icon
-_WIDER: dict[Icon, float] = dict.fromkeys(
-    ("max_disc", "min_disc", "max_stone", "min_stone"), 18.0
-)  # icons that show what belongs to a side, too
+_WIDER: dict[Icon, float] = {
+    **dict.fromkeys(("max_disc", "min_disc", "max_stone", "min_stone"), 18.0),
+    "open": 36.0,
+}  # icons that show what belongs to a side, too, or words
 
 
 class LegendText(NamedTuple):
@@ -238,7 +239,7 @@ def _signs(scene: Scene) -> list[LegendText]:
     asked = [mark for mark in marks if mark.value == "?" and mark.pruned and not mark.blank]
     if any(not (mark.hollow and TIERS[scene.tier].board) for mark in asked):
         entries.append(LegendText("unseen", "value not known", "cut"))
-    if scene.open and not exercise and _asks(marks):
+    if scene.open and not exercise:
         entries.append(LegendText("open", scene.open, "cut"))
     if scene.arrows:
         entries.append(LegendText("cause", "caused the cut", "cut"))
@@ -255,13 +256,10 @@ def _signs(scene: Scene) -> list[LegendText]:
         nodes = count(sum(stub.nodes for stub in stubs), "node")
         entries.append(LegendText("stub", f"{nodes} not drawn"))
     elif not all(stub.only_cut for stub in stubs):
-        entries.append(LegendText("stub", "looked at, not drawn"))
+        answered = any(any(stub.answers) and not stub.blank for stub in _told_stubs(scene))
+        by = "; by: after this answer" * answered
+        entries.append(LegendText("stub", f"looked at, not drawn{by}"))
     return entries
-
-
-def _asks(marks: list[Mark]) -> bool:
-    """Tell whether a plate has a question mark for a value of which nothing was found out."""
-    return any(mark.value == "?" and not (mark.pruned or mark.estimated) for mark in marks)
 
 
 def _calls_estimates(scene: Scene) -> bool:

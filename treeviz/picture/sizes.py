@@ -35,7 +35,6 @@ _NOTE_SIDE = 6.0  # between the notes and the outline around them
 RIBBON = 11.0  # how wide the pale band below the chosen line is
 BADGE, BADGE_GAP = 6.5, 5.0  # the radius of the sign of equally good moves, and what is free
 _BADGE = 2 * BADGE + BADGE_GAP + RIBBON / 2 + 1  # what it takes beside a plate and its ribbon
-_TINY = 3  # rows and columns of a board that is read without coordinates
 _DOT = 7.0  # the side of a mark that is only a dot
 _DOT_STUB = 4.0  # the height of a stub among dots
 STACK = 18.0  # how far what a stub says stands from its left, where its signs are
@@ -285,19 +284,19 @@ def _measure_body(
 
 
 def is_named(mark: Mark, theme: Theme) -> bool:
-    """Tell whether a mark's board has its coordinates: the first one; all that are not tiny.
+    """Tell whether a mark's board has its coordinates: as moves are told by them, all have.
 
-    The numbers of piles are told beside every one: a row that is empty is not seen else. On a slide
-    there is less room: there boards have them that are checkered, or lose no width.
+    On a slide there is less room: there boards have them that are checkered, or lose no width, and
+    the first one, and piles: a row that is empty is not seen else.
 
     Examples
     --------
     >>> from treeviz import View, games, minimax
-    >>> from treeviz.picture.theme import PAPER
+    >>> from treeviz.picture.theme import PAPER, SLIDE
     >>> columns, squares = games.Connect("____/____", k=3), games.TicTacToe("xo_/xo_/___")
-    >>> moves = (View()(minimax(game, depth=1)).marks[1] for game in (columns, squares))
-    >>> [is_named(move, PAPER) for move in moves]
-    [True, False]
+    >>> moves = [View()(minimax(game, depth=1)).marks[1] for game in (columns, squares)]
+    >>> [[is_named(move, theme) for move in moves] for theme in (PAPER, SLIDE)]
+    [[True, True], [True, False]]
     """
     board = mark.board
     if board is None:
@@ -305,8 +304,7 @@ def is_named(mark: Mark, theme: Theme) -> bool:
     if theme.aspect and mark.parent is not None:
         narrow = bool(board.column_names) and (board.checkered or not board.row_names)
         return narrow and not board.slant
-    rows, columns = len(board.rows), max(map(len, board.rows), default=0)
-    return mark.parent is None or board.style == "objects" or max(rows, columns) > _TINY
+    return True
 
 
 def _blank_width(mark: Mark, theme: Theme, tier: Tier, body: float) -> float:

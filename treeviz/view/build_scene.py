@@ -247,6 +247,7 @@ def marks_of(
                     equals=made.ties[node],
                     reply=shape.reply(node),
                     unknown=made.unknown,
+                    answer=shape.reply,
                 )
             pending.append(made.stubs[key]._replace(parent=place))
         choice = shape.reply(node) if details.values == "all" else None

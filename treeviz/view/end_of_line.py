@@ -22,9 +22,10 @@ from treeviz.tree.columns import TERMINAL
 from treeviz.tree.estimates import asks_nobody
 from treeviz.view.build_mark import mark_of
 from treeviz.view.equals import equals_of
+from treeviz.view.line_told import followed, in_turn
 from treeviz.view.scene import Mark
 from treeviz.view.stub import Stub
-from treeviz.view.stubs import fold, followed, in_turn
+from treeviz.view.stubs import fold
 from treeviz.view.transpositions import Shape
 
 _SHORT = 16.0  # ems: moves that are named on one line
@@ -72,7 +73,17 @@ def with_end(shape: Shape, marks: list[Mark | Stub]) -> list[Mark | Stub]:
     if others:
         equals = equals_of(shape, last.node)
         unknown = asks_nobody(tree)
-        below.append(fold(tree, others, parent=place, ply=ply, equals=equals, unknown=unknown))
+        below.append(
+            fold(
+                tree,
+                others,
+                parent=place,
+                ply=ply,
+                equals=equals,
+                unknown=unknown,
+                answer=shape.reply,
+            )
+        )
     foot = place + 1  # the stub of all that follows, in whose place it is drawn
     moved = len(below) - 1
     rest = marks[foot + 1 :]

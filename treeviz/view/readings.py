@@ -30,6 +30,7 @@ from treeviz.view.labels import (
 )
 from treeviz.view.names import short_result, short_side, short_sides
 from treeviz.view.scene import Mark
+from treeviz.view.severed import IN_PART
 from treeviz.view.stub import Stub
 
 _INFINITE = "∞"
@@ -168,12 +169,21 @@ def _read_cut(tree: GameTree, node: int, found: CutComparison, written: str, *, 
 
 def open_told(tree: GameTree, marks: Sequence[Mark | Stub]) -> str:
     """Return what is known of values of which nothing was found out; empty if none is drawn."""
-    asked = [mark.node for mark in marks if isinstance(mark, Mark) and mark.value == "?"]
-    bounded = [node for node in asked if holds_anyway(tree, node)]
+    asked = [mark.node for mark in marks if isinstance(mark, Mark) and mark.value == IN_PART]
+    for stub in (mark for mark in marks if isinstance(mark, Stub) and _tells_in_part(mark)):
+        above = marks[stub.parent]
+        assert isinstance(above, Mark), "a stub stands below a mark"
+        asked += tree.children(above.node)
+    bounded = [node for node in dict.fromkeys(asked) if holds_anyway(tree, node)]
     if not bounded:
         return ""
     better = all(_a_win_was_found(tree, node) for node in bounded)
     return f"searched only in part{', no better than the win found' * better}"
+
+
+def _tells_in_part(stub: Stub) -> bool:
+    """Tell whether a stub says of any moves that nothing was found out of them."""
+    return not stub.blank and any(IN_PART in line for line in stub.lines)
 
 
 def _a_win_was_found(tree: GameTree, node: int) -> bool:

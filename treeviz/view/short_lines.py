@@ -22,8 +22,18 @@ def by_value(named: Sequence[tuple[str, str]]) -> dict[str, list[str]]:
 
 
 def listed_lines(lines: list[str]) -> list[str]:
-    """Return lines with a comma after each but the last, where it needs one."""
-    return [line if line.endswith((",", ":")) else f"{line}," for line in lines[:-1]] + lines[-1:]
+    """Return lines with a comma after each but the last, where it needs one.
+
+    Examples
+    --------
+    >>> listed_lines(["[1,2], [2,2]: +10", "by [0,2]", "2 cut:", "e4 wins"])
+    ['[1,2], [2,2]: +10', 'by [0,2],', '2 cut:', 'e4 wins']
+    """
+    goes_on = (after.startswith("by ") for after in lines[1:])
+    listed = zip(lines, goes_on, strict=False)
+    return [line if by or line.endswith((",", ":")) else f"{line}," for line, by in listed] + lines[
+        -1:
+    ]
 
 
 def in_one_line(looked: Sequence[str], severed: Sequence[str], joint: str) -> str:
@@ -45,7 +55,7 @@ def in_one_line(looked: Sequence[str], severed: Sequence[str], joint: str) -> st
     if not looked:
         return "".join(told)
     first, *rest = looked
-    joint = " " if first.endswith((",", ":")) else joint
+    joint = " " if first.endswith((",", ":")) or (rest and rest[0].startswith("by ")) else joint
     return joint.join(filter(None, [first, " ".join(listed_lines([*rest, *told]))]))
 
 

@@ -24,7 +24,8 @@ def shortened_stub(stub: Stub) -> Stub:
         alike = f"{len(moves)} others" if len(moves) < len(stub.named) else all_alike
         named += [(alike, value)] if together else [(move, value) for move in moves]
     named.sort(key=lambda told: told[0] not in dict(stub.named))
-    short = stub._replace(named=tuple(named))
+    answers = stub.answers if tuple(named) == stub.named else ()  # one is no answer to several
+    short = stub._replace(named=tuple(named), answers=answers)
     for why in (stub.why_cut, stub.why_cut.partition(" with ")[0]):
         told = short._replace(why_cut=why)
         if _lines_of_cuts(told) < 2:

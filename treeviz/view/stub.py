@@ -19,12 +19,11 @@ from treeviz.view.endings import (
     ends_told,
     settled_by_a_win,
 )
-from treeviz.view.severed import cut_lines
-from treeviz.view.short_lines import by_value, in_one_line, is_short, told_together
+from treeviz.view.named_moves import named_lines
+from treeviz.view.severed import IN_PART, cut_lines
+from treeviz.view.short_lines import in_one_line, is_short, told_together
 
 StubSign = Literal["more", "cut", ""]  # before a line of a stub
-IN_PART = "searched in part"  # so that nothing was found out
-UNSETTLED = "left unsettled"  # said where one that wins was enough
 AS_GOOD = "as good"  # as the reply that is drawn
 
 
@@ -49,6 +48,8 @@ class Stub(NamedTuple):
         How many of the moves are branches that the search never entered.
     named
         The moves with their values as they are written, if they are so few that they can be named.
+    answers
+        The answer that gives each of these its value; empty where it goes without saying.
     results
         How many of the moves MAX wins, how many are draws, and how many MIN wins, among those whose
         value is certain; None: that is not known of all of these.
@@ -64,8 +65,8 @@ class Stub(NamedTuple):
     open
         Of how many of the moves nothing was found out: their bounds say no more than that a game
         is not worth more than a win.
-    left_open
-        What is said of these.
+    enough
+        Whether that was enough, as who moves there wins with another move.
     estimates
         The range of the values that rest on estimates, or a bound on all of them, as written.
     guessed
@@ -104,13 +105,14 @@ class Stub(NamedTuple):
     waiting: bool = False
     cut: int = 0
     named: tuple[tuple[str, str], ...] = ()
+    answers: tuple[str, ...] = ()
     results: Endings | None = None
     decided: Decided = ((), (), ())
     sides: tuple[str, str] = ("MAX", "MIN")
     why_cut: str = ""
     range: str = ""
     open: int = 0
-    left_open: str = IN_PART
+    enough: bool = False
     estimates: str = ""
     guessed: int = 0
     unknown: bool = False
@@ -131,18 +133,18 @@ class Stub(NamedTuple):
         Examples
         --------
         >>> Stub(0, 1, 10, 90, -10, 0, results=(3, 0, 7), sides=("x", "o")).lines
-        ('10 more', '3 won by x,', '7 won by o')
+        ('10 more moves', '3 won by x,', '7 won by o')
         >>> Stub(0, 1, 2, 9, 10, 10, named=(("[1,2]", "+10"), ("[2,2]", "+10"))).lines
         ('[1,2], [2,2]: +10',)
         >>> Stub(0, 3, 5, 99, 0, 10, alone=True, further=("7 more plies:", "x wins")).lines
         ('7 more plies:', 'x wins')
         >>> Stub(0, 2, 38, 38, -3, -1, estimates="−3 to −1", guessed=26, cut=12).lines
-        ('26 more', 'est. −3 to −1', '12 replies cut')
-        >>> Stub(0, 1, 4, 90, 1, 1, open=4, left_open=UNSETTLED).lines
-        ('4 more left unsettled,', 'one win is enough')
+        ('26 more replies', 'est. −3 to −1', '12 replies cut')
+        >>> Stub(0, 1, 4, 90, 1, 1, open=4, enough=True).lines
+        ('4 more moves in part,', 'one win is enough')
         >>> h6 = ((), (), ("h6",))
         >>> Stub(0, 1, 9, 9, -1, 0, estimates="0", guessed=8, results=(0, 0, 1), decided=h6).lines
-        ('9 more', 'h6: MIN wins,', '8 est. 0')
+        ('9 more moves', 'h6: MIN wins,', '8 est. 0')
         """
         return tuple(line for _, line in self.told)
 
@@ -153,7 +155,7 @@ class Stub(NamedTuple):
         Examples
         --------
         >>> Stub(0, 2, 38, 38, -3, -1, range="−3 to −1", cut=12, why_cut="e4 wins").told
-        (('more', '26 more'), ('', '−3 to −1'), ('cut', '12 cut: e4 wins'))
+        (('more', '26 more replies'), ('', '−3 to −1'), ('cut', '12 cut: e4 wins'))
         """
         lines: list[tuple[StubSign, str]] = []
         first, others = "", list[str]()
@@ -161,7 +163,7 @@ class Stub(NamedTuple):
             first, *others = self.further
             if self.blank:
                 first, others = self.counted(self._tried), [""] * len(others)
-        elif self._tried and not self.needless:
+        elif self._tried and not self._untold:
             first, *others = self._looked
             if self.blank:  # as many lines as with the values
                 first = self._first_told()
@@ -175,8 +177,8 @@ class Stub(NamedTuple):
         """What is written of the moves that were cut, and why they were."""
         if not self.cut:
             return ()
-        of = f"{count(self.cut)} of " if self.needless else ""
-        number = self.moves if self.needless else self.cut
+        of = f"{count(self.cut)} of " if self._untold else ""
+        number = self.moves if self._untold else self.cut
         counted = f"{of}{self.counted(number)}"
         first, *others = cut_lines(f"{of}{count(number)}", counted, self.why_cut)
         if self.blank:  # as many lines as with the reason
@@ -196,6 +198,11 @@ class Stub(NamedTuple):
         return self.cut == self.moves
 
     @property
+    def _untold(self) -> bool:
+        """Whether nothing is said of what was looked at: nothing was found out, of many moves."""
+        return self.needless and not self.named
+
+    @property
     def _tried(self) -> int:
         """How many of the moves were looked at."""
         return self.moves - self.cut
@@ -203,18 +210,21 @@ class Stub(NamedTuple):
     def _first_told(self, also: str = "") -> str:
         """Return how many moves were looked at, as the first line has it."""
         tried = self._tried
-        return self.counted(tried) if self.alone else f"{count(tried)} more{also}"
+        if self.alone:
+            return self.counted(tried)
+        return f"{count(tried)} more{also}" if also else self.counted(tried, "more ")
 
-    def counted(self, number: int) -> str:
+    def counted(self, number: int, more: str = "") -> str:
         """Return a number of these moves with what they are called."""
-        return count(number, "move" if self.ply == 1 else "reply")
+        counted, called = count(number, "move" if self.ply == 1 else "reply").split(" ")
+        return f"{counted} {more}{called}"
 
     @property
     def _looked(self) -> list[str]:
         """What is written of the moves that were looked at."""
-        lines = self._settled or self._named or self._leading
-        if not lines and self.open == self._tried and self.left_open == UNSETTLED:
-            lines = [f"{self._first_told()} {UNSETTLED},", "one win is enough"]
+        lines = self._settled or named_lines(self.named, self.answers) or self._leading
+        if not lines and self.open == self._tried and self.enough:
+            lines = [f"{self._first_told()} {IN_PART},", "one win is enough"]
         if not lines:
             alike = len(self.worths) == 1 and not (self.guessed or self.open)
             some = self.as_good and not (self.equal or self.unknown or alike)
@@ -256,8 +266,8 @@ class Stub(NamedTuple):
         >>> mixed.tells_estimates, mixed._replace(at_once=("x", "[0,1]")).tells_estimates
         (True, False)
         """
-        if not self.at_once[1] or not self.guessed or self.needless:
-            return bool(self.guessed) and not self.needless
+        if not self.at_once[1] or not self.guessed or self._untold:
+            return bool(self.guessed) and not self._untold
         if not self.alone:
             return bool(self.named) or not self._mixed
         return self.others is not None and self.others.guessed == self.others.moves
@@ -292,8 +302,11 @@ class Stub(NamedTuple):
             kinds = [n for n in range(3) if self.results[n] > others.results[n]]
             for kind in kinds:  # one, unless the best is an estimate
                 value = (f"{self.sides[0]} wins", "draw", f"{self.sides[1]} wins")[kind]
-                if self.decided[kind]:
-                    best, others = self.decided[kind], others._without(kind)
+                if names := self.decided[kind]:
+                    whose = next(
+                        (best[0].removesuffix(n) for n in names if best[0].endswith(n)), ""
+                    )
+                    best, others = (f"{whose}{names[0]}", *names[1:]), others._without(kind)
         return [*told_together(best, f"{value},"), *others._beside(value)]
 
     def _without(self, kind: int) -> Stub:
@@ -307,7 +320,7 @@ class Stub(NamedTuple):
         """Return what is written of these replies below the best one, which is worth so much."""
         if self._mixed or (self.results and self.results.count(0) < 2):
             return self._worth
-        told = self._estimated if self.guessed else self.left_open if self.open else self.range
+        told = self._estimated if self.guessed else IN_PART if self.open else self.range
         if best.startswith("est. "):  # it need not be said again
             told = told.removeprefix("est. ")
         others = count(self.moves, "other")
@@ -323,18 +336,6 @@ class Stub(NamedTuple):
         return [joint] if text_width(joint, 1.0) <= STILL_SHORT else [f"{others}:", told]
 
     @property
-    def _named(self) -> list[str]:
-        """The moves by name, those of one value in one line if that is short."""
-        lines = list[str]()
-        for value, moves in by_value(self.named).items():
-            together = [f"{', '.join(moves)}: {value}"]
-            if len(moves) > 2 or text_width(together[0], 1.0) > STILL_SHORT:
-                together = told_together(moves, value)
-            apart = [f"{move}: {value}" for move in moves]
-            lines += together if len(together) < len(apart) else apart
-        return lines
-
-    @property
     def _worth(self) -> list[str]:
         """What these moves are worth, the certain ones apart from the estimated."""
         looked = self.moves - self.cut
@@ -343,7 +344,7 @@ class Stub(NamedTuple):
             alike = "all" if self.alone else "also"
             return [f"{alike} {self._estimated if self.guessed else self.range}"]
         lines = self._certain if certain else []
-        for number, told in ((self.guessed, self._estimated), (self.open, self.left_open)):
+        for number, told in ((self.guessed, self._estimated), (self.open, IN_PART)):
             if not number or not told:
                 continue
             some = f"{count(number)} " if number < looked else ""
@@ -385,12 +386,12 @@ class Stub(NamedTuple):
         Examples
         --------
         >>> Stub(0, 1, 10, 90, -10, 0, results=(0, 3, 7), sides=("x", "o")).text
-        '10 more: 3 draws, 7 won by o; 90 nodes'
+        '10 more moves: 3 draws, 7 won by o; 90 nodes'
         """
         lines = [line for line in self.lines if line]
         severed = [line for _, line in self._cut_off if line]
         looked = lines[: len(lines) - len(severed)]
-        joint = " " if self.further and self.alone else ", " if self._named else ": "
+        joint = " " if self.further and self.alone else ", " if self.named else ": "
         if self.blank:  # what follows is counted, too
             joint = ", "
         elif self.alone and self.at_once[1]:

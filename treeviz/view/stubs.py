@@ -5,16 +5,16 @@
 >>> fold(tree, tree.children(0)[:2], parent=0, ply=1).lines
 ('[0,2]: 0', '[1,0]: +10')
 >>> fold(tree, tree.children(0), parent=0, ply=1).lines
-('7 more', '3 won by x,', '4 draws')
+('7 more moves', '3 won by x,', '4 draws')
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import isinf
 
-from treeviz.formatting.lettering import text_width, visible, wrapped
+from treeviz.formatting.lettering import text_width, visible
 from treeviz.formatting.numerals import count
 from treeviz.formatting.phrases import possessive
 from treeviz.game.player import Player
@@ -23,20 +23,17 @@ from treeviz.tree.cuts import comparison, cut_at
 from treeviz.tree.estimates import rests_on_estimates
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.known_bound import holds_anyway, known_bound
+from treeviz.view.answers import answers_to
 from treeviz.view.endings import Decided
 from treeviz.view.labels import cut_by_a_win, line_to, value_text, weighed, wins_elsewhere
+from treeviz.view.line_told import LONG_MOVE, SHORT_SIDE, TRIANGLES, followed, says_whose
 from treeviz.view.names import short_side, short_sides
-from treeviz.view.severed import ENOUGH
-from treeviz.view.stub import AS_GOOD, IN_PART, UNSETTLED, Stub
+from treeviz.view.severed import ENOUGH, IN_PART
+from treeviz.view.stub import AS_GOOD, Stub
 
 _NAMED = 3  # so few moves are named …
 _FEW = 2  # … or so few where others were cut
-_SIGN = 2  # signs of a side that stands before each of its moves …
-_CALLED = 10  # … and of one that is called by its name where a cut is told
-_TRIANGLES = {Player.MAX: "▲", Player.MIN: "▼"}  # as the bands have them
-_LONG = 13  # signs of a move that is too long for that
-_FOLLOWED, _FOLLOWED_LINES = 6, 3  # moves of the chosen line that are named, in so many lines …
-_WIDE = 9.6  # … that are no wider, in ems
+_CALLED = 10  # signs of a side that is called by its name where a cut is told
 _RESULT = 9.6  # ems of an outcome that is told in words
 
 
@@ -52,6 +49,7 @@ def fold(
     equals: frozenset[int] = frozenset(),
     reply: int | None = None,
     unknown: bool = False,
+    answer: Callable[[int], int | None] | None = None,
 ) -> Stub:
     """Return the stub that stands for some children of a node.
 
@@ -77,6 +75,8 @@ def fold(
         The one that gives that node its value, if that is to be told.
     unknown
         Whether nobody was asked where the search stopped, so that a 0 there is no estimate.
+    answer
+        Which reply a position goes on with: told of moves that are named. None: none is.
     """
     columns = tree.columns
     looked = [child for child in children if columns.kind[child] != PRUNED]
@@ -88,16 +88,19 @@ def fold(
     estimates = _range(tree, guessed)
     unknown &= estimates.lstrip("≥≤ ") == "0"
     judged_by_none = unknown and bool(looked) and len(guessed) == len(looked)
-    above = columns.parent[left_out[0]] if left_out else 0
+    above = columns.parent[children[0]]
     values = [v for v in map(columns.value_of, looked) if v is not None]
     few = _FEW if left_out else _NAMED
     best, others = _best(tree, looked, few, equals, reply if alone else None, unknown), None
-    whose = _whose(tree, above) if left_out and looked and alone else ""
+    whose = _whose(tree, above) if looked and alone else ""
     at_once = _at_once(tree, looked, reply)
     if best[0] or (at_once[1] and alone):
         together = not (at_once[1] and alone) and (len(best[0]) > 1 or best[1] == AS_GOOD)
         beside = [child for child in looked if child not in (equals if together else {reply})]
         others = fold(tree, beside, parent=parent, ply=ply, unknown=unknown) if beside else None
+    named = _named(
+        tree, sorted(looked, key=lambda n: n != reply) if alone else looked, few, unknown, whose
+    )
     return Stub(
         parent=parent,
         ply=ply,
@@ -107,16 +110,15 @@ def fold(
         high=max(values, default=None),
         blank=blank,
         cut=len(left_out),
-        named=_named(
-            tree, sorted(looked, key=lambda n: n != reply) if alone else looked, few, unknown, whose
-        ),
+        named=named,
+        answers=answers_to(tree, looked, answer, equals) if named and answer and not alone else (),
         results=_results(tree, certain),
         decided=_decided(tree, certain),
         sides=short_sides(tree),
         why_cut=_why_cut(tree, above) if left_out else "",
         range=_range(tree, certain),
         open=len(sure) - len(certain),
-        left_open=_left_open(tree, [child for child in sure if holds_anyway(tree, child)]),
+        enough=_enough(tree, [child for child in sure if holds_anyway(tree, child)]),
         estimates=estimates,
         guessed=len(guessed),
         unknown=unknown,
@@ -132,14 +134,11 @@ def fold(
     )
 
 
-def _left_open(tree: GameTree, children: Sequence[int]) -> str:
-    """Return what is said of moves of a node of which nothing was found out.
-
-    Where their player wins with another, that was enough, and they may win as well.
-    """
+def _enough(tree: GameTree, children: Sequence[int]) -> bool:
+    """Tell whether who makes these moves wins with another: so that was enough to know of them."""
     above = {tree.columns.parent[child] for child in children}
     winning = (tree.results.winner(*tree.certainty.at(n)) is tree.player(n) for n in above)
-    return UNSETTLED if above and all(winning) else IN_PART
+    return bool(above) and all(winning)
 
 
 def _needless(tree: GameTree, node: int) -> bool:
@@ -168,7 +167,7 @@ def _why_cut(tree: GameTree, node: int) -> str:
         asked = f"only {'more' if found.relation == '≤' else 'less'} than {bound} was asked for"
         return ENOUGH if cut_by_a_win(tree, node) else asked
     side, line = _called(tree, tree.player(node).other), visible(_way_to(tree, cut.cause, node))
-    where = f" with {line}" if len(line) <= _LONG else ""
+    where = f" with {line}" if len(line) <= LONG_MOVE else ""
     winner = tree.results.winner(*tree.certainty.at(cut.cause))
     if winner is tree.player(node):
         return f"{side} loses{where}, too" if where else f"{side} loses anyway"
@@ -187,7 +186,7 @@ def _way_to(tree: GameTree, cause: int, node: int) -> str:
 def _called(tree: GameTree, player: Player) -> str:
     """Return what a side is called where a cut is told: its triangle where its name is long."""
     side = short_side(tree, player)
-    return side if len(side) <= _CALLED else _TRIANGLES[player]
+    return side if len(side) <= _CALLED else TRIANGLES[player]
 
 
 def _at_once(tree: GameTree, looked: Sequence[int], reply: int | None) -> tuple[str, str]:
@@ -195,7 +194,7 @@ def _at_once(tree: GameTree, looked: Sequence[int], reply: int | None) -> tuple[
     if reply is None or not looked or tree.columns.kind[reply] != TERMINAL:
         return "", ""
     move, player = visible(tree.notation(reply)), tree.player(tree.columns.parent[reply])
-    if tree.winner(reply) is not player or len(move) > _LONG:
+    if tree.winner(reply) is not player or len(move) > LONG_MOVE:
         return "", ""
     return short_side(tree, player), move
 
@@ -223,59 +222,6 @@ def _further(tree: GameTree, line: Sequence[int], unknown: bool) -> tuple[str, .
     return f"{number} more {plies}:", result
 
 
-def followed(tree: GameTree, line: Sequence[int], before: str = "", after: str = "") -> list[str]:
-    """Return the moves of a line, each with whose it is, in lines; none if they are many or long.
-
-    Examples
-    --------
-    >>> from treeviz import games, minimax
-    >>> tree = minimax(games.Nim(1, 2))
-    >>> [told.replace("\u00a0", " ") for told in followed(tree, [1, 2], "then ")]
-    ['then ▲ [0,1],', '▼ [1,1]']
-    """
-    moves = [visible(tree.notation(node)) for node in line]
-    if (
-        not moves
-        or len(moves) > _FOLLOWED
-        or any(" " in move or len(move) > _LONG for move in moves)
-    ):
-        return []
-    written = wrapped(f"{before}{in_turn(tree, line, moves)}{after}", _WIDE, 1.0)
-    return list(written) if len(written) <= _FOLLOWED_LINES else []
-
-
-def _says_whose(move: str, side: str) -> bool:
-    """Tell whether a move as it is written begins with whose it is.
-
-    Examples
-    --------
-    >>> _says_whose("P1(h,0,1)", "P1"), _says_whose("[0,1]", "x")
-    (True, False)
-    """
-    return len(side) > 1 and move.startswith(side)
-
-
-def in_turn(tree: GameTree, line: Sequence[int], moves: Sequence[str]) -> str:
-    """Return the moves of a line, each with whose it is: the side, or its triangle if that is long.
-
-    Examples
-    --------
-    >>> from treeviz import games, minimax
-    >>> tree = minimax(games.Nim(1, 2))
-    >>> in_turn(tree, [1, 2], ["[0,1]", "[1,1]"]).replace("\u00a0", " ")
-    '▲ [0,1], ▼ [1,1]'
-    """
-    players = [tree.player(tree.columns.parent[node]) for node in line]
-    sides = [short_side(tree, player) for player in players]
-    if any(map(_says_whose, moves, sides)):
-        return ", ".join(moves)
-    if max(map(len, sides)) > _SIGN:
-        if len(moves) == 1 or Player.CHANCE in players:
-            return ", ".join(moves)
-        sides = [_TRIANGLES[player] for player in players]
-    return ", ".join(f"{side}\u00a0{move}" for side, move in zip(sides, moves, strict=True))
-
-
 def _named(
     tree: GameTree, children: Sequence[int], few: int, unknown: bool, whose: str = ""
 ) -> tuple[tuple[str, str], ...]:
@@ -283,19 +229,19 @@ def _named(
     if len(children) > few:
         return ()
     named = [(visible(tree.notation(n)), _written(tree, n, unknown)) for n in children]
-    if any(len(move) > _LONG for move, _ in named):
+    if any(len(move) > LONG_MOVE for move, _ in named):
         return ()
     return tuple((f"{whose * (not n)}{move}", worth) for n, (move, worth) in enumerate(named))
 
 
 def _whose(tree: GameTree, node: int) -> str:
-    """Return whose the replies at a cut are, where a move of the other side is named beside them.
+    """Return whose the replies to a move are that are named below it.
 
     Empty where the side has a long name, or where its moves begin with it.
     """
     side = short_side(tree, tree.player(node))
-    told = any(_says_whose(visible(tree.notation(child)), side) for child in tree.children(node))
-    return f"{possessive(side)} " if len(side) <= _SIGN and not told else ""
+    told = any(says_whose(visible(tree.notation(child)), side) for child in tree.children(node))
+    return f"{possessive(side)} " if len(side) <= SHORT_SIDE and not told else ""
 
 
 def _best(
@@ -328,7 +274,7 @@ def _written(tree: GameTree, node: int, unknown: bool) -> str:
     """
     value = value_text(tree, node)
     if value == "?":
-        return _left_open(tree, [node])
+        return IN_PART
     if not rests_on_estimates(tree, node):
         return value
     return "unknown" if unknown else f"est. {value}"
@@ -371,7 +317,7 @@ def _decided(tree: GameTree, children: Sequence[int]) -> Decided:
 def _few_names(tree: GameTree, moves: Sequence[int]) -> tuple[str, ...]:
     """Return what some moves are called, if they are so few and short that it can be said."""
     names = tuple(visible(tree.notation(move)) for move in moves[: _NAMED + 1])
-    return names if len(names) <= _NAMED and all(len(name) <= _LONG for name in names) else ()
+    return names if len(names) <= _NAMED and all(len(name) <= LONG_MOVE for name in names) else ()
 
 
 def _worths(tree: GameTree, children: Sequence[int]) -> tuple[tuple[int, str], ...]:

@@ -1,0 +1,57 @@
+"""Which answer gives a move its value: said of moves that are named, and not drawn.
+
+>>> from treeviz import games, minimax
+>>> tree = minimax(games.TicTacToe("xox/oox/___"))
+>>> answers_to(tree, tree.children(0), tree.choice)  # the last one wins at once
+('[2,1]', '[2,2]', '')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+
+from treeviz.formatting.lettering import visible
+from treeviz.tree.columns import PRUNED
+from treeviz.tree.estimates import asks_nobody, rests_on_estimates
+from treeviz.tree.game_tree import GameTree
+from treeviz.tree.known_bound import holds_anyway, known_bound
+from treeviz.view.line_told import LONG_MOVE
+
+
+def answers_to(
+    tree: GameTree,
+    moves: Sequence[int],
+    answer: Callable[[int], int | None],
+    equals: Collection[int] = (),
+) -> tuple[str, ...]:
+    """Return the answer to each of some moves that keeps its value down; empty where none does.
+
+    Parameters
+    ----------
+    tree, moves
+        The recording, and children of a node.
+    answer
+        Which reply a position goes on with.
+    equals
+        Those of the moves that are as good as the one played: no answer speaks against them.
+    """
+    return tuple(_answer(tree, move, answer(move), move in equals) for move in moves)
+
+
+def _answer(tree: GameTree, move: int, reply: int | None, equal: bool) -> str:
+    """Return the answer to a move, if it tells why the move is not worth more."""
+    if reply is None or tree.columns.kind[reply] == PRUNED or holds_anyway(tree, move):
+        return ""
+    mover, written = tree.player(tree.columns.parent[move]), visible(tree.notation(reply))
+    if tree.player(move) is not mover.other or len(written) > LONG_MOVE:
+        return ""
+    if asks_nobody(tree) and rests_on_estimates(tree, move):
+        return ""
+    winner = tree.results.winner(*tree.certainty.at(move))
+    if winner is not None:
+        return written if winner is mover.other else ""
+    value, best = tree.value_at(move), tree.value_at(tree.columns.parent[move])
+    if equal or value is None or best is None:
+        return ""
+    worse = mover.better(best, value) or known_bound(tree, move) != "exact"
+    return written if worse else ""

@@ -110,3 +110,32 @@ def are_short(sides: tuple[str, str]) -> bool:
     (True, False)
     """
     return all(text_width(f"9 others won by {side}", 1.0) <= STILL_SHORT for side in sides)
+
+
+def certain_worth(
+    number: int, worth: str, worths: Sequence[tuple[int, str]], unsure: str
+) -> list[str]:
+    """Return what some moves are worth that are certain; empty if that is not known.
+
+    Parameters
+    ----------
+    number, worth
+        How many there are, and the range of their values.
+    worths
+        How many of them are worth what, if that is known of all.
+    unsure
+        What they are called where others are not certain; empty where all are.
+
+    Examples
+    --------
+    >>> certain_worth(9, "−2 to +1", ((4, "+1"), (5, "−2")), "")
+    ['4 at +1, 5 at −2']
+    >>> certain_worth(3, "−2 to 0", (), ""), certain_worth(3, "−2 to 0", (), "certain")
+    (['−2 to 0'], ['3 certain −2 to 0'])
+    """
+    if not worth:
+        return []
+    if unsure:
+        return [f"{count(number)} {unsure} {worth}"]
+    each_at = ", ".join(f"{count(some)} at {value}" for some, value in worths)
+    return [each_at if len(worths) == 2 and is_short(each_at) else worth]

@@ -16,6 +16,7 @@ from treeviz.view.endings import (
     all_end_alike,
     are_short,
     besides_a_win,
+    certain_worth,
     ends_told,
     settled_by_a_win,
 )
@@ -361,22 +362,18 @@ class Stub(NamedTuple):
     @property
     def _certain(self) -> list[str]:
         """How the game ends with those moves that are certain, or the range of their values."""
-        unsure = self.guessed or self.open
-        ranging = self.range
-        each_at = ", ".join(f"{count(number)} at {value}" for number, value in self.worths)
-        if len(self.worths) == 2 and is_short(each_at):  # two values tell more than their range
-            ranging = each_at
+        number = self.moves - self.cut - self.guessed - self.open
+        unsure = ("certain" if self.guessed else "at") if self.guessed or self.open else ""
         if self.results is None:
-            some = f"{count(self.moves - self.cut - self.guessed - self.open)} "
-            certain = "certain " if self.guessed else "at "
-            return [f"{some}{certain}{self.range}" if unsure else ranging] if self.range else []
-        if max(self.results) == sum(self.results) > 1 and not unsure:
+            return certain_worth(number, self.range, self.worths, unsure)
+        alike = max(self.results) == sum(self.results) > 1
+        if alike and not unsure:
             return [all_end_alike(self.results, self.sides) or f"all {self.range}"]
         each = ends_told(self.results, self.sides, self.decided if unsure else ((), (), ()))
-        joint = ", ".join(each)
         if self.range and max(text_width(part, 1.0) for part in each) > STILL_SHORT:
             # The sides have long names.
-            return [f"{count(sum(self.results))} at {self.range}" if unsure else ranging]
+            return certain_worth(number, self.range, self.worths, unsure and "at")
+        joint = ", ".join(each)
         return [joint] if is_short(joint) else [*(f"{part}," for part in each[:-1]), each[-1]]
 
     @property

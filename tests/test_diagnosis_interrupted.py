@@ -158,12 +158,14 @@ def test_every_part_tells_that_it_goes_on() -> None:
 def test_what_others_do_on_a_machine_takes_no_time_of_a_diagnosis(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Only where a thread waits of its own accord does what passes count, by half."""
-    clock, waits = iter((0.0, 100.0)), iter((7, 7, 8))
+    """Only where a thread waits of its own accord does what passes count, by half; not at once."""
+    clock, waits = iter((0.0, 0.5, 100.5)), iter((7, 7, 8, 8))
     monkeypatch.setattr(stopwatch, "monotonic", lambda: next(clock))
     monkeypatch.setattr(stopwatch, "thread_time", lambda: 0.0)
     monkeypatch.setattr(stopwatch, "_waits", lambda: next(waits))
     monkeypatch.setattr(stopwatch, "_WAITING", 2)
+    monkeypatch.setattr(stopwatch, "_GRACE", 0.5)
     watch = stopwatch.Stopwatch()
+    assert watch.seconds == 0
     assert watch.seconds == 0
     assert watch.seconds == 50

@@ -74,6 +74,6 @@ class Stopwatch:
     def seconds(self) -> float:
         """How many it is by now."""
         work = thread_time() - self._work
-        waited = _waits() != self._waits
-        passed = monotonic() - self._time - _GRACE
-        return max(work, passed / _WAITING) if waited else work
+        if _waits() == self._waits:
+            return work
+        return max(work, (monotonic() - self._time - _GRACE) / _WAITING)

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 from math import inf
 
+from rare_cuts import HIGH, LINE, LOW, B, C, D, E, of_cuts
+
 from treeviz.explanation.chance_facts import OnAverage, Outcome
 from treeviz.explanation.comparison_facts import ChoicesCompared, LinesCompared
-from treeviz.explanation.cut_facts import CutFact
-from treeviz.explanation.fact import Amount, BoardSquare, Estimate, Fact, Named, PlayedMove, Side
+from treeviz.explanation.fact import Amount, BoardSquare, Estimate, Fact, Named
 from treeviz.explanation.group_facts import (
     Answered,
     AnyAnswer,
@@ -19,7 +20,6 @@ from treeviz.explanation.group_facts import (
     PlayedWorth,
     Remaining,
     Remark,
-    SameCut,
     Threatens,
     Unsearched,
     Unseen,
@@ -38,6 +38,7 @@ from treeviz.explanation.move_facts import (
     WinsAtOnce,
     WinsByForce,
 )
+from treeviz.explanation.plays_facts import Plays
 from treeviz.explanation.refutation_facts import Worth
 from treeviz.explanation.whole_facts import (
     Among,
@@ -46,18 +47,13 @@ from treeviz.explanation.whole_facts import (
     HoldOut,
     Others,
     PlacedMove,
-    Plays,
     SearchedTo,
     Size,
     Tie,
     Traps,
 )
-from treeviz.game.player import Player
 
-B, C, D, E = (Named(node, name) for node, name in enumerate("BCDE", 1))
-HIGH, LOW = Side(Player.MAX, "MAX"), Side(Player.MIN, "MIN")
 FIVE = Worth(5.0, "exact")
-LINE = tuple(PlayedMove(by, 10 + n, name) for n, (by, name) in enumerate(("oF", "xG", "oH", "xI")))
 BOOLS = (False, True)
 
 
@@ -256,75 +252,6 @@ def of_the_rest() -> Iterator[Fact]:
                 told = Counted(means, number, 3.0, 4.0, known, many, values, answers, 5)
                 told = told._replace(remark="leaves one pile" * (means is Meaning.LOSS))
                 yield Remaining(many, (told,), 0, mover, replier)
-
-
-def of_cuts() -> Iterator[Fact]:
-    """Yield cuts of every reason, right after the move and deeper, and of several moves."""
-    blank = CutFact(
-        at=B,
-        path=(),
-        mover=LOW,
-        opponent=HIGH,
-        answer=D,
-        place=0,
-        value=3.0,
-        bound="upper",
-        meaning=Meaning.BOUND,
-        branches=(E,),
-        has=5.0,
-        has_meaning=Meaning.PAYOFF,
-        line=(C,),
-        final=False,
-    )
-    leaf = Named(8, "leaf 0")
-    for path in ((), LINE[:1], LINE[:2]):
-        for branches in ((E,), (D, E), (leaf,), (Named(9, ""),)):
-            cut = replace(blank, path=path, branches=branches)
-            yield cut
-            yield replace(cut, more=4)
-            yield replace(cut, also=(C,)) if path else replace(cut, again=True)
-            yield replace(cut, answer=None)
-            yield replace(cut, answer=leaf)
-            yield replace(cut, meaning=Meaning.LOSS)
-            yield replace(cut, meaning=Meaning.LOSS, at_once=True)
-            if not path:
-                for tried in ((), (B,), (B, C), (B,) * 7):
-                    yield (after := replace(cut, place=1, tried=tried))
-                    yield replace(after, meaning=Meaning.LOSS)
-            yield replace(cut, value=0.0, asked=False)
-            yield replace(cut, value=0.0, has=0.0, asked=False, mover=HIGH, opponent=LOW)
-            yield replace(cut, meaning=Meaning.DRAW, value=0.0)
-            yield replace(cut, final=True, value=-inf)
-            yield replace(cut, has=None)
-            for has in (Meaning.WIN, Meaning.DRAW, Meaning.LOSS, Meaning.PAYOFF):
-                yield replace(cut, value=5.0, has_meaning=has)
-                yield replace(cut, has_meaning=has)
-            yield replace(cut, value=5.0, rival=False)
-            yield replace(cut, line=(D,))
-            for settled, lost, brief in ((True, False, False), (False, True, False), (False,) * 3):
-                yield replace(cut, unsafe=True, settled=settled, lost=lost, brief=brief)
-            yield replace(cut, unsafe=True, brief=True)
-            yield replace(cut, unsafe=True, mover=HIGH, opponent=LOW)
-    for moves, answers in (((B, C), (D, D)), ((B, C), (D, E)), ((B, C, E), (D, D, D))):
-        for meaning in (Meaning.LOSS, Meaning.DRAW, Meaning.BOUND):
-            for has, has_meaning in (
-                (5.0, Meaning.PAYOFF),
-                (3.0, Meaning.DRAW),
-                (3.0, Meaning.WIN),
-            ):
-                for branches in (2, 4):
-                    told = SameCut(
-                        moves, (3.0,) * len(moves), HIGH, LOW, answers, meaning, has, has_meaning,
-                        (E,), branches,
-                    )  # fmt: skip
-                    yield told
-                    yield replace(told, at_once=True, remark="keeps the pairs even")
-                    yield replace(told, values=(0.0,) * len(moves), asked=False)
-                    yield replace(told, again=True, one_each=True, line=(D,))
-                    yield replace(told, beside=True, theory="leaves a pile (1): it is taken")
-                    yield replace(
-                        told, mover=LOW, replier=HIGH, values=(3.0,) * (len(moves) - 1) + (4.0,)
-                    )
 
 
 def of_the_whole() -> Iterator[Fact]:

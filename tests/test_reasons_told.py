@@ -47,7 +47,8 @@ def test_a_loss_stands_in_a_row_of_its_own() -> None:
     tree = alphabeta(games.TicTacToe("x__/_o_/__x"))
     (row,) = (row for row in explain(tree).rows if row.moves[0].notation == "[2,0]")
     assert len(row.moves) == 1
-    assert row.text.startswith("x answers [0,2] and wins by force, so its [1,0], [1,2] and")
+    told = "x answers [0,2], makes two threats, [0,1] and [1,2], and wins by force, so its [1,0], "
+    assert row.text.startswith(told)
 
 
 def test_infinite_estimates_say_who_wins_by_them_and_why() -> None:
@@ -79,7 +80,7 @@ def test_a_threat_is_met_where_other_moves_were_cut() -> None:
     (threat,) = (s.fact for s in told.statements if isinstance(s.fact, MeetsThreat))
     assert (threat.move.notation, threat.alone) == ("[2,0]", False)
     assert "It takes [2,0], where x threatens to complete the column" in flat(told)
-    assert "o plays [2,0] and draws; no move does better." in flat(told)
+    assert "o plays [2,0] and draws. The other five lose." in flat(told)
     assert told.verify() == ()
 
 
@@ -235,7 +236,7 @@ def test_the_theory_of_an_answer_names_its_position() -> None:
 def test_moves_counted_together_keep_their_reasons() -> None:
     """What the answers leave, by the theory of the game; what each move is estimated at."""
     piles = flat(explain(alphabeta(games.Nim(4, 2, 4))))
-    assert "they lose; an answer to each leaves two equal piles or nim-sum 0 and wins, so" in piles
+    assert "they lose; an answer to each leaves nim-sum 0 and wins, so" in piles
     told = explain(minimax(games.Domineering(".HH./..V./..V./.... V"), depth=3))
     assert "they are estimated at −1, −2, +2 and −1 in this order." in flat(told)
     assert told.verify() == ()

@@ -10,7 +10,7 @@ import pytest
 from treeviz import Game, Player, alphabeta, draw, explain, games, minimax
 from treeviz.explanation.english import words
 from treeviz.explanation.meaning import Meaning, meaning
-from treeviz.explanation.whole_facts import Plays
+from treeviz.explanation.plays_facts import Plays
 from treeviz.explanation.worth_words import value_words
 from treeviz.formatting.numerals import signed
 from treeviz.formatting.scale import POINTS

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from strategies import PLAYERS, Payoffs, brute_force, payoffs
 
 from treeviz import GameTree, Recorder, RecordingError, alphabeta, explain, games, minimax
+from treeviz.explanation.cut_facts import SameCut
 from treeviz.explanation.fact import Fact
 from treeviz.explanation.group_facts import (
     Answered,
@@ -18,13 +19,12 @@ from treeviz.explanation.group_facts import (
     MeetsThreat,
     MirrorImages,
     Remaining,
-    SameCut,
     Threatens,
     WinToo,
 )
 from treeviz.explanation.move_facts import WinsByForce
+from treeviz.explanation.plays_facts import Plays
 from treeviz.explanation.proved_anyway import proved_anyway
-from treeviz.explanation.whole_facts import Plays
 from treeviz.game.game import Player
 
 SEARCHES = st.sampled_from([minimax, alphabeta])

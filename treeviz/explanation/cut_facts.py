@@ -1,8 +1,9 @@
-"""`CutFact`: where the rest of the moves was left out, and why; its words are in `cut_words`."""
+"""Where the rest of the moves was left out, and why; the words are in `cut_words`."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from treeviz.explanation.fact import Estimate, Fact, Named, PlayedMove, Side
 from treeviz.explanation.meaning import Meaning
@@ -64,8 +65,8 @@ class CutFact(Fact):
         What the theory of the game says of the position after an answer that wins, empty if
         nothing; and whether the same was said of another.
     tried
-        The moves looked at before the last, each proved better for the opponent than what it has;
-        none where that is not known of all.
+        The moves looked at before the last, each proved better for the opponent than what it has,
+        or than the last where that wins; none where that is not known of all.
     there
         How many moves were left out after all the moves that are told together; 0: it is one.
     theory
@@ -73,6 +74,14 @@ class CutFact(Fact):
         wins; empty: nothing that decides that.
     estimate
         What is estimated right after the last move looked at, if the value is that; else None.
+    retake
+        A move that takes back what the last move looked at took, where the depth ends; None: none.
+    threats
+        The threats that an answer makes which wins by force, if no move meets them all.
+    unseen_win
+        An answer that was not looked at and wins at once, by the rules; None: none is known.
+    counted
+        Whether it is told which answers were looked at before, or how many.
     """
 
     at: Named
@@ -106,6 +115,10 @@ class CutFact(Fact):
     there: int = 0
     theory: str = ""
     estimate: Estimate | None = None
+    retake: PlayedMove | None = None
+    threats: tuple[str, ...] = ()
+    unseen_win: Named | None = None
+    counted: bool = True
 
     @property
     def chooses(self) -> bool:
@@ -142,3 +155,105 @@ class CutFact(Fact):
     def left_out(self) -> int:
         """How many moves were not looked at."""
         return len(self.branches) + self.more
+
+
+class UnseenWin(NamedTuple):
+    """A move, and an answer to it that was not looked at and wins at once, by the rules."""
+
+    move: Named
+    answer: Named
+
+
+@dataclass(frozen=True)
+class SameCut(Fact):
+    """Moves of one bound that were cut, and what is no worse for their mover.
+
+    Attributes
+    ----------
+    moves, values
+        The moves, and the bound of each, in points of MAX's side.
+    mover, replier
+        Who makes the moves, and who chooses the answers.
+    answers, meaning
+        The answer to each that was enough, in the same order; what they are to the mover.
+    has, has_meaning, line
+        What the mover has elsewhere, what that is to the mover, and with which line.
+    beside
+        Whether that is the move played, whenever it was searched; else it is what the mover had
+        when they were cut.
+    branches
+        How many answers were not looked at.
+    again
+        Whether it was said before that it is who answers that chooses.
+    remark, remarked
+        What the theory of the game says of the position after answers that win, empty if nothing;
+        and whether the same was said of another.
+    at_once
+        Whether each of the answers ends the game.
+    asked
+        Whether anything estimates unfinished positions: else they only count as 0.
+    theory
+        What the theory of the game says of each move itself, where the search left open whether it
+        wins; empty: nothing that decides that.
+    compared
+        Whether it was said before that another is worse than the move played.
+    estimate
+        What is estimated right after each of the answers, if it is the same; None: it is not.
+    before, weaker
+        How many answers were looked at before those; whether none of them was enough.
+    fewest, most
+        After how many answers to one of them it was enough, at least and at most.
+    retakes, taken
+        The moves that take back what the answers took, where the depth ends; after how many of the
+        moves there is one.
+    threats, named
+        How many threats each answer makes, of which one cannot be stopped, 0: none are seen; and
+        which, if they are the same ones each time.
+    unseen_wins
+        The moves after which an answer that was not looked at wins at once, by the rules.
+    """
+
+    moves: tuple[Named, ...]
+    values: tuple[float, ...]
+    mover: Side
+    replier: Side
+    answers: tuple[Named, ...]
+    meaning: Meaning
+    has: float
+    has_meaning: Meaning
+    line: tuple[Named, ...]
+    branches: int
+    again: bool = False
+    remark: str = ""
+    remarked: bool = False
+    at_once: bool = False
+    asked: bool = True
+    beside: bool = False
+    theory: str = ""
+    compared: bool = False
+    estimate: Estimate | None = None
+    before: int = 0
+    weaker: bool = False
+    fewest: int = 1
+    most: int = 1
+    retakes: tuple[str, ...] = ()
+    taken: int = 0
+    threats: int = 0
+    named: tuple[str, ...] = ()
+    unseen_wins: tuple[UnseenWin, ...] = ()
+
+    @property
+    def level(self) -> bool:
+        """Whether each move is worth at best what the mover has elsewhere."""
+        return all(value == self.has for value in self.values)
+
+    @property
+    def worse(self) -> bool:
+        """Whether it is told that each is worse than the move played."""
+        return self.beside and not self.level and self.meaning is not Meaning.LOSS
+
+    @property
+    def chooses(self) -> bool:
+        """Whether it rests on who chooses: the answers are no wins, and nothing is won before."""
+        won = self.has_meaning is Meaning.WIN and self.level
+        return self.meaning is not Meaning.LOSS and not won

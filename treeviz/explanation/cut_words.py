@@ -11,19 +11,31 @@ and leaf 2 could not help MAX: not looked at.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from treeviz.explanation.cut_facts import CutFact
-from treeviz.explanation.fact import Fact, Named, Side
-from treeviz.explanation.group_facts import SameCut
+from treeviz.explanation.elsewhere_words import (
+    has_elsewhere,
+    line_words,
+    nothing_counted,
+    own_gives,
+    soon_words,
+    theory_words,
+    whose_own,
+)
+from treeviz.explanation.fact import Fact
 from treeviz.explanation.meaning import Meaning
 from treeviz.explanation.move_facts import WorseThan
-from treeviz.explanation.move_words import remark_on_answer
-from treeviz.explanation.reply_words import answering, could_not, further_answers, names, replies
-from treeviz.explanation.worth_words import count_stays, formula_or, worse_than_with
-from treeviz.formatting.phrases import in_general, in_words, listed, named_all, possessive
-from treeviz.formatting.scale import Scale
+from treeviz.explanation.move_words import makes_threats, remark_on_answer
+from treeviz.explanation.reply_words import (
+    answering,
+    could_not,
+    looked_before,
+    names,
+)
+from treeviz.explanation.worth_words import count_stays, formula_or
+from treeviz.formatting.phrases import in_words, listed, named_all, possessive
 from treeviz.game.game import Player
 
 _BOTH = 2
@@ -39,41 +51,77 @@ def cut(fact: CutFact) -> str:
     if fact.answer is None:
         return f"Cut: {_unseen(fact, possessive(their))}."
     if fact.meaning is Meaning.LOSS:
-        wins = f"{answering(their, fact.answer.notation)} and wins {_soon(fact.at_once)}"
+        threats = makes_threats(0, fact.threats)
+        wins = (
+            f"{answering(their, fact.answer.notation)}{threats} and wins {soon_words(fact.at_once)}"
+        )
         wins += remark_on_answer(fact.remark, fact.remarked)
-        return f"{wins}, so {_unseen(fact, 'its')}."
+        return f"{wins}, so {_unseen(fact, 'its')}{_before(fact)}."
     if fact.final:
         after = f"After {_whose(fact.answer.notation, their)}"
         gets = f"{my} gets {fact.scale.signed(fact.value)}, and nothing is worse"
-        return f"{after} {gets}, so {_unseen(fact, possessive(their))}."
-    gets = _enough(fact)
-    answers = _answers(fact)
-    could = could_not(fact.opponent, _only_counts(fact, [fact.value]))
-    so = f"{their} chooses, so {answers} could not {could}: not looked at."
+        return f"{after} {gets}, so {_unseen(fact, possessive(their))}{_before(fact)}."
+    return _stops(fact) + _retaken(fact)
+
+
+def _stops(fact: CutFact) -> str:
+    """Return what an answer leaves, and that nothing better was to be had by looking further."""
+    their, gets, answers = fact.mover.name, _enough(fact), _answers(fact)
+    before = "" if _tells_tried(fact) else _before(fact)
+    could = could_not(fact.opponent, nothing_counted(fact, [fact.value]))
+    so = f"{their} chooses, so {answers} could not {could}: not looked at{before}."
     if fact.again:
-        so = f"So {answers} {'was' if fact.one_named else 'were'} not looked at."
+        so = f"So {answers} {'was' if fact.one_named else 'were'} not looked at{before}."
     if fact.has is None:
         return f"{gets}, no better than the window asks for. {so}"
     if fact.value == fact.has and fact.has_meaning is Meaning.WIN:
         return _given_up(fact, answers)
-    text = f"{gets}, {_beside(fact)}. {so}"
-    if fact.value != fact.has or not fact.rival:
+    text = f"{gets}, {_beside(fact)}. {so}{_won_unseen(fact)}"
+    if fact.value != fact.has or not fact.rival or fact.unseen_win is not None:
         return text
-    return f"{text} Whether it is as good or worse was not found out."
+    return f"{text} Whether it is as good or worse is left unsettled."
+
+
+def _before(fact: CutFact) -> str:
+    """Return how many answers were looked at before the one that was enough, or which."""
+    if not fact.counted:
+        return ""
+    if fact.tried and named_all(len(fact.tried)):
+        were = "was" if len(fact.tried) == 1 else "were"
+        return f"; {names(fact.tried)}, looked at before, {were} not enough"
+    return looked_before(fact.place, bool(fact.tried))
+
+
+def _won_unseen(fact: CutFact) -> str:
+    """Return which of the answers that were not looked at wins at once, by the rules."""
+    if fact.unseen_win is None:
+        return ""
+    which = "It even" if fact.one_named else f"One of them, {fact.unseen_win.notation}, even"
+    return f" {which} wins at once."
+
+
+def _retaken(fact: CutFact) -> str:
+    """Return that an estimate is made where what was taken last can be taken back."""
+    if fact.retake is None:
+        return ""
+    taken = f"{fact.retake.by} can take back ({fact.retake.notation})"
+    return f" The estimate is made before {taken}."
 
 
 def _given_up(fact: CutFact, unseen: str) -> str:
     """Return that a move was not looked into, for the mover already wins."""
     assert fact.answer is not None, "an answer was enough"
-    own = _own(f"{possessive(_my(fact))} own ", fact.line, (fact.answer, *fact.branches))
+    own = whose_own(f"{possessive(_my(fact))} own ", fact.line, (fact.answer, *fact.branches))
     after = f"one answer, {fact.answer.notation}"
     if fact.place:
         after = f"{in_words(fact.place + 1)} answers"
-    told = f"Given up after {after}: nothing is better than the win with {own}{_line(fact.line)}"
-    left_open = f"Whether {fact.at.notation} wins, too, was not found out."
+    win = f"the win with {own}{line_words(fact.line)}"
+    told = f"Given up after {after}: nothing is better than {win}"
+    unsettled = f"Whether {fact.at.notation} wins, too, is left unsettled."
     were = "was" if fact.one_named else "were"
     unseen = f"{unseen[0].upper()}{unseen[1:]} {were} not looked at"
-    return f"{told}. {unseen}. {_theory(fact.theory, 'it') or left_open}"
+    settled = _won_unseen(fact).strip() or theory_words(fact.theory, "it")
+    return f"{told}. {unseen}. {settled or unsettled}"
 
 
 def _enough(fact: CutFact) -> str:
@@ -82,12 +130,18 @@ def _enough(fact: CutFact) -> str:
     named, their = fact.answer.notation, possessive(fact.mover.name)
     if named.startswith("leaf "):
         return f"After {named} {_gets(fact)}"
-    if not (fact.tried and fact.all_named):
+    if not _tells_tried(fact):
         return f"{answering(fact.mover.name, named)}, and {_gets(fact)}"
     before = names(fact.tried, "or")
     if not named_all(len(fact.tried)):
         before = f"first {in_words(len(fact.tried))} answers"
     return f"After {their} {before} {_my(fact)} would do better, but after {named} {_gets(fact)}"
+
+
+def _tells_tried(fact: CutFact) -> bool:
+    """Tell whether the answers before the one that was enough are told with it."""
+    named = fact.answer is not None and fact.answer.notation.startswith("leaf ")
+    return bool(fact.tried) and fact.all_named and not named
 
 
 def _answers(fact: CutFact) -> str:
@@ -100,24 +154,14 @@ def _answers(fact: CutFact) -> str:
     return f"the answer{'' if len(fact.branches) == 1 else 's'} {named}"
 
 
-def _soon(at_once: bool) -> str:
-    """Return how an answer wins that was enough."""
-    return "at once" if at_once else "by force"
-
-
 def _unseen(fact: CutFact, whose: str) -> str:
     """Return that branches were not looked at, and whose they are."""
     return f"{_branches(fact, whose)} {'was' if fact.one_named else 'were'} not looked at"
 
 
-def _only_counts(fact: CutFact | SameCut, values: Sequence[float | None]) -> bool:
-    """Tell whether all values are 0 because nobody was asked: nobody has anything by them."""
-    return not fact.asked and fact.meaning is not Meaning.DRAW and not any(values)
-
-
 def _gets(fact: CutFact) -> str:
     """Return what the opponent gets at best."""
-    if _only_counts(fact, [fact.value]):
+    if nothing_counted(fact, [fact.value]):
         return count_stays(fact.opponent.player)
     return f"{fact.opponent.name} gets {_worth(fact)} at best"
 
@@ -135,26 +179,16 @@ def _beside(fact: CutFact) -> str:
     """Return how what the opponent gets compares with what it has elsewhere."""
     beside = (*((fact.answer,) if fact.answer else ()), *fact.branches)
     beside += fact.tried
-    own = _own(f"{possessive(_my(fact))} own ", fact.line, beside)
-    where = f"{own}{_line(fact.line)}"
-    counts = _only_counts(fact, [fact.value])
+    own = whose_own(f"{possessive(_my(fact))} own ", fact.line, beside)
+    where = f"{own}{line_words(fact.line)}"
+    counts = nothing_counted(fact, [fact.value])
     if fact.value == fact.has:
         return f"no better{f' for {_my(fact)}' * counts} than with {where}"
     if fact.has_meaning.decided or counts:
         return f"while {_my(fact) if counts else 'it'} already {_has(fact)}"
     if own:
-        return f"while {_own_gives(fact.opponent, fact.line, fact.has, fact.scale)}"
+        return f"while {own_gives(fact.opponent, fact.line, fact.has, fact.scale)}"
     return f"worse than the {fact.scale.signed(fact.has)} it already has with {where}"
-
-
-def _own(whose: str, line: Sequence[Named], beside: Sequence[Named]) -> str:
-    """Return whose a move is that is written as one of the other player's beside it."""
-    return whose * any(_line(line) == move.notation for move in beside)
-
-
-def _own_gives(mover: Side, line: Sequence[Named], has: float | None, scale: Scale) -> str:
-    """Return what a move of one's own is worth, of which the other has one that is written so."""
-    return f"{possessive(mover.name)} move {_line(line)} gives {scale.signed(has)}"
 
 
 def _deeper(fact: CutFact) -> str:
@@ -190,10 +224,6 @@ def _worth(fact: CutFact) -> str:
 def _whose(answer: str, name: str) -> str:
     """Return an answer with who gives it; a leaf, which says where it is, without."""
     return answer if answer.startswith("leaf ") else f"{possessive(name)} {answer}"
-
-
-def _line(line: Sequence[Named]) -> str:
-    return " ".join(step.notation for step in line)
 
 
 def _never_tried(fact: CutFact) -> str:
@@ -239,100 +269,6 @@ def _after(fact: CutFact) -> str:
     return f"After {steps[0]}" if len(steps) == 1 else f"After {', then '.join(steps)},"
 
 
-def has_elsewhere(
-    means: Meaning, value: float, line: Sequence[Named], scale: Scale, beside: Sequence[Named] = ()
-) -> str:
-    """Return what a player has elsewhere, and where, as the end of a sentence.
-
-    Parameters
-    ----------
-    means, value
-        What it is to the player, and worth, in points of MAX's side.
-    line
-        The moves that lead there.
-    scale
-        How values are written.
-    beside
-        Moves of the other that are told beside it: one that is written alike is this player's own.
-    """
-    said = {Meaning.WIN: "wins", Meaning.DRAW: "has a draw", Meaning.LOSS: "loses"}
-    has = said.get(means, f"has {scale.signed(value)}")
-    return f"{has} with {_own('its own ', line, beside)}{_line(line)}"
-
-
-def same_cut(fact: SameCut) -> str:
-    """Return the bounds of some moves, and the one reason why their rest was not looked at."""
-    my, they = fact.mover.name, fact.replier.name
-    if fact.level and fact.has_meaning is Meaning.WIN:
-        return _win_had(fact)
-    answered = replies(fact.moves, fact.answers, they)
-    if len(fact.moves) == 1:
-        answered = answered._replace(text=answering(they, fact.answers[0].notation))
-    if fact.meaning is Meaning.LOSS:
-        wins = f", and {they} wins" if answered.paired else " and wins"
-        why = remark_on_answer(fact.remark, fact.remarked, several=answered.several)
-        unseen = f"{in_words(fact.branches)} further answers were not looked at"
-        return f"{answered.text}{wins} {_soon(fact.at_once)}{why}, so {unseen}."
-    counts = _only_counts(fact, fact.values)
-    drawn = fact.meaning is Meaning.DRAW or (fact.level and fact.has_meaning is Meaning.DRAW)
-    values = dict.fromkeys(fact.values)
-    worth = listed([formula_or(fact.estimate, value, fact.scale) for value in values])
-    worth = "a draw" if drawn else worth
-    gets = count_stays(fact.mover.player) if counts else f"{my} gets {worth} at best"
-    unseen = further_answers(fact.branches, fact.replier, fact.mover, counts, fact.again)
-    text = f"{answered.text}, and {gets}{_than_had(fact, counts)}. {unseen}"
-    draws = fact.level and fact.has_meaning is Meaning.DRAW
-    which = "it draws" if len(fact.moves) == 1 else "they draw"
-    return f"{text} Whether {which}, too, was left open." if draws else text
-
-
-def _win_had(fact: SameCut) -> str:
-    """Return that moves were not looked into, for the mover already wins."""
-    tried, number = {answer.notation for answer in fact.answers}, in_words(fact.branches)
-    own = _own(f"{possessive(fact.mover.name)} own ", fact.line, fact.answers)
-    after, unseen = "", f"{number} of {possessive(fact.replier.name)} answers"
-    if fact.one_each:
-        after = " after one answer" + (f", {tried.pop()}" if len(tried) == 1 else "")
-        unseen = f"the {number} other answers"
-    why = f"nothing is better than the win with {own}{_line(fact.line)}"
-    left_open = _theory(fact.theory, "each") or "Whether these moves win, too, is open."
-    told = f"{names(fact.moves)}: each was given up{after}: {why}"
-    return f"{told}. {unseen[0].upper()}{unseen[1:]} were not looked at. {left_open}"
-
-
-def _theory(theory: str, which: str) -> str:
-    """Return what the theory says of moves that the search left open; empty where it says none."""
-    if not theory:
-        return ""
-    wins = "it wins" if which == "it" else "they win"
-    return f"The search left it open whether {wins}, too; but {which} {in_general(theory)}."
-
-
-def _than_had(fact: SameCut, counts: bool) -> str:
-    """Return how what the mover gets compares with what it has elsewhere."""
-    my, line = fact.mover.name, _line(fact.line)
-    own = _own(f"{possessive(my)} own ", fact.line, fact.answers)
-    if fact.level:
-        return f", no better{f' for {my}' * counts} than with {own}{line}"
-    if fact.beside:
-        return "" if fact.compared else _beside_played(fact, own)
-    if fact.has_meaning.decided or counts:
-        has = has_elsewhere(fact.has_meaning, fact.has, fact.line, fact.scale, fact.answers)
-        return f", while {my if counts else 'it'} already {has}"
-    return f", worse than the {fact.scale.signed(fact.has)} it already has with {own}{line}"
-
-
-def _beside_played(fact: SameCut, own: str) -> str:
-    """Return that what the mover gets is less than with the move that is played."""
-    line = _line(fact.line)
-    does = {Meaning.WIN: "wins", Meaning.DRAW: "draws", Meaning.LOSS: "loses"}
-    if fact.has_meaning.decided:
-        return f"; {own}{line} {does[fact.has_meaning]}"
-    if own:
-        return f", while {_own_gives(fact.mover, fact.line, fact.has, fact.scale)}"
-    return f", {worse_than_with(line, fact.has, fact.scale)}"
-
-
 def worse_than(fact: WorseThan) -> str:
     """Return than which other moves a move is worse, although only a bound of it is known."""
     both = "both " if len(fact.better) == _BOTH else ""
@@ -341,6 +277,5 @@ def worse_than(fact: WorseThan) -> str:
 
 ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {
     CutFact: cut,
-    SameCut: same_cut,
     WorseThan: worse_than,
 }

@@ -9,6 +9,7 @@ from typing import Literal, get_args
 
 from treeviz.errors import unknown
 from treeviz.explanation.board_facts import BOARD, BoardShown
+from treeviz.explanation.cut_facts import CutFact, SameCut
 from treeviz.explanation.deeper_cuts import CutsBelow, CutsCounted, all_sound
 from treeviz.explanation.explained import Explanation, MoveExplained, MovesTold, Statement
 from treeviz.explanation.groups import grouped
@@ -20,6 +21,7 @@ from treeviz.explanation.move_facts import AnyReply
 from treeviz.explanation.moves import AboutMoves, worse_than_others
 from treeviz.explanation.places_of_moves import places_of_moves
 from treeviz.explanation.reasons import reasons
+from treeviz.explanation.row_order import chosen_first
 from treeviz.explanation.told_once import told_once, with_facts
 from treeviz.explanation.whole import Whole
 from treeviz.explanation.whole_facts import (
@@ -112,7 +114,7 @@ def explain(tree: GameTree, node: int = 0, *, words: Words = "normal") -> Explan
     if words == "short":
         opening = with_facts(opening, Legend, position="", plies=False)
         opening = tuple(one for one in opening if not isinstance(one.fact, BOARD))
-    rows = tuple(grouped(tree, node, moves, every=words == "full"))
+    rows = _rows(tree, node, moves, words)
     below = [CutsBelow(tree, [move.node for move in row.moves]) for row in rows]
     cuts = CutsCounted.of(found.counted for found in below)
     sound = all_sound(tree, [node for found in below for node in found.places])
@@ -135,10 +137,30 @@ def explain(tree: GameTree, node: int = 0, *, words: Words = "normal") -> Explan
         if words == "full" or _fits(with_cuts, words):
             return _in_order(with_cuts, words)
     if words != "full" and not _fits(told, words):
-        told = _fitted(replace(told, rows=tuple(grouped(tree, node, moves, close=True))), words)
+        told = _fitted(replace(told, rows=_rows(tree, node, moves, words, close=True)), words)
     told = _in_order(told, words)
     hinted = replace(told, closing=(*told.closing, Statement.of(tree, MoreWords())))
     return hinted if words != "full" and hides(told) and _fits(hinted, words) else told
+
+
+def _rows(
+    tree: GameTree,
+    node: int,
+    moves: Sequence[MoveExplained],
+    words: Words,
+    *,
+    close: bool = False,
+) -> tuple[MovesTold, ...]:
+    """Return the moves as they are told; in the fewest words without what was looked at in vain."""
+    rows = grouped(tree, node, moves, every=words == "full", close=close)
+    if words != "short":
+        return tuple(rows)
+    told = []
+    for row in rows:
+        brief = with_facts(row.statements, CutFact, counted=False, threats=())
+        brief = with_facts(brief, SameCut, before=0, threats=0, named=())
+        told.append(replace(row, statements=brief))
+    return tuple(told)
 
 
 def _in_order(told: Explanation, words: Words) -> Explanation:
@@ -146,15 +168,20 @@ def _in_order(told: Explanation, words: Words) -> Explanation:
 
     It matters for cuts, and where many rows would seem to stand in no order.
     """
-    told = told_once(told, full=words == "full")
+    ordered = any(isinstance(one.fact, InSearchOrder) for one in told.opening)
+    rows = chosen_first(told.rows) if ordered else told.rows
+    played = rows != told.rows
+    told = told_once(replace(told, rows=rows), full=words == "full")
     exact = all(move.bound == "exact" for move in told.moves)
     if exact and len(told.rows) <= _FEW_ROWS:
         opening = tuple(one for one in told.opening if not isinstance(one.fact, InSearchOrder))
         return replace(told, opening=opening)
     nodes = [move.node for row in told.rows for move in row.moves]
-    if nodes == sorted(nodes):
+    others = nodes[played:]
+    if others == sorted(others) and not played:
         return told
-    return replace(told, opening=with_facts(told.opening, InSearchOrder, grouped=True))
+    order = {"grouped": others != sorted(others), "played": played}
+    return replace(told, opening=with_facts(told.opening, InSearchOrder, **order))
 
 
 def _with_cuts(

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from treeviz.explanation.cut_facts import UnseenWin
 from treeviz.explanation.fact import BoardSquare, Estimate, Fact, Named, Side
 from treeviz.explanation.meaning import Meaning
 from treeviz.explanation.move_facts import MoveFact
@@ -177,83 +178,6 @@ class MirrorImages(Fact):
 
 
 @dataclass(frozen=True)
-class SameCut(Fact):
-    """Moves of one bound that were cut, and what is no worse for their mover.
-
-    Attributes
-    ----------
-    moves, values
-        The moves, and the bound of each, in points of MAX's side.
-    mover, replier
-        Who makes the moves, and who chooses the answers.
-    answers, meaning
-        The answer to each that was enough, in the same order; what they are to the mover.
-    has, has_meaning, line
-        What the mover has elsewhere, what that is to the mover, and with which line.
-    beside
-        Whether that is the move played, whenever it was searched; else it is what the mover had
-        when they were cut.
-    branches
-        How many answers were not looked at.
-    again
-        Whether it was said before that it is who answers that chooses.
-    one_each
-        Whether only one answer to each move was looked at.
-    remark, remarked
-        What the theory of the game says of the position after answers that win, empty if nothing;
-        and whether the same was said of another.
-    at_once
-        Whether each of the answers ends the game.
-    asked
-        Whether anything estimates unfinished positions: else they only count as 0.
-    theory
-        What the theory of the game says of each move itself, where the search left open whether it
-        wins; empty: nothing that decides that.
-    compared
-        Whether it was said before that another is worse than the move played.
-    estimate
-        What is estimated right after each of the answers, if it is the same; None: it is not.
-    """
-
-    moves: tuple[Named, ...]
-    values: tuple[float, ...]
-    mover: Side
-    replier: Side
-    answers: tuple[Named, ...]
-    meaning: Meaning
-    has: float
-    has_meaning: Meaning
-    line: tuple[Named, ...]
-    branches: int
-    again: bool = False
-    one_each: bool = False
-    remark: str = ""
-    remarked: bool = False
-    at_once: bool = False
-    asked: bool = True
-    beside: bool = False
-    theory: str = ""
-    compared: bool = False
-    estimate: Estimate | None = None
-
-    @property
-    def level(self) -> bool:
-        """Whether each move is worth at best what the mover has elsewhere."""
-        return all(value == self.has for value in self.values)
-
-    @property
-    def worse(self) -> bool:
-        """Whether it is told that each is worse than the move played."""
-        return self.beside and not self.level and self.meaning is not Meaning.LOSS
-
-    @property
-    def chooses(self) -> bool:
-        """Whether it rests on who chooses: the answers are no wins, and nothing is won before."""
-        won = self.has_meaning is Meaning.WIN and self.level
-        return self.meaning is not Meaning.LOSS and not won
-
-
-@dataclass(frozen=True)
 class EndAtOnce(Fact):
     """Moves after which nothing follows, each worth as much."""
 
@@ -335,6 +259,8 @@ class Counted(NamedTuple):
         empty if nothing.
     estimate
         What is estimated right after each of the answers, if it is the same; None: it is not.
+    before, weaker
+        How many answers were looked at before those; whether none of them was enough.
     """
 
     meaning: Meaning
@@ -350,6 +276,8 @@ class Counted(NamedTuple):
     level: bool = False
     remark: str = ""
     estimate: Estimate | None = None
+    before: int = 0
+    weaker: bool = False
 
 
 @dataclass(frozen=True)
@@ -369,6 +297,8 @@ class Remaining(Fact):
     again, compared
         Whether it was said before that it is who answers that chooses; and that another is worse
         than the move played.
+    unseen_wins
+        The moves after which an answer that was not looked at wins at once, by the rules.
     """
 
     moves: tuple[Named, ...]
@@ -380,6 +310,7 @@ class Remaining(Fact):
     asked: bool = True
     again: bool = False
     compared: bool = False
+    unseen_wins: tuple[UnseenWin, ...] = ()
 
     @property
     def worse(self) -> bool:

@@ -23,13 +23,14 @@ class InSearchOrder(Fact):
 
     `grouped`: only within each row, for moves of one fate stand together. `worse`: for whom a bound
     that is told is that or worse; None: none is. `several`: whether these bounds differ, and might
-    be read as an order.
+    be read as an order. `played`: whether the move that is played stands before them.
     """
 
     own_line: ClassVar[bool] = True
     grouped: bool = False
     worse: Side | None = None
     several: bool = False
+    played: bool = False
 
 
 @dataclass(frozen=True)
@@ -107,7 +108,10 @@ def in_search_order(fact: InSearchOrder) -> str:
     >>> in_search_order(InSearchOrder(worse=Side(Player.MIN, "Black")))
     'In search order; ≥ means "or worse for Black":'
     """
-    told = f"In search order{'; a row may hold later moves' * fact.grouped}"
+    order = (
+        "The move played first, the others in search order" if fact.played else "In search order"
+    )
+    told = f"{order}{'; a row may hold later moves' * fact.grouped}"
     if fact.worse is None:
         return f"{told}:"
     sign = BOUNDS["upper" if fact.worse.player is Player.MAX else "lower"].strip()

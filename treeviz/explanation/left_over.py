@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Sequence
 from math import isinf
 
-from treeviz.explanation.cut_facts import CutFact
+from treeviz.explanation.cut_facts import CutFact, UnseenWin
 from treeviz.explanation.explained import Explanation, MoveExplained, MovesTold, Statement
 from treeviz.explanation.fact import Estimate, Named, Side
 from treeviz.explanation.group_facts import Counted, PlayedWorth, Remaining
@@ -124,7 +124,7 @@ def _remaining(tree: GameTree, moves: Moves, *, brief: bool, answers: bool) -> S
     played = _played(tree, parent)
     counted = tuple(_count(tree, *kind, alike, mover, played) for kind, alike in groups.items())
     if not answers:
-        counted = tuple(group._replace(answers=()) for group in counted)
+        counted = tuple(group._replace(answers=(), before=0) for group in counted)
     fact = Remaining(
         moves=named_moves(moves),
         groups=tuple(_briefly(group) for group in counted) if brief else counted,
@@ -133,6 +133,11 @@ def _remaining(tree: GameTree, moves: Moves, *, brief: bool, answers: bool) -> S
         replier=Side.of(tree, me.other),
         won=proved(tree, parent, me) is Meaning.WIN,
         asked=not (silent(tree.heuristic) and tree.reaches_horizon),
+        unseen_wins=tuple(
+            UnseenWin(cut.at, cut.unseen_win)
+            for cut in map(_cut_of, moves)
+            if cut is not None and cut.unseen_win is not None
+        ),
     )
     return Statement.of(tree, fact, [move.node for move in seen])
 
@@ -177,6 +182,8 @@ def _count(
         than is not None and best == than.value,
         _remark_on(tree, answers) if means is Meaning.LOSS else "",
         same_estimate(moves),
+        sum(cut.place for cut in cuts),
+        all(len(cut.tried) == cut.place for cut in cuts),
     )
 
 
@@ -200,7 +207,7 @@ def _remark_on(tree: GameTree, answers: Sequence[Named | None]) -> str:
 
 def _briefly(group: Counted) -> Counted:
     """Return what moves come to, without each of them, and without what is better."""
-    return group._replace(answers=(), values=(), than=None, remark="")
+    return group._replace(answers=(), values=(), than=None, remark="", before=0)
 
 
 def _answer_to(move: MoveExplained) -> Named | None:

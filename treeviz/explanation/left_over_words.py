@@ -17,10 +17,17 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from treeviz.explanation.elsewhere_words import won_unseen
 from treeviz.explanation.fact import Fact
 from treeviz.explanation.group_facts import Counted, Remaining
 from treeviz.explanation.meaning import Meaning
-from treeviz.explanation.reply_words import answering, further_answers, names, replies
+from treeviz.explanation.reply_words import (
+    answering,
+    further_answers,
+    looked_before,
+    names,
+    replies,
+)
 from treeviz.explanation.worth_words import count_stays, formula_or, only_counts, worse_than_with
 from treeviz.formatting.phrases import in_short, in_words, listed, named_all, pairable, possessive
 from treeviz.formatting.scale import Scale
@@ -31,6 +38,11 @@ _SHARE = 3  # an answer is told that refutes at least one of so many moves
 
 
 def remaining(fact: Remaining) -> str:
+    """Return what the moves that are not told one by one come to, and which lose at once."""
+    return _come_to(fact) + won_unseen(fact.unseen_wins, len(fact.moves), fact.replier.name)
+
+
+def _come_to(fact: Remaining) -> str:
     """Return what the moves that are not told one by one come to."""
     alone = len(fact.groups) + (fact.unseen > 0) == 1
     if alone and fact.groups and (each := _each_answered(fact.groups[0], fact)):
@@ -63,6 +75,7 @@ def _counted(group: Counted, fact: Remaining, every: str) -> str:
         return told
     others = "further answer was" if group.branches == 1 else "further answers were"
     unseen = f"{in_words(group.branches)} {others} not looked at"
+    unseen += looked_before(group.before, group.weaker)
     if group.bound == "open" and fact.won:
         return f"{told}; {unseen}"
     if group.meaning is Meaning.LOSS:
@@ -95,7 +108,7 @@ def _all_answered(group: Counted, fact: Remaining) -> str:
     if not group.branches:
         return told
     unseen = further_answers(group.branches, fact.replier, fact.mover, counts, fact.again)
-    return f"{told} {unseen}"
+    return f"{told} {unseen.removesuffix('.')}{looked_before(group.before, group.weaker)}."
 
 
 def _answers(group: Counted, they: str) -> str:
@@ -157,7 +170,8 @@ def _bounded(group: Counted, fact: Remaining, every: str) -> str:
     which = f"the other {number}" if last else f"{number} of them"
     which = every or (names(group.named) if named_all(len(group.named)) else which)
     if group.bound == "open" and fact.won:
-        return f"{which} may win, too"
+        are = "is" if group.moves == 1 else "are"
+        return f"{which} {are} left unsettled, one win is enough"
     if every == "they" and group.bound == worst:
         which = "each"
     one = group.moves == 1 or which == "each"

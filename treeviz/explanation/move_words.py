@@ -203,9 +203,11 @@ def best_reply(fact: BestReply) -> str:
     if not fact.as_good:
         return told
     several = len(fact.as_good) > 1
-    noun = f"{'move' if fact.again else 'answer'}{'s' * several}"
-    whose = possessive(fact.line[0].by)
-    return f"{told} {whose} {noun} {names(fact.as_good)} {'are' if several else 'is'} as good."
+    by = fact.line[0].by
+    if fact.again:
+        return f"{told} {by} could as well go on with {names(fact.as_good, 'or')}."
+    answers = f"answer{'s' * several} {names(fact.as_good)}"
+    return f"{told} {possessive(by)} {answers} {'are' if several else 'is'} as good."
 
 
 def _best_line(fact: BestReply) -> str:

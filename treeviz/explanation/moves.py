@@ -263,7 +263,7 @@ class _Telling:
             alike = len({(Estimate.of(tree, end), tree.outcome(end)) for end in ends}) == 1
             answers = self._only_answers()
             return Statement.of(tree, AnyReply(move, len(best), alike, line, ending, answers), told)
-        if child == tree.choice(self.node) and ending.estimate is not None:
+        if self.at.few and ending.estimate is not None:
             ending = ending._replace(retake=taken_back(tree, self.end))
         wins = not again and ending.meaning is Meaning.LOSS
         threats = threats_of(tree, reply) if wins else {}
@@ -334,6 +334,7 @@ class _Telling:
         unknown = any(self._as_good(tree.bounds(reply)[most], best) for reply in others)
         first, reply, they = hopes[0], self.line[1], self.me.other
         alike = [reply for reply in hopes if values[reply] == values[first]]
+        compared = len(alike) < len(hopes) or not self._meaning(first).decided
         fact = Hope(
             move=self.move,
             mover=self.mover,
@@ -348,7 +349,7 @@ class _Telling:
             open=unknown or bool(pruned),
             better=() if unknown or alike != hopes else Named.all_of(tree, others),
             unseen=len(pruned),
-            than=nothing_better(tree, self.node),
+            than=nothing_better(tree, self.node) if compared else None,
             level=values[first] == best,
         )
         than = () if fact.than is None else (fact.than.node,)

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from treeviz.explanation.meaning import Meaning
 from treeviz.explanation.move_words import in_plies
+from treeviz.explanation.plays_facts import Plays, ReturnedInstead
 from treeviz.explanation.reply_words import names
-from treeviz.explanation.whole_facts import Plays, ReturnedInstead
 from treeviz.explanation.worth_words import value_words
 from treeviz.formatting.phrases import in_words, named_all
 from treeviz.game.game import Player

@@ -11,7 +11,7 @@ or only that nobody can force a win in so few plies.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from math import inf
 from typing import Any, NamedTuple
@@ -61,7 +61,11 @@ class ProvedAnyway(Fact):
 
 
 def proved_anyway(
-    tree: GameTree, node: int, moves: Sequence[int], places: Sequence[str]
+    tree: GameTree,
+    node: int,
+    moves: Sequence[int],
+    places: Sequence[str],
+    lost: Collection[int] = (),
 ) -> ProvedAnyway:
     """Return which results are proved in spite of the estimates, and which are open.
 
@@ -71,6 +75,8 @@ def proved_anyway(
         The recording, and the position.
     moves, places
         The nodes that its moves lead to, and what each is called where that is clear.
+    lost
+        Those that lose at once by the rules, to answers that the search left out.
     """
     me = tree.player(node)
     ends = (end for move in moves for end in (move, *tree.children(move)))
@@ -83,6 +89,7 @@ def proved_anyway(
         placed = PlacedMove(move, tree.notation(move), place)
         low, high = tree.certainty.at(move)
         kind = proved(tree, move, me) if winners else None
+        kind = Meaning.LOSS if move in lost else kind
         if kind is not None:
             sure.append(Sure(placed, kind, None))
         elif not winners and low == high:

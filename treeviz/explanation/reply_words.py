@@ -140,6 +140,27 @@ def further_answers(number: int, replier: Side, mover: Side, counts: bool, again
     return f"{replier.name} chooses, so {answers} could not {could}: not looked at."
 
 
+def looked_before(number: int, weaker: bool) -> str:
+    """Return how many answers were looked at before the one that was enough; empty if none was.
+
+    Parameters
+    ----------
+    number, weaker
+        How many, and whether all are proved weaker, so that they were not enough.
+
+    Examples
+    --------
+    >>> looked_before(3, True), looked_before(1, False), looked_before(0, False)
+    ('; three looked at before were not enough', '; one was looked at before', '')
+    """
+    if not number:
+        return ""
+    were = "was" if number == 1 else "were"
+    if weaker:
+        return f"; {in_words(number)} looked at before {were} not enough"
+    return f"; {in_words(number)} {were} looked at before"
+
+
 def could_not(mover: Side, counts: bool) -> str:
     """Return what further answers could not do: help who moved, or change what is only a count."""
     if not counts:

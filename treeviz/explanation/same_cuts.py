@@ -11,10 +11,9 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 
-from treeviz.explanation.cut_facts import CutFact
+from treeviz.explanation.cut_facts import CutFact, SameCut, UnseenWin
 from treeviz.explanation.explained import MoveExplained
 from treeviz.explanation.fact import Named
-from treeviz.explanation.group_facts import SameCut
 from treeviz.explanation.left_over import Moves, named_moves, same_estimate
 from treeviz.explanation.meaning import Meaning, meaning
 from treeviz.explanation.threats import remark_of, theory_of
@@ -58,9 +57,10 @@ def cut_alike(tree: GameTree, node: int, moves: Moves, played: MoveExplained | N
     played
         The move that is played, where they are told beside it.
     """
-    cuts = [one.statements[0].fact for one in moves]
+    told = [one.statements[0].fact for one in moves]
+    cuts = [cut for cut in told if isinstance(cut, CutFact)]
+    assert len(cuts) == len(told), "they were cut"
     first = cuts[0]
-    assert isinstance(first, CutFact), "they were cut"
     assert first.answer is not None, "an answer was enough"
     assert first.has is not None, "the mover has more elsewhere"
     answers, lost = cutting_answers(moves), first.meaning is Meaning.LOSS
@@ -81,14 +81,22 @@ def cut_alike(tree: GameTree, node: int, moves: Moves, played: MoveExplained | N
         has=has,
         has_meaning=has_meaning,
         line=line,
-        branches=sum(cut.left_out for cut in cuts if isinstance(cut, CutFact)),
-        one_each=all(not cut.place for cut in cuts if isinstance(cut, CutFact)),
+        branches=sum(cut.left_out for cut in cuts),
         remark=remark_of(tree, [answer.node for answer in answers]) if lost else "",
-        at_once=all(cut.at_once for cut in cuts if isinstance(cut, CutFact)),
+        at_once=all(cut.at_once for cut in cuts),
         asked=first.asked,
         beside=beside,
         theory=theory_of(tree, [move.node for move in moves]) if won else "",
         estimate=same_estimate(moves),
+        before=sum(cut.place for cut in cuts),
+        weaker=all(len(cut.tried) == cut.place for cut in cuts),
+        fewest=min(cut.place for cut in cuts) + 1,
+        most=max(cut.place for cut in cuts) + 1,
+        retakes=tuple(dict.fromkeys(cut.retake.notation for cut in cuts if cut.retake)),
+        taken=sum(cut.retake is not None for cut in cuts),
+        threats=len(cuts[0].threats) if len({len(cut.threats) for cut in cuts}) == 1 else 0,
+        named=first.threats if len({cut.threats for cut in cuts}) == 1 else (),
+        unseen_wins=tuple(UnseenWin(cut.at, cut.unseen_win) for cut in cuts if cut.unseen_win),
     )
 
 

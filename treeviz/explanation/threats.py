@@ -20,6 +20,7 @@ from itertools import combinations
 
 from treeviz.explanation.fact import Named
 from treeviz.explanation.meaning import Meaning, proved
+from treeviz.explanation.unseen_wins import unseen_wins
 from treeviz.formatting.phrases import decides, either_remark, in_general
 from treeviz.game.game import Player
 from treeviz.tree.board_at import board_at
@@ -86,8 +87,13 @@ def unstoppable(tree: GameTree, child: int) -> dict[int, int]:
     """
     replies = tree.children(child)
     mover = tree.player(child).other
-    winning = [{tree.notation(win): win for win in _wins(tree, reply, mover)} for reply in replies]
-    if not winning or not all(winning):
+    winning = list[dict[str, int]]()
+    for reply in replies:
+        wins = [*_wins(tree, reply, mover), *unseen_wins(tree, reply, mover)]
+        if not wins:
+            return {}
+        winning.append({tree.notation(win): win for win in wins})
+    if not winning:
         return {}
     threats = list(dict.fromkeys(name for wins in winning for name in wins))[:_SCANNED]
     for number in range(1, _MOST + 1):
@@ -207,7 +213,7 @@ def remark_of(tree: GameTree, answers: Iterable[int]) -> str:
     alike = told if len(told) == 1 else dict.fromkeys(map(in_general, told))
     if "" in alike or not alike:
         return ""
-    return next(iter(alike)) if len(alike) == 1 else either_remark(list(alike))
+    return next(iter(alike)) if len(alike) == 1 else either_remark(list(told))
 
 
 def theory_of(tree: GameTree, moves: Iterable[int]) -> str:

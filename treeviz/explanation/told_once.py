@@ -14,14 +14,15 @@ from dataclasses import replace
 from types import UnionType
 from typing import Any
 
-from treeviz.explanation.cut_facts import CutFact
+from treeviz.explanation.cut_facts import CutFact, SameCut
 from treeviz.explanation.explained import Explanation, MovesTold, Statement
 from treeviz.explanation.fact import Fact
-from treeviz.explanation.group_facts import Answered, Remaining, Remark, SameCut, Unseen
+from treeviz.explanation.group_facts import Answered, Remaining, Remark, Unseen
 from treeviz.explanation.left_out_facts import DeeperCuts
 from treeviz.explanation.meaning import Meaning
 from treeviz.explanation.move_facts import BestReply, Hope, NeverLookedAt, WinsByForce
-from treeviz.explanation.whole_facts import Others, Plays
+from treeviz.explanation.plays_facts import Plays
+from treeviz.explanation.whole_facts import Others
 from treeviz.formatting.phrases import in_general
 
 

@@ -7,6 +7,7 @@ from functools import cached_property
 
 from treeviz.explanation.board_facts import board_facts
 from treeviz.explanation.chance_facts import ChanceMoves, on_average
+from treeviz.explanation.cut_facts import CutFact
 from treeviz.explanation.deeper_cuts import CutsCounted
 from treeviz.explanation.explained import MoveExplained, Statement
 from treeviz.explanation.fact import Estimate, Fact, Named, Side, squares
@@ -15,7 +16,9 @@ from treeviz.explanation.legend_facts import legend_of
 from treeviz.explanation.lost_position import of_losses
 from treeviz.explanation.meaning import Meaning, counts_as, meaning, plies_of
 from treeviz.explanation.moves import contradiction
+from treeviz.explanation.plays_facts import Plays, ReturnedInstead
 from treeviz.explanation.proved_anyway import proved_anyway
+from treeviz.explanation.ties import quickest_wins, tie_of
 from treeviz.explanation.told_of_search import how_searched, results_meant
 from treeviz.explanation.whole_facts import (
     Among,
@@ -28,9 +31,6 @@ from treeviz.explanation.whole_facts import (
     NothingReached,
     Others,
     PlacedMove,
-    Plays,
-    ReturnedInstead,
-    Tie,
     ToMove,
     ValuesMean,
     WaysToErr,
@@ -44,7 +44,6 @@ from treeviz.tree.cuts import cut_at
 from treeviz.tree.estimates import asks_nobody
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.only_move import is_only_move
-from treeviz.tree.opinions import silent
 
 _FEW = 3  # moves: of more the list itself tells what the others come to
 _BOTH = 2  # answers: the one that wins, and the other
@@ -91,28 +90,8 @@ class Whole:
             yield Statement.of(tree, told)
         yield from (Statement.of(tree, fact) for fact in board_facts(tree, node))
         if self._tied and not self._lost:
-            named = tuple(Named.of(tree, child) for child in self.best)
-            means = meaning(tree, self.best[0], self.me)
             quicker = self.chosen and self._quicker(self.chosen)  # told where it is played
-            yield Statement.of(
-                self.tree,
-                Tie(
-                    named,
-                    len(self.moves),
-                    means,
-                    self.value,
-                    *(((), 0) if quicker else self._quickest(means)),
-                    counts_as=counts_as(self.value, self.me) if means is Meaning.ESTIMATE else None,
-                    asked=not silent(tree.heuristic),
-                    at_least=any(
-                        move.node not in self.best
-                        and move.bound != "exact"
-                        and move.value == self.value
-                        for move in self.moves
-                    ),
-                ),
-                tuple(self.best),
-            )
+            yield Statement.of(tree, tie_of(tree, node, soonest=not quicker), tuple(self.best))
         bounds = {tree.bound(move.node) for move in self.moves}
         if bounds - {"exact"} or len({move.value for move in self.moves}) > _BOTH:
             bounded = {move.value for move in self.moves if self._is_at_best(move)}
@@ -125,21 +104,6 @@ class Whole:
         worth = {self.tree.value_at(child) for child in self.best}
         return len(self.best) > 1 and worth == {self.value}
 
-    def _quickest(self, means: Meaning) -> tuple[tuple[Named, ...], int]:
-        """Return which of equal wins are over soonest, and when; nothing if all are at once."""
-        if means is not Meaning.WIN:
-            return (), 0
-        over = [self.tree.columns.kind[child] == TERMINAL for child in self.best]
-        plies = [self.tree.plies_to_end(child) for child in self.best]
-        if any(over):  # what is not over takes longer, however long
-            plies = [0 if ends else 1 for ends in over]
-        known = [number for number in plies if number is not None]
-        if len(known) < len(plies) or min(known) == max(known):
-            return (), 0
-        told = zip(self.best, known, strict=True)
-        quickest = tuple(Named.of(self.tree, c) for c, number in told if number == min(known))
-        return quickest, min(known) + 1
-
     def _over(self) -> Fact:
         tree = self.tree
         if tree.columns.kind[self.node] != TERMINAL:
@@ -151,7 +115,7 @@ class Whole:
     @cached_property
     def _lost(self) -> bool:
         """Whether there are moves to choose from, and every one of them loses."""
-        if self.me is Player.CHANCE:
+        if self.me is Player.CHANCE or self._refuted:
             return False
         return len(self.moves) > 1 and {*map(self._kind, self.moves)} == {Meaning.LOSS}
 
@@ -231,7 +195,8 @@ class Whole:
             yield from of_losses(tree, node, self.moves)
         if self._kind(self.chosen) is Meaning.ESTIMATE:
             places = [move.place for move in self.moves]
-            yield Statement.of(tree, proved_anyway(tree, node, every, places), every)
+            sure = proved_anyway(tree, node, every, places, self._refuted)
+            yield Statement.of(tree, sure, every)
 
     def _with_estimates(self, moves: list[MoveExplained]) -> bool:
         """Return whether some of these moves are estimated, beside a choice that is certain."""
@@ -247,7 +212,16 @@ class Whole:
 
     @cached_property
     def _kinds(self) -> dict[int, Meaning]:
-        return {move.node: meaning(self.tree, move.node, self.me) for move in self.moves}
+        told = {move.node: meaning(self.tree, move.node, self.me) for move in self.moves}
+        return told | dict.fromkeys(self._refuted, Meaning.LOSS)
+
+    @cached_property
+    def _refuted(self) -> frozenset[int]:
+        """The moves that lose at once by the rules, though the search left that answer out."""
+        cuts = ((move.node, one.fact) for move in self.moves for one in move.statements)
+        return frozenset(
+            node for node, fact in cuts if isinstance(fact, CutFact) and fact.unseen_win is not None
+        )
 
     def _instead(self, chosen: MoveExplained) -> ReturnedInstead | None:
         """Return that the program returned another move, where the values of both are exact."""
@@ -279,7 +253,9 @@ class Whole:
             unseen=sum(kinds[move.node] == PRUNED for move in self.moves),
             lost=self._lost,
             quicker=self._quicker(chosen),
-            soonest=self._quickest(self._kind(chosen))[1] if len(self.best) > 1 else 0,
+            soonest=quickest_wins(self.tree, self.best, self._kind(chosen))[1]
+            if len(self.best) > 1
+            else 0,
             unsafe=unsafe(self.tree, cut_at(self.tree, self.node)),
             alike=chosen is self.moves[0] and self._alike(),
             level=self._may_be_level() if self._kind(chosen) is Meaning.ESTIMATE else (),
@@ -295,7 +271,8 @@ class Whole:
         return tuple(
             Named(move.node, move.notation)
             for move in self.moves
-            if move.bound == worse and move.value == self.value and move.node not in self.best
+            if move.bound == worse and move.value == self.value
+            if move.node not in {*self.best, *self._refuted}
         )
 
     def _sure(self, chosen: MoveExplained) -> bool:
@@ -321,7 +298,7 @@ class Whole:
 
     def _alike(self) -> bool:
         """Return whether estimates tell no two moves apart, as nobody was asked for them."""
-        nobody, value = asks_nobody(self.tree), self.value or 0
+        nobody, value = asks_nobody(self.tree) and not self._refuted, self.value or 0
         return nobody and all(low <= value <= high for low, high in map(self._within, self.moves))
 
     def _within(self, move: MoveExplained) -> tuple[float, float]:
@@ -329,7 +306,8 @@ class Whole:
 
     def _quicker(self, chosen: MoveExplained) -> tuple[Named, ...]:
         """Return the other moves as good that are known to win sooner than the chosen."""
-        quickest, _ = self._quickest(self._kind(chosen)) if len(self.best) > 1 else ((), 0)
+        means = self._kind(chosen)
+        quickest, _ = quickest_wins(self.tree, self.best, means) if len(self.best) > 1 else ((), 0)
         return () if any(move.node == chosen.node for move in quickest) else quickest
 
     def _as_lost(self, chosen: MoveExplained) -> int:

@@ -13,6 +13,7 @@ from typing import Any
 
 from treeviz.explanation.fact import Estimate, Fact
 from treeviz.explanation.meaning import Meaning
+from treeviz.explanation.plays_facts import Plays, ReturnedInstead
 from treeviz.explanation.plays_words import plays, returned_instead, soonest_words
 from treeviz.explanation.reply_words import names
 from treeviz.explanation.whole_facts import (
@@ -27,9 +28,7 @@ from treeviz.explanation.whole_facts import (
     NothingReached,
     Others,
     PlacedMove,
-    Plays,
     RecordedFrom,
-    ReturnedInstead,
     SearchBrokenOff,
     SearchedTo,
     SearchedToTheEnd,
@@ -172,6 +171,13 @@ def tie(fact: Tie) -> str:
     every = f"All {number}" if len(fact.moves) == fact.among else number.capitalize()
     every = "Both" if len(fact.moves) == fact.among == 2 else every
     every = f"At least {number}" if fact.at_least else every
+    if fact.guessed and fact.counts_as is not None:
+        counted = "won" if fact.counts_as is Meaning.WIN else "lost"
+        sure = [move for move in fact.moves if move not in fact.guessed]
+        return (
+            f"{every} moves count as {counted} ({value}): {names(fact.moves)}; it is proved of "
+            f"{names(sure)} alone."
+        )
     if fact.counts_as is not None:
         counted = "won" if fact.counts_as is Meaning.WIN else "lost"
         return f"{every} moves are estimated as {counted} ({value}): {names(fact.moves)}."
@@ -224,7 +230,7 @@ def others(fact: Others) -> str:
         if group.meaning is Meaning.ESTIMATE and not fact.asked:
             verb = f"{'count' if several else 'counts'} as {_range(group, fact.scale)}"
         if group.level and fact.chosen is Meaning.WIN:
-            verb = "may win, too"
+            verb = f"{'are' if several else 'is'} left unsettled, one win is enough"
         elif group.level and fact.chosen is Meaning.DRAW:
             verb = f"{'draw' if several else 'draws'} at best"
         elif group.meaning is Meaning.BOUND and group.low is None:

@@ -12,11 +12,13 @@ from __future__ import annotations
 
 from math import inf, isinf
 
+from treeviz.explanation.captures import taken_back
 from treeviz.explanation.cut_facts import CutFact
 from treeviz.explanation.explained import Statement
 from treeviz.explanation.fact import Estimate, Named, PlayedMove, Side, is_bare_number
 from treeviz.explanation.meaning import Meaning, meaning, proved
-from treeviz.explanation.threats import remark_of, theory_of
+from treeviz.explanation.threats import named_threats, remark_of, theory_of, threats_of
+from treeviz.explanation.unseen_wins import unseen_wins
 from treeviz.formatting.phrases import MOST_NAMED
 from treeviz.game.game import Player
 from treeviz.tree.columns import HORIZON, TERMINAL
@@ -82,6 +84,8 @@ def cut_fact(
     children = tree.children(cut.node)
     has_meaning = _meant(tree, cause, mover.other)
     won = cause is not None and has_meaning is Meaning.WIN and tree.value_at(cause) == value
+    remark = remark_of(tree, [refutation]) if wins and refutation is not None else ""
+    estimate = _estimated(tree, refutation, value) if terms and above is None else None
     return CutFact(
         at=Named.of(tree, cut.node),
         path=() if above is None else _played(tree, above, cut.node),
@@ -106,10 +110,13 @@ def cut_fact(
         under=None if above is None or alone else Named.of(tree, above),
         at_once=refutation is not None and tree.columns.kind[refutation] == TERMINAL,
         asked=not (silent(tree.heuristic) and tree.reaches_horizon),
-        remark=remark_of(tree, [refutation]) if wins and refutation is not None else "",
+        remark=remark,
         theory=theory_of(tree, [cut.node]) if won and above is None else "",
-        estimate=_estimated(tree, refutation, value) if terms and above is None else None,
-        tried=() if above is not None or wins else _not_enough(tree, cut),
+        estimate=estimate,
+        tried=() if above is not None else _weaker(tree, cut),
+        retake=None if estimate is None or refutation is None else taken_back(tree, refutation),
+        threats=_threats(tree, refutation) if wins and terms else (),
+        unseen_win=None if above is not None or wins or not terms else _unseen_win(tree, cut.node),
     )
 
 
@@ -121,16 +128,34 @@ def _estimated(tree: GameTree, node: int | None, value: float | None) -> Estimat
     return Estimate.of(tree, node) if ends else None
 
 
-def _not_enough(tree: GameTree, cut: Cut) -> tuple[Named, ...]:
+def _threats(tree: GameTree, refutation: int | None) -> tuple[str, ...]:
+    """Return the threats that an answer makes which wins, if no move meets them all."""
+    return () if refutation is None else named_threats(tree, threats_of(tree, refutation))
+
+
+def _unseen_win(tree: GameTree, node: int) -> Named | None:
+    """Return an answer that was not looked at and with which the opponent wins at once, or None."""
+    above = tree.parent(node)
+    if above is None or tree.player(above) is tree.player(node):
+        return None
+    wins = unseen_wins(tree, node, tree.player(node))
+    return Named.of(tree, wins[0]) if wins else None
+
+
+def _weaker(tree: GameTree, cut: Cut) -> tuple[Named, ...]:
     """Return the moves looked at before the one that was enough, if none of them was.
 
-    Each is proved to leave the opponent more than it has elsewhere.
+    Each is proved to leave the opponent more than it has elsewhere, or than that one where it wins.
     """
-    opponent, cause = tree.player(cut.node).other, cut.cause
-    has = None if cause is None else tree.value_at(cause)
-    before = [node for node in tree.children(cut.node) if node < (cut.refutation or 0)]
-    at_least = 0 if opponent is Player.MAX else 1
-    if has is None or any(not opponent.better(tree.bounds(n)[at_least], has) for n in before):
+    if cut.refutation is None:
+        return ()
+    opponent = tree.player(cut.node).other
+    before = [node for node in tree.children(cut.node) if node < cut.refutation]
+    at_least, at_most = (0, 1) if opponent is Player.MAX else (1, 0)
+    leaves = tree.bounds(cut.refutation)[at_most]
+    has = None if cut.cause is None else tree.value_at(cut.cause)
+    leaves = opponent.best([leaves, has]) if has is not None else leaves
+    if any(not opponent.better(tree.bounds(node)[at_least], leaves) for node in before):
         return ()
     return tuple(called(tree, node, cut.node) for node in before)
 

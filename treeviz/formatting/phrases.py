@@ -134,12 +134,21 @@ def decides(remark: str) -> bool:
 def either_remark(remarks: Sequence[str]) -> str:
     """Return what is said of several positions, of each one of these; what all say first, once.
 
+    What is in brackets also what another is, is an instance of that, and not told beside it.
+
     Examples
     --------
     >>> either_remark(["leaves two equal piles, to be copied", "leaves one pile"])
     'leaves two equal piles or one pile'
+    >>> either_remark(["leaves equal piles (sum 0), to be copied", "leaves sum 0 (1 XOR 1 = 0)"])
+    'leaves sum 0'
     """
-    first, *rest = (in_short(remark).split(" ") for remark in remarks)
+    told = dict.fromkeys(map(in_short, remarks))
+    for remark in remarks:
+        called = in_brackets(remark).strip(" ()")
+        if called and any(one.endswith(f" {called}") for one in told):
+            told.pop(in_short(remark), None)
+    first, *rest = (one.split(" ") for one in told)
     same = 0
     while all(words[: same + 1] == first[: same + 1] for words in rest) and same < len(first) - 1:
         same += 1

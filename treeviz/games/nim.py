@@ -111,7 +111,7 @@ class Nim(Game):
         if len(piles) == 2:
             copied = "whoever copies every move takes the last object"
             copied = "every move can be copied" if self.misere else copied
-            return f"leaves two equal piles, where {copied}"
+            return f"leaves two equal piles (nim-sum 0), where {copied}"
         shown = " XOR ".join(map(str, piles))
         down = "" if self.misere else ", down to the last object"
         return f"leaves nim-sum 0 ({shown} = 0): a move spoils it, an answer restores it{down}"

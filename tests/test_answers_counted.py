@@ -1,0 +1,196 @@
+"""Every answer to a move that was cut is accounted for, and what the rules tell of them is so."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from strategies import PLAYERS, Payoffs, payoffs
+
+from treeviz import Game, GameTree, alphabeta, explain, games
+from treeviz.explanation.captures import taken_back
+from treeviz.explanation.cut_facts import CutFact, SameCut
+from treeviz.explanation.fact import Fact
+from treeviz.explanation.group_facts import Remaining
+from treeviz.explanation.plays_facts import Plays
+from treeviz.game.player import Player
+from treeviz.tree.columns import PRUNED
+
+COLUMNS = st.lists(st.integers(0, 4), min_size=3, max_size=8)
+SQUARES = st.permutations([(row, column) for row in range(3) for column in range(3)])
+
+
+def flat(told: Any) -> str:
+    return " ".join(str(told).split())
+
+
+def cuts(tree: GameTree) -> Iterator[CutFact]:
+    """Yield why each move at the root was cut of which that is told."""
+    for move in explain(tree).moves:
+        for statement in move.statements:
+            if isinstance(statement.fact, CutFact) and not statement.fact.path:
+                yield statement.fact
+
+
+def told(tree: GameTree, words: Any = "normal") -> Iterator[Fact]:
+    yield from (statement.fact for statement in explain(tree, words=words).statements)
+
+
+def after(game: Game, line: list[Any]) -> Game | None:
+    """Return a game after some moves; those that cannot be played are passed over."""
+    state = game.start
+    for move in line:
+        if move in list(game.moves(state)):
+            state = game.play(state, move)
+    return game.at(state) if list(game.moves(state)) else None
+
+
+@given(payoffs(root_moves=40), PLAYERS, st.sampled_from(["normal", "full"]))
+def test_every_answer_was_looked_at_or_not(
+    given_tree: list[Payoffs], player: Player, words: str
+) -> None:
+    """Before, as the one that was enough, or never: together as many as there are."""
+    tree = alphabeta(games.Explicit(given_tree, player))
+    for fact in told(tree, words):
+        match fact:
+            case CutFact(at=at, path=(), place=place, left_out=left, tried=tried):
+                assert place + 1 + left == len(tree.children(at.node))
+                assert len(tried) in (0, place)
+            case SameCut(moves=moves, before=before, branches=left, fewest=fewest, most=most):
+                answers = [tree.children(move.node) for move in moves]
+                assert before + len(moves) + left == sum(map(len, answers))
+                seen = [sum(tree.kind(a) != "pruned" for a in every) for every in answers]
+                assert (fewest, most) == (min(seen), max(seen))
+            case Remaining(groups=groups):
+                for group in (group for group in groups if group.branches and group.answers):
+                    every = sum(len(tree.children(move.node)) for move in group.named)
+                    assert group.before + group.moves + group.branches <= every
+
+
+def test_answers_add_up_in_the_sentence() -> None:
+    """Three of seven were not enough, one was for each move, and two were never looked at."""
+    tree = alphabeta(games.Explicit("A(B(5 6) C(9 8 2 1) D(8 7))"))
+    row = next(row for row in explain(tree).rows if row.moves[0].notation == "C")
+    assert flat(row.text) == (
+        "After leaf 2 MAX gets +2 at best, worse than the +5 it already has with B. MIN chooses, "
+        "so leaf 3 could not help MAX: not looked at; leaf 0 and leaf 1, looked at before, were "
+        "not enough. C is worse than both B and D."
+    )
+    two = alphabeta(games.Explicit("A(B(5 6) C(9 8 2 1) D(8 2 7) E(7 6))"))
+    row = next(row for row in explain(two).rows if row.moves[0].notation == "C")
+    assert flat(row.text) == (
+        "After C MIN answers leaf 2, after D comes leaf 1, and MAX gets +2 at best, worse than "
+        "with E (+6). MIN chooses, so two further answers could not help MAX: not looked at; three "
+        "looked at before were not enough."
+    )
+
+
+def unseen_by_the_rules(tree: GameTree, move: int) -> list[str]:
+    """Return the answers to a move that were cut and win at once, asked of the rules alone."""
+    rules, they = tree.rules, tree.player(move)
+    state, found = tree.state(move), []
+    cut = {tree.notation(reply) for reply in tree.children(move) if tree.kind(reply) == "pruned"}
+    for reply in rules.moves(state):
+        then = rules.play(state, reply)
+        won = not list(rules.moves(then)) and rules.winner(then) is they
+        if won and rules.notation(reply) in cut:
+            found.append(rules.notation(reply))
+    return found
+
+
+def check(tree: GameTree) -> int:
+    """Hold what is told of answers never looked at to the rules; return of how many moves it is."""
+    lost = {}
+    for cut in cuts(tree):
+        wins = unseen_by_the_rules(tree, cut.at.node)
+        if cut.unseen_win is not None:
+            lost[cut.at.node] = cut.at
+            assert cut.unseen_win.notation in wins
+        else:
+            assert not wins or cut.answer is None or str(cut.meaning.value) == "loses"
+    explanation = explain(tree)
+    explanation.verify()
+    for statement in explanation.closing:
+        if isinstance(statement.fact, Plays):
+            assert not {move.node for move in statement.fact.level} & lost.keys()
+    if lost:
+        assert "even wins at once" in flat(explanation)
+    return len(lost)
+
+
+@given(COLUMNS, st.integers(2, 4))
+def test_what_loses_at_once_by_the_rules_may_not_be_as_good(line: list[int], depth: int) -> None:
+    """An answer that was cut and wins at once is told, and the move is no rival."""
+    game = after(games.Connect(rows=4, columns=5, k=3), line)
+    if game is not None:
+        check(alphabeta(game, depth=depth))
+
+
+def test_an_unseen_win_is_told_where_it_is_the_reason() -> None:
+    """Nothing else stops three discs in a column: the chosen move is the only one that does."""
+    tree = alphabeta(games.Connect("_____/_____/__x__/_ox__", k=3), depth=5)
+    assert check(tree) == 2
+    text = flat(explain(tree))
+    assert "After each x's [2] even wins at once." in text
+    assert "o plays [2], the only move not seen to lose." in text
+    assert "Only this is proved: the other four lose." in text
+    assert "may be as good" not in text
+
+
+@given(SQUARES, st.integers(2, 5))
+def test_threats_behind_a_win_by_force_are_those_of_the_rules(squares: Any, plies: int) -> None:
+    """Whatever is replied to the answer, one of the threats that are named wins at once."""
+    game = after(games.TicTacToe(), squares[:plies])
+    if game is None:
+        return
+    tree = alphabeta(game)
+    for cut in cuts(tree):
+        if not cut.threats:
+            continue
+        assert cut.answer is not None
+        they, state = cut.mover.player, tree.state(cut.answer.node)
+        for reply in game.moves(state):
+            then = game.play(state, reply)
+            wins = {
+                game.notation(move)
+                for move in game.moves(then)
+                if game.winner(game.play(then, move)) is they
+            }
+            assert wins & {*cut.threats}
+
+
+def test_threats_that_the_search_cut_are_told() -> None:
+    """The second one was never looked at: the first was enough after each reply but one."""
+    tree = alphabeta(games.TicTacToe("xo_/x__/___"))
+    text = flat(explain(tree))
+    assert "x answers [1,1], makes two threats and wins by force, so 12" in text
+    (cut,) = (cut for cut in cuts(tree) if cut.at.notation == "[1,2]")
+    assert cut.threats == ("[2,0]", "[2,2]")
+
+
+def test_an_answer_that_captures_last_is_told_with_the_retake() -> None:
+    """Of a move that was cut as of one that was searched, and after how many of several."""
+    pytest.importorskip("chess", reason="python-chess is an extra")
+    fen = "rnbqkbnr/p1p1pppp/8/1p6/2pPP3/8/PP3PPP/RNBQKBNR w KQkq - 0 4"
+    tree = alphabeta(games.Chess(fen), depth=2, heuristic="material")
+    taken = 0
+    for cut in cuts(tree):
+        assert cut.answer is not None
+        assert cut.retake == taken_back(tree, cut.answer.node)
+        taken += cut.retake is not None
+    (row,) = (fact for fact in told(tree) if isinstance(fact, SameCut) and len(fact.moves) > 9)
+    assert 0 < row.taken == taken < len(row.moves)
+    assert f"After {row.taken} of them the estimate is made before White can" in flat(explain(tree))
+    assert "35 − 39 = −4, before White can take back (gxh3)" in flat(explain(tree))
+
+
+def test_nothing_is_asked_of_the_rules_where_there_are_none() -> None:
+    """A recording without a game tells of no answer more than was recorded."""
+    tree = alphabeta(games.Connect("_____/_____/__x__/_ox__", k=3), depth=3)
+    assert sum(kind == PRUNED for kind in tree.columns.kind)
+    assert any(cut.unseen_win for cut in cuts(tree))
+    bare = alphabeta(games.Explicit("A(B(3 12 8) C(2 4 6) D(14 5 2))"))
+    assert not any(cut.unseen_win for cut in cuts(bare))

@@ -1,0 +1,53 @@
+"""Rows stand in search order, and none refers to the move played where that stands below it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hypothesis import given
+from hypothesis import strategies as st
+from strategies import PLAYERS, Payoffs, payoffs
+
+from treeviz import alphabeta, explain, games, minimax
+from treeviz.explanation.left_out_facts import InSearchOrder
+from treeviz.explanation.row_order import speaks_of
+from treeviz.game.player import Player
+
+WORDS = st.sampled_from(["short", "normal", "full"])
+
+
+@given(payoffs(root_moves=40), PLAYERS, st.sampled_from([minimax, alphabeta]), WORDS)
+def test_no_row_refers_to_the_move_played_below_it(
+    given_tree: list[Payoffs], player: Player, search: Any, words: Any
+) -> None:
+    """Where one would, the move played stands first, the head says so, and the others in order."""
+    told = explain(search(games.Explicit(given_tree, player)), words=words)
+    order = [one.fact for one in told.opening if isinstance(one.fact, InSearchOrder)]
+    firsts = [row.moves[0].node for row in told.rows]
+    played = bool(order) and order[0].played
+    assert firsts[played:] == sorted(firsts[played:])
+    if not order:
+        return
+    place = next(at for at, row in enumerate(told.rows) if row.moves[0].chosen)
+    assert not played or place == 0
+    if told.rows[place].moves[0].place:
+        return  # left, middle and right
+    for row in told.rows[:place]:
+        assert not any(speaks_of(one.fact, firsts[place]) for one in row.statements)
+
+
+def test_a_bound_beside_the_move_played_stands_below_it() -> None:
+    """C and D were cut before E was searched; they are told beside it, and so after it."""
+    told = explain(alphabeta(games.Explicit("A(B(3 12) C(2 4) D(2 9) E(7 8))")))
+    assert [row.moves[0].notation for row in told.rows] == ["E", "B", "C"]
+    assert "The move played first, the others in search order" in told.text
+    plain = explain(alphabeta(games.Explicit("A(B(3 12) C(2 4) D(2 9) E(1 8))")))
+    assert [row.moves[0].notation for row in plain.rows] == ["B", "C", "E"]
+    assert "The move played first" not in plain.text
+
+
+def test_a_move_that_wins_stays_in_search_order() -> None:
+    """Nothing above it speaks of it: of moves that lose nothing is compared."""
+    told = explain(alphabeta(games.Nim(2, 3, 4)))
+    assert [row.moves[0].notation for row in told.rows][:1] == ["[0,1]"]
+    assert "The move played first" not in told.text

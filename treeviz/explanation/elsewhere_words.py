@@ -1,0 +1,96 @@
+"""The English of what stands beside a cut: what a player has elsewhere, what was left out.
+
+>>> from treeviz.formatting.scale import POINTS
+>>> has_elsewhere(Meaning.WIN, 10.0, [Named(1, "a")], POINTS, beside=[Named(4, "a")])
+'wins with its own a'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from treeviz.explanation.cut_facts import CutFact, SameCut, UnseenWin
+from treeviz.explanation.fact import Named, Side
+from treeviz.explanation.meaning import Meaning
+from treeviz.explanation.reply_words import names
+from treeviz.formatting.phrases import in_general, possessive
+from treeviz.formatting.scale import Scale
+
+
+def has_elsewhere(
+    means: Meaning, value: float, line: Sequence[Named], scale: Scale, beside: Sequence[Named] = ()
+) -> str:
+    """Return what a player has elsewhere, and where, as the end of a sentence.
+
+    Parameters
+    ----------
+    means, value
+        What it is to the player, and worth, in points of MAX's side.
+    line
+        The moves that lead there.
+    scale
+        How values are written.
+    beside
+        Moves of the other that are told beside it: one that is written alike is this player's own.
+    """
+    said = {Meaning.WIN: "wins", Meaning.DRAW: "has a draw", Meaning.LOSS: "loses"}
+    has = said.get(means, f"has {scale.signed(value)}")
+    return f"{has} with {whose_own('its own ', line, beside)}{line_words(line)}"
+
+
+def whose_own(whose: str, line: Sequence[Named], beside: Sequence[Named]) -> str:
+    """Return whose a move is that is written as one of the other player's beside it."""
+    return whose * any(line_words(line) == move.notation for move in beside)
+
+
+def own_gives(mover: Side, line: Sequence[Named], has: float | None, scale: Scale) -> str:
+    """Return what a move of one's own is worth, of which the other has one that is written so."""
+    return f"{possessive(mover.name)} move {line_words(line)} gives {scale.signed(has)}"
+
+
+def line_words(line: Sequence[Named]) -> str:
+    """Return a line as it is written in a sentence."""
+    return " ".join(step.notation for step in line)
+
+
+def theory_words(theory: str, which: str) -> str:
+    """Return what the theory says of moves that the search left open; empty where it says none."""
+    if not theory:
+        return ""
+    wins = "it wins" if which == "it" else "they win"
+    return f"The search left unsettled whether {wins}, too; but {which} {in_general(theory)}."
+
+
+def nothing_counted(fact: CutFact | SameCut, values: Sequence[float | None]) -> bool:
+    """Tell whether all values are 0 because nobody was asked: nobody has anything by them."""
+    return not fact.asked and fact.meaning is not Meaning.DRAW and not any(values)
+
+
+def soon_words(at_once: bool) -> str:
+    """Return how an answer wins that was enough."""
+    return "at once" if at_once else "by force"
+
+
+def won_unseen(wins: Sequence[UnseenWin], among: int, by: str) -> str:
+    """Return after which of some moves an answer that was not looked at wins at once; or nothing.
+
+    Parameters
+    ----------
+    wins, among
+        The moves of which that is so, and among how many that are told together.
+    by
+        Who answers.
+
+    Examples
+    --------
+    >>> won_unseen([UnseenWin(Named(1, "a"), Named(2, "b"))], 3, "o")
+    " After a o's b even wins at once."
+    """
+    if not wins:
+        return ""
+    answers = {win.answer.notation for win in wins}
+    one = f"{possessive(by)} {answers.pop()}" if len(answers) == 1 else "one of them"
+    after = names([win.move for win in wins])
+    if len(wins) == among:
+        after = "it" if among == 1 else "each"
+    return f" After {after} {one} even wins at once."

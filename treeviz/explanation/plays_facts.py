@@ -1,0 +1,92 @@
+"""What is played, and what comes of it: the facts; their words are in `plays_words`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from treeviz.explanation.fact import Fact, Named, Side
+from treeviz.explanation.meaning import Meaning
+
+
+@dataclass(frozen=True)
+class ReturnedInstead(Fact):
+    """The program returned another move than the one that its values choose first.
+
+    Attributes
+    ----------
+    returned, worth
+        That move, and what it is worth, in points of MAX's side.
+    move, value
+        The one that its values choose, and what that is worth.
+    """
+
+    own_line: ClassVar[bool] = True
+    returned: Named
+    worth: float
+    move: Named
+    value: float
+
+
+@dataclass(frozen=True)
+class Plays(Fact):
+    """What is played, and what comes of it.
+
+    Attributes
+    ----------
+    mover, move
+        Who plays which move.
+    meaning
+        What it is to the mover.
+    value, exact
+        What the position is worth, in points of MAX's side, and whether that is proved.
+    plies, at_most
+        In how many plies a won game is over, None if that is not proved; whether at most.
+    own, own_bound
+        What the move is worth, and what that is to the proof.
+    among, equals, unseen
+        How many moves there are, how many are as good, itself included, how many not looked at.
+    lost, quicker, soonest
+        Whether every move loses; the moves that win as well, and sooner, and in how many plies.
+    unsafe
+        Whether nothing that is recorded shows that it was safe to look at no more.
+    only
+        Whether there is no other move.
+    alike
+        Whether it came first, nobody was asked for estimates, and every move may be as good.
+    level
+        The moves that may be as good: the search knows only that they are not better.
+    unknown
+        Whether nobody was asked for estimates, and the value is none: 0 says nothing.
+    saves
+        Whether all the other moves lose, and this one is estimated not to.
+    sure
+        Whether finished games alone decide, although there are estimates in the tree.
+    best
+        Whether no other move is better although only bounds of some are known, by the rules alone.
+    """
+
+    own_line: ClassVar[bool] = True
+    mover: Side
+    move: Named
+    meaning: Meaning
+    value: float | None
+    exact: bool
+    plies: int | None
+    at_most: bool
+    own: float | None
+    own_bound: str
+    among: int
+    equals: int
+    unseen: int
+    lost: bool
+    quicker: tuple[Named, ...] = ()
+    only: bool = False
+    unsafe: bool = False
+    alike: bool = False
+    level: tuple[Named, ...] = ()
+    unknown: bool = False
+    saves: bool = False
+    sure: bool = False
+    soonest: int = 0
+    best: bool = False

@@ -1,0 +1,55 @@
+"""The order of rows: that of the search, but for the move played where others are told beside it.
+
+>>> from treeviz import alphabeta, explain, games
+>>> tree = alphabeta(games.Explicit("A(B(3 12) C(2 4) D(2 9) E(7 8))"))
+>>> [row.moves[0].notation for row in explain(tree).rows]
+['E', 'B', 'C']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import fields
+from typing import Any
+
+from treeviz.explanation.explained import MovesTold
+from treeviz.explanation.fact import Fact
+
+
+def chosen_first(rows: Sequence[MovesTold]) -> tuple[MovesTold, ...]:
+    """Return rows with that of the move played before all others, if one of these speaks of it.
+
+    Else a row would refer to what stands below it. Moves that are called left and right stay in
+    that order.
+
+    Parameters
+    ----------
+    rows
+        How the moves are told, in search order.
+    """
+    place = next((at for at, row in enumerate(rows) if row.moves[0].chosen), 0)
+    if not place or rows[place].moves[0].place:
+        return tuple(rows)
+    node = rows[place].moves[0].node
+    told = (one.fact for row in rows[:place] for one in row.statements)
+    if not any(speaks_of(fact, node) for fact in told):
+        return tuple(rows)
+    return (rows[place], *rows[:place], *rows[place + 1 :])
+
+
+def speaks_of(told: Any, node: int) -> bool:
+    """Tell whether a fact, or a part of one, names the move that leads to a node.
+
+    Examples
+    --------
+    >>> from treeviz.explanation.fact import Named
+    >>> speaks_of((Named(1, "a"), (Named(2, "b"),)), 2), speaks_of((Named(1, "a"),), 2)
+    (True, False)
+    """
+    if isinstance(told, Fact):
+        return any(speaks_of(getattr(told, field.name), node) for field in fields(told))
+    if not isinstance(told, tuple):
+        return False
+    if getattr(told, "node", None) == node and hasattr(told, "notation"):
+        return True
+    return any(speaks_of(part, node) for part in told)

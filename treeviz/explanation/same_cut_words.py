@@ -1,0 +1,144 @@
+"""The English of moves that were cut and are told together.
+
+>>> from treeviz import alphabeta, explain, games
+>>> tree = alphabeta(games.Explicit("A(B(3 12 8) C(9 2 1) D(8 2 4) E(7 5))"))
+>>> print(explain(tree).rows[1].text)  # doctest: +NORMALIZE_WHITESPACE
+C and D: MIN answers leaf 1, and MAX gets +2 at best, worse than with E (+5). MIN chooses, so two
+further answers could not help MAX: not looked at; two looked at before were not enough.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from treeviz.explanation.cut_facts import SameCut
+from treeviz.explanation.elsewhere_words import (
+    has_elsewhere,
+    line_words,
+    nothing_counted,
+    own_gives,
+    soon_words,
+    theory_words,
+    whose_own,
+    won_unseen,
+)
+from treeviz.explanation.fact import Fact
+from treeviz.explanation.meaning import Meaning
+from treeviz.explanation.move_words import makes_threats, remark_on_answer
+from treeviz.explanation.reply_words import (
+    answering,
+    further_answers,
+    looked_before,
+    names,
+    replies,
+)
+from treeviz.explanation.worth_words import count_stays, formula_or, worse_than_with
+from treeviz.formatting.phrases import in_words, listed, possessive
+
+_BOTH = 2
+
+
+def same_cut(fact: SameCut) -> str:
+    """Return the bounds of some moves, and the one reason why their rest was not looked at."""
+    my, they = fact.mover.name, fact.replier.name
+    if fact.level and fact.has_meaning is Meaning.WIN:
+        return _win_had(fact)
+    answered = replies(fact.moves, fact.answers, they)
+    if len(fact.moves) == 1:
+        answered = answered._replace(text=answering(they, fact.answers[0].notation))
+    before = looked_before(fact.before, fact.weaker)
+    if fact.meaning is Meaning.LOSS:
+        threats = makes_threats(fact.threats, fact.named)
+        wins = f"{threats} and wins"
+        if answered.paired:
+            each = f"; each of these{threats.strip(',')}" if threats else ""
+            wins = f"{each}, and {they} wins"
+        why = remark_on_answer(fact.remark, fact.remarked, several=answered.several)
+        unseen = f"{in_words(fact.branches)} further answers were not looked at"
+        return f"{answered.text}{wins} {soon_words(fact.at_once)}{why}, so {unseen}{before}."
+    counts = nothing_counted(fact, fact.values)
+    drawn = fact.meaning is Meaning.DRAW or (fact.level and fact.has_meaning is Meaning.DRAW)
+    values = dict.fromkeys(fact.values)
+    worth = listed([formula_or(fact.estimate, value, fact.scale) for value in values])
+    worth = "a draw" if drawn else worth
+    gets = count_stays(fact.mover.player) if counts else f"{my} gets {worth} at best"
+    unseen = further_answers(fact.branches, fact.replier, fact.mover, counts, fact.again)
+    unseen = f"{unseen.removesuffix('.')}{before}.{_won(fact)}{_all_retaken(fact)}"
+    text = f"{answered.text}, and {gets}{_than_had(fact, counts)}. {unseen}"
+    draws = fact.level and fact.has_meaning is Meaning.DRAW
+    return text + _unsettled(fact, "draws", "draw") if draws else text
+
+
+def _won(fact: SameCut) -> str:
+    """Return after which moves an answer that was not looked at wins at once."""
+    return won_unseen(fact.unseen_wins, len(fact.moves), fact.replier.name)
+
+
+def _unsettled(fact: SameCut, does: str, do: str) -> str:
+    """Return that it is not known what moves come to, but of those that are lost by the rules."""
+    left = len(fact.moves) - len(fact.unseen_wins)
+    if not left:
+        return ""
+    if left < len(fact.moves):
+        which = f"the other one {does}" if left == 1 else f"the others {do}"
+    else:
+        which = f"it {does}" if left == 1 else f"they {do}"
+    return f" Whether {which}, too, is left unsettled."
+
+
+def _all_retaken(fact: SameCut) -> str:
+    """Return after how many moves an estimate is made where what was taken can be taken back."""
+    if not fact.taken:
+        return ""
+    which = f" ({listed(fact.retakes, 'or')})" if len(fact.retakes) <= _BOTH else ""
+    made = f"estimate is made before {fact.mover.name} can take back{which}."
+    if fact.taken == len(fact.moves):
+        return f" {'The' if fact.taken == 1 else 'Each'} {made}"
+    return f" After {in_words(fact.taken)} of them the {made}"
+
+
+def _win_had(fact: SameCut) -> str:
+    """Return that moves were not looked into, for the mover already wins."""
+    tried, number = {answer.notation for answer in fact.answers}, in_words(fact.branches)
+    own = whose_own(f"{possessive(fact.mover.name)} own ", fact.line, fact.answers)
+    after = "one answer" if fact.most == 1 else f"{in_words(fact.most)} answers"
+    if fact.fewest < fact.most:
+        after = f"{in_words(fact.fewest)} to {after}"
+    elif fact.most == 1 and len(tried) == 1:
+        after += f", {tried.pop()}"
+    unseen = f"the {number} other answers"
+    why = f"nothing is better than the win with {own}{line_words(fact.line)}"
+    told = f"{names(fact.moves)}: each was given up after {after}: {why}"
+    told += f". {unseen[0].upper()}{unseen[1:]} were not looked at."
+    if fact.theory:
+        return f"{told} {theory_words(fact.theory, 'each')}"
+    return told + _won(fact) + _unsettled(fact, "wins", "win")
+
+
+def _than_had(fact: SameCut, counts: bool) -> str:
+    """Return how what the mover gets compares with what it has elsewhere."""
+    my, line = fact.mover.name, line_words(fact.line)
+    own = whose_own(f"{possessive(my)} own ", fact.line, fact.answers)
+    if fact.level:
+        return f", no better{f' for {my}' * counts} than with {own}{line}"
+    if fact.beside:
+        return "" if fact.compared else _beside_played(fact, own)
+    if fact.has_meaning.decided or counts:
+        has = has_elsewhere(fact.has_meaning, fact.has, fact.line, fact.scale, fact.answers)
+        return f", while {my if counts else 'it'} already {has}"
+    return f", worse than the {fact.scale.signed(fact.has)} it already has with {own}{line}"
+
+
+def _beside_played(fact: SameCut, own: str) -> str:
+    """Return that what the mover gets is less than with the move that is played."""
+    line = line_words(fact.line)
+    does = {Meaning.WIN: "wins", Meaning.DRAW: "draws", Meaning.LOSS: "loses"}
+    if fact.has_meaning.decided:
+        return f"; {own}{line} {does[fact.has_meaning]}"
+    if own:
+        return f", while {own_gives(fact.mover, fact.line, fact.has, fact.scale)}"
+    return f", {worse_than_with(line, fact.has, fact.scale)}"
+
+
+ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {SameCut: same_cut}

@@ -49,7 +49,7 @@ def expect_tree(given: object, asked: str) -> None:
         raise InputError(
             f"expected a recorded tree, got a game: {asked}(minimax(game)) searches it"
         )
-    if isinstance(given, MethodType):
+    if is_a(given, MethodType):
         call = f"{type(given.__self__).__name__}.{given.__name__}"
         raise InputError(f"{asked} expected a recorded tree, got the method {call}: call it first")
     came = repr_of(given)

@@ -55,7 +55,8 @@ def in_one_line(looked: Sequence[str], severed: Sequence[str], joint: str) -> st
     if not looked:
         return "".join(told)
     first, *rest = looked
-    joint = " " if first.endswith((",", ":")) or (rest and rest[0].startswith("by ")) else joint
+    goes_on = rest and rest[0].startswith(("by ", "as good"))
+    joint = " " if goes_on or first.endswith((",", ":")) else joint
     return joint.join(filter(None, [first, " ".join(listed_lines([*rest, *told]))]))
 
 
@@ -73,11 +74,18 @@ def in_lines(words: Sequence[str]) -> list[str]:
 def told_together(moves: Sequence[str], value: str, between: str = ": ") -> list[str]:
     """Return some moves and what they are all worth, in lines that are short.
 
+    Moves that have room in one line stay together there, and what they are worth stands below.
+
     Examples
     --------
     >>> told_together(["[0,1]", "[0,2]"], "+3"), told_together(["(0,1)-(0,2)", "(1,1)-(1,2)"], "+3")
     (['[0,1], [0,2]: +3'], ['(0,1)-(0,2),', '(1,1)-(1,2): +3'])
+    >>> told_together(["Bxe5", "Qxe5"], "est. +5")
+    ['Bxe5, Qxe5:', 'est. +5']
     """
+    names = f"{', '.join(moves)}{between.rstrip()}"
+    if len(moves) > 1 and is_short(names) and not is_short(f"{names} {value}"):
+        return [names, value]
     return in_lines([*(f"{move}," for move in moves[:-1]), f"{moves[-1]}{between}{value}"])
 
 

@@ -115,7 +115,8 @@ def _played(tree: GameTree, root: int, move: int) -> str:
         if longest == [move]:
             return f"{name}, which holds out longest: every move loses, {worth}"
         if soon := not longest and _lost_soon(tree, root, move):
-            return f"{name}: every move loses, {_value(tree, root)}; after this one {soon}"
+            which = ", searched first" if move == min(tree.children(root)) else ""
+            return f"{name}{which}: every move loses, {_value(tree, root)}; after this one {soon}"
         which = _held_out(tree, root, longest, move)
         return f"{name}{which}: every move loses{_longer(tree, longest, move)}, {worth}"
     if _saves(tree, root, move):

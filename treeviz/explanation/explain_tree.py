@@ -9,6 +9,7 @@ from typing import Literal, get_args
 
 from treeviz.errors import unknown
 from treeviz.explanation.board_facts import BOARD, BoardShown
+from treeviz.explanation.bounds_compared import worse_than_others
 from treeviz.explanation.cut_facts import CutFact, SameCut
 from treeviz.explanation.deeper_cuts import CutsBelow, CutsCounted, all_sound
 from treeviz.explanation.explained import Explanation, MoveExplained, MovesTold, Statement
@@ -18,7 +19,8 @@ from treeviz.explanation.left_over import hides, left_over_rows
 from treeviz.explanation.legend_facts import Legend
 from treeviz.explanation.meaning import proved
 from treeviz.explanation.move_facts import AnyReply
-from treeviz.explanation.moves import AboutMoves, worse_than_others
+from treeviz.explanation.moves import AboutMoves
+from treeviz.explanation.other_answers import OtherAnswers
 from treeviz.explanation.places_of_moves import places_of_moves
 from treeviz.explanation.reasons import reasons
 from treeviz.explanation.row_order import chosen_first
@@ -157,7 +159,8 @@ def _rows(
         return tuple(rows)
     told = []
     for row in rows:
-        brief = with_facts(row.statements, CutFact, counted=False, threats=())
+        kept = [one for one in row.statements if not isinstance(one.fact, OtherAnswers)]
+        brief = with_facts(kept, CutFact, counted=False, threats=())
         brief = with_facts(brief, SameCut, before=0, threats=0, named=())
         told.append(replace(row, statements=brief))
     return tuple(told)

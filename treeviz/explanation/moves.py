@@ -13,6 +13,7 @@ from functools import cached_property
 from itertools import islice
 from math import inf
 
+from treeviz.explanation.bounds_compared import contradiction
 from treeviz.explanation.captures import taken_back
 from treeviz.explanation.chance_facts import happens, on_average
 from treeviz.explanation.explained import Statement
@@ -23,7 +24,6 @@ from treeviz.explanation.move_facts import (
     BestReply,
     Bounded,
     BrokenOff,
-    Contradicted,
     CutAway,
     CutByNullMove,
     Ending,
@@ -36,8 +36,8 @@ from treeviz.explanation.move_facts import (
     SearchedUnseen,
     WinsAtOnce,
     WinsByForce,
-    WorseThan,
 )
+from treeviz.explanation.other_answers import other_answers
 from treeviz.explanation.threats import named_threats, remark_of, threat_after, threats_of
 from treeviz.explanation.why_cut import about_cut, called, unsafe
 from treeviz.game.game import Player
@@ -57,7 +57,6 @@ from treeviz.tree.cuts import cut_at
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.only_move import is_only_move
 from treeviz.tree.opinions import silent
-from treeviz.tree.proof import contradicted
 
 _Line = tuple[PlayedMove, ...]
 _ASKED = 60  # moves: chess has some forty
@@ -116,31 +115,6 @@ def nothing_better(tree: GameTree, node: int) -> Named | None:
     return Named.of(tree, choice) if sure and choice is not None else None
 
 
-def worse_than_others(tree: GameTree, node: int, child: int) -> Iterator[Statement]:
-    """Yield that a move of which only a bound is known is worse than both others."""
-    few = list(islice(tree.columns.children(node), 4))
-    if len(few) != 3 or tree.bound(child) == "exact":
-        return
-    others = [other for other in few if other != child]
-    low, high = tree.bounds(child)
-    ranges = [tree.bounds(other) for other in others]
-    worse = all(high < other[0] for other in ranges)
-    if tree.player(node) is Player.MIN:
-        worse = all(low > other[1] for other in ranges)
-    if worse:
-        fact = WorseThan(Named.of(tree, child), Named.all_of(tree, others))
-        yield Statement.of(tree, fact, (child, *others))
-
-
-def contradiction(tree: GameTree, node: int) -> Statement | None:
-    """Return that the leaves below a node prove another value than the search returned, if so."""
-    proved = tree.proof.at(node)
-    if not contradicted(tree.columns, proved, node):
-        return None
-    fact = Contradicted(Named.of(tree, node), tree.value_at(node), proved)
-    return Statement.of(tree, fact, (node,))
-
-
 class _Telling:
     """What is told of: the mover `me`, the move to `child`, and the replies to it."""
 
@@ -195,7 +169,7 @@ class _Telling:
             yield self._answer()
             if tree.player(child) is not self.me:
                 chosen = child == tree.choice(self.node)
-                yield from self._holds() if chosen else self._hope()
+                yield from self._why_answered() if chosen else self._hope()
 
     def _meaning(self, node: int) -> Meaning:
         return meaning(self.tree, node, self.me)
@@ -384,6 +358,18 @@ class _Telling:
         )
         threat = () if fact.threat is None else (fact.threat.node,)
         yield Statement.of(tree, fact, (*wins, reply, *threat))
+
+    def _why_answered(self) -> Iterator[Statement]:
+        """Tell of the chosen move what other answers would lead to."""
+        hopes = list(self._holds())
+        yield from hopes
+        tree, best = self.tree, self.tree.best_children(self.child)
+        unknown = tree.reaches_horizon and silent(tree.heuristic)
+        if hopes or not best or unknown or self._meaning(self.child) in (Meaning.WIN, Meaning.LOSS):
+            return
+        if found := other_answers(tree, self.child, best):
+            fact, nodes = found
+            yield Statement.of(tree, fact, (self.child, *nodes))
 
     def _as_good(self, value: float, best: float) -> bool:
         """Tell whether a value is at least as good for the mover as what is played instead.

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import cached_property
 
 from treeviz.explanation.board_facts import board_facts
+from treeviz.explanation.bounds_compared import contradiction
 from treeviz.explanation.chance_facts import ChanceMoves, on_average
 from treeviz.explanation.cut_facts import CutFact
 from treeviz.explanation.deeper_cuts import CutsCounted
@@ -15,7 +16,6 @@ from treeviz.explanation.left_out_facts import DeeperCuts, InSearchOrder
 from treeviz.explanation.legend_facts import legend_of
 from treeviz.explanation.lost_position import of_losses
 from treeviz.explanation.meaning import Meaning, counts_as, meaning, plies_of
-from treeviz.explanation.moves import contradiction
 from treeviz.explanation.plays_facts import Plays, ReturnedInstead
 from treeviz.explanation.proved_anyway import proved_anyway
 from treeviz.explanation.ties import quickest_wins, tie_of

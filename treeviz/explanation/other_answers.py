@@ -1,0 +1,94 @@
+"""Why the opponent answers as told: what any other answer would come to; the fact, and its English.
+
+>>> from treeviz import games, minimax
+>>> tree = minimax(games.Explicit("A(B(3 12 8) C(2 4 6) D(14 5 2))"))
+>>> fact, nodes = other_answers(tree, tree.find("B"), [tree.find("B 0")])
+>>> print(other_answers_words(fact))
+After any other answer MAX would get +8 or better.
+>>> nodes == tree.children(tree.find("B"))[1:]
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass
+from math import isinf
+from typing import Any
+
+from treeviz.explanation.fact import Fact, Named, Side, move_name
+from treeviz.explanation.move_facts import MoveFact
+from treeviz.game.player import Player
+from treeviz.tree.columns import INNER
+from treeviz.tree.game_tree import GameTree
+
+
+@dataclass(frozen=True)
+class OtherAnswers(MoveFact):
+    """What all answers to a move come to but the best.
+
+    Attributes
+    ----------
+    mover, replier
+        Who makes the move, and who answers.
+    value, exact
+        What the mover has at least after each of them, in points of MAX's side; whether it is
+        just that after each.
+    answer
+        Which it is, if there is one alone; else None.
+    level
+        Whether one of them may be as good as the best: that is all that is known.
+    """
+
+    mover: Side
+    replier: Side
+    value: float
+    exact: bool
+    answer: Named | None
+    level: bool
+
+
+def other_answers(
+    tree: GameTree, child: int, best: Collection[int]
+) -> tuple[OtherAnswers, list[int]] | None:
+    """Return what other answers to a move come to, and their nodes; None where that is not known.
+
+    Parameters
+    ----------
+    tree, child
+        The recording, and the node that the move leads to.
+    best
+        The nodes of the answers that are best.
+    """
+    they, value = tree.player(child), tree.value_at(child)
+    others = [reply for reply in tree.children(child) if reply not in best]
+    if tree.columns.kind[child] != INNER or not others or value is None:
+        return None
+    me = they.other
+    at_least = 0 if me is Player.MAX else 1
+    bounds = [tree.bounds(reply) for reply in others]
+    worst = they.best(bound[at_least] for bound in bounds)
+    if isinf(worst) or they.better(worst, value):
+        return None
+    alone = Named(others[0], move_name(tree, others[0])) if len(others) == 1 else None
+    exact = all(low == high == worst for low, high in bounds)
+    mover, replier = Side.of(tree, me), Side.of(tree, they)
+    move = Named.of(tree, child)
+    return OtherAnswers(move, mover, replier, worst, exact, alone, worst == value), others
+
+
+def other_answers_words(fact: OtherAnswers) -> str:
+    """Return what any other answer would come to."""
+    me, they = fact.mover.name, fact.replier.name
+    if fact.answer is None:
+        which, no = "any other answer", "No other answer is"
+    else:
+        which = f"the other answer, {fact.answer.notation},"
+        no = f"The other answer, {fact.answer.notation}, is not"
+    if fact.level:
+        return f"{no} better for {they}."
+    more = "" if fact.exact else " or better"
+    return f"After {which} {me} would get {fact.scale.signed(fact.value)}{more}."
+
+
+ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {OtherAnswers: other_answers_words}

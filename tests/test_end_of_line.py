@@ -6,6 +6,8 @@ import pytest
 
 from treeviz import GameTree, View, alphabeta, draw, games, minimax
 from treeviz.formatting.lettering import text_width
+from treeviz.formatting.numerals import count
+from treeviz.picture.sheet import SHEET_WIDTH
 from treeviz.picture.theme import PAPER
 from treeviz.talk.steps import steps
 from treeviz.view.scene import NOT_DRAWN, Mark, Scene
@@ -130,4 +132,41 @@ def test_a_line_that_nobody_judged_leads_nowhere() -> None:
     told = {stub.parent: stub.lines for stub in blank.marks if isinstance(stub, Stub)}
     assert told[chosen] == ("8 replies", "all unknown")
     judged = draw(minimax(games.TicTacToe(), depth=3, heuristic="lines")).layout.scene
-    assert any(m.further for m in judged.marks if isinstance(m, Stub))
+    *_, end = (m for m in judged.marks if isinstance(m, Mark) and m.chosen)
+    assert (end.ply, end.horizon) == (3, True)
+
+
+OPEN = {
+    "an estimate": alphabeta(games.Connect("_____/_____/__o__/_xxxo"), depth=5, heuristic="lines"),
+    "an estimate of dominoes": minimax(games.Domineering(rows=4, columns=4), depth=3),
+    "a draw": minimax(games.TicTacToe("x__/_o_/__x")),
+}
+
+
+@pytest.mark.parametrize("name", OPEN)
+def test_an_end_that_nobody_won_is_drawn_too(name: str) -> None:
+    """With its value on a plate of its kind, in a band that says who would be to move."""
+    tree = OPEN[name]
+    scene = ended(tree, 1)
+    *_, last, end = (mark for mark in scene.marks if isinstance(mark, Mark) and mark.chosen)
+    assert end.node == tree.best_play()[-1]
+    assert scene.marks[end.parent or 0] == last
+    assert end.estimated == (name != "a draw")
+    tied = tree.best_children(tree.parent(end.node) or 0)
+    assert end.equal == (not end.later and len(tied) > 1)
+    assert end.value == tree.rules.scale.signed(tree.value_at(end.node))
+    (band,) = (ply for ply in scene.plies if ply.number == end.ply)
+    assert band.player is (None if name == "a draw" else tree.player(end.node))
+    between = [ply.text for ply in scene.plies if ply.text[0] == NOT_DRAWN]
+    said = end.between or (f"{count(end.later, 'position')} of the line",)
+    assert between == ([(NOT_DRAWN, *said)] if end.later else [])
+
+
+@pytest.mark.parametrize("name", OPEN)
+def test_an_end_that_nobody_won_makes_no_picture_too_high(name: str) -> None:
+    """It is worth a band, but no more: else its line is told in words."""
+    layout = draw(OPEN[name]).layout
+    assert layout.height <= 1.25 * SHEET_WIDTH
+    *_, last = (m for m in layout.scene.marks if isinstance(m, Mark) and m.chosen)
+    told = any(m.further for m in layout.scene.marks if isinstance(m, Stub))
+    assert told or last.node == OPEN[name].best_play()[-1]

@@ -53,8 +53,8 @@ def test_the_answer_stands_beside_a_move_that_is_named() -> None:
     assert signs == ["looked at, not drawn; by: after this answer"]
 
 
-def test_an_answer_to_one_move_is_none_to_several_that_are_counted() -> None:
-    """On a slide moves of one value are counted, and each had an answer of its own."""
+def test_no_answers_stand_on_a_slide() -> None:
+    """There boards need the room; and where moves are counted, each had an answer of its own."""
     moves = tuple((f"({n},0)-({n},1)", "+3") for n in range(3))
     stub = Stub(0, 2, 3, 9, 3, 3, named=moves, answers=("a", "b", "c"))
     assert "by a" in " ".join(stub.lines)

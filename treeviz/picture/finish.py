@@ -13,7 +13,7 @@ from typing import Protocol
 from treeviz.picture.placement.geometry import Layout
 from treeviz.picture.recipe import Found, Recipe
 from treeviz.picture.sheet import Sheet
-from treeviz.picture.telling import ENOUGH_BOARD, bends, board_share, is_whole, leans
+from treeviz.picture.telling import ENOUGH_BOARD, bends, board_share, drawn, is_whole, leans
 from treeviz.picture.theme import Theme
 from treeviz.view.scene import Mark
 
@@ -22,10 +22,12 @@ _LARGEST_ON_PAPER = 1.6  # … where nothing must be filled
 _WIDEST = 1.7  # times the gaps that marks need …
 _WIDEST_PLATES = 5.0  # … that have no boards
 _WIDER = (1.0, 1.08)  # the same of a tree that keeps its edges straight by it
-_LESS = 5  # marks that are given up for even replies, and one
+_LESS = 5  # marks that are given up for even replies, or for larger boards on a slide, and one
+_FEWEST = 4  # positions that are drawn all the same
 _SMALLER = (1.0, 0.88)  # what boards shrink to for straight edges …
 _FEWER = 4  # … and replies at most that are told in words for them
 _SQUARE = 1.0  # height to width up to which boards grow
+_HIGH_WITH_END = 1.25  # … and with the end of a line below what is left out
 _LONGEST_EDGES = 12  # times those of the theme, on top of them
 _STEPS = 6  # of a bisection …
 _STEPS_ON_PAPER = 4  # … where it need not be exact
@@ -68,7 +70,33 @@ class Finish:
     def of(self, found: Found) -> Found:
         """Return the same picture with what room there is well used."""
         straight = self._even(self._straight(self._even(found)))
-        return self._filled(straight) if self.maker.frame.fill else self._grown(straight)
+        if not self.maker.frame.fill:
+            return self._grown(straight)
+        filled = self._filled(straight)
+        return self._roomy(straight, filled) if self.maker.theme.aspect else filled
+
+    def _roomy(self, found: Found, filled: Found) -> Found:
+        """Return a slide with fewer moves where its boards are too small for so many.
+
+        Parameters
+        ----------
+        found, filled
+            A picture, and the same with what room there is well used.
+        """
+        small = found.recipe
+        if not self.maker.has_boards or small.plain or is_whole(filled.layout.scene):
+            return filled
+        if board_share(filled.layout) >= ENOUGH_BOARD:
+            return filled
+        for less in range(1, min(_LESS, small.marks)):
+            recipe = small._replace(marks=small.marks - less)
+            layout = self.maker.made(recipe)
+            if drawn(layout.scene) < _FEWEST or not self.maker.fits(layout):
+                continue
+            larger = self._filled(found._replace(layout=layout, recipe=recipe))
+            if board_share(larger.layout) >= ENOUGH_BOARD:
+                return larger
+        return filled
 
     def _even(self, found: Found) -> Found:
         """Return the same picture without replies that had better be told in words.
@@ -155,7 +183,8 @@ class Finish:
         small = found.recipe
         if not self.maker.has_boards or small.plain or is_whole(found.layout.scene):
             return found
-        high, bent = _SQUARE * self.maker.width, bends(found.layout)
+        high = (_HIGH_WITH_END if small.ending else _SQUARE) * self.maker.width
+        bent = bends(found.layout)
         leaning = self._leans(found.layout)
 
         def stands(layout: Layout) -> bool:

@@ -49,6 +49,7 @@ _NO_MOVE = 0.01  # what a picture without a move tells beside one that has the c
 _WHOLE = 1.3  # how much more a picture tells that leaves nothing out
 _LOW = 0.8  # height to width up to which a picture is seen at a glance
 _HIGH = 2.2  # the same up to which it is seen without scrolling, or stands on one page
+_HIGH_ENOUGH = 1.25  # … and up to which a line is shown to its end that is no win
 _ENOUGH_TAKEN = 0.66  # of the width: a third of it may be empty
 _DOWN = 1.12  # growing down is what readers expect
 _HARDLY_ANY = 2  # positions left out between a line and its end, which are drawn, too
@@ -146,7 +147,7 @@ class _Fitting:
     def _unbroken(self, found: Found, ended: Layout) -> Found | None:
         """Return the same picture with all of its line, if hardly any is left out and has room."""
         later = max(mark.later for mark in ended.scene.marks if isinstance(mark, Mark))
-        if not 0 < later <= _HARDLY_ANY:
+        if not self._won or not 0 < later <= _HARDLY_ANY:
             return None
         end, drawn_before = self._showing(None).selection.shape.line[-1], found.recipe.marks
         for more in range(2 * (later + 1), -1, -1):  # each of them may have a stub beside it
@@ -159,8 +160,17 @@ class _Fitting:
         return None
 
     def _stands(self, layout: Layout) -> bool:
-        """Tell whether a picture fits, and is not too high to be seen at one go."""
-        return self.fits(layout) and layout.height <= _HIGH * self.width
+        """Tell whether a picture with its line's end fits, and is not too high for what it shows.
+
+        A win is worth more room than an estimate, or a draw.
+        """
+        highest = _HIGH * self.width if self._won else _HIGH_ENOUGH * layout.width
+        return self.fits(layout) and layout.height <= highest
+
+    @property
+    def _won(self) -> bool:
+        """Whether the line ends with a game that somebody won."""
+        return self.tree.winner(self._showing(None).selection.shape.line[-1]) is not None
 
     def _small_tree(self) -> Found | None:
         """Return the picture of a whole small tree if it is low enough for no other to tell more.

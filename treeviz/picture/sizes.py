@@ -213,7 +213,7 @@ def measure(
         cut_width=text_width(mark.cut, theme.text_size),
         badge=_BADGE if mark.equal else 0.0,
         blank_width=_blank_width(mark, theme, drawn, body[0]),
-        named=is_named(mark, theme),
+        named=bool(drawn.board) and is_named(mark, theme),
     )
 
 
@@ -269,7 +269,7 @@ def _measure_body(
     mark: Mark, theme: Theme, tier: Tier, longest: float
 ) -> tuple[tuple[float, float], Card | None]:
     if mark.board is not None:
-        named = is_named(mark, theme)
+        named = bool(tier.board) and is_named(mark, theme)
         wide, high = board_size(mark.board, theme.board_size, scale=tier.board, named=named)
         if mark.parent is not None:  # only the first board stands in the middle of its room
             seen = board_card(

@@ -311,16 +311,14 @@ def _plies(marks: list[Mark | Stub], sides: tuple[str, str]) -> tuple[Ply, ...]:
             plies.append(Ply(number, player, text))
         elif movers:
             plies.append(Ply(number, None, (f"ply {number}", either(movers))))
-        elif number in ends:
+        elif number + 1 in ends and number not in finished:  # what stands beside the positions
+            end = ends[number + 1]
+            told = end.between or (f"{count(end.later, 'position')} of the line",)
+            plies.append(Ply(number, None, (NOT_DRAWN, *told)))
+        elif number in ends and (not plies or plies[-1].text[0] != NOT_DRAWN):
             left_out, moves = count(ends[number].later, "position"), ends[number].between
-            told = moves or (f"{left_out} of the line",)
-            beside = number - 1 not in finished and players.get(number - 1) == set()
-            if beside:  # there stands what is not drawn beside them
-                plies[-1] = Ply(number - 1, None, (NOT_DRAWN, *told))
-                plies.append(Ply(number, None, ("game over",)))
-            else:
-                after = ("after", *moves) if moves else (f"after {left_out} not drawn",)
-                plies.append(Ply(number, None, ("game over", *after)))
+            after = ("after", *moves) if moves else (f"after {left_out} not drawn",)
+            plies.append(Ply(number, None, ("game over", *after)))
         else:
             ended = {True: "game over", False: "payoffs", None: NOT_DRAWN}
             plies.append(Ply(number, None, (ended[finished.get(number)],)))

@@ -1,8 +1,9 @@
 r"""Where the chosen line does not fit ply by ply: its last board, after what is left out.
 
-A reader who is told that a side wins wants to see the final position. Where the line is cut short
-and there is room, its end is drawn below; its line names the moves between if they are few
-and short, and else has "…" for them, which are named beside it as far as they are not too many.
+A reader who is told that a side wins, or what is estimated, wants to see the final position. Where
+the line is cut short and there is room, its end is drawn below; its line names the moves between if
+they are few and short, and else has "…" for them, which are named beside it as far as they are not
+too many.
 
 >>> from treeviz import View, games, minimax
 >>> showing = View(depth=1).showing(minimax(games.TicTacToe("xo_/_x_/__o")))
@@ -18,7 +19,7 @@ from __future__ import annotations
 from treeviz.formatting.lettering import text_width, visible
 from treeviz.game.game import Board
 from treeviz.tree.board_at import board_at
-from treeviz.tree.columns import TERMINAL
+from treeviz.tree.columns import HORIZON, TERMINAL
 from treeviz.tree.estimates import asks_nobody
 from treeviz.view.build_mark import mark_of
 from treeviz.view.equals import equals_of
@@ -32,7 +33,9 @@ _SHORT = 16.0  # ems: moves that are named on one line
 
 
 def with_end(shape: Shape, marks: list[Mark | Stub]) -> list[Mark | Stub]:
-    """Return marks with the end of the chosen line, if it is a win and none of them is as deep.
+    """Return marks with the end of the chosen line, if it is known and none of them is as deep.
+
+    It is known where the game ends, or where somebody was asked what it is worth.
 
     Parameters
     ----------
@@ -51,7 +54,8 @@ def with_end(shape: Shape, marks: list[Mark | Stub]) -> list[Mark | Stub]:
     deepest = max(mark.ply - (isinstance(mark, Stub) and mark.alone) for mark in marks)
     if not hidden or deepest > last.ply:
         return marks
-    if tree.columns.kind[end] != TERMINAL or tree.winner(end) is None:
+    judged = tree.columns.kind[end] == HORIZON and not asks_nobody(tree)
+    if tree.columns.kind[end] != TERMINAL and not judged:
         return marks
     others = [child for child in shape.children(last.node) if child != hidden[0]]
     later, ply = len(hidden) - 1, last.ply + 1
@@ -65,13 +69,13 @@ def with_end(shape: Shape, marks: list[Mark | Stub]) -> list[Mark | Stub]:
         move = moves if named else f"… {move}"
         between = [] if named else followed(tree, hidden[:-1])
     passed = tree.subtree_size(hidden[0]) - 1
+    equals = equals_of(shape, last.node)
     ending = mark._replace(
         parent=place, move=move, taken=True, whole=True, later=later, passed=passed,
-        between=tuple(between),
+        between=tuple(between), equal=end in equals,
     )  # fmt: skip
     below: list[Mark | Stub] = [ending]
     if others:
-        equals = equals_of(shape, last.node)
         unknown = asks_nobody(tree)
         below.append(
             fold(

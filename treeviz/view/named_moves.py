@@ -34,10 +34,12 @@ def named_lines(named: Sequence[tuple[str, str]], answers: Sequence[str] = ()) -
     lines = list[str]()
     for value, moves in by_value(named).items():
         given = {answered.get(move, "") for move in moves}
+        together = _together(moves, value)
+        apart = [f"{move}: {value}" for move in moves]
         if given == {""}:
-            lines += _together(moves, value)
+            lines += together if len(together) < len(apart) else apart
         elif len(given) == 1:  # it is not the answer to the last of them alone
-            lines += _by(told_together(moves, value), given.pop())
+            lines += _by(together, given.pop())
         else:
             for move in moves:
                 lines += _by([f"{move}: {value}"], answered.get(move, ""))
@@ -49,8 +51,7 @@ def _together(moves: Sequence[str], value: str) -> list[str]:
     together = [f"{', '.join(moves)}: {value}"]
     if len(moves) > 2 or text_width(together[0], 1.0) > STILL_SHORT:
         together = told_together(moves, value)
-    apart = [f"{move}: {value}" for move in moves]
-    return together if len(together) < len(apart) else apart
+    return together
 
 
 def _by(lines: list[str], answer: str) -> list[str]:

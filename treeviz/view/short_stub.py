@@ -14,8 +14,8 @@ from treeviz.view.stub import Stub
 def shortened_stub(stub: Stub) -> Stub:
     """Return a stub in fewer lines.
 
-    Moves of one value that do not stand in one line are counted; of a cut the reason stands only
-    where it needs no line of its own.
+    Moves of one value that do not stand in one line are counted, and no answers to them are named;
+    of a cut the reason stands only where it needs no line of its own.
     """
     named = []
     for value, moves in by_value(stub.named).items():
@@ -24,8 +24,7 @@ def shortened_stub(stub: Stub) -> Stub:
         alike = f"{len(moves)} others" if len(moves) < len(stub.named) else all_alike
         named += [(alike, value)] if together else [(move, value) for move in moves]
     named.sort(key=lambda told: told[0] not in dict(stub.named))
-    answers = stub.answers if tuple(named) == stub.named else ()  # one is no answer to several
-    short = stub._replace(named=tuple(named), answers=answers)
+    short = stub._replace(named=tuple(named), answers=())
     for why in (stub.why_cut, stub.why_cut.partition(" with ")[0]):
         told = short._replace(why_cut=why)
         if _lines_of_cuts(told) < 2:

@@ -6,17 +6,19 @@ import pytest
 from hypothesis import given
 from strategies import PLAYERS, Payoffs, payoffs
 
-from treeviz import Player, View, alphabeta, draw, games, minimax
+from treeviz import Player, View, alphabeta, draw, games, minimax, outline
 from treeviz.picture.legend import groups_of
 from treeviz.picture.sizes import is_named
 from treeviz.picture.theme import PAPER
 from treeviz.tree.columns import PRUNED
 from treeviz.tree.game_tree import GameTree
+from treeviz.view.equals import equals_of, perhaps_equal
 from treeviz.view.labels import value_text
 from treeviz.view.scene import Mark
 from treeviz.view.short_stub import shortened_stub
 from treeviz.view.stub import Stub
 from treeviz.view.stubs import fold
+from treeviz.view.transpositions import Shape
 
 
 @given(payoffs(), PLAYERS)
@@ -127,3 +129,54 @@ def test_every_board_has_the_coordinates_its_moves_are_told_by(game: games.Expli
     marks = [m for m in View(depth=2)(minimax(game, depth=2)).marks if isinstance(m, Mark)]
     assert len(marks) > 2
     assert all(is_named(mark, PAPER) for mark in marks)
+
+
+@given(payoffs(), PLAYERS)
+def test_a_move_in_doubt_is_as_good_or_worse(spec: list[Payoffs], player: Player) -> None:
+    """Its value is a bound that is as good as the one played; a full search finds it no better."""
+    game = games.Explicit(spec, player=player.name.lower())
+    tree, whole = alphabeta(game), minimax(game)
+    shape = Shape(tree)
+    for node in (node for node in tree if tree.children(node)):
+        played, line = tree.best_reply(node), [tree.notation(n) for n in tree.path(node)[1:]]
+        for move in perhaps_equal(shape, node):
+            assert tree.value_at(move) == tree.value_at(shape.reply(node))
+            assert tree.bound(move) in ("upper", "lower")
+            true = whole.value_at(whole.find([*line, tree.notation(move)]))
+            assert not tree.player(node).better(true, tree.value_at(played))
+            assert move not in equals_of(shape, node)
+
+
+def test_a_move_that_may_be_as_good_has_a_sign() -> None:
+    """It is drawn beside its plate, told in the outline and in the legend; in no exercise."""
+    tree = alphabeta(games.Explicit("A(B(3 12 8) C(3 4 6) D(14 5 2))"))
+    layout = draw(tree).layout
+    signs = [at for at in layout.placed if isinstance(at.mark, Mark) and at.mark.maybe]
+    assert [at.mark.move for at in signs] == ["C"]
+    assert all(at.badge_end <= at.plate.x + at.plate.width + at.parts.badge for at in signs)
+    assert "C  ▼ ≤ +3 (may be as good)" in outline(tree)
+    told = {told.icon: told.text for told in groups_of(layout.scene)[0]}
+    assert told["maybe"] == "may be as good, no better: searched in part"
+    exercise = groups_of(draw(tree, View(values="leaves")).layout.scene)[0]
+    assert "maybe" not in {told.icon for told in exercise}
+    assert "may be" not in outline(tree, View(values="leaves"))
+
+
+def test_no_answers_are_explained_on_a_slide() -> None:
+    """There none stands."""
+    tree = minimax(games.TicTacToe("xo_/xo_/___"))
+    scene = draw(tree, View(depth=1, marks=5)).layout.scene
+    entries = groups_of(scene, answers=False)[0]
+    assert [told.text for told in entries if told.icon == "stub"] == ["looked at, not drawn"]
+
+
+def test_an_only_reply_stands_straight_below_its_move() -> None:
+    """An edge that hardly leans looks like a mistake."""
+    tree = alphabeta(games.Domineering(rows=4, columns=5), depth=2, heuristic="course")
+    layout = draw(tree).layout
+    marks = [at for at in layout.placed if isinstance(at.mark, Mark) and at.mark.parent]
+    assert marks
+    for at in marks:
+        beside = [other for other in marks if other.mark.parent == at.mark.parent]
+        if len(beside) == 1:
+            assert at.plate.centre[0] == layout.placed[at.mark.parent].plate.centre[0]

@@ -252,7 +252,7 @@ class _Superposed:
             node, parent = item
             place = len(marks)
             mark = self._mark(node, in_a, in_b)
-            marks.append(mark._replace(node=node, parent=parent, equal=False))
+            marks.append(mark._replace(node=node, parent=parent, equal=False, maybe=False))
             children = union.children(node)
             folded = [child for child in children if child not in wanted]
             if folded:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from math import dist, pi, sin
+from math import dist
 
 from treeviz.game.board import Cell, Style
 from treeviz.game.player import Player
+from treeviz.picture.badges import paint_badge, paint_doubt
 from treeviz.picture.boards import paint_board, paint_turned
 from treeviz.picture.cards import paint_card
 from treeviz.picture.edges import bars, stroke
@@ -14,7 +15,7 @@ from treeviz.picture.legend import ICON_WIDTH, Icon, LegendEntry, icon_width, te
 from treeviz.picture.placement.geometry import ICON, Band, Layout, Placed, Rect, edge_path
 from treeviz.picture.plate import plate_outline
 from treeviz.picture.signs import paint_cell
-from treeviz.picture.sizes import BADGE, LEADING, RIBBON, line_height, lines_below
+from treeviz.picture.sizes import BADGE_MORE, LEADING, RIBBON, line_height, lines_below
 from treeviz.picture.theme import Theme
 from treeviz.picture.xdot import BOLD, NOTHING, REGULAR, Canvas, Point
 from treeviz.view.scene import Mark
@@ -24,8 +25,6 @@ from treeviz.view.stub import Stub
 FRAME = 5.0  # from a mark to the frame around it
 _CARD, _CARDS_APART = (7.0, 9.0), 2.0  # of the stack before what a stub says
 _SEVERABLE = 24.0  # points: so long is the straight part of an edge that is severed, at least
-_EQUAL = 3.3  # how far its two lines reach
-_WAVE = 0.8  # how high the waves are of the sign of moves that are estimated to be equal
 _SIGN = 14.0  # how wide the sign before what a stub says is
 
 
@@ -141,7 +140,9 @@ def _paint_mark(canvas: Canvas, placed: Placed, theme: Theme) -> None:
     else:
         canvas.text(placed.result_at, parts.result, theme.text_size, theme.ink, "middle")
     if mark.equal and not mark.hushed and parts.badge:
-        _paint_badge(canvas, placed.badge_at, theme, nearly=mark.estimated)
+        paint_badge(canvas, placed.badge_at, theme, nearly=mark.estimated)
+    elif mark.maybe and not mark.hushed and parts.badge:
+        paint_doubt(canvas, placed.badge_at, theme)
     firm = mark.chosen or mark.parent is None
     _write_notes(canvas, placed, theme)
     if mark.pruned:
@@ -222,17 +223,6 @@ def _paint_bars(canvas: Canvas, start: Point, end: Point, theme: Theme) -> None:
     """Sever an edge."""
     for bar in bars(start, end):
         canvas.line(bar, theme.ink, 1.6)
-
-
-def _paint_badge(canvas: Canvas, centre: Point, theme: Theme, *, nearly: bool) -> None:
-    """Draw an equals sign in a ring: this move is as good as the best; waves: by estimates."""
-    x, y = centre
-    canvas.disc(centre, BADGE, theme.paper, theme.ink, 1.3)
-    bend = _WAVE if nearly else 0.0
-    for level in (-2.0, 2.0):
-        steps = [n / 6 for n in range(-6, 7)] if nearly else [-1, 1]
-        wave = [(x + _EQUAL * step, y + level - bend * sin(pi * step)) for step in steps]
-        canvas.line(wave, theme.ink, 1.5)
 
 
 def _paint_stack(canvas: Canvas, centre: Point, fill: str, outline: str) -> None:
@@ -319,8 +309,10 @@ def _paint_icon(canvas: Canvas, icon: Icon, centre: Point, theme: Theme) -> None
         house = plate_outline("house", Rect(left, y - 11, wide, 20))
         canvas.polygon(house, theme.neutral_tint, theme.ink, 1.2)
         _paint_bold(canvas, IN_PART, (left + wide / 2, y + 2.5), theme)
+    elif icon == "maybe":
+        paint_doubt(canvas, (x - BADGE_MORE / 2, y), theme)
     elif icon in ("equal", "guessed"):
-        _paint_badge(canvas, centre, theme, nearly=icon == "guessed")
+        paint_badge(canvas, centre, theme, nearly=icon == "guessed")
     elif icon == "chosen":
         ends = [(x - 7, y), (x + 7, y)]  # in an SVG a line's ends are round and reach further
         canvas.line(ends, theme.ribbon, RIBBON)

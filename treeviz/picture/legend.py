@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 
 Icon = Literal[
     "max", "min", "max_disc", "min_disc", "max_stone", "min_stone",
-    "chance", "box", "estimate", "unknown", "equal", "guessed", "chosen", "rival", "taken", "other",
+    "chance", "box", "estimate", "unknown", "equal", "guessed", "maybe",
+    "chosen", "rival", "taken", "other",
     "pruned", "unseen", "open",
     "cause", "stub", "fresh", "turned", "gone", "check", "won", "shores", "good", "bad", "even",
     "tone_max", "tone_even", "tone_min", "tone_unseen", "none", "heading",
@@ -96,14 +97,21 @@ def text_offset(entry: LegendEntry) -> float:
     return 0.0 if entry.icon in _PLAIN else icon_width(entry.icon) + AFTER_ICON
 
 
-def groups_of(scene: Scene) -> Groups:
+def groups_of(scene: Scene, *, answers: bool = True) -> Groups:
     """Return what the legend of a scene tells, in groups: signs, game, moves, values, search.
 
     Each group of words begins with its name.
+
+    Parameters
+    ----------
+    scene
+        What is drawn.
+    answers
+        Whether stubs name answers to their moves, as they do where there is room.
     """
     if not scene.legend:
         return []
-    groups = [_signs(scene)]
+    groups = [_signs(scene, answers)]
     words: tuple[tuple[str, list[LegendText]], ...] = (
         ("game", [LegendText("none", scene.game)]),
         ("moves", [LegendText("none", scene.notation)]),
@@ -202,7 +210,7 @@ def _mean(marks: list[Mark]) -> str:
     return f"a mean, {'some ' if some else ''}weights not known"
 
 
-def _signs(scene: Scene) -> list[LegendText]:
+def _signs(scene: Scene, answers: bool) -> list[LegendText]:
     marks = [mark for mark in scene.marks if isinstance(mark, Mark)]
     stubs = [mark for mark in scene.marks if isinstance(mark, Stub)]
     entries = _sides(scene, marks)
@@ -256,8 +264,8 @@ def _signs(scene: Scene) -> list[LegendText]:
         nodes = count(sum(stub.nodes for stub in stubs), "node")
         entries.append(LegendText("stub", f"{nodes} not drawn"))
     elif not all(stub.only_cut for stub in stubs):
-        answered = any(any(stub.answers) and not stub.blank for stub in _told_stubs(scene))
-        by = "; by: after this answer" * answered
+        named = [stub for stub in _told_stubs(scene) if any(stub.answers) and not stub.blank]
+        by = "; by: after this answer" * bool(answers and named)
         entries.append(LegendText("stub", f"looked at, not drawn{by}"))
     return entries
 
@@ -294,6 +302,8 @@ def _equal(scene: Scene, marks: list[Mark]) -> list[LegendText]:
     if guessed:
         alike = f"{_another(guessed)} is estimated as good{played}"
         entries.append(LegendText("guessed", alike, "end"))
+    if any(mark.maybe and not mark.hushed for mark in marks):
+        entries.append(LegendText("maybe", "may be as good, no better: searched in part", "end"))
     return entries
 
 

@@ -34,6 +34,7 @@ _WIDEST_PLATE = 210.0  # … and where the chosen line ends
 _NOTE_SIDE = 6.0  # between the notes and the outline around them
 RIBBON = 11.0  # how wide the pale band below the chosen line is
 BADGE, BADGE_GAP = 6.5, 5.0  # the radius of the sign of equally good moves, and what is free
+BADGE_MORE = 9.0  # how much wider the sign of moves is that may be equally good
 _BADGE = 2 * BADGE + BADGE_GAP + RIBBON / 2 + 1  # what it takes beside a plate and its ribbon
 _DOT = 7.0  # the side of a mark that is only a dot
 _DOT_STUB = 4.0  # the height of a stub among dots
@@ -211,7 +212,7 @@ def measure(
         result_height=line_height(theme) + 2 if stacked else 0.0,
         cut=mark.cut,
         cut_width=text_width(mark.cut, theme.text_size),
-        badge=_BADGE if mark.equal else 0.0,
+        badge=_BADGE if mark.equal else _BADGE + BADGE_MORE if mark.maybe else 0.0,
         blank_width=_blank_width(mark, theme, drawn, body[0]),
         named=bool(drawn.board) and is_named(mark, theme),
     )

@@ -302,4 +302,4 @@ class _Walk:
 
 def _plain(mark: Mark) -> Mark:
     """Return a mark with nothing in it that only the finished search knows."""
-    return mark._replace(chosen=False, taken=False, framed=False, equal=False)
+    return mark._replace(chosen=False, taken=False, framed=False, equal=False, maybe=False)

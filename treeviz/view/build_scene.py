@@ -23,7 +23,7 @@ from treeviz.view.captions import (
     searched_as,
 )
 from treeviz.view.end_of_line import with_end
-from treeviz.view.equals import as_long, equals_of, tie_rule
+from treeviz.view.equals import as_long, equals_of, perhaps_equal, tie_rule
 from treeviz.view.labels import (
     either,
     note_lines,
@@ -193,7 +193,7 @@ def marks_of(
     last = next((node for node in reversed(line) if node in wanted), root)
     homes = {} if shape.merge is None else _homes(shape, wanted, line)
     counted = _counted(shape, wanted)
-    equals = set[int]()
+    equals, perhaps = set[int](), set[int]()
     marks: list[Mark | Stub] = []
     # Depth first with a stack of our own: a tree may be deeper than Python's recursion.
     pending: list[tuple[int, int | None, int, bool] | Stub] = [(root, None, tree.ply(root), False)]
@@ -221,10 +221,12 @@ def marks_of(
         framed = node in details.framed
         whole = node in chosen or framed or bool(words)
         equal = node in equals and not (mark.value == "?" and mark.estimated)
-        marks.append(mark._replace(words=words, framed=framed, whole=whole, equal=equal))
+        mark = mark._replace(equal=equal, maybe=node in perhaps and not equal)
+        marks.append(mark._replace(words=words, framed=framed, whole=whole))
         if node not in made.ties:
             made.ties[node] = equals_of(shape, node)
         equals |= made.ties[node]
+        perhaps |= perhaps_equal(shape, node)
         below, folded = [], list[int]()
         for child in shape.children(node):
             if child not in wanted:

@@ -11,7 +11,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal
 
+from treeviz.game.player import Player
+from treeviz.tree.columns import PRUNED
+from treeviz.tree.estimates import asks_nobody, rests_on_estimates
 from treeviz.tree.game_tree import GameTree
+from treeviz.tree.known_bound import known_bound
 from treeviz.view.transpositions import Shape
 
 TieRule = Literal["first", "last", ""]  # in search order
@@ -52,6 +56,35 @@ def equals_of(shape: Shape, node: int) -> frozenset[int]:
     """Return the nodes that stand for equally good moves of a node; empty if one is the best."""
     equal = map(shape.shown_as, equally_good(shape.tree, node, shape.reply(node)))
     return found if len(found := frozenset(equal)) > 1 else frozenset()
+
+
+def perhaps_equal(shape: Shape, node: int) -> frozenset[int]:
+    """Return the nodes of moves that may be as good as the one played, and are no better.
+
+    The search stopped looking at them as soon as it knew that: their value is a bound.
+
+    Examples
+    --------
+    >>> from treeviz import alphabeta, games
+    >>> tree = alphabeta(games.Explicit("A(B(3 12 8) C(3 4 6) D(14 5 2))"))
+    >>> [tree.notation(node) for node in perhaps_equal(Shape(tree), 0)]
+    ['C']
+    """
+    tree, played = shape.tree, shape.reply(node)
+    bound = {Player.MAX: "upper", Player.MIN: "lower"}.get(tree.player(node))
+    if played is None or tree.value_at(played) is None:
+        return frozenset()
+    best = tree.value_at(played)
+    if not best and asks_nobody(tree) and rests_on_estimates(tree, played):
+        return frozenset()  # of no move anything is known
+    return frozenset(
+        shape.shown_as(child)
+        for child in tree.children(node)
+        if child != played
+        and tree.columns.kind[child] != PRUNED
+        and tree.value_at(child) == best
+        and known_bound(tree, child) == bound
+    )
 
 
 def as_long(shape: Shape, nodes: Iterable[int]) -> bool:

@@ -120,6 +120,8 @@ def _line(mark: Mark | Stub) -> str:
         parts.append("(broken off)")
     if mark.equal and not mark.hushed:
         parts.append("(equally good)")
+    if mark.maybe and not mark.hushed:
+        parts.append("(may be as good)")
     if mark.cut and not mark.hushed:
         parts.append(f"(cut: {mark.cut})")
     parts += [f"(also {way})" for way in mark.also]

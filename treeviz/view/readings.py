@@ -14,7 +14,7 @@ from treeviz.formatting.lettering import visible
 from treeviz.formatting.phrases import listed
 from treeviz.formatting.scale import POINTS
 from treeviz.game.player import Player
-from treeviz.tree.columns import KNOWN, NULL, OPEN, PRUNED, UNSEEN
+from treeviz.tree.columns import HORIZON, KNOWN, NULL, OPEN, PRUNED, UNSEEN
 from treeviz.tree.cuts import CutComparison, comparison, cut_at
 from treeviz.tree.estimates import asks_nobody, rests_on_estimates
 from treeviz.tree.game_tree import GameTree
@@ -309,10 +309,13 @@ def _infinite_estimates(tree: GameTree, marks: Sequence[Mark | Stub]) -> list[st
         nodes = _guessed(tree, marks, worth) if value in written else []
         if not nodes:
             continue
-        ends = (tree.principal_variation(node)[-1] for node in nodes)
+        ends = [tree.principal_variation(node)[-1] for node in nodes]
         named = (name for end in ends for name, term in tree.terms(end).items() if term == worth)
         why = next(named, "")
-        lines.append(f"{value} {f'{why}: ' if why else ''}{_as_a_win(tree, value)}, not proved")
+        stopped = all(tree.columns.kind[end] == HORIZON for end in ends)
+        going_on = ": the game is not over there" * stopped
+        told = f"{_as_a_win(tree, value)}, not proved{going_on}"
+        lines.append(f"{value} {f'{why}: ' if why else ''}{told}")
     return lines
 
 

@@ -96,6 +96,8 @@ class Mark(NamedTuple):
         Whether chance moves here and nothing tells how likely what may happen is.
     equal
         Whether it is one of several equally good moves of its parent, as the one played is.
+    maybe
+        Whether it may be as good as the one played, and is no better: it was searched in part.
     cut
         Of a branch never entered, the comparison that allowed that: ``"+2 ≤ +3"``.
     pruned
@@ -171,6 +173,7 @@ class Mark(NamedTuple):
     rival: bool = False
     unweighed: bool = False
     equal: bool = False
+    maybe: bool = False
     cut: str = ""
     window: int | None = None
     turned: frozenset[Square] = frozenset()

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections import Counter
+from collections.abc import Collection, Sequence
 from itertools import pairwise
 from math import ceil, inf
 
@@ -28,6 +29,7 @@ _FLATTEST = 0.11  # height to width of an edge at least …
 _USUAL_EDGE = 34.0  # … in a theme whose edges are no shorter than this
 _GUTTER_TEXT = 70.0  # as wide as the text of a band may be before it is broken
 _FROM_LINE, _FAR = 12.0, 40.0  # from a text to the line that it tells of, and what is far off it
+_ASIDE = 4.0  # from below its position up to which an only move is put straight
 _TO_MOVE = " to move"
 _LONGEST_EDGE = 120.0  # … as far as this reaches
 _DOTS_HEIGHT = 0.3  # the edges of a tree of dots are together so high, as a part of its width
@@ -95,7 +97,22 @@ class Downward(Placing):
         centres = [0.0] * len(marks)
         for place, x in zip(places, found, strict=True):
             centres[place] = float(round(x))
-        return centres
+        return self._plumb(centres, places)
+
+    def _plumb(self, centres: list[float], places: Sequence[int]) -> list[float]:
+        """Return places in which an only move that hardly stood aside stands straight below."""
+        marks, told = self.scene.marks, [0.0] * len(centres)
+        alone = Counter(m.parent for m in marks if isinstance(m, Mark) and m.parent is not None)
+        for place in places:  # parents first
+            mark, above = marks[place], marks[place].parent
+            if above is None:
+                told[place] = centres[place]
+                continue
+            moved = told[above] - centres[above]
+            aside = centres[place] - centres[above]
+            only = isinstance(mark, Mark) and alone[above] == 1 and abs(aside) <= _ASIDE
+            told[place] = told[above] if only else centres[place] + moved
+        return told
 
     def _stack(self, roomy: Collection[int]) -> None:
         """Find the heights of the plies, one below another.

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from treeviz.picture.legend import PlacedLegend
-from treeviz.picture.sizes import BADGE, BADGE_GAP, RIBBON, Parts
+from treeviz.picture.sizes import BADGE, BADGE_GAP, BADGE_MORE, RIBBON, Parts
 from treeviz.picture.xdot import Anchor, Point
 from treeviz.view.scene import Mark, Ply, Scene
 from treeviz.view.stub import Stub
@@ -88,8 +88,14 @@ class Placed(NamedTuple):
         return x, bottom + self.parts.result_height - RESULT_FOOT
 
     @property
+    def badge_end(self) -> float:
+        """Where the sign of moves that are, or may be, equally good ends on the right."""
+        more = BADGE_MORE if isinstance(self.mark, Mark) and self.mark.maybe else 0.0
+        return self.badge_at[0] + BADGE + more
+
+    @property
     def badge_at(self) -> Point:
-        """The centre of the sign of equally good moves."""
+        """The middle of the equals sign of equally good moves."""
         plate, ribbon = self.plate, isinstance(self.mark, Mark) and self.mark.chosen
         beside = plate.x + plate.width + (RIBBON / 2 if ribbon else 0.0)
         return beside + BADGE_GAP + BADGE, plate.centre[1]

@@ -15,7 +15,6 @@ from math import inf
 from typing import Literal, NamedTuple
 
 from treeviz.picture.placement.geometry import Placed
-from treeviz.picture.sizes import BADGE
 from treeviz.picture.xdot import Point
 
 Arrow = tuple[int, int]
@@ -131,7 +130,7 @@ class _Route:
         if self.axis == 0:  # at the right side, and at the left one
             right = here.x + here.width
             if start.parts.badge:  # beyond the sign of equally good moves
-                right = start.badge_at[0] + BADGE + 1
+                right = start.badge_end + 1
             return (here.centre[1], right), (there.centre[1], there.x)
         return (here.centre[0], here.y), (there.centre[0], there.y + _FIRST / 2)
 

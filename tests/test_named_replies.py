@@ -156,7 +156,7 @@ def test_a_move_that_may_be_as_good_has_a_sign() -> None:
     assert all(at.badge_end <= at.plate.x + at.plate.width + at.parts.badge for at in signs)
     assert "C  ▼ ≤ +3 (may be as good)" in outline(tree)
     told = {told.icon: told.text for told in groups_of(layout.scene)[0]}
-    assert told["maybe"] == "may be as good, no better: searched in part"
+    assert told["maybe"] == "may be as good, not better"
     exercise = groups_of(draw(tree, View(values="leaves")).layout.scene)[0]
     assert "maybe" not in {told.icon for told in exercise}
     assert "may be" not in outline(tree, View(values="leaves"))

@@ -22,7 +22,7 @@ _LARGEST_ON_PAPER = 1.6  # … where nothing must be filled
 _WIDEST = 1.7  # times the gaps that marks need …
 _WIDEST_PLATES = 5.0  # … that have no boards
 _WIDER = (1.0, 1.08)  # the same of a tree that keeps its edges straight by it
-_LESS = 5  # marks that are given up for even replies, or for larger boards on a slide, and one
+_LESS = 5  # marks that are given up for even replies, and one
 _FEWEST = 4  # positions that are drawn all the same
 _SMALLER = (1.0, 0.88)  # what boards shrink to for straight edges …
 _FEWER = 4  # … and replies at most that are told in words for them
@@ -88,8 +88,9 @@ class Finish:
             return filled
         if board_share(filled.layout) >= ENOUGH_BOARD:
             return filled
-        for less in range(1, min(_LESS, small.marks)):
-            recipe = small._replace(marks=small.marks - less)
+        most = min(small.marks, len(filled.layout.scene.marks))
+        for marks in range(most - 1, most // 2, -1):
+            recipe = small._replace(marks=marks)
             layout = self.maker.made(recipe)
             if drawn(layout.scene) < _FEWEST or not self.maker.fits(layout):
                 continue

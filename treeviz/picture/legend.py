@@ -303,7 +303,7 @@ def _equal(scene: Scene, marks: list[Mark]) -> list[LegendText]:
         alike = f"{_another(guessed)} is estimated as good{played}"
         entries.append(LegendText("guessed", alike, "end"))
     if any(mark.maybe and not mark.hushed for mark in marks):
-        entries.append(LegendText("maybe", "may be as good, no better: searched in part", "end"))
+        entries.append(LegendText("maybe", "may be as good, not better", "end"))
     return entries
 
 

@@ -302,7 +302,7 @@ def _as_a_win(tree: GameTree, value: str) -> str:
 
 def _infinite_estimates(tree: GameTree, marks: Sequence[Mark | Stub]) -> list[str]:
     """Return what infinite estimates mean that are written, with what the heuristic calls them."""
-    lines = []
+    lines, stopped = [], True
     written = written_values(marks)
     for worth in (inf, -inf):
         value = tree.rules.scale.signed(worth)
@@ -312,10 +312,10 @@ def _infinite_estimates(tree: GameTree, marks: Sequence[Mark | Stub]) -> list[st
         ends = [tree.principal_variation(node)[-1] for node in nodes]
         named = (name for end in ends for name, term in tree.terms(end).items() if term == worth)
         why = next(named, "")
-        stopped = all(tree.columns.kind[end] == HORIZON for end in ends)
-        going_on = ": the game is not over there" * stopped
-        told = f"{_as_a_win(tree, value)}, not proved{going_on}"
-        lines.append(f"{value} {f'{why}: ' if why else ''}{told}")
+        stopped &= all(tree.columns.kind[end] == HORIZON for end in ends)
+        lines.append(f"{value} {f'{why}: ' if why else ''}{_as_a_win(tree, value)}, not proved")
+    if lines and stopped:
+        lines[-1] += ": the game is not over there"
     return lines
 
 

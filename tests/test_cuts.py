@@ -287,7 +287,7 @@ def test_rows_are_called_in_search_order_only_if_they_are(position: str, words: 
     played = "The move played first, the others in search order" in text
     nodes = [move.node for row in told.rows[played:] for move in row.moves]
     grouped = nodes != sorted(nodes)
-    assert grouped == ("n search order; a row may hold later moves" in text) or words == "short"
+    assert grouped == ("n search order, moves with one reason together" in text) or words == "short"
     assert '≥ means "or worse for Horizontal"' in text or words == "short"  # there may be no room
 
 

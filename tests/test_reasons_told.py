@@ -198,7 +198,7 @@ def test_bounds_are_told_beside_the_move_played() -> None:
     assert "Black answers Rh8, and White gets 39 − 35 = +4 at best. So 68 further" in text
     assert text.count("worse than") == 1
     assert "already" not in text
-    assert '≤ means "or worse for White": such bounds do not rank moves.' in text
+    assert '≤ means "or worse for White"; among themselves such moves are not ranked.' in text
     assert told.verify() == ()
 
 

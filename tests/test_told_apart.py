@@ -287,6 +287,9 @@ def test_a_lost_position_names_all_moves_that_hold_out_longest() -> None:
 def test_how_soon_a_move_loses_is_said_of_that_move() -> None:
     """Where it is not known which move holds out longest, only the end of the one played is."""
     cut = alphabeta(games.TicTacToe("_ox/_x_/___"))
-    assert headline(cut, 0) == "o plays [0,0]: every move loses, +10; after this one x wins at once"
+    assert (
+        headline(cut, 0)
+        == "o plays [0,0], searched first: every move loses, +10; after this one x wins at once"
+    )
     assert cut.plies_to_end(cut.find("[0,0]")) == 1
     assert cut.plies_to_end() is None

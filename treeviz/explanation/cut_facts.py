@@ -67,6 +67,10 @@ class CutFact(Fact):
     tried
         The moves looked at before the last, each proved better for the opponent than what it has,
         or than the last where that wins; none where that is not known of all.
+    tried_win
+        Whether the opponent is proved to win after each of those.
+    threat
+        The move with which it wins at once after each of them; None: no one move does.
     there
         How many moves were left out after all the moves that are told together; 0: it is one.
     theory
@@ -112,6 +116,8 @@ class CutFact(Fact):
     remark: str = ""
     remarked: bool = False
     tried: tuple[Named, ...] = ()
+    tried_win: bool = False
+    threat: Named | None = None
     there: int = 0
     theory: str = ""
     estimate: Estimate | None = None

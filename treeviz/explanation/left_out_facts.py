@@ -111,13 +111,15 @@ def in_search_order(fact: InSearchOrder) -> str:
     order = (
         "The move played first, the others in search order" if fact.played else "In search order"
     )
-    told = f"{order}{'; a row may hold later moves' * fact.grouped}"
+    told = f"{order}{', moves with one reason together' * fact.grouped}"
     if fact.worse is None:
         return f"{told}:"
     sign = BOUNDS["upper" if fact.worse.player is Player.MAX else "lower"].strip()
     means = f'{sign} means "or worse for {fact.worse.name}"'
     return (
-        f"{told}. {means}: such bounds do not rank moves." if fact.several else f"{told}; {means}:"
+        f"{told}. {means}; among themselves such moves are not ranked."
+        if fact.several
+        else f"{told}; {means}:"
     )
 
 
@@ -131,7 +133,7 @@ def deeper_cuts(fact: DeeperCuts) -> str:
     were = "was" if fact.branches == 1 else "were"
     told = f"{branches} {were} cut {'elsewhere' if fact.more else 'deeper in the tree'}"
     if fact.sound and fact.again:
-        told += " for like reasons" if fact.cuts > 1 else " for such a reason"
+        told += " for similar reasons" if fact.cuts > 1 else " for a similar reason"
     elif fact.sound:
         why = "a reply already won, or left the other side nothing better than it has elsewhere"
         told += f": {why}"

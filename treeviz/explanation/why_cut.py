@@ -10,6 +10,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import inf, isinf
 
 from treeviz.explanation.captures import taken_back
@@ -51,7 +52,10 @@ def about_cut(tree: GameTree, cut: Cut, *, terms: bool = True) -> Statement:
     fact = cut_fact(tree, cut, terms=terms)
     nodes = (cut.node, cut.refutation, cut.cause if cut.refutation is not None else None)
     told = [node for node in nodes if node is not None]
-    return Statement.of(tree, fact, [*told, *(move.node for move in fact.tried)])
+    told += [move.node for move in fact.tried]
+    if fact.threat is not None:
+        told += [_at_once(tree, move.node)[fact.threat.notation] for move in fact.tried]
+    return Statement.of(tree, fact, told)
 
 
 def cut_fact(
@@ -86,6 +90,7 @@ def cut_fact(
     won = cause is not None and has_meaning is Meaning.WIN and tree.value_at(cause) == value
     remark = remark_of(tree, [refutation]) if wins and refutation is not None else ""
     estimate = _estimated(tree, refutation, value) if terms and above is None else None
+    tried = () if above is not None else _weaker(tree, cut)
     return CutFact(
         at=Named.of(tree, cut.node),
         path=() if above is None else _played(tree, above, cut.node),
@@ -113,7 +118,9 @@ def cut_fact(
         remark=remark,
         theory=theory_of(tree, [cut.node]) if won and above is None else "",
         estimate=estimate,
-        tried=() if above is not None else _weaker(tree, cut),
+        tried=tried,
+        tried_win=_all_won(tree, tried, mover.other),
+        threat=_threat(tree, tried),
         retake=None if estimate is None or refutation is None else taken_back(tree, refutation),
         threats=_threats(tree, refutation) if wins and terms else (),
         unseen_win=None if above is not None or wins or not terms else _unseen_win(tree, cut.node),
@@ -158,6 +165,32 @@ def _weaker(tree: GameTree, cut: Cut) -> tuple[Named, ...]:
     if any(not opponent.better(tree.bounds(node)[at_least], leaves) for node in before):
         return ()
     return tuple(called(tree, node, cut.node) for node in before)
+
+
+def _all_won(tree: GameTree, tried: Sequence[Named], player: Player) -> bool:
+    """Tell whether a player is proved to win after each of some moves, and there are any."""
+    return bool(tried) and all(proved(tree, move.node, player) is Meaning.WIN for move in tried)
+
+
+def _threat(tree: GameTree, tried: Sequence[Named]) -> Named | None:
+    """Return the move with which who does not move wins at once after each of some moves, if any.
+
+    It was a threat that none of them met.
+    """
+    if not tried:
+        return None
+    first, *others = (_at_once(tree, move.node) for move in tried)
+    for notation, node in first.items():
+        if all(notation in wins for wins in others):
+            return Named(node, notation)
+    return None
+
+
+def _at_once(tree: GameTree, node: int) -> dict[str, int]:
+    """Return the moves at a node that win at once for who makes them, by their notation."""
+    player, kinds = tree.player(node), tree.columns.kind
+    ends = (child for child in tree.children(node) if kinds[child] == TERMINAL)
+    return {tree.notation(end): end for end in ends if tree.winner(end) is player}
 
 
 def unsafe(tree: GameTree, cut: Cut) -> bool:

@@ -9,6 +9,22 @@ from treeviz.explanation.fact import BoardSquare, Estimate, Fact, Named, PlayedM
 from treeviz.explanation.meaning import Meaning
 
 
+class SquaresHeld(NamedTuple):
+    """How many squares each side has on the board, where these decide when the game is over.
+
+    Attributes
+    ----------
+    counted
+        What they are called: ``"boxes"``.
+    sides, points
+        The two sides as the game calls them, MAX first, and how many each has.
+    """
+
+    counted: str
+    sides: tuple[str, ...]
+    points: tuple[int, ...]
+
+
 class Ending(NamedTuple):
     """How a line of best play ends.
 
@@ -30,6 +46,10 @@ class Ending(NamedTuple):
         Whether it may be over sooner: branches were cut, and the number is what was proved.
     retake
         A move that would take back what took last, where the depth ended; None if none is told.
+    chain
+        The squares of the chain that has won, in order; empty where no chain wins.
+    held
+        What each side has there, where that is counted in the end; None: nothing is.
     """
 
     meaning: Meaning
@@ -40,6 +60,8 @@ class Ending(NamedTuple):
     plies: int | None = None
     at_most: bool = False
     retake: PlayedMove | None = None
+    chain: tuple[str, ...] = ()
+    held: SquaresHeld | None = None
 
 
 @dataclass(frozen=True)
@@ -98,6 +120,9 @@ class EndsAtOnce(MoveFact):
         The squares that win, where the game has such; empty otherwise.
     remark
         What the theory of the game says of a position that is won, empty if nothing.
+    chain, held
+        The squares of the chain that wins, in order; and what each side has in the end. See
+        :class:`Ending`.
     """
 
     mover: Side
@@ -106,6 +131,8 @@ class EndsAtOnce(MoveFact):
     finished: bool
     line: tuple[BoardSquare, ...] = ()
     remark: str = ""
+    chain: tuple[str, ...] = ()
+    held: SquaresHeld | None = None
 
 
 @dataclass(frozen=True)

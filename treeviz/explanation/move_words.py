@@ -13,6 +13,12 @@ from collections.abc import Callable, Mapping, Sequence, Set
 from math import isinf
 from typing import Any
 
+from treeviz.explanation.ending_words import (
+    ending_joined,
+    ending_words,
+    held_words,
+    seen_words,
+)
 from treeviz.explanation.fact import Fact, PlayedMove
 from treeviz.explanation.meaning import Meaning
 from treeviz.explanation.move_facts import (
@@ -23,7 +29,6 @@ from treeviz.explanation.move_facts import (
     Contradicted,
     CutAway,
     CutByNullMove,
-    Ending,
     EndsAtOnce,
     Hope,
     KnownBefore,
@@ -47,7 +52,6 @@ from treeviz.formatting.phrases import (
     possessive,
     sentence,
 )
-from treeviz.formatting.scale import Scale
 from treeviz.game.game import Player
 
 _LINE_TOLD = 5  # plies of a line that are told move by move
@@ -88,12 +92,14 @@ def ends_at_once(fact: EndsAtOnce) -> str:
     match fact.meaning:
         case Meaning.WIN:
             row = squares_words(fact.line, fact.move.notation) if fact.line else ""
+            row = f"the chain {' '.join(fact.chain)}" if fact.chain else row
             why = f"completes {row}" if row else in_short(fact.remark)
-            return f"{fact.mover.name} wins at once{f': it {why}' * bool(why)}."
+            held = held_words(fact.held)
+            return f"{fact.mover.name} wins at once{f': it {why}' * bool(why)}{held}."
         case Meaning.DRAW:
-            return "It is a draw at once."
+            return f"It is a draw at once{held_words(fact.held)}."
         case Meaning.LOSS:
-            return f"{fact.mover.name} loses at once."
+            return f"{fact.mover.name} loses at once{held_words(fact.held)}."
     if fact.outcome:
         return sentence(f"The game ends at once: {fact.outcome}")
     return "The game ends at once." if fact.finished else "A leaf."
@@ -169,13 +175,14 @@ def wins_by_force(fact: WinsByForce) -> str:
     if fact.only:
         answer = f"{reply.by} can only answer {_rest(fact.line, bare=True)}"
         return sentence(f"{winner} wins{soon}: {answer}")
-    return sentence(f"{winner} wins by force{soon}, {_example(fact)}{_rest(fact.line)}")
+    line = f"{_example(fact)}{_rest(fact.line)}{seen_words(fact.ending)}"
+    return sentence(f"{winner} wins by force{soon}, {line}")
 
 
 def any_reply(fact: AnyReply) -> str:
     """Return that every reply comes to the same, and one line of best play to show it."""
     reply, rest = fact.line[0], fact.line[1:]
-    every, ending = f"Whatever {reply.by} answers", _ending(fact.ending, fact.scale)
+    every, ending = f"Whatever {reply.by} answers", ending_words(fact.ending, fact.scale)
     each, it = "", ", it"
     if fact.answers and fact.ending.meaning not in (Meaning.WIN, Meaning.LOSS):
         every = f"{reply.by} can only answer {names(fact.answers, 'or')}"
@@ -217,21 +224,22 @@ def _best_line(fact: BestReply) -> str:
     if not (fact.again or fact.only):
         told = answering(reply.by, reply.notation)
     if not rest:
-        return f"{told}{_ending_joined(fact.ending, fact.scale, direct=True)}"
+        return f"{told}{ending_joined(fact.ending, fact.scale, direct=True)}"
     if fact.left and fact.ending.meaning is Meaning.ESTIMATE:
         last = f"then {rest[0].by} can only play {rest[0].notation}"
-        return f"{told}; {last}: {_ending(fact.ending, fact.scale)}"
+        return f"{told}; {last}: {ending_words(fact.ending, fact.scale)}"
     if fact.left:
         last = f"{rest[0].by} is left with {rest[0].notation}"
-        return f"{told}; {last}{_ending_joined(fact.ending, fact.scale, direct=False)}"
+        return f"{told}; {last}{ending_joined(fact.ending, fact.scale, direct=False)}"
     if not fact.again and fact.ending.meaning is Meaning.LOSS:
         told += makes_threats(0, fact.threats)
         told += f" and wins{in_plies(fact.ending.plies, fact.ending.at_most)}"
         if fact.remark:
             return f"{told}{remark_on_answer(fact.remark, fact.remarked)}"
-        return f"{told}, {_example(fact)}{_rest(rest, after=reply.by)}"
+        line = f"{_example(fact)}{_rest(rest, after=reply.by)}"
+        return f"{told}, {line}{seen_words(fact.ending)}"
     then = "; then, for example," if fact.example else ", then"
-    return f"{told}{then}{_rest(rest, after=reply.by)}: {_ending(fact.ending, fact.scale)}"
+    return f"{told}{then}{_rest(rest, after=reply.by)}: {ending_words(fact.ending, fact.scale)}"
 
 
 def _rest(line: Sequence[PlayedMove], bare: bool = False, after: str = "") -> str:
@@ -282,35 +290,6 @@ def _step(step: PlayedMove) -> str:
 def _by(step: PlayedMove, name: str) -> str:
     """Return who makes a move of a line, unless it is written with that."""
     return "" if step.notation.startswith(step.by) else f"{name} "
-
-
-def _ending(ending: Ending, scale: Scale) -> str:
-    """Return how a line ends, after a colon."""
-    match ending.meaning:
-        case Meaning.WIN | Meaning.LOSS:
-            return f"{ending.winner} wins"
-        case Meaning.DRAW:
-            return "a draw"
-        case Meaning.ESTIMATE if ending.estimate is not None:
-            told, back = estimate_words(ending.estimate, scale), ending.retake
-            before = "" if back is None else f", before {back.by} can take back ({back.notation})"
-            return told + before
-        case Meaning.ESTIMATE:
-            return f"{scale.signed(ending.value)} as far as it was searched"
-    value = scale.signed(ending.value)
-    return f"{ending.outcome} ({value})" if ending.outcome else value
-
-
-def _ending_joined(ending: Ending, scale: Scale, direct: bool) -> str:
-    """Return how a line ends, as the end of the sentence that tells its last move."""
-    match ending.meaning:
-        case Meaning.DRAW:
-            return ", and it is a draw"
-        case Meaning.WIN if not direct:
-            return " and wins"  # the only move of a side that wins with it
-        case Meaning.WIN | Meaning.LOSS:
-            return f", and {_ending(ending, scale)}"
-    return f": {_ending(ending, scale)}"
 
 
 def _other_hopes(fact: Hope) -> tuple[str, str]:

@@ -38,6 +38,7 @@ from treeviz.explanation.move_facts import (
     WinsByForce,
 )
 from treeviz.explanation.other_answers import other_answers
+from treeviz.explanation.seen_at_end import chain_at, held_at
 from treeviz.explanation.threats import named_threats, remark_of, threat_after, threats_of
 from treeviz.explanation.why_cut import about_cut, called, unsafe
 from treeviz.game.game import Player
@@ -161,7 +162,8 @@ class _Telling:
             won = board_at(tree, child) if means is Meaning.WIN else None
             why = remark_of(tree, [child]) if means is Meaning.WIN else ""
             over = kind == TERMINAL
-            fact = EndsAtOnce(move, self.mover, means, outcome, over, squares(won), why)
+            shown = squares(won), why, chain_at(tree, child), held_at(tree, child)
+            fact = EndsAtOnce(move, self.mover, means, outcome, over, *shown)
             yield Statement.of(self.tree, fact, (child,))
         elif tree.bound(child) != "exact":
             yield self._bounded()
@@ -235,7 +237,7 @@ class _Telling:
         if not again and len(best) == len(replies) > 1:
             ends = [tree.best_play(other)[-1] for other in best]
             alike = len({(Estimate.of(tree, end), tree.outcome(end)) for end in ends}) == 1
-            answers = self._only_answers()
+            answers, ending = self._only_answers(), ending._replace(chain=(), held=None)
             return Statement.of(tree, AnyReply(move, len(best), alike, line, ending, answers), told)
         if self.at.few and ending.estimate is not None:
             ending = ending._replace(retake=taken_back(tree, self.end))
@@ -290,6 +292,8 @@ class _Telling:
             estimate=Estimate.of(tree, self.end) if estimated else None,
             plies=plies,
             at_most=at_most,
+            chain=chain_at(tree, self.end),
+            held=held_at(tree, self.end),
         )
 
     def _hope(self) -> Iterator[Statement]:

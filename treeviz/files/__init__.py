@@ -32,11 +32,11 @@ The members of the object, in this order:
                         ``transposes``: false if no two of its positions are the same.
 ``sides``               What ``max`` and ``min`` are called.
 ``words``               What the game says of itself where it says anything: ``known_as``,
-                        ``aim``, ``notation_meaning``, ``position_meaning``; ``win_worth``;
-                        ``typed``, the position at the root as it is given to the game; the
-                        ``scale`` of its values: ``unit``, ``one``, ``digits``, ``win``. The values
-                        below are plain numbers all the same. Left out where nothing is said, or
-                        the game can be made anew.
+                        ``aim``, ``notation_meaning``, ``position_meaning``, ``counted``;
+                        ``win_worth``; ``typed``, the position at the root as it is given to the
+                        game; the ``scale`` of its values: ``unit``, ``one``, ``digits``, ``win``.
+                        The values below are plain numbers all the same. Left out where nothing is
+                        said, or the game can be made anew.
 ``heuristic``           ``origin``: ``none``, ``game`` (its own), ``named`` (one of its others) or
                         ``function``; ``doc``: the first line of its docstring.
 ``heuristics``          The names of the game's heuristics.

@@ -119,17 +119,18 @@ class Document:
     def words(self) -> GameWords:
         """Return what the game says of itself and its values."""
         told = member(self.given, "words", dict) if "words" in self.given else {}
-        names = ("aim", "notation_meaning", "known_as", "position_meaning")
+        names = ("aim", "notation_meaning", "known_as", "position_meaning", "counted")
         for name in names:
             told.setdefault(name, "")
-        aim, meaning, known_as, position = (member(told, name, str) for name in names)
+        aim, meaning, known_as, position, counted = (member(told, name, str) for name in names)
         if any(len(told[name]) > _LONGEST_WORDS for name in names):
             raise InputError(f"expected words about a game of at most {_LONGEST_WORDS:,} signs")
         worth = inf if told.get("win_worth") == "inf" else told.get("win_worth")
         if worth is not None and type(worth) not in (int, float):
             raise InputError(f"expected a number as what a win is worth, got {shown(worth)}")
         typed = member(told, "typed", str) if "typed" in told else None
-        return GameWords(aim, meaning, _scale(told.get("scale")), known_as, position, worth, typed)
+        scale = _scale(told.get("scale"))
+        return GameWords(aim, meaning, scale, known_as, position, worth, typed, counted)
 
     def heuristics(self) -> tuple[str, ...]:
         """Return the names of the game's heuristics."""

@@ -159,6 +159,7 @@ def game_words(rules: Game) -> dict[str, Any]:
     told: dict[str, Any] = {"known_as": rules.known_as, "aim": rules.aim}
     told["notation_meaning"] = rules.notation_meaning
     told["position_meaning"] = rules.position_meaning
+    told["counted"] = rules.counted
     if rules.win_worth is not None:
         told["win_worth"] = json_number(rules.win_worth)
     if rules.scale != POINTS:

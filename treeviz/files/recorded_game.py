@@ -68,6 +68,7 @@ class GameWords(NamedTuple):
     position_meaning: str = ""
     win_worth: float | None = None
     typed: str | None = None  # the start as `typed` told it, if that is not its position
+    counted: str = ""
 
 
 class RecordedGame(Game):
@@ -120,7 +121,7 @@ class RecordedGame(Game):
         self._notations_at = notations_at
         self.transposes = transposes
         self.aim, self.notation_meaning, self.scale, self.known_as = words[:4]
-        self.position_meaning, self.win_worth, self._typed = words[4:]
+        self.position_meaning, self.win_worth, self._typed, self.counted = words[4:]
 
     def __repr__(self) -> str:
         return f"<{self.name!r} as a recording tells of it>"

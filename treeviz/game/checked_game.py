@@ -52,6 +52,7 @@ class CheckedGame(Game):
         self.known = game.known
         self.known_as = visible(_said(game, "known_as", str, "text"))
         self.aim = visible(_said(game, "aim", str, "text"))
+        self.counted = visible(_said(game, "counted", str, "text"))
         self.notation_meaning = visible(_said(game, "notation_meaning", str, "text"))
         self.position_meaning = visible(_said(game, "position_meaning", str, "text"))
         self.win_worth = _said(game, "win_worth", float | int | None, "a number or None")

@@ -62,6 +62,7 @@ class Game:
     known: bool = True  # whether the rules are known; not in recordings without a game
     known_as: str = ""  # what people call it: "Connect four"
     aim: str = ""  # how one wins, in one clause: "three in a row wins"
+    counted: str = ""  # squares of each side that decide the game when it is over: "boxes"
     scale: Scale = POINTS  # how values are written, and what they count
     notation_meaning: str = ""  # how a move is read: "[row, column] from the top left"
     position_meaning: str = ""  # how a position is read: "in FEN"

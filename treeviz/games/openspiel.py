@@ -71,6 +71,7 @@ class OpenSpiel(Game):
         self._look = LOOKS.get(name.split("(")[0])
         self.notation_meaning = "" if self._look is None else self._look.notation_meaning
         self.aim = "" if self._look is None else self._look.aim
+        self.counted = "" if self._look is None else self._look.counted
         even = self._game.max_utility() == -self._game.min_utility() == 1
         self.win_worth = 1.0 if even else None
         root = self._game.new_initial_state()

@@ -23,12 +23,15 @@ class Look(NamedTuple):
         How a move is read where that does not go without saying.
     aim
         How one wins, in one clause, where no parameter of the game changes that.
+    counted
+        What decides in the end, where it is the squares that each side has on the board.
     """
 
     signs: Signs
     sides: tuple[str, str]
     notation_meaning: str = ""
     aim: str = ""
+    counted: str = ""
 
 
 _SQUARES = "(row, column) from the top left"
@@ -79,6 +82,7 @@ LOOKS = {
         ("P1", "P2"),
         "who, which way (h, v), row, column of the line",
         aim="more boxes in the end win; who closes one moves again",
+        counted="boxes",
     ),
     "einstein_wurfelt_nicht": Look(Signs("b", "w", "stones"), _BLACK_FIRST),
     "go": _GO,
@@ -121,6 +125,7 @@ LOOKS = {
         _BLACK_FIRST,
         "column (letter) and row (number) from the top left",
         aim="whoever has more discs in the end wins",
+        counted="discs",
     ),
     "oware": Look(
         Signs(numbers=4),

@@ -1,0 +1,73 @@
+"""The English of how a line ends: who wins, a draw, or what is estimated, and what is seen there.
+
+>>> from treeviz.formatting.scale import POINTS
+>>> ending_words(Ending(Meaning.LOSS, "o", -10.0, "o wins", None), POINTS)
+'o wins'
+"""
+
+from __future__ import annotations
+
+from treeviz.explanation.meaning import Meaning
+from treeviz.explanation.move_facts import Ending, SquaresHeld
+from treeviz.explanation.worth_words import estimate_words
+from treeviz.formatting.scale import Scale
+
+
+def ending_words(ending: Ending, scale: Scale) -> str:
+    """Return how a line ends, after a colon, and what the board shows there."""
+    return _ended(ending, scale) + seen_words(ending)
+
+
+def seen_words(ending: Ending) -> str:
+    """Return what the board shows where a line ends, in brackets with a blank before; or nothing.
+
+    Examples
+    --------
+    >>> seen_words(Ending(Meaning.WIN, "x", 1.0, "", None, chain=("a1", "a2")))
+    ' (the chain a1 a2)'
+    """
+    chain = f" (the chain {' '.join(ending.chain)})" if ending.chain else ""
+    return chain + held_words(ending.held)
+
+
+def held_words(held: SquaresHeld | None) -> str:
+    """Return what each side has, in brackets with a blank before; or nothing.
+
+    Examples
+    --------
+    >>> held_words(SquaresHeld("boxes", ("P1", "P2"), (0, 2)))
+    ' (boxes: P1 0, P2 2)'
+    """
+    if held is None:
+        return ""
+    each = (f"{side} {points}" for side, points in zip(held.sides, held.points, strict=True))
+    return f" ({held.counted}: {', '.join(each)})"
+
+
+def _ended(ending: Ending, scale: Scale) -> str:
+    """Return how a line ends."""
+    match ending.meaning:
+        case Meaning.WIN | Meaning.LOSS:
+            return f"{ending.winner} wins"
+        case Meaning.DRAW:
+            return "a draw"
+        case Meaning.ESTIMATE if ending.estimate is not None:
+            told, back = estimate_words(ending.estimate, scale), ending.retake
+            before = "" if back is None else f", before {back.by} can take back ({back.notation})"
+            return told + before
+        case Meaning.ESTIMATE:
+            return f"{scale.signed(ending.value)} as far as it was searched"
+    value = scale.signed(ending.value)
+    return f"{ending.outcome} ({value})" if ending.outcome else value
+
+
+def ending_joined(ending: Ending, scale: Scale, direct: bool) -> str:
+    """Return how a line ends, as the end of the sentence that tells its last move."""
+    match ending.meaning:
+        case Meaning.DRAW:
+            return f", and it is a draw{seen_words(ending)}"
+        case Meaning.WIN if not direct:
+            return f" and wins{seen_words(ending)}"  # the only move of a side that wins with it
+        case Meaning.WIN | Meaning.LOSS:
+            return f", and {ending_words(ending, scale)}"
+    return f": {ending_words(ending, scale)}"

@@ -246,11 +246,14 @@ class WinsAtOnce(MoveFact):
         Whether that is the mover once more.
     replies
         The replies that win at once.
+    every
+        Whether these are all that there are.
     """
 
     replier: Side
     again: bool
     replies: tuple[Named, ...]
+    every: bool = False
 
 
 @dataclass(frozen=True)

@@ -139,6 +139,8 @@ def wins_at_once(fact: WinsAtOnce) -> str:
         return f"{side} moves again and wins with {names(fact.replies, 'or')}."
     if len(fact.replies) == 1:
         return f"{answering(side, fact.replies[0].notation)} and wins at once."
+    if fact.every and len(fact.replies) > _FEW:
+        return f"{side} wins at once, whatever it answers."
     last = "or with" if len(fact.replies) == _FEW else "or"
     return f"{side} wins at once with {names(fact.replies, last)}."
 

@@ -224,10 +224,9 @@ class _Telling:
         told = (child, reply, *as_good)
         if self._wins_at_once(reply, replier):
             at_once = [r for r in [reply, *as_good] if self._wins_at_once(r, replier)]
-            side = Side.of(tree, replier)
-            return Statement.of(
-                self.tree, WinsAtOnce(move, side, again, Named.all_of(tree, at_once)), told
-            )
+            every = len(at_once) == len(replies) and not tree.columns.was_cut(child)
+            named, side = Named.all_of(tree, at_once), Side.of(tree, replier)
+            return Statement.of(tree, WinsAtOnce(move, side, again, named, every), told)
         line = tuple(map(self._played, self.line[1:]))
         ending = self._ending()
         if not again and ending.meaning is Meaning.WIN:

@@ -243,8 +243,8 @@ def others(fact: Others) -> str:
     text = "; ".join(told)
     sure = {Meaning.WIN: "win", Meaning.DRAW: "draw"}.get(fact.chosen)
     if sure and any(group.meaning is Meaning.ESTIMATE for group in fact.groups):
-        estimates = "the estimates are not" if fact.asked else "the others are open"
-        certain = f"The {sure} is certain, {estimates}"
+        estimates = ", the estimates are not" if fact.asked else "; what others come to is open"
+        certain = f"The {sure} is certain{estimates}"
         text = certain if fact.brief else f"{text}. {certain}"
     return f"{text[0].upper()}{text[1:]}."
 

@@ -149,15 +149,19 @@ def test_places_that_are_no_squares_are_not_drawn() -> None:
 
 
 @pytest.mark.parametrize("slant", [1, -1])
-def test_columns_of_a_slanted_board_are_named_above_its_first_row(slant: int) -> None:
-    """Each name stands over the first square of its column: the last row lies far to one side."""
+def test_columns_of_a_slanted_board_are_named_above_and_below(slant: int) -> None:
+    """Each name stands at both ends of its column: the last row lies far to one side."""
     board = STAR._replace(absent=(), slant=slant)
     grid = BoardGrid(board, (0.0, 0.0), square_side(board, PAPER.board_size), named=True)
     written = re.findall(r"T (\S+) (\S+) 0 \S+ 1 -([abc])", drawn(board, named=True))
-    assert [name for *_, name in written] == ["a", "b", "c"]
-    for c, (x, y, _) in enumerate(written):
-        assert float(x) == pytest.approx(grid.centre(0, c)[0], abs=0.01)
-        assert 0 < 500 - float(y) < grid.top
+    places = {name: [] for name in "abc"}
+    for x, y, name in written:
+        places[name].append((500 - float(y), float(x)))
+    for c, ends in enumerate(places.values()):
+        (high, left), (low, right) = sorted(ends)
+        assert left == pytest.approx(grid.centre(0, c)[0], abs=0.01)
+        assert right == pytest.approx(grid.centre(len(board.rows) - 1, c)[0], abs=0.01)
+        assert 0 < high < grid.top < grid.top + grid.height < low < grid.card[3]
 
 
 def test_a_crooked_chain_of_hexagons_is_struck_from_stone_to_stone() -> None:

@@ -101,6 +101,23 @@ def ends_told(ends: Endings, sides: tuple[str, str], names: Decided) -> list[str
     return told
 
 
+def too_long(lines: Sequence[str]) -> bool:
+    """Tell whether one of some lines would need another or other words."""
+    return any(text_width(line, 1.0) > STILL_SHORT for line in lines)
+
+
+def in_one_or_each(parts: Sequence[str]) -> list[str]:
+    """Return what belongs together in one line, or where that is too long in a line each.
+
+    Examples
+    --------
+    >>> in_one_or_each(["3 draws", "[0,1]: x wins"])
+    ['3 draws,', '[0,1]: x wins']
+    """
+    joint = ", ".join(parts)
+    return [joint] if is_short(joint) else [*(f"{part}," for part in parts[:-1]), parts[-1]]
+
+
 def are_short(sides: tuple[str, str]) -> bool:
     """Tell whether it can be told by the names of the sides who wins after some replies.
 

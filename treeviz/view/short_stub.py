@@ -7,6 +7,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from treeviz.formatting.phrases import possessive
 from treeviz.view.short_lines import by_value, is_short
 from treeviz.view.stub import Stub
 
@@ -14,22 +17,31 @@ from treeviz.view.stub import Stub
 def shortened_stub(stub: Stub) -> Stub:
     """Return a stub in fewer lines.
 
-    Moves of one value that do not stand in one line are counted, and no answers to them are named;
-    of a cut the reason stands only where it needs no line of its own.
+    Moves of one value that do not stand in one line are counted, and no answers to them are named,
+    nor whose they are; of a cut the reason stands only where it needs no line of its own.
     """
     named = []
-    for value, moves in by_value(stub.named).items():
-        together = len(moves) > 1 and not is_short(f"{', '.join(moves)}: {value}")
-        all_alike = stub.counted(len(moves)) if stub.alone else f"{len(moves)} more"
-        alike = f"{len(moves)} others" if len(moves) < len(stub.named) else all_alike
-        named += [(alike, value)] if together else [(move, value) for move in moves]
+    for value, alike in by_value(stub.named).items():
+        together = len(alike) > 1 and not is_short(f"{', '.join(alike)}: {value}")
+        all_alike = stub.counted(len(alike)) if stub.alone else f"{len(alike)} more"
+        counted = f"{len(alike)} others" if len(alike) < len(stub.named) else all_alike
+        named += [(counted, value)] if together else [(move, value) for move in alike]
     named.sort(key=lambda told: told[0] not in dict(stub.named))
-    short = stub._replace(named=tuple(named), answers=())
+    whose = [f"{possessive(side)} " for side in stub.sides]
+    named = [(_without(whose, move), value) for move, value in named]
+    moves, worth = stub.best
+    best = tuple(_without(whose, move) for move in moves), worth
+    short = stub._replace(named=tuple(named), answers=(), best=best, terse=True)
     for why in (stub.why_cut, stub.why_cut.partition(" with ")[0]):
         told = short._replace(why_cut=why)
         if _lines_of_cuts(told) < 2:
             return told
     return short._replace(why_cut="")
+
+
+def _without(whose: Sequence[str], move: str) -> str:
+    """Return a move without whose it is, which its band tells."""
+    return next((move.removeprefix(side) for side in whose if move.startswith(side)), move)
 
 
 def _lines_of_cuts(stub: Stub) -> int:

@@ -18,11 +18,13 @@ from treeviz.view.endings import (
     besides_a_win,
     certain_worth,
     ends_told,
+    in_one_or_each,
     settled_by_a_win,
+    too_long,
 )
 from treeviz.view.named_moves import named_lines
 from treeviz.view.severed import IN_PART, cut_lines
-from treeviz.view.short_lines import in_one_line, is_short, told_together
+from treeviz.view.short_lines import in_one_line, told_together
 
 StubSign = Literal["more", "cut", ""]  # before a line of a stub
 AS_GOOD = "as good"  # as the reply that is drawn
@@ -94,6 +96,8 @@ class Stub(NamedTuple):
         Whether nothing was found out here: the other side wins elsewhere, or nobody judged it.
     at_once
         Who wins at once, and with which reply: one of these, or one that is drawn.
+    terse
+        Whether it is told in few words, as on a slide.
     """
 
     parent: int
@@ -126,6 +130,7 @@ class Stub(NamedTuple):
     further: tuple[str, ...] = ()
     needless: bool = False
     at_once: tuple[str, str] = ("", "")
+    terse: bool = False
 
     @property
     def lines(self) -> tuple[str, ...]:
@@ -179,9 +184,8 @@ class Stub(NamedTuple):
         if not self.cut:
             return ()
         of = f"{count(self.cut)} of " if self._untold else ""
-        number = self.moves if self._untold else self.cut
-        counted = f"{of}{self.counted(number)}"
-        first, *others = cut_lines(f"{of}{count(number)}", counted, self.why_cut)
+        counted = f"{of}{self.counted(self.moves if self._untold else self.cut)}"
+        first, *others = cut_lines(counted.rpartition(" ")[0], counted, self.why_cut)
         if self.blank:  # as many lines as with the reason
             first, others = f"{counted} cut", [""] * len(others)
         return ("cut", first), *(("", line) for line in others)
@@ -213,7 +217,8 @@ class Stub(NamedTuple):
         tried = self._tried
         if self.alone:
             return self.counted(tried)
-        return f"{count(tried)} more{also}" if also else self.counted(tried, "more ")
+        few = also or self.terse
+        return f"{count(tried)} more{also}" if few else self.counted(tried, "more ")
 
     def counted(self, number: int, more: str = "") -> str:
         """Return a number of these moves with what they are called."""
@@ -325,6 +330,8 @@ class Stub(NamedTuple):
         if best.startswith("est. "):  # it need not be said again
             told = told.removeprefix("est. ")
         others = count(self.moves, "other")
+        if told == best.removeprefix("est. "):
+            return [f"{others} too"]
         if self.open:
             return [f"{others} {told}"]
         if self.results:
@@ -366,15 +373,12 @@ class Stub(NamedTuple):
         unsure = ("certain" if self.guessed else "at") if self.guessed or self.open else ""
         if self.results is None:
             return certain_worth(number, self.range, self.worths, unsure)
-        alike = max(self.results) == sum(self.results) > 1
-        if alike and not unsure:
+        if max(self.results) == sum(self.results) > 1 and not unsure:
             return [all_end_alike(self.results, self.sides) or f"all {self.range}"]
         each = ends_told(self.results, self.sides, self.decided if unsure else ((), (), ()))
-        if self.range and max(text_width(part, 1.0) for part in each) > STILL_SHORT:
-            # The sides have long names.
+        if self.range and too_long(each):  # the sides have long names
             return certain_worth(number, self.range, self.worths, unsure and "at")
-        joint = ", ".join(each)
-        return [joint] if is_short(joint) else [*(f"{part}," for part in each[:-1]), each[-1]]
+        return in_one_or_each(each)
 
     @property
     def text(self) -> str:
@@ -388,11 +392,9 @@ class Stub(NamedTuple):
         lines = [line for line in self.lines if line]
         severed = [line for _, line in self._cut_off if line]
         looked = lines[: len(lines) - len(severed)]
-        joint = " " if self.further and self.alone else ", " if self.named else ": "
-        if self.blank:  # what follows is counted, too
-            joint = ", "
-        elif self.alone and self.at_once[1]:
-            joint = " "
+        sentence = self.alone and (self.further or self.at_once[1])
+        joint = " " if sentence else ", " if self.named else ": "
+        joint = ", " if self.blank else joint  # what follows is counted, too
         told = in_one_line(looked, severed, joint)
         nodes = count(self.nodes, "node") if self.nodes > self.moves else ""
         return "; ".join(filter(None, [told, nodes]))

@@ -135,7 +135,8 @@ def _beside_played(fact: SameCut, own: str) -> str:
     line = line_words(fact.line)
     does = {Meaning.WIN: "wins", Meaning.DRAW: "draws", Meaning.LOSS: "loses"}
     if fact.has_meaning.decided:
-        return f"; {own}{line} {does[fact.has_meaning]}"
+        mine = own or f"{possessive(fact.mover.name)} "
+        return f", while {mine}{line} {does[fact.has_meaning]}"
     if own:
         return f", while {own_gives(fact.mover, fact.line, fact.has, fact.scale)}"
     return f", {worse_than_with(line, fact.has, fact.scale)}"

@@ -51,3 +51,10 @@ def test_a_move_that_wins_stays_in_search_order() -> None:
     told = explain(alphabeta(games.Nim(2, 3, 4)))
     assert [row.moves[0].notation for row in told.rows][:1] == ["[0,1]"]
     assert "The move played first" not in told.text
+
+
+def test_few_moves_that_are_counted_are_named() -> None:
+    """Exact ones beside bounds, too: "two" of five would leave open which."""
+    told = explain(alphabeta(games.Domineering("..../HH../VV../VV.. H"), depth=3))
+    text = " ".join(told.text.split())
+    assert "(0,0)-(0,1) and (0,1)-(0,2) are estimated at +1 to +∞; (1,2)-(1,3)," in text

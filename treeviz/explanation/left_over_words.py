@@ -133,7 +133,8 @@ def _often_enough(times: int, moves: int) -> bool:
 def _worth(group: Counted, fact: Remaining, every: str) -> str:
     """Return what so many moves come to."""
     one = group.moves == 1
-    number = every or (group.named[0].notation if one else in_words(group.moves))
+    few = bool(group.named) and (one or named_all(len(fact.moves)))
+    number = every or (names(group.named) if few else in_words(group.moves))
     said = {
         Meaning.WIN: ("wins", "win"),
         Meaning.DRAW: ("draws", "draw"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,12 +11,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from strategies import PLAYERS, Payoffs, payoffs
 
-from treeviz import Game, GameTree, alphabeta, explain, games
-from treeviz.explanation.captures import taken_back
+from treeviz import Game, GameTree, RecordingError, alphabeta, explain, games
+from treeviz.explanation import Statement
 from treeviz.explanation.cut_facts import CutFact, SameCut
+from treeviz.explanation.explained import MovesTold
 from treeviz.explanation.fact import Fact
 from treeviz.explanation.group_facts import Remaining
 from treeviz.explanation.plays_facts import Plays
+from treeviz.explanation.retakes import taken_back
 from treeviz.game.player import Player
 from treeviz.tree.columns import PRUNED
 
@@ -194,3 +197,37 @@ def test_nothing_is_asked_of_the_rules_where_there_are_none() -> None:
     assert any(cut.unseen_win for cut in cuts(tree))
     bare = alphabeta(games.Explicit("A(B(3 12 8) C(2 4 6) D(14 5 2))"))
     assert not any(cut.unseen_win for cut in cuts(bare))
+
+
+@pytest.mark.parametrize("part", ["unseen", "threats", "retake"])
+def test_what_the_rules_do_not_bear_out_is_found(part: str) -> None:
+    """`verify` plays once more what is told of moves that the search left out."""
+    if part == "retake":
+        pytest.importorskip("chess", reason="python-chess is an extra")
+        fen = "rnbqkbnr/p1p1pppp/8/1p6/2pPP3/8/PP3PPP/RNBQKBNR w KQkq - 0 4"
+        tree = alphabeta(games.Chess(fen), depth=2, heuristic="material")
+    else:
+        board = "_____/_____/__x__/_ox__"
+        tree = alphabeta(games.Connect(board, k=3), depth=5)
+    explanation = explain(tree, words="full")
+    assert explanation.verify() == ()
+    field, lie = {
+        "unseen": ("unseen_win", None),
+        "threats": ("threats", ("[0]", "[1]")),
+        "retake": ("retake", None),
+    }[part]
+
+    def lying(statement: Statement) -> Statement:
+        fact = statement.fact
+        if not isinstance(fact, CutFact) or not getattr(fact, field):
+            return statement
+        told = lie or fact.answer
+        if field == "retake":
+            told = replace(fact).retake._replace(notation="O-O-O")  # type: ignore[union-attr]
+        return replace(statement, fact=replace(fact, **{field: told}))
+
+    alone = [MovesTold((move,), move.statements) for move in explanation.moves]
+    rows = tuple(MovesTold(row.moves, tuple(map(lying, row.statements))) for row in alone)
+    assert rows != tuple(alone)
+    with pytest.raises(RecordingError, match="the rules do not bear out"):
+        replace(explanation, rows=rows).verify()

@@ -9,10 +9,10 @@ import pytest
 
 from treeviz import Game, GameTree, alphabeta, explain, games, minimax
 from treeviz.explanation import Explanation
-from treeviz.explanation.captures import taken_back
 from treeviz.explanation.fact import Named
 from treeviz.explanation.group_facts import MeetsThreat
 from treeviz.explanation.reply_words import replies
+from treeviz.explanation.retakes import taken_back
 from treeviz.explanation.whole_facts import SearchedTo, ValuesMean
 
 

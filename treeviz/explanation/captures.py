@@ -1,8 +1,8 @@
-"""What a move takes off the board, as the boards before and after it show.
+"""Which man a move takes off the board, as the boards before and after it show.
 
 >>> from treeviz import games, minimax
->>> takes(minimax(games.TicTacToe("xo_/___/___"), depth=1), 1)
-False
+>>> list(what_it_takes(minimax(games.TicTacToe("xo_/___/___"), depth=1), 1, counted=True))
+[]
 """
 
 from __future__ import annotations
@@ -11,9 +11,10 @@ import unicodedata
 from collections.abc import Iterator
 
 from treeviz.explanation.explained import Statement
-from treeviz.explanation.fact import Estimate, Named, PlayedMove
+from treeviz.explanation.fact import Estimate, Named
 from treeviz.explanation.move_facts import Takes
-from treeviz.game.board import Board, Cell
+from treeviz.explanation.retakes import pieces_on
+from treeviz.game.board import Cell
 from treeviz.tree.board_at import board_at
 from treeviz.tree.columns import HORIZON, INNER
 from treeviz.tree.game_tree import GameTree
@@ -52,7 +53,7 @@ def _man_taken(tree: GameTree, child: int) -> str:
     node = tree.columns.parent[child]
     they = tree.player(node).other
     before, after = (board_at(tree, at) for at in (node, child))
-    if before is None or after is None or _pieces(before) != _pieces(after) + 1:
+    if before is None or after is None or pieces_on(before) != pieces_on(after) + 1:
         return ""
     taken = [
         cell
@@ -73,53 +74,3 @@ def _man(cell: Cell) -> str:
     """
     name = unicodedata.name(cell.sign, "") if len(cell.sign) == 1 else ""
     return name.partition(_MAN)[2].lower()
-
-
-def takes(tree: GameTree, node: int) -> bool:
-    """Return whether the move to a node, where the depth ends, takes a piece off the board.
-
-    Examples
-    --------
-    >>> from treeviz import games, minimax
-    >>> tree = minimax(games.TicTacToe("xo_/___/___"), depth=1)
-    >>> takes(tree, 1)
-    False
-    """
-    if tree.columns.kind[node] != HORIZON:
-        return False
-    boards = (board_at(tree, at) for at in (tree.columns.parent[node], node))
-    before, after = (None if board is None else _pieces(board) for board in boards)
-    return before is not None and after is not None and after < before
-
-
-def taken_back(tree: GameTree, node: int) -> PlayedMove | None:
-    """Return a move that takes the piece that took last, where the depth ends; None if none does.
-
-    It is a move by the rules, which the search did not look at.
-
-    Parameters
-    ----------
-    tree, node
-        The recording, and where a line ends.
-    """
-    if not takes(tree, node):
-        return None
-    state, me, rules = tree.state(node), tree.player(node), tree.rules
-    before, after = board_at(tree, tree.columns.parent[node]), board_at(tree, node)
-    assert before is not None, "something was taken off it"
-    assert after is not None, "something was taken off it"
-    lost = [
-        (r, c)
-        for r, row in enumerate(after.rows)
-        for c, cell in enumerate(row)
-        if before.rows[r][c].owner is me and cell.owner is me.other
-    ]
-    for move in rules.moves(state):
-        then = rules.board(rules.play(state, move))
-        if then is not None and any(then.rows[r][c].owner is me for r, c in lost):
-            return PlayedMove(rules.side(me), node, rules.notation_at(state, move))
-    return None
-
-
-def _pieces(board: Board) -> int:
-    return sum(cell.owner is not None for row in board.rows for cell in row)

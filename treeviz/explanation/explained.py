@@ -13,6 +13,7 @@ from treeviz.explanation.board_facts import BOARD, BoardShown
 from treeviz.explanation.english import words
 from treeviz.explanation.fact import Fact
 from treeviz.explanation.meaning import Meaning
+from treeviz.explanation.told_by_rules import borne_out
 from treeviz.explanation.worth_words import value_words
 from treeviz.formatting.blocks import Block, Code, Paragraph, Picture, Prose, Span, TableBlock
 from treeviz.formatting.expected import expect_kind
@@ -217,6 +218,8 @@ class Explanation(Report):
         passed: dict[int, PlayedThrough] = {}  # by the nodes on the way of each
         proved = set[int]()
         for statement in self.statements:
+            if self.tree.rules.known and not borne_out(self.tree, statement.fact):
+                raise RecordingError(f"the rules do not bear out {statement.text!r}")
             for claim in self._of(statement):
                 if claim.node in passed and passed[claim.node].bears_out(claim):
                     continue

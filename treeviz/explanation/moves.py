@@ -14,7 +14,6 @@ from itertools import islice
 from math import inf
 
 from treeviz.explanation.bounds_compared import contradiction
-from treeviz.explanation.captures import taken_back
 from treeviz.explanation.chance_facts import happens, on_average
 from treeviz.explanation.explained import Statement
 from treeviz.explanation.fact import Estimate, Named, PlayedMove, Side, is_bare_number, squares
@@ -38,6 +37,7 @@ from treeviz.explanation.move_facts import (
     WinsByForce,
 )
 from treeviz.explanation.other_answers import other_answers
+from treeviz.explanation.retakes import taken_back
 from treeviz.explanation.seen_at_end import chain_at, held_at
 from treeviz.explanation.threats import named_threats, remark_of, threat_after, threats_of
 from treeviz.explanation.why_cut import about_cut, called, unsafe

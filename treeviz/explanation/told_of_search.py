@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from treeviz.explanation.captures import takes
 from treeviz.explanation.explained import MoveExplained
 from treeviz.explanation.fact import Amount, Estimate, Fact
 from treeviz.explanation.meaning import Meaning, counts_as, meaning
+from treeviz.explanation.retakes import takes
 from treeviz.explanation.whole_facts import (
     HeuristicSays,
     RecordedFrom,

@@ -13,11 +13,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import inf, isinf
 
-from treeviz.explanation.captures import taken_back
 from treeviz.explanation.cut_facts import CutFact
 from treeviz.explanation.explained import Statement
 from treeviz.explanation.fact import Estimate, Named, PlayedMove, Side, is_bare_number
 from treeviz.explanation.meaning import Meaning, meaning, proved
+from treeviz.explanation.retakes import taken_back
 from treeviz.explanation.threats import named_threats, remark_of, theory_of, threats_of
 from treeviz.explanation.unseen_wins import unseen_wins
 from treeviz.formatting.phrases import MOST_NAMED

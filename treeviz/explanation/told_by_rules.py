@@ -1,0 +1,80 @@
+"""What is told by the rules of moves that a search left out, played once more.
+
+>>> from treeviz import alphabeta, explain, games
+>>> tree = alphabeta(games.Connect("_____/_____/__x__/_ox__", k=3), depth=3)
+>>> all(borne_out(tree, statement.fact) for statement in explain(tree).statements)
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from treeviz.explanation.cut_facts import CutFact, SameCut, UnseenWin
+from treeviz.explanation.fact import Fact, Named
+from treeviz.explanation.group_facts import Remaining
+from treeviz.explanation.retakes import taken_back
+from treeviz.game.game import State
+from treeviz.game.player import Player
+from treeviz.tree.game_tree import GameTree
+
+
+def borne_out(tree: GameTree, fact: Fact) -> bool:
+    """Tell whether the rules bear out what a fact tells of moves that were not looked at.
+
+    Answers that win at once end the game, whatever is replied to an answer that makes threats one
+    of these wins at once, and a move takes back what was taken last.
+
+    Parameters
+    ----------
+    tree, fact
+        The recording, and a fact of it; of other kinds of facts there is nothing to be played.
+    """
+    if not all(_ends_won(tree, win) for win in _unseen_wins(fact)):
+        return False
+    if isinstance(fact, CutFact) and fact.retake is not None and fact.answer is not None:
+        return taken_back(tree, fact.answer.node) == fact.retake
+    return all(_cannot_be_met(tree, answer, threats) for answer, threats in _threats(fact))
+
+
+def _unseen_wins(fact: Fact) -> tuple[UnseenWin, ...]:
+    """Return the answers that were not looked at and are told to win at once."""
+    match fact:
+        case CutFact(at=at, unseen_win=win) if win is not None:
+            return (UnseenWin(at, win),)
+        case SameCut(unseen_wins=wins) | Remaining(unseen_wins=wins):
+            return wins
+    return ()
+
+
+def _threats(fact: Fact) -> Iterator[tuple[Named, Collection[str]]]:
+    """Yield answers that are told to make threats, with these."""
+    match fact:
+        case CutFact(answer=answer, threats=threats) if threats and answer is not None:
+            yield answer, threats
+        case SameCut(answers=answers, named=threats) if threats:
+            yield from ((answer, threats) for answer in answers)
+
+
+def _ends_won(tree: GameTree, win: UnseenWin) -> bool:
+    """Tell whether an answer, played after a move, ends the game with a win of who answers."""
+    they = tree.player(win.move.node)
+    return win.answer.notation in _wins(tree, tree.state(win.move.node), they)
+
+
+def _cannot_be_met(tree: GameTree, answer: Named, threats: Collection[str]) -> bool:
+    """Tell whether one of some threats wins at once after every reply to an answer."""
+    rules, state = tree.rules, tree.state(answer.node)
+    they = tree.player(answer.node).other
+    after = (rules.play(state, reply) for reply in rules.moves(state))
+    return all(_wins(tree, then, they) & {*threats} for then in after)
+
+
+def _wins(tree: GameTree, state: State, player: Player) -> set[str]:
+    """Return the moves, as they are written, with which a player wins at once in a position."""
+    rules, found = tree.rules, set[str]()
+    for move in rules.moves(state):
+        then = rules.play(state, move)
+        if not any(True for _ in rules.moves(then)) and rules.winner(then) is player:
+            found.add(rules.notation_at(state, move))
+    return found

@@ -38,7 +38,7 @@ class TreevizError(Exception):
     """
 
     def __init__(self, message: object = "", *more: object) -> None:
-        super().__init__(abridged(str(message)), *more)
+        super().__init__(abridged(_said(message)), *more)
 
 
 class InputError(TreevizError, ValueError):
@@ -102,6 +102,14 @@ class Interrupted(KeyboardInterrupt):
         return self.found
 
 
+def _said(message: object) -> str:
+    """Return a message as text; one whose class raises at that is named by its class."""
+    try:
+        return str.__str__(str(message))
+    except Exception as error:  # the code of others
+        return f"<{type(message).__name__}, whose text raises {type(error).__name__}>"
+
+
 def abridged(message: str) -> str:
     """Return a message as one line that is not long: the middle is left out, the advice stays.
 
@@ -115,7 +123,7 @@ def abridged(message: str) -> str:
     if len(message) > _LONGEST:
         kept = _LONGEST - len(_LEFT_OUT)
         message = message[: kept - _END] + _LEFT_OUT + message[-_END:]
-    return " ".join(message.splitlines()) if "\n" in message else message
+    return message if message.isprintable() else " ".join(message.splitlines())
 
 
 def unknown(kind: str, name: object, known: Iterable[str]) -> InputError:

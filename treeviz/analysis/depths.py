@@ -22,7 +22,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
-from itertools import islice, pairwise, takewhile
+from itertools import pairwise, takewhile
 from typing import Any
 
 from treeviz.errors import InputError
@@ -41,15 +41,14 @@ from treeviz.explanation.fact import Fact, Side
 from treeviz.explanation.meaning import Meaning, meaning, proved
 from treeviz.explanation.refutation_facts import Worth
 from treeviz.formatting.blocks import Block, Paragraph, TableBlock
-from treeviz.formatting.expected import expect_callable, is_several
+from treeviz.formatting.expected import expect_callable
 from treeviz.formatting.numerals import json_number
 from treeviz.formatting.phrases import capitalised
+from treeviz.formatting.plain_values import call_given, read_items, read_whole
 from treeviz.formatting.plaindata import plain
-from treeviz.formatting.printed import repr_of
 from treeviz.formatting.report import Report
 from treeviz.formatting.scale import POINTS, Scale
 from treeviz.game.game import Move, Player
-from treeviz.search.cached_game import check_limits
 from treeviz.search.minimax import minimax
 from treeviz.tree.columns import HORIZON
 from treeviz.tree.estimates import rests_on_estimates
@@ -57,6 +56,7 @@ from treeviz.tree.expect_tree import expect_tree
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.preference import counterpart, turned
 
+_A_DEPTH = "depths of so many plies, such as range(6)"
 _MOST = 10_000  # depths; more would only fill the memory
 _MOVES_TOLD = 3  # of a line, in a table
 _HEAD = ("depth", "value", "", "move", "nodes", "line")
@@ -287,17 +287,11 @@ def by_depth(
     >>> found.turns[0].turn
     ChoiceTurn(former='[1,1]', value=2.0, bound='exact', meaning=<Meaning.ESTIMATE: 'estimate'>)
     """
-    if isinstance(depths, str) or not is_several(depths):
-        raise InputError(f"expected depths such as range(6); got {repr_of(depths)}")
     expect_callable(search, "a function as search")
-    asked = list(islice(depths, _MOST + 1))
+    asked = read_items(depths, "depths such as range(6)", _MOST)
     if len(asked) > _MOST:
         raise InputError(f"expected at most {_MOST:,} depths, such as range(6); got more")
-    for depth in asked:
-        if depth is None:
-            raise InputError("expected depths of so many plies, such as range(6); got None")
-        check_limits(depth, 0, 1)
-    wanted = sorted(set(asked))
+    wanted = sorted({read_whole(depth, 0, _A_DEPTH) for depth in asked})
     if not wanted:
         raise InputError("expected one depth or more, such as range(6); got none")
     rows: list[AtDepth] = []
@@ -306,7 +300,7 @@ def by_depth(
         if tree is not None and rows[-1].whole:  # a deeper search would visit the same nodes
             rows.append(replace(rows[-1], depth=depth, turn=None))
             continue
-        deeper = search(game, depth=depth, **options)
+        deeper = call_given("search", search, game, depth=depth, **options)
         expect_tree(deeper, "by_depth")
         rows.append(_row(deeper, depth, tree))
         tree = deeper

@@ -38,8 +38,8 @@ from treeviz.explanation.margin_facts import (
     OneWeightWould,
 )
 from treeviz.formatting.blocks import Block, Paragraph, TableBlock
-from treeviz.formatting.expected import expect_limit
 from treeviz.formatting.numerals import count, json_number, rounded, unsigned
+from treeviz.formatting.plain_values import read_limit
 from treeviz.formatting.report import Report
 from treeviz.game.game import same_move
 from treeviz.tree.columns import CHANCE, HORIZON, OPEN, PRUNED
@@ -162,10 +162,10 @@ class Sensitivity(Report):
         │  ┣━ 0  +3 (framed) (less than +2: then 1) ◀
         """
         view = expect_view(view)
-        expect_limit(max_leaves, "leaves")
+        most = read_limit(max_leaves, "leaves")
         notes_of: dict[int, list[str]] = {}
         for leaf in self.leaves:
-            if leaf.node in notes_of or max_leaves is None or len(notes_of) < max_leaves:
+            if leaf.node in notes_of or most is None or len(notes_of) < most:
                 notes_of.setdefault(leaf.node, []).append(f"{leaf.condition}: then {leaf.notation}")
         notes: dict[Place, str] = {node: "; ".join(told) for node, told in notes_of.items()}
         notes |= view.notes

@@ -18,10 +18,10 @@ from collections.abc import Iterable, Sequence
 from math import inf
 
 from treeviz.errors import InputError
-from treeviz.formatting.expected import expect_several, expect_text
 from treeviz.formatting.length import points
 from treeviz.formatting.lettering import visible
 from treeviz.formatting.numerals import count
+from treeviz.formatting.plain_values import each_of, read_named_text
 from treeviz.game.player import Player
 from treeviz.picture.diagram import Diagram
 from treeviz.picture.layout import lay_out
@@ -68,10 +68,9 @@ def strip(
     >>> [(mark.value, mark.notes[1]) for mark in tried.layout.scene.marks]
     [('≥ 0', 'α −1  β 0'), ('+10', 'α +9  β +10')]
     """
-    expect_several(trees, "searches, such as recorder.trees() returns")
-    expect_text(title, "title")
+    title = read_named_text(title, "title")
     searches: list[GameTree] = []
-    for tree in trees:
+    for tree in each_of(trees, "searches, such as recorder.trees() returns"):
         expect_tree(tree, "strip")
         searches.append(tree)
     if not searches:

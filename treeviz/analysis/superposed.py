@@ -19,6 +19,7 @@ from treeviz.analysis.alignment import NONE
 from treeviz.analysis.comparison import Comparison, recording_words
 from treeviz.analysis.differences import Pair
 from treeviz.errors import InputError, ViewError
+from treeviz.formatting.expected import is_a
 from treeviz.formatting.length import centimetres, points
 from treeviz.formatting.lettering import visible
 from treeviz.formatting.numerals import count
@@ -84,7 +85,7 @@ def overlay(
     >>> overlay(both, fit="page").width <= 454  # points: 16 cm
     True
     """
-    if not isinstance(comparison, Comparison):
+    if not is_a(comparison, Comparison):
         raise InputError(
             f"overlay draws what compare found, got a {type(comparison).__name__}: "
             "write overlay(compare(a, b))"

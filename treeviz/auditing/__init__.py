@@ -28,8 +28,9 @@ from treeviz.auditing.positions import Places, beginnings, given, random_places,
 from treeviz.auditing.question import Question
 from treeviz.auditing.workers import judgements
 from treeviz.errors import InputError, Interrupted
-from treeviz.formatting.expected import expect_flag, expect_function, expect_kind
-from treeviz.formatting.progress import Progress
+from treeviz.formatting.expected import expect_kind
+from treeviz.formatting.plain_values import read_flag
+from treeviz.formatting.progress import Progress, expect_progress
 from treeviz.game.game import Heuristic, State
 from treeviz.games.called import Called
 
@@ -116,15 +117,15 @@ def audit(
     >>> found.total.wrong_winners, found.total.undecided, found.total.wrong_moves
     (1, 1, 2)
     """
-    expect_flag(judge_finished, "judge_finished")
+    judge_finished = read_flag(judge_finished, "judge_finished")
     if called is not None:
         expect_kind(called, Called, "how the game is called")
     called = called or Called.by_type(game, heuristic)
     question = Question(game, heuristic, depth, truth_depth, judge_finished, max_positions, called)
-    expect_function(progress, "progress")
+    expect_progress(progress)
     engine = find_engine(jobs, backend, scheduler)
     with closing(engine) if engine is not None else nullcontext():
-        tell = progress or (lambda done, planned: None)
+        tell = (lambda done, planned: None) if progress is None else progress
         listed = _chosen(question, positions, random, seed, lambda found: tell(found, None))
         return _judged(question, *listed, engine, tell)
 

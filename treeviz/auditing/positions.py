@@ -17,9 +17,8 @@ from typing import NamedTuple, overload
 
 from treeviz.auditing.question import Question
 from treeviz.errors import InputError
-from treeviz.formatting.expected import expect_several
 from treeviz.formatting.numerals import count
-from treeviz.formatting.printed import repr_of
+from treeviz.formatting.plain_values import bare_whole, read_items, read_whole, unexpected
 from treeviz.game.contract import check_before_search
 from treeviz.game.game import State
 from treeviz.game.keys import hashable
@@ -182,11 +181,10 @@ def random_places(question: Question, number: int, seed: int) -> Places:
     InputError
         If a number makes no sense.
     """
-    if isinstance(number, bool) or not isinstance(number, int) or number < 1:
-        raise InputError(f"expected 1 or more random positions; got {repr_of(number)}")
-    if isinstance(seed, bool) or not isinstance(seed, int):
-        raise InputError(f"expected a whole number as the seed; got {repr_of(seed)}")
-    return Places(to_come=islice(_drawn(question, seed), min(number, maxsize)), asked=number)
+    wanted = read_whole(number, 1, "1 or more random positions")
+    if (begun := bare_whole(seed)) is None:
+        raise unexpected("a whole number as the seed", seed)
+    return Places(to_come=islice(_drawn(question, begun), min(wanted, maxsize)), asked=wanted)
 
 
 def _drawn(question: Question, seed: int) -> Iterator[tuple[State, int]]:
@@ -214,9 +212,8 @@ def given(states: Iterable[State], most: int) -> Places:
     InputError
         If there are more than may be held in memory; they may come without end.
     """
-    expect_several(states, "positions to judge, such as a list of them")
     found = Places(counted=False)
-    for state in islice(states, most + 1):
+    for state in read_items(states, "positions to judge, such as a list of them", most):
         found.add(state)
     if len(found) > most:
         raise InputError(

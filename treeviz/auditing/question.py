@@ -10,7 +10,7 @@ from typing import Any
 from treeviz.auditing.audit_facts import Against, TrueWorth
 from treeviz.errors import InputError
 from treeviz.explanation.fact import Side
-from treeviz.formatting.printed import repr_of
+from treeviz.formatting.plain_values import read_whole, unexpected
 from treeviz.game.checked_game import CheckedGame
 from treeviz.game.contract import ask, number, worth
 from treeviz.game.game import (
@@ -25,7 +25,7 @@ from treeviz.game.game import (
 )
 from treeviz.game.keys import hashable
 from treeviz.games.called import NOT_KNOWN, Called
-from treeviz.search.cached_game import check_limits
+from treeviz.search.cached_game import read_depth
 from treeviz.search.minimax import minimax
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.results import BY_SIGN, Results
@@ -70,19 +70,17 @@ class Question:
     called: Called = NOT_KNOWN
 
     def __post_init__(self) -> None:
-        check_limits(self.depth, 0, 1)
-        limit = self.max_positions
-        if isinstance(limit, bool) or not isinstance(limit, int) or limit < 1:
-            raise InputError(f"expected max_positions of 1 or more; got {repr_of(limit)}")
-        if self.truth_depth is not None:
-            check_limits(self.truth_depth, 0, 1)
-            if self.depth is None or self.truth_depth <= self.depth:
-                searched = "to the end" if self.depth is None else f"{self.depth} plies"
-                raise InputError(
-                    "expected a truth depth beyond the depth of the search "
-                    f"({searched}), or none for a search to the end; got "
-                    f"{repr_of(self.truth_depth)}"
-                )
+        depth, truth = read_depth(self.depth), read_depth(self.truth_depth)
+        most = read_whole(self.max_positions, 1, "max_positions of 1 or more")
+        if truth is not None and (depth is None or truth <= depth):
+            searched = "to the end" if depth is None else f"{depth} plies"
+            raise unexpected(
+                f"a truth depth beyond the depth of the search ({searched}), or none for a search "
+                "to the end",
+                truth,
+            )
+        for name, read in (("depth", depth), ("truth_depth", truth), ("max_positions", most)):
+            object.__setattr__(self, name, read)
         if getattr(self.opinion, "__func__", None) is Game.heuristic:
             named = ", ".join(map(repr, self.whole.heuristics))
             there = f"name one of {named}, or " if named else ""

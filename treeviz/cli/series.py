@@ -72,11 +72,11 @@ def understood_series(
         If they do not go together, or the output has no place for a number, or cannot be written.
     """
     from treeviz.talk.numbering import is_numbered, numbered
-    from treeviz.talk.reel import check_seconds
+    from treeviz.talk.reel import read_seconds
 
     piped = output in (None, "-")
     if seconds is not None:
-        check_seconds(seconds)
+        read_seconds(seconds)
         if not animated:
             raise InputError("--seconds goes with --animated")
     if animated:

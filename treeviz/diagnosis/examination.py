@@ -222,7 +222,7 @@ class Examination:
 
     def _tell(self) -> None:
         """Say that the work goes on."""
-        if self._progress and self.sample is not None:
+        if self._progress is not None and self.sample is not None:
             nodes = 0 if self._searched is None else self._searched.nodes
             self._progress(len(self.sample.states) + nodes, None)
 

@@ -146,7 +146,7 @@ class Gathered:
             most = max(_LEAST, 2 * _PATIENCE * sample.size.get(state, _LARGEST))
             heard = calling(state, depth, most)
             self.calls += 1
-            if progress:
+            if progress is not None:
                 progress(len(sample.states) + self.nodes, None)
             if heard.result is not NO_RESULT:
                 value = None if heard.tree is None else heard.tree.value

@@ -22,10 +22,10 @@ from treeviz.diagnosis.findings.untried_facts import (
 from treeviz.diagnosis.laws.restoring import not_restored
 from treeviz.diagnosis.laws.structure import moves_given_once
 from treeviz.diagnosis.searching import recorded
-from treeviz.errors import GameError, InputError, Interrupted
-from treeviz.formatting.expected import expect_function, expect_kind
-from treeviz.formatting.printed import repr_of
-from treeviz.formatting.progress import Progress
+from treeviz.errors import GameError, Interrupted
+from treeviz.formatting.expected import expect_function, expect_kind, is_a
+from treeviz.formatting.plain_values import read_mapping, read_whole
+from treeviz.formatting.progress import Progress, expect_progress
 from treeviz.game.checked_game import CheckedGame
 from treeviz.game.game import Game, Heuristic, complete, find_heuristic, heuristic_name
 from treeviz.game.keys import hashable
@@ -119,14 +119,11 @@ def diagnose(
     ['A finished game is valued from the side to move.']
     """
     expect_function(search, "search")
-    if reads is not None and not isinstance(reads, Mapping):
-        raise InputError(
-            f"expected how calls are read, such as {{'value': 0}}; got {repr_of(reads)}"
-        )
-    for limit, name in ((max_positions, "max_positions"), (max_nodes, "max_nodes")):
-        if isinstance(limit, bool) or not isinstance(limit, int) or limit < 1:
-            raise InputError(f"expected {name} of 1 or more, got {repr_of(limit)}")
-    if isinstance(game, GameTree):
+    if reads is not None:
+        reads = read_mapping(reads, "how calls are read, such as {'value': 0}")
+    max_positions = read_whole(max_positions, 1, "max_positions of 1 or more")
+    max_nodes = read_whole(max_nodes, 1, "max_nodes of 1 or more")
+    if is_a(game, GameTree):
         return _of_tree(game)
     rules = complete(game)
     opinion = find_heuristic(rules, heuristic)
@@ -145,7 +142,7 @@ def diagnose(
         told = {"call": call, "watch": watch, "reads": reads, "options": options}
         calling = calling_of(rules, search, **told)
     own = getattr(rules.heuristic, "__func__", None) is not Game.heuristic
-    expect_function(progress, "progress")
+    expect_progress(progress)
     if called is not None:
         expect_kind(called, Called, "how the game is called")
     examination = Examination(

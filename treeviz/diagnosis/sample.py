@@ -195,7 +195,7 @@ class Sample:
             return
         self._came[state] = came
         self.states.append(state)
-        if self._progress:
+        if self._progress is not None:
             self._progress(len(self.states), None)
 
     def _mover(self, state: State) -> Any:

@@ -37,6 +37,7 @@ from treeviz.explanation.refutation_facts import (
 from treeviz.explanation.why_cut import about_cut
 from treeviz.formatting.blocks import Block, Paragraph, Span
 from treeviz.formatting.numerals import added, json_number
+from treeviz.formatting.plain_values import bare_text
 from treeviz.formatting.plaindata import plain
 from treeviz.formatting.printed import repr_of
 from treeviz.formatting.report import Report
@@ -182,7 +183,8 @@ def why_not(tree: GameTree, move: Move, node: int = 0) -> Refutation:
         raise InputError(f"nobody chose {repr_of(move)} or another move here: chance moves")
     child = tree.child(node, move)
     if child is None:
-        named = move if isinstance(move, str) else tree.rules.notation(move)
+        typed = bare_text(move)
+        named = tree.rules.notation(move) if typed is None else typed
         names = [tree.notation(child) for child in children]
         if len(names) > _FEW:
             raise unknown("move", named, names)

@@ -26,6 +26,7 @@ from treeviz.explorer.differences_told import differences_of
 from treeviz.explorer.packed_tree import Packed, packed_tree
 from treeviz.explorer.program import part, program
 from treeviz.files.atomic import path_given, save_whole
+from treeviz.formatting.expected import is_a
 from treeviz.formatting.lettering import visible
 from treeviz.formatting.numerals import count
 from treeviz.formatting.report import Report
@@ -68,17 +69,17 @@ def explore(tree: GameTree | Comparison | Audit | Diagnosis, theme: str | Theme 
     <Page of 13 nodes: MAX plays 0, the best move: +3>
     """
     colours = find_theme(theme)
-    if isinstance(tree, Comparison):
+    if is_a(tree, Comparison):
         told = {"compared": differences_of(tree)}
         return Page(packed_tree(tree.a).telling(told), colours, (packed_tree(tree.b),))
-    if isinstance(tree, Report):
+    if is_a(tree, Report):  # type: ignore[type-abstract]
         # Only here: whoever explores a tree does not wait for what judges programs.
         from treeviz.explorer.findings_told import findings_of
 
         findings, (first, *others) = findings_of(tree)
         return Page(first.telling({"findings": findings}), colours, others)
     expect_tree(tree, "explore")
-    return Page(packed_tree(tree), colours)
+    return Page(packed_tree(tree), colours)  # type: ignore[arg-type]  # it is a tree
 
 
 class Page:

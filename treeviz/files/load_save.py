@@ -21,11 +21,11 @@ from typing import IO, Any
 from treeviz.errors import InputError, unknown
 from treeviz.files.atomic import path_given, save_whole
 from treeviz.files.loaded import loaded
-from treeviz.files.reader import name_of, opened
+from treeviz.files.reader import name_of, opened, read_source
 from treeviz.files.trace import read_trace
 from treeviz.files.written import written
-from treeviz.formatting.expected import expect_text, is_one_of
-from treeviz.formatting.printed import repr_of
+from treeviz.formatting.expected import is_one_of
+from treeviz.formatting.plain_values import read_named_text
 from treeviz.tree.expect_tree import expect_tree
 from treeviz.tree.game_tree import GameTree
 
@@ -77,7 +77,7 @@ def save(
     See :func:`load`.
     """
     expect_tree(tree, "save")
-    expect_text(game, "game")
+    game = read_named_text(game, "game")
     to = path_given(path)
     chosen = file_format(to) if format is None else format
     save_whole(to, encoded(tree, chosen, game=game, infinity=infinity))
@@ -119,10 +119,7 @@ def load(
     >>> load(io.BytesIO(content))
     GameTree(12 nodes, value +1, best [1,1])
     """
-    if not isinstance(source, str | Path) and not hasattr(source, "read"):
-        raise InputError(
-            f"expected the name of a recording, or an open file; got {repr_of(source)}"
-        )
+    source = read_source(source)
     if isinstance(source, str | Path) and str(source).lower().endswith(TRACES):
         return read_trace(source, game)
     given = opened(source, memory)

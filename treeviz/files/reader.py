@@ -16,7 +16,9 @@ from pathlib import Path
 from typing import IO, Any
 
 from treeviz.errors import InputError
+from treeviz.formatting.expected import is_a
 from treeviz.formatting.numerals import count
+from treeviz.formatting.plain_values import bare_number, bare_text, unexpected
 from treeviz.formatting.printed import repr_of
 
 MEMORY = 4 << 30  # bytes: some ten million nodes, and less than most machines have
@@ -50,10 +52,11 @@ def opened(source: str | Path | IO[bytes], memory: int | None = None) -> dict[st
     InputError
         If it cannot be read or is no JSON object, or would take more memory.
     """
-    if memory is not None and not (isinstance(memory, int | float) and memory >= 0):
-        raise InputError(f"expected memory in bytes, got {repr_of(memory)}")
+    allowed = None if memory is None else bare_number(memory)
+    if memory is not None and (allowed is None or not allowed >= 0):
+        raise unexpected("memory in bytes", memory)
     name = name_of(source)
-    allowance = Allowance(memory)
+    allowance = Allowance(allowed)
     try:
         if isinstance(source, str | Path):
             with Path(source).open("rb") as stream:
@@ -90,7 +93,7 @@ class Allowance:
         So many; None: as many as the size of the file on disk allows, as far as it is read.
     """
 
-    def __init__(self, memory: int | None) -> None:
+    def __init__(self, memory: float | None) -> None:
         self._fixed, self._read = memory, 0
 
     def read(self, stream: IO[bytes]) -> bytes:
@@ -105,7 +108,7 @@ class Allowance:
         return piece
 
     @property
-    def bytes(self) -> int:
+    def bytes(self) -> float:
         """How many bytes it may take now."""
         if self._fixed is not None:
             return self._fixed
@@ -124,6 +127,24 @@ def _slow_to_tell_apart(text: bytes) -> bool:
     """Tell whether many wide numbers have the same hash, as multiples of 2⁶¹ − 1 have."""
     alike = Counter(hash(int(digits)) for digits in set(_WIDE.findall(text)))
     return max(alike.values(), default=0) > _MOST_ALIKE
+
+
+def read_source(given: object) -> str | Path | Any:
+    """Return a path, or an open file, that was given to be read.
+
+    Raises
+    ------
+    InputError
+        If it is neither.
+    """
+    if (name := bare_text(given)) is not None:
+        return name
+    try:
+        if is_a(given, Path) or hasattr(given, "read"):
+            return given
+    except Exception:  # the code of others
+        pass
+    raise unexpected("the name of a recording, or an open file", given)
 
 
 def name_of(source: str | Path | IO[bytes]) -> str:
@@ -173,7 +194,7 @@ def _joined(piece: bytes, more: Callable[[], bytes], allowance: Allowance, name:
     return b"".join(pieces)
 
 
-def _too_large(name: str, memory: int) -> InputError:
+def _too_large(name: str, memory: float) -> InputError:
     return InputError(
         f"{name!r} would take more memory than the {count(int(memory) >> 20, 'megabyte')} it may: "
         "allow more with load(path, memory=…), or record fewer nodes"

@@ -11,7 +11,6 @@ treeviz.errors.InputError: expected a function as progress, got 7
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from numbers import Integral
 from typing import Any, TypeGuard, TypeVar
 
 from treeviz.errors import InputError
@@ -19,7 +18,6 @@ from treeviz.formatting.printed import repr_of
 
 _Kind = TypeVar("_Kind")
 _DIGITS = 9  # of a number that somebody types
-_NUMPY_TRUTHS = ("bool", "bool_")  # the second before numpy 2
 
 
 def is_a(given: object, kind: type[_Kind]) -> TypeGuard[_Kind]:
@@ -47,17 +45,6 @@ def expect_function(given: object, name: str) -> None:
         If it cannot be.
     """
     _expect(callable(given), "a function", name, given)
-
-
-def expect_text(given: object, name: str) -> None:
-    """Refuse what is no text; None stands for none.
-
-    Raises
-    ------
-    InputError
-        If it is none.
-    """
-    _expect(is_a(given, str), "a text", name, given)
 
 
 def expect_kind(given: object, kind: type | tuple[type, ...], what: str) -> None:
@@ -102,50 +89,26 @@ def whole_number(word: str) -> int | None:
     return int(word) if word.isdecimal() and len(word) <= _DIGITS else None
 
 
-def expect_limit(given: object, of: str) -> None:
-    """Refuse what is no number of things to keep at most; None stands for all.
-
-    Raises
-    ------
-    InputError
-        If it is none.
-
-    Examples
-    --------
-    >>> expect_limit(-1, "rows")
-    Traceback (most recent call last):
-        ...
-    treeviz.errors.InputError: expected a limit of 0 or more rows, or none for all; got -1
-    """
-    counted = isinstance(given, Integral) and not isinstance(given, bool)
-    if given is not None and (not counted or given < 0):  # type: ignore[operator]
-        raise InputError(
-            f"expected a limit of 0 or more {of}, or none for all; got {repr_of(given)}"
-        )
-
-
-def expect_flag(given: object, name: str) -> None:
-    """Refuse what is neither true nor false.
-
-    Raises
-    ------
-    InputError
-        If it is neither.
-
-    Examples
-    --------
-    >>> expect_flag("no", "guard")
-    Traceback (most recent call last):
-        ...
-    treeviz.errors.InputError: expected True or False as guard, got 'no'
-    """
-    if not is_a(given, int) and type(given).__name__ not in _NUMPY_TRUTHS:
-        raise InputError(f"expected True or False as {name}, got {repr_of(given)}")
-
-
 def _expect(fits: bool, what: str, name: str, given: object) -> None:
     if given is not None and not fits:
         raise InputError(f"expected {what} as {name}, got {repr_of(given)}")
+
+
+def lacks(given: object, names: Iterable[str]) -> list[str]:
+    """Return which names a thing does not have; all, if its class raises at the question.
+
+    Examples
+    --------
+    >>> lacks([], ("append", "step")), lacks(int, ("real",))
+    (['step'], ['real'])
+    """
+    names = list(names)
+    if is_a(given, type):  # a class is not the thing
+        return names
+    try:
+        return [name for name in names if not hasattr(given, name)]
+    except Exception:  # the code of others
+        return names
 
 
 def is_several(given: object) -> TypeGuard[Iterable[Any]]:

@@ -53,7 +53,7 @@ def repr_of(value: Any, most: int | None = _MOST) -> str:
         elif type(value) in (list, tuple, set, frozenset, dict) and len(value) > _MANY:
             text = _abridged.repr(value)
         else:
-            text = repr(value)
+            text = str.__str__(repr(value))  # the text may have a class of its own
     except Exception as error:  # the code of others, or parts nested too deeply
         return f"<{type(value).__name__}, whose repr raises {type(error).__name__}>"
     if "\n" in text:

@@ -11,6 +11,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol, runtime_checkable
 
+from treeviz.formatting.expected import expect_function
+from treeviz.formatting.plain_values import can_take, unexpected
+
 # Called now and then with how much is done (nodes of a search, positions of an audit), and with how
 # much there is in all; None where that is not known yet.
 Progress = Callable[[int, int | None], None]
@@ -25,3 +28,31 @@ class RootProgress(Protocol):
 
     def begun(self, moves: int, planned: int | None) -> None:
         """Take in how many moves of the first position were begun, and how many there are."""
+
+
+def expect_progress(given: object) -> None:
+    """Refuse what cannot be told how far work is; None stands for nobody.
+
+    What a progress raises goes through to whoever began the work: that is how it is stopped from
+    outside.
+
+    Raises
+    ------
+    InputError
+        If it cannot be called with how much is done and how much there is in all.
+
+    Examples
+    --------
+    >>> expect_progress(lambda done: print(done))  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+        ...
+    treeviz.errors.InputError: expected a function of two numbers as progress, how much is done \
+and how much there is in all (or None); got <function ...
+    """
+    expect_function(given, "progress")
+    if given is not None and not can_take(given, 0, None):
+        raise unexpected(
+            "a function of two numbers as progress, how much is done and how much there is in "
+            "all (or None)",
+            given,
+        )

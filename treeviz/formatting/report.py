@@ -22,6 +22,8 @@ from treeviz.formatting.as_latex import as_latex
 from treeviz.formatting.as_markdown import as_markdown
 from treeviz.formatting.as_text import as_text
 from treeviz.formatting.blocks import Block, Picture
+from treeviz.formatting.expected import expect_kind
+from treeviz.formatting.plain_values import read_text
 from treeviz.formatting.plaindata import SCHEMA
 
 
@@ -72,7 +74,10 @@ class Report(ABC):
         >>> told.under(Picture("tree.svg", "x wins with [2,2]")).markdown().splitlines()[0]
         '![x wins with \\[2,2\\]](<tree.svg>)'
         """
-        return _Illustrated(self, picture)
+        expect_kind(picture, Picture, "a Picture(source, words)")
+        source, words = picture.source, picture.words
+        plain = Picture(read_text(source, "a text as source"), read_text(words, "a text as words"))
+        return _Illustrated(self, plain)
 
     def __str__(self) -> str:
         return self.text

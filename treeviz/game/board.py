@@ -6,10 +6,11 @@ A board says what stands where and how its cells are drawn; how that looks only 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 from treeviz.errors import InputError
-from treeviz.formatting.expected import expect_flag, expect_kind
+from treeviz.formatting.expected import expect_kind
+from treeviz.formatting.plain_values import bare_text, read_flag, read_items
 from treeviz.game.player import Player
 
 
@@ -32,6 +33,8 @@ Square: TypeAlias = tuple[int, int]  # (row, column), counted from 0 at the top 
 Style = Literal["signs", "discs", "stones", "points", "objects"]
 WallLanes = Literal["", "odd", "even"]
 LANES: tuple[WallLanes, ...] = ("", "odd", "even")
+_MOST = 10_000  # rows, squares of a row, pieces
+_SQUARES = "squares (row, column) as {}"
 STYLES: tuple[Style, ...] = ("signs", "discs", "stones", "points", "objects")
 
 
@@ -137,21 +140,24 @@ class Board(NamedTuple):
         InputError
             If these are no rows of signs, or no squares.
         """
-        expect_flag(numbered, "numbered")
-        if isinstance(rows, str):
-            rows = rows.replace("/", "\n").split()
+        numbered = read_flag(numbered, "numbered")
+        if (text := bare_text(rows)) is not None:
+            rows = text.replace("/", "\n").split()
         cells = {sign: Cell(sign, owner) for sign, owner in owners.items()}
         cells |= dict.fromkeys("_.- ", Cell())
-        try:
-            drawn = tuple(tuple(cells.get(sign) or Cell(sign) for sign in row) for row in rows)
-            squares = tuple(tuple(piece) for piece in pieces), tuple(line)
-        except TypeError as error:  # not to be gone through, or a sign that cannot be hashed
-            raise InputError(
-                f"expected rows of signs, and squares (row, column) as pieces or a line: {error}"
-            ) from error
+
+        def cell(given: Any) -> Cell:
+            if (sign := bare_text(given)) is None:
+                return Cell(given)  # refused where it is drawn, with the position
+            return cells.get(sign) or Cell(sign)
+
+        drawn = tuple(tuple(map(cell, row)) for row in _grid(rows, "rows of signs"))
+        blocks = tuple(tuple(piece) for piece in _grid(pieces, _SQUARES.format("pieces")))
+        lined = tuple(_several(line, _SQUARES.format("a line")))
         return cls(
             drawn,
-            *squares,
+            blocks,
+            lined,
             style=style,
             column_names=tuple(map(str, range(len(drawn[0])))) if numbered and drawn else (),
             row_names=tuple(map(str, range(len(drawn)))) if numbered else (),
@@ -168,3 +174,18 @@ class Board(NamedTuple):
             for c, cell in enumerate(row)
             if cell != before.rows[r][c]
         )
+
+
+def _grid(given: object, what: str) -> list[list[Any]]:
+    """Return what is in a collection of collections; a text is one of its signs."""
+    return [list(bare_text(row) or _several(row, what)) for row in _several(given, what)]
+
+
+def _several(given: object, what: str) -> list[Any]:
+    """Return what is in a collection that has an end."""
+    if bare_text(given) == "":
+        return []
+    found = read_items(given, what, _MOST)
+    if len(found) > _MOST:
+        raise InputError(f"expected {what}, at most {_MOST:,}; got more")
+    return found

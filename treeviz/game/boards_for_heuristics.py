@@ -13,6 +13,8 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
+from treeviz.formatting.expected import is_a
+
 _BOARDS = ("board", "grid", "game_board", "current_board")
 # What code raises that gets something else than it was written for.
 _MISUNDERSTOOD = (TypeError, AttributeError, LookupError, ValueError)
@@ -34,9 +36,9 @@ def fitting(game: Any, heuristic: Callable[[Any], Any]) -> Callable[[Any], Any]:
     try:
         parameters = list(inspect.signature(heuristic).parameters)
         start, position = game.start, game.position
-    except _MISUNDERSTOOD:
+    except Exception:  # it shows no signature, or is an object whose class raises
         return heuristic
-    if not parameters or parameters[0].lower() not in _BOARDS or not isinstance(start, str):
+    if not parameters or parameters[0].lower() not in _BOARDS or not is_a(start, str):
         return heuristic
 
     def rows(state: Any) -> Any:

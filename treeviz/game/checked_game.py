@@ -15,10 +15,10 @@ from typing import Any, TypeVar
 from treeviz.errors import GameError, InputError
 from treeviz.formatting.expected import is_a
 from treeviz.formatting.lettering import one_line, visible
-from treeviz.formatting.numerals import count
 from treeviz.formatting.printed import repr_of
 from treeviz.formatting.scale import Scale
-from treeviz.game.board import LANES, STYLES, Board
+from treeviz.game.board import Board
+from treeviz.game.board_problem import board_problem
 from treeviz.game.contract import (
     ask,
     ask_about,
@@ -32,6 +32,7 @@ from treeviz.game.contract import (
 )
 from treeviz.game.game import Game, Heuristic, Move, Opinion, Player, State, heuristics_of
 from treeviz.game.keys import FAULTS, unsteady
+from treeviz.game.plain_board import plain_board
 
 _MOST = 100_000  # starts, and states that are the same by symmetry; more never end
 Attribute = TypeVar("Attribute")
@@ -168,9 +169,15 @@ class CheckedGame(Game):
 
     def board(self, state: State) -> Board | None:
         """Return the position as a board to draw; None: draw its label."""
-        board = ask(self._game, "board", state, self._game.board)
-        problem = "" if board is None else _problem(board)
-        if problem:
+        given = ask(self._game, "board", state, self._game.board)
+        if given is None:
+            return None
+        problem = "" if is_a(given, Board) else f"{repr_of(given)}; expected a Board or None"
+        try:
+            board = given if problem else plain_board(given)
+        except InputError as error:
+            problem = f"a board that cannot be read: {error}"
+        if problem := problem or board_problem(board):
             raise GameError(f"board gave {problem} at {place_of(self._game, state)}")
         return board
 
@@ -228,44 +235,3 @@ def _said(game: Game, name: str, kind: Any, expected: str) -> Any:
             f"{name} of {type(game).__name__} is {repr_of(answer)}; expected {expected}"
         )
     return answer
-
-
-def _problem(board: Any) -> str:
-    """Return what is wrong with a board; empty if nothing is."""
-    if not is_a(board, Board):
-        return f"{repr_of(board)}; expected a Board or None"
-    if not board.rows or not board.rows[0]:
-        return "a board without squares"
-    uneven = next((r for r, row in enumerate(board.rows) if len(row) != len(board.rows[0])), None)
-    if uneven is not None:
-        return (
-            f"rows of different lengths: row 0 has {count(len(board.rows[0]), 'square')}, "
-            f"row {uneven} has {len(board.rows[uneven])}"
-        )
-    if board.block < 0:
-        return f"blocks of {board.block} squares; expected 0 or more"
-    if board.style not in STYLES:
-        return f"the style {repr_of(board.style)}; expected one of {', '.join(STYLES)}"
-    if board.slant not in (-1, 0, 1):
-        return f"the slant {repr_of(board.slant)}; expected -1, 0 or 1"
-    if board.lanes not in LANES:
-        return f"the lanes {repr_of(board.lanes)}; expected 'odd', 'even' or an empty text"
-    if board.shores not in (None, Player.MAX, Player.MIN):
-        return f"the shores {repr_of(board.shores)}; expected Player.MAX, Player.MIN or None"
-    for what, names, size in (
-        ("rows", board.row_names, len(board.rows)),
-        ("columns", board.column_names, len(board.rows[0])),
-        ("columns", board.upper_names, len(board.rows[0])),
-    ):
-        if names and len(names) != size:
-            return f"{count(len(names), 'name')} for {size} {what}"
-    signs = (cell.sign for row in board.rows for cell in row)
-    strange = next((sign for sign in signs if not is_a(sign, str)), None)
-    if strange is not None:
-        return f"the sign {repr_of(strange)}; expected text"
-    groups = (board.line, board.marked, board.absent, board.stores, *board.pieces, *board.links)
-    squares = [square for group in groups for square in group]
-    for r, c in squares:
-        if not (0 <= r < len(board.rows) and 0 <= c < len(board.rows[0])):
-            return f"the square ({r}, {c}), which is not on it"
-    return ""

@@ -8,6 +8,7 @@ from itertools import chain
 from typing import Any
 
 from treeviz.errors import InputError, RecordingError
+from treeviz.formatting.printed import repr_of
 from treeviz.game.game import Game, State
 from treeviz.game.keys import FAULTS, hashable
 from treeviz.game.snapshot import snapshot
@@ -69,7 +70,7 @@ class Taking:
         except KeyError:
             return self._first_met(still)
         except FAULTS:  # a part of a kind of its own that cannot be a key
-            still = repr(still)
+            still = repr_of(still, None)
             return self._taken[still] if still in self._taken else self._first_met(still)
 
     def taking_like(self, state: State) -> Callable[[State], State]:

@@ -30,6 +30,7 @@ from typing import Any, TypeAlias
 from treeviz.errors import GameError, ReadsNoPositions, TreevizError, unknown
 from treeviz.formatting.expected import is_a
 from treeviz.formatting.lettering import one_line
+from treeviz.formatting.plain_values import bare_text
 from treeviz.formatting.printed import repr_of, said_by, steady_repr, steady_text
 from treeviz.formatting.scale import POINTS, Scale
 from treeviz.game.board import Board as Board
@@ -328,15 +329,19 @@ def heuristics_of(game: Game) -> Mapping[str, Heuristic]:
 
 
 def _called(name: object) -> str:
-    return name if is_a(name, str) else repr_of(name)
+    return repr_of(name) if (text := bare_text(name)) is None else text
 
 
 def heuristic_name(game: Game, heuristic: str | Heuristic | None) -> str:
     """Return what a heuristic is called: its name among the game's, or that of its function."""
-    if is_a(heuristic, str):
-        return heuristic
+    if (name := bare_text(heuristic)) is not None:
+        return name
     function = find_heuristic(game, heuristic)
-    return getattr(function, "__name__", type(function).__name__)
+    kind = type(function).__name__
+    try:
+        return bare_text(getattr(function, "__name__", kind)) or kind
+    except FAULTS:
+        return kind
 
 
 def winner_by_sign(value: float | None) -> Player | None:

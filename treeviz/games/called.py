@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from treeviz import games
 from treeviz.errors import TreevizError
+from treeviz.formatting.plain_values import bare_text
 from treeviz.game.checked_game import CheckedGame
 from treeviz.game.game import Game, State
 
@@ -60,7 +61,7 @@ class Called(NamedTuple):
                 defaults = inspect.signature(maker).parameters
                 k = getattr(game, "k", None)
                 options = ("--k", str(k)) if k and k != defaults["k"].default else ()
-                named = heuristic if isinstance(heuristic, str) else ""
+                named = bare_text(heuristic) or ""
                 return cls(name, options, heuristic=named)
         return cls()
 

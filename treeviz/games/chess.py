@@ -16,7 +16,8 @@ from importlib import import_module
 from typing import Any
 
 from treeviz.errors import InputError, unknown
-from treeviz.formatting.expected import expect_kind, is_one_of
+from treeviz.formatting.expected import is_one_of
+from treeviz.formatting.plain_values import bare_text, read_text
 from treeviz.formatting.scale import Scale
 from treeviz.game.game import Board, Cell, Game, Heuristic, Move, Player
 from treeviz.games.extras import needs
@@ -150,7 +151,7 @@ class Chess(Game):
         InputError
             If it is no FEN, or one of no position that can be.
         """
-        expect_kind(text, str, "a position as text")
+        text = read_text(text, "a position as text")
         try:
             board = self._rules(text.strip())
         except ValueError as error:
@@ -214,14 +215,14 @@ def _rules(variant: str) -> Any:
     import_module("chess.variant")
     chess: Any = import_module("chess")
     offered = [board.uci_variant for board in chess.variant.VARIANTS]
-    if not isinstance(variant, str):
+    if (typed := bare_text(variant)) is None:
         raise unknown("variant of chess", variant, offered)
     known = {
         name.lower(): board
         for board in chess.variant.VARIANTS
         for name in (*board.aliases, board.uci_variant)
     }
-    wanted = " ".join(variant.lower().replace("_", " ").split())
+    wanted = " ".join(typed.lower().replace("_", " ").split())
     if wanted not in known:
         raise unknown("variant of chess", variant, offered)
     return known[wanted]

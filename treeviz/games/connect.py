@@ -53,7 +53,7 @@ class Connect(InARow):
         self, position: str | None = None, *, rows: int = 6, columns: int = 7, k: int = 4
     ) -> None:
         super().__init__(position, rows=rows, columns=columns, k=k)
-        self.known_as = f"Connect {in_words(k)}"
+        self.known_as = f"Connect {in_words(self.k)}"
 
     def moves(self, state: str) -> Iterable[int]:
         """Return the columns that are not full; none once somebody has a line."""

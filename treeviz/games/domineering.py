@@ -24,10 +24,10 @@ from math import inf
 from typing import TypeAlias
 
 from treeviz.errors import InputError
-from treeviz.formatting.expected import expect_kind
+from treeviz.formatting.plain_values import read_text
 from treeviz.game.game import Board, Game, Heuristic, Player, Square
 from treeviz.game.player import SIDES
-from treeviz.games.grid import check_size, read_rows
+from treeviz.games.grid import read_rows, read_size
 
 Domino: TypeAlias = tuple[Square, Square]
 _SIGN = {Player.MAX: "V", Player.MIN: "H"}
@@ -65,7 +65,7 @@ class Domineering(Game):
     notation_meaning = "the two squares of a domino, (row, column) from the top left"
 
     def __init__(self, position: str | None = None, *, rows: int = 4, columns: int = 4) -> None:
-        check_size(rows, columns, "domineering")
+        rows, columns = read_size(rows, columns, "domineering")
         self.rows, self.columns = rows, columns
         if position is None:
             self.start = "/".join(["." * columns] * rows) + " V"
@@ -194,7 +194,7 @@ class Domineering(Game):
 
 def _read(text: str, size: tuple[int, int]) -> tuple[list[str], str]:
     """Return the rows of a position and the sign of its mover."""
-    expect_kind(text, str, "a domineering position as text")
+    text = read_text(text, "a domineering position as text")
     mover = _MOVER.search(text)
     if mover and text[: mover.start()].strip():
         return read_rows(text[: mover.start()], "VH", ".", "domineering", size), mover[1].upper()

@@ -27,7 +27,9 @@ from io import StringIO
 from typing import Any
 
 from treeviz.errors import InputError
+from treeviz.formatting.expected import lacks
 from treeviz.formatting.lettering import one_line
+from treeviz.formatting.plain_values import read_items
 from treeviz.formatting.printed import repr_of
 from treeviz.game.game import Board, Game, Move, Opinion, Player
 from treeviz.game.snapshot import snapshot
@@ -38,6 +40,7 @@ _ASKED = ("possible_moves", "make_move", "switch_player", "is_over")
 _LOST = -100.0  # what a lost game is worth to the player to move, where only `lose` is told
 # Games may keep men with their players; how a player thinks is no part of a position, and may be a
 # table of millions.
+_MOST_PLAYERS = 1000
 _PLAYERS, _THINKING = "players", "AI_algo"
 _NO_PART = (_THINKING, "name")
 # How games print the pieces of player 1 and player 2: the first of these that explains a board.
@@ -175,16 +178,19 @@ def from_easyai(
     --------
     With easyAI installed, ``from_easyai(TicTacToe([Human_Player(), AI_Player(None)]))``.
     """
-    lacking = [name for name in _ASKED if not callable(getattr(game, name, None))]
+    lacking = lacks(game, _ASKED)
     if scoring is None:
-        scoring = _lost if hasattr(game, "lose") and not hasattr(game, "scoring") else _own
-        lacking += [] if hasattr(game, "lose") or hasattr(game, "scoring") else ["scoring"]
-    if lacking or not hasattr(game, "current_player") or isinstance(game, type):
+        unscored = bool(lacks(game, ("scoring",)))
+        scoring = _lost if unscored and not lacks(game, ("lose",)) else _own
+        lacking += ["scoring"] if unscored and scoring is _own else []
+    if lacking or lacks(game, ("current_player",)):
         what = f"{lacking[0]}()" if lacking else "current_player"
         raise InputError(
             f"expected a game of easyAI that was begun, with {what}; got {repr_of(game, 80)}: make "
             "one, such as TicTacToe([Human_Player(), AI_Player(None)])"
         )
+    if not lacks(game, (_PLAYERS,)):
+        read_items(getattr(game, _PLAYERS), "players in a game of easyAI", _MOST_PLAYERS)
     return EasyAI(game, scoring, signs)
 
 

@@ -28,7 +28,8 @@ from collections.abc import Callable, Hashable, Iterable
 from typing import Any
 
 from treeviz.errors import GameError
-from treeviz.formatting.expected import expect_kind
+from treeviz.formatting.expected import lacks
+from treeviz.formatting.plain_values import read_text
 from treeviz.formatting.printed import repr_of
 from treeviz.game.game import Board, Game, Move, Opinion, Player
 
@@ -145,8 +146,7 @@ def mutable(
         If the engine has no such methods.
     """
     for method, what in ((push, "push"), (pop, "pop")):
-        expect_kind(method, str, f"the name of a method as {what}")
-        if not callable(getattr(engine, method, None)):
+        if lacks(engine, (read_text(method, f"the name of a method as {what}"),)):
             raise GameError(
                 f"{repr_of(engine)} has no method {repr_of(method)}; name it with push= or pop="
             )

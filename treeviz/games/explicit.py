@@ -25,8 +25,9 @@ from math import fsum, inf, isclose, isnan, nan
 from typing import Any
 
 from treeviz.errors import InputError
-from treeviz.formatting.expected import expect_kind, is_one_of, whole_number
+from treeviz.formatting.expected import is_one_of, whole_number
 from treeviz.formatting.numerals import count
+from treeviz.formatting.plain_values import bare_text, own_items, read_text
 from treeviz.formatting.printed import repr_of
 from treeviz.game.game import Game, Player
 from treeviz.game.keys import FAULTS
@@ -169,7 +170,9 @@ class Explicit(Game):
                 f"expected 'max' or 'min' as the player at the root, got {repr_of(player)}"
             )
         self.player = Player(player)
-        self.start: Node = _from_text(tree) if isinstance(tree, str) else _from_lists(tree)
+        self.start: Node = (
+            _from_lists(tree) if (text := bare_text(tree)) is None else _from_text(text)
+        )
         self._named = {node.name: node for node in _every(self.start) if node.name}
 
     def __getstate__(self) -> dict[str, Any]:
@@ -244,7 +247,7 @@ class Explicit(Game):
         InputError
             If the tree has no such node.
         """
-        expect_kind(text, str, "a position as text")
+        text = read_text(text, "a position as text")
         if numbered := _NUMBERED.fullmatch(text.strip()):
             found = next(islice(self._numbers, int(numbered[1]), None), None)
             if found is None:
@@ -285,14 +288,14 @@ def _from_lists(tree: Any) -> Node:
         given, node = pending.pop()
         if node is None:
             around.remove(given)
-        elif isinstance(given, (list, tuple)):
-            if not given:
+        elif (inside := own_items(given)) is not None:
+            if not inside:
                 raise InputError(f"an empty list at {_place(node)}: a leaf needs a payoff")
             if id(given) in around:
                 raise InputError(f"the list at {_place(node)} holds itself: a tree has an end")
             around.add(id(given))
             pending.append((id(given), None))
-            pending += [(child, Node(parent=node)) for child in given]
+            pending += [(child, Node(parent=node)) for child in inside]
         else:
             node.payoff = _payoff(given, node)
     return root

@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 
 from treeviz.errors import InputError
-from treeviz.formatting.expected import expect_kind
 from treeviz.formatting.numerals import count
-from treeviz.formatting.printed import repr_of
+from treeviz.formatting.plain_values import bare_whole, read_text, unexpected
 
 EMPTY_SIGNS = "_.-"
 LARGEST = 26  # rows or columns; a larger board would not be readable, nor its tree finite
@@ -43,7 +42,7 @@ def read_rows(text: str, signs: str, empty: str, what: str, size: tuple[int, int
     >>> read_rows("xoxoox___", "xo", "_", "tic-tac-toe", (3, 3))
     ['xox', 'oox', '___']
     """
-    expect_kind(text, str, f"a {what} position as text")
+    text = read_text(text, f"a {what} position as text")
     keep = {sign.lower(): sign for sign in signs} | dict.fromkeys(EMPTY_SIGNS, empty)
     # Words are rows where nothing else parts them: `xox oox ___` on a command line.
     parted = re.split(r"[/\n\r]+", text) if re.search(r"[/\n\r]", text.strip()) else text.split()
@@ -68,7 +67,7 @@ def read_rows(text: str, signs: str, empty: str, what: str, size: tuple[int, int
                 f"the rows of the {what} position {text!r} are not equally long: row 0 has "
                 f"{len(rows[0])} squares, row {r} has {len(row)}"
             )
-    check_size(len(rows), len(rows[0]), what)
+    read_size(len(rows), len(rows[0]), what)
     return rows
 
 
@@ -83,14 +82,16 @@ def _cut(signs: str, size: tuple[int, int], text: str, what: str) -> list[str]:
     return [signs[first : first + columns] for first in range(0, len(signs), columns)]
 
 
-def check_size(rows: int, columns: int, what: str) -> None:
-    """Refuse a board that is no board.
+def read_size(rows: object, columns: object, what: str) -> tuple[int, int]:
+    """Return the size of a board in plain numbers.
 
     Raises
     ------
     InputError
         If a side is smaller than 1 or larger than `LARGEST`.
     """
-    for side, name in ((rows, "rows"), (columns, "columns")):
-        if isinstance(side, bool) or not isinstance(side, int) or not 1 <= side <= LARGEST:
-            raise InputError(f"expected 1 to {LARGEST} {name} for {what}, got {repr_of(side)}")
+    sides = bare_whole(rows) or 0, bare_whole(columns) or 0
+    for side, given, name in zip(sides, (rows, columns), ("rows", "columns"), strict=True):
+        if not 1 <= side <= LARGEST:
+            raise unexpected(f"1 to {LARGEST} {name} for {what}", given)
+    return sides

@@ -11,9 +11,10 @@ from collections.abc import Mapping
 from treeviz.errors import InputError
 from treeviz.formatting.numerals import unsigned
 from treeviz.formatting.phrases import in_words
+from treeviz.formatting.plain_values import read_whole
 from treeviz.formatting.printed import repr_of
 from treeviz.game.game import Board, Game, Heuristic, Player, Square
-from treeviz.games.grid import LARGEST, check_size, read_rows
+from treeviz.games.grid import LARGEST, read_rows, read_size
 
 WIN = 10.0  # points, as in the article
 _STEPS = ((0, 1), (1, 0), (1, 1), (1, -1))
@@ -42,11 +43,10 @@ class InARow(Game):
     win_worth = WIN
 
     def __init__(self, position: str | None, *, rows: int, columns: int, k: int) -> None:
-        if isinstance(k, bool) or not isinstance(k, int) or k < 1:
-            raise InputError(f"expected k of 1 or more in a row, got {repr_of(k)}")
+        k = read_whole(k, 1, "k of 1 or more in a row")
         if k > LARGEST:
             raise InputError(f"expected k of at most {LARGEST} in a row, got {repr_of(k)}")
-        check_size(rows, columns, self.name)
+        rows, columns = read_size(rows, columns, self.name)
         self.k = k
         self.aim = f"{in_words(k)} in a row wins"
         if position is None:

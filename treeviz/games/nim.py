@@ -17,7 +17,8 @@ from functools import reduce
 from operator import xor
 
 from treeviz.errors import InputError
-from treeviz.formatting.expected import expect_kind, is_one_of, whole_number
+from treeviz.formatting.expected import is_a, is_one_of, whole_number
+from treeviz.formatting.plain_values import read_flag, read_text
 from treeviz.formatting.printed import repr_of
 from treeviz.game.game import Board, Game, Player
 from treeviz.game.player import SIDES
@@ -58,13 +59,13 @@ class Nim(Game):
     def __init__(
         self, *piles: int | str, misere: bool = False, player: Player | str = Player.MAX
     ) -> None:
-        self.misere = misere
+        self.misere = read_flag(misere, "misere")
         if not is_one_of(player, SIDES):
             raise InputError(
                 f"expected 'max' or 'min' as the player to begin, got {repr_of(player)}"
             )
         self._first = Player(player)
-        if len(piles) == 1 and isinstance(piles[0], str):
+        if len(piles) == 1 and is_a(piles[0], str):
             piles_read, mover = self.parse(piles[0])
             self.start = (piles_read, mover if _names_mover(piles[0]) else self._first)
         else:
@@ -137,7 +138,7 @@ class Nim(Game):
         InputError
             If it is no such list.
         """
-        expect_kind(text, str, "a position as text")
+        text = read_text(text, "a position as text")
         words = text.replace(",", " ").split()
         player = Player.MAX
         if words and words[-1].lower() in SIDES:

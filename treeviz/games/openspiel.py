@@ -20,9 +20,9 @@ from importlib import import_module
 from typing import Any
 
 from treeviz.errors import InputError, ReadsNoPositions, unknown
-from treeviz.formatting.expected import expect_kind
 from treeviz.formatting.lettering import one_line, shortened
 from treeviz.formatting.phrases import listed
+from treeviz.formatting.plain_values import bare_text, read_text
 from treeviz.formatting.printed import repr_of
 from treeviz.game.game import Board, Game, Player
 from treeviz.games.extras import needs
@@ -57,7 +57,8 @@ class OpenSpiel(Game):
         except ModuleNotFoundError as error:
             raise needs("openspiel", "OpenSpiel") from error
         known = spiel.registered_names()
-        if not isinstance(name, str) or name.split("(")[0] not in known:
+        name = bare_text(name) or repr_of(name)
+        if name.split("(")[0] not in known:
             raise unknown("game of OpenSpiel", name, known)
         try:
             self._game = spiel.load_game(name)
@@ -152,7 +153,7 @@ class OpenSpiel(Game):
         InputError
             If an action is not legal where it stands.
         """
-        expect_kind(text, str, "a position as text")
+        text = read_text(text, "a position as text")
         state, rest = self._game.new_initial_state(), " ".join(text.split())
         while rest:
             action = _next_action(state, rest)
@@ -214,9 +215,9 @@ def from_openspiel(name: str, history: str = "") -> OpenSpiel:
         If OpenSpiel is not installed, has no such game, the game does not fit, or an action is not
         legal where it stands.
     """
-    game = OpenSpiel(name)
-    if history:
-        game.start = game.parse(history)
+    game, moves = OpenSpiel(name), read_text(history, "moves as text")
+    if moves:
+        game.start = game.parse(moves)
     return game
 
 

@@ -17,10 +17,12 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from treeviz.errors import InputError, ReadsNoPositions
-from treeviz.formatting.expected import expect_kind, whole_number
+from treeviz.formatting.expected import expect_kind, lacks, whole_number
+from treeviz.formatting.plain_values import read_items
 from treeviz.formatting.printed import repr_of
 from treeviz.game.game import Board, Cell, Game, Player
 
+_MOST_AGENTS = 1000  # that a message tells of
 _KEPT = 1 << 14  # positions
 _PLANES = 3  # dimensions of an observed board: rows, columns, whose
 Actions = tuple[int, ...]
@@ -167,13 +169,12 @@ def from_pettingzoo(environment: Any, *, seed: int = 0) -> PettingZoo:
     --------
     With PettingZoo installed, ``from_pettingzoo(connect_four_v3.env())``.
     """
-    lacking = [name for name in ("reset", "step", "observe") if not hasattr(environment, name)]
-    if lacking or isinstance(environment, type):
+    if lacks(environment, ("reset", "step", "observe", "possible_agents")):
         raise InputError(
             f"expected an environment of PettingZoo in turns, such as connect_four_v3.env(); got "
             f"{repr_of(environment, 80)}"
         )
-    agents = list(environment.possible_agents)
+    agents = read_items(environment.possible_agents, "an environment's agents", _MOST_AGENTS)
     if len(agents) != 2:
         raise InputError(f"expected an environment of two agents, got {len(agents)}: {agents}")
     fresh = copy.deepcopy(environment)

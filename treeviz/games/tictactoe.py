@@ -50,7 +50,7 @@ class TicTacToe(InARow):
         self, position: str | None = None, *, rows: int = 3, columns: int = 3, k: int = 3
     ) -> None:
         super().__init__(position, rows=rows, columns=columns, k=k)
-        usual = (self.rows, self.columns, k) == (3, 3, 3)
+        usual = (self.rows, self.columns, self.k) == (3, 3, 3)
         self.known_as = "Tic-tac-toe" if usual else ""
 
     def moves(self, state: str) -> Iterable[Square]:

@@ -21,8 +21,9 @@ from typing import Any
 from treeviz.errors import InputError, unknown
 from treeviz.files.atomic import path_given, save_whole
 from treeviz.files.endings import ending_of
-from treeviz.formatting.expected import expect_kind, is_one_of
+from treeviz.formatting.expected import is_one_of
 from treeviz.formatting.length import is_pixels, points
+from treeviz.formatting.plain_values import read_text
 from treeviz.picture.dot import Drawn, dot_of, names_of
 from treeviz.picture.fitting import fitted
 from treeviz.picture.layout import lay_out
@@ -173,7 +174,7 @@ class Diagram:
 
     def finish(self, raw: str, width: str | float | None = None) -> str:
         """Return an SVG of this picture, as Graphviz writes it, made fit for a page; see `svg`."""
-        expect_kind(raw, str, "an SVG as `raw_svg` returns it")
+        raw = read_text(raw, "an SVG as `raw_svg` returns it")
         wide = self.width if width is None else points(width)
         scene, theme = self.layout.scene, self.theme
         told, nightly = describe(scene), theme.nightly()
@@ -259,7 +260,7 @@ class Diagram:
             If the file cannot be written; one that was there stays as it was.
         """
         path = path_given(path)
-        content = self.encode(format or format_of(path), width)
+        content = self.encode(format_of(path) if format is None else format, width)
         save_whole(path, content)
         return path
 
@@ -277,7 +278,7 @@ class Diagram:
         }
         if not is_one_of(format, makers):
             raise unknown("format", format, FORMATS)
-        return makers[format]()
+        return makers[str.__str__(format)]()
 
     def _forest(self) -> bytes:
         from treeviz.formatting.latex import document

@@ -7,10 +7,17 @@ on a pale ribbon, not a third hue, so that it survives print. Every text has a c
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, fields, replace
 
 from treeviz.errors import InputError, unknown
+from treeviz.formatting.expected import is_a
+from treeviz.formatting.plain_values import bare_number, bare_text, read_text, unexpected
 from treeviz.formatting.printed import repr_of
+
+_COLOUR = re.compile(r"#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})|[a-zA-Z]\w{0,40}")
+_SMALLEST, _LARGEST = 1.0, 1000.0  # points
+_MAY_BE_NOTHING = ("edge", "aspect")
 
 
 @dataclass(frozen=True)
@@ -60,6 +67,11 @@ class Theme:
         Width to height that the picture keeps at least, such as 16/9; 0: as the tree is.
     night
         The theme an SVG changes to where its reader prefers dark colours; None: it does not change.
+
+    Raises
+    ------
+    InputError
+        If a colour is none, or a size none that can be drawn.
     """
 
     name: str
@@ -109,6 +121,19 @@ class Theme:
     aspect: float = 0.0
     night: Theme | None = None
 
+    def __post_init__(self) -> None:
+        for one in fields(self):
+            given: object = getattr(self, one.name)
+            if one.name == "night":
+                if given is not None and not is_a(given, Theme):
+                    raise unexpected("a theme as night, or none", given)
+            elif one.type == "float":
+                object.__setattr__(self, one.name, _size(given, one.name))
+            elif one.name == "name":
+                object.__setattr__(self, one.name, read_text(given, "a text as name"))
+            else:
+                object.__setattr__(self, one.name, _colour(given, one.name))
+
     def __or__(self, night: Theme) -> Theme:
         """Return this theme by day and another by night, in one SVG.
 
@@ -146,6 +171,22 @@ class Theme:
                     f"{role} a shade different"
                 )
         return changes
+
+
+def _colour(given: object, role: str) -> str:
+    """Return a colour as Graphviz, browsers and LaTeX all read it."""
+    found = bare_text(given)
+    if found is None or not _COLOUR.fullmatch(found):
+        raise unexpected(f"a colour such as #14181f as {role}", given)
+    return found
+
+
+def _size(given: object, name: str) -> float:
+    """Return a size in points, or how wide a picture is to its height."""
+    found, least = bare_number(given), 0 if name in _MAY_BE_NOTHING else _SMALLEST
+    if found is None or not least <= found <= _LARGEST:
+        raise unexpected(f"a number from {least} to {_LARGEST:,} as {name}", given)
+    return found
 
 
 # Boards stay light cards in the dark, so signs are never inverted. Roles that look alike by day and
@@ -286,11 +327,11 @@ def find_theme(theme: str | Theme) -> Theme:
     InputError
         If there is no theme of that name.
     """
-    if isinstance(theme, Theme):
+    if is_a(theme, Theme):
         return theme
-    if not isinstance(theme, str):
+    if (name := bare_text(theme)) is None:
         raise unknown("theme", repr_of(theme), THEMES)
-    day, bar, night = theme.partition("|")
+    day, bar, night = name.partition("|")
     for name in (day, night) if bar else (day,):
         if name not in THEMES:
             raise unknown("theme", name, THEMES)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import islice
 
 from treeviz.errors import InputError, unknown
-from treeviz.formatting.expected import expect_several, is_one_of
+from treeviz.formatting.expected import is_a, is_one_of
+from treeviz.formatting.plain_values import bare_text, read_items
 from treeviz.query.features import FEATURES, TERMS
 
 USUAL = ("node", "line", "ply", "player", "kind", "value", "bound", "static", "difference",
@@ -30,9 +30,12 @@ def column_names(columns: str | Iterable[str] | None) -> tuple[str, ...]:
     """
     if columns is None:
         return USUAL
-    given = columns.split(",") if isinstance(columns, str) else columns
-    expect_several(given, "names of columns")
-    names = [name.strip() if isinstance(name, str) else name for name in islice(given, _MOST + 1)]
+    text = bare_text(columns)
+    given = columns if text is None else text.split(",")
+    names = [
+        name if (typed := bare_text(name)) is None else typed.strip()
+        for name in read_items(given, "names of columns", _MOST)
+    ]
     if len(names) > _MOST:
         raise InputError(f"expected at most {_MOST:,} columns, got more")
     if not names:
@@ -40,7 +43,7 @@ def column_names(columns: str | Iterable[str] | None) -> tuple[str, ...]:
     if len(names) == 1 and is_one_of(names[0], (EVERYTHING,)):
         names = [*FEATURES, TERMS]
     for name in names:
-        term = isinstance(name, str) and name.startswith(f"{TERMS}.")
+        term = is_a(name, str) and name.startswith(f"{TERMS}.")
         if not term and not is_one_of(name, (*FEATURES, TERMS)):
             raise unknown("column", name, [*FEATURES, TERMS, EVERYTHING])
     return tuple(dict.fromkeys(names))

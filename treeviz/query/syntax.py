@@ -17,7 +17,7 @@ import warnings
 from typing import NoReturn
 
 from treeviz.errors import InputError
-from treeviz.formatting.printed import repr_of
+from treeviz.formatting.plain_values import read_text
 
 _LONGEST = 2_000  # signs
 _DEEPEST = 40  # operations within one another
@@ -46,8 +46,7 @@ class Typed:
     """
 
     def __init__(self, text: str) -> None:
-        if not isinstance(text, str):
-            raise InputError(f"expected a text such as 'abs(difference) > 5', got {repr_of(text)}")
+        text = read_text(text, "a text such as 'abs(difference) > 5'")
         if len(text) > _LONGEST:
             raise InputError(f"expected an expression of at most {_LONGEST} signs, got {len(text)}")
         self.text = text.translate({ord("\n"): " ", ord("\r"): " "})

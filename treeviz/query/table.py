@@ -23,8 +23,8 @@ from treeviz.formatting.as_html import as_html
 from treeviz.formatting.as_markdown import as_markdown
 from treeviz.formatting.blocks import Block
 from treeviz.formatting.csv_text import csv_pieces
-from treeviz.formatting.expected import expect_flag, expect_kind, expect_limit
 from treeviz.formatting.numerals import count
+from treeviz.formatting.plain_values import bare_text, read_flag, read_limit, read_text
 from treeviz.formatting.plaindata import plain
 from treeviz.formatting.report import Report
 from treeviz.query.columns_asked import column_names
@@ -120,7 +120,7 @@ def rows(
     [0, 10]
     """
     expect_tree(tree, "rows")
-    wanted, names, key, backwards = ask_beforehand(where, columns, sort, max_rows)
+    wanted, names, key, backwards, max_rows = ask_beforehand(where, columns, sort, max_rows)
     first = tree.find(root)
     features = Features(tree)
     span = range(first, first + tree.subtree_size(first))
@@ -138,6 +138,7 @@ class RowsQuestion(NamedTuple):
     columns: tuple[str, ...]
     sort: Expression | None
     backwards: bool
+    max_rows: int | None
 
 
 def ask_beforehand(
@@ -147,14 +148,14 @@ def ask_beforehand(
     wanted = None if where is None else condition(where)
     names = column_names(columns)
     key, backwards = (None, False) if sort is None else _order(sort)
-    expect_limit(max_rows, "rows")
-    return RowsQuestion(wanted, names, key, backwards)
+    return RowsQuestion(wanted, names, key, backwards, read_limit(max_rows, "rows"))
 
 
 def _order(sort: str) -> tuple[Expression, bool]:
     """Return what to order by, and whether backwards: a minus before a text is no reckoning."""
-    turned = isinstance(sort, str) and sort.strip().startswith("-")
-    name = sort.strip().removeprefix("-").strip() if turned else ""
+    typed = bare_text(sort) or ""
+    turned = typed.strip().startswith("-")
+    name = typed.strip().removeprefix("-").strip() if turned else ""
     if name in FEATURES:
         return expression(name), True
     return expression(sort), False
@@ -238,7 +239,7 @@ class Table(Report):
 
     def column(self, name: str) -> array[Any] | list[Any]:
         """Return the values of one column, as it is kept: not to be written to."""
-        expect_kind(name, str, "the name of a column")
+        name = read_text(name, "the name of a column")
         if name not in self._kept:
             self._kept[name] = self._column_at(self.nodes, name)
         return self._kept[name]
@@ -290,13 +291,11 @@ class Table(Report):
         shown
             How many rows at most, the rest counted; None: all.
         """
-        expect_limit(shown, "rows")
-        return as_markdown(self._blocks(shown))
+        return as_markdown(self._blocks(read_limit(shown, "rows")))
 
     def html(self, shown: int | None = None) -> str:
         """Return it as a table of HTML; `shown` as in `markdown`."""
-        expect_limit(shown, "rows")
-        return as_html(self._blocks(shown))
+        return as_html(self._blocks(read_limit(shown, "rows")))
 
     def facts(self) -> dict[str, Any]:
         """Return every row as plain data for JSON; infinities are strings."""
@@ -315,7 +314,7 @@ class Table(Report):
         A missing number is an empty cell, infinities are ``1e999`` (``inf`` is a date to duckdb).
         `guard`: an apostrophe before a text that a spreadsheet would run as a formula.
         """
-        expect_flag(guard, "guard")
+        guard = read_flag(guard, "guard")
         told: Iterable[Sequence[Any]] = zip(*map(self._told, self.names), strict=True)
         if "line" in self.names:
             told = (tuple(row.values()) for row in within_memory(self))

@@ -127,8 +127,8 @@ class Recorder(Tape):
         alpha, beta
             The window on entry, in points of MAX's side.
         """
-        told = isinstance(alpha, float) and isinstance(beta, float)
-        window = None if told and alpha == -inf and beta == inf else (alpha, beta)
+        plain = type(alpha) is float and type(beta) is float
+        window = None if plain and alpha == -inf and beta == inf else (alpha, beta)
         place = self.take(state), snapshot(move, insist=False)
         return Visit(self, probability, *place, player, window)
 
@@ -309,7 +309,7 @@ class Recorder(Tape):
 
     def _look_up(self, calls: int) -> None:
         """Look up from recording calls: tell how far it is, stop where it must."""
-        if self._progress:
+        if self._progress is not None:
             self._progress(calls, None)
         if self._max_nodes is not None and calls >= self._max_nodes:
             self._log.break_off()

@@ -9,14 +9,14 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 from math import inf
-from numbers import Real
 from typing import TYPE_CHECKING, Any, Literal, NoReturn
 
 from treeviz.errors import GameError, InputError, LimitReached, RecordingError
-from treeviz.formatting.expected import expect_function, expect_kind, is_one_of
+from treeviz.formatting.expected import expect_kind, is_a, is_one_of
 from treeviz.formatting.numerals import count
+from treeviz.formatting.plain_values import read_whole
 from treeviz.formatting.printed import repr_of
-from treeviz.formatting.progress import Progress, RootProgress
+from treeviz.formatting.progress import Progress, RootProgress, expect_progress
 from treeviz.game.checked_game import CheckedGame
 from treeviz.game.contract import ask, place_of
 from treeviz.game.freezing import Taking
@@ -33,6 +33,7 @@ from treeviz.game.keys import FAULTS
 from treeviz.game.player import player_named
 from treeviz.recorder.looks import Looks
 from treeviz.recorder.pen import pen
+from treeviz.recorder.told_numbers import read_probability, read_window
 from treeviz.tree.adjacency import node_number
 from treeviz.tree.columns import CHANCE, NO_PARENT, Columns, Kind
 from treeviz.tree.means import overfull
@@ -45,8 +46,7 @@ if TYPE_CHECKING:  # a game without rules is known from its positions, where the
 
 States = Literal["keep", "replay"]
 _STEPS = 4000  # pairs of positions by which a game without rules is known
-_ENDS = 2  # of a window
-_NO_WINDOW = "expected a window of two numbers (alpha, beta), or None; got "
+_A_DEPTH = "a depth of 0 or more plies, or none for all"
 _REPORT_EVERY = 1 << 13  # nodes; a few milliseconds of a quick search
 
 
@@ -82,8 +82,10 @@ class Tape:
         self._asked_heuristic = heuristic
         self._heuristic = find_heuristic(self._rules, heuristic)
         named = heuristic_name(self._rules, heuristic)
-        facts = search if isinstance(search, SearchFacts) else SearchFacts.named(search)
-        depth = facts.depth if depth is None else depth
+        facts = search if is_a(search, SearchFacts) else SearchFacts.named(search)
+        depth = facts.depth if depth is None else read_whole(depth, 0, _A_DEPTH)
+        if max_nodes is not None:
+            max_nodes = read_whole(max_nodes, 0, "max_nodes of 0 or more, or none for all")
         said = {**facts.said, **said}
         self._facts = replace(facts, heuristic=named, max_nodes=max_nodes, depth=depth, said=said)
         if not is_one_of(states, ("keep", "replay")):
@@ -92,7 +94,7 @@ class Tape:
         self._columns = self._empty()
         self._entered = False  # whether nodes were entered one by one, as a program tells them
         self._max_nodes = max_nodes
-        expect_function(progress, "progress")
+        expect_progress(progress)
         self._progress = progress
         # Of the root: how many moves were begun, among how many nodes that was counted, and how
         # many there are.
@@ -172,14 +174,8 @@ class Tape:
             player = player_named(player)
         share = self._share(move, probability)
         self._entered = True
-        if window is not None and (type(window) is not tuple or len(window) != _ENDS):
-            raise InputError(_NO_WINDOW + repr_of(window))
-        try:
-            node = self.pen.enter(state, move, player, *(window or ()))
-        except (TypeError, ValueError, OverflowError) as error:
-            if window is None:
-                raise
-            raise InputError(_NO_WINDOW + repr_of(window)) from error
+        ends = () if window is None else read_window(window)
+        node = self.pen.enter(state, move, player, *ends)
         if share is not None:
             self._columns.weigh(node, share)
         return node
@@ -212,6 +208,7 @@ class Tape:
             self.refuse(node, value)
         if self._columns.player[node] == CHANCE:
             self._check_chances(node)
+        value = self._columns.value[node]
         if value != value and (self.not_a_number is None or node < self.not_a_number):
             self.not_a_number = node
 
@@ -323,9 +320,7 @@ class Tape:
             state = self._columns.state[parent]
             ruled = self._ruled and state is not None and move is not None
             return self._chances(state, move) if ruled else None
-        if not isinstance(probability, Real) or not 0 <= probability <= 1:
-            raise InputError(f"expected a probability from 0 to 1, got {repr_of(probability)}")
-        return float(probability)
+        return read_probability(probability)
 
     def _chances(self, state: State, move: Move) -> float | None:
         """Return how likely a move is by the rules, if it is chance's turn by the rules, too."""
@@ -355,7 +350,7 @@ class Tape:
     def _at_pause(self, nodes: int) -> float:
         """Look up from recording, and return the number of nodes at which to do so again."""
         limit = inf if self._max_nodes is None else max(self._max_nodes, 0)
-        if nodes and self._progress:
+        if nodes and self._progress is not None:
             if isinstance(self._progress, RootProgress):
                 self._progress.begun(*self._begun(nodes))
             self._progress(nodes, None)
@@ -367,7 +362,7 @@ class Tape:
                 "set a depth, start from a later position, or allow more nodes",
                 self.finish(),
             )
-        return min(limit, nodes + _REPORT_EVERY if self._progress else inf)
+        return min(limit, inf if self._progress is None else nodes + _REPORT_EVERY)
 
     def _begun(self, nodes: int) -> tuple[int, int | None]:
         """Return how many moves of the root were begun, and how many it has if the rules tell."""

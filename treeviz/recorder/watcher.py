@@ -23,7 +23,7 @@ from treeviz.recorder.call_log import CallLog
 from treeviz.recorder.coroutines import watched_coroutine, watched_generator
 from treeviz.recorder.limits_in_code import has_a_limit
 from treeviz.recorder.roles import Arguments, Function, Roles, still
-from treeviz.recorder.signatures import parameters_of
+from treeviz.recorder.signatures import parameters_of, unwrapped
 from treeviz.recorder.unseen import windowed_callees
 
 Watched: TypeAlias = "Function | str"
@@ -80,13 +80,12 @@ class Watcher:
         InputError
             If it cannot be watched: it shows no signature, or its calls do not return a value.
         """
-        plain = inspect.unwrap(function)
+        parameters, plain = parameters_of(function), unwrapped(function)
         if inspect.isasyncgenfunction(plain):
             raise InputError(
                 f"{_name(function)} is an asynchronous generator: its calls return no value that "
                 "could be watched; watch a plain function that it calls"
             )
-        parameters = parameters_of(function)
         if isinstance(plain, BuiltinFunctionType):
             raise InputError(
                 f"{_name(function)} is not written in Python, and the calls in it are not seen: "

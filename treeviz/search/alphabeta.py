@@ -22,12 +22,20 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
+from itertools import islice
 from math import inf
-from numbers import Real
 from typing import TYPE_CHECKING, Literal
 
-from treeviz.errors import GameError, InputError
-from treeviz.formatting.expected import expect_flag, is_one_of
+from treeviz.errors import GameError
+from treeviz.formatting.expected import is_a, is_one_of
+from treeviz.formatting.plain_values import (
+    bare_number,
+    bare_text,
+    bare_whole,
+    read_flag,
+    read_items,
+    unexpected,
+)
 from treeviz.formatting.printed import repr_of
 from treeviz.formatting.progress import Progress
 from treeviz.game.contract import ask, place_of
@@ -35,7 +43,7 @@ from treeviz.game.game import Game, Heuristic, Move, Player, State, same_move
 from treeviz.game.keys import FAULTS
 from treeviz.recorder.recorder import Recorder
 from treeviz.recorder.tape import States
-from treeviz.search.cached_game import UNLIMITED, CachedGame, check_limits, searching
+from treeviz.search.cached_game import UNLIMITED, CachedGame, read_limits, searching
 from treeviz.tree.columns import HORIZON, INNER, TERMINAL
 from treeviz.tree.search_facts import SearchFacts
 
@@ -44,6 +52,7 @@ if TYPE_CHECKING:
 
 MAX, MIN = Player.MAX, Player.MIN
 Fail = Literal["soft", "hard"]
+_A_WINDOW = "a window with alpha below beta, such as (-inf, inf)"
 Order = Callable[[State, Sequence[Move]], Iterable[Move]]
 
 
@@ -96,10 +105,10 @@ def alphabeta(
     >>> alphabeta(games.Domineering(".V../.VHH/HH../.... V"), depth=2).columns.visited
     9
     """
-    check_limits(depth, depth_penalty, max_nodes)
-    _check_window(window, fail)
-    expect_flag(exact_root, "exact_root")
-    expect_flag(cut_on_equal, "cut_on_equal")
+    depth, depth_penalty, max_nodes = read_limits(depth, depth_penalty, max_nodes)
+    window, fail = _read_window(window), _read_fail(fail)
+    exact_root = read_flag(exact_root, "exact_root")
+    cut_on_equal = read_flag(cut_on_equal, "cut_on_equal")
     rules = CachedGame(game, heuristic, depth_penalty, max_nodes=max_nodes)
     facts = SearchFacts(
         "alpha-beta",
@@ -158,20 +167,27 @@ def alphabeta(
     return recorder.tree()
 
 
-def _check_window(window: object, fail: str) -> None:
-    ends = tuple(window) if isinstance(window, (tuple, list)) else ()
-    whole = len(ends) == 2 and all(isinstance(end, Real) for end in ends)
-    if not whole or not ends[0] < ends[1]:
-        raise InputError(
-            f"expected a window with alpha below beta, such as (-inf, inf); got {repr_of(window)}"
-        )
-    if not is_one_of(fail, ("soft", "hard")):
-        raise InputError(f"expected fail='soft' or fail='hard', got {repr_of(fail)}")
+def _read_window(window: object) -> tuple[float, float]:
+    """Return a window as plain numbers; an end may be larger than any float."""
+    ends = read_items(window, _A_WINDOW, 2) if is_a(window, tuple) or is_a(window, list) else ()
+    if len(ends) == 2:
+        low, high = (bare_whole(end) if is_a(end, int) else bare_number(end) for end in ends)
+        if low is not None and high is not None and low < high:
+            return low, high
+    raise unexpected(_A_WINDOW, window)
+
+
+def _read_fail(fail: object) -> Fail:
+    """Return what a search that fails high or low returns."""
+    if is_one_of(fail, ("soft", "hard")):
+        return "soft" if bare_text(fail) == "soft" else "hard"
+    raise unexpected("fail='soft' or fail='hard'", fail)
 
 
 def _ordered(game: Game, order: Order, state: State, moves: tuple[Move, ...]) -> tuple[Move, ...]:
     """Return the moves as `order` wants them; they must be the same moves."""
-    ordered = ask(game, "the order", state, lambda at: tuple(order(at, moves)))
+    most = len(moves) + 1  # one too many is told as such; there may be no end of them
+    ordered = ask(game, "the order", state, lambda at: tuple(islice(order(at, moves), most)))
     if _same_keys(ordered, moves):
         return ordered
     left = list(moves)

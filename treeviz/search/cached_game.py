@@ -14,12 +14,12 @@ from contextlib import contextmanager
 from functools import lru_cache
 from itertools import compress
 from math import inf
-from numbers import Real
 from sys import getrecursionlimit, setrecursionlimit
+from typing import NamedTuple
 
-from treeviz.errors import InputError, TreevizError
+from treeviz.errors import TreevizError
 from treeviz.formatting.numerals import nearer_zero
-from treeviz.formatting.printed import repr_of
+from treeviz.formatting.plain_values import bare_number, bare_whole, read_whole, unexpected
 from treeviz.game.asked_game import AskedGame
 from treeviz.game.contract import moves_of
 from treeviz.game.game import Game, Heuristic, Move, Player, State
@@ -33,6 +33,7 @@ _REPLIES_KEPT = 1 << 16  # of these positions, each with the position it leads t
 _TRIAL = 1 << 10  # new positions after which it is looked at whether keeping answers pays
 _SHARE = 1 / 8  # of questions asked again; rules take some eight times as long as a look in a table
 _VISITED = bytes(code != PRUNED for code in range(256))
+_A_DEPTH = "a depth of 0 or more plies, or none for all"
 _FRAMES_PER_PLY = 4  # the search's own, and room for what a game calls
 _FRAMES_SPARE = 1000
 _MOST_FRAMES = 50_000_000  # far more than memory holds, and still a C int
@@ -134,34 +135,44 @@ def _hashable_moves(game: Game) -> bool:
     return True
 
 
-def check_limits(depth: int | None, depth_penalty: float, max_nodes: int) -> None:
-    """Refuse limits that make no sense, before anything is searched.
+class SearchLimits(NamedTuple):
+    """How far a search goes, in plain numbers."""
+
+    depth: int | None
+    depth_penalty: float
+    max_nodes: int
+
+
+def read_depth(depth: object) -> int | None:
+    """Return a depth in plies, or None for all.
+
+    Raises
+    ------
+    InputError
+        If it is negative, or no whole number.
+    """
+    return None if depth is None else read_whole(depth, 0, _A_DEPTH)
+
+
+def read_limits(depth: object, depth_penalty: object, max_nodes: object) -> SearchLimits:
+    """Return limits as plain numbers; refuse what makes no sense, before anything is searched.
 
     Raises
     ------
     InputError
         If the depth or the penalty is negative, or no node is allowed.
+
+    Examples
+    --------
+    >>> read_limits(None, 0, 1000)
+    SearchLimits(depth=None, depth_penalty=0, max_nodes=1000)
     """
-    if depth is not None and (isinstance(depth, bool) or not isinstance(depth, int) or depth < 0):
-        raise InputError(
-            f"expected a depth of 0 or more plies, or none for all; got {repr_of(depth)}"
-        )
-    if not _is_penalty(depth_penalty):
-        raise InputError(
-            f"expected a depth penalty of 0 or more points; got {repr_of(depth_penalty)}"
-        )
-    if not isinstance(max_nodes, int) or max_nodes < 1:
-        raise InputError(f"expected max_nodes of 1 or more; got {repr_of(max_nodes)}")
-
-
-def _is_penalty(given: object) -> bool:
-    """Tell whether something is a number of points that can be taken away; a float holds it."""
-    if not isinstance(given, Real):
-        return False
-    try:
-        return 0 <= float(given) < inf
-    except OverflowError:  # a whole number or a fraction may be larger
-        return False
+    plies, penalty = read_depth(depth), bare_number(depth_penalty)
+    if penalty is None or not 0 <= penalty < inf:
+        raise unexpected("a depth penalty of 0 or more points", depth_penalty)
+    points = bare_whole(depth_penalty)  # as it is told: 1, and not 1.0
+    nodes = read_whole(max_nodes, 1, "max_nodes of 1 or more")
+    return SearchLimits(plies, penalty if points is None else points, nodes)
 
 
 @contextmanager

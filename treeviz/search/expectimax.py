@@ -21,7 +21,7 @@ from treeviz.formatting.progress import Progress
 from treeviz.game.game import Heuristic, Move, Player, State
 from treeviz.recorder.recorder import Recorder
 from treeviz.recorder.tape import States
-from treeviz.search.cached_game import UNLIMITED, CachedGame, check_limits, searching
+from treeviz.search.cached_game import UNLIMITED, CachedGame, read_limits, searching
 from treeviz.tree.columns import HORIZON, INNER, TERMINAL
 from treeviz.tree.means import weighted
 from treeviz.tree.search_facts import SearchFacts
@@ -77,7 +77,7 @@ def expectimax(
     >>> tree, tree.player(1), tree.edges[4, 5]["probability"]
     (GameTree(7 nodes, value +16, best B), <Player.CHANCE: 'chance'>, 0.25)
     """
-    check_limits(depth, depth_penalty, max_nodes)
+    depth, depth_penalty, max_nodes = read_limits(depth, depth_penalty, max_nodes)
     rules = CachedGame(game, heuristic, depth_penalty, chance=True, max_nodes=max_nodes)
     recorder = Recorder(
         game,

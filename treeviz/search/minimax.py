@@ -20,7 +20,7 @@ from treeviz.formatting.progress import Progress
 from treeviz.game.game import Heuristic, Move, Player, State
 from treeviz.recorder.recorder import Recorder
 from treeviz.recorder.tape import States
-from treeviz.search.cached_game import UNLIMITED, CachedGame, check_limits, searching
+from treeviz.search.cached_game import UNLIMITED, CachedGame, read_limits, searching
 from treeviz.tree.columns import HORIZON, INNER, TERMINAL
 from treeviz.tree.search_facts import SearchFacts
 
@@ -86,7 +86,7 @@ def minimax(
     >>> minimax(games.Domineering(".V../.VHH/HH../.... V"), depth=2)
     GameTree(14 nodes, value +1, best (2,2)-(3,2))
     """
-    check_limits(depth, depth_penalty, max_nodes)
+    depth, depth_penalty, max_nodes = read_limits(depth, depth_penalty, max_nodes)
     rules = CachedGame(game, heuristic, depth_penalty, max_nodes=max_nodes)
     recorder = Recorder(
         game,

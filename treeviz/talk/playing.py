@@ -16,12 +16,12 @@ from typing import TYPE_CHECKING, Any
 
 from treeviz.errors import InputError
 from treeviz.formatting.blocks import Block, Code
-from treeviz.formatting.expected import expect_callable, expect_text
+from treeviz.formatting.expected import expect_callable
 from treeviz.formatting.lettering import visible
 from treeviz.formatting.numerals import count, json_number, likelihood
 from treeviz.formatting.phrases import result_words
+from treeviz.formatting.plain_values import bare_whole, call_given, read_named_text, unexpected
 from treeviz.formatting.plaindata import plain
-from treeviz.formatting.printed import repr_of
 from treeviz.formatting.report import Report
 from treeviz.game.board_text import board_text
 from treeviz.game.checked_game import CheckedGame
@@ -193,18 +193,18 @@ def play(
     · · x
     x wins after 1 move.
     """
-    if isinstance(seed, bool) or not isinstance(seed, int):
-        raise InputError(f"expected a whole number as the seed, got {repr_of(seed)}")
+    if (begun := bare_whole(seed)) is None:
+        raise unexpected("a whole number as the seed", seed)
     expect_callable(search, "a function as search")
     from random import Random  # slow to import
 
-    rules, dice = CheckedGame(complete(game)), Random(seed)
+    rules, dice = CheckedGame(complete(game)), Random(begun)
     state, turns = rules.start, list[PlayedTurn]()
     while any(True for _ in rules.moves(state)):
         if len(turns) == _LONGEST_GAME:
             moves = count(_LONGEST_GAME, "move")
             raise InputError(f"the game has not ended after {moves}: begin nearer to its end")
-        tree = search(rules.at(state), **limits)
+        tree = call_given("search", search, rules.at(state), **limits)
         expect_tree(tree, "play")
         turn = _turn(rules, state, tree, dice)
         turns.append(turn)
@@ -215,7 +215,7 @@ def play(
     drawn = any(turn.probability is not None for turn in turns)
     return Played(
         rules, tuple(turns), state, value, winner, outcome or rules.scale.signed(value),
-        seed if drawn else None,
+        begun if drawn else None,
     )  # fmt: skip
 
 
@@ -304,7 +304,7 @@ def draw_strip(
     title
         The line above; None: how it ended.
     """
-    expect_text(title, "title")
+    title = read_named_text(title, "title")
     found = find_theme(theme)
     rules, last = played.game, len(played.turns)
     states = [*(turn.state for turn in played.turns), played.end]

@@ -17,13 +17,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from html import escape
-from numbers import Real
 from pathlib import Path
 from typing import Any, overload
 
 from treeviz.errors import InputError, ViewError
 from treeviz.files.atomic import path_given, save_together
+from treeviz.formatting.expected import is_one_of
 from treeviz.formatting.lettering import shortened, text_width, wrapped
+from treeviz.formatting.plain_values import bare_number, read_flag, unexpected
 from treeviz.formatting.printed import repr_of
 from treeviz.picture.diagram import Diagram, draw, format_of
 from treeviz.picture.placement.geometry import MARGIN, Layout, Placed, Rect
@@ -112,19 +113,18 @@ def check_told(view: View) -> None:
         )
 
 
-def check_seconds(seconds: float) -> None:
-    """Refuse a time for which no frame can stand.
+def read_seconds(seconds: object) -> float:
+    """Return how long a frame stands, in seconds.
 
     Raises
     ------
     InputError
         If it is less than a hundredth of a second, or more than an hour.
     """
-    if not isinstance(seconds, Real) or not _SHORTEST <= seconds <= _LONGEST:
-        raise InputError(
-            f"expected {_SHORTEST:g} to {_LONGEST:,.0f} seconds for each frame, "
-            f"got {repr_of(seconds)}"
-        )
+    found = bare_number(seconds)
+    if found is None or not _SHORTEST <= found <= _LONGEST:
+        raise unexpected(f"{_SHORTEST:g} to {_LONGEST:,.0f} seconds for each frame", seconds)
+    return found
 
 
 class Frame(Diagram):
@@ -261,9 +261,10 @@ class Frames(Sequence[Frame]):
         """
         first = path_given(pattern)
         names = numbered(pattern)
-        chosen = format or format_of(first)
-        if chosen not in _FORMATS:
-            raise InputError(f"expected svg, png or pdf for frames, got {repr_of(chosen)}")
+        chosen = format_of(first) if format is None else format
+        if not is_one_of(chosen, _FORMATS):
+            raise unexpected("svg, png or pdf for frames", chosen)
+        replace = read_flag(replace, "replace")
         if not replace:
             names.refuse_leftovers(len(self._steps))
         contents = {names.path(frame.number): frame.encode(chosen, width) for frame in self}
@@ -290,11 +291,10 @@ class Frames(Sequence[Frame]):
         RenderError
             If Graphviz cannot make them.
         """
-        if seconds is not None:
-            check_seconds(seconds)
+        asked = None if seconds is None else read_seconds(seconds)
         if not self._numbers:
             raise InputError("there are no frames to animate")
-        each = [reading_time(s) if seconds is None else seconds for s in self.sentences]
+        each = [reading_time(s) if asked is None else asked for s in self.sentences]
         return Animation([frame.raw_svg() for frame in self], each, self[-1])
 
     @cached_property

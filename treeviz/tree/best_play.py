@@ -22,7 +22,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from treeviz.formatting.expected import expect_flag
+from treeviz.formatting.plain_values import read_flag
 from treeviz.tree.choices import Choices
 from treeviz.tree.columns import Columns
 from treeviz.tree.exact_ends import ExactEnds
@@ -111,7 +111,7 @@ class BestPlay:
         at_most
             Whether it is enough that the game ends so soon at the latest: the number of a mate.
         """
-        expect_flag(at_most, "at_most")
+        at_most = read_flag(at_most, "at_most")
         if self._exact.winner(node) is None:
             return None
         exact = None if at_most else self._exact.plies(node, node)

@@ -20,8 +20,9 @@ from typing import Any
 import networkx as nx
 
 from treeviz.errors import ViewError
-from treeviz.formatting.expected import expect_kind, expect_text
+from treeviz.formatting.expected import expect_kind
 from treeviz.formatting.numerals import bounded, count
+from treeviz.formatting.plain_values import read_text
 from treeviz.formatting.printed import repr_of
 from treeviz.game.checked_game import CheckedGame
 from treeviz.game.game import Game, Heuristic, Move, Player, State, complete, find_heuristic
@@ -108,7 +109,7 @@ class GameTree(nx.DiGraph):  # type: ignore[misc]  # networkx has no types
         tree._heuristic = find_heuristic(complete(game), heuristic)
         tree._opinions = Opinions(columns, tree.rules, tree._heuristic)
         tree._transcript = Transcript(columns, tree.rules)
-        tree.facts = facts if isinstance(facts, SearchFacts) else SearchFacts.of(facts)
+        tree.facts = SearchFacts.of(facts)
         tree.graph = ReadOnlyDict(tree.facts.printed())
         tree.frozen = True  # what `nx.is_frozen` looks at
         tree.__networkx_cache__ = {}
@@ -209,8 +210,9 @@ class GameTree(nx.DiGraph):  # type: ignore[misc]  # networkx has no types
 
     def size(self, weight: Any = None) -> Any:
         """Return the number of edges, as networkx asks it, or the sum of their weights."""
-        expect_text(weight, "weight")
-        return super().size(weight) if weight is not None else max(len(self) - 1, 0)
+        if weight is not None:
+            return super().size(read_text(weight, "a text as weight"))
+        return max(len(self) - 1, 0)
 
     def subtree_size(self, node: int) -> int:
         """Return how many nodes hang at and below this one, itself included."""
@@ -351,10 +353,7 @@ class GameTree(nx.DiGraph):  # type: ignore[misc]  # networkx has no types
         return self._transcript.child(self._known(node), move)
 
     def transpositions(self) -> list[tuple[int, ...]]:
-        """Return the nodes that share a position, a tuple for each position visited twice or more.
-
-        Positions are the same if the game's `key` says so; tuples and nodes in visiting order.
-        """
+        """Return the nodes of each position that was visited twice or more, as `key` tells them."""
         return self._transcript.transpositions()
 
     @cached_property

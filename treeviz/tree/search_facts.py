@@ -13,10 +13,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
-from numbers import Real
 from typing import Any
 
-from treeviz.errors import InputError
+from treeviz.formatting.expected import is_a
+from treeviz.formatting.plain_values import (
+    bare_number,
+    bare_text,
+    bare_whole,
+    read_mapping,
+    unexpected,
+)
 from treeviz.formatting.printed import repr_of
 from treeviz.tree.adjacency import ReadOnlyDict
 
@@ -87,24 +93,28 @@ class SearchFacts:
     said: Mapping[str, Any] = field(default_factory=dict, hash=False)
 
     def __post_init__(self) -> None:
-        if self.depth is not None and not _whole(self.depth):
-            raise InputError(
-                f"expected a depth in plies among the facts, got {repr_of(self.depth)}"
-            )
-        if self.depth_penalty is not None and not _numeric(self.depth_penalty):
-            raise InputError(
-                f"expected a depth penalty among the facts, got {repr_of(self.depth_penalty)}"
-            )
-        object.__setattr__(self, "said", ReadOnlyDict(self.said))
+        for name, plain, what in (
+            ("depth", bare_whole, "a depth in plies among the facts"),
+            ("depth_penalty", _points, "a depth penalty among the facts"),
+        ):
+            given = getattr(self, name)
+            if given is not None:
+                if (read := plain(given)) is None:
+                    raise unexpected(what, given)
+                object.__setattr__(self, name, read)
+        said = read_mapping(self.said, "what the search says beyond that, by name")
+        object.__setattr__(self, "said", ReadOnlyDict(said))
 
     @classmethod
     def named(cls, search: object) -> SearchFacts:
         """Return what is known of a search that has no more than a name, or is one."""
-        return cls(search if isinstance(search, str) else repr_of(search))
+        return cls(repr_of(search) if (name := bare_text(search)) is None else name)
 
     @classmethod
-    def of(cls, printed: Mapping[str, Any], said: Mapping[str, Any] | None = None) -> SearchFacts:
-        """Read facts back from their printing, such as a file holds.
+    def of(
+        cls, printed: SearchFacts | Mapping[str, Any], said: Mapping[str, Any] | None = None
+    ) -> SearchFacts:
+        """Read facts back from their printing, such as a file holds; facts are as they are.
 
         Parameters
         ----------
@@ -114,12 +124,15 @@ class SearchFacts:
         said
             What the search said beyond them; this is never taken for more than that.
         """
+        if is_a(printed, SearchFacts):
+            return printed
+        facts = read_mapping(printed, "facts of a search by name")
         typed = {
             name: value
-            for name, value in printed.items()
+            for name, value in facts.items()
             if name in _KINDS and (value is None or _KINDS[name](value))
         }
-        rest = {name: value for name, value in printed.items() if name not in typed}
+        rest = {name: value for name, value in facts.items() if name not in typed}
         return cls(**typed, said={**rest, **(said or {})})
 
     def printed(self, *, said: bool = True) -> dict[str, Any]:
@@ -139,20 +152,28 @@ class SearchFacts:
         return {**told, **self.said} if said else told
 
 
+def _points(value: object) -> float | None:
+    """Return a number of points, as it is told: 1, and not 1.0; None if it is none."""
+    number, whole = bare_number(value), bare_whole(value)
+    if number is None or number != number or is_a(value, bool):
+        return None
+    return number if whole is None else whole
+
+
 def _whole(value: Any) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
+    return bare_whole(value) is not None
 
 
 def _numeric(value: Any) -> bool:
-    return isinstance(value, Real) and not isinstance(value, bool) and value == value
+    return _points(value) is not None
 
 
 def _text(value: Any) -> bool:
-    return isinstance(value, str)
+    return is_a(value, str)
 
 
 def _flag(value: Any) -> bool:
-    return isinstance(value, bool)
+    return is_a(value, bool)
 
 
 def _anything(value: Any) -> bool:
@@ -160,7 +181,7 @@ def _anything(value: Any) -> bool:
 
 
 def _window(value: Any) -> bool:
-    return isinstance(value, tuple) and len(value) == 2 and all(map(_numeric, value))
+    return is_a(value, tuple) and len(value) == 2 and all(map(_numeric, value))
 
 
 _KINDS: Mapping[str, Callable[[Any], bool]] = {

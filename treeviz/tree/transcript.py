@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from treeviz.errors import ViewError
-from treeviz.formatting.expected import is_several
+from treeviz.formatting.plain_values import bare_text, each_of
 from treeviz.formatting.printed import repr_of
 from treeviz.game.checked_game import CheckedGame
 from treeviz.game.game import Move, State, same_move
@@ -95,8 +95,8 @@ class Transcript:
         for child in children:
             if same_move(self.move(child), move):
                 return child
-        if isinstance(move, str):
-            wanted = move.translate(_NOISE)
+        if (typed := bare_text(move)) is not None:
+            wanted = typed.translate(_NOISE)
             for child in children:
                 spoken = self.notation(child), str(self.move(child))
                 if any(text.translate(_NOISE) == wanted for text in spoken):
@@ -127,14 +127,11 @@ class Transcript:
         ViewError
             If the line is not in the tree; the message says which moves are.
         """
-        if isinstance(moves, str):
-            return self._line_of_text(moves)
-        if not is_several(moves):
-            raise ViewError(
-                f"expected a line of moves, such as '[2,0] [2,1]', got {repr_of(moves)}"
-            )
+        if (text := bare_text(moves)) is not None:
+            return self._line_of_text(text)
         line = [0]
-        for move in moves:
+        # A line that goes on past the tree ends at the first move that is not in it.
+        for move in each_of(moves, "a line of moves, such as '[2,0] [2,1]'", ViewError):
             line.append(self._child_in_line(line, move))
         return line[-1]
 

@@ -16,10 +16,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Any, Literal
 
 from treeviz.errors import InputError, ViewError, unknown
-from treeviz.formatting.expected import is_one_of
+from treeviz.formatting.expected import is_a, is_one_of
+from treeviz.formatting.plain_values import (
+    bare_text,
+    read_flag,
+    read_items,
+    read_mapping,
+    read_text,
+    read_whole,
+)
 from treeviz.formatting.printed import repr_of
 from treeviz.game.game import Move
 from treeviz.tree.expect_tree import expect_tree
@@ -39,6 +47,15 @@ Values = Literal["all", "leaves", "none"]
 VALUES: tuple[Values, ...] = ("all", "leaves", "none")
 PRUNED_WAYS: tuple[Pruned, ...] = ("outline", "board", "searched", "folded")
 MOST_MARKS = 120  # where nobody says how many
+_LIMITS = (
+    ("marks", 1, "1 or more marks"),
+    ("depth", 0, "a depth of 0 or more plies to draw"),
+    ("best", 1, "1 or more best moves to show"),
+)
+_NAMES = ("values", "line", "direction", "tier", "pruned", "merge", "title")
+_FLAGS = ("only_framed", "legend", "windows", "classes", "arithmetic", "causes", "proof", "static",
+          "terms")  # fmt: skip
+_MOST_PLACES = 100_000  # that are framed, opened or noted
 
 
 @dataclass(frozen=True)
@@ -139,13 +156,9 @@ class View:
     terms: bool = False
 
     def __post_init__(self) -> None:
-        number = isinstance(self.marks, int | None) and not isinstance(self.marks, bool)
-        if not number or (self.marks is not None and self.marks < 1):
-            raise ViewError(f"expected 1 or more marks, got {repr_of(self.marks)}")
-        if self.depth is not None and (not isinstance(self.depth, int) or self.depth < 0):
-            raise ViewError(
-                f"expected a depth of 0 or more plies to draw, got {repr_of(self.depth)}"
-            )
+        for name, least, what in _LIMITS:
+            if (given := getattr(self, name)) is not None:
+                self._keep(name, read_whole(given, least, what, refusal=ViewError))
         if not is_one_of(self.direction, DIRECTIONS):
             raise ViewError(str(unknown("direction", self.direction, DIRECTIONS)))
         if not is_one_of(self.line, FOLLOWED):
@@ -154,16 +167,23 @@ class View:
             raise ViewError(str(unknown("way to merge", self.merge, MERGES)))
         if self.tier is not None and not is_one_of(self.tier, TIERS):
             raise ViewError(str(unknown("tier", self.tier, TIERS)))
-        if self.best is not None and (not isinstance(self.best, int) or self.best < 1):
-            raise ViewError(f"expected 1 or more best moves to show, got {repr_of(self.best)}")
-        if not isinstance(self.framed, Sequence):
-            raise ViewError(
-                f"expected lines or numbers of nodes to frame, got {repr_of(self.framed)}"
-            )
         if not is_one_of(self.values, VALUES):
             raise ViewError(str(unknown("way to show values", self.values, VALUES)))
         if not is_one_of(self.pruned, PRUNED_WAYS):
             raise ViewError(str(unknown("way to show pruned", self.pruned, PRUNED_WAYS)))
+        for name in _NAMES:
+            if (given := getattr(self, name)) is not None:
+                self._keep(name, read_text(given, f"a text as {name}", refusal=ViewError))
+        for name in _FLAGS:
+            self._keep(name, read_flag(getattr(self, name), name, refusal=ViewError))
+        self._keep("root", _lines(self.root, "a line of moves as root"))
+        self._keep("focus", _lines(self.focus, "lines of moves to focus on"))
+        self._keep("framed", _lines(self.framed, "lines or numbers of nodes to frame"))
+        self._keep("notes", _notes(self.notes))
+
+    def _keep(self, name: str, plain: object) -> None:
+        """Keep what an attribute was given for as a plain value: it is asked again and again."""
+        object.__setattr__(self, name, plain)
 
     @property
     def limit(self) -> int:
@@ -268,14 +288,35 @@ def expect_view(view: View | None) -> View:
     InputError
         If something else came; the message says how to write it.
     """
-    if isinstance(view, View | None):
+    if view is None or is_a(view, View):
         return view or View()
-    how = f"View(marks={repr_of(view)})" if isinstance(view, int) else "such as View(marks=60)"
-    if isinstance(view, str):
+    how = f"View(marks={repr_of(view)})" if is_a(view, int) else "such as View(marks=60)"
+    if is_a(view, str):
         how = f"a theme is named, theme={repr_of(view)}"
     raise InputError(f"expected a View, got {repr_of(view, 60)}: {how}")
 
 
+def _lines(given: object, what: str) -> Any:
+    """Return a text as it is, and of anything else what is in it: lines, or numbers of nodes."""
+    if (text := bare_text(given)) is not None:
+        return text
+    places = read_items(given, what, _MOST_PLACES, refusal=ViewError)
+    if len(places) > _MOST_PLACES:
+        raise ViewError(f"expected at most {_MOST_PLACES:,} {what}, got more")
+    return tuple(place if (text := bare_text(place)) is None else text for place in places)
+
+
+def _notes(given: object) -> dict[Place, str]:
+    """Return the texts beside nodes, in plain values."""
+    notes = read_mapping(given, "notes such as {'[2,0]': 'here it was lost'}", refusal=ViewError)
+    return {
+        place: read_text(note, "a text as a note", refusal=ViewError)
+        for place, note in notes.items()
+    }
+
+
 def _node(tree: GameTree, place: Place) -> int:
     """Return the node that a line of moves or a number names."""
-    return tree.path(place)[-1] if isinstance(place, int) else tree.find(place)
+    if is_a(place, int):
+        return tree.path(place)[-1]
+    return tree.find(place)  # type: ignore[arg-type]  # no number

@@ -185,7 +185,7 @@ def _needed(search: Function) -> list[str]:
     """Return the parameters that have no default; none if the function shows no signature."""
     try:
         parameters = inspect.signature(search).parameters
-    except (TypeError, ValueError):
+    except Exception:  # written in C, or an object whose class raises
         return []
     return [name for name, one in parameters.items() if one.default is one.empty]
 

@@ -77,7 +77,7 @@ def finding(
     came
         The position before and the move that led here, if they shall be seen.
     """
-    opinion, position = heuristic or rules.heuristic, _position(rules, state)
+    opinion, position = rules.heuristic if heuristic is None else heuristic, _position(rules, state)
     title = CATALOGUE[name].headline
     fact = replace(fact, scale=rules.scale)
     if came is None:

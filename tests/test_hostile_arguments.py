@@ -11,16 +11,43 @@ from __future__ import annotations
 import signal
 import sys
 from collections.abc import Callable, Iterator
+from dataclasses import replace
+from enum import IntEnum, StrEnum
+from fractions import Fraction
+from itertools import repeat
 from pathlib import Path
 from random import Random
 from typing import Any
 
+import numpy as np
 import pytest
-from hostile_values import HELD, HOSTILE, WRAPPED
-from public_calls import ONLY_REFUSING, OUR_OWN, TREE, PublicCall, public_calls
+from hostile_values import HELD, HOSTILE, WRAPPED, raising_midway
+from public_calls import ARTICLE, ONLY_REFUSING, OUR_OWN, TREE, PublicCall, public_calls
 
 import treeviz
-from treeviz import TreevizError, save
+from treeviz import (
+    Board,
+    InputError,
+    TreevizError,
+    View,
+    alphabeta,
+    audit,
+    by_depth,
+    diagnose,
+    minimax,
+    play,
+    rows,
+    save,
+)
+from treeviz.formatting.plain_values import (
+    bare_number,
+    bare_text,
+    bare_whole,
+    can_take,
+    each_of,
+    read_items,
+)
+from treeviz.picture.theme import PAPER, find_theme
 
 LONGEST_TEXT = 300  # characters of a refusal
 LONGEST = 10  # seconds of a call
@@ -123,3 +150,76 @@ def test_a_sample_of_hostile_calls() -> None:
 def test_all_hostile_calls(function: str) -> None:
     """Each argument of each function, each value, alone and inside of what holds it."""
     assert faults(cases(list(WRAPPED), [function])) == []
+
+
+@pytest.mark.parametrize(
+    ("asked", "expected"),
+    [
+        (lambda: by_depth(ARTICLE, search=len), "search raised TypeError: len() takes no keyword"),
+        (lambda: play(ARTICLE, search=lambda: 0), "search raised TypeError"),
+        (lambda: minimax(ARTICLE, progress=lambda done: 0), "expected a function of two numbers"),
+        (
+            lambda: audit(ARTICLE, heuristic="lines", progress=lambda: 0),
+            "a function of two numbers",
+        ),
+        (lambda: diagnose(ARTICLE, progress=lambda: 0), "expected a function of two numbers"),
+        (lambda: by_depth(ARTICLE, raising_midway()), "expected depths such as range(6); one of"),
+        (lambda: rows(TREE, columns=raising_midway()), "expected names of columns; one of them"),
+        (lambda: TREE.find(iter(raising_midway())), "no move 0 at ply 0"),
+        (lambda: View(framed=raising_midway()), "lines or numbers of nodes to frame; one of"),
+        (lambda: Board.of(repeat("x")), "at most 10,000; got more"),
+        (lambda: replace(PAPER, ink="\x00"), "expected a colour such as #14181f as ink"),
+        (lambda: replace(PAPER, text_size=10**400), "expected a number from 1.0 to 1,000.0 as"),
+        (lambda: alphabeta(ARTICLE, order=lambda *_: repeat(0)), "the order gave 0 at"),
+    ],
+)
+def test_what_does_not_fit_is_told_as_that(asked: Callable[[], object], expected: str) -> None:
+    """Functions with other parameters, what raises part-way, what has no end."""
+    with pytest.raises(TreevizError) as refused:
+        asked()
+    assert expected in str(refused.value)
+
+
+def test_what_a_progress_raises_stops_the_work() -> None:
+    """It goes through as it is: that is how a program stops a search from outside."""
+
+    class Stopped(Exception):
+        """Somebody pressed a button."""
+
+    def stop(done: int, planned: int | None) -> None:
+        raise Stopped
+
+    with pytest.raises(Stopped):
+        audit(ARTICLE, heuristic="lines", progress=stop)
+
+
+def test_numbers_and_texts_of_other_classes_are_read() -> None:
+    """Numbers of numpy's, of an enumeration, and texts of one mean what they say."""
+
+    class Two(IntEnum):
+        TWO = 2
+
+    class Name(StrEnum):
+        DARK = "dark"
+
+    for two in (np.int64(2), np.uint8(2), Two.TWO):
+        assert minimax(ARTICLE, depth=two).facts.depth == 2
+        assert type(View(marks=two).marks) is int
+        assert len(rows(TREE, max_rows=two)) == 2
+    assert find_theme(Name.DARK).name == "dark"
+    assert View(legend=np.False_).legend is False
+    with pytest.raises(InputError, match="expected a depth"):
+        minimax(ARTICLE, depth=True)
+
+
+def test_plain_values_are_of_the_plain_classes() -> None:
+    """Whatever came in, what goes on runs no code of others."""
+    for given in (HOSTILE["an int"](), HOSTILE["a negative int"](), True, np.int8(3)):
+        assert type(bare_whole(given)) in (int, type(None))
+    for given in (HOSTILE["a float"](), 3, np.float32(1), Fraction(1, 3), True):
+        assert type(bare_number(given)) is float
+    assert type(bare_text(HOSTILE["a text"]())) is str
+    assert bare_text(HOSTILE["lying"]()) is bare_whole(HOSTILE["lying"]()) is None
+    assert read_items(repeat(1), "ones", 3) == [1] * 4
+    assert list(zip(range(2), each_of(repeat(1), "ones"), strict=False)) == [(0, 1), (1, 1)]
+    assert can_take(HOSTILE["called"](), 1) in (True, False)

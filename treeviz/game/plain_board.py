@@ -38,7 +38,7 @@ def plain_board(board: Board) -> Board:
     >>> plain_board(Board([["x"]], line=[[0, 0]])).line
     Traceback (most recent call last):
         ...
-    treeviz.errors.InputError: expected a Cell(sign, owner), got 'x'
+    treeviz.errors.InputError: expected a Cell(sign, owner); got 'x'
     >>> plain_board(Board([[("x", None)]], line=[[0, 0]])).line
     ((0, 0),)
     """

@@ -18,7 +18,7 @@ from treeviz.picture.theme import Theme
 from treeviz.view.scene import Mark
 
 _LARGEST = 4.0  # what boards grow to at most, as parts of the theme's size …
-_LARGEST_ON_PAPER = 1.6  # … where nothing must be filled
+_LARGEST_ON_PAPER = 2.0  # … where nothing must be filled
 _WIDEST = 1.7  # times the gaps that marks need …
 _WIDEST_PLATES = 5.0  # … that have no boards
 _WIDER = (1.0, 1.08)  # the same of a tree that keeps its edges straight by it
@@ -27,7 +27,8 @@ _FEWEST = 4  # positions that are drawn all the same
 _SMALLER = (1.0, 0.88)  # what boards shrink to for straight edges …
 _FEWER = 4  # … and replies at most that are told in words for them
 _SQUARE = 1.0  # height to width up to which boards grow
-_HIGH_WITH_END = 1.25  # … and with the end of a line below what is left out
+_HIGH_WITH_END = 1.25  # … of a long line, or with the end of one below what is left out
+_LONG = 5  # plies of a line that is long
 _LONGEST_EDGES = 12  # times those of the theme, on top of them
 _STEPS = 6  # of a bisection …
 _STEPS_ON_PAPER = 4  # … where it need not be exact
@@ -184,7 +185,8 @@ class Finish:
         small = found.recipe
         if not self.maker.has_boards or small.plain or is_whole(found.layout.scene):
             return found
-        high = (_HIGH_WITH_END if small.ending else _SQUARE) * self.maker.width
+        long = small.ending or len(found.layout.scene.plies) >= _LONG
+        high = (_HIGH_WITH_END if long else _SQUARE) * self.maker.width
         bent = bends(found.layout)
         leaning = self._leans(found.layout)
 

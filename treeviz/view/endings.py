@@ -10,11 +10,10 @@ from collections.abc import Sequence
 
 from treeviz.formatting.lettering import text_width, wrapped
 from treeviz.formatting.numerals import count
-from treeviz.view.short_lines import is_short
+from treeviz.view.short_lines import STILL_SHORT, is_short
 
 Endings = tuple[int, int, int]  # how many moves MAX wins, are draws, and MIN wins
 Decided = tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]  # what these are called
-STILL_SHORT = 11.9  # ems of a line that would need another or other words
 
 
 def settled_by_a_win(side: str, reply: str, others: Sequence[str] = ()) -> list[str]:

@@ -11,8 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from treeviz.formatting.lettering import text_width
-from treeviz.view.endings import STILL_SHORT
-from treeviz.view.short_lines import by_value, told_together
+from treeviz.view.short_lines import STILL_SHORT, by_value, told_together
 
 
 def named_lines(named: Sequence[tuple[str, str]], answers: Sequence[str] = ()) -> list[str]:

@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 from treeviz.formatting.lettering import text_width, wrapped
-from treeviz.view.endings import STILL_SHORT
+from treeviz.view.short_lines import STILL_SHORT
 
 IN_PART = "in part"  # searched so that nothing was found out
 ENOUGH = "a win is enough"  # to cut the other moves off

@@ -11,6 +11,8 @@ from collections.abc import Sequence
 from treeviz.formatting.lettering import text_width
 
 _LONGEST = 9.6  # ems of a line that is hardly wider than a board
+_VALUE = 2.6  # ems of what makes no line of its own
+STILL_SHORT = 11.9  # … and of one that would need another line or other words
 
 
 def by_value(named: Sequence[tuple[str, str]]) -> dict[str, list[str]]:
@@ -74,18 +76,21 @@ def in_lines(words: Sequence[str]) -> list[str]:
 def told_together(moves: Sequence[str], value: str, between: str = ": ") -> list[str]:
     """Return some moves and what they are all worth, in lines that are short.
 
-    Moves that have room in one line stay together there, and what they are worth stands below.
+    Moves that have room in one line stay together there, and what they are worth stands below if
+    it has none; a value alone makes no line.
 
     Examples
     --------
     >>> told_together(["[0,1]", "[0,2]"], "+3"), told_together(["(0,1)-(0,2)", "(1,1)-(1,2)"], "+3")
     (['[0,1], [0,2]: +3'], ['(0,1)-(0,2),', '(1,1)-(1,2): +3'])
-    >>> told_together(["Bxe5", "Qxe5"], "est. +5")
-    ['Bxe5, Qxe5:', 'est. +5']
+    >>> told_together(["Bxe5", "Qxe5"], "est. +5"), told_together(["[0,1]", "[1,1]", "[2,1]"], "−1")
+    (['Bxe5, Qxe5:', 'est. +5'], ['[0,1], [1,1], [2,1]: −1'])
     """
     names = f"{', '.join(moves)}{between.rstrip()}"
     if len(moves) > 1 and is_short(names) and not is_short(f"{names} {value}"):
-        return [names, value]
+        joint = f"{', '.join(moves)}{between}{value}"
+        alone = text_width(value, 1.0) <= _VALUE and text_width(joint, 1.0) <= STILL_SHORT
+        return [joint] if alone else [names, value]
     return in_lines([*(f"{move}," for move in moves[:-1]), f"{moves[-1]}{between}{value}"])
 
 

@@ -10,7 +10,6 @@ from typing import Literal, NamedTuple
 from treeviz.formatting.lettering import text_width
 from treeviz.formatting.numerals import count
 from treeviz.view.endings import (
-    STILL_SHORT,
     Decided,
     Endings,
     all_end_alike,
@@ -24,7 +23,7 @@ from treeviz.view.endings import (
 )
 from treeviz.view.named_moves import named_lines
 from treeviz.view.severed import IN_PART, cut_lines
-from treeviz.view.short_lines import in_one_line, told_together
+from treeviz.view.short_lines import STILL_SHORT, in_one_line, told_together
 
 StubSign = Literal["more", "cut", ""]  # before a line of a stub
 AS_GOOD = "as good"  # as the reply that is drawn

@@ -186,7 +186,7 @@ def test_an_answer_that_captures_last_is_told_with_the_retake() -> None:
         taken += cut.retake is not None
     (row,) = (fact for fact in told(tree) if isinstance(fact, SameCut) and len(fact.moves) > 9)
     assert 0 < row.taken == taken < len(row.moves)
-    assert f"After {row.taken} of them the estimate is made before White can" in flat(explain(tree))
+    assert f"at best ({row.taken} of these before White can take back)" in flat(explain(tree))
     assert "35 − 39 = −4, before White can take back (gxh3)" in flat(explain(tree))
 
 
@@ -231,3 +231,15 @@ def test_what_the_rules_do_not_bear_out_is_found(part: str) -> None:
     assert rows != tuple(alone)
     with pytest.raises(RecordingError, match="the rules do not bear out"):
         replace(explanation, rows=rows).verify()
+
+
+def test_retakes_are_told_of_moves_that_are_counted_too() -> None:
+    """Where there is no room to tell eight moves with their reasons, and of each by itself."""
+    pytest.importorskip("chess", reason="python-chess is an extra")
+    fen = "rnbqkb1r/1p1ppppp/p6n/2p5/1P2P3/7P/P1PP1PP1/RNBQKBNR b KQkq - 0 4"
+    tree = alphabeta(games.Chess(fen), depth=2, heuristic="material")
+    explanation = explain(tree)
+    text = flat(explanation)
+    assert "Black gets 39 − 38 = +1 at best (each before Black can take back), worse" in text
+    alone = {move.notation: flat(move.text) for move in explanation.moves}
+    assert "39 − 38 = +1 at best (before Rxa6 takes back)" in alone["Nc6"]

@@ -194,7 +194,7 @@ def test_bounds_are_told_beside_the_move_played() -> None:
     fen = "r3kbr1/p2npppp/3p4/1qp2b2/2P3n1/1PQP1PPP/P2NP3/RNB1KB1R w KQq - 3 14"
     told = explain(alphabeta(games.Chess(fen), depth=2, heuristic="material"))
     text = flat(told)
-    assert "and White gets 0 at best, worse than with cxb5 (+9). Black chooses, so" in text
+    assert "can take back), worse than with cxb5 (+9). Black chooses, so" in text
     assert "Black answers Rh8, and White gets 39 − 35 = +4 at best. So 68 further" in text
     assert text.count("worse than") == 1
     assert "already" not in text
@@ -312,7 +312,8 @@ def test_all_answers_to_moves_told_together_are_named() -> None:
     told = explain(alphabeta(games.Chess(fen), depth=2, heuristic="material"))
     text = flat(told)
     assert "White answers 12 of them with Nxh4, the other seven with Bxb5, Kxf2 or Ng5, and" in text
-    assert "Black gets +1 at best, worse than with Bxe1 (−5). White chooses, so 591 further" in text
+    assert "Black gets +1 at best (four of these before Black can take back), worse than" in text
+    assert "worse than with Bxe1 (−5). White chooses, so 591 further" in text
     assert "already" not in text
     assert text.count("(−5)") == 2  # once beside the others, once where it is played
     assert told.verify() == ()

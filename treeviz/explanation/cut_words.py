@@ -20,6 +20,7 @@ from treeviz.explanation.elsewhere_words import (
     line_words,
     nothing_counted,
     own_gives,
+    retaken,
     soon_words,
     theory_words,
     whose_own,
@@ -61,7 +62,7 @@ def cut(fact: CutFact) -> str:
         after = f"After {_whose(fact.answer.notation, their)}"
         gets = f"{my} gets {fact.scale.signed(fact.value)}, and nothing is worse"
         return f"{after} {gets}, so {_unseen(fact, possessive(their))}{_before(fact)}."
-    return _stops(fact) + _retaken(fact)
+    return _stops(fact)
 
 
 def _stops(fact: CutFact) -> str:
@@ -98,14 +99,6 @@ def _won_unseen(fact: CutFact) -> str:
         return ""
     which = "It even" if fact.one_named else f"One of them, {fact.unseen_win.notation}, even"
     return f" {which} wins at once."
-
-
-def _retaken(fact: CutFact) -> str:
-    """Return that an estimate is made where what was taken last can be taken back."""
-    if fact.retake is None:
-        return ""
-    taken = f"{fact.retake.by} can take back ({fact.retake.notation})"
-    return f" The estimate is made before {taken}."
 
 
 def _given_up(fact: CutFact, unseen: str) -> str:
@@ -166,7 +159,8 @@ def _gets(fact: CutFact) -> str:
     """Return what the opponent gets at best."""
     if nothing_counted(fact, [fact.value]):
         return count_stays(fact.opponent.player)
-    return f"{fact.opponent.name} gets {_worth(fact)} at best"
+    back = [fact.retake.notation] if fact.retake is not None else []
+    return f"{_my(fact)} gets {_worth(fact)} at best{retaken(back, len(back), 1, _my(fact))}"
 
 
 def _my(fact: CutFact) -> str:

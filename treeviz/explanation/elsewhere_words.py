@@ -13,7 +13,7 @@ from treeviz.explanation.cut_facts import CutFact, SameCut, UnseenWin
 from treeviz.explanation.fact import Named, Side
 from treeviz.explanation.meaning import Meaning
 from treeviz.explanation.reply_words import names
-from treeviz.formatting.phrases import in_general, possessive
+from treeviz.formatting.phrases import in_general, in_words, possessive
 from treeviz.formatting.scale import Scale
 
 
@@ -94,3 +94,27 @@ def won_unseen(wins: Sequence[UnseenWin], among: int, by: str) -> str:
     if len(wins) == among:
         after = "it" if among == 1 else "each"
     return f" After {after} {one} even wins at once."
+
+
+def retaken(retakes: Sequence[str], taken: int, among: int, by: str) -> str:
+    """Return after how many moves an estimate is made before a piece can be taken back; or nothing.
+
+    Parameters
+    ----------
+    retakes
+        The different moves that take back what the answers took.
+    taken, among
+        After how many of the moves that are told together there is one.
+    by
+        Who takes back.
+
+    Examples
+    --------
+    >>> retaken(["Nxd4"], 1, 1, "White"), retaken(["Nxd4", "Qxd4"], 3, 9, "White")
+    (' (before Nxd4 takes back)', ' (three of these before White can take back)')
+    """
+    if not taken:
+        return ""
+    which = "" if among == 1 else "each " if taken == among else f"{in_words(taken)} of these "
+    back = f"{retakes[0]} takes back" if len(retakes) == 1 else f"{by} can take back"
+    return f" ({which}before {back})"

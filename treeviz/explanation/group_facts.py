@@ -261,6 +261,9 @@ class Counted(NamedTuple):
         What is estimated right after each of the answers, if it is the same; None: it is not.
     before, weaker
         How many answers were looked at before those; whether none of them was enough.
+    retakes, taken
+        The moves that take back what those answers took, where the depth ends; after how many of
+        the moves there is one.
     """
 
     meaning: Meaning
@@ -278,6 +281,8 @@ class Counted(NamedTuple):
     estimate: Estimate | None = None
     before: int = 0
     weaker: bool = False
+    retakes: tuple[str, ...] = ()
+    taken: int = 0
 
 
 @dataclass(frozen=True)

@@ -162,6 +162,7 @@ def _count(
     """Return what some moves of one meaning come to."""
     values = [move.value for move in moves if move.value is not None]
     cuts = [cut for move in moves if (cut := _cut_of(move)) is not None]
+    retakes = [cut.retake.notation for cut in cuts if cut.retake is not None]
     best = mover.player.best(values) if len(values) == len(moves) else None
     at_best = bound == ("upper" if mover.player is Player.MAX else "lower")
     answers = tuple(map(_answer_to, moves))
@@ -184,6 +185,8 @@ def _count(
         same_estimate(moves),
         sum(cut.place for cut in cuts),
         all(len(cut.tried) == cut.place for cut in cuts),
+        tuple(dict.fromkeys(retakes)),
+        len(retakes),
     )
 
 

@@ -17,7 +17,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from treeviz.explanation.elsewhere_words import won_unseen
+from treeviz.explanation.elsewhere_words import retaken, won_unseen
 from treeviz.explanation.fact import Fact
 from treeviz.explanation.group_facts import Counted, Remaining
 from treeviz.explanation.meaning import Meaning
@@ -100,7 +100,10 @@ def _all_answered(group: Counted, fact: Remaining) -> str:
         worth = "estimated at" if group.meaning is Meaning.ESTIMATE else "worth"
         told = f"{told}; they are {worth} {_between(group, fact.scale)}."
     elif group.bound == ("upper" if fact.mover.player is Player.MAX else "lower"):
-        gets = f"{fact.mover.name} gets {formula_or(group.estimate, best, fact.scale)} at best"
+        back = retaken(group.retakes, group.taken, group.moves, fact.mover.name)
+        gets = (
+            f"{fact.mover.name} gets {formula_or(group.estimate, best, fact.scale)} at best{back}"
+        )
         gets = count_stays(fact.mover.player) if counts else gets
         told = f"{told}, and {gets}{_than_played(group, fact)}."
     else:

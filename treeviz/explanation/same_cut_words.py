@@ -18,6 +18,7 @@ from treeviz.explanation.elsewhere_words import (
     line_words,
     nothing_counted,
     own_gives,
+    retaken,
     soon_words,
     theory_words,
     whose_own,
@@ -62,9 +63,10 @@ def same_cut(fact: SameCut) -> str:
     values = dict.fromkeys(fact.values)
     worth = listed([formula_or(fact.estimate, value, fact.scale) for value in values])
     worth = "a draw" if drawn else worth
-    gets = count_stays(fact.mover.player) if counts else f"{my} gets {worth} at best"
+    back = retaken(fact.retakes, fact.taken, len(fact.moves), my)
+    gets = count_stays(fact.mover.player) if counts else f"{my} gets {worth} at best{back}"
     unseen = further_answers(fact.branches, fact.replier, fact.mover, counts, fact.again)
-    unseen = f"{unseen.removesuffix('.')}{before}.{_won(fact)}{_all_retaken(fact)}"
+    unseen = f"{unseen.removesuffix('.')}{before}.{_won(fact)}"
     text = f"{answered.text}, and {gets}{_than_had(fact, counts)}. {unseen}"
     draws = fact.level and fact.has_meaning is Meaning.DRAW
     return text + _unsettled(fact, "draws", "draw") if draws else text
@@ -85,17 +87,6 @@ def _unsettled(fact: SameCut, does: str, do: str) -> str:
     else:
         which = f"it {does}" if left == 1 else f"they {do}"
     return f" Whether {which}, too, is left unsettled."
-
-
-def _all_retaken(fact: SameCut) -> str:
-    """Return after how many moves an estimate is made where what was taken can be taken back."""
-    if not fact.taken:
-        return ""
-    which = f" ({listed(fact.retakes, 'or')})" if len(fact.retakes) <= _BOTH else ""
-    made = f"estimate is made before {fact.mover.name} can take back{which}."
-    if fact.taken == len(fact.moves):
-        return f" {'The' if fact.taken == 1 else 'Each'} {made}"
-    return f" After {in_words(fact.taken)} of them the {made}"
 
 
 def _win_had(fact: SameCut) -> str:

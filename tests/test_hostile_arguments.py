@@ -21,7 +21,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hostile_values import HELD, HOSTILE, WRAPPED, raising_midway
+from hostile_values import HELD, HOSTILE, WRAPPED, nested, raising_midway
 from public_calls import ARTICLE, ONLY_REFUSING, OUR_OWN, TREE, PublicCall, public_calls
 
 import treeviz
@@ -171,6 +171,9 @@ def test_all_hostile_calls(function: str) -> None:
         (lambda: replace(PAPER, ink="\x00"), "expected a colour such as #14181f as ink"),
         (lambda: replace(PAPER, text_size=10**400), "expected a number from 1.0 to 1,000.0 as"),
         (lambda: alphabeta(ARTICLE, order=lambda *_: repeat(0)), "the order gave 0 at"),
+        # While a search runs Python allows itself more calls than fit its stack.
+        (lambda: alphabeta(ARTICLE, order=lambda *_: nested()), "nested more than 100 deep"),
+        (lambda: minimax(ARTICLE, depth=1, heuristic=lambda _: nested()), "more than 100 deep"),
     ],
 )
 def test_what_does_not_fit_is_told_as_that(asked: Callable[[], object], expected: str) -> None:

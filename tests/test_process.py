@@ -89,6 +89,40 @@ def test_a_reader_who_has_seen_enough_is_no_failure() -> None:
     assert (done.stdout, done.stderr) == (b"digraph t", b"")
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        ("explain", "tictactoe", BOARD),
+        ("draw", "tictactoe", BOARD, "--format", "svg", "-o", "-"),
+        ("record", "tictactoe", BOARD, "-o", "-"),
+        ("inspect", "tictactoe", BOARD),
+        ("diagnose", "tictactoe"),
+        ("games",),
+        ("draw", "--help"),
+        ("--man",),
+    ],
+    ids=" ".join,
+)
+def test_a_reader_who_reads_nothing_stops_it_in_silence(line: tuple[str, ...]) -> None:
+    """`treeviz … | true`: the status is 1, as is written in the documentation."""
+    unread, written = os.pipe()
+    os.close(unread)
+    done = subprocess.run([*TREEVIZ, *line], stdout=written, stderr=subprocess.PIPE, check=False)
+    os.close(written)
+    assert (done.returncode, done.stderr) == (1, b"")
+
+
+def test_files_are_written_though_nobody_reads(folder: Path) -> None:
+    """Of a picture and words the picture is whole where the reader of the words is gone."""
+    unread, written = os.pipe()
+    os.close(unread)
+    line = [*TREEVIZ, "explain", "tictactoe", BOARD, "--figure", "tree.svg"]
+    done = subprocess.run(line, stdout=written, stderr=subprocess.PIPE, check=False)
+    os.close(written)
+    assert (done.returncode, done.stderr) == (1, b"")
+    assert (folder / "tree.svg").read_text().rstrip().endswith("</svg>")
+
+
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
 def test_a_request_to_end_leaves_nothing_behind(folder: Path, race: str, number: int) -> None:
     """Asked to end, an audit of two processes ends, and they with it; nothing is half written."""

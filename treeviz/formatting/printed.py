@@ -15,10 +15,13 @@ from __future__ import annotations
 import reprlib
 from collections.abc import Sequence
 from dataclasses import fields, is_dataclass
+from itertools import islice
 from typing import Any
 
 _MOST = 120  # characters; a message has room for two such values
 _MANY = 1000  # parts of a collection that are all printed before it is cut
+_DEEPEST = 100  # collections in each other
+_LOOKED_AT = 100  # of those of one depth
 _BITS = 4096  # of a whole number whose digits are printed
 
 _HOLDERS = (set, frozenset, tuple, list, dict)
@@ -46,6 +49,8 @@ def repr_of(value: Any, most: int | None = _MOST) -> str:
     if type(value) is int and value.bit_length() > _BITS:
         return f"<int of {value.bit_length()} bits>"
     try:
+        if type(value) in _HOLDERS and _is_deep(value):
+            return f"<{type(value).__name__} nested more than {_DEEPEST} deep>"
         if most is None:
             return repr(value)
         if type(value) in (str, bytes, bytearray):
@@ -59,6 +64,25 @@ def repr_of(value: Any, most: int | None = _MOST) -> str:
     if "\n" in text:
         text = " ".join(text.split())
     return text if len(text) <= most else f"{text[: most - 1]} …"
+
+
+def _is_deep(value: Any) -> bool:
+    """Tell whether collections lie in each other so deep that printing them could end the program.
+
+    A search allows itself more calls than Python does by default, and Python's own printing takes
+    as many: it would run out of its stack, and not raise.
+    """
+    layer = [value]
+    for _ in range(_DEEPEST):
+        layer = [
+            part
+            for held in layer[:_LOOKED_AT]
+            for part in islice(held.values() if type(held) is dict else held, _LOOKED_AT)
+            if type(part) in _HOLDERS
+        ]
+        if not layer:
+            return False
+    return True
 
 
 def text_of(value: Any) -> str:

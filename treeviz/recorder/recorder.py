@@ -43,8 +43,9 @@ from math import inf
 from typing import TYPE_CHECKING, Any
 
 from treeviz.errors import LimitReached, RecordingError
-from treeviz.formatting.expected import expect_callable, expect_kind
+from treeviz.formatting.expected import expect_callable
 from treeviz.formatting.numerals import count
+from treeviz.formatting.plain_values import read_mapping
 from treeviz.game.game import (
     Game,
     Move,
@@ -282,7 +283,7 @@ class Recorder(Tape):
         from treeviz.recorder.call_reading import Wishes, check_reads
         from treeviz.recorder.watcher import Watcher
 
-        expect_kind(reads, Mapping, 'ways to read calls by, such as {"value": 0}')
+        reads = read_mapping(reads, 'ways to read calls by, such as {"value": 0}')
         check_reads(reads, (*_ROLES, *_WISHES, *Looks._fields))
         self._wishes = Wishes(
             reads.get("value"), reads.get("pov"), reads.get("max_player", NOT_RETURNED)

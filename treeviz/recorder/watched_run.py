@@ -10,6 +10,8 @@ from types import FunctionType, MethodType
 from typing import Any
 
 from treeviz.errors import InputError
+from treeviz.formatting.expected import is_a
+from treeviz.formatting.plain_values import bare_text, own_items
 from treeviz.formatting.printed import repr_of
 from treeviz.recorder.by_name import watched_by_name
 from treeviz.recorder.replacing import cached_function, replaced
@@ -62,9 +64,14 @@ def watched_run(
         undo.enter_context(replaced({Held(one): it for one, it in pairs}, function))
         if names:
             undo.enter_context(watched_by_name(watcher, names, all_called))
-        called = next((it for one, it in pairs if one == function), function)
+        called = next((it for one, it in pairs if _is_same(one, function)), function)
         owner = getattr(function, "__self__", None)
         yield called if called is function or owner is None else MethodType(called, owner)
+
+
+def _is_same(one: Function, function: Function) -> bool:
+    """Tell whether two are one function; a method is made anew whenever it is looked up."""
+    return one is function or (is_a(one, MethodType) and one == function)
 
 
 class Held:
@@ -100,8 +107,10 @@ def listed_to_watch(watch: Watched | Sequence[Watched]) -> list[Watched]:
     InputError
         If that is neither, or there is none.
     """
-    listed: list[Any] = list(watch) if isinstance(watch, (list, tuple, set)) else [watch]
-    strange = [one for one in listed if not callable(one) and not isinstance(one, str)]
+    several: list[Any] | None = list(set.__iter__(watch)) if is_a(watch, set) else own_items(watch)
+    given: list[Any] = [watch] if several is None else several
+    listed = [one if (name := bare_text(one)) is None else name for one in given]
+    strange = [one for one in listed if not callable(one) and not is_a(one, str)]
     if strange or not listed:
         got = repr_of(strange[0]) if strange else "none"
         raise InputError(f"expected a function to watch, its name, or a list of such; got {got}")

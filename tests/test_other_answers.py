@@ -43,6 +43,8 @@ def test_the_answer_to_the_move_played_has_its_reason() -> None:
     assert told in " ".join(text.split())
     pair = explain(minimax(games.Explicit("A(B(3 12) C(2 4 6))"))).text
     assert "After the other answer, leaf 1, MAX would get +12." in " ".join(pair.split())
+    won = explain(minimax(games.TicTacToe("__o/_xx/___"))).text
+    assert "After the other answer, [2,2], o would win." in " ".join(won.split())
     level = explain(alphabeta(games.Explicit("A(B(D(3 1) E(3 9) F(4 5)) C(2 4))"))).text
     assert "No other answer is better for MIN." in " ".join(level.split())
 

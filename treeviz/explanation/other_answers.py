@@ -17,6 +17,7 @@ from math import isinf
 from typing import Any
 
 from treeviz.explanation.fact import Fact, Named, Side, move_name
+from treeviz.explanation.meaning import Meaning, proved
 from treeviz.explanation.move_facts import MoveFact
 from treeviz.game.player import Player
 from treeviz.tree.columns import INNER
@@ -38,6 +39,8 @@ class OtherAnswers(MoveFact):
         Which it is, if there is one alone; else None.
     level
         Whether one of them may be as good as the best: that is all that is known.
+    wins
+        Whether the mover would win after each of them, by the rules.
     """
 
     mover: Side
@@ -46,6 +49,7 @@ class OtherAnswers(MoveFact):
     exact: bool
     answer: Named | None
     level: bool
+    wins: bool = False
 
 
 def other_answers(
@@ -68,13 +72,14 @@ def other_answers(
     at_least = 0 if me is Player.MAX else 1
     bounds = [tree.bounds(reply) for reply in others]
     worst = they.best(bound[at_least] for bound in bounds)
-    if isinf(worst) or they.better(worst, value):
+    wins = all(proved(tree, reply, me) is Meaning.WIN for reply in others)
+    if they.better(worst, value) or (isinf(worst) and not wins):
         return None
     alone = Named(others[0], move_name(tree, others[0])) if len(others) == 1 else None
     exact = all(low == high == worst for low, high in bounds)
     mover, replier = Side.of(tree, me), Side.of(tree, they)
     move = Named.of(tree, child)
-    return OtherAnswers(move, mover, replier, worst, exact, alone, worst == value), others
+    return OtherAnswers(move, mover, replier, worst, exact, alone, worst == value, wins), others
 
 
 def other_answers_words(fact: OtherAnswers) -> str:
@@ -87,6 +92,8 @@ def other_answers_words(fact: OtherAnswers) -> str:
         no = f"The other answer, {fact.answer.notation}, is not"
     if fact.level:
         return f"{no} better for {they}."
+    if fact.wins:
+        return f"After {which} {me} would win."
     more = "" if fact.exact else " or better"
     return f"After {which} {me} would get {fact.scale.signed(fact.value)}{more}."
 

@@ -67,7 +67,7 @@ def cut_alike(tree: GameTree, node: int, moves: Moves, played: MoveExplained | N
     has, has_meaning, line = first.has, first.has_meaning, first.line
     won = first.value == has and has_meaning is Meaning.WIN
     worth = _worth(played)
-    beside = first.is_no_better(worth) and not won
+    beside = first.is_no_better(worth) and not (won or lost)
     if beside and played is not None and worth is not None:
         has, line = worth, named_moves([played])
         has_meaning = meaning(tree, played.node, tree.player(node))

@@ -40,6 +40,7 @@ from treeviz.diagnosis.returned.moves_returned import Returned
 from treeviz.diagnosis.returned.not_looked_at import made_up, surely_whole
 from treeviz.diagnosis.returned.points_told import pairs_as_meant, points_told
 from treeviz.diagnosis.returned.results import ReturnedResults
+from treeviz.diagnosis.returned.value_meant import settle_value
 from treeviz.diagnosis.sample import Sample
 from treeviz.diagnosis.stopwatch import Stopwatch
 from treeviz.diagnosis.values.backing import (
@@ -124,6 +125,7 @@ class Searched(Gathered):
         asked = self._depth is not None and calling.takes_depth
         if asked and (states is None or self.looks_as_asked is False):
             self._tell_reach(calling, sample)  # before a table could know anything
+        settle_value(calling, sample)
         unread = points_told(calling, sample)
         if unread is not None:
             self.untried.append(unread)

@@ -25,6 +25,8 @@ def added_bit(before: Any, after: Any) -> int | None:
     old, new = _numbers(before), _numbers(after)
     if len(old) != len(new) or len(old) < _BOARDS:
         return None
+    if (masked := _bit_of_all(old, new)) is not None:
+        return masked
     gone, come = list((Counter(old) - Counter(new)).elements()), Counter(new) - Counter(old)
     if len(gone) != 1 or come.total() != 1:
         return None
@@ -33,6 +35,22 @@ def added_bit(before: Any, after: Any) -> int | None:
     taken = any(added & other for other in old)
     one = now > was >= 0 and now == was | added and added.bit_count() == 1
     return added.bit_length() - 1 if one and not taken else None
+
+
+def _bit_of_all(old: list[int], new: list[int]) -> int | None:
+    """Return which bit was set on a board of all men, beside one of those of the mover.
+
+    >>> _bit_of_all([0b001, 0b011], [0b010, 0b111])
+    2
+    """
+    if len(old) != _BOARDS or min(*old, *new) < 0:
+        return None
+    for mine, every in ((0, 1), (1, 0)):
+        added = old[every] ^ new[every]
+        one = new[every] > old[every] and added.bit_count() == 1
+        if one and new[mine] == old[mine] ^ old[every] and old[mine] & ~old[every] == 0:
+            return added.bit_length() - 1
+    return None
 
 
 def are_bits(steps: Iterable[tuple[Any, Any, Any]]) -> bool:

@@ -35,6 +35,7 @@ _FIGURES = frozenset("prnbqkPRNBQK")
 _RANKS = 8
 _KEPT = 1 << 13  # states whose boards are remembered
 _MAILBOX = (12, 10)  # rows and columns of the boards of many engines, margins included
+_NAMED_EMPTY = ("empty", "none", "blank", "free", "nobody", "vacant")
 _EMPTY: dict[type, tuple[Any, ...]] = {
     NoneType: (None,),
     bool: (False,),
@@ -83,7 +84,16 @@ class SeenGrids:
 
 
 def is_empty(sign: Any) -> bool:
-    """Tell whether a sign is one of those that usually stand on an empty square."""
+    """Tell whether a sign is one of those that usually stand on an empty square.
+
+    Examples
+    --------
+    >>> is_empty("_"), is_empty("x"), is_empty(Enum("Disc", {"EMPTY": "-", "RED": 0}).EMPTY)
+    (True, False, True)
+    """
+    if isinstance(sign, Enum):  # numbers of an enum say nothing, its names do
+        texts = type(sign.value) is str and is_empty(sign.value)
+        return texts or sign.name.lower() in _NAMED_EMPTY
     return sign in _EMPTY.get(type(sign), ())
 
 

@@ -21,12 +21,14 @@ from typing import Any, NamedTuple
 
 from treeviz.game.bits import added_bit, are_bits
 from treeviz.game.changes import fields_as_parts, fields_that_tell, name_of_change
+from treeviz.game.followed import field_that_follows, part_within
 from treeviz.game.game import Move, State
 from treeviz.game.grids import Grid, SeenGrids, is_empty
 from treeviz.game.places_changed import (
     changed_places,
     differ_in_name,
     name_by_places,
+    place_removed,
     row_that_is_filled,
     sown_from,
     way_along_a_row,
@@ -91,6 +93,8 @@ class Seen:
         The field of objects of which each move fills another place, where names tell no more.
     strip
         Whether squares stand in one row: pieces step over what would be the end of a board's row.
+    within
+        The field that is the position, of objects that keep the one before it as well; else empty.
     """
 
     shape: tuple[int, int] | None = None
@@ -108,13 +112,14 @@ class Seen:
     texts: bool = False
     row: str | None = None
     strip: bool = False
+    within: str = ""
     _look: SeenGrids = field(default_factory=SeenGrids, compare=False, repr=False)
 
     def grid(self, state: State) -> Grid | None:
         """Return the board in a state, if there is one and it has the shape of the others."""
         if self.nested or self.strip:
             return None
-        found = self._look(state, self.shape)
+        found = self._look(part_within(state, self.within), self.shape)
         return found if found is None or self.shape in (None, found.shape) else None
 
     def is_empty(self, sign: Any) -> bool:
@@ -166,6 +171,7 @@ class Seen:
         return (*change.emptied, *change.filled, *change.replaced)
 
     def _without_board(self, before: State, after: State) -> Move:
+        before, after = (part_within(state, self.within) for state in (before, after))
         before, after = fields_as_parts(before), fields_as_parts(after)
         place = _place_inside(before, after)
         if place is not None:
@@ -180,6 +186,8 @@ class Seen:
                 return self._without_board(*changed)
             if (way := way_along_a_row(before, after)) is not None:
                 return way
+            if self.sows and changed is None:
+                return PASS
             counted = None if self.telling else _counted(before, after)
             return name_of_change(before, after, self.telling) if counted is None else counted
         if isinstance(before, frozenset) and isinstance(after, frozenset):
@@ -196,7 +204,7 @@ class Seen:
         if len(less) == 1 and type(before[less[0]]) is int and type(after[less[0]]) is int:
             taken = before[less[0]] - after[less[0]]
             return (less[0], taken) if taken > 0 else repr(after)
-        gone = _removed(before, after)
+        gone = place_removed(before, after)
         if gone is not None and type(before[gone]) is int:
             return gone, before[gone]  # a heap that is taken whole is a heap less
         if set(map(type, after)) == {int}:
@@ -244,17 +252,6 @@ def _counted(before: Snapshot, after: Snapshot) -> str | None:
     return f"{numbers[0][0]} {numbers[0][1]}" if alone else None
 
 
-def _removed(before: tuple[Any, ...], after: tuple[Any, ...]) -> int | None:
-    """Return the place of the one part that is missing after; None if more has changed."""
-    if len(before) != len(after) + 1:
-        return None
-    at = next(
-        (place for place, (b, a) in enumerate(zip(before, after, strict=False)) if b != a),
-        len(after),
-    )
-    return at if before[at + 1 :] == after[at:] else None
-
-
 def observe(steps: Iterable[ObservedStep], signs: Mapping[Any, str] | None = None) -> Seen:
     """Return what pairs of positions show of their game.
 
@@ -266,6 +263,9 @@ def observe(steps: Iterable[ObservedStep], signs: Mapping[Any, str] | None = Non
         How signs are drawn, where somebody says it.
     """
     pairs = list(steps)
+    if within := field_that_follows((before, after) for before, after, _ in pairs):
+        there = [(part_within(b, within), part_within(a, within), player) for b, a, player in pairs]
+        return replace(observe(there, signs), within=within)
     inside = sum(nests(before, after) for before, after, _ in pairs)
     if inside * 2 > len(pairs):
         return Seen(signs=dict(signs or {}), nested=True)
@@ -277,8 +277,7 @@ def observe(steps: Iterable[ObservedStep], signs: Mapping[Any, str] | None = Non
         telling = fields_that_tell((before, after) for before, after, _ in pairs)
         return Seen(signs=dict(signs or {}), telling=telling, texts=texts, strip=True)
     placed: dict[Any, Counter[Player]] = {}
-    covered: Counter[Any] = Counter()
-    falls = {1, -1}
+    covered, falls = Counter[Any](), {1, -1}
     changes: dict[tuple[Grid, Grid], ChangedSquares] = {}
     for before, after, player in pairs:
         old, new = blank.grid(before), blank.grid(after)
@@ -294,6 +293,8 @@ def observe(steps: Iterable[ObservedStep], signs: Mapping[Any, str] | None = Non
         elif len(change.replaced) == 1 and not change.filled and not change.emptied:
             r, c = change.replaced[0]
             covered[old.rows[r][c]] += 1
+            bare = replace(blank, empty=old.rows[r][c])
+            falls = {way for way in falls if _rests(old, bare, r, c, way)}
             placed.setdefault(new.rows[r][c], Counter())[player] += 1
     if not placed:
         falls = set()

@@ -108,6 +108,23 @@ def _places_filled(before: Snapshot, after: Snapshot) -> Iterator[tuple[str, int
                 yield name, places[0]
 
 
+def place_removed(before: tuple[Any, ...], after: tuple[Any, ...]) -> int | None:
+    """Return the place of the one part that is missing after; None if more has changed.
+
+    Examples
+    --------
+    >>> place_removed((3, 4, 5), (3, 5))
+    1
+    """
+    if len(before) != len(after) + 1:
+        return None
+    at = next(
+        (place for place, (b, a) in enumerate(zip(before, after, strict=False)) if b != a),
+        len(after),
+    )
+    return at if before[at + 1 :] == after[at:] else None
+
+
 def sown_from(before: tuple[Any, ...], after: tuple[Any, ...]) -> int | None:
     """Return the place that was emptied into those after it; None if it is not clear which.
 
@@ -118,6 +135,8 @@ def sown_from(before: tuple[Any, ...], after: tuple[Any, ...]) -> int | None:
     --------
     >>> sown_from((4, 4, 4, 0), (0, 5, 5, 2)), sown_from((2, 1, 0, 3), (0, 2, 0, 4))
     (0, 0)
+    >>> sown_from((1, 0, 9, 0, 2, 5), (0, 0, 12, 0, 0, 5))  # and captures what lies opposite
+    0
     >>> sown_from((3, 3, 3), (0, 0, 9)) is None
     True
     """
@@ -134,7 +153,9 @@ def _sown(before: tuple[Any, ...], after: tuple[Any, ...], place: int) -> int:
     if type(before[place]) is not int:
         return 0
     following = [(place + step) % len(before) for step in range(1, before[place] + 1)]
-    return sum(after[n] == before[n] + 1 for n in following if type(before[n]) is int)
+    captured = bool(following and before[following[-1]] == after[following[-1]] == 0)
+    sown = [after[n] == before[n] + 1 for n in following if type(before[n]) is int]
+    return sown.count(True) + captured  # the last one, with what lay opposite
 
 
 def differ_in_name(steps: Iterable[tuple[Any, Any]]) -> bool:

@@ -94,7 +94,7 @@ class Unruled(Game):
             return Cell()
         if chess and sign in _FIGURES:
             return Cell(_FIGURES[sign], Player.MAX if sign.isupper() else Player.MIN)
-        text = str(sign.name if isinstance(sign, Enum) else sign).strip()
+        text = _sign_text(sign)
         owners = seen.owners or _CUSTOM
         return Cell(text, owners.get(sign))
 
@@ -147,6 +147,14 @@ class Unruled(Game):
         except FAULTS:
             return snapshot(state, insist=False)
         return state
+
+
+def _sign_text(sign: Any) -> str:
+    """Return how a sign is written: of an enum its value, if that is a letter, else its name."""
+    if not isinstance(sign, Enum):
+        return str(sign).strip()
+    letter = type(sign.value) is str and len(sign.value.strip()) == 1
+    return sign.value.strip() if letter else sign.name
 
 
 def _is_square(part: Any) -> bool:

@@ -8,6 +8,7 @@ alpha or a beta. What gives them away is that no call went on after such a move.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from math import inf
 
 from treeviz.game.player import SIDES, Player
 from treeviz.recorder.call_log import NOT_RETURNED, CallLog
@@ -80,7 +81,7 @@ def wins_not_searched(log: CallLog, read: Interpretation) -> frozenset[int]:
         known = [worth for inside in log.inside(call) if (worth := read.value(inside)) is not None]
         if not known or value == player.best(known):
             explained.update([player] if end > call + 1 else [])
-        elif player.better(player.best(known), value) or value in (read.window(call) or ()):
+        elif player.better(player.best(known), value) or _at_an_end(read, call, value):
             return frozenset()
         else:
             found[player].append(value)
@@ -90,3 +91,8 @@ def wins_not_searched(log: CallLog, read: Interpretation) -> frozenset[int]:
         if won and (set(won) != wins or player not in explained):
             return frozenset()
     return frozenset(odd) if len(odd) >= _OFTEN else frozenset()
+
+
+def _at_an_end(read: Interpretation, call: int, value: float) -> bool:
+    """Tell whether a value is an end of its window; where a win is infinite, so is an open end."""
+    return abs(value) < inf and value in (read.window(call) or ())

@@ -288,13 +288,16 @@ class Interpretation:
         is open whose side a negamax begins on, by whose turn it is to the rules.
         """
         players = self._players(meaning)
-        asked = explained = handed_down = in_turn = 0.0
+        asked = explained = handed_down = in_turn = turned = 0.0
+        other = [player if player is Player.CHANCE else player.other for player in players]
         for call, below in self._judged():
             asked += 1
             explained += self._explains(meaning, players, call, below)
+            if self._wishes.pov == "max" and self._told(call) is not None:
+                turned += self._explains(meaning, other, call, below)  # told for who begins
             handed_down += self._hands_down(meaning, players, call, below[-1])
             in_turn += self._told(call) in (None, players[call])
-        parts = explained, handed_down, in_turn
+        parts = max(explained, turned), handed_down, in_turn
         first, second, third = (part / asked if asked else 0.0 for part in parts)
         return first, second, third
 
@@ -361,10 +364,7 @@ class Interpretation:
         log, fixed, told = self._log, self._fixed, self._told
         players: list[Player] = []
         for call in range(len(log)):
-            if self._by_chance(call):
-                players.append(Player.CHANCE)
-                continue
-            player = fixed[log.function[call]]
+            player = Player.CHANCE if self._by_chance(call) else fixed[log.function[call]]
             if player is None and meaning.sides is not None:
                 player = meaning.sides.get(plain_said(self._turn(call)))
             if player is None:

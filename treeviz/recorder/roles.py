@@ -123,6 +123,10 @@ class Roles:
             self._settle_position(call)
         elif self.found_by_name and type(self.position(*call)) is int:
             self.position = self._numbers(call) or self.position  # one of several bit boards
+        if self._place(self.position) not in (_NOWHERE, None) and (
+            self._place(self.position) == self._place(self.move)
+        ):
+            self.move = None  # an object that is a move and the positions around it
         if self.player is None:
             self._left = [self._getter(one) for one in self._without_a_role(call)]
 

@@ -7,6 +7,7 @@ from treeviz.diagnosis.calls.calling import Calling
 from treeviz.diagnosis.calls.essence import same_kind
 from treeviz.diagnosis.calls.on_rules import Misfit, aligned
 from treeviz.game.game import State
+from treeviz.tree.columns import PRUNED
 from treeviz.tree.game_tree import GameTree
 
 
@@ -28,14 +29,21 @@ def laid_out(calling: Calling, tree: GameTree, state: State) -> GameTree | Misfi
     raw = aligned(tree, calling.rules, state, calling.given, by_rules=calling.mover_unsaid)
     if not isinstance(raw, Misfit) or same_kind(raw.board, calling.given(raw.before)):
         return raw
-    kept = calling.form
+    kept, most, best = calling.form, 0, None
     for form in board_forms(raw.whole, calling.rules, raw.before, calling.given):
         calling.form = form
         other = _under(calling, tree, state)
-        if isinstance(other, GameTree):
-            return other
+        if isinstance(other, GameTree) and (placed := _searched(other)) > most:
+            kept, most, best = form, placed, other
+            if placed == _searched(tree):
+                break  # else calls fell away as passes, such as where it is the position before
     calling.form = kept
-    return laid or raw
+    return best or laid or raw
+
+
+def _searched(tree: GameTree) -> int:
+    """Return how many nodes of a tree were visited."""
+    return sum(kind != PRUNED for kind in tree.columns.kind)
 
 
 def _under(calling: Calling, tree: GameTree, state: State) -> GameTree | Misfit:

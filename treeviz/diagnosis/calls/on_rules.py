@@ -136,8 +136,18 @@ def aligned(
     problem = lay(root, NO_PARENT, start, None)
     if problem is not None:
         return problem
+    if by_rules and old.player_of(root) is not new.player_of(0):
+        _of_the_right_side(new)
     facts = replace(tree.facts, depth=None, depth_penalty=0, heuristic="heuristic")
     return GameTree.over(new, rules, None, facts)
+
+
+def _of_the_right_side(columns: Columns) -> None:
+    """Let the root be worth the best of its moves, where it was made of the other side's best."""
+    mover = columns.player_of(0)
+    below = [columns.value[c] for c in columns.children(0) if columns.kind[c] != PRUNED]
+    if below and columns.value[0] == mover.other.best(below):
+        columns.value[0] = mover.best(below)
 
 
 def completed(tree: GameTree) -> GameTree | None:

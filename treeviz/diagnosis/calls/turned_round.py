@@ -10,11 +10,11 @@ from __future__ import annotations
 from math import isnan
 
 from treeviz.game.game import Player
-from treeviz.tree.columns import HORIZON, INNER, Columns
+from treeviz.tree.columns import HORIZON, INNER, PRUNED, Columns
 from treeviz.tree.game_tree import GameTree
 
 
-def turned_round(tree: GameTree, *, players: bool = False) -> GameTree:
+def turned_round(tree: GameTree, *, players: bool = False, remade: bool = False) -> GameTree:
     """Return a search with all its values and windows of the opposite sign.
 
     Parameters
@@ -23,6 +23,8 @@ def turned_round(tree: GameTree, *, players: bool = False) -> GameTree:
         The search.
     players
         Whether it is the other player's turn everywhere, too.
+    remade
+        Whether the root was no call: it is worth the best of its moves, whoever wants what.
     """
     old, new = tree.columns, Columns()
     for node in range(len(old)):
@@ -36,6 +38,9 @@ def turned_round(tree: GameTree, *, players: bool = False) -> GameTree:
         value = old.value[node]
         new.value[node] = value if isnan(value) else -value
         new.kind[node], new.end[node] = old.kind[node], old.end[node]
+    if remade:
+        visited = [new.value[child] for child in new.children(0) if new.kind[child] != PRUNED]
+        new.value[0] = new.player_of(0).best(visited)
     return GameTree.over(new, tree.game, tree.heuristic, tree.facts)
 
 

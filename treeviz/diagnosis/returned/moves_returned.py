@@ -7,13 +7,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from operator import itemgetter
 from typing import Any, NamedTuple
 
 from treeviz.diagnosis.sample import Sample
 from treeviz.game.game import State
 from treeviz.game.snapshot import snapshot
+from treeviz.recorder.result_parts import as_value
 
 _MOSTLY = 0.6  # of the results, that are moves: then all of them are meant to be
+_VALUES = 2  # different ones, before it is no chance that they are parts of results
 _NAMES = ("move", "best_move", "bestmove", "action", "position", "column", "index", "square")
 
 
@@ -112,6 +115,23 @@ def may_be_counts(answers: Sequence[Returned], sample: Sample) -> bool:
     return False
 
 
+def _place_beside_value(answers: Sequence[Returned]) -> int | None:
+    """Return the place beside the value in results that are pairs with it; None: they are no such.
+
+    A pair of which one number is always the value that was found is no square.
+    """
+    told = [answer for answer in answers if answer.value is not None]
+    if len({answer.value for answer in told}) < _VALUES:
+        return None
+    if any(type(a.result) not in (tuple, list) or len(a.result) != 2 for a in told):
+        return None
+    for place in (0, 1):
+        numbers = [(as_value(answer.result[place]), answer.value) for answer in told]
+        if all(one is not None and abs(one) == abs(value or 0.0) for one, value in numbers):
+            return 1 - place
+    return None
+
+
 def _composed(move: Any) -> bool:
     """Tell whether a move is made of parts, so that no value looks like it."""
     return isinstance(snapshot(move, insist=False), (tuple, str))
@@ -144,6 +164,8 @@ def move_reader(answers: Sequence[Returned], sample: Sample) -> Callable[[Any], 
         The positions.
     """
     told = [a for a in answers if sample.moves.get(a.state)]
+    if (place := _place_beside_value(told)) is not None:
+        return itemgetter(place)
     pairs = [a for a in told if type(a.result) is tuple and len(a.result) == 2]
     whole = sum(is_move(a.result, sample.moves[a.state]) for a in pairs)
     return _as_it_is if pairs and whole >= _MOSTLY * len(told) else move_part

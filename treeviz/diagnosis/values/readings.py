@@ -80,7 +80,12 @@ def told_for_max(trees: Sequence[GameTree], rooted: bool = False) -> list[GameTr
     for tree in trees:
         begun[tree.player(0)].append(tree)
     turned = {player for player, those in begun.items() if those and _for_min(those, rooted)}
-    return [turned_round(tree) if tree.player(0) in turned else tree for tree in trees]
+    return [
+        turned_round(tree, remade=rooted and may_be_made_up(tree.columns))
+        if tree.player(0) in turned
+        else tree
+        for tree in trees
+    ]
 
 
 def _for_min(trees: Sequence[GameTree], rooted: bool) -> bool:

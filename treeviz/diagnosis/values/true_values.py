@@ -70,6 +70,8 @@ class Leaves:
         self._met = frozenset(by_result)
         self._by_result = _single(by_result)
         self._as_it_is = all(values == {truth} for truth, values in by_result.items())
+        # In which points a search counts that never came to a game that is won, nobody knows.
+        self._untold = bool(by_result) and not any(by_result)
         self._by_ply = _single(by_ply) if self._by_result is None else None
         self._left = _MOST
         self._known: dict[tuple[State, int], Ends] = {}
@@ -144,6 +146,8 @@ class Leaves:
     def _finished(self, state: State, ply: int) -> Ends:
         truth = self.result(state)
         value: float | None = None
+        if truth and self._untold:  # it saw wins without a call, and returned in points of its own
+            return (0.0, inf) if truth > 0 else (-inf, 0.0)
         if self._as_it_is:
             value = truth
         elif self._by_result is not None:

@@ -1,4 +1,4 @@
-"""Programs whose positions lie in moves, enums, pits or bits: moves have names, nothing is accused."""
+"""Positions that lie in moves, enums, pits or bits: moves have names, nothing is accused."""
 
 from __future__ import annotations
 

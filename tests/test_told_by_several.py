@@ -1,4 +1,4 @@
-"""What only several calls of a search together tell of what it returns; nobody healthy is blamed."""
+"""What only several calls of a search tell of what it returns; nobody healthy is blamed."""
 
 from __future__ import annotations
 

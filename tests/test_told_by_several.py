@@ -9,6 +9,8 @@ from typing import Any, NamedTuple
 import pytest
 
 from treeviz import diagnose, games
+from treeviz.diagnosis.calls.handing import handings
+from treeviz.diagnosis.calls.trying import fitting_calling
 
 pytestmark = pytest.mark.long("a diagnosis of each of five searches")
 
@@ -158,6 +160,35 @@ def test_a_healthy_one_is_not_blamed(game: Any, search: Any, how: dict[str, Any]
     found = diagnose(game, search=search, **how)
     assert [str(fault) for fault in found.faults] == []
     assert found.untried is not None
+
+
+def test_a_slow_search_is_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A way to call a search that took too long to tell is tried again, if no other fits."""
+
+    def search(numbers: list[list[int]], x_to_move: bool) -> int:
+        cells = [sign for row in numbers for sign in row]
+        for sign in (1, -1):
+            if has(cells, sign):
+                return sign
+        told = []
+        for row in numbers:
+            for column in [c for c in range(3) if not row[c]]:
+                row[column] = 1 if x_to_move else -1
+                told.append(search(numbers, not x_to_move))
+                row[column] = 0
+        return (max if x_to_move else min)(told, default=0)
+
+    monkeypatch.setattr("treeviz.diagnosis.calls.trying._SECONDS", 0.0)
+    monkeypatch.setattr("treeviz.diagnosis.calls.trying._SECONDS_IN_ALL", 60.0)
+    monkeypatch.setattr("treeviz.diagnosis.calls.trying._PATIENCE", 60.0)
+
+    game = games.TicTacToe("xox/oox/___")
+    ways = handings(game, ["numbers", "x_to_move"], {})
+    way = next(one for one in ways if one.board and one.board(game.start)[0][0] == 1)
+    monkeypatch.setattr("treeviz.diagnosis.calls.trying.handings", lambda *_, **how: [way])
+    calling = fitting_calling(game, search)
+    assert calling is not None
+    assert calling.arguments(game.start, 1)[0] == [[1, -1, 1], [-1, -1, 1], [0, 0, 0]]
 
 
 def test_what_a_step_is_worth_is_judged() -> None:

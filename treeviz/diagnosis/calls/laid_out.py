@@ -53,4 +53,5 @@ def _under(calling: Calling, tree: GameTree, state: State) -> GameTree | Misfit:
     """
     form = calling.form
     assert form is not None, "asked only where one is known"
-    return aligned(tree, calling.rules, state, form.given, by_rules=True, read=form.read)
+    how = {"by_rules": True, "rooted": calling.calls_another}
+    return aligned(tree, calling.rules, state, form.given, read=form.read, **how)

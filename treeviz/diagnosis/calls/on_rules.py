@@ -57,6 +57,7 @@ def aligned(
     given: Given,
     *,
     by_rules: bool = False,
+    rooted: bool = False,
     read: Callable[[Any], Any] = essence,
 ) -> GameTree | Misfit:
     """Return the same search with the game's own states and moves, and all that was left out.
@@ -71,6 +72,8 @@ def aligned(
         State → the board as the search gets it.
     by_rules
         Whether the rules say whose turn it is: the search has nothing that does.
+    rooted
+        Whether the root may be no call, but what its moves were tried from.
     read
         A board as the search has it → what is compared with those that `given` returns.
     """
@@ -136,7 +139,7 @@ def aligned(
     problem = lay(root, NO_PARENT, start, None)
     if problem is not None:
         return problem
-    if by_rules and old.player_of(root) is not new.player_of(0):
+    if by_rules and rooted and old.player_of(root) is not new.player_of(0):
         _of_the_right_side(new)
     facts = replace(tree.facts, depth=None, depth_penalty=0, heuristic="heuristic")
     return GameTree.over(new, rules, None, facts)

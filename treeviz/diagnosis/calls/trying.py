@@ -5,11 +5,12 @@ from __future__ import annotations
 import inspect
 from collections.abc import Iterator, Sequence
 from functools import partial
+from itertools import chain, islice, repeat
 from typing import Any, NoReturn
 
 from treeviz.diagnosis.calls.argument_values import GAME, not_known_what
 from treeviz.diagnosis.calls.calling import Calling
-from treeviz.diagnosis.calls.handing import handings
+from treeviz.diagnosis.calls.handing import Handing, handings
 from treeviz.diagnosis.calls.heard import Heard
 from treeviz.diagnosis.calls.held_boards import held_board, of_one_form
 from treeviz.diagnosis.calls.laid_out import laid_out
@@ -28,6 +29,7 @@ from treeviz.tree.game_tree import GameTree
 
 _NODES = 600  # of a trial
 _SECONDS, _SECONDS_IN_ALL = 0.2, 1.0  # of work, for a trial, and for all of them
+_PATIENCE = 3.0  # for the first that took longer, if no other fits
 _LINE = 80  # plies of a line that is played to find small positions
 _WHOLLY = "wholly"  # how boards fit that all are positions of the game
 _LEFT = 3  # plies to the end of the game, at the larger of them
@@ -113,16 +115,22 @@ def fitting_calling(rules: Game, search: Function, **said: Any) -> Calling | Non
     if not _needed(search):  # what is tried must fit on the board that the program holds
         held, start = held_board(search), rules.start
         ways = (one for one in ways if one.board and of_one_form(held, one.board(start)))
-    for handing in ways:
-        if watch.beyond(_SECONDS_IN_ALL):
-            break
+    slow: list[Handing] = []  # whose trials took too long to tell
+    for handing, seconds in chain(
+        zip(ways, repeat(_SECONDS)), zip(islice(slow, 1), repeat(_PATIENCE))
+    ):
+        if seconds == _SECONDS and watch.beyond(_SECONDS_IN_ALL):
+            continue
         try:
             tried = Calling(rules, search, handing=handing, **said)
-            tried.clock = Stopwatch(_SECONDS)
+            tried.clock = Stopwatch(seconds)
             fits: list[str | None] = tried.kept.forgetting(partial(_fits, tried, states, depth))
             if all(fit == _WHOLLY for fit in fits):
                 tried.clock = None
                 return tried
+            if tried.clock.up and seconds == _SECONDS:
+                slow.append(handing)
+                continue
             if one_sided is None and _plays_one_side(tried, depth):
                 one_sided = tried
                 continue

@@ -31,7 +31,7 @@ def shortened_stub(stub: Stub) -> Stub:
     named = [(_without(whose, move), value) for move, value in named]
     moves, worth = stub.best
     best = tuple(_without(whose, move) for move in moves), worth
-    short = stub._replace(named=tuple(named), answers=(), best=best, terse=True)
+    short = stub._replace(named=tuple(named), answers=(), best=best)
     for why in (stub.why_cut, stub.why_cut.partition(" with ")[0]):
         told = short._replace(why_cut=why)
         if _lines_of_cuts(told) < 2:

@@ -95,8 +95,6 @@ class Stub(NamedTuple):
         Whether nothing was found out here: the other side wins elsewhere, or nobody judged it.
     at_once
         Who wins at once, and with which reply: one of these, or one that is drawn.
-    terse
-        Whether it is told in few words, as on a slide.
     """
 
     parent: int
@@ -129,7 +127,6 @@ class Stub(NamedTuple):
     further: tuple[str, ...] = ()
     needless: bool = False
     at_once: tuple[str, str] = ("", "")
-    terse: bool = False
 
     @property
     def lines(self) -> tuple[str, ...]:
@@ -216,8 +213,7 @@ class Stub(NamedTuple):
         tried = self._tried
         if self.alone:
             return self.counted(tried)
-        few = also or self.terse
-        return f"{count(tried)} more{also}" if few else self.counted(tried, "more ")
+        return f"{count(tried)} more{also}" if also else self.counted(tried, "more ")
 
     def counted(self, number: int, more: str = "") -> str:
         """Return a number of these moves with what they are called."""

@@ -30,6 +30,8 @@ class MeetsThreat(MoveFact):
         The squares that would win then, where the game has such; empty otherwise.
     alone
         Whether every other move loses.
+    sure
+        Whether it is proved that this one does not.
     """
 
     opponent: Side
@@ -37,6 +39,7 @@ class MeetsThreat(MoveFact):
     takes: bool
     line: tuple[BoardSquare, ...]
     alone: bool = True
+    sure: bool = True
 
 
 @dataclass(frozen=True)

@@ -39,7 +39,8 @@ _SOONEST = " at once"
 def meets_threat(fact: MeetsThreat) -> str:
     """Return which threat a move meets, and whether it is the only move."""
     they, threat = fact.opponent.name, fact.threat.notation
-    told = "The only move that does not lose: it" if fact.alone else "It"
+    alone = "that does not lose" if fact.sure else "not seen to lose"
+    told = f"The only move {alone}: it" if fact.alone else "It"
     told += f" {'takes' if fact.takes else 'stops'} {threat}"
     if not fact.line:
         return f"{told}, which {they} threatens."
@@ -57,7 +58,7 @@ def threatens(fact: Threatens) -> str:
     if number == 1:
         return f"It threatens {names(fact.threats)}, and {they} cannot stop it."
     cannot = "cannot stop both" if number == _AT_ONCE else "cannot stop them all"
-    return f"It makes {in_words(number)} threats, {names(fact.threats)}; {they} {cannot}."
+    return f"It threatens {names(fact.threats)}; {they} {cannot}."
 
 
 def takes_man(fact: Takes) -> str:
@@ -93,7 +94,8 @@ def answered(fact: Answered) -> str:
         case Meaning.LOSS:
             threats = makes_threats(fact.threats, fact.named)
             if by.paired:
-                threats = f"; each of these{threats.strip(',')}, and {they}" if threats else ""
+                each = makes_threats(fact.threats, fact.named, each=True)
+                threats = f"; each of these{each}, and {they}" if each else ""
                 told += f"{threats or f'; each time {they}'} wins{soon}"
             else:
                 told += f"{threats} and wins{soon}"

@@ -60,11 +60,27 @@ _BOTH = 2
 _SURELY = 4  # plies: a move, the answer, a reply, and the move that wins at once
 
 
-def makes_threats(number: int, threats: Sequence[str] = ()) -> str:
-    """Return that an answer makes so many threats, as it stands before `and wins`; or nothing."""
+def makes_threats(number: int, threats: Sequence[str] = (), *, each: bool = False) -> str:
+    """Return that an answer makes threats that cannot all be met; empty if it makes none.
+
+    There may be more of them than are needed to win.
+
+    Parameters
+    ----------
+    number, threats
+        How many are needed, and which these are, if that is told.
+    each
+        Whether it stands after several answers; else it stands before ``" and wins"``.
+
+    Examples
+    --------
+    >>> makes_threats(2, ("a", "b")), makes_threats(2), makes_threats(2, ("a", "b"), each=True)
+    (', threatening a and b,', ', makes at least two threats', ' threatens a and b')
+    """
     if threats:
-        return f", makes {in_words(len(threats))} threats, {listed(threats)},"
-    return f", makes {in_words(number)} threats" if number else ""
+        named = listed(threats)
+        return f" threatens {named}" if each else f", threatening {named},"
+    return f"{',' * (not each)} makes at least {in_words(number)} threats" if number else ""
 
 
 def remark_on_answer(remark: str, said: bool, *, several: bool = False) -> str:

@@ -103,7 +103,7 @@ def _estimate(fact: Plays) -> str:
         )
     value = fact.scale.signed(fact.value)
     if fact.saves:
-        return f", the only move that does not lose; it is estimated at {value}."
+        return f", the only move not seen to lose; it is estimated at {value}."
     told = f", the best estimate ({value})"
     if fact.unknown:
         told = ", the only move not seen to lose" if not fact.level else ", not seen to lose"

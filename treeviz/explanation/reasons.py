@@ -16,7 +16,7 @@ from treeviz.explanation.fact import Named, Side, squares
 from treeviz.explanation.group_facts import MeetsThreat, Remark, Threatens
 from treeviz.explanation.meaning import Meaning, proved
 from treeviz.explanation.threats import made_threat, met_threat, unstoppable
-from treeviz.game.game import same_move
+from treeviz.game.game import Player, same_move
 from treeviz.tree.board_at import board_at
 from treeviz.tree.columns import INNER
 from treeviz.tree.game_tree import GameTree
@@ -39,7 +39,10 @@ def reasons(tree: GameTree, node: int, child: int) -> Iterator[Statement]:
         if wins:
             takes = same_move(tree.move(wins[0]), tree.move(child))
             line = squares(board_at(tree, wins[0]))
-            meets = MeetsThreat(move, they, Named.of(tree, wins[0]), takes, line, only)
+            low, high = tree.certainty.at(child)
+            least = low if me is Player.MAX else high
+            sure = tree.results.winner(least, least) is not me.other
+            meets = MeetsThreat(move, they, Named.of(tree, wins[0]), takes, line, only, sure)
             yield Statement.of(tree, meets, (child, *(others if only else ()), *wins))
     if proved(tree, child, me) is not Meaning.WIN:
         return

@@ -53,8 +53,8 @@ def same_cut(fact: SameCut) -> str:
         threats = makes_threats(fact.threats, fact.named)
         wins = f"{threats} and wins"
         if answered.paired:
-            each = f"; each of these{threats.strip(',')}" if threats else ""
-            wins = f"{each}, and {they} wins"
+            each = makes_threats(fact.threats, fact.named, each=True)
+            wins = f"{f'; each of these{each}' if each else ''}, and {they} wins"
         why = remark_on_answer(fact.remark, fact.remarked, several=answered.several)
         unseen = f"{in_words(fact.branches)} further answers were not looked at"
         return f"{answered.text}{wins} {soon_words(fact.at_once)}{why}, so {unseen}{before}."

@@ -143,7 +143,8 @@ def hold_out(fact: HoldOut) -> str:
     most, least = fact.rest_plies
     verb = "holds" if len(fact.moves) == 1 else "hold"
     longest = "It" if fact.chosen else names(fact.moves)
-    told = f"{longest} {verb} out longest, {count(fact.plies, 'ply')}"
+    also = "also " if longest == "It" else ""
+    told = f"{longest} {also}{verb} out longest, {count(fact.plies, 'ply')}"
     after = "the other one" if fact.rest == 1 else f"each of the other {in_words(fact.rest)}"
     if most == least == _AT_ONCE:
         return f"{told}; after {after} {fact.opponent.name} has a win at once."

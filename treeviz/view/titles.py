@@ -120,7 +120,7 @@ def _played(tree: GameTree, root: int, move: int) -> str:
         which = _held_out(tree, root, longest, move)
         return f"{name}{which}: every move loses{_longer(tree, longest, move)}, {worth}"
     if _saves(tree, root, move):
-        which = "not proved to lose" if rests_on_estimates(tree, root) else "that does not lose"
+        which = "not seen to lose" if rests_on_estimates(tree, root) else "that does not lose"
         return f"{name}, the only move {which}: {worth}"
     if rests_on_estimates(tree, root):
         return _estimated(tree, root, move)

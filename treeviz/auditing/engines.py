@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from treeviz.errors import InputError, unknown
 from treeviz.formatting.expected import is_one_of
+from treeviz.formatting.plain_values import bare_whole, unexpected
 from treeviz.formatting.printed import repr_of, said_by
 from treeviz.games.extras import needs
 
@@ -155,11 +156,10 @@ def find_engine(jobs: int | None, backend: str | None, scheduler: str | None) ->
     InputError
         If these are no jobs, there is no such engine, or it does not answer.
     """
-    wrong = isinstance(jobs, bool) or not isinstance(jobs, int | None)
-    if wrong or (jobs is not None and jobs < 1 and jobs != -1):
-        raise InputError(
-            f"expected 1 or more jobs, or -1 for one on each core; got {repr_of(jobs)}"
-        )
+    if jobs is not None:
+        jobs, asked = bare_whole(jobs), jobs
+        if jobs is None or (jobs < 1 and jobs != -1):
+            raise unexpected("1 or more jobs, or -1 for one on each core", asked)
     if backend is None:
         if scheduler is not None:
             raise InputError(f"a scheduler goes with a backend; got {repr_of(scheduler)} alone")

@@ -41,6 +41,7 @@ from treeviz.tree.columns import CHANCE, HORIZON, KINDS, OPEN, TERMINAL, Columns
 from treeviz.tree.intervals import ESTIMATED, Intervals
 from treeviz.tree.node_readers import node_readers
 from treeviz.tree.opinions import Opinions, travelling
+from treeviz.tree.plain_copies import PlainCopies
 from treeviz.tree.plies import Plies
 from treeviz.tree.proof import Breach, bound_of, contradictions
 from treeviz.tree.results import Results, first_ends, recorded_results
@@ -49,7 +50,7 @@ from treeviz.tree.search_facts import SearchFacts
 from treeviz.tree.transcript import Transcript
 
 
-class GameTree(nx.DiGraph):  # type: ignore[misc]  # networkx has no types
+class GameTree(PlainCopies):
     """A recorded search: a read-only networkx DiGraph over compact columns.
 
     Nodes are 0, 1, 2 … in visiting order, 0 the root, children in search order. Values are in
@@ -108,13 +109,13 @@ class GameTree(nx.DiGraph):  # type: ignore[misc]  # networkx has no types
         tree._columns, tree.game, tree.rules = columns.seal(), game, CheckedGame(complete(game))
         tree._heuristic = find_heuristic(complete(game), heuristic)
         tree._opinions = Opinions(columns, tree.rules, tree._heuristic)
-        tree._transcript = Transcript(columns, tree.rules)
         tree.facts = SearchFacts.of(facts)
         tree.graph = ReadOnlyDict(tree.facts.printed())
         tree.frozen = True  # what `nx.is_frozen` looks at
         tree.__networkx_cache__ = {}
-        at_nodes = node_readers(tree)
-        edge_readers: dict[str, Any] = {"move": tree.move, "notation": tree.notation}
+        script = tree._transcript = Transcript(columns, tree.rules)
+        at_nodes = node_readers(tree, script, tree._opinions)
+        edge_readers: dict[str, Any] = {"move": script.move, "notation": script.notation}
         if CHANCE in columns.player:
             edge_readers["probability"] = columns.probability_of
 

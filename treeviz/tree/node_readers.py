@@ -1,4 +1,8 @@
-"""What networkx finds at a node of a tree: a name, and the function that reads it when asked."""
+"""What networkx finds at a node of a tree: a name, and the function that reads it when asked.
+
+Whoever asks knows that there is such a node. So the functions read the columns themselves, and not
+by the methods of the tree, which look first: a copy of a large tree asks eleven at each node.
+"""
 
 from __future__ import annotations
 
@@ -6,38 +10,54 @@ from collections.abc import Callable
 from math import isinf
 from typing import Any
 
+from treeviz.tree.columns import KINDS
+from treeviz.tree.opinions import Opinions
+from treeviz.tree.proof import bound_of
+from treeviz.tree.transcript import Transcript
 
-def node_readers(tree: Any) -> dict[str, Callable[[int], Any]]:
+
+def node_readers(
+    tree: Any, transcript: Transcript, opinions: Opinions
+) -> dict[str, Callable[[int], Any]]:
     """Return the attributes of the nodes of a tree, each as a function of a node.
 
     Parameters
     ----------
     tree
         A :class:`~treeviz.GameTree`.
+    transcript, opinions
+        Its states, and what its heuristic says of them.
 
     Examples
     --------
     >>> from treeviz import games, minimax
     >>> tree = minimax(games.Explicit([[3, 12, 8], [2, 4, 6]]))
-    >>> readers = node_readers(tree)
-    >>> readers["value"](0), readers["ply"](2), readers["alpha"](0)
+    >>> tree.nodes[0]["value"], tree.nodes[2]["ply"], tree.nodes[0]["alpha"]
     (3.0, 2, None)
     """
-    window = tree.columns.window
+    columns, rules, state = transcript.columns, transcript.rules, transcript.state
+    alphas, betas = columns.alpha, columns.beta
 
-    def end(which: int) -> Callable[[int], float | None]:
-        return lambda node: None if isinf(window(node)[which]) else window(node)[which]
+    def position(node: int) -> str:
+        at = state(node)
+        return "" if at is None else rules.position(at)
+
+    def alpha(node: int) -> float | None:
+        return None if node >= len(alphas) or isinf(alphas[node]) else alphas[node]
+
+    def beta(node: int) -> float | None:
+        return None if node >= len(betas) or isinf(betas[node]) else betas[node]
 
     return {
-        "state": tree.state,
-        "position": tree.position,
-        "player": tree.player,
-        "value": tree.value_at,
-        "bound": tree.bound,
-        "static": tree.static,
-        "terms": tree.terms,
-        "kind": tree.kind,
-        "alpha": end(0),
-        "beta": end(1),
-        "ply": tree.ply,
+        "state": state,
+        "position": position,
+        "player": columns.player_of,
+        "value": columns.value_of,
+        "bound": lambda node: bound_of(columns, tree.proof, node),
+        "static": lambda node: opinions.of(node, state(node))[0],
+        "terms": lambda node: dict(opinions.of(node, state(node))[1]),
+        "kind": lambda node: KINDS[columns.kind[node]],
+        "alpha": alpha,
+        "beta": beta,
+        "ply": lambda node: tree._plies.of(node),
     }

@@ -90,7 +90,7 @@ def won_unseen(wins: Sequence[UnseenWin], among: int, by: str) -> str:
         return ""
     answers = {win.answer.notation for win in wins}
     one = f"{possessive(by)} {answers.pop()}" if len(answers) == 1 else "one of them"
-    after = names([win.move for win in wins])
+    after = names([win.move for win in wins], "or")
     if len(wins) == among:
         after = "it" if among == 1 else "each"
     return f" After {after} {one} even wins at once."

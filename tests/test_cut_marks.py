@@ -24,6 +24,7 @@ from treeviz import (
 )
 from treeviz.picture.edges import bars
 from treeviz.picture.layout import lay_out
+from treeviz.picture.legend import groups_of
 from treeviz.picture.placement.geometry import Layout, Placed, Rect, edge_path
 from treeviz.picture.theme import PAPER, THEMES
 from treeviz.tree.cuts import comparison, cuts
@@ -221,3 +222,19 @@ def test_a_branch_never_looked_at_is_one_empty_outline() -> None:
     assert not any(entry.icon == "unseen" for entry in layout.legend.entries)
     boards = draw(tree, View(pruned="board")).layout
     assert any(entry.icon == "unseen" for entry in boards.legend.entries)
+
+
+@pytest.mark.parametrize(
+    ("board", "icon", "begins"),
+    [
+        ("xx_/__o/_o_", "open", "searched only in part, "),
+        ("___/___/oxx", "none", "in part: not searched to the end, "),
+    ],
+)
+def test_in_part_is_shown_as_it_stands(board: str, icon: str, begins: str) -> None:
+    """The legend has a plate where a plate says it, and words where only a note does."""
+    scene = View(marks=8)(alphabeta(games.TicTacToe(board)))
+    plates = {mark.value for mark in scene.marks if isinstance(mark, Mark)}
+    told = [one for group in groups_of(scene) for one in group if "in part" in str(one)]
+    assert ("in part" in plates) is (icon == "open")
+    assert [(one.icon, one.text[: len(begins)]) for one in told] == [(icon, begins)]

@@ -12,6 +12,7 @@ from treeviz.picture.board_marks import is_crooked
 from treeviz.picture.theme import Theme
 from treeviz.view.level_of_detail import TIERS
 from treeviz.view.scene import Mark, Scene
+from treeviz.view.severed import IN_PART
 from treeviz.view.stub import Stub
 
 if TYPE_CHECKING:
@@ -248,7 +249,10 @@ def _signs(scene: Scene, answers: bool) -> list[LegendText]:
     if any(not (mark.hollow and TIERS[scene.tier].board) for mark in asked):
         entries.append(LegendText("unseen", "value not known", "cut"))
     if scene.open and not exercise:
-        entries.append(LegendText("open", scene.open, "cut"))
+        plate = any(mark.value == IN_PART for mark in marks)
+        in_words = scene.open.replace("searched only in part", "not searched to the end")
+        words = scene.open if plate else f"{IN_PART}: {in_words}"
+        entries.append(LegendText("open" if plate else "none", words, "cut"))
     if scene.arrows:
         entries.append(LegendText("cause", "caused the cut", "cut"))
     entries += _on_boards(scene, marks)

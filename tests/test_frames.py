@@ -207,7 +207,7 @@ def test_running_values_are_true_whatever_was_cut_or_folded(
 def test_before_the_choice_all_is_told(given_reel: tuple) -> None:
     """In the last frame but one nothing waits; only the root, choices and ties may differ."""
     tree, view, reel = given_reel
-    plain = {"chosen": False, "taken": False, "framed": False, "equal": False}
+    plain = dict.fromkeys(("chosen", "taken", "framed", "equal", "maybe"), False)
     for mark, final in zip(reel[-2].layout.scene.marks, view(tree).marks, strict=True):
         assert not mark.waiting
         if isinstance(mark, Stub):

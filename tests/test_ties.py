@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from treeviz import explain, games, minimax
+from treeviz import draw, explain, games, minimax
 from treeviz.explanation.ties import tie_of
+from treeviz.view.scene import Mark
 
 BOARD = "HH.../.HH../HHHH./.VVVV/.VVVV V"
 
@@ -33,3 +34,15 @@ def test_wins_of_one_kind_are_told_at_once(depth: int | None, said: str) -> None
     tree = minimax(game, depth=depth, heuristic=eager)
     assert not tie_of(tree, 0).guessed
     assert said in " ".join(explain(tree).text.split())
+
+
+def test_of_equal_draws_nobody_says_that_they_are_as_long() -> None:
+    """Whatever ties there are among wins that have no sign in the picture."""
+    tree = minimax(games.TicTacToe("o__/_x_/__x"))
+    scene = draw(tree).layout.scene
+    signs = [mark for mark in scene.marks if isinstance(mark, Mark) and mark.equal]
+    assert signs
+    assert {mark.value for mark in signs} == {"0"}
+    assert not scene.timed
+    won = draw(minimax(games.Nim(2, 5))).layout.scene
+    assert won.timed

@@ -116,7 +116,9 @@ def compose(
     written = [m for m in marks if isinstance(m, Mark) or TIERS[tier].result]
     results = results_of(tree, drawn, written if whole else ())
     worded = whole and TIERS[tier].texts
-    inner = [mark.node for mark in marks if isinstance(mark, Mark) and not mark.pruned]
+    equal = [mark for mark in marks if isinstance(mark, Mark) and mark.equal]
+    tied = _above(marks, equal)  # by signs that are drawn
+    sure = _above(marks, [mark for mark in equal if not mark.estimated])
     return Scene(
         title=visible(title),
         caption=visible(text),
@@ -134,13 +136,20 @@ def compose(
         game=game_told(tree),
         open=open_told(tree, written) if worded else "",
         unknown=made.unknown,
-        ties=tie_rule(shape, inner) if whole else "",
-        timed=whole and as_long(shape, inner),
+        ties=tie_rule(shape, tied) if whole else "",
+        timed=whole and as_long(shape, sure),
         harmless=harmless,
         complete=made.complete,
         headed=details.headed,
         legend=details.legend,
     )
+
+
+def _above(marks: Sequence[Mark | Stub], children: Sequence[Mark]) -> list[int]:
+    """Return the nodes that some marks stand below, each once."""
+    places = dict.fromkeys(child.parent for child in children if child.parent is not None)
+    above = (marks[place] for place in places)
+    return [mark.node for mark in above if isinstance(mark, Mark)]
 
 
 def _arrows(tree: GameTree, marks: list[Mark | Stub]) -> tuple[tuple[int, int], ...]:

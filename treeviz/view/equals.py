@@ -88,10 +88,14 @@ def perhaps_equal(shape: Shape, node: int) -> frozenset[int]:
 
 
 def as_long(shape: Shape, nodes: Iterable[int]) -> bool:
-    """Tell whether equally good moves at some nodes are equal in how soon they win or lose, too."""
+    """Tell whether equally good moves are equal in how soon they win or lose, too, at all nodes.
+
+    Of draws, and of estimates, nobody asks how soon they come.
+    """
     tree = shape.tree
-    tied = (node for node in nodes if equals_of(shape, node))
-    return any(tree.results.winner(*tree.certainty.at(node)) is not None for node in tied)
+    tied = [node for node in nodes if equals_of(shape, node)]
+    won = [tree.results.winner(*tree.certainty.at(node)) is not None for node in tied]
+    return bool(won) and all(won)
 
 
 def tie_rule(shape: Shape, nodes: Iterable[int]) -> TieRule:

@@ -48,7 +48,7 @@ from treeviz.view.transpositions import Shape
 
 
 class Made(NamedTuple):
-    """What was made for one view: of nodes their marks, the stubs below them, and their ties.
+    """What was made for one view: of nodes their marks, the stubs below them, their ties and doubts.
 
     What is said of the search as a whole is the same in all its scenes.
     """
@@ -56,6 +56,7 @@ class Made(NamedTuple):
     marks: dict[int, Mark]
     stubs: dict[tuple[int, tuple[int, ...], bool, tuple[int, ...]], Stub]
     ties: dict[int, frozenset[int]]
+    doubts: dict[int, frozenset[int]]
     searched: tuple[str, str]
     complete: bool
     unknown: bool
@@ -64,7 +65,7 @@ class Made(NamedTuple):
     def of(cls, shape: Shape) -> Made:
         """Return what was made before there is any scene."""
         tree = shape.tree
-        return cls({}, {}, {}, searched_as(shape), nothing_missing(tree), asks_nobody(tree))
+        return cls({}, {}, {}, {}, searched_as(shape), nothing_missing(tree), asks_nobody(tree))
 
 
 def compose(
@@ -187,7 +188,7 @@ def marks_of(
     tree, root, columns = shape.tree, shape.root, shape.tree.columns
     made = Made.of(shape) if made is None else made
     if shape.merge:  # a mark tells which of the ways to it are shown
-        made = made._replace(marks={}, stubs={}, ties={})
+        made = made._replace(marks={}, stubs={}, ties={}, doubts={})
     known = made.marks
     new = [node for node in shown if node not in known]
     ghosts: dict[int, GameTree] = {}
@@ -234,8 +235,9 @@ def marks_of(
         marks.append(mark._replace(words=words, framed=framed, whole=whole))
         if node not in made.ties:
             made.ties[node] = equals_of(shape, node)
+            made.doubts[node] = perhaps_equal(shape, node)
         equals |= made.ties[node]
-        perhaps |= perhaps_equal(shape, node)
+        perhaps |= made.doubts[node]
         below, folded = [], list[int]()
         for child in shape.children(node):
             if child not in wanted:

@@ -12,7 +12,7 @@ from treeviz import diagnose, games
 from treeviz.diagnosis.calls.handing import handings
 from treeviz.diagnosis.calls.trying import fitting_calling
 
-pytestmark = pytest.mark.long("a diagnosis of each of five searches")
+pytestmark = pytest.mark.long("a diagnosis of each of six searches")
 
 LINES = (0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6)
 
@@ -189,6 +189,34 @@ def test_a_slow_search_is_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
     calling = fitting_calling(game, search)
     assert calling is not None
     assert calling.arguments(game.start, 1)[0] == [[1, -1, 1], [-1, -1, 1], [0, 0, 0]]
+
+
+def best_square(rows: list[list[int]], turn: int) -> list[float]:
+    """A row, a column and a value; no square of −1 is ever better than what it begins with."""
+    cells = [sign for row in rows for sign in row]
+    for sign in (1, -1):
+        if has(cells, sign):
+            return [-1, -1, sign]
+    best: list[float] = [-1, -1, -inf if turn == 1 else inf]
+    for r, c in [(r, c) for r in range(3) for c in range(3) if not rows[r][c]]:
+        rows[r][c] = turn
+        found = best_square(rows, -turn)
+        rows[r][c] = 0
+        if found[2] > best[2]:
+            best = [r, c, found[2]]
+    return best if 0 in cells else [-1, -1, 0]
+
+
+def test_of_several_numbers_the_value_is_the_one_that_tells_who_won() -> None:
+    """A square beside the value is not taken for it: what is wrong is told of the values."""
+    signs = {"x": 1, "o": -1, "_": 0}
+    found = diagnose(
+        TICTACTOE,
+        search=best_square,
+        call=lambda at: ([[signs[s] for s in row] for row in at.split("/")], signs[side(at)]),
+    )
+    assert found.faults[0].name == "not-the-best"
+    assert "returns +∞" in found.faults[0].text
 
 
 def test_what_a_step_is_worth_is_judged() -> None:

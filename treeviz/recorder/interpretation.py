@@ -297,7 +297,7 @@ class Interpretation:
                 turned += self._explains(meaning, other, call, below)  # told for who begins
             handed_down += self._hands_down(meaning, players, call, below[-1])
             in_turn += self._told(call) in (None, players[call])
-        parts = max(explained, turned), handed_down, in_turn
+        parts = asked if turned == asked else explained, handed_down, in_turn
         first, second, third = (part / asked if asked else 0.0 for part in parts)
         return first, second, third
 

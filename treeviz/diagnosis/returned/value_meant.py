@@ -24,12 +24,13 @@ from typing import Any
 
 from treeviz.diagnosis.calls.calling import Calling
 from treeviz.diagnosis.sample import Sample
-from treeviz.game.game import State
-from treeviz.recorder.result_parts import Part, value_parts
+from treeviz.game.game import Player, State
+from treeviz.recorder.result_parts import Part, number_in, value_parts
 
 _POSITIONS = 6  # at which a search is called for this
 _PLIES = 4  # to the end of the game, at the largest of them
 _NODES = 600  # of one call
+_ENDS = 4  # finished games of each outcome
 
 
 def settle_value(calling: Calling, sample: Sample) -> None:
@@ -53,8 +54,38 @@ def settle_value(calling: Calling, sample: Sample) -> None:
         together += results
         open_somewhere |= len(value_parts(results, verdicts=False)) > 1
     sure: list[Part] = value_parts(together, verdicts=False) if open_somewhere else []
+    if len(sure) > 1:
+        sure = _tell_who_won(calling, sample, sure)
     if len(sure) == 1:
         calling.reads["value"] = sure[0]
+
+
+def _tell_who_won(calling: Calling, sample: Sample, parts: Sequence[Part]) -> list[Part]:
+    """Return the parts that tell who won, where a search is called at finished games.
+
+    Their sign is always that of who won, for MAX or for the mover, or always the other; a tie is 0.
+    """
+    ends = [state for state in sample.finished if state in sample.value]
+    won = [[s for s in ends if sample.value[s] * sign > 0][:_ENDS] for sign in (1, -1)]
+    states = [*won[0], *won[1], *[s for s in ends if not sample.value[s]][:_ENDS]]
+
+    def results() -> list[Any]:
+        return [calling.exactly(state, 0, _NODES).result for state in states]
+
+    told = list(zip(states, calling.kept.forgetting(results), strict=True)) if all(won) else []
+    return [part for part in parts if told and _agrees(part, told, sample)]
+
+
+def _agrees(part: Part, told: Sequence[tuple[State, Any]], sample: Sample) -> bool:
+    for_max, for_mover = set[float](), set[float]()
+    for state, result in told:
+        number, worth = number_in(result, part), sample.value[state]
+        if number is None or bool(number) is not bool(worth):
+            return False
+        if worth:
+            for_max.add(number * worth > 0)
+            for_mover.add((number * worth > 0) is (sample.mover[state] is Player.MAX))
+    return len(for_max) == 1 or len(for_mover) == 1
 
 
 def _positions(sample: Sample) -> Sequence[State]:

@@ -32,11 +32,11 @@ SEARCHES = pytest.mark.parametrize("search", NAMES)
 Search = Callable[..., GameTree]
 TREE: list[Payoffs] = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
 DEPTH = "expected a depth of 0 or more plies, or none for all; got "
-PENALTY = "expected a depth penalty of 0 or more points, got "
+PENALTY = "expected a depth penalty of 0 or more points; got "
 REFUSED: list[tuple[dict[str, Any], str]] = [
     *[({"depth": depth}, f"{DEPTH}{depth!r}") for depth in (-1, 1.0, "2", True, False)],
     *[({"depth_penalty": off}, f"{PENALTY}{off!r}") for off in (-0.1, -1, inf, nan)],
-    *[({"max_nodes": n}, f"expected max_nodes of 1 or more, got {n}") for n in (0, -5)],
+    *[({"max_nodes": n}, f"expected max_nodes of 1 or more; got {n}") for n in (0, -5)],
 ]
 
 

@@ -181,7 +181,7 @@ def random_places(question: Question, number: int, seed: int) -> Places:
     InputError
         If a number makes no sense.
     """
-    wanted = read_whole(number, 1, "1 or more random positions")
+    wanted = read_whole(number, 1, "1 or more random positions;")
     if (begun := bare_whole(seed)) is None:
         raise unexpected("a whole number as the seed", seed)
     return Places(to_come=islice(_drawn(question, begun), min(wanted, maxsize)), asked=wanted)

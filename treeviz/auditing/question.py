@@ -71,7 +71,7 @@ class Question:
 
     def __post_init__(self) -> None:
         depth, truth = read_depth(self.depth), read_depth(self.truth_depth)
-        most = read_whole(self.max_positions, 1, "max_positions of 1 or more")
+        most = read_whole(self.max_positions, 1, "max_positions of 1 or more;")
         if truth is not None and (depth is None or truth <= depth):
             searched = "to the end" if depth is None else f"{depth} plies"
             raise unexpected(

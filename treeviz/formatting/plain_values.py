@@ -82,12 +82,22 @@ def bare_number(given: object) -> float | None:
 def unexpected(what: str, given: object, refusal: type[TreevizError] = InputError) -> TreevizError:
     """Return the error that says what was expected, and what came.
 
+    Parameters
+    ----------
+    what
+        What was expected; with a semicolon at its end where the message has one there.
+    given
+        What came.
+    refusal
+        Which error it is.
+
     Examples
     --------
     >>> unexpected("a depth of 0 or more plies, or none for all", -1)
     InputError('expected a depth of 0 or more plies, or none for all; got -1')
     """
-    return refusal(f"expected {what}{';' if ', ' in what else ','} got {repr_of(given)}")
+    long = ", " in what or what.endswith(";")
+    return refusal(f"expected {what.rstrip(';')}{';' if long else ','} got {repr_of(given)}")
 
 
 def read_whole(

@@ -169,9 +169,9 @@ def read_limits(depth: object, depth_penalty: object, max_nodes: object) -> Sear
     """
     plies, penalty = read_depth(depth), bare_number(depth_penalty)
     if penalty is None or not 0 <= penalty < inf:
-        raise unexpected("a depth penalty of 0 or more points", depth_penalty)
+        raise unexpected("a depth penalty of 0 or more points;", depth_penalty)
     points = bare_whole(depth_penalty)  # as it is told: 1, and not 1.0
-    nodes = read_whole(max_nodes, 1, "max_nodes of 1 or more")
+    nodes = read_whole(max_nodes, 1, "max_nodes of 1 or more;")
     return SearchLimits(plies, penalty if points is None else points, nodes)
 
 

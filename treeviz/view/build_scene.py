@@ -48,7 +48,7 @@ from treeviz.view.transpositions import Shape
 
 
 class Made(NamedTuple):
-    """What was made for one view: of nodes their marks, the stubs below them, their ties and doubts.
+    """What was made for one view: of nodes their marks, stubs below them, their ties and doubts.
 
     What is said of the search as a whole is the same in all its scenes.
     """

@@ -128,7 +128,6 @@ WRAPPED: dict[str, Callable[[Any], Any]] = {
     " in a list": lambda odd: [odd],
     " in a pair": lambda odd: (odd, odd),
     " in a dict": lambda odd: {"a": odd},
-    " yielded": lambda odd: (part for part in [odd]),
     " returned": lambda odd: lambda *_, **__: odd,
 }
 # What is tried inside of something else, too.

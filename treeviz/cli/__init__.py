@@ -20,7 +20,7 @@ import click
 from treeviz import __version__
 from treeviz.cli.stand_ins import STAND_INS, spoken
 from treeviz.cli.verbs import VERBS, Verbs
-from treeviz.errors import RenderError, TreevizError
+from treeviz.errors import RenderError, TreevizError, abridged
 from treeviz.formatting.lettering import visible
 
 _BEGIN = """To begin:
@@ -108,7 +108,7 @@ def _status_of(error: OSError) -> int:
 
 
 def _refuse(message: str, status: int) -> NoReturn:
-    line = visible(" ".join(message.split()))
+    line = abridged(visible(" ".join(message.split())))
     try:
         click.echo(f"treeviz: {line}", err=True)
     except OSError:

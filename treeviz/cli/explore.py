@@ -9,6 +9,7 @@ import click
 from treeviz.cli.grouped import Grouped
 from treeviz.cli.output import check_shown, deliver_all, output_options, show, targets
 from treeviz.cli.searched import searched
+from treeviz.formatting.lettering import visible
 from treeviz.options.asked import Asked, game_arguments
 from treeviz.options.completion import one_of
 from treeviz.options.picture import NAMES
@@ -67,6 +68,6 @@ def explore(
     deliver_all(wanted, lambda form: page.html.encode())
     for file in files:
         if file != "-":
-            click.echo(f"{file}: {page!r}", err=True)
+            click.echo(visible(f"{file}: {page!r}"), err=True)
     if launch:
         show(next(file for file in files if file != "-"))

@@ -8,6 +8,7 @@ import click
 
 from treeviz.cli.grouped import Grouped
 from treeviz.errors import InputError
+from treeviz.formatting.lettering import visible
 from treeviz.options.completion import complete_file
 
 
@@ -66,7 +67,7 @@ def md(files: tuple[str, ...], check: bool) -> None:
         if not check:
             save_together(changed)
             for path in changed:
-                click.echo(f"{path}", err=True)
+                click.echo(visible(f"{path}"), err=True)
     if check and stale:
         named = ", ".join(map(str, stale))
         raise InputError(f"not up to date: {named}; run `treeviz md {' '.join(files)}`")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from treeviz.cli.output import Target, deliver_all, targets
+from treeviz.formatting.lettering import visible
 
 if TYPE_CHECKING:
     from treeviz.analysis.comparison import Comparison
@@ -39,6 +40,7 @@ def deliver_page(file: str | None, found: Comparison | Audit | Diagnosis, theme:
 def deliver_findings(file: str | None, found: Audit | Diagnosis, *, empty: bool) -> None:
     """Write the page of places to go to; where there is none, say so and write nothing."""
     if file is not None and empty:
-        click.echo(f"treeviz: nothing wrong was found, so {file} was not written", err=True)
+        told = f"treeviz: nothing wrong was found, so {file} was not written"
+        click.echo(visible(told), err=True)
     else:
         deliver_page(file, found, "auto")

@@ -151,6 +151,23 @@ def test_a_request_to_end_leaves_nothing_behind(folder: Path, race: str, number:
     assert not (folder / "found.txt").exists()
 
 
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_a_signal_while_python_tidies_up_is_no_traceback(folder: Path, number: int) -> None:
+    """When the work is done and told, nothing is left that a request to end could stop."""
+    code = f"""
+    import atexit, os, sys
+    from treeviz.__main__ import run
+    atexit.register(lambda: os.kill(os.getpid(), {int(number)}))
+    sys.argv = ["treeviz", "draw", "tictactoe", "{BOARD}", "-o", "tree.svg"]
+    run()
+    """
+    done = subprocess.run(
+        [sys.executable, "-c", textwrap.dedent(code)], capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert (folder / "tree.svg").read_text().rstrip().endswith("</svg>")
+
+
 def test_ctrl_c_while_python_still_reads_its_modules_is_no_traceback(folder: Path) -> None:
     """An interruption before there is anything to tell ends the process without a word."""
     slow = "import os, signal\nos.kill(os.getpid(), signal.SIGINT)\nraise RuntimeError('alive')\n"

@@ -29,14 +29,21 @@ def run() -> None:
         signal.signal(signal.SIGINT, signal.SIG_DFL)
     from treeviz.cli import main
 
+    heard: list[int] = []
     if not deaf:
         signal.signal(signal.SIGINT, signal.default_int_handler)
+        heard.append(signal.SIGINT)
     for name in _REQUESTS:
         number = getattr(signal, name, None)
         if number is not None and signal.getsignal(number) is signal.SIG_DFL:
             signal.signal(number, _leave)
+            heard.append(number)
     _open_closed_streams()
-    main()
+    try:
+        main()
+    finally:  # all is done, or told; what is left is to tidy up, which an error would only disturb
+        for number in heard:
+            signal.signal(number, signal.SIG_IGN)
 
 
 def _open_closed_streams() -> None:

@@ -12,7 +12,7 @@ from treeviz import diagnose, games
 from treeviz.diagnosis.calls.handing import handings
 from treeviz.diagnosis.calls.trying import fitting_calling
 
-pytestmark = pytest.mark.long("a diagnosis of each of six searches")
+pytestmark = pytest.mark.long("a diagnosis of each of seven searches")
 
 LINES = (0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6)
 
@@ -239,3 +239,19 @@ def test_what_a_step_is_worth_is_judged() -> None:
         watch=worst_of,
     )
     assert found.faults[0].name in ("takes-the-worst", "wrong-side-to-move")
+
+
+def test_whose_values_they_are_does_not_hang_on_what_is_backed_up() -> None:
+    """All games that o begins are told for o: then it is not o's wins that are wrong."""
+
+    def worst_of_steps(at: Position) -> int:
+        found = max(steps(at), key=lambda step: worth_of(step, at.turn, max))
+        return next(n for n in range(9) if found.before.cells[n] != found.after.cells[n])
+
+    found = diagnose(
+        TICTACTOE,
+        search=worst_of_steps,
+        call=lambda at: (Position(flat(at), side(at)),),
+        watch=worth_of,
+    )
+    assert found.faults[0].name == "takes-the-worst"

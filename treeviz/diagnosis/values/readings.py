@@ -79,7 +79,12 @@ def told_for_max(trees: Sequence[GameTree], rooted: bool = False) -> list[GameTr
     begun: dict[Player, list[GameTree]] = {player: [] for player in SIDES}
     for tree in trees:
         begun[tree.player(0)].append(tree)
-    turned = {player for player, those in begun.items() if those and _for_min(those, rooted)}
+    counted = {player: _counted(those, rooted) for player, those in begun.items()}
+    turned = {player for player, counts in counted.items() if _for_min(*counts)}
+    apart = {player for player, (plain, other) in counted.items() if not plain[1] and other[1]}
+    if len(apart) == 1 and not any(counted[player.other][1][1] for player in apart):
+        # However values are backed up: all games that one side begins are told for that side.
+        turned |= {p for p in apart if counted[p][1][1] >= _TELLING <= counted[p.other][0][1]}
     return [
         turned_round(tree, remade=rooted and may_be_made_up(tree.columns))
         if tree.player(0) in turned
@@ -88,8 +93,13 @@ def told_for_max(trees: Sequence[GameTree], rooted: bool = False) -> list[GameTr
     ]
 
 
-def _for_min(trees: Sequence[GameTree], rooted: bool) -> bool:
+def _for_min(plain: Sequence[int], turned: Sequence[int]) -> bool:
     """Tell whether values explain finished games, and calls as well, if MIN wants high ones."""
+    return 0 < turned[0] >= plain[0] / 2 and turned[1] > plain[1]
+
+
+def _counted(trees: Sequence[GameTree], rooted: bool) -> tuple[list[int], list[int]]:
+    """Return how many calls and finished games values explain as MAX's, and as MIN's."""
     plain, turned = [0, 0], [0, 0]  # calls whose moves differ in value, and finished games
     for tree in trees:
         columns, rules = tree.columns, tree.rules
@@ -106,7 +116,7 @@ def _for_min(trees: Sequence[GameTree], rooted: bool) -> bool:
                 if min(below) < max(below):
                     plain[0] += value == player.best(below)
                     turned[0] += value == player.other.best(below)
-    return 0 < turned[0] >= plain[0] / 2 and turned[1] > plain[1]
+    return plain, turned
 
 
 def _inside(columns: Columns, node: int, by_mover: bool) -> bool:

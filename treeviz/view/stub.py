@@ -322,10 +322,8 @@ class Stub(NamedTuple):
         if self._mixed or (self.results and self.results.count(0) < 2):
             return self._worth
         told = self._estimated if self.guessed else IN_PART if self.open else self.range
-        if best.startswith("est. "):  # it need not be said again
-            told = told.removeprefix("est. ")
         others = count(self.moves, "other")
-        if told == best.removeprefix("est. "):
+        if told == best:
             return [f"{others} too"]
         if self.open:
             return [f"{others} {told}"]

@@ -125,8 +125,8 @@ class Searched(Gathered):
         asked = self._depth is not None and calling.takes_depth
         if asked and (states is None or self.looks_as_asked is False):
             self._tell_reach(calling, sample)  # before a table could know anything
+        unread = points_told(calling, sample)  # at finished games, before a global holds a move
         settle_value(calling, sample)
-        unread = points_told(calling, sample)
         if unread is not None:
             self.untried.append(unread)
             self.averages = True

@@ -54,7 +54,7 @@ def settle_value(calling: Calling, sample: Sample) -> None:
         together += results
         open_somewhere |= len(value_parts(results, verdicts=False)) > 1
     sure: list[Part] = value_parts(together, verdicts=False) if open_somewhere else []
-    if len(sure) > 1:
+    if len(sure) > 1 and not calling.calls_another:  # an entry may return a move there
         sure = _tell_who_won(calling, sample, sure)
     if len(sure) == 1:
         calling.reads["value"] = sure[0]

@@ -89,8 +89,8 @@ def _before(fact: CutFact) -> str:
         return ""
     if fact.tried and named_all(len(fact.tried)):
         were = "was" if len(fact.tried) == 1 else "were"
-        return f"; {names(fact.tried)}, looked at before, {were} not enough"
-    return looked_before(fact.place, bool(fact.tried))
+        return f"; {names(fact.tried)}, tried before, {were} better for {_my(fact)}"
+    return looked_before(fact.place, bool(fact.tried), _my(fact))
 
 
 def _won_unseen(fact: CutFact) -> str:

@@ -75,7 +75,7 @@ def _counted(group: Counted, fact: Remaining, every: str) -> str:
         return told
     others = "further answer was" if group.branches == 1 else "further answers were"
     unseen = f"{in_words(group.branches)} {others} not looked at"
-    unseen += looked_before(group.before, group.weaker)
+    unseen += looked_before(group.before, group.weaker, fact.mover.name)
     if group.bound == "open" and fact.won:
         return f"{told}; {unseen}"
     if group.meaning is Meaning.LOSS:
@@ -111,7 +111,8 @@ def _all_answered(group: Counted, fact: Remaining) -> str:
     if not group.branches:
         return told
     unseen = further_answers(group.branches, fact.replier, fact.mover, counts, fact.again)
-    return f"{told} {unseen.removesuffix('.')}{looked_before(group.before, group.weaker)}."
+    before = looked_before(group.before, group.weaker, fact.mover.name)
+    return f"{told} {unseen.removesuffix('.')}{before}."
 
 
 def _answers(group: Counted, they: str) -> str:

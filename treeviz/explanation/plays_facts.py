@@ -54,6 +54,8 @@ class Plays(Fact):
         Whether there is no other move.
     alike
         Whether it came first, nobody was asked for estimates, and every move may be as good.
+    later
+        Whether worse moves were searched before it.
     level
         The moves that may be as good: the search knows only that they are not better.
     unknown
@@ -84,6 +86,7 @@ class Plays(Fact):
     only: bool = False
     unsafe: bool = False
     alike: bool = False
+    later: bool = False
     level: tuple[Named, ...] = ()
     unknown: bool = False
     saves: bool = False

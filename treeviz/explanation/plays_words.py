@@ -79,9 +79,10 @@ def _first_of_equals(fact: Plays, told: str) -> str:
     """Return that the chosen move was only searched first, and which others win sooner."""
     soonest = fact.soonest and fact.soonest == fact.plies
     if not (fact.quicker or soonest):
-        return f"{told} only because it was searched first."
+        among = " of the equal moves" * fact.later
+        return f"{told} only because it was searched first{among}."
     wins = f"{told} and wins{in_plies(fact.plies, fact.at_most)}"
-    first = f"it was searched first of the {in_words(fact.equals)} that win"
+    first = f"it was searched first of the {in_words(fact.equals)} known to win"
     if soonest:
         return f"{wins}; {first}, and none wins sooner."
     verb = "wins" if len(fact.quicker) == 1 else "win"

@@ -140,24 +140,26 @@ def further_answers(number: int, replier: Side, mover: Side, counts: bool, again
     return f"{replier.name} chooses, so {answers} could not {could}: not looked at."
 
 
-def looked_before(number: int, weaker: bool) -> str:
+def looked_before(number: int, weaker: bool, mover: str) -> str:
     """Return how many answers were looked at before the one that was enough; empty if none was.
 
     Parameters
     ----------
     number, weaker
         How many, and whether all are proved weaker, so that they were not enough.
+    mover
+        Whose move they answer: they are better for that side than the one that was enough.
 
     Examples
     --------
-    >>> looked_before(3, True), looked_before(1, False), looked_before(0, False)
-    ('; three looked at before were not enough', '; one was looked at before', '')
+    >>> looked_before(3, True, "x"), looked_before(1, False, "x"), looked_before(0, False, "x")
+    ('; three tried before were better for x', '; one was looked at before', '')
     """
     if not number:
         return ""
     were = "was" if number == 1 else "were"
     if weaker:
-        return f"; {in_words(number)} looked at before {were} not enough"
+        return f"; {in_words(number)} tried before {were} better for {mover}"
     return f"; {in_words(number)} {were} looked at before"
 
 

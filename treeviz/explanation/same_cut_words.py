@@ -4,7 +4,7 @@
 >>> tree = alphabeta(games.Explicit("A(B(3 12 8) C(9 2 1) D(8 2 4) E(7 5))"))
 >>> print(explain(tree).rows[2].text)  # doctest: +NORMALIZE_WHITESPACE
 C and D: MIN answers leaf 1, and MAX gets +2 at best, worse than with E (+5). MIN chooses, so two
-further answers could not help MAX: not looked at; two looked at before were not enough.
+further answers could not help MAX: not looked at; two tried before were better for MAX.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def same_cut(fact: SameCut) -> str:
     answered = replies(fact.moves, fact.answers, they)
     if len(fact.moves) == 1:
         answered = answered._replace(text=answering(they, fact.answers[0].notation))
-    before = looked_before(fact.before, fact.weaker)
+    before = looked_before(fact.before, fact.weaker, my)
     if fact.meaning is Meaning.LOSS:
         threats = makes_threats(fact.threats, fact.named)
         wins = f"{threats} and wins"

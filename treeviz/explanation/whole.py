@@ -258,6 +258,7 @@ class Whole:
             else 0,
             unsafe=unsafe(self.tree, cut_at(self.tree, self.node)),
             alike=chosen is self.moves[0] and self._alike(),
+            later=chosen is not self.moves[0],
             level=self._may_be_level() if self._kind(chosen) is Meaning.ESTIMATE else (),
             unknown=asks_nobody(self.tree) and not self.value,
             saves=self._saves(chosen),

@@ -291,7 +291,7 @@ class Stub(NamedTuple):
         ('[1,1], [2,2]: x wins,', '2 draws,', '1 won by o')
         """
         (best, value), others = self.best, self.others
-        if not best or others is None or value == "unknown":
+        if not best or others is None or (value == "unknown" and (others.guessed or others.open)):
             return []
         if value == AS_GOOD:
             return [*told_together(best, f"{value},", " "), *others._beside("")]

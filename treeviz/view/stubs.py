@@ -257,8 +257,10 @@ def _best(
     Where the one that is played is drawn, `reply` is None: those are told that are as good.
     """
     tied = [child for child in looked if child in equals]
-    if len(tied) == len(looked) or len(looked) <= few or unknown:
+    if len(tied) == len(looked) or len(looked) <= few:
         return (), ""
+    if unknown and sum(rests_on_estimates(tree, child) for child in looked) > 1:
+        return (), ""  # of several that nobody judged none is better
     if reply is None:
         return _few_names(tree, tied), AS_GOOD
     if reply not in looked or holds_anyway(tree, reply):

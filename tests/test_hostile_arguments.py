@@ -175,7 +175,7 @@ def test_all_hostile_calls(function: str) -> None:
         (lambda: by_depth(ARTICLE, raising_midway()), "expected depths such as range(6); one of"),
         (lambda: rows(TREE, columns=raising_midway()), "expected names of columns; one of them"),
         (lambda: TREE.find(iter(raising_midway())), "no move 0 at ply 0"),
-        (lambda: View(framed=raising_midway()), "lines or numbers of nodes to frame; one of"),
+        (lambda: View(focus=raising_midway()), "lines of moves to focus on; one of them"),
         (lambda: Board.of(repeat("x")), "at most 10,000; got more"),
         (lambda: replace(PAPER, ink="\x00"), "expected a colour such as #14181f as ink"),
         (lambda: replace(PAPER, text_size=10**400), "expected a number from 1.0 to 1,000.0 as"),

@@ -27,6 +27,7 @@ from treeviz.formatting.plain_values import (
     read_mapping,
     read_text,
     read_whole,
+    unexpected,
 )
 from treeviz.formatting.printed import repr_of
 from treeviz.game.game import Move
@@ -178,7 +179,7 @@ class View:
             self._keep(name, read_flag(getattr(self, name), name, refusal=ViewError))
         self._keep("root", _lines(self.root, "a line of moves as root"))
         self._keep("focus", _lines(self.focus, "lines of moves to focus on"))
-        self._keep("framed", _lines(self.framed, "lines or numbers of nodes to frame"))
+        self._keep("framed", _framed(self.framed))
         self._keep("notes", _notes(self.notes))
 
     def _keep(self, name: str, plain: object) -> None:
@@ -294,6 +295,14 @@ def expect_view(view: View | None) -> View:
     if is_a(view, str):
         how = f"a theme is named, theme={repr_of(view)}"
     raise InputError(f"expected a View, got {repr_of(view, 60)}: {how}")
+
+
+def _framed(given: object) -> Any:
+    """Return the places to frame, the most telling first: what has no order is refused."""
+    what = "lines or numbers of nodes to frame"
+    if not is_a(given, Sequence):  # type: ignore[type-abstract]
+        raise unexpected(what, given, ViewError)
+    return _lines(given, what)
 
 
 def _lines(given: object, what: str) -> Any:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Iterator, Sequence
 from functools import partial
-from itertools import chain, islice, repeat
+from itertools import chain, repeat
 from typing import Any, NoReturn
 
 from treeviz.diagnosis.calls.argument_values import GAME, not_known_what
@@ -28,8 +28,8 @@ from treeviz.tree.columns import INNER
 from treeviz.tree.game_tree import GameTree
 
 _NODES = 600  # of a trial
-_SECONDS, _SECONDS_IN_ALL = 0.2, 1.0  # of work, for a trial, and for all of them
-_PATIENCE = 3.0  # for the first that took longer, if no other fits
+_SECONDS, _SECONDS_IN_ALL = 0.3, 2.5  # of work, for a trial, and for all of them
+_PATIENCE = 3.0  # for those that took longer, if no other fits
 _LINE = 80  # plies of a line that is played to find small positions
 _WHOLLY = "wholly"  # how boards fit that all are positions of the game
 _LEFT = 3  # plies to the end of the game, at the larger of them
@@ -116,10 +116,8 @@ def fitting_calling(rules: Game, search: Function, **said: Any) -> Calling | Non
         held, start = held_board(search), rules.start
         ways = (one for one in ways if one.board and of_one_form(held, one.board(start)))
     slow: list[Handing] = []  # whose trials took too long to tell
-    for handing, seconds in chain(
-        zip(ways, repeat(_SECONDS)), zip(islice(slow, 1), repeat(_PATIENCE))
-    ):
-        if seconds == _SECONDS and watch.beyond(_SECONDS_IN_ALL):
+    for handing, seconds in chain(zip(ways, repeat(_SECONDS)), zip(slow, repeat(_PATIENCE))):
+        if watch.beyond(_SECONDS_IN_ALL if seconds == _SECONDS else _SECONDS_IN_ALL + _PATIENCE):
             continue
         try:
             tried = Calling(rules, search, handing=handing, **said)

@@ -198,7 +198,7 @@ def test_a_process_forked_while_a_picture_is_made_makes_its_own() -> None:
             while not ended.is_set():
                 diagram.png()
 
-        threads = [threading.Thread(target=drawing) for _ in range(2)]
+        threads = [threading.Thread(target=drawing, daemon=True) for _ in range(2)]
         for thread in threads:
             thread.start()
         for _ in range(8):
@@ -208,6 +208,28 @@ def test_a_process_forked_while_a_picture_is_made_makes_its_own() -> None:
                 os._exit(0 if diagram.png() else 1)
             assert os.waitpid(child, 0)[1] == 0
         ended.set()
+    """
+    code = [sys.executable, "-W", "ignore::DeprecationWarning", "-c", textwrap.dedent(script)]
+    done = subprocess.run(code, capture_output=True, text=True, timeout=100, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_a_process_forked_while_a_part_is_imported_imports_it(tmp_path: Path) -> None:
+    """Parts are imported when they are asked for, also while another thread forks."""
+    (tmp_path / "slow.py").write_text("import time; time.sleep(0.7)", encoding="utf-8")
+    script = f"""
+        import importlib, os, signal, threading, time
+        import treeviz.tree
+
+        treeviz.__path__.append({str(tmp_path)!r})
+        threading.Thread(target=importlib.import_module, args=("treeviz.slow",)).start()
+        time.sleep(0.2)
+        child = os.fork()
+        if child == 0:
+            signal.alarm(20)
+            importlib.import_module("treeviz.slow")
+            os._exit(0)
+        assert os.waitpid(child, 0)[1] == 0
     """
     code = [sys.executable, "-W", "ignore::DeprecationWarning", "-c", textwrap.dedent(script)]
     done = subprocess.run(code, capture_output=True, text=True, timeout=100, check=False)

@@ -8,7 +8,9 @@ heuristic, `cuts` find why branches were pruned, `certificate` and `replay` show
 import os
 import sys
 
-from treeviz.tree.forked import renew_locks
+from treeviz.tree.forked import await_imports, renew_locks
 
-if sys.version_info < (3, 12) and hasattr(os, "register_at_fork"):
-    os.register_at_fork(after_in_child=renew_locks)
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(before=await_imports)
+    if sys.version_info < (3, 12):
+        os.register_at_fork(after_in_child=renew_locks)

@@ -72,9 +72,9 @@ def answer_left_out(tree: GameTree, marks: Sequence[Mark | Stub]) -> str:
     Examples
     --------
     >>> from treeviz import View, alphabeta, games
-    >>> tree = alphabeta(games.Chess("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1"), depth=1)
-    >>> answer_left_out(tree, View()(tree).marks)
-    "Black's answer to exd5"
+    >>> tree = alphabeta(games.TicTacToe("xox/oox/___"), depth=1)
+    >>> answer_left_out(tree, View()(tree).marks)  # nobody takes anything
+    ''
     """
     amid = [mark for mark in marks if isinstance(mark, Mark) and _stops_amid(mark, marks)]
     if not amid:

@@ -100,12 +100,12 @@ class BoardGrid:
             return self.side * _length(len(self.board.rows), self.board)
         return self.pitch * len(self.board.rows) + self.side * (_TIPS if self.board.slant else 0.0)
 
-    @property
+    @cached_property
     def name_size(self) -> float:
         """The size of the text of coordinates."""
         return min(max(self.side * _NAME, _LEAST_NAME), _LARGEST_NAME)
 
-    @property
+    @cached_property
     def beside(self) -> float:
         """The room for the names of rows; as much on the right keeps the board in the middle."""
         if not (self.named and self.board.row_names):
@@ -117,7 +117,7 @@ class BoardGrid:
         """Whether names stand where rows and columns end, which do not all end alike."""
         return bool(self.named and self.board.slant and self.board.absent)
 
-    @property
+    @cached_property
     def above(self) -> float:
         """The room above for the names of columns that begin there, or of the first row's squares.
 

@@ -98,3 +98,23 @@ def test_a_board_without_coordinates_is_shown_as_its_game_prints_it() -> None:
         "-4-4-4-4-4-4-",
     ]
     assert board_of(games.OpenSpiel("hex(board_size=4)"))[-2:] == ["4    . . . .", "     a b c d"]
+
+
+class Lines(games.TicTacToe):
+    """A game that prints rows, one of blanks where nothing stands yet."""
+
+    def board(self, state: str) -> None:
+        """There is none."""
+
+    def typed(self, state: str) -> str:
+        """Return how it is typed: by what led to it."""
+        return "the moves"
+
+    def label(self, state: str) -> str:
+        """Return the rows, and what programs print below them."""
+        return "\n┌╴ ╶┐\n     \n└───┘\n     \n\nMove number: 3"
+
+
+def test_a_printed_row_of_blanks_is_a_row() -> None:
+    """It is left out neither in the middle, nor told where nothing follows."""
+    assert board_of(Lines("xox/oox/___")) == ["┌╴ ╶┐", "", "└───┘"]

@@ -105,10 +105,16 @@ def _as_called(board: Board | None, names: Mapping[Player, str]) -> Board | None
 
 
 def _printed(label: str) -> tuple[str, ...]:
-    """Return the lines that a game prints; none if they are one, or too many."""
-    lines = (line.rstrip() for line in label.splitlines())
-    told = tuple(line for line in lines if line and not _COUNTER.fullmatch(line))
-    return told if 1 < len(told) <= _PRINTED else ()
+    """Return the lines that a game prints; none if they are one, or too many.
+
+    A line of blanks is a row in which nothing stands yet; one without anything parts.
+    """
+    told = [line.rstrip() for line in label.splitlines() if line and not _COUNTER.fullmatch(line)]
+    while told and not told[-1]:
+        told.pop()
+    while told and not told[0]:
+        told.pop(0)
+    return tuple(told) if 1 < len(told) <= _PRINTED else ()
 
 
 def board_lines(board: Board) -> tuple[str, ...]:

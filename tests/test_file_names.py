@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from needs import needs
 
 from treeviz.cli import main
 
@@ -33,7 +34,7 @@ NAMES = {
 }
 
 
-@pytest.mark.skipif(os.name == "nt", reason="such names are none there")
+@needs(os.name != "nt", "Windows has no names with a line end, a colon or a sign of control")
 @pytest.mark.parametrize("verb", WRITERS)
 @pytest.mark.parametrize("name", NAMES)
 def test_a_file_of_any_name_is_written(verb: str, name: str, folder: Path) -> None:
@@ -63,7 +64,7 @@ def test_a_name_is_as_long_as_the_system_allows(verb: str, folder: Path) -> None
 
 
 @pytest.mark.long("the program is started anew")
-@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere names are texts")
+@needs(sys.platform == "linux", "macOS and Windows keep names as Unicode: none is in no encoding")
 def test_a_name_that_is_no_text_is_a_name(folder: Path) -> None:
     """On a system whose names are bytes, one in no encoding is written to and read."""
     for variables in ({}, {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}):

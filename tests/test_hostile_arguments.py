@@ -23,6 +23,7 @@ import numpy as np
 import pytest
 from hostile_values import HELD, HOSTILE, WRAPPED, nested, raising_midway
 from hypothesis import settings
+from needs import needs
 from public_calls import ARTICLE, ONLY_REFUSING, OUR_OWN, TREE, PublicCall, public_calls
 
 import treeviz
@@ -59,7 +60,7 @@ OF_THEIR_OWN = {"progress", "function"}  # functions whose errors go through
 RAISING = {"called", "raising"}  # what can be called, and raises then
 
 pytestmark = [
-    pytest.mark.skipif(sys.platform == "win32", reason="time is measured by a signal"),
+    needs(sys.platform != "win32", "Windows has no signal by which a call is ended"),
     pytest.mark.filterwarnings("ignore"),
 ]
 

@@ -20,12 +20,12 @@ from itertools import combinations
 
 from treeviz.explanation.fact import Named
 from treeviz.explanation.meaning import Meaning, proved
-from treeviz.explanation.unseen_wins import unseen_wins
 from treeviz.formatting.phrases import decides, either_remark, in_general
 from treeviz.game.game import Player
 from treeviz.tree.board_at import board_at
 from treeviz.tree.columns import PRUNED, TERMINAL
 from treeviz.tree.game_tree import GameTree
+from treeviz.tree.unseen_wins import unseen_wins
 
 _MOST = 3  # threats that are made at once, at most
 _PAIR = 2

@@ -19,13 +19,13 @@ from treeviz.explanation.fact import Estimate, Named, PlayedMove, Side, is_bare_
 from treeviz.explanation.meaning import Meaning, meaning, proved
 from treeviz.explanation.retakes import taken_back
 from treeviz.explanation.threats import named_threats, remark_of, theory_of, threats_of
-from treeviz.explanation.unseen_wins import unseen_wins
 from treeviz.formatting.phrases import MOST_NAMED
 from treeviz.game.game import Player
 from treeviz.tree.columns import HORIZON, TERMINAL
 from treeviz.tree.cuts import Cut, comparison
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.opinions import silent
+from treeviz.tree.unseen_wins import unseen_wins
 
 
 def about_cut(tree: GameTree, cut: Cut, *, terms: bool = True) -> Statement:

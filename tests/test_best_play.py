@@ -143,3 +143,34 @@ def test_a_line_is_over_as_soon_as_it_is_said_to_be() -> None:
                 told += 1
                 assert len(tree.best_play(node)) - 1 <= most
         assert told
+
+
+def test_of_replies_as_long_the_one_shown_takes_the_place_of_a_threat() -> None:
+    """Wherever tic-tac-toe is lost in two plies, the line blocks: one of two threats, or the one.
+
+    Which they are is counted by hand: the winner's moves that would complete a line at once.
+    """
+    tree, seen = minimax(games.TicTacToe("x__/_o_/__x")), 0
+    for node in tree:
+        replies = tree.children(node)
+        lost = tree.plies_to_end(node) == 2 and len(replies) > 2
+        if not lost or not node:
+            continue
+        winner = tree.player(node).other
+        ends = {
+            tree.move(end)
+            for reply in replies
+            for end in tree.children(reply)
+            if tree.winner(end) is winner
+        }
+        seen += 1
+        assert tree.move(tree.best_play(node)[1]) in ends
+    assert seen > 20
+
+
+def test_a_column_that_is_taken_is_threatened_again() -> None:
+    """In connect four the reply shown drops into the threatened column itself."""
+    position = "_______/__o___o/__o_x_x/__x_x_x/_xo_ooo/oxx_xox"
+    tree = alphabeta(games.Connect(position), depth=4, heuristic="lines")
+    assert [tree.notation(step) for step in tree.best_play()[1:]] == ["[3]", "[3]", "[3]"]
+    assert tree.notation(tree.principal_variation()[2]) == "[0]"

@@ -2,7 +2,8 @@
 
 A search takes the first of equal moves, so the line that it would play may pass by a win in one for
 a win in three. What a reader should see is best play: the winner ends it soonest, the loser holds
-out longest. The root's own move, draws and estimates stay as the search chose them.
+out longest, and of replies as long takes the place of a threat. The root's own move, draws and
+estimates stay as the search chose them.
 
 How far the end is follows from what is proved, in one pass from the last node of a subtree to its
 first, or from a few questions where the whole game was searched. Where replies may be missing
@@ -23,6 +24,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from treeviz.formatting.plain_values import read_flag
+from treeviz.tree.blocking_replies import blocking_replies
 from treeviz.tree.choices import Choices
 from treeviz.tree.columns import Columns
 from treeviz.tree.exact_ends import ExactEnds
@@ -99,6 +101,10 @@ class BestPlay:
             return choice
         best = (min if hurries else max)(plies)
         nearest = [c for c, number in zip(equal, plies, strict=True) if number == best]
+        if not hurries:
+            replies = list(self._columns.children(node))
+            blocking = set(blocking_replies(self._columns, replies))
+            nearest = [reply for reply in nearest if reply in blocking] or nearest
         return choice if choice in nearest else nearest[0]
 
     def plies(self, node: int, at_most: bool = False) -> int | None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from math import inf
 
-from treeviz.explanation.cut_facts import CutFact, SameCut, UnseenWin
+from treeviz.explanation.cut_facts import CutFact, LostAtOnce, SameCut
 from treeviz.explanation.fact import Fact, Named, PlayedMove, Side
 from treeviz.explanation.meaning import Meaning
 from treeviz.game.player import Player
@@ -59,14 +59,20 @@ def of_cuts() -> Iterator[Fact]:
                 yield replace(cut, has_meaning=has)
             yield replace(cut, value=5.0, rival=False)
             if not path:
-                yield replace(cut, retake=LINE[1], unseen_win=E)
-                yield replace(cut, has_meaning=Meaning.WIN, value=5.0, unseen_win=E)
+                yield replace(cut, unseen_win=E)
+                yield replace(cut, unseen_win=E, meaning=Meaning.LOSS, place=2)
+                yield replace(cut, has_meaning=Meaning.WIN, value=5.0, retake=LINE[1])
                 yield replace(cut, meaning=Meaning.LOSS, threats=("d", "e"), place=2)
             yield replace(cut, line=(D,))
             for settled, lost, brief in ((True, False, False), (False, True, False), (False,) * 3):
                 yield replace(cut, unsafe=True, settled=settled, lost=lost, brief=brief)
             yield replace(cut, unsafe=True, brief=True)
             yield replace(cut, unsafe=True, mover=HIGH, opponent=LOW)
+    for answers in ((C, C), (C, D)):
+        lost = LostAtOnce((B, E), answers, LOW, HIGH, (), 4, first=D, line=(C,))
+        yield lost
+        yield replace(lost, seen=(B,), first=None, most=2, line=())
+        yield replace(lost, first=None, fewest=2, most=4, slower=True)
     for moves, answers in (((B, C), (D, D)), ((B, C), (D, E)), ((B, C, E), (D, D, D))):
         for meaning in (Meaning.LOSS, Meaning.DRAW, Meaning.BOUND):
             for has, has_meaning in (
@@ -84,8 +90,7 @@ def of_cuts() -> Iterator[Fact]:
                     yield replace(told, values=(0.0,) * len(moves), asked=False)
                     yield replace(told, again=True, line=(D,), before=2, retakes=("d",), taken=1)
                     yield replace(told, most=3, before=4, weaker=True, threats=2, named=("d", "e"))
-                    yield replace(told, unseen_wins=(UnseenWin(B, E),), threats=2)
-                    yield replace(told, unseen_wins=tuple(UnseenWin(move, E) for move in moves))
+                    yield replace(told, threats=2)
                     yield replace(told, beside=True, theory="leaves a pile (1): it is taken")
                     yield replace(
                         told, mover=LOW, replier=HIGH, values=(3.0,) * (len(moves) - 1) + (4.0,)

@@ -113,14 +113,16 @@ def check(tree: GameTree) -> int:
             lost[cut.at.node] = cut.at
             assert cut.unseen_win.notation in wins
         else:
-            assert not wins or cut.answer is None or str(cut.meaning.value) == "loses"
+            assert not wins or cut.answer is None or cut.lost_at_once
     explanation = explain(tree)
     explanation.verify()
     for statement in explanation.closing:
         if isinstance(statement.fact, Plays):
             assert not {move.node for move in statement.fact.level} & lost.keys()
     if lost:
-        assert "even wins at once" in flat(explanation)
+        assert "wins at once" in flat(explanation)
+        rows = [row for row in explanation.rows if any(move.refuted for move in row.moves)]
+        assert {move.node for row in rows for move in row.moves if move.refuted} == lost.keys()
     return len(lost)
 
 
@@ -135,9 +137,9 @@ def test_what_loses_at_once_by_the_rules_may_not_be_as_good(line: list[int], dep
 def test_an_unseen_win_is_told_where_it_is_the_reason() -> None:
     """Nothing else stops three discs in a column: the chosen move is the only one that does."""
     tree = alphabeta(games.Connect("_____/_____/__x__/_ox__", k=3), depth=5)
-    assert check(tree) == 2
+    assert check(tree) == 3
     text = flat(explain(tree))
-    assert "After each x's [2] even wins at once." in text
+    assert "[0], [1], [3] and [4]: x answers [2] and wins at once." in text
     assert "o plays [2], the only move not seen to lose." in text
     assert "Only this is proved: the other four lose." in text
     assert "may be as good" not in text
@@ -168,8 +170,11 @@ def test_threats_behind_a_win_by_force_are_those_of_the_rules(squares: Any, plie
 def test_threats_that_the_search_cut_are_told() -> None:
     """The second one was never looked at: the first was enough after each reply but one."""
     tree = alphabeta(games.TicTacToe("xo_/x__/___"))
-    text = flat(explain(tree))
-    assert "x answers [1,1], makes at least two threats and wins by force, so 12" in text
+    explained = explain(tree)
+    assert explained.verify() == ()
+    text = flat(explained)
+    assert "x answers [1,1], threatening [1,2] and [2,2], and wins by force, so" in text
+    assert "[2,0] holds out longer; after each of the other five x has a win at once." in text
     (cut,) = (cut for cut in cuts(tree) if cut.at.notation == "[1,2]")
     assert cut.threats == ("[2,0]", "[2,2]")
 

@@ -78,8 +78,8 @@ def test_a_threat_is_met_where_other_moves_were_cut() -> None:
     tree = alphabeta(games.TicTacToe("x__/x_o/___"))
     told = explain(tree)
     (threat,) = (s.fact for s in told.statements if isinstance(s.fact, MeetsThreat))
-    assert (threat.move.notation, threat.alone) == ("[2,0]", False)
-    assert "It takes [2,0], where x threatens to complete the column" in flat(told)
+    assert (threat.move.notation, threat.alone) == ("[2,0]", True)
+    assert "does not lose: it takes [2,0], where x threatens to complete the column" in flat(told)
     assert "o plays [2,0] and draws. The other five lose." in flat(told)
     assert told.verify() == ()
 

@@ -133,6 +133,22 @@ class CutFact(Fact):
         enough = self.final or won or self.meaning is Meaning.LOSS
         return not (self.answer is None or self.unsafe or self.path or enough)
 
+    @property
+    def loses(self) -> bool:
+        """Whether the answer that was enough wins, right below a move."""
+        told = self.answer is not None and not self.path and not self.unsafe
+        return told and self.meaning is Meaning.LOSS
+
+    @property
+    def lost_at_once(self) -> bool:
+        """Whether the answer that was enough wins at once."""
+        return self.loses and self.at_once
+
+    @property
+    def lost_unseen(self) -> bool:
+        """Whether an answer wins at once that was not looked at, and the cut is understood."""
+        return self.unseen_win is not None and self.answer is not None and not self.unsafe
+
     def is_no_better(self, than: float | None) -> bool:
         """Tell whether the move is proved no better for who makes it than a value; None: no value.
 
@@ -215,8 +231,6 @@ class SameCut(Fact):
     threats, named
         How many threats each answer makes, of which one cannot be stopped, 0: none are seen; and
         which, if they are the same ones each time.
-    unseen_wins
-        The moves after which an answer that was not looked at wins at once, by the rules.
     """
 
     moves: tuple[Named, ...]
@@ -246,7 +260,6 @@ class SameCut(Fact):
     taken: int = 0
     threats: int = 0
     named: tuple[str, ...] = ()
-    unseen_wins: tuple[UnseenWin, ...] = ()
 
     @property
     def level(self) -> bool:
@@ -263,3 +276,41 @@ class SameCut(Fact):
         """Whether it rests on who chooses: the answers are no wins, and nothing is won before."""
         won = self.has_meaning is Meaning.WIN and self.level
         return self.meaning is not Meaning.LOSS and not won
+
+
+@dataclass(frozen=True)
+class LostAtOnce(Fact):
+    """Moves after which an answer wins at once, though the search did not look at it each time.
+
+    Attributes
+    ----------
+    moves, answers
+        The moves, and the answer to each of them, in the same order.
+    mover, replier
+        Who makes the moves, and who answers.
+    seen
+        The moves after which the search found the answer.
+    branches
+        How many answers were not looked at.
+    first
+        The answer at which the search stopped after the others, if it was the first and the same
+        each time; None: it was not.
+    fewest, most
+        After how many answers it stopped there, at least and at most.
+    slower
+        Whether the answers at which it stopped win, too, but later.
+    line
+        The move than which the others could be no better; empty: not the same one for each.
+    """
+
+    moves: tuple[Named, ...]
+    answers: tuple[Named, ...]
+    mover: Side
+    replier: Side
+    seen: tuple[Named, ...]
+    branches: int
+    first: Named | None = None
+    fewest: int = 1
+    most: int = 1
+    slower: bool = False
+    line: tuple[Named, ...] = ()

@@ -26,6 +26,7 @@ from treeviz.explanation.elsewhere_words import (
     whose_own,
 )
 from treeviz.explanation.fact import Fact
+from treeviz.explanation.lost_at_once_words import lost_unseen_words
 from treeviz.explanation.meaning import Meaning
 from treeviz.explanation.move_facts import WorseThan
 from treeviz.explanation.move_words import makes_threats, remark_on_answer
@@ -48,6 +49,8 @@ def cut(fact: CutFact) -> str:
         return _never_tried(fact)
     if fact.path:
         return _deeper(fact)
+    if fact.lost_unseen:
+        return lost_unseen_words(fact)
     my, their = fact.opponent.name, fact.mover.name
     if fact.answer is None:
         return f"Cut: {_unseen(fact, possessive(their))}."
@@ -77,8 +80,8 @@ def _stops(fact: CutFact) -> str:
         return f"{gets}, no better than the window asks for. {so}"
     if fact.value == fact.has and fact.has_meaning is Meaning.WIN:
         return _given_up(fact, answers)
-    text = f"{gets}, {_beside(fact)}. {so}{_won_unseen(fact)}"
-    if fact.value != fact.has or not fact.rival or fact.unseen_win is not None:
+    text = f"{gets}, {_beside(fact)}. {so}"
+    if fact.value != fact.has or not fact.rival:
         return text
     return f"{text} Whether it is as good or worse is left unsettled."
 
@@ -93,14 +96,6 @@ def _before(fact: CutFact) -> str:
     return looked_before(fact.place, bool(fact.tried), _my(fact))
 
 
-def _won_unseen(fact: CutFact) -> str:
-    """Return which of the answers that were not looked at wins at once, by the rules."""
-    if fact.unseen_win is None:
-        return ""
-    which = "It even" if fact.one_named else f"One of them, {fact.unseen_win.notation}, even"
-    return f" {which} wins at once."
-
-
 def _given_up(fact: CutFact, unseen: str) -> str:
     """Return that a move was not looked into, for the mover already wins."""
     assert fact.answer is not None, "an answer was enough"
@@ -113,8 +108,7 @@ def _given_up(fact: CutFact, unseen: str) -> str:
     unsettled = f"Whether {fact.at.notation} wins, too, is left unsettled."
     were = "was" if fact.one_named else "were"
     unseen = f"{unseen[0].upper()}{unseen[1:]} {were} not looked at"
-    settled = _won_unseen(fact).strip() or theory_words(fact.theory, "it")
-    return f"{told}. {unseen}. {settled or unsettled}"
+    return f"{told}. {unseen}. {theory_words(fact.theory, 'it') or unsettled}"
 
 
 def _enough(fact: CutFact) -> str:

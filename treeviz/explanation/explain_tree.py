@@ -85,6 +85,14 @@ def explain(tree: GameTree, node: int = 0, *, words: Words = "normal") -> Explan
     choice, chance = tree.choice(node), tree.player(node) is Player.CHANCE
     sides = places_of_moves(tree, node)
     about = AboutMoves(tree, node)
+    stated = {
+        child: (
+            *reasons(tree, node, child),
+            *about.of(child),
+            *worse_than_others(tree, node, child),
+        )
+        for child in children
+    }
     moves = tuple(
         MoveExplained(
             node=child,
@@ -95,14 +103,11 @@ def explain(tree: GameTree, node: int = 0, *, words: Words = "normal") -> Explan
             bound=tree.bound(child),
             chosen=child == choice,
             line=tuple(map(tree.notation, tree.best_play(child))),
-            statements=(
-                *reasons(tree, node, child),
-                *about.of(child),
-                *worse_than_others(tree, node, child),
-            ),
+            statements=stated[child],
             result=None if chance else proved(tree, child, tree.player(node)),
             known=known_bound(tree, child),
             certain=not isinf(tree.value_at(child) or 0.0) or not rests_on_estimates(tree, child),
+            refuted=any(isinstance(s.fact, CutFact) and s.fact.lost_unseen for s in stated[child]),
         )
         for child, place in zip(children, sides, strict=True)
     )

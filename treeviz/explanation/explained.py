@@ -90,6 +90,8 @@ class MoveExplained:
         leaves no other value, or every one.
     certain
         Of an infinite value: whether it follows from finished games alone, not from estimates.
+    refuted
+        Whether an answer wins at once that the search did not look at, by the rules.
     """
 
     node: int
@@ -104,6 +106,12 @@ class MoveExplained:
     result: Meaning | None = None
     known: str = "exact"
     certain: bool = True
+    refuted: bool = False
+
+    @property
+    def lost(self) -> bool:
+        """Whether it loses, by what was searched or by the rules."""
+        return self.refuted or self.result is Meaning.LOSS
 
     @property
     def text(self) -> str:
@@ -352,7 +360,9 @@ def _row(row: MovesTold, scale: Scale) -> tuple[Prose, ...]:
 
 
 def _value(move: MoveExplained, scale: Scale) -> str:
-    """Return the value of a move as it is written; a proved win without number in words."""
+    """Return the value of a move as it is written; a win that has no number in words."""
+    if move.refuted:
+        return "lost"
     if move.result is not None and move.value is not None and isinf(move.value):
         return "won" if move.result is Meaning.WIN else "lost"
     if move.known == "open" and move.bound != "open":
@@ -363,6 +373,8 @@ def _value(move: MoveExplained, scale: Scale) -> str:
 
 def _range(row: MovesTold, scale: Scale) -> str:
     """Return what is written for the values of some moves: one value, or the lowest and highest."""
+    if any(move.refuted for move in row.moves):
+        return "lost" if all(move.lost for move in row.moves) else ""
     written = {_value(move, scale) for move in row.moves}
     if len(written) == 1:
         return written.pop()

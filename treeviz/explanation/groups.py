@@ -8,10 +8,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 
 from treeviz.explanation.captures import what_it_takes
+from treeviz.explanation.commonest_answers import commonest_answers
 from treeviz.explanation.cut_facts import CutFact
 from treeviz.explanation.explained import MoveExplained, MovesTold, Statement
 from treeviz.explanation.fact import Estimate, Fact, Named, Side
@@ -25,6 +25,12 @@ from treeviz.explanation.group_facts import (
     WinToo,
 )
 from treeviz.explanation.left_over import Moves, named_moves
+from treeviz.explanation.lost_at_once import (
+    all_lost_at_once,
+    lost_at_once,
+    lost_unseen,
+    winning_answers,
+)
 from treeviz.explanation.meaning import Meaning, meaning, plies_of
 from treeviz.explanation.move_facts import (
     AnyReply,
@@ -47,6 +53,7 @@ from treeviz.tree.opinions import silent
 
 _ALL_TOLD = 3  # so many moves are all told by themselves
 _LISTED = 3  # so many bounds are told one by one
+_AT_ONCE = "lost at once"
 _PARTS = 3  # rows at most that moves of one fate take, one for each answer
 
 
@@ -78,8 +85,10 @@ def grouped(
     images = set() if chosen is None else _images(tree, chosen, moves)
     lost = {_fate(m, played) for m in moves if _lost_at_once(m) and m.node not in images}
     groups: dict[Hashable, Moves] = {}
+    unseen = any(lost_unseen(move) for move in moves if not move.chosen)
     for move in moves:
         fate = None if move.chosen else _fate(move, played)
+        fate = _AT_ONCE if fate is not None and unseen and lost_at_once(move) else fate
         if move.node in images and not (_lost_at_once(move) and fate in lost):
             fate = "image"
         groups.setdefault((move.node,) if fate is None else fate, []).append(move)
@@ -95,7 +104,9 @@ def grouped(
         elif len(alike) == 1 and not (_chosen_against(alike[0]) and len(groups[fate]) > 1):
             rows.append(_alone(tree, alike[0]))
         else:
-            rows.append(MovesTold(tuple(alike), (_together(tree, node, alike, played),)))
+            at_once = fate == _AT_ONCE
+            told = (_all_lost if at_once else _together)(tree, node, alike, played)
+            rows.append(MovesTold(tuple(alike), (told,)))
     return rows
 
 
@@ -159,6 +170,9 @@ def _told_apart(
 ) -> Iterator[tuple[Hashable, Moves]]:
     """Yield moves that are told together, with their fate."""
     for fate, alike in groups.items():
+        if fate == _AT_ONCE:
+            yield from ((fate, part) for part in _by_answer(alike, winning_answers(tree, alike)))
+            continue
         cut = isinstance(alike[0].statements[0].fact, CutFact)
         for part in [alike] if close and cut else _parts(tree, alike):
             yield fate, part
@@ -173,13 +187,17 @@ def _parts(tree: GameTree, alike: Moves) -> list[Moves]:
             answers = cutting_answers(alike)
         case _:
             return [alike]
-    clear = pairable([move.notation for move in alike])
-    parts = dict[Hashable, Moves]()
+    return [part for together in _by_answer(alike, answers) for part in _by_value(together)]
+
+
+def _by_answer(alike: Moves, answers: Sequence[Named]) -> list[Moves]:
+    """Return moves apart by the answer to each, unless a sentence can say which is whose."""
+    parts = dict[str, Moves]()
     for move, answer in zip(alike, answers, strict=False):
         parts.setdefault(answer.notation, []).append(move)
-    if clear or len(parts) > _PARTS:
-        parts = {None: alike}
-    return [part for together in parts.values() for part in _by_value(together)]
+    if pairable([move.notation for move in alike]) or len(parts) > _PARTS:
+        return [alike]
+    return list(parts.values())
 
 
 def _by_value(alike: Moves) -> Iterator[Moves]:
@@ -208,6 +226,16 @@ def _together(tree: GameTree, node: int, moves: Moves, played: MoveExplained | N
     if isinstance(fact, Unseen) and fact.best is not None:
         nodes.append(fact.best.node)
     return Statement.of(tree, fact, nodes)
+
+
+def _all_lost(tree: GameTree, node: int, moves: Moves, played: MoveExplained | None) -> Statement:
+    """Return what is said of moves that lose at once, whether or not the search saw it."""
+    fact = all_lost_at_once(tree, node, moves, played)
+    seen = {move.node for move in fact.seen}
+    pairs = zip(fact.moves, fact.answers, strict=True)
+    nodes = [move.node for move in moves]
+    nodes += [answer.node for move, answer in pairs if move.node in seen]
+    return Statement.of(tree, fact, [*nodes, *(move.node for move in fact.line)])
 
 
 def _answered(tree: GameTree, node: int, moves: Moves) -> Fact:
@@ -255,16 +283,7 @@ def _same_estimate(tree: GameTree, moves: Moves) -> Estimate | None:
 
 def _common_answers(tree: GameTree, moves: Moves) -> tuple[Named, ...]:
     """Return a best answer to each of some moves, and in all as few different ones as possible."""
-    open_, found = {move.node: _best_answers(tree, move) for move in moves}, dict[int, Named]()
-    while open_:
-        often = Counter(answer.notation for answers in open_.values() for answer in answers)
-        (commonest, _), *_ = often.most_common(1)
-        for node, answers in list(open_.items()):
-            chosen = next((a for a in answers if a.notation == commonest), None)
-            if chosen is not None:
-                found[node] = chosen
-                del open_[node]
-    return tuple(found[move.node] for move in moves)
+    return commonest_answers([_best_answers(tree, move) for move in moves])
 
 
 def _best_answers(tree: GameTree, move: MoveExplained) -> tuple[Named, ...]:

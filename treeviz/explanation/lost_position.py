@@ -13,12 +13,13 @@ from collections.abc import Iterator, Sequence
 from treeviz.explanation.explained import MoveExplained, Statement
 from treeviz.explanation.fact import Named, Side
 from treeviz.explanation.group_facts import DoubleThreat
+from treeviz.explanation.lost_at_once import lost_at_once, lost_unseen
 from treeviz.explanation.meaning import Meaning, proved
 from treeviz.explanation.threats import two_threats
 from treeviz.explanation.whole_facts import HoldOut, Traps
 from treeviz.tree.game_tree import GameTree
 
-_BOTH = 2  # answers: the one that wins, and the other
+_BOTH = 2  # answers: the one that wins, and the other; plies: a move, and the answer
 
 
 def of_losses(tree: GameTree, node: int, moves: Sequence[MoveExplained]) -> Iterator[Statement]:
@@ -50,6 +51,9 @@ def _longest_lasting(
     tree: GameTree, they: Side, moves: Sequence[MoveExplained]
 ) -> Iterator[Statement]:
     """Yield which losing moves hold out longest, where that is proved and they differ."""
+    if any(lost_unseen(move) for move in moves):
+        yield from _not_at_once(tree, they, moves)
+        return
     plies = [tree.plies_to_end(move.node) for move in moves]
     known = [number + 1 for number in plies if number is not None]
     if len(known) < len(plies) or min(known) == (longest := max(known)):
@@ -61,6 +65,16 @@ def _longest_lasting(
     chosen = len(last) == 1 and last[0].chosen
     fact = HoldOut(named, longest, they, len(rest), (max(rest), min(rest)), chosen)
     yield Statement.of(tree, fact, tuple(move.node for move in moves))
+
+
+def _not_at_once(tree: GameTree, they: Side, moves: Sequence[MoveExplained]) -> Iterator[Statement]:
+    """Yield which losing moves leave the opponent no win at once, if the others do."""
+    last = [move for move in moves if not lost_at_once(move)]
+    if last:
+        named, chosen = Named.all_of(tree, [move.node for move in last]), last[0].chosen
+        alone = chosen and len(last) == 1
+        fact = HoldOut(named, None, they, len(moves) - len(last), (_BOTH, _BOTH), alone)
+        yield Statement.of(tree, fact, tuple(move.node for move in moves))
 
 
 def _traps_set(tree: GameTree, they: Side, moves: Sequence[MoveExplained]) -> Iterator[Statement]:

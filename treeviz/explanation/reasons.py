@@ -20,6 +20,7 @@ from treeviz.game.game import Player, same_move
 from treeviz.tree.board_at import board_at
 from treeviz.tree.columns import INNER
 from treeviz.tree.game_tree import GameTree
+from treeviz.tree.unseen_wins import unseen_wins
 
 
 def reasons(tree: GameTree, node: int, child: int) -> Iterator[Statement]:
@@ -33,7 +34,10 @@ def reasons(tree: GameTree, node: int, child: int) -> Iterator[Statement]:
     if tree.player(child) is me:
         return
     they, others = Side.of(tree, me.other), [c for c in tree.children(node) if c != child]
-    only = all(proved(tree, other, me) is Meaning.LOSS for other in others)
+    only = all(
+        proved(tree, other, me) is Meaning.LOSS or unseen_wins(tree, other, me.other)
+        for other in others
+    )
     if len(others) > 1 and proved(tree, child, me) is not Meaning.LOSS:
         wins = met_threat(tree, node, child, certain=not only)
         if wins:

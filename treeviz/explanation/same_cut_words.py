@@ -22,7 +22,6 @@ from treeviz.explanation.elsewhere_words import (
     soon_words,
     theory_words,
     whose_own,
-    won_unseen,
 )
 from treeviz.explanation.fact import Fact
 from treeviz.explanation.meaning import Meaning
@@ -66,26 +65,15 @@ def same_cut(fact: SameCut) -> str:
     back = retaken(fact.retakes, fact.taken, len(fact.moves), my)
     gets = count_stays(fact.mover.player) if counts else f"{my} gets {worth} at best{back}"
     unseen = further_answers(fact.branches, fact.replier, fact.mover, counts, fact.again)
-    unseen = f"{unseen.removesuffix('.')}{before}.{_won(fact)}"
+    unseen = f"{unseen.removesuffix('.')}{before}."
     text = f"{answered.text}, and {gets}{_than_had(fact, counts)}. {unseen}"
     draws = fact.level and fact.has_meaning is Meaning.DRAW
     return text + _unsettled(fact, "draws", "draw") if draws else text
 
 
-def _won(fact: SameCut) -> str:
-    """Return after which moves an answer that was not looked at wins at once."""
-    return won_unseen(fact.unseen_wins, len(fact.moves), fact.replier.name)
-
-
 def _unsettled(fact: SameCut, does: str, do: str) -> str:
-    """Return that it is not known what moves come to, but of those that are lost by the rules."""
-    left = len(fact.moves) - len(fact.unseen_wins)
-    if not left:
-        return ""
-    if left < len(fact.moves):
-        which = f"the other one {does}" if left == 1 else f"the others {do}"
-    else:
-        which = f"it {does}" if left == 1 else f"they {do}"
+    """Return that it is not known what moves come to."""
+    which = f"it {does}" if len(fact.moves) == 1 else f"they {do}"
     return f" Whether {which}, too, is left unsettled."
 
 
@@ -104,7 +92,7 @@ def _win_had(fact: SameCut) -> str:
     told += f". {unseen[0].upper()}{unseen[1:]} were not looked at."
     if fact.theory:
         return f"{told} {theory_words(fact.theory, 'each')}"
-    return told + _won(fact) + _unsettled(fact, "wins", "win")
+    return told + _unsettled(fact, "wins", "win")
 
 
 def _than_had(fact: SameCut, counts: bool) -> str:

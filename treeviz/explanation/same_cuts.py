@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 
-from treeviz.explanation.cut_facts import CutFact, SameCut, UnseenWin
+from treeviz.explanation.cut_facts import CutFact, SameCut
 from treeviz.explanation.explained import MoveExplained
 from treeviz.explanation.fact import Named
 from treeviz.explanation.left_over import Moves, named_moves, same_estimate
@@ -34,7 +34,7 @@ def cut_fate(cut: CutFact, played: MoveExplained | None) -> Hashable:
         return "cut", "lost", cut.value, cut.at_once
     if cut.value == cut.has and cut.has_meaning is Meaning.WIN:
         return "cut", "won", cut.value, cut.line
-    beside = None if cut.is_no_better(_worth(played)) else (cut.has, cut.line)
+    beside = None if cut.is_no_better(exact_worth(played)) else (cut.has, cut.line)
     as_played = played is not None and played.result is Meaning.DRAW and cut.value == played.value
     return "cut", as_played or cut.meaning is Meaning.DRAW, cut.value, beside
 
@@ -66,7 +66,7 @@ def cut_alike(tree: GameTree, node: int, moves: Moves, played: MoveExplained | N
     answers, lost = cutting_answers(moves), first.meaning is Meaning.LOSS
     has, has_meaning, line = first.has, first.has_meaning, first.line
     won = first.value == has and has_meaning is Meaning.WIN
-    worth = _worth(played)
+    worth = exact_worth(played)
     beside = first.is_no_better(worth) and not (won or lost)
     if beside and played is not None and worth is not None:
         has, line = worth, named_moves([played])
@@ -96,10 +96,9 @@ def cut_alike(tree: GameTree, node: int, moves: Moves, played: MoveExplained | N
         taken=sum(cut.retake is not None for cut in cuts),
         threats=len(cuts[0].threats) if len({len(cut.threats) for cut in cuts}) == 1 else 0,
         named=first.threats if len({cut.threats for cut in cuts}) == 1 else (),
-        unseen_wins=tuple(UnseenWin(cut.at, cut.unseen_win) for cut in cuts if cut.unseen_win),
     )
 
 
-def _worth(played: MoveExplained | None) -> float | None:
-    """Return what the move played is worth exactly; None if that is not known."""
+def exact_worth(played: MoveExplained | None) -> float | None:
+    """Return what the move played is worth exactly, for MAX; None if that is not known."""
     return played.value if played is not None and played.bound == "exact" else None

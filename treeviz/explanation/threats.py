@@ -51,7 +51,7 @@ def met_threat(tree: GameTree, node: int, child: int, *, certain: bool = False) 
     found: dict[str, list[int]] = {}
     they, others = tree.player(node).other, [c for c in tree.children(node) if c != child]
     for other in others:
-        for win in _wins(tree, other, they):
+        for win in [*_wins(tree, other, they), *unseen_wins(tree, other, they)]:
             found.setdefault(tree.notation(win), []).append(win)
     if not found:
         return []

@@ -8,6 +8,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from treeviz.explanation.fact import Named
 from treeviz.explanation.meaning import Meaning, counts_as, meaning
 from treeviz.explanation.whole_facts import Tie
@@ -16,13 +18,17 @@ from treeviz.tree.game_tree import GameTree
 from treeviz.tree.opinions import silent
 
 
-def tie_of(tree: GameTree, node: int, *, soonest: bool = True) -> Tie:
+def tie_of(
+    tree: GameTree, node: int, refuted: Collection[int] = (), *, soonest: bool = True
+) -> Tie:
     """Return which moves at a node are best, each worth what the search returned.
 
     Parameters
     ----------
     tree, node
         The recording, and the position.
+    refuted
+        The nodes of moves that lose by the rules, whatever bound the search has of them.
     soonest
         Whether it is told which of equal wins are over soonest.
     """
@@ -30,7 +36,7 @@ def tie_of(tree: GameTree, node: int, *, soonest: bool = True) -> Tie:
     kinds = {child: meaning(tree, child, me) for child in best}
     guessed = [child for child in best if kinds[child] is Meaning.ESTIMATE]
     means = kinds[best[0]] if not guessed else Meaning.ESTIMATE
-    others = (child for child in tree.children(node) if child not in best)
+    others = (c for c in tree.children(node) if c not in best and c not in refuted)
     return Tie(
         Named.all_of(tree, best),
         len(tree.children(node)),

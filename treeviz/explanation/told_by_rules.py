@@ -10,10 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
-from treeviz.explanation.cut_facts import CutFact, SameCut, UnseenWin
+from treeviz.explanation.cut_facts import CutFact, LostAtOnce, SameCut, UnseenWin
 from treeviz.explanation.fact import Fact, Named
-from treeviz.explanation.group_facts import Remaining
+from treeviz.explanation.group_facts import MeetsThreat, Remaining
 from treeviz.explanation.retakes import taken_back
+from treeviz.explanation.whole_facts import HoldOut
 from treeviz.game.game import State
 from treeviz.game.player import Player
 from treeviz.tree.game_tree import GameTree
@@ -23,27 +24,36 @@ def borne_out(tree: GameTree, fact: Fact) -> bool:
     """Tell whether the rules bear out what a fact tells of moves that were not looked at.
 
     Answers that win at once end the game, whatever is replied to an answer that makes threats one
-    of these wins at once, and a move takes back what was taken last.
+    of these wins at once, after a move that holds out longer nobody wins at once, and a move takes
+    back what was taken last.
 
     Parameters
     ----------
     tree, fact
         The recording, and a fact of it; of other kinds of facts there is nothing to be played.
     """
-    if not all(_ends_won(tree, win) for win in _unseen_wins(fact)):
+    if not all(_ends_won(tree, win) for win in _unseen_wins(tree, fact)):
         return False
+    if isinstance(fact, HoldOut) and fact.plies is None:
+        return not any(_wins_at(tree, move.node) for move in fact.moves)
     if isinstance(fact, CutFact) and fact.retake is not None and fact.answer is not None:
         return taken_back(tree, fact.answer.node) == fact.retake
     return all(_cannot_be_met(tree, answer, threats) for answer, threats in _threats(fact))
 
 
-def _unseen_wins(fact: Fact) -> tuple[UnseenWin, ...]:
+def _unseen_wins(tree: GameTree, fact: Fact) -> tuple[UnseenWin, ...]:
     """Return the answers that were not looked at and are told to win at once."""
     match fact:
         case CutFact(at=at, unseen_win=win) if win is not None:
             return (UnseenWin(at, win),)
-        case SameCut(unseen_wins=wins) | Remaining(unseen_wins=wins):
+        case LostAtOnce(moves=moves, answers=answers):
+            return tuple(map(UnseenWin, moves, answers))
+        case Remaining(unseen_wins=wins):
             return wins
+        case MeetsThreat(threat=threat):
+            return tuple(
+                UnseenWin(Named.of(tree, at), threat) for at in tree.path(threat.node)[-2:-1]
+            )
     return ()
 
 
@@ -58,8 +68,7 @@ def _threats(fact: Fact) -> Iterator[tuple[Named, Collection[str]]]:
 
 def _ends_won(tree: GameTree, win: UnseenWin) -> bool:
     """Tell whether an answer, played after a move, ends the game with a win of who answers."""
-    they = tree.player(win.move.node)
-    return win.answer.notation in _wins(tree, tree.state(win.move.node), they)
+    return win.answer.notation in _wins_at(tree, win.move.node)
 
 
 def _cannot_be_met(tree: GameTree, answer: Named, threats: Collection[str]) -> bool:
@@ -68,6 +77,11 @@ def _cannot_be_met(tree: GameTree, answer: Named, threats: Collection[str]) -> b
     they = tree.player(answer.node).other
     after = (rules.play(state, reply) for reply in rules.moves(state))
     return all(_wins(tree, then, they) & {*threats} for then in after)
+
+
+def _wins_at(tree: GameTree, node: int) -> set[str]:
+    """Return the moves with which who is to move at a node wins at once."""
+    return _wins(tree, tree.state(node), tree.player(node))
 
 
 def _wins(tree: GameTree, state: State, player: Player) -> set[str]:

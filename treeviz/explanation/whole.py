@@ -8,12 +8,12 @@ from functools import cached_property
 from treeviz.explanation.board_facts import board_facts
 from treeviz.explanation.bounds_compared import contradiction
 from treeviz.explanation.chance_facts import ChanceMoves, on_average
-from treeviz.explanation.cut_facts import CutFact
 from treeviz.explanation.deeper_cuts import CutsCounted
 from treeviz.explanation.explained import MoveExplained, Statement
 from treeviz.explanation.fact import Estimate, Fact, Named, Side, squares
 from treeviz.explanation.left_out_facts import DeeperCuts, InSearchOrder
 from treeviz.explanation.legend_facts import legend_of
+from treeviz.explanation.lost_at_once import lost_at_once
 from treeviz.explanation.lost_position import of_losses
 from treeviz.explanation.meaning import Meaning, counts_as, meaning, plies_of
 from treeviz.explanation.plays_facts import Plays, ReturnedInstead
@@ -76,7 +76,8 @@ class Whole:
         yield Statement.of(self.tree, how_searched(tree, node, self.moves), (node,))
         if self._lost:
             values = {move.value for move in self.moves}
-            value = values.pop() if len(values) == 1 else None
+            alike = len(values) == 1 and all(move.result is Meaning.LOSS for move in self.moves)
+            value = values.pop() if alike else None
             yield Statement.of(
                 self.tree,
                 EveryMoveLoses(value, tree.reaches_horizon),
@@ -91,10 +92,13 @@ class Whole:
         yield from (Statement.of(tree, fact) for fact in board_facts(tree, node))
         if self._tied and not self._lost:
             quicker = self.chosen and self._quicker(self.chosen)  # told where it is played
-            yield Statement.of(tree, tie_of(tree, node, soonest=not quicker), tuple(self.best))
-        bounds = {tree.bound(move.node) for move in self.moves}
+            yield Statement.of(
+                tree, tie_of(tree, node, self._refuted, soonest=not quicker), tuple(self.best)
+            )
+        left = [m for m in self.moves if m.chosen or not (self._refuted and lost_at_once(m))]
+        bounds = {tree.bound(move.node) for move in left}
         if bounds - {"exact"} or len({move.value for move in self.moves}) > _BOTH:
-            bounded = {move.value for move in self.moves if self._is_at_best(move)}
+            bounded = {move.value for move in left if self._is_at_best(move)}
             worse = self.mover if bounded else None
             yield Statement.of(tree, InSearchOrder(worse=worse, several=len(bounded) > 1))
 
@@ -115,7 +119,7 @@ class Whole:
     @cached_property
     def _lost(self) -> bool:
         """Whether there are moves to choose from, and every one of them loses."""
-        if self.me is Player.CHANCE or self._refuted:
+        if self.me is Player.CHANCE:
             return False
         return len(self.moves) > 1 and {*map(self._kind, self.moves)} == {Meaning.LOSS}
 
@@ -218,10 +222,7 @@ class Whole:
     @cached_property
     def _refuted(self) -> frozenset[int]:
         """The moves that lose at once by the rules, though the search left that answer out."""
-        cuts = ((move.node, one.fact) for move in self.moves for one in move.statements)
-        return frozenset(
-            node for node, fact in cuts if isinstance(fact, CutFact) and fact.unseen_win is not None
-        )
+        return frozenset(move.node for move in self.moves if move.refuted)
 
     def _instead(self, chosen: MoveExplained) -> ReturnedInstead | None:
         """Return that the program returned another move, where the values of both are exact."""

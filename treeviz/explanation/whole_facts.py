@@ -163,7 +163,8 @@ class HoldOut(Fact):
     moves
         Those that hold out longest.
     plies
-        How many plies: the move and all that follow.
+        How many plies: the move and all that follow; None: all that is known is that the opponent
+        has no win at once.
     opponent
         Who wins then.
     rest
@@ -175,7 +176,7 @@ class HoldOut(Fact):
     """
 
     moves: tuple[Named, ...]
-    plies: int
+    plies: int | None
     opponent: Side
     rest: int
     rest_plies: tuple[int, ...]

@@ -144,7 +144,8 @@ def hold_out(fact: HoldOut) -> str:
     verb = "holds" if len(fact.moves) == 1 else "hold"
     longest = "It" if fact.chosen else names(fact.moves)
     also = "also " if longest == "It" else ""
-    told = f"{longest} {also}{verb} out longest, {count(fact.plies, 'ply')}"
+    told = f"{longest} {also}{verb} out longe"
+    told += "r" if fact.plies is None else f"st, {count(fact.plies, 'ply')}"
     after = "the other one" if fact.rest == 1 else f"each of the other {in_words(fact.rest)}"
     if most == least == _AT_ONCE:
         return f"{told}; after {after} {fact.opponent.name} has a win at once."
@@ -189,16 +190,20 @@ def tie(fact: Tie) -> str:
                 f"{every} moves are equally good as far as is known, each counts as {value}{which}."
             )
         return f"{every} moves are estimated equal, at {value}{which}."
-    each = {
-        Meaning.WIN: f"each wins ({value})",
-        Meaning.DRAW: f"each a draw ({value})",
-    }.get(fact.meaning, f"each worth {value}")
-    told = f"{every} moves are equally good, {each}: {names(fact.moves)}."
+    if fact.meaning is Meaning.WIN:
+        return f"{every} moves win ({value}): {names(fact.moves)}{_sooner(fact)}."
+    each = f"each {'a draw' if fact.meaning is Meaning.DRAW else 'worth'}"
+    each += f" ({value})" if fact.meaning is Meaning.DRAW else f" {value}"
+    return f"{every} moves are equally good, {each}: {names(fact.moves)}."
+
+
+def _sooner(fact: Tie) -> str:
+    """Return which of several wins are over soonest, and how soon; nothing if all are."""
     if not fact.quickest:
-        return told
+        return ""
     verb = "wins" if len(fact.quickest) == 1 else "win"
     soon = soonest_words(fact.soonest)
-    return f"{told} They are not equally quick: {names(fact.quickest)} {verb}{soon}."
+    return f"; {names(fact.quickest)} {verb} soonest,{soon}"
 
 
 def estimated(fact: EstimatedHere) -> str:

@@ -123,7 +123,7 @@ def cut_fact(
         threat=_threat(tree, tried),
         retake=None if estimate is None or refutation is None else taken_back(tree, refutation),
         threats=_threats(tree, refutation) if wins and terms else (),
-        unseen_win=None if above is not None or wins or not terms else _unseen_win(tree, cut.node),
+        unseen_win=_unseen_win(tree, cut) if above is None and terms else None,
     )
 
 
@@ -140,12 +140,12 @@ def _threats(tree: GameTree, refutation: int | None) -> tuple[str, ...]:
     return () if refutation is None else named_threats(tree, threats_of(tree, refutation))
 
 
-def _unseen_win(tree: GameTree, node: int) -> Named | None:
-    """Return an answer that was not looked at and with which the opponent wins at once, or None."""
-    above = tree.parent(node)
-    if above is None or tree.player(above) is tree.player(node):
+def _unseen_win(tree: GameTree, cut: Cut) -> Named | None:
+    """Return an answer that was not looked at and wins at once, if no other does; or None."""
+    above = tree.parent(cut.node)
+    if above is None or tree.player(above) is tree.player(cut.node) or _at_once(tree, cut.node):
         return None
-    wins = unseen_wins(tree, node, tree.player(node))
+    wins = unseen_wins(tree, cut.node, tree.player(cut.node))
     return Named.of(tree, wins[0]) if wins else None
 
 

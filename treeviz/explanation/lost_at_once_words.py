@@ -1,0 +1,77 @@
+"""The English of moves that lose at once, though the search left out the answer that wins.
+
+>>> from treeviz.explanation.fact import Side
+>>> from treeviz.game.player import Player
+>>> b, c, d = Named(2, "b"), Named(3, "c"), Named(9, "d")
+>>> x, o = Side(Player.MAX, "x"), Side(Player.MIN, "o")
+>>> told = LostAtOnce((b, c), (d, d), x, o, (), 4, first=Named(5, "e"), line=(Named(1, "a"),))
+>>> print(lost_at_once_words(told))  # doctest: +NORMALIZE_WHITESPACE
+b and c: o answers d and wins at once. The search left each sooner, when the answer e had shown it
+to be no better than a: four answers were not looked at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from treeviz.explanation.cut_facts import CutFact, LostAtOnce
+from treeviz.explanation.elsewhere_words import line_words, whose_own
+from treeviz.explanation.fact import Fact, Named
+from treeviz.explanation.reply_words import answering, names, replies
+from treeviz.formatting.phrases import in_words, possessive
+
+
+def lost_at_once_words(fact: LostAtOnce) -> str:
+    """Return which answers win at once, after which moves the search saw it, and why no more."""
+    answered = replies(fact.moves, fact.answers, fact.replier.name)
+    wins = f", and {fact.replier.name} wins" if answered.paired else " and wins"
+    stopped = f"{in_words(fact.fewest)} answer{'s' * (fact.most > 1)}"
+    if fact.fewest < fact.most:
+        last = "or" if fact.most == fact.fewest + 1 else "to"
+        stopped = f"{in_words(fact.fewest)} {last} {in_words(fact.most)} answers"
+    elif fact.first is not None:
+        stopped = f"the answer {fact.first.notation}"
+    number = len(fact.moves) - len(fact.seen)
+    left, them = "The search left each sooner", "it"
+    if fact.seen:
+        rest = "the other one" if number == 1 else f"the other {in_words(number)}"
+        left = f"The search saw this after {names(fact.seen)}; it left {rest} sooner"
+        them = "it" if number == 1 else "them"
+    showed = _showed(fact.slower, them, fact.line, fact.mover.name, fact.answers)
+    unseen = _not_looked_at(fact.branches)
+    return f"{answered.text}{wins} at once. {left}, when {stopped} {showed}: {unseen}."
+
+
+def lost_unseen_words(fact: CutFact) -> str:
+    """Return which answer wins at once to a move that was cut, and why the search left it out."""
+    assert fact.unseen_win is not None, "one wins at once"
+    assert fact.answer is not None, "an answer was enough"
+    stopped = f"the answer {fact.answer.notation}"
+    if fact.place:
+        stopped = f"{in_words(fact.place + 1)} answers"
+    told = (fact.answer, fact.unseen_win)
+    showed = _showed(fact.loses, "it", fact.line, fact.opponent.name, told)
+    wins = f"{answering(fact.mover.name, fact.unseen_win.notation)} and wins at once"
+    unseen = f": {_not_looked_at(fact.left_out)}" * (not fact.one_named)
+    return f"{wins}. The search left the move sooner, when {stopped} {showed}{unseen}."
+
+
+def _showed(
+    slower: bool, them: str, line: tuple[Named, ...], my: str, answers: tuple[Named, ...]
+) -> str:
+    """Return what an answer that the search looked at had shown of one move or more, `them`."""
+    if slower:
+        return f"had shown {them} to lose anyway"
+    if not line:
+        return f"had shown {them} to be no better than another"
+    own = whose_own(f"{possessive(my)} own ", line, answers)
+    return f"had shown {them} to be no better than {own}{line_words(line)}"
+
+
+def _not_looked_at(number: int) -> str:
+    """Return that so many answers were not looked at."""
+    return f"{in_words(number)} answer{' was' if number == 1 else 's were'} not looked at"
+
+
+ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {LostAtOnce: lost_at_once_words}

@@ -94,7 +94,7 @@ class Question:
     @cached_property
     def rules(self) -> Game:
         """The same game, with its answers checked."""
-        return CheckedGame(self.whole)
+        return CheckedGame(self.whole, self.opinion)
 
     @cached_property
     def opinion(self) -> Heuristic:

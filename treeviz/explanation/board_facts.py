@@ -120,8 +120,8 @@ def _printed(label: str) -> tuple[str, ...]:
 def board_lines(board: Board) -> tuple[str, ...]:
     r"""Return a board in lines of text, with its coordinates; none if text cannot show it.
 
-    Text shows rows of signs: no walls or lines between squares, no piles or stores, no stars of
-    hexagons, and no pieces of both sides that look alike.
+    Text shows rows of signs: no walls or lines between squares, no piles, no stores beside
+    houses without a name, no stars of hexagons, no pieces of both sides that look alike.
 
     Parameters
     ----------
@@ -137,7 +137,8 @@ def board_lines(board: Board) -> tuple[str, ...]:
       0 1 2 3
     """
     size = len(board.rows) * len(board.rows[0]) - len(board.absent)
-    linked = any((board.links, board.lanes, board.stores, board.slant and board.absent))
+    unnamed = board.stores and not board.column_names
+    linked = any((board.links, board.lanes, unnamed, board.slant and board.absent))
     linked = linked or board.style == "objects"
     if size <= _AT_A_GLANCE or len(board.rows) == 1 or linked or _alike(board):
         return ()

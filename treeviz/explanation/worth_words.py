@@ -7,7 +7,7 @@
 
 from __future__ import annotations
 
-from math import isinf
+from math import copysign, isinf
 
 from treeviz.explanation.fact import Estimate
 from treeviz.explanation.meaning import Meaning
@@ -114,7 +114,7 @@ def summed(estimate: Estimate, scale: Scale) -> str:
     if len(estimate.terms) != _SUMMANDS or estimate.winner:
         return ""
     first, second = (term.value for term in estimate.terms)
-    sign = MINUS if second < 0 else "+"
+    sign = MINUS if copysign(1, second) < 0 else "+"  # 1 − 0 is no sum
     lead = MINUS if first < 0 else ""
     numbers = [abs(value) / estimate.each for value in (first, second)]
     if estimate.each == 1 or any(abs(number - round(number)) > _ROUNDING for number in numbers):

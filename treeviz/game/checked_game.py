@@ -30,7 +30,16 @@ from treeviz.game.contract import (
     signs_of,
     winner_of,
 )
-from treeviz.game.game import Game, Heuristic, Move, Opinion, Player, State, heuristics_of
+from treeviz.game.game import (
+    Game,
+    Heuristic,
+    Move,
+    Opinion,
+    Player,
+    State,
+    heuristics_of,
+    scale_of,
+)
 from treeviz.game.keys import FAULTS, unsteady
 from treeviz.game.plain_board import plain_board
 
@@ -45,9 +54,11 @@ class CheckedGame(Game):
     ----------
     game
         The game; :func:`treeviz.game.game.complete` made sure that it has all methods.
+    heuristic
+        What estimates its positions, and may say how values are written; None: nothing does.
     """
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, heuristic: Heuristic | None = None) -> None:
         self._game = game
         self.start = game.start
         self.known = game.known
@@ -57,7 +68,8 @@ class CheckedGame(Game):
         self.notation_meaning = visible(_said(game, "notation_meaning", str, "text"))
         self.position_meaning = visible(_said(game, "position_meaning", str, "text"))
         self.win_worth = _said(game, "win_worth", float | int | None, "a number or None")
-        self.scale = _said(game, "scale", Scale, "a Scale")
+        _said(game, "scale", Scale, "a Scale")
+        self.scale = scale_of(game, heuristic)
 
     def _text(self, what: str, state: State, question: Callable[..., Any], *more: Any) -> str:
         answer = ask(self._game, what, state, question, *more)

@@ -95,7 +95,10 @@ class Game:
 
     @property
     def heuristics(self) -> Mapping[str, Heuristic]:
-        """The game's heuristics by name."""
+        """The game's heuristics by name.
+
+        One that has a `scale` says how values are written where it is asked: in discs, say.
+        """
         return {}
 
     def probability(self, state: State, move: Move) -> float:
@@ -330,6 +333,20 @@ def heuristics_of(game: Game) -> Mapping[str, Heuristic]:
 
 def _called(name: object) -> str:
     return repr_of(name) if (text := bare_text(name)) is None else text
+
+
+def scale_of(game: Game, heuristic: Heuristic | None) -> Scale:
+    """Return how values are written: as the heuristic says that estimates, else as the game does.
+
+    Parameters
+    ----------
+    game
+        The game, completed.
+    heuristic
+        What estimates its positions, and may have a `scale`; None: nothing does.
+    """
+    scale = getattr(heuristic, "scale", None)
+    return scale if is_a(scale, Scale) else game.scale
 
 
 def heuristic_name(game: Game, heuristic: str | Heuristic | None) -> str:

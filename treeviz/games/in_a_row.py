@@ -15,9 +15,9 @@ from treeviz.formatting.plain_values import read_whole
 from treeviz.formatting.printed import repr_of
 from treeviz.game.game import Board, Game, Heuristic, Player, Square
 from treeviz.games.grid import LARGEST, read_rows, read_size
+from treeviz.games.rows_of_k import rows_of
 
 WIN = 10.0  # points, as in the article
-_STEPS = ((0, 1), (1, 0), (1, 1), (1, -1))
 
 
 class InARow(Game):
@@ -62,15 +62,7 @@ class InARow(Game):
         self.rows, self.columns = rows, columns
         stride = columns + 1  # a row and its slash
         self._squares = [(r * stride + c, (r, c)) for r in range(rows) for c in range(columns)]
-        self._lines: list[tuple[Square, ...]] = []
-        for r in range(rows):
-            for c in range(columns):
-                for down, right in _STEPS:
-                    y, x = r + (self.k - 1) * down, c + (self.k - 1) * right
-                    if 0 <= y < rows and 0 <= x < columns:
-                        line = tuple((r + i * down, c + i * right) for i in range(self.k))
-                        self._lines.append(line)
-        self._lines = list(dict.fromkeys(self._lines))  # with k = 1 all four steps are one
+        self._lines = rows_of(self.k, rows, columns)
         # An open line counts 1; where there are many a tenth, a hundredth …: no estimate beats a
         # win, and people read decimals.
         self.lines_a_point = 1

@@ -9,25 +9,32 @@ that player. A move is OpenSpiel's action number, written as OpenSpiel writes it
 given as a history of such actions, ``"d3 c3"``. Boards are drawn: squares, hexagons, points and
 lines, walls, piles and houses; whatever else OpenSpiel prints is shown as it prints it.
 
+Where counting tells who is ahead, a game has a heuristic that counts: ``discs`` in Othello,
+``boxes`` in Dots and Boxes, ``stones`` and ``seeds`` in the stores of Mancala and Oware, ``men``
+in Checkers, Breakthrough and Nine Men's Morris, and the open ``lines`` where a row wins.
+
 It needs the extra: ``pip install 'gametreeviz[openspiel]'``.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import lru_cache
 from importlib import import_module
 from typing import Any
 
 from treeviz.errors import InputError, ReadsNoPositions, unknown
 from treeviz.formatting.lettering import one_line, shortened
-from treeviz.formatting.phrases import listed
+from treeviz.formatting.phrases import in_words, listed
 from treeviz.formatting.plain_values import bare_text, read_text
 from treeviz.formatting.printed import repr_of
-from treeviz.game.game import Board, Game, Player
+from treeviz.game.game import Board, Game, Heuristic, Player
+from treeviz.games.counted_on_board import Counted, OpenRows
 from treeviz.games.extras import needs
 from treeviz.games.openspiel_looks import LOOKS
 from treeviz.games.printed_board import plain_text, read_board
+from treeviz.games.rows_of_k import full_row
 
 _STATES_KEPT = 1 << 14
 _APART = " ,;"  # what may stand between two actions of a history
@@ -71,7 +78,6 @@ class OpenSpiel(Game):
         self._spiel = spiel
         self._look = LOOKS.get(name.split("(")[0])
         self.notation_meaning = "" if self._look is None else self._look.notation_meaning
-        self.aim = "" if self._look is None else self._look.aim
         self.counted = "" if self._look is None else self._look.counted
         even = self._game.max_utility() == -self._game.min_utility() == 1
         self.win_worth = 1.0 if even else None
@@ -84,6 +90,8 @@ class OpenSpiel(Game):
         if self._signs is not None and self._signs.numbers:
             largest = max(map(int, re.findall(r"\d+", str(root))))
             self._signs = self._signs._replace(numbers=largest)
+        self._row, self.aim = self._how_one_wins()
+        self._counts = self._estimates()
 
     def __copy__(self) -> OpenSpiel:
         other = object.__new__(type(self))
@@ -92,6 +100,39 @@ class OpenSpiel(Game):
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _made, (type(self), self.name, self.start)
+
+    def _how_one_wins(self) -> tuple[int, str]:
+        """Return how many in a row win, 0 where no row does, and how one wins in one clause."""
+        look = self._look
+        if look is None or not look.row:
+            return 0, "" if look is None else look.aim
+        parameters = self._game.get_parameters()
+        row = look.row if isinstance(look.row, int) else int(parameters[look.row])
+        if parameters.get("anti"):
+            return 0, f"{in_words(row)} in a row loses"
+        return row, f"{in_words(row)} in a row wins"
+
+    def _estimates(self) -> dict[str, Heuristic]:
+        """Return the heuristic of the game by its name, where it has one."""
+        look, board = self._look, None
+        if look is not None and look.heuristic:
+            board = self.board(self.start)
+        if look is None or board is None:
+            return {}
+        if look.heuristic == "lines":
+            rows = OpenRows(self._row, look.sides, self.board, board) if self._row else None
+            return {} if rows is None else {"lines": rows}
+        crowns = "".join(crown for _, crown in look.signs.crowned)
+        whole = self.win_worth is not None
+        counts = Counted(
+            look.heuristic, look.sides, self.board, board, crowns=crowns, whole=whole
+        )
+        return {look.heuristic: counts}
+
+    @property
+    def heuristics(self) -> Mapping[str, Heuristic]:
+        """What can be counted on the board, where that is an estimate: by default no opinion."""
+        return self._counts
 
     def to_move(self, state: str) -> Player:
         """Return MAX for the player who moves first in the game; MIN when it is over, too."""
@@ -189,7 +230,11 @@ class OpenSpiel(Game):
         """Return the board where OpenSpiel prints one; None where it prints something else."""
         if self._signs is None:
             return None
-        return read_board(self._printed(state), self._signs)
+        board = read_board(self._printed(state), self._signs)
+        if board is None or not self._row or not self._state(state).is_terminal():
+            return board
+        winner = self.winner(state)
+        return board if winner is None else board._replace(line=full_row(board, winner, self._row))
 
     def notation_at(self, state: str, move: int) -> str:
         """Return the action as OpenSpiel writes it."""

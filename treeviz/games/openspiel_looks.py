@@ -25,6 +25,11 @@ class Look(NamedTuple):
         How one wins, in one clause, where no parameter of the game changes that.
     counted
         What decides in the end, where it is the squares that each side has on the board.
+    row
+        How many in a row win, or which parameter of the game says so; 0: no row does.
+    heuristic
+        What an estimate counts, and its name: what each side has on the board or in its store, or
+        the ``"lines"`` that are still open to it; empty: nothing is worth counting.
     """
 
     signs: Signs
@@ -32,6 +37,8 @@ class Look(NamedTuple):
     notation_meaning: str = ""
     aim: str = ""
     counted: str = ""
+    row: int | str = 0
+    heuristic: str = ""
 
 
 _SQUARES = "(row, column) from the top left"
@@ -56,11 +63,13 @@ LOOKS = {
         _BLACK_FIRST,
         "from a square to a square, * takes",
         aim="a man on the last row wins",
+        heuristic="men",
     ),
     "checkers": Look(
         Signs("o8", "+*", "discs", checkered=True, crowned=(("8", "K"), ("*", "K"))),
         ("o", "+"),
         aim=_STUCK,
+        heuristic="men",
     ),
     "chess": _CHESS,
     "chinese_checkers": Look(Signs("1", "2", "stones"), ("1", "2"), "squares by number"),
@@ -73,16 +82,18 @@ LOOKS = {
         Signs("x", "o", "discs", coordinates="columns"),
         ("x", "o"),
         "a sign and the column where it drops, from 0 at the left",
-        aim="four in a row wins",
+        row="x_in_row",
+        heuristic="lines",
     ),
     "crazyhouse": _CHESS,
     "cursor_go": _GO,
     "dots_and_boxes": Look(
-        Signs("1", "2", "discs", between="walls"),
+        Signs("1", "2", "discs", between="walls", coordinates="0"),
         ("P1", "P2"),
-        "who, which way (h, v), row, column of the line",
+        "who, which way (h to the right, v down), row and column of the dot where the line begins",
         aim="more boxes in the end win; who closes one moves again",
         counted="boxes",
+        heuristic="boxes",
     ),
     "einstein_wurfelt_nicht": Look(Signs("b", "w", "stones"), _BLACK_FIRST),
     "go": _GO,
@@ -90,7 +101,8 @@ LOOKS = {
         Signs("b", "w", "points", coordinates="0"),
         _BLACK_FIRST,
         "row, column from the top left",
-        aim="five in a row wins",
+        row="connect",
+        heuristic="lines",
     ),
     "havannah": Look(
         Signs("O", "@", "discs"),
@@ -110,15 +122,22 @@ LOOKS = {
     "mancala": Look(
         Signs(numbers=4, coordinates="1"),
         ("South", "North"),
-        "houses: 1 to 6 below, 8 to 13 above from the right",
-        aim="one sows counter-clockwise, and again if the last stone falls into one's own store "
-        "(South's right, North's left); in one's own empty house it takes the house opposite; more "
-        "stones in the end win",
+        "houses: South's 1 to 6 below, from the left, North's 8 to 13 above, from the right",
+        aim="stones are sown one by one, counter-clockwise, also into one's own store (South's is "
+        "right, North's left). The last one in that store: one moves again. The last one in an "
+        "empty house of one's own: it and all stones opposite, if there are any, go to that store. "
+        "In the end more stones, in store and houses, win",
+        heuristic="stones",
     ),
-    "mnk": Look(Signs("x", "o", coordinates="0"), ("x", "o"), _SQUARES),
+    "mnk": Look(
+        Signs("x", "o", coordinates="0"), ("x", "o"), _SQUARES, row="k", heuristic="lines"
+    ),
     "nim": Look(Signs(numbers=7), ("player 0", "player 1")),
     "nine_mens_morris": Look(
-        Signs("W", "B", "discs", between="lines"), _WHITE_FIRST, "points, counted row by row from 0"
+        Signs("W", "B", "discs", between="lines"),
+        _WHITE_FIRST,
+        "points, counted row by row from 0",
+        heuristic="men",
     ),
     "othello": Look(
         Signs("x", "o", "stones"),
@@ -126,18 +145,20 @@ LOOKS = {
         "column (letter) and row (number) from the top left",
         aim="whoever has more discs in the end wins",
         counted="discs",
+        heuristic="discs",
     ),
     "oware": Look(
         Signs(numbers=4),
         ("South", "North"),
-        "houses: A to F below, a to f above",
+        "houses: South's A to F below, from the left, North's a to f above, from the right",
         aim="more seeds in the end win",
+        heuristic="seeds",
     ),
     "pentago": Look(
         Signs("O", "@", "discs", block=3),
         ("O", "@"),
         "a square, then a turn",
-        aim="five in a row wins",
+        row=5,
     ),
     "quoridor": Look(
         Signs("0", "@", "discs", between="walls"),
@@ -147,7 +168,7 @@ LOOKS = {
     ),
     "shogi": Look(Signs(fen=True), _BLACK_FIRST),
     "tic_tac_toe": Look(
-        Signs("x", "o", coordinates="0"), ("x", "o"), _SQUARES, aim="three in a row wins"
+        Signs("x", "o", coordinates="0"), ("x", "o"), _SQUARES, row=3, heuristic="lines"
     ),
     "twixt": Look(Signs("x", "o", "discs", between="leaps"), ("x", "o")),
     "ultimate_tic_tac_toe": Look(

@@ -242,11 +242,13 @@ def _walled(read: _Print, signs: Signs, empty: str) -> Board | None:
         for r, line in enumerate(lines)
         for c, place in enumerate(places)
     }
-    files = files_of(read.names)
+    files, ranks = files_of(read.names), read.row_names
+    if signs.coordinates == "0" and not files:
+        ranks, files = (tuple(map(str, range(len(axis)))) for axis in read.axes)
     return _board(cells, len(lines), len(places), signs)._replace(
         lanes="even" if around else "odd",
         column_names=_apart(files) if len(files) == len(read.axes[1]) else (),
-        row_names=_apart(read.row_names),
+        row_names=_apart(ranks),
     )
 
 

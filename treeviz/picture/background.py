@@ -148,8 +148,9 @@ def _paint_mark(canvas: Canvas, placed: Placed, theme: Theme) -> None:
     if mark.pruned:
         if mark.board is not None and not mark.bare and parts.board:
             paint_board(
-                canvas, mark.board, (body.x, body.y), theme, fresh=mark.fresh, scale=parts.board
-            )
+                canvas, mark.board, (body.x, body.y), theme, fresh=mark.fresh, mover=mark.mover,
+                scale=parts.board,
+            )  # fmt: skip
         top = plate.y if mark.hollow else body.y
         outline = body.x, top, body.width, body.y + body.height - top
         canvas.rectangle(*outline, NOTHING, theme.line_other, 1.2)
@@ -157,7 +158,7 @@ def _paint_mark(canvas: Canvas, placed: Placed, theme: Theme) -> None:
     if mark.board is not None and parts.board:
         paint_board(
             canvas, mark.board, (body.x, body.y), theme,
-            fresh=mark.fresh - mark.turned, firm=firm, scale=parts.board,
+            fresh=mark.fresh - mark.turned, mover=mark.mover, firm=firm, scale=parts.board,
             calm=False, named=parts.named,
         )  # fmt: skip
         if mark.turned:

@@ -20,27 +20,40 @@ _TAKEN = 0.28  # of a square's side: the ring in the place of an object
 _FRAME_SHARE, _WIDEST_FRAME = 0.07, 2.0  # the same on a large one: of its side, and points
 
 
-def tint_last_move(canvas: Canvas, grid: BoardGrid, fresh: frozenset[Square], theme: Theme) -> None:
+def tint_last_move(
+    canvas: Canvas,
+    grid: BoardGrid,
+    fresh: frozenset[Square],
+    theme: Theme,
+    *,
+    mover: Player | None,
+) -> None:
     """Tint the squares of the last move, empty ones as the mover's, but those of a checkered board.
 
-    A wall hides most of its lane, which is darker for it.
+    A wall is nobody's: its lane is the mover's, if that is known.
     """
     board = grid.board
     if board.style == "objects":
         _paint_taken(canvas, grid, fresh, theme)
         return
-    nobodys = theme.square_dark if board.lanes else theme.neutral_tint
+    nobodys = theme.neutral_tint
     tints: dict[Player | None, str] = {
         Player.MAX: theme.square_max,
         Player.MIN: theme.square_min,
     }
-    for square, owner in sorted(_whose(board, fresh).items()):
+    for square, owner in sorted(_whose(board, fresh, mover).items()):
         if not board.checkered:
             tint_square(canvas, grid, square, tints.get(owner, nobodys))
 
 
 def frame_last_move(
-    canvas: Canvas, grid: BoardGrid, fresh: frozenset[Square], theme: Theme, *, filled: bool
+    canvas: Canvas,
+    grid: BoardGrid,
+    fresh: frozenset[Square],
+    theme: Theme,
+    *,
+    filled: bool,
+    mover: Player | None,
 ) -> None:
     """Frame the squares of the last move: below their signs, or those that nobody's sign fills.
 
@@ -51,7 +64,7 @@ def frame_last_move(
     if board.style == "objects" or (len(fresh) > 1 and not hides_tints(board)):
         return
     inks: dict[Player | None, str] = {Player.MAX: theme.stone_max, Player.MIN: theme.stone_min}
-    whose = _whose(board, fresh)
+    whose = _whose(board, fresh, mover)
     whole = [piece for piece in board.pieces if fresh.issuperset(piece)]
     nobodys = {square for square, owner in whose.items() if owner is None}
     stones = board.style in ("stones", "points")
@@ -61,18 +74,32 @@ def frame_last_move(
     width = min(max(_FRAME, grid.side * _FRAME_SHARE), _WIDEST_FRAME)
     inset = 0.0 if stones else width / 2 + _FREE
     for squares in [*sorted(whole), *((square,) for square in sorted(alone))]:
-        if not any(board.lanes and is_lane(board, place) for place in squares[0]):
+        if not _in_lanes(board, squares[0]):
             corners = _corners(grid, squares, inset)
             ink = inks.get(whose[squares[0]], theme.card_muted)
             canvas.polygon(corners, NOTHING, ink, width)
+    wall = sorted(square for square in fresh if _in_lanes(board, square))
+    if wall and not filled:
+        ink = inks.get(whose[wall[0]], theme.card_muted)
+        canvas.polygon(_corners(grid, wall, 0.0), NOTHING, ink, width)
 
 
-def _whose(board: Board, fresh: frozenset[Square]) -> dict[Square, Player | None]:
+def _in_lanes(board: Board, square: Square) -> bool:
+    """Tell whether a place is in a lane for walls, and no square."""
+    return bool(board.lanes) and any(is_lane(board, place) for place in square)
+
+
+def _whose(
+    board: Board, fresh: frozenset[Square], mover: Player | None
+) -> dict[Square, Player | None]:
     """Return whose each square of the last move is: an empty one the mover's, if that is seen."""
     cells = {(r, c): board.rows[r][c] for r, c in fresh}
     owners = {cell.owner for cell in cells.values() if cell.sign}
-    mover = owners.pop() if len(owners) == 1 else None
-    return {square: cell.owner if cell.sign else mover for square, cell in cells.items()}
+    seen = owners.pop() if len(owners) == 1 else None
+    return {
+        (r, c): mover if _in_lanes(board, (r, c)) else cell.owner if cell.sign else seen
+        for (r, c), cell in cells.items()
+    }
 
 
 def tint_square(canvas: Canvas, grid: BoardGrid, square: Square, tint: str) -> None:

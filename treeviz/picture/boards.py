@@ -83,6 +83,7 @@ def paint_board(
     theme: Theme,
     *,
     fresh: frozenset[Square] = frozenset(),
+    mover: Player | None = None,
     calm: bool = True,
     firm: bool = False,
     scale: float = 1.0,
@@ -100,6 +101,8 @@ def paint_board(
         How the roles look.
     fresh
         The squares that the last move changed.
+    mover
+        Who made it; None: it is not known, and what nobody owns is not marked as anybody's.
     calm
         Whether the signs of earlier moves are drawn calmer than the fresh ones.
     firm
@@ -121,8 +124,8 @@ def paint_board(
         _paint_checkers(canvas, grid, theme)
     for store in board.stores:
         tint_square(canvas, grid, store, theme.grid_tint)
-    tint_last_move(canvas, grid, fresh, theme)
-    frame_last_move(canvas, grid, fresh, theme, filled=False)
+    tint_last_move(canvas, grid, fresh, theme, mover=mover)
+    frame_last_move(canvas, grid, fresh, theme, filled=False, mover=mover)
     _paint_lines(canvas, grid, theme)
     paint_shores(canvas, grid, theme)
     _paint_links(canvas, grid, fresh if calm else None, theme)
@@ -144,7 +147,7 @@ def paint_board(
     for piece in board.pieces:
         loud = not calm or any(square in fresh for square in piece)
         _paint_piece(canvas, grid, piece, theme, loud)
-    frame_last_move(canvas, grid, fresh, theme, filled=True)
+    frame_last_move(canvas, grid, fresh, theme, filled=True, mover=mover)
     if board.line:
         paint_winning_line(canvas, grid, theme)
     if firm:

@@ -106,8 +106,9 @@ class GameTree(PlainCopies):
         """
         expect_kind(columns, Columns, "the columns of a recording")
         tree: GameTree = object.__new__(cls)
-        tree._columns, tree.game, tree.rules = columns.seal(), game, CheckedGame(complete(game))
-        tree._heuristic = find_heuristic(complete(game), heuristic)
+        tree._columns, tree.game, whole = columns.seal(), game, complete(game)
+        tree._heuristic = find_heuristic(whole, heuristic)
+        tree.rules = CheckedGame(whole, tree._heuristic if tree.reaches_horizon else None)
         tree._opinions = Opinions(columns, tree.rules, tree._heuristic)
         tree.facts = SearchFacts.of(facts)
         tree.graph = ReadOnlyDict(tree.facts.printed())

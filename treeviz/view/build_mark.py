@@ -92,6 +92,7 @@ def mark_of(
         board=board,
         fresh=fresh,
         turned=turned,
+        mover=tree.player(parent) if (parent := tree.parent(node)) is not None else None,
         chosen=chosen,
         taken=False,
         estimated=rests_on_estimates(tree, node),

@@ -84,6 +84,8 @@ class Mark(NamedTuple):
     board, fresh, turned
         The position, its squares that the last move changed, and those of them where it turned a
         stone over.
+    mover
+        Whose move led here; None at the first, and in a strip.
     chosen
         Whether it is on the chosen line from the root.
     taken
@@ -177,6 +179,7 @@ class Mark(NamedTuple):
     cut: str = ""
     window: int | None = None
     turned: frozenset[Square] = frozenset()
+    mover: Player | None = None
     later: int = 0
     passed: int = 0
     between: tuple[str, ...] = ()

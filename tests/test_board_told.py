@@ -89,13 +89,24 @@ def test_men_are_written_as_their_sides_are_called() -> None:
     assert board_of(game)[-1] == "  a b c d e f"
 
 
-def test_a_board_without_coordinates_is_shown_as_its_game_prints_it() -> None:
-    """Stores of Mancala, and walls of Dots and Boxes, which rows of signs would not show."""
+def test_houses_have_their_numbers() -> None:
+    """In text, too: who reads that South plays 3 finds the house, and the stores at the ends."""
     pytest.importorskip("pyspiel", reason="OpenSpiel is an extra")
     assert board_of(games.OpenSpiel("mancala")) == [
-        "-4-4-4-4-4-4-",
-        "0-----------0",
-        "-4-4-4-4-4-4-",
+        "   13 12 11 10  9  8",
+        " 0  4  4  4  4  4  4",
+        "    4  4  4  4  4  4  0",
+        "    1  2  3  4  5  6",
+    ]
+
+
+def test_a_board_without_coordinates_is_shown_as_its_game_prints_it() -> None:
+    """Lines of Dots and Boxes, which rows of signs would not show."""
+    pytest.importorskip("pyspiel", reason="OpenSpiel is an extra")
+    assert board_of(games.OpenSpiel("dots_and_boxes"))[::2] == [
+        "┌╴ ╶┬╴ ╶┐",
+        "├╴ ╶┼╴ ╶┤",
+        "└╴ ╶┴╴ ╶┘",
     ]
     assert board_of(games.OpenSpiel("hex(board_size=4)"))[-2:] == ["4    . . . .", "     a b c d"]
 

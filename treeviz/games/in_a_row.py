@@ -15,7 +15,7 @@ from treeviz.formatting.plain_values import read_whole
 from treeviz.formatting.printed import repr_of
 from treeviz.game.game import Board, Game, Heuristic, Player, Square
 from treeviz.games.grid import LARGEST, read_rows, read_size
-from treeviz.games.rows_of_k import rows_of
+from treeviz.games.rows_of_k import possible_rows
 
 WIN = 10.0  # points, as in the article
 
@@ -62,7 +62,7 @@ class InARow(Game):
         self.rows, self.columns = rows, columns
         stride = columns + 1  # a row and its slash
         self._squares = [(r * stride + c, (r, c)) for r in range(rows) for c in range(columns)]
-        self._lines = rows_of(self.k, rows, columns)
+        self._lines = possible_rows(self.k, rows, columns)
         # An open line counts 1; where there are many a tenth, a hundredth …: no estimate beats a
         # win, and people read decimals.
         self.lines_a_point = 1

@@ -30,7 +30,7 @@ from treeviz.formatting.phrases import in_words, listed
 from treeviz.formatting.plain_values import bare_text, read_text
 from treeviz.formatting.printed import repr_of
 from treeviz.game.game import Board, Game, Heuristic, Player
-from treeviz.games.counted_on_board import Counted, OpenRows
+from treeviz.games.counted_on_board import CountOnBoard, OpenRows
 from treeviz.games.extras import needs
 from treeviz.games.openspiel_looks import LOOKS
 from treeviz.games.printed_board import plain_text, read_board
@@ -106,7 +106,8 @@ class OpenSpiel(Game):
         look = self._look
         if look is None or not look.row:
             return 0, "" if look is None else look.aim
-        parameters = self._game.get_parameters()
+        usual = self._game.get_type().parameter_specification
+        parameters = {**usual, **self._game.get_parameters()}
         row = look.row if isinstance(look.row, int) else int(parameters[look.row])
         if parameters.get("anti"):
             return 0, f"{in_words(row)} in a row loses"
@@ -124,7 +125,7 @@ class OpenSpiel(Game):
             return {} if rows is None else {"lines": rows}
         crowns = "".join(crown for _, crown in look.signs.crowned)
         whole = self.win_worth is not None
-        counts = Counted(
+        counts = CountOnBoard(
             look.heuristic, look.sides, self.board, board, crowns=crowns, whole=whole
         )
         return {look.heuristic: counts}

@@ -129,9 +129,7 @@ LOOKS = {
         "In the end more stones, in store and houses, win",
         heuristic="stones",
     ),
-    "mnk": Look(
-        Signs("x", "o", coordinates="0"), ("x", "o"), _SQUARES, row="k", heuristic="lines"
-    ),
+    "mnk": Look(Signs("x", "o", coordinates="0"), ("x", "o"), _SQUARES, row="k", heuristic="lines"),
     "nim": Look(Signs(numbers=7), ("player 0", "player 1")),
     "nine_mens_morris": Look(
         Signs("W", "B", "discs", between="lines"),

@@ -37,8 +37,8 @@ class Signs(NamedTuple):
         Whether it is printed as a FEN; large letters are then MAX's.
     coordinates
         How moves name rows and columns that are printed without names: ``"0"`` or ``"1"``, counted
-        from there (between walls that stand around squares, the dots are counted); ``"columns"``, columns alone, from 0; ``"a1"``, columns by letters and rows
-        from 1; empty: not at all.
+        from there, the dots where walls stand around squares; ``"columns"``, columns alone, from 0;
+        ``"a1"``, columns by letters and rows from 1; empty: not at all.
     block
         The side of the parts of the board, in squares; 0: it has none.
     between

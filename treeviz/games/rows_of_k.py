@@ -1,6 +1,6 @@
 """Rows of k squares on a board, level, upright or aslant: who fills one has won, as in Gomoku.
 
->>> rows_of(2, rows=2, columns=2)
+>>> possible_rows(2, rows=2, columns=2)
 [((0, 0), (0, 1)), ((0, 0), (1, 0)), ((0, 0), (1, 1)), ((0, 1), (1, 1)), ((0, 1), (1, 0)),
  ((1, 0), (1, 1))]
 >>> board = Board.of("xxxx/oo__/o___", x=Player.MAX, o=Player.MIN)
@@ -18,7 +18,7 @@ from treeviz.game.player import Player
 _STEPS = ((0, 1), (1, 0), (1, 1), (1, -1))
 
 
-def rows_of(k: int, rows: int, columns: int) -> list[tuple[Square, ...]]:
+def possible_rows(k: int, rows: int, columns: int) -> list[tuple[Square, ...]]:
     """Return every row of k squares that a board has, from the top left on.
 
     Parameters

@@ -112,8 +112,7 @@ class GameTree(PlainCopies):
         tree._opinions = Opinions(columns, tree.rules, tree._heuristic)
         tree.facts = SearchFacts.of(facts)
         tree.graph = ReadOnlyDict(tree.facts.printed())
-        tree.frozen = True  # what `nx.is_frozen` looks at
-        tree.__networkx_cache__ = {}
+        tree.frozen, tree.__networkx_cache__ = True, {}  # `nx.is_frozen` looks at the first
         script = tree._transcript = Transcript(columns, tree.rules)
         at_nodes = node_readers(tree, script, tree._opinions)
         edge_readers: dict[str, Any] = {"move": script.move, "notation": script.notation}

@@ -92,7 +92,7 @@ def mark_of(
         board=board,
         fresh=fresh,
         turned=turned,
-        mover=tree.player(parent) if (parent := tree.parent(node)) is not None else None,
+        mover=_builder(tree, node, board),
         chosen=chosen,
         taken=False,
         estimated=rests_on_estimates(tree, node),
@@ -102,6 +102,12 @@ def mark_of(
         leans=_leans(tree, node),
         said=_hint(tree, node, value, unknown=unknown),
     )
+
+
+def _builder(tree: GameTree, node: int, board: Board | None) -> Player | None:
+    """Return whose move led to a node, where it may have built a wall; else None."""
+    parent = tree.parent(node)
+    return None if parent is None or board is None or not board.lanes else tree.player(parent)
 
 
 def _turned(board: Board, before: Board, fresh: frozenset[Square]) -> frozenset[Square]:

@@ -85,7 +85,7 @@ class Mark(NamedTuple):
         The position, its squares that the last move changed, and those of them where it turned a
         stone over.
     mover
-        Whose move led here; None at the first, and in a strip.
+        Whose move led here, where it may have built a wall, which is nobody's; else None.
     chosen
         Whether it is on the chosen line from the root.
     taken

@@ -66,7 +66,9 @@ export function strokeElement([what, at, fill, line, width, text, anchor, face])
  */
 export function drawPosition(tree, node, how = {}) {
   const board = boardAt(tree, node);
-  return board ? drawBoard(tree, board, how) : drawCard(labelAt(tree, node), how.firm === true);
+  const above = tree.parent[node];
+  const mover = above >= 0 ? tree.player(above) : -1;
+  return board ? drawBoard(tree, board, mover, how) : drawCard(labelAt(tree, node), how.firm === true);
 }
 
 /**
@@ -101,10 +103,11 @@ function drawCard(label, firm) {
 /**
  * @param {Tree} tree
  * @param {BoardState} board
+ * @param {number} mover whose move led here: 0 MAX's, 1 MIN's
  * @param {{named?: boolean, firm?: boolean, calm?: boolean}} how
  * @returns {Drawing}
  */
-function drawBoard(tree, board, { named = false, firm = false, calm = true }) {
+function drawBoard(tree, board, mover, { named = false, firm = false, calm = true }) {
   const { grounds, looks } = tree.header.boards;
   const ground = grounds[board.ground];
   const withNames = named && ground.named.length > 0;
@@ -115,9 +118,10 @@ function drawBoard(tree, board, { named = false, firm = false, calm = true }) {
   const squares = drawn("g", shift);
   const below = strokes.filter(([what]) => what === "P" || what === "T");
   below.forEach((stroke) => group.append(strokeElement(stroke)));
-  tints(squares, tree, board, ground);
+  const whose = whoseFresh(tree, board, ground, mover);
+  tints(squares, whose, board, ground);
   const onTop = board.pieces.length > 0 || hasStones(ground);
-  if (!onTop) frames(squares, tree, board, ground);
+  if (!onTop) frames(squares, whose, board, ground);
   const lines = drawn("g");
   strokes.filter(([what]) => what !== "P" && what !== "T").forEach((stroke) => lines.append(strokeElement(stroke)));
   const men = drawn("g", shift);
@@ -137,7 +141,7 @@ function drawBoard(tree, board, { named = false, firm = false, calm = true }) {
     const look = looks[board.cells[piece[0]] - 1];
     if (look) men.append(block(ground, piece, look.block[loud ? 0 : 1]));
   });
-  if (onTop) frames(men, tree, board, ground);
+  if (onTop) frames(men, whose, board, ground);
   if (board.line.length > 1) winningLine(men, ground, board.line);
   group.append(squares, lines, men);
   if (firm) {
@@ -169,35 +173,40 @@ export function centreOf(ground, square) {
 }
 
 /**
- * Whose each square of the last move is: 0 nobody's, 1 MAX's, 2 MIN's; an empty one the mover's.
+ * Whose each square of the last move is: 0 nobody's, 1 MAX's, 2 MIN's; an empty one, and a lane for
+ * walls, the mover's.
  * @param {Tree} tree
  * @param {BoardState} board
+ * @param {Ground} ground
+ * @param {number} mover
  * @returns {Map<number, number>}
  */
-function whoseFresh(tree, board) {
+function whoseFresh(tree, board, ground, mover) {
   const { looks } = tree.header.boards;
   const owner = (/** @type {number} */ square) => {
     const look = board.cells[square];
     return look ? looks[look - 1].owner : -1;
   };
   const owners = new Set(board.fresh.map(owner).filter((one) => one >= 0));
-  const mover = owners.size === 1 ? [...owners][0] : 0;
+  const seen = owners.size === 1 ? [...owners][0] : 0;
+  const moved = mover === 0 || mover === 1 ? mover + 1 : 0;
   return new Map(board.fresh.map((square) => {
+    if (inLane(ground, square)) return [square, moved];
     const own = owner(square);
-    return [square, own >= 0 ? own : mover];
+    return [square, own >= 0 ? own : seen];
   }));
 }
 
 /**
  * Tint the squares of the last move, but those of a checkered board.
  * @param {SVGElement} group
- * @param {Tree} tree
+ * @param {Map<number, number>} fresh whose each square is
  * @param {BoardState} board
  * @param {Ground} ground
  */
-function tints(group, tree, board, ground) {
-  const roles = [ground.lanes ? "square_dark" : "neutral_tint", "square_max", "square_min"];
-  for (const [square, whose] of whoseFresh(tree, board)) {
+function tints(group, fresh, board, ground) {
+  const roles = ["neutral_tint", "square_max", "square_min"];
+  for (const [square, whose] of fresh) {
     if (ground.style === "objects") {
       if (board.cells[square]) continue;
       const [cx, cy] = centreOf(ground, square);
@@ -212,15 +221,14 @@ function tints(group, tree, board, ground) {
 /**
  * Frame the squares of the last move, pieces as a whole; none of several signs that keep tints.
  * @param {SVGElement} group
- * @param {Tree} tree
+ * @param {Map<number, number>} whose
  * @param {BoardState} board
  * @param {Ground} ground
  */
-function frames(group, tree, board, ground) {
+function frames(group, whose, board, ground) {
   const covers = ground.strong || board.pieces.length > 0;
   if (ground.style === "objects" || (board.fresh.length > 1 && !covers)) return;
   const inks = ["card_muted", "stone_max", "stone_min"];
-  const whose = whoseFresh(tree, board);
   const whole = board.pieces.filter((piece) => piece.every((square) => whose.has(square)));
   const inPieces = new Set(whole.flat());
   const alone = board.fresh.filter((square) => !inPieces.has(square)).map((square) => [square]);
@@ -230,6 +238,12 @@ function frames(group, tree, board, ground) {
     if (inLane(ground, squares[0])) continue;
     const points = inset(ground, squares, stones ? 0 : wide / 2 + FREE).join(" ");
     const ink = inks[whose.get(squares[0]) || 0];
+    group.append(drawn("polygon", { points, fill: "", stroke: ink, "stroke-width": wide }));
+  }
+  const wall = board.fresh.filter((square) => inLane(ground, square));
+  if (wall.length > 0) {
+    const points = inset(ground, wall, 0).join(" ");
+    const ink = inks[whose.get(wall[0]) || 0];
     group.append(drawn("polygon", { points, fill: "", stroke: ink, "stroke-width": wide }));
   }
 }

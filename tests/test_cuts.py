@@ -159,7 +159,7 @@ def test_the_cuts_of_the_board_in_words(board: GameTree) -> None:
         "unsettled."
     )
     closing = flat(explain(board).text).split("x plays ")[1]
-    assert closing.startswith("[1,0] and wins in at most 3 plies.")
+    assert closing.startswith("[1,0] and wins in 3 plies.")
     assert "may win" not in closing  # the list has told it
     assert explain(board).best_moves == ((1, 0),)
 

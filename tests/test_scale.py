@@ -107,7 +107,7 @@ def test_a_mate_in_two_is_written_so(chess: Any) -> None:
     """The root of a mate in two is #2, each position after it nearer, the mated king's #."""
     tree = alphabeta(games.Chess(MATE), depth=3)
     scene = View(proof=True)(tree)
-    assert "and wins within 3 plies (#2)" in scene.title
+    assert "and wins in 3 plies (#2)" in scene.title
     written = {mark.ply: set() for mark in marks(scene)}
     for mark in marks(scene):
         written[mark.ply].add(mark.value)

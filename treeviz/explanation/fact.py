@@ -119,6 +119,9 @@ class PlayedMove(NamedTuple):
         Whether it has no name but the number of its leaf.
     threats
         The threats that it makes and that cannot all be met, as far as is told of it.
+    instead
+        The move with which the search went on, where this one wins at once and was not looked at;
+        empty: it was.
     """
 
     by: str
@@ -126,6 +129,7 @@ class PlayedMove(NamedTuple):
     notation: str
     leaf: bool = False
     threats: tuple[str, ...] = ()
+    instead: str = ""
 
     @classmethod
     def of(cls, tree: GameTree, node: int) -> PlayedMove:

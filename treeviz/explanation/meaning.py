@@ -15,6 +15,7 @@ from treeviz.formatting.numerals import signed
 from treeviz.game.game import Player
 from treeviz.tree.columns import HORIZON, MAX, MIN, TERMINAL
 from treeviz.tree.game_tree import GameTree
+from treeviz.tree.soonest_ends import soonest_end
 
 
 class Meaning(Enum):
@@ -115,6 +116,5 @@ def plies_of(tree: GameTree, node: int, child: int) -> tuple[int | None, bool]:
     """Return in how many plies from a position a move ends the game; whether that is at most."""
     if not proved(tree, child, tree.player(node)):
         return None, False
-    exactly = tree.plies_to_end(child)
-    plies = tree.plies_to_end(child, at_most=True) if exactly is None else exactly
-    return (None if plies is None else plies + 1), exactly is None
+    plies, at_most = soonest_end(tree, child)
+    return (None if plies is None else plies + 1), at_most

@@ -302,7 +302,8 @@ def _short_names(names: Set[str]) -> dict[str, str]:
 
 def _step(step: PlayedMove) -> str:
     threats = f" (threatens {listed(step.threats)})" if step.threats else ""
-    return f"{'takes ' * step.leaf}{step.notation}{threats}"
+    instead = f" (the search went on with {step.instead})" if step.instead else ""
+    return f"{'takes ' * step.leaf}{step.notation}{threats}{instead}"
 
 
 def _by(step: PlayedMove, name: str) -> str:

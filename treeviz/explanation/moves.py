@@ -58,6 +58,7 @@ from treeviz.tree.cuts import cut_at
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.only_move import is_only_move
 from treeviz.tree.opinions import silent
+from treeviz.tree.soonest_ends import soonest_line
 
 _Line = tuple[PlayedMove, ...]
 _ASKED = 60  # moves: chess has some forty
@@ -128,8 +129,7 @@ class _Telling:
         self.me = tree.player(node)
         self.mover = Side.of(tree, self.me)
         self.move = Named.of(tree, child)
-        self.line = tree.best_play(child)
-        self.end = self.line[-1]
+        self.line, self.end = soonest_line(tree, child), tree.best_play(child)[-1]
 
     def statements(self) -> Iterator[Statement]:
         tree, child, move = self.tree, self.child, self.move
@@ -208,7 +208,11 @@ class _Telling:
     def _played(self, step: int) -> PlayedMove:
         """Return a move of a line as it is told below the move explained, with its player."""
         tree, notation = self.tree, self.tree.notation(step)
-        by = self.sides[tree.player(tree.columns.parent[step])]
+        above = tree.columns.parent[step]
+        by = self.sides[tree.player(above)]
+        if tree.columns.kind[step] == PRUNED:
+            (went_on,) = tree.best_play(above)[1:2]
+            return PlayedMove(by, step, notation, instead=tree.notation(went_on))
         if not is_bare_number(tree, step, notation):
             return PlayedMove(by, step, notation)
         return PlayedMove(by, step, called(tree, step, self.child).notation, leaf=True)
@@ -291,8 +295,8 @@ class _Telling:
             estimate=Estimate.of(tree, self.end) if estimated else None,
             plies=plies,
             at_most=at_most,
-            chain=chain_at(tree, self.end),
-            held=held_at(tree, self.end),
+            chain=chain_at(tree, self.line[-1]),
+            held=held_at(tree, self.line[-1]),
         )
 
     def _hope(self) -> Iterator[Statement]:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from treeviz.explanation.move_facts import SquaresHeld
 from treeviz.game.player import SIDES, Player
 from treeviz.tree.board_at import board_at
-from treeviz.tree.columns import TERMINAL
+from treeviz.tree.columns import PRUNED, TERMINAL
 from treeviz.tree.game_tree import GameTree
 
 
@@ -20,7 +20,8 @@ def chain_at(tree: GameTree, node: int) -> tuple[str, ...]:
 
     Empty where no chain wins, or squares have no names.
     """
-    board = board_at(tree, node) if tree.columns.kind[node] == TERMINAL else None
+    over = tree.columns.kind[node] in (TERMINAL, PRUNED)
+    board = board_at(tree, node) if over else None
     if board is None or board.shores is None or not (board.column_names and board.row_names):
         return ()
     return tuple(f"{board.column_names[c]}{board.row_names[r]}" for r, c in board.line)

@@ -13,6 +13,7 @@ from collections.abc import Collection, Iterator
 from treeviz.explanation.cut_facts import CutFact, LostAtOnce, SameCut, UnseenWin
 from treeviz.explanation.fact import Fact, Named
 from treeviz.explanation.group_facts import MeetsThreat, Remaining
+from treeviz.explanation.move_facts import AnyReply, BestReply, WinsByForce
 from treeviz.explanation.retakes import taken_back
 from treeviz.explanation.whole_facts import HoldOut
 from treeviz.game.game import State
@@ -50,10 +51,11 @@ def _unseen_wins(tree: GameTree, fact: Fact) -> tuple[UnseenWin, ...]:
             return tuple(map(UnseenWin, moves, answers))
         case Remaining(unseen_wins=wins):
             return wins
+        case BestReply(line=line) | AnyReply(line=line) | WinsByForce(line=line):
+            ends = (Named(step.node, step.notation) for step in line if step.instead)
+            return tuple(_unseen(tree, end) for end in ends)
         case MeetsThreat(threat=threat):
-            return tuple(
-                UnseenWin(Named.of(tree, at), threat) for at in tree.path(threat.node)[-2:-1]
-            )
+            return (_unseen(tree, threat),)
     return ()
 
 
@@ -64,6 +66,11 @@ def _threats(fact: Fact) -> Iterator[tuple[Named, Collection[str]]]:
             yield answer, threats
         case SameCut(answers=answers, named=threats) if threats:
             yield from ((answer, threats) for answer in answers)
+
+
+def _unseen(tree: GameTree, win: Named) -> UnseenWin:
+    """Return a move that wins at once with the one before it."""
+    return UnseenWin(Named.of(tree, tree.path(win.node)[-2]), win)
 
 
 def _ends_won(tree: GameTree, win: UnseenWin) -> bool:

@@ -112,7 +112,7 @@ def cuts_told(shape: Shape, marks: Sequence[Mark | Stub], *, harmless: bool) -> 
     >>> from treeviz import View, alphabeta, games
     >>> tree = alphabeta(games.TicTacToe("xo_/_x_/__o"))
     >>> View(marks=12, pruned="folded")(tree).caption.partition("cut ")[2].partition("), ")[0]
-    '(3 told above, 21 below moves not drawn'
+    '(4 told above, 20 below moves not drawn'
     """
     stubs = [mark for mark in marks if isinstance(mark, Stub)]
     told = sum(mark.pruned for mark in marks if isinstance(mark, Mark))

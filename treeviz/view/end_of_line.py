@@ -11,7 +11,7 @@ too many.
 >>> [ply.text for ply in scene.plies[-2:]]
 [('not drawn', '1 position of the line'), ('game over',)]
 >>> scene.marks[4].move.replace("\N{NO-BREAK SPACE}", " "), scene.marks[4].result
-('o [0,2], x [1,2]', 'x wins')
+('o [1,2], x [2,0]', 'x wins')
 """
 
 from __future__ import annotations

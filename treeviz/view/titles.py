@@ -18,6 +18,7 @@ from treeviz.tree.estimates import asks_nobody, rests_on_estimates
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.only_move import is_only_move
 from treeviz.tree.proof import contradicted
+from treeviz.tree.soonest_ends import soonest_end
 from treeviz.view.equals import equally_good
 from treeviz.view.labels import line_to, value_text
 from treeviz.view.names import short_move, short_result, short_side
@@ -205,12 +206,12 @@ def _quickest(tree: GameTree, moves: Sequence[int]) -> int | None:
 
 def _how_soon(tree: GameTree, move: int) -> str:
     """Return after how many plies a won game is over, if that is proved: ``" in 3 plies"``."""
-    plies, most = tree.plies_to_end(move), tree.plies_to_end(move, at_most=True)
+    plies, at_most = soonest_end(tree, move)
     if plies == 0:
         return " at once"
-    if plies is not None:
-        return f" in {count(plies + 1, 'ply')}"
-    return "" if most is None else f" within {count(most + 1, 'ply')}"
+    if plies is None:
+        return ""
+    return f" {'within' if at_most else 'in'} {count(plies + 1, 'ply')}"
 
 
 def _estimated(tree: GameTree, root: int, move: int) -> str:

@@ -1,0 +1,76 @@
+"""How soon a won game ends, as the rules show: held to a whole search of the same positions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from treeviz import GameTree, alphabeta, explain, games, minimax
+from treeviz.game.player import Player
+from treeviz.tree.columns import PRUNED
+from treeviz.tree.soonest_ends import proved_winner, soonest_end, soonest_line
+
+SQUARES = st.permutations([(row, column) for row in range(3) for column in range(3)])
+
+
+def after(game: games.TicTacToe, squares: list[Any]) -> games.TicTacToe | None:
+    """Return the game after some moves; None where it is over."""
+    state = game.start
+    for move in squares:
+        if move in list(game.moves(state)):
+            state = game.play(state, move)
+    return game.at(state) if list(game.moves(state)) else None
+
+
+def check(cut: GameTree, whole: GameTree) -> int:
+    """Hold what a search with cuts tells of each move to what a whole one knows; count the exact.
+
+    A move that the search proves to win or lose does so no sooner and no later than it is told.
+    """
+    exact = 0
+    for move in cut.children(0):
+        if cut.columns.kind[move] == PRUNED or proved_winner(cut, move) is None:
+            continue
+        truth = whole.plies_to_end(whole.find(cut.notation(move)))
+        told, at_most = soonest_end(cut, move)
+        assert truth is not None
+        if told is not None:
+            assert truth <= told if at_most else truth == told
+            exact += not at_most
+    return exact
+
+
+@given(SQUARES, st.integers(2, 5))
+def test_no_game_ends_later_than_it_is_told(squares: list[Any], plies: int) -> None:
+    """Of all positions of tic-tac-toe: exactly where that is said, and at most elsewhere."""
+    game = after(games.TicTacToe(), squares[:plies])
+    if game is not None:
+        cut, whole = alphabeta(game), minimax(game)
+        check(cut, whole)
+        explain(cut).verify()
+
+
+def test_a_line_ends_where_the_winner_could_end_it() -> None:
+    """The last move was cut, and wins by the rules; the search went on with another."""
+    tree = alphabeta(games.Connect("_____/_____/__x__/oox__", k=3))
+    line = soonest_line(tree, tree.choice(0) or 0)
+    assert [tree.notation(step) for step in line] == ["[0]", "[3]", "[1]"]
+    assert tree.columns.kind[line[-1]] == PRUNED
+    text = " ".join(str(explain(tree)).split())
+    assert "in 3 plies, for example o [3], x [1] (the search went on with [0])." in text
+    assert check(tree, minimax(games.Connect("_____/_____/__x__/oox__", k=3))) > 1
+
+
+def test_what_is_not_proved_has_no_end() -> None:
+    """A draw, an estimate, a number of nobody's: no plies, and the line is best play."""
+    for tree in (
+        minimax(games.TicTacToe("xox/xo_/_xo")),
+        alphabeta(games.TicTacToe(), depth=2, heuristic="lines"),
+        alphabeta(games.Explicit([[1, 2], [3, 4]]), depth=1),
+    ):
+        if proved_winner(tree, 0) is None:
+            assert soonest_end(tree, 0) == (None, False)
+            assert soonest_line(tree, 0) == tree.best_play()
+    assert proved_winner(minimax(games.TicTacToe("xox/oox/___")), 0) is Player.MAX

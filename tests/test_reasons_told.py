@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from math import inf
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from treeviz import Game, GameTree, alphabeta, explain, games, minimax
 from treeviz.explanation import Explanation
@@ -14,6 +17,7 @@ from treeviz.explanation.group_facts import MeetsThreat
 from treeviz.explanation.reply_words import replies
 from treeviz.explanation.retakes import taken_back
 from treeviz.explanation.whole_facts import SearchedTo, ValuesMean
+from treeviz.formatting.phrases import in_words
 
 
 def flat(told: Explanation) -> str:
@@ -21,15 +25,15 @@ def flat(told: Explanation) -> str:
 
 
 def test_moves_stand_before_their_answers() -> None:
-    """A move and the answer to it are told apart by "after" and "comes", whichever is commoner."""
+    """Which answers which is told of each: "answers this with that"."""
     moves = [Named(n, name) for n, name in enumerate(("[1,1]", "[1,2]", "[2,1]"))]
     one, two = Named(8, "[0,2]"), Named(9, "[0,1]")
     assert replies(moves, [one, one, one], "x").text == "[1,1], [1,2] and [2,1]: x answers [0,2]"
     assert replies(moves, [one, two, two], "x").text == (
-        "[1,1], [1,2] and [2,1]: after [1,1] x answers [0,2], after the other two comes [0,1]"
+        "x answers [1,1] with [0,2], and [1,2] and [2,1] with [0,1]"
     )
     assert replies(moves[:2], [one, two], "x").text == (
-        "After [1,1] x answers [0,2], after [1,2] comes [0,1]"
+        "x answers [1,1] with [0,2] and [1,2] with [0,1]"
     )
 
 
@@ -236,9 +240,12 @@ def test_the_theory_of_an_answer_names_its_position() -> None:
 def test_moves_counted_together_keep_their_reasons() -> None:
     """What the answers leave, by the theory of the game; what each move is estimated at."""
     piles = flat(explain(alphabeta(games.Nim(4, 2, 4))))
-    assert "they lose; an answer to each leaves nim-sum 0 and wins, so" in piles
+    assert "and [1,1] with [1,1]; each of these leaves nim-sum 0 and wins, so nine" in piles
     told = explain(minimax(games.Domineering(".HH./..V./..V./.... V"), depth=3))
-    assert "they are estimated at −1, −2, +2 and −1 in this order." in flat(told)
+    assert (
+        "Horizontal answers (0,0)-(1,0) (−1), (0,3)-(1,3) (−2) and (2,3)-(3,3) (−1) with "
+        "(2,0)-(2,1), and (2,0)-(3,0) (+2) with (1,0)-(1,1)."
+    ) in flat(told)
     assert told.verify() == ()
 
 
@@ -311,7 +318,7 @@ def test_all_answers_to_moves_told_together_are_named() -> None:
     fen = "rnq1k2r/p1p4p/b1P5/1p1p1P2/1P1Pp1pb/P1BBKN2/3R4/1N2Q1R1 b q - 1 25"
     told = explain(alphabeta(games.Chess(fen), depth=2, heuristic="material"))
     text = flat(told)
-    assert "White answers 12 of them with Nxh4, the other seven with Bxb5, Kxf2 or Ng5, and" in text
+    assert "White answers 12 of them with Nxh4, the other seven with other moves, and" in text
     assert "Black gets +1 at best (four of these before Black can take back), worse than" in text
     assert "worse than with Bxe1 (−5). White chooses, so 591 further" in text
     assert "already" not in text
@@ -329,16 +336,36 @@ def test_a_mirror_image_says_what_becomes_of_it() -> None:
     assert "It is a mirror image of [0,2]." in drawn
 
 
-def test_answers_that_are_too_many_to_name_are_counted() -> None:
-    """Beside the commonest; each other move has one of its own, or some share one."""
+def test_of_many_moves_only_the_answer_to_most_is_told() -> None:
+    """Or the few that have another one; never an answer that might be that to any of them."""
     many = [Named(n, f"m{n}") for n in range(12)]
-    common = [Named(20, "x")] * 4
-    each = [*common, *(Named(30 + n, f"a{n}") for n in range(8))]
-    assert replies(many, each, "o").text.endswith(
-        "o answers four of them with x, each of the other eight with another move"
-    )
-    shared = [*each[:-1], each[-2]]
-    assert replies(many, shared, "o").text.endswith(", the other eight with seven other moves")
+    common, own = Named(20, "x"), [Named(30 + n, f"a{n}") for n in range(12)]
+    told = {
+        number: replies(many, [*[common] * number, *own[number:]], "o").text.split(": ")[1]
+        for number in (12, 9, 4, 3)
+    }
+    assert told == {
+        12: "o answers x",
+        9: "o answers m9 with a9, m10 with a10, m11 with a11, and the other nine with x",
+        4: "o answers four of them with x, the other eight with other moves",
+        3: "o has an answer to each",
+    }
+
+
+@given(st.lists(st.integers(0, 4), min_size=2, max_size=30))
+def test_no_answer_is_told_without_its_move(answers: list[int]) -> None:
+    """Each that is named is said to meet moves that are named, or so many of all."""
+    moves = [Named(n, f"m{n}") for n in range(len(answers))]
+    text = replies(moves, [Named(100 + a, f"a{a}") for a in answers], "o").text
+    if len({*answers}) == 1:
+        return
+    pairs = re.findall(r"((?:[^,:]|, m)+?) with a(\d+)", text)
+    assert pairs or text.endswith("o has an answer to each")
+    for told, answer in pairs:
+        number = answers.count(int(answer))
+        met = {move.notation for move, a in zip(moves, answers, strict=True) if a == int(answer)}
+        counted = f"the other {in_words(number)}", f"{in_words(number)} of them"
+        assert {*re.findall(r"m\d+", told)} == met or told.endswith(counted)
 
 
 def test_one_answer_to_several_moves_is_told_once_with_each_value() -> None:

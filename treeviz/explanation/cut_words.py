@@ -92,8 +92,8 @@ def _before(fact: CutFact) -> str:
         return ""
     if fact.tried and named_all(len(fact.tried)):
         were = "was" if len(fact.tried) == 1 else "were"
-        return f"; {names(fact.tried)}, tried before, {were} better for {_my(fact)}"
-    return looked_before(fact.place, bool(fact.tried), _my(fact))
+        return f"; {names(fact.tried)}, looked at before, {were} weaker"
+    return looked_before(fact.place, bool(fact.tried))
 
 
 def _given_up(fact: CutFact, unseen: str) -> str:

@@ -93,7 +93,7 @@ def answered(fact: Answered) -> str:
     match fact.meaning:
         case Meaning.LOSS:
             threats = makes_threats(fact.threats, fact.named)
-            if by.paired:
+            if by.several:
                 each = makes_threats(fact.threats, fact.named, each=True)
                 threats = f"; each of these{each}, and {they}" if each else ""
                 told += f"{threats or f'; each time {they}'} wins{soon}"

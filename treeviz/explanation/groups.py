@@ -43,9 +43,10 @@ from treeviz.explanation.move_facts import (
     WinsAtOnce,
     WinsByForce,
 )
+from treeviz.explanation.reply_words import each_answer_told
 from treeviz.explanation.same_cuts import cut_alike, cut_fate, cutting_answers
 from treeviz.explanation.threats import named_threats, remark_of, threats_of, wins_otherwise
-from treeviz.formatting.phrases import named_all, pairable
+from treeviz.formatting.phrases import named_all
 from treeviz.game.game import defines
 from treeviz.tree.columns import HORIZON, INNER, PRUNED
 from treeviz.tree.game_tree import GameTree
@@ -195,7 +196,7 @@ def _by_answer(alike: Moves, answers: Sequence[Named]) -> list[Moves]:
     parts = dict[str, Moves]()
     for move, answer in zip(alike, answers, strict=False):
         parts.setdefault(answer.notation, []).append(move)
-    if pairable([move.notation for move in alike]) or len(parts) > _PARTS:
+    if len(parts) > _PARTS or each_answer_told(named_moves(alike), answers):
         return [alike]
     return list(parts.values())
 

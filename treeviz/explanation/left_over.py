@@ -81,6 +81,8 @@ def left_over_rows(
 
 def _unlike(move: MoveExplained) -> Hashable:
     """Return what moves must share to be counted together: exact values are no bounds."""
+    if move.refuted:
+        return "refuted"
     if move.result is not None:
         return move.result
     if move.value is None:

@@ -29,12 +29,11 @@ from treeviz.explanation.reply_words import (
     replies,
 )
 from treeviz.explanation.worth_words import count_stays, formula_or, only_counts, worse_than_with
-from treeviz.formatting.phrases import in_short, in_words, listed, named_all, pairable, possessive
+from treeviz.formatting.phrases import in_short, in_words, listed, named_all, possessive
 from treeviz.formatting.scale import Scale
 from treeviz.game.game import Player
 
 _BOTH = 2
-_SHARE = 3  # an answer is told that refutes at least one of so many moves
 
 
 def remaining(fact: Remaining) -> str:
@@ -73,9 +72,7 @@ def _counted(group: Counted, fact: Remaining, every: str) -> str:
         return f"{told}: an answer to each {in_short(group.remark)}"
     if not group.branches:
         return told
-    others = "further answer was" if group.branches == 1 else "further answers were"
-    unseen = f"{in_words(group.branches)} {others} not looked at"
-    unseen += looked_before(group.before, group.weaker, fact.mover.name)
+    unseen = _unseen(group)
     if group.bound == "open" and fact.won:
         return f"{told}; {unseen}"
     if group.meaning is Meaning.LOSS:
@@ -89,11 +86,18 @@ def _counted(group: Counted, fact: Remaining, every: str) -> str:
 def _all_answered(group: Counted, fact: Remaining) -> str:
     """Return the answers to all of some moves, and what these come to; empty if not all are told.
 
-    A loss is told in other words.
+    That moves win or draw is told in other words.
     """
-    told = "" if group.meaning.decided else _answers(group, fact.replier.name)
+    decided = group.meaning in (Meaning.WIN, Meaning.DRAW)
+    told = "" if decided else _answers(group, fact.replier.name)
     if not told:
         return ""
+    if group.meaning is Meaning.LOSS:
+        several = len({answer.notation for answer in group.answers if answer}) > 1
+        does = f"{in_short(group.remark)} and wins" if group.remark else "wins"
+        told += f"; each of these {does}" if several else f" and {does}"
+        unseen = _unseen(group)
+        return f"{told}{f', so {unseen}' if unseen else ''}."
     best = fact.mover.player.best(group.values)
     counts = only_counts(best, fact.asked)
     if group.bound == "exact":
@@ -111,7 +115,7 @@ def _all_answered(group: Counted, fact: Remaining) -> str:
     if not group.branches:
         return told
     unseen = further_answers(group.branches, fact.replier, fact.mover, counts, fact.again)
-    before = looked_before(group.before, group.weaker, fact.mover.name)
+    before = looked_before(group.before, group.weaker)
     return f"{told} {unseen.removesuffix('.')}{before}."
 
 
@@ -124,14 +128,7 @@ def _answers(group: Counted, they: str) -> str:
         return ""
     if len(told) == 1:
         return answering(they, told[0].notation)
-    often = Counter(answer.notation for answer in told)
-    telling = named_all(len(often) - 1) or _often_enough(max(often.values()), group.moves)
-    return replies(group.named, told, they).text if telling else ""
-
-
-def _often_enough(times: int, moves: int) -> bool:
-    """Return whether an answer refutes so many of some moves that it is told by itself."""
-    return times > 1 and _SHARE * times >= moves
+    return replies(group.named, told, they).text
 
 
 def _worth(group: Counted, fact: Remaining, every: str) -> str:
@@ -158,6 +155,15 @@ def _worth(group: Counted, fact: Remaining, every: str) -> str:
     if every and not one and group.low == group.high:
         return f"each is {worth} {_between(group, fact.scale)}"
     return f"{number} {'is' if one else 'are'} {worth} {_between(group, fact.scale)}"
+
+
+def _unseen(group: Counted) -> str:
+    """Return how many answers were not looked at, and how many before; empty if none was left."""
+    if not group.branches:
+        return ""
+    others = "further answer was" if group.branches == 1 else "further answers were"
+    before = looked_before(group.before, group.weaker)
+    return f"{in_words(group.branches)} {others} not looked at{before}"
 
 
 def _between(group: Counted, scale: Scale) -> str:
@@ -226,8 +232,6 @@ def _most_answered(group: Counted, fact: Remaining) -> str:
     ((commonest, times),) = often.most_common(1)
     if times == group.moves:
         return f"{fact.replier.name} answers each with {commonest}"
-    if _often_enough(times, group.moves):
-        return f"{fact.replier.name} answers {in_words(times)} of them with {commonest}"
     return ""
 
 
@@ -246,15 +250,11 @@ def _each_answered(group: Counted, fact: Remaining) -> str:
         values = zip(map(signed, group.values), group.named, strict=True)
         each = ", ".join(f"{value} after {move.notation}" for value, move in values)
         return f"{they} answers {number} {answers[0].notation}: {each}"
-    if group.low == group.high or not pairable([move.notation for move in group.named]):
-        told = replies(group.named, answers, they).text
-        if group.low == group.high:
-            return f"{told}; each is {worth} {signed(group.low)}"
-        return f"{told}; they are {worth} {listed(list(map(signed, group.values)))} in this order"
-    first, *rest = zip(group.named, answers, map(signed, group.values), strict=True)
-    text = [f"After {first[0].notation} {answering(they, first[1].notation)} ({first[2]})"]
-    text += [f"after {move.notation} comes {answer.notation} ({v})" for move, answer, v in rest]
-    return ", ".join(text)
+    if group.low == group.high:
+        return f"{replies(group.named, answers, they).text}; each is {worth} {signed(group.low)}"
+    worths = zip(group.named, map(signed, group.values), strict=True)
+    valued = [move._replace(notation=f"{move.notation} ({value})") for move, value in worths]
+    return replies(valued, answers, they).text
 
 
 def _one_by_one(group: Counted, scale: Scale) -> str:

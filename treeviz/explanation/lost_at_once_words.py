@@ -25,7 +25,7 @@ from treeviz.formatting.phrases import in_words, possessive
 def lost_at_once_words(fact: LostAtOnce) -> str:
     """Return which answers win at once, after which moves the search saw it, and why no more."""
     answered = replies(fact.moves, fact.answers, fact.replier.name)
-    wins = f", and {fact.replier.name} wins" if answered.paired else " and wins"
+    wins = f", and {fact.replier.name} wins" if answered.several else " and wins"
     stopped = f"{in_words(fact.fewest)} answer{'s' * (fact.most > 1)}"
     if fact.fewest < fact.most:
         last = "or" if fact.most == fact.fewest + 1 else "to"

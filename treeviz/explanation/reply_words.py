@@ -10,10 +10,11 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from treeviz.explanation.fact import BoardSquare, Named, Side
-from treeviz.formatting.phrases import in_words, listed, named_all, pairable
+from treeviz.formatting.phrases import in_words, listed, named_all
 from treeviz.game.player import Player
 
-_PAIRS = 4  # so many different answers are told with the moves that each answers
+_APART = 3  # so many moves have an answer of their own that is told beside the commonest
+_SHARE = 3  # an answer to many moves is told if it meets at least one of so many
 
 
 def names(moves: Sequence[Named], last: str = "and", more: int = 0) -> str:
@@ -45,20 +46,14 @@ def squares_words(line: Sequence[BoardSquare], move: str) -> str:
 
 
 class Replies(NamedTuple):
-    """Moves with the answer to each, as the beginning of a sentence.
-
-    `several`, `paired`: whether answers differ, and whether it is said which comes after which.
-    """
+    """Moves with the answer to each, as the beginning of a sentence; whether answers differ."""
 
     text: str
     several: bool
-    paired: bool
 
 
 def replies(moves: Sequence[Named], answers: Sequence[Named], by: str) -> Replies:
-    """Return the answer to each of some moves: first the moves, then what comes after which.
-
-    Which answers which is told if all the moves are named, and it is not much.
+    """Return the answer to each of some moves; of many, the commonest and those to a few others.
 
     Parameters
     ----------
@@ -71,34 +66,63 @@ def replies(moves: Sequence[Named], answers: Sequence[Named], by: str) -> Replie
     --------
     >>> moves = [Named(n, name) for n, name in enumerate("abcd")]
     >>> replies(moves, [Named(9, "x"), Named(9, "y"), Named(9, "x"), Named(9, "x")], "o").text
-    'a, b, c and d: after b o answers y, after the other three comes x'
+    'o answers a, c and d with x, and b with y'
     >>> replies(moves[:2], [Named(9, "x"), Named(9, "y")], "o").text
-    'After a o answers x, after b comes y'
+    'o answers a with x and b with y'
     >>> replies(moves[:2], [Named(9, "x"), Named(9, "x")], "o").text
     'a and b: o answers x'
     >>> many = [Named(n, name) for n, name in enumerate("abcdefg")]
     >>> replies(many, [*[Named(9, "x")] * 5, Named(9, "y"), Named(9, "z")], "o").text
-    'a, b, c, d and three others: o answers five of them with x, the other two with y or z'
+    'a, b, c, d and three others: o answers f with y, g with z, and the other five with x'
     """
+    after = _by_answer(moves, answers)
+    if len(after) == 1:
+        return Replies(answering(f"{names(moves)}: {by}", *after), False)
+    if named_all(len(moves)):
+        pairs = [(names(alike), answer) for answer, alike in after.items()]
+        return Replies(f"{by} answers {_paired(pairs)}", True)
+    commonest = _commonest(after)
+    number = len(after[commonest])
+    rest = len(moves) - number
+    if rest <= _APART:
+        pairs = [(names(alike), answer) for answer, alike in after.items() if answer != commonest]
+        told = f"{by} answers {_paired([*pairs, (f'the other {in_words(number)}', commonest)])}"
+    elif number > 1 and _SHARE * number >= len(moves):
+        told = f"{by} answers {in_words(number)} of them with {commonest}, the other "
+        told += f"{in_words(rest)} with other moves"
+    else:
+        told = f"{by} has an answer to each"
+    return Replies(f"{names(moves)}: {told}", True)
+
+
+def each_answer_told(moves: Sequence[Named], answers: Sequence[Named]) -> bool:
+    """Tell whether it is said of each of some moves which answer it has.
+
+    Parameters
+    ----------
+    moves, answers
+        The moves, and the answer to each, in the same order.
+    """
+    after = _by_answer(moves, answers)
+    return named_all(len(moves)) or len(moves) - len(after[_commonest(after)]) <= _APART
+
+
+def _by_answer(moves: Sequence[Named], answers: Sequence[Named]) -> dict[str, list[Named]]:
     after: dict[str, list[Named]] = {}
     for move, answer in zip(moves, answers, strict=True):
         after.setdefault(answer.notation, []).append(move)
-    commonest = max(after, key=lambda answer: len(after[answer]))
-    others = [answer for answer in after if answer != commonest]
-    clear = pairable([move.notation for move in moves])
-    if others and not clear and len(after[commonest]) > 1:
-        return Replies(f"{names(moves)}: {_counted(after, commonest, by)}", True, True)
-    if not others or not clear:
-        depending = ", depending on the move," * bool(others)
-        told = answering(f"{names(moves)}: {by}", listed(list(after), "or"), depending)
-        return Replies(told, bool(others), paired=False)
-    rest = len(after[commonest])
-    if rest > 1 and len(others) < _PAIRS:
-        pairs = [*((names(after[a], "or"), a) for a in others)]
-        pairs.append((f"the other {in_words(rest)}", commonest))
-        return Replies(f"{names(moves)}: {_after_each(pairs, by)}", True, True)
-    told = _after_each([(names(alike, "or"), answer) for answer, alike in after.items()], by)
-    return Replies(f"{told[0].upper()}{told[1:]}", True, True)
+    return after
+
+
+def _commonest(after: Mapping[str, Sequence[Named]]) -> str:
+    return max(after, key=lambda answer: len(after[answer]))
+
+
+def _paired(pairs: Sequence[tuple[str, str]]) -> str:
+    """Return moves, each with its answer, as they stand after "answers"."""
+    *first, last = (f"{moves} with {answer}" for moves, answer in pairs)
+    lists = len(first) > 1 or any(" and " in moves for moves, _ in pairs)
+    return f"{', '.join(first)}{',' * lists} and {last}"
 
 
 def answering(by: str, answer: str, more: str = "") -> str:
@@ -140,26 +164,25 @@ def further_answers(number: int, replier: Side, mover: Side, counts: bool, again
     return f"{replier.name} chooses, so {answers} could not {could}: not looked at."
 
 
-def looked_before(number: int, weaker: bool, mover: str) -> str:
+def looked_before(number: int, weaker: bool) -> str:
     """Return how many answers were looked at before the one that was enough; empty if none was.
 
     Parameters
     ----------
     number, weaker
         How many, and whether all are proved weaker, so that they were not enough.
-    mover
-        Whose move they answer: they are better for that side than the one that was enough.
 
     Examples
     --------
-    >>> looked_before(3, True, "x"), looked_before(1, False, "x"), looked_before(0, False, "x")
-    ('; three tried before were better for x', '; one was looked at before', '')
+    >>> looked_before(3, True), looked_before(1, False), looked_before(0, False)
+    ('; three earlier ones were weaker', '; one was looked at before', '')
     """
     if not number:
         return ""
     were = "was" if number == 1 else "were"
     if weaker:
-        return f"; {in_words(number)} tried before {were} better for {mover}"
+        earlier = "an earlier one" if number == 1 else f"{in_words(number)} earlier ones"
+        return f"; {earlier} {were} weaker"
     return f"; {in_words(number)} {were} looked at before"
 
 
@@ -168,23 +191,3 @@ def could_not(mover: Side, counts: bool) -> str:
     if not counts:
         return f"help {mover.name}"
     return "raise it" if mover.player is Player.MAX else "lower it"
-
-
-def _counted(after: Mapping[str, Sequence[Named]], commonest: str, by: str) -> str:
-    """Return how many moves have the commonest answer, and which are the answers to the others."""
-    others = [answer for answer in after if answer != commonest]
-    number, rest = len(after[commonest]), sum(len(after[answer]) for answer in others)
-    told = f"{by} answers {in_words(number)} of them with {commonest}"
-    if named_all(len(others)):
-        return f"{told}, the other {in_words(rest)} with {listed(others, 'or')}"
-    if rest == len(others):
-        return f"{told}, each of the other {in_words(rest)} with another move"
-    return f"{told}, the other {in_words(rest)} with {in_words(len(others))} other moves"
-
-
-def _after_each(pairs: Sequence[tuple[str, str]], by: str) -> str:
-    """Return after which moves which answer comes."""
-    (moves, answer), *rest = pairs
-    told = [f"after {moves} {answering(by, answer)}"]
-    told += [f"after {moves} comes {answer}" for moves, answer in rest]
-    return ", ".join(told)

@@ -4,7 +4,7 @@
 >>> tree = alphabeta(games.Explicit("A(B(3 12 8) C(9 2 1) D(8 2 4) E(7 5))"))
 >>> print(explain(tree).rows[2].text)  # doctest: +NORMALIZE_WHITESPACE
 C and D: MIN answers leaf 1, and MAX gets +2 at best, worse than with E (+5). MIN chooses, so two
-further answers could not help MAX: not looked at; two tried before were better for MAX.
+further answers could not help MAX: not looked at; two earlier ones were weaker.
 """
 
 from __future__ import annotations
@@ -47,11 +47,11 @@ def same_cut(fact: SameCut) -> str:
     answered = replies(fact.moves, fact.answers, they)
     if len(fact.moves) == 1:
         answered = answered._replace(text=answering(they, fact.answers[0].notation))
-    before = looked_before(fact.before, fact.weaker, my)
+    before = looked_before(fact.before, fact.weaker)
     if fact.meaning is Meaning.LOSS:
         threats = makes_threats(fact.threats, fact.named)
         wins = f"{threats} and wins"
-        if answered.paired:
+        if answered.several:
             each = makes_threats(fact.threats, fact.named, each=True)
             wins = f"{f'; each of these{each}' if each else ''}, and {they} wins"
         why = remark_on_answer(fact.remark, fact.remarked, several=answered.several)

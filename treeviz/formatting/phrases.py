@@ -57,19 +57,6 @@ def named_all(number: int) -> bool:
     return number <= MOST_NAMED
 
 
-def pairable(items: Sequence[str]) -> bool:
-    """Tell whether a sentence can say of each item with which other it goes.
-
-    They are few, and not written with round brackets: a list of these would not be read.
-
-    Examples
-    --------
-    >>> pairable(["[0]", "[1]"]), pairable(["(0,0)-(1,0)", "(0,0)-(0,1)"])
-    (True, False)
-    """
-    return named_all(len(items)) and not any("(" in item for item in items)
-
-
 def capitalised(text: str) -> str:
     """Return text whose sentences begin with a capital where they begin with "the".
 

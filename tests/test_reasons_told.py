@@ -309,7 +309,6 @@ def test_a_move_never_looked_at_has_its_own_row() -> None:
     last = told.rows[-1]
     assert [move.notation for move in last.moves] == ["(3,2)-(4,2)"]
     assert last.text == "Never looked at: nothing is better than (3,1)-(4,1)."
-    assert told.closing[-1].text == "(--words full tells every move.)"
 
 
 def test_all_answers_to_moves_told_together_are_named() -> None:

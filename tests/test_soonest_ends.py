@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 
 from treeviz import GameTree, alphabeta, explain, games, minimax
 from treeviz.game.player import Player
-from treeviz.tree.columns import PRUNED
+from treeviz.tree.columns import HORIZON, PRUNED
 from treeviz.tree.soonest_ends import proved_winner, soonest_end, soonest_line
+from treeviz.tree.unseen_wins import win_past_depth
 
 SQUARES = st.permutations([(row, column) for row in range(3) for column in range(3)])
 
@@ -74,3 +75,38 @@ def test_what_is_not_proved_has_no_end() -> None:
             assert soonest_end(tree, 0) == (None, False)
             assert soonest_line(tree, 0) == tree.best_play()
     assert proved_winner(minimax(games.TicTacToe("xox/oox/___")), 0) is Player.MAX
+
+
+@given(SQUARES, st.integers(0, 5), st.integers(1, 3))
+def test_a_win_past_the_depth_is_one_by_the_rules(
+    squares: list[Any], plies: int, depth: int
+) -> None:
+    """Where the depth ended: a move that completes a line, if and only if there is one."""
+    game = after(games.TicTacToe(), squares[:plies])
+    if game is None:
+        return
+    tree = minimax(game, depth=depth, heuristic="lines")
+    for node in tree:
+        win, state = win_past_depth(tree, node), tree.state(node)
+        if tree.columns.kind[node] != HORIZON:
+            assert win is None
+            continue
+        me = game.to_move(state)
+        wins = [m for m in game.moves(state) if game.winning_line(game.play(state, m))]
+        assert (win is not None) == bool(wins)
+        assert win is None or win == game.notation(wins[0])
+        assert all(game.winner(game.play(state, m)) is me for m in wins)
+    explain(tree).verify()
+
+
+def test_an_estimate_says_what_it_passes_by() -> None:
+    """A finite one is contradicted by the rules, an infinite one borne out."""
+    text = " ".join(str(explain(minimax(games.TicTacToe("xo_/___/___"), depth=2))).split())
+    assert "then wins at once" not in text
+    game = games.Domineering("...V/.V.V/.V../HHHH V")
+    told = explain(minimax(game, depth=2, heuristic="course"))
+    text = " ".join(str(told).split())
+    assert "each is estimated at 1 − 1 = 0, though Vertical then wins at once." in text
+    assert "(no move for Horizontal), and by the rules Vertical then wins at once." in text
+    assert "and so it does: by the rules Vertical wins at once after every answer." in text
+    assert told.verify() == ()

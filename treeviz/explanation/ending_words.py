@@ -53,6 +53,10 @@ def _ended(ending: Ending, scale: Scale) -> str:
             return "a draw"
         case Meaning.ESTIMATE if ending.estimate is not None:
             told, back = estimate_words(ending.estimate, scale), ending.retake
+            if (win := ending.beyond) is not None:
+                but = "and by the rules" if ending.estimate.winner == win.by else "though"
+                told += f", {but} {win.by} then wins at once"
+                return f"{told} with {win.notation}" if win.notation else told
             before = "" if back is None else f", before {back.by} can take back ({back.notation})"
             return told + before
         case Meaning.ESTIMATE:

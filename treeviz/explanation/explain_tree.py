@@ -18,7 +18,7 @@ from treeviz.explanation.left_out_facts import DeeperCuts, InSearchOrder, MoreWo
 from treeviz.explanation.left_over import hides, left_over_rows
 from treeviz.explanation.legend_facts import Legend
 from treeviz.explanation.meaning import proved
-from treeviz.explanation.move_facts import AnyReply
+from treeviz.explanation.move_facts import AnyReply, BestReply
 from treeviz.explanation.moves import AboutMoves
 from treeviz.explanation.other_answers import OtherAnswers
 from treeviz.explanation.places_of_moves import places_of_moves
@@ -144,10 +144,26 @@ def explain(tree: GameTree, node: int = 0, *, words: Words = "normal") -> Explan
         if words == "full" or _fits(with_cuts, words):
             return _in_order(with_cuts, words)
     if words != "full" and not _fits(told, words):
+        moves = tuple(map(_plainly, moves))
+        told = replace(told, moves=moves, rows=_rows(tree, node, moves, words))
+    if words != "full" and not _fits(told, words):
         told = _fitted(replace(told, rows=_rows(tree, node, moves, words, close=True)), words)
     told = _in_order(told, words)
     hinted = replace(told, closing=(*told.closing, Statement.of(tree, MoreWords())))
     return hinted if words != "full" and hides(told) and _fits(hinted, words) else told
+
+
+def _plainly(move: MoveExplained) -> MoveExplained:
+    """Return a move that is not played without what its estimate passes by."""
+    if move.chosen:
+        return move
+    told = list[Statement]()
+    for one in move.statements:
+        fact = one.fact
+        if isinstance(fact, AnyReply | BestReply):
+            fact = replace(fact, ending=fact.ending._replace(beyond=None))
+        told.append(replace(one, fact=fact))
+    return replace(move, statements=tuple(told))
 
 
 def _rows(

@@ -46,6 +46,8 @@ class Ending(NamedTuple):
         Whether it may be over sooner: branches were cut, and the number is what was proved.
     retake
         A move that would take back what took last, where the depth ended; None if none is told.
+    beyond
+        A move that wins at once where the depth ended, by the rules; None if none is told.
     chain
         The squares of the chain that has won, in order; empty where no chain wins.
     held
@@ -60,6 +62,7 @@ class Ending(NamedTuple):
     plies: int | None = None
     at_most: bool = False
     retake: PlayedMove | None = None
+    beyond: PlayedMove | None = None
     chain: tuple[str, ...] = ()
     held: SquaresHeld | None = None
 

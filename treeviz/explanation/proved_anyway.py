@@ -25,6 +25,7 @@ from treeviz.game.game import Player
 from treeviz.tree.columns import CHANCE, HORIZON, INNER, PRUNED, TERMINAL
 from treeviz.tree.estimates import asks_nobody
 from treeviz.tree.game_tree import GameTree
+from treeviz.tree.unseen_wins import win_past_depth
 
 _SEARCHED = {INNER, TERMINAL, HORIZON, PRUNED}  # what a search that stops at a depth is made of
 
@@ -51,6 +52,10 @@ class ProvedAnyway(Fact):
         What every move is to the mover by infinite estimates, a win or a loss; None: neither.
     unknown
         Whether nobody was asked for estimates.
+    shown
+        Who wins at once after every answer to the choice, by the rules; empty: nobody is seen to.
+    answers
+        The nodes of these answers.
     """
 
     sure: tuple[Sure, ...]
@@ -58,6 +63,8 @@ class ProvedAnyway(Fact):
     forced: int | None = None
     counts_as: Meaning | None = None
     unknown: bool = False
+    shown: str = ""
+    answers: tuple[int, ...] = ()
 
 
 def proved_anyway(
@@ -102,7 +109,17 @@ def proved_anyway(
         forced=_nobody_forces(tree, node),
         counts_as=_counts_as(tree, moves, me),
         unknown=asks_nobody(tree),
+        shown=tree.rules.side(me) if (answers := _met(tree, node)) else "",
+        answers=answers,
     )
+
+
+def _met(tree: GameTree, node: int) -> tuple[int, ...]:
+    """Return all answers to the choice, if the mover wins at once after each, by the rules."""
+    choice, me = tree.choice(node), tree.player(node)
+    answers = () if choice is None else tuple(tree.children(choice))
+    met = all(tree.player(answer) is me and win_past_depth(tree, answer) for answer in answers)
+    return answers if met else ()
 
 
 def _nobody_forces(tree: GameTree, node: int) -> int | None:
@@ -180,6 +197,11 @@ def _nothing_proved(fact: ProvedAnyway) -> str:
     """Return that no result is proved, and what is known all the same."""
     if fact.counts_as is not None:
         every = "this wins" if fact.counts_as is Meaning.WIN else "every move loses"
+        if fact.shown and fact.counts_as is Meaning.WIN:
+            return (
+                "By the estimates this wins, and so it does: by the rules "
+                f"{fact.shown} wins at once after every answer."
+            )
         return f"By the estimates {every}; the search stopped before the end, so nothing is proved."
     if fact.forced is None and fact.unknown:
         return "Nothing is proved: every 0 stands for what is not known."

@@ -14,11 +14,13 @@ from treeviz.explanation.cut_facts import CutFact, LostAtOnce, SameCut, UnseenWi
 from treeviz.explanation.fact import Fact, Named
 from treeviz.explanation.group_facts import MeetsThreat, Remaining
 from treeviz.explanation.move_facts import AnyReply, BestReply, WinsByForce
+from treeviz.explanation.proved_anyway import ProvedAnyway
 from treeviz.explanation.retakes import taken_back
 from treeviz.explanation.whole_facts import HoldOut
 from treeviz.game.game import State
 from treeviz.game.player import Player
 from treeviz.tree.game_tree import GameTree
+from treeviz.tree.unseen_wins import win_past_depth
 
 
 def borne_out(tree: GameTree, fact: Fact) -> bool:
@@ -35,6 +37,11 @@ def borne_out(tree: GameTree, fact: Fact) -> bool:
     """
     if not all(_ends_won(tree, win) for win in _unseen_wins(tree, fact)):
         return False
+    if isinstance(fact, BestReply | AnyReply) and (win := fact.ending.beyond) is not None:
+        found = win_past_depth(tree, win.node)
+        return found is not None and win.notation in ("", found)
+    if isinstance(fact, ProvedAnyway) and fact.shown:
+        return all(win_past_depth(tree, answer) for answer in fact.answers)
     if isinstance(fact, HoldOut) and fact.plies is None:
         return not any(_wins_at(tree, move.node) for move in fact.moves)
     if isinstance(fact, CutFact) and fact.retake is not None and fact.answer is not None:

@@ -1,7 +1,8 @@
-"""Wins that a search left out at a cut: moves that end the game at once, as the rules tell.
+"""Wins that a search did not look at: moves that end the game at once, as the rules tell.
 
-A cut leaves out what could change nothing. What was left out may still be told of where it wins at
-once: that follows from the rules, which are asked of a few positions one ply further on.
+A cut leaves out what could change nothing, and a search that stops at a depth estimates there. What
+was not looked at may still be told of where it wins at once: that follows from the rules, which are
+asked of a few positions one ply further on.
 
 >>> from treeviz import alphabeta, games
 >>> tree = alphabeta(games.Connect("_____/_____/__x__/_ox__", k=3), depth=3)
@@ -11,8 +12,10 @@ once: that follows from the rules, which are asked of a few positions one ply fu
 
 from __future__ import annotations
 
+from itertools import islice
+
 from treeviz.game.player import Player
-from treeviz.tree.columns import PRUNED
+from treeviz.tree.columns import HORIZON, PRUNED
 from treeviz.tree.game_tree import GameTree
 
 _ASKED = 100  # moves at one position: hardly a game has so many
@@ -34,6 +37,32 @@ def unseen_wins(tree: GameTree, node: int, player: Player) -> list[int]:
     if not tree.rules.known or len(cut) > _ASKED:
         return []
     return [child for child in cut if _is_won(tree, child, player)]
+
+
+def win_past_depth(tree: GameTree, node: int) -> str | None:
+    """Return a move, as it is written, that wins at once where the depth ended; None: none does.
+
+    Parameters
+    ----------
+    tree, node
+        The recording, and a node; none wins where the search went on.
+
+    Examples
+    --------
+    >>> from treeviz import games, minimax
+    >>> tree = minimax(games.TicTacToe("xx_/oo_/___"), depth=2)
+    >>> win_past_depth(tree, tree.find("[2,2] [2,1]"))
+    '[0,2]'
+    """
+    state, rules = tree.state(node), tree.rules
+    if tree.columns.kind[node] != HORIZON or state is None or not rules.known:
+        return None
+    mover = rules.to_move(state)
+    for move in islice(rules.moves(state), _ASKED):
+        then = rules.play(state, move)
+        if not any(True for _ in rules.moves(then)) and rules.winner(then) is mover:
+            return str(rules.notation_at(state, move))
+    return None
 
 
 def _is_won(tree: GameTree, child: int, player: Player) -> bool:

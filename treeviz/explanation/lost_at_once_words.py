@@ -38,7 +38,8 @@ def lost_at_once_words(fact: LostAtOnce) -> str:
         rest = "the other one" if number == 1 else f"the other {in_words(number)}"
         left = f"The search saw this after {names(fact.seen)}; it left {rest} sooner"
         them = "it" if number == 1 else "them"
-    showed = _showed(fact.slower, them, fact.line, fact.mover.name, fact.answers)
+    told = (*fact.answers, fact.first) if fact.first else fact.answers
+    showed = _showed(fact.slower, them, fact.line, fact.mover.name, told)
     unseen = _not_looked_at(fact.branches)
     return f"{answered.text}{wins} at once. {left}, when {stopped} {showed}: {unseen}."
 

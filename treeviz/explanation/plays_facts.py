@@ -66,6 +66,8 @@ class Plays(Fact):
         Whether finished games alone decide, although there are estimates in the tree.
     best
         Whether no other move is better although only bounds of some are known, by the rules alone.
+    too
+        The other moves that win at once, where this one does.
     """
 
     own_line: ClassVar[bool] = True
@@ -93,3 +95,4 @@ class Plays(Fact):
     sure: bool = False
     soonest: int = 0
     best: bool = False
+    too: tuple[Named, ...] = ()

@@ -35,7 +35,9 @@ def _plays(fact: Plays) -> str:
         return f"{told}, the best of {in_words(fact.among)} losses ({value})."
     elif fact.equals > 1:
         if fact.meaning is Meaning.WIN and fact.plies == 1:
-            return f"{told} and wins at once."
+            win = "wins" if len(fact.too) == 1 else "win"
+            too = f"; {names(fact.too)} {win} at once, too" if fact.too else ""
+            return f"{told} and wins at once{too}."
         return _first_of_equals(fact, told)
     elif not fact.exact:
         sign = "≥" if fact.mover.player is Player.MAX else "≤"

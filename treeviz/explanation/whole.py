@@ -265,6 +265,7 @@ class Whole:
             saves=self._saves(chosen),
             sure=self._sure(chosen),
             best=self._best_proved(chosen),
+            too=self._wins_too(chosen),
         )
 
     def _may_be_level(self) -> tuple[Named, ...]:
@@ -291,6 +292,13 @@ class Whole:
         kinds = {self._kind(move) for move in self.moves}
         exact = self.tree.bound(self.node) == "exact" and not self.tree.reaches_horizon
         return exact and self._kind(chosen) is Meaning.DRAW and Meaning.BOUND in kinds
+
+    def _wins_too(self, chosen: MoveExplained) -> tuple[Named, ...]:
+        """Return the other moves that win at once, if the chosen one does."""
+        tree = self.tree
+        ends = [n for n in self.best if tree.columns.kind[n] == TERMINAL and tree.winner(n)]
+        others = (node for node in ends if node != chosen.node)
+        return Named.all_of(tree, others) if chosen.node in ends else ()
 
     def _saves(self, chosen: MoveExplained) -> bool:
         """Return whether all the other moves lose, and the chosen one is estimated not to."""

@@ -154,9 +154,9 @@ def test_the_cuts_of_the_board_in_words(board: GameTree) -> None:
         "o chooses, so the answers [1,0], [1,2] and [2,0] could not help x: not looked at."
     )
     assert told["[1,2]"] == (
-        "Given up after one answer, [0,2]: nothing is better than the win with x's own [1,0]. The "
-        "answers [1,0], [2,0] and [2,1] were not looked at. Whether [1,2] wins, too, is left "
-        "unsettled."
+        "x already wins with its own [1,0], and nothing is better, so only one answer was looked "
+        "at, o's [0,2]; the answers [1,0], [2,0] and [2,1] were not. Whether [1,2] wins, too, is "
+        "left unsettled."
     )
     closing = flat(explain(board).text).split("x plays ")[1]
     assert closing.startswith("[1,0] and wins in 3 plies.")
@@ -281,13 +281,16 @@ DOMINEERING = "...../.HH../...../.V.../.V... H"
 @pytest.mark.parametrize("position", [DOMINEERING, "..../.V../.VHH/.... H"])
 @pytest.mark.parametrize("words", ["short", "normal"])
 def test_rows_are_called_in_search_order_only_if_they_are(position: str, words: Any) -> None:
-    """Where a later row holds an earlier move, it is said that moves were put together."""
+    """Where a later row holds an earlier move, it is said that rows go by their first move."""
     told = explain(alphabeta(games.Domineering(position), depth=2), words=words)
     text = flat(told.text)
     played = "The move played first, the others in search order" in text
+    assert [row.moves[0].node for row in told.rows[played:]] == sorted(
+        row.moves[0].node for row in told.rows[played:]
+    )
     nodes = [move.node for row in told.rows[played:] for move in row.moves]
     grouped = nodes != sorted(nodes)
-    assert grouped == ("n search order, moves with one reason together" in text) or words == "short"
+    assert grouped == ("n search order, each row by its first move" in text) or words == "short"
     assert '≥ means "or worse for Horizontal"' in text or words == "short"  # there may be no room
 
 

@@ -16,6 +16,7 @@ from typing import Any
 
 from treeviz.explanation.cut_facts import CutFact
 from treeviz.explanation.elsewhere_words import (
+    already_won,
     has_elsewhere,
     line_words,
     nothing_counted,
@@ -35,6 +36,7 @@ from treeviz.explanation.reply_words import (
     could_not,
     looked_before,
     names,
+    owned,
 )
 from treeviz.explanation.worth_words import count_stays, formula_or
 from treeviz.formatting.phrases import in_words, listed, named_all, possessive
@@ -62,7 +64,7 @@ def cut(fact: CutFact) -> str:
         wins += remark_on_answer(fact.remark, fact.remarked)
         return f"{wins}, so {_unseen(fact, 'its')}{_before(fact)}."
     if fact.final:
-        after = f"After {_whose(fact.answer.notation, their)}"
+        after = f"After {owned(fact.answer.notation, their)}"
         gets = f"{my} gets {fact.scale.signed(fact.value)}, and nothing is worse"
         return f"{after} {gets}, so {_unseen(fact, possessive(their))}{_before(fact)}."
     return _stops(fact)
@@ -99,16 +101,14 @@ def _before(fact: CutFact) -> str:
 def _given_up(fact: CutFact, unseen: str) -> str:
     """Return that a move was not looked into, for the mover already wins."""
     assert fact.answer is not None, "an answer was enough"
-    own = whose_own(f"{possessive(_my(fact))} own ", fact.line, (fact.answer, *fact.branches))
-    after = f"one answer, {fact.answer.notation}"
+    won = already_won(_my(fact), fact.line, (fact.answer, *fact.branches))
+    looked = f"one answer was looked at, {owned(fact.answer.notation, fact.mover.name)}"
     if fact.place:
-        after = f"{in_words(fact.place + 1)} answers"
-    win = f"the win with {own}{line_words(fact.line)}"
-    told = f"Given up after {after}: nothing is better than {win}"
-    unsettled = f"Whether {fact.at.notation} wins, too, is left unsettled."
+        looked = f"{in_words(fact.place + 1)} answers were looked at"
     were = "was" if fact.one_named else "were"
-    unseen = f"{unseen[0].upper()}{unseen[1:]} {were} not looked at"
-    return f"{told}. {unseen}. {theory_words(fact.theory, 'it') or unsettled}"
+    unsettled = f"Whether {fact.at.notation} wins, too, is left unsettled."
+    settled = theory_words(fact.theory, "it") or unsettled
+    return f"{won}, so only {looked}; {unseen} {were} not. {settled}"
 
 
 def _enough(fact: CutFact) -> str:
@@ -210,11 +210,6 @@ def _worth(fact: CutFact) -> str:
     level = fact.value == fact.has
     drawn = fact.meaning is Meaning.DRAW or (level and fact.has_meaning is Meaning.DRAW)
     return "a draw" if drawn else formula_or(fact.estimate, fact.value, fact.scale)
-
-
-def _whose(answer: str, name: str) -> str:
-    """Return an answer with who gives it; a leaf, which says where it is, without."""
-    return answer if answer.startswith("leaf ") else f"{possessive(name)} {answer}"
 
 
 def _never_tried(fact: CutFact) -> str:

@@ -43,6 +43,25 @@ def whose_own(whose: str, line: Sequence[Named], beside: Sequence[Named]) -> str
     return whose * any(line_words(line) == move.notation for move in beside)
 
 
+def already_won(name: str, line: Sequence[Named], beside: Sequence[Named]) -> str:
+    """Return that a player wins already, so that more need not be looked at.
+
+    Parameters
+    ----------
+    name, line
+        Who wins, and with which line.
+    beside
+        Moves of the other that are told beside it.
+
+    Examples
+    --------
+    >>> already_won("x", [Named(1, "a")], beside=[Named(4, "b")])
+    'x already wins with a, and nothing is better'
+    """
+    own = whose_own("its own ", line, beside)
+    return f"{name} already wins with {own}{line_words(line)}, and nothing is better"
+
+
 def own_gives(mover: Side, line: Sequence[Named], has: float | None, scale: Scale) -> str:
     """Return what a move of one's own is worth, of which the other has one that is written so."""
     return f"{possessive(mover.name)} move {line_words(line)} gives {scale.signed(has)}"

@@ -20,6 +20,7 @@ from treeviz.explanation.legend_facts import Legend
 from treeviz.explanation.meaning import proved
 from treeviz.explanation.move_facts import AnyReply, BestReply
 from treeviz.explanation.moves import AboutMoves
+from treeviz.explanation.opinion_shown import opinion_shown
 from treeviz.explanation.other_answers import OtherAnswers
 from treeviz.explanation.places_of_moves import places_of_moves
 from treeviz.explanation.reasons import reasons
@@ -27,6 +28,7 @@ from treeviz.explanation.row_order import chosen_first
 from treeviz.explanation.told_once import told_once, with_facts
 from treeviz.explanation.whole import Whole
 from treeviz.explanation.whole_facts import (
+    SearchedTo,
     Traps,
     ValuesMean,
     WaysToErr,
@@ -196,6 +198,8 @@ def _in_order(told: Explanation, words: Words) -> Explanation:
     rows = chosen_first(told.rows) if ordered else told.rows
     played = rows != told.rows
     told = told_once(replace(told, rows=rows), full=words == "full")
+    shown = opinion_shown(told.moves, told.rows)
+    told = replace(told, opening=with_facts(told.opening, SearchedTo, shown=shown))
     exact = all(move.bound == "exact" for move in told.moves)
     if exact and len(told.rows) <= _FEW_ROWS:
         opening = tuple(one for one in told.opening if not isinstance(one.fact, InSearchOrder))

@@ -108,7 +108,7 @@ def grouped(
             at_once = fate == _AT_ONCE
             told = (_all_lost if at_once else _together)(tree, node, alike, played)
             rows.append(MovesTold(tuple(alike), (told,)))
-    return rows
+    return sorted(rows, key=lambda row: row.moves[0].node)
 
 
 def _lost_at_once(move: MoveExplained) -> bool:

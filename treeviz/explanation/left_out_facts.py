@@ -1,8 +1,8 @@
 """What a text leaves out: the kinds of facts, and their English.
 
->>> print(deeper_cuts(DeeperCuts(2, 3, sound=True)))  # doctest: +NORMALIZE_WHITESPACE
-3 branches were cut deeper in the tree: a reply already won, or left the other side nothing better
-than it has elsewhere (--words full tells each).
+>>> print(deeper_cuts(DeeperCuts(2, 3, 9, sound=True)))  # doctest: +NORMALIZE_WHITESPACE
+3 of the 9 cut branches lie deeper in the tree: a reply already won, or left the other side nothing
+better than it had elsewhere (--words full).
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from treeviz.game.player import Player
 class InSearchOrder(Fact):
     """The moves follow in the order of the search: cuts refer to what was found before.
 
-    `grouped`: only within each row, for moves of one fate stand together. `worse`: for whom a bound
-    that is told is that or worse; None: none is. `several`: whether these bounds differ, and might
-    be read as an order. `played`: whether the move that is played stands before them.
+    `grouped`: by the first of each row, for moves of one fate stand together. `worse`: for whom a
+    bound that is told is that or worse; None: none is. `several`: whether these bounds differ, and
+    might be read as an order. `played`: whether the move that is played stands before them.
     """
 
     own_line: ClassVar[bool] = True
@@ -61,6 +61,8 @@ class DeeperCuts(Fact):
     ----------
     cuts, branches
         How many there were, and how many branches they left out.
+    among
+        How many branches were cut in all.
     more
         Whether any of such cuts is told.
     full
@@ -73,6 +75,7 @@ class DeeperCuts(Fact):
 
     cuts: int
     branches: int
+    among: int
     more: bool = False
     full: bool = False
     windows: bool = True
@@ -111,7 +114,7 @@ def in_search_order(fact: InSearchOrder) -> str:
     order = (
         "The move played first, the others in search order" if fact.played else "In search order"
     )
-    told = f"{order}{', moves with one reason together' * fact.grouped}"
+    told = f"{order}{', each row by its first move' * fact.grouped}"
     if fact.worse is None:
         return f"{told}:"
     sign = BOUNDS["upper" if fact.worse.player is Player.MAX else "lower"].strip()
@@ -130,14 +133,19 @@ def deeper_cuts(fact: DeeperCuts) -> str:
         hint = "" if fact.full else "; --words full tells where"
         places = count(fact.cuts, "place").replace(" ", " further " if fact.more else " ", 1)
         return f"Deeper in the tree, at {places}, {branches} were left out{hint}."
-    were = "was" if fact.branches == 1 else "were"
-    told = f"{branches} {were} cut {'elsewhere' if fact.more else 'deeper in the tree'}"
+    lie = "lies" if fact.branches == 1 else "lie"
+    cut = f"{fact.branches:,} of the {fact.among:,} cut branches"
+    if fact.branches == fact.among:
+        cut = f"all {fact.among:,} cut branches" if fact.among > 1 else "the one cut branch"
+    told = f"{cut} {lie} {'elsewhere' if fact.more else 'deeper'}"
+    told += " in the tree" * (not fact.again)
+    told = f"{told[0].upper()}{told[1:]}"
     if fact.sound and fact.again:
-        told += " for similar reasons" if fact.cuts > 1 else " for a similar reason"
+        told += "; there, too, one reply was enough"
     elif fact.sound:
-        why = "a reply already won, or left the other side nothing better than it has elsewhere"
+        why = "a reply already won, or left the other side nothing better than it had elsewhere"
         told += f": {why}"
-    return f"{told}." if fact.full else f"{told} (--words full tells each)."
+    return f"{told}." if fact.full else f"{told} (--words full)."
 
 
 ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {

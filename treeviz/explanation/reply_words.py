@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from treeviz.explanation.fact import BoardSquare, Named, Side
-from treeviz.formatting.phrases import in_words, listed, named_all
+from treeviz.formatting.phrases import in_words, listed, named_all, possessive
 from treeviz.game.player import Player
 
 _APART = 3  # so many moves have an answer of their own that is told beside the commonest
@@ -184,6 +184,17 @@ def looked_before(number: int, weaker: bool) -> str:
         earlier = "an earlier one" if number == 1 else f"{in_words(number)} earlier ones"
         return f"; {earlier} {were} weaker"
     return f"; {in_words(number)} {were} looked at before"
+
+
+def owned(move: str, name: str) -> str:
+    """Return a move with whose it is, unless it is written with that, or is a leaf with its place.
+
+    Examples
+    --------
+    >>> owned("[0]", "o"), owned("o0", "o"), owned("leaf 2", "MIN")
+    ("o's [0]", 'o0', 'leaf 2')
+    """
+    return move if move.startswith(("leaf ", name)) else f"{possessive(name)} {move}"
 
 
 def could_not(mover: Side, counts: bool) -> str:

@@ -14,6 +14,7 @@ from typing import Any
 
 from treeviz.explanation.cut_facts import SameCut
 from treeviz.explanation.elsewhere_words import (
+    already_won,
     has_elsewhere,
     line_words,
     nothing_counted,
@@ -31,6 +32,7 @@ from treeviz.explanation.reply_words import (
     further_answers,
     looked_before,
     names,
+    owned,
     replies,
 )
 from treeviz.explanation.worth_words import count_stays, formula_or, worse_than_with
@@ -73,23 +75,23 @@ def same_cut(fact: SameCut) -> str:
 
 def _unsettled(fact: SameCut, does: str, do: str) -> str:
     """Return that it is not known what moves come to."""
-    which = f"it {does}" if len(fact.moves) == 1 else f"they {do}"
+    which = f"it {does}" if len(fact.moves) == 1 else f"these moves {do}"
     return f" Whether {which}, too, is left unsettled."
 
 
 def _win_had(fact: SameCut) -> str:
     """Return that moves were not looked into, for the mover already wins."""
-    tried, number = {answer.notation for answer in fact.answers}, in_words(fact.branches)
-    own = whose_own(f"{possessive(fact.mover.name)} own ", fact.line, fact.answers)
+    won = already_won(fact.mover.name, fact.line, fact.answers)
+    tried = {answer.notation for answer in fact.answers}
     after = "one answer" if fact.most == 1 else f"{in_words(fact.most)} answers"
     if fact.fewest < fact.most:
         after = f"{in_words(fact.fewest)} to {after}"
-    elif fact.most == 1 and len(tried) == 1:
-        after += f", {tried.pop()}"
-    unseen = f"the {number} other answers"
-    why = f"nothing is better than the win with {own}{line_words(fact.line)}"
-    told = f"{names(fact.moves)}: each was given up after {after}: {why}"
-    told += f". {unseen[0].upper()}{unseen[1:]} were not looked at."
+    looked = f"only {after} to each {'was' if fact.most == 1 else 'were'} looked at"
+    if fact.most == len(tried) == 1:
+        looked += f", {owned(tried.pop(), fact.replier.name)}"
+    rest = f"{in_words(fact.branches)} {'was' if fact.branches == 1 else 'were'}"
+    unseen = f"the other {rest} not"
+    told = f"{names(fact.moves)}: {won}, so {looked}; {unseen}."
     if fact.theory:
         return f"{told} {theory_words(fact.theory, 'each')}"
     return told + _unsettled(fact, "wins", "win")

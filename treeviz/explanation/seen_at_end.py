@@ -14,22 +14,23 @@ from treeviz.tree.board_at import board_at
 from treeviz.tree.columns import PRUNED, TERMINAL
 from treeviz.tree.game_tree import GameTree
 
+_OVER = (TERMINAL, PRUNED)  # a line that is told ends with a cut move only where that wins
+
 
 def chain_at(tree: GameTree, node: int) -> tuple[str, ...]:
     """Return the squares of the chain from shore to shore that has won at a node, by their names.
 
     Empty where no chain wins, or squares have no names.
     """
-    over = tree.columns.kind[node] in (TERMINAL, PRUNED)
-    board = board_at(tree, node) if over else None
+    board = board_at(tree, node) if tree.columns.kind[node] in _OVER else None
     if board is None or board.shores is None or not (board.column_names and board.row_names):
         return ()
     return tuple(f"{board.column_names[c]}{board.row_names[r]}" for r, c in board.line)
 
 
 def held_at(tree: GameTree, node: int) -> SquaresHeld | None:
-    """Return how many squares each side has at a node, where these decide in the end; or None."""
-    counted = tree.rules.counted
+    """Return how many squares each side has where a game is over and these decide it; or None."""
+    counted = tree.rules.counted if tree.columns.kind[node] in _OVER else ""
     board = board_at(tree, node) if counted else None
     if board is None:
         return None

@@ -19,7 +19,7 @@ from treeviz.explanation.meaning import Meaning, counts_as, meaning, plies_of
 from treeviz.explanation.plays_facts import Plays, ReturnedInstead
 from treeviz.explanation.proved_anyway import proved_anyway
 from treeviz.explanation.ties import quickest_wins, tie_of
-from treeviz.explanation.told_of_search import how_searched, results_meant
+from treeviz.explanation.told_of_search import how_searched, results_meant, size_of
 from treeviz.explanation.whole_facts import (
     Among,
     EstimatedHere,
@@ -100,7 +100,14 @@ class Whole:
         if bounds - {"exact"} or len({move.value for move in self.moves}) > _BOTH:
             bounded = {move.value for move in left if self._is_at_best(move)}
             worse = self.mover if bounded else None
-            yield Statement.of(tree, InSearchOrder(worse=worse, several=len(bounded) > 1))
+            won = self.chosen is not None and self._kind(self.chosen) is Meaning.WIN
+            several = len(bounded) > 1 and not won
+            yield Statement.of(tree, InSearchOrder(worse=worse, several=several))
+
+    @property
+    def _cut(self) -> int:
+        """How many branches were cut at and below the position."""
+        return size_of(self.tree, self.node).cut
 
     @property
     def _tied(self) -> bool:
@@ -154,7 +161,7 @@ class Whole:
             Whether all of them are known to be as alpha-beta cuts.
         """
         if untold.cuts and self.chosen is not None and not self._fails_low():
-            fact = DeeperCuts(*untold, more, full, bool(self.tree.columns.alpha), sound)
+            fact = DeeperCuts(*untold, self._cut, more, full, bool(self.tree.columns.alpha), sound)
             yield Statement.of(self.tree, fact)
         yield from self._decided
 

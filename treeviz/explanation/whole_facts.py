@@ -127,6 +127,8 @@ class SearchedTo(Fact):
         The infinite estimates among the values told of: they count as wins.
     exchange
         Whether a line that is told ends with a capture, so that another may follow.
+    shown
+        Whether any value that is told rests on estimates: else it is not said what they are.
     """
 
     size: Size
@@ -136,6 +138,7 @@ class SearchedTo(Fact):
     uncut: bool = False
     infinite: tuple[Estimate, ...] = ()
     exchange: bool = False
+    shown: bool = True
 
 
 @dataclass(frozen=True)

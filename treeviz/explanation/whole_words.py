@@ -101,6 +101,8 @@ def searched_to(fact: SearchedTo) -> str:
         told = f"The position itself is estimated, nothing was searched ({size})"
     else:
         told = f"The search stops after {count(fact.plies, 'ply')} ({size})"
+        if not fact.shown:
+            return f"{told}."
         middle = ", even in the middle of an exchange," * fact.exchange
         told += "" if none else f"{middle} and estimates there"
     if none:

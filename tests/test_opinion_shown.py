@@ -1,0 +1,48 @@
+"""What estimates is said where a value that is shown rests on it, and nowhere else."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from treeviz import alphabeta, explain, games, minimax
+from treeviz.explanation.whole_facts import SearchedTo
+
+COLUMNS = st.lists(st.integers(0, 4), max_size=9)
+ESTIMATED = re.compile(r"estimated at|(?<![\d.])0\.1|counts as 0|[−+]\d\.\d|[≤≥] [−+]?\d")
+
+
+@given(COLUMNS, st.integers(1, 4), st.sampled_from(["lines", None]), st.booleans())
+def test_what_estimates_is_said_where_it_is_needed(
+    line: list[int], depth: int, heuristic: Any, cuts: bool
+) -> None:
+    """Nobody reads a number that only a heuristic gave without being told of it."""
+    game = games.Connect(rows=4, columns=5, k=3)
+    state = game.start
+    for move in line:
+        if move in list(game.moves(state)):
+            state = game.play(state, move)
+    if not list(game.moves(state)):
+        return
+    search = alphabeta if cuts else minimax
+    told = explain(search(game.at(state), depth=depth, heuristic=heuristic))
+    searched = [one.fact for one in told.opening if isinstance(one.fact, SearchedTo)]
+    if not searched or searched[0].shown:
+        return
+    rows = " ".join(row.text for row in told.rows)
+    assert not ESTIMATED.search(rows)
+    assert "lines of three" not in told.text
+    assert "Unfinished positions" not in told.text
+
+
+@pytest.mark.parametrize("heuristic", ["lines", None])
+def test_a_position_lost_at_once_needs_no_opinion(heuristic: Any) -> None:
+    """Every move loses by the rules: the heuristic decided nothing, and no value of it is told."""
+    game = games.TicTacToe("x___/_o__/_ox_/____", k=3)
+    text = " ".join(str(explain(alphabeta(game, depth=2, heuristic=heuristic))).split())
+    assert "The search stops after 2 plies (35 nodes visited, 110 branches cut). Every" in text
+    assert "This is certain: no estimate decided it." in text

@@ -100,6 +100,13 @@ def test_houses_have_their_numbers() -> None:
     ]
 
 
+def test_piles_are_lines_of_objects() -> None:
+    """What is typed of OpenSpiel's Nim are moves; large piles are numbers in one line."""
+    pytest.importorskip("pyspiel", reason="OpenSpiel is an extra")
+    assert board_of(games.OpenSpiel("nim(pile_sizes=1;3)")) == ["1 ●", "2 ● ● ●"]
+    assert board_of(games.OpenSpiel("nim(pile_sizes=20;30)")) == ["20 30", " 1  2"]
+
+
 def test_a_board_without_coordinates_is_shown_as_its_game_prints_it() -> None:
     """Lines of Dots and Boxes, which rows of signs would not show."""
     pytest.importorskip("pyspiel", reason="OpenSpiel is an extra")

@@ -183,6 +183,30 @@ def test_a_score_is_counted_in_itself() -> None:
     assert sum(terms.values()) == game.utility(end)
 
 
+@pytest.mark.parametrize(
+    ("name", "aim"),
+    [
+        ("nim", "whoever takes the last object loses"),
+        ("nim(is_misere=false)", "whoever takes the last object wins"),
+        ("connect_four(x_in_row=3)", "three in a row wins"),
+        ("go(board_size=5,komi=3.5)", "White is given 3.5"),
+        ("crazyhouse", "checkmate wins"),
+    ],
+)
+def test_how_one_wins_is_told_by_the_games_own_parameters(name: str, aim: str) -> None:
+    """What a parameter turns round, or changes, is told so."""
+    assert games.OpenSpiel(name).aim.endswith(aim)
+
+
+def test_no_aim_is_left_open() -> None:
+    """Every place for a parameter is filled, and no sentence ends twice."""
+    for name in LOOKS:
+        game = games.OpenSpiel(name)
+        assert not {"{", "}"} & {*game.aim}
+        assert not game.aim.endswith(".")
+        assert "_" not in game.known_as
+
+
 def test_dots_have_their_numbers() -> None:
     """A move names the dot where its line begins: right of it for h, below it for v."""
     game = games.OpenSpiel("dots_and_boxes(num_rows=2,num_cols=3)")

@@ -103,6 +103,7 @@ def _mark(tree: GameTree, place: int) -> Mark:
         label=after.label or root.label,
         board=after.board or root.board,
         fresh=after.fresh,
+        mover=after.mover,
         taken=True,
         notes=(f"{place + 1}. {move}".rstrip(), *_notes(tree)),
     )

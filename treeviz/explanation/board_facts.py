@@ -77,7 +77,7 @@ def board_facts(tree: GameTree, node: int) -> Iterator[Fact]:
     board = _as_called(rules.board(state), names)
     lines = () if board is None else board_lines(board)
     if not (lines and board and board.column_names) and rules.typed(state) != rules.position(state):
-        printed = _printed(rules.label(state))
+        printed = _printed(rules.label(state)) or _piles(board)
         if printed:
             yield BoardShown(printed)
             return
@@ -115,6 +115,13 @@ def _printed(label: str) -> tuple[str, ...]:
     while told and not told[0]:
         told.pop(0)
     return tuple(told) if 1 < len(told) <= _PRINTED else ()
+
+
+def _piles(board: Board | None) -> tuple[str, ...]:
+    """Return piles, each a line of objects or all numbers of one; none if a board shows others."""
+    if board is None or (board.style != "objects" and len(board.rows) > 1):
+        return ()
+    return tuple(board_text(board, empty=" ", named=True))
 
 
 def board_lines(board: Board) -> tuple[str, ...]:

@@ -74,9 +74,10 @@ class OpenSpiel(Game):
         kind = self._game.get_type()
         _check_fits(name, kind, spiel.GameType, self._game.num_players())
         self.name = name
-        self.known_as = str(kind.long_name)
-        self._spiel = spiel
         self._look = LOOKS.get(name.split("(")[0])
+        called = "" if self._look is None else self._look.called
+        self.known_as = called or str(kind.long_name)
+        self._spiel = spiel
         self.notation_meaning = "" if self._look is None else self._look.notation_meaning
         self.counted = "" if self._look is None else self._look.counted
         even = self._game.max_utility() == -self._game.min_utility() == 1
@@ -104,14 +105,15 @@ class OpenSpiel(Game):
     def _how_one_wins(self) -> tuple[int, str]:
         """Return how many in a row win, 0 where no row does, and how one wins in one clause."""
         look = self._look
-        if look is None or not look.row:
-            return 0, "" if look is None else look.aim
+        if look is None:
+            return 0, ""
         usual = self._game.get_type().parameter_specification
         parameters = {**usual, **self._game.get_parameters()}
-        row = look.row if isinstance(look.row, int) else int(parameters[look.row])
-        if parameters.get("anti"):
-            return 0, f"{in_words(row)} in a row loses"
-        return row, f"{in_words(row)} in a row wins"
+        row = parameters[look.row] if isinstance(look.row, str) else look.row
+        aim = f"{in_words(row)} in a row wins" if row else look.aim.format(**parameters)
+        if parameters.get("anti") or parameters.get("is_misere"):
+            return 0, aim.removesuffix("wins") + "loses"
+        return row, aim
 
     def _estimates(self) -> dict[str, Heuristic]:
         """Return the heuristic of the game by its name, where it has one."""
@@ -160,10 +162,10 @@ class OpenSpiel(Game):
         return float(self._state(state).returns()[self._first])
 
     def side(self, player: Player) -> str:
-        """Return how the game's sides are called where that is known, else ``player 0`` …."""
+        """Return how the game's sides are called where that is known, else ``Player 0`` …."""
         if self._look is not None:
             return self._look.sides[player is Player.MIN]
-        return f"player {self._first if player is Player.MAX else 1 - self._first}"
+        return f"Player {self._first if player is Player.MAX else 1 - self._first}"
 
     def position(self, state: str) -> str:
         """Return the state as OpenSpiel prints it, in one line."""

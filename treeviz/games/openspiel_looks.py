@@ -22,11 +22,14 @@ class Look(NamedTuple):
     notation_meaning
         How a move is read where that does not go without saying.
     aim
-        How one wins, in one clause, where no parameter of the game changes that.
+        How one wins, in one clause, which ends with "wins" if a parameter may turn that round; what
+        is in braces is a parameter of the game.
     counted
         What decides in the end, where it is the squares that each side has on the board.
     row
         How many in a row win, or which parameter of the game says so; 0: no row does.
+    called
+        What people call it, where OpenSpiel's name is none.
     heuristic
         What an estimate counts, and its name: what each side has on the board or in its store, or
         the ``"lines"`` that are still open to it; empty: nothing is worth counting.
@@ -38,14 +41,20 @@ class Look(NamedTuple):
     aim: str = ""
     counted: str = ""
     row: int | str = 0
+    called: str = ""
     heuristic: str = ""
 
 
 _SQUARES = "(row, column) from the top left"
 _BLACK_FIRST, _WHITE_FIRST = ("Black", "White"), ("White", "Black")
 _STUCK = "a player who cannot move loses"
-_CHESS = Look(Signs(fen=True), _WHITE_FIRST)
-_GO = Look(Signs("X", "O", "points"), _BLACK_FIRST)
+_CHESS = Look(Signs(fen=True), _WHITE_FIRST, aim="checkmate wins")
+_GO = Look(
+    Signs("X", "O", "points"),
+    _BLACK_FIRST,
+    aim="more points in the end win, those with one's stones and those that they surround; White "
+    "is given {komi:g}",
+)
 
 LOOKS = {
     "amazons": Look(
@@ -54,9 +63,9 @@ LOOKS = {
         "(row, column) from the top left, counted from 1",
         aim=_STUCK,
     ),
-    "antichess": _CHESS,
+    "antichess": _CHESS._replace(aim="who loses all pieces wins"),
     "banqi": Look(
-        Signs(nobody="?GAERHCSgaerhcs", coordinates="0"), ("player 0", "player 1"), _SQUARES
+        Signs(nobody="?GAERHCSgaerhcs", coordinates="0"), ("Player 0", "Player 1"), _SQUARES
     ),
     "breakthrough": Look(
         Signs("b", "w", "stones", checkered=True),
@@ -67,12 +76,18 @@ LOOKS = {
     ),
     "checkers": Look(
         Signs("o8", "+*", "discs", checkered=True, crowned=(("8", "K"), ("*", "K"))),
-        ("o", "+"),
+        _WHITE_FIRST,
+        "from a square to a square",
         aim=_STUCK,
         heuristic="men",
     ),
     "chess": _CHESS,
-    "chinese_checkers": Look(Signs("1", "2", "stones"), ("1", "2"), "squares by number"),
+    "chinese_checkers": Look(
+        Signs("1", "2", "stones"),
+        ("1", "2"),
+        "squares by number",
+        aim="whoever first fills the opposite point of the star wins",
+    ),
     "clobber": Look(
         Signs("o", "x", "stones", checkered=True),
         ("o", "x"),
@@ -95,7 +110,12 @@ LOOKS = {
         counted="boxes",
         heuristic="boxes",
     ),
-    "einstein_wurfelt_nicht": Look(Signs("b", "w", "stones"), _BLACK_FIRST),
+    "einstein_wurfelt_nicht": Look(
+        Signs("b", "w", "stones"),
+        _BLACK_FIRST,
+        aim="whoever first reaches the opposite corner wins, and so does whoever takes all stones",
+        called="EinStein würfelt nicht!",
+    ),
     "go": _GO,
     "gomoku": Look(
         Signs("b", "w", "points", coordinates="0"),
@@ -130,11 +150,15 @@ LOOKS = {
         heuristic="stones",
     ),
     "mnk": Look(Signs("x", "o", coordinates="0"), ("x", "o"), _SQUARES, row="k", heuristic="lines"),
-    "nim": Look(Signs(numbers=7), ("player 0", "player 1")),
+    "nim": Look(
+        Signs(numbers=7), ("Player 0", "Player 1"), aim="whoever takes the last object wins"
+    ),
     "nine_mens_morris": Look(
         Signs("W", "B", "discs", between="lines"),
         _WHITE_FIRST,
         "points, counted row by row from 0",
+        aim="three in a row take a man of the other side's; whoever has two left loses, and so "
+        "does whoever cannot move",
         heuristic="men",
     ),
     "othello": Look(
@@ -149,13 +173,16 @@ LOOKS = {
         Signs(numbers=4),
         ("South", "North"),
         "houses: South's A to F below, from the left, North's a to f above, from the right",
-        aim="more seeds in the end win",
+        aim="seeds are sown one by one, counter-clockwise; if the last one makes two or three in a "
+        "house of the other side's, these are taken, and so are two or three in the houses just "
+        "before it, unless that is all the other side has; more seeds in the end win",
         heuristic="seeds",
     ),
     "pentago": Look(
         Signs("O", "@", "discs", block=3),
         ("O", "@"),
-        "a square, then a turn",
+        "a square, then the turn of a quarter: s, t upper left, u, v upper right, w, x lower "
+        "right, y, z lower left; the second of two is clockwise",
         row=5,
     ),
     "quoridor": Look(
@@ -164,13 +191,22 @@ LOOKS = {
         "a square to go to, or a wall right of it (v), below it (h)",
         aim="whoever first reaches the other side wins",
     ),
-    "shogi": Look(Signs(fen=True), _BLACK_FIRST),
+    "shogi": Look(Signs(fen=True), _BLACK_FIRST, aim="checkmate wins"),
     "tic_tac_toe": Look(
         Signs("x", "o", coordinates="0"), ("x", "o"), _SQUARES, row=3, heuristic="lines"
     ),
-    "twixt": Look(Signs("x", "o", "discs", between="leaps"), ("x", "o")),
+    "twixt": Look(
+        Signs("x", "o", "discs", between="leaps"),
+        ("x", "o"),
+        "column (letter) and row (number) from the top left",
+        aim="x wins by a chain from top to bottom, o from left to right",
+    ),
     "ultimate_tic_tac_toe": Look(
-        Signs("x", "o", block=3), ("x", "o"), "local boards are counted row by row from 0"
+        Signs("x", "o", block=3),
+        ("x", "o"),
+        "a local board, counted row by row from 0, and (row, column) in it",
+        aim="three local boards in a row win, each is won by three in a row; one plays in the "
+        "local board that lies as the square of the last move does, if that is not full or won",
     ),
     "xiangqi": Look(Signs("RHEAGCS", "rheagcs", coordinates="0"), ("Red", "Black"), _SQUARES),
     "y": Look(

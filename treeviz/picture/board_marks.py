@@ -26,17 +26,17 @@ def tint_last_move(
     fresh: frozenset[Square],
     theme: Theme,
     *,
-    mover: Player | None,
+    mover: Player | None = None,
 ) -> None:
     """Tint the squares of the last move, empty ones as the mover's, but those of a checkered board.
 
-    A wall is nobody's: its lane is the mover's, if that is known.
+    A wall is nobody's: its lane, which it hides for the most part, is the mover's if that is known.
     """
     board = grid.board
     if board.style == "objects":
         _paint_taken(canvas, grid, fresh, theme)
         return
-    nobodys = theme.neutral_tint
+    nobodys = theme.square_dark if board.lanes else theme.neutral_tint
     tints: dict[Player | None, str] = {
         Player.MAX: theme.square_max,
         Player.MIN: theme.square_min,
@@ -53,7 +53,7 @@ def frame_last_move(
     theme: Theme,
     *,
     filled: bool,
-    mover: Player | None,
+    mover: Player | None = None,
 ) -> None:
     """Frame the squares of the last move: below their signs, or those that nobody's sign fills.
 

@@ -328,6 +328,7 @@ def draw_strip(
                 label="" if board else rules.label(state),
                 board=board,
                 fresh=board.changed(before) if board and before else frozenset(),
+                mover=played.turns[place - 1].player if place else None,
                 chosen=False,
                 taken=True,
                 estimated=False,

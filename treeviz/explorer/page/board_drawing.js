@@ -205,7 +205,7 @@ function whoseFresh(tree, board, ground, mover) {
  * @param {Ground} ground
  */
 function tints(group, fresh, board, ground) {
-  const roles = ["neutral_tint", "square_max", "square_min"];
+  const roles = [ground.lanes ? "square_dark" : "neutral_tint", "square_max", "square_min"];
   for (const [square, whose] of fresh) {
     if (ground.style === "objects") {
       if (board.cells[square]) continue;

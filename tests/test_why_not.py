@@ -199,3 +199,17 @@ def test_a_move_never_looked_at_says_what_nothing_is_better_than() -> None:
     game = games.Domineering(".HH./.V../.VHH/...V/...V")
     refutation = why_not(alphabeta(game, depth=2, heuristic="course"), "(3,2)-(4,2)")
     assert refutation.text.endswith("Never looked at: nothing is better than (3,1)-(4,1).")
+
+
+def test_the_answer_that_wins_at_once_is_why_not() -> None:
+    """Where the search left it out, the line that it saw is not told."""
+    position = "_______/__o___o/__o_x_x/__x_x_x/_xo_ooo/oxx_xox"
+    tree = alphabeta(games.Connect(position), depth=4, heuristic="lines")
+    found = why_not(tree, "[4]")
+    assert found.verdict == "worse"
+    assert found.text.startswith("Why not [4]? It loses; o plays [3], which wins (−10).")
+    assert "x answers [3] and wins at once." in found.text
+    assert "The line of that answer" not in found.text
+    lost = alphabeta(games.TicTacToe("xo_/x__/___"))
+    text = why_not(lost, "[2,2]").text
+    assert "It loses, as does [0,2], which o plays." in text

@@ -15,9 +15,10 @@ from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
 from treeviz.errors import InputError, unknown
+from treeviz.explanation.cut_facts import CutFact
 from treeviz.explanation.explained import Statement
 from treeviz.explanation.fact import Estimate, Fact, Named, Side
-from treeviz.explanation.meaning import meaning
+from treeviz.explanation.meaning import Meaning, meaning, proved
 from treeviz.explanation.moves import about_move, nothing_better
 from treeviz.explanation.reasons import reasons
 from treeviz.explanation.refutation_facts import (
@@ -51,6 +52,7 @@ from treeviz.tree.preference import prefers
 
 Verdict = Literal["chosen", "equal", "worse", "open", "unseen"]
 _FEW, _SHORT = 12, 60  # moves that are all named, and signs of a position that is
+_ANSWERED = 2  # plies: the move, and the answer that wins
 
 
 class Term(NamedTuple):
@@ -235,6 +237,9 @@ class _Question:
         self.player = tree.player(node)
         self.mover = Side.of(tree, self.player)
         self.move = Named.of(tree, child)
+        self.about = [] if choice is None else about_move(tree, node, child)
+        cuts = (one.fact for one in self.about if isinstance(one.fact, CutFact))
+        self.refuted = any(cut.lost_unseen for cut in cuts)  # an answer wins at once, by the rules
         self.verdict = self._verdict()
         self.terms = self._terms()
 
@@ -254,7 +259,9 @@ class _Question:
             return
         if self.verdict == "chosen":
             yield from reasons(tree, self.node, child)
-        yield from about_move(tree, self.node, child)
+        yield from self.about or about_move(tree, self.node, child)
+        if self.refuted:
+            return  # the line that the search saw is not how the move is lost
         if len(tree.best_play(child)) > 1 or tree.columns.kind[child] == HORIZON:
             yield self._leaf()
         if self.terms:
@@ -271,6 +278,8 @@ class _Question:
             return "unseen"
         if choice is None:
             return "open"
+        if self.refuted and proved(tree, choice, self.player) is not Meaning.LOSS:
+            return "worse"
         if child in tree.best_children(self.node):
             return "equal"
         return "worse" if prefers(tree, self.node, choice, child) else "open"
@@ -292,6 +301,8 @@ class _Question:
 
     def _worth(self, node: int) -> Worth:
         tree, plies = self.tree, self.tree.plies_to_end(node)
+        if self.refuted and node == self.child:
+            return Worth(None, "exact", Meaning.LOSS, _ANSWERED)
         return Worth(
             value=tree.value_at(node),
             bound=tree.bound(node),

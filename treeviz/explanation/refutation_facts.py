@@ -284,6 +284,8 @@ def _unproved(fact: Unproved) -> str:
     if fact.chosen is None:
         return f"{known}. No move reached the window, so the search prefers none."
     move, worth = fact.chosen
+    if own.meaning is worth.meaning is Meaning.LOSS:
+        return f"It loses, as does {move.notation}, which {mover.name} plays."
     if not fact.better and own.bound not in ("open", "exact") and own.value == worth.value:
         than = f"{move.notation}, which {mover.name} plays and which {worth.told(scale, mover)}"
         return f"It is no better than {than}."

@@ -13,12 +13,15 @@ asked of a few positions one ply further on.
 from __future__ import annotations
 
 from itertools import islice
+from weakref import WeakKeyDictionary
 
 from treeviz.game.player import Player
 from treeviz.tree.columns import HORIZON, PRUNED
 from treeviz.tree.game_tree import GameTree
 
 _ASKED = 100  # moves at one position: hardly a game has so many
+# What was found already, as long as its tree is there: several sentences rest on the same wins.
+_FOUND: WeakKeyDictionary[GameTree, dict[int, list[int]]] = WeakKeyDictionary()
 
 
 def unseen_wins(tree: GameTree, node: int, player: Player) -> list[int]:
@@ -33,6 +36,14 @@ def unseen_wins(tree: GameTree, node: int, player: Player) -> list[int]:
     """
     if tree.player(node) is not player:
         return []
+    found = _FOUND.setdefault(tree, {})
+    if node not in found:
+        found[node] = _found(tree, node, player)
+    return found[node][:]
+
+
+def _found(tree: GameTree, node: int, player: Player) -> list[int]:
+    """Return the moves that were cut at a node and win at once, as the rules are asked."""
     cut = [child for child in tree.children(node) if tree.columns.kind[child] == PRUNED]
     if not tree.rules.known or len(cut) > _ASKED:
         return []

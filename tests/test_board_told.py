@@ -107,14 +107,24 @@ def test_piles_are_lines_of_objects() -> None:
     assert board_of(games.OpenSpiel("nim(pile_sizes=20;30)")) == ["20 30", " 1  2"]
 
 
-def test_a_board_without_coordinates_is_shown_as_its_game_prints_it() -> None:
-    """Lines of Dots and Boxes, which rows of signs would not show."""
+def test_dots_have_their_numbers_in_text() -> None:
+    """A line goes from dot to dot, and moves name the dot where it begins."""
     pytest.importorskip("pyspiel", reason="OpenSpiel is an extra")
-    assert board_of(games.OpenSpiel("dots_and_boxes"))[::2] == [
-        "┌╴ ╶┬╴ ╶┐",
-        "├╴ ╶┼╴ ╶┤",
-        "└╴ ╶┴╴ ╶┘",
+    game = games.from_openspiel("dots_and_boxes", "P1(h,0,0) P2(v,0,0) P1(h,1,0) P2(v,0,1)")
+    assert board_of(game) == [
+        "0 ·───·   ·",
+        "  │ o │",
+        "1 ·───·   ·",
+        "",
+        "2 ·   ·   ·",
+        "  0   1   2",
     ]
+
+
+def test_a_board_without_coordinates_is_shown_as_its_game_prints_it() -> None:
+    """So is what text shows no coordinates of, as the points of Nine Men's Morris."""
+    pytest.importorskip("pyspiel", reason="OpenSpiel is an extra")
+    assert board_of(games.OpenSpiel("nine_mens_morris"))[0] == ".------.------."
     assert board_of(games.OpenSpiel("hex(board_size=4)"))[-2:] == ["4    . . . .", "     a b c d"]
 
 
@@ -136,3 +146,16 @@ class Lines(games.TicTacToe):
 def test_a_printed_row_of_blanks_is_a_row() -> None:
     """It is left out neither in the middle, nor told where nothing follows."""
     assert board_of(Lines("xox/oox/___")) == ["┌╴ ╶┐", "", "└───┘"]
+
+
+def test_dice_are_no_counter() -> None:
+    """What was thrown decides what can be played: it stays, while the number of the move goes."""
+
+    class Thrown(Lines):
+        """A game that prints dice."""
+
+        def label(self, state: str) -> str:
+            """Return the rows, the dice, and whose turn it is."""
+            return "x.\n.o\nDice: 22\nPrevious player: 1"
+
+    assert board_of(Thrown("xox/oox/___")) == ["x.", ".o", "Dice: 22"]

@@ -28,8 +28,8 @@ from treeviz.tree.game_tree import GameTree
 
 _AT_A_GLANCE = 9  # squares: the line that is typed shows so few
 _ROWS, _WIDE = 20, 88  # lines of a board, and signs of a line, at most
-_PRINTED = 12  # lines that a game prints, at most
-_COUNTER = re.compile(r"[A-Z][\w ]*: \d+")  # what programs print below one: "Move number: 3"
+_PRINTED = 20  # lines that a game prints, at most
+_COUNTER = re.compile(r"[A-Z][\w ]*(number|player|turn): \d+")  # printed below: "Move number: 3"
 _EMPTY = "."
 _FEW_SIGNS = 4  # whose sides are told one by one
 _FIGURES = str.maketrans("♔♕♖♗♘♙♚♛♜♝♞♟", "KQRBNPkqrbnp")
@@ -127,7 +127,7 @@ def _piles(board: Board | None) -> tuple[str, ...]:
 def board_lines(board: Board) -> tuple[str, ...]:
     r"""Return a board in lines of text, with its coordinates; none if text cannot show it.
 
-    Text shows rows of signs: no walls or lines between squares, no piles, no stores beside
+    Text shows rows of signs: no walls or links between squares, no piles, no stores beside
     houses without a name, no stars of hexagons, no pieces of both sides that look alike.
 
     Parameters
@@ -144,8 +144,9 @@ def board_lines(board: Board) -> tuple[str, ...]:
       0 1 2 3
     """
     size = len(board.rows) * len(board.rows[0]) - len(board.absent)
-    unnamed = board.stores and not board.column_names
-    linked = any((board.links, board.lanes, unnamed, board.slant and board.absent))
+    unnamed = (board.stores or board.lanes) and not board.column_names
+    walled = board.lanes == "odd"
+    linked = any((board.links, walled, unnamed, board.slant and board.absent))
     linked = linked or board.style == "objects"
     if size <= _AT_A_GLANCE or len(board.rows) == 1 or linked or _alike(board):
         return ()

@@ -104,9 +104,9 @@ def test_what_others_lose_by_is_told_of_the_chosen_move_too() -> None:
 def test_a_count_of_nothing_is_no_value() -> None:
     """Where nobody estimates, 0 is told as a count, and what it stands for."""
     text = flat(explain(alphabeta(games.Connect(rows=4, columns=4, k=4), depth=3)))
-    assert "the value stays at 0 or less, no better for x than with" in text
+    assert "and that counts as 0 at best, no better for x than with" in text
     assert "could not raise it: not looked at" in text
-    assert "0 at best" not in text
+    assert "gets 0 at best" not in text
 
 
 def test_a_move_says_which_threat_it_makes() -> None:

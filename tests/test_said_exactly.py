@@ -199,7 +199,7 @@ def test_moves_that_may_be_as_good_were_searched_later() -> None:
     board = "_______/_______/____x__/____o__/_oxxxo_/_oxooxx"
     told = explain(alphabeta(games.Connect(board), depth=4, heuristic="lines"))
     plays = next(one.fact for one in told.closing if isinstance(one.fact, Plays))
-    later = "[3], [4], [5] and [6], searched later, may be as good."
+    later = "the four moves marked ≥ +0.4, searched later, may be as good."
     assert later in " ".join(told.text.split())
     assert all(move.node > plays.move.node for move in plays.level)
     first = words(replace(plays, move=plays.level[-1], level=plays.level[:-1]))

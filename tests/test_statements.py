@@ -240,6 +240,7 @@ TREES = {
     "cut": lambda: alphabeta(games.TicTacToe("x__/_o_/__x")),
     "course": lambda: minimax(games.Domineering(".V../.VHH/HH../.... V"), depth=2),
     "deep": lambda: alphabeta(games.Domineering("..../.V../.VHH/.... H"), depth=2),
+    "unknown": lambda: alphabeta(games.TicTacToe("x__/___/___"), depth=2),
     "nim": lambda: minimax(games.Nim(1, 2, 2)),
     "connect": lambda: minimax(games.Connect("____/____/_o_x/_xxo", k=3), depth=4),
     "broken off": lambda: broken_off(games.TicTacToe("xox/___/_o_"), 40),

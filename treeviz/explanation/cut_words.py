@@ -38,7 +38,7 @@ from treeviz.explanation.reply_words import (
     names,
     owned,
 )
-from treeviz.explanation.worth_words import count_stays, formula_or
+from treeviz.explanation.worth_words import COUNTS_AT_BEST, formula_or
 from treeviz.formatting.phrases import in_words, listed, named_all, possessive
 from treeviz.game.game import Player
 
@@ -152,7 +152,7 @@ def _unseen(fact: CutFact, whose: str) -> str:
 def _gets(fact: CutFact) -> str:
     """Return what the opponent gets at best."""
     if nothing_counted(fact, [fact.value]):
-        return count_stays(fact.opponent.player)
+        return f"that {COUNTS_AT_BEST}"
     back = [fact.retake.notation] if fact.retake is not None else []
     return f"{_my(fact)} gets {_worth(fact)} at best{retaken(back, len(back), 1, _my(fact))}"
 

@@ -31,6 +31,7 @@ from treeviz.explanation import (
     refutation_facts,
     same_cut_words,
     step_words,
+    unknown_facts,
     whole_words,
     zugzwang_facts,
 )
@@ -55,6 +56,7 @@ ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {
     **refutation_facts.ENGLISH,
     **same_cut_words.ENGLISH,
     **step_words.ENGLISH,
+    **unknown_facts.ENGLISH,
     **whole_words.ENGLISH,
     **zugzwang_facts.ENGLISH,
 }

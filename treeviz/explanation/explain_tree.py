@@ -25,7 +25,8 @@ from treeviz.explanation.other_answers import OtherAnswers
 from treeviz.explanation.places_of_moves import places_of_moves
 from treeviz.explanation.reasons import reasons
 from treeviz.explanation.row_order import chosen_first
-from treeviz.explanation.told_once import told_once, with_facts
+from treeviz.explanation.told_once import level_marked, told_once, with_facts
+from treeviz.explanation.unknown_facts import SafeWhereUnknown
 from treeviz.explanation.whole import Whole
 from treeviz.explanation.whole_facts import (
     SearchedTo,
@@ -44,7 +45,15 @@ Words = Literal["short", "normal", "full"]
 
 _FEW_ROWS = 3  # whose order needs no words
 _LINES: dict[Words, int] = {"short": 15, "normal": 25}  # of text, at most
-_DISPENSABLE = (WaysToErr, Traps, DeeperCuts, Legend, ValuesMean, InSearchOrder)  # the least first
+_DISPENSABLE = (
+    WaysToErr,
+    Traps,
+    DeeperCuts,
+    SafeWhereUnknown,
+    Legend,
+    ValuesMean,
+    InSearchOrder,
+)  # the least first
 _BLANK = 2  # lines above and below a board
 _KEPT = 1  # a row that is told beside those kept, rather than counted
 _TOGETHER = -1  # all that is left is counted together
@@ -123,7 +132,7 @@ def explain(tree: GameTree, node: int = 0, *, words: Words = "normal") -> Explan
     if words == "short":
         opening = with_facts(opening, Legend, position="", plies=False)
         opening = tuple(one for one in opening if not isinstance(one.fact, BOARD))
-    rows = _rows(tree, node, moves, words)
+    rows = _rows(tree, node, moves, words, close=whole.unknown)
     below = [CutsBelow(tree, [move.node for move in row.moves]) for row in rows]
     cuts = CutsCounted.of(found.counted for found in below)
     sound = all_sound(tree, [node for found in below for node in found.places])
@@ -200,6 +209,7 @@ def _in_order(told: Explanation, words: Words) -> Explanation:
     told = told_once(replace(told, rows=rows), full=words == "full")
     shown = opinion_shown(told.moves, told.rows)
     told = replace(told, opening=with_facts(told.opening, SearchedTo, shown=shown))
+    told = level_marked(told)
     exact = all(move.bound == "exact" for move in told.moves)
     if exact and len(told.rows) <= _FEW_ROWS:
         opening = tuple(one for one in told.opening if not isinstance(one.fact, InSearchOrder))

@@ -351,7 +351,7 @@ def _row(row: MovesTold, scale: Scale) -> tuple[Prose, ...]:
         return (
             "",
             f"{number.capitalize()} moves",
-            _range(row, scale),
+            value_shown(row, scale),
             row.text,
         )
     cells = (first.place.capitalize(), first.notation, _value(first, scale))
@@ -371,8 +371,16 @@ def _value(move: MoveExplained, scale: Scale) -> str:
     return told if move.certain else f"est. {told}"
 
 
-def _range(row: MovesTold, scale: Scale) -> str:
-    """Return what is written for the values of some moves: one value, or the lowest and highest."""
+def value_shown(row: MovesTold, scale: Scale) -> str:
+    """Return what is written for the values of some moves: one value, or the lowest and highest.
+
+    Parameters
+    ----------
+    row
+        The moves as they are told together.
+    scale
+        How values are written.
+    """
     if any(move.refuted for move in row.moves):
         return "lost" if all(move.lost for move in row.moves) else ""
     written = {_value(move, scale) for move in row.moves}

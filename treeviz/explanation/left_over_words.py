@@ -28,7 +28,12 @@ from treeviz.explanation.reply_words import (
     names,
     replies,
 )
-from treeviz.explanation.worth_words import count_stays, formula_or, only_counts, worse_than_with
+from treeviz.explanation.worth_words import (
+    COUNTS_AT_BEST,
+    formula_or,
+    only_counts,
+    worse_than_with,
+)
 from treeviz.formatting.phrases import in_short, in_words, listed, named_all, possessive
 from treeviz.formatting.scale import Scale
 from treeviz.game.game import Player
@@ -108,7 +113,7 @@ def _all_answered(group: Counted, fact: Remaining) -> str:
         gets = (
             f"{fact.mover.name} gets {formula_or(group.estimate, best, fact.scale)} at best{back}"
         )
-        gets = count_stays(fact.mover.player) if counts else gets
+        gets = f"that {COUNTS_AT_BEST}" if counts else gets
         told = f"{told}, and {gets}{_than_played(group, fact)}."
     else:
         return ""
@@ -193,8 +198,7 @@ def _bounded(group: Counted, fact: Remaining, every: str) -> str:
         side = side if group.low == group.high else " or worse"
     than = _than_played(group, fact, plain=True)
     if group.bound == worst and only_counts(best, fact.asked):
-        side = "less" if mine is Player.MAX else "more"
-        return f"{which} {'keeps' if one else 'keep'} the value at 0 or {side}{than}"
+        return f"{which} {'counts' if one else 'count'} as 0 at best{than}"
     return f"{which} {'gives' if one else 'give'} {fact.mover.name} {worth}{side}{than}"
 
 

@@ -40,7 +40,7 @@ from treeviz.explanation.move_facts import (
     WinsByForce,
 )
 from treeviz.explanation.reply_words import answering, names, squares_words
-from treeviz.explanation.worth_words import count_stays, estimate_words, only_counts
+from treeviz.explanation.worth_words import COUNTS_AT_BEST, estimate_words, only_counts
 from treeviz.formatting.numerals import count
 from treeviz.formatting.phrases import (
     in_brackets,
@@ -127,7 +127,8 @@ def bounded_words(fact: Bounded) -> str:
     side = "at best" if fact.bound == worst else "or better"
     worth = "a draw" if fact.drawn else fact.scale.signed(fact.value)
     me, counts = fact.mover, not fact.drawn and only_counts(fact.value, fact.asked)
-    gets = count_stays(me.player) if counts else f"{me.name} gets {worth} {side}"
+    that = "the move" if fact.answer is None else "that"
+    gets = f"{that} {COUNTS_AT_BEST}" if counts else f"{me.name} gets {worth} {side}"
     if fact.answer is not None:
         again = f"{me.name} moves again, with {fact.answer.notation}"
         mine = fact.answer.by == me.name

@@ -58,6 +58,8 @@ class Plays(Fact):
         Whether worse moves were searched before it.
     level
         The moves that may be as good: the search knows only that they are not better.
+    marked
+        Whether these are all the moves that are told with their bound.
     unknown
         Whether nobody was asked for estimates, and the value is none: 0 says nothing.
     saves
@@ -95,4 +97,5 @@ class Plays(Fact):
     sure: bool = False
     soonest: int = 0
     best: bool = False
+    marked: bool = False
     too: tuple[Named, ...] = ()

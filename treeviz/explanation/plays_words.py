@@ -15,6 +15,7 @@ from treeviz.formatting.phrases import in_words, named_all
 from treeviz.game.game import Player
 
 _BOTH = 2
+_NAMED = 3  # so many moves that may be as good are named; more are called by their mark
 
 
 def plays(fact: Plays) -> str:
@@ -33,6 +34,8 @@ def _plays(fact: Plays) -> str:
         return f"{told} only because it was searched first: {which} moves lose."
     elif fact.lost and fact.exact:
         return f"{told}, the best of {in_words(fact.among)} losses ({value})."
+    elif fact.alike and fact.meaning is Meaning.ESTIMATE:
+        return f"{told} only because it was searched first."
     elif fact.equals > 1:
         if fact.meaning is Meaning.WIN and fact.plies == 1:
             win = "wins" if len(fact.too) == 1 else "win"
@@ -99,11 +102,6 @@ def soonest_words(plies: int) -> str:
 
 def _estimate(fact: Plays) -> str:
     """Return what is said for a move whose value is an estimate."""
-    if fact.alike:
-        return (
-            ", which was searched first: as far as the search looked no other is better; whether "
-            "one is worse was not examined."
-        )
     value = fact.scale.signed(fact.value)
     if fact.saves:
         return f", the only move not seen to lose; it is estimated at {value}."
@@ -113,10 +111,12 @@ def _estimate(fact: Plays) -> str:
     if not fact.level:
         return f"{told}."
     level = names(fact.level)
+    sign = "upper" if fact.mover.player is Player.MAX else "lower"
+    known, number = fact.scale.bounded(fact.value, sign), in_words(len(fact.level))
+    if fact.marked and len(fact.level) > _NAMED:
+        level = f"the {number} moves marked {known}"
+    elif not named_all(len(fact.level)):
+        level = f"{number} others, of which only {known} is known"
     if all(move.node > fact.move.node for move in fact.level):
         level += ", searched later,"
-    if not named_all(len(fact.level)):
-        sign = "upper" if fact.mover.player is Player.MAX else "lower"
-        known = fact.scale.bounded(fact.value, sign)
-        level = f"{in_words(len(fact.level))} others, of which only {known} is known,"
     return f"{told}; {level} may be as good."

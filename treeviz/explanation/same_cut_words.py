@@ -35,7 +35,7 @@ from treeviz.explanation.reply_words import (
     owned,
     replies,
 )
-from treeviz.explanation.worth_words import count_stays, formula_or, worse_than_with
+from treeviz.explanation.worth_words import COUNTS_AT_BEST, formula_or, worse_than_with
 from treeviz.formatting.phrases import in_words, listed, possessive
 
 _BOTH = 2
@@ -65,7 +65,7 @@ def same_cut(fact: SameCut) -> str:
     worth = listed([formula_or(fact.estimate, value, fact.scale) for value in values])
     worth = "a draw" if drawn else worth
     back = retaken(fact.retakes, fact.taken, len(fact.moves), my)
-    gets = count_stays(fact.mover.player) if counts else f"{my} gets {worth} at best{back}"
+    gets = f"that {COUNTS_AT_BEST}" if counts else f"{my} gets {worth} at best{back}"
     unseen = further_answers(fact.branches, fact.replier, fact.mover, counts, fact.again)
     unseen = f"{unseen.removesuffix('.')}{before}."
     text = f"{answered.text}, and {gets}{_than_had(fact, counts)}. {unseen}"

@@ -15,7 +15,7 @@ from types import UnionType
 from typing import Any
 
 from treeviz.explanation.cut_facts import CutFact, SameCut
-from treeviz.explanation.explained import Explanation, MovesTold, Statement
+from treeviz.explanation.explained import Explanation, MovesTold, Statement, value_shown
 from treeviz.explanation.fact import Fact
 from treeviz.explanation.group_facts import Answered, Remaining, Remark, Unseen
 from treeviz.explanation.left_out_facts import DeeperCuts
@@ -24,6 +24,7 @@ from treeviz.explanation.move_facts import BestReply, Hope, NeverLookedAt, WinsB
 from treeviz.explanation.plays_facts import Plays
 from treeviz.explanation.whole_facts import Others
 from treeviz.formatting.phrases import in_general
+from treeviz.game.player import Player
 
 
 def told_once(told: Explanation, *, full: bool) -> Explanation:
@@ -46,6 +47,27 @@ def told_once(told: Explanation, *, full: bool) -> Explanation:
         told = _hoped_once(told)
         told = _reasons_once(told)
     return _without_echo(told)
+
+
+def level_marked(told: Explanation) -> Explanation:
+    """Return an explanation that calls the moves that may be as good by their mark, if it is clear.
+
+    Parameters
+    ----------
+    told
+        The explanation.
+    """
+    closing = tuple(replace(one, fact=_marked(told, one.fact)) for one in told.closing)
+    return replace(told, closing=closing)
+
+
+def _marked(told: Explanation, fact: Fact) -> Fact:
+    if not isinstance(fact, Plays) or not fact.level:
+        return fact
+    mark = fact.scale.bounded(fact.value, "upper" if fact.mover.player is Player.MAX else "lower")
+    rows = [row for row in told.rows if value_shown(row, fact.scale) == mark]
+    nodes = {move.node for row in rows for move in row.moves}
+    return replace(fact, marked=nodes == {move.node for move in fact.level})
 
 
 def with_facts(

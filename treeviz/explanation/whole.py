@@ -16,10 +16,12 @@ from treeviz.explanation.legend_facts import legend_of
 from treeviz.explanation.lost_at_once import lost_at_once
 from treeviz.explanation.lost_position import of_losses
 from treeviz.explanation.meaning import Meaning, counts_as, meaning, plies_of
+from treeviz.explanation.other_groups import group_of
 from treeviz.explanation.plays_facts import Plays, ReturnedInstead
-from treeviz.explanation.proved_anyway import proved_anyway
+from treeviz.explanation.proved_anyway import ProvedAnyway, proved_anyway
 from treeviz.explanation.ties import quickest_wins, tie_of
 from treeviz.explanation.told_of_search import how_searched, results_meant, size_of
+from treeviz.explanation.unknown_facts import NothingKnown, SafeWhereUnknown
 from treeviz.explanation.whole_facts import (
     Among,
     EstimatedHere,
@@ -30,7 +32,6 @@ from treeviz.explanation.whole_facts import (
     NoRecommendation,
     NothingReached,
     Others,
-    PlacedMove,
     ToMove,
     ValuesMean,
     WaysToErr,
@@ -74,6 +75,9 @@ class Whole:
         chance = self.me is Player.CHANCE
         yield Statement.of(tree, ChanceMoves() if chance else ToMove(self.mover), (node,))
         yield Statement.of(self.tree, how_searched(tree, node, self.moves), (node,))
+        if self.unknown:
+            every = (node, *(move.node for move in self.moves))
+            yield Statement.of(tree, NothingKnown(self._sure_anyway.forced), every)
         if self._lost:
             values = {move.value for move in self.moves}
             alike = len(values) == 1 and all(move.result is Meaning.LOSS for move in self.moves)
@@ -90,7 +94,7 @@ class Whole:
         if told is not None:
             yield Statement.of(tree, told)
         yield from (Statement.of(tree, fact) for fact in board_facts(tree, node))
-        if self._tied and not self._lost:
+        if self._tied and not (self._lost or self.unknown):
             quicker = self.chosen and self._quicker(self.chosen)  # told where it is played
             yield Statement.of(
                 tree, tie_of(tree, node, self._refuted, soonest=not quicker), tuple(self.best)
@@ -163,6 +167,8 @@ class Whole:
         if untold.cuts and self.chosen is not None and not self._fails_low():
             fact = DeeperCuts(*untold, self._cut, more, full, bool(self.tree.columns.alpha), sound)
             yield Statement.of(self.tree, fact)
+        if self.unknown and self._cut and sound:
+            yield Statement.of(self.tree, SafeWhereUnknown(), (self.node,))
         yield from self._decided
 
     @cached_property
@@ -204,10 +210,23 @@ class Whole:
         yield from self._ways_to_err()
         if self._lost:
             yield from of_losses(tree, node, self.moves)
-        if self._kind(self.chosen) is Meaning.ESTIMATE:
-            places = [move.place for move in self.moves]
-            sure = proved_anyway(tree, node, every, places, self._refuted)
-            yield Statement.of(tree, sure, every)
+        if self._kind(self.chosen) is Meaning.ESTIMATE and not self.unknown:
+            yield Statement.of(tree, self._sure_anyway, every)
+
+    @cached_property
+    def unknown(self) -> bool:
+        """Whether estimates tell no two moves apart, as nobody was asked, and nothing is proved."""
+        chosen = self.chosen
+        if chosen is None or chosen is not self.moves[0] or len(self.moves) == 1:
+            return False
+        alike = self._kind(chosen) is Meaning.ESTIMATE and self._alike()
+        return alike and not self._fails_low() and not self._sure_anyway.sure
+
+    @cached_property
+    def _sure_anyway(self) -> ProvedAnyway:
+        """What the rules prove although the choice rests on an estimate."""
+        nodes, places = [m.node for m in self.moves], [m.place for m in self.moves]
+        return proved_anyway(self.tree, self.node, nodes, places, self._refuted)
 
     def _with_estimates(self, moves: list[MoveExplained]) -> bool:
         """Return whether some of these moves are estimated, beside a choice that is certain."""
@@ -265,7 +284,7 @@ class Whole:
             if len(self.best) > 1
             else 0,
             unsafe=unsafe(self.tree, cut_at(self.tree, self.node)),
-            alike=chosen is self.moves[0] and self._alike(),
+            alike=self.unknown,
             later=chosen is not self.moves[0],
             level=self._may_be_level() if self._kind(chosen) is Meaning.ESTIMATE else (),
             unknown=asks_nobody(self.tree) and not self.value,
@@ -339,7 +358,7 @@ class Whole:
             bounded = means is Meaning.BOUND and move.bound == worse
             level = bounded and move.value == self.value
             groups.setdefault((means, level), []).append(move)
-        return tuple(_group(*of, moves, worse) for of, moves in groups.items())
+        return tuple(group_of(*of, moves, worse) for of, moves in groups.items())
 
     def _ways_to_err(self) -> Iterator[Statement]:
         """Tell which of equal moves leaves the opponent most ways to go wrong, if one does."""
@@ -366,17 +385,3 @@ class Whole:
             for child in self.best
             for reply in tree.children(child) or [child]
         )
-
-
-def _placed(move: MoveExplained) -> PlacedMove:
-    return PlacedMove(move.node, move.notation, move.place)
-
-
-def _group(means: Meaning, level: bool, moves: list[MoveExplained], worse: str) -> Group:
-    """Return moves of one meaning; bounds have a range if all say how good at best."""
-    values = [move.value for move in moves if move.value is not None]
-    if means is Meaning.BOUND and any(move.bound != worse for move in moves):
-        values = []
-    low, high = min(values, default=None), max(values, default=None)
-    known = tuple(values) if len(values) == len(moves) else ()
-    return Group(means, tuple(map(_placed, moves)), low, high, level, known)

@@ -13,9 +13,9 @@ from treeviz.explanation.fact import Estimate
 from treeviz.explanation.meaning import Meaning
 from treeviz.formatting.numerals import MINUS
 from treeviz.formatting.scale import Scale
-from treeviz.game.player import Player
 
 _ROUNDING = 1e-6  # of a number of things, counted in floating point
+COUNTS_AT_BEST = "counts as 0 at best"  # of what nothing is known but that it is no win
 _SUMMANDS = 2  # so many terms of an estimate are told as a sum
 
 
@@ -75,17 +75,6 @@ def estimate_words(estimate: Estimate, scale: Scale) -> str:
         return f"estimated at {formula}"
     terms = terms_words(estimate, scale)
     return f"{value} ({terms})" if terms else value
-
-
-def count_stays(mover: Player) -> str:
-    """Return to what a count is held of which nothing is known but that it is no win of a player.
-
-    Examples
-    --------
-    >>> count_stays(Player.MAX)
-    'the value stays at 0 or less'
-    """
-    return f"the value stays at 0 or {'less' if mover is Player.MAX else 'more'}"
 
 
 def worse_than_with(move: str, value: float, scale: Scale) -> str:

@@ -1,0 +1,56 @@
+"""What is said where a search stopped, nobody estimates, and no move is known to be better."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from treeviz import alphabeta, explain, games, minimax
+from treeviz.explanation.plays_facts import Plays
+from treeviz.explanation.unknown_facts import NothingKnown, SafeWhereUnknown
+
+COLUMNS = st.lists(st.integers(0, 4), max_size=8)
+
+
+@given(COLUMNS, st.integers(1, 4), st.sampled_from([alphabeta, minimax]))
+def test_nothing_is_known_only_where_no_move_is_proved(
+    line: list[int], depth: int, search: Any
+) -> None:
+    """No move wins or loses by the rules, none is told twice, and what was cut is told with it."""
+    game = games.Connect(rows=4, columns=5, k=3)
+    state = game.start
+    for move in line:
+        if move in list(game.moves(state)):
+            state = game.play(state, move)
+    if len(list(game.moves(state))) < 2:
+        return
+    tree = search(game.at(state), depth=depth)
+    told = explain(tree)
+    facts = [one.fact for one in told.statements]
+    known = [fact for fact in facts if isinstance(fact, NothingKnown)]
+    safe = [fact for fact in facts if isinstance(fact, SafeWhereUnknown)]
+    if not known:
+        assert not safe
+        return
+    assert all(low <= 0 <= high for low, high in map(tree.bounds, tree.children(0)))
+    assert not any(move.lost or move.result is not None for move in told.moves)
+    assert bool(safe) == ("pruned" in {tree.kind(node) for node in range(len(tree))})
+    text = " ".join(told.text.split())
+    assert text.count("neither side can force a win") == (known[0].forced is not None)
+    assert "equally good" not in text
+    assert told.verify() == ()
+
+
+def test_what_may_be_as_good_is_called_by_its_mark() -> None:
+    """Only where the rows of that mark hold these moves and no others; else they are named."""
+    board = "_______/_______/____x__/____o__/_oxxxo_/_oxooxx"
+    told = explain(alphabeta(games.Connect(board), depth=4, heuristic="lines"))
+    (plays,) = (one.fact for one in told.closing if isinstance(one.fact, Plays))
+    assert plays.marked
+    assert len(plays.level) == 4
+    full = " ".join(explain(told.tree, words="full").text.split())
+    assert "the four moves marked ≥ +0.4, searched later, may be as good" in full
+    few = explain(alphabeta(games.Domineering("..../.V../.VHH/.... H"), depth=2))
+    assert "moves marked" not in few.text

@@ -156,10 +156,10 @@ def test_a_picture_without_estimates_speaks_of_none() -> None:
 
 
 def test_what_is_worth_the_same_is_not_counted_as_good() -> None:
-    """Beside "all −1" no count of those as good contradicts it, or that they are as long."""
+    """Beside "wins after each" no count of those as good contradicts it, or of those as long."""
     lines = [line for m in draw(RECORDINGS["piles"]).layout.scene.marks if isinstance(m, Stub)
              for line in m.lines]  # fmt: skip
-    assert any(line.startswith("all ") for line in lines)
+    assert any(line.endswith(" wins after each") for line in lines)
     assert not any(line.endswith(("as long", "as good")) for line in lines)
 
 
@@ -192,7 +192,7 @@ def test_no_reply_is_drawn_to_a_move_of_which_nothing_was_found_out() -> None:
     """It would be read as what matters."""
     tree = alphabeta(games.Nim(3, 3, 1))
     scene = View(marks=20)(tree)
-    asked = {n for n, m in enumerate(scene.marks) if isinstance(m, Mark) and m.value == "in part"}
+    asked = {n for n, m in enumerate(scene.marks) if isinstance(m, Mark) and m.value == "unsettled"}
     drawn = {m.node for m in scene.marks if isinstance(m, Mark) and m.parent in asked and m.taken}
     assert drawn
     assert drawn <= uneven_replies(tree, scene.marks)

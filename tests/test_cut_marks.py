@@ -227,14 +227,19 @@ def test_a_branch_never_looked_at_is_one_empty_outline() -> None:
 @pytest.mark.parametrize(
     ("board", "icon", "begins"),
     [
-        ("xx_/__o/_o_", "open", "searched only in part, "),
-        ("___/___/oxx", "none", "in part: not searched to the end, "),
+        ("xx_/__o/_o_", "open", "not searched to the end, "),
+        ("___/___/oxx", "none", "unsettled: not searched to the end, "),
     ],
 )
-def test_in_part_is_shown_as_it_stands(board: str, icon: str, begins: str) -> None:
+def test_what_is_unsettled_is_shown_as_it_stands(board: str, icon: str, begins: str) -> None:
     """The legend has a plate where a plate says it, and words where only a note does."""
     scene = View(marks=8)(alphabeta(games.TicTacToe(board)))
     plates = {mark.value for mark in scene.marks if isinstance(mark, Mark)}
-    told = [one for group in groups_of(scene) for one in group if "in part" in str(one)]
-    assert ("in part" in plates) is (icon == "open")
+    told = [
+        one
+        for group in groups_of(scene)
+        for one in group
+        if ("unsettled" in str(one) or "to the end, no" in str(one))
+    ]
+    assert ("unsettled" in plates) is (icon == "open")
     assert [(one.icon, one.text[: len(begins)]) for one in told] == [(icon, begins)]

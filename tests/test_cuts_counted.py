@@ -19,7 +19,7 @@ from treeviz.view.stub import Stub
 from treeviz.view.view import Pruned
 
 _WHERE = re.compile(
-    r"([\d,]+) branch(?:es)? cut(?: \((?:([\d,]+) told above, ([\d,]+) )?(?:below|elsewhere))?"
+    r"([\d,]+) branch(?:es)? cut(?:.*; shown: .*nodes?(?:, (?:([\d,]+) of the|(all)) cuts)?)?"
 )
 
 
@@ -41,12 +41,12 @@ def _assert_adds_up(tree: GameTree, scene: Scene) -> None:
         return
     found = _WHERE.search(scene.caption)
     assert found is not None
-    every, above, rest = (int(n.replace(",", "")) if n else None for n in found.groups())
-    assert every == cut
+    every, above, whole = found.groups()
+    assert int(every.replace(",", "")) == cut
     if above is None:
-        assert told == (0 if found[0].endswith("below") else cut)
+        assert told == (0 if "; shown" in found[0] and not whole else cut)
     else:
-        assert (above, rest) == (told, cut - told)
+        assert int(above.replace(",", "")) == told < cut
     if "none could change" in scene.caption:
         assert tree.bounds(0) == (tree.value, tree.value)
 
@@ -65,7 +65,7 @@ def test_the_cuts_of_a_game_add_up(marks: int) -> None:
     tree = alphabeta(games.Domineering("....\n....\n....\n....", rows=4, columns=4), depth=3)
     _assert_adds_up(tree, View(marks=marks)(tree))
     inner = View(marks=marks, root=tree.notation(tree.children(0)[0]))(tree)
-    assert f"{_told(inner)} told above" in inner.caption or not _told(inner)
+    assert f"{_told(inner)} of the cuts" in inner.caption or not _told(inner)
 
 
 def test_signs_are_explained_where_they_stand() -> None:
@@ -83,7 +83,13 @@ def test_what_was_tried_before_a_cut_is_told_as_anywhere() -> None:
     (stub,) = (
         s for s in View(pruned="folded", depth=1)(tree).marks if isinstance(s, Stub) and s.cut
     )
-    assert stub.lines == ("3: +3,", "3 others: +7 to +9", "1 reply cut:", "MAX has +5 with 0")
+    assert stub.lines == (
+        "MIN's 3: +3,",
+        "3 others: +7 to +9",
+        "1 reply cut:",
+        "MAX already has +5",
+        "with 0",
+    )
 
 
 def test_where_the_other_side_wins_already_the_reply_that_was_tried_is_told() -> None:
@@ -94,14 +100,14 @@ def test_where_the_other_side_wins_already_the_reply_that_was_tried_is_told() ->
     for stub in needless:
         above = scene.marks[stub.parent]
         assert isinstance(above, Mark)
-        assert above.value == "in part"
-        cut, why = count(stub.cut, "reply"), "▲ has a win with [0,1]"
+        assert above.value == "unsettled"
+        cut, why = count(stub.cut, "reply"), ("▲ already wins", "with [0,1]")
         if len(stub.named) == stub.moves - stub.cut:
-            assert stub.lines[-2:] == (f"{cut} cut:", why)
-            told = {part for line in stub.lines[:-2] for part in re.split(": |, ", line)}
+            assert stub.lines[-3:] == (f"{cut} cut:", *why)
+            told = {part for line in stub.lines[:-3] for part in re.split(": |, ", line)}
             assert told == {part for pair in stub.named for part in pair}
         else:
-            assert stub.lines == (f"{stub.cut} of {count(stub.moves, 'reply')} cut:", why)
+            assert stub.lines == (f"{stub.cut} of {count(stub.moves, 'reply')} cut:", *why)
 
 
 def test_a_reply_that_nobody_judged_is_named_beside_a_cut() -> None:
@@ -110,7 +116,7 @@ def test_a_reply_that_nobody_judged_is_named_beside_a_cut() -> None:
     told = [m for m in scene.marks if isinstance(m, Stub) and m.cut and m.alone]
     assert told
     assert {stub.lines[0] for stub in told} == {"o's [0,0]: unknown"}
-    assert {stub.lines[1] for stub in told} == {"7 replies cut:"}
+    assert {stub.lines[1] for stub in told} == {"7 replies cut"}
 
 
 def test_beside_a_cut_by_a_win_stands_what_the_other_side_has() -> None:
@@ -119,7 +125,8 @@ def test_beside_a_cut_by_a_win_stands_what_the_other_side_has() -> None:
     why = {s.why_cut for s in View(pruned="folded")(tree).marks if isinstance(s, Stub) and s.cut}
     assert "a win is enough" not in why
     for stub in (s for s in View(pruned="folded")(tree).marks if isinstance(s, Stub) and s.cut):
-        assert stub.why_cut.startswith(("x has ", "x loses with ", "o has ", "o loses with "))
+        begins = ("already has ", "already wins", "wins, as after ", "wins anyway")
+        assert stub.why_cut[2:].startswith(begins)
 
 
 @given(payoffs(), PLAYERS)
@@ -128,10 +135,13 @@ def test_who_has_what_already_is_so_at_every_cut(spec: list[Payoffs], player: Pl
     tree = alphabeta(games.Explicit(spec, player=player.name.lower()))
     scene = View(marks=9, pruned="folded")(tree)
     for stub in (mark for mark in scene.marks if isinstance(mark, Stub)):
-        if not (said := re.fullmatch(r"(MAX|MIN) has (\S+) with (.+)", stub.why_cut)):
+        if not (said := re.fullmatch(r"(MAX|MIN) already has (\S+) with (.+)", stub.why_cut)):
             continue
-        above, cause = scene.marks[stub.parent], tree.find(said[3])
+        above = scene.marks[stub.parent]
         assert isinstance(above, Mark)
+        parent = tree.parent(above.node)
+        assert parent is not None
+        (cause,) = (n for n in tree.children(parent) if tree.notation(n) == said[3])
         assert cause < above.node
         assert tree.player(above.node).other.name == said[1]
         assert tree.rules.scale.signed(tree.value_at(cause)) == said[2]
@@ -141,7 +151,7 @@ def test_what_had_the_bound_is_named_at_a_cut() -> None:
     """A cut is told with what the other side has already, and with which move."""
     tree = alphabeta(games.Explicit("A(B(3 12 8) C(2 4 6) D(14 5 2))"))
     stub = next(s for s in View(pruned="folded")(tree).marks if isinstance(s, Stub) and s.cut)
-    assert stub.lines[-2:] == ("2 replies cut:", "MAX has +3 with B")
+    assert stub.lines[-3:] == ("2 replies cut:", "MAX already has +3", "with B")
     assert next(iter(cuts(tree))).cause == tree.find("B")
 
 
@@ -149,7 +159,7 @@ def test_no_zeros_are_compared_where_nothing_is_known() -> None:
     """Where nobody judged the ends, nobody has a value; a win that is known is told."""
     tree = alphabeta(games.TicTacToe(), depth=2)
     why = {s.why_cut for s in View()(tree).marks if isinstance(s, Stub) and s.why_cut}
-    assert why == {"x has as much with [0,0]"}
+    assert not why
     won = alphabeta(games.Nim(4, 2, 3))
     why = {s.why_cut for s in View()(won).marks if isinstance(s, Stub) and s.why_cut}
-    assert "▲ has a win with [0,3]" in why
+    assert "▲ already wins with [0,3]" in why

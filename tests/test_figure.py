@@ -134,7 +134,7 @@ def _cuts_checked(tree: GameTree) -> int:
     assert [move.node for move in moves] == list(first)
     written = [
         first[m.node].value
-        if (m.known == "open" and first[m.node].value in ("?", "in part"))
+        if (m.known == "open" and first[m.node].value in ("?", "unsettled"))
         or first[m.node].value == "?"
         else value_words(m.value, m.known, tree.rules.scale)
         for m in moves

@@ -38,29 +38,32 @@ def _assert_answers(tree: GameTree, node: int) -> None:
         if not answer:
             continue
         replies = {tree.notation(n): n for n in tree.children(move)}
+        answer = answer.split()[-1]
         assert tree.value_at(replies[answer]) == tree.value_at(move)
         assert tree.columns.kind[replies[answer]] != PRUNED
         assert not tree.player(node).better(tree.value_at(move), tree.value_at(node))
 
 
 def test_the_answer_stands_beside_a_move_that_is_named() -> None:
-    """A reader need not ask which reply speaks against a move; the legend says what it is."""
+    """A reader need not ask which reply speaks against a move, and whose it is."""
     tree = minimax(games.TicTacToe("xo_/xo_/___"))
     few = View(depth=1, marks=5)
     told = [m for m in few(tree).marks if isinstance(m, Stub) and not m.alone]
     lines = [line for stub in told for line in stub.lines]
-    assert any(" by [" in line or line.startswith("by [") for line in lines), lines
-    small = draw(tree, few).layout.scene
-    signs = [told.text for told in groups_of(small)[0] if told.icon == "stub"]
-    assert signs == ["looked at, not drawn; by: after this answer"]
+    assert any("o wins with [" in line for line in lines), lines
+    worse = minimax(games.Domineering("..../.V../.VHH/.... H"), depth=2, heuristic="course")
+    told = [m for m in View(depth=1, marks=6)(worse).marks if isinstance(m, Stub) and not m.alone]
+    answers = [answer for stub in told for answer in stub.answers if answer]
+    assert answers
+    assert all(answer.startswith(("with (", "after ▲ (")) for answer in answers)
 
 
 def test_no_answers_stand_on_a_slide() -> None:
     """There boards need the room; and where moves are counted, each had an answer of its own."""
     moves = tuple((f"({n},0)-({n},1)", "+3") for n in range(3))
-    stub = Stub(0, 2, 3, 9, 3, 3, named=moves, answers=("a", "b", "c"))
-    assert "by a" in " ".join(stub.lines)
-    assert " by " not in " ".join(shortened_stub(stub).lines)
+    stub = Stub(0, 2, 3, 9, 3, 3, named=moves, answers=("after a",) * 3)
+    assert "after a" in " ".join(stub._replace(named=moves[:2]).lines)
+    assert " after " not in " ".join(shortened_stub(stub).lines)
 
 
 def test_no_answer_stands_beside_moves_that_are_as_good() -> None:
@@ -92,7 +95,7 @@ def test_a_reply_that_was_looked_at_is_named_beside_those_cut(marks: int) -> Non
 def test_a_plate_says_whether_its_node_was_searched_in_part_or_is_unknown() -> None:
     """A question mark stands for one thing: nobody was asked."""
     partly, unknown = alphabeta(games.Nim(3, 3, 1)), alphabeta(games.TicTacToe(), depth=2)
-    for tree, written, other in ((partly, "in part", "?"), (unknown, "?", "in part")):
+    for tree, written, other in ((partly, "unsettled", "?"), (unknown, "?", "unsettled")):
         marks = [m for m in View(marks=20)(tree).marks if isinstance(m, Mark) and not m.pruned]
         values = {mark.value for mark in marks}
         assert written in values
@@ -160,14 +163,6 @@ def test_a_move_that_may_be_as_good_has_a_sign() -> None:
     exercise = groups_of(draw(tree, View(values="leaves")).layout.scene)[0]
     assert "maybe" not in {told.icon for told in exercise}
     assert "may be" not in outline(tree, View(values="leaves"))
-
-
-def test_no_answers_are_explained_on_a_slide() -> None:
-    """There none stands."""
-    tree = minimax(games.TicTacToe("xo_/xo_/___"))
-    scene = draw(tree, View(depth=1, marks=5)).layout.scene
-    entries = groups_of(scene, answers=False)[0]
-    assert [told.text for told in entries if told.icon == "stub"] == ["looked at, not drawn"]
 
 
 def test_an_only_reply_stands_straight_below_its_move() -> None:

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 from geometry import check_edges
+from hypothesis import given
+from hypothesis import strategies as st
 
 from treeviz import GameTree, View, alphabeta, draw, games, load, minimax, save
 from treeviz.picture.legend import Groups, LegendText, groups_of
@@ -24,6 +26,7 @@ from treeviz.view.stub import Stub
 from treeviz.view.stubs import fold
 from treeviz.view.titles import headline
 from treeviz.view.transpositions import Shape
+from treeviz.view.value_told import value_told
 
 WON = alphabeta(games.TicTacToe("___/x_o/xo_"))
 NIM = alphabeta(games.Nim(3, 4, 2))
@@ -65,8 +68,8 @@ def test_a_bound_that_every_value_keeps_is_not_written(tree: GameTree) -> None:
     worths = [line.partition(": ")[2] or line for line in lines]
     assert not any(worth.startswith(bound) for bound in empty for worth in worths)
     scene = scene_of(tree, View(marks=12))
-    asked = any(isinstance(m, Mark) and m.value == "in part" for m in scene.marks)
-    asked |= any("in part" in line for line in lines)
+    asked = any(isinstance(m, Mark) and m.value == "unsettled" for m in scene.marks)
+    asked |= any("unsettled" in line for line in lines)
     said = ", no better than the win found"
     assert (said in told_of(tree, View(marks=12))) == asked
 
@@ -81,12 +84,12 @@ def test_a_bound_says_something_where_estimates_pass_a_win() -> None:
 def test_stubs_count_what_was_not_found_out() -> None:
     """Apart from the moves whose value is known; short names of sides are told, long ones not."""
     assert Stub(0, 1, 6, 9, 0, 0, results=(0, 0, 4), sides=("x", "o"), open=2).lines == (
-        "6 more moves", "4 won by o,", "2 in part",
+        "6 more moves", "4 won by o,", "2 unsettled",
     )  # fmt: skip
     far = ("the first player", "the second player")
     told = Stub(0, 1, 6, 9, 0, 0, results=(0, 0, 4), sides=far, open=2, range="−1")
-    assert told.lines == ("6 more moves", "4 at −1,", "2 in part")
-    assert Stub(0, 1, 6, 9, 0, 0, open=6).lines == ("6 more moves", "in part")
+    assert told.lines == ("6 more moves", "4 at −1,", "2 unsettled")
+    assert Stub(0, 1, 6, 9, 0, 0, open=6).lines == ("6 more moves", "unsettled")
     assert Stub(0, 2, 6, 9, 0, 0, open=6, alone=True, best="a1").lines[0] == "6 replies"
 
 
@@ -104,7 +107,9 @@ def test_what_nobody_was_asked_is_unknown() -> None:
     assert any("unknown" in line for line in lines)
     assert not any("est." in line for line in lines)
     told = legend(UNKNOWN)
-    assert told["pruned"] == "cut: never looked at, safe only while unknown counts as 0"
+    assert (
+        told["pruned"] == "cut: never looked at, it could change nothing while unknown counts as 0"
+    )
     assert told["unknown"] == "unknown: counted as 0"
     assert not any(mark.equal for mark in scene_of(UNKNOWN).marks if isinstance(mark, Mark))
     values = {mark.value for mark in scene_of(UNKNOWN).marks if isinstance(mark, Mark)}
@@ -237,15 +242,35 @@ def test_no_reply_of_which_nothing_is_known_is_called_the_best() -> None:
 
 
 def test_the_legend_leaves_little_of_its_lines_empty() -> None:
-    """A later sign fills what a long one leaves of a line; words begin where others end."""
-    entries = draw(WON).layout.legend.entries
-    headings = [entry for entry in entries if entry.icon == "heading"]
-    assert len({entry.y for entry in headings}) < len(headings)
+    """A later sign fills what a long one leaves of a line; words join where they are many."""
     theme = draw(WON).theme
     texts = (("box", "wide " * 12), ("box", "wider " * 12), ("stub", "short"))
     groups: Groups = [[LegendText(icon, text) for icon, text in texts]]  # type: ignore[arg-type]
     placed = {entry.text: entry.y for entry in legend_of(groups, theme, 700).entries}
     assert placed["short"] == placed["wide " * 12] < placed["wider " * 12]
+
+
+@given(st.lists(st.integers(1, 30), min_size=1, max_size=5), st.integers(300, 1200))
+def test_no_text_that_is_broken_runs_into_the_next_heading(lengths: list[int], width: int) -> None:
+    """A heading begins a line, or stands behind words that are all in that line."""
+    groups: Groups = [[LegendText("box", "game over")]]
+    groups += [[LegendText("heading", "of"), LegendText("none", "word " * n)] for n in lengths]
+    above, begun = 0.0, 0.0  # where the last words end, and where they began
+    for entry in legend_of(groups, PAPER, width).entries:
+        if entry.icon == "heading":
+            assert not entry.x or entry.y == above == begun
+            begun = entry.y
+        above = entry.y
+
+
+def test_headings_begin_lines_of_their_own_where_there_are_few() -> None:
+    """They join others where that saves more than one line."""
+    few: Groups = [[LegendText("box", "game over")]]
+    few += [[LegendText("heading", "of"), LegendText("none", "word")] for _ in range(2)]
+    many = few + few[1:] * 2
+    for groups, apart in ((few, True), (many, False)):
+        headings = [e for e in legend_of(groups, PAPER, 700).entries if e.icon == "heading"]
+        assert (len({entry.y for entry in headings}) == len(headings)) is apart
 
 
 def test_where_stubs_only_count_nothing_else_of_them_is_explained() -> None:
@@ -261,9 +286,9 @@ def test_what_was_not_found_out_is_no_better_than_a_win_that_was() -> None:
     """Whoever found it, at the root or below; where a window alone cut, no win is spoken of."""
     lost = alphabeta(games.Nim(2, 3, 1))
     assert lost.value == -1
-    assert "searched only in part, no better than the win found" in told_of(lost, View(marks=150))
+    assert "not searched to the end, no better than the win found" in told_of(lost, View(marks=150))
     window = alphabeta(games.Nim(2, 1), window=(1, 2))
-    assert told_of(window, View(marks=4)).count("searched only in part") == 1
+    assert told_of(window, View(marks=4)).count("not searched to the end") == 1
     assert "no better" not in told_of(window, View(marks=4))
     assert headline(window) == "The first player to move: no move reaches the window"
 
@@ -286,7 +311,7 @@ def test_the_best_reply_below_a_board_has_a_value_of_its_own() -> None:
         stub = fold(tree, tree.children(node), parent=0, ply=1, alone=True, reply=reply)
         best, value = stub.best
         if best:
-            assert value.removeprefix("est. ") == value_text(tree, node)
+            assert value == value_told(tree, reply)
             assert stub.others is not None
             assert stub.others.moves == stub.moves - 1
 

@@ -19,7 +19,7 @@ from treeviz.picture.sizes import BADGE_MORE, LEADING, RIBBON, line_height, line
 from treeviz.picture.theme import Theme
 from treeviz.picture.xdot import BOLD, NOTHING, REGULAR, Canvas, Point
 from treeviz.view.scene import Mark
-from treeviz.view.severed import IN_PART
+from treeviz.view.severed import UNSETTLED
 from treeviz.view.stub import Stub
 
 FRAME = 5.0  # from a mark to the frame around it
@@ -43,7 +43,7 @@ def background(layout: Layout, theme: Theme) -> str:
         _paint_mark(canvas, placed, theme)
         mark = placed.mark
         if isinstance(mark, Stub):
-            if mark.only_cut and not mark.alone and not mark.waiting and placed.joined:
+            if _is_severed(placed):
                 _paint_bars(canvas, *_slope(layout.placed[mark.parent], placed), theme)
             continue
         if not mark.pruned or mark.waiting:
@@ -203,9 +203,16 @@ def _paint_signs(canvas: Canvas, placed: Placed, theme: Theme) -> None:
         if sign == "more":
             faint = isinstance(placed.mark, Stub) and placed.mark.waiting
             _paint_stack(canvas, (x, y), theme.card, theme.ribbon if faint else theme.muted)
-        elif sign == "cut":
+        elif sign == "cut" and not _is_severed(placed):
             canvas.line([(x - _SIGN / 2, y), (x + _SIGN / 2, y)], *stroke("other", theme))
             _paint_bars(canvas, (x - _SIGN * 0.66, y), (x + _SIGN * 0.34, y), theme)
+
+
+def _is_severed(placed: Placed) -> bool:
+    """Tell whether the edge to a stub is: then the sign of a cut need not stand there once more."""
+    stub = placed.mark
+    assert isinstance(stub, Stub), "of other marks it is known"
+    return stub.only_cut and not (stub.alone or stub.waiting) and placed.joined
 
 
 def _slope(parent: Placed, child: Placed) -> tuple[Point, Point]:
@@ -309,7 +316,7 @@ def _paint_icon(canvas: Canvas, icon: Icon, centre: Point, theme: Theme) -> None
         left, wide = ends[0][0], icon_width(icon)
         house = plate_outline("house", Rect(left, y - 11, wide, 20))
         canvas.polygon(house, theme.neutral_tint, theme.ink, 1.2)
-        _paint_bold(canvas, IN_PART, (left + wide / 2, y + 2.5), theme)
+        _paint_bold(canvas, UNSETTLED, (left + wide / 2, y + 2.5), theme)
     elif icon == "maybe":
         paint_doubt(canvas, (x - BADGE_MORE / 2, y), theme)
     elif icon in ("equal", "guessed"):

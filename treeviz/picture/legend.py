@@ -12,7 +12,7 @@ from treeviz.picture.board_marks import is_crooked
 from treeviz.picture.theme import Theme
 from treeviz.view.level_of_detail import TIERS
 from treeviz.view.scene import Mark, Scene
-from treeviz.view.severed import IN_PART
+from treeviz.view.severed import UNSETTLED
 from treeviz.view.stub import Stub
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ AFTER_ICON = 6.0
 _PLAIN: frozenset[Icon] = frozenset({"none", "heading"})  # texts without an icon
 _WIDER: dict[Icon, float] = {
     **dict.fromkeys(("max_disc", "min_disc", "max_stone", "min_stone"), 18.0),
-    "open": 36.0,
+    "open": 56.0,
 }  # icons that show what belongs to a side, too, or words
 
 
@@ -98,7 +98,7 @@ def text_offset(entry: LegendEntry) -> float:
     return 0.0 if entry.icon in _PLAIN else icon_width(entry.icon) + AFTER_ICON
 
 
-def groups_of(scene: Scene, *, answers: bool = True) -> Groups:
+def groups_of(scene: Scene) -> Groups:
     """Return what the legend of a scene tells, in groups: signs, game, moves, values, search.
 
     Each group of words begins with its name.
@@ -107,12 +107,10 @@ def groups_of(scene: Scene, *, answers: bool = True) -> Groups:
     ----------
     scene
         What is drawn.
-    answers
-        Whether stubs name answers to their moves, as they do where there is room.
     """
     if not scene.legend:
         return []
-    groups = [_signs(scene, answers)]
+    groups = [_signs(scene)]
     words: tuple[tuple[str, list[LegendText]], ...] = (
         ("game", [LegendText("none", scene.game)]),
         ("moves", [LegendText("none", scene.notation)]),
@@ -140,16 +138,11 @@ def _values(scene: Scene) -> list[LegendText]:
     told = [LegendText("none", text) for text in texts]
     told += (LegendText("none", text, "cut") for text in scene.comparisons)
     written = [mark.value for mark in scene.marks if isinstance(mark, Mark) and not mark.blank]
-    stubs = [stub for stub in _told_stubs(scene) if not stub.blank]
-    for stub in stubs:
-        if not stub.named:  # a result is told in words, not as a range
-            estimates = "" if stub.unknown else stub.estimates
-            written += [estimates] if stub.results is not None else [stub.range, estimates]
-    written += [value.removeprefix("est. ") for stub in stubs for _, value in stub.named]
+    written += [line for stub in _told_stubs(scene) if not stub.blank for line in stub.lines]
     bounds = [
         f"{sign} {meant}"
         for sign, meant in (("≥", "at least"), ("≤", "at most"))
-        if any(value.startswith(sign) and "#" not in value for value in written)
+        if any(sign in value and "#" not in value for value in written)
     ]  # no mate is more or less
     if bounds:
         rest = "" if scene.complete else ": the rest was not looked at"
@@ -211,7 +204,7 @@ def _mean(marks: list[Mark]) -> str:
     return f"a mean, {'some ' if some else ''}weights not known"
 
 
-def _signs(scene: Scene, answers: bool) -> list[LegendText]:
+def _signs(scene: Scene) -> list[LegendText]:
     marks = [mark for mark in scene.marks if isinstance(mark, Mark)]
     stubs = [mark for mark in scene.marks if isinstance(mark, Stub)]
     entries = _sides(scene, marks)
@@ -242,16 +235,15 @@ def _signs(scene: Scene, answers: bool) -> list[LegendText]:
     if any(mark.pruned for mark in marks) or any(stub.cut for stub in stubs):
         why = ", it could not change the value" if scene.harmless else ""
         if why and scene.unknown and marks[0].estimated:
-            why = ", safe only while unknown counts as 0"
+            why = ", it could change nothing while unknown counts as 0"
         told = "cut; searched afterwards" if searched else f"cut: never looked at{why}"
         entries.append(LegendText("pruned", told, "cut"))
     asked = [mark for mark in marks if mark.value == "?" and mark.pruned and not mark.blank]
     if any(not (mark.hollow and TIERS[scene.tier].board) for mark in asked):
         entries.append(LegendText("unseen", "value not known", "cut"))
     if scene.open and not exercise:
-        plate = any(mark.value == IN_PART for mark in marks)
-        in_words = scene.open.replace("searched only in part", "not searched to the end")
-        words = scene.open if plate else f"{IN_PART}: {in_words}"
+        plate = any(mark.value == UNSETTLED for mark in marks)
+        words = scene.open if plate else f"{UNSETTLED}: {scene.open}"
         entries.append(LegendText("open" if plate else "none", words, "cut"))
     if scene.arrows:
         entries.append(LegendText("cause", "caused the cut", "cut"))
@@ -268,9 +260,7 @@ def _signs(scene: Scene, answers: bool) -> list[LegendText]:
         nodes = count(sum(stub.nodes for stub in stubs), "node")
         entries.append(LegendText("stub", f"{nodes} not drawn"))
     elif not all(stub.only_cut for stub in stubs):
-        named = [stub for stub in _told_stubs(scene) if any(stub.answers) and not stub.blank]
-        by = "; by: after this answer" * bool(answers and named)
-        entries.append(LegendText("stub", f"looked at, not drawn{by}"))
+        entries.append(LegendText("stub", "looked at, not drawn"))
     return entries
 
 
@@ -298,7 +288,7 @@ def _equal(scene: Scene, marks: list[Mark]) -> list[LegendText]:
     sure = [mark for mark in equal if not mark.estimated]
     guessed = [mark for mark in equal if mark.estimated]
     played = f": the {scene.ties} is played" if scene.ties else ""
-    long = " and as long" * scene.timed
+    long = f" and {scene.timed}" if scene.timed else ""
     entries = []
     if sure:
         entries.append(LegendText("equal", f"{_another(sure)} is as good{long}{played}", "end"))

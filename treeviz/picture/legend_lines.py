@@ -20,6 +20,8 @@ _PARAGRAPH = 560.0  # points: words are in lines that are no shorter, if they ar
 _SET_WIDER = 1.006  # how much wider a text may be set, after which another one follows
 _CLEAR = 0.985  # of the width: other programs set text a little wider
 _BEGUN = 0.3  # of the width: what is left of a line for the begin of a longer text
+_BELOW = 3.0  # points between two lines
+_MORE_LINES = 1.1  # that it may cost to begin a line with each group of words
 
 
 def legend(groups: Groups, theme: Theme, width: float) -> PlacedLegend:
@@ -34,10 +36,19 @@ def legend(groups: Groups, theme: Theme, width: float) -> PlacedLegend:
     width
         How wide it may become, in points.
     """
+    if theme.aspect:  # a slide has no line to spare
+        return _placed(groups, theme, width, apart=False)
+    joined, apart = (_placed(groups, theme, width, apart=apart) for apart in (False, True))
+    most = joined.height + _MORE_LINES * (line_height(theme) + _BELOW)
+    return apart if apart.height <= most else joined
+
+
+def _placed(groups: Groups, theme: Theme, width: float, *, apart: bool) -> PlacedLegend:
+    """Return a legend in which each group of words begins a line, or those that have room join."""
     placing = _Placing(theme, width)
     for number, group in enumerate(groups):
         if number:
-            placing.add_words(group)
+            placing.add_words(group, apart=apart)
         else:
             placing.add_signs(group)
     return PlacedLegend(tuple(placing.entries), placing.y + placing.line)
@@ -48,9 +59,10 @@ class _Placing:
 
     def __init__(self, theme: Theme, width: float) -> None:
         self.theme, self.width = theme, width * _CLEAR
-        self.line = line_height(theme) + 3
+        self.line = line_height(theme) + _BELOW
         self.entries: list[LegendEntry] = []
         self.x = self.y = 0.0
+        self.broken = False  # whether the last words are in several lines
 
     def add_signs(self, group: list[LegendText]) -> None:
         """Place signs, in each line as many as have room."""
@@ -77,8 +89,10 @@ class _Placing:
         if self.x + wide - _BETWEEN <= self.width:
             self.entries[-2:] = [before._replace(x=0.0, y=last.y), last._replace(x=wide)]
 
-    def add_words(self, group: list[LegendText]) -> None:
+    def add_words(self, group: list[LegendText], *, apart: bool) -> None:
         """Place a heading and what it tells, broken wherever a line is full."""
+        if self.x and (apart or self.broken):
+            self._break()  # a text that was broken does not run into the next heading
         between = _BETWEEN_GROUPS if self.x else 0.0
         heading, first, *others = group
         start = entry_width(heading, self.theme) + AFTER_ICON
@@ -91,10 +105,12 @@ class _Placing:
             between = 0.0
         self.x += between
         self._put(heading, start)
+        begun = self.y
         self._flow(first)
         for item in others:
             self.x *= _SET_WIDER
             self._flow(item._replace(text=f"· {item.text}"))
+        self.broken = self.y > begun
 
     def _flow(self, item: LegendText) -> None:
         """Place a text from here on, as far as it fits, and the rest in further lines."""

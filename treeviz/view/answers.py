@@ -3,7 +3,7 @@
 >>> from treeviz import games, minimax
 >>> tree = minimax(games.TicTacToe("xox/oox/___"))
 >>> answers_to(tree, tree.children(0), tree.choice)  # the last one wins at once
-('[2,1]', '[2,2]', '')
+('with [2,1]', "after o's [2,2]", '')
 """
 
 from __future__ import annotations
@@ -15,7 +15,8 @@ from treeviz.tree.columns import PRUNED
 from treeviz.tree.estimates import asks_nobody, rests_on_estimates
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.known_bound import holds_anyway, known_bound
-from treeviz.view.line_told import LONG_MOVE
+from treeviz.view.line_told import LONG_MOVE, whose
+from treeviz.view.value_told import WINS, value_told
 
 
 def answers_to(
@@ -24,7 +25,9 @@ def answers_to(
     answer: Callable[[int], int | None],
     equals: Collection[int] = (),
 ) -> tuple[str, ...]:
-    """Return the answer to each of some moves that keeps its value down; empty where none does.
+    """Return by which answer each of some moves keeps its value down; empty where by none.
+
+    ``"with [2,1]"`` after what says that the other side wins, else ``"after o's [2,1]"``.
 
     Parameters
     ----------
@@ -48,10 +51,14 @@ def _answer(tree: GameTree, move: int, reply: int | None, equal: bool) -> str:
     if asks_nobody(tree) and rests_on_estimates(tree, move):
         return ""
     winner = tree.results.winner(*tree.certainty.at(move))
+    after = f"after {whose(tree, move)}"
     if winner is not None:
-        return written if winner is mover.other else ""
+        if winner is not mover.other:
+            return ""
+        told = value_told(tree, move).endswith(WINS)
+        return f"{'with ' if told else after}{written}"
     value, best = tree.value_at(move), tree.value_at(tree.columns.parent[move])
     if equal or value is None or best is None:
         return ""
     worse = mover.better(best, value) or known_bound(tree, move) != "exact"
-    return written if worse else ""
+    return f"{after}{written}" if worse else ""

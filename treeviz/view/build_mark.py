@@ -13,7 +13,7 @@ from treeviz.tree.game_tree import GameTree
 from treeviz.view.labels import comparison_text, cut_hint, judged_text, line_to
 from treeviz.view.names import short_side
 from treeviz.view.scene import Details, Hint, Mark
-from treeviz.view.severed import IN_PART
+from treeviz.view.severed import UNSETTLED
 from treeviz.view.transpositions import Shape
 
 _HINT_WIDTH = 60.0  # of a position, in ems
@@ -191,7 +191,7 @@ def _hint(tree: GameTree, node: int, value: str, *, unknown: bool) -> Hint:
         "pruned": "never looked at",
     }.get(kind, mover)
     worth = f"{'estimate' if kind == 'horizon' else 'value'} {value}"
-    worth = {"?": "no value", IN_PART: "searched only in part"}.get(value, worth)
+    worth = {"?": "no value", UNSETTLED: "left unsettled"}.get(value, worth)
     if chance and kind == "inner":
         unweighed = tree.columns.unweighed(node)
         worth += ", a mean with unknown weights" if unweighed else ", the mean of what may happen"

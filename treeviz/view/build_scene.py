@@ -16,14 +16,14 @@ from treeviz.tree.game_tree import GameTree
 from treeviz.view.build_mark import exercise_mark, mark_of, merged_mark, pruned_mark
 from treeviz.view.captions import (
     answer_left_out,
-    cuts_told,
-    drawn_of,
     framed,
+    harmless_cuts,
     saved,
     searched_as,
+    shown_of,
 )
 from treeviz.view.end_of_line import with_end
-from treeviz.view.equals import as_long, equals_of, perhaps_equal, tie_rule
+from treeviz.view.equals import equals_of, pace_of_ties, perhaps_equal, tie_rule
 from treeviz.view.labels import (
     either,
     note_lines,
@@ -102,12 +102,12 @@ def compose(
     tier = details.tier or tier_for(len(marks))
     harmless = tree.bounds(root) == (tree.value_at(root),) * 2
     safe = harmless and not (made.unknown and rests_on_estimates(tree, root))
-    cut_where = cuts_told(shape, marks, harmless=safe) if TIERS[tier].texts else ""
+    harmless_told = harmless_cuts(shape, marks) if safe and TIERS[tier].texts else ""
     guessed = any(m.tells_estimates if isinstance(m, Stub) else m.estimated for m in marks)
     amid = answer_left_out(tree, marks)
     plain = guessed and not amid
     searched = made.searched if plain else searched_as(shape, amid=amid, guessed=guessed)
-    text = cut_where.join(searched) + drawn_of(shape, marks)
+    text = harmless_told.join(searched) + shown_of(shape, marks)
     if details.found is not None:
         text += framed(*details.found)
     if details.pruned == "searched":
@@ -138,7 +138,7 @@ def compose(
         open=open_told(tree, written) if worded else "",
         unknown=made.unknown,
         ties=tie_rule(shape, tied) if whole else "",
-        timed=whole and as_long(shape, sure),
+        timed=pace_of_ties(shape, sure) if whole else "",
         harmless=harmless,
         complete=made.complete,
         headed=details.headed,
@@ -258,6 +258,7 @@ def marks_of(
                     alone=alone,
                     line=rest,
                     equals=made.ties[node],
+                    perhaps=made.doubts[node],
                     reply=shape.reply(node),
                     unknown=made.unknown,
                     answer=shape.reply,

@@ -97,45 +97,44 @@ def _men(board: Board) -> int:
     return sum(bool(cell.sign) for row in board.rows for cell in row)
 
 
-def cuts_told(shape: Shape, marks: Sequence[Mark | Stub], *, harmless: bool) -> str:
-    """Return how many of the cuts are told at marks, and where the others are; empty if none are.
+def harmless_cuts(shape: Shape, marks: Sequence[Mark | Stub]) -> str:
+    """Return that no cut could change the value, where none is told; else nothing."""
+    cut = len(shape.tree) - shape.tree.columns.visited
+    told = shape.root or shape.merge or not cut or _cuts_told(marks)
+    return "" if told else " (none could change the value)"
 
-    Parameters
-    ----------
-    shape, marks
-        What is drawn.
-    harmless
-        Whether none of them could change the value.
+
+def shown_of(shape: Shape, marks: Sequence[Mark | Stub]) -> str:
+    """Return how much of a search is shown, after how much it saw; empty where that is all of it.
 
     Examples
     --------
     >>> from treeviz import View, alphabeta, games
     >>> tree = alphabeta(games.TicTacToe("xo_/_x_/__o"))
-    >>> View(marks=12, pruned="folded")(tree).caption.partition("cut ")[2].partition("), ")[0]
-    '(4 told above, 20 below moves not drawn'
+    >>> View(marks=12, pruned="folded")(tree).caption.partition("branches cut")[2]
+    '; shown: 6 nodes, 4 of the cuts'
     """
-    stubs = [mark for mark in marks if isinstance(mark, Stub)]
-    told = sum(mark.pruned for mark in marks if isinstance(mark, Mark))
-    told += sum(stub.cut for stub in stubs)
-    others = len(shape.tree) - shape.tree.columns.visited - told
-    if shape.merge or not others:
-        return ""
-    if shape.root:
-        return f" ({count(told)} told above, {count(others)} elsewhere)" if told else ""
-    if told:
-        return f" ({count(told)} told above, {count(others)} below moves not drawn)"
-    safe = ": none could change the value" if harmless else ""
-    return f" (below moves not drawn{safe})"
-
-
-def drawn_of(shape: Shape, marks: Sequence[Mark | Stub]) -> str:
-    """Return how much of a search is drawn, after what it was; empty where that is all of it."""
     shown = [mark for mark in marks if isinstance(mark, Mark)]
     if shape.merge:
         return f", {_merged(shape, shown)}"
-    if len(shown) < shape.tree.subtree_size(shape.root):
-        return f", {count(len(shown), 'position')} drawn"
-    return ""
+    tree, cut = shape.tree, _cuts_told(marks)
+    if len(shown) == tree.subtree_size(shape.root):
+        return ""
+    visited = [mark for mark in shown if not mark.pruned]
+    parts = [count(len(visited), "node")]
+    plies = max(mark.ply for mark in shown) - tree.ply(shape.root)
+    if tree.reaches_horizon and tree.facts.depth is not None:
+        deepest = tree.facts.depth - tree.ply(shape.root)
+        parts = [count(plies, "ply"), *parts] if 0 < plies < deepest else parts
+    if cut:
+        every = cut == len(tree) - tree.columns.visited
+        parts.append("all cuts" if every else f"{count(cut)} of the cuts")
+    return f"; shown: {', '.join(parts)}"
+
+
+def _cuts_told(marks: Sequence[Mark | Stub]) -> int:
+    """Return how many cuts are drawn, or counted in stubs."""
+    return sum(mark.cut if isinstance(mark, Stub) else mark.pruned for mark in marks)
 
 
 def _merged(shape: Shape, shown: Sequence[Mark]) -> str:

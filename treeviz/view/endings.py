@@ -1,7 +1,7 @@
 """How games end after some moves, in the words of a stub: counts and names → short lines.
 
 >>> settled_by_a_win("o", "[2,0]", [besides_a_win(3, 3, 0, 0)])
-['o wins with [2,0],', '3 others win, too']
+['o wins with [2,0],', 'and with 3 others']
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ def settled_by_a_win(side: str, reply: str, others: Sequence[str] = ()) -> list[
     --------
     >>> settled_by_a_win("the second player", "[0,2]")
     ['the second player wins', 'with [0,2]']
-    >>> settled_by_a_win("x", "[0,2]", ["4 others draw"])
-    ['x wins with [0,2],', '4 others draw']
+    >>> settled_by_a_win("x", "[0,2]", ["draws with 4 others"])
+    ['x wins with [0,2],', 'draws with 4 others']
     """
     told = f"{side} wins with {reply}{',' * bool(others)}"
     return [*wrapped(told, STILL_SHORT, 1.0), *others]
@@ -39,6 +39,8 @@ def settled_by_a_win(side: str, reply: str, others: Sequence[str] = ()) -> list[
 
 def besides_a_win(others: int, won: int, drawn: int, lost: int) -> str:
     """Return what the other replies beside one that wins lead to, as far as it is known of all.
+
+    It goes on from who wins with that one: nobody need ask for whom they are good.
 
     Parameters
     ----------
@@ -50,19 +52,45 @@ def besides_a_win(others: int, won: int, drawn: int, lost: int) -> str:
     Examples
     --------
     >>> besides_a_win(3, 3, 0, 0), besides_a_win(1, 0, 1, 0), besides_a_win(4, 1, 2, 1)
-    ('3 others win, too', '1 other draws', '1 of 4 others wins, too')
+    ('and with 3 others', 'draws with 1 other', 'and with 1 of 4 others')
     >>> besides_a_win(3, 0, 2, 1), besides_a_win(3, 1, 0, 0)
-    ('3 others do not', '3 others are no better')
+    ('not with 3 others', 'no better with 3 others')
     """
-    counted, s = count(others, "other"), "s" * (others == 1)
-    for number, what in ((won, f"win{s}, too"), (drawn, f"draw{s}"), (lost, f"lose{s}")):
+    counted = f"with {count(others, 'other')}"
+    for number, what in ((won, "and"), (drawn, "draws"), (lost, "loses")):
         if number == others:
-            return f"{counted} {what}"
+            return f"{what} {counted}"
     if won + drawn + lost < others:
-        return f"{counted} {'is' if s else 'are'} no better"
+        return f"no better {counted}"
     if won:
-        return f"{count(won)} of {counted} win{'s' * (won == 1)}, too"
-    return f"{counted} do not"
+        return f"and with {count(won)} of {count(others, 'other')}"
+    return f"not {counted}"
+
+
+def none_better(side: str) -> str:
+    """Return that no other move is better for who wins at once.
+
+    Examples
+    --------
+    >>> none_better("x"), none_better("the second player")
+    ('none better for x', 'none is better')
+    """
+    told = f"none better for {side}"
+    return told if text_width(told, 1.0) <= STILL_SHORT else "none is better"
+
+
+def others_end(others: int, ends: Endings, sides: tuple[str, str]) -> str:
+    """Return how all of some other moves end that end alike; empty if that is too long.
+
+    Examples
+    --------
+    >>> others_end(3, (0, 0, 3), ("x", "o")), others_end(1, (0, 1, 0), ("x", "o"))
+    ('3 others won by o', '1 other draws')
+    """
+    won, drawn, _ = ends
+    draw = f"draw{'s' * (others == 1)}"
+    told = f"{count(others, 'other')} {draw if drawn else f'won by {sides[not won]}'}"
+    return told if text_width(told, 1.0) <= STILL_SHORT else ""
 
 
 def all_end_alike(ends: Endings, sides: tuple[str, str]) -> str:

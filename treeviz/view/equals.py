@@ -12,13 +12,14 @@ from collections.abc import Iterable
 from typing import Literal
 
 from treeviz.game.player import Player
-from treeviz.tree.columns import PRUNED
+from treeviz.tree.columns import PRUNED, TERMINAL
 from treeviz.tree.estimates import asks_nobody, rests_on_estimates
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.known_bound import known_bound
 from treeviz.view.transpositions import Shape
 
 TieRule = Literal["first", "last", ""]  # in search order
+Pace = Literal["as quick", "as long", ""]  # of equal moves: how soon they win, or lose
 
 
 def equally_good(tree: GameTree, node: int, played: int | None = None) -> list[int]:
@@ -87,15 +88,20 @@ def perhaps_equal(shape: Shape, node: int) -> frozenset[int]:
     )
 
 
-def as_long(shape: Shape, nodes: Iterable[int]) -> bool:
-    """Tell whether equally good moves are equal in how soon they win or lose, too, at all nodes.
+def pace_of_ties(shape: Shape, nodes: Iterable[int]) -> Pace:
+    """Return in what equally good moves are equal, too, if it is the same at all nodes.
 
-    Of draws, and of estimates, nobody asks how soon they come.
+    Of draws, and of estimates, nobody asks how soon they come; nothing is quicker than at once.
     """
-    tree = shape.tree
-    tied = [node for node in nodes if equals_of(shape, node)]
-    won = [tree.results.winner(*tree.certainty.at(node)) is not None for node in tied]
-    return bool(won) and all(won)
+    tree, paces = shape.tree, set[Pace]()
+    for node in (node for node in nodes if equals_of(shape, node)):
+        winner, played = tree.results.winner(*tree.certainty.at(node)), shape.reply(node)
+        at_once = played is not None and tree.columns.kind[played] == TERMINAL
+        if winner is None or at_once:
+            paces.add("")
+        else:
+            paces.add("as quick" if winner is tree.player(node) else "as long")
+    return paces.pop() if len(paces) == 1 else ""
 
 
 def tie_rule(shape: Shape, nodes: Iterable[int]) -> TieRule:

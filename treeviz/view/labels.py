@@ -21,7 +21,7 @@ from treeviz.tree.game_tree import GameTree
 from treeviz.tree.known_bound import known_bound
 from treeviz.view.names import short_move, short_side
 from treeviz.view.scene import Details
-from treeviz.view.severed import ENOUGH, IN_PART
+from treeviz.view.severed import ENOUGH, UNSETTLED
 
 _MOVES = 12  # of the way to a node
 _WON = 24  # signs of what names the winning move, too
@@ -214,7 +214,7 @@ def judged_text(tree: GameTree, node: int, unknown: bool) -> str:
     """
     text = value_text(tree, node)
     if text == "?" and tree.value_at(node) is not None and tree.columns.kind[node] != PRUNED:
-        return IN_PART
+        return UNSETTLED
     unjudged = unknown and text.lstrip("≥≤ ") == "0" and rests_on_estimates(tree, node)
     return "?" if unjudged else text
 

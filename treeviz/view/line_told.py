@@ -11,13 +11,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from treeviz.formatting.lettering import visible, wrapped
+from treeviz.formatting.phrases import possessive
 from treeviz.game.player import Player
 from treeviz.tree.game_tree import GameTree
 from treeviz.view.names import short_side
 
-SHORT_SIDE = 2  # signs of a side that stands before each of its moves
 TRIANGLES = {Player.MAX: "▲", Player.MIN: "▼"}  # as the bands have them
 LONG_MOVE = 13  # signs of a move that is too long for that
+_SHORT_SIDE = 2  # signs of a side that stands before each of its moves in a line …
+_SHORT_OWNER = 3  # … and of one that stands before a single one, as in "MIN's 3"
 _FOLLOWED, _FOLLOWED_LINES = 6, 3  # moves of the chosen line that are named, in so many lines …
 _WIDE = 9.6  # … that are no wider, in ems
 
@@ -43,15 +45,46 @@ def followed(tree: GameTree, line: Sequence[int], before: str = "", after: str =
     return list(written) if len(written) <= _FOLLOWED_LINES else []
 
 
-def says_whose(move: str, side: str) -> bool:
-    """Tell whether a move as it is written begins with whose it is.
+def whose(tree: GameTree, node: int) -> str:
+    """Return what stands before a move at a node that is named away from its edge: whose it is.
+
+    The side, or its triangle where a side has a long name; nothing where moves begin with it.
 
     Examples
     --------
-    >>> says_whose("P1(h,0,1)", "P1"), says_whose("[0,1]", "x")
+    >>> from treeviz import games, minimax
+    >>> whose(minimax(games.TicTacToe("xox/oox/___")), 1), whose(minimax(games.Nim(1, 2)), 1)
+    ("o's ", '▼ ')
+    """
+    player, above = tree.player(node), tree.parent(node)
+    if player is Player.CHANCE:
+        return ""
+    near = [*tree.children(node), *(tree.children(above) if above is not None else [])]
+    makers = [short_side(tree, tree.player(tree.columns.parent[child])) for child in near]
+    if say_whose([visible(tree.notation(child)) for child in near], makers):
+        return ""
+    longest = max(len(short_side(tree, side)) for side in TRIANGLES)
+    if longest > _SHORT_OWNER:
+        return f"{TRIANGLES[player]} "
+    return f"{possessive(short_side(tree, player))} "
+
+
+def say_whose(moves: Sequence[str], sides: Sequence[str]) -> bool:
+    """Tell whether moves as they are written begin with whose they are.
+
+    One sign says it only where it stands before all of several moves: it may be a column's name.
+
+    Examples
+    --------
+    >>> say_whose(["P1(h,0,1)"], ["P1"]), say_whose(["[0,1]"], ["x"])
+    (True, False)
+    >>> say_whose(["x0", "o3"], ["x", "o"]), say_whose(["b4", "c3"], ["b", "w"])
     (True, False)
     """
-    return len(side) > 1 and move.startswith(side)
+    begin = [move.startswith(side) for move, side in zip(moves, sides, strict=True)]
+    if any(began and len(side) > 1 for began, side in zip(begin, sides, strict=True)):
+        return True
+    return len(begin) > 1 and all(begin)
 
 
 def in_turn(tree: GameTree, line: Sequence[int], moves: Sequence[str]) -> str:
@@ -66,9 +99,9 @@ def in_turn(tree: GameTree, line: Sequence[int], moves: Sequence[str]) -> str:
     """
     players = [tree.player(tree.columns.parent[node]) for node in line]
     sides = [short_side(tree, player) for player in players]
-    if any(map(says_whose, moves, sides)):
+    if say_whose(moves, sides):
         return ", ".join(moves)
-    if max(map(len, sides)) > SHORT_SIDE:
+    if max(map(len, sides)) > _SHORT_SIDE:
         if len(moves) == 1 or Player.CHANCE in players:
             return ", ".join(moves)
         sides = [TRIANGLES[player] for player in players]

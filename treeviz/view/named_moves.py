@@ -1,9 +1,9 @@
 """Moves that are named in a stub → its lines: what each is worth, and by which answer.
 
->>> named_lines([("[1,0]", "+10"), ("[2,2]", "+10")], ["[0,2]", "[0,2]"])
-['[1,0], [2,2]: +10', 'by [0,2]']
->>> named_lines([("[1,0]", "+10"), ("[2,2]", "+10")], ["[0,2]", "[0,1]"])
-['[1,0]: +10 by [0,2]', '[2,2]: +10 by [0,1]']
+>>> named_lines([("[1]", "x wins"), ("[2]", "x wins")], ["with [0]", "with [0]"])
+['[1], [2]: x wins with [0]']
+>>> named_lines([("[1]", "x wins"), ("[2]", "x wins")], ["with [0]", "with [3]"])
+['[1]: x wins with [0]', '[2]: x wins with [3]']
 """
 
 from __future__ import annotations
@@ -11,7 +11,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from treeviz.formatting.lettering import text_width
-from treeviz.view.short_lines import STILL_SHORT, by_value, told_together
+from treeviz.view.short_lines import STILL_SHORT, by_value, in_one_or_below, told_together
+
+_LINES = 3  # of what is named, with answers
+MAY_BE_AS_GOOD = "may be as good"  # as the move that is played: it was searched in part
 
 
 def named_lines(named: Sequence[tuple[str, str]], answers: Sequence[str] = ()) -> list[str]:
@@ -22,16 +25,33 @@ def named_lines(named: Sequence[tuple[str, str]], answers: Sequence[str] = ()) -
     named
         The moves with their values as they are written.
     answers
-        The answer that gives each of them its value, empty where none is told; or nothing at all.
+        After which answer each of them has its value, empty where none is told; or nothing at all.
 
     Examples
     --------
     >>> named_lines([("b4", "+3"), ("c4", "−1"), ("d4", "+3")])
     ['b4, d4: +3', 'c4: −1']
+    >>> named_lines([("b4", MAY_BE_AS_GOOD), ("c4", "est. −1")])
+    ['b4 may be as good,', 'c4: est. −1']
+
+    Where that takes many lines, no answers are told:
+
+    >>> named_lines([("(0,0)-(0,1)", "+3"), ("(1,0)-(1,1)", "−1")], ["after ▲ (2,0)-(3,0)"] * 2)
+    ['(0,0)-(0,1): +3', '(1,0)-(1,1): −1']
     """
+    lines = _told(named, answers)
+    return lines if len(lines) <= _LINES or not answers else _told(named)
+
+
+def _told(named: Sequence[tuple[str, str]], answers: Sequence[str] = ()) -> list[str]:
     answered = dict(zip((move for move, _ in named), answers, strict=False))
     lines = list[str]()
     for value, moves in by_value(named).items():
+        if value == MAY_BE_AS_GOOD:
+            others = any(worth != value for _, worth in named)
+            *before, last = in_one_or_below(", ".join(moves), f"{value}{',' * others}")
+            lines = [*before, last, *lines]
+            continue
         given = {answered.get(move, "") for move in moves}
         together = _together(moves, value)
         apart = [f"{move}: {value}" for move in moves]
@@ -58,7 +78,7 @@ def _by(lines: list[str], answer: str) -> list[str]:
     if not answer:
         return lines
     *before, last = lines
-    joint = f"{last} by {answer}"
+    joint = f"{last} {answer}"
     if text_width(joint, 1.0) <= STILL_SHORT:
         return [*before, joint]
-    return [*lines, f"by {answer}"]
+    return [*lines, answer]

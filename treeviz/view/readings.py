@@ -30,7 +30,7 @@ from treeviz.view.labels import (
 )
 from treeviz.view.names import short_result, short_side, short_sides
 from treeviz.view.scene import Mark
-from treeviz.view.severed import IN_PART
+from treeviz.view.severed import UNSETTLED
 from treeviz.view.stub import Stub
 
 _INFINITE = "∞"
@@ -169,7 +169,7 @@ def _read_cut(tree: GameTree, node: int, found: CutComparison, written: str, *, 
 
 def open_told(tree: GameTree, marks: Sequence[Mark | Stub]) -> str:
     """Return what is known of values of which nothing was found out; empty if none is drawn."""
-    asked = [mark.node for mark in marks if isinstance(mark, Mark) and mark.value == IN_PART]
+    asked = [mark.node for mark in marks if isinstance(mark, Mark) and mark.value == UNSETTLED]
     for stub in (mark for mark in marks if isinstance(mark, Stub) and _tells_in_part(mark)):
         above = marks[stub.parent]
         assert isinstance(above, Mark), "a stub stands below a mark"
@@ -178,12 +178,12 @@ def open_told(tree: GameTree, marks: Sequence[Mark | Stub]) -> str:
     if not bounded:
         return ""
     better = all(_a_win_was_found(tree, node) for node in bounded)
-    return f"searched only in part{', no better than the win found' * better}"
+    return f"not searched to the end{', no better than the win found' * better}"
 
 
 def _tells_in_part(stub: Stub) -> bool:
     """Tell whether a stub says of any moves that nothing was found out of them."""
-    return not stub.blank and any(IN_PART in line for line in stub.lines)
+    return not stub.blank and any(UNSETTLED in line for line in stub.lines)
 
 
 def _a_win_was_found(tree: GameTree, node: int) -> bool:

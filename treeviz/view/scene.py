@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from treeviz.formatting.lettering import visible
 from treeviz.game.game import Board, Player, Square
-from treeviz.view.equals import TieRule
+from treeviz.view.equals import Pace, TieRule
 from treeviz.view.level_of_detail import TierName
 from treeviz.view.stub import Stub
 
@@ -264,7 +264,7 @@ class Scene(NamedTuple):
         How the moves are read: ``"[row, column] from the top left"``; empty where it goes without
         saying.
     open
-        What a value says of which nothing was found out: ``"searched only in part …"``; empty if
+        What a value says of which nothing was found out: ``"not searched to the end …"``; empty if
         none is.
     game
         What the game is called, and how one wins, in its own words: ``"Connect four: four in a row
@@ -274,7 +274,8 @@ class Scene(NamedTuple):
     ties
         Which of equally good moves is played, in search order; empty if that is no rule.
     timed
-        Whether moves that are called equal are equal in how soon they win or lose, too.
+        What moves that are called equal are, too: ``"as quick"`` where they win, or ``"as long"``
+        where they lose; empty where they draw, and where nothing is quicker.
     harmless
         Whether what was cut could not change the value: it is proved without.
     complete
@@ -303,7 +304,7 @@ class Scene(NamedTuple):
     game: str = ""
     unknown: bool = False
     ties: TieRule = ""
-    timed: bool = False
+    timed: Pace = ""
     harmless: bool = False
     complete: bool = False
     icicle: Icicle | None = None

@@ -12,6 +12,7 @@ from treeviz.formatting.lettering import text_width
 
 _LONGEST = 9.6  # ems of a line that is hardly wider than a board
 _VALUE = 2.6  # ems of what makes no line of its own
+_GOES_ON = ("with ", "after ", "may be")  # what begins the second line of something
 STILL_SHORT = 11.9  # … and of one that would need another line or other words
 
 
@@ -28,14 +29,13 @@ def listed_lines(lines: list[str]) -> list[str]:
 
     Examples
     --------
-    >>> listed_lines(["[1,2], [2,2]: +10", "by [0,2]", "2 cut:", "e4 wins"])
-    ['[1,2], [2,2]: +10', 'by [0,2],', '2 cut:', 'e4 wins']
+    >>> listed_lines(["[1,2], [2,2]: o wins", "with [0,2]", "2 cut:", "e4 wins"])
+    ['[1,2], [2,2]: o wins', 'with [0,2],', '2 cut:', 'e4 wins']
     """
-    goes_on = (after.startswith("by ") for after in lines[1:])
+    goes_on = (after.startswith(_GOES_ON) for after in lines[1:])
     listed = zip(lines, goes_on, strict=False)
-    return [line if by or line.endswith((",", ":")) else f"{line}," for line, by in listed] + lines[
-        -1:
-    ]
+    ended = [line if on or line.endswith((",", ":")) else f"{line}," for line, on in listed]
+    return ended + lines[-1:]
 
 
 def in_one_line(looked: Sequence[str], severed: Sequence[str], joint: str) -> str:
@@ -57,9 +57,34 @@ def in_one_line(looked: Sequence[str], severed: Sequence[str], joint: str) -> st
     if not looked:
         return "".join(told)
     first, *rest = looked
-    goes_on = rest and rest[0].startswith(("by ", "as good"))
+    goes_on = rest and rest[0].startswith((*_GOES_ON, "as good"))
     joint = " " if goes_on or first.endswith((",", ":")) else joint
     return joint.join(filter(None, [first, " ".join(listed_lines([*rest, *told]))]))
+
+
+def in_one_or_below(begin: str, told: str) -> list[str]:
+    """Return the begin of a line and what follows it, below it where it has no room beside it.
+
+    Examples
+    --------
+    >>> in_one_or_below("3 others:", "est. +3"), in_one_or_below("(0,1)-(0,2)", "may be as good")
+    (['3 others: est. +3'], ['(0,1)-(0,2)', 'may be as good'])
+    """
+    joint = f"{begin} {told}"
+    return [joint] if text_width(joint, 1.0) <= STILL_SHORT else [begin, told]
+
+
+def in_parts(parts: Sequence[Sequence[str]]) -> list[str]:
+    """Return the lines of several parts, with a comma after each part but the last.
+
+    Examples
+    --------
+    >>> in_parts([["3 draws"], [], ["e4", "may be as good"], ["2 est. +1"]])
+    ['3 draws,', 'e4', 'may be as good,', '2 est. +1']
+    """
+    some = [part for part in parts if part]
+    ended = [[*part[:-1], f"{part[-1]},"] for part in some[:-1]]
+    return [line for part in [*ended, *some[-1:]] for line in part]
 
 
 def in_lines(words: Sequence[str]) -> list[str]:

@@ -7,11 +7,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from treeviz.formatting.phrases import possessive
+from treeviz.view.line_told import TRIANGLES
 from treeviz.view.short_lines import by_value, is_short
 from treeviz.view.stub import Stub
+
+_WHERE = re.compile(" with | after |, as ")  # what follows tells which move it is
 
 
 def shortened_stub(stub: Stub) -> Stub:
@@ -27,12 +31,13 @@ def shortened_stub(stub: Stub) -> Stub:
         counted = f"{len(alike)} others" if len(alike) < len(stub.named) else all_alike
         named += [(counted, value)] if together else [(move, value) for move in alike]
     named.sort(key=lambda told: told[0] not in dict(stub.named))
-    whose = [f"{possessive(side)} " for side in stub.sides]
+    whose = [f"{said} " for said in (*map(possessive, stub.sides), *TRIANGLES.values())]
     named = [(_without(whose, move), value) for move, value in named]
     moves, worth = stub.best
     best = tuple(_without(whose, move) for move in moves), worth
-    short = stub._replace(named=tuple(named), answers=(), best=best)
-    for why in (stub.why_cut, stub.why_cut.partition(" with ")[0]):
+    short = stub._replace(named=tuple(named), answers=(), best=best, missed=())
+    had = _WHERE.split(stub.why_cut)[0]
+    for why in (stub.why_cut, had, had.replace("already ", "")):
         told = short._replace(why_cut=why)
         if _lines_of_cuts(told) < 2:
             return told

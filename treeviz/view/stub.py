@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-from treeviz.formatting.lettering import text_width
 from treeviz.formatting.numerals import count
 from treeviz.view.endings import (
     Decided,
@@ -18,12 +17,14 @@ from treeviz.view.endings import (
     certain_worth,
     ends_told,
     in_one_or_each,
+    none_better,
+    others_end,
     settled_by_a_win,
     too_long,
 )
-from treeviz.view.named_moves import named_lines
-from treeviz.view.severed import IN_PART, cut_lines
-from treeviz.view.short_lines import STILL_SHORT, in_one_line, told_together
+from treeviz.view.named_moves import MAY_BE_AS_GOOD, named_lines
+from treeviz.view.severed import ENOUGH, UNSETTLED, cut_lines
+from treeviz.view.short_lines import in_one_line, in_one_or_below, in_parts, told_together
 
 StubSign = Literal["more", "cut", ""]  # before a line of a stub
 AS_GOOD = "as good"  # as the reply that is drawn
@@ -51,28 +52,23 @@ class Stub(NamedTuple):
     named
         The moves with their values as they are written, if they are so few that they can be named.
     answers
-        The answer that gives each of these its value; empty where it goes without saying.
+        After which answer each of these has its value; empty where it goes without saying.
     results
         How many of the moves MAX wins, how many are draws, and how many MIN wins, among those whose
         value is certain; None: that is not known of all of these.
     decided
-        What these moves are called, where they are so few that they can be named: they are, where
-        the other values are estimates.
+        What these moves are called, if they are few: they are named where others are estimates.
     sides
         What MAX and MIN are called.
     why_cut
         Why those never entered were cut: ``"White has +3 with e4"``; empty if unknown.
     range
         The range of the values that are certain as it is written, or a bound on all of them.
-    open
-        Of how many of the moves nothing was found out: their bounds say no more than that a game
-        is not worth more than a win.
-    enough
-        Whether that was enough, as who moves there wins with another move.
-    estimates
-        The range of the values that rest on estimates, or a bound on all of them, as written.
-    guessed
-        How many of the moves have such a value.
+    open, enough
+        Of how many of the moves nothing was found out: a game is not worth more than a win anyway;
+        and whether that was enough, as who moves there wins with another move.
+    guessed, estimates
+        How many of the moves have a value that rests on estimates; the range of these, or a bound.
     unknown
         Whether these are no estimates: nobody was asked where the search stopped.
     equal
@@ -84,17 +80,23 @@ class Stub(NamedTuple):
     as_good
         How many of the moves that were looked at are as good as the one played, which is drawn.
     best
-        The replies that give the mark its value, and what they are worth, as both are written;
-        where one of them is drawn, those that are as good.
+        The replies that give the mark its value, and what they are worth, as both are written; or
+        those that are as good as one that is drawn.
     others
         The replies beside these, or beside one that wins at once, that were looked at.
     further
-        How the chosen line goes on among what is not drawn, in lines: by which moves, or after how
-        many plies, and to what end.
+        How the chosen line goes on among these, in lines: by which moves or plies, to what end.
     needless
         Whether nothing was found out here: the other side wins elsewhere, or nobody judged it.
     at_once
         Who wins at once, and with which reply: one of these, or one that is drawn.
+    doubts, doubtful
+        How many of the moves may be as good as the one played, and what they are called if they
+        are few: they were searched in part. No range tells of them.
+    again
+        Whether who made the last move moves again: these are no replies.
+    missed
+        Those cut that would have won at once, where another win was enough.
     """
 
     parent: int
@@ -127,6 +129,10 @@ class Stub(NamedTuple):
     further: tuple[str, ...] = ()
     needless: bool = False
     at_once: tuple[str, str] = ("", "")
+    doubts: int = 0
+    doubtful: tuple[str, ...] = ()
+    again: bool = False
+    missed: tuple[str, ...] = ()
 
     @property
     def lines(self) -> tuple[str, ...]:
@@ -143,7 +149,9 @@ class Stub(NamedTuple):
         >>> Stub(0, 2, 38, 38, -3, -1, estimates="−3 to −1", guessed=26, cut=12).lines
         ('26 more replies', 'est. −3 to −1', '12 replies cut')
         >>> Stub(0, 1, 4, 90, 1, 1, open=4, enough=True).lines
-        ('4 more moves in part,', 'one win is enough')
+        ('4 moves unsettled,', 'a win is enough')
+        >>> Stub(0, 1, 6, 90, -2, 0, estimates="−2 to −1", guessed=2, doubts=4).lines
+        ('6 more moves', '4 may be as good,', '2 est. −2 to −1')
         >>> h6 = ((), (), ("h6",))
         >>> Stub(0, 1, 9, 9, -1, 0, estimates="0", guessed=8, results=(0, 0, 1), decided=h6).lines
         ('9 more moves', 'h6: MIN wins,', '8 est. 0')
@@ -181,7 +189,7 @@ class Stub(NamedTuple):
             return ()
         of = f"{count(self.cut)} of " if self._untold else ""
         counted = f"{of}{self.counted(self.moves if self._untold else self.cut)}"
-        first, *others = cut_lines(counted.rpartition(" ")[0], counted, self.why_cut)
+        first, *others = cut_lines(counted, self.why_cut, self.missed)
         if self.blank:  # as many lines as with the reason
             first, others = f"{counted} cut", [""] * len(others)
         return ("cut", first), *(("", line) for line in others)
@@ -217,7 +225,8 @@ class Stub(NamedTuple):
 
     def counted(self, number: int, more: str = "") -> str:
         """Return a number of these moves with what they are called."""
-        counted, called = count(number, "move" if self.ply == 1 else "reply").split(" ")
+        called = "move" if self.ply == 1 or self.again else "reply"
+        counted, called = count(number, called).split(" ")
         return f"{counted} {more}{called}"
 
     @property
@@ -225,13 +234,14 @@ class Stub(NamedTuple):
         """What is written of the moves that were looked at."""
         lines = self._settled or named_lines(self.named, self.answers) or self._leading
         if not lines and self.open == self._tried and self.enough:
-            lines = [f"{self._first_told()} {IN_PART},", "one win is enough"]
+            lines = [f"{self.counted(self._tried)} {UNSETTLED},", ENOUGH]
         if not lines:
             alike = len(self.worths) == 1 and not (self.guessed or self.open)
             some = self.as_good and not (self.equal or self.unknown or alike)
             also = f", {count(self.as_good)} as good" if some else ""
             first = self._first_told(also)
-            lines = [first, *self._worth]
+            worth = [f"all {MAY_BE_AS_GOOD}"] if self.doubts == self._tried else self._worth
+            lines = worth if self.doubtful and len(worth) > 2 else [first, *worth]
         return [*lines, *self.further]
 
     @property
@@ -242,14 +252,14 @@ class Stub(NamedTuple):
         --------
         >>> rest = Stub(0, 2, 3, 9, -10, 0, results=(0, 2, 1), sides=("x", "o"))
         >>> rest._replace(moves=4, alone=True, at_once=("x", "[0,1]"), others=rest).lines
-        ('x wins with [0,1],', '3 others do not')
+        ('x wins with [0,1],', 'not with 3 others')
         """
         (side, reply), others = self.at_once, self.others
         if not reply:
             return []
         if not self.alone:
             unranked = self._mixed and not self.named
-            return [self._first_told(), "none is better"] if unranked else []
+            return [f"{self._first_told()},", none_better(side)] if unranked else []
         if others is None:
             return settled_by_a_win(side, reply)
         if others.moves in (others.guessed, others.open):
@@ -267,17 +277,19 @@ class Stub(NamedTuple):
         >>> mixed.tells_estimates, mixed._replace(at_once=("x", "[0,1]")).tells_estimates
         (True, False)
         """
-        if not self.at_once[1] or not self.guessed or self._untold:
-            return bool(self.guessed) and not self._untold
-        if not self.alone:
-            return bool(self.named) or not self._mixed
-        return self.others is not None and self.others.guessed == self.others.moves
+        lines = self._replace(blank=False).lines
+        return bool(self.guessed) and any("est. " in line or "unknown" in line for line in lines)
 
     @property
     def _mixed(self) -> bool:
         """Whether some of these moves are certain, and others estimates, or left open."""
-        certain = self._tried - self.guessed - self.open
-        return [bool(certain), bool(self.guessed), bool(self.open)].count(True) > 1
+        kinds = (self._sure, self.guessed, self.open, self.doubts)
+        return sum(map(bool, kinds)) > 1
+
+    @property
+    def _sure(self) -> int:
+        """How many of the moves that were looked at have a value that is certain."""
+        return self._tried - self.guessed - self.open - self.doubts
 
     @property
     def _leading(self) -> list[str]:
@@ -319,40 +331,34 @@ class Stub(NamedTuple):
 
     def _beside(self, best: str) -> list[str]:
         """Return what is written of these replies below the best one, which is worth so much."""
-        if self._mixed or (self.results and self.results.count(0) < 2):
+        if self._mixed or self.doubts or (self.results and self.results.count(0) < 2):
             return self._worth
-        told = self._estimated if self.guessed else IN_PART if self.open else self.range
+        told = self._estimated if self.guessed else UNSETTLED if self.open else self.range
         others = count(self.moves, "other")
         if told == best:
             return [f"{others} too"]
         if self.open:
             return [f"{others} {told}"]
-        if self.results:
-            won, drawn, _ = self.results
-            draw = f"draw{'s' * (self.moves == 1)}"
-            ended = f"{others} {draw if drawn else f'won by {self.sides[not won]}'}"
-            if text_width(ended, 1.0) <= STILL_SHORT:
-                return [ended]
-        joint = f"{others}: {told}"
-        return [joint] if text_width(joint, 1.0) <= STILL_SHORT else [f"{others}:", told]
+        if self.results and (ended := others_end(self.moves, self.results, self.sides)):
+            return [ended]
+        return in_one_or_below(f"{others}:", told)
 
     @property
     def _worth(self) -> list[str]:
         """What these moves are worth, the certain ones apart from the estimated."""
-        looked = self.moves - self.cut
-        certain = looked - self.guessed - self.open
-        if self.equal and not (certain and (self.results or self.guessed)):
+        looked, certain = self._tried, self._sure
+        if self.equal and not self.doubts and not (certain and (self.results or self.guessed)):
             alike = "all" if self.alone else "also"
             return [f"{alike} {self._estimated if self.guessed else self.range}"]
-        lines = self._certain if certain else []
-        for number, told in ((self.guessed, self._estimated), (self.open, IN_PART)):
-            if not number or not told:
-                continue
-            some = f"{count(number)} " if number < looked else ""
-            if told == "unknown" and number == looked > 1:
-                some = "all "
-            lines = [*(f"{line.removesuffix(',')}," for line in lines), f"{some}{told}"]
-        return lines
+        parts = [self._certain] if certain else []
+        if self.doubts:
+            names = ", ".join(self.doubtful) or count(self.doubts)
+            parts = [in_one_or_below(names, MAY_BE_AS_GOOD), *parts]
+        for number, told in ((self.guessed, self._estimated), (self.open, UNSETTLED)):
+            if number and told:
+                every = "all " * (told == "unknown" and number == looked > 1)
+                parts.append([f"{f'{count(number)} ' if number < looked else every}{told}"])
+        return in_parts(parts)
 
     @property
     def _estimated(self) -> str:
@@ -362,8 +368,8 @@ class Stub(NamedTuple):
     @property
     def _certain(self) -> list[str]:
         """How the game ends with those moves that are certain, or the range of their values."""
-        number = self.moves - self.cut - self.guessed - self.open
-        unsure = ("certain" if self.guessed else "at") if self.guessed or self.open else ""
+        number, doubts = self._sure, self.guessed + self.open + self.doubts
+        unsure = ("certain" if self.guessed else "at") if doubts else ""
         if self.results is None:
             return certain_worth(number, self.range, self.worths, unsure)
         if max(self.results) == sum(self.results) > 1 and not unsure:

@@ -3,7 +3,7 @@
 >>> from treeviz import games, minimax
 >>> tree = minimax(games.TicTacToe("xo_/___/___"))
 >>> fold(tree, tree.children(0)[:2], parent=0, ply=1).lines
-('[0,2]: 0', '[1,0]: +10')
+('[0,2]: draw', '[1,0]: x wins')
 >>> fold(tree, tree.children(0), parent=0, ply=1).lines
 ('7 more moves', '3 won by x,', '4 draws')
 """
@@ -11,29 +11,29 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
-from math import isinf
+from collections.abc import Callable, Collection, Sequence
 
 from treeviz.formatting.lettering import text_width, visible
 from treeviz.formatting.numerals import count
-from treeviz.formatting.phrases import possessive
 from treeviz.game.player import Player
 from treeviz.tree.columns import HORIZON, PRUNED, TERMINAL
-from treeviz.tree.cuts import comparison, cut_at
+from treeviz.tree.cuts import cut_at
 from treeviz.tree.estimates import rests_on_estimates
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.known_bound import holds_anyway, known_bound
+from treeviz.tree.unseen_wins import unseen_wins
 from treeviz.view.answers import answers_to
+from treeviz.view.cut_reason import reason_of_cut, side_in_notes
 from treeviz.view.endings import Decided
-from treeviz.view.labels import cut_by_a_win, line_to, value_text, weighed, wins_elsewhere
-from treeviz.view.line_told import LONG_MOVE, SHORT_SIDE, TRIANGLES, followed, says_whose
-from treeviz.view.names import short_side, short_sides
-from treeviz.view.severed import ENOUGH, IN_PART
+from treeviz.view.labels import value_text, wins_elsewhere
+from treeviz.view.line_told import LONG_MOVE, followed, whose
+from treeviz.view.named_moves import MAY_BE_AS_GOOD
+from treeviz.view.names import short_side
 from treeviz.view.stub import AS_GOOD, Stub
+from treeviz.view.value_told import value_told
 
 _NAMED = 3  # so few moves are named …
 _FEW = 2  # … or so few where others were cut
-_CALLED = 10  # signs of a side that is called by its name where a cut is told
 _RESULT = 9.6  # ems of an outcome that is told in words
 
 
@@ -47,6 +47,7 @@ def fold(
     alone: bool = False,
     line: Sequence[int] = (),
     equals: frozenset[int] = frozenset(),
+    perhaps: frozenset[int] = frozenset(),
     reply: int | None = None,
     unknown: bool = False,
     answer: Callable[[int], int | None] | None = None,
@@ -71,6 +72,8 @@ def fold(
         What follows of the chosen line, if it goes on with one of them.
     equals
         The moves of that node that are as good as the one played.
+    perhaps
+        Those that may be: they were searched in part.
     reply
         The one that gives that node its value, if that is to be told.
     unknown
@@ -79,7 +82,9 @@ def fold(
         Which reply a position goes on with: told of moves that are named. None: none is.
     """
     columns = tree.columns
-    looked = [child for child in children if columns.kind[child] != PRUNED]
+    tried = [child for child in children if columns.kind[child] != PRUNED]
+    doubts = [] if alone else [child for child in tried if child in perhaps]
+    looked = [child for child in tried if child not in doubts]
     left_out = [child for child in children if columns.kind[child] == PRUNED]
     guessed = [child for child in looked if rests_on_estimates(tree, child)]
     unsure = set(guessed)
@@ -89,18 +94,18 @@ def fold(
     unknown &= estimates.lstrip("≥≤ ") == "0"
     judged_by_none = unknown and bool(looked) and len(guessed) == len(looked)
     above = columns.parent[children[0]]
-    values = [v for v in map(columns.value_of, looked) if v is not None]
+    values = [v for v in map(columns.value_of, tried) if v is not None]
     few = _FEW if left_out else _NAMED
     best, others = _best(tree, looked, few, equals, reply if alone else None, unknown), None
-    whose = _whose(tree, above) if looked and alone else ""
+    owner = whose(tree, above) if looked and alone else ""
     at_once = _at_once(tree, looked, reply)
     if best[0] or (at_once[1] and alone):
         together = not (at_once[1] and alone) and (len(best[0]) > 1 or best[1] == AS_GOOD)
-        beside = [child for child in looked if child not in (equals if together else {reply})]
-        others = fold(tree, beside, parent=parent, ply=ply, unknown=unknown) if beside else None
-    named = _named(
-        tree, sorted(looked, key=lambda n: n != reply) if alone else looked, few, unknown, whose
-    )
+        beside = [child for child in tried if child not in (equals if together else {reply})]
+        if beside:
+            others = fold(tree, beside, parent=parent, ply=ply, perhaps=perhaps, unknown=unknown)
+    tried.sort(key=lambda child: alone and child != reply)
+    named = _named(tree, tried, few, unknown, owner, doubts)
     return Stub(
         parent=parent,
         ply=ply,
@@ -111,11 +116,13 @@ def fold(
         blank=blank,
         cut=len(left_out),
         named=named,
-        answers=answers_to(tree, looked, answer, equals) if named and answer and not alone else (),
+        answers=answers_to(tree, tried, answer, {*equals, *doubts})
+        if named and answer and not alone
+        else (),
         results=_results(tree, certain),
         decided=_decided(tree, certain),
-        sides=short_sides(tree),
-        why_cut=_why_cut(tree, above) if left_out else "",
+        sides=(side_in_notes(tree, Player.MAX), side_in_notes(tree, Player.MIN)),
+        why_cut=reason_of_cut(tree, above) if left_out else "",
         range=_range(tree, certain),
         open=len(sure) - len(certain),
         enough=_enough(tree, [child for child in sure if holds_anyway(tree, child)]),
@@ -126,12 +133,27 @@ def fold(
         alone=alone,
         worths=_worths(tree, certain),
         as_good=sum(child in equals for child in looked),
-        best=((f"{whose}{best[0][0]}", *best[0][1:]), best[1]) if best[0] else best,
+        best=((f"{owner}{best[0][0]}", *best[0][1:]), best[1]) if best[0] else best,
         others=others,
         further=_further(tree, line, unknown) if line else (),
         needless=alone and bool(left_out) and (judged_by_none or _needless(tree, above)),
         at_once=at_once,
+        doubts=len(doubts),
+        doubtful=_few_names(tree, doubts),
+        again=bool(above) and tree.player(above) is tree.player(columns.parent[above]),
+        missed=_missed(tree, above, reply) if left_out and not alone else (),
     )
+
+
+def _missed(tree: GameTree, node: int, reply: int | None) -> tuple[str, ...]:
+    """Return which moves that were cut would have won at once, beside a win that takes longer."""
+    player = tree.player(node)
+    if reply is None or tree.columns.kind[reply] == TERMINAL:
+        return ()
+    if tree.results.winner(*tree.certainty.at(node)) is not player:
+        return ()
+    wins = unseen_wins(tree, node, player)
+    return _few_names(tree, wins) or ((f"{count(len(wins))} of them",) if wins else ())
 
 
 def _enough(tree: GameTree, children: Sequence[int]) -> bool:
@@ -144,49 +166,6 @@ def _enough(tree: GameTree, children: Sequence[int]) -> bool:
 def _needless(tree: GameTree, node: int) -> bool:
     """Tell whether a cut was made as the other side wins elsewhere, so that all is left open."""
     return holds_anyway(tree, node) and wins_elsewhere(tree, cut_at(tree, node))
-
-
-def _why_cut(tree: GameTree, node: int) -> str:
-    """Return why the rest of the moves at a node was cut: who has what already, with which move.
-
-    Examples
-    --------
-    >>> from treeviz import alphabeta, games
-    >>> tree = alphabeta(games.Explicit("A(B(3 12 8) C(2 4 6) D(14 5 2))"))
-    >>> _why_cut(tree, tree.find("C"))
-    'MAX has +3 with B'
-    """
-    cut = cut_at(tree, node)
-    found = comparison(tree, cut)
-    if found is None:
-        return ""
-    bound = tree.rules.scale.signed(found.bound)
-    if cut.cause is None:
-        if isinf(found.bound):
-            return f"nothing beats {bound}"
-        asked = f"only {'more' if found.relation == '≤' else 'less'} than {bound} was asked for"
-        return ENOUGH if cut_by_a_win(tree, node) else asked
-    side, line = _called(tree, tree.player(node).other), visible(_way_to(tree, cut.cause, node))
-    where = f" with {line}" if len(line) <= LONG_MOVE else ""
-    winner = tree.results.winner(*tree.certainty.at(cut.cause))
-    if winner is tree.player(node):
-        return f"{side} loses{where}, too" if where else f"{side} loses anyway"
-    judged = node if cut.refutation is None else cut.refutation
-    had = weighed(tree, found.bound, cut.cause)
-    alike = had == weighed(tree, found.value, judged) == "?"
-    return f"{side} has {'a win' if winner is not None else 'as much' if alike else had}{where}"
-
-
-def _way_to(tree: GameTree, cause: int, node: int) -> str:
-    """Return the moves that lead to the cause of a cut, or the last where both are siblings."""
-    beside = tree.columns.parent[cause] == tree.columns.parent[node]
-    return tree.notation(cause) if beside else line_to(tree, cause)
-
-
-def _called(tree: GameTree, player: Player) -> str:
-    """Return what a side is called where a cut is told: its triangle where its name is long."""
-    side = short_side(tree, player)
-    return side if len(side) <= _CALLED else TRIANGLES[player]
 
 
 def _at_once(tree: GameTree, looked: Sequence[int], reply: int | None) -> tuple[str, str]:
@@ -223,25 +202,29 @@ def _further(tree: GameTree, line: Sequence[int], unknown: bool) -> tuple[str, .
 
 
 def _named(
-    tree: GameTree, children: Sequence[int], few: int, unknown: bool, whose: str = ""
+    tree: GameTree,
+    children: Sequence[int],
+    few: int,
+    unknown: bool,
+    owner: str,
+    doubts: Collection[int],
 ) -> tuple[tuple[str, str], ...]:
-    """Return some moves with their values, if they are few and short; the first as whose it is."""
+    """Return some moves with their values, if they are few and short; the first as whose it is.
+
+    Of those in doubt it is told that they may be as good as the one played.
+    """
     if len(children) > few:
         return ()
-    named = [(visible(tree.notation(n)), _written(tree, n, unknown)) for n in children]
+    named = [
+        (
+            visible(tree.notation(n)),
+            MAY_BE_AS_GOOD if n in doubts else value_told(tree, n, unknown),
+        )
+        for n in children
+    ]
     if any(len(move) > LONG_MOVE for move, _ in named):
         return ()
-    return tuple((f"{whose * (not n)}{move}", worth) for n, (move, worth) in enumerate(named))
-
-
-def _whose(tree: GameTree, node: int) -> str:
-    """Return whose the replies to a move are that are named below it.
-
-    Empty where the side has a long name, or where its moves begin with it.
-    """
-    side = short_side(tree, tree.player(node))
-    told = any(says_whose(visible(tree.notation(child)), side) for child in tree.children(node))
-    return f"{possessive(side)} " if len(side) <= SHORT_SIDE and not told else ""
+    return tuple((f"{owner * (not n)}{move}", worth) for n, (move, worth) in enumerate(named))
 
 
 def _best(
@@ -266,20 +249,7 @@ def _best(
     if reply not in looked or holds_anyway(tree, reply):
         return (), ""
     names = _few_names(tree, tied) or _few_names(tree, [reply])
-    return names, _written(tree, reply, unknown)
-
-
-def _written(tree: GameTree, node: int, unknown: bool) -> str:
-    """Return a node's value as it is written where no plate tells an estimate.
-
-    A question mark alone would be read as the sign of a move that was never looked at.
-    """
-    value = value_text(tree, node)
-    if value == "?":
-        return IN_PART
-    if not rests_on_estimates(tree, node):
-        return value
-    return "unknown" if unknown else f"est. {value}"
+    return names, value_told(tree, reply, unknown)
 
 
 def _ended(tree: GameTree, children: Sequence[int]) -> tuple[list[int], ...] | None:

@@ -302,7 +302,7 @@ def _open(tree: GameTree, root: int, best: int) -> tuple[str, str, bool]:
     if better:
         return "", "; no move is shown to be better", False
     if len(equal) > _NAMED:
-        return f", {_place([best, *equal], best)} that may be best", "", True
+        return "", f"; {len(equal)} others may be as good", True
     named = listed([short_move(tree, node) for node in equal])
     return "", f"; {named}{_when([best, *equal], best)} may be as good", True
 

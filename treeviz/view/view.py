@@ -9,7 +9,7 @@ gives a picture.
 >>> tree = minimax(games.TicTacToe("xo_/___/___"))
 >>> scene = View(marks=40)(tree)
 >>> len(scene.marks) <= 40, scene.caption
-(True, 'minimax to the end: value certain, 8,232 nodes, nothing cut, 21 positions drawn')
+(True, 'minimax to the end: value certain, 8,232 nodes, nothing cut; shown: 21 nodes')
 """
 
 from __future__ import annotations

@@ -1,0 +1,87 @@
+"""Why the rest of the moves at a node was cut: a recording and the node → a few words.
+
+>>> from treeviz import alphabeta, games
+>>> tree = alphabeta(games.Explicit("A(B(3 12 8) C(2 4 6) D(14 5 2))"))
+>>> reason_of_cut(tree, tree.find("C"))
+'MAX already has +3 with B'
+"""
+
+from __future__ import annotations
+
+from math import isinf
+
+from treeviz.formatting.lettering import visible
+from treeviz.game.player import Player
+from treeviz.tree.cuts import comparison, cut_at
+from treeviz.tree.game_tree import GameTree
+from treeviz.view.labels import cut_by_a_win, weighed
+from treeviz.view.line_told import LONG_MOVE, TRIANGLES, in_turn, whose
+from treeviz.view.names import short_side
+from treeviz.view.severed import ENOUGH
+
+_CALLED = 10  # signs of a side that is called by its name
+_LINE = 16  # signs of a line of moves, with whose they are
+
+
+def reason_of_cut(tree: GameTree, node: int) -> str:
+    """Return why the rest of the moves at a node was cut: who has what already, with which move.
+
+    Empty where that is unknown, and where it would only compare what nobody judged.
+
+    Examples
+    --------
+    >>> from treeviz import alphabeta, games
+    >>> tree = alphabeta(games.Connect("_____/_____/__x__/oox__", k=3))
+    >>> [reason_of_cut(tree, tree.find(line)) for line in ("[1]", "[0] [3]", "[0] [3] [0] [0]")]
+    ['x already wins with [0]', "x wins, as after o's [0]", 'x wins anyway']
+    """
+    cut = cut_at(tree, node)
+    found = comparison(tree, cut)
+    if found is None:
+        return ""
+    bound = tree.rules.scale.signed(found.bound)
+    if cut.cause is None:
+        if isinf(found.bound):
+            return f"nothing beats {bound}"
+        asked = f"only {'more' if found.relation == '≤' else 'less'} than {bound} was asked for"
+        return ENOUGH if cut_by_a_win(tree, node) else asked
+    mover = tree.player(node)
+    side = side_in_notes(tree, mover.other)
+    winner = tree.results.winner(*tree.certainty.at(cut.cause))
+    if winner is mover:
+        if tree.results.winner(*tree.certainty.at(node)) is not mover:
+            return f"{side} loses anyway"
+        elsewhere = _sibling(tree, cut.cause, node)
+        owner = whose(tree, tree.columns.parent[node]) if elsewhere else ""
+        as_there = f", as after {owner}{elsewhere}" if elsewhere else " anyway"
+        return f"{side_in_notes(tree, mover)} wins{as_there}"
+    where = _where(tree, cut.cause, node)
+    if winner is not None:
+        return f"{side} already wins{where}"
+    judged = node if cut.refutation is None else cut.refutation
+    had = weighed(tree, found.bound, cut.cause)
+    if had == weighed(tree, found.value, judged) == "?":
+        return ""
+    return f"{side} already has {had}{where}"
+
+
+def side_in_notes(tree: GameTree, player: Player) -> str:
+    """Return what a side is called in a note: its triangle where its name is long."""
+    side = short_side(tree, player)
+    return side if len(side) <= _CALLED else TRIANGLES[player]
+
+
+def _sibling(tree: GameTree, cause: int, node: int) -> str:
+    """Return the move to the cause of a cut, if it stands beside that node and is short."""
+    move = visible(tree.notation(cause))
+    beside = tree.columns.parent[cause] == tree.columns.parent[node]
+    return move if beside and len(move) <= LONG_MOVE else ""
+
+
+def _where(tree: GameTree, cause: int, node: int) -> str:
+    """Return with which move, or after which moves, the other side has what it has already."""
+    if move := _sibling(tree, cause, node):
+        return f" with {move}"
+    line = tree.path(cause)[1:]
+    told = in_turn(tree, line, [visible(tree.notation(step)) for step in line])
+    return f" after {told}" if len(told) <= _LINE else ""

@@ -1,0 +1,53 @@
+"""What a node is worth as it is written where no plate tells it: a recording and a node → words.
+
+>>> from treeviz import games, minimax
+>>> tree = minimax(games.TicTacToe("xox/oox/___"))
+>>> [value_told(tree, move) for move in tree.children(0)]
+['o wins', 'draw', 'x wins']
+"""
+
+from __future__ import annotations
+
+from treeviz.game.player import Player
+from treeviz.tree.estimates import rests_on_estimates
+from treeviz.tree.game_tree import GameTree
+from treeviz.tree.known_bound import known_bound
+from treeviz.view.cut_reason import side_in_notes
+from treeviz.view.labels import value_text
+from treeviz.view.severed import UNSETTLED
+
+WINS = " wins"
+
+
+def value_told(tree: GameTree, node: int, unknown: bool = False) -> str:
+    """Return what a node is worth, in words where it is certain how the game ends.
+
+    A question mark alone would be read as the sign of a move that was never looked at.
+
+    Parameters
+    ----------
+    tree, node
+        The recording, and where to look.
+    unknown
+        Whether nobody was asked where the search stopped, so that a 0 there is no value.
+
+    Examples
+    --------
+    >>> from treeviz import games, minimax
+    >>> guessed = minimax(games.TicTacToe(), depth=1)
+    >>> value_told(guessed, 1), value_told(guessed, 1, unknown=True)
+    ('est. 0', 'unknown')
+    """
+    value = value_text(tree, node)
+    if value == "?":
+        return UNSETTLED
+    if rests_on_estimates(tree, node):
+        return "unknown" if unknown else f"est. {value}"
+    results, certain = tree.results, tree.certainty.at(node)
+    worth = tree.value_at(node)
+    if worth is None or known_bound(tree, node) != "exact" or tree.rules.scale.is_win(worth):
+        return value  # how soon a mate comes is more than that it comes
+    winner = results.winner(*certain)
+    if winner is not None and worth == (results.win if winner is Player.MAX else results.loss):
+        return f"{side_in_notes(tree, winner)}{WINS}"
+    return "draw" if results.is_draw(*certain) and results.drawn == {worth} else value

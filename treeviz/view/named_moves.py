@@ -34,13 +34,17 @@ def named_lines(named: Sequence[tuple[str, str]], answers: Sequence[str] = ()) -
     >>> named_lines([("b4", MAY_BE_AS_GOOD), ("c4", "est. −1")])
     ['b4 may be as good,', 'c4: est. −1']
 
-    Where that takes many lines, no answers are told:
+    Where that takes many lines, no answers are told but those with which somebody wins:
 
-    >>> named_lines([("(0,0)-(0,1)", "+3"), ("(1,0)-(1,1)", "−1")], ["after ▲ (2,0)-(3,0)"] * 2)
-    ['(0,0)-(0,1): +3', '(1,0)-(1,1): −1']
+    >>> far = [("(0,0)-(0,1)", "Vertical wins"), ("(1,0)-(1,1)", "−1")]
+    >>> named_lines(far, ["with (2,0)-(3,0)", "after ▲ (2,0)-(3,0)"])
+    ['(0,0)-(0,1): Vertical wins', 'with (2,0)-(3,0)', '(1,0)-(1,1): −1']
     """
-    lines = _told(named, answers)
-    return lines if len(lines) <= _LINES or not answers else _told(named)
+    decisive = [answer if answer.startswith("with ") else "" for answer in answers]
+    for some in (answers, decisive):
+        if len(lines := _told(named, some)) <= _LINES:
+            return lines
+    return _told(named)
 
 
 def _told(named: Sequence[tuple[str, str]], answers: Sequence[str] = ()) -> list[str]:

@@ -16,7 +16,7 @@ from treeviz.game.game import Player
 from treeviz.tree.expect_tree import expect_tree
 from treeviz.tree.game_tree import GameTree
 from treeviz.view.scene import Mark, Scene
-from treeviz.view.spoken import spoken_line, spoken_mark
+from treeviz.view.spoken import spoken_line, spoken_mark, spoken_stub
 from treeviz.view.stub import Stub
 from treeviz.view.view import View, expect_view
 
@@ -89,7 +89,7 @@ def describe(scene: Scene) -> str:
         nearest = scene.marks[0].ply + 1
         marks = [mark for mark in marks if isinstance(mark, Mark) and mark.ply <= nearest]
     told = [
-        spoken_mark(mark, scene.sides) if isinstance(mark, Mark) else f"Not drawn: {mark.text}."
+        spoken_mark(mark, scene.sides) if isinstance(mark, Mark) else spoken_stub(mark, scene.sides)
         for mark in marks
     ]
     line = spoken_line(scene)

@@ -14,6 +14,7 @@ from treeviz.formatting.numerals import count
 from treeviz.formatting.phrases import listed
 from treeviz.game.board import Board, Square
 from treeviz.game.player import Player
+from treeviz.view.line_told import TRIANGLES
 from treeviz.view.scene import Mark, Scene
 from treeviz.view.stub import Stub
 
@@ -56,6 +57,21 @@ def spoken_mark(mark: Mark, sides: tuple[str, str]) -> str:
         return said._replace(place="", state=f"After {said.line}: {said.state}").text
     board = spoken_board(mark.board, sides) or said.position
     return said._replace(place=f"After {said.line}: {board}" if said.line else board).text
+
+
+def spoken_stub(stub: Stub, sides: tuple[str, str]) -> str:
+    """Return what is said of a stub: with the names of the sides for their triangles.
+
+    Examples
+    --------
+    >>> named = (("▼ a1", "est. +3"),)
+    >>> spoken_stub(Stub(0, 2, 1, 1, 3, 3, named=named), ("White", "Black"))
+    'Not drawn: Black a1: est. +3.'
+    """
+    told = stub.text
+    for player, side in zip((Player.MAX, Player.MIN), sides, strict=True):
+        told = told.replace(TRIANGLES[player], side)
+    return f"Not drawn: {told}."
 
 
 def spoken_board(board: Board, sides: tuple[str, str]) -> str:

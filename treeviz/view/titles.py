@@ -14,6 +14,7 @@ from treeviz.formatting.lettering import shortened
 from treeviz.formatting.numerals import count
 from treeviz.formatting.phrases import capitalised, listed
 from treeviz.game.player import Player
+from treeviz.tree.columns import PRUNED
 from treeviz.tree.estimates import asks_nobody, rests_on_estimates
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.only_move import is_only_move
@@ -129,9 +130,8 @@ def _played(tree: GameTree, root: int, move: int) -> str:
         place, others = _among(tree, best, move, "equal moves", "equally good")
         return f"{name}{place}: {worth}{others}"
     if _may_be_equalled(tree, root, move):
-        place, others, settled = _open(tree, root, move)
-        sure = ", none is better" if settled and others else ""
-        return f"{name}{place}: {worth}{others}{sure}"
+        others, settled = _open(tree, root, move)
+        return f"{name}: {worth}{others}{', none is better' * settled}"
     return f"{name}, the best move: {worth}"
 
 
@@ -232,10 +232,8 @@ def _estimated(tree: GameTree, root: int, move: int) -> str:
     whose = f" for {side}" if tree.player(root) is Player.MIN else ""
     leading = f"{name}, the best estimate{whose}: {value}"
     if _may_be_equalled(tree, root, move):
-        place, others, settled = _open(tree, root, move)
-        if settled and not place:
-            return f"{leading}{others}"
-        return f"{name}{place}: estimated {value}{others}"
+        others, settled = _open(tree, root, move)
+        return f"{leading}{others}" if settled else f"{name}: estimated {value}{others}"
     return leading
 
 
@@ -288,8 +286,8 @@ def _place(moves: Sequence[int], move: int) -> str:
     return f"{which} of {len(moves)}"
 
 
-def _open(tree: GameTree, root: int, best: int) -> tuple[str, str, bool]:
-    """Return a move's place, which others the search left open, and whether none is better."""
+def _open(tree: GameTree, root: int, best: int) -> tuple[str, bool]:
+    """Return which moves beside the best one the search left open, and whether none is better."""
     player, worth = tree.player(root), tree.bounds(best)
     others = [node for node in tree.children(root) if node != best]
     rivals = [(node, tree.bounds(node)) for node in others]
@@ -300,11 +298,13 @@ def _open(tree: GameTree, root: int, best: int) -> tuple[str, str, bool]:
         equal = [node for node, (low, _) in rivals if low <= worth[1]]
         better = any(low < worth[0] for _, (low, _) in rivals)
     if better:
-        return "", "; no move is shown to be better", False
-    if len(equal) > _NAMED:
-        return "", f"; {len(equal)} others may be as good", True
-    named = listed([short_move(tree, node) for node in equal])
-    return "", f"; {named}{_when([best, *equal], best)} may be as good", True
+        return "; no move is shown to be better", False
+    searched = [node for node in equal if tree.columns.kind[node] != PRUNED]
+    when = _when([best, *searched], best) if searched else ", never looked at,"
+    if len(searched or equal) > _NAMED:
+        return f"; {len(searched or equal)} others{when * (not searched)} may be as good", True
+    named = listed([short_move(tree, node) for node in searched or equal])
+    return f"; {named}{when} may be as good", True
 
 
 def _may_be_equalled(tree: GameTree, root: int, best: int) -> bool:

@@ -1,0 +1,165 @@
+"""What notes in pictures say of moves: whose they are, who wins, and what may be as good."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from strategies import PLAYERS, Payoffs, payoffs
+
+from treeviz import Game, Player, View, alphabeta, draw, games, minimax
+from treeviz.picture import background
+from treeviz.picture.legend import groups_of
+from treeviz.tree.game_tree import GameTree
+from treeviz.view.line_told import whose
+from treeviz.view.scene import Mark
+from treeviz.view.stub import Stub
+from treeviz.view.stubs import fold
+from treeviz.view.titles import headline
+from treeviz.view.value_told import value_told
+
+
+class Twice(Game):
+    """MAX moves twice, then MIN."""
+
+    start = ""
+
+    def moves(self, state: str) -> str:
+        return "ab" if len(state) < 3 else ""
+
+    def play(self, state: str, move: str) -> str:
+        return state + move
+
+    def to_move(self, state: str) -> Player:
+        return Player.MAX if len(state) < 2 else Player.MIN
+
+    def utility(self, state: str) -> float:
+        return float(state.count("a"))
+
+
+class Signed(Game):
+    """Moves are written with a sign of who makes them, as OpenSpiel writes them."""
+
+    start = ""
+
+    def moves(self, state: str) -> list[str]:
+        return [f"{'xo'[len(state) // 2 % 2]}{n}" for n in range(2)] if len(state) < 6 else []
+
+    def play(self, state: str, move: str) -> str:
+        return state + move
+
+    def to_move(self, state: str) -> Player:
+        return Player.MIN if len(state) // 2 % 2 else Player.MAX
+
+    def utility(self, state: str) -> float:
+        return float(state.count("1"))
+
+    def side(self, player: Player) -> str:
+        return "x" if player is Player.MAX else "o"
+
+
+def stubs(tree: GameTree, view: View) -> list[Stub]:
+    return [mark for mark in view(tree).marks if isinstance(mark, Stub)]
+
+
+@pytest.mark.parametrize(
+    ("game", "owner"),
+    [
+        (games.TicTacToe("__x/x__/__o"), "x's "),
+        (games.Domineering(rows=4, columns=4), "▼ "),
+        (games.Explicit([[3, 4], [2, 5], [1, 6]]), "MIN's "),
+    ],
+    ids=["a sign", "a long name", "no name"],
+)
+def test_a_reply_that_is_named_has_its_owner(game: Game, owner: str) -> None:
+    """The side before it, or its triangle; moves of the mark above the stub need none."""
+    tree = alphabeta(game, depth=2)
+    feet = [
+        stub
+        for stub in stubs(tree, View(depth=1))
+        if stub.alone and stub.cut and not stub.at_once[1]
+    ]
+    assert feet
+    assert all(stub.lines[0].startswith(owner) for stub in feet)
+
+
+def test_moves_that_begin_with_their_side_have_no_owner_before_them() -> None:
+    """It would say the same twice."""
+    tree = minimax(Signed())
+    assert {whose(tree, node) for node in tree if tree.children(node)} == {""}
+
+
+def test_a_win_is_told_by_its_winner() -> None:
+    """A note says who wins, as the plates of finished games do, and not what that counts."""
+    tree = minimax(games.TicTacToe("xox/oox/___"))
+    assert [value_told(tree, node) for node in tree.children(0)] == ["o wins", "draw", "x wins"]
+    lines = fold(tree, tree.children(0)[:2], parent=0, ply=1, answer=tree.best_reply).lines
+    assert lines == ("[2,0]: o wins with [2,1]", "[2,1]: draw", "after o's [2,2]")
+
+
+@given(payoffs(), PLAYERS)
+def test_what_may_be_as_good_is_the_same_everywhere(spec: list[Payoffs], player: Player) -> None:
+    """The headline counts what has the sign, or stands in the note."""
+    tree = alphabeta(games.Explicit(spec, player=player.name.lower()))
+    for marks in (3, 5, 40):
+        scene = View(marks=marks)(tree)
+        if not any(isinstance(m, Mark) and m.parent == 0 for m in scene.marks):
+            continue  # only how it goes on is told
+        signs = [m for m in scene.marks if isinstance(m, Mark) and m.maybe and m.parent == 0]
+        notes = [m for m in scene.marks if isinstance(m, Stub) and m.parent == 0 and m.doubts]
+        for stub in notes:
+            assert any("may be" in line for line in stub.lines)
+            assert stub.doubts == len(stub.doubtful) or not stub.doubtful
+        found = len(signs) + sum(stub.doubts for stub in notes)
+        if "others may be as good" in headline(tree):
+            assert f"; {found} others may be as good" in headline(tree)
+        elif "may be as good" in headline(tree) and "never looked at" not in headline(tree):
+            assert 0 < found <= 3
+
+
+def test_a_line_that_passes_by_a_win_at_once_says_so() -> None:
+    """Below what was cut of the winner's own moves; the rules tell, for nobody looked there."""
+    tree = alphabeta(games.Connect("_____/_____/__x__/oox__", k=3))
+    told = [stub for stub in stubs(tree, View(marks=30)) if stub.missed]
+    assert told
+    for stub in told:
+        assert stub.lines[-3:-1] == ("4 replies cut:", "a win is enough,")
+        assert stub.lines[-1] in ("[1], [2] win at once", "[2] wins at once")
+
+
+def test_who_moves_again_gives_no_reply() -> None:
+    """Only the other side replies."""
+    tree = minimax(Twice())
+    (after,) = (node for node in tree if tree.notation(node) == "b" and tree.parent(node) == 0)
+    own = fold(tree, tree.children(after), parent=0, ply=2, alone=True)
+    answers = fold(tree, tree.children(tree.children(after)[0]), parent=0, ply=3, alone=True)
+    assert own._replace(named=()).lines[0] == "2 moves"
+    assert answers._replace(named=()).lines[0] == "2 replies"
+
+
+def test_ties_of_wins_at_once_are_not_called_as_long() -> None:
+    """Nothing is quicker; later ones are as quick, and lost moves last as long."""
+    at_once = View()(minimax(games.TicTacToe("xx_/oo_/x__")))
+    later = View(depth=1)(minimax(games.TicTacToe("xo_/___/___")))
+    lost = View(depth=1)(minimax(games.Nim(1, 1, 1, 1)))
+    assert (at_once.timed, later.timed, lost.timed) == ("", "as quick", "as long")
+
+
+def test_nothing_is_compared_that_nobody_judged() -> None:
+    """A blind search cuts by what it counts as 0: the legend says so once, and no note does."""
+    tree = alphabeta(games.TicTacToe(), depth=2)
+    notes = [line for stub in stubs(tree, View()) for line in stub.lines]
+    assert not any(" has " in line for line in notes)
+    (told,) = (t.text for t in groups_of(draw(tree).layout.scene)[0] if t.icon == "pruned")
+    assert told == "cut: never looked at, it could change nothing while unknown counts as 0"
+
+
+def test_a_severed_edge_needs_no_sign_before_the_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The sign of a cut stands once for each cut, and once in the legend."""
+    painted: list[object] = []
+    monkeypatch.setattr(background, "_paint_bars", lambda *drawn: painted.append(drawn))
+    tree = alphabeta(games.Connect("_____/_____/__x__/oox__", k=3))
+    picture = draw(tree)
+    assert picture.source
+    scene = picture.layout.scene
+    cuts = [m for m in scene.marks if (m.cut if isinstance(m, Stub) else m.pruned)]
+    assert len(painted) == len(cuts) + 1

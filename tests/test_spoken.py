@@ -16,7 +16,7 @@ def test_a_description_begins_with_result_and_line() -> None:
         "x plays [1,0] and wins in 3 plies (+10); [2,0], searched later, is equally good. "
     )
     assert (
-        " Chosen: [1,0], then [0,2], then [1,2]: x wins. minimax to the end: value certain, 238 "
+        " Chosen: [1,0], then [1,2], then [2,0]: x wins. minimax to the end: value certain, 238 "
         in first
     )
     assert board == "x on [0,0], [1,1]; o on [0,1], [2,2]. x to move (MAX); value +10."

@@ -29,6 +29,7 @@ Your own game: any class with start, to_move, moves, play and utility, as file.p
 def games() -> None:
     """List the built-in games, a position of each, and their heuristics."""
     from treeviz import games as built_in
+    from treeviz.games.openspiel_looks import LOOKS
 
     for name, class_name in built_in.BUILT_IN.items():
         game = getattr(built_in, class_name)
@@ -38,7 +39,10 @@ def games() -> None:
             click.echo("    heuristics: " + ", ".join(heuristics))
     click.echo("openspiel:NAME\n    A game of OpenSpiel; needs the extra `openspiel`.")
     click.echo("    treeviz draw openspiel:tic_tac_toe --depth 2")
+    counted = sorted({look.heuristic for look in LOOKS.values() if look.heuristic})
+    click.echo("    heuristics, each of some games: " + ", ".join(counted))
     click.echo("chess\n    Chess by python-chess, from a FEN; needs the extra `chess`.")
     click.echo("    treeviz explain chess 'k7/8/1K6/8/8/8/8/7R w - - 0 1' --depth 3")
+    click.echo("    heuristics: material")
     click.echo("chess:VARIANT\n    A variant by python-chess: atomic, antichess, horde, 3check …")
     click.echo("    treeviz draw chess:atomic --depth 1")

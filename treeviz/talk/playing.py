@@ -346,5 +346,6 @@ def draw_strip(
         sides=(visible(rules.side(Player.MAX)), visible(rules.side(Player.MIN))),
         results=(),
         nodes=len(marks),
+        notation=visible(rules.notation_meaning) if last else "",
     )
     return Diagram(lay_out(scene, found, "strip"), found)

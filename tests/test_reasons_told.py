@@ -153,12 +153,13 @@ def test_openspiels_positions_are_histories() -> None:
 
 
 def test_a_history_is_shown_as_a_board() -> None:
-    """Moves from the start show no position, so it is printed; a FEN is no history."""
+    """Moves from the start show no position, so it is drawn; a FEN is no history."""
     pytest.importorskip("pyspiel", reason="OpenSpiel needs the extra")
     game = games.OpenSpiel("mancala")
     game.start = game.parse("1 8 3 8 5 9")
     told = explain(alphabeta(game, depth=2))
-    board = "-5-6-7-7-0-1-\n1-----------2\n-1-6-0-6-0-6-"
+    houses = (" 1  5  6  7  7  0  1", "    1  6  0  6  0  6  2")
+    board = "\n".join(["   13 12 11 10  9  8", *houses, "    1  2  3  4  5  6"])
     assert f"\n\n{board}\n\n" in told.text
     assert f"```text\n{board}\n```" in told.markdown()
     assert board not in explain(told.tree, words="short").text

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from hypothesis import given
 from hypothesis import strategies as st
 
 from treeviz import alphabeta, explain, games, minimax
+from treeviz.explanation.english import words
 from treeviz.explanation.plays_facts import Plays
 from treeviz.explanation.unknown_facts import NothingKnown, SafeWhereUnknown
 
@@ -48,9 +50,13 @@ def test_what_may_be_as_good_is_called_by_its_mark() -> None:
     board = "_______/_______/____x__/____o__/_oxxxo_/_oxooxx"
     told = explain(alphabeta(games.Connect(board), depth=4, heuristic="lines"))
     (plays,) = (one.fact for one in told.closing if isinstance(one.fact, Plays))
-    assert plays.marked
-    assert len(plays.level) == 4
+    assert plays.marked == len(plays.level) == 4
     full = " ".join(explain(told.tree, words="full").text.split())
     assert "the four moves marked ≥ +0.4, searched later, may be as good" in full
     few = explain(alphabeta(games.Domineering("..../.V../.VHH/.... H"), depth=2))
     assert "moves marked" not in few.text
+    for marked, said in ((5, "[3], [4], [5] and [6], searched"), (0, "[3], [4], [5] and [6], sea")):
+        assert said in words(replace(plays, marked=marked))
+    many = replace(plays, level=plays.level * 2, marked=9)
+    assert "eight of the nine moves marked ≥ +0.4, searched later, may" in words(many)
+    assert "eight others, of which only ≥ +0.4 is known, sea" in words(replace(many, marked=0))

@@ -39,6 +39,18 @@ def test_what_estimates_is_said_where_it_is_needed(
     assert "Unfinished positions" not in told.text
 
 
+def test_moves_that_lose_to_one_answer_are_one_row() -> None:
+    """Whether every answer to a move was looked at or not: the reason is the same."""
+    game = games.TicTacToe("_x_x/____/____/__o_", k=3)
+    told = explain(alphabeta(game, depth=2, heuristic="lines"))
+    assert [len(row.moves) for row in told.rows] == [12, 1]
+    text = " ".join(told.rows[0].text.split())
+    assert text.endswith(
+        "x answers [0,2] and wins at once, so 110 further answers were not looked at."
+    )
+    assert told.verify() == ()
+
+
 @pytest.mark.parametrize("heuristic", ["lines", None])
 def test_a_position_lost_at_once_needs_no_opinion(heuristic: Any) -> None:
     """Every move loses by the rules: the heuristic decided nothing, and no value of it is told."""

@@ -241,7 +241,7 @@ def test_the_theory_of_an_answer_names_its_position() -> None:
 def test_moves_counted_together_keep_their_reasons() -> None:
     """What the answers leave, by the theory of the game; what each move is estimated at."""
     piles = flat(explain(alphabeta(games.Nim(4, 2, 4))))
-    assert "and [1,1] with [1,1]; each of these leaves nim-sum 0 and wins, so nine" in piles
+    assert "and [1,1] with [1,1]; each time the second player wins (each answer leaves" in piles
     told = explain(minimax(games.Domineering(".HH./..V./..V./.... V"), depth=3))
     assert (
         "Horizontal answers (0,0)-(1,0) (−1), (0,3)-(1,3) (−2) and (2,3)-(3,3) (−1) with "

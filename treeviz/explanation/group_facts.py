@@ -307,6 +307,8 @@ class Remaining(Fact):
         than the move played.
     unseen_wins
         The moves after which an answer that was not looked at wins at once, by the rules.
+    remarked
+        Whether what the theory of the game says of answers was said of others.
     """
 
     moves: tuple[Named, ...]
@@ -319,6 +321,12 @@ class Remaining(Fact):
     again: bool = False
     compared: bool = False
     unseen_wins: tuple[UnseenWin, ...] = ()
+    remarked: bool = False
+
+    @property
+    def remark(self) -> str:
+        """What the theory of the game says of the answers to those that lose; empty if nothing."""
+        return next((group.remark for group in self.groups if group.remark), "")
 
     @property
     def worse(self) -> bool:

@@ -27,8 +27,8 @@ from treeviz.explanation.group_facts import (
 from treeviz.explanation.left_over import Moves, named_moves
 from treeviz.explanation.lost_at_once import (
     all_lost_at_once,
+    by_one_answer,
     lost_at_once,
-    lost_unseen,
     winning_answers,
 )
 from treeviz.explanation.meaning import Meaning, meaning, plies_of
@@ -86,10 +86,10 @@ def grouped(
     images = set() if chosen is None else _images(tree, chosen, moves)
     lost = {_fate(m, played) for m in moves if _lost_at_once(m) and m.node not in images}
     groups: dict[Hashable, Moves] = {}
-    unseen = any(lost_unseen(move) for move in moves if not move.chosen)
+    one_row = by_one_answer([move for move in moves if not move.chosen])
     for move in moves:
         fate = None if move.chosen else _fate(move, played)
-        fate = _AT_ONCE if fate is not None and unseen and lost_at_once(move) else fate
+        fate = _AT_ONCE if fate is not None and one_row and lost_at_once(move) else fate
         if move.node in images and not (_lost_at_once(move) and fate in lost):
             fate = "image"
         groups.setdefault((move.node,) if fate is None else fate, []).append(move)
@@ -105,7 +105,7 @@ def grouped(
         elif len(alike) == 1 and not (_chosen_against(alike[0]) and len(groups[fate]) > 1):
             rows.append(_alone(tree, alike[0]))
         else:
-            at_once = fate == _AT_ONCE
+            at_once = fate == _AT_ONCE and by_one_answer(alike)
             told = (_all_lost if at_once else _together)(tree, node, alike, played)
             rows.append(MovesTold(tuple(alike), (told,)))
     return sorted(rows, key=lambda row: row.moves[0].node)

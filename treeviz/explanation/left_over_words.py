@@ -21,6 +21,7 @@ from treeviz.explanation.elsewhere_words import retaken, won_unseen
 from treeviz.explanation.fact import Fact
 from treeviz.explanation.group_facts import Counted, Remaining
 from treeviz.explanation.meaning import Meaning
+from treeviz.explanation.move_words import remark_on_answer
 from treeviz.explanation.reply_words import (
     answering,
     further_answers,
@@ -99,8 +100,8 @@ def _all_answered(group: Counted, fact: Remaining) -> str:
         return ""
     if group.meaning is Meaning.LOSS:
         several = len({answer.notation for answer in group.answers if answer}) > 1
-        does = f"{in_short(group.remark)} and wins" if group.remark else "wins"
-        told += f"; each of these {does}" if several else f" and {does}"
+        told += f"; each time {fact.replier.name} wins" if several else " and wins"
+        told += remark_on_answer(group.remark, fact.remarked, several=several)
         unseen = _unseen(group)
         return f"{told}{f', so {unseen}' if unseen else ''}."
     best = fact.mover.player.best(group.values)

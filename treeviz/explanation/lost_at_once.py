@@ -30,6 +30,21 @@ def lost_unseen(move: MoveExplained) -> bool:
     return isinstance(fact, CutFact) and fact.lost_unseen
 
 
+def by_one_answer(moves: Moves) -> bool:
+    """Return whether some moves lose at once, and not all of them were searched in one way.
+
+    Of some the search passed by the answer that wins, or it looked at every answer to one, and at
+    another only until it found that one.
+
+    Parameters
+    ----------
+    moves
+        The moves.
+    """
+    lost = [move for move in moves if lost_at_once(move)]
+    return any(map(lost_unseen, lost)) or len({_cut_of(move) is None for move in lost}) > 1
+
+
 def lost_at_once(move: MoveExplained) -> bool:
     """Return whether an answer to a move wins at once, found by the search or by the rules."""
     match move.statements[0].fact:
@@ -81,7 +96,7 @@ def all_lost_at_once(
     firsts = {cut.answer for cut in left} if all(not cut.place for cut in left) else set()
     notations = {first.notation for first in firsts if first is not None}
     worth = exact_worth(played)
-    weak = played is not None and all(cut.is_no_better(worth) for cut in left)
+    weak = played is not None and bool(left) and all(cut.is_no_better(worth) for cut in left)
     return LostAtOnce(
         moves=named_moves(moves),
         answers=winning_answers(tree, moves),
@@ -90,8 +105,8 @@ def all_lost_at_once(
         seen=named_moves([move for move in moves if move not in unseen]),
         branches=sum(cut.left_out for cut in cuts),
         first=left[0].answer if len(notations) == 1 else None,
-        fewest=min(cut.place for cut in left) + 1,
-        most=max(cut.place for cut in left) + 1,
+        fewest=min((cut.place for cut in left), default=0) + 1,
+        most=max((cut.place for cut in left), default=0) + 1,
         slower=all(cut.loses for cut in left),
         line=named_moves([played]) if weak and played is not None else (),
     )

@@ -59,7 +59,7 @@ class Plays(Fact):
     level
         The moves that may be as good: the search knows only that they are not better.
     marked
-        Whether these are all the moves that are told with their bound.
+        Of how many moves their bound is told in a row, if of these too; 0: not of all of them.
     unknown
         Whether nobody was asked for estimates, and the value is none: 0 says nothing.
     saves
@@ -97,5 +97,5 @@ class Plays(Fact):
     sure: bool = False
     soonest: int = 0
     best: bool = False
-    marked: bool = False
+    marked: int = 0
     too: tuple[Named, ...] = ()

@@ -113,8 +113,10 @@ def _estimate(fact: Plays) -> str:
     level = names(fact.level)
     sign = "upper" if fact.mover.player is Player.MAX else "lower"
     known, number = fact.scale.bounded(fact.value, sign), in_words(len(fact.level))
-    if fact.marked and len(fact.level) > _NAMED:
+    if fact.marked == len(fact.level) > _NAMED:
         level = f"the {number} moves marked {known}"
+    elif not named_all(len(fact.level)) and fact.marked:
+        level = f"{number} of the {in_words(fact.marked)} moves marked {known}"
     elif not named_all(len(fact.level)):
         level = f"{number} others, of which only {known} is known"
     if all(move.node > fact.move.node for move in fact.level):

@@ -67,7 +67,8 @@ def _marked(told: Explanation, fact: Fact) -> Fact:
     mark = fact.scale.bounded(fact.value, "upper" if fact.mover.player is Player.MAX else "lower")
     rows = [row for row in told.rows if value_shown(row, fact.scale) == mark]
     nodes = {move.node for row in rows for move in row.moves}
-    return replace(fact, marked=nodes == {move.node for move in fact.level})
+    level = {move.node for move in fact.level}
+    return replace(fact, marked=len(nodes) if level <= nodes else 0)
 
 
 def with_facts(
@@ -159,7 +160,7 @@ class _Remarked:
 
     def __call__(self, fact: Fact) -> Fact:
         if (
-            not isinstance(fact, Answered | BestReply | CutFact | Remark | SameCut)
+            not isinstance(fact, Answered | BestReply | CutFact | Remaining | Remark | SameCut)
             or not fact.remark
         ):
             return fact

@@ -8,6 +8,7 @@ from math import inf
 
 from rare_cuts import HIGH, LINE, LOW, B, C, D, E, of_cuts
 
+from treeviz.explanation.capture_facts import Gains, Takes
 from treeviz.explanation.chance_facts import OnAverage, Outcome
 from treeviz.explanation.comparison_facts import ChoicesCompared, LinesCompared
 from treeviz.explanation.fact import Amount, BoardSquare, Estimate, Fact, Named
@@ -34,7 +35,6 @@ from treeviz.explanation.move_facts import (
     EndsAtOnce,
     Hope,
     NeverLookedAt,
-    Takes,
     WinsAtOnce,
     WinsByForce,
 )
@@ -212,7 +212,7 @@ def of_several_moves() -> Iterator[Fact]:
         (False, None, True, True),
     ):
         yield Unseen((B, C), entered, best, unsafe, brief)
-    yield from (Takes(B, "queen"), *of_the_rest())
+    yield from (Takes(B, "queen"), Gains(B, 1, "boxes"), Gains(B, 4, "discs"), *of_the_rest())
 
 
 def of_the_rest() -> Iterator[Fact]:

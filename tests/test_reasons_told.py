@@ -376,3 +376,18 @@ def test_one_answer_to_several_moves_is_told_once_with_each_value() -> None:
         "Horizontal answers both with (3,0)-(3,1): −4 after (0,0)-(1,0), −3 after (0,3)-(1,3)."
     )
     assert answered in text
+
+
+def test_a_box_that_is_closed_is_told() -> None:
+    """Where some moves gain squares that count in the end and some do not, it is said."""
+    pytest.importorskip("pyspiel", reason="OpenSpiel needs the extra")
+    game = games.OpenSpiel("dots_and_boxes(num_rows=2,num_cols=2)")
+    game.start = game.parse("8 6 7 11 5 2")
+    told = explain(alphabeta(game))
+    assert "P1(h,0,0) +1 It gains a box. P1 moves again" in flat(told)
+    gained = {row.moves[0].notation for row in told.rows if "It gains" in row.text}
+    before = sum(cell.owner is not None for row in game.board(game.start).rows for cell in row)
+    for move in game.moves(game.start):
+        after = game.board(game.play(game.start, move))
+        closed = sum(cell.owner is not None for row in after.rows for cell in row) > before
+        assert closed == (game.notation_at(game.start, move) in gained)

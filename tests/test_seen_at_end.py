@@ -6,44 +6,13 @@ import random
 from typing import Any
 
 import pytest
+from claims import Claims
 from saved import again
 
-from treeviz import Game, alphabeta, explain, games, minimax
+from treeviz import alphabeta, explain, games, minimax
 from treeviz.explanation.seen_at_end import chain_at, held_at
-from treeviz.game.board import Board
 from treeviz.game.player import Player
-
-
-class Claims(Game):
-    """Each side takes one square of four at its turn; the first may take two at once."""
-
-    start = ("____", Player.MAX)
-    counted = "fields"
-    known_as = "Claims"
-
-    def to_move(self, state: Any) -> Player:
-        return state[1]
-
-    def moves(self, state: Any) -> list[str]:
-        free = [n for n, sign in enumerate(state[0]) if sign == "_"]
-        pairs = [f"{a}{b}" for a in free for b in free if a < b and state[1] is Player.MAX]
-        return [*map(str, free), *pairs]
-
-    def play(self, state: Any, move: str) -> Any:
-        squares, player = list(state[0]), state[1]
-        for place in map(int, move):
-            squares[place] = "x" if player is Player.MAX else "o"
-        return "".join(squares), player.other
-
-    def utility(self, state: Any) -> float:
-        return state[0].count("x") - state[0].count("o")
-
-    def winner(self, state: Any) -> Player | None:
-        more = self.utility(state)
-        return None if not more else Player.MAX if more > 0 else Player.MIN
-
-    def board(self, state: Any) -> Board:
-        return Board.of([state[0]], x=Player.MAX, o=Player.MIN)
+from treeviz.tree.soonest_ends import soonest_line
 
 
 def flat(told: Any) -> str:
@@ -96,8 +65,9 @@ def test_a_chain_that_wins_in_hex_is_named_and_joins_the_shores(seed: int) -> No
         if ending is None or not ending.chain:
             continue
         assert f"(the chain {' '.join(ending.chain)})" in statement.text
-        end = tree.best_play(statement.fact.move.node)[-1]
-        board, winner = tree.rules.board(tree.state(end)), tree.winner(end)
+        end = soonest_line(tree, statement.fact.move.node)[-1]
+        state = tree.state(end)
+        board, winner = tree.rules.board(state), tree.rules.winner(state)
         places = [("123".index(name[1]), "abc".index(name[0])) for name in ending.chain]
         assert all(board.rows[r][c].owner is winner for r, c in places)
         across = [place[winner is not Player.MAX] for place in places]
@@ -113,4 +83,4 @@ def test_a_chain_that_wins_at_once_is_named() -> None:
     (told,) = (move.text for move in explain(tree).moves if move.notation == "b3")
     assert told == "x wins at once: it completes the chain b1 b2 b3."
     lost = alphabeta(games.OpenSpiel("hex(board_size=3)"))
-    assert "o a3 (the chain a3 b2 c2)." in flat(explain(lost))
+    assert "o a2 (the search went on with b1) (the chain a2 b2 c2)." in flat(explain(lost))

@@ -10,6 +10,7 @@ from math import inf
 from typing import Any
 
 import pytest
+from claims import Resting
 from games_told import ByItsMoves, MenInARow, Stones
 from hypothesis import given
 from hypothesis import strategies as st
@@ -260,6 +261,7 @@ TREES = {
     "sooner": lambda: minimax(games.TicTacToe("_x_/___/oox")),
     "at once": lambda: minimax(games.TicTacToe("_x_/_o_/xxo")),
     "men": lambda: alphabeta(MenInARow(), depth=3),
+    "gains": lambda: minimax(Resting()),
     "nothing asked": lambda: minimax(Stones("x___/____/____/____"), depth=1),
     "again": lambda: minimax(games.Explicit([[[1, 2], 3], [[0, -1]]])),
     "wins alike": lambda: minimax(games.Nim(1, 1, 1, 1, 1)),

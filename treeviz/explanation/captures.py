@@ -1,4 +1,4 @@
-"""Which man a move takes off the board, as the boards before and after it show.
+"""Which man a move takes, or what it gains, as the boards before and after it show.
 
 >>> from treeviz import games, minimax
 >>> list(what_it_takes(minimax(games.TicTacToe("xo_/___/___"), depth=1), 1, counted=True))
@@ -10,9 +10,9 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterator
 
+from treeviz.explanation.capture_facts import Gains, Takes
 from treeviz.explanation.explained import Statement
 from treeviz.explanation.fact import Estimate, Named
-from treeviz.explanation.move_facts import Takes
 from treeviz.explanation.retakes import pieces_on
 from treeviz.game.board import Cell
 from treeviz.tree.board_at import board_at
@@ -41,6 +41,33 @@ def what_it_takes(tree: GameTree, child: int, *, counted: bool) -> Iterator[Stat
         counts = counted and inner and not silent(tree.heuristic)
         sums = [_counted(tree, at) for at in (tree.columns.parent[child], child)] if counts else []
         yield Statement.of(tree, Takes(Named.of(tree, child), man, tuple(sums)), (child,))
+
+
+def what_it_gains(tree: GameTree, child: int) -> Iterator[Statement]:
+    """Yield how many squares a move gains that are counted in the end, if others gain none.
+
+    Parameters
+    ----------
+    tree, child
+        The recording, and the node that the move leads to.
+    """
+    node = tree.columns.parent[child]
+    gained = _gained(tree, child)
+    if gained > 0 and any(_gained(tree, other) == 0 for other in tree.children(node)):
+        yield Statement.of(tree, Gains(Named.of(tree, child), gained, tree.rules.counted), (child,))
+
+
+def _gained(tree: GameTree, child: int) -> int:
+    """Return how many more squares the mover has after a move; 0 where they do not count."""
+    node = tree.columns.parent[child]
+    if not tree.rules.counted:
+        return 0
+    me, held = tree.player(node), list[int]()
+    for at in (node, child):
+        board = board_at(tree, at)
+        cells = () if board is None else (cell for row in board.rows for cell in row)
+        held.append(sum(cell.owner is me for cell in cells))
+    return held[1] - held[0]
 
 
 def _counted(tree: GameTree, node: int) -> Estimate:

@@ -15,6 +15,7 @@ from typing import Any
 
 from treeviz.explanation import (
     board_facts,
+    capture_facts,
     chance_facts,
     comparison_facts,
     cut_words,
@@ -40,6 +41,7 @@ from treeviz.formatting.phrases import capitalised
 
 ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {
     **board_facts.ENGLISH,
+    **capture_facts.ENGLISH,
     **chance_facts.ENGLISH,
     **comparison_facts.ENGLISH,
     **cut_words.ENGLISH,

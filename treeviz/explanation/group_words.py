@@ -26,10 +26,9 @@ from treeviz.explanation.group_facts import (
     WinToo,
 )
 from treeviz.explanation.meaning import Meaning
-from treeviz.explanation.move_facts import Takes
 from treeviz.explanation.move_words import in_plies, makes_threats, remark_on_answer
 from treeviz.explanation.reply_words import names, replies, squares_words
-from treeviz.explanation.worth_words import estimate_words, formula_or, summed, worth_told
+from treeviz.explanation.worth_words import estimate_words, formula_or, worth_told
 from treeviz.formatting.phrases import in_brackets, in_short, in_words
 
 _AT_ONCE = 2  # plies: a move, and the answer that wins
@@ -59,13 +58,6 @@ def threatens(fact: Threatens) -> str:
         return f"It threatens {names(fact.threats)}, and {they} cannot stop it."
     cannot = "cannot stop both" if number == _AT_ONCE else "cannot stop them all"
     return f"It threatens {names(fact.threats)}; {they} {cannot}."
-
-
-def takes_man(fact: Takes) -> str:
-    """Return which man a move takes, and what is counted before and after it."""
-    sums = [summed(estimate, fact.scale) for estimate in fact.counted]
-    becomes = f": {' becomes '.join(sums)}" if sums and all(sums) else ""
-    return f"It takes the {fact.man}{becomes}."
 
 
 def double_threat(fact: DoubleThreat) -> str:
@@ -174,7 +166,6 @@ ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {
     MeetsThreat: meets_threat,
     Threatens: threatens,
     DoubleThreat: double_threat,
-    Takes: takes_man,
     Remark: remark,
     Answered: answered,
     WinToo: win_too,

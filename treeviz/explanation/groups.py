@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 
-from treeviz.explanation.captures import what_it_takes
+from treeviz.explanation.captures import what_it_gains, what_it_takes
 from treeviz.explanation.commonest_answers import commonest_answers
 from treeviz.explanation.cut_facts import CutFact
 from treeviz.explanation.explained import MoveExplained, MovesTold, Statement
@@ -123,7 +123,10 @@ def _chosen_against(move: MoveExplained) -> bool:
 
 
 def _alone(tree: GameTree, move: MoveExplained) -> MovesTold:
-    taken = what_it_takes(tree, move.node, counted=move.chosen)
+    taken = (
+        *what_it_takes(tree, move.node, counted=move.chosen),
+        *what_it_gains(tree, move.node),
+    )
     return MovesTold((move,), (*taken, *move.statements))
 
 

@@ -217,22 +217,6 @@ class Contradicted(MoveFact):
 
 
 @dataclass(frozen=True)
-class Takes(MoveFact):
-    """The move takes a man off the board.
-
-    Attributes
-    ----------
-    man
-        Which, such as ``"queen"``.
-    counted
-        What the heuristic says of the positions before and after it; empty: it is not told.
-    """
-
-    man: str
-    counted: tuple[Estimate, ...] = ()
-
-
-@dataclass(frozen=True)
 class NoReply(MoveFact):
     """No reply to the move has a value."""
 

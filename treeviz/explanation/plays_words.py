@@ -85,6 +85,8 @@ def _first_of_equals(fact: Plays, told: str) -> str:
     soonest = fact.soonest and fact.soonest == fact.plies
     if not (fact.quicker or soonest):
         among = " of the equal moves" * fact.later
+        if fact.meaning is Meaning.WIN:
+            among = f" of the {in_words(fact.equals)} that win"
         return f"{told} only because it was searched first{among}."
     wins = f"{told} and wins{in_plies(fact.plies, fact.at_most)}"
     first = f"it was searched first of the {in_words(fact.equals)} known to win"

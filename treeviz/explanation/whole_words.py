@@ -41,7 +41,7 @@ from treeviz.explanation.whole_facts import (
 )
 from treeviz.explanation.worth_words import terms_words
 from treeviz.formatting.numerals import count, signed
-from treeviz.formatting.phrases import in_words, listed, named_all, result_words
+from treeviz.formatting.phrases import in_words, listed, named_all, possessive, result_words
 from treeviz.formatting.scale import Scale
 from treeviz.game.game import Player
 
@@ -133,7 +133,7 @@ def _opinion(told: HeuristicSays) -> str:
         named = " and ".join(f"`{name}`" for name in told.there)
         noun = "a heuristic" if len(told.there) == 1 else "heuristics"
         used = "was" if len(told.there) == 1 else "were"
-        there = f" (The game has {noun} {named}, which {used} not asked.)" if told.there else ""
+        there = f" (The game has {noun} {named} that {used} not asked for.)" if told.there else ""
         return f"Unfinished positions count as 0: nothing estimates them.{there}"
     if not told.doc:
         return f"by {told.name}" if told.name else "by the game's own heuristic"
@@ -297,12 +297,11 @@ def traps(fact: Traps) -> str:
 
 
 def ways_to_err(fact: WaysToErr) -> str:
-    """Return which of equal moves leaves the opponent most ways to go wrong."""
-    leaves = (
-        f"Of the equal moves {names(fact.moves)} {'leaves' if len(fact.moves) == 1 else 'leave'}"
-    )
-    wrong = f"{in_words(fact.errors)} of {in_words(fact.replies)} replies"
-    return f"{leaves} {fact.opponent.name} most ways to go wrong: {wrong}."
+    """Return after which of equal moves most replies are worse than the best."""
+    after = f"After {names(fact.moves, 'or')} {in_words(fact.errors)}"
+    are = "is" if fact.errors == 1 else "are"
+    replies = f"of {possessive(fact.opponent.name)} {in_words(fact.replies)} replies"
+    return f"{after} {replies} {are} worse than the best, more than after the other equal moves."
 
 
 ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {

@@ -1,0 +1,67 @@
+"""What a move takes off the board, or gains on it: the facts, and their English.
+
+>>> from treeviz.explanation.fact import Named
+>>> gains(Gains(Named(1, "a"), 1, "boxes")), gains(Gains(Named(1, "a"), 3, "discs"))
+('It gains a box.', 'It gains three discs.')
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from treeviz.explanation.fact import Estimate, Fact
+from treeviz.explanation.move_facts import MoveFact
+from treeviz.explanation.worth_words import summed
+from treeviz.formatting.phrases import in_words
+
+_SEVERAL = re.compile(r"(?<=[sxz])es$|s$")  # what makes one thing several
+
+
+@dataclass(frozen=True)
+class Gains(MoveFact):
+    """The move gains squares that are counted in the end, and another move gains none.
+
+    Attributes
+    ----------
+    number, counted
+        How many, and what they are called: ``"boxes"``.
+    """
+
+    number: int
+    counted: str
+
+
+@dataclass(frozen=True)
+class Takes(MoveFact):
+    """The move takes a man off the board.
+
+    Attributes
+    ----------
+    man
+        Which, such as ``"queen"``.
+    counted
+        What the heuristic says of the positions before and after it; empty: it is not told.
+    """
+
+    man: str
+    counted: tuple[Estimate, ...] = ()
+
+
+def gains(fact: Gains) -> str:
+    """Return how many squares a move gains that are counted in the end."""
+    if fact.number == 1:
+        return f"It gains a {_SEVERAL.sub('', fact.counted)}."
+    return f"It gains {in_words(fact.number)} {fact.counted}."
+
+
+def takes_man(fact: Takes) -> str:
+    """Return which man a move takes, and what is counted before and after it."""
+    sums = [summed(estimate, fact.scale) for estimate in fact.counted]
+    becomes = f": {' becomes '.join(sums)}" if sums and all(sums) else ""
+    return f"It takes the {fact.man}{becomes}."
+
+
+ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {Gains: gains, Takes: takes_man}

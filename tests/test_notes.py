@@ -141,7 +141,7 @@ def test_ties_of_wins_at_once_are_not_called_as_long() -> None:
     at_once = View()(minimax(games.TicTacToe("xx_/oo_/x__")))
     later = View(depth=1)(minimax(games.TicTacToe("xo_/___/___")))
     lost = View(depth=1)(minimax(games.Nim(1, 1, 1, 1)))
-    assert (at_once.timed, later.timed, lost.timed) == ("", "as quick", "as long")
+    assert (at_once.timed, later.timed, lost.timed) == ("", "as quick", "lasts as long")
 
 
 def test_nothing_is_compared_that_nobody_judged() -> None:

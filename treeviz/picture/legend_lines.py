@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from copy import copy
+from typing import Literal
+
 from treeviz.formatting.lettering import text_width, wrapped
 from treeviz.picture.legend import (
     AFTER_ICON,
@@ -13,6 +16,9 @@ from treeviz.picture.legend import (
 )
 from treeviz.picture.sizes import line_height
 from treeviz.picture.theme import Theme
+
+# Which words stand in the line of those before them: none, what has room there whole, or all.
+_Joined = Literal["none", "whole", "all"]
 
 _BETWEEN = 16.0
 _BETWEEN_GROUPS = 34.0
@@ -36,21 +42,23 @@ def legend(groups: Groups, theme: Theme, width: float) -> PlacedLegend:
     width
         How wide it may become, in points.
     """
+    signs = _Placing(theme, width)
+    for group in groups[:1]:
+        signs.add_signs(group)
+    lowest = _with_words(signs, groups[1:], "all")
     if theme.aspect:  # a slide has no line to spare
-        return _placed(groups, theme, width, apart=False)
-    joined, apart = (_placed(groups, theme, width, apart=apart) for apart in (False, True))
-    most = joined.height + _MORE_LINES * (line_height(theme) + _BELOW)
-    return apart if apart.height <= most else joined
+        return lowest
+    most = lowest.height + _MORE_LINES * (line_height(theme) + _BELOW)
+    calmer = (_with_words(signs, groups[1:], joined) for joined in ("none", "whole"))
+    return next((placed for placed in calmer if placed.height <= most), lowest)
 
 
-def _placed(groups: Groups, theme: Theme, width: float, *, apart: bool) -> PlacedLegend:
-    """Return a legend in which each group of words begins a line, or those that have room join."""
-    placing = _Placing(theme, width)
-    for number, group in enumerate(groups):
-        if number:
-            placing.add_words(group, apart=apart)
-        else:
-            placing.add_signs(group)
+def _with_words(signs: _Placing, words: Groups, joined: _Joined) -> PlacedLegend:
+    """Return a legend of signs and words, some of which stand in the line of those before."""
+    placing = copy(signs)
+    placing.entries = [*signs.entries]
+    for group in words:
+        placing.add_words(group, joined)
     return PlacedLegend(tuple(placing.entries), placing.y + placing.line)
 
 
@@ -89,9 +97,9 @@ class _Placing:
         if self.x + wide - _BETWEEN <= self.width:
             self.entries[-2:] = [before._replace(x=0.0, y=last.y), last._replace(x=wide)]
 
-    def add_words(self, group: list[LegendText], *, apart: bool) -> None:
+    def add_words(self, group: list[LegendText], joined: _Joined) -> None:
         """Place a heading and what it tells, broken wherever a line is full."""
-        if self.x and (apart or self.broken):
+        if self.x and (joined == "none" or self.broken):
             self._break()  # a text that was broken does not run into the next heading
         between = _BETWEEN_GROUPS if self.x else 0.0
         heading, first, *others = group
@@ -100,17 +108,18 @@ class _Placing:
         whole = start + text_width(" · ".join([told.text for told in group[1:]]), size)
         left = self.width - self.x - between
         # What has room in one line stands in one; else a line does not end with a name alone.
-        if between and left < (whole if whole <= self.width else _BEGUN * self.width):
+        begun = whole if whole <= self.width or joined == "whole" else _BEGUN * self.width
+        if between and left < begun:
             self._break()
             between = 0.0
         self.x += between
         self._put(heading, start)
-        begun = self.y
+        top = self.y
         self._flow(first)
         for item in others:
             self.x *= _SET_WIDER
             self._flow(item._replace(text=f"· {item.text}"))
-        self.broken = self.y > begun
+        self.broken = self.y > top
 
     def _flow(self, item: LegendText) -> None:
         """Place a text from here on, as far as it fits, and the rest in further lines."""

@@ -112,7 +112,7 @@ def shown_of(shape: Shape, marks: Sequence[Mark | Stub]) -> str:
     >>> from treeviz import View, alphabeta, games
     >>> tree = alphabeta(games.TicTacToe("xo_/_x_/__o"))
     >>> View(marks=12, pruned="folded")(tree).caption.partition("branches cut")[2]
-    '; shown: 6 nodes, 4 of the cuts'
+    '; shown: 6 nodes, 4 cuts'
     """
     shown = [mark for mark in marks if isinstance(mark, Mark)]
     if shape.merge:
@@ -128,7 +128,7 @@ def shown_of(shape: Shape, marks: Sequence[Mark | Stub]) -> str:
         parts = [count(plies, "ply"), *parts] if 0 < plies < deepest else parts
     if cut:
         every = cut == len(tree) - tree.columns.visited
-        parts.append("all cuts" if every else f"{count(cut)} of the cuts")
+        parts.append("all cuts" if every else count(cut, "cut"))
     return f"; shown: {', '.join(parts)}"
 
 

@@ -140,9 +140,15 @@ def in_one_or_each(parts: Sequence[str]) -> list[str]:
     --------
     >>> in_one_or_each(["3 draws", "[0,1]: x wins"])
     ['3 draws,', '[0,1]: x wins']
+    >>> in_one_or_each(["2 won by x", "1 draw", "1 won by o"])
+    ['2 won by x, 1 draw,', '1 won by o']
     """
     joint = ", ".join(parts)
-    return [joint] if is_short(joint) else [*(f"{part}," for part in parts[:-1]), parts[-1]]
+    if is_short(joint):
+        return [joint]
+    if len(parts) > 2 and text_width(begin := f"{parts[0]}, {parts[1]},", 1.0) <= STILL_SHORT:
+        return [begin, *parts[2:]]
+    return [*(f"{part}," for part in parts[:-1]), parts[-1]]
 
 
 def are_short(sides: tuple[str, str]) -> bool:

@@ -19,7 +19,7 @@ from treeviz.tree.known_bound import known_bound
 from treeviz.view.transpositions import Shape
 
 TieRule = Literal["first", "last", ""]  # in search order
-Pace = Literal["as quick", "as long", ""]  # of equal moves: how soon they win, or lose
+Pace = Literal["as quick", "lasts as long", ""]  # of equal moves: how soon they win, or lose
 
 
 def equally_good(tree: GameTree, node: int, played: int | None = None) -> list[int]:
@@ -100,7 +100,7 @@ def pace_of_ties(shape: Shape, nodes: Iterable[int]) -> Pace:
         if winner is None or at_once:
             paces.add("")
         else:
-            paces.add("as quick" if winner is tree.player(node) else "as long")
+            paces.add("as quick" if winner is tree.player(node) else "lasts as long")
     return paces.pop() if len(paces) == 1 else ""
 
 

@@ -274,8 +274,8 @@ class Scene(NamedTuple):
     ties
         Which of equally good moves is played, in search order; empty if that is no rule.
     timed
-        What moves that are called equal are, too: ``"as quick"`` where they win, or ``"as long"``
-        where they lose; empty where they draw, and where nothing is quicker.
+        What moves that are called equal are, too: ``"as quick"`` where they win, or ``"lasts as
+        long"`` where they lose; empty where they draw, and where nothing is quicker.
     harmless
         Whether what was cut could not change the value: it is proved without.
     complete

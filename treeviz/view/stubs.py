@@ -82,8 +82,9 @@ def fold(
         Which reply a position goes on with: told of moves that are named. None: none is.
     """
     columns = tree.columns
+    perhaps = frozenset() if alone else perhaps  # nothing that is drawn is as good
     tried = [child for child in children if columns.kind[child] != PRUNED]
-    doubts = [] if alone else [child for child in tried if child in perhaps]
+    doubts = [child for child in tried if child in perhaps]
     looked = [child for child in tried if child not in doubts]
     left_out = [child for child in children if columns.kind[child] == PRUNED]
     guessed = [child for child in looked if rests_on_estimates(tree, child)]

@@ -116,7 +116,7 @@ def _enough(fact: CutFact) -> str:
     assert fact.answer is not None, "an answer was enough"
     named, their = fact.answer.notation, possessive(fact.mover.name)
     if named.startswith("leaf "):
-        return f"After {named} {_gets(fact)}"
+        return f"After {named} {_gets(fact, 'it')}"
     if not _tells_tried(fact):
         return f"{answering(fact.mover.name, named)}, and {_gets(fact)}"
     before = names(fact.tried, "or")
@@ -125,7 +125,7 @@ def _enough(fact: CutFact) -> str:
     would = "would do better"
     if fact.tried_win:
         would = f"would win with {fact.threat.notation}" if fact.threat else "would win"
-    return f"After {their} {before} {_my(fact)} {would}, but after {named} {_gets(fact)}"
+    return f"After {their} {before} {_my(fact)} {would}, but after {named} {_gets(fact, 'it')}"
 
 
 def _tells_tried(fact: CutFact) -> bool:
@@ -149,10 +149,10 @@ def _unseen(fact: CutFact, whose: str) -> str:
     return f"{_branches(fact, whose)} {'was' if fact.one_named else 'were'} not looked at"
 
 
-def _gets(fact: CutFact) -> str:
-    """Return what the opponent gets at best."""
+def _gets(fact: CutFact, that: str = "that") -> str:
+    """Return what the opponent gets at best, and what counts as 0 at best where nobody judges."""
     if nothing_counted(fact, [fact.value]):
-        return f"that {COUNTS_AT_BEST}"
+        return f"{that} {COUNTS_AT_BEST}"
     back = [fact.retake.notation] if fact.retake is not None else []
     return f"{_my(fact)} gets {_worth(fact)} at best{retaken(back, len(back), 1, _my(fact))}"
 

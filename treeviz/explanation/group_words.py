@@ -85,12 +85,7 @@ def answered(fact: Answered) -> str:
     match fact.meaning:
         case Meaning.LOSS:
             threats = makes_threats(fact.threats, fact.named)
-            if by.several:
-                each = makes_threats(fact.threats, fact.named, each=True)
-                threats = f"; each of these{each}, and {they}" if each else ""
-                told += f"{threats or f'; each time {they}'} wins{soon}"
-            else:
-                told += f"{threats} and wins{soon}"
+            told = by.winning(soon, threats, makes_threats(fact.threats, fact.named, each=True))
         case Meaning.DRAW:
             told += "; each is a draw" if by.several else ", and each is a draw"
         case _ if fact.deeper and fact.asked and isfinite(fact.value or 0.0):

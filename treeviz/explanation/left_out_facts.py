@@ -1,7 +1,7 @@
 """What a text leaves out: the kinds of facts, and their English.
 
 >>> print(deeper_cuts(DeeperCuts(2, 3, 9, sound=True)))  # doctest: +NORMALIZE_WHITESPACE
-3 of the 9 cut branches lie deeper in the tree: a reply already won, or left the other side nothing
+3 of 9 cut branches lie deeper in the tree: a reply already won, or left the other side nothing
 better than it had elsewhere (--words full).
 """
 
@@ -134,7 +134,7 @@ def deeper_cuts(fact: DeeperCuts) -> str:
         places = count(fact.cuts, "place").replace(" ", " further " if fact.more else " ", 1)
         return f"Deeper in the tree, at {places}, {branches} were left out{hint}."
     lie = "lies" if fact.branches == 1 else "lie"
-    cut = f"{fact.branches:,} of the {fact.among:,} cut branches"
+    cut = f"{fact.branches:,} of {fact.among:,} cut branches"
     if fact.branches == fact.among:
         cut = f"all {fact.among:,} cut branches" if fact.among > 1 else "the one cut branch"
     told = f"{cut} {lie} {'elsewhere' if fact.more else 'deeper'}"

@@ -23,6 +23,7 @@ from treeviz.explanation.group_facts import Counted, Remaining
 from treeviz.explanation.meaning import Meaning
 from treeviz.explanation.move_words import remark_on_answer
 from treeviz.explanation.reply_words import (
+    Replies,
     answering,
     further_answers,
     looked_before,
@@ -59,6 +60,8 @@ def _come_to(fact: Remaining) -> str:
     if fact.unseen:
         told.append("never looked at" if alone else f"{in_words(fact.unseen)} never looked at")
     plain = alone or all(group.bound == "exact" for group in fact.groups)
+    if not plain and named_all(len(fact.moves)) and not fact.unseen:
+        return f"{'. '.join(told)}."  # each is named with what it comes to
     text = listed(told) if plain else "; ".join(told)
     if len(fact.moves) == 1:
         return f"{text[0].upper()}{text[1:]}."
@@ -95,12 +98,13 @@ def _all_answered(group: Counted, fact: Remaining) -> str:
     That moves win or draw is told in other words.
     """
     decided = group.meaning in (Meaning.WIN, Meaning.DRAW)
-    told = "" if decided else _answers(group, fact.replier.name)
-    if not told:
+    answered = None if decided else _answers(group, fact.replier.name)
+    if answered is None:
         return ""
+    told = answered.text
     if group.meaning is Meaning.LOSS:
-        several = len({answer.notation for answer in group.answers if answer}) > 1
-        told += f"; each time {fact.replier.name} wins" if several else " and wins"
+        told = answered.winning()
+        several = answered.several
         told += remark_on_answer(group.remark, fact.remarked, several=several)
         unseen = _unseen(group)
         return f"{told}{f', so {unseen}' if unseen else ''}."
@@ -125,16 +129,16 @@ def _all_answered(group: Counted, fact: Remaining) -> str:
     return f"{told} {unseen.removesuffix('.')}{before}."
 
 
-def _answers(group: Counted, they: str) -> str:
-    """Return which answers some moves have; empty if not all are known, or they are too many."""
+def _answers(group: Counted, they: str) -> Replies | None:
+    """Return which answers some moves have; None if not all are known, or these are leaves."""
     told = [
         answer for answer in group.answers if answer and not answer.notation.startswith("leaf ")
     ]
     if not len(told) == group.moves == len(group.values):
-        return ""
+        return None
     if len(told) == 1:
-        return answering(they, told[0].notation)
-    return replies(group.named, told, they).text
+        return Replies(answering(they, told[0].notation), they, several=False)
+    return replies(group.named, told, they)
 
 
 def _worth(group: Counted, fact: Remaining, every: str) -> str:

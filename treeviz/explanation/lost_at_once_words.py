@@ -25,11 +25,10 @@ from treeviz.formatting.phrases import in_words, possessive
 def lost_at_once_words(fact: LostAtOnce) -> str:
     """Return which answers win at once, after which moves the search saw it, and why no more."""
     answered = replies(fact.moves, fact.answers, fact.replier.name)
-    wins = f", and {fact.replier.name} wins" if answered.several else " and wins"
     if len(fact.seen) == len(fact.moves):
         further = "further answer was" if fact.branches == 1 else "further answers were"
         unseen = f"{in_words(fact.branches)} {further} not looked at"
-        return f"{answered.text}{wins} at once, so {unseen}."
+        return f"{answered.winning(' at once')}, so {unseen}."
     stopped = f"{in_words(fact.fewest)} answer{'s' * (fact.most > 1)}"
     if fact.fewest < fact.most:
         last = "or" if fact.most == fact.fewest + 1 else "to"
@@ -45,7 +44,7 @@ def lost_at_once_words(fact: LostAtOnce) -> str:
     told = (*fact.answers, fact.first) if fact.first else fact.answers
     showed = _showed(fact.slower, them, fact.line, fact.mover.name, told)
     unseen = _not_looked_at(fact.branches)
-    return f"{answered.text}{wins} at once. {left}, when {stopped} {showed}: {unseen}."
+    return f"{answered.winning(' at once')}. {left}, when {stopped} {showed}: {unseen}."
 
 
 def lost_unseen_words(fact: CutFact) -> str:

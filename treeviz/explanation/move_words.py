@@ -130,15 +130,17 @@ def bounded_words(fact: Bounded) -> str:
     that = "the move" if fact.answer is None else "that"
     gets = f"{that} {COUNTS_AT_BEST}" if counts else f"{me.name} gets {worth} {side}"
     if fact.answer is not None:
-        again = f"{me.name} moves again, with {fact.answer.notation}"
-        mine = fact.answer.by == me.name
-        told = again if mine else answering(fact.answer.by, fact.answer.notation)
+        told = answering(fact.answer.by, fact.answer.notation)
+        if fact.answer.by == me.name:
+            told = f"{me.name} moves again, with {fact.answer.notation}"
         gets = f"{told}, and {gets}"
     if fact.than is not None:
         compared = "no better" if fact.level else "worse"
         beside = fact.answer is not None and fact.answer.notation == fact.than.notation
-        own = f"{possessive(me.name)} own " * beside
+        again = beside and fact.answer is not None and fact.answer.by == me.name
+        own = f"{possessive(me.name)} own " * (beside and not again)
         gets += f", {compared}{f' for {me.name}' * counts} than with {own}{fact.than.notation}"
+        gets += " played now" * again
     return f"{gets}; its exact value was not {'found out' if fact.needed else 'needed'}."
 
 

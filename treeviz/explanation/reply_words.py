@@ -46,10 +46,45 @@ def squares_words(line: Sequence[BoardSquare], move: str) -> str:
 
 
 class Replies(NamedTuple):
-    """Moves with the answer to each, as the beginning of a sentence; whether answers differ."""
+    """Moves with the answer to each, as the beginning of a sentence.
+
+    Attributes
+    ----------
+    text, by
+        That beginning, and who answers.
+    several, told
+        Whether answers differ, and whether any of them is told.
+    """
 
     text: str
-    several: bool
+    by: str
+    several: bool = True
+    told: bool = True
+
+    def winning(self, soon: str = "", threats: str = "", each: str = "") -> str:
+        """Return the same, and that the answers win.
+
+        Parameters
+        ----------
+        soon
+            How soon, with a blank before.
+        threats, each
+            Which threats the only answer makes, and each of several.
+
+        Examples
+        --------
+        >>> Replies("a: o answers x", "o", several=False).winning(" at once")
+        'a: o answers x and wins at once'
+        >>> Replies("o answers a with x and b with y", "o").winning()
+        'o answers a with x and b with y; each time o wins'
+        >>> Replies("a, b and c: o has an answer to each", "o", told=False).winning()
+        'a, b and c: o has an answer to each that wins'
+        """
+        if not self.several:
+            return f"{self.text}{threats} and wins{soon}"
+        if each:
+            return f"{self.text}; each of these{each}, and {self.by} wins{soon}"
+        return f"{self.text}{f'; each time {self.by}' if self.told else ' that'} wins{soon}"
 
 
 def replies(moves: Sequence[Named], answers: Sequence[Named], by: str) -> Replies:
@@ -77,10 +112,10 @@ def replies(moves: Sequence[Named], answers: Sequence[Named], by: str) -> Replie
     """
     after = _by_answer(moves, answers)
     if len(after) == 1:
-        return Replies(answering(f"{names(moves)}: {by}", *after), False)
+        return Replies(answering(f"{names(moves)}: {by}", *after), by, several=False)
     if named_all(len(moves)):
         pairs = [(names(alike), answer) for answer, alike in after.items()]
-        return Replies(f"{by} answers {_paired(pairs)}", True)
+        return Replies(f"{by} answers {_paired(pairs)}", by)
     commonest = _commonest(after)
     number = len(after[commonest])
     rest = len(moves) - number
@@ -91,8 +126,8 @@ def replies(moves: Sequence[Named], answers: Sequence[Named], by: str) -> Replie
         told = f"{by} answers {in_words(number)} of them with {commonest}, the other "
         told += f"{in_words(rest)} with other moves"
     else:
-        told = f"{by} has an answer to each"
-    return Replies(f"{names(moves)}: {told}", True)
+        return Replies(f"{names(moves)}: {by} has an answer to each", by, told=False)
+    return Replies(f"{names(moves)}: {told}", by)
 
 
 def each_answer_told(moves: Sequence[Named], answers: Sequence[Named]) -> bool:

@@ -52,13 +52,11 @@ def same_cut(fact: SameCut) -> str:
     before = looked_before(fact.before, fact.weaker)
     if fact.meaning is Meaning.LOSS:
         threats = makes_threats(fact.threats, fact.named)
-        wins = f"{threats} and wins"
-        if answered.several:
-            each = makes_threats(fact.threats, fact.named, each=True)
-            wins = f"{f'; each of these{each}' if each else ''}, and {they} wins"
+        each = makes_threats(fact.threats, fact.named, each=True)
+        wins = answered.winning(f" {soon_words(fact.at_once)}", threats, each)
         why = remark_on_answer(fact.remark, fact.remarked, several=answered.several)
         unseen = f"{in_words(fact.branches)} further answers were not looked at"
-        return f"{answered.text}{wins} {soon_words(fact.at_once)}{why}, so {unseen}{before}."
+        return f"{wins}{why}, so {unseen}{before}."
     counts = nothing_counted(fact, fact.values)
     drawn = fact.meaning is Meaning.DRAW or (fact.level and fact.has_meaning is Meaning.DRAW)
     values = dict.fromkeys(fact.values)

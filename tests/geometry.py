@@ -130,7 +130,7 @@ def check_legend(layout: Layout, theme: Theme) -> None:
     left, top = layout.legend_at
     rects = []
     for entry in layout.legend.entries:
-        width = text_offset(entry) + text_width(entry.text, theme.text_size)
+        width = text_offset(entry, theme) + text_width(entry.text, theme.text_size)
         rects.append(Rect(left + entry.x, top + entry.y, width, theme.text_size))
     x, y = layout.title_at
     for number, line in enumerate(layout.title):

@@ -7,11 +7,14 @@ from hypothesis import given
 from strategies import PLAYERS, Payoffs, payoffs
 
 from treeviz import Game, Player, View, alphabeta, draw, games, minimax
+from treeviz.formatting.lettering import text_width
 from treeviz.picture import background
-from treeviz.picture.legend import groups_of
+from treeviz.picture.legend import groups_of, icon_width
+from treeviz.picture.theme import PAPER, SLIDE, Theme
 from treeviz.tree.game_tree import GameTree
 from treeviz.view.line_told import whose
 from treeviz.view.scene import Mark
+from treeviz.view.severed import UNSETTLED
 from treeviz.view.stub import Stub
 from treeviz.view.stubs import fold
 from treeviz.view.titles import headline
@@ -163,3 +166,10 @@ def test_a_severed_edge_needs_no_sign_before_the_words(monkeypatch: pytest.Monke
     scene = picture.layout.scene
     cuts = [m for m in scene.marks if (m.cut if isinstance(m, Stub) else m.pruned)]
     assert len(painted) == len(cuts) + 1
+
+
+@pytest.mark.parametrize("theme", [PAPER, SLIDE], ids=["paper", "slide"])
+def test_the_plate_in_the_legend_holds_its_word(theme: Theme) -> None:
+    """Whatever the size of the text."""
+    word = text_width(UNSETTLED, theme.text_size, bold=True)
+    assert word < icon_width("open", theme) < 1.5 * word

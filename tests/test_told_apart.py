@@ -207,7 +207,7 @@ def test_a_cut_below_a_win_says_so() -> None:
     tree = alphabeta(games.TicTacToe("xo_/_x_/__o"))
     told = {mark.cut for mark in View(marks=200)(tree).marks if isinstance(mark, Mark) and mark.cut}
     assert "x wins with [2,0]" in told
-    assert "x has a win" in told, "what is no better than that is not compared"
+    assert "x already wins" in told, "what is no better than that is not compared"
     assert not any(text.startswith(("+10", "−10")) for text in told)
 
 

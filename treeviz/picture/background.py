@@ -245,7 +245,7 @@ def _paint_entry(canvas: Canvas, entry: LegendEntry, corner: Point, theme: Theme
     x, y = corner
     middle = (x + ICON_WIDTH / 2, y + line_height(theme) / 2)
     _paint_icon(canvas, entry.icon, middle, theme)
-    baseline = (x + text_offset(entry), middle[1] + theme.text_size * 0.35)
+    baseline = (x + text_offset(entry, theme), middle[1] + theme.text_size * 0.35)
     colour = theme.muted if entry.icon == "none" else theme.ink
     font = BOLD if entry.icon == "heading" else REGULAR
     canvas.text(baseline, entry.text, theme.text_size, colour, font=font)
@@ -258,7 +258,7 @@ def _paint_side(canvas: Canvas, icon: Icon, centre: Point, theme: Theme) -> None
     if icon in ("max", "min"):
         return
     style: Style = "discs" if icon.endswith("disc") else "stones"
-    beside = (centre[0] + (ICON_WIDTH + icon_width(icon)) / 2 - ICON_WIDTH / 2, centre[1])
+    beside = (centre[0] + (ICON_WIDTH + icon_width(icon, theme)) / 2 - ICON_WIDTH / 2, centre[1])
     if style == "stones":  # a black one is seen in the dark, too, as on its card
         canvas.disc(beside, ICON_WIDTH * 0.38, theme.card)
     paint_cell(canvas, Cell("x", player), beside, ICON_WIDTH * 0.75, theme, style=style)
@@ -313,7 +313,7 @@ def _paint_icon(canvas: Canvas, icon: Icon, centre: Point, theme: Theme) -> None
         if icon == "unknown":
             _paint_bold(canvas, "?", (x, y + 1), theme)
     elif icon == "open":
-        left, wide = ends[0][0], icon_width(icon)
+        left, wide = ends[0][0], icon_width(icon, theme)
         house = plate_outline("house", Rect(left, y - 11, wide, 20))
         canvas.polygon(house, theme.neutral_tint, theme.ink, 1.2)
         _paint_bold(canvas, UNSETTLED, (left + wide / 2, y + 2.5), theme)

@@ -32,11 +32,11 @@ Since = Literal["start", "cut", "end"]
 
 ICON_WIDTH = 22.0
 AFTER_ICON = 6.0
+_AROUND = 12.0  # points of a plate beside its word
 _PLAIN: frozenset[Icon] = frozenset({"none", "heading"})  # texts without an icon
 _WIDER: dict[Icon, float] = {
     **dict.fromkeys(("max_disc", "min_disc", "max_stone", "min_stone"), 18.0),
-    "open": 56.0,
-}  # icons that show what belongs to a side, too, or words
+}  # icons that show what belongs to a side, too
 
 
 class LegendText(NamedTuple):
@@ -81,21 +81,23 @@ class PlacedLegend(NamedTuple):
         return self._replace(entries=tuple(e for e in self.entries if e.since in known))
 
 
-def icon_width(icon: Icon) -> float:
+def icon_width(icon: Icon, theme: Theme) -> float:
     """Return how wide an icon is, in points; 0 for a text without one."""
+    if icon == "open":  # the plate has its word
+        return text_width(UNSETTLED, theme.text_size, bold=True) + _AROUND
     return 0.0 if icon in _PLAIN else ICON_WIDTH + _WIDER.get(icon, 0.0)
 
 
 def entry_width(told: LegendText, theme: Theme) -> float:
     """Return how wide an entry is with its icon, in points."""
     bold = told.icon == "heading"
-    beside = 0.0 if told.icon in _PLAIN else icon_width(told.icon) + AFTER_ICON
+    beside = 0.0 if told.icon in _PLAIN else icon_width(told.icon, theme) + AFTER_ICON
     return beside + text_width(told.text, theme.text_size, bold=bold)
 
 
-def text_offset(entry: LegendEntry) -> float:
+def text_offset(entry: LegendEntry, theme: Theme) -> float:
     """Return how far right of an entry's begin its text begins, in points."""
-    return 0.0 if entry.icon in _PLAIN else icon_width(entry.icon) + AFTER_ICON
+    return 0.0 if entry.icon in _PLAIN else icon_width(entry.icon, theme) + AFTER_ICON
 
 
 def groups_of(scene: Scene) -> Groups:

@@ -64,7 +64,7 @@ def window_place(tree: GameTree, node: int, details: Details) -> int | None:
 def comparison_text(tree: GameTree, node: int) -> str:
     """Return the comparison that allowed the cut at a node: ``"+2 ≤ +3"``; empty if none is known.
 
-    Where somebody wins, nothing need be compared: ``"o has a win"``, ``"x wins with [1,1]"``,
+    Where somebody wins, nothing need be compared: ``"o already wins"``, ``"x wins with [1,1]"``,
     or shorter ``"a win is enough"``.
     """
     compared = comparison_at(tree, node)
@@ -73,7 +73,7 @@ def comparison_text(tree: GameTree, node: int) -> str:
     value, relation, bound = compared
     signed, cut = tree.rules.scale.signed, cut_at(tree, node)
     if wins_elsewhere(tree, cut):
-        told = f"{short_side(tree, tree.player(node).other)} has a win"
+        told = f"{short_side(tree, tree.player(node).other)} already wins"
         return told if len(told) <= _WON else "already won"
     if cut_by_a_win(tree, node):
         if cut.refutation is None:

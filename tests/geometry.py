@@ -53,8 +53,8 @@ def grounds(layout: Layout, theme: Theme) -> list[tuple[str, Rect]]:
 
 
 def is_foot(placed: Placed) -> bool:
-    """Tell whether a stub is the foot of the mark that it belongs to, and stands in its ply."""
-    return isinstance(placed.mark, Stub) and placed.mark.alone
+    """Tell whether a stub stands in the ply of the mark that it belongs to: below or beside it."""
+    return placed.stands_by_its_parent
 
 
 def family(layout: Layout) -> Iterator[tuple[Placed, list[Placed]]]:

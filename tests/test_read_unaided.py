@@ -220,9 +220,11 @@ def test_edges_pass_by_what_is_in_the_way() -> None:
 
 def test_stubs_stand_as_high_as_moves() -> None:
     """So no text is in the way of their edges, however far to the side they are."""
-    layout = draw(alphabeta(games.TicTacToe("x__/x_o/o__"))).layout
+    wide = games.Explicit([[3, 12], [2, 4], [2, 8], [1, 9], [0, 7], [5, 6]])
+    layout = draw(minimax(wide), View(marks=9)).layout  # the stub is higher than the first plate
     far = [at for at in layout.placed if isinstance(at.mark, Stub) and at.mark.parent == 0]
     assert far
+    assert not any(at.aside for at in far)
     for at in far:
         moves = [other for other in layout.placed if other.mark.ply == 1 and other.parts.move]
         assert {other.arrive[1] for other in moves} == {at.arrive[1]}
@@ -359,7 +361,7 @@ def test_flat_edges_of_one_mark_begin_apart() -> None:
     """The farther one leads the farther out, on the lower edge of its board, crossing no other."""
     layout = draw(GUESSED).layout
     root = layout.placed[0]
-    children = [at for at in layout.placed if at.mark.parent == 0]
+    children = [at for at in layout.placed if at.mark.parent == 0 and not at.aside]
     ends = sorted((at.arrive[0], (at.begin or root.depart)[0]) for at in children)
     starts = [start for _, start in ends]
     assert starts == sorted(starts)

@@ -1,24 +1,27 @@
 """The last touch on a picture that fits: straight edges, and boards as large as there is room.
 
 On a slide all that is left of its height and width makes the boards larger and the tree wider. On a
-sheet that is as high as its picture, boards grow until that is as wide as the sheet, or as high as
-it is wide.
+sheet that is as high as its picture, boards grow, and more moves are drawn.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import Protocol
+from collections.abc import Callable, Iterator
 
+from treeviz.picture.full_sheet import FullSheet
+from treeviz.picture.maker import Maker, largest, leans_among_boards
 from treeviz.picture.placement.geometry import Layout
 from treeviz.picture.recipe import Found, Recipe
-from treeviz.picture.sheet import Sheet
-from treeviz.picture.telling import ENOUGH_BOARD, bends, board_share, drawn, is_whole, leans
-from treeviz.picture.theme import Theme
+from treeviz.picture.telling import (
+    ENOUGH_BOARD,
+    bends,
+    board_share,
+    drawn,
+    is_whole,
+)
 from treeviz.view.scene import Mark
 
-_LARGEST = 4.0  # what boards grow to at most, as parts of the theme's size …
-_LARGEST_ON_PAPER = 2.0  # … where nothing must be filled
+_LARGEST = 4.0  # what boards grow to at most, as parts of the theme's size
 _WIDEST = 1.7  # times the gaps that marks need …
 _WIDEST_PLATES = 5.0  # … that have no boards
 _WIDER = (1.0, 1.08)  # the same of a tree that keeps its edges straight by it
@@ -26,34 +29,8 @@ _LESS = 5  # marks that are given up for even replies, and one
 _FEWEST = 4  # positions that are drawn all the same
 _SMALLER = (1.0, 0.88)  # what boards shrink to for straight edges …
 _FEWER = 4  # … and replies at most that are told in words for them
-_SQUARE = 1.0  # height to width up to which boards grow
-_HIGH_WITH_END = 1.25  # … of a long line, or with the end of one below what is left out
-_LONG = 5  # plies of a line that is long
 _LONGEST_EDGES = 12  # times those of the theme, on top of them
-_STEPS = 6  # of a bisection …
-_STEPS_ON_PAPER = 4  # … where it need not be exact
-
-
-class Maker(Protocol):
-    """Who makes pictures by recipes, and knows what they must fit into."""
-
-    theme: Theme
-    frame: Sheet
-    width: float
-    height: float
-    has_boards: bool
-
-    def made(self, recipe: Recipe) -> Layout:
-        """Return the picture that is made as a recipe says."""
-
-    def fits(self, layout: Layout) -> bool:
-        """Tell whether a picture fits."""
-
-    def ranked(self, recipe: Recipe) -> Sequence[int]:
-        """Return the nodes of such a picture, those that tell most first."""
-
-    def uneven(self, layout: Layout) -> frozenset[int]:
-        """Return the replies in such a picture that had better be told in words."""
+_STEPS = 6  # of a bisection
 
 
 class Finish:
@@ -72,7 +49,7 @@ class Finish:
         """Return the same picture with what room there is well used."""
         straight = self._even(self._straight(self._even(found)))
         if not self.maker.frame.fill:
-            return self._grown(straight)
+            return FullSheet(self.maker).of(straight)
         filled = self._filled(straight)
         return self._roomy(straight, filled) if self.maker.theme.aspect else filled
 
@@ -126,27 +103,26 @@ class Finish:
 
         A tree that is drawn whole stays whole.
         """
-        if found.recipe.way != "down" or not (bends(found.layout) or self._leans(found.layout)):
+        bent = bends(found.layout)
+        if found.recipe.way != "down":
+            return found
+        if not bent and not leans_among_boards(self.maker, found.layout):
             return found
         whole = is_whole(found.layout.scene)
 
         def kept(layout: Layout) -> bool:
             return not whole or is_whole(layout.scene)
 
-        unbent = None if bends(found.layout) else found
+        unbent = None if bent else found
         for recipe in self._straighter(found.recipe, len(found.layout.scene.marks)):
             layout = self.maker.made(recipe)
             if not self.maker.fits(layout) or bends(layout) or not kept(layout):
                 continue
             straight = found._replace(layout=layout, recipe=recipe)
-            if not self._leans(layout):
+            if not leans_among_boards(self.maker, layout):
                 return straight
             unbent = unbent or straight
         return unbent or found
-
-    def _leans(self, layout: Layout) -> bool:
-        """Tell whether an only reply stands aside from its move, among boards."""
-        return self.maker.has_boards and leans(layout)
 
     def _straighter(self, recipe: Recipe, marks: int) -> Iterator[Recipe]:
         """Yield recipes that may make straighter edges, those that give up least first.
@@ -180,44 +156,12 @@ class Finish:
         }
         return [node for node in reversed(self.maker.ranked(recipe)) if node in shown]
 
-    def _grown(self, found: Found) -> Found:
-        """Return the same picture with its boards as large as stand on a sheet of its width."""
-        small = found.recipe
-        if not self.maker.has_boards or small.plain or is_whole(found.layout.scene):
-            return found
-        long = small.ending or len(found.layout.scene.plies) >= _LONG
-        high = (_HIGH_WITH_END if long else _SQUARE) * self.maker.width
-        bent = bends(found.layout)
-        leaning = self._leans(found.layout)
-
-        def stands(layout: Layout) -> bool:
-            crooked = bends(layout) > bent or self._leans(layout) > leaning
-            return layout.height <= high and not crooked and self.maker.fits(layout)
-
-        return self._with(
-            found,
-            self._most(
-                lambda n: small._replace(boards=n),
-                small.boards,
-                _LARGEST_ON_PAPER,
-                stands,
-                _STEPS_ON_PAPER,
-            ),
-        )
-
-    def _with(self, found: Found, boards: float) -> Found:
-        """Return the same picture with boards of another size."""
-        if boards == found.recipe.boards:
-            return found
-        recipe = found.recipe._replace(boards=boards)
-        return found._replace(layout=self.maker.made(recipe), recipe=recipe)
-
     def _filled(self, found: Found) -> Found:
         """Return the same picture with its boards as large as fit, and spread over what is left."""
         maker, small, boards = self.maker, found.recipe, found.recipe.boards
         if maker.has_boards:
-            boards = self._most(
-                lambda n: small._replace(boards=n), boards, _LARGEST, maker.fits, _STEPS
+            boards = largest(
+                maker, lambda n: small._replace(boards=n), boards, _LARGEST, maker.fits, _STEPS
             )
         tried = [large := small._replace(boards=boards)]
         if maker.theme.aspect:
@@ -226,13 +170,14 @@ class Finish:
             scale = max(min(width / natural.width, height / natural.height), 1.0)
             maker.width, maker.height = width / scale, height / scale
             widest = _WIDEST if maker.has_boards else _WIDEST_PLATES
-            spread = self._most(
-                lambda n: large._replace(spread=n), large.spread, widest, maker.fits, _STEPS
+            spread = largest(
+                maker, lambda n: large._replace(spread=n), large.spread, widest, maker.fits, _STEPS
             )
             tried = [wide := large._replace(spread=spread), large]
             if wide.way == "down":
                 longest = maker.theme.edge * (1 + _LONGEST_EDGES)
-                edge = self._most(
+                edge = largest(
+                    maker,
                     lambda n: wide._replace(edge=n),
                     maker.theme.edge,
                     longest,
@@ -257,23 +202,6 @@ class Finish:
         """Return whether a picture fits and its boards keep a share of its bands."""
         fits = self.maker.fits
         return lambda layout: fits(layout) and (not share or board_share(layout) >= share)
-
-    def _most(
-        self,
-        recipe: Callable[[float], Recipe],
-        fits: float,
-        fails: float,
-        good: Callable[[Layout], bool],
-        steps: int,
-    ) -> float:
-        """Return the largest number whose picture is good, by bisection from one that is."""
-        for _ in range(steps):
-            middle = (fits + fails) / 2
-            if good(self.maker.made(recipe(middle))):
-                fits = middle
-            else:
-                fails = middle
-        return fits
 
 
 def _replies(layout: Layout) -> frozenset[int]:

@@ -27,10 +27,19 @@ from treeviz.picture.layout import lay_out
 from treeviz.picture.placement.geometry import Layout
 from treeviz.picture.recipe import Found, Recipe, Way
 from treeviz.picture.sheet import Sheet
-from treeviz.picture.telling import ENOUGH_BOARD, board_share, drawn, is_whole, taken, worth_of
+from treeviz.picture.telling import (
+    ENOUGH_BOARD,
+    SCREENFUL,
+    SCREENFUL_OF_WIN,
+    board_share,
+    drawn,
+    is_whole,
+    taken,
+    worth_of,
+)
 from treeviz.picture.theme import Theme
 from treeviz.tree.game_tree import GameTree
-from treeviz.view.even_replies import uneven_replies
+from treeviz.view.even_replies import replies_below_the_line, uneven_replies
 from treeviz.view.readings import nothing_known
 from treeviz.view.scene import Mark, Scene
 from treeviz.view.showing import Showing
@@ -49,7 +58,8 @@ _NO_MOVE = 0.01  # what a picture without a move tells beside one that has the c
 _WHOLE = 1.3  # how much more a picture tells that leaves nothing out
 _LOW = 0.8  # height to width up to which a picture is seen at a glance
 _HIGH = 2.2  # the same up to which it is seen without scrolling, or stands on one page
-_HIGH_ENOUGH = 1.25  # … and up to which a line is shown to its end that is no win
+_HIGH_ENOUGH = 1.25  # … and up to which a line is shown on paper to its end that is no win
+_AT_ONCE = 2  # positions of a line that wins at once
 _ENOUGH_TAKEN = 0.66  # of the width: a third of it may be empty
 _DOWN = 1.12  # growing down is what readers expect
 _HARDLY_ANY = 2  # positions left out between a line and its end, which are drawn, too
@@ -104,6 +114,7 @@ class _Fitting:
         self.tree, self.theme, self.frame = tree, theme, frame
         short = not frame.aspect and _no_forecast(tree, view)  # a slide is to be full
         self.view = replace(view, depth=1) if short else view
+        self.limit = view.limit
         self.showings: dict[int | None, Showing] = {}
         enlarged = theme.text_size / frame.text  # from the frame's points to those of the layout
         self.width, self.height = frame.width * enlarged, frame.height * enlarged
@@ -132,7 +143,7 @@ class _Fitting:
         """Return the same picture with the end of its line, if there is one and room for it."""
         if self.view.values != "all" or self.view.depth is not None:
             return None
-        for smaller in (1.0, _HARDLY_LESS):
+        for smaller in (1.0, _HARDLY_LESS, _HARDLY_LESS**2):
             boards = smaller * found.recipe.boards
             recipe = found.recipe._replace(ending=True, boards=boards)
             layout = self.made(recipe)
@@ -164,8 +175,15 @@ class _Fitting:
 
         A win is worth more room than an estimate, or a draw.
         """
-        highest = _HIGH * self.width if self._won else _HIGH_ENOUGH * layout.width
-        return self.fits(layout) and layout.height <= highest
+        return self.fits(layout) and layout.height <= self.highest(layout) * self.width
+
+    def highest(self, layout: Layout) -> float:
+        """Return how high a picture may be at most, as a part of its width."""
+        if not self.frame.screen:
+            return _HIGH if self._won else _HIGH_ENOUGH
+        line = [m for m in layout.scene.marks if isinstance(m, Mark) and m.chosen]
+        ends = len(line) > _AT_ONCE and line[-1].player is None
+        return SCREENFUL_OF_WIN if ends and self._won else SCREENFUL
 
     @property
     def _won(self) -> bool:
@@ -203,7 +221,8 @@ class _Fitting:
         asked = self.view.focus or self.view.depth or self.view.marks or self.view.proof
         if asked or self.view.merge or self.view.only_framed:
             return frozenset()
-        return uneven_replies(self.tree, layout.scene.marks)
+        marks = layout.scene.marks
+        return uneven_replies(self.tree, marks) | replies_below_the_line(marks)
 
     def fits(self, layout: Layout) -> bool:
         """Tell whether a picture fits into the frame."""

@@ -32,6 +32,8 @@ class Sheet(NamedTuple):
         Width to height that the picture keeps; 0: as the tree is.
     thumbnail
         Whether a picture that has no room for text that can be read is made all the same.
+    screen
+        Whether it is looked at on a screen, which is wider than high: a high picture is scrolled.
     """
 
     width: float
@@ -40,6 +42,7 @@ class Sheet(NamedTuple):
     fill: bool = False
     aspect: float = 0.0
     thumbnail: bool = False
+    screen: bool = False
 
 
 WALL = "wall"  # no place in particular: as large as the marks ask for
@@ -143,7 +146,7 @@ def place_for(
         return frame_of(None, width)._replace(thumbnail=True)
     if theme.aspect:
         return FITS["slide"]
-    return Sheet(SHEET_WIDTH, _SHEET_HEIGHT, theme.text_size)
+    return Sheet(SHEET_WIDTH, _SHEET_HEIGHT, theme.text_size, screen=True)
 
 
 def _check_fit(fit: object) -> None:

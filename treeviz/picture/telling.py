@@ -20,6 +20,8 @@ _NEAR, _FURTHER = 1.0, 0.4  # a mark on the chosen line: up to its second ply, a
 _RIVAL, _REPLY, _REST = 0.9, 0.7, 0.35  # a move of the root, the reply to it, and any other mark
 
 _STRAIGHT = 4.0  # points aside: what goes straight ahead has no knee
+SCREENFUL = 1.05  # height to width up to which a picture is seen on a screen at once
+SCREENFUL_OF_WIN = 1.25  # … up to which a win is drawn to its end, if its boards were small else
 ENOUGH_BOARD = 0.5  # of the height of its bands that boards are to take on a slide
 
 

@@ -58,6 +58,22 @@ def uneven_replies(tree: GameTree, marks: Sequence[Mark | Stub]) -> frozenset[in
     )
 
 
+def replies_below_the_line(marks: Sequence[Mark | Stub]) -> frozenset[int]:
+    """Return the drawn nodes below the replies that lie deeper than the chosen line goes.
+
+    A picture is as high as its deepest mark, and what refutes a move is its first reply.
+
+    Parameters
+    ----------
+    marks
+        What is drawn.
+    """
+    drawn = [mark for mark in marks if isinstance(mark, Mark)]
+    line = max(mark.ply for mark in drawn if mark.chosen)
+    deep = max(line, marks[0].ply + 2)
+    return frozenset(m.node for m in drawn if m.ply > deep and not (m.framed or m.words))
+
+
 def _kind(tree: GameTree, node: int) -> _Kind:
     return value_text(tree, node), rests_on_estimates(tree, node)
 

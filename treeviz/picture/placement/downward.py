@@ -30,6 +30,7 @@ _USUAL_EDGE = 34.0  # … in a theme whose edges are no shorter than this
 _GUTTER_TEXT = 70.0  # as wide as the text of a band may be before it is broken
 _FROM_LINE, _FAR = 12.0, 40.0  # from a text to the line that it tells of, and what is far off it
 _ASIDE = 4.0  # from below its position up to which an only move is put straight
+_BESIDE = 1.2  # times the edge of the theme: from the first board to the stub beside it
 _TO_MOVE = " to move"
 _LONGEST_EDGE = 120.0  # … as far as this reaches
 _DOTS_HEIGHT = 0.3  # the edges of a tree of dots are together so high, as a part of its width
@@ -50,7 +51,13 @@ class Downward(Placing):
         self.plies = [ply._replace(text=self._broken(ply.text)) for ply in scene.plies]
         self.gutter = ceil(max(map(self.band_text_width, self.plies))) + 2 * BAND_SIDE
         self.halves = [self._half(place) for place in range(len(parts))]
+        self.aside = self._beside_the_first()
         self.centres = self.across(self.halves, self.halves)
+        if self.aside is not None and self._natural_width() - 2 * MARGIN > self.texts:
+            self.aside = None  # below the first mark it may have room
+            self.centres = self.across(self.halves, self.halves)
+        if self.aside is not None:
+            self.levels[self.aside] = 0
         self.plates = self.deepest([p.plate_height for p in parts])
         bodies = self.deepest(
             [
@@ -58,7 +65,7 @@ class Downward(Placing):
                 for place, p in enumerate(parts)
             ]
         )
-        feet = set(self.feet.values())
+        feet = {*self.feet.values(), self.aside}
         stubs = self.deepest(
             [
                 0.0 if p.plate_height or place in feet else p.body_height
@@ -77,6 +84,20 @@ class Downward(Placing):
         self.straight = TIERS[scene.tier].texts and not scene.joins
         self._stack(range(0 if self.straight else len(scene.plies)))
 
+    def _beside_the_first(self) -> int | None:
+        """Return the stub that stands beside the first mark, if one does.
+
+        Both sides of that one are free; below it a stub would take the room of a move that could be
+        drawn. What is higher than the mark has no room beside it, nor has what an arrow would pass.
+        """
+        if not TIERS[self.scene.tier].texts or self.scene.joins or self.scene.arrows:
+            return None
+        for place, mark in enumerate(self.scene.marks):
+            if isinstance(mark, Stub) and not mark.parent and not mark.alone:
+                low = self.parts[place].height <= self.parts[0].height
+                return place if low else None
+        return None
+
     def across(self, before: list[float], after: list[float]) -> list[float]:
         """Return the place of every mark across its ply; beside its stubs a tree is evened."""
         marks, feet = self.scene.marks, set(self.feet.values())
@@ -84,7 +105,7 @@ class Downward(Placing):
         tier = TIERS[self.scene.tier]
         if not tier.texts or self.scene.joins or not any(hanging):
             return super().across(before, after)
-        places = [place for place in range(len(marks)) if place not in feet]
+        places = [n for n in range(len(marks)) if n not in feet and n != self.aside]
         number = {place: n for n, place in enumerate(places)}
         found = evened(
             [None if (above := marks[n].parent) is None else number[above] for n in places],
@@ -97,7 +118,11 @@ class Downward(Placing):
         centres = [0.0] * len(marks)
         for place, x in zip(places, found, strict=True):
             centres[place] = float(round(x))
-        return self._plumb(centres, places)
+        centres = self._plumb(centres, places)
+        if self.aside is not None:
+            apart = round(self.theme.edge * _BESIDE) + RIBBON
+            centres[self.aside] = centres[0] + before[0] + apart + before[self.aside]
+        return centres
 
     def _plumb(self, centres: list[float], places: Sequence[int]) -> list[float]:
         """Return places in which an only move that hardly stood aside stands straight below."""
@@ -164,9 +189,10 @@ class Downward(Placing):
 
     def _edges(self) -> list[float]:
         """Return how high the edges above each ply are: the wider they spread, the higher."""
+        by_another = {0, self.aside, *self.feet.values()}  # no edge leads down to these
         wide = [
-            0.0 if mark.parent is None else abs(x - self.centres[mark.parent])
-            for mark, x in zip(self.scene.marks, self.centres, strict=True)
+            0.0 if place in by_another else abs(x - self.centres[mark.parent or 0])
+            for place, (mark, x) in enumerate(zip(self.scene.marks, self.centres, strict=True))
         ]
         for join in self.scene.joins:
             spread = abs(self.centres[join.child] - self.centres[join.parent])
@@ -210,11 +236,14 @@ class Downward(Placing):
                 moved[n] = band._replace(text_at=(beside, y))
         return layout._replace(bands=tuple(moved))
 
+    def _natural_width(self) -> float:
+        """Return how wide the tree is with its bands."""
+        right = max(x + half for x, half in zip(self.centres, self.halves, strict=True))
+        return MARGIN + self.gutter + right + BAND_SIDE + MARGIN
+
     def _at_their_heights(self) -> Layout:
         """Return everything in its place, the plies where they are by now."""
-        left = MARGIN + self.gutter
-        right = max(x + half for x, half in zip(self.centres, self.halves, strict=True))
-        natural = left + right + BAND_SIDE + MARGIN
+        left, natural = MARGIN + self.gutter, self._natural_width()
         # In a picture that is wider than its tree, the tree stands in the middle.
         outside = self.outside(natural, self.band_tops[-1])
         spare = (outside.width - natural) // 2
@@ -226,6 +255,9 @@ class Downward(Placing):
 
     def _place(self, place: int, x: float) -> Placed:
         mark, parts, level = self.scene.marks[place], self.parts[place], self.levels[place]
+        if place == self.aside:
+            first = self._place(0, x - self.centres[place] + self.centres[0])
+            return self._place_aside(mark, parts, x, first)
         top = self._top(place)
         body_top = top + parts.plate_height
         bottom = top + parts.height
@@ -251,6 +283,30 @@ class Downward(Placing):
             leave=(x, self.channel_tops[level]),
             notes=notes,
             cut_at=(x, top - head - self.line * 0.25),
+        )
+
+    def _place_aside(self, mark: Mark | Stub, parts: Parts, x: float, first: Placed) -> Placed:
+        """Return a stub beside the first mark: what leads there leaves it at its side."""
+        met = first.plate if first.parts.on_plate else first.body
+        start = met.x + met.width - first.parts.blank_width
+        y = met.centre[1]
+        box = Rect(x - parts.width / 2, y - parts.height / 2, parts.width, parts.height)
+        end = (box.x, y)
+        return Placed(
+            mark=mark,
+            parts=parts,
+            box=box,
+            plate=Rect(x, y, 0.0, 0.0),
+            body=box,
+            move_at=end,
+            move_anchor="middle",
+            arrive=end,
+            depart=end,
+            enter=end,
+            leave=end,
+            knee=False,
+            begin=(start, y),
+            aside=True,
         )
 
     def _top(self, place: int) -> float:

@@ -70,7 +70,7 @@ class _Rows:
         gap: float,
         apart: float,
     ) -> None:
-        self.parents, self.hanging, self.halves = parents, hanging, halves
+        self.parents, self.hanging, self.halves, self.gap = parents, hanging, halves, gap
         self.children: list[list[int]] = [[] for _ in parents]
         self.rows: list[list[int]] = []
         level = [0] * len(parents)
@@ -206,7 +206,9 @@ class _Rows:
             # Without a wish of its own it hangs right beside the one before.
             wanted.append(wished / total - offset if total else wanted[-1])
         low = halves[row[0]] - _OVERHANG
-        high = max(width - halves[row[-1]] - offsets[-1] + _OVERHANG, low)
+        # … and a stub that hangs beside the last of a row stands out by itself.
+        out = 2 * halves[row[-1]] + self.gap if self.hanging[row[-1]] else 0.0
+        high = max(width - halves[row[-1]] - offsets[-1] + _OVERHANG + out, low)
         for node, x, offset in zip(row, rising(wanted, weights), offsets, strict=True):
             self.now[node] = min(max(x, low), high) + offset
 

@@ -62,6 +62,8 @@ class Placed(NamedTuple):
         Whether that edge goes straight ahead past all marks of the parent's ply before it turns.
     begin
         Where that edge begins, if it is not where all edges of its parent do.
+    aside
+        Whether it is a stub that stands beside its parent and not below: the edge runs across.
     """
 
     mark: Mark | Stub
@@ -80,6 +82,12 @@ class Placed(NamedTuple):
     begin: Point | None = None
     notes: Rect = Rect(0, 0, 0, 0)
     cut_at: Point = (0.0, 0.0)
+    aside: bool = False
+
+    @property
+    def stands_by_its_parent(self) -> bool:
+        """Whether it is a stub in the ply of its parent: that one's foot, or what is beside it."""
+        return self.aside or (isinstance(self.mark, Stub) and self.mark.alone)
 
     @property
     def result_at(self) -> Point:
@@ -105,6 +113,8 @@ def edge_path(parent: Placed, child: Placed) -> list[Point]:
     """Return the points through which the edge between two marks runs."""
     if isinstance(child.mark, Stub) and child.mark.alone:
         return [parent.depart, child.arrive]
+    if child.aside and child.begin is not None:
+        return [child.begin, child.arrive]
     path, leave = [parent.depart if child.begin is None else child.begin], parent.leave
     if child.begin is not None:  # straight ahead from there
         leave = (child.begin[0], leave[1])

@@ -45,7 +45,7 @@ def straightened(placed: list[Placed], line: float, axis: Literal[0, 1]) -> list
     texts = dict[int, list[Rect]]()
     families = dict[int, list[int]]()
     for place, at in enumerate(placed):
-        foot = _is_foot(at)
+        foot = at.stands_by_its_parent
         marks.setdefault(at.mark.ply - foot, []).append(_around(at.box))
         if not foot:
             texts.setdefault(at.mark.ply, []).append(_text(at, line))

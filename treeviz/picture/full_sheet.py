@@ -1,0 +1,200 @@
+"""A picture on a sheet that is as high as its picture: what room there is, is well used.
+
+Boards grow until the picture is as wide as the sheet, or as high as a screen allows. What is left
+of its width is for replies that had no room before, then for more moves of the root; at last these
+part until the picture is as wide as a screen asks for its height.
+"""
+
+from __future__ import annotations
+
+from treeviz.picture.maker import Maker, largest, leans_among_boards
+from treeviz.picture.placement.geometry import Layout
+from treeviz.picture.recipe import Found, Recipe
+from treeviz.picture.telling import SCREENFUL, bends, is_whole
+from treeviz.view.scene import Mark
+
+_LARGEST = 2.0  # what boards grow to at most, as parts of the theme's size
+_HIGH_ON_PAPER = 1.25  # height to width up to which boards grow on a page
+_NOT_SMALL = 1.0  # of the theme's size: what the boards of a won line have, if that is high
+_LOWER = (0.88, 0.77, 0.68, 0.6)  # what boards shrink to for a picture that is not too high
+_WITH_REPLY = 3  # positions of a line that is drawn to its second ply
+_MORE = 10  # marks that are tried for more moves of the root
+_HARDLY_SMALLER = 0.93  # boards, for one more
+_ROOM_FOR_EDGES = 0.98  # of that height: where moves are far apart, edges to them are higher
+_FARTHER = 0.5  # how much farther apart moves are tried than a sheet is wider than its tree
+_STEPS, _STEPS_OF_WIDTH = 4, 6  # of bisections
+
+
+class FullSheet:
+    """Uses the room on sheets that are as high as their pictures.
+
+    Parameters
+    ----------
+    maker
+        Who makes them.
+    """
+
+    def __init__(self, maker: Maker) -> None:
+        self.maker = maker
+
+    def of(self, found: Found) -> Found:
+        """Return the same picture with what room there is well used."""
+        return self._spread(self._fuller(self._grown(found)))
+
+    def _grown(self, found: Found) -> Found:
+        """Return the same picture with its boards as large as stand on a sheet of its width.
+
+        A win that is drawn to its end may be higher than else, lest its boards be small.
+        """
+        small = found.recipe
+        if not self.maker.has_boards or small.plain or is_whole(found.layout.scene):
+            return found
+        high = self._screenful
+        for size in (1.0, *_LOWER) if self.maker.frame.screen else (1.0,):
+            start = small._replace(boards=small.boards * size)
+            layout = found.layout if size == 1.0 else self.maker.made(start)
+            if self._stands(layout, found.layout, high):
+                break
+        else:
+            start = small
+        boards = self._size(start, _LARGEST, found.layout, high)
+        highest = self.maker.highest(found.layout)
+        if self.maker.frame.screen and boards < _NOT_SMALL and highest > SCREENFUL:
+            boards = self._size(start._replace(boards=boards), _NOT_SMALL, found.layout, highest)
+        return self._with(found, boards)
+
+    @property
+    def _screenful(self) -> float:
+        """How high boards may make a picture, as a part of the width of its sheet."""
+        return _ROOM_FOR_EDGES * SCREENFUL if self.maker.frame.screen else _HIGH_ON_PAPER
+
+    def _size(self, recipe: Recipe, most: float, before: Layout, highest: float) -> float:
+        """Return how large boards may be for a picture to stand on a sheet."""
+        return largest(
+            self.maker,
+            lambda n: recipe._replace(boards=n),
+            recipe.boards,
+            most,
+            lambda layout: self._stands(layout, before, highest),
+            _STEPS,
+        )
+
+    def _stands(self, layout: Layout, before: Layout, highest: float) -> bool:
+        """Tell whether a picture stands on a sheet, its edges as straight as they were before.
+
+        Parameters
+        ----------
+        layout, before
+            The picture, and what it was before.
+        highest
+            How high it may be, as a part of the width of the sheet.
+        """
+        low = layout.height <= highest * self.maker.width
+        return low and self.maker.fits(layout) and not self._more_crooked(layout, before)
+
+    def _more_crooked(self, layout: Layout, before: Layout) -> bool:
+        """Tell whether edges are not as straight as they were before."""
+        leaning, leant = (leans_among_boards(self.maker, of) for of in (layout, before))
+        return bends(layout) > bends(before) or leaning > leant
+
+    def _fuller(self, found: Found) -> Found:
+        """Return the same picture with more of the tree, if it has room beside what there is.
+
+        First come replies that take no height, as the line has its second ply drawn, then moves of
+        the root.
+        """
+        recipe, now = found.recipe, _nodes(found.layout)
+        if not self.maker.has_boards or recipe.plain or is_whole(found.layout.scene):
+            return found
+        high = max(found.layout.height / self.maker.width, self._screenful)
+        most = min(max(recipe.marks, len(found.layout.scene.marks)) + _MORE, self.maker.limit)
+        more = recipe._replace(marks=most, without=frozenset())
+        offered = self.maker.made(more)
+        new = recipe.without | (_nodes(offered) - now)
+        ranked = [node for node in self.maker.ranked(more) if node not in now]
+        line = sum(isinstance(m, Mark) and m.chosen for m in found.layout.scene.marks)
+        replies, moves = _replies_to(now, offered), _moves(offered)
+        for node in ranked if line >= _WITH_REPLY else ():
+            if node in replies:
+                found = self._joined(found, more._replace(without=new), node, high) or found
+        for node in ranked:
+            if node in moves:
+                joined = self._joined(found, more._replace(without=new), node, high)
+                if joined is None:
+                    break
+                found = joined
+        return found
+
+    def _joined(self, found: Found, recipe: Recipe, node: int, high: float) -> Found | None:
+        """Return the same picture with one more node, its boards hardly smaller; None: no room.
+
+        Parameters
+        ----------
+        found, node
+            The picture, and what it is to have.
+        recipe
+            How it is made without it and the others that were not in it at first.
+        high
+            How high it may be, as a part of the width of the sheet.
+        """
+        without = recipe.without - _nodes(found.layout) - {node}
+        for size in (1.0, _HARDLY_SMALLER):
+            boards = min(found.recipe.boards, recipe.boards * size)
+            more = recipe._replace(without=without, boards=boards)
+            layout = self.maker.made(more)
+            if node in self.maker.uneven(layout):
+                return None
+            if node in _nodes(layout) and self._stands(layout, found.layout, high):
+                return found._replace(layout=layout, recipe=more)
+        return None
+
+    def _spread(self, found: Found) -> Found:
+        """Return the same picture, wide enough for its height: its moves are farther apart."""
+        layout, recipe = found.layout, found.recipe
+        if not self.maker.has_boards or recipe.way != "down":
+            return found
+        if not self.maker.frame.screen or layout.height <= SCREENFUL * layout.width:
+            return found
+        most = recipe.spread * (self.maker.width / layout.width + _FARTHER)
+        spread = largest(
+            self.maker,
+            lambda n: recipe._replace(spread=n),
+            recipe.spread,
+            most,
+            self.maker.fits,
+            _STEPS_OF_WIDTH,
+        )
+        wider = recipe._replace(spread=spread)
+        wide = self.maker.made(wider)
+        if wide.width <= layout.width or self._more_crooked(wide, layout):
+            return found
+        return found._replace(layout=wide, recipe=wider)
+
+    def _with(self, found: Found, boards: float) -> Found:
+        """Return the same picture with boards of another size."""
+        if boards == found.recipe.boards:
+            return found
+        recipe = found.recipe._replace(boards=boards)
+        return found._replace(layout=self.maker.made(recipe), recipe=recipe)
+
+
+def _nodes(layout: Layout) -> frozenset[int]:
+    """Return the nodes that are drawn."""
+    return frozenset(mark.node for mark in layout.scene.marks if isinstance(mark, Mark))
+
+
+def _moves(layout: Layout) -> frozenset[int]:
+    """Return the moves of the root that are drawn."""
+    marks = layout.scene.marks
+    return frozenset(m.node for m in marks if isinstance(m, Mark) and m.parent == 0)
+
+
+def _replies_to(moves: frozenset[int], layout: Layout) -> frozenset[int]:
+    """Return the replies that are drawn to some of the root's moves."""
+    marks = layout.scene.marks
+    told = {
+        place
+        for place, m in enumerate(marks)
+        if isinstance(m, Mark) and m.parent == 0 and m.node in moves
+    }
+    return frozenset(m.node for m in marks if isinstance(m, Mark) and m.taken and m.parent in told)

@@ -285,7 +285,7 @@ def test_a_win_says_how_it_is_one() -> None:
 def test_two_threats_that_no_move_stops_are_named(board: str, told: str) -> None:
     """Each wins at once after every move but the one that takes its place; else nothing is said."""
     explained = explain(minimax(games.TicTacToe(board)))
-    kinds = [statement.fact.kind for statement in explained.closing]
+    kinds = [statement.fact.kind for statement in explained.statements]
     assert told in flat(explained)
     assert ("double-threat" in kinds) is bool(told), kinds
     assert explained.verify() == ()

@@ -3,7 +3,7 @@
 >>> from treeviz import explain, games, minimax
 >>> told = explain(minimax(games.TicTacToe("xxo/oo_/_x_")))
 >>> [statement.fact.kind for statement in told.closing]
-['plays', 'double-threat', 'traps']
+['plays', 'traps']
 """
 
 from __future__ import annotations
@@ -33,13 +33,19 @@ def of_losses(tree: GameTree, node: int, moves: Sequence[MoveExplained]) -> Iter
         Its moves.
     """
     they = Side.of(tree, tree.player(node).other)
-    yield from _two_threats(tree, node, they)
     yield from _longest_lasting(tree, they, moves)
     yield from _traps_set(tree, they, moves)
 
 
-def _two_threats(tree: GameTree, node: int, they: Side) -> Iterator[Statement]:
-    """Yield which two threats of the opponent no move can stop, where the replies show them."""
+def threatened_twice(tree: GameTree, node: int) -> Iterator[Statement]:
+    """Yield which two threats of the opponent no move can stop, where the replies show them.
+
+    Parameters
+    ----------
+    tree, node
+        The recording, and the position, in which every move loses.
+    """
+    they = Side.of(tree, tree.player(node).other)
     carried_out = two_threats(tree, node)
     if carried_out:
         first, second = Named.all_of(tree, carried_out[:_BOTH])

@@ -107,12 +107,18 @@ def unstoppable(tree: GameTree, child: int) -> dict[int, int]:
 def two_threats(tree: GameTree, node: int) -> tuple[int, ...]:
     """Return the nodes that show two threats of the opponent of which no move stops both.
 
-    Each wins at once after every move but, at most, the move that takes its place; the two that are
+    Each wins at once after every move but, at most, the move that takes its place; two that are
     carried out come first. Empty if there are none.
     """
     moves = tree.children(node)
     they = tree.player(node).other
-    wins = [{tree.notation(win): win for win in _wins(tree, move, they)} for move in moves]
+    wins = [
+        {
+            tree.notation(win): win
+            for win in [*_wins(tree, move, they), *unseen_wins(tree, move, they)]
+        }
+        for move in moves
+    ]
     names = dict.fromkeys(name for found in wins for name in found)
     stand = [
         [found[name] for found in wins if name in found]
@@ -122,9 +128,9 @@ def two_threats(tree: GameTree, node: int) -> tuple[int, ...]:
             for move, found in zip(moves, wins, strict=True)
         )
     ]
-    if len(stand) != _PAIR or len(moves) < _PAIR:
+    if len(stand) < _PAIR or len(moves) < _PAIR:
         return ()
-    (first, *one), (second, *other) = stand
+    (first, *one), (second, *other), *_ = stand
     return first, second, *one, *other
 
 

@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterator
 
 from treeviz.explanation.cut_facts import CutFact, LostAtOnce, SameCut, UnseenWin
 from treeviz.explanation.fact import Fact, Named
-from treeviz.explanation.group_facts import MeetsThreat, Remaining
+from treeviz.explanation.group_facts import DoubleThreat, MeetsThreat, Remaining
 from treeviz.explanation.move_facts import AnyReply, BestReply, WinsByForce
 from treeviz.explanation.proved_anyway import ProvedAnyway
 from treeviz.explanation.retakes import taken_back
@@ -63,6 +63,8 @@ def _unseen_wins(tree: GameTree, fact: Fact) -> tuple[UnseenWin, ...]:
             return tuple(_unseen(tree, end) for end in ends)
         case MeetsThreat(threat=threat):
             return (_unseen(tree, threat),)
+        case DoubleThreat(threats=threats):
+            return tuple(_unseen(tree, threat) for threat in threats)
     return ()
 
 

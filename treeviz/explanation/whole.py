@@ -14,7 +14,7 @@ from treeviz.explanation.fact import Estimate, Fact, Named, Side, squares
 from treeviz.explanation.left_out_facts import DeeperCuts, InSearchOrder
 from treeviz.explanation.legend_facts import legend_of
 from treeviz.explanation.lost_at_once import lost_at_once
-from treeviz.explanation.lost_position import of_losses
+from treeviz.explanation.lost_position import of_losses, threatened_twice
 from treeviz.explanation.meaning import Meaning, counts_as, meaning, plies_of
 from treeviz.explanation.other_groups import group_of
 from treeviz.explanation.plays_facts import Plays, ReturnedInstead
@@ -87,6 +87,7 @@ class Whole:
                 EveryMoveLoses(value, tree.reaches_horizon),
                 tuple(move.node for move in self.moves),
             )
+            yield from threatened_twice(tree, node)
         results = results_meant(tree, node, self.moves)
         if results:
             yield Statement.of(self.tree, ValuesMean(results))

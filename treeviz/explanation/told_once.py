@@ -14,7 +14,7 @@ from dataclasses import replace
 from types import UnionType
 from typing import Any
 
-from treeviz.explanation.cut_facts import CutFact, SameCut
+from treeviz.explanation.cut_facts import CutFact, LostAtOnce, SameCut
 from treeviz.explanation.explained import Explanation, MovesTold, Statement, value_shown
 from treeviz.explanation.fact import Fact
 from treeviz.explanation.group_facts import Answered, Remaining, Remark, Unseen
@@ -185,7 +185,7 @@ def _reasons_once(told: Explanation) -> Explanation:
     """Return an explanation that tells why deeper cuts were made only if no move's cut was told."""
     facts = [one.fact for row in told.rows for one in row.statements]
     counted = (fact for fact in facts if isinstance(fact, Remaining))
-    reasons = any(isinstance(fact, CutFact | SameCut) for fact in facts)
+    reasons = any(isinstance(fact, CutFact | LostAtOnce | SameCut) for fact in facts)
     if not (reasons or any(group.branches for fact in counted for group in fact.groups)):
         return told
     return replace(told, closing=with_facts(told.closing, DeeperCuts, again=True))

@@ -24,6 +24,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from treeviz.formatting.plain_values import read_flag
+from treeviz.game.game import Move
 from treeviz.tree.blocking_replies import blocking_replies
 from treeviz.tree.choices import Choices
 from treeviz.tree.columns import Columns
@@ -41,6 +42,8 @@ class BestPlay:
         The recording.
     choices
         What its search chose.
+    move_to
+        Gives the move that led to a node; None where it is not known.
     proof, certainty
         Give what the recording proves if its estimates are believed, and what follows from the
         rules alone.
@@ -50,10 +53,11 @@ class BestPlay:
         self,
         columns: Columns,
         choices: Choices,
+        move_to: Callable[[int], Move],
         proof: Callable[[], Intervals],
         certainty: Callable[[], Intervals],
     ) -> None:
-        self._columns, self._choices = columns, choices
+        self._columns, self._choices, self._move_to = columns, choices, move_to
         self._replies: dict[int, int | None] = {}  # those that were asked for
         self._last: tuple[int, list[int]] = (-1, [])  # asked for again and again, mostly the root's
         self._exact = ExactEnds(columns, choices, proof, certainty)
@@ -103,7 +107,7 @@ class BestPlay:
         nearest = [c for c, number in zip(equal, plies, strict=True) if number == best]
         if not hurries:
             replies = list(self._columns.children(node))
-            blocking = set(blocking_replies(self._columns, replies))
+            blocking = set(blocking_replies(self._columns, self._move_to, replies))
             nearest = [reply for reply in nearest if reply in blocking] or nearest
         return choice if choice in nearest else nearest[0]
 

@@ -359,15 +359,14 @@ class GameTree(PlainCopies):
 
     @cached_property
     def _choices(self) -> Choices:
-        facts = self.facts
+        facts, place = self.facts, self._transcript.place_in_game
         preferences = Preferences(bool(facts.ordered), bool(facts.depth_penalty))
-        return Choices(
-            self._columns, lambda: self.proof, preferences, self._transcript.place_in_game
-        )
+        return Choices(self._columns, lambda: self.proof, preferences, place)
 
     @cached_property
     def _best_play(self) -> BestPlay:
-        return BestPlay(self._columns, self._choices, lambda: self.proof, lambda: self.certainty)
+        ends = (lambda: self.proof), (lambda: self.certainty)
+        return BestPlay(self._columns, self._choices, self._transcript.move, *ends)
 
     @cached_property
     def proof(self) -> Intervals:

@@ -85,7 +85,7 @@ def test_answers_add_up_in_the_sentence() -> None:
     two = alphabeta(games.Explicit("A(B(5 6) C(9 8 2 1) D(8 2 7) E(7 6))"))
     row = next(row for row in explain(two).rows if row.moves[0].notation == "C")
     assert flat(row.text) == (
-        "MIN answers C with leaf 2 and D with leaf 1, and MAX gets +2 at best, worse than "
+        "After C MIN answers leaf 2, after D comes leaf 1, and MAX gets +2 at best, worse than "
         "with E (+6). MIN chooses, so two further answers could not help MAX: not looked at; three "
         "earlier ones were weaker."
     )

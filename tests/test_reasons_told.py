@@ -25,15 +25,15 @@ def flat(told: Explanation) -> str:
 
 
 def test_moves_stand_before_their_answers() -> None:
-    """Which answers which is told of each: "answers this with that"."""
+    """Which answers which is told of each: "after this comes that"."""
     moves = [Named(n, name) for n, name in enumerate(("[1,1]", "[1,2]", "[2,1]"))]
     one, two = Named(8, "[0,2]"), Named(9, "[0,1]")
     assert replies(moves, [one, one, one], "x").text == "[1,1], [1,2] and [2,1]: x answers [0,2]"
     assert replies(moves, [one, two, two], "x").text == (
-        "x answers [1,1] with [0,2], and [1,2] and [2,1] with [0,1]"
+        "After [1,1] x answers [0,2], after [1,2] or [2,1] comes [0,1]"
     )
     assert replies(moves[:2], [one, two], "x").text == (
-        "x answers [1,1] with [0,2] and [1,2] with [0,1]"
+        "After [1,1] x answers [0,2], after [1,2] comes [0,1]"
     )
 
 
@@ -241,11 +241,11 @@ def test_the_theory_of_an_answer_names_its_position() -> None:
 def test_moves_counted_together_keep_their_reasons() -> None:
     """What the answers leave, by the theory of the game; what each move is estimated at."""
     piles = flat(explain(alphabeta(games.Nim(4, 2, 4))))
-    assert "and [1,1] with [1,1]; each time the second player wins (each answer leaves" in piles
+    assert "after [1,1] comes [1,1]; each time the second player wins (each answer leaves" in piles
     told = explain(minimax(games.Domineering(".HH./..V./..V./.... V"), depth=3))
     assert (
-        "Horizontal answers (0,0)-(1,0) (−1), (0,3)-(1,3) (−2) and (2,3)-(3,3) (−1) with "
-        "(2,0)-(2,1), and (2,0)-(3,0) (+2) with (1,0)-(1,1)."
+        "After (0,0)-(1,0) (−1), (0,3)-(1,3) (−2) or (2,3)-(3,3) (−1) Horizontal answers with "
+        "(2,0)-(2,1), after (2,0)-(3,0) (+2) comes (1,0)-(1,1)."
     ) in flat(told)
     assert told.verify() == ()
 
@@ -346,7 +346,8 @@ def test_of_many_moves_only_the_answer_to_most_is_told() -> None:
     }
     assert told == {
         12: "o answers x",
-        9: "o answers m9 with a9, m10 with a10, m11 with a11, and the other nine with x",
+        9: "after m9 o answers a9, after m10 comes a10, after m11 comes a11, "
+        "after the other nine comes x",
         4: "o answers four of them with x, the other eight with other moves",
         3: "o has an answer to each",
     }
@@ -359,7 +360,8 @@ def test_no_answer_is_told_without_its_move(answers: list[int]) -> None:
     text = replies(moves, [Named(100 + a, f"a{a}") for a in answers], "o").text
     if len({*answers}) == 1:
         return
-    pairs = re.findall(r"((?:[^,:]|, m)+?) with a(\d+)", text)
+    pairs = re.findall(r"after ((?:[^,:]|, m)+?) (?:o answers|comes) a(\d+)", text, re.IGNORECASE)
+    pairs += re.findall(r"answers (\w+ of them) with a(\d+)", text)
     assert pairs or text.endswith("o has an answer to each")
     for told, answer in pairs:
         number = answers.count(int(answer))

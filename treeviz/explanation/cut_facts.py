@@ -221,8 +221,9 @@ class SameCut(Fact):
         Whether it was said before that another is worse than the move played.
     estimate
         What is estimated right after each of the answers, if it is the same; None: it is not.
-    before, weaker
-        How many answers were looked at before those; whether none of them was enough.
+    before, weaker, won_before
+        How many answers were looked at before those; whether none of them was enough; whether the
+        mover is proved to win after each.
     fewest, most
         After how many answers to one of them it was enough, at least and at most.
     retakes, taken
@@ -254,6 +255,7 @@ class SameCut(Fact):
     estimate: Estimate | None = None
     before: int = 0
     weaker: bool = False
+    won_before: bool = False
     fewest: int = 1
     most: int = 1
     retakes: tuple[str, ...] = ()

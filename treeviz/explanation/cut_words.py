@@ -94,8 +94,10 @@ def _before(fact: CutFact) -> str:
         return ""
     if fact.tried and named_all(len(fact.tried)):
         were = "was" if len(fact.tried) == 1 else "were"
+        if fact.tried_win:
+            return f"; after {names(fact.tried, 'or')}, looked at before, {_my(fact)} wins"
         return f"; {names(fact.tried)}, looked at before, {were} weaker"
-    return looked_before(fact.place, bool(fact.tried))
+    return looked_before(fact.place, bool(fact.tried), _my(fact) if fact.tried_win else "")
 
 
 def _given_up(fact: CutFact, unseen: str) -> str:

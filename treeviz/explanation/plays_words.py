@@ -119,6 +119,8 @@ def _estimate(fact: Plays) -> str:
         level = f"the {number} moves marked {known}"
     elif not named_all(len(fact.level)) and fact.marked:
         level = f"{number} of the {in_words(fact.marked)} moves marked {known}"
+    elif named_all(len(fact.level)) and fact.marked > len(fact.level):
+        level = f"of the {in_words(fact.marked)} moves marked {known} only {level}"
     elif not named_all(len(fact.level)):
         level = f"{number} others, of which only {known} is known"
     if all(move.node > fact.move.node for move in fact.level):

@@ -75,8 +75,8 @@ class Replies(NamedTuple):
         --------
         >>> Replies("a: o answers x", "o", several=False).winning(" at once")
         'a: o answers x and wins at once'
-        >>> Replies("o answers a with x and b with y", "o").winning()
-        'o answers a with x and b with y; each time o wins'
+        >>> Replies("After a o answers x, after b comes y", "o").winning()
+        'After a o answers x, after b comes y; each time o wins'
         >>> Replies("a, b and c: o has an answer to each", "o", told=False).winning()
         'a, b and c: o has an answer to each that wins'
         """
@@ -101,27 +101,28 @@ def replies(moves: Sequence[Named], answers: Sequence[Named], by: str) -> Replie
     --------
     >>> moves = [Named(n, name) for n, name in enumerate("abcd")]
     >>> replies(moves, [Named(9, "x"), Named(9, "y"), Named(9, "x"), Named(9, "x")], "o").text
-    'o answers a, c and d with x, and b with y'
+    'After a, c or d o answers x, after b comes y'
     >>> replies(moves[:2], [Named(9, "x"), Named(9, "y")], "o").text
-    'o answers a with x and b with y'
+    'After a o answers x, after b comes y'
     >>> replies(moves[:2], [Named(9, "x"), Named(9, "x")], "o").text
     'a and b: o answers x'
     >>> many = [Named(n, name) for n, name in enumerate("abcdefg")]
-    >>> replies(many, [*[Named(9, "x")] * 5, Named(9, "y"), Named(9, "z")], "o").text
-    'a, b, c, d and three others: o answers f with y, g with z, and the other five with x'
+    >>> print(replies(many, [*[Named(9, "x")] * 5, Named(9, "y"), Named(9, "z")], "o").text)
+    a, b, c, d and three others: after f o answers y, after g comes z, after the other five comes x
     """
     after = _by_answer(moves, answers)
     if len(after) == 1:
         return Replies(answering(f"{names(moves)}: {by}", *after), by, several=False)
     if named_all(len(moves)):
-        pairs = [(names(alike), answer) for answer, alike in after.items()]
-        return Replies(f"{by} answers {_paired(pairs)}", by)
+        pairs = [(names(alike, "or"), answer) for answer, alike in after.items()]
+        told = _paired(pairs, by)
+        return Replies(f"{told[0].upper()}{told[1:]}", by)
     commonest = _commonest(after)
     number = len(after[commonest])
     rest = len(moves) - number
     if rest <= _APART:
-        pairs = [(names(alike), answer) for answer, alike in after.items() if answer != commonest]
-        told = f"{by} answers {_paired([*pairs, (f'the other {in_words(number)}', commonest)])}"
+        others = ((names(alike, "or"), a) for a, alike in after.items() if a != commonest)
+        told = _paired([*others, (f"the other {in_words(number)}", commonest)], by)
     elif number > 1 and _SHARE * number >= len(moves):
         told = f"{by} answers {in_words(number)} of them with {commonest}, the other "
         told += f"{in_words(rest)} with other moves"
@@ -153,11 +154,12 @@ def _commonest(after: Mapping[str, Sequence[Named]]) -> str:
     return max(after, key=lambda answer: len(after[answer]))
 
 
-def _paired(pairs: Sequence[tuple[str, str]]) -> str:
-    """Return moves, each with its answer, as they stand after "answers"."""
-    *first, last = (f"{moves} with {answer}" for moves, answer in pairs)
-    lists = len(first) > 1 or any(" and " in moves for moves, _ in pairs)
-    return f"{', '.join(first)}{',' * lists} and {last}"
+def _paired(pairs: Sequence[tuple[str, str]], by: str) -> str:
+    """Return after which moves which answer comes."""
+    (moves, answer), *rest = pairs
+    told = [f"after {moves} {answering(by, answer)}"]
+    told += [f"after {moves} comes {answer}" for moves, answer in rest]
+    return ", ".join(told)
 
 
 def answering(by: str, answer: str, more: str = "") -> str:
@@ -199,24 +201,30 @@ def further_answers(number: int, replier: Side, mover: Side, counts: bool, again
     return f"{replier.name} chooses, so {answers} could not {could}: not looked at."
 
 
-def looked_before(number: int, weaker: bool) -> str:
+def looked_before(number: int, weaker: bool, winner: str = "") -> str:
     """Return how many answers were looked at before the one that was enough; empty if none was.
 
     Parameters
     ----------
     number, weaker
         How many, and whether all are proved weaker, so that they were not enough.
+    winner
+        Who is proved to win after each of them; empty: that is not so.
 
     Examples
     --------
     >>> looked_before(3, True), looked_before(1, False), looked_before(0, False)
     ('; three earlier ones were weaker', '; one was looked at before', '')
+    >>> looked_before(3, True, "x")
+    '; after three earlier ones x wins'
     """
     if not number:
         return ""
     were = "was" if number == 1 else "were"
+    earlier = "an earlier one" if number == 1 else f"{in_words(number)} earlier ones"
+    if winner:
+        return f"; after {earlier} {winner} wins"
     if weaker:
-        earlier = "an earlier one" if number == 1 else f"{in_words(number)} earlier ones"
         return f"; {earlier} {were} weaker"
     return f"; {in_words(number)} {were} looked at before"
 

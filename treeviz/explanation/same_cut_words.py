@@ -49,7 +49,7 @@ def same_cut(fact: SameCut) -> str:
     answered = replies(fact.moves, fact.answers, they)
     if len(fact.moves) == 1:
         answered = answered._replace(text=answering(they, fact.answers[0].notation))
-    before = looked_before(fact.before, fact.weaker)
+    before = looked_before(fact.before, fact.weaker, my if fact.won_before else "")
     if fact.meaning is Meaning.LOSS:
         threats = makes_threats(fact.threats, fact.named)
         each = makes_threats(fact.threats, fact.named, each=True)

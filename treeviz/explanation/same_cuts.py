@@ -90,6 +90,7 @@ def cut_alike(tree: GameTree, node: int, moves: Moves, played: MoveExplained | N
         estimate=same_estimate(moves),
         before=sum(cut.place for cut in cuts),
         weaker=all(len(cut.tried) == cut.place for cut in cuts),
+        won_before=all(cut.tried_win or not cut.place for cut in cuts),
         fewest=min(cut.place for cut in cuts) + 1,
         most=max(cut.place for cut in cuts) + 1,
         retakes=tuple(dict.fromkeys(cut.retake.notation for cut in cuts if cut.retake)),

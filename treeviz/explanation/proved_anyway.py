@@ -25,7 +25,7 @@ from treeviz.game.game import Player
 from treeviz.tree.columns import CHANCE, HORIZON, INNER, PRUNED, TERMINAL
 from treeviz.tree.estimates import asks_nobody
 from treeviz.tree.game_tree import GameTree
-from treeviz.tree.unseen_wins import win_past_depth
+from treeviz.tree.unseen_wins import met_past_depth
 
 _SEARCHED = {INNER, TERMINAL, HORIZON, PRUNED}  # what a search that stops at a depth is made of
 
@@ -103,23 +103,17 @@ def proved_anyway(
             sure.append(Sure(placed, Meaning.PAYOFF, tree.value_at(move)))
         else:
             unknown.append(placed)
+    choice = tree.choice(node)
+    answers = [] if choice is None else met_past_depth(tree, choice)
     return ProvedAnyway(
         tuple(sure),
         tuple(unknown),
         forced=_nobody_forces(tree, node),
         counts_as=_counts_as(tree, moves, me),
         unknown=asks_nobody(tree),
-        shown=tree.rules.side(me) if (answers := _met(tree, node)) else "",
-        answers=answers,
+        shown=tree.rules.side(me) if answers else "",
+        answers=tuple(answers),
     )
-
-
-def _met(tree: GameTree, node: int) -> tuple[int, ...]:
-    """Return all answers to the choice, if the mover wins at once after each, by the rules."""
-    choice, me = tree.choice(node), tree.player(node)
-    answers = () if choice is None else tuple(tree.children(choice))
-    met = all(tree.player(answer) is me and win_past_depth(tree, answer) for answer in answers)
-    return answers if met else ()
 
 
 def _nobody_forces(tree: GameTree, node: int) -> int | None:

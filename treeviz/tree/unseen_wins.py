@@ -76,6 +76,19 @@ def win_past_depth(tree: GameTree, node: int) -> str | None:
     return None
 
 
+def met_past_depth(tree: GameTree, move: int) -> list[int]:
+    """Return all answers to a move if whoever made it wins at once after each; else nothing.
+
+    Parameters
+    ----------
+    tree, move
+        The recording, and the node that the move leads to; the depth ended after every answer.
+    """
+    answers, mover = tree.children(move), tree.player(move).other
+    met = all(tree.player(answer) is mover and win_past_depth(tree, answer) for answer in answers)
+    return answers if met else []
+
+
 def _is_won(tree: GameTree, child: int, player: Player) -> bool:
     """Tell whether the game is over after a move that was never made, and a player has won it."""
     state, rules = tree.state(child), tree.rules

@@ -15,7 +15,7 @@ from treeviz.game.player import Player
 from treeviz.tree.cuts import comparison, cut_at
 from treeviz.tree.game_tree import GameTree
 from treeviz.view.labels import cut_by_a_win, weighed
-from treeviz.view.line_told import LONG_MOVE, TRIANGLES, in_turn, whose
+from treeviz.view.line_told import LONG_MOVE, TRIANGLES, in_turn
 from treeviz.view.names import short_side
 from treeviz.view.severed import ENOUGH
 
@@ -33,7 +33,7 @@ def reason_of_cut(tree: GameTree, node: int) -> str:
     >>> from treeviz import alphabeta, games
     >>> tree = alphabeta(games.Connect("_____/_____/__x__/oox__", k=3))
     >>> [reason_of_cut(tree, tree.find(line)) for line in ("[1]", "[0] [3]", "[0] [3] [0] [0]")]
-    ['x already wins with [0]', "x wins, as after o's [0]", 'x wins anyway']
+    ['x already wins with [0]', 'a win is enough', 'a win is enough']
     """
     cut = cut_at(tree, node)
     found = comparison(tree, cut)
@@ -51,10 +51,7 @@ def reason_of_cut(tree: GameTree, node: int) -> str:
     if winner is mover:
         if tree.results.winner(*tree.certainty.at(node)) is not mover:
             return f"{side} loses anyway"
-        elsewhere = _sibling(tree, cut.cause, node)
-        owner = whose(tree, tree.columns.parent[node]) if elsewhere else ""
-        as_there = f", as after {owner}{elsewhere}" if elsewhere else " anyway"
-        return f"{side_in_notes(tree, mover)} wins{as_there}"
+        return ENOUGH
     where = _where(tree, cut.cause, node)
     if winner is not None:
         return f"{side} already wins{where}"

@@ -178,7 +178,7 @@ def open_told(tree: GameTree, marks: Sequence[Mark | Stub]) -> str:
     if not bounded:
         return ""
     better = all(_a_win_was_found(tree, node) for node in bounded)
-    return f"not searched to the end{', no better than the win found' * better}"
+    return f"not searched to the end{'; it may win, too' * better}"
 
 
 def _tells_in_part(stub: Stub) -> bool:
@@ -313,9 +313,9 @@ def _infinite_estimates(tree: GameTree, marks: Sequence[Mark | Stub]) -> list[st
         named = (name for end in ends for name, term in tree.terms(end).items() if term == worth)
         why = next(named, "")
         stopped &= all(tree.columns.kind[end] == HORIZON for end in ends)
-        lines.append(f"{value} {f'{why}: ' if why else ''}{_as_a_win(tree, value)}, not proved")
-    if lines and stopped:
-        lines[-1] += ": the game is not over there"
+        lines.append(f"{value} {f'{why}: ' if why else ''}{_as_a_win(tree, value)}")
+    if lines:
+        lines[-1] += ", not played out" if stopped else ", not proved"
     return lines
 
 

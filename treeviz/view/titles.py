@@ -20,6 +20,7 @@ from treeviz.tree.game_tree import GameTree
 from treeviz.tree.only_move import is_only_move
 from treeviz.tree.proof import contradicted
 from treeviz.tree.soonest_ends import soonest_end
+from treeviz.tree.unseen_wins import met_past_depth
 from treeviz.view.equals import equally_good
 from treeviz.view.labels import line_to, value_text
 from treeviz.view.names import short_move, short_result, short_side
@@ -43,7 +44,7 @@ def headline(tree: GameTree, root: int = 0) -> str:
     >>> headline(alphabeta(wide, depth=4)).partition("; ")[2]
     '[2,2] wins at once, but counts the same and was found later'
     >>> headline(alphabeta(games.Connect(), depth=3, heuristic="lines"))
-    'x plays [3], the best estimate: +0.9; [4], searched later, may be as good'
+    'x plays [3], the highest estimate: +0.9; [4], searched later, may be as good'
     >>> headline(minimax(games.TicTacToe("xo_/x__/___")))
     'o plays [0,2]: every move loses; [2,0] holds out longest, +10 (x wins in 4 plies)'
     >>> headline(minimax(games.TicTacToe(), depth=2))
@@ -221,16 +222,17 @@ def _estimated(tree: GameTree, root: int, move: int) -> str:
         return f"{name}{_not_lost(tree, root, move)}"
     worth = tree.value_at(root) or 0.0
     if isinf(worth):  # as good as a win for one of them
-        wins = (worth > 0) is (tree.player(root) is Player.MAX)
-        return f"{name}: by the estimates {'it wins' if wins else 'every move loses'} ({value})"
+        if (worth > 0) is not (tree.player(root) is Player.MAX):
+            return f"{name}: by the estimates every move loses ({value})"
+        too = ", and by the rules, too" if met_past_depth(tree, move) else ""
+        return f"{name}: by the estimates it wins{too} ({value})"
     if len(best) > 1:
         place, others = _among(tree, best, move, "moves estimated equal", "estimated equal")
         return (
             f"{name}{place}: estimated {value}{others}" if others else f"{name}{place}, at {value}"
         )
-    side = short_side(tree, Player.MIN)
-    whose = f" for {side}" if tree.player(root) is Player.MIN else ""
-    leading = f"{name}, the best estimate{whose}: {value}"
+    best_is = "lowest" if tree.player(root) is Player.MIN else "highest"
+    leading = f"{name}, the {best_is} estimate: {value}"
     if _may_be_equalled(tree, root, move):
         others, settled = _open(tree, root, move)
         return f"{leading}{others}" if settled else f"{name}: estimated {value}{others}"

@@ -81,7 +81,7 @@ def check_geometry(layout: Layout, theme: Theme, direction: str) -> None:
         assert rect.y >= page.y - NEAR, f"{name} begins above the page"
         assert rect.x + rect.width <= page.width + NEAR, f"{name} ends right of the page"
         assert rect.y + rect.height <= page.height + NEAR, f"{name} ends below the page"
-    hangs = any(isinstance(p.mark, Stub) and not is_foot(p) for p in layout.placed)
+    hangs = any(isinstance(p.mark, Stub) and not p.mark.alone for p in layout.placed)
     for parent, children in family(layout):
         places = [across(child, direction) for child in children]
         if direction == "right" or not hangs:

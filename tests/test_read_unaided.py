@@ -129,7 +129,7 @@ def test_equal_replies_say_what_they_are_equal_to() -> None:
 def test_the_reply_above_a_cut_is_not_called_the_best() -> None:
     """It is the first that was enough; where nothing was cut, the words are left out."""
     assert legend(WON)["taken"] == "value taken; at a cut: the first that was enough"
-    assert legend(minimax(games.TicTacToe("ox_/xo_/___")))["taken"] == "value taken"
+    assert legend(minimax(games.TicTacToe("xox/oox/___")))["taken"] == "value taken"
 
 
 def test_comparisons_that_differ_are_read_by_letters() -> None:

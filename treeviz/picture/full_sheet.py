@@ -17,9 +17,10 @@ _LARGEST = 2.0  # what boards grow to at most, as parts of the theme's size
 _HIGH_ON_PAPER = 1.25  # height to width up to which boards grow on a page
 _NOT_SMALL = 1.0  # of the theme's size: what the boards of a won line have, if that is high
 _LOWER = (0.88, 0.77, 0.68, 0.6)  # what boards shrink to for a picture that is not too high
+_A_FEW = 1  # replies for which boards remain smaller than they could be
 _WITH_REPLY = 3  # positions of a line that is drawn to its second ply
 _MORE = 10  # marks that are tried for more moves of the root
-_HARDLY_SMALLER = 0.93  # boards, for one more
+_ONE_MORE = ((1.0, 1.0), (0.93, 1.0), (1.0, 1.08), (0.93, 1.16))  # boards and gaps, for one more
 _ROOM_FOR_EDGES = 0.98  # of that height: where moves are far apart, edges to them are higher
 _FARTHER = 0.5  # how much farther apart moves are tried than a sheet is wider than its tree
 _STEPS, _STEPS_OF_WIDTH = 4, 6  # of bisections
@@ -39,7 +40,8 @@ class FullSheet:
 
     def of(self, found: Found) -> Found:
         """Return the same picture with what room there is well used."""
-        return self._spread(self._fuller(self._grown(found)))
+        found = self._grown(self._answered(found, _A_FEW))
+        return self._spread(self._with_moves(self._answered(found, _MORE)))
 
     def _grown(self, found: Found) -> Found:
         """Return the same picture with its boards as large as stand on a sheet of its width.
@@ -97,33 +99,62 @@ class FullSheet:
         leaning, leant = (leans_among_boards(self.maker, of) for of in (layout, before))
         return bends(layout) > bends(before) or leaning > leant
 
-    def _fuller(self, found: Found) -> Found:
-        """Return the same picture with more of the tree, if it has room beside what there is.
+    def _answered(self, found: Found, most: int) -> Found:
+        """Return the same picture with replies to its moves of the root, if it has room for them.
 
-        First come replies that take no height, as the line has its second ply drawn, then moves of
-        the root.
+        They take no height, as the line has its second ply drawn.
+
+        Parameters
+        ----------
+        found, most
+            The picture, and how many replies beside the line it is to have at most.
         """
-        recipe, now = found.recipe, _nodes(found.layout)
-        if not self.maker.has_boards or recipe.plain or is_whole(found.layout.scene):
-            return found
-        high = max(found.layout.height / self.maker.width, self._screenful)
-        most = min(max(recipe.marks, len(found.layout.scene.marks)) + _MORE, self.maker.limit)
-        more = recipe._replace(marks=most, without=frozenset())
-        offered = self.maker.made(more)
-        new = recipe.without | (_nodes(offered) - now)
-        ranked = [node for node in self.maker.ranked(more) if node not in now]
         line = sum(isinstance(m, Mark) and m.chosen for m in found.layout.scene.marks)
-        replies, moves = _replies_to(now, offered), _moves(offered)
-        for node in ranked if line >= _WITH_REPLY else ():
+        if not self._may_be_fuller(found) or line < _WITH_REPLY:
+            return found
+        more, ranked, offered = self._offered(found)
+        high, replies = self._high(found), _replies_to(_nodes(found.layout), offered)
+        for node in ranked:
+            if len(_below_moves(found.layout)) >= most:
+                break
             if node in replies:
-                found = self._joined(found, more._replace(without=new), node, high) or found
+                found = self._joined(found, more, node, high) or found
+        return found
+
+    def _with_moves(self, found: Found) -> Found:
+        """Return the same picture with more moves of the root, if it has room beside the others."""
+        if not self._may_be_fuller(found):
+            return found
+        more, ranked, offered = self._offered(found)
+        high, moves = self._high(found), _moves(offered)
         for node in ranked:
             if node in moves:
-                joined = self._joined(found, more._replace(without=new), node, high)
+                joined = self._joined(found, more, node, high)
                 if joined is None:
                     break
                 found = joined
         return found
+
+    def _may_be_fuller(self, found: Found) -> bool:
+        """Tell whether a picture may have more boards."""
+        return self.maker.has_boards and not found.recipe.plain and not is_whole(found.layout.scene)
+
+    def _high(self, found: Found) -> float:
+        """Return how high a picture may be, as a part of the width of its sheet."""
+        return max(found.layout.height / self.maker.width, self._screenful)
+
+    def _offered(self, found: Found) -> tuple[Recipe, list[int], Layout]:
+        """Return how a picture is made without what it could have, that, and the one that has it.
+
+        Of what it could have the nodes come first that tell most.
+        """
+        recipe, now = found.recipe, _nodes(found.layout)
+        most = min(max(recipe.marks, len(found.layout.scene.marks)) + _MORE, self.maker.limit)
+        more = recipe._replace(marks=most, without=frozenset())
+        offered = self.maker.made(more)
+        ranked = [node for node in self.maker.ranked(more) if node not in now]
+        new = recipe.without | (_nodes(offered) - now)
+        return more._replace(without=new), ranked, offered
 
     def _joined(self, found: Found, recipe: Recipe, node: int, high: float) -> Found | None:
         """Return the same picture with one more node, its boards hardly smaller; None: no room.
@@ -138,9 +169,10 @@ class FullSheet:
             How high it may be, as a part of the width of the sheet.
         """
         without = recipe.without - _nodes(found.layout) - {node}
-        for size in (1.0, _HARDLY_SMALLER):
+        for size, apart in _ONE_MORE:
             boards = min(found.recipe.boards, recipe.boards * size)
-            more = recipe._replace(without=without, boards=boards)
+            spread = max(found.recipe.spread, recipe.spread * apart)
+            more = recipe._replace(without=without, boards=boards, spread=spread)
             layout = self.maker.made(more)
             if node in self.maker.uneven(layout):
                 return None
@@ -181,6 +213,13 @@ class FullSheet:
 def _nodes(layout: Layout) -> frozenset[int]:
     """Return the nodes that are drawn."""
     return frozenset(mark.node for mark in layout.scene.marks if isinstance(mark, Mark))
+
+
+def _below_moves(layout: Layout) -> frozenset[int]:
+    """Return the nodes that are drawn below the moves of the root, the chosen line apart."""
+    first = layout.scene.marks[0].ply
+    drawn = (mark for mark in layout.scene.marks if isinstance(mark, Mark))
+    return frozenset(mark.node for mark in drawn if mark.ply > first + 1 and not mark.chosen)
 
 
 def _moves(layout: Layout) -> frozenset[int]:

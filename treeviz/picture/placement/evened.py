@@ -21,6 +21,7 @@ _OVER, _EVEN, _BESIDE = 1.0, 2.0, 0.5  # how much it weighs: parents, even gaps,
 _STRETCH = 3.0  # how fast the moves of the root part as the tree becomes wider than it must be
 _OVERHANG = 24.0  # points that a row may reach out of the widest one, to hang straight below it
 _ASIDE_ALONE = 64.0  # points that what is alone in its row with its stub may be moved aside
+_PLUMB = 4.0  # points aside up to which what is alone stands straight below
 _FEW = 3  # siblings that can be uneven
 
 
@@ -56,7 +57,13 @@ def evened(
     >>> [round(x) for x in places]
     [20, 5, 5, 25, 20, 35]
     """
-    return _Rows(parents, hanging, halves, gap, apart).places(spread)
+    within = _Rows(parents, hanging, halves, gap, apart, reach=False)
+    places = within.places(spread)
+    if within.aside() > _PLUMB:  # where a stub may reach out, all may stand straighter
+        beyond = _Rows(parents, hanging, halves, gap, apart, reach=True)
+        reaching = beyond.places(spread)
+        places = reaching if beyond.aside() < within.aside() else places
+    return places
 
 
 class _Rows:
@@ -69,8 +76,11 @@ class _Rows:
         halves: Sequence[float],
         gap: float,
         apart: float,
+        *,
+        reach: bool,
     ) -> None:
-        self.parents, self.hanging, self.halves, self.gap = parents, hanging, halves, gap
+        self.parents, self.hanging, self.halves = parents, hanging, halves
+        self.gap = gap if reach else None  # before a stub that may reach out of the widest row
         self.children: list[list[int]] = [[] for _ in parents]
         self.rows: list[list[int]] = []
         level = [0] * len(parents)
@@ -129,6 +139,15 @@ class _Rows:
         self._straighten()
         left = min(x - half for x, half in zip(self.now, self.halves, strict=True))
         return [x - left for x in self.now]
+
+    def aside(self) -> float:
+        """Return how far aside of its parent what is drawn alone below one stands at most."""
+        alone = (
+            (node, below[0])
+            for node, below in enumerate(self.below)
+            if node and len(below) == 1 and not self.hanging[below[0]]
+        )
+        return max((abs(self.now[node] - self.now[child]) for node, child in alone), default=0.0)
 
     def _even_steps(self, width: float) -> None:
         """Put siblings equally far from one another in each row that has room for it."""
@@ -207,7 +226,8 @@ class _Rows:
             wanted.append(wished / total - offset if total else wanted[-1])
         low = halves[row[0]] - _OVERHANG
         # … and a stub that hangs beside the last of a row stands out by itself.
-        out = 2 * halves[row[-1]] + self.gap if self.hanging[row[-1]] else 0.0
+        reaches = self.gap is not None and self.hanging[row[-1]]
+        out = 2 * halves[row[-1]] + (self.gap or 0.0) if reaches else 0.0
         high = max(width - halves[row[-1]] - offsets[-1] + _OVERHANG + out, low)
         for node, x, offset in zip(row, rising(wanted, weights), offsets, strict=True):
             self.now[node] = min(max(x, low), high) + offset

@@ -100,7 +100,7 @@ def test_domineering_to_depth_2() -> None:
     assert text.startswith(
         "Vertical to move (MAX). The search stops after 2 plies (14 nodes, no branch cut) "
     )
-    assert "estimates there: places for a vertical domino, overlapping ones too, minus" in text
+    assert "estimates there: places left for a vertical domino, overlapping ones too, minus" in text
     assert "; + is good for Vertical." in text
     assert [signed(m.value) for m in explanation.moves] == ["−∞", "+1", "0"]
     assert re.search(r"Horizontal .*\(2,2\)-\(2,3\).*\(3,2\)-\(3,3\)", left.text)

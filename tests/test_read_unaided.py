@@ -70,7 +70,7 @@ def test_a_bound_that_every_value_keeps_is_not_written(tree: GameTree) -> None:
     scene = scene_of(tree, View(marks=12))
     asked = any(isinstance(m, Mark) and m.value == "unsettled" for m in scene.marks)
     asked |= any("unsettled" in line for line in lines)
-    said = ", no better than the win found"
+    said = "; it may win, too"
     assert (said in told_of(tree, View(marks=12))) == asked
 
 
@@ -128,7 +128,7 @@ def test_equal_replies_say_what_they_are_equal_to() -> None:
 
 def test_the_reply_above_a_cut_is_not_called_the_best() -> None:
     """It is the first that was enough; where nothing was cut, the words are left out."""
-    assert legend(WON)["taken"] == "value taken; at a cut: the first that was enough"
+    assert legend(WON)["taken"] == "value taken, at a cut: by the reply that was enough"
     assert legend(minimax(games.TicTacToe("xox/oox/___")))["taken"] == "value taken"
 
 
@@ -288,7 +288,7 @@ def test_what_was_not_found_out_is_no_better_than_a_win_that_was() -> None:
     """Whoever found it, at the root or below; where a window alone cut, no win is spoken of."""
     lost = alphabeta(games.Nim(2, 3, 1))
     assert lost.value == -1
-    assert "not searched to the end, no better than the win found" in told_of(lost, View(marks=150))
+    assert "not searched to the end; it may win, too" in told_of(lost, View(marks=150))
     window = alphabeta(games.Nim(2, 1), window=(1, 2))
     assert told_of(window, View(marks=4)).count("not searched to the end") == 1
     assert "no better" not in told_of(window, View(marks=4))
@@ -337,7 +337,7 @@ def test_stubs_say_how_many_of_their_moves_are_as_good() -> None:
 def test_infinite_estimates_count_as_a_win() -> None:
     """The heuristic's own name for its infinite term is the reason."""
     tree = alphabeta(games.Domineering("V_HH/V___/__V_/__V_ H"), depth=3, heuristic="course")
-    why = ", not proved: the game is not over there"
+    why = ", not played out"
     assert f"+∞ no move for Horizontal: counts as a win for Vertical{why}" in told_of(tree)
     plain = alphabeta(games.Connect("____/____/_o_x/_xxo", k=3), depth=1, heuristic=lambda s: inf)
     assert f"estimates: +∞ counts as a win for x{why}" in told_of(plain)

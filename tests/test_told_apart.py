@@ -171,7 +171,7 @@ def test_families_stand_further_apart_than_siblings() -> None:
 def test_the_legend_says_what_the_estimate_counts() -> None:
     """In the heuristic's own first line; a game without an opinion says that."""
     tree = alphabeta(games.Domineering(CLEARING), depth=2)
-    counts = "estimates: places for a vertical domino, overlapping ones too, minus"
+    counts = "estimates: places left for a vertical domino, overlapping ones too, minus"
     assert any(told.startswith(counts) for told in legend(tree)["none"])
     silent = minimax(games.TicTacToe(), depth=1)
     told = "no heuristic was asked for, so ? counts as 0 (the game has the heuristic lines)"

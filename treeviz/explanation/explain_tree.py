@@ -214,12 +214,7 @@ def _in_order(told: Explanation, words: Words) -> Explanation:
     if exact and len(told.rows) <= _FEW_ROWS:
         opening = tuple(one for one in told.opening if not isinstance(one.fact, InSearchOrder))
         return replace(told, opening=opening)
-    nodes = [move.node for row in told.rows for move in row.moves]
-    others = nodes[played:]
-    if others == sorted(others) and not played:
-        return told
-    order = {"grouped": others != sorted(others), "played": played}
-    return replace(told, opening=with_facts(told.opening, InSearchOrder, **order))
+    return replace(told, opening=with_facts(told.opening, InSearchOrder, played=played))
 
 
 def _with_cuts(

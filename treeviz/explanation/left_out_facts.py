@@ -2,7 +2,7 @@
 
 >>> print(deeper_cuts(DeeperCuts(2, 3, 9, sound=True)))  # doctest: +NORMALIZE_WHITESPACE
 3 of 9 cut branches lie deeper in the tree: a reply already won, or left the other side nothing
-better than it had elsewhere (--words full).
+better than it had elsewhere (--words full tells each).
 """
 
 from __future__ import annotations
@@ -21,13 +21,12 @@ from treeviz.game.player import Player
 class InSearchOrder(Fact):
     """The moves follow in the order of the search: cuts refer to what was found before.
 
-    `grouped`: by the first of each row, for moves of one fate stand together. `worse`: for whom a
-    bound that is told is that or worse; None: none is. `several`: whether these bounds differ, and
-    might be read as an order. `played`: whether the move that is played stands before them.
+    Moves of one fate stand together, where the first of them does. `worse`: for whom a bound that
+    is told is that or worse; None: none is. `several`: whether these bounds differ, and might be
+    read as an order. `played`: whether the move that is played stands before them.
     """
 
     own_line: ClassVar[bool] = True
-    grouped: bool = False
     worse: Side | None = None
     several: bool = False
     played: bool = False
@@ -114,15 +113,14 @@ def in_search_order(fact: InSearchOrder) -> str:
     order = (
         "The move played first, the others in search order" if fact.played else "In search order"
     )
-    told = f"{order}{', each row by its first move' * fact.grouped}"
     if fact.worse is None:
-        return f"{told}:"
+        return f"{order}:"
     sign = BOUNDS["upper" if fact.worse.player is Player.MAX else "lower"].strip()
     means = f'{sign} means "or worse for {fact.worse.name}"'
     return (
-        f"{told}. {means}; among themselves such moves are not ranked."
+        f"{order}. {means}; among themselves such moves are not ranked."
         if fact.several
-        else f"{told}; {means}:"
+        else f"{order}; {means}:"
     )
 
 
@@ -141,11 +139,11 @@ def deeper_cuts(fact: DeeperCuts) -> str:
     told += " in the tree" * (not fact.again)
     told = f"{told[0].upper()}{told[1:]}"
     if fact.sound and fact.again:
-        told += "; there, too, one reply was enough"
+        told += ", for the same reason"
     elif fact.sound:
         why = "a reply already won, or left the other side nothing better than it had elsewhere"
         told += f": {why}"
-    return f"{told}." if fact.full else f"{told} (--words full)."
+    return f"{told}." if fact.full else f"{told} (--words full tells each)."
 
 
 ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {

@@ -159,7 +159,7 @@ def legend_words(fact: Legend) -> str:
         told.append(f"values are in {fact.unit}, + is good for {fact.better}{now}")
     named = ": ".join(filter(None, [fact.game, fact.aim]))
     told += [named if fact.aim or not fact.game else f"the game is {fact.game}"] if named else []
-    if fact.again is not None:
+    if fact.again is not None and "again" not in fact.aim:
         told.append(f"after some moves {fact.again.name} moves again")
     told += ["plies are counted from here"] if fact.plies else []
     return " ".join(f"{part[0].upper()}{sentence(part[1:])}" for part in told)

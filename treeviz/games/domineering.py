@@ -123,7 +123,7 @@ class Domineering(Game):
         return {"course": self.course}
 
     def course(self, state: str) -> dict[str, float]:
-        """Return places for a vertical domino, overlapping ones too, minus horizontal ones."""
+        """Return places left for a vertical domino, overlapping ones too, minus horizontal ones."""
         vertical = sum(1 for _ in self._fitting(state, Player.MAX))
         horizontal = sum(1 for _ in self._fitting(state, Player.MIN))
         if vertical == 0:

@@ -71,7 +71,8 @@ LOOKS = {
         Signs("b", "w", "stones", checkered=True),
         _BLACK_FIRST,
         "from a square to a square, * takes",
-        aim="a man on the last row wins",
+        aim="men go one step, straight or aslant, Black's down and White's up, and take aslant; a "
+        "man on the last row wins",
         heuristic="men",
     ),
     "checkers": Look(

@@ -125,3 +125,15 @@ def test_no_refutation_goes_deeper_than_the_line() -> None:
     assert max(m.ply for m in scene.marks if isinstance(m, Mark)) == 2
     assert replies_below_the_line(scene.marks) == frozenset()
     assert replies_below_the_line(View(marks=20)(alphabeta(game)).marks)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_only_move_drawn_stands_straight_below_the_root(seed: int) -> None:
+    """Whatever else is told beside the root's board, and however wide its replies are."""
+    game = played(games.Connect(rows=4, columns=5, k=3), 5, seed)
+    layout = draw(alphabeta(game), View(proof=True)).layout
+    marks = [at for at in layout.placed if isinstance(at.mark, Mark)]
+    moves = [at for at in marks if at.mark.parent == 0]
+    if len(moves) == 1:
+        root, move = (at.box.x + at.box.width / 2 for at in (marks[0], *moves))
+        assert abs(root - move) < 1

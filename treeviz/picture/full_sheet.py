@@ -185,6 +185,9 @@ class FullSheet:
         layout, recipe = found.layout, found.recipe
         if not self.maker.has_boards or recipe.way != "down":
             return found
+        moves = [m for m in layout.scene.marks if isinstance(m, Mark) and m.parent == 0]
+        if len(moves) == 1:  # there is nothing to part: it stands straight below
+            return found
         if not self.maker.frame.screen or layout.height <= SCREENFUL * layout.width:
             return found
         most = recipe.spread * (self.maker.width / layout.width + _FARTHER)

@@ -169,7 +169,8 @@ class _Rows:
         It takes along what hangs beside it, and stays where something else is in its way.
         """
         drawn = [self.now[child] for child in self.children[0] if not self.hanging[child]]
-        self.now[0] = over_nearest(self.now[0], drawn)
+        alone = len(drawn) == len(self.children[0]) == 1
+        self.now[0] = drawn[0] if alone else over_nearest(self.now[0], drawn)
         for number, (row, least) in enumerate(zip(self.rows, self.least, strict=True)):
             for place, node in enumerate(row):
                 parent = self.parents[node]

@@ -105,7 +105,7 @@ def test_a_count_of_nothing_is_no_value() -> None:
     """Where nobody estimates, 0 is told as a count, and what it stands for."""
     text = flat(explain(alphabeta(games.Connect(rows=4, columns=4, k=4), depth=3)))
     assert "and that counts as 0 at best, no better for x than with" in text
-    assert "could not raise it: not looked at" in text
+    assert "could not make that better for" in text
     assert "gets 0 at best" not in text
 
 

@@ -134,6 +134,7 @@ def test_the_only_move_drawn_stands_straight_below_the_root(seed: int) -> None:
     layout = draw(alphabeta(game), View(proof=True)).layout
     marks = [at for at in layout.placed if isinstance(at.mark, Mark)]
     moves = [at for at in marks if at.mark.parent == 0]
-    if len(moves) == 1:
+    hangs = any(at.mark.parent == 0 and not at.aside for at in layout.placed if at not in marks)
+    if len(moves) == 1 and not hangs:
         root, move = (at.box.x + at.box.width / 2 for at in (marks[0], *moves))
         assert abs(root - move) < 1

@@ -174,7 +174,7 @@ def test_the_legend_says_what_the_estimate_counts() -> None:
     counts = "estimates: places left for a vertical domino, overlapping ones too, minus"
     assert any(told.startswith(counts) for told in legend(tree)["none"])
     silent = minimax(games.TicTacToe(), depth=1)
-    told = "no heuristic was asked for, so ? counts as 0 (the game has the heuristic lines)"
+    told = "no heuristic was asked for, so ? counts as 0 (there is the heuristic lines)"
     assert told in legend(silent)["none"]
 
 

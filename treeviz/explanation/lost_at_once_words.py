@@ -6,8 +6,8 @@
 >>> x, o = Side(Player.MAX, "x"), Side(Player.MIN, "o")
 >>> told = LostAtOnce((b, c), (d, d), x, o, (), 4, first=Named(5, "e"), line=(Named(1, "a"),))
 >>> print(lost_at_once_words(told))  # doctest: +NORMALIZE_WHITESPACE
-b and c: o answers d and wins at once. The search left each sooner, when the answer e had shown it
-to be no better than a: four answers were not looked at.
+b and c: o answers d and wins at once. That follows from the rules: the search stopped each time
+when the answer e had shown the move to be no better than a. In all four answers were not looked at.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from treeviz.explanation.cut_facts import CutFact, LostAtOnce
 from treeviz.explanation.elsewhere_words import line_words, whose_own
 from treeviz.explanation.fact import Fact, Named
 from treeviz.explanation.reply_words import answering, names, replies
-from treeviz.formatting.phrases import in_words, possessive
+from treeviz.formatting.phrases import in_words, named_all, possessive
 
 
 def lost_at_once_words(fact: LostAtOnce) -> str:
@@ -27,24 +27,29 @@ def lost_at_once_words(fact: LostAtOnce) -> str:
     answered = replies(fact.moves, fact.answers, fact.replier.name)
     if len(fact.seen) == len(fact.moves):
         further = "further answer was" if fact.branches == 1 else "further answers were"
-        unseen = f"{in_words(fact.branches)} {further} not looked at"
-        return f"{answered.winning(' at once')}, so {unseen}."
+        left_out = f"{in_words(fact.branches)} {further} not looked at"
+        return f"{answered.winning(' at once')}, so {left_out}."
     stopped = f"{in_words(fact.fewest)} answer{'s' * (fact.most > 1)}"
     if fact.fewest < fact.most:
         last = "or" if fact.most == fact.fewest + 1 else "to"
         stopped = f"{in_words(fact.fewest)} {last} {in_words(fact.most)} answers"
     elif fact.first is not None:
         stopped = f"the answer {fact.first.notation}"
-    number = len(fact.moves) - len(fact.seen)
-    left, them = "The search left each sooner", "it"
-    if fact.seen:
-        rest = "the other one" if number == 1 else f"the other {in_words(number)}"
-        left = f"The search saw this after {names(fact.seen)}; it left {rest} sooner"
+    seen = set(fact.seen)
+    unseen = [move for move in fact.moves if move not in seen]
+    left, them, there = "That follows", "the move", "each time"
+    if seen:
+        number = len(unseen)
+        which = names(unseen, "or") if named_all(number) else f"the other {in_words(number)}"
+        left, there = f"After {which} it follows", "there"
         them = "it" if number == 1 else "them"
     told = (*fact.answers, fact.first) if fact.first else fact.answers
     showed = _showed(fact.slower, them, fact.line, fact.mover.name, told)
-    unseen = _not_looked_at(fact.branches)
-    return f"{answered.winning(' at once')}. {left}, when {stopped} {showed}: {unseen}."
+    unlooked = _not_looked_at(fact.branches)
+    return (
+        f"{answered.winning(' at once')}. {left} from the rules: the search stopped {there} when "
+        f"{stopped} {showed}. In all {unlooked}."
+    )
 
 
 def lost_unseen_words(fact: CutFact) -> str:
@@ -55,10 +60,12 @@ def lost_unseen_words(fact: CutFact) -> str:
     if fact.place:
         stopped = f"{in_words(fact.place + 1)} answers"
     told = (fact.answer, fact.unseen_win)
-    showed = _showed(fact.loses, "it", fact.line, fact.opponent.name, told)
+    showed = _showed(fact.loses, "the move", fact.line, fact.opponent.name, told)
     wins = f"{answering(fact.mover.name, fact.unseen_win.notation)} and wins at once"
-    unseen = f": {_not_looked_at(fact.left_out)}" * (not fact.one_named)
-    return f"{wins}. The search left the move sooner, when {stopped} {showed}{unseen}."
+    unseen = f"; {_not_looked_at(fact.left_out)}" * (not fact.one_named)
+    return (
+        f"{wins}. That follows from the rules: the search stopped when {stopped} {showed}{unseen}."
+    )
 
 
 def _showed(

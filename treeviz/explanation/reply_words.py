@@ -11,7 +11,6 @@ from typing import NamedTuple
 
 from treeviz.explanation.fact import BoardSquare, Named, Side
 from treeviz.formatting.phrases import in_words, listed, named_all, possessive
-from treeviz.game.player import Player
 
 _APART = 3  # so many moves have an answer of their own that is told beside the commonest
 _SHARE = 3  # an answer to many moves is told if it meets at least one of so many
@@ -244,4 +243,4 @@ def could_not(mover: Side, counts: bool) -> str:
     """Return what further answers could not do: help who moved, or change what is only a count."""
     if not counts:
         return f"help {mover.name}"
-    return "raise it" if mover.player is Player.MAX else "lower it"
+    return f"make that better for {mover.name}"

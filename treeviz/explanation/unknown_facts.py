@@ -2,7 +2,7 @@
 
 >>> from treeviz import alphabeta, explain, games
 >>> told = " ".join(explain(alphabeta(games.Connect(), depth=2)).text.split())
->>> "Within two plies neither side can force a win, so as far as the search knows no" in told
+>>> "Within two plies neither side can force a win, so no move is known" in told
 True
 >>> "[0] only because it was searched first." in told
 True
@@ -35,9 +35,9 @@ class SafeWhereUnknown(Fact):
 
 def unknown_words(fact: NothingKnown) -> str:
     """Return that no move is known to be better, and what is proved all the same."""
-    told = "as far as the search knows no move is better than another"
+    told = "no move is known to be better than another"
     if fact.forced is None:
-        return f"A{told[1:]}: a 0 stands for what is not known."
+        return f"N{told[1:]}: a 0 stands for what is not known."
     plies = in_words(fact.forced)
     return f"Within {plies} plies neither side can force a win, so {told}."
 
@@ -45,6 +45,6 @@ def unknown_words(fact: NothingKnown) -> str:
 ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {
     NothingKnown: unknown_words,
     SafeWhereUnknown: lambda _: (
-        "Leaving branches out was safe only as far as what is unknown counts as 0."
+        "The cuts rest on these zeros: with real estimates a branch left out could matter."
     ),
 }

@@ -71,8 +71,8 @@ LOOKS = {
         Signs("b", "w", "stones", checkered=True),
         _BLACK_FIRST,
         "from a square to a square, * takes",
-        aim="men go one step, straight or aslant, Black's down and White's up, and take aslant; a "
-        "man on the last row wins",
+        aim="men go one step, straight or diagonally, Black's down and White's up, and take "
+        "diagonally; a man on the last row wins",
         heuristic="men",
     ),
     "checkers": Look(
@@ -91,13 +91,14 @@ LOOKS = {
     ),
     "clobber": Look(
         Signs("o", "x", "stones", checkered=True),
-        ("o", "x"),
-        aim=_STUCK,
+        _BLACK_FIRST,
+        "from a square to a neighbouring one",
+        aim=f"a man moves onto a neighbouring man of the other side and takes it; {_STUCK}",
     ),
     "connect_four": Look(
         Signs("x", "o", "discs", coordinates="columns"),
         ("x", "o"),
-        "a sign and the column where it drops, from 0 at the left",
+        "whose it is and the column where it drops, from 0 at the left",
         row="x_in_row",
         heuristic="lines",
     ),

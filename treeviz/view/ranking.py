@@ -22,6 +22,7 @@ from math import inf, isfinite
 
 from treeviz.errors import ViewError
 from treeviz.game.game import Player
+from treeviz.tree.blocking_replies import blocking_replies
 from treeviz.tree.columns import PRUNED
 from treeviz.tree.cuts import cut_at
 from treeviz.tree.estimates import rests_on_estimates
@@ -151,6 +152,10 @@ class Ranking:
         """Yield the equally good moves of the root, then all others from the best, with replies."""
         tree, shape = self.tree, self.shape
         children = sorted(self._children(self.root), key=lambda c: self._place(self.root, c))
+        if tree.results.winner(*tree.certainty.at(self.root)) is tree.player(self.root).other:
+            moves = tree.children(self.root)  # what anybody would try stands first
+            tries = set(blocking_replies(tree.columns, tree.move, moves))
+            children.sort(key=lambda child: child not in tries)
         best = {shape.shown_as(node) for node in tree.best_children(self.root)}
         equal = [child for child in children if child in best]
         yield from self._new(equal[:_EQUALS])

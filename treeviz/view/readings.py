@@ -266,7 +266,7 @@ def _not_asked(tree: GameTree) -> str:
     """Return that nothing is known at the depth, and which heuristic there would be."""
     names = list(tree.rules.heuristics)
     heuristics = "heuristic" if len(names) == 1 else "heuristics"
-    there = f" (the game has the {heuristics} {listed(names[:_NAMED])})" if names else ""
+    there = f" (there is the {heuristics} {listed(names[:_NAMED])})" if names else ""
     return f"no heuristic was asked for, so ? counts as 0{there}"
 
 

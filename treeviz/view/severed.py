@@ -12,6 +12,7 @@ from treeviz.formatting.lettering import text_width, wrapped
 from treeviz.view.short_lines import STILL_SHORT, told_together
 
 UNSETTLED = "unsettled"  # searched so that nothing was found out
+MAY_WIN_TOO = "may win, too"  # beside a move that wins
 ENOUGH = "a win is enough"  # to cut the other moves off
 
 
@@ -25,7 +26,7 @@ def cut_lines(counted: str, why: str, missed: Sequence[str] = ()) -> list[str]:
     why
         What allowed it; empty if unknown.
     missed
-        Those of them that would have won at once, beside a win that was found.
+        Those of them that win at once by the rules, beside what was found.
 
     Examples
     --------
@@ -33,12 +34,16 @@ def cut_lines(counted: str, why: str, missed: Sequence[str] = ()) -> list[str]:
     (['12 cut: e4 wins'], ['12 replies cut'])
     >>> cut_lines("2 replies", "White already wins with c4b5")
     ['2 replies cut:', 'White already wins', 'with c4b5']
-    >>> cut_lines("4 replies", "x wins anyway", ["[1]", "[2]"])
+    >>> cut_lines("4 replies", "a win is enough", ["[1]", "[2]"])
     ['4 replies cut:', 'a win is enough,', '[1], [2] win at once']
+    >>> cut_lines("4 replies", "x already has +2 with [0]", ["[1]"])
+    ['4 replies cut,', 'though [1] wins at once']
     """
     if missed:
         told = told_together(missed, f"win{'s' * (len(missed) == 1)} at once", " ")
-        return [f"{counted} cut:", f"{ENOUGH},", *told]
+        if why == ENOUGH:
+            return [f"{counted} cut:", f"{ENOUGH},", *told]
+        return [f"{counted} cut,", f"though {told[0]}", *told[1:]]
     if not why:
         return [f"{counted} cut"]
     joint = f"{counted.rpartition(' ')[0]} cut: {why}"

@@ -23,7 +23,7 @@ from treeviz.view.endings import (
     too_long,
 )
 from treeviz.view.named_moves import MAY_BE_AS_GOOD, named_lines
-from treeviz.view.severed import ENOUGH, UNSETTLED, cut_lines
+from treeviz.view.severed import MAY_WIN_TOO, UNSETTLED, cut_lines
 from treeviz.view.short_lines import in_one_line, in_one_or_below, in_parts, told_together
 
 StubSign = Literal["more", "cut", ""]  # before a line of a stub
@@ -149,7 +149,7 @@ class Stub(NamedTuple):
         >>> Stub(0, 2, 38, 38, -3, -1, estimates="−3 to −1", guessed=26, cut=12).lines
         ('26 more replies', 'est. −3 to −1', '12 replies cut')
         >>> Stub(0, 1, 4, 90, 1, 1, open=4, enough=True).lines
-        ('4 moves unsettled,', 'a win is enough')
+        ('4 more moves', 'may win, too')
         >>> Stub(0, 1, 6, 90, -2, 0, estimates="−2 to −1", guessed=2, doubts=4).lines
         ('6 more moves', '4 may be as good,', '2 est. −2 to −1')
         >>> h6 = ((), (), ("h6",))
@@ -234,7 +234,7 @@ class Stub(NamedTuple):
         """What is written of the moves that were looked at."""
         lines = self._settled or named_lines(self.named, self.answers) or self._leading
         if not lines and self.open == self._tried and self.enough:
-            lines = [f"{self.counted(self._tried)} {UNSETTLED},", ENOUGH]
+            lines = [self._first_told(), MAY_WIN_TOO]
         if not lines:
             alike = len(self.worths) == 1 and not (self.guessed or self.open)
             some = self.as_good and not (self.equal or self.unknown or alike)

@@ -142,18 +142,15 @@ def fold(
         doubts=len(doubts),
         doubtful=_few_names(tree, doubts),
         again=bool(above) and tree.player(above) is tree.player(columns.parent[above]),
-        missed=_missed(tree, above, reply) if left_out and not alone else (),
+        missed=_missed(tree, above, reply) if left_out else (),
     )
 
 
 def _missed(tree: GameTree, node: int, reply: int | None) -> tuple[str, ...]:
-    """Return which moves that were cut would have won at once, beside a win that takes longer."""
-    player = tree.player(node)
+    """Return which moves that were cut win at once by the rules, beside one that does not."""
     if reply is None or tree.columns.kind[reply] == TERMINAL:
         return ()
-    if tree.results.winner(*tree.certainty.at(node)) is not player:
-        return ()
-    wins = unseen_wins(tree, node, player)
+    wins = unseen_wins(tree, node, tree.player(node))
     return _few_names(tree, wins) or ((f"{count(len(wins))} of them",) if wins else ())
 
 

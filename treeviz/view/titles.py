@@ -20,7 +20,7 @@ from treeviz.tree.game_tree import GameTree
 from treeviz.tree.only_move import is_only_move
 from treeviz.tree.proof import contradicted
 from treeviz.tree.soonest_ends import soonest_end
-from treeviz.tree.unseen_wins import met_past_depth
+from treeviz.tree.unseen_wins import met_past_depth, unseen_wins
 from treeviz.view.equals import equally_good
 from treeviz.view.labels import line_to, value_text
 from treeviz.view.names import short_move, short_result, short_side
@@ -244,6 +244,7 @@ def _not_lost(tree: GameTree, root: int, move: int) -> str:
     loser, certain = tree.player(root).other, tree.certainty
     moves = tree.children(root)
     left = [n for n in moves if tree.results.winner(*certain.at(n)) is not loser]
+    left = [n for n in left if not unseen_wins(tree, n, loser)]
     why = "(no heuristic)"
     depth = tree.facts.depth
     plies = "" if depth is None else count(depth - tree.ply(root), "ply")

@@ -174,3 +174,12 @@ def test_a_column_that_is_taken_is_threatened_again() -> None:
     tree = alphabeta(games.Connect(position), depth=4, heuristic="lines")
     assert [tree.notation(step) for step in tree.best_play()[1:]] == ["[3]", "[3]", "[3]"]
     assert tree.notation(tree.principal_variation()[2]) == "[0]"
+
+
+def test_best_play_leads_through_what_is_proved() -> None:
+    """A search takes the first of equal values; one that is an estimate proves nothing."""
+    tree = minimax(games.Domineering("V.../VHH./.HHV/...V V"), depth=3, heuristic="course")
+    assert tree.notation(tree.principal_variation()[2]) == "(0,1)-(0,2)"
+    line = tree.best_play()
+    assert tree.notation(line[-1]) == "(3,0)-(3,1)"
+    assert tree.winner(line[-1]) is Player.MIN

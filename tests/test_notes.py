@@ -12,6 +12,7 @@ from treeviz.picture import background
 from treeviz.picture.legend import groups_of, icon_width
 from treeviz.picture.theme import PAPER, SLIDE, Theme
 from treeviz.tree.game_tree import GameTree
+from treeviz.tree.unseen_wins import unseen_wins
 from treeviz.view.line_told import whose
 from treeviz.view.scene import Mark
 from treeviz.view.severed import UNSETTLED
@@ -173,3 +174,18 @@ def test_the_plate_in_the_legend_holds_its_word(theme: Theme) -> None:
     """Whatever the size of the text."""
     word = text_width(UNSETTLED, theme.text_size, bold=True)
     assert word < icon_width("open", theme) < 1.5 * word
+
+
+def test_what_the_rules_refute_is_no_unsettled_move() -> None:
+    """Where an answer that was cut wins at once, plates and notes say who wins."""
+    tree = alphabeta(games.Connect("_____/_____/__x__/_ox__", k=3), depth=3)
+    marks = {m.move: m for m in View(marks=30)(tree).marks if isinstance(m, Mark) and m.ply == 1}
+    for move in tree.children(0):
+        mark = marks[tree.notation(move)]
+        lost = bool(unseen_wins(tree, move, Player.MAX))
+        assert (mark.value == "x wins") is lost
+        if lost:
+            assert not mark.estimated
+            assert "x wins" in mark.said.worth
+            assert value_told(tree, move, unknown=True) == "x wins"
+    assert sum(mark.value == "x wins" for mark in marks.values()) == 2

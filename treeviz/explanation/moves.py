@@ -224,6 +224,8 @@ class _Telling:
         replier, best, replies = tree.player(child), tree.best_children(child), tree.children(child)
         if not best:
             return Statement.of(self.tree, NoReply(move), (child,))
+        if (means := self._meaning(child)).decided:  # estimates as good as a result are none
+            best = [node for node in best if self._meaning(node) is means] or best
         reply, again = self.line[1], replier is self.me
         as_good = [other for other in best if other != reply]
         told = (child, reply, *as_good)

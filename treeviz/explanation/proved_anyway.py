@@ -165,6 +165,7 @@ def proved_words(fact: ProvedAnyway) -> str:
     """Return what is proved in spite of the estimates, and what is open."""
     if not fact.sure:
         return _nothing_proved(fact)
+    by_rules = f"By the rules {fact.shown} wins all the same: at once after every answer."
     told = []
     for means, value in dict.fromkeys(sure[1:] for sure in fact.sure):
         moves = [sure.move for sure in fact.sure if sure[1:] == (means, value)]
@@ -176,6 +177,8 @@ def proved_words(fact: ProvedAnyway) -> str:
             verbs = f"is worth {worth}", f"are worth {worth}"
         told.append(f"{which} {verbs[len(moves) > 1]}")
     text = f"Only this is proved: {listed(told)}."
+    if fact.shown and len(fact.open) == 1:
+        return f"{text} {by_rules}"
     if not fact.open:
         return text
     rest = f"the other {in_words(len(fact.open))}"
@@ -197,6 +200,8 @@ def _nothing_proved(fact: ProvedAnyway) -> str:
                 f"{fact.shown} wins at once after every answer."
             )
         return f"By the estimates {every}; the search stopped before the end, so nothing is proved."
+    if fact.shown:
+        return f"The rules show more: {fact.shown} wins at once after every answer."
     if fact.forced is None and fact.unknown:
         return "Nothing is proved: every 0 stands for what is not known."
     if fact.forced is None:

@@ -95,14 +95,14 @@ class BestPlay:
             for child in self._columns.children(node)
             if values[child] == values[choice] and exact.winner(child) == winner
         ]
-        if len(equal) < 2:
-            return choice
+        if len(equal) < 2:  # of moves that only estimates call as good none is best play
+            return equal[0] if equal else choice
         hurries = winner == self._columns.player[node]
         plies = _all_known(exact.plies(child, node) for child in equal)
         if plies is None:  # what surely ends soonest, or is not seen to end so soon
             plies = _all_known(map(self._forced.plies, equal))
         if plies is None:
-            return choice
+            return choice if choice in equal else equal[0]
         best = (min if hurries else max)(plies)
         nearest = [c for c, number in zip(equal, plies, strict=True) if number == best]
         if not hurries:

@@ -18,7 +18,7 @@ from itertools import pairwise
 from treeviz.game.player import Player
 from treeviz.tree.columns import INNER, TERMINAL
 from treeviz.tree.game_tree import GameTree
-from treeviz.tree.unseen_wins import unseen_wins
+from treeviz.tree.unseen_wins import rules_tell, unseen_wins
 
 _NOW, _MET, _NEXT = 1, 2, 3  # plies: a win; any reply, and a win; an answer before these
 _ASKED = 40  # replies to one move: hardly a game has more that are all met by a win at once
@@ -66,7 +66,7 @@ def proved_winner(tree: GameTree, node: int) -> Player | None:
 
 def _shown(tree: GameTree, node: int, winner: Player) -> int | None:
     """Return in how many plies the winner ends the game, if the rules show that it is soon."""
-    if not tree.rules.known:
+    if not rules_tell(tree):
         return None
     if tree.player(node) is not winner:
         return _MET if _all_met(tree, node, winner) else None

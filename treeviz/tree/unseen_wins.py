@@ -45,7 +45,7 @@ def unseen_wins(tree: GameTree, node: int, player: Player) -> list[int]:
 def _found(tree: GameTree, node: int, player: Player) -> list[int]:
     """Return the moves that were cut at a node and win at once, as the rules are asked."""
     cut = [child for child in tree.children(node) if tree.columns.kind[child] == PRUNED]
-    if not tree.rules.known or len(cut) > _ASKED:
+    if not rules_tell(tree) or len(cut) > _ASKED:
         return []
     return [child for child in cut if _is_won(tree, child, player)]
 
@@ -66,7 +66,7 @@ def win_past_depth(tree: GameTree, node: int) -> str | None:
     '[0,2]'
     """
     state, rules = tree.state(node), tree.rules
-    if tree.columns.kind[node] != HORIZON or state is None or not rules.known:
+    if tree.columns.kind[node] != HORIZON or state is None or not rules_tell(tree):
         return None
     mover = rules.to_move(state)
     for move in islice(rules.moves(state), _ASKED):
@@ -87,6 +87,19 @@ def met_past_depth(tree: GameTree, move: int) -> list[int]:
     answers, mover = tree.children(move), tree.player(move).other
     met = all(tree.player(answer) is mover and win_past_depth(tree, answer) for answer in answers)
     return answers if met else []
+
+
+def rules_tell(tree: GameTree) -> bool:
+    """Tell whether the rules can be asked of moves that were not looked at.
+
+    They cannot where a recording was read whose game is not at hand.
+
+    Parameters
+    ----------
+    tree
+        The recording.
+    """
+    return tree.rules.known
 
 
 def _is_won(tree: GameTree, child: int, player: Player) -> bool:

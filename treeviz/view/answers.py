@@ -16,7 +16,8 @@ from treeviz.tree.estimates import asks_nobody, rests_on_estimates
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.known_bound import holds_anyway, known_bound
 from treeviz.view.line_told import LONG_MOVE, whose
-from treeviz.view.value_told import WINS, value_told
+from treeviz.view.severed import WINS
+from treeviz.view.value_told import value_told
 
 
 def answers_to(

@@ -13,7 +13,7 @@ from treeviz.tree.game_tree import GameTree
 from treeviz.view.labels import comparison_text, cut_hint, judged_text, line_to
 from treeviz.view.names import short_side
 from treeviz.view.scene import Details, Hint, Mark
-from treeviz.view.severed import UNSETTLED
+from treeviz.view.severed import UNSETTLED, WINS
 from treeviz.view.transpositions import Shape
 
 _HINT_WIDTH = 60.0  # of a position, in ems
@@ -95,7 +95,7 @@ def mark_of(
         mover=_builder(tree, node, board),
         chosen=chosen,
         taken=False,
-        estimated=rests_on_estimates(tree, node),
+        estimated=rests_on_estimates(tree, node) and not value.endswith(WINS),
         horizon=kind == HORIZON,
         unfinished=kind == OPEN,
         unweighed=tree.player(node) is Player.CHANCE and tree.columns.unweighed(node),
@@ -192,10 +192,11 @@ def _hint(tree: GameTree, node: int, value: str, *, unknown: bool) -> Hint:
     }.get(kind, mover)
     worth = f"{'estimate' if kind == 'horizon' else 'value'} {value}"
     worth = {"?": "no value", UNSETTLED: "left unsettled"}.get(value, worth)
+    worth = value if value.endswith(WINS) else worth
     if chance and kind == "inner":
         unweighed = tree.columns.unweighed(node)
         worth += ", a mean with unknown weights" if unweighed else ", the mean of what may happen"
-    if rests_on_estimates(tree, node):
+    if rests_on_estimates(tree, node) and not value.endswith(WINS):
         if value == "?" and unknown:
             worth = "not known, counted as 0"
         elif kind != "horizon":

@@ -19,9 +19,10 @@ from treeviz.tree.cuts import Cut, comparison, comparison_at, cut_at, node_class
 from treeviz.tree.estimates import asks_nobody, rests_on_estimates
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.known_bound import known_bound
+from treeviz.tree.unseen_wins import unseen_wins
 from treeviz.view.names import short_move, short_side
 from treeviz.view.scene import Details
-from treeviz.view.severed import ENOUGH, UNSETTLED
+from treeviz.view.severed import ENOUGH, UNSETTLED, WINS
 
 _MOVES = 12  # of the way to a node
 _WON = 24  # signs of what names the winning move, too
@@ -196,7 +197,8 @@ def value_text(tree: GameTree, node: int) -> str:
 def judged_text(tree: GameTree, node: int, unknown: bool) -> str:
     """Return a node's value as its plate has it: a question mark where nobody judged anything.
 
-    Where a search found nothing out, that is no unknown value: it came there, ``"in part"``.
+    Where a search found nothing out, that is no unknown value: it came there, ``"unsettled"``; but
+    where the rules show that an answer left out wins at once, they tell who wins.
 
     Parameters
     ----------
@@ -213,10 +215,30 @@ def judged_text(tree: GameTree, node: int, unknown: bool) -> str:
     ('0', '?')
     """
     text = value_text(tree, node)
-    if text == "?" and tree.value_at(node) is not None and tree.columns.kind[node] != PRUNED:
-        return UNSETTLED
+    unsettled = text == "?" and tree.columns.value_of(node) is not None
+    unsettled &= tree.columns.kind[node] != PRUNED
     unjudged = unknown and text.lstrip("≥≤ ") == "0" and rests_on_estimates(tree, node)
-    return "?" if unjudged else text
+    if (unsettled or unjudged) and (winner := refuted_by(tree, node)):
+        return winner
+    return UNSETTLED if unsettled else "?" if unjudged else text
+
+
+def refuted_by(tree: GameTree, node: int) -> str:
+    """Return who wins where an answer that the search left out wins at once, by the rules.
+
+    Empty where none does.
+
+    Examples
+    --------
+    >>> from treeviz import alphabeta, games
+    >>> tree = alphabeta(games.Connect("_____/_____/__x__/_ox__", k=3), depth=3)
+    >>> refuted_by(tree, tree.find("[3]")), refuted_by(tree, tree.find("[2]"))
+    ('x wins', '')
+    """
+    above, player = tree.parent(node), tree.player(node)
+    if above is None or tree.player(above) is player or not unseen_wins(tree, node, player):
+        return ""
+    return f"{short_side(tree, player)}{WINS}"
 
 
 def line_to(tree: GameTree, node: int) -> str:

@@ -12,6 +12,7 @@ from treeviz.formatting.lettering import text_width, wrapped
 from treeviz.view.short_lines import STILL_SHORT, told_together
 
 UNSETTLED = "unsettled"  # searched so that nothing was found out
+WINS = " wins"
 MAY_WIN_TOO = "may win, too"  # beside a move that wins
 ENOUGH = "a win is enough"  # to cut the other moves off
 

@@ -13,10 +13,8 @@ from treeviz.tree.estimates import rests_on_estimates
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.known_bound import known_bound
 from treeviz.view.cut_reason import side_in_notes
-from treeviz.view.labels import value_text
-from treeviz.view.severed import UNSETTLED
-
-WINS = " wins"
+from treeviz.view.labels import refuted_by, value_text
+from treeviz.view.severed import UNSETTLED, WINS
 
 
 def value_told(tree: GameTree, node: int, unknown: bool = False) -> str:
@@ -39,9 +37,12 @@ def value_told(tree: GameTree, node: int, unknown: bool = False) -> str:
     ('est. 0', 'unknown')
     """
     value = value_text(tree, node)
+    guessed = rests_on_estimates(tree, node)
+    if (value == "?" or (guessed and unknown)) and (refuted := refuted_by(tree, node)):
+        return refuted
     if value == "?":
         return UNSETTLED
-    if rests_on_estimates(tree, node):
+    if guessed:
         return "unknown" if unknown else f"est. {value}"
     results, certain = tree.results, tree.certainty.at(node)
     worth = tree.value_at(node)

@@ -17,6 +17,7 @@ pytestmark = pytest.mark.long("the program is started, stopped and killed as a s
 
 BOARD = "xox/oox/___"
 TREEVIZ = [sys.executable, "-m", "treeviz"]
+JOBS = 2  # processes of an audit
 
 
 def in_a_shell(*args: str, **variables: str) -> subprocess.CompletedProcess[str]:
@@ -130,12 +131,12 @@ def test_a_request_to_end_leaves_nothing_behind(folder: Path, race: str, number:
     life += "    open(f'{os.getpid()}.begun', 'w').close()\n    time.sleep(0.2)\n    return 0.0\n"
     life += "class Long(Race):\n    goal = 30\n    heuristics = {'slow': slow}\n"
     (folder / "long.py").write_text(f"{race}\n{life}")
-    asked = ["--heuristic", "slow", "--depth", "1", "--jobs", "2", "-o", "found.txt"]
+    asked = ["--heuristic", "slow", "--depth", "1", "--jobs", str(JOBS), "-o", "found.txt"]
     line = [*TREEVIZ, "audit", "long.py:Long", *asked]
     done = subprocess.Popen(
         line, stderr=subprocess.PIPE, text=True, preexec_fn=lambda: signal.signal(number, 0)
     )
-    while not (begun := list(folder.glob("*.begun"))):
+    while len(begun := list(folder.glob("*.begun"))) < JOBS:  # none is just being started
         assert done.poll() is None, "it ended by itself"
         time.sleep(0.01)
     done.send_signal(number)

@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from playing_on import after
 from strategies import PLAYERS, Payoffs, payoffs
 
-from treeviz import Game, GameTree, RecordingError, alphabeta, explain, games
+from treeviz import GameTree, RecordingError, alphabeta, explain, games
 from treeviz.explanation import Statement
 from treeviz.explanation.cut_facts import CutFact, SameCut
 from treeviz.explanation.explained import MovesTold
@@ -40,15 +41,6 @@ def cuts(tree: GameTree) -> Iterator[CutFact]:
 
 def told(tree: GameTree, words: Any = "normal") -> Iterator[Fact]:
     yield from (statement.fact for statement in explain(tree, words=words).statements)
-
-
-def after(game: Game, line: list[Any]) -> Game | None:
-    """Return a game after some moves; those that cannot be played are passed over."""
-    state = game.start
-    for move in line:
-        if move in list(game.moves(state)):
-            state = game.play(state, move)
-    return game.at(state) if list(game.moves(state)) else None
 
 
 @given(payoffs(root_moves=40), PLAYERS, st.sampled_from(["normal", "full"]))

@@ -7,6 +7,7 @@ from typing import Any
 
 from hypothesis import given
 from hypothesis import strategies as st
+from playing_on import after
 
 from treeviz import alphabeta, explain, games, minimax
 from treeviz.explanation.english import words
@@ -21,14 +22,10 @@ def test_nothing_is_known_only_where_no_move_is_proved(
     line: list[int], depth: int, search: Any
 ) -> None:
     """No move wins or loses by the rules, none is told twice, and what was cut is told with it."""
-    game = games.Connect(rows=4, columns=5, k=3)
-    state = game.start
-    for move in line:
-        if move in list(game.moves(state)):
-            state = game.play(state, move)
-    if len(list(game.moves(state))) < 2:
+    game = after(games.Connect(rows=4, columns=5, k=3), line)
+    if game is None or len(list(game.moves(game.start))) < 2:
         return
-    tree = search(game.at(state), depth=depth)
+    tree = search(game, depth=depth)
     told = explain(tree)
     facts = [one.fact for one in told.statements]
     known = [fact for fact in facts if isinstance(fact, NothingKnown)]

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from playing_on import after
 
 from treeviz import alphabeta, explain, games, minimax
 from treeviz.explanation.whole_facts import SearchedTo
@@ -21,15 +22,11 @@ def test_what_estimates_is_said_where_it_is_needed(
     line: list[int], depth: int, heuristic: Any, cuts: bool
 ) -> None:
     """Nobody reads a number that only a heuristic gave without being told of it."""
-    game = games.Connect(rows=4, columns=5, k=3)
-    state = game.start
-    for move in line:
-        if move in list(game.moves(state)):
-            state = game.play(state, move)
-    if not list(game.moves(state)):
+    game = after(games.Connect(rows=4, columns=5, k=3), line)
+    if game is None:
         return
     search = alphabeta if cuts else minimax
-    told = explain(search(game.at(state), depth=depth, heuristic=heuristic))
+    told = explain(search(game, depth=depth, heuristic=heuristic))
     searched = [one.fact for one in told.opening if isinstance(one.fact, SearchedTo)]
     if not searched or searched[0].shown:
         return

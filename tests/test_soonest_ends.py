@@ -6,23 +6,16 @@ from typing import Any
 
 from hypothesis import given
 from hypothesis import strategies as st
+from playing_on import after
 
 from treeviz import GameTree, alphabeta, explain, games, minimax
 from treeviz.game.player import Player
 from treeviz.tree.columns import HORIZON, PRUNED
-from treeviz.tree.soonest_ends import proved_winner, soonest_end, soonest_line
+from treeviz.tree.proved_winner import proved_winner
+from treeviz.tree.soonest_ends import soonest_end, soonest_line
 from treeviz.tree.unseen_wins import win_past_depth
 
 SQUARES = st.permutations([(row, column) for row in range(3) for column in range(3)])
-
-
-def after(game: games.TicTacToe, squares: list[Any]) -> games.TicTacToe | None:
-    """Return the game after some moves; None where it is over."""
-    state = game.start
-    for move in squares:
-        if move in list(game.moves(state)):
-            state = game.play(state, move)
-    return game.at(state) if list(game.moves(state)) else None
 
 
 def check(cut: GameTree, whole: GameTree) -> int:

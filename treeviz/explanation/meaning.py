@@ -10,8 +10,6 @@ from __future__ import annotations
 from enum import Enum
 from math import isinf
 
-from treeviz.formatting.lettering import visible
-from treeviz.formatting.numerals import signed
 from treeviz.game.game import Player
 from treeviz.tree.columns import HORIZON, MAX, MIN, TERMINAL
 from treeviz.tree.game_tree import GameTree
@@ -104,12 +102,6 @@ def counts_as(value: float | None, player: Player) -> Meaning | None:
     if value is None or not isinf(value):
         return None
     return Meaning.WIN if (value > 0) is (player is Player.MAX) else Meaning.LOSS
-
-
-def terms_text(tree: GameTree, node: int) -> str:
-    """Return the named terms of an estimate, such as ``"mobility +2, material −1"``; or nothing."""
-    terms = tree.terms(node).items()
-    return visible(", ".join(f"{name} {signed(value)}" for name, value in terms))
 
 
 def plies_of(tree: GameTree, node: int, child: int) -> tuple[int | None, bool]:

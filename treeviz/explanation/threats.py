@@ -51,7 +51,7 @@ def met_threat(tree: GameTree, node: int, child: int, *, certain: bool = False) 
     found: dict[str, list[int]] = {}
     they, others = tree.player(node).other, [c for c in tree.children(node) if c != child]
     for other in others:
-        for win in [*_wins(tree, other, they), *unseen_wins(tree, other, they)]:
+        for win in _wins_by_rules(tree, other, they):
             found.setdefault(tree.notation(win), []).append(win)
     if not found:
         return []
@@ -89,7 +89,7 @@ def unstoppable(tree: GameTree, child: int) -> dict[int, int]:
     mover = tree.player(child).other
     winning = list[dict[str, int]]()
     for reply in replies:
-        wins = [*_wins(tree, reply, mover), *unseen_wins(tree, reply, mover)]
+        wins = _wins_by_rules(tree, reply, mover)
         if not wins:
             return {}
         winning.append({tree.notation(win): win for win in wins})
@@ -112,13 +112,7 @@ def two_threats(tree: GameTree, node: int) -> tuple[int, ...]:
     """
     moves = tree.children(node)
     they = tree.player(node).other
-    wins = [
-        {
-            tree.notation(win): win
-            for win in [*_wins(tree, move, they), *unseen_wins(tree, move, they)]
-        }
-        for move in moves
-    ]
+    wins = [{tree.notation(win): win for win in _wins_by_rules(tree, move, they)} for move in moves]
     names = dict.fromkeys(name for found in wins for name in found)
     stand = [
         [found[name] for found in wins if name in found]
@@ -243,3 +237,8 @@ def _wins(tree: GameTree, node: int, player: Player) -> list[int]:
         for child in tree.children(node)
         if tree.columns.kind[child] == TERMINAL and proved(tree, child, player) is Meaning.WIN
     ]
+
+
+def _wins_by_rules(tree: GameTree, node: int, player: Player) -> list[int]:
+    """Return the same, and the moves that were cut and win at once by the rules."""
+    return [*_wins(tree, node, player), *unseen_wins(tree, node, player)]

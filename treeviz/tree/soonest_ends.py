@@ -18,6 +18,7 @@ from itertools import pairwise
 from treeviz.game.player import Player
 from treeviz.tree.columns import INNER, TERMINAL
 from treeviz.tree.game_tree import GameTree
+from treeviz.tree.proved_winner import proved_winner
 from treeviz.tree.unseen_wins import rules_tell, unseen_wins
 
 _NOW, _MET, _NEXT = 1, 2, 3  # plies: a win; any reply, and a win; an answer before these
@@ -56,12 +57,6 @@ def soonest_line(tree: GameTree, node: int) -> list[int]:
         if wins:
             return [*line[:place], wins[0]]
     return line
-
-
-def proved_winner(tree: GameTree, node: int) -> Player | None:
-    """Return who is proved to win at a node by the rules alone; None: nobody is."""
-    low, high = tree.certainty.at(node)
-    return tree.results.winner(low, high)
 
 
 def _shown(tree: GameTree, node: int, winner: Player) -> int | None:

@@ -15,6 +15,7 @@ from treeviz.tree.columns import PRUNED
 from treeviz.tree.estimates import asks_nobody, rests_on_estimates
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.known_bound import holds_anyway, known_bound
+from treeviz.tree.proved_winner import proved_winner
 from treeviz.view.line_told import LONG_MOVE, whose
 from treeviz.view.severed import WINS
 from treeviz.view.value_told import value_told
@@ -51,7 +52,7 @@ def _answer(tree: GameTree, move: int, reply: int | None, equal: bool) -> str:
         return ""
     if asks_nobody(tree) and rests_on_estimates(tree, move):
         return ""
-    winner = tree.results.winner(*tree.certainty.at(move))
+    winner = proved_winner(tree, move)
     after = f"after {whose(tree, move)}"
     if winner is not None:
         if winner is not mover.other:

@@ -14,6 +14,7 @@ from treeviz.formatting.lettering import visible
 from treeviz.game.player import Player
 from treeviz.tree.cuts import comparison, cut_at
 from treeviz.tree.game_tree import GameTree
+from treeviz.tree.proved_winner import proved_winner
 from treeviz.view.labels import cut_by_a_win, weighed
 from treeviz.view.line_told import LONG_MOVE, TRIANGLES, in_turn
 from treeviz.view.names import short_side
@@ -47,9 +48,9 @@ def reason_of_cut(tree: GameTree, node: int) -> str:
         return ENOUGH if cut_by_a_win(tree, node) else asked
     mover = tree.player(node)
     side = side_in_notes(tree, mover.other)
-    winner = tree.results.winner(*tree.certainty.at(cut.cause))
+    winner = proved_winner(tree, cut.cause)
     if winner is mover:
-        if tree.results.winner(*tree.certainty.at(node)) is not mover:
+        if proved_winner(tree, node) is not mover:
             return f"{side} loses anyway"
         return ENOUGH
     where = _where(tree, cut.cause, node)

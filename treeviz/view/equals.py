@@ -16,6 +16,7 @@ from treeviz.tree.columns import PRUNED, TERMINAL
 from treeviz.tree.estimates import asks_nobody, rests_on_estimates
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.known_bound import known_bound
+from treeviz.tree.proved_winner import proved_winner
 from treeviz.view.transpositions import Shape
 
 TieRule = Literal["first", "last", ""]  # in search order
@@ -95,7 +96,7 @@ def pace_of_ties(shape: Shape, nodes: Iterable[int]) -> Pace:
     """
     tree, paces = shape.tree, set[Pace]()
     for node in (node for node in nodes if equals_of(shape, node)):
-        winner, played = tree.results.winner(*tree.certainty.at(node)), shape.reply(node)
+        winner, played = proved_winner(tree, node), shape.reply(node)
         at_once = played is not None and tree.columns.kind[played] == TERMINAL
         if winner is None or at_once:
             paces.add("")

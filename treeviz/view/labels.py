@@ -19,6 +19,7 @@ from treeviz.tree.cuts import Cut, comparison, comparison_at, cut_at, node_class
 from treeviz.tree.estimates import asks_nobody, rests_on_estimates
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.known_bound import known_bound
+from treeviz.tree.proved_winner import proved_winner
 from treeviz.tree.unseen_wins import unseen_wins
 from treeviz.view.names import short_move, short_side
 from treeviz.view.scene import Details
@@ -118,7 +119,7 @@ def wins_elsewhere(tree: GameTree, cut: Cut) -> bool:
     if cut.cause is None:
         return False
     opponent = tree.player(cut.node).other
-    return tree.results.winner(*tree.certainty.at(cut.cause)) is opponent
+    return proved_winner(tree, cut.cause) is opponent
 
 
 def cut_by_a_win(tree: GameTree, node: int) -> bool:
@@ -127,7 +128,7 @@ def cut_by_a_win(tree: GameTree, node: int) -> bool:
     best = tree.results.win if player is Player.MAX else tree.results.loss
     if compared is None or compared.value not in (best, -inf, inf):
         return False
-    return tree.results.winner(*tree.certainty.at(node)) is player
+    return proved_winner(tree, node) is player
 
 
 def cut_hint(tree: GameTree, node: int) -> str:

@@ -27,6 +27,7 @@ from treeviz.tree.columns import PRUNED
 from treeviz.tree.cuts import cut_at
 from treeviz.tree.estimates import rests_on_estimates
 from treeviz.tree.known_bound import holds_anyway
+from treeviz.tree.proved_winner import proved_winner
 from treeviz.view.labels import value_text
 from treeviz.view.transpositions import Shape
 
@@ -152,7 +153,7 @@ class Ranking:
         """Yield the equally good moves of the root, then all others from the best, with replies."""
         tree, shape = self.tree, self.shape
         children = sorted(self._children(self.root), key=lambda c: self._place(self.root, c))
-        if tree.results.winner(*tree.certainty.at(self.root)) is tree.player(self.root).other:
+        if proved_winner(tree, self.root) is tree.player(self.root).other:
             moves = tree.children(self.root)  # what anybody would try stands first
             tries = set(blocking_replies(tree.columns, tree.move, moves))
             children.sort(key=lambda child: child not in tries)

@@ -21,6 +21,7 @@ from treeviz.tree.game_tree import GameTree
 from treeviz.tree.known_bound import holds_anyway
 from treeviz.tree.opinions import in_its_own_words, silent
 from treeviz.tree.proof import contradicted
+from treeviz.tree.proved_winner import proved_winner
 from treeviz.view.labels import (
     comparison_text,
     cut_by_a_win,
@@ -190,7 +191,7 @@ def _a_win_was_found(tree: GameTree, node: int) -> bool:
     """Tell whether who would gain from what is not known of a node has a win above it anyway."""
     side = Player.MAX if tree.bound(node) == "upper" else Player.MIN
     above = tree.path(node)[:-1]
-    return any(tree.player(n) is side is tree.results.winner(*tree.certainty.at(n)) for n in above)
+    return any(tree.player(n) is side is proved_winner(tree, n) for n in above)
 
 
 def game_told(tree: GameTree) -> str:

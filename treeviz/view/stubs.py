@@ -21,6 +21,7 @@ from treeviz.tree.cuts import cut_at
 from treeviz.tree.estimates import rests_on_estimates
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.known_bound import holds_anyway, known_bound
+from treeviz.tree.proved_winner import proved_winner
 from treeviz.tree.unseen_wins import unseen_wins
 from treeviz.view.answers import answers_to
 from treeviz.view.cut_reason import reason_of_cut, side_in_notes
@@ -157,7 +158,7 @@ def _missed(tree: GameTree, node: int, reply: int | None) -> tuple[str, ...]:
 def _enough(tree: GameTree, children: Sequence[int]) -> bool:
     """Tell whether who makes these moves wins with another: so that was enough to know of them."""
     above = {tree.columns.parent[child] for child in children}
-    winning = (tree.results.winner(*tree.certainty.at(n)) is tree.player(n) for n in above)
+    winning = (proved_winner(tree, n) is tree.player(n) for n in above)
     return bool(above) and all(winning)
 
 

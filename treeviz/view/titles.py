@@ -19,6 +19,7 @@ from treeviz.tree.estimates import asks_nobody, rests_on_estimates
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.only_move import is_only_move
 from treeviz.tree.proof import contradicted
+from treeviz.tree.proved_winner import proved_winner
 from treeviz.tree.soonest_ends import soonest_end
 from treeviz.tree.unseen_wins import met_past_depth, unseen_wins
 from treeviz.view.equals import equally_good
@@ -107,7 +108,7 @@ def _played(tree: GameTree, root: int, move: int) -> str:
     name, best = short_move(tree, move), tree.best_children(root)
     if tree.bound(root) in ("lower", "upper"):
         return f"{name}: {value_text(tree, root)}"
-    worth, winner = _worth(tree, root), tree.results.winner(*tree.certainty.at(root))
+    worth, winner = _worth(tree, root), proved_winner(tree, root)
     only = ", the only move" if is_only_move(tree, root) else ""
     if winner is tree.player(root):
         return _winning(tree, root, move, only)
@@ -175,7 +176,7 @@ def _saves(tree: GameTree, root: int, move: int) -> bool:
     worth, loser = tree.value_at(root) or 0.0, tree.player(root).other
     if isinf(worth) or (asks_nobody(tree) and rests_on_estimates(tree, root) and not worth):
         return False
-    losing = [tree.results.winner(*tree.certainty.at(n)) is loser for n in tree.children(root)]
+    losing = [proved_winner(tree, n) is loser for n in tree.children(root)]
     return losing.count(False) == 1 and not losing[tree.children(root).index(move)]
 
 

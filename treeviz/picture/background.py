@@ -149,7 +149,7 @@ def _paint_mark(canvas: Canvas, placed: Placed, theme: Theme) -> None:
         if mark.board is not None and not mark.bare and parts.board:
             paint_board(
                 canvas, mark.board, (body.x, body.y), theme, fresh=mark.fresh, mover=mark.mover,
-                scale=parts.board,
+                scale=parts.board, named=parts.named,
             )  # fmt: skip
         top = plate.y if mark.hollow else body.y
         outline = body.x, top, body.width, body.y + body.height - top

@@ -41,6 +41,7 @@ from treeviz.view.readings import (
     readings_of,
 )
 from treeviz.view.scene import NOT_DRAWN, Details, Join, Mark, Ply, Scene
+from treeviz.view.severed import WINS
 from treeviz.view.stub import Stub
 from treeviz.view.stubs import fold
 from treeviz.view.titles import headline, question
@@ -305,9 +306,8 @@ def _plies(marks: list[Mark | Stub], sides: tuple[str, str]) -> tuple[Ply, ...]:
             if mark.player is not None:
                 movers.add(mark.player)
             else:
-                finished[mark.ply] = finished.get(mark.ply, False) or bool(
-                    mark.result and not mark.pruned
-                )
+                won = mark.value.endswith(WINS) if mark.pruned else bool(mark.result)
+                finished[mark.ply] = finished.get(mark.ply, False) or won
     ends = {mark.ply: mark for mark in marks if isinstance(mark, Mark) and mark.later}
     plies = []
     for number in sorted(players):

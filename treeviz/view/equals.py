@@ -45,13 +45,21 @@ def equally_good(tree: GameTree, node: int, played: int | None = None) -> list[i
     >>> [tree.notation(node) for node in equally_good(tree, 0)]
     ['[0]']
     """
-    best = tree.best_children(node)
     played = tree.choice(node) if played is None else played
-    certain = tree.certainty.at(node)
-    if len(best) < 2 or played is None or tree.results.winner(*certain) is None:
-        return best
+    winner = proved_winner(tree, node)
+    if played is None or winner is None:
+        return tree.best_children(node)
     plies = tree.plies_to_end(played)
-    return [n for n in best if n == played or plies == tree.plies_to_end(n) is not None]
+    return [
+        n
+        for n in tree.children(node)
+        if n == played
+        or (
+            tree.value_at(n) == tree.value_at(played)
+            and proved_winner(tree, n) is winner
+            and plies == tree.plies_to_end(n) is not None
+        )
+    ]
 
 
 def equals_of(shape: Shape, node: int) -> frozenset[int]:

@@ -20,10 +20,10 @@ from treeviz.tree.estimates import asks_nobody, rests_on_estimates
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.known_bound import known_bound
 from treeviz.tree.proved_winner import proved_winner
-from treeviz.tree.unseen_wins import unseen_wins
+from treeviz.view.left_out_win import refuted_by
 from treeviz.view.names import short_move, short_side
 from treeviz.view.scene import Details
-from treeviz.view.severed import ENOUGH, UNSETTLED, WINS
+from treeviz.view.severed import ENOUGH, UNSETTLED
 
 _MOVES = 12  # of the way to a node
 _WON = 24  # signs of what names the winning move, too
@@ -222,24 +222,6 @@ def judged_text(tree: GameTree, node: int, unknown: bool) -> str:
     if (unsettled or unjudged) and (winner := refuted_by(tree, node)):
         return winner
     return UNSETTLED if unsettled else "?" if unjudged else text
-
-
-def refuted_by(tree: GameTree, node: int) -> str:
-    """Return who wins where an answer that the search left out wins at once, by the rules.
-
-    Empty where none does.
-
-    Examples
-    --------
-    >>> from treeviz import alphabeta, games
-    >>> tree = alphabeta(games.Connect("_____/_____/__x__/_ox__", k=3), depth=3)
-    >>> refuted_by(tree, tree.find("[3]")), refuted_by(tree, tree.find("[2]"))
-    ('x wins', '')
-    """
-    above, player = tree.parent(node), tree.player(node)
-    if above is None or tree.player(above) is player or not unseen_wins(tree, node, player):
-        return ""
-    return f"{short_side(tree, player)}{WINS}"
 
 
 def line_to(tree: GameTree, node: int) -> str:

@@ -215,10 +215,10 @@ class Ranking:
             for child in self._children(node):
                 value = self._value(child)
                 step = _ASIDE + _gap(value, best, spread)
-                if tree.columns.kind[child] == PRUNED:
-                    step = _CUT
-                elif child == reply:
+                if child == reply:
                     step = _ON_THE_LINE
+                elif tree.columns.kind[child] == PRUNED:
+                    step = _CUT
                 elif _decisive(value, best):
                     step = _DECISIVE
                 if node in self.focused:
@@ -253,8 +253,9 @@ class Ranking:
         """Return the children that may be shown: those allowed, and of them only the best."""
         children = [child for child in self.shape.children(node) if self._allows(child)]
         if self.pruned == "few":
-            kinds = self.tree.columns.kind
-            cut = [child for child in children if kinds[child] == PRUNED][_CUT_OFF:]
+            kinds, reply = self.tree.columns.kind, self.shape.reply(node)
+            cut = [child for child in children if kinds[child] == PRUNED and child != reply]
+            cut = cut[_CUT_OFF:]
             if cut:
                 left_out = set(cut)
                 children = [child for child in children if child not in left_out]

@@ -13,7 +13,8 @@ from treeviz.tree.estimates import rests_on_estimates
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.known_bound import known_bound
 from treeviz.view.cut_reason import side_in_notes
-from treeviz.view.labels import refuted_by, value_text
+from treeviz.view.labels import value_text
+from treeviz.view.left_out_win import refuted_by
 from treeviz.view.severed import UNSETTLED, WINS
 
 

@@ -1,0 +1,56 @@
+"""Answers that a search left out and that win at once: they tell more than what it looked at.
+
+A search that has a win stops at its other moves as soon as one answer shows them to be no better;
+an answer that it did not try may end the game. Then that answer is the one to be shown.
+
+>>> from treeviz import alphabeta, games
+>>> tree = alphabeta(games.Connect("__x_o/__o_o/__x_x/_xxoo", k=3))
+>>> move = tree.find("[1]")
+>>> refuted_by(tree, move), tree.notation(left_out_win(tree, move))
+('o wins', '[3]')
+"""
+
+from __future__ import annotations
+
+from treeviz.tree.columns import INNER
+from treeviz.tree.estimates import asks_nobody, rests_on_estimates
+from treeviz.tree.game_tree import GameTree
+from treeviz.tree.known_bound import known_bound
+from treeviz.tree.unseen_wins import unseen_wins
+from treeviz.view.names import short_side
+from treeviz.view.severed import WINS
+
+
+def refuted_by(tree: GameTree, node: int) -> str:
+    """Return who wins where an answer that the search left out wins at once, by the rules.
+
+    Empty where none does.
+
+    Examples
+    --------
+    >>> from treeviz import alphabeta, games
+    >>> tree = alphabeta(games.Connect("_____/_____/__x__/_ox__", k=3), depth=3)
+    >>> refuted_by(tree, tree.find("[3]")), refuted_by(tree, tree.find("[2]"))
+    ('x wins', '')
+    """
+    return f"{short_side(tree, tree.player(node))}{WINS}" if _refutations(tree, node) else ""
+
+
+def left_out_win(tree: GameTree, node: int) -> int | None:
+    """Return the first answer that refutes a move by the rules, where nothing else was found out.
+
+    None where the search knows of the move what it is worth, and where no such answer is.
+    """
+    if tree.columns.kind[node] != INNER:
+        return None
+    nothing = known_bound(tree, node) == "open"
+    unjudged = asks_nobody(tree) and not tree.value_at(node) and rests_on_estimates(tree, node)
+    return next(iter(_refutations(tree, node)), None) if nothing or unjudged else None
+
+
+def _refutations(tree: GameTree, node: int) -> list[int]:
+    """Return the answers to a move that were cut and win at once."""
+    above, player = tree.parent(node), tree.player(node)
+    if above is None or tree.player(above) is player:
+        return []
+    return unseen_wins(tree, node, player)

@@ -71,10 +71,17 @@ def test_boards_grow_where_there_is_room(tree: GameTree) -> None:
     assert max(boards(layout)) > max(boards(wall)) or full or layout.height > 0.95 * SHEET_WIDTH
 
 
+def _evened(
+    parents: list[int | None], hanging: list[bool], halves: list[float], gap: float
+) -> list[float]:
+    """Return the places of nodes that reach as far to the left as to the right."""
+    return evened(parents, hanging, halves, halves, gap)
+
+
 def test_what_has_no_room_below_its_parent_stands_beside() -> None:
     """Two wide replies to neighbours are pushed apart, each as far as the other."""
     parents, hanging = [None, 0, 1, 0, 3], [False] * 5
-    _, left, far_left, right, far_right = evened(parents, hanging, [5, 5, 20, 5, 20], 5)
+    _, left, far_left, right, far_right = _evened(parents, hanging, [5, 5, 20, 5, 20], 5)
     assert far_right - far_left == 45
     assert left - far_left == pytest.approx(far_right - right, abs=0.1)
 
@@ -82,7 +89,7 @@ def test_what_has_no_room_below_its_parent_stands_beside() -> None:
 def test_siblings_are_equally_far_apart_where_there_is_room() -> None:
     """However wide each is, if another row is wider than they are together."""
     parents, hanging = [None, 0, 0, 0, 1, 3], [False] * 6
-    places = evened(parents, hanging, [5, 5, 20, 5, 60, 60], 5)
+    places = _evened(parents, hanging, [5, 5, 20, 5, 60, 60], 5)
     left, middle, right = places[1:4]
     assert middle - left == pytest.approx(right - middle, abs=0.1)
 
@@ -90,7 +97,7 @@ def test_siblings_are_equally_far_apart_where_there_is_room() -> None:
 def test_what_is_a_little_aside_stands_straight_below() -> None:
     """The root stands over a move that is nearly below it."""
     parents, hanging = [None, 0, 0, 0, 0], [False, False, False, False, True]
-    root, *moves = evened(parents, hanging, [5, 10, 10, 10, 1], 2)
+    root, *moves = _evened(parents, hanging, [5, 10, 10, 10, 1], 2)
     assert root in moves[:3]
 
 
@@ -178,14 +185,32 @@ def test_the_end_of_a_line_stands_straight_below_it_though_its_plate_is_wide() -
     assert not leans(draw(minimax(games.Nim(1, 2, 2))).layout)
 
 
-def test_equal_replies_are_told_in_words_though_less_moves_are_drawn_for_that() -> None:
-    """Two moves that lose to the same reply need one board of it; and no estimate is shown."""
+def test_every_move_beside_a_win_has_its_reply_drawn_or_none_has() -> None:
+    """A row of replies without gaps; what is told of the others stands beside the edges."""
     position = "_______/_______/_______/___o__x/___o__x/_xoo_xx"
-    scene = draw(alphabeta(games.Connect(position), depth=4, heuristic="lines")).layout.scene
+    layout = draw(alphabeta(games.Connect(position), depth=4, heuristic="lines")).layout
+    scene = layout.scene
     assert scene.title == "o plays [3] and wins at once (−10)"
-    replies = [m for m in scene.marks if isinstance(m, Mark) and m.ply == 2]
-    assert len(replies) == 1
+    moves = [n for n, m in enumerate(scene.marks) if isinstance(m, Mark) and m.parent == 0]
+    answered = {m.parent for m in scene.marks if isinstance(m, Mark) and m.ply == 2}
+    assert len(answered) == len(moves) - 1 > 1  # all but the win itself
+    for at in layout.placed:
+        if isinstance(at.mark, Stub) and at.mark.parent in answered:
+            above = layout.placed[at.mark.parent]
+            assert at.aside
+            assert not at.joined
+            assert at.box.x > above.depart[0]
     assert "estimate" not in " ".join([scene.caption, *scene.readings])
+
+
+def test_only_the_reply_that_decides_is_drawn_to_each_of_several_moves() -> None:
+    """The others are told in words: a picture tells first why each move is worth what it is."""
+    tree = alphabeta(games.Domineering("V..V./V..V./HHV../HHVHH/..... V"), depth=2)
+    marks = draw(tree).layout.scene.marks
+    moves = [n for n, m in enumerate(marks) if isinstance(m, Mark) and m.parent == 0]
+    for move in moves:
+        replies = [m for m in marks if isinstance(m, Mark) and m.parent == move]
+        assert all(m.taken or m.chosen for m in replies)
 
 
 def test_no_reply_is_drawn_to_a_move_of_which_nothing_was_found_out() -> None:

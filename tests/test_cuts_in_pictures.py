@@ -66,11 +66,17 @@ def test_ghosts_need_plain_values() -> None:
 
 
 def test_pruned_branches_are_outlines_boards_or_stubs(board: GameTree) -> None:
-    """By default only the outline is shown, on request the board; folded, they are counted."""
+    """By default only the outline is shown, on request the board; folded, they are counted.
+
+    A board is shown, too, where the branch wins at once by the rules: it refutes the move before.
+    """
     outline = [m for m in marks(board, marks=500).values() if m.pruned]
     boards = [m for m in marks(board, marks=500, pruned="board").values() if m.pruned]
     assert len(outline) == len(boards) == 24
-    assert all(mark.bare and mark.value == "?" for mark in outline)
+    won = [mark for mark in outline if mark.value.endswith(" wins")]
+    assert 0 < len(won) < len(outline)
+    assert all(mark.board is not None and not mark.bare for mark in won)
+    assert all(mark.bare and mark.value == "?" for mark in outline if mark not in won)
     assert all(not mark.bare and mark.board is not None for mark in boards)
     scene = View(marks=500, pruned="folded")(board)
     stubs = [mark for mark in scene.marks if isinstance(mark, Stub)]

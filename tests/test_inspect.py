@@ -75,7 +75,7 @@ def test_nodes_found_are_drawn(folder: Path) -> None:
     run(*LINE, *where, "--draw", "found.dot", "-o", "found.csv")
     drawn = run("draw", *LINE[1:], *where, "--format", "dot").stdout
     assert (folder / "found.dot").read_text() == drawn
-    assert "framed: 2 nodes found" in drawn
+    assert "framed: 2 nodes" in drawn  # a line may end there
     assert len((folder / "found.csv").read_text().splitlines()) == 3
     told = run("draw", *LINE[1:], "--where", "ply == 7").stdout
     assert told.endswith("; no node found\n")

@@ -22,6 +22,7 @@ from treeviz.picture.legend import Icon
 from treeviz.picture.placement.geometry import Rect, edge_path
 from treeviz.picture.theme import THEMES
 from treeviz.tree.estimates import rests_on_estimates
+from treeviz.tree.known_bound import known_bound
 from treeviz.view.scene import Mark
 
 COURSE = ".V../.VHH/HH../.... V"
@@ -148,7 +149,7 @@ def test_a_bound_is_no_tie() -> None:
     tree = alphabeta(games.TicTacToe("xo_/___/___"))
     equal = [node for node, mark in marks_of(tree).items() if mark.equal]
     assert equal
-    assert all(tree.bound(node) == "exact" for node in equal)
+    assert all(known_bound(tree, node) == "exact" for node in equal)
     assert not set(equal) & set(tree.children(0)), "here the other moves have bounds alone"
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from chromium import asked
+from needs import needs_program
 
 from treeviz import GameTree, alphabeta, draw, explain, explore, frames, games, rows
 from treeviz.talk.reel import Frames
@@ -134,6 +135,7 @@ def test_a_notebook_becomes_a_page(notebook: object, article: GameTree, reel: Fr
     assert "treeviz-frames" in page
 
 
+@needs_program("pandoc", "nbconvert writes LaTeX with it")
 def test_a_notebook_becomes_latex(notebook: object, article: GameTree) -> None:
     """As LaTeX, the pictures are PDFs, which need no other program."""
     nbconvert = pytest.importorskip("nbconvert", reason="nbconvert is an extra of the tests")

@@ -39,7 +39,7 @@ from treeviz.picture.telling import (
 )
 from treeviz.picture.theme import Theme
 from treeviz.tree.game_tree import GameTree
-from treeviz.view.even_replies import replies_below_the_line, uneven_replies
+from treeviz.view.even_replies import other_replies, replies_below_the_line, uneven_replies
 from treeviz.view.readings import nothing_known
 from treeviz.view.scene import Mark, Scene
 from treeviz.view.showing import Showing
@@ -65,6 +65,7 @@ _DOWN = 1.12  # growing down is what readers expect
 _HARDLY_ANY = 2  # positions left out between a line and its end, which are drawn, too
 _FIRST_TRIED = 16  # marks
 _A_FEW = 6  # marks more than fit, tried one by one
+_FEWER, _FEWER_AT_ONCE = 8, 2  # marks given up for the end of a won line
 _HARDLY_LESS = 0.85  # of their size, to which boards may shrink for one more
 
 
@@ -143,17 +144,24 @@ class _Fitting:
         """Return the same picture with the end of its line, if there is one and room for it."""
         if self.view.values != "all" or self.view.depth is not None:
             return None
+        all_fit = found.recipe.marks
+        fewest = max(all_fit - _FEWER, 1) if self._won else all_fit
+        standing = list[Found]()
         for smaller in (1.0, _HARDLY_LESS, _HARDLY_LESS**2):
-            boards = smaller * found.recipe.boards
-            recipe = found.recipe._replace(ending=True, boards=boards)
-            layout = self.made(recipe)
-            marks = len(layout.scene.marks)
-            if layout.scene.plies == found.layout.scene.plies or marks > self.view.limit:
-                return None
-            if self._stands(layout):
-                whole = self._unbroken(found, layout)
-                return whole or found._replace(layout=layout, recipe=recipe)
-        return None
+            for marks in range(all_fit, fewest - 1, -_FEWER_AT_ONCE):
+                boards = smaller * found.recipe.boards
+                recipe = found.recipe._replace(ending=True, boards=boards, marks=marks)
+                layout = self.made(recipe)
+                if layout.scene.plies == found.layout.scene.plies:
+                    return None
+                if self._stands(layout) and len(layout.scene.marks) <= self.view.limit:
+                    told = self._told(layout, recipe)
+                    standing.append(found._replace(told=told, layout=layout, recipe=recipe))
+                    break
+            if standing and standing[-1].recipe.marks == all_fit:
+                break  # smaller boards tell no more
+        ended = max(standing, key=lambda found: found.told, default=None)
+        return ended and (self._unbroken(ended, ended.layout) or ended)
 
     def _unbroken(self, found: Found, ended: Layout) -> Found | None:
         """Return the same picture with all of its line, if hardly any is left out and has room."""
@@ -222,7 +230,8 @@ class _Fitting:
         if asked or self.view.merge or self.view.only_framed:
             return frozenset()
         marks = layout.scene.marks
-        return uneven_replies(self.tree, marks) | replies_below_the_line(marks)
+        told = uneven_replies(self.tree, marks) | other_replies(marks)
+        return told | replies_below_the_line(marks)
 
     def fits(self, layout: Layout) -> bool:
         """Tell whether a picture fits into the frame."""

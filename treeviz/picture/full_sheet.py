@@ -12,13 +12,15 @@ from treeviz.picture.placement.geometry import Layout
 from treeviz.picture.recipe import Found, Recipe
 from treeviz.picture.telling import SCREENFUL, bends, is_whole
 from treeviz.view.scene import Mark
+from treeviz.view.stub import Stub
 
+_LARGE = 1.3  # what boards grow to before more of them are drawn, as parts of the theme's size
 _LARGEST = 2.0  # what boards grow to at most, as parts of the theme's size
 _HIGH_ON_PAPER = 1.25  # height to width up to which boards grow on a page
 _NOT_SMALL = 1.0  # of the theme's size: what the boards of a won line have, if that is high
 _LOWER = (0.88, 0.77, 0.68, 0.6)  # what boards shrink to for a picture that is not too high
 _A_FEW = 1  # replies for which boards remain smaller than they could be
-_WITH_REPLY = 3  # positions of a line that is drawn to its second ply
+_FEWEST = 3  # moves of the root that are drawn all the same
 _MORE = 10  # marks that are tried for more moves of the root
 _ONE_MORE = ((1.0, 1.0), (0.93, 1.0), (1.0, 1.08), (0.93, 1.16))  # boards and gaps, for one more
 _ROOM_FOR_EDGES = 0.98  # of that height: where moves are far apart, edges to them are higher
@@ -40,10 +42,12 @@ class FullSheet:
 
     def of(self, found: Found) -> Found:
         """Return the same picture with what room there is well used."""
-        found = self._grown(self._answered(found, _A_FEW))
-        return self._spread(self._with_moves(self._answered(found, _MORE)))
+        found = self._grown(self._answered(found, _A_FEW), _LARGE)
+        fuller = self._answered(self._with_moves(self._answered(found, _MORE)), _MORE)
+        fuller = self._all_answered(fuller)
+        return self._spread(fuller if fuller is found else self._grown(fuller))
 
-    def _grown(self, found: Found) -> Found:
+    def _grown(self, found: Found, most: float = _LARGEST) -> Found:
         """Return the same picture with its boards as large as stand on a sheet of its width.
 
         A win that is drawn to its end may be higher than else, lest its boards be small.
@@ -59,7 +63,8 @@ class FullSheet:
                 break
         else:
             start = small
-        boards = self._size(start, _LARGEST, found.layout, high)
+        most = max(most, start.boards)
+        boards = self._size(start, most, found.layout, high)
         highest = self.maker.highest(found.layout)
         if self.maker.frame.screen and boards < _NOT_SMALL and highest > SCREENFUL:
             boards = self._size(start._replace(boards=boards), _NOT_SMALL, found.layout, highest)
@@ -102,15 +107,14 @@ class FullSheet:
     def _answered(self, found: Found, most: int) -> Found:
         """Return the same picture with replies to its moves of the root, if it has room for them.
 
-        They take no height, as the line has its second ply drawn.
+        They take no height where some position of the second ply is drawn.
 
         Parameters
         ----------
         found, most
             The picture, and how many replies beside the line it is to have at most.
         """
-        line = sum(isinstance(m, Mark) and m.chosen for m in found.layout.scene.marks)
-        if not self._may_be_fuller(found) or line < _WITH_REPLY:
+        if not self._may_be_fuller(found) or not _is_two_plies_deep(found.layout):
             return found
         more, ranked, offered = self._offered(found)
         high, replies = self._high(found), _replies_to(_nodes(found.layout), offered)
@@ -134,6 +138,34 @@ class FullSheet:
                     break
                 found = joined
         return found
+
+    def _all_answered(self, found: Found) -> Found:
+        """Return the same picture without the few moves of the root whose reply has no room.
+
+        Beside others that have theirs drawn they had better be told in words.
+        """
+        if not self._may_be_fuller(found):
+            return found
+        answered, silent = _rivals(found.layout)
+        moves, high = _moves(found.layout), self._high(found)
+        if len(silent) > len(answered):
+            return found
+        for number in range(1, min(len(silent), len(moves) - _FEWEST) + 1):
+            fewer = self._answered(self._less(found, frozenset(silent[-number:])), _MORE)
+            if _rivals(fewer.layout)[1]:
+                continue
+            wide = self._spread(fewer)
+            if self._stands(wide.layout, found.layout, high):
+                return wide
+        return found
+
+    def _less(self, found: Found, told: frozenset[int]) -> Found:
+        """Return the same picture, and nothing in their place, without some of its moves."""
+        kept = _nodes(found.layout) - told
+        recipe = found.recipe._replace(without=found.recipe.without | told)
+        others = _nodes(self.maker.made(recipe)) - kept
+        recipe = recipe._replace(without=recipe.without | others)
+        return found._replace(layout=self.maker.made(recipe), recipe=recipe)
 
     def _may_be_fuller(self, found: Found) -> bool:
         """Tell whether a picture may have more boards."""
@@ -223,6 +255,27 @@ def _below_moves(layout: Layout) -> frozenset[int]:
     first = layout.scene.marks[0].ply
     drawn = (mark for mark in layout.scene.marks if isinstance(mark, Mark))
     return frozenset(mark.node for mark in drawn if mark.ply > first + 1 and not mark.chosen)
+
+
+def _is_two_plies_deep(layout: Layout) -> bool:
+    """Tell whether a picture has a position of its second ply."""
+    first, *others = layout.scene.marks
+    return any(isinstance(mark, Mark) and mark.ply > first.ply + 1 for mark in others)
+
+
+def _rivals(layout: Layout) -> tuple[list[int], list[int]]:
+    """Return the drawn moves of the root, the best ones apart, with a reply drawn, and without."""
+    marks = layout.scene.marks
+    told = {mark.parent for mark in marks if isinstance(mark, Mark)}
+    feet = {mark.parent for mark in marks if isinstance(mark, Stub) and mark.alone}
+    rivals = [
+        (place, mark)
+        for place, mark in enumerate(marks)
+        if isinstance(mark, Mark) and mark.parent == 0
+        if not (mark.chosen or mark.equal or mark.maybe or mark.framed or mark.words)
+    ]
+    answered = [mark.node for place, mark in rivals if place in told]
+    return answered, [mark.node for place, mark in rivals if place in feet]
 
 
 def _moves(layout: Layout) -> frozenset[int]:

@@ -9,7 +9,7 @@ whatever belongs in it.
 
 from __future__ import annotations
 
-from math import ceil
+from math import ceil, inf
 from typing import Literal, NamedTuple
 
 from treeviz.formatting.lettering import shortened, text_width
@@ -17,6 +17,7 @@ from treeviz.game.game import Player
 from treeviz.picture.boards import board_card, board_size
 from treeviz.picture.cards import LABEL_WIDTH, Card, card_of
 from treeviz.picture.theme import Theme
+from treeviz.view.broken_lines import broken_lines
 from treeviz.view.level_of_detail import TIERS, Tier, TierName
 from treeviz.view.scene import Mark
 from treeviz.view.short_stub import shortened_stub
@@ -39,6 +40,7 @@ _BADGE = 2 * BADGE + BADGE_GAP + RIBBON / 2 + 1  # what it takes beside a plate 
 _DOT = 7.0  # the side of a mark that is only a dot
 _DOT_STUB = 4.0  # the height of a stub among dots
 STACK = 18.0  # how far what a stub says stands from its left, where its signs are
+_NARROW = 9.6  # ems of a line of a stub beside an edge
 LEADING = 1.25  # from one baseline to the next, in sizes of the text
 
 
@@ -316,13 +318,28 @@ def _blank_width(mark: Mark, theme: Theme, tier: Tier, body: float) -> float:
     return body - card[2]
 
 
-def _measure_stub(stub: Stub, theme: Theme, tier: Tier) -> Parts:
+def measure_narrow(stub: Mark | Stub, theme: Theme, tier: TierName) -> Parts:
+    """Return how large a stub is whose longer lines are broken, as it stands beside an edge.
+
+    Parameters
+    ----------
+    stub, theme, tier
+        What is drawn, and how.
+    """
+    assert isinstance(stub, Stub), "a mark has no lines to break"
+    return _measure_stub(stub, theme, TIERS[tier], _NARROW)
+
+
+def _measure_stub(stub: Stub, theme: Theme, tier: Tier, longest: float = inf) -> Parts:
     if tier.result:
         if theme.aspect:
             stub = shortened_stub(stub)
         told, written = stub.told, stub._replace(blank=False).told  # the key's lines
     else:
         told = written = stub.brief if tier.texts else ()
+    if longest < inf:
+        shown, whole = broken_lines(told, written, longest)
+        told, written = tuple(shown), tuple(whole)
     lines, signs = tuple(line for _, line in told), tuple(sign for sign, _ in told)
     width, height = _DOT, _DOT_STUB
     if lines:

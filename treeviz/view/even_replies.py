@@ -1,11 +1,11 @@
 """Which replies a picture draws for all, and which it tells in words: a tree and marks → nodes.
 
 What is drawn is read as what matters: a weaker move is drawn no deeper than a stronger one, and of
-moves that are worth the same one reply is enough.
+several moves each has one reply at most, the one that decides.
 
 >>> from treeviz import View, games, minimax
 >>> tree = minimax(games.Explicit([[3, 12], [2, 4], [2, 8], [1, 9]]))
->>> uneven_replies(tree, View()(tree).marks) == {tree.find("2 0")}  # "1 0" tells as much
+>>> other_replies(View()(tree).marks) == {tree.find(f"{n} 1") for n in range(4)}
 True
 """
 
@@ -20,15 +20,15 @@ from treeviz.view.labels import value_text
 from treeviz.view.scene import Mark
 from treeviz.view.stub import Stub
 
+_SEVERAL = 3  # moves of the root, each of which has one reply at most
 _Kind = tuple[str, bool]  # a value as it is written, and whether it rests on estimates
 
 
 def uneven_replies(tree: GameTree, marks: Sequence[Mark | Stub]) -> frozenset[int]:
     """Return the drawn replies to moves of the root that had better be told in words.
 
-    Those to a weaker move where a stronger one has none, and those to a move that is worth the same
-    as another: of such moves the one that holds out longest keeps its reply. And those to a move of
-    which nothing was found out.
+    Those to a weaker move where a stronger one has none, and those to a move of which nothing was
+    found out.
 
     Parameters
     ----------
@@ -42,19 +42,38 @@ def uneven_replies(tree: GameTree, marks: Sequence[Mark | Stub]) -> frozenset[in
         if isinstance(above := marks[mark.parent], Mark) and above.parent == 0
     }
     moves = [mark for mark in marks if isinstance(mark, Mark) and mark.parent == 0]
-    told = {_kind(tree, mark.node): mark.node for mark in moves if mark.chosen}
-    chosen = frozenset(told.values())
-    for node in (mark.node for mark in moves if mark.node in replies and not mark.chosen):
-        other = told.setdefault(_kind(tree, node), node)
-        if other not in chosen and _lasts_longer(tree, node, other):
-            told[_kind(tree, node)] = node
-    silent = [m.node for m in moves if _kind(tree, m.node) not in told and not m.pruned]
-    known = (node for node in told.values() if not holds_anyway(tree, node))
+    answered = [mark.node for mark in moves if mark.node in replies or mark.chosen]
+    kinds = {_kind(tree, node) for node in answered}
+    silent = [m.node for m in moves if _kind(tree, m.node) not in kinds and not m.pruned]
+    known = (node for node in answered if not holds_anyway(tree, node))
     kept = {node for node in known if not _any_better(tree, silent, node)}
     return frozenset(
         reply.node
         for move, reply in replies.items()
         if move not in kept and not (reply.chosen or reply.framed or reply.words)
+    )
+
+
+def other_replies(marks: Sequence[Mark | Stub]) -> frozenset[int]:
+    """Return the drawn replies to moves of the root that are not the ones that decide.
+
+    Where several moves are drawn, one reply to each tells why it is worth what it is.
+
+    Parameters
+    ----------
+    marks
+        What is drawn.
+    """
+    moves = {
+        place for place, mark in enumerate(marks) if isinstance(mark, Mark) and mark.parent == 0
+    }
+    if len(moves) < _SEVERAL:
+        return frozenset()
+    return frozenset(
+        mark.node
+        for mark in marks
+        if isinstance(mark, Mark) and mark.parent in moves
+        if not (mark.taken or mark.chosen or mark.framed or mark.words)
     )
 
 
@@ -76,12 +95,6 @@ def replies_below_the_line(marks: Sequence[Mark | Stub]) -> frozenset[int]:
 
 def _kind(tree: GameTree, node: int) -> _Kind:
     return value_text(tree, node), rests_on_estimates(tree, node)
-
-
-def _lasts_longer(tree: GameTree, node: int, other: int) -> bool:
-    """Tell whether the game is proved to last longer after one move than after another."""
-    one, two = tree.plies_to_end(node), tree.plies_to_end(other)
-    return one is not None and two is not None and one > two
 
 
 def _any_better(tree: GameTree, nodes: Sequence[int], than: int) -> bool:

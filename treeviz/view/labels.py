@@ -20,7 +20,7 @@ from treeviz.tree.estimates import asks_nobody, rests_on_estimates
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.known_bound import known_bound
 from treeviz.tree.proved_winner import proved_winner
-from treeviz.view.left_out_win import refuted_by
+from treeviz.view.left_out_win import left_out_win, refuted_by
 from treeviz.view.names import short_move, short_side
 from treeviz.view.scene import Details
 from treeviz.view.severed import ENOUGH, UNSETTLED
@@ -199,7 +199,8 @@ def judged_text(tree: GameTree, node: int, unknown: bool) -> str:
     """Return a node's value as its plate has it: a question mark where nobody judged anything.
 
     Where a search found nothing out, that is no unknown value: it came there, ``"unsettled"``; but
-    where the rules show that an answer left out wins at once, they tell who wins.
+    where the rules show that an answer left out wins at once, they tell who wins, also where the
+    search found an estimate.
 
     Parameters
     ----------
@@ -219,8 +220,8 @@ def judged_text(tree: GameTree, node: int, unknown: bool) -> str:
     unsettled = text == "?" and tree.columns.value_of(node) is not None
     unsettled &= tree.columns.kind[node] != PRUNED
     unjudged = unknown and text.lstrip("≥≤ ") == "0" and rests_on_estimates(tree, node)
-    if (unsettled or unjudged) and (winner := refuted_by(tree, node)):
-        return winner
+    if left_out_win(tree, node) is not None:
+        return refuted_by(tree, node)
     return UNSETTLED if unsettled else "?" if unjudged else text
 
 

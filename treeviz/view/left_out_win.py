@@ -13,9 +13,8 @@ an answer that it did not try may end the game. Then that answer is the one to b
 from __future__ import annotations
 
 from treeviz.tree.columns import INNER
-from treeviz.tree.estimates import asks_nobody, rests_on_estimates
 from treeviz.tree.game_tree import GameTree
-from treeviz.tree.known_bound import known_bound
+from treeviz.tree.proved_winner import proved_winner
 from treeviz.tree.unseen_wins import unseen_wins
 from treeviz.view.names import short_side
 from treeviz.view.severed import WINS
@@ -37,15 +36,13 @@ def refuted_by(tree: GameTree, node: int) -> str:
 
 
 def left_out_win(tree: GameTree, node: int) -> int | None:
-    """Return the first answer that refutes a move by the rules, where nothing else was found out.
+    """Return the first answer that refutes a move by the rules, where nothing is proved of it.
 
-    None where the search knows of the move what it is worth, and where no such answer is.
+    None where the search has proved what the move is worth, and where no such answer is.
     """
-    if tree.columns.kind[node] != INNER:
+    if tree.columns.kind[node] != INNER or proved_winner(tree, node) is not None:
         return None
-    nothing = known_bound(tree, node) == "open"
-    unjudged = asks_nobody(tree) and not tree.value_at(node) and rests_on_estimates(tree, node)
-    return next(iter(_refutations(tree, node)), None) if nothing or unjudged else None
+    return next(iter(_refutations(tree, node)), None)
 
 
 def _refutations(tree: GameTree, node: int) -> list[int]:

@@ -18,7 +18,9 @@ LEFT_OUT = "not looked at"  # a move that wins at once, as the rules show
 ENOUGH = "a win is enough"  # to cut the other moves off
 
 
-def cut_lines(counted: str, why: str, missed: Sequence[str] = ()) -> list[str]:
+def cut_lines(
+    counted: str, why: str, missed: Sequence[str] = (), *, too: bool = False
+) -> list[str]:
     """Return what is written of the moves that were cut, and why they were.
 
     Parameters
@@ -29,6 +31,8 @@ def cut_lines(counted: str, why: str, missed: Sequence[str] = ()) -> list[str]:
         What allowed it; empty if unknown.
     missed
         Those of them that win at once by the rules, beside what was found.
+    too
+        Whether another that does is drawn: the rest needs no reason but that.
 
     Examples
     --------
@@ -41,6 +45,9 @@ def cut_lines(counted: str, why: str, missed: Sequence[str] = ()) -> list[str]:
     >>> cut_lines("4 replies", "x already has +2 with [0]", ["[1]"])
     ['4 replies cut,', 'though [1] wins at once']
     """
+    if too:
+        won = told_together(missed, f"win{'s' * (len(missed) == 1)}, too", " ") if missed else []
+        return [f"{counted} cut{',' * bool(won)}", *won]
     if missed:
         told = told_together(missed, f"win{'s' * (len(missed) == 1)} at once", " ")
         if why == ENOUGH:

@@ -43,10 +43,8 @@ class Stub(NamedTuple):
         How many moves, and how many nodes at and below them, it stands for.
     low, high
         The range of the values of these moves; None where none is known.
-    blank
-        Whether the values are left out, for an exercise; the layout stays.
-    waiting
-        Whether the search has not come here yet.
+    blank, waiting
+        Whether the values are left out, for an exercise; whether the search has not come here yet.
     cut
         How many of the moves are branches that the search never entered.
     named
@@ -96,7 +94,9 @@ class Stub(NamedTuple):
     again
         Whether who made the last move moves again: these are no replies.
     missed
-        Those cut that would have won at once, where another win was enough.
+        Those cut that win at once, where another win was enough, or by the rules.
+    too
+        Whether one of these is drawn, though it was cut.
     """
 
     parent: int
@@ -133,6 +133,7 @@ class Stub(NamedTuple):
     doubtful: tuple[str, ...] = ()
     again: bool = False
     missed: tuple[str, ...] = ()
+    too: bool = False
 
     @property
     def lines(self) -> tuple[str, ...]:
@@ -189,8 +190,8 @@ class Stub(NamedTuple):
             return ()
         of = f"{count(self.cut)} of " if self._untold else ""
         counted = f"{of}{self.counted(self.moves if self._untold else self.cut)}"
-        first, *others = cut_lines(counted, self.why_cut, self.missed)
-        if self.blank:  # as many lines as with the reason
+        first, *others = cut_lines(counted, self.why_cut, self.missed, too=self.too)
+        if self.blank:
             first, others = f"{counted} cut", [""] * len(others)
         return ("cut", first), *(("", line) for line in others)
 

@@ -27,6 +27,7 @@ from treeviz.view.answers import answers_to
 from treeviz.view.cut_reason import reason_of_cut, side_in_notes
 from treeviz.view.endings import Decided
 from treeviz.view.labels import value_text, wins_elsewhere
+from treeviz.view.left_out_win import left_out_win
 from treeviz.view.line_told import LONG_MOVE, followed, whose
 from treeviz.view.named_moves import MAY_BE_AS_GOOD
 from treeviz.view.names import short_side
@@ -88,10 +89,11 @@ def fold(
     doubts = [child for child in tried if child in perhaps]
     looked = [child for child in tried if child not in doubts]
     left_out = [child for child in children if columns.kind[child] == PRUNED]
-    guessed = [child for child in looked if rests_on_estimates(tree, child)]
+    refuted = {child for child in looked if left_out_win(tree, child) is not None}
+    guessed = [n for n in looked if n not in refuted and rests_on_estimates(tree, n)]
     unsure = set(guessed)
     sure = [child for child in looked if child not in unsure]
-    certain = [child for child in sure if not holds_anyway(tree, child)]
+    certain = [child for child in sure if child in refuted or not holds_anyway(tree, child)]
     estimates = _range(tree, guessed)
     unknown &= estimates.lstrip("≥≤ ") == "0"
     judged_by_none = unknown and bool(looked) and len(guessed) == len(looked)
@@ -127,7 +129,7 @@ def fold(
         why_cut=reason_of_cut(tree, above) if left_out else "",
         range=_range(tree, certain),
         open=len(sure) - len(certain),
-        enough=_enough(tree, [child for child in sure if holds_anyway(tree, child)]),
+        enough=_enough(tree, [child for child in sure if child not in certain]),
         estimates=estimates,
         guessed=len(guessed),
         unknown=unknown,
@@ -143,15 +145,21 @@ def fold(
         doubts=len(doubts),
         doubtful=_few_names(tree, doubts),
         again=bool(above) and tree.player(above) is tree.player(columns.parent[above]),
-        missed=_missed(tree, above, reply) if left_out else (),
+        missed=_missed(tree, above, reply, left_out) if left_out else (),
+        too=not alone and left_out_win(tree, above) is not None,
     )
 
 
-def _missed(tree: GameTree, node: int, reply: int | None) -> tuple[str, ...]:
-    """Return which moves that were cut win at once by the rules, beside one that does not."""
+def _missed(
+    tree: GameTree, node: int, reply: int | None, left_out: Collection[int]
+) -> tuple[str, ...]:
+    """Return which moves that were cut win at once by the rules, beside one that does not.
+
+    The one that is drawn, though it was cut, is not among them.
+    """
     if reply is None or tree.columns.kind[reply] == TERMINAL:
         return ()
-    wins = unseen_wins(tree, node, tree.player(node))
+    wins = [win for win in unseen_wins(tree, node, tree.player(node)) if win in left_out]
     return _few_names(tree, wins) or ((f"{count(len(wins))} of them",) if wins else ())
 
 
@@ -257,7 +265,8 @@ def _ended(tree: GameTree, children: Sequence[int]) -> tuple[list[int], ...] | N
     won, drawn, lost = list[int](), list[int](), list[int]()
     for child in children:
         low, high = certain.at(child)
-        winner = results.winner(low, high)
+        refuted = left_out_win(tree, child) is not None
+        winner = tree.player(child) if refuted else results.winner(low, high)
         if winner is Player.MAX:
             won.append(child)
         elif winner is Player.MIN:

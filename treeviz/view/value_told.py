@@ -14,7 +14,7 @@ from treeviz.tree.game_tree import GameTree
 from treeviz.tree.known_bound import known_bound
 from treeviz.view.cut_reason import side_in_notes
 from treeviz.view.labels import value_text
-from treeviz.view.left_out_win import refuted_by
+from treeviz.view.left_out_win import left_out_win, refuted_by
 from treeviz.view.severed import UNSETTLED, WINS
 
 
@@ -39,8 +39,8 @@ def value_told(tree: GameTree, node: int, unknown: bool = False) -> str:
     """
     value = value_text(tree, node)
     guessed = rests_on_estimates(tree, node)
-    if (value == "?" or (guessed and unknown)) and (refuted := refuted_by(tree, node)):
-        return refuted
+    if left_out_win(tree, node) is not None:
+        return refuted_by(tree, node)
     if value == "?":
         return UNSETTLED
     if guessed:

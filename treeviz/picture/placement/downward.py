@@ -17,9 +17,10 @@ from treeviz.picture.placement.base import (
     PAD,
     Placing,
 )
+from treeviz.picture.placement.by_edges import stubs_by_edges
 from treeviz.picture.placement.evened import evened
 from treeviz.picture.placement.geometry import FOOT_GAP, MARGIN, Band, Layout, Placed, Rect
-from treeviz.picture.sizes import RIBBON, Parts
+from treeviz.picture.sizes import RIBBON, Parts, measure_narrow
 from treeviz.picture.theme import Theme
 from treeviz.view.level_of_detail import TIERS
 from treeviz.view.scene import NOT_DRAWN, Mark, Scene
@@ -31,6 +32,7 @@ _GUTTER_TEXT = 70.0  # as wide as the text of a band may be before it is broken
 _FROM_LINE, _FAR = 12.0, 40.0  # from a text to the line that it tells of, and what is far off it
 _ASIDE = 4.0  # from below its position up to which an only move is put straight
 _BESIDE = 1.2  # times the edge of the theme: from the first board to the stub beside it
+_FROM_EDGE = 10.0  # points from an edge to the stub beside it
 _TO_MOVE = " to move"
 _LONGEST_EDGE = 120.0  # … as far as this reaches
 _DOTS_HEIGHT = 0.3  # the edges of a tree of dots are together so high, as a part of its width
@@ -50,22 +52,22 @@ class Downward(Placing):
         super().__init__(scene, parts, theme, room, spread)
         self.plies = [ply._replace(text=self._broken(ply.text)) for ply in scene.plies]
         self.gutter = ceil(max(map(self.band_text_width, self.plies))) + 2 * BAND_SIDE
-        self.halves = [self._half(place) for place in range(len(parts))]
         self.aside = self._beside_the_first()
-        self.centres = self.across(self.halves, self.halves)
-        if self.aside is not None and self._natural_width() - 2 * MARGIN > self.texts:
-            self.aside = None  # below the first mark it may have room
-            self.centres = self.across(self.halves, self.halves)
+        self.by_edges = stubs_by_edges(scene)
+        self._place_across()
         if self.aside is not None:
             self.levels[self.aside] = 0
+        for move, stub in self.by_edges.items():
+            self.levels[stub] = self.levels[move]
+        parts = self.parts
         self.plates = self.deepest([p.plate_height for p in parts])
         bodies = self.deepest(
             [
-                p.height - p.plate_height + self.foot_height(place) if p.plate_height else 0.0
+                p.height - p.plate_height + self._below(place) if p.plate_height else 0.0
                 for place, p in enumerate(parts)
             ]
         )
-        feet = {*self.feet.values(), self.aside}
+        feet = {*self.feet.values(), *self.by_edges.values(), self.aside}
         stubs = self.deepest(
             [
                 0.0 if p.plate_height or place in feet else p.body_height
@@ -84,6 +86,32 @@ class Downward(Placing):
         self.straight = TIERS[scene.tier].texts and not scene.joins
         self._stack(range(0 if self.straight else len(scene.plies)))
 
+    def _place_across(self) -> None:
+        """Find the places across, with stubs by edges and beside the first mark if there is room.
+
+        Where there is none, stubs hang beside the boards of the next ply.
+        """
+        hanging, aside = self.parts, self.aside
+        ways = [(self.by_edges, aside), (self.by_edges, None), ({}, aside), ({}, None)]
+        tried = list(dict.fromkeys((tuple(by_edges.items()), beside) for by_edges, beside in ways))
+        for by_edges, self.aside in tried:
+            self.by_edges, self.parts = dict(by_edges), hanging.copy()
+            for stub in self.by_edges.values():
+                mark = self.scene.marks[stub]
+                self.parts[stub] = measure_narrow(mark, self.theme, self.scene.tier)
+            self.before = [self._half(place) for place in range(len(self.parts))]
+            self.after = [self._reach(place) for place in range(len(self.parts))]
+            self._widen_replies()
+            self.centres = self.across(self.before, self.after)
+            if self._natural_width() - 2 * MARGIN <= self.texts:
+                return
+
+    def _widen_replies(self) -> None:
+        """Let replies reach as far as their moves do with a stub beside the edge: one column."""
+        for place, mark in enumerate(self.scene.marks):
+            if mark.parent in self.by_edges and isinstance(mark, Mark):
+                self.after[place] = max(self.after[place], self.after[mark.parent])
+
     def _beside_the_first(self) -> int | None:
         """Return the stub that stands beside the first mark, if one does.
 
@@ -98,9 +126,21 @@ class Downward(Placing):
                 return place if low else None
         return None
 
+    def _below(self, place: int) -> float:
+        """Return how high what stands below a mark in its own ply is: its foot, or beside it."""
+        if place in self.by_edges:
+            return self.parts[self.by_edges[place]].body_height + FOOT_GAP
+        return self.foot_height(place)
+
+    def _reach(self, place: int) -> float:
+        """Return how far a mark reaches to the right, with what stands beside the edge below it."""
+        beside = self.by_edges.get(place)
+        wide = 0.0 if beside is None else _FROM_EDGE + self.parts[beside].width
+        return max(self.before[place], wide)
+
     def across(self, before: list[float], after: list[float]) -> list[float]:
         """Return the place of every mark across its ply; beside its stubs a tree is evened."""
-        marks, feet = self.scene.marks, set(self.feet.values())
+        marks, feet = self.scene.marks, {*self.feet.values(), *self.by_edges.values()}
         hanging = [isinstance(mark, Stub) and not mark.alone for mark in marks]
         tier = TIERS[self.scene.tier]
         if not tier.texts or self.scene.joins or not any(hanging):
@@ -111,6 +151,7 @@ class Downward(Placing):
             [None if (above := marks[n].parent) is None else number[above] for n in places],
             [hanging[n] for n in places],
             [before[n] for n in places],
+            [after[n] for n in places],
             tier.gap,
             tier.gap * FAMILIES,
             self.spread,
@@ -122,6 +163,8 @@ class Downward(Placing):
         if self.aside is not None:
             apart = round(self.theme.edge * _BESIDE) + RIBBON
             centres[self.aside] = centres[0] + before[0] + apart + before[self.aside]
+        for above, place in self.by_edges.items():
+            centres[place] = centres[above] + _FROM_EDGE + self.parts[place].width / 2
         return centres
 
     def _plumb(self, centres: list[float], places: Sequence[int]) -> list[float]:
@@ -170,7 +213,7 @@ class Downward(Placing):
     def _half(self, place: int) -> float:
         """Return half the width of a mark with its foot; the foot by itself has none."""
         mark, p, foot = self.scene.marks[place], self.parts[place], self.foot(place)
-        if isinstance(mark, Stub) and mark.alone:
+        if isinstance(mark, Stub) and (mark.alone or place in self.by_edges.values()):
             return 0.0
         clear = CLEAR if self.scene.tier == "dot" and not p.dot else 0.0
         return max(p.width, p.move_width, p.cut_width, foot.width if foot else 0.0) / 2 + clear
@@ -189,7 +232,12 @@ class Downward(Placing):
 
     def _edges(self) -> list[float]:
         """Return how high the edges above each ply are: the wider they spread, the higher."""
-        by_another = {0, self.aside, *self.feet.values()}  # no edge leads down to these
+        by_another = {
+            0,
+            self.aside,
+            *self.feet.values(),
+            *self.by_edges.values(),
+        }  # no edge leads down to these
         wide = [
             0.0 if place in by_another else abs(x - self.centres[mark.parent or 0])
             for place, (mark, x) in enumerate(zip(self.scene.marks, self.centres, strict=True))
@@ -238,7 +286,7 @@ class Downward(Placing):
 
     def _natural_width(self) -> float:
         """Return how wide the tree is with its bands."""
-        right = max(x + half for x, half in zip(self.centres, self.halves, strict=True))
+        right = max(x + reach for x, reach in zip(self.centres, self.after, strict=True))
         return MARGIN + self.gutter + right + BAND_SIDE + MARGIN
 
     def _at_their_heights(self) -> Layout:
@@ -258,6 +306,8 @@ class Downward(Placing):
         if place == self.aside:
             first = self._place(0, x - self.centres[place] + self.centres[0])
             return self._place_aside(mark, parts, x, first)
+        if place in self.by_edges.values():
+            return self._place_by_edge(mark, parts, x, self._top(place))
         top = self._top(place)
         body_top = top + parts.plate_height
         bottom = top + parts.height
@@ -309,10 +359,32 @@ class Downward(Placing):
             aside=True,
         )
 
+    def _place_by_edge(self, mark: Mark | Stub, parts: Parts, x: float, top: float) -> Placed:
+        """Return a stub beside the edge that leads on from its parent: none leads to it."""
+        box = Rect(x - parts.width / 2, top, parts.width, parts.height)
+        start, end = (box.x - _FROM_EDGE, top - FOOT_GAP), (box.x, top)
+        return Placed(
+            mark=mark,
+            parts=parts,
+            box=box,
+            plate=Rect(x, top, 0.0, 0.0),
+            body=box,
+            move_at=end,
+            move_anchor="middle",
+            arrive=end,
+            depart=end,
+            enter=end,
+            leave=end,
+            joined=False,
+            knee=False,
+            begin=start,
+            aside=True,
+        )
+
     def _top(self, place: int) -> float:
         """Return where a mark begins; dots stand half way down the boards of their ply."""
         mark, parts, level = self.scene.marks[place], self.parts[place], self.levels[place]
-        if isinstance(mark, Stub) and mark.alone:
+        if isinstance(mark, Stub) and (mark.alone or self.by_edges.get(mark.parent) == place):
             return self._top(mark.parent) + self.parts[mark.parent].height + FOOT_GAP
         if parts.dot:
             return self.channel_tops[level] - (self.deep[level] + parts.height) // 2

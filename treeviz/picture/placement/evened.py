@@ -28,7 +28,8 @@ _FEW = 3  # siblings that can be uneven
 def evened(
     parents: Sequence[int | None],
     hanging: Sequence[bool],
-    halves: Sequence[float],
+    before: Sequence[float],
+    after: Sequence[float],
     gap: float,
     apart: float = 0.0,
     spread: float = 1.0,
@@ -41,8 +42,8 @@ def evened(
         The parent of each node in preorder; None for the root, which is the first.
     hanging
         Whether a node only hangs beside the other children of its parent, as their last.
-    halves
-        How far each node reaches to both sides of its place, in points.
+    before, after
+        How far each node reaches to the left and to the right of its place, in points.
     gap
         What lies between two neighbours at least, in points.
     apart
@@ -53,14 +54,15 @@ def evened(
     Examples
     --------
     >>> hanging = [False, False, False, True, False, True]
-    >>> places = evened([None, 0, 1, 1, 0, 0], hanging, [5.0, 5.0, 5.0, 10.0, 5.0, 5.0], 5.0)
+    >>> halves = [5.0, 5.0, 5.0, 10.0, 5.0, 5.0]
+    >>> places = evened([None, 0, 1, 1, 0, 0], hanging, halves, halves, 5.0)
     >>> [round(x) for x in places]
     [20, 5, 5, 25, 20, 35]
     """
-    within = _Rows(parents, hanging, halves, gap, apart, reach=False)
+    within = _Rows(parents, hanging, before, after, gap, apart, reach=False)
     places = within.places(spread)
     if within.aside() > _PLUMB:  # where a stub may reach out, all may stand straighter
-        beyond = _Rows(parents, hanging, halves, gap, apart, reach=True)
+        beyond = _Rows(parents, hanging, before, after, gap, apart, reach=True)
         reaching = beyond.places(spread)
         places = reaching if beyond.aside() < within.aside() else places
     return places
@@ -73,13 +75,15 @@ class _Rows:
         self,
         parents: Sequence[int | None],
         hanging: Sequence[bool],
-        halves: Sequence[float],
+        before: Sequence[float],
+        after: Sequence[float],
         gap: float,
         apart: float,
         *,
         reach: bool,
     ) -> None:
-        self.parents, self.hanging, self.halves = parents, hanging, halves
+        self.parents, self.hanging = parents, hanging
+        self.before, self.after = before, after
         self.gap = gap if reach else None  # before a stub that may reach out of the widest row
         self.children: list[list[int]] = [[] for _ in parents]
         self.rows: list[list[int]] = []
@@ -96,7 +100,7 @@ class _Rows:
         # From one node of a row to the next at least …
         self.least = [
             [
-                halves[a] + halves[b] + gap + apart * (parents[a] != parents[b])
+                after[a] + before[b] + gap + apart * (parents[a] != parents[b])
                 for a, b in pairwise(row)
             ]
             for row in self.rows
@@ -126,7 +130,7 @@ class _Rows:
         """Return the places that are found after some sweeps."""
         self.stretch = _EVEN * min((spread - 1.0) * _STRETCH, 1.0)
         ends = [(row[0], offsets[-1], row[-1]) for row, offsets in self._rows()]
-        width = spread * max(self.halves[a] + wide + self.halves[b] for a, wide, b in ends)
+        width = spread * max(self.before[a] + wide + self.after[b] for a, wide, b in ends)
         down = range(len(self.rows))
         self._even_steps(width)
         self._settle_all(down, width, below=False)
@@ -137,7 +141,7 @@ class _Rows:
             self._settle_all(down[1:2], width, below=False)
         self._settle_all(down, width, below=False)  # what hangs from a row hangs straight
         self._straighten()
-        left = min(x - half for x, half in zip(self.now, self.halves, strict=True))
+        left = min(x - reach for x, reach in zip(self.now, self.before, strict=True))
         return [x - left for x in self.now]
 
     def aside(self) -> float:
@@ -159,7 +163,7 @@ class _Rows:
                 widest = max(steps[n] for n in between)
                 for n in between:
                     steps[n] = widest
-            if families and self.halves[row[0]] + sum(steps) + self.halves[row[-1]] <= width:
+            if families and self.before[row[0]] + sum(steps) + self.after[row[-1]] <= width:
                 self.steps[number], self.alike[number] = steps, True
                 self.offsets[number] = list(accumulate(steps, initial=0.0))
 
@@ -208,7 +212,7 @@ class _Rows:
 
     def _settle(self, number: int, width: float, *, below: bool) -> None:
         """Place the nodes of one row as near as can be to where they would like to be."""
-        row, offsets, halves = self.rows[number], self.offsets[number], self.halves
+        row, offsets = self.rows[number], self.offsets[number]
         wishes = {node: list(self._near_kin(node, below=below)) for node in row}
         if not number:
             wishes[0].append((width / 2, _OVER))
@@ -225,11 +229,12 @@ class _Rows:
             wished = sum(x * weight for x, weight in wishes[node])
             # Without a wish of its own it hangs right beside the one before.
             wanted.append(wished / total - offset if total else wanted[-1])
-        low = halves[row[0]] - _OVERHANG
+        low = self.before[row[0]] - _OVERHANG
         # … and a stub that hangs beside the last of a row stands out by itself.
         reaches = self.gap is not None and self.hanging[row[-1]]
-        out = 2 * halves[row[-1]] + (self.gap or 0.0) if reaches else 0.0
-        high = max(width - halves[row[-1]] - offsets[-1] + _OVERHANG + out, low)
+        last = row[-1]
+        out = self.before[last] + self.after[last] + (self.gap or 0.0) if reaches else 0.0
+        high = max(width - self.after[last] - offsets[-1] + _OVERHANG + out, low)
         for node, x, offset in zip(row, rising(wanted, weights), offsets, strict=True):
             self.now[node] = min(max(x, low), high) + offset
 
@@ -254,13 +259,13 @@ class _Rows:
         if alike:
             step = (self.now[last] - self.now[first]) / (len(family) - 1)
             return [self.now[first] + n * step for n in range(len(family))]
-        start = self.now[first] - self.halves[first]
-        return self._over(family, self.now[last] + self.halves[last] - start, start)
+        start = self.now[first] - self.before[first]
+        return self._over(family, self.now[last] + self.after[last] - start, start)
 
     def _over(self, family: Sequence[int], width: float, start: float = 0.0) -> Iterator[float]:
         """Yield places with equal gaps that take a width together."""
-        wide = [2 * self.halves[node] for node in family]
-        gap = (width - sum(wide)) / max(len(family) - 1, 1)
-        for size in wide:
-            yield start + size / 2
-            start += size + gap
+        sizes = [(self.before[node], self.after[node]) for node in family]
+        gap = (width - sum(map(sum, sizes))) / max(len(family) - 1, 1)
+        for before, after in sizes:
+            yield start + before
+            start += before + after + gap

@@ -1,0 +1,42 @@
+"""Which stubs stand beside the edge that leads on from their mark: a scene → their places.
+
+Where one reply to a move is drawn, what is told of the others would take the room of a board beside
+it. Below the move there is room: the others of its ply have there what is told of theirs.
+
+>>> from treeviz import View, games, minimax
+>>> scene = View(marks=9)(minimax(games.TicTacToe("xox/oox/___")))
+>>> [(scene.marks[above].move, stub) for above, stub in stubs_by_edges(scene).items()]
+[('[2,0]', 3), ('[2,1]', 7)]
+"""
+
+from __future__ import annotations
+
+from treeviz.view.level_of_detail import TIERS
+from treeviz.view.scene import Scene
+from treeviz.view.stub import Stub
+
+_REPLY_AND_STUB = 2  # what is drawn below a move whose stub stands beside the edge
+
+
+def stubs_by_edges(scene: Scene) -> dict[int, int]:
+    """Return the stubs beside the edge to the only reply drawn to a move of the root, by the move.
+
+    An arrow from a cut's cause may need the room beside an edge; in a graph, other edges do.
+
+    Parameters
+    ----------
+    scene
+        What is drawn.
+    """
+    if not TIERS[scene.tier].texts or scene.joins or scene.arrows:
+        return {}
+    below: dict[int, list[int]] = {}
+    for place, mark in enumerate(scene.marks):
+        if mark.parent is not None:
+            below.setdefault(mark.parent, []).append(place)
+    found = {}
+    for above, places in below.items():
+        stubs = [place for place in places if isinstance(scene.marks[place], Stub)]
+        if scene.marks[above].parent == 0 and stubs and len(places) == _REPLY_AND_STUB:
+            found[above] = stubs[0]
+    return found

@@ -1,0 +1,64 @@
+"""What a stub says → the same in narrower lines, for a place beside an edge.
+
+>>> told = [("cut", "6 replies cut:"), ("", "Vertical already has −2"), ("", "with (0,1)-(1,1)")]
+>>> [line for _, line in broken_lines(told, told, 10.3)[0]]
+['6 replies cut:', 'Vertical already', 'has −2', 'with (0,1)-(1,1)']
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from treeviz.formatting.lettering import wrapped
+from treeviz.view.stub import StubSign
+
+_Lines = Sequence[tuple[StubSign, str]]
+_NO_SIGN: StubSign = ""
+# What is read in one go is not broken: the move after "with", both ends of a range.
+_TOGETHER = re.compile(
+    r"(?<=with|fter|est\.|.has) | (?=to )|(?<= to) |(?<=[▲▼]) |(?<=\bas) | (?=good|too\b)"
+)
+_FREE = "\u00a0"
+
+
+def broken_lines(
+    told: _Lines, written: _Lines, longest: float
+) -> tuple[list[tuple[StubSign, str]], list[tuple[StubSign, str]]]:
+    """Return lines that are no longer than some ems where their words allow it.
+
+    Parameters
+    ----------
+    told, written
+        The lines with the signs before them, and the same where nothing is left out: an exercise
+        has as many lines as its key.
+    longest
+        How long a line may be, in ems.
+    """
+    shown, whole = list[tuple[StubSign, str]](), list[tuple[StubSign, str]]()
+    for first, last in _paragraphs(written):
+        text = " ".join(line for _, line in written[first:last])
+        pieces = [piece.replace(_FREE, " ") for piece in _pieces(text, longest)]
+        signs = [written[first][0], *[_NO_SIGN] * (len(pieces) - 1)]
+        whole += zip(signs, pieces, strict=False)
+        blank = told[first:last] != written[first:last]
+        kept = told[first][1] if blank else ""
+        lines = [kept, *[""] * (len(pieces) - 1)] if blank else pieces
+        shown += zip(signs, lines, strict=False)
+    return shown, whole
+
+
+def _pieces(text: str, longest: float) -> tuple[str, ...]:
+    return wrapped(_TOGETHER.sub(_FREE, text), longest, 1.0)
+
+
+def _paragraphs(lines: _Lines) -> Iterator[tuple[int, int]]:
+    """Yield where each thing that is said begins and ends: the reason of a cut is one."""
+    number = 0
+    while number < len(lines):
+        end = number + 1
+        reason = number and lines[number - 1][0] == "cut" and lines[number - 1][1].endswith(":")
+        while reason and end < len(lines) and not lines[end][0]:
+            end += 1
+        yield number, end
+        number = end

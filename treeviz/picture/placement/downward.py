@@ -17,9 +17,9 @@ from treeviz.picture.placement.base import (
     PAD,
     Placing,
 )
-from treeviz.picture.placement.by_edges import stubs_by_edges
 from treeviz.picture.placement.evened import evened
 from treeviz.picture.placement.geometry import FOOT_GAP, MARGIN, Band, Layout, Placed, Rect
+from treeviz.picture.placement.stub_places import stub_beside_first, stubs_by_edges
 from treeviz.picture.sizes import RIBBON, Parts, measure_narrow
 from treeviz.picture.theme import Theme
 from treeviz.view.level_of_detail import TIERS
@@ -52,7 +52,7 @@ class Downward(Placing):
         super().__init__(scene, parts, theme, room, spread)
         self.plies = [ply._replace(text=self._broken(ply.text)) for ply in scene.plies]
         self.gutter = ceil(max(map(self.band_text_width, self.plies))) + 2 * BAND_SIDE
-        self.aside = self._beside_the_first()
+        self.aside = stub_beside_first(scene, parts)
         self.by_edges = stubs_by_edges(scene)
         self._place_across()
         if self.aside is not None:
@@ -111,20 +111,6 @@ class Downward(Placing):
         for place, mark in enumerate(self.scene.marks):
             if mark.parent in self.by_edges and isinstance(mark, Mark):
                 self.after[place] = max(self.after[place], self.after[mark.parent])
-
-    def _beside_the_first(self) -> int | None:
-        """Return the stub that stands beside the first mark, if one does.
-
-        Both sides of that one are free; below it a stub would take the room of a move that could be
-        drawn. What is higher than the mark has no room beside it, nor has what an arrow would pass.
-        """
-        if not TIERS[self.scene.tier].texts or self.scene.joins or self.scene.arrows:
-            return None
-        for place, mark in enumerate(self.scene.marks):
-            if isinstance(mark, Stub) and not mark.parent and not mark.alone:
-                low = self.parts[place].height <= self.parts[0].height
-                return place if low else None
-        return None
 
     def _below(self, place: int) -> float:
         """Return how high what stands below a mark in its own ply is: its foot, or beside it."""

@@ -1,7 +1,8 @@
-"""Which stubs stand beside the edge that leads on from their mark: a scene → their places.
+"""Which stubs do not stand among the boards of their ply: a scene → their places.
 
-Where one reply to a move is drawn, what is told of the others would take the room of a board beside
-it. Below the move there is room: the others of its ply have there what is told of theirs.
+Beside the first mark both sides are free. Where one reply to a move is drawn, what is told of the
+others would take the room of a board beside it; beside the edge, below the move, there is room: the
+others of its ply have there what is told of theirs.
 
 >>> from treeviz import View, games, minimax
 >>> scene = View(marks=9)(minimax(games.TicTacToe("xox/oox/___")))
@@ -11,6 +12,9 @@ it. Below the move there is room: the others of its ply have there what is told 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from treeviz.picture.sizes import Parts
 from treeviz.view.level_of_detail import TIERS
 from treeviz.view.scene import Scene
 from treeviz.view.stub import Stub
@@ -40,3 +44,22 @@ def stubs_by_edges(scene: Scene) -> dict[int, int]:
         if scene.marks[above].parent == 0 and stubs and len(places) == _REPLY_AND_STUB:
             found[above] = stubs[0]
     return found
+
+
+def stub_beside_first(scene: Scene, parts: Sequence[Parts]) -> int | None:
+    """Return the stub that stands beside the first mark, if one may.
+
+    Below it a stub would take the room of a move that could be drawn. What is higher than the mark
+    has no room beside it, nor has what an arrow would pass.
+
+    Parameters
+    ----------
+    scene, parts
+        What is drawn, and how large it is.
+    """
+    if not TIERS[scene.tier].texts or scene.joins or scene.arrows:
+        return None
+    for place, mark in enumerate(scene.marks):
+        if isinstance(mark, Stub) and not mark.parent and not mark.alone:
+            return place if parts[place].height <= parts[0].height else None
+    return None

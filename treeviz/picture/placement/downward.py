@@ -22,6 +22,7 @@ from treeviz.picture.placement.geometry import FOOT_GAP, MARGIN, Band, Layout, P
 from treeviz.picture.placement.stub_places import stub_beside_first, stubs_by_edges
 from treeviz.picture.sizes import RIBBON, Parts, measure_narrow
 from treeviz.picture.theme import Theme
+from treeviz.picture.xdot import Point
 from treeviz.view.level_of_detail import TIERS
 from treeviz.view.scene import NOT_DRAWN, Mark, Scene
 from treeviz.view.stub import Stub
@@ -102,9 +103,21 @@ class Downward(Placing):
             self.before = [self._half(place) for place in range(len(self.parts))]
             self.after = [self._reach(place) for place in range(len(self.parts))]
             self._widen_replies()
+            if (by_edges, self.aside) != tried[-1] and self._widest_row() > self.texts:
+                continue
             self.centres = self.across(self.before, self.after)
             if self._natural_width() - 2 * MARGIN <= self.texts:
                 return
+
+    def _widest_row(self) -> float:
+        """Return how wide the tree is at least, with its bands: as its widest ply."""
+        gap = TIERS[self.scene.tier].gap
+        apart = {self.aside, *self.by_edges.values(), *self.feet.values()}
+        rows = [-gap] * len(self.plies)
+        for place, level in enumerate(self.plies_below):
+            if place not in apart:
+                rows[level] += self.before[place] + self.after[place] + gap
+        return self.gutter + max(rows) + BAND_SIDE
 
     def _widen_replies(self) -> None:
         """Let replies reach as far as their moves do with a stub beside the edge: one column."""
@@ -327,33 +340,24 @@ class Downward(Placing):
         start = met.x + met.width - first.parts.blank_width
         y = met.centre[1]
         box = Rect(x - parts.width / 2, y - parts.height / 2, parts.width, parts.height)
-        end = (box.x, y)
-        return Placed(
-            mark=mark,
-            parts=parts,
-            box=box,
-            plate=Rect(x, y, 0.0, 0.0),
-            body=box,
-            move_at=end,
-            move_anchor="middle",
-            arrive=end,
-            depart=end,
-            enter=end,
-            leave=end,
-            knee=False,
-            begin=(start, y),
-            aside=True,
-        )
+        return self._set_aside(mark, parts, box, ((start, y), (box.x, y)))
 
     def _place_by_edge(self, mark: Mark | Stub, parts: Parts, x: float, top: float) -> Placed:
         """Return a stub beside the edge that leads on from its parent: none leads to it."""
         box = Rect(x - parts.width / 2, top, parts.width, parts.height)
-        start, end = (box.x - _FROM_EDGE, top - FOOT_GAP), (box.x, top)
+        way = (box.x - _FROM_EDGE, top - FOOT_GAP), (box.x, top)
+        return self._set_aside(mark, parts, box, way)._replace(joined=False)
+
+    def _set_aside(
+        self, mark: Mark | Stub, parts: Parts, box: Rect, way: tuple[Point, Point]
+    ) -> Placed:
+        """Return a stub that stands in the ply of its parent, and the way to it."""
+        begin, end = way
         return Placed(
             mark=mark,
             parts=parts,
             box=box,
-            plate=Rect(x, top, 0.0, 0.0),
+            plate=Rect(*end, 0.0, 0.0),
             body=box,
             move_at=end,
             move_anchor="middle",
@@ -361,9 +365,8 @@ class Downward(Placing):
             depart=end,
             enter=end,
             leave=end,
-            joined=False,
             knee=False,
-            begin=start,
+            begin=begin,
             aside=True,
         )
 

@@ -118,7 +118,12 @@ class _Placing:
         self._flow(first)
         for item in others:
             self.x *= _SET_WIDER
-            self._flow(item._replace(text=f"· {item.text}"))
+            glued = (
+                item.text.replace(" at ", "\u00a0at\u00a0", 1)
+                if item.text[0] in "≤≥"
+                else item.text
+            )
+            self._flow(item._replace(text=f"·\u00a0{glued}"))
         self.broken = self.y > top
 
     def _flow(self, item: LegendText) -> None:
@@ -135,6 +140,7 @@ class _Placing:
                 self._break()
                 continue
             told, rest = " ".join(rest[: max(taken, 1)]), rest[max(taken, 1) :]
+            told = told.replace("\u00a0", " ")
             self._put(item._replace(text=told), text_width(f"{told} ", size))
             if rest:
                 self._break()

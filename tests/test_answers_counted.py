@@ -79,7 +79,7 @@ def test_answers_add_up_in_the_sentence() -> None:
     assert flat(row.text) == (
         "After C MIN answers leaf 2, after D comes leaf 1, and MAX gets +2 at best, worse than "
         "with E (+6). MIN chooses, so two further answers could not help MAX: not looked at; three "
-        "earlier ones were weaker."
+        "tried earlier were weaker."
     )
 
 

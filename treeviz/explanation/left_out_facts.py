@@ -44,12 +44,15 @@ class AnswersCut(Fact):
         How many answers were not looked at.
     sure
         Whether the rules prove that it wins, and it does not only count as that.
+    also
+        Other moves of which the same is told; their answers are counted, too.
     """
 
     move: Named
     replier: Side
     branches: int
     sure: bool = True
+    also: tuple[Named, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -95,11 +98,15 @@ def answers_cut(fact: AnswersCut) -> str:
     >>> from treeviz.game.game import Player
     >>> answers_cut(AnswersCut(Named(1, "a"), Side(Player.MAX, "x"), 3))
     "x's three other answers were not looked at: one that wins is enough."
+    >>> answers_cut(AnswersCut(Named(1, "a"), Side(Player.MAX, "x"), 7, also=(Named(5, "b"),)))
+    "x's seven other answers to them were not looked at: one that wins is enough."
     """
     one = fact.branches == 1
-    rest = f"{in_words(fact.branches)} other answer{'' if one else 's'} {'was' if one else 'were'}"
+    rest = f"{in_words(fact.branches)} other answer{'' if one else 's'}"
     wins = "wins" if fact.sure else "counts as a win"
-    return f"{possessive(fact.replier.name)} {rest} not looked at: one that {wins} is enough."
+    to_them = " to them" * bool(fact.also)
+    unseen = f"{rest}{to_them} {'was' if one else 'were'} not looked at"
+    return f"{possessive(fact.replier.name)} {unseen}: one that {wins} is enough."
 
 
 def in_search_order(fact: InSearchOrder) -> str:

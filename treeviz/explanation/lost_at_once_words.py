@@ -7,7 +7,8 @@
 >>> told = LostAtOnce((b, c), (d, d), x, o, (), 4, first=Named(5, "e"), line=(Named(1, "a"),))
 >>> print(lost_at_once_words(told))  # doctest: +NORMALIZE_WHITESPACE
 b and c: o answers d and wins at once. That follows from the rules: the search stopped each time
-when the answer e had shown the move to be no better than a. In all four answers were not looked at.
+when the answer e had shown the move to be no better than a. Altogether four answers were not looked
+at.
 """
 
 from __future__ import annotations
@@ -48,7 +49,7 @@ def lost_at_once_words(fact: LostAtOnce) -> str:
     unlooked = _not_looked_at(fact.branches)
     return (
         f"{answered.winning(' at once')}. {left} from the rules: the search stopped {there} when "
-        f"{stopped} {showed}. In all {unlooked}."
+        f"{stopped} {showed}. Altogether {unlooked}."
     )
 
 

@@ -213,14 +213,14 @@ def looked_before(number: int, weaker: bool, winner: str = "") -> str:
     Examples
     --------
     >>> looked_before(3, True), looked_before(1, False), looked_before(0, False)
-    ('; three earlier ones were weaker', '; one was looked at before', '')
+    ('; three tried earlier were weaker', '; one was looked at before', '')
     >>> looked_before(3, True, "x")
-    '; after three earlier ones x wins'
+    '; after three tried earlier x wins'
     """
     if not number:
         return ""
     were = "was" if number == 1 else "were"
-    earlier = "an earlier one" if number == 1 else f"{in_words(number)} earlier ones"
+    earlier = f"{in_words(number)} tried earlier"
     if winner:
         return f"; after {earlier} {winner} wins"
     if weaker:

@@ -18,7 +18,7 @@ from treeviz.explanation.cut_facts import CutFact, LostAtOnce, SameCut
 from treeviz.explanation.explained import Explanation, MovesTold, Statement, value_shown
 from treeviz.explanation.fact import Fact
 from treeviz.explanation.group_facts import Answered, Remaining, Remark, Unseen
-from treeviz.explanation.left_out_facts import DeeperCuts
+from treeviz.explanation.left_out_facts import AnswersCut, DeeperCuts
 from treeviz.explanation.meaning import Meaning
 from treeviz.explanation.move_facts import BestReply, Hope, NeverLookedAt, WinsByForce
 from treeviz.explanation.plays_facts import Plays
@@ -46,6 +46,7 @@ def told_once(told: Explanation, *, full: bool) -> Explanation:
         told = _examples_once(told)
         told = _hoped_once(told)
         told = _reasons_once(told)
+        told = _answers_counted_once(told)
     return _without_echo(told)
 
 
@@ -189,6 +190,34 @@ def _reasons_once(told: Explanation) -> Explanation:
     if not (reasons or any(group.branches for fact in counted for group in fact.groups)):
         return told
     return replace(told, closing=with_facts(told.closing, DeeperCuts, again=True))
+
+
+def _answers_counted_once(told: Explanation) -> Explanation:
+    """Return an explanation that counts the answers left out once for the moves of a row."""
+    rows = []
+    for row in told.rows:
+        alike = dict[bool, Statement]()
+        for one in row.statements:
+            if isinstance(one.fact, AnswersCut):
+                before = alike.get(one.fact.sure)
+                alike[one.fact.sure] = one if before is None else _added(before, one)
+        firsts = {one.fact.move: one for one in alike.values() if isinstance(one.fact, AnswersCut)}
+        kept = tuple(
+            firsts.get(one.fact.move) if isinstance(one.fact, AnswersCut) else one
+            for one in row.statements
+        )
+        rows.append(replace(row, statements=tuple(one for one in kept if one is not None)))
+    return replace(told, rows=tuple(rows))
+
+
+def _added(one: Statement, other: Statement) -> Statement:
+    """Return what is told of the answers to one move, told of another as well."""
+    first, then = one.fact, other.fact
+    assert isinstance(first, AnswersCut), "it counts answers"
+    assert isinstance(then, AnswersCut), "it counts answers"
+    branches, also = first.branches + then.branches, (*first.also, then.move)
+    nodes = tuple(dict.fromkeys((*one.nodes, *other.nodes)))
+    return replace(one, fact=replace(first, branches=branches, also=also), nodes=nodes)
 
 
 def _hoped_once(told: Explanation) -> Explanation:

@@ -7,6 +7,8 @@ part until the picture is as wide as a screen asks for its height.
 
 from __future__ import annotations
 
+from collections.abc import Set
+
 from treeviz.picture.maker import Maker, largest, leans_among_boards
 from treeviz.picture.placement.geometry import Layout
 from treeviz.picture.recipe import Found, Recipe
@@ -122,7 +124,7 @@ class FullSheet:
             if len(_below_moves(found.layout)) >= most:
                 break
             if node in replies:
-                found = self._joined(found, more, node, high) or found
+                found = self._joined(found, more, {node}, high) or found
         return found
 
     def _with_moves(self, found: Found) -> Found:
@@ -130,13 +132,18 @@ class FullSheet:
         if not self._may_be_fuller(found):
             return found
         more, ranked, offered = self._offered(found)
-        high, moves = self._high(found), _moves(offered)
+        high, moves, replies = self._high(found), _moves(offered), _reply_to(offered)
+        deep = _is_two_plies_deep(found.layout)
         for node in ranked:
-            if node in moves:
-                joined = self._joined(found, more, node, high)
-                if joined is None:
-                    break
-                found = joined
+            if node not in moves:
+                continue
+            both = {node, replies[node]} if deep and node in replies else {node}
+            joined = self._joined(found, more, both, high)
+            if joined is None and len(both) > 1:
+                joined = self._joined(found, more, {node}, high)
+            if joined is None:
+                break
+            found = joined
         return found
 
     def _all_answered(self, found: Found) -> Found:
@@ -148,15 +155,16 @@ class FullSheet:
             return found
         answered, silent = _rivals(found.layout)
         moves, high = _moves(found.layout), self._high(found)
-        if len(silent) > len(answered):
+        if not answered:
             return found
         for number in range(1, min(len(silent), len(moves) - _FEWEST) + 1):
             fewer = self._answered(self._less(found, frozenset(silent[-number:])), _MORE)
             if _rivals(fewer.layout)[1]:
                 continue
-            wide = self._spread(fewer)
-            if self._stands(wide.layout, found.layout, high):
-                return wide
+            for size, _ in _ONE_MORE[:2]:
+                wide = self._spread(self._with(fewer, fewer.recipe.boards * size))
+                if self._stands(wide.layout, found.layout, high):
+                    return wide
         return found
 
     def _less(self, found: Found, told: frozenset[int]) -> Found:
@@ -188,27 +196,27 @@ class FullSheet:
         new = recipe.without | (_nodes(offered) - now)
         return more._replace(without=new), ranked, offered
 
-    def _joined(self, found: Found, recipe: Recipe, node: int, high: float) -> Found | None:
-        """Return the same picture with one more node, its boards hardly smaller; None: no room.
+    def _joined(self, found: Found, recipe: Recipe, nodes: Set[int], high: float) -> Found | None:
+        """Return the same picture with a node or two more, its boards hardly smaller; None: no.
 
         Parameters
         ----------
-        found, node
+        found, nodes
             The picture, and what it is to have.
         recipe
             How it is made without it and the others that were not in it at first.
         high
             How high it may be, as a part of the width of the sheet.
         """
-        without = recipe.without - _nodes(found.layout) - {node}
+        without = recipe.without - _nodes(found.layout) - nodes
         for size, apart in _ONE_MORE:
             boards = min(found.recipe.boards, recipe.boards * size)
             spread = max(found.recipe.spread, recipe.spread * apart)
             more = recipe._replace(without=without, boards=boards, spread=spread)
             layout = self.maker.made(more)
-            if node in self.maker.uneven(layout):
+            if nodes & self.maker.uneven(layout):
                 return None
-            if node in _nodes(layout) and self._stands(layout, found.layout, high):
+            if nodes <= _nodes(layout) and self._stands(layout, found.layout, high):
                 return found._replace(layout=layout, recipe=more)
         return None
 
@@ -286,10 +294,15 @@ def _moves(layout: Layout) -> frozenset[int]:
 
 def _replies_to(moves: frozenset[int], layout: Layout) -> frozenset[int]:
     """Return the replies that are drawn to some of the root's moves."""
+    return frozenset(reply for move, reply in _reply_to(layout).items() if move in moves)
+
+
+def _reply_to(layout: Layout) -> dict[int, int]:
+    """Return by each of the root's moves the reply that is drawn to it, if one is."""
     marks = layout.scene.marks
-    told = {
-        place
-        for place, m in enumerate(marks)
-        if isinstance(m, Mark) and m.parent == 0 and m.node in moves
+    moves = {n: m.node for n, m in enumerate(marks) if isinstance(m, Mark) and m.parent == 0}
+    return {
+        moves[m.parent]: m.node
+        for m in marks
+        if isinstance(m, Mark) and m.taken and m.parent in moves
     }
-    return frozenset(m.node for m in marks if isinstance(m, Mark) and m.taken and m.parent in told)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Literal, NamedTuple, get_args
 
 from treeviz.formatting.lettering import text_width
@@ -18,6 +19,7 @@ from treeviz.view.stub import Stub
 if TYPE_CHECKING:
     from treeviz.view.icicle import Icicle
 
+_ASIDE = re.compile(r" \([^()]*\)")  # what a search says in brackets
 Icon = Literal[
     "max", "min", "max_disc", "min_disc", "max_stone", "min_stone",
     "chance", "box", "estimate", "unknown", "equal", "guessed", "maybe",
@@ -100,7 +102,7 @@ def text_offset(entry: LegendEntry, theme: Theme) -> float:
     return 0.0 if entry.icon in _PLAIN else icon_width(entry.icon, theme) + AFTER_ICON
 
 
-def groups_of(scene: Scene) -> Groups:
+def groups_of(scene: Scene, *, slide: bool = False) -> Groups:
     """Return what the legend of a scene tells, in groups: signs, game, moves, values, search.
 
     Each group of words begins with its name.
@@ -109,15 +111,18 @@ def groups_of(scene: Scene) -> Groups:
     ----------
     scene
         What is drawn.
+    slide
+        Whether somebody speaks beside it, who says which game it is; room is for boards there.
     """
     if not scene.legend:
         return []
     groups = [_signs(scene)]
+    caption = _ASIDE.sub("", scene.caption).partition(";")[0] if slide else scene.caption
     words: tuple[tuple[str, list[LegendText]], ...] = (
-        ("game", [LegendText("none", scene.game)]),
-        ("moves", [LegendText("none", scene.notation)]),
+        ("game", [LegendText("none", "" if slide else scene.game)]),
+        ("moves", [LegendText("none", "" if slide else scene.notation)]),
         ("values", _values(scene)),
-        ("search", [LegendText("none", scene.caption, "end")]),
+        ("search", [LegendText("none", caption, "end")]),
     )
     for name, told in words:
         items = [item for item in told if item.text]

@@ -157,7 +157,7 @@ class Placing(ABC):
         """
         theme = self.theme
         lines = [text_width(line, theme.title_size, bold=True) for line in self.title]
-        told = groups_of(self.scene)
+        told = groups_of(self.scene, slide=bool(theme.aspect))
         widest = min(widest_entry(told, theme), self.texts)
         texts = max([*lines, widest]) + 2 * MARGIN
         narrowest = min(_NARROWEST, self.texts) if self.scene.legend else 0.0

@@ -19,7 +19,7 @@ from treeviz.picture.placement.base import (
 )
 from treeviz.picture.placement.evened import evened
 from treeviz.picture.placement.geometry import FOOT_GAP, MARGIN, Band, Layout, Placed, Rect
-from treeviz.picture.placement.stub_places import stub_beside_first, stubs_by_edges
+from treeviz.picture.placement.stub_places import share_columns, stub_beside_first, stubs_by_edges
 from treeviz.picture.sizes import RIBBON, Parts, measure_narrow
 from treeviz.picture.theme import Theme
 from treeviz.picture.xdot import Point
@@ -102,7 +102,8 @@ class Downward(Placing):
                 self.parts[stub] = measure_narrow(mark, self.theme, self.scene.tier)
             self.before = [self._half(place) for place in range(len(self.parts))]
             self.after = [self._reach(place) for place in range(len(self.parts))]
-            self._widen_replies()
+            apart = TIERS[self.scene.tier].gap * FAMILIES
+            share_columns(self.scene, self.by_edges, self.before, self.after, apart)
             if (by_edges, self.aside) != tried[-1] and self._widest_row() > self.texts:
                 continue
             self.centres = self.across(self.before, self.after)
@@ -119,12 +120,6 @@ class Downward(Placing):
                 rows[level] += self.before[place] + self.after[place] + gap
         return self.gutter + max(rows) + BAND_SIDE
 
-    def _widen_replies(self) -> None:
-        """Let replies reach as far as their moves do with a stub beside the edge: one column."""
-        for place, mark in enumerate(self.scene.marks):
-            if mark.parent in self.by_edges and isinstance(mark, Mark):
-                self.after[place] = max(self.after[place], self.after[mark.parent])
-
     def _below(self, place: int) -> float:
         """Return how high what stands below a mark in its own ply is: its foot, or beside it."""
         if place in self.by_edges:
@@ -132,10 +127,17 @@ class Downward(Placing):
         return self.foot_height(place)
 
     def _reach(self, place: int) -> float:
-        """Return how far a mark reaches to the right, with what stands beside the edge below it."""
-        beside = self.by_edges.get(place)
+        """Return how far a mark reaches to the right, with what stands below it in its ply."""
+        beside, foot = self.by_edges.get(place), self.foot(place)
         wide = 0.0 if beside is None else _FROM_EDGE + self.parts[beside].width
+        if foot is not None:
+            wide = self._aside_of_foot(place) + foot.width / 2
         return max(self.before[place], wide)
+
+    def _aside_of_foot(self, place: int) -> float:
+        """Return how far right of a mark its foot stands: a wide one begins below its left side."""
+        foot = self.foot(place)
+        return 0.0 if foot is None else max(foot.width - self.parts[place].width, 0.0) / 2
 
     def across(self, before: list[float], after: list[float]) -> list[float]:
         """Return the place of every mark across its ply; beside its stubs a tree is evened."""
@@ -210,12 +212,12 @@ class Downward(Placing):
             self.band_tops.append(max(self.channel_tops[-1] + PAD, self.band_tops[-1] + told))
 
     def _half(self, place: int) -> float:
-        """Return half the width of a mark with its foot; the foot by itself has none."""
-        mark, p, foot = self.scene.marks[place], self.parts[place], self.foot(place)
+        """Return half the width of a mark; what stands below it in its own ply has none."""
+        mark, p = self.scene.marks[place], self.parts[place]
         if isinstance(mark, Stub) and (mark.alone or place in self.by_edges.values()):
             return 0.0
         clear = CLEAR if self.scene.tier == "dot" and not p.dot else 0.0
-        return max(p.width, p.move_width, p.cut_width, foot.width if foot else 0.0) / 2 + clear
+        return max(p.width, p.move_width, p.cut_width) / 2 + clear
 
     def _broken(self, text: tuple[str, ...]) -> tuple[str, ...]:
         """Return the text of a band as the gutter has it: who is to move stands by itself."""
@@ -296,7 +298,7 @@ class Downward(Placing):
         spare = (outside.width - natural) // 2
         centres = self.centres.copy()
         for place, foot in self.feet.items():
-            centres[foot] = centres[place]
+            centres[foot] = centres[place] + self._aside_of_foot(place)
         placed = [self._place(place, left + spare + x) for place, x in enumerate(centres)]
         return self.finish(outside, placed)
 

@@ -12,11 +12,11 @@ others of its ply have there what is told of theirs.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from treeviz.picture.sizes import Parts
 from treeviz.view.level_of_detail import TIERS
-from treeviz.view.scene import Scene
+from treeviz.view.scene import Mark, Scene
 from treeviz.view.stub import Stub
 
 _REPLY_AND_STUB = 2  # what is drawn below a move whose stub stands beside the edge
@@ -63,3 +63,29 @@ def stub_beside_first(scene: Scene, parts: Sequence[Parts]) -> int | None:
         if isinstance(mark, Stub) and not mark.parent and not mark.alone:
             return place if parts[place].height <= parts[0].height else None
     return None
+
+
+def share_columns(
+    scene: Scene,
+    by_edges: Mapping[int, int],
+    before: list[float],
+    after: list[float],
+    apart: float,
+) -> None:
+    """Let moves with stubs beside their edges, and the replies below them, reach equally far.
+
+    Parameters
+    ----------
+    scene, by_edges
+        What is drawn, and the stubs beside edges, by their moves.
+    before, after
+        How far each mark reaches to the left and to the right, in points; both are changed.
+    apart
+        How much more room is between replies, which are of different families, than between moves.
+    """
+    for place, mark in enumerate(scene.marks):
+        move = mark.parent
+        if isinstance(mark, Mark) and move is not None and move in by_edges:
+            for reach, more in ((before, 0.0), (after, apart)):
+                reach[move] = max(reach[place] + more, reach[move])
+                reach[place] = reach[move] - more

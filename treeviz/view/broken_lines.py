@@ -17,7 +17,7 @@ _Lines = Sequence[tuple[StubSign, str]]
 _NO_SIGN: StubSign = ""
 # What is read in one go is not broken: the move after "with", both ends of a range.
 _TOGETHER = re.compile(
-    r"(?<=with|fter|est\.|.has) | (?=to )|(?<= to) |(?<=[▲▼]) |(?<=\bas) | (?=good|too\b)"
+    r"(?<=with|fter|est\.|.has) | (?=to )|(?<= to) |(?<=[▲▼]) |(?<=\bas) | (?=good|too\b|wins\b)"
 )
 _FREE = "\u00a0"
 

@@ -172,8 +172,11 @@ class Placing(ABC):
             if between.height * theme.aspect <= between.width:
                 found = between
             width = found.width
-        height = max(found.height, width / theme.aspect) if theme.aspect else found.height
-        return found._replace(height=height)
+        if not theme.aspect:
+            return found
+        whole = self._around(width, bottom, groups_of(self.scene))
+        height = max(found.height, width / theme.aspect)
+        return (whole if whole.height <= height else found)._replace(height=height)
 
     def _around(self, width: float, bottom: float, told: Groups) -> Outside:
         """Return how large a picture is that is so wide, with its legend."""

@@ -19,10 +19,16 @@ from treeviz.picture.placement.base import (
 )
 from treeviz.picture.placement.evened import evened
 from treeviz.picture.placement.geometry import FOOT_GAP, MARGIN, Band, Layout, Placed, Rect
-from treeviz.picture.placement.stub_places import share_columns, stub_beside_first, stubs_by_edges
+from treeviz.picture.placement.stub_places import (
+    FROM_EDGE,
+    placed_beside_first,
+    placed_by_edge,
+    share_columns,
+    stub_beside_first,
+    stubs_by_edges,
+)
 from treeviz.picture.sizes import RIBBON, Parts, measure_narrow
 from treeviz.picture.theme import Theme
-from treeviz.picture.xdot import Point
 from treeviz.view.level_of_detail import TIERS
 from treeviz.view.scene import NOT_DRAWN, Mark, Scene
 from treeviz.view.stub import Stub
@@ -33,7 +39,6 @@ _GUTTER_TEXT = 70.0  # as wide as the text of a band may be before it is broken
 _FROM_LINE, _FAR = 12.0, 40.0  # from a text to the line that it tells of, and what is far off it
 _ASIDE = 4.0  # from below its position up to which an only move is put straight
 _BESIDE = 1.2  # times the edge of the theme: from the first board to the stub beside it
-_FROM_EDGE = 10.0  # points from an edge to the stub beside it
 _TO_MOVE = " to move"
 _LONGEST_EDGE = 120.0  # … as far as this reaches
 _DOTS_HEIGHT = 0.3  # the edges of a tree of dots are together so high, as a part of its width
@@ -129,15 +134,17 @@ class Downward(Placing):
     def _reach(self, place: int) -> float:
         """Return how far a mark reaches to the right, with what stands below it in its ply."""
         beside, foot = self.by_edges.get(place), self.foot(place)
-        wide = 0.0 if beside is None else _FROM_EDGE + self.parts[beside].width
+        wide = 0.0 if beside is None else FROM_EDGE + self.parts[beside].width
         if foot is not None:
             wide = self._aside_of_foot(place) + foot.width / 2
         return max(self.before[place], wide)
 
     def _aside_of_foot(self, place: int) -> float:
-        """Return how far right of a mark its foot stands: a wide one begins below its left side."""
+        """Return how far right of a mark its foot stands: in a column it begins below its left."""
         foot = self.foot(place)
-        return 0.0 if foot is None else max(foot.width - self.parts[place].width, 0.0) / 2
+        if foot is None or self.scene.marks[place].parent not in self.by_edges:
+            return 0.0
+        return max(foot.width - self.parts[place].width, 0.0) / 2
 
     def across(self, before: list[float], after: list[float]) -> list[float]:
         """Return the place of every mark across its ply; beside its stubs a tree is evened."""
@@ -165,7 +172,7 @@ class Downward(Placing):
             apart = round(self.theme.edge * _BESIDE) + RIBBON
             centres[self.aside] = centres[0] + before[0] + apart + before[self.aside]
         for above, place in self.by_edges.items():
-            centres[place] = centres[above] + _FROM_EDGE + self.parts[place].width / 2
+            centres[place] = centres[above] + FROM_EDGE + self.parts[place].width / 2
         return centres
 
     def _plumb(self, centres: list[float], places: Sequence[int]) -> list[float]:
@@ -217,7 +224,9 @@ class Downward(Placing):
         if isinstance(mark, Stub) and (mark.alone or place in self.by_edges.values()):
             return 0.0
         clear = CLEAR if self.scene.tier == "dot" and not p.dot else 0.0
-        return max(p.width, p.move_width, p.cut_width) / 2 + clear
+        foot = self.foot(place)
+        below = foot.width / 2 - self._aside_of_foot(place) if foot else 0.0
+        return max(max(p.width, p.move_width, p.cut_width) / 2, below) + clear
 
     def _broken(self, text: tuple[str, ...]) -> tuple[str, ...]:
         """Return the text of a band as the gutter has it: who is to move stands by itself."""
@@ -233,12 +242,8 @@ class Downward(Placing):
 
     def _edges(self) -> list[float]:
         """Return how high the edges above each ply are: the wider they spread, the higher."""
-        by_another = {
-            0,
-            self.aside,
-            *self.feet.values(),
-            *self.by_edges.values(),
-        }  # no edge leads down to these
+        # No edge leads down to these.
+        by_another = {0, self.aside, *self.feet.values(), *self.by_edges.values()}
         wide = [
             0.0 if place in by_another else abs(x - self.centres[mark.parent or 0])
             for place, (mark, x) in enumerate(zip(self.scene.marks, self.centres, strict=True))
@@ -306,9 +311,9 @@ class Downward(Placing):
         mark, parts, level = self.scene.marks[place], self.parts[place], self.levels[place]
         if place == self.aside:
             first = self._place(0, x - self.centres[place] + self.centres[0])
-            return self._place_aside(mark, parts, x, first)
+            return placed_beside_first(mark, parts, x, first)
         if place in self.by_edges.values():
-            return self._place_by_edge(mark, parts, x, self._top(place))
+            return placed_by_edge(mark, parts, x, self._top(place))
         top = self._top(place)
         body_top = top + parts.plate_height
         bottom = top + parts.height
@@ -334,42 +339,6 @@ class Downward(Placing):
             leave=(x, self.channel_tops[level]),
             notes=notes,
             cut_at=(x, top - head - self.line * 0.25),
-        )
-
-    def _place_aside(self, mark: Mark | Stub, parts: Parts, x: float, first: Placed) -> Placed:
-        """Return a stub beside the first mark: what leads there leaves it at its side."""
-        met = first.plate if first.parts.on_plate else first.body
-        start = met.x + met.width - first.parts.blank_width
-        y = met.centre[1]
-        box = Rect(x - parts.width / 2, y - parts.height / 2, parts.width, parts.height)
-        return self._set_aside(mark, parts, box, ((start, y), (box.x, y)))
-
-    def _place_by_edge(self, mark: Mark | Stub, parts: Parts, x: float, top: float) -> Placed:
-        """Return a stub beside the edge that leads on from its parent: none leads to it."""
-        box = Rect(x - parts.width / 2, top, parts.width, parts.height)
-        way = (box.x - _FROM_EDGE, top - FOOT_GAP), (box.x, top)
-        return self._set_aside(mark, parts, box, way)._replace(joined=False)
-
-    def _set_aside(
-        self, mark: Mark | Stub, parts: Parts, box: Rect, way: tuple[Point, Point]
-    ) -> Placed:
-        """Return a stub that stands in the ply of its parent, and the way to it."""
-        begin, end = way
-        return Placed(
-            mark=mark,
-            parts=parts,
-            box=box,
-            plate=Rect(*end, 0.0, 0.0),
-            body=box,
-            move_at=end,
-            move_anchor="middle",
-            arrive=end,
-            depart=end,
-            enter=end,
-            leave=end,
-            knee=False,
-            begin=begin,
-            aside=True,
         )
 
     def _top(self, place: int) -> float:

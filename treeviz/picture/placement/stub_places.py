@@ -1,4 +1,4 @@
-"""Which stubs do not stand among the boards of their ply: a scene → their places.
+"""Where stubs stand that are not among the boards of their ply: a scene → their places.
 
 Beside the first mark both sides are free. Where one reply to a move is drawn, what is told of the
 others would take the room of a board beside it; beside the edge, below the move, there is room: the
@@ -14,11 +14,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from treeviz.picture.placement.geometry import FOOT_GAP, Placed, Rect
 from treeviz.picture.sizes import Parts
+from treeviz.picture.xdot import Point
 from treeviz.view.level_of_detail import TIERS
 from treeviz.view.scene import Mark, Scene
 from treeviz.view.stub import Stub
 
+FROM_EDGE = 10.0  # points from an edge to the stub beside it
 _REPLY_AND_STUB = 2  # what is drawn below a move whose stub stands beside the edge
 
 
@@ -89,3 +92,54 @@ def share_columns(
             for reach, more in ((before, 0.0), (after, apart)):
                 reach[move] = max(reach[place] + more, reach[move])
                 reach[place] = reach[move] - more
+
+
+def placed_beside_first(mark: Mark | Stub, parts: Parts, x: float, first: Placed) -> Placed:
+    """Return a stub beside the first mark in its place: what leads there leaves it at its side.
+
+    Parameters
+    ----------
+    mark, parts, x
+        The stub, how large it is, and where its middle is across its ply.
+    first
+        The first mark in its place.
+    """
+    met = first.plate if first.parts.on_plate else first.body
+    start = met.x + met.width - first.parts.blank_width
+    y = met.centre[1]
+    box = Rect(x - parts.width / 2, y - parts.height / 2, parts.width, parts.height)
+    return _set_aside(mark, parts, box, ((start, y), (box.x, y)))
+
+
+def placed_by_edge(mark: Mark | Stub, parts: Parts, x: float, top: float) -> Placed:
+    """Return a stub beside the edge that leads on from its parent in its place: none leads to it.
+
+    Parameters
+    ----------
+    mark, parts, x, top
+        The stub, how large it is, where its middle is across its ply, and where it begins.
+    """
+    box = Rect(x - parts.width / 2, top, parts.width, parts.height)
+    way = (box.x - FROM_EDGE, top - FOOT_GAP), (box.x, top)
+    return _set_aside(mark, parts, box, way)._replace(joined=False)
+
+
+def _set_aside(mark: Mark | Stub, parts: Parts, box: Rect, way: tuple[Point, Point]) -> Placed:
+    """Return a stub that stands in the ply of its parent, and the way to it."""
+    begin, end = way
+    return Placed(
+        mark=mark,
+        parts=parts,
+        box=box,
+        plate=Rect(*end, 0.0, 0.0),
+        body=box,
+        move_at=end,
+        move_anchor="middle",
+        arrive=end,
+        depart=end,
+        enter=end,
+        leave=end,
+        knee=False,
+        begin=begin,
+        aside=True,
+    )

@@ -17,6 +17,7 @@ from treeviz.tree.estimates import rests_on_estimates
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.known_bound import holds_anyway
 from treeviz.view.labels import value_text
+from treeviz.view.left_out_win import left_out_win
 from treeviz.view.scene import Mark
 from treeviz.view.stub import Stub
 
@@ -45,7 +46,11 @@ def uneven_replies(tree: GameTree, marks: Sequence[Mark | Stub]) -> frozenset[in
     answered = [mark.node for mark in moves if mark.node in replies or mark.chosen]
     kinds = {_kind(tree, node) for node in answered}
     silent = [m.node for m in moves if _kind(tree, m.node) not in kinds and not m.pruned]
-    known = (node for node in answered if not holds_anyway(tree, node))
+    known = (
+        node
+        for node in answered
+        if not holds_anyway(tree, node) or left_out_win(tree, node) is not None
+    )
     kept = {node for node in known if not _any_better(tree, silent, node)}
     return frozenset(
         reply.node

@@ -183,14 +183,12 @@ def _saves(tree: GameTree, root: int, move: int) -> bool:
 def _winning(tree: GameTree, root: int, move: int, only: str) -> str:
     """Return a move that wins, how soon as far as that is proved, and which others win as well."""
     name, best = short_move(tree, move), tree.best_children(root)
-    equal, quickest = equally_good(tree, root, move), _quickest(tree, best)
+    equal, sooner = equally_good(tree, root, move), _quickest(tree, best)
     place, others = _among(tree, equal, move, "equal moves", "equally good")
-    if len(equal) < len(best) and quickest == move:
+    if sooner == [move] and len(equal) < len(best):
         place = f", the quickest of {len(best)} winning moves"
-    elif len(equal) < len(best) and quickest is not None:
-        later = " and was found later" if quickest > move else ""
-        others = f"; {short_move(tree, quickest)} wins{_how_soon(tree, quickest)}"
-        others += f", but counts the same{later}"
+    elif sooner and move not in sooner:
+        others = f"; {_sooner(tree, sooner, move)}"
     elif not others and tree.kind(move) != "terminal":
         won = (node for node in tree.children(root) if tree.winner(node) is tree.player(root))
         others = "".join(f"; {short_move(tree, node)} wins at once" for node in islice(won, 1))
@@ -200,10 +198,20 @@ def _winning(tree: GameTree, root: int, move: int, only: str) -> str:
     return f"{found} ({_value(tree, root)}){others}"
 
 
-def _quickest(tree: GameTree, moves: Sequence[int]) -> int | None:
-    """Return the first move that wins at once, else the one that is proved to win before others."""
+def _sooner(tree: GameTree, moves: Sequence[int], played: int) -> str:
+    """Return that moves win sooner than the one played, and why they are not played."""
+    several = len(moves) > 1
+    named = [short_move(tree, move) for move in moves]
+    told = listed(named) if len(named) <= _NAMED else f"{len(named)} others"
+    later = f" and {'were' if several else 'was'} found later" if min(moves) > played else ""
+    win, same = ("win", "count") if several else ("wins", "counts")
+    return f"{told} {win}{_how_soon(tree, moves[0])}, but {same} the same{later}"
+
+
+def _quickest(tree: GameTree, moves: Sequence[int]) -> list[int]:
+    """Return the moves that win at once, else those that are proved to win before others."""
     at_once = [move for move in moves if tree.plies_to_end(move) == 0]
-    return at_once[0] if at_once else _outstanding(tree, moves, min)
+    return at_once or _extreme(tree, moves, min)
 
 
 def _how_soon(tree: GameTree, move: int) -> str:
@@ -317,14 +325,6 @@ def _may_be_equalled(tree: GameTree, root: int, best: int) -> bool:
     if player is Player.MAX:
         return any(tree.bounds(node)[1] >= tree.bounds(best)[0] for node in others)
     return any(tree.bounds(node)[0] <= tree.bounds(best)[1] for node in others)
-
-
-def _outstanding(
-    tree: GameTree, moves: Sequence[int], most: Callable[[Sequence[int]], int]
-) -> int | None:
-    """Return which of some moves ends the game last, or first, if one does and that is proved."""
-    found = _extreme(tree, moves, most)
-    return found[0] if len(found) == 1 else None
 
 
 def _extreme(

@@ -279,6 +279,8 @@ TREES = {
     "searched unseen": searched_unseen,
     "best of losses": lambda: alphabeta(games.TicTacToe("xo_/x__/___"), depth_penalty=1),
     "many": lambda: minimax(games.Explicit([[n, n + 1] for n in range(60)])),
+    "past the depth": lambda: minimax(games.TicTacToe("xxo/___/_o_"), depth=3),
+    "past the depth, all": lambda: minimax(games.TicTacToe("xx_/o__/___"), depth=3),
     "lying": lambda: recorded([[[1], [2]], [3]], Player.MAX, {1: 5.0, 0: 9.0}).tree(),
 }
 

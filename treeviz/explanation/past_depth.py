@@ -1,4 +1,4 @@
-"""What an estimate passes by: a win at once where the depth ended, as the rules tell.
+"""What estimates pass by: a win at once where the depth ended, as the rules tell.
 
 >>> from treeviz import games, minimax
 >>> tree = minimax(games.TicTacToe("xx_/oo_/___"), depth=2)
@@ -8,11 +8,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 
-from treeviz.explanation.fact import PlayedMove
+from treeviz.explanation.explained import MoveExplained, Statement
+from treeviz.explanation.fact import Named, PlayedMove, Side
+from treeviz.explanation.meaning import Meaning, proved
+from treeviz.explanation.past_depth_facts import LostPastDepth
 from treeviz.tree.game_tree import GameTree
-from treeviz.tree.unseen_wins import win_past_depth
+from treeviz.tree.unseen_wins import lost_past_depth, win_past_depth
 
 
 def won_past_depth(tree: GameTree, ends: Iterable[int]) -> PlayedMove | None:
@@ -32,3 +35,37 @@ def won_past_depth(tree: GameTree, ends: Iterable[int]) -> PlayedMove | None:
         wins.setdefault(win, end)
     (name, node), *others = wins.items()
     return PlayedMove(tree.rules.side(tree.player(node)), node, "" if others else name)
+
+
+def lost_past_depth_of(
+    tree: GameTree, chosen: MoveExplained, moves: Sequence[MoveExplained]
+) -> Iterator[Statement]:
+    """Yield that the move played loses one ply past the depth, if the rules show it.
+
+    Parameters
+    ----------
+    tree
+        The recording.
+    chosen, moves
+        The move played, and all moves there are; that of the former rests on an estimate.
+    """
+    answer = lost_past_depth(tree, chosen.node)
+    if answer is None:
+        return
+    mover = tree.player(chosen.node).other
+    rest = [move for move in moves if move is not chosen and not _is_lost(tree, move)]
+    alike = [move.node for move in rest if lost_past_depth(tree, move.node) is not None]
+    fact = LostPastDepth(
+        mover=Side.of(tree, mover),
+        they=Side.of(tree, mover.other),
+        move=Named.of(tree, chosen.node),
+        answer=Named.of(tree, answer),
+        alike=Named.all_of(tree, alike),
+        spared=Named.all_of(tree, [move.node for move in rest if move.node not in alike]),
+    )
+    yield Statement.of(tree, fact, (chosen.node, answer, *tree.children(answer), *alike))
+
+
+def _is_lost(tree: GameTree, move: MoveExplained) -> bool:
+    """Tell whether it is known already that a move loses."""
+    return move.refuted or proved(tree, move.node, tree.player(move.node).other) is Meaning.LOSS

@@ -25,7 +25,7 @@ from treeviz.game.game import Player
 from treeviz.tree.columns import CHANCE, HORIZON, INNER, PRUNED, TERMINAL
 from treeviz.tree.estimates import asks_nobody
 from treeviz.tree.game_tree import GameTree
-from treeviz.tree.unseen_wins import met_past_depth
+from treeviz.tree.unseen_wins import lost_past_depth, met_past_depth
 
 _SEARCHED = {INNER, TERMINAL, HORIZON, PRUNED}  # what a search that stops at a depth is made of
 
@@ -56,6 +56,8 @@ class ProvedAnyway(Fact):
         Who wins at once after every answer to the choice, by the rules; empty: nobody is seen to.
     answers
         The nodes of these answers.
+    past_depth
+        Whether the rules show more, of the choice itself, one ply past the depth.
     """
 
     sure: tuple[Sure, ...]
@@ -65,6 +67,7 @@ class ProvedAnyway(Fact):
     unknown: bool = False
     shown: str = ""
     answers: tuple[int, ...] = ()
+    past_depth: bool = False
 
 
 def proved_anyway(
@@ -113,6 +116,7 @@ def proved_anyway(
         unknown=asks_nobody(tree),
         shown=tree.rules.side(me) if answers else "",
         answers=tuple(answers),
+        past_depth=choice is not None and lost_past_depth(tree, choice) is not None,
     )
 
 
@@ -177,6 +181,8 @@ def proved_words(fact: ProvedAnyway) -> str:
             verbs = f"is worth {worth}", f"are worth {worth}"
         told.append(f"{which} {verbs[len(moves) > 1]}")
     text = f"Only this is proved: {listed(told)}."
+    if fact.past_depth:
+        return text
     if fact.shown and len(fact.open) == 1:
         return f"{text} {by_rules}"
     if not fact.open:
@@ -206,10 +212,12 @@ def _nothing_proved(fact: ProvedAnyway) -> str:
         return "Nothing is proved: every 0 stands for what is not known."
     if fact.forced is None:
         return "Nothing is proved: every value rests on estimates."
-    told = f"Neither side can force a win within {in_words(fact.forced)} plies; "
+    told = f"Neither side can force a win within {in_words(fact.forced)} plies"
+    if fact.past_depth:
+        return f"{told}."
     if fact.unknown:
-        return f"{told}beyond that nothing is known."
-    return f"{told}the values only estimate what is reached then."
+        return f"{told}; beyond that nothing is known."
+    return f"{told}; the values only estimate what is reached then."
 
 
 ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {ProvedAnyway: proved_words}

@@ -14,13 +14,14 @@ from treeviz.explanation.cut_facts import CutFact, LostAtOnce, SameCut, UnseenWi
 from treeviz.explanation.fact import Fact, Named
 from treeviz.explanation.group_facts import DoubleThreat, MeetsThreat, Remaining
 from treeviz.explanation.move_facts import AnyReply, BestReply, WinsByForce
+from treeviz.explanation.past_depth_facts import LostPastDepth
 from treeviz.explanation.proved_anyway import ProvedAnyway
 from treeviz.explanation.retakes import taken_back
 from treeviz.explanation.whole_facts import HoldOut
 from treeviz.game.game import State
 from treeviz.game.player import Player
 from treeviz.tree.game_tree import GameTree
-from treeviz.tree.unseen_wins import win_past_depth
+from treeviz.tree.unseen_wins import lost_past_depth, win_past_depth
 
 
 def borne_out(tree: GameTree, fact: Fact) -> bool:
@@ -42,6 +43,10 @@ def borne_out(tree: GameTree, fact: Fact) -> bool:
         return found is not None and win.notation in ("", found)
     if isinstance(fact, ProvedAnyway) and fact.shown:
         return all(win_past_depth(tree, answer) for answer in fact.answers)
+    if isinstance(fact, LostPastDepth):
+        lost = (lost_past_depth(tree, move.node) for move in (fact.move, *fact.alike))
+        first, *others = lost
+        return first == fact.answer.node and None not in others
     if isinstance(fact, HoldOut) and fact.plies is None:
         return not any(_wins_at(tree, move.node) for move in fact.moves)
     if isinstance(fact, CutFact) and fact.retake is not None and fact.answer is not None:

@@ -17,6 +17,7 @@ from treeviz.explanation.lost_at_once import lost_at_once
 from treeviz.explanation.lost_position import of_losses, threatened_twice
 from treeviz.explanation.meaning import Meaning, counts_as, meaning, plies_of
 from treeviz.explanation.other_groups import group_of
+from treeviz.explanation.past_depth import lost_past_depth_of
 from treeviz.explanation.plays_facts import Plays, ReturnedInstead
 from treeviz.explanation.proved_anyway import ProvedAnyway, proved_anyway
 from treeviz.explanation.ties import quickest_wins, tie_of
@@ -213,6 +214,8 @@ class Whole:
             yield from of_losses(tree, node, self.moves)
         if self._kind(self.chosen) is Meaning.ESTIMATE and not self.unknown:
             yield Statement.of(tree, self._sure_anyway, every)
+        if self._kind(self.chosen) is Meaning.ESTIMATE:
+            yield from lost_past_depth_of(tree, self.chosen, self.moves)
 
     @cached_property
     def unknown(self) -> bool:

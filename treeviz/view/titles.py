@@ -21,7 +21,7 @@ from treeviz.tree.only_move import is_only_move
 from treeviz.tree.proof import contradicted
 from treeviz.tree.proved_winner import proved_winner
 from treeviz.tree.soonest_ends import soonest_end
-from treeviz.tree.unseen_wins import met_past_depth, unseen_wins
+from treeviz.tree.unseen_wins import lost_past_depth, met_past_depth, unseen_wins
 from treeviz.view.equals import equally_good
 from treeviz.view.labels import line_to, value_text
 from treeviz.view.names import short_move, short_result, short_side
@@ -69,7 +69,8 @@ def headline(tree: GameTree, root: int = 0) -> str:
     if chosen is None and not best:
         return f"{side} to move: {_worth(tree, root)}"
     move = best[0] if chosen is None else chosen
-    return _instead(tree, root, move) or f"{side} plays {_played(tree, root, move)}"
+    plays = f"{side} plays {_played(tree, root, move)}{_past_depth(tree, root, move)}"
+    return _instead(tree, root, move) or plays
 
 
 def _instead(tree: GameTree, root: int, move: int) -> str:
@@ -83,6 +84,14 @@ def _instead(tree: GameTree, root: int, move: int) -> str:
     same = tree.value_at(other) == tree.value_at(move)
     name, value = short_move(tree, move), _value(tree, move)
     return f"{told}; {name} {'is worth the same' if same else f'is best ({value})'}"
+
+
+def _past_depth(tree: GameTree, root: int, move: int) -> str:
+    """Return to which answer an estimated move loses as the rules show, one ply past the depth."""
+    answer = lost_past_depth(tree, move) if rests_on_estimates(tree, root) else None
+    if answer is None:
+        return ""
+    return f"; one ply past the depth it loses to {short_move(tree, answer)}"
 
 
 def _unsettled(tree: GameTree, root: int) -> str:

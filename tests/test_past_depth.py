@@ -1,0 +1,90 @@
+"""What the rules show one ply past the depth is what a whole search finds."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+from treeviz import alphabeta, draw, explain, games, minimax
+from treeviz.explanation.past_depth_facts import LostPastDepth
+from treeviz.game.player import Player
+from treeviz.tree.game_tree import GameTree
+from treeviz.tree.unseen_wins import lost_past_depth
+from treeviz.view.titles import headline
+
+SEARCHES = (
+    {"search": minimax, "depth": 3},
+    {"search": minimax, "depth": 3, "heuristic": "lines"},
+    {"search": alphabeta, "depth": 3, "heuristic": "lines"},
+    {"search": alphabeta, "depth": 3},
+)
+
+
+def boards() -> list[str]:
+    """Return boards of which two to four cells are taken, every ninth of them."""
+    found = []
+    for cells in product("xo_", repeat=9):
+        x, o = cells.count("x"), cells.count("o")
+        if x - o in (0, 1) and 2 <= x + o <= 4:
+            found.append("/".join("".join(cells[n : n + 3]) for n in (0, 3, 6)))
+    return found[::9]
+
+
+def lost(tree: GameTree) -> LostPastDepth | None:
+    """Return that the choice is told to lose past the depth, if it is."""
+    told = (statement.fact for statement in explain(tree).statements)
+    return next((fact for fact in told if isinstance(fact, LostPastDepth)), None)
+
+
+@pytest.mark.parametrize("how", range(len(SEARCHES)))
+def test_who_is_told_to_lose_loses(how: int) -> None:
+    """Each move that is said to lose does so in a search to the end; the text proves itself."""
+    told = 0
+    for board in boards():
+        options = dict(SEARCHES[how])
+        tree = options.pop("search")(games.TicTacToe(board), **options)
+        fact = lost(tree)
+        if fact is None:
+            continue
+        told += 1
+        whole = minimax(games.TicTacToe(board))
+        wins = 10 if fact.they.player is Player.MAX else -10
+        for move in (fact.move, *fact.alike):
+            assert whole.value_at(whole.find(move.notation)) == wins
+        assert whole.value_at(whole.find(f"{fact.move.notation} {fact.answer.notation}")) == wins
+        assert explain(tree).verify() == ()
+        assert "one ply past the depth it loses to" in headline(tree)
+    assert told > 0
+
+
+def test_every_other_move_is_told_of() -> None:
+    """A move that loses alike, or is proved to lose, or may be better: none is left out."""
+    for board in boards():
+        tree = minimax(games.TicTacToe(board), depth=3)
+        fact = lost(tree)
+        if fact is not None:
+            named = {move.node for move in (fact.move, *fact.alike, *fact.spared)}
+            left = set(tree.children(0)) - named
+            assert all(abs(tree.value_at(node) or 0) == 10 for node in left)
+
+
+def test_a_search_that_sees_the_loss_says_no_more_of_it() -> None:
+    """Two plies deeper the loss is a value, and no estimate misleads."""
+    board = "xxo/___/_o_"
+    assert lost(minimax(games.TicTacToe(board), depth=3)) is not None
+    assert lost(minimax(games.TicTacToe(board), depth=5)) is None
+
+
+def test_nothing_is_claimed_where_replies_were_cut() -> None:
+    """Of replies that were never looked at the search does not know whether they save the game."""
+    tree = alphabeta(games.TicTacToe("xxo/___/_o_"), depth=3)
+    for move in tree.children(0):
+        answer = lost_past_depth(tree, move)
+        assert answer is None or not tree.columns.was_cut(answer)
+
+
+def test_the_picture_tells_it_in_its_title() -> None:
+    """A picture is read without its words."""
+    tree = minimax(games.TicTacToe("xxo/___/_o_"), depth=3)
+    assert "one ply past the depth it loses to [2,0]" in draw(tree).svg()

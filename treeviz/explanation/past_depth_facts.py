@@ -1,0 +1,73 @@
+"""What the rules show one ply past the depth, as a fact and its English: the choice loses by force.
+
+An estimate is made where the depth ends, and the move after it may end the game. Where it does so
+whatever is replied, the estimate misled the search: the horizon effect, seen without looking deeper
+(H. Berliner, 1973).
+
+>>> from treeviz import explain, games, minimax
+>>> told = explain(minimax(games.TicTacToe("xxo/___/_o_"), depth=3))
+>>> told.closing[-1].text.partition(";")[0].partition(": ")[2]
+'[1,0] loses to [2,0], for o then wins at once, whatever x replies'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from treeviz.explanation.fact import Fact, Named, Side
+from treeviz.formatting.phrases import in_words, listed
+
+_NAMED = 3  # moves; of more it is told how many they are
+
+
+@dataclass(frozen=True)
+class LostPastDepth(Fact):
+    """That the move played loses by force, as the rules show one ply past the depth.
+
+    Attributes
+    ----------
+    mover, they
+        Who moves, and who wins.
+    move, answer
+        The move played, and the answer after which they win at once whatever is replied.
+    alike
+        The other moves that lose in the same way.
+    spared
+        The others that are not seen to lose.
+    """
+
+    mover: Side
+    they: Side
+    move: Named
+    answer: Named
+    alike: tuple[Named, ...]
+    spared: tuple[Named, ...]
+
+
+def past_depth_words(fact: LostPastDepth) -> str:
+    """Return that the move played loses by force, and which others do."""
+    told = (
+        f"One ply past the depth the rules show more: {fact.move.notation} loses to "
+        f"{fact.answer.notation}, for {fact.they.name} then wins at once, whatever "
+        f"{fact.mover.name} replies"
+    )
+    return f"{told}{_others(fact)}."
+
+
+def _others(fact: LostPastDepth) -> str:
+    """Return which of the other moves lose alike."""
+    if not fact.alike:
+        return ""
+    alike, spared = ([move.notation for move in moves] for moves in (fact.alike, fact.spared))
+    if not spared:
+        return "; so do all others"
+    if len(spared) <= min(len(alike), _NAMED):
+        return f"; so do all others, but perhaps {listed(spared)}"
+    if len(alike) <= _NAMED:
+        return f"; so {'does' if len(alike) == 1 else 'do'} {listed(alike)}"
+    return f"; so do {in_words(len(alike))} others"
+
+
+ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {LostPastDepth: past_depth_words}

@@ -98,8 +98,11 @@ class FullSheet:
         highest
             How high it may be, as a part of the width of the sheet.
         """
-        low = layout.height <= highest * self.maker.width
-        return low and self.maker.fits(layout) and not self._more_crooked(layout, before)
+        return self._has_room(layout, highest) and not self._more_crooked(layout, before)
+
+    def _has_room(self, layout: Layout, highest: float) -> bool:
+        """Tell whether a picture has room on a sheet that may be so high, in parts of its width."""
+        return layout.height <= highest * self.maker.width and self.maker.fits(layout)
 
     def _more_crooked(self, layout: Layout, before: Layout) -> bool:
         """Tell whether edges are not as straight as they were before."""
@@ -214,10 +217,12 @@ class FullSheet:
             spread = max(found.recipe.spread, recipe.spread * apart)
             more = recipe._replace(without=without, boards=boards, spread=spread)
             layout = self.maker.made(more)
-            if nodes & self.maker.uneven(layout):
+            if nodes & self.maker.uneven(layout) or not nodes <= _nodes(layout):
                 return None
-            if nodes <= _nodes(layout) and self._stands(layout, found.layout, high):
+            if self._stands(layout, found.layout, high):
                 return found._replace(layout=layout, recipe=more)
+            if size < 1.0 and not self._has_room(layout, high):
+                return None  # nor has it any where its moves are farther apart
         return None
 
     def _spread(self, found: Found) -> Found:

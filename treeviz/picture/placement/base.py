@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from functools import cached_property
 from math import ceil, inf
 from typing import Literal, NamedTuple
 
@@ -157,7 +158,7 @@ class Placing(ABC):
         """
         theme = self.theme
         lines = [text_width(line, theme.title_size, bold=True) for line in self.title]
-        told = groups_of(self.scene, slide=bool(theme.aspect))
+        told = self._legend
         widest = min(widest_entry(told, theme), self.texts)
         texts = max([*lines, widest]) + 2 * MARGIN
         narrowest = min(_NARROWEST, self.texts) if self.scene.legend else 0.0
@@ -177,6 +178,11 @@ class Placing(ABC):
         whole = self._around(width, bottom, groups_of(self.scene))
         height = max(found.height, width / theme.aspect)
         return (whole if whole.height <= height else found)._replace(height=height)
+
+    @cached_property
+    def _legend(self) -> Groups:
+        """What the legend tells."""
+        return groups_of(self.scene, slide=bool(self.theme.aspect))
 
     def _around(self, width: float, bottom: float, told: Groups) -> Outside:
         """Return how large a picture is that is so wide, with its legend."""

@@ -95,7 +95,10 @@ class _Rows:
             if level[node] == len(self.rows):
                 self.rows.append([])
             self.rows[level[node]].append(node)
+        self.place = {node: n for row in self.rows for n, node in enumerate(row)}
         self.below = [self._below(node) for node in range(len(parents))]
+        # Whether a node is one of those over whose middle its parent stands.
+        self.kin = [p is not None and node in self.below[p] for node, p in enumerate(parents)]
         self.families = [self._even_families(row) for row in self.rows]
         # From one node of a row to the next at least …
         self.least = [
@@ -157,9 +160,8 @@ class _Rows:
         """Put siblings equally far from one another in each row that has room for it."""
         for number, families in enumerate(self.families):
             row, steps = self.rows[number], self.steps[number].copy()
-            place = {node: n for n, node in enumerate(row)}
             for family in families:
-                between = range(place[family[0]], place[family[-1]])
+                between = range(self.place[family[0]], self.place[family[-1]])
                 widest = max(steps[n] for n in between)
                 for n in between:
                     steps[n] = widest
@@ -212,39 +214,37 @@ class _Rows:
 
     def _settle(self, number: int, width: float, *, below: bool) -> None:
         """Place the nodes of one row as near as can be to where they would like to be."""
-        row, offsets = self.rows[number], self.offsets[number]
-        wishes = {node: list(self._near_kin(node, below=below)) for node in row}
+        row, offsets, now = self.rows[number], self.offsets[number], self.now
+        weights, pulls = [0.0] * len(row), [0.0] * len(row)  # of all that a node would like
+        for n, node in enumerate(row):
+            if below and self.below[node]:  # over the middle of its children …
+                weights[n], pulls[n] = _OVER, self._middle(node) * _OVER
+            if self.kin[node]:  # … and with its siblings below their parent
+                parent = self.parents[node] or 0
+                weights[n] += _OVER
+                pulls[n] += (now[node] + now[parent] - self._middle(parent)) * _OVER
         if not number:
-            wishes[0].append((width / 2, _OVER))
+            weights[0], pulls[0] = weights[0] + _OVER, pulls[0] + width / 2 * _OVER
         for family in self.families[number]:
             for node, x in zip(family, self._evenly(family, alike=self.alike[number]), strict=True):
-                wishes[node].append((x, _EVEN))
+                n = self.place[node]
+                weights[n], pulls[n] = weights[n] + _EVEN, pulls[n] + x * _EVEN
         if number == 1:  # in a tree that is wider than it must be the moves of the root part
-            for node, x in zip(row, self._over(row, width), strict=True):
-                wishes[node].append((x, self.stretch))
-        wanted, weights = list[float](), list[float]()
-        for node, offset in zip(row, offsets, strict=True):
-            total = sum(weight for _, weight in wishes[node])
-            weights.append(total or _BESIDE)
-            wished = sum(x * weight for x, weight in wishes[node])
+            for n, x in enumerate(self._over(row, width)):
+                weights[n], pulls[n] = weights[n] + self.stretch, pulls[n] + x * self.stretch
+        wanted = list[float]()
+        for weight, pull, offset in zip(weights, pulls, offsets, strict=True):
             # Without a wish of its own it hangs right beside the one before.
-            wanted.append(wished / total - offset if total else wanted[-1])
+            wanted.append(pull / weight - offset if weight else wanted[-1])
         low = self.before[row[0]] - _OVERHANG
         # … and a stub that hangs beside the last of a row stands out by itself.
         reaches = self.gap is not None and self.hanging[row[-1]]
         last = row[-1]
         out = self.before[last] + self.after[last] + (self.gap or 0.0) if reaches else 0.0
         high = max(width - self.after[last] - offsets[-1] + _OVERHANG + out, low)
-        for node, x, offset in zip(row, rising(wanted, weights), offsets, strict=True):
-            self.now[node] = min(max(x, low), high) + offset
-
-    def _near_kin(self, node: int, *, below: bool) -> Iterator[tuple[float, float]]:
-        """Yield where a node would like to be for its parent's sake, and its children's below."""
-        if below and self.below[node]:
-            yield self._middle(node), _OVER
-        parent = self.parents[node]
-        if parent is not None and node in self.below[parent]:
-            yield self.now[node] + self.now[parent] - self._middle(parent), _OVER
+        places = rising(wanted, [weight or _BESIDE for weight in weights])
+        for node, x, offset in zip(row, places, offsets, strict=True):
+            now[node] = min(max(x, low), high) + offset
 
     def _middle(self, node: int) -> float:
         below = self.below[node]

@@ -280,7 +280,6 @@ TREES = {
     "best of losses": lambda: alphabeta(games.TicTacToe("xo_/x__/___"), depth_penalty=1),
     "many": lambda: minimax(games.Explicit([[n, n + 1] for n in range(60)])),
     "past the depth": lambda: minimax(games.TicTacToe("xxo/___/_o_"), depth=3),
-    "past the depth, all": lambda: minimax(games.TicTacToe("xx_/o__/___"), depth=3),
     "lying": lambda: recorded([[[1], [2]], [3]], Player.MAX, {1: 5.0, 0: 9.0}).tree(),
 }
 
@@ -293,8 +292,7 @@ def test_words_on_boards_are_made_from_the_fact_alone(name: str) -> None:
     hold(map(Statement, stepped(tree)))
 
 
-# Statements that tell no value: how to read what follows, how many cuts there were, and moves of
-# which nothing is known.
+# Statements that tell no value: how to read what follows, and of what nothing is known.
 VALUELESS = {"legend", "board-shown", "in-search-order", "values-mean", "deeper-cuts", "more-words"}
 VALUELESS |= {"unseen", "never-looked-at", "signs-read"}
 

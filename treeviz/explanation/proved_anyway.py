@@ -56,6 +56,8 @@ class ProvedAnyway(Fact):
         Who wins at once after every answer to the choice, by the rules; empty: nobody is seen to.
     answers
         The nodes of these answers.
+    won
+        The choice, if it is seen to win so.
     past_depth
         Whether the rules show more, of the choice itself, one ply past the depth.
     """
@@ -67,6 +69,7 @@ class ProvedAnyway(Fact):
     unknown: bool = False
     shown: str = ""
     answers: tuple[int, ...] = ()
+    won: PlacedMove | None = None
     past_depth: bool = False
 
 
@@ -116,6 +119,7 @@ def proved_anyway(
         unknown=asks_nobody(tree),
         shown=tree.rules.side(me) if answers else "",
         answers=tuple(answers),
+        won=next((move for move in unknown if answers and move.node == choice), None),
         past_depth=choice is not None and lost_past_depth(tree, choice) is not None,
     )
 
@@ -187,13 +191,24 @@ def proved_words(fact: ProvedAnyway) -> str:
         return f"{text} {by_rules}"
     if not fact.open:
         return text
-    rest = f"the other {in_words(len(fact.open))}"
-    if len(fact.open) == 1:
-        rest = these(fact.open, rest=False)
+    if fact.won is not None:
+        at_once = f"{these([fact.won], rest=False)} wins: at once after every answer"
+        others = [move for move in fact.open if move != fact.won]
+        return f"{text} By the rules {at_once}. {_open_words(others)}"
     if all(sure.meaning is Meaning.PAYOFF for sure in fact.sure):
         are = "is" if len(fact.open) == 1 else "are"
-        return f"{text} What {rest} {are} worth rests on estimates."
-    return f"{text} Who wins after {rest} is open."
+        return f"{text} What {_rest(fact.open)} {are} worth rests on estimates."
+    return f"{text} {_open_words(fact.open)}"
+
+
+def _open_words(moves: Sequence[PlacedMove]) -> str:
+    """Return that nothing is proved of some moves, which are all that are left."""
+    return f"Who wins after {_rest(moves)} is open."
+
+
+def _rest(moves: Sequence[PlacedMove]) -> str:
+    """Return what the moves that are left are called together."""
+    return these(moves, rest=False) if len(moves) == 1 else f"the other {in_words(len(moves))}"
 
 
 def _nothing_proved(fact: ProvedAnyway) -> str:

@@ -16,6 +16,7 @@ from treeviz.tree.estimates import asks_nobody, rests_on_estimates
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.known_bound import holds_anyway, known_bound
 from treeviz.tree.proved_winner import proved_winner
+from treeviz.view.left_out_win import win_shown
 from treeviz.view.line_told import LONG_MOVE, whose
 from treeviz.view.severed import WINS
 from treeviz.view.value_told import value_told
@@ -45,14 +46,17 @@ def answers_to(
 
 def _answer(tree: GameTree, move: int, reply: int | None, equal: bool) -> str:
     """Return the answer to a move, if it tells why the move is not worth more."""
-    if reply is None or tree.columns.kind[reply] == PRUNED or holds_anyway(tree, move):
+    if reply is None:
         return ""
     mover, written = tree.player(tree.columns.parent[move]), visible(tree.notation(reply))
     if tree.player(move) is not mover.other or len(written) > LONG_MOVE:
         return ""
-    if asks_nobody(tree) and rests_on_estimates(tree, move):
+    unseen = tree.columns.kind[reply] == PRUNED  # told only where it wins at once by the rules
+    if reply != win_shown(tree, move) if unseen else holds_anyway(tree, move):
         return ""
-    winner = proved_winner(tree, move)
+    if not unseen and asks_nobody(tree) and rests_on_estimates(tree, move):
+        return ""
+    winner = tree.player(move) if unseen else proved_winner(tree, move)
     after = f"after {whose(tree, move)}"
     if winner is not None:
         if winner is not mover.other:

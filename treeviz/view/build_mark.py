@@ -11,7 +11,7 @@ from treeviz.tree.columns import HORIZON, LEAF, OPEN, PRUNED, TERMINAL
 from treeviz.tree.estimates import rests_on_estimates
 from treeviz.tree.game_tree import GameTree
 from treeviz.view.labels import comparison_text, cut_hint, judged_text, line_to
-from treeviz.view.left_out_win import left_out_win, refuted_by
+from treeviz.view.left_out_win import refuted_by, win_shown
 from treeviz.view.names import short_side
 from treeviz.view.scene import Details, Hint, Mark
 from treeviz.view.severed import LEFT_OUT, UNSETTLED, WINS
@@ -144,7 +144,7 @@ def pruned_mark(tree: GameTree, mark: Mark, details: Details, ghost: GameTree | 
     told = cut_hint(tree, parent) if details.values == "all" else ""
     said = mark.said._replace(more=(*mark.said.more, told)) if told else mark.said
     mark = mark._replace(pruned=True, bare=details.pruned == "outline", cut=cut, said=said)
-    if mark.node == left_out_win(tree, parent):
+    if mark.node == win_shown(tree, parent):
         mark = mark._replace(bare=False, value=refuted_by(tree, parent), cut=LEFT_OUT)
     if ghost is None:
         return mark

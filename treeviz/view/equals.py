@@ -17,6 +17,7 @@ from treeviz.tree.estimates import asks_nobody, rests_on_estimates
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.known_bound import known_bound
 from treeviz.tree.proved_winner import proved_winner
+from treeviz.tree.soonest_ends import soonest_end
 from treeviz.view.transpositions import Shape
 
 TieRule = Literal["first", "last", ""]  # in search order
@@ -49,7 +50,7 @@ def equally_good(tree: GameTree, node: int, played: int | None = None) -> list[i
     winner = proved_winner(tree, node)
     if played is None or winner is None:
         return tree.best_children(node)
-    plies = tree.plies_to_end(played)
+    plies = _plies(tree, played)
     return [
         n
         for n in tree.children(node)
@@ -57,9 +58,15 @@ def equally_good(tree: GameTree, node: int, played: int | None = None) -> list[i
         or (
             tree.value_at(n) == tree.value_at(played)
             and proved_winner(tree, n) is winner
-            and plies == tree.plies_to_end(n) is not None
+            and plies == _plies(tree, n) is not None
         )
     ]
+
+
+def _plies(tree: GameTree, node: int) -> int | None:
+    """Return in how many plies a won game ends, also where the rules alone show it."""
+    plies, at_most = soonest_end(tree, node)
+    return None if at_most else plies
 
 
 def equals_of(shape: Shape, node: int) -> frozenset[int]:

@@ -12,7 +12,7 @@ an answer that it did not try may end the game. Then that answer is the one to b
 
 from __future__ import annotations
 
-from treeviz.tree.columns import INNER
+from treeviz.tree.columns import INNER, TERMINAL
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.proved_winner import proved_winner
 from treeviz.tree.unseen_wins import unseen_wins
@@ -41,6 +41,27 @@ def left_out_win(tree: GameTree, node: int) -> int | None:
     None where the search has proved what the move is worth, and where no such answer is.
     """
     if tree.columns.kind[node] != INNER or proved_winner(tree, node) is not None:
+        return None
+    return next(iter(_refutations(tree, node)), None)
+
+
+def win_shown(tree: GameTree, node: int) -> int | None:
+    """Return the answer that was cut and is shown all the same, as it wins at once.
+
+    None where there is none, or where the search itself found an answer that wins at once.
+
+    Examples
+    --------
+    >>> from treeviz import alphabeta, games
+    >>> tree = alphabeta(games.Connect("_____/_o___/_xx_o/_ox_x", k=3))
+    >>> move = tree.find("[1]")  # after it x wins in time with [0], says the search
+    >>> left_out_win(tree, move), tree.notation(win_shown(tree, move))
+    (None, '[2]')
+    """
+    if tree.columns.kind[node] != INNER or proved_winner(tree, node) is tree.player(node).other:
+        return None
+    ends = (child for child in tree.children(node) if tree.columns.kind[child] == TERMINAL)
+    if any(tree.winner(end) is tree.player(node) for end in ends):
         return None
     return next(iter(_refutations(tree, node)), None)
 

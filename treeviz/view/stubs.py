@@ -27,7 +27,7 @@ from treeviz.view.answers import answers_to
 from treeviz.view.cut_reason import reason_of_cut, side_in_notes
 from treeviz.view.endings import Decided
 from treeviz.view.labels import value_text, wins_elsewhere
-from treeviz.view.left_out_win import left_out_win
+from treeviz.view.left_out_win import left_out_win, win_shown
 from treeviz.view.line_told import LONG_MOVE, followed, whose
 from treeviz.view.named_moves import MAY_BE_AS_GOOD
 from treeviz.view.names import short_side
@@ -146,7 +146,7 @@ def fold(
         doubtful=_few_names(tree, doubts),
         again=bool(above) and tree.player(above) is tree.player(columns.parent[above]),
         missed=_missed(tree, above, reply, left_out) if left_out else (),
-        too=not alone and left_out_win(tree, above) is not None,
+        too=not alone and win_shown(tree, above) is not None,
     )
 
 

@@ -129,7 +129,9 @@ def _played(tree: GameTree, root: int, move: int) -> str:
             return f"{name}, which holds out longest: every move loses, {worth}"
         if soon := not longest and _lost_soon(tree, root, move):
             which = ", searched first" if move == min(tree.children(root)) else ""
-            return f"{name}{which}: every move loses, {_value(tree, root)}; after this one {soon}"
+            every = len(equally_good(tree, root, move)) == len(tree.children(root))
+            after = "each" if every else "this one"
+            return f"{name}{which}: every move loses, {_value(tree, root)}; after {after} {soon}"
         which = _held_out(tree, root, longest, move)
         return f"{name}{which}: every move loses{_longer(tree, longest, move)}, {worth}"
     if _saves(tree, root, move):

@@ -26,7 +26,7 @@ from treeviz.game.contract import place_of
 from treeviz.game.game import State, defines
 from treeviz.game.keys import unsteady
 from treeviz.tree.game_tree import GameTree
-from treeviz.view.left_out_win import left_out_win
+from treeviz.view.left_out_win import win_shown
 
 Merge = Literal["positions", "symmetry"]
 MERGES: tuple[Merge, ...] = ("positions", "symmetry")
@@ -82,7 +82,7 @@ class Shape:
     def reply(self, node: int) -> int | None:
         """Return the node that stands for the child that the line goes on with from a node."""
         best = self.follow == "best" and node != 0  # the root's move is the search's own
-        reply = left_out_win(self.tree, node) if best else None
+        reply = win_shown(self.tree, node) if best else None
         if reply is None:
             reply = self.tree.best_reply(node) if best else self.tree.choice(node)
         return None if reply is None else self.shown_as(reply)

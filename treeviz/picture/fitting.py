@@ -34,6 +34,7 @@ from treeviz.picture.telling import (
     board_share,
     drawn,
     is_whole,
+    moves_drawn,
     taken,
     worth_of,
 )
@@ -66,6 +67,7 @@ _HARDLY_ANY = 2  # positions left out between a line and its end, which are draw
 _FIRST_TRIED = 16  # marks
 _A_FEW = 6  # marks more than fit, tried one by one
 _FEWER, _FEWER_AT_ONCE = 8, 2  # marks given up for the end of a won line
+_RIVALS = 3  # moves of the root that a slide gives up for the end of its line: none of so few
 _HARDLY_LESS = 0.85  # of their size, to which boards may shrink for one more
 
 
@@ -138,7 +140,9 @@ class _Fitting:
         if ended is None or not self.frame.fill:
             return last.of(ended or found)
         shown, whole = last.of(found), last.of(ended)
-        return whole if whole.recipe.boards >= _HARDLY_LESS * shown.recipe.boards else shown
+        large = whole.recipe.boards >= _HARDLY_LESS * shown.recipe.boards
+        moves, rivals = (moves_drawn(each.layout.scene) for each in (whole, shown))
+        return whole if large and moves >= min(rivals, _RIVALS) else shown
 
     def _ended(self, found: Found) -> Found | None:
         """Return the same picture with the end of its line, if there is one and room for it."""

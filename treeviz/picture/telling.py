@@ -80,6 +80,11 @@ def drawn(scene: Scene) -> int:
     return sum(isinstance(mark, Mark) for mark in scene.marks)
 
 
+def moves_drawn(scene: Scene) -> int:
+    """Return how many moves of the root a scene draws."""
+    return sum(isinstance(mark, Mark) and mark.parent == 0 for mark in scene.marks)
+
+
 def worth_of(scene: Scene) -> float:
     """Return how much the marks of a scene tell together."""
     weight, first = 0.0, scene.marks[0].ply

@@ -8,7 +8,7 @@ from math import inf
 
 from rare_cuts import HIGH, LINE, LOW, B, C, D, E, of_cuts
 
-from treeviz.explanation.capture_facts import Gains, Takes
+from treeviz.explanation.capture_facts import Changes, Gains, Takes
 from treeviz.explanation.chance_facts import OnAverage, Outcome
 from treeviz.explanation.comparison_facts import ChoicesCompared, LinesCompared
 from treeviz.explanation.fact import Amount, BoardSquare, Estimate, Fact, Named
@@ -213,6 +213,7 @@ def of_several_moves() -> Iterator[Fact]:
     ):
         yield Unseen((B, C), entered, best, unsafe, brief)
     yield from (Takes(B, "queen"), Gains(B, 1, "boxes"), Gains(B, 4, "discs"), *of_the_rest())
+    yield Changes(B, sum_of_two, sum_of_two._replace(value=5.0))
 
 
 def of_the_rest() -> Iterator[Fact]:

@@ -78,8 +78,7 @@ def test_answers_add_up_in_the_sentence() -> None:
     row = next(row for row in explain(two).rows if row.moves[0].notation == "C")
     assert flat(row.text) == (
         "After C MIN answers leaf 2, after D comes leaf 1, and MAX gets +2 at best, worse than "
-        "with E (+6). MIN chooses, so two further answers could not help MAX: not looked at; three "
-        "tried earlier were weaker."
+        "with E (+6). MIN chooses, so two further answers could not help MAX: not looked at."
     )
 
 
@@ -183,7 +182,7 @@ def test_an_answer_that_captures_last_is_told_with_the_retake() -> None:
         taken += cut.retake is not None
     (row,) = (fact for fact in told(tree) if isinstance(fact, SameCut) and len(fact.moves) > 9)
     assert 0 < row.taken == taken < len(row.moves)
-    assert f"at best ({row.taken} of these before White can take back)" in flat(explain(tree))
+    assert f"at best (after {row.taken} of these White can take back)" in flat(explain(tree))
     assert "35 − 39 = −4, before White can take back (gxh3)" in flat(explain(tree))
 
 
@@ -237,6 +236,6 @@ def test_retakes_are_told_of_moves_that_are_counted_too() -> None:
     tree = alphabeta(games.Chess(fen), depth=2, heuristic="material")
     explanation = explain(tree)
     text = flat(explanation)
-    assert "Black gets 39 − 38 = +1 at best (each before Black can take back), worse" in text
+    assert "Black gets 39 − 38 = +1 at best (after each Black can take back), worse" in text
     alone = {move.notation: flat(move.text) for move in explanation.moves}
     assert "39 − 38 = +1 at best (before Rxa6 takes back)" in alone["Nc6"]

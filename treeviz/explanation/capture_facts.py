@@ -1,4 +1,4 @@
-"""What a move takes off the board, or gains on it: the facts, and their English.
+"""What a move takes off the board, gains on it, or changes: the facts, and their English.
 
 >>> from treeviz.explanation.fact import Named
 >>> gains(Gains(Named(1, "a"), 1, "boxes")), gains(Gains(Named(1, "a"), 3, "discs"))
@@ -50,6 +50,20 @@ class Takes(MoveFact):
     counted: tuple[Estimate, ...] = ()
 
 
+@dataclass(frozen=True)
+class Changes(MoveFact):
+    """The move changes what the heuristic counts.
+
+    Attributes
+    ----------
+    before, after
+        What it says of the positions before and after it, in points of MAX's side.
+    """
+
+    before: Estimate
+    after: Estimate
+
+
 def gains(fact: Gains) -> str:
     """Return how many squares a move gains that are counted in the end."""
     if fact.number == 1:
@@ -64,4 +78,14 @@ def takes_man(fact: Takes) -> str:
     return f"It takes the {fact.man}{becomes}."
 
 
-ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {Gains: gains, Takes: takes_man}
+def count_changed(fact: Changes) -> str:
+    """Return what is counted before and after a move."""
+    before, after = summed(fact.before, fact.scale), summed(fact.after, fact.scale)
+    return f"It changes the count from {before} to {after}."
+
+
+ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {
+    Gains: gains,
+    Takes: takes_man,
+    Changes: count_changed,
+}

@@ -1,4 +1,4 @@
-"""Which man a move takes, or what it gains, as the boards before and after it show.
+"""Which man a move takes, what it gains or changes, as the positions before and after it show.
 
 >>> from treeviz import games, minimax
 >>> list(what_it_takes(minimax(games.TicTacToe("xo_/___/___"), depth=1), 1, counted=True))
@@ -10,10 +10,11 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterator
 
-from treeviz.explanation.capture_facts import Gains, Takes
+from treeviz.explanation.capture_facts import Changes, Gains, Takes
 from treeviz.explanation.explained import Statement
 from treeviz.explanation.fact import Estimate, Named
 from treeviz.explanation.retakes import pieces_on
+from treeviz.explanation.worth_words import summed
 from treeviz.game.board import Cell
 from treeviz.tree.board_at import board_at
 from treeviz.tree.columns import HORIZON, INNER
@@ -39,8 +40,8 @@ def what_it_takes(tree: GameTree, child: int, *, counted: bool) -> Iterator[Stat
     if man:
         inner = tree.columns.kind[child] == INNER
         counts = counted and inner and not silent(tree.heuristic)
-        sums = [_counted(tree, at) for at in (tree.columns.parent[child], child)] if counts else []
-        yield Statement.of(tree, Takes(Named.of(tree, child), man, tuple(sums)), (child,))
+        sums = _sums(tree, child) if counts else ()
+        yield Statement.of(tree, Takes(Named.of(tree, child), man, sums), (child,))
 
 
 def what_it_gains(tree: GameTree, child: int) -> Iterator[Statement]:
@@ -57,6 +58,28 @@ def what_it_gains(tree: GameTree, child: int) -> Iterator[Statement]:
         yield Statement.of(tree, Gains(Named.of(tree, child), gained, tree.rules.counted), (child,))
 
 
+def what_it_changes(tree: GameTree, child: int) -> Iterator[Statement]:
+    """Yield what the heuristic counts before and after a move, if it counts two things.
+
+    Parameters
+    ----------
+    tree, child
+        The recording, and the node that the move leads to.
+    """
+    if tree.columns.kind[child] != INNER or silent(tree.heuristic):
+        return
+    before, after = _sums(tree, child)
+    sums = all(summed(one, tree.rules.scale) for one in (before, after))
+    if sums and before.value != after.value:
+        yield Statement.of(tree, Changes(Named.of(tree, child), before, after), (child,))
+
+
+def _sums(tree: GameTree, child: int) -> tuple[Estimate, Estimate]:
+    """Return what the heuristic says of the positions before and after a move."""
+    before, after = tree.columns.parent[child], child
+    return Estimate.of_itself(tree, before), Estimate.of_itself(tree, after)
+
+
 def _gained(tree: GameTree, child: int) -> int:
     """Return how many more squares the mover has after a move; 0 where they do not count."""
     node = tree.columns.parent[child]
@@ -68,11 +91,6 @@ def _gained(tree: GameTree, child: int) -> int:
         cells = () if board is None else (cell for row in board.rows for cell in row)
         held.append(sum(cell.owner is me for cell in cells))
     return held[1] - held[0]
-
-
-def _counted(tree: GameTree, node: int) -> Estimate:
-    """Return what the heuristic says of a position, whatever the search found it to be worth."""
-    return Estimate.of(tree, node)._replace(value=tree.static(node), winner="")
 
 
 def _man_taken(tree: GameTree, child: int) -> str:

@@ -232,6 +232,8 @@ class SameCut(Fact):
     threats, named
         How many threats each answer makes, of which one cannot be stopped, 0: none are seen; and
         which, if they are the same ones each time.
+    counted
+        Whether it is told how many answers were looked at before.
     """
 
     moves: tuple[Named, ...]
@@ -262,6 +264,7 @@ class SameCut(Fact):
     taken: int = 0
     threats: int = 0
     named: tuple[str, ...] = ()
+    counted: bool = True
 
     @property
     def level(self) -> bool:

@@ -97,7 +97,7 @@ def _before(fact: CutFact) -> str:
         if fact.tried_win:
             return f"; after {names(fact.tried, 'or')}, looked at before, {_my(fact)} wins"
         return f"; {names(fact.tried)}, looked at before, {were} weaker"
-    return looked_before(fact.place, bool(fact.tried), _my(fact) if fact.tried_win else "")
+    return looked_before(fact.place, bool(fact.tried), _my(fact), wins=fact.tried_win)
 
 
 def _given_up(fact: CutFact, unseen: str) -> str:

@@ -130,10 +130,11 @@ def retaken(retakes: Sequence[str], taken: int, among: int, by: str) -> str:
     Examples
     --------
     >>> retaken(["Nxd4"], 1, 1, "White"), retaken(["Nxd4", "Qxd4"], 3, 9, "White")
-    (' (before Nxd4 takes back)', ' (three of these before White can take back)')
+    (' (before Nxd4 takes back)', ' (after three of these White can take back)')
     """
     if not taken:
         return ""
-    which = "" if among == 1 else "each " if taken == among else f"{in_words(taken)} of these "
     back = f"{retakes[0]} takes back" if len(retakes) == 1 else f"{by} can take back"
-    return f" ({which}before {back})"
+    if among == 1:
+        return f" (before {back})"
+    return f" (after {'each' if taken == among else f'{in_words(taken)} of these'} {back})"

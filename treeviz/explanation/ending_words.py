@@ -57,8 +57,9 @@ def _ended(ending: Ending, scale: Scale) -> str:
                 but = "and by the rules" if ending.estimate.winner == win.by else "though"
                 told += f", {but} {win.by} then wins at once"
                 return f"{told} with {win.notation}" if win.notation else told
+            now = ", as now" * ending.as_now
             before = "" if back is None else f", before {back.by} can take back ({back.notation})"
-            return told + before
+            return told + now + before
         case Meaning.ESTIMATE:
             return f"{scale.signed(ending.value)} as far as it was searched"
     value = scale.signed(ending.value)

@@ -24,7 +24,7 @@ from treeviz.explanation.opinion_shown import opinion_shown
 from treeviz.explanation.other_answers import OtherAnswers
 from treeviz.explanation.places_of_moves import places_of_moves
 from treeviz.explanation.reasons import reasons
-from treeviz.explanation.row_order import chosen_first
+from treeviz.explanation.row_order import FEW_ROWS, chosen_first
 from treeviz.explanation.told_once import level_marked, told_once, with_facts
 from treeviz.explanation.unknown_facts import SafeWhereUnknown
 from treeviz.explanation.whole import Whole
@@ -43,7 +43,6 @@ from treeviz.tree.known_bound import known_bound
 
 Words = Literal["short", "normal", "full"]
 
-_FEW_ROWS = 3  # whose order needs no words
 _LINES: dict[Words, int] = {"short": 15, "normal": 25}  # of text, at most
 _DISPENSABLE = (
     WaysToErr,
@@ -211,7 +210,7 @@ def _in_order(told: Explanation, words: Words) -> Explanation:
     told = replace(told, opening=with_facts(told.opening, SearchedTo, shown=shown))
     told = level_marked(told)
     exact = all(move.bound == "exact" for move in told.moves)
-    if exact and len(told.rows) <= _FEW_ROWS:
+    if exact and len(told.rows) <= FEW_ROWS:
         opening = tuple(one for one in told.opening if not isinstance(one.fact, InSearchOrder))
         return replace(told, opening=opening)
     return replace(told, opening=with_facts(told.opening, InSearchOrder, played=played))
@@ -231,17 +230,20 @@ def _with_cuts(
     return tuple(told), CutsCounted.of(left)
 
 
-def _with_rows(told: Explanation, most: int, few: int, words: Words) -> Explanation:
-    rows = left_over_rows(told.tree, told.rows, most, few, answers=words != "short")
+def _with_rows(
+    told: Explanation, most: int, few: int, words: Words, *, brief: bool = False
+) -> Explanation:
+    answers = words != "short" and not brief
+    rows = left_over_rows(told.tree, told.rows, most, few, brief=brief, answers=answers)
     return replace(told, rows=rows)
 
 
-def _most_rows(told: Explanation, words: Words, few: int) -> int:
+def _most_rows(told: Explanation, words: Words, few: int, *, brief: bool = False) -> int:
     """Return how many rows may be kept, at most, beside counts; 0: not even one."""
     fewest, most = 0, len(told.rows) - 1
     while fewest < most:
         middle = (fewest + most + 1) // 2
-        if _fits(_with_rows(told, middle, few, words), words):
+        if _fits(_with_rows(told, middle, few, words, brief=brief), words):
             fewest = middle
         else:
             most = middle - 1
@@ -262,8 +264,12 @@ def _fitted(told: Explanation, words: Words) -> Explanation:
     if _fits(told, words):
         return told
     counted, kept = _most_rows(told, words, 0), _most_rows(told, words, _KEPT)
-    few = _KEPT if kept >= counted - 1 and kept else 0 if counted else _TOGETHER
-    fitted = _with_rows(told, max(kept if few == _KEPT else counted, 1), few, words)
+    few = _KEPT if kept >= counted - 1 and kept else 0
+    if kept or counted:
+        return _with_rows(told, max(kept if few == _KEPT else counted, 1), few, words)
+    counted = _most_rows(told, words, 0, brief=True)
+    few = 0 if counted else _TOGETHER
+    fitted = _with_rows(told, max(counted, 1), few, words, brief=True)
     if _fits(fitted, words):
         return fitted
     told = fitted

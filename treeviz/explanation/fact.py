@@ -7,9 +7,10 @@ that went through JSON makes the same sentence.
 >>> from treeviz.explanation.english import words
 >>> from treeviz.explanation.whole_facts import EveryMoveLoses
 >>> fact = EveryMoveLoses(-10.0)
->>> fact.to_dict(), words(fact)
-({'kind': 'every-move-loses', 'value': -10, 'estimates': False}, 'Every move loses (−10).')
->>> Fact.of({"kind": "every-move-loses", "value": -10, "estimates": False}) == fact
+>>> fact.to_dict(), words(fact)  # doctest: +NORMALIZE_WHITESPACE
+({'kind': 'every-move-loses', 'value': -10, 'estimates': False, 'mover': None, 'left': ''},
+'Every move loses (−10).')
+>>> Fact.of(fact.to_dict()) == fact
 True
 """
 
@@ -182,6 +183,11 @@ class Estimate(NamedTuple):
             return cls(value, terms, asked=asked, each=each)
         side = tree.rules.side(Player.MAX if value > 0 else Player.MIN)
         return cls(value, terms, side, asked, each)
+
+    @classmethod
+    def of_itself(cls, tree: GameTree, node: int) -> Estimate:
+        """Return what the heuristic says of a position, whatever the search found below it."""
+        return cls.of(tree, node)._replace(value=tree.static(node), winner="")
 
 
 @dataclass(frozen=True)

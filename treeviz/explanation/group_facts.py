@@ -309,6 +309,8 @@ class Remaining(Fact):
         The moves after which an answer that was not looked at wins at once, by the rules.
     remarked
         Whether what the theory of the game says of answers was said of others.
+    counted
+        Whether it is told how many answers were looked at before those that were enough.
     """
 
     moves: tuple[Named, ...]
@@ -322,6 +324,7 @@ class Remaining(Fact):
     compared: bool = False
     unseen_wins: tuple[UnseenWin, ...] = ()
     remarked: bool = False
+    counted: bool = True
 
     @property
     def remark(self) -> str:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 
-from treeviz.explanation.captures import what_it_gains, what_it_takes
+from treeviz.explanation.captures import what_it_changes, what_it_gains, what_it_takes
 from treeviz.explanation.commonest_answers import commonest_answers
 from treeviz.explanation.cut_facts import CutFact
 from treeviz.explanation.explained import MoveExplained, MovesTold, Statement
@@ -24,7 +24,7 @@ from treeviz.explanation.group_facts import (
     Unseen,
     WinToo,
 )
-from treeviz.explanation.left_over import Moves, named_moves
+from treeviz.explanation.left_over import Moves, first_searched, named_moves, telling_first
 from treeviz.explanation.lost_at_once import (
     all_lost_at_once,
     by_one_answer,
@@ -105,10 +105,11 @@ def grouped(
         elif len(alike) == 1 and not (_chosen_against(alike[0]) and len(groups[fate]) > 1):
             rows.append(_alone(tree, alike[0]))
         else:
+            alike = telling_first(tree, alike)
             at_once = fate == _AT_ONCE and by_one_answer(alike)
             told = (_all_lost if at_once else _together)(tree, node, alike, played)
             rows.append(MovesTold(tuple(alike), (told,)))
-    return sorted(rows, key=lambda row: row.moves[0].node)
+    return sorted(rows, key=first_searched)
 
 
 def _lost_at_once(move: MoveExplained) -> bool:
@@ -127,6 +128,8 @@ def _alone(tree: GameTree, move: MoveExplained) -> MovesTold:
         *what_it_takes(tree, move.node, counted=move.chosen),
         *what_it_gains(tree, move.node),
     )
+    if move.chosen and move.result is None and not taken:
+        taken = tuple(what_it_changes(tree, move.node))
     return MovesTold((move,), (*taken, *move.statements))
 
 

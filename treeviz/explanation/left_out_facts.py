@@ -1,8 +1,8 @@
 """What a text leaves out: the kinds of facts, and their English.
 
 >>> print(deeper_cuts(DeeperCuts(2, 3, 9, sound=True)))  # doctest: +NORMALIZE_WHITESPACE
-3 of 9 cut branches lie deeper in the tree: a reply already won, or left the other side nothing
-better than it had elsewhere (--words full tells each).
+3 of 9 cut branches lie deeper in the tree: there one reply was enough to show that the other side
+does better elsewhere (--words full).
 """
 
 from __future__ import annotations
@@ -22,13 +22,12 @@ class InSearchOrder(Fact):
     """The moves follow in the order of the search: cuts refer to what was found before.
 
     Moves of one fate stand together, where the first of them does. `worse`: for whom a bound that
-    is told is that or worse; None: none is. `several`: whether these bounds differ, and might be
-    read as an order. `played`: whether the move that is played stands before them.
+    is told is that or worse; None: none is. `played`: whether the move that is played stands before
+    them.
     """
 
     own_line: ClassVar[bool] = True
     worse: Side | None = None
-    several: bool = False
     played: bool = False
 
 
@@ -124,11 +123,7 @@ def in_search_order(fact: InSearchOrder) -> str:
         return f"{order}:"
     sign = BOUNDS["upper" if fact.worse.player is Player.MAX else "lower"].strip()
     means = f'{sign} means "or worse for {fact.worse.name}"'
-    return (
-        f"{order}. {means}; among themselves such moves are not ranked."
-        if fact.several
-        else f"{order}; {means}:"
-    )
+    return f"{order}; {means}:"
 
 
 def deeper_cuts(fact: DeeperCuts) -> str:
@@ -146,11 +141,10 @@ def deeper_cuts(fact: DeeperCuts) -> str:
     told += " in the tree" * (not fact.again)
     told = f"{told[0].upper()}{told[1:]}"
     if fact.sound and fact.again:
-        told += ", for the same reason"
+        told += ": one reply was enough there, too"
     elif fact.sound:
-        why = "a reply already won, or left the other side nothing better than it had elsewhere"
-        told += f": {why}"
-    return f"{told}." if fact.full else f"{told} (--words full tells each)."
+        told += ": there one reply was enough to show that the other side does better elsewhere"
+    return f"{told}." if fact.full else f"{told} (--words full)."
 
 
 ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {

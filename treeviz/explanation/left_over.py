@@ -18,6 +18,7 @@ from treeviz.explanation.group_facts import Counted, PlayedWorth, Remaining
 from treeviz.explanation.left_out_facts import DeeperCuts
 from treeviz.explanation.meaning import Meaning, meaning, proved
 from treeviz.explanation.move_facts import BestReply, WinsAtOnce
+from treeviz.explanation.retakes import takes_a_piece
 from treeviz.explanation.threats import remark_of
 from treeviz.formatting.phrases import named_all
 from treeviz.game.player import Player
@@ -26,7 +27,7 @@ from treeviz.tree.game_tree import GameTree
 from treeviz.tree.opinions import silent
 
 Moves = list[MoveExplained]
-_BOUND = "bound"
+_BOUND, _LEVEL = "bound", "level"
 
 
 def named_moves(moves: Iterable[MoveExplained]) -> tuple[Named, ...]:
@@ -34,8 +35,40 @@ def named_moves(moves: Iterable[MoveExplained]) -> tuple[Named, ...]:
     return tuple(Named(move.node, move.notation) for move in moves)
 
 
+def telling_first(tree: GameTree, moves: Moves) -> Moves:
+    """Return moves of which a sentence names only some: those that take a piece before others.
+
+    Of quiet moves there are many, and the search comes to them in no order that a reader knows.
+
+    Parameters
+    ----------
+    tree, moves
+        The recording, and moves at one node, in search order.
+    """
+    if named_all(len(moves)):
+        return moves
+    return sorted(moves, key=lambda move: not takes_a_piece(tree, move.node))
+
+
+def first_searched(row: MovesTold) -> int:
+    """Return the node of that move of a row which the search came to first.
+
+    Parameters
+    ----------
+    row
+        The moves.
+    """
+    return min(move.node for move in row.moves)
+
+
 def left_over_rows(
-    tree: GameTree, rows: Sequence[MovesTold], most: int, few: int = 1, *, answers: bool = True
+    tree: GameTree,
+    rows: Sequence[MovesTold],
+    most: int,
+    few: int = 1,
+    *,
+    brief: bool = False,
+    answers: bool = True,
 ) -> tuple[MovesTold, ...]:
     """Return the rows that tell most, so many of them, and all others as rows of counts.
 
@@ -51,36 +84,42 @@ def left_over_rows(
     few
         How many others of one kind, of exact values or of bounds, are kept as well, if there are no
         more; below 0: they are all counted together. Else an exact value that is alone is kept.
+    brief
+        Whether it is told in the fewest words what they come to.
     answers
-        Whether the answers to the others are told; they are not where all are counted together.
+        Whether the answers to the others are told.
     """
     kept = set(sorted(range(len(rows)), key=lambda at: (*_weight(tree, rows[at]), at))[:most])
+    played = _played(tree, tree.columns.parent[rows[0].moves[0].node]) if rows else None
     left = dict[Hashable, list[int]]()
     for place, row in enumerate(rows):
         if place not in kept:
-            kind = None if few < 0 else _unlike(row.moves[0])
+            kind = None if few < 0 else _unlike(row.moves[0], played)
             left.setdefault(kind, []).append(place)
     for kind, places in left.items():
-        alone = few >= 0 and kind != _BOUND and len(places) == 1
+        alone = few >= 0 and kind not in (_BOUND, _LEVEL) and len(places) == 1
         if alone or len(places) <= few:
             kept.update(places)
     told = [row for place, row in enumerate(rows) if place in kept]
     for places in left.values():
         if not kept.issuperset(places):
             moves = [move for place in places for move in rows[place].moves]
-            moves.sort(key=lambda move: move.node)
+            moves = telling_first(tree, sorted(moves, key=lambda move: move.node))
             told.append(
                 MovesTold(
                     tuple(moves),
-                    (_remaining(tree, moves, brief=few < 0, answers=answers),),
+                    (_remaining(tree, moves, brief=brief, answers=answers),),
                     rest=True,
                 )
             )
-    return tuple(sorted(told, key=lambda row: row.moves[0].node))
+    return tuple(sorted(told, key=first_searched))
 
 
-def _unlike(move: MoveExplained) -> Hashable:
-    """Return what moves must share to be counted together: exact values are no bounds."""
+def _unlike(move: MoveExplained, played: PlayedWorth | None) -> Hashable:
+    """Return what moves must share to be counted together: exact values are no bounds.
+
+    Nor are moves that may be as good as the one played counted with those known to be worse.
+    """
     if move.refuted:
         return "refuted"
     if move.result is not None:
@@ -88,7 +127,7 @@ def _unlike(move: MoveExplained) -> Hashable:
     if move.value is None:
         return "unknown"
     if move.known != "exact":
-        return _BOUND
+        return _BOUND if played is None or move.value != played.value else _LEVEL
     return move.value if isinf(move.value) else "finite"
 
 
@@ -125,11 +164,11 @@ def _remaining(tree: GameTree, moves: Moves, *, brief: bool, answers: bool) -> S
         groups.setdefault((means, bound), []).append(move)
     played = _played(tree, parent)
     counted = tuple(_count(tree, *kind, alike, mover, played) for kind, alike in groups.items())
-    if not answers:
+    if len(moves) > 1 and not answers:
         counted = tuple(group._replace(answers=(), before=0) for group in counted)
     fact = Remaining(
         moves=named_moves(moves),
-        groups=tuple(_briefly(group) for group in counted) if brief else counted,
+        groups=tuple(map(_briefly, counted)) if brief and len(moves) > 1 else counted,
         unseen=len(moves) - len(seen),
         mover=mover,
         replier=Side.of(tree, me.other),
@@ -212,7 +251,7 @@ def _remark_on(tree: GameTree, answers: Sequence[Named | None]) -> str:
 
 def _briefly(group: Counted) -> Counted:
     """Return what moves come to, without each of them, and without what is better."""
-    return group._replace(answers=(), values=(), than=None, remark="", before=0)
+    return group._replace(answers=(), than=None, remark="", before=0)
 
 
 def _answer_to(move: MoveExplained) -> Named | None:

@@ -18,7 +18,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from treeviz.explanation.elsewhere_words import retaken, won_unseen
-from treeviz.explanation.fact import Fact
+from treeviz.explanation.fact import Fact, Named
 from treeviz.explanation.group_facts import Counted, Remaining
 from treeviz.explanation.meaning import Meaning
 from treeviz.explanation.move_words import remark_on_answer
@@ -41,6 +41,7 @@ from treeviz.formatting.scale import Scale
 from treeviz.game.game import Player
 
 _BOTH = 2
+_VALUES = 4  # so many different ones are told, with the moves that are worth each
 
 
 def remaining(fact: Remaining) -> str:
@@ -53,6 +54,8 @@ def _come_to(fact: Remaining) -> str:
     alone = len(fact.groups) + (fact.unseen > 0) == 1
     if alone and fact.groups and (each := _each_answered(fact.groups[0], fact)):
         return f"{each}."
+    if alone and fact.groups and (values := _by_values(fact.groups[0], fact)):
+        return f"{values}."
     if alone and fact.groups and (every_one := _all_answered(fact.groups[0], fact)):
         return every_one
     every = "" if not alone else "they" if len(fact.moves) > 1 else "it"
@@ -81,7 +84,7 @@ def _counted(group: Counted, fact: Remaining, every: str) -> str:
         return f"{told}: an answer to each {in_short(group.remark)}"
     if not group.branches:
         return told
-    unseen = _unseen(group)
+    unseen = _unseen(group, fact)
     if group.bound == "open" and fact.won:
         return f"{told}; {unseen}"
     if group.meaning is Meaning.LOSS:
@@ -106,7 +109,7 @@ def _all_answered(group: Counted, fact: Remaining) -> str:
         told = answered.winning()
         several = answered.several
         told += remark_on_answer(group.remark, fact.remarked, several=several)
-        unseen = _unseen(group)
+        unseen = _unseen(group, fact)
         return f"{told}{f', so {unseen}' if unseen else ''}."
     best = fact.mover.player.best(group.values)
     counts = only_counts(best, fact.asked)
@@ -125,8 +128,7 @@ def _all_answered(group: Counted, fact: Remaining) -> str:
     if not group.branches:
         return told
     unseen = further_answers(group.branches, fact.replier, fact.mover, counts, fact.again)
-    before = looked_before(group.before, group.weaker)
-    return f"{told} {unseen.removesuffix('.')}{before}."
+    return f"{told} {unseen.removesuffix('.')}{_earlier(group, fact)}."
 
 
 def _answers(group: Counted, they: str) -> Replies | None:
@@ -167,13 +169,18 @@ def _worth(group: Counted, fact: Remaining, every: str) -> str:
     return f"{number} {'is' if one else 'are'} {worth} {_between(group, fact.scale)}"
 
 
-def _unseen(group: Counted) -> str:
+def _unseen(group: Counted, fact: Remaining) -> str:
     """Return how many answers were not looked at, and how many before; empty if none was left."""
     if not group.branches:
         return ""
     others = "further answer was" if group.branches == 1 else "further answers were"
-    before = looked_before(group.before, group.weaker)
-    return f"{in_words(group.branches)} {others} not looked at{before}"
+    return f"{in_words(group.branches)} {others} not looked at{_earlier(group, fact)}"
+
+
+def _earlier(group: Counted, fact: Remaining) -> str:
+    """Return how many answers were looked at before those that were enough; or nothing."""
+    earlier = group.before if fact.counted else 0
+    return looked_before(earlier, group.weaker, fact.mover.name)
 
 
 def _between(group: Counted, scale: Scale) -> str:
@@ -264,6 +271,25 @@ def _each_answered(group: Counted, fact: Remaining) -> str:
     worths = zip(group.named, map(signed, group.values), strict=True)
     valued = [move._replace(notation=f"{move.notation} ({value})") for move, value in worths]
     return replies(valued, answers, they).text
+
+
+def _by_values(group: Counted, fact: Remaining) -> str:
+    """Return which moves are worth what, the best first; empty where that is too long a list."""
+    listed_whole = group.bound == "exact" and not (group.branches or group.meaning.decided)
+    if not listed_whole or len(group.values) < _BOTH:
+        return ""
+    worth = dict[float, list[Named]]()
+    best_first = sorted(set(group.values), reverse=fact.mover.player is Player.MAX)
+    for value in best_first:
+        worth[value] = [m for m, v in zip(group.named, group.values, strict=True) if v == value]
+    if not 1 < len(worth) <= _VALUES:
+        return ""
+    estimated = group.meaning is Meaning.ESTIMATE
+    told = "; ".join(
+        f"{'at ' * estimated}{fact.scale.signed(value)}: {names(moves)}"
+        for value, moves in worth.items()
+    )
+    return f"Estimated {told}" if estimated else f"Worth {told}"
 
 
 def _one_by_one(group: Counted, scale: Scale) -> str:

@@ -27,6 +27,7 @@ from treeviz.tree.opinions import silent
 
 _TYPED = 80  # characters of a position at most
 _HISTORY = 160  # and of the moves that lead to one
+_BESIDE_BOARD = 72  # and of either beside a board that shows it: a FEN is no longer
 _CODE = frozenset(":{[(<")  # signs of what is written as code
 _AT_ONCE = 2  # plies: a move, and the answer that wins
 _LOOKED_AT = 100  # moves, to see from where rows and columns are counted
@@ -73,7 +74,9 @@ class Legend(Fact):
     game: str = ""
 
 
-def legend_of(tree: GameTree, node: int, moves: Sequence[int]) -> Legend | None:
+def legend_of(
+    tree: GameTree, node: int, moves: Sequence[int], *, board: bool = False
+) -> Legend | None:
     """Return how an explanation is read; None if there is nothing to choose, or to be told of it.
 
     Parameters
@@ -82,6 +85,8 @@ def legend_of(tree: GameTree, node: int, moves: Sequence[int]) -> Legend | None:
         The recording, and the position.
     moves
         The nodes that its moves lead to.
+    board
+        Whether a board shows the position, so that a long line need not.
     """
     rules, scale = tree.rules, tree.rules.scale
     unit = "" if scale == POINTS or asks_nobody(tree) else scale.unit
@@ -93,18 +98,13 @@ def legend_of(tree: GameTree, node: int, moves: Sequence[int]) -> Legend | None:
         rules.aim,
         unit,
         rules.side(Player.MAX),
-        _counted_now(tree, node) if asked else None,
-        _typed(tree, node),
+        Estimate.of_itself(tree, node) if asked else None,
+        _typed(tree, node, _BESIDE_BOARD if board else _HISTORY),
         plies=any(_counts_plies(tree, node, move) for move in moves),
         again=Side.of(tree, tree.player(node)) if _again(tree, node, moves) else None,
         read=rules.position_meaning,
         game=rules.known_as,
     )
-
-
-def _counted_now(tree: GameTree, node: int) -> Estimate:
-    """Return what the heuristic says of a position, whatever the search found it to be worth."""
-    return Estimate.of(tree, node)._replace(value=tree.static(node), winner="")
 
 
 def _counts_plies(tree: GameTree, node: int, child: int) -> bool:
@@ -129,7 +129,7 @@ def _written(tree: GameTree) -> str:
     return meaning.replace("from the ", "from 0 at the ")
 
 
-def _typed(tree: GameTree, node: int) -> str:
+def _typed(tree: GameTree, node: int, longest: int) -> str:
     """Return a position as one types it; empty if it is long, or as a program prints it.
 
     Whose turn it is was said, so where the text ends with that alone it is left out.
@@ -137,12 +137,12 @@ def _typed(tree: GameTree, node: int) -> str:
     state = tree.state(node)
     told = "" if state is None else tree.rules.typed(state)
     if tree.rules.position_meaning:
-        return told if len(told) <= _HISTORY else ""
+        return told if len(told) <= longest else ""
     board, *more = told.split(" ")
     told = board if len(more) == 1 else told
     *rows, _ = told.split("/")
     printed = " " in "".join(rows) or not _CODE.isdisjoint(told)
-    return "" if printed or len(told) > _TYPED else told
+    return "" if printed or len(told) > min(_TYPED, longest) else told
 
 
 def legend_words(fact: Legend) -> str:

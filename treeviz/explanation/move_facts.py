@@ -52,6 +52,8 @@ class Ending(NamedTuple):
         The squares of the chain that has won, in order; empty where no chain wins.
     held
         What each side has there, where that is counted in the end; None: nothing is.
+    as_now
+        Whether the same is estimated there as of the position that is explained, term by term.
     """
 
     meaning: Meaning
@@ -65,6 +67,7 @@ class Ending(NamedTuple):
     beyond: PlayedMove | None = None
     chain: tuple[str, ...] = ()
     held: SquaresHeld | None = None
+    as_now: bool = False
 
 
 @dataclass(frozen=True)

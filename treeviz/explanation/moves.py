@@ -303,7 +303,13 @@ class _Telling:
             at_most=at_most,
             chain=chain_at(tree, self.line[-1]),
             held=held_at(tree, self.line[-1]),
+            as_now=estimated and self.child == tree.choice(self.node) and self._as_now(),
         )
+
+    def _as_now(self) -> bool:
+        """Return whether a sum is estimated where the line ends that is the position's own."""
+        here, there = Estimate.of_itself(self.tree, self.node), Estimate.of(self.tree, self.end)
+        return bool(here.terms) and here == there
 
     def _hope(self) -> Iterator[Statement]:
         """Tell which replies would make the move at least as good as the chosen one."""

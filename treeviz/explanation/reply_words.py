@@ -6,14 +6,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Container, Mapping, Sequence
 from typing import NamedTuple
 
 from treeviz.explanation.fact import BoardSquare, Named, Side
-from treeviz.formatting.phrases import in_words, listed, named_all, possessive
+from treeviz.formatting.phrases import MOST_LISTED, in_words, listed, named_all, possessive
 
+_SHARE = 3  # an answer to moves that are counted is told if it meets at least one of so many
 _APART = 3  # so many moves have an answer of their own that is told beside the commonest
-_SHARE = 3  # an answer to many moves is told if it meets at least one of so many
 
 
 def names(moves: Sequence[Named], last: str = "and", more: int = 0) -> str:
@@ -51,14 +52,13 @@ class Replies(NamedTuple):
     ----------
     text, by
         That beginning, and who answers.
-    several, told
-        Whether answers differ, and whether any of them is told.
+    several
+        Whether answers differ.
     """
 
     text: str
     by: str
     several: bool = True
-    told: bool = True
 
     def winning(self, soon: str = "", threats: str = "", each: str = "") -> str:
         """Return the same, and that the answers win.
@@ -76,14 +76,12 @@ class Replies(NamedTuple):
         'a: o answers x and wins at once'
         >>> Replies("After a o answers x, after b comes y", "o").winning()
         'After a o answers x, after b comes y; each time o wins'
-        >>> Replies("a, b and c: o has an answer to each", "o", told=False).winning()
-        'a, b and c: o has an answer to each that wins'
         """
         if not self.several:
             return f"{self.text}{threats} and wins{soon}"
         if each:
             return f"{self.text}; each of these{each}, and {self.by} wins{soon}"
-        return f"{self.text}{f'; each time {self.by}' if self.told else ' that'} wins{soon}"
+        return f"{self.text}; each time {self.by} wins{soon}"
 
 
 def replies(moves: Sequence[Named], answers: Sequence[Named], by: str) -> Replies:
@@ -108,6 +106,10 @@ def replies(moves: Sequence[Named], answers: Sequence[Named], by: str) -> Replie
     >>> many = [Named(n, name) for n, name in enumerate("abcdefg")]
     >>> print(replies(many, [*[Named(9, "x")] * 5, Named(9, "y"), Named(9, "z")], "o").text)
     a, b, c, d and three others: after f o answers y, after g comes z, after the other five comes x
+    >>> told = replies(many, [Named(9, name) for name in "xyxzuvw"], "o").text
+    >>> print(told)  # doctest: +NORMALIZE_WHITESPACE
+    After a or c o answers x, after b comes y, after d comes z, and o has an answer to each of the
+    other three
     """
     after = _by_answer(moves, answers)
     if len(after) == 1:
@@ -118,16 +120,24 @@ def replies(moves: Sequence[Named], answers: Sequence[Named], by: str) -> Replie
         return Replies(f"{told[0].upper()}{told[1:]}", by)
     commonest = _commonest(after)
     number = len(after[commonest])
-    rest = len(moves) - number
-    if rest <= _APART:
+    if len(moves) - number <= _APART:
         others = ((names(alike, "or"), a) for a, alike in after.items() if a != commonest)
         told = _paired([*others, (f"the other {in_words(number)}", commonest)], by)
-    elif number > 1 and _SHARE * number >= len(moves):
-        told = f"{by} answers {in_words(number)} of them with {commonest}, the other "
-        told += f"{in_words(rest)} with other moves"
-    else:
-        return Replies(f"{names(moves)}: {by} has an answer to each", by, told=False)
-    return Replies(f"{names(moves)}: {told}", by)
+        return Replies(f"{names(moves)}: {told}", by)
+    first = _by_answer(moves[:MOST_LISTED], answers[:MOST_LISTED])
+    told = _paired([(names(alike, "or"), answer) for answer, alike in first.items()], by)
+    told += _to_the_rest(answers[MOST_LISTED:], by, first)
+    return Replies(f"{told[0].upper()}{told[1:]}", by)
+
+
+def _to_the_rest(answers: Sequence[Named], by: str, before: Container[str]) -> str:
+    """Return how moves are answered that are only counted: with the commonest, if it is common."""
+    number = len(answers)
+    ((commonest, times),) = Counter(answer.notation for answer in answers).most_common(1)
+    if times == 1 or times * _SHARE < number:
+        return f", and {by} has an answer to each of the other {in_words(number)}"
+    which = f"{in_words(times)} of the other {in_words(number)}"
+    return f", after {which} {'again' if commonest in before else 'comes'} {commonest}"
 
 
 def each_answer_told(moves: Sequence[Named], answers: Sequence[Named]) -> bool:
@@ -200,31 +210,33 @@ def further_answers(number: int, replier: Side, mover: Side, counts: bool, again
     return f"{replier.name} chooses, so {answers} could not {could}: not looked at."
 
 
-def looked_before(number: int, weaker: bool, winner: str = "") -> str:
+def looked_before(number: int, weaker: bool, mover: str, *, wins: bool = False) -> str:
     """Return how many answers were looked at before the one that was enough; empty if none was.
 
     Parameters
     ----------
     number, weaker
         How many, and whether all are proved weaker, so that they were not enough.
-    winner
-        Who is proved to win after each of them; empty: that is not so.
+    mover
+        Whose moves are answered, for whom weaker answers are better.
+    wins
+        Whether that one is proved to win after each of them.
 
     Examples
     --------
-    >>> looked_before(3, True), looked_before(1, False), looked_before(0, False)
-    ('; three tried earlier were weaker', '; one was looked at before', '')
-    >>> looked_before(3, True, "x")
+    >>> looked_before(3, True, "x"), looked_before(1, False, "x"), looked_before(0, False, "x")
+    ('; after three tried earlier x would do better', '; one was looked at before', '')
+    >>> looked_before(3, True, "x", wins=True)
     '; after three tried earlier x wins'
     """
     if not number:
         return ""
     were = "was" if number == 1 else "were"
     earlier = f"{in_words(number)} tried earlier"
-    if winner:
-        return f"; after {earlier} {winner} wins"
+    if wins:
+        return f"; after {earlier} {mover} wins"
     if weaker:
-        return f"; {earlier} {were} weaker"
+        return f"; after {earlier} {mover} would do better"
     return f"; {in_words(number)} {were} looked at before"
 
 

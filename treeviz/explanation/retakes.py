@@ -24,8 +24,17 @@ def takes(tree: GameTree, node: int) -> bool:
     >>> takes(tree, 1)
     False
     """
-    if tree.columns.kind[node] != HORIZON:
-        return False
+    return tree.columns.kind[node] == HORIZON and takes_a_piece(tree, node)
+
+
+def takes_a_piece(tree: GameTree, node: int) -> bool:
+    """Return whether the move to a node takes a piece off the board.
+
+    Parameters
+    ----------
+    tree, node
+        The recording, and a node that is not the root.
+    """
     boards = (board_at(tree, at) for at in (tree.columns.parent[node], node))
     before, after = (None if board is None else pieces_on(board) for board in boards)
     return before is not None and after is not None and after < before

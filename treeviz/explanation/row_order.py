@@ -15,12 +15,14 @@ from typing import Any
 from treeviz.explanation.explained import MovesTold
 from treeviz.explanation.fact import Fact
 
+FEW_ROWS = 3  # are read at a glance, whatever their order
+
 
 def chosen_first(rows: Sequence[MovesTold]) -> tuple[MovesTold, ...]:
-    """Return rows with that of the move played before all others, if one of these speaks of it.
+    """Return rows with that of the move played before all others, if these speak of it or are many.
 
-    Else a row would refer to what stands below it. Moves that are called left and right stay in
-    that order.
+    Else a row would refer to what stands below it, and of many rows a reader looks for that one
+    first. Moves that are called left and right stay in that order.
 
     Parameters
     ----------
@@ -32,7 +34,7 @@ def chosen_first(rows: Sequence[MovesTold]) -> tuple[MovesTold, ...]:
         return tuple(rows)
     node = rows[place].moves[0].node
     told = (one.fact for row in rows[:place] for one in row.statements)
-    if not any(speaks_of(fact, node) for fact in told):
+    if len(rows) <= FEW_ROWS and not any(speaks_of(fact, node) for fact in told):
         return tuple(rows)
     return (rows[place], *rows[:place], *rows[place + 1 :])
 

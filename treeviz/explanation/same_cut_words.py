@@ -4,7 +4,7 @@
 >>> tree = alphabeta(games.Explicit("A(B(3 12 8) C(9 2 1) D(8 2 4) E(7 5))"))
 >>> print(explain(tree).rows[2].text)  # doctest: +NORMALIZE_WHITESPACE
 C and D: MIN answers leaf 1, and MAX gets +2 at best, worse than with E (+5). MIN chooses, so two
-further answers could not help MAX: not looked at; two tried earlier were weaker.
+further answers could not help MAX: not looked at.
 """
 
 from __future__ import annotations
@@ -49,7 +49,8 @@ def same_cut(fact: SameCut) -> str:
     answered = replies(fact.moves, fact.answers, they)
     if len(fact.moves) == 1:
         answered = answered._replace(text=answering(they, fact.answers[0].notation))
-    before = looked_before(fact.before, fact.weaker, my if fact.won_before else "")
+    earlier = fact.before if fact.counted else 0
+    before = looked_before(earlier, fact.weaker, my, wins=fact.won_before)
     if fact.meaning is Meaning.LOSS:
         threats = makes_threats(fact.threats, fact.named)
         each = makes_threats(fact.threats, fact.named, each=True)

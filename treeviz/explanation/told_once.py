@@ -22,7 +22,7 @@ from treeviz.explanation.left_out_facts import AnswersCut, DeeperCuts
 from treeviz.explanation.meaning import Meaning
 from treeviz.explanation.move_facts import BestReply, Hope, NeverLookedAt, WinsByForce
 from treeviz.explanation.plays_facts import Plays
-from treeviz.explanation.whole_facts import Others
+from treeviz.explanation.whole_facts import EveryMoveLoses, Others
 from treeviz.formatting.phrases import in_general
 from treeviz.game.player import Player
 
@@ -42,7 +42,8 @@ def told_once(told: Explanation, *, full: bool) -> Explanation:
     if not full:
         told = _each_fact(told, _Once(CutFact | SameCut | Remaining, "chooses", "again"))
         told = _each_fact(told, _Once(SameCut | Remaining, "worse", "compared"))
-        told = _each_fact(told, _Remarked())
+        told = _each_fact(told, _Remarked(told))
+        told = _each_fact(told, _earlier_untold)
         told = _examples_once(told)
         told = _hoped_once(told)
         told = _reasons_once(told)
@@ -154,10 +155,15 @@ class _Once:
 
 
 class _Remarked:
-    """What the theory of the game says of answers is said of the first of them."""
+    """What the theory of the game says of answers is said of the first of them.
 
-    def __init__(self) -> None:
-        self.said = set[tuple[bool, str]]()
+    It is not if it was said of the position itself.
+    """
+
+    def __init__(self, told: Explanation) -> None:
+        opening = (one.fact for one in told.opening)
+        lost = (fact for fact in opening if isinstance(fact, EveryMoveLoses) and fact.left)
+        self.said = {(False, in_general(fact.left)) for fact in lost}
 
     def __call__(self, fact: Fact) -> Fact:
         if (
@@ -169,6 +175,11 @@ class _Remarked:
         again = said in self.said
         self.said.add(said)
         return replace(fact, remarked=again)
+
+
+def _earlier_untold(fact: Fact) -> Fact:
+    """Return a fact of several moves that does not count the answers tried in vain."""
+    return replace(fact, counted=False) if isinstance(fact, Remaining | SameCut) else fact
 
 
 def _examples_once(told: Explanation) -> Explanation:

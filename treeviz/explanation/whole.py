@@ -48,6 +48,7 @@ from treeviz.tree.game_tree import GameTree
 from treeviz.tree.only_move import is_only_move
 
 _FEW = 3  # moves: of more the list itself tells what the others come to
+_LEAVES = "leaves "  # is how a remark on a position that was left to a side begins
 _BOTH = 2  # answers: the one that wins, and the other
 
 
@@ -85,17 +86,18 @@ class Whole:
             value = values.pop() if alike else None
             yield Statement.of(
                 self.tree,
-                EveryMoveLoses(value, tree.reaches_horizon),
+                EveryMoveLoses(value, tree.reaches_horizon, self.mover, self._left()),
                 tuple(move.node for move in self.moves),
             )
             yield from threatened_twice(tree, node)
         results = results_meant(tree, node, self.moves)
         if results:
             yield Statement.of(self.tree, ValuesMean(results))
-        told = legend_of(tree, node, [move.node for move in self.moves])
+        board = tuple(board_facts(tree, node))
+        told = legend_of(tree, node, [move.node for move in self.moves], board=bool(board))
         if told is not None:
             yield Statement.of(tree, told)
-        yield from (Statement.of(tree, fact) for fact in board_facts(tree, node))
+        yield from (Statement.of(tree, fact) for fact in board)
         if self._tied and not (self._lost or self.unknown):
             quicker = self.chosen and self._quicker(self.chosen)  # told where it is played
             yield Statement.of(
@@ -104,11 +106,14 @@ class Whole:
         left = [m for m in self.moves if m.chosen or not (self._refuted and lost_at_once(m))]
         bounds = {tree.bound(move.node) for move in left}
         if bounds - {"exact"} or len({move.value for move in self.moves}) > _BOTH:
-            bounded = {move.value for move in left if self._is_at_best(move)}
-            worse = self.mover if bounded else None
-            won = self.chosen is not None and self._kind(self.chosen) is Meaning.WIN
-            several = len(bounded) > 1 and not won
-            yield Statement.of(tree, InSearchOrder(worse=worse, several=several))
+            worse = self.mover if any(map(self._is_at_best, left)) else None
+            yield Statement.of(tree, InSearchOrder(worse=worse))
+
+    def _left(self) -> str:
+        """Return what the theory of the game says of the position, as left to who moves now."""
+        state = self.tree.state(self.node)
+        remark = "" if state is None else self.tree.rules.remark(state) or ""
+        return remark if remark.startswith(_LEAVES) else ""
 
     @property
     def _cut(self) -> int:

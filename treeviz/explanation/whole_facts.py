@@ -188,10 +188,23 @@ class HoldOut(Fact):
 
 @dataclass(frozen=True)
 class EveryMoveLoses(Fact):
-    """All moves lose; `value` if they are all worth the same."""
+    """All moves lose.
+
+    Attributes
+    ----------
+    value
+        What they are worth, in points of MAX's side, if that is the same for all.
+    estimates
+        Whether there are estimates in the tree, none of which decided that.
+    mover, left
+        Who loses, and what the theory of the game says of the position itself, as of one that is
+        left to that side; empty if nothing.
+    """
 
     value: float | None
     estimates: bool = False
+    mover: Side | None = None
+    left: str = ""
 
 
 @dataclass(frozen=True)

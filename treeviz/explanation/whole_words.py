@@ -41,7 +41,7 @@ from treeviz.explanation.whole_facts import (
 )
 from treeviz.explanation.worth_words import terms_words
 from treeviz.formatting.numerals import count, signed
-from treeviz.formatting.phrases import in_words, listed, named_all, possessive, result_words
+from treeviz.formatting.phrases import in_words, listed, named_all, result_words
 from treeviz.formatting.scale import Scale
 from treeviz.game.game import Player
 
@@ -160,7 +160,10 @@ def every_move_loses(fact: EveryMoveLoses) -> str:
     told = fact.value is not None and not isinf(fact.value)
     value = f" ({fact.scale.signed(fact.value)})" if told else ""
     sure = " This is certain: no estimate decided it." if fact.estimates else ""
-    return f"Every move loses{value}.{sure}"
+    left = ""
+    if fact.left and fact.mover is not None:
+        left = f": {fact.mover.name} is left with {fact.left.partition(' ')[2]}"
+    return f"Every move loses{value}{left}.{sure}"
 
 
 def values_mean(fact: ValuesMean) -> str:
@@ -298,10 +301,10 @@ def traps(fact: Traps) -> str:
 
 def ways_to_err(fact: WaysToErr) -> str:
     """Return after which of equal moves most replies are worse than the best."""
-    after = f"After {names(fact.moves, 'or')} {in_words(fact.errors)}"
-    are = "is" if fact.errors == 1 else "are"
-    replies = f"of {possessive(fact.opponent.name)} {in_words(fact.replies)} replies"
-    return f"{after} {replies} {are} worse than the best, more than after the other equal moves."
+    errors = f"{in_words(fact.errors)} of {in_words(fact.replies)} replies"
+    each = f"{errors} {'is' if fact.errors == 1 else 'are'} worse than the best"
+    leaves = f"{'leaves' if len(fact.moves) == 1 else 'leave'} {fact.opponent.name}"
+    return f"{names(fact.moves)} {leaves} most ways to go wrong: {each}."
 
 
 ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {

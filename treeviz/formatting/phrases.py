@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 _WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
-_MOST_LISTED = 4
-MOST_NAMED = _MOST_LISTED + 2  # one or two others are named as well
+MOST_LISTED = 4
+MOST_NAMED = MOST_LISTED + 2  # one or two others are named as well
 _CLAUSE = re.compile(r"[,:;] ")
 _IN_BRACKETS = re.compile(r" \([^()]*\)")
 _BEGINNING = re.compile(r"((?:^|[.?!] ))the ")
@@ -45,8 +45,8 @@ def listed(items: Sequence[str], last: str = "and", more: int = 0) -> str:
     'a, b, c, d and 201 others'
     """
     if not named_all(len(items) + more):
-        rest = in_words(len(items) - _MOST_LISTED + more)
-        items = [*items[:_MOST_LISTED], f"{rest} others"]
+        rest = in_words(len(items) - MOST_LISTED + more)
+        items = [*items[:MOST_LISTED], f"{rest} others"]
     if len(items) == 1:
         return items[0]
     return f"{', '.join(items[:-1])} {last} {items[-1]}"

@@ -105,16 +105,28 @@ def _joined(
         Whether the edge must go past all marks of the parent's ply before it turns.
     """
     around, own, parts = _around(above.box), _text(at, line), _own_parts(above)
-    for knee in (True,) if past else (False, True):
-        start = above.leave if knee else at.begin or above.depart
+    for start in _starts(at, above, boards.axis):
         for enter in (at.arrive, at.enter):
-            clear = knee or not (
-                boards.meets(start, enter, around) or any(met(start, enter, part) for part in parts)
-            )
-            if clear and (enter == at.enter or not texts.meets(start, enter, own)):
-                begin = None if knee else at.begin
-                return at._replace(knee=knee and start != above.depart, enter=enter, begin=begin)
-    return at._replace(begin=None)
+            meets = boards.meets(start, enter, around) or any(met(start, enter, p) for p in parts)
+            if not past and not meets and (enter == at.enter or not texts.meets(start, enter, own)):
+                begin = None if start == above.depart else start
+                return at._replace(knee=False, enter=enter, begin=begin)
+    bent = texts.meets(above.leave, at.arrive, own)
+    enter = at.enter if bent else at.arrive
+    return at._replace(knee=above.leave != above.depart, enter=enter, begin=None)
+
+
+def _starts(at: Placed, above: Placed, axis: Literal[0, 1]) -> list[Point]:
+    """Return where a straight edge may begin, the usual place first.
+
+    To the right a wide plate stands above the board, and in the way of an edge that rises steeply:
+    that one begins at the plate's own side.
+    """
+    begins = [at.begin or above.depart]
+    if axis == 1 and above.plate.width:
+        x, y, wide, high = above.plate
+        begins.append((x + wide, y + high / 2))
+    return begins
 
 
 def _apart(

@@ -1,0 +1,53 @@
+"""Which answer meets which of many moves is said as it is, and of no move more than is so."""
+
+from __future__ import annotations
+
+import re
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from treeviz.explanation.fact import Named
+from treeviz.explanation.reply_words import replies
+from treeviz.formatting.phrases import in_words
+
+
+def test_of_many_moves_only_the_answer_to_most_is_told() -> None:
+    """Or the few that have another one; never an answer that might be that to any of them."""
+    many = [Named(n, f"m{n}") for n in range(12)]
+    common, own = Named(20, "x"), [Named(30 + n, f"a{n}") for n in range(12)]
+    told = {
+        number: replies(many, [*[common] * number, *own[number:]], "o").text.split(": ")[-1]
+        for number in (12, 9, 4, 3)
+    }
+    assert told == {
+        12: "o answers x",
+        9: "after m9 o answers a9, after m10 comes a10, after m11 comes a11, "
+        "after the other nine comes x",
+        4: "After m0, m1, m2 or m3 o answers x, and o has an answer to each of the other eight",
+        3: "After m0, m1 or m2 o answers x, after m3 comes a3, and o has an answer to each of the "
+        "other eight",
+    }
+
+
+_COUNTED = {f"m{n}" for n in range(4, 30)}  # moves of a long list that are not named
+
+
+@given(st.lists(st.integers(0, 4), min_size=2, max_size=30))
+def test_no_answer_is_told_without_its_move(answers: list[int]) -> None:
+    """Each that is named is said to meet moves that are named, or so many of all."""
+    moves = [Named(n, f"m{n}") for n in range(len(answers))]
+    text = replies(moves, [Named(100 + a, f"a{a}") for a in answers], "o").text
+    if len({*answers}) == 1:
+        return
+    pairs = re.findall(r"after ((?:[^,:]|, m)+?) (?:o answers|comes) a(\d+)", text, re.IGNORECASE)
+    assert pairs
+    for told, answer in re.findall(r"after (\w+ of the other \w+) (?:again|comes) a(\d+)", text):
+        number = answers[4:].count(int(answer))
+        assert told == f"{in_words(number)} of the other {in_words(len(answers) - 4)}"
+    for told, answer in pairs:
+        number = answers.count(int(answer))
+        met = {move.notation for move, a in zip(moves, answers, strict=True) if a == int(answer)}
+        named = {*re.findall(r"m\d+", told)}
+        every = named == met or ("of the other" in text and named == met - _COUNTED)
+        assert every or told.endswith(f"the other {in_words(number)}") or " of the other " in told

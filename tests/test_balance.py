@@ -147,7 +147,9 @@ def test_a_search_that_stops_after_a_capture_says_what_is_not_seen() -> None:
     assert last.move == "Bxd3"
     left_out = "what comes later, such as White's answer to Bxd3, is only estimated"
     assert f"2 plies deep ({left_out})" in scene.caption
-    assert not any(mark.notes for mark in scene.marks if isinstance(mark, Mark))
+    counted, retakes = last.notes
+    assert counted == "38 − 29"
+    assert retakes.endswith("xd3 retakes")
     quiet = minimax(games.Connect(), depth=1, heuristic="lines")
     assert "answer" not in View()(quiet).caption
 

@@ -314,9 +314,7 @@ def test_all_answers_to_moves_told_together_are_named() -> None:
     fen = "rnq1k2r/p1p4p/b1P5/1p1p1P2/1P1Pp1pb/P1BBKN2/3R4/1N2Q1R1 b q - 1 25"
     told = explain(alphabeta(games.Chess(fen), depth=2, heuristic="material"))
     text = flat(told)
-    assert (
-        "After Nxc6, Rf8, Kf8 or Kd8 White answers Nxh4, after eight of" in text
-    )
+    assert "After Nxc6, Rf8, Kf8 or Kd8 White answers Nxh4, after eight of" in text
     assert "Black gets +1 at best (after four of these Black can take back), worse than" in text
     assert "worse than with Bxe1 (−5). White chooses, so 591 further" in text
     assert "already" not in text

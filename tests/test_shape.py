@@ -10,7 +10,12 @@ from geometry import check_edges, check_geometry
 from treeviz import GameTree, View, alphabeta, draw, games, minimax
 from treeviz.game.game import Game
 from treeviz.picture.placement.geometry import Layout
-from treeviz.picture.telling import SCREENFUL, SCREENFUL_OF_WIN
+from treeviz.picture.telling import (
+    SCREENFUL,
+    SCREENFUL_OF_SQUARES,
+    SCREENFUL_OF_WIN,
+    smallest_square,
+)
 from treeviz.picture.theme import PAPER
 from treeviz.view.even_replies import replies_below_the_line
 from treeviz.view.scene import Mark
@@ -32,6 +37,7 @@ def played(game: Game, plies: int, seed: int) -> Game:
             return game
 
 
+_SMALL = 17.5  # points of a square that was made larger than a screen would have it
 WIDE = games.Explicit([[3, 12], [2, 4], [2, 8], [1, 9], [0, 7], [5, 6]])
 POSITIONS = {
     "three in a row": lambda: minimax(played(games.TicTacToe(), 3, 11)),
@@ -68,10 +74,21 @@ def layout(tree: GameTree) -> Layout:
 
 
 def test_a_picture_is_hardly_higher_than_wide(tree: GameTree, layout: Layout) -> None:
-    """Only a line that wins may be higher, if it is drawn to its end."""
+    """Only a line that wins may be higher, if it is drawn to its end, and small squares."""
     line = [mark for mark in layout.scene.marks if isinstance(mark, Mark) and mark.chosen]
     wins = line[-1].player is None and tree.winner(line[-1].node) is not None
-    assert layout.height <= (SCREENFUL_OF_WIN if wins else SCREENFUL) * layout.width + 1
+    most = SCREENFUL_OF_SQUARES if 0 < smallest_square(layout) < _SMALL else SCREENFUL
+    assert layout.height <= (SCREENFUL_OF_WIN if wins else most) * layout.width + 1
+
+
+def test_men_are_told_apart() -> None:
+    """Where boards would be small, a picture is higher than a screen, but not much."""
+    pytest.importorskip("chess", reason="python-chess is an extra")
+    fen = "r1bq3r/ppp2kpp/n2pp3/4P3/2P4N/4b2P/R4PPR/2B1KB2 w - - 0 16"
+    layout = draw(alphabeta(games.Chess(fen), depth=3, heuristic="material")).layout
+    assert smallest_square(layout) > 15
+    assert SCREENFUL < layout.height / layout.width <= SCREENFUL_OF_SQUARES
+    assert sum(isinstance(m, Mark) and m.parent == 0 for m in layout.scene.marks) >= 3
 
 
 def test_what_tells_most_is_shown_all_the_same(tree: GameTree, layout: Layout) -> None:

@@ -13,13 +13,13 @@ from collections.abc import Iterator
 from treeviz.explanation.capture_facts import Changes, Gains, Takes
 from treeviz.explanation.explained import Statement
 from treeviz.explanation.fact import Estimate, Named
-from treeviz.explanation.retakes import pieces_on
 from treeviz.explanation.worth_words import summed
 from treeviz.game.board import Cell
 from treeviz.tree.board_at import board_at
 from treeviz.tree.columns import HORIZON, INNER
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.opinions import silent
+from treeviz.tree.pieces_taken import pieces_on
 
 _MAN = " CHESS "  # in the name of a sign, before which man it is
 

@@ -18,13 +18,13 @@ from treeviz.explanation.group_facts import Counted, PlayedWorth, Remaining
 from treeviz.explanation.left_out_facts import DeeperCuts
 from treeviz.explanation.meaning import Meaning, meaning, proved
 from treeviz.explanation.move_facts import BestReply, WinsAtOnce
-from treeviz.explanation.retakes import takes_a_piece
 from treeviz.explanation.threats import remark_of
 from treeviz.formatting.phrases import named_all
 from treeviz.game.player import Player
 from treeviz.tree.columns import PRUNED
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.opinions import silent
+from treeviz.tree.pieces_taken import takes_a_piece
 
 Moves = list[MoveExplained]
 _BOUND, _LEVEL = "bound", "level"

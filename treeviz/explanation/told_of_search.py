@@ -7,7 +7,6 @@ from collections.abc import Collection, Sequence
 from treeviz.explanation.explained import MoveExplained
 from treeviz.explanation.fact import Amount, Estimate, Fact
 from treeviz.explanation.meaning import Meaning, counts_as, meaning
-from treeviz.explanation.retakes import takes
 from treeviz.explanation.whole_facts import (
     HeuristicSays,
     RecordedFrom,
@@ -22,6 +21,7 @@ from treeviz.tree.columns import HORIZON, INNER, LEAF, PRUNED, UNSEEN
 from treeviz.tree.estimates import asks_nobody, estimates_itself
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.opinions import in_its_own_words, silent
+from treeviz.tree.pieces_taken import ends_with_a_capture
 from treeviz.tree.results import first_ends
 
 _OWN = "heuristic"  # what a game's own heuristic is called, for want of a name
@@ -80,7 +80,7 @@ def _infinite(tree: GameTree, node: int, moves: Sequence[MoveExplained]) -> tupl
 def _ends_in_capture(tree: GameTree, moves: Sequence[MoveExplained]) -> bool:
     """Return whether the last move of a line that is told takes something off the board."""
     told = [move for move in moves if move.bound == "exact"][:_LINES]
-    return any(takes(tree, tree.best_play(move.node)[-1]) for move in told)
+    return any(ends_with_a_capture(tree, tree.best_play(move.node)[-1]) for move in told)
 
 
 def _uncut(tree: GameTree, size: Size, moves: Sequence[MoveExplained]) -> bool:

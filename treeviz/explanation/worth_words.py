@@ -7,14 +7,13 @@
 
 from __future__ import annotations
 
-from math import copysign, isinf
+from math import isinf
 
 from treeviz.explanation.fact import Estimate
 from treeviz.explanation.meaning import Meaning
-from treeviz.formatting.numerals import MINUS
 from treeviz.formatting.scale import Scale
+from treeviz.formatting.sums import formula
 
-_ROUNDING = 1e-6  # of a number of things, counted in floating point
 COUNTS_AT_BEST = "counts as 0 at best"  # of what nothing is known but that it is no win
 _SUMMANDS = 2  # so many terms of an estimate are told as a sum
 
@@ -103,15 +102,7 @@ def summed(estimate: Estimate, scale: Scale) -> str:
     if len(estimate.terms) != _SUMMANDS or estimate.winner:
         return ""
     first, second = (term.value for term in estimate.terms)
-    sign = MINUS if copysign(1, second) < 0 else "+"  # 1 − 0 is no sum
-    lead = MINUS if first < 0 else ""
-    numbers = [abs(value) / estimate.each for value in (first, second)]
-    if estimate.each == 1 or any(abs(number - round(number)) > _ROUNDING for number in numbers):
-        formula = f"{lead}{scale.unsigned(first)} {sign} {scale.unsigned(second)}"
-    else:
-        counted = f"{lead}{round(numbers[0]):,} {sign} {round(numbers[1]):,}"
-        formula = f"({counted}) × {scale.unsigned(estimate.each)}"
-    return f"{formula} = {scale.signed(estimate.value)}"
+    return formula(first, second, estimate.value, estimate.each, scale)
 
 
 def formula_or(estimate: Estimate | None, value: float | None, scale: Scale) -> str:

@@ -11,7 +11,6 @@ It needs the extra: ``pip install 'gametreeviz[chess]'``. (python-chess is under
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 from importlib import import_module
 from typing import Any
 
@@ -72,7 +71,7 @@ class Chess(Game):
         first, *others = self._rules.aliases
         self.known_as = others[0] if variant == "chess" else first
         self.aim = _AIMS.get(self._rules.uci_variant, "")
-        self._board = lru_cache(maxsize=_POSITIONS_KEPT)(self._rules)
+        self._boards: dict[str, Any] = {}
         if position is None or is_one_of(position, ("",)):
             self.start = self._rules.starting_fen
         else:
@@ -99,7 +98,23 @@ class Chess(Game):
         """Return the FEN after a move."""
         board = self._board(state).copy(stack=False)
         board.push(move)
-        return str(board.fen())
+        board.clear_stack()
+        return self._kept(str(board.fen()), board)
+
+    def _board(self, state: str) -> Any:
+        """Return the board of a FEN: that which a move led to, as long as it is kept."""
+        board = self._boards.get(state)
+        if board is None:
+            board = self._rules(state)
+            self._kept(state, board)
+        return board
+
+    def _kept(self, state: str, board: Any) -> str:
+        """Keep a board by its FEN, which is returned: reading one takes as long as moving."""
+        if len(self._boards) >= _POSITIONS_KEPT:
+            self._boards.clear()
+        self._boards[state] = board
+        return state
 
     def utility(self, state: str) -> float:
         """Return +1 if White has won, −1 if Black has, else 0."""

@@ -12,7 +12,14 @@ from collections.abc import Set
 from treeviz.picture.maker import Maker, largest, leans_among_boards
 from treeviz.picture.placement.geometry import Layout
 from treeviz.picture.recipe import Found, Recipe
-from treeviz.picture.telling import SCREENFUL, bends, is_whole
+from treeviz.picture.telling import (
+    LEGIBLE_SQUARE,
+    SCREENFUL,
+    SCREENFUL_OF_SQUARES,
+    bends,
+    is_whole,
+    smallest_square,
+)
 from treeviz.view.scene import Mark
 from treeviz.view.stub import Stub
 
@@ -23,6 +30,7 @@ _NOT_SMALL = 1.0  # of the theme's size: what the boards of a won line have, if 
 _LOWER = (0.88, 0.77, 0.68, 0.6)  # what boards shrink to for a picture that is not too high
 _A_FEW = 1  # replies for which boards remain smaller than they could be
 _FEWEST = 3  # moves of the root that are drawn all the same
+_MUCH_LARGER = 1.15  # than squares were, for which a move is no longer drawn
 _MORE = 10  # marks that are tried for more moves of the root
 _ONE_MORE = ((1.0, 1.0), (0.93, 1.0), (1.0, 1.08), (0.93, 1.16))  # boards and gaps, for one more
 _ROOM_FOR_EDGES = 0.98  # of that height: where moves are far apart, edges to them are higher
@@ -47,7 +55,7 @@ class FullSheet:
         found = self._grown(self._answered(found, _A_FEW), _LARGE)
         fuller = self._answered(self._with_moves(self._answered(found, _MORE)), _MORE)
         fuller = self._all_answered(fuller)
-        return self._spread(fuller if fuller is found else self._grown(fuller))
+        return self._told_apart(self._spread(fuller if fuller is found else self._grown(fuller)))
 
     def _grown(self, found: Found, most: float = _LARGEST) -> Found:
         """Return the same picture with its boards as large as stand on a sheet of its width.
@@ -70,6 +78,31 @@ class FullSheet:
         highest = self.maker.highest(found.layout)
         if self.maker.frame.screen and boards < _NOT_SMALL and highest > SCREENFUL:
             boards = self._size(start._replace(boards=boards), _NOT_SMALL, found.layout, highest)
+        return self._legible(self._with(found, boards))
+
+    def _told_apart(self, found: Found) -> Found:
+        """Return the same picture without its last move if men are told apart only without it."""
+        square, moves = smallest_square(found.layout), _moves(found.layout)
+        if not self.maker.frame.screen or not 0 < square < LEGIBLE_SQUARE or len(moves) <= _FEWEST:
+            return found
+        marks = found.layout.scene.marks
+        kept = {m.node for m in marks if isinstance(m, Mark) and (m.chosen or m.framed or m.words)}
+        others = [n for n in self.maker.ranked(found.recipe) if n in moves and n not in kept]
+        if not others:
+            return found
+        fewer = self._spread(self._grown(self._less(found, frozenset(others[-1:]))))
+        return fewer if smallest_square(fewer.layout) >= _MUCH_LARGER * square else found
+
+    def _legible(self, found: Found) -> Found:
+        """Return the same picture, higher than a screen if men on its boards are hard to tell else.
+
+        Who looks at a small square sees that there is a man, and not which.
+        """
+        square = smallest_square(found.layout)
+        if not self.maker.frame.screen or not 0 < square < LEGIBLE_SQUARE:
+            return found
+        most = found.recipe.boards * LEGIBLE_SQUARE / square
+        boards = self._size(found.recipe, most, found.layout, SCREENFUL_OF_SQUARES)
         return self._with(found, boards)
 
     @property

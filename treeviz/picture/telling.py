@@ -22,6 +22,8 @@ _RIVAL, _REPLY, _REST = 0.9, 0.7, 0.35  # a move of the root, the reply to it, a
 _STRAIGHT = 4.0  # points aside: what goes straight ahead has no knee
 SCREENFUL = 1.05  # height to width up to which a picture is seen on a screen at once
 SCREENFUL_OF_WIN = 1.25  # … up to which a win is drawn to its end, if its boards were small else
+SCREENFUL_OF_SQUARES = 1.2  # … up to which squares are made as large as men on them are told apart
+LEGIBLE_SQUARE = 17.0  # points of such a square
 ENOUGH_BOARD = 0.5  # of the height of its bands that boards are to take on a slide
 
 
@@ -43,6 +45,16 @@ def board_share(layout: Layout) -> float:
     if down:
         return heights / sum(band.rect.height for band in layout.bands)
     return widths / sum(band.rect.width for band in layout.bands)
+
+
+def smallest_square(layout: Layout) -> float:
+    """Return how high the smallest square of the boards is that are drawn; 0 without boards."""
+    squares = [
+        at.parts.body_height / len(at.mark.board.rows)
+        for at in layout.placed
+        if isinstance(at.mark, Mark) and at.mark.board is not None and at.mark.board.rows
+    ]
+    return min(squares, default=0.0)
 
 
 def bends(layout: Layout) -> bool:

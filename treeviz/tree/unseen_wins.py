@@ -22,6 +22,7 @@ from treeviz.tree.game_tree import GameTree
 _ASKED = 100  # moves at one position: hardly a game has so many
 # What was found already, as long as its tree is there: several sentences rest on the same wins.
 _FOUND: WeakKeyDictionary[GameTree, dict[int, list[int]]] = WeakKeyDictionary()
+_PAST: WeakKeyDictionary[GameTree, dict[int, str | None]] = WeakKeyDictionary()
 
 
 def unseen_wins(tree: GameTree, node: int, player: Player) -> list[int]:
@@ -65,6 +66,14 @@ def win_past_depth(tree: GameTree, node: int) -> str | None:
     >>> win_past_depth(tree, tree.find("[2,2] [2,1]"))
     '[0,2]'
     """
+    found = _PAST.setdefault(tree, {})
+    if node not in found:
+        found[node] = _won_past_depth(tree, node)
+    return found[node]
+
+
+def _won_past_depth(tree: GameTree, node: int) -> str | None:
+    """Return a move that wins at once where the depth ended, as the rules are asked."""
     state, rules = tree.state(node), tree.rules
     if tree.columns.kind[node] != HORIZON or state is None or not rules_tell(tree):
         return None

@@ -26,6 +26,7 @@ from treeviz.view.end_of_line import with_end
 from treeviz.view.equals import equals_of, pace_of_ties, perhaps_equal, tie_rule
 from treeviz.view.labels import (
     either,
+    horizon_lines,
     note_lines,
     window_place,
 )
@@ -58,6 +59,7 @@ class Made(NamedTuple):
     stubs: dict[tuple[int, tuple[int, ...], bool, tuple[int, ...]], Stub]
     ties: dict[int, frozenset[int]]
     doubts: dict[int, frozenset[int]]
+    ends: dict[int, tuple[str, ...]]
     searched: tuple[str, str]
     complete: bool
     unknown: bool
@@ -66,7 +68,7 @@ class Made(NamedTuple):
     def of(cls, shape: Shape) -> Made:
         """Return what was made before there is any scene."""
         tree = shape.tree
-        return cls({}, {}, {}, {}, searched_as(shape), nothing_missing(tree), asks_nobody(tree))
+        return cls({}, {}, {}, {}, {}, searched_as(shape), nothing_missing(tree), asks_nobody(tree))
 
 
 def compose(
@@ -101,6 +103,8 @@ def compose(
     sides = short_sides(tree)
     whole = details.values == "all"
     tier = details.tier or tier_for(len(marks))
+    if TIERS[tier].result:
+        marks = [_with_horizon(tree, mark, details, made) for mark in marks]
     harmless = tree.bounds(root) == (tree.value_at(root),) * 2
     safe = harmless and not (made.unknown and rests_on_estimates(tree, root))
     harmless_told = harmless_cuts(shape, marks) if safe and TIERS[tier].texts else ""
@@ -145,6 +149,15 @@ def compose(
         headed=details.headed,
         legend=details.legend,
     )
+
+
+def _with_horizon(tree: GameTree, mark: Mark | Stub, details: Details, made: Made) -> Mark | Stub:
+    """Return a mark with what is told where the depth ends; others as they are."""
+    if not isinstance(mark, Mark) or not mark.horizon:
+        return mark
+    if mark.node not in made.ends:
+        made.ends[mark.node] = horizon_lines(tree, mark.node, details)
+    return mark._replace(notes=(*mark.notes, *made.ends[mark.node]))
 
 
 def _above(marks: Sequence[Mark | Stub], children: Sequence[Mark]) -> list[int]:
@@ -236,7 +249,7 @@ def marks_of(
         marks.append(mark._replace(words=words, framed=framed, whole=whole))
         if node not in made.ties:
             made.ties[node] = equals_of(shape, node)
-            made.doubts[node] = perhaps_equal(shape, node)
+            made.doubts[node] = perhaps_equal(shape, node) if node == root else frozenset()
         equals |= made.ties[node]
         perhaps |= made.doubts[node]
         below, folded = [], list[int]()

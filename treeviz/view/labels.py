@@ -13,12 +13,15 @@ from math import inf, isinf
 
 from treeviz.formatting.lettering import visible
 from treeviz.formatting.numerals import likelihood
+from treeviz.formatting.sums import sum_of_two
 from treeviz.game.player import Player
 from treeviz.tree.columns import HORIZON, INNER, KNOWN, NULL, OPEN, PRUNED, TERMINAL, UNSEEN
 from treeviz.tree.cuts import Cut, comparison, comparison_at, cut_at, node_class
 from treeviz.tree.estimates import asks_nobody, rests_on_estimates
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.known_bound import known_bound
+from treeviz.tree.opinions import worth_of_each
+from treeviz.tree.pieces_taken import retake
 from treeviz.tree.proved_winner import proved_winner
 from treeviz.view.left_out_win import left_out_win, refuted_by
 from treeviz.view.names import short_move, short_side
@@ -27,6 +30,7 @@ from treeviz.view.severed import ENOUGH, UNSETTLED
 
 _MOVES = 12  # of the way to a node
 _WON = 24  # signs of what names the winning move, too
+_TWO = 2  # terms make a sum that is read at a glance
 _ARITHMETIC_TERMS = 5  # more would make the line wider than boards are
 
 
@@ -53,6 +57,34 @@ def note_lines(tree: GameTree, node: int, details: Details) -> tuple[str, ...]:
     if kind != TERMINAL:  # a finished game is judged by the rules
         notes += _opinion(tree, node, details)
     return tuple(notes)
+
+
+def horizon_lines(tree: GameTree, node: int, details: Details) -> tuple[str, ...]:
+    """Return what is told where the depth ends: why a value is what it is, and what it passes by.
+
+    The two things that an estimate counts, and which move would take back what the last one took:
+    the search did not see it.
+    """
+    if tree.columns.kind[node] != HORIZON:
+        return ()
+    notes, rules = list[str](), tree.rules
+    if not details.terms and (counted := counted_text(tree, node)):
+        notes.append("" if details.values == "none" else counted)  # as many lines as its key
+    if node and (move := retake(tree, node)) is not None:
+        notes.append(f"{visible(rules.notation_at(tree.state(node), move))} retakes")
+    return tuple(notes)
+
+
+def counted_text(tree: GameTree, node: int) -> str:
+    """Return the two things that an estimate counts, as ``"14 − 15"``; empty if it counts others.
+
+    What they come to stands on the plate.
+    """
+    terms = [float(term) for term in tree.terms(node).values()]
+    if len(terms) != _TWO or any(map(isinf, terms)):
+        return ""
+    first, second = terms
+    return sum_of_two(first, second, worth_of_each(tree.heuristic), tree.rules.scale)
 
 
 def window_place(tree: GameTree, node: int, details: Details) -> int | None:

@@ -27,11 +27,13 @@ from treeviz.tree.columns import PRUNED
 from treeviz.tree.cuts import cut_at
 from treeviz.tree.estimates import rests_on_estimates
 from treeviz.tree.known_bound import holds_anyway
+from treeviz.tree.pieces_taken import takes_a_piece
 from treeviz.tree.proved_winner import proved_winner
 from treeviz.view.labels import value_text
 from treeviz.view.transpositions import Shape
 
 _EQUALS = 6  # of many equally good moves so many come before the replies to any
+_ASKED = 60  # moves: chess has some forty; of more nobody asks what each takes
 _RIVALS = 3  # other moves whose replies are told in the order of what they decide
 _CUT_OFF = 3  # branches never entered are drawn below one node at most
 
@@ -152,18 +154,29 @@ class Ranking:
     def _root_moves(self) -> Iterator[tuple[int, ...]]:
         """Yield the equally good moves of the root, then all others from the best, with replies."""
         tree, shape = self.tree, self.shape
-        children = sorted(self._children(self.root), key=lambda c: self._place(self.root, c))
+        children = sorted(self._captures_first(), key=lambda c: self._place(self.root, c))
         if proved_winner(tree, self.root) is tree.player(self.root).other:
             moves = tree.children(self.root)  # what anybody would try stands first
             tries = set(blocking_replies(tree.columns, tree.move, moves))
             children.sort(key=lambda child: child not in tries)
         best = {shape.shown_as(node) for node in tree.best_children(self.root)}
         equal = [child for child in children if child in best]
-        yield from self._new(equal[:_EQUALS])
+        few = len(equal) <= _RIVALS and proved_winner(tree, self.root) is None
+        yield from self._with_replies(equal) if few else self._new(equal[:_EQUALS])
         rivals = self._each_kind_first([child for child in children if child not in best])
         for first in range(0, len(rivals), _RIVALS):
             yield from self._with_replies(rivals[first : first + _RIVALS])
         yield from self._with_replies(equal)
+
+    def _captures_first(self) -> list[int]:
+        """Return the moves of the root, those first that take a piece, if that is soon seen.
+
+        Of moves that are worth the same a reader asks about these.
+        """
+        moves = self._children(self.root)
+        if len(moves) > _ASKED:
+            return moves
+        return sorted(moves, key=lambda move: not takes_a_piece(self.tree, move))
 
     def _with_replies(self, moves: Sequence[int]) -> Iterator[tuple[int, ...]]:
         """Yield some moves of the root, each with a reply to one of them: to the closest first."""

@@ -244,7 +244,8 @@ def _best(
 ) -> tuple[tuple[str, ...], str]:
     """Return the replies among some that count and their value, if they are few and short.
 
-    Where the one that is played is drawn, `reply` is None: those are told that are as good.
+    Where the one that is played is drawn, `reply` is None: those are told that are as good, or how
+    many there are.
     """
     tied = [child for child in looked if child in equals]
     if len(tied) == len(looked) or len(looked) <= few:
@@ -252,7 +253,8 @@ def _best(
     if unknown and sum(rests_on_estimates(tree, child) for child in looked) > 1:
         return (), ""  # of several that nobody judged none is better
     if reply is None:
-        return _few_names(tree, tied), AS_GOOD
+        counted = (f"{count(len(tied))} more",) if tied else ()
+        return _few_names(tree, tied) or counted, AS_GOOD
     if reply not in looked or holds_anyway(tree, reply):
         return (), ""
     names = _few_names(tree, tied) or _few_names(tree, [reply])

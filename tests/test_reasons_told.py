@@ -142,7 +142,7 @@ def test_openspiels_positions_are_histories() -> None:
     game = games.OpenSpiel("hex(board_size=4)")
     game.start = game.parse("a1 b2 c3")
     assert game.typed(game.start) == "a1 b2 c3"
-    text = flat(explain(alphabeta(game, depth=2)))
+    text = flat(explain(alphabeta(game, depth=2)).without_board())
     assert "The position is a1 b2 c3 (the moves from the start)" in text
     assert "Hex: x wins by a chain from top to bottom, o from left to right." in text
     assert "Values: +1 x wins, −1 o wins." in text
@@ -156,7 +156,8 @@ def test_a_history_is_shown_as_a_board() -> None:
     told = explain(alphabeta(game, depth=2))
     houses = (" 1  5  6  7  7  0  1", "    1  6  0  6  0  6  2")
     board = "\n".join(["   13 12 11 10  9  8", *houses, "    1  2  3  4  5  6"])
-    assert f"\n\n{board}\n\n" in told.text
+    beside = told.text.split("\n\n")[1].splitlines()  # how it is read stands at its right
+    assert "\n".join(line[:23].rstrip() for line in beside[:4]) == board
     assert f"```text\n{board}\n```" in told.markdown()
     assert board not in explain(told.tree, words="short").text
     assert told.verify() == ()
@@ -240,8 +241,8 @@ def test_moves_counted_together_keep_their_reasons() -> None:
     assert "after [1,1] comes [1,1]; each time the second player wins (each answer leaves" in piles
     told = explain(minimax(games.Domineering(".HH./..V./..V./.... V"), depth=3))
     assert (
-        "After (0,0)-(1,0) (−1), (0,3)-(1,3) (−2) or (2,3)-(3,3) (−1) Horizontal answers with "
-        "(2,0)-(2,1), after (2,0)-(3,0) (+2) comes (1,0)-(1,1)."
+        "Horizontal answers each with (2,0)-(2,1): −1 after (0,0)-(1,0), −2 after (0,3)-(1,3), "
+        "−1 after (2,3)-(3,3)."
     ) in flat(told)
     assert told.verify() == ()
 

@@ -86,6 +86,8 @@ class CutFact(Fact):
         An answer that was not looked at and wins at once, by the rules; None: none is known.
     counted
         Whether it is told which answers were looked at before, or how many.
+    moved
+        Whether the move played is told first, so that what was found before does not stand above.
     """
 
     at: Named
@@ -125,6 +127,7 @@ class CutFact(Fact):
     threats: tuple[str, ...] = ()
     unseen_win: Named | None = None
     counted: bool = True
+    moved: bool = False
 
     @property
     def chooses(self) -> bool:
@@ -234,6 +237,8 @@ class SameCut(Fact):
         which, if they are the same ones each time.
     counted
         Whether it is told how many answers were looked at before.
+    moved
+        Whether the move played is told first, so that what was found before does not stand above.
     """
 
     moves: tuple[Named, ...]
@@ -265,6 +270,7 @@ class SameCut(Fact):
     threats: int = 0
     named: tuple[str, ...] = ()
     counted: bool = True
+    moved: bool = False
 
     @property
     def level(self) -> bool:

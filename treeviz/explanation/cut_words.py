@@ -17,6 +17,7 @@ from typing import Any
 from treeviz.explanation.cut_facts import CutFact
 from treeviz.explanation.elsewhere_words import (
     already_won,
+    had_before,
     has_elsewhere,
     line_words,
     nothing_counted,
@@ -181,7 +182,7 @@ def _beside(fact: CutFact) -> str:
         return f"while {_my(fact) if counts else 'it'} already {_has(fact)}"
     if own:
         return f"while {own_gives(fact.opponent, fact.line, fact.has, fact.scale)}"
-    return f"worse than the {fact.scale.signed(fact.has)} it already has with {where}"
+    return f"worse than the {fact.scale.signed(fact.has)} it {had_before(fact.moved)} with {where}"
 
 
 def _deeper(fact: CutFact) -> str:

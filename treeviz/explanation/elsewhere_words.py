@@ -17,6 +17,11 @@ from treeviz.formatting.phrases import in_general, in_words, possessive
 from treeviz.formatting.scale import Scale
 
 
+def had_before(moved: bool) -> str:
+    """Return how it is told what a mover has elsewhere; `moved`: not in the order of the search."""
+    return "had by then" if moved else "already has"
+
+
 def has_elsewhere(
     means: Meaning, value: float, line: Sequence[Named], scale: Scale, beside: Sequence[Named] = ()
 ) -> str:

@@ -53,7 +53,7 @@ _DISPENSABLE = (
     ValuesMean,
     InSearchOrder,
 )  # the least first
-_BLANK = 2  # lines above and below a board
+_SCREEN, _BESIDE_BOARD = 32, 21  # lines with a board, of any and of a high one: it is read at once
 _KEPT = 1  # a row that is told beside those kept, rather than counted
 _TOGETHER = -1  # all that is left is counted together
 _CUTS: dict[Words, int] = {"short": 0, "normal": 3, "full": 200}  # deeper ones, told at most
@@ -205,6 +205,11 @@ def _in_order(told: Explanation, words: Words) -> Explanation:
     ordered = any(isinstance(one.fact, InSearchOrder) for one in told.opening)
     rows = chosen_first(told.rows) if ordered else told.rows
     played = rows != told.rows
+    if played:
+        rows = tuple(
+            replace(row, statements=with_facts(row.statements, CutFact | SameCut, moved=True))
+            for row in rows
+        )
     told = told_once(replace(told, rows=rows), full=words == "full")
     shown = opinion_shown(told.moves, told.rows)
     told = replace(told, opening=with_facts(told.opening, SearchedTo, shown=shown))
@@ -252,8 +257,9 @@ def _most_rows(told: Explanation, words: Words, few: int, *, brief: bool = False
 
 def _fits(told: Explanation, words: Words) -> bool:
     shown = (one.fact for one in told.opening if isinstance(one.fact, BoardShown))
-    board = sum(len(fact.lines) + _BLANK for fact in shown)  # that is read at a glance
-    return len(_in_order(told, words).text.splitlines()) - board <= _LINES[words]
+    board = sum(len(fact.lines) for fact in shown)  # that is read at a glance
+    most = max(_SCREEN, board + _BESIDE_BOARD) if board else _LINES[words]
+    return len(_in_order(told, words).text.splitlines()) <= most
 
 
 def _fitted(told: Explanation, words: Words) -> Explanation:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import groupby
 from math import isinf
 from typing import Any
 
@@ -12,6 +11,7 @@ from treeviz.errors import RecordingError
 from treeviz.explanation.board_facts import BOARD, BoardShown
 from treeviz.explanation.english import words
 from treeviz.explanation.fact import Fact
+from treeviz.explanation.legend_facts import Legend
 from treeviz.explanation.meaning import Meaning
 from treeviz.explanation.told_by_rules import borne_out
 from treeviz.explanation.worth_words import value_words
@@ -276,8 +276,7 @@ class Explanation(Report):
         <BLANKLINE>
         MAX plays 0 for +3. The right move gives +2.
         """
-        opening = list(_with_board(self.opening))
-        closing = Paragraph(tuple(_lines(self.closing)))
+        opening, closing = _with_board(self.opening), Paragraph(tuple(_lines(self.closing)))
         if not self.moves:
             return [*opening, closing]
         rows = [_row(row, self.tree.rules.scale) for row in self.rows]
@@ -323,13 +322,17 @@ class Explanation(Report):
         }
 
 
-def _with_board(opening: Iterable[Statement]) -> Iterator[Block]:
-    """Yield an opening in paragraphs, with the board between them if it is shown."""
-    for shown, some in groupby(opening, lambda one: isinstance(one.fact, BoardShown)):
-        if shown:
-            yield from (Code(tuple(statement.text.splitlines())) for statement in some)
-        else:
-            yield Paragraph(tuple(_lines(some)))
+def _with_board(opening: Sequence[Statement]) -> Iterator[Block]:
+    """Yield an opening in paragraphs: how the board is read stands beside it, if it is shown."""
+    place = next((n for n, one in enumerate(opening) if isinstance(one.fact, BoardShown)), None)
+    if place is None:
+        yield Paragraph(tuple(_lines(opening)))
+        return
+    before, read = list(_lines(opening[:place])), any(isinstance(s.fact, Legend) for s in opening)
+    beside = [before.pop()] if read else []
+    yield Paragraph(tuple(before))
+    yield Code(tuple(opening[place].text.splitlines()), beside=tuple(beside))
+    yield Paragraph(tuple(_lines(opening[place + 1 :])))
 
 
 def _lines(statements: Iterable[Statement]) -> Iterator[str]:

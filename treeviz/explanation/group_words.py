@@ -44,7 +44,8 @@ def meets_threat(fact: MeetsThreat) -> str:
     if not fact.line:
         return f"{told}, which {they} threatens."
     where = "where" if fact.takes else "with which"
-    return f"{told}, {where} {they} threatens to complete {squares_words(fact.line, threat)}."
+    line = squares_words(fact.line, threat).removesuffix(f" in {threat}")  # that was said
+    return f"{told}, {where} {they} threatens to complete {line}."
 
 
 def threatens(fact: Threatens) -> str:

@@ -6,9 +6,9 @@
 >>> x, o = Side(Player.MAX, "x"), Side(Player.MIN, "o")
 >>> told = LostAtOnce((b, c), (d, d), x, o, (), 4, first=Named(5, "e"), line=(Named(1, "a"),))
 >>> print(lost_at_once_words(told))  # doctest: +NORMALIZE_WHITESPACE
-b and c: o answers d and wins at once. That follows from the rules: the search stopped each time
-when the answer e had shown the move to be no better than a. Altogether four answers were not looked
-at.
+b and c: o answers d and wins at once. That follows from the rules: the search looked each time only
+at the answer e, which showed the move to be no better than a. Altogether four answers were not
+looked at.
 """
 
 from __future__ import annotations
@@ -42,14 +42,14 @@ def lost_at_once_words(fact: LostAtOnce) -> str:
     if seen:
         number = len(unseen)
         which = names(unseen, "or") if named_all(number) else f"the other {in_words(number)}"
-        left, there = f"After {which} it follows", "there"
+        left, there = f"After {which} that follows", "there"
         them = "it" if number == 1 else "them"
     told = (*fact.answers, fact.first) if fact.first else fact.answers
     showed = _showed(fact.slower, them, fact.line, fact.mover.name, told)
     unlooked = _not_looked_at(fact.branches)
     return (
-        f"{answered.winning(' at once')}. {left} from the rules: the search stopped {there} when "
-        f"{stopped} {showed}. Altogether {unlooked}."
+        f"{answered.winning(' at once')}. {left} from the rules: the search looked {there} only at "
+        f"{stopped}, which {showed}. Altogether {unlooked}."
     )
 
 
@@ -65,7 +65,8 @@ def lost_unseen_words(fact: CutFact) -> str:
     wins = f"{answering(fact.mover.name, fact.unseen_win.notation)} and wins at once"
     unseen = f"; {_not_looked_at(fact.left_out)}" * (not fact.one_named)
     return (
-        f"{wins}. That follows from the rules: the search stopped when {stopped} {showed}{unseen}."
+        f"{wins}. That follows from the rules: the search looked only at {stopped}, which "
+        f"{showed}{unseen}."
     )
 
 
@@ -74,11 +75,11 @@ def _showed(
 ) -> str:
     """Return what an answer that the search looked at had shown of one move or more, `them`."""
     if slower:
-        return f"had shown {them} to lose anyway"
+        return f"showed {them} to lose anyway"
     if not line:
-        return f"had shown {them} to be no better than another"
+        return f"showed {them} to be no better than another"
     own = whose_own(f"{possessive(my)} own ", line, answers)
-    return f"had shown {them} to be no better than {own}{line_words(line)}"
+    return f"showed {them} to be no better than {own}{line_words(line)}"
 
 
 def _not_looked_at(number: int) -> str:

@@ -225,18 +225,18 @@ def looked_before(number: int, weaker: bool, mover: str, *, wins: bool = False) 
     Examples
     --------
     >>> looked_before(3, True, "x"), looked_before(1, False, "x"), looked_before(0, False, "x")
-    ('; after three tried earlier x would do better', '; one was looked at before', '')
+    ('; the three tried before were better for x', '; one was looked at before', '')
     >>> looked_before(3, True, "x", wins=True)
-    '; after three tried earlier x wins'
+    '; after the three tried before x wins'
     """
     if not number:
         return ""
     were = "was" if number == 1 else "were"
-    earlier = f"{in_words(number)} tried earlier"
+    earlier = f"the {in_words(number)} tried before"
     if wins:
         return f"; after {earlier} {mover} wins"
     if weaker:
-        return f"; after {earlier} {mover} would do better"
+        return f"; {earlier} {were} better for {mover}"
     return f"; {in_words(number)} {were} looked at before"
 
 

@@ -15,6 +15,7 @@ from typing import Any
 from treeviz.explanation.cut_facts import SameCut
 from treeviz.explanation.elsewhere_words import (
     already_won,
+    had_before,
     has_elsewhere,
     line_words,
     nothing_counted,
@@ -107,7 +108,8 @@ def _than_had(fact: SameCut, counts: bool) -> str:
     if fact.has_meaning.decided or counts:
         has = has_elsewhere(fact.has_meaning, fact.has, fact.line, fact.scale, fact.answers)
         return f", while {my if counts else 'it'} already {has}"
-    return f", worse than the {fact.scale.signed(fact.has)} it already has with {own}{line}"
+    has = fact.scale.signed(fact.has)
+    return f", worse than the {has} it {had_before(fact.moved)} with {own}{line}"
 
 
 def _beside_played(fact: SameCut, own: str) -> str:

@@ -74,7 +74,7 @@ def _marked(told: Explanation, fact: Fact) -> Fact:
 
 
 def with_facts(
-    statements: Iterable[Statement], kind: type[Fact], **changes: Any
+    statements: Iterable[Statement], kind: type[Fact] | UnionType, **changes: Any
 ) -> tuple[Statement, ...]:
     """Return statements with changed facts of one kind.
 

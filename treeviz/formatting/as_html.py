@@ -46,10 +46,11 @@ def _written(block: Block) -> str:
             return f"<p>{told}</p>" if told else ""
         case TableBlock():
             return _table(block)
-        case Code(lines, caption):
+        case Code(lines, caption, beside):
             code = "<pre>" + "\n".join(map(_safe, lines)) + "</pre>"
             said = f"<figcaption>{_safe(caption)}</figcaption>"
-            return f"<figure>{code}{said}</figure>" if caption else code
+            code = f"<figure>{code}{said}</figure>" if caption else code
+            return "\n".join(filter(None, (_written(Paragraph(beside)), code)))
         case Items(items):
             return "\n".join(["<ul>", *(f"<li>{_prose(item)}</li>" for item in items), "</ul>"])
         case Entry(label, title, body):

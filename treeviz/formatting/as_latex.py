@@ -41,9 +41,10 @@ def _written(block: Block) -> str:
             return _BREAK.join(filter(None, map(_prose, lines)))
         case TableBlock():
             return _table(block)
-        case Code(lines, caption):
+        case Code(lines, caption, beside):
             shown = _BREAK.join(rf"\texttt{{{latex(line).replace(' ', '~')}}}" for line in lines)
-            return f"{shown}{_BREAK}{latex(caption)}" if caption else shown
+            shown = f"{shown}{_BREAK}{latex(caption)}" if caption else shown
+            return "\n\n".join(filter(None, (_written(Paragraph(beside)), shown)))
         case Items(items):
             told = "\n".join(rf"\item {_prose(item)}" for item in items)
             return f"\\begin{{itemize}}\n{told}\n\\end{{itemize}}"

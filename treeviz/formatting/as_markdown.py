@@ -57,8 +57,9 @@ def _written(block: Block) -> str:
             return "  \n".join(filter(None, map(_line, lines)))
         case TableBlock():
             return _table(block)
-        case Code(lines, caption):
-            return "\n\n".join(filter(None, (_fenced(lines), markdown_safe(caption))))
+        case Code(lines, caption, beside):
+            told = _written(Paragraph(beside))
+            return "\n\n".join(filter(None, (told, _fenced(lines), markdown_safe(caption))))
         case Items(items):
             return "\n".join(f"- {_line(item)}" for item in items)
         case Entry(label, title, body):

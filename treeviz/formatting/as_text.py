@@ -12,6 +12,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable
 from functools import lru_cache
+from itertools import zip_longest
 
 from treeviz.formatting.blocks import (
     Block,
@@ -29,6 +30,7 @@ from treeviz.formatting.filling import filled
 from treeviz.formatting.lettering import visible
 
 COLUMNS = 88  # how wide text is set
+_GAP = 4  # places between a board and what stands beside it
 _NARROWEST = 40  # places, of sentences in the last column of a table
 _WIDEST = 60  # places, of what stands before them
 _UNBROKEN = "\0"  # a blank that a line is not broken at; `visible` leaves none of these
@@ -55,8 +57,9 @@ def _written(block: Block) -> str:
             return "\n".join(filter(None, map(_filled, lines)))
         case TableBlock():
             return _table(block)
-        case Code(lines, caption):
-            return "\n".join([*map(visible, lines), *([_filled(caption)] if caption else [])])
+        case Code(lines, caption, beside):
+            shown = [*map(visible, lines), *([_filled(caption)] if caption else [])]
+            return "\n".join(_beside(shown, beside) if beside else shown)
         case Items(items):
             return "\n".join(_filled(item, "- ", "  ") for item in items)
         case Entry(label, title, body):
@@ -66,6 +69,17 @@ def _written(block: Block) -> str:
             return "\n".join([f"{head}{visible(title)}", *paragraphs])
         case Picture():
             return ""
+
+
+def _beside(shown: list[str], beside: Iterable[Prose]) -> list[str]:
+    """Return lines with sentences at their right; below these where there is no room."""
+    wide = max(map(places, shown)) + _GAP
+    columns = COLUMNS - wide
+    if columns < _NARROWEST:
+        return [*map(_filled, beside), "", *shown]
+    told = "\n".join(_filled(line, columns=columns) for line in beside).split("\n")
+    pairs = zip_longest(shown, told, fillvalue="")
+    return [f"{_padded(line, wide, 'l')}{text}".rstrip() for line, text in pairs]
 
 
 def _plain(prose: Prose, blank: str = " ") -> str:

@@ -122,10 +122,22 @@ class TableBlock:
 
 @dataclass(frozen=True)
 class Code:
-    """Lines that are shown as they are, a board or a program, and what is said right below them."""
+    """Lines that are shown as they are: a board, or a program.
+
+    Attributes
+    ----------
+    lines
+        The lines.
+    caption
+        What is said right below them; usually nothing.
+    beside
+        Sentences, each on a line of its own, that plain text sets at their right, if there is room,
+        and others above them.
+    """
 
     lines: tuple[str, ...]
     caption: str = ""
+    beside: tuple[Prose, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -31,6 +31,9 @@ from treeviz.picture.xdot import NOTHING, Canvas, Point
 _ON_HEXAGON = 0.85  # of a square's side: what a sign on a hexagon takes for one
 _FIRM = 2.0  # points: the outline of the root and of boards on the chosen line
 _INSET = 0.13  # of a square's side: what a block leaves free around it
+_ROUND = 0.22  # … of the corners of a piece
+_LINED, _LINE_WIDE = 0.21, 0.1  # … where a line within a new one begins, and how wide it is …
+_LINE_WIDEST = 1.8  # … at most, in points
 _BETWEEN_NAMES, _BETWEEN_ROWS = 1.5, 0.85  # of two coordinates: points, and sizes of their text
 _TURNED = 0.42  # of a square's side: the ring around a stone that was turned over
 _LINK, _HOLE, _DOT = (
@@ -144,9 +147,11 @@ def paint_board(
         paint_cell(canvas, cell, centre, on, theme, style=board.style, loud=loud)
     if board.lanes == "even":
         _paint_dots(canvas, grid, theme)
+    new = {piece for piece in board.pieces if fresh.intersection(piece)}
     for piece in board.pieces:
-        loud = not calm or any(square in fresh for square in piece)
-        _paint_piece(canvas, grid, piece, theme, loud)
+        _paint_piece(canvas, grid, piece, theme, not calm or piece in new)
+        if piece in new and len(new) < len(board.pieces):
+            _line_piece(canvas, grid, piece, theme)
     frame_last_move(canvas, grid, fresh, theme, filled=True, mover=mover)
     if board.line:
         paint_winning_line(canvas, grid, theme)
@@ -329,14 +334,29 @@ def _paint_links(
 def _paint_piece(
     canvas: Canvas, grid: BoardGrid, piece: tuple[Square, ...], theme: Theme, loud: bool
 ) -> None:
-    rows, columns = [r for r, _ in piece], [c for _, c in piece]
     r, c = piece[0]
-    side, inset = grid.side, grid.side * _INSET
-    canvas.block(
+    colour = side_colour(grid.board.rows[r][c], theme, loud)
+    canvas.block(*_block(grid, piece, _INSET), grid.side * _ROUND, colour)
+
+
+def _line_piece(canvas: Canvas, grid: BoardGrid, piece: tuple[Square, ...], theme: Theme) -> None:
+    """Draw a light line within a piece that the last move placed: a frame is like its own edge."""
+    r, c = piece[0]
+    colour = side_colour(grid.board.rows[r][c], theme, loud=True)
+    wide = min(_LINE_WIDE, _LINE_WIDEST / grid.side)
+    for inset, ink in ((_LINED, theme.card), (_LINED + wide, colour)):
+        canvas.block(*_block(grid, piece, inset), grid.side * (_ROUND + _INSET - inset), ink)
+
+
+def _block(
+    grid: BoardGrid, piece: tuple[Square, ...], part: float
+) -> tuple[float, float, float, float]:
+    """Return the rectangle of a piece, so far within its squares, as a part of their side."""
+    rows, columns = [r for r, _ in piece], [c for _, c in piece]
+    side, inset = grid.side, grid.side * part
+    return (
         grid.left + min(columns) * side + inset,
         grid.top + min(rows) * side + inset,
         (max(columns) - min(columns) + 1) * side - 2 * inset,
         (max(rows) - min(rows) + 1) * side - 2 * inset,
-        side * 0.22,
-        side_colour(grid.board.rows[r][c], theme, loud),
     )

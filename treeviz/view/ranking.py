@@ -158,7 +158,8 @@ class Ranking:
         if proved_winner(tree, self.root) is tree.player(self.root).other:
             moves = tree.children(self.root)  # what anybody would try stands first
             tries = set(blocking_replies(tree.columns, tree.move, moves))
-            children.sort(key=lambda child: child not in tries)
+            longest = max((tree.plies_to_end(move) or 0 for move in moves), default=0)
+            children.sort(key=lambda c: ((tree.plies_to_end(c) or 0) < longest, c not in tries))
         best = {shape.shown_as(node) for node in tree.best_children(self.root)}
         equal = [child for child in children if child in best]
         few = len(equal) <= _RIVALS and proved_winner(tree, self.root) is None
@@ -192,7 +193,7 @@ class Ranking:
 
     def _reply_to(self, told: list[int], swings: Mapping[int, float]) -> Iterator[tuple[int, ...]]:
         """Yield the reply to the closest rival of some; that one has been told of then."""
-        move = min(told, key=lambda node: (swings[node], node))
+        move = min(told, key=swings.__getitem__)  # of several the first
         told.remove(move)
         reply = self.shape.reply(move)
         if reply is not None and self.plies != 1 and self._allows(reply):

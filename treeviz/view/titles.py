@@ -46,8 +46,9 @@ def headline(tree: GameTree, root: int = 0) -> str:
     '[2,2] wins at once, but counts the same and was found later'
     >>> headline(alphabeta(games.Connect(), depth=3, heuristic="lines"))
     'x plays [3], the highest estimate: +0.9; [4], searched later, may be as good'
-    >>> headline(minimax(games.TicTacToe("xo_/x__/___")))
-    'o plays [0,2]: every move loses; [2,0] holds out longest, +10 (x wins in 4 plies)'
+    >>> lost = headline(minimax(games.TicTacToe("xo_/x__/___")))
+    >>> lost.replace("wins in 4 plies", "…").split("; ")
+    ['o plays [0,2], searched first: every move loses', '[2,0] holds out longest, +10 (x …)']
     >>> headline(minimax(games.TicTacToe(), depth=2))
     'x plays [0,0], the first of 9 moves: all are unknown after 2 plies (no heuristic)'
     >>> headline(minimax(games.TicTacToe("xox/oox/__x")))
@@ -165,10 +166,8 @@ def _held_out(tree: GameTree, root: int, longest: Sequence[int], move: int) -> s
     >>> headline(alphabeta(games.Nim(1, 3, 2))).partition(":")[0]
     'The first player plays [0,1], searched first'
     """
-    if longest and move not in longest:
-        return ""
     moves = tree.children(root)
-    if 1 < len(longest) < len(moves):
+    if move in longest and 1 < len(longest) < len(moves):
         return f", {_place(longest, move)} that hold out longest"
     return ", searched first" if move == min(moves) else ""
 
@@ -325,7 +324,8 @@ def _open(tree: GameTree, root: int, best: int) -> tuple[str, bool]:
     searched = [node for node in equal if tree.columns.kind[node] != PRUNED]
     when = _when([best, *searched], best) if searched else ", never looked at,"
     if len(searched or equal) > _NAMED:
-        return f"; {len(searched or equal)} others{when * (not searched)} may be as good", True
+        number = f"{len(searched or equal)} others{when * (not searched)}"
+        return f"; none is better, {number} may be as good", True
     named = listed([short_move(tree, node) for node in searched or equal])
     return f"; {named}{when} may be as good", True
 

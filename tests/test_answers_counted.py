@@ -183,7 +183,7 @@ def test_an_answer_that_captures_last_is_told_with_the_retake() -> None:
     (row,) = (fact for fact in told(tree) if isinstance(fact, SameCut) and len(fact.moves) > 9)
     assert 0 < row.taken == taken < len(row.moves)
     assert f"at best (after {row.taken} of these White can take back)" in flat(explain(tree))
-    assert "35 − 39 = −4, before White can take back (gxh3)" in flat(explain(tree))
+    assert "35 − 39 = −4, before White can take back (gxh3: 35 − 36 = −1)" in flat(explain(tree))
 
 
 def test_nothing_is_asked_of_the_rules_where_there_are_none() -> None:

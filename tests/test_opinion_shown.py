@@ -40,8 +40,8 @@ def test_moves_that_lose_to_one_answer_are_one_row() -> None:
     """Whether every answer to a move was looked at or not: the reason is the same."""
     game = games.TicTacToe("_x_x/____/____/__o_", k=3)
     told = explain(alphabeta(game, depth=2, heuristic="lines"))
-    assert [len(row.moves) for row in told.rows] == [12, 1]
-    text = " ".join(told.rows[0].text.split())
+    assert [len(row.moves) for row in told.rows] == [1, 12]
+    text = " ".join(told.rows[1].text.split())
     assert text.endswith(
         "x answers [0,2] and wins at once, so 110 further answers were not looked at."
     )

@@ -241,8 +241,8 @@ def test_moves_counted_together_keep_their_reasons() -> None:
     assert "after [1,1] comes [1,1]; each time the second player wins (each answer leaves" in piles
     told = explain(minimax(games.Domineering(".HH./..V./..V./.... V"), depth=3))
     assert (
-        "Horizontal answers each with (2,0)-(2,1): −1 after (0,0)-(1,0), −2 after (0,3)-(1,3), "
-        "−1 after (2,3)-(3,3)."
+        "After (0,0)-(1,0) (−1), (0,3)-(1,3) (−2) or (2,3)-(3,3) (−1) Horizontal answers with "
+        "(2,0)-(2,1), after (2,0)-(3,0) (+2) comes (1,0)-(1,1)."
     ) in flat(told)
     assert told.verify() == ()
 

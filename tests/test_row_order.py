@@ -46,15 +46,17 @@ def test_a_bound_beside_the_move_played_stands_below_it() -> None:
     assert "The move played first" not in plain.text
 
 
-def test_a_move_that_wins_stays_in_search_order() -> None:
-    """Nothing above it speaks of it: of moves that lose nothing is compared."""
+def test_the_move_played_stands_before_moves_that_are_told_together() -> None:
+    """Of a few moves that are told one by one the search order stays, if none speaks of it."""
     told = explain(alphabeta(games.Nim(2, 3, 4)))
-    assert [row.moves[0].notation for row in told.rows][:1] == ["[0,1]"]
-    assert "The move played first" not in told.text
+    assert [row.moves[0].notation for row in told.rows] == ["[2,3]", "[0,1]", "[2,4]"]
+    assert "The move played first" in told.text
+    alone = explain(alphabeta(games.Explicit("A(B(3 12) C(1 4) D(9 8))")))
+    assert [row.moves[0].notation for row in alone.rows] == ["B", "C", "D"]
 
 
 def test_few_moves_that_are_counted_are_named() -> None:
     """Exact ones beside bounds, too: "two" of five would leave open which."""
     told = explain(alphabeta(games.Domineering("..../HH../VV../VV.. H"), depth=3))
     text = " ".join(told.text.split())
-    assert "Three moves ≥ 0 After (1,2)-(1,3) Vertical answers with (2,2)-(3,2), after" in text
+    assert "≥ 0 (1,2)-(1,3), (2,2)-(2,3) and (3,2)-(3,3): each gives Horizontal 0 at best." in text

@@ -188,7 +188,7 @@ def test_plies_between_an_answer_and_the_estimate_are_told() -> None:
     tree = minimax(games.Domineering("..VV/..VV/..../.HH. H"), depth=3, heuristic="course")
     told = explain(tree)
     assert "; one ply later each is estimated as a win" in " ".join(told.text.split())
-    answered = told.rows[0].statements[0].fact
+    answered = told.rows[1].statements[0].fact
     assert answered.later == 1
     assert all(len(tree.best_play(answer.node)) == 2 for answer in answered.answers)
     assert told.verify() == ()

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from treeviz.explanation.meaning import Meaning
 from treeviz.explanation.move_facts import Ending, SquaresHeld
-from treeviz.explanation.worth_words import estimate_words
+from treeviz.explanation.worth_words import estimate_words, formula_or
 from treeviz.formatting.scale import Scale
 
 
@@ -58,8 +58,12 @@ def _ended(ending: Ending, scale: Scale) -> str:
                 told += f", {but} {win.by} then wins at once"
                 return f"{told} with {win.notation}" if win.notation else told
             now = ", as now" * ending.as_now
-            before = "" if back is None else f", before {back.by} can take back ({back.notation})"
-            return told + now + before
+            if back is None:
+                return told + now
+            then = ending.retaken
+            value = None if then is None else formula_or(then, then.value, scale)
+            move = back.notation if value is None else f"{back.notation}: {value}"
+            return f"{told}{now}, before {back.by} can take back ({move})"
         case Meaning.ESTIMATE:
             return f"{scale.signed(ending.value)} as far as it was searched"
     value = scale.signed(ending.value)

@@ -8,7 +8,7 @@ from math import isinf
 from typing import Literal, get_args
 
 from treeviz.errors import unknown
-from treeviz.explanation.board_facts import BOARD, BoardShown
+from treeviz.explanation.board_facts import BOARD
 from treeviz.explanation.bounds_compared import worse_than_others
 from treeviz.explanation.cut_facts import CutFact, SameCut
 from treeviz.explanation.deeper_cuts import CutsBelow, CutsCounted, all_sound
@@ -53,7 +53,6 @@ _DISPENSABLE = (
     ValuesMean,
     InSearchOrder,
 )  # the least first
-_SCREEN, _BESIDE_BOARD = 32, 21  # lines with a board, of any and of a high one: it is read at once
 _KEPT = 1  # a row that is told beside those kept, rather than counted
 _TOGETHER = -1  # all that is left is counted together
 _CUTS: dict[Words, int] = {"short": 0, "normal": 3, "full": 200}  # deeper ones, told at most
@@ -203,8 +202,8 @@ def _in_order(told: Explanation, words: Words) -> Explanation:
     It matters for cuts, and where many rows would seem to stand in no order.
     """
     ordered = any(isinstance(one.fact, InSearchOrder) for one in told.opening)
-    rows = chosen_first(told.rows) if ordered else told.rows
-    played = rows != told.rows
+    rows = chosen_first(told.rows)
+    played = ordered and rows != told.rows
     if played:
         rows = tuple(
             replace(row, statements=with_facts(row.statements, CutFact | SameCut, moved=True))
@@ -256,10 +255,8 @@ def _most_rows(told: Explanation, words: Words, few: int, *, brief: bool = False
 
 
 def _fits(told: Explanation, words: Words) -> bool:
-    shown = (one.fact for one in told.opening if isinstance(one.fact, BoardShown))
-    board = sum(len(fact.lines) for fact in shown)  # that is read at a glance
-    most = max(_SCREEN, board + _BESIDE_BOARD) if board else _LINES[words]
-    return len(_in_order(told, words).text.splitlines()) <= most
+    # A board is read at a glance, and how it is read stands beside it.
+    return len(_in_order(told, words).without_board().text.splitlines()) <= _LINES[words]
 
 
 def _fitted(told: Explanation, words: Words) -> Explanation:

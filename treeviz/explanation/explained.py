@@ -27,6 +27,7 @@ from treeviz.tree.certificate import Claim, certificate, claim_of
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.replay import PlayedThrough, own_points
 
+_BOTH = 2
 _HEAD, _ALIGNMENT = ("", "move", "value", "what happens"), "llrl"
 
 
@@ -350,13 +351,8 @@ def _lines(statements: Iterable[Statement]) -> Iterator[str]:
 def _row(row: MovesTold, scale: Scale) -> tuple[Prose, ...]:
     first = row.moves[0]
     if len(row.moves) > 1:
-        number = in_words(len(row.moves))
-        return (
-            "",
-            f"{number.capitalize()} moves",
-            value_shown(row, scale),
-            row.text,
-        )
+        number = in_words(len(row.moves)).capitalize()
+        return "", f"{number} moves", value_shown(row, scale), row.text
     cells = (first.place.capitalize(), first.notation, _value(first, scale))
     strong = (((Span(cell, strong=True),) if cell else "") for cell in cells)
     return (*(strong if first.chosen else cells), row.text)
@@ -394,7 +390,8 @@ def value_shown(row: MovesTold, scale: Scale) -> str:
     if len(values) < len(row.moves):
         return ""
     if bounds == {"exact"}:
-        return f"{scale.signed(min(values))} to {scale.signed(max(values))}"
+        between = ", " if len(written) == _BOTH else " to "
+        return f"{scale.signed(min(values))}{between}{scale.signed(max(values))}"
     if bounds <= {"exact", "lower"}:
         return scale.bounded(min(values), "lower")
     return scale.bounded(max(values), "upper") if bounds <= {"exact", "upper"} else ""

@@ -176,9 +176,13 @@ class Estimate(NamedTuple):
     @classmethod
     def of(cls, tree: GameTree, node: int) -> Estimate:
         """Return the estimate at a node."""
-        terms = tuple(Amount(name, float(value)) for name, value in tree.terms(node).items())
-        value, asked = tree.value_at(node), not silent(tree.heuristic)
-        each = worth_of_each(tree.heuristic)
+        return cls.of_terms(tree, tree.value_at(node), tree.terms(node))
+
+    @classmethod
+    def of_terms(cls, tree: GameTree, value: float | None, named: Mapping[str, float]) -> Estimate:
+        """Return an estimate by the heuristic of a recording, with its named terms."""
+        terms = tuple(Amount(name, float(term)) for name, term in named.items())
+        asked, each = not silent(tree.heuristic), worth_of_each(tree.heuristic)
         if value is None or not isinf(value):
             return cls(value, terms, asked=asked, each=each)
         side = tree.rules.side(Player.MAX if value > 0 else Player.MIN)

@@ -3,7 +3,7 @@
 >>> from treeviz import explain, games, minimax
 >>> explanation = explain(minimax(games.TicTacToe("xox/___/_o_")))
 >>> [[move.notation for move in row.moves] for row in explanation.rows]
-[['[1,0]', '[1,2]', '[2,0]', '[2,2]'], ['[1,1]']]
+[['[1,1]'], ['[1,0]', '[1,2]', '[2,0]', '[2,2]']]
 """
 
 from __future__ import annotations

@@ -6,9 +6,8 @@
 >>> x, o = Side(Player.MAX, "x"), Side(Player.MIN, "o")
 >>> told = LostAtOnce((b, c), (d, d), x, o, (), 4, first=Named(5, "e"), line=(Named(1, "a"),))
 >>> print(lost_at_once_words(told))  # doctest: +NORMALIZE_WHITESPACE
-b and c: o answers d and wins at once. That follows from the rules: the search looked each time only
-at the answer e, which showed the move to be no better than a. Altogether four answers were not
-looked at.
+b and c: o answers d and wins at once. The search never came to that, which follows from the rules:
+the answer e showed the moves to be no better than a. Altogether four answers were not looked at.
 """
 
 from __future__ import annotations
@@ -38,18 +37,18 @@ def lost_at_once_words(fact: LostAtOnce) -> str:
         stopped = f"the answer {fact.first.notation}"
     seen = set(fact.seen)
     unseen = [move for move in fact.moves if move not in seen]
-    left, them, there = "That follows", "the move", "each time"
+    left, them = "The search never came to that", "the moves"
     if seen:
         number = len(unseen)
         which = names(unseen, "or") if named_all(number) else f"the other {in_words(number)}"
-        left, there = f"After {which} that follows", "there"
+        left = f"After {which} the search never came to that"
         them = "it" if number == 1 else "them"
     told = (*fact.answers, fact.first) if fact.first else fact.answers
     showed = _showed(fact.slower, them, fact.line, fact.mover.name, told)
     unlooked = _not_looked_at(fact.branches)
     return (
-        f"{answered.winning(' at once')}. {left} from the rules: the search looked {there} only at "
-        f"{stopped}, which {showed}. Altogether {unlooked}."
+        f"{answered.winning(' at once')}. {left}, which follows from the rules: "
+        f"{stopped} {showed}. Altogether {unlooked}."
     )
 
 
@@ -65,8 +64,8 @@ def lost_unseen_words(fact: CutFact) -> str:
     wins = f"{answering(fact.mover.name, fact.unseen_win.notation)} and wins at once"
     unseen = f"; {_not_looked_at(fact.left_out)}" * (not fact.one_named)
     return (
-        f"{wins}. That follows from the rules: the search looked only at {stopped}, which "
-        f"{showed}{unseen}."
+        f"{wins}. The search never came to that, which follows from the rules: {stopped} {showed}"
+        f"{unseen}."
     )
 
 

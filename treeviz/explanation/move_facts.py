@@ -46,6 +46,8 @@ class Ending(NamedTuple):
         Whether it may be over sooner: branches were cut, and the number is what was proved.
     retake
         A move that would take back what took last, where the depth ended; None if none is told.
+    retaken
+        What the heuristic says after that move; None: it is not told.
     beyond
         A move that wins at once where the depth ended, by the rules; None if none is told.
     chain
@@ -68,6 +70,7 @@ class Ending(NamedTuple):
     chain: tuple[str, ...] = ()
     held: SquaresHeld | None = None
     as_now: bool = False
+    retaken: Estimate | None = None
 
 
 @dataclass(frozen=True)

@@ -38,7 +38,7 @@ from treeviz.explanation.move_facts import (
 )
 from treeviz.explanation.other_answers import other_answers
 from treeviz.explanation.past_depth import won_past_depth
-from treeviz.explanation.retakes import taken_back
+from treeviz.explanation.retakes import counted_then, taken_back
 from treeviz.explanation.seen_at_end import chain_at, held_at
 from treeviz.explanation.threats import named_threats, remark_of, threat_after, threats_of
 from treeviz.explanation.why_cut import about_cut, called, unsafe
@@ -102,7 +102,7 @@ class AboutMoves:
 
     @cached_property
     def few(self) -> bool:
-        """Whether there are so few moves that the heuristic is asked what it counts after each."""
+        """Whether the moves are so few that the heuristic is asked what it counts after each."""
         return len(list(islice(self.tree.columns.children(self.node), _ASKED + 1))) <= _ASKED
 
     @cached_property
@@ -124,8 +124,7 @@ class _Telling:
     def __init__(self, at: AboutMoves, child: int) -> None:
         tree, node = at.tree, at.node
         self.at, self.tree = at, tree
-        self.node = node
-        self.child = child
+        self.node, self.child = node, child
         self.sides = {player: tree.rules.side(player) for player in PLAYERS}
         self.me = tree.player(node)
         self.mover = Side.of(tree, self.me)
@@ -249,7 +248,8 @@ class _Telling:
             ending = ending._replace(chain=(), held=None, beyond=won_past_depth(tree, ends))
             return Statement.of(tree, AnyReply(move, len(best), alike, line, ending, answers), told)
         if self.at.few and ending.estimate is not None and ending.beyond is None:
-            ending = ending._replace(retake=taken_back(tree, self.end))
+            back, then = taken_back(tree, self.end), counted_then(tree, self.end)
+            ending = ending._replace(retake=back, retaken=then)
         wins = not again and ending.meaning is Meaning.LOSS
         threats = threats_of(tree, reply) if wins else {}
         fact = BestReply(

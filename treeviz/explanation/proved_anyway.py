@@ -232,7 +232,7 @@ def _nothing_proved(fact: ProvedAnyway) -> str:
         return f"{told}."
     if fact.unknown:
         return f"{told}; beyond that nothing is known."
-    return f"{told}; the values only estimate what is reached then."
+    return f"{told}; the values are estimates."
 
 
 ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {ProvedAnyway: proved_words}

@@ -34,7 +34,8 @@ def chosen_first(rows: Sequence[MovesTold]) -> tuple[MovesTold, ...]:
         return tuple(rows)
     node = rows[place].moves[0].node
     told = (one.fact for row in rows[:place] for one in row.statements)
-    if len(rows) <= FEW_ROWS and not any(speaks_of(fact, node) for fact in told):
+    few = len(rows) <= FEW_ROWS and all(len(row.moves) == 1 for row in rows)
+    if few and not any(speaks_of(fact, node) for fact in told):
         return tuple(rows)
     return (rows[place], *rows[:place], *rows[place + 1 :])
 

@@ -237,11 +237,13 @@ def _hoped_once(told: Explanation) -> Explanation:
     Of that one every mistake is known: a list of some of them answers nothing.
     """
     hoped, some, rows = False, False, list[MovesTold]()
+    bounds = (Meaning.BOUND,) * told.tree.reaches_horizon
+    guessed = (Meaning.ESTIMATE, *bounds)
     for row in told.rows:
         kept = list[Statement]()
         for statement in row.statements:
             fact = statement.fact
-            if isinstance(fact, Hope) and fact.meaning is Meaning.ESTIMATE:
+            if isinstance(fact, Hope) and fact.meaning in guessed:
                 continue
             if isinstance(fact, Hope) and fact.gives is Meaning.WIN:
                 if hoped or fact.open:

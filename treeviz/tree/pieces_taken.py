@@ -7,6 +7,9 @@ False
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import NamedTuple
+
 from treeviz.game.board import Board
 from treeviz.game.game import Move
 from treeviz.tree.board_at import board_at
@@ -44,10 +47,25 @@ def ends_with_a_capture(tree: GameTree, node: int) -> bool:
     return tree.columns.kind[node] == HORIZON and takes_a_piece(tree, node)
 
 
-def retake(tree: GameTree, node: int) -> Move | None:
-    """Return a move that takes the piece that took last, where the depth ends; None if none does.
+class Retake(NamedTuple):
+    """A move that takes the piece that took last: by the rules, for the search did not look at it.
 
-    It is a move by the rules, which the search did not look at.
+    Attributes
+    ----------
+    move
+        The game's own move.
+    value, terms
+        What the heuristic says then, in points of MAX's side, and its named terms; None and none
+        where nobody can be asked.
+    """
+
+    move: Move
+    value: float | None
+    terms: Mapping[str, float]
+
+
+def retake(tree: GameTree, node: int) -> Retake | None:
+    """Return the first move that takes back where the depth ends; None if none does.
 
     Parameters
     ----------
@@ -67,7 +85,8 @@ def retake(tree: GameTree, node: int) -> Move | None:
         if before.rows[r][c].owner is me and cell.owner is me.other
     ]
     for move in rules.moves(state):
-        then = rules.board(rules.play(state, move))
+        later = rules.play(state, move)
+        then = rules.board(later)
         if then is not None and any(then.rows[r][c].owner is me for r, c in lost):
-            return move
+            return Retake(move, *tree._opinions.ask(node, later))
     return None

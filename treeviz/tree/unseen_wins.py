@@ -66,6 +66,8 @@ def win_past_depth(tree: GameTree, node: int) -> str | None:
     >>> win_past_depth(tree, tree.find("[2,2] [2,1]"))
     '[0,2]'
     """
+    if not rules_tell(tree):
+        return None
     found = _PAST.setdefault(tree, {})
     if node not in found:
         found[node] = _won_past_depth(tree, node)
@@ -75,7 +77,7 @@ def win_past_depth(tree: GameTree, node: int) -> str | None:
 def _won_past_depth(tree: GameTree, node: int) -> str | None:
     """Return a move that wins at once where the depth ended, as the rules are asked."""
     state, rules = tree.state(node), tree.rules
-    if tree.columns.kind[node] != HORIZON or state is None or not rules_tell(tree):
+    if tree.columns.kind[node] != HORIZON or state is None:
         return None
     mover = rules.to_move(state)
     for move in islice(rules.moves(state), _ASKED):

@@ -70,8 +70,11 @@ def horizon_lines(tree: GameTree, node: int, details: Details) -> tuple[str, ...
     notes, rules = list[str](), tree.rules
     if not details.terms and (counted := counted_text(tree, node)):
         notes.append("" if details.values == "none" else counted)  # as many lines as its key
-    if node and (move := retake(tree, node)) is not None:
-        notes.append(f"{visible(rules.notation_at(tree.state(node), move))} retakes")
+    if node and (back := retake(tree, node)) is not None:
+        move = visible(rules.notation_at(tree.state(node), back.move))
+        told = back.value is not None and details.values != "none"
+        then = f": {rules.scale.signed(back.value)}" if told else ""
+        notes.append(f"{move} retakes{then}")
     return tuple(notes)
 
 

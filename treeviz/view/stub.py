@@ -306,10 +306,10 @@ class Stub(NamedTuple):
         (best, value), others = self.best, self.others
         if not best or others is None or (value == "unknown" and (others.guessed or others.open)):
             return []
-        if value == AS_GOOD:
-            return [*told_together(best, f"{value},", " "), *others._beside("")]
         if self.results is not None and max(self.results) == self.moves - self.cut:
             return []  # it goes without saying
+        if value == AS_GOOD:
+            return [*told_together(best, f"{value},", " "), *others._beside("")]
         if self.guessed and any(best[0] in names for names in self.decided):
             return []
         if self.results and others.results and are_short(self.sides):

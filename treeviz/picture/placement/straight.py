@@ -105,14 +105,17 @@ def _joined(
         Whether the edge must go past all marks of the parent's ply before it turns.
     """
     around, own, parts = _around(above.box), _text(at, line), _own_parts(above)
-    for start in _starts(at, above, boards.axis):
+    for start in () if past else _starts(at, above, boards.axis):
         for enter in (at.arrive, at.enter):
-            meets = boards.meets(start, enter, around) or any(met(start, enter, p) for p in parts)
-            if not past and not meets and (enter == at.enter or not texts.meets(start, enter, own)):
+            if any(met(start, enter, part) for part in parts):
+                continue  # its own plate, which begins where it does
+            if boards.meets(start, enter, around):
+                continue
+            if enter == at.enter or not texts.meets(start, enter, own):
                 begin = None if start == above.depart else start
                 return at._replace(knee=False, enter=enter, begin=begin)
-    bent = texts.meets(above.leave, at.arrive, own)
-    enter = at.enter if bent else at.arrive
+    straight = at.arrive == at.enter or not texts.meets(above.leave, at.arrive, own)
+    enter = at.arrive if straight else at.enter
     return at._replace(knee=above.leave != above.depart, enter=enter, begin=None)
 
 

@@ -38,7 +38,64 @@ def soonest_end(tree: GameTree, node: int) -> tuple[int | None, bool]:
     if exactly is not None or winner is None:
         return exactly, False
     most, shown = tree.plies_to_end(node, at_most=True), _shown(tree, node, winner)
-    return (most, True) if shown is None else (shown, False)
+    return (_sooner(tree, node, winner, most), True) if shown is None else (shown, False)
+
+
+def _sooner(tree: GameTree, node: int, winner: Player, most: int | None) -> int | None:
+    """Return in how many plies a game ends at most, if the winner ends it at once where it can."""
+    replies = tree.children(node)
+    if most is None or tree.player(node) is winner or tree.columns.was_cut(node):
+        return most
+    if len(replies) > _ASKED or not rules_tell(tree):
+        return most
+    after = [
+        _NOW if _wins_now(tree, reply, winner) else tree.plies_to_end(reply, at_most=True)
+        for reply in replies
+    ]
+    known = [plies for plies in after if plies is not None]
+    return min(most, 1 + max(known)) if len(known) == len(after) > 0 else most
+
+
+def resisting_line(tree: GameTree, node: int) -> list[int]:
+    """Return best play from a node in which the loser stops what would win at once, if it can.
+
+    A search that passed by a win at once took long to win after that reply: so it seemed to resist.
+
+    Parameters
+    ----------
+    tree, node
+        The recording, and where the line begins; the root's move is the search's own.
+
+    Examples
+    --------
+    >>> from treeviz import alphabeta, games
+    >>> tree = alphabeta(games.TicTacToe("___/ox_/___"))
+    >>> line, resisting = tree.best_play(), resisting_line(tree, 0)
+    >>> [[tree.notation(step) for step in moves[1:4]] for moves in (line, resisting)]
+    [['[0,0]', '[0,2]', '[0,1]'], ['[0,0]', '[2,2]', '[0,1]']]
+    """
+    line, winner = tree.best_play(node), proved_winner(tree, node)
+    if winner is None or not rules_tell(tree):
+        return line
+    for place, (at, reply) in enumerate(pairwise(line), start=1):
+        replies = at and tree.player(at) is winner.other  # the root's move is the search's own
+        if replies and unseen_wins(tree, reply, winner):
+            longer = _resisting(tree, at, winner)
+            if longer is not None:
+                return [*line[:place], *resisting_line(tree, longer)]
+    return line
+
+
+def _resisting(tree: GameTree, node: int, winner: Player) -> int | None:
+    """Return the loser's reply that is not met by a win at once, with the farthest end; or None."""
+    stopping = [
+        reply
+        for reply in tree.children(node)
+        if proved_winner(tree, reply) is winner
+        and tree.columns.kind[reply] == INNER
+        and not _wins_now(tree, reply, winner)
+    ]
+    return max(stopping, key=lambda n: tree.plies_to_end(n, at_most=True) or 0, default=None)
 
 
 def soonest_line(tree: GameTree, node: int) -> list[int]:
@@ -49,7 +106,7 @@ def soonest_line(tree: GameTree, node: int) -> list[int]:
     tree, node
         The recording, and where the line begins; its own move is the search's.
     """
-    line, winner = tree.best_play(node), proved_winner(tree, node)
+    line, winner = resisting_line(tree, node), proved_winner(tree, node)
     if winner is None:
         return line
     for place, (at, after) in enumerate(pairwise(line[1:]), start=2):

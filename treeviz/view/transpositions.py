@@ -26,6 +26,7 @@ from treeviz.game.contract import place_of
 from treeviz.game.game import State, defines
 from treeviz.game.keys import unsteady
 from treeviz.tree.game_tree import GameTree
+from treeviz.tree.soonest_ends import resisting_line
 from treeviz.view.left_out_win import win_shown
 
 Merge = Literal["positions", "symmetry"]
@@ -56,7 +57,8 @@ class Shape:
         self.tree = tree
         self.root = root
         self.follow = follow
-        self._nodes = tree.best_play(root) if follow == "best" else tree.principal_variation(root)
+        follows = resisting_line if follow == "best" else GameTree.principal_variation
+        self._nodes = follows(tree, root)
 
     @property
     def line(self) -> list[int]:

@@ -35,6 +35,7 @@ from treeviz.picture.svg_minify import Common
 from treeviz.picture.theme import Theme, find_theme
 from treeviz.tree.expect_tree import expect_tree
 from treeviz.tree.game_tree import GameTree
+from treeviz.tree.plain_copies import no_garbage_looked_for
 from treeviz.view.plaintext import describe, write_outline
 from treeviz.view.view import View, expect_view
 
@@ -101,7 +102,9 @@ def draw(
         layout, wide = fitted(tree, view, found, frame)
         return Diagram(layout, found, engine, wide)
     drawn = None if width is None else points(width)
-    return Diagram(lay_out(view(tree), found, view.direction), found, engine, drawn)
+    with no_garbage_looked_for():  # ten thousand marks are a million objects that are all kept
+        layout = lay_out(view(tree), found, view.direction)
+    return Diagram(layout, found, engine, drawn)
 
 
 class Diagram:

@@ -29,11 +29,13 @@ from treeviz.tree.estimates import rests_on_estimates
 from treeviz.tree.known_bound import holds_anyway
 from treeviz.tree.pieces_taken import takes_a_piece
 from treeviz.tree.proved_winner import proved_winner
+from treeviz.view.equals import perhaps_equal
 from treeviz.view.labels import value_text
 from treeviz.view.transpositions import Shape
 
 _EQUALS = 6  # of many equally good moves so many come before the replies to any
 _ASKED = 60  # moves: chess has some forty; of more nobody asks what each takes
+_LEVEL = 3  # moves that may be as good as the one played, which the title names, come first
 _RIVALS = 3  # other moves whose replies are told in the order of what they decide
 _CUT_OFF = 3  # branches never entered are drawn below one node at most
 
@@ -164,7 +166,10 @@ class Ranking:
         equal = [child for child in children if child in best]
         few = len(equal) <= _RIVALS and proved_winner(tree, self.root) is None
         yield from self._with_replies(equal) if few else self._new(equal[:_EQUALS])
-        rivals = self._each_kind_first([child for child in children if child not in best])
+        rest = [child for child in children if child not in best]
+        doubts = perhaps_equal(shape, self.root)
+        level = [child for child in rest if child in doubts and len(doubts) <= _LEVEL]
+        rivals = level + self._each_kind_first([child for child in rest if child not in level])
         for first in range(0, len(rivals), _RIVALS):
             yield from self._with_replies(rivals[first : first + _RIVALS])
         yield from self._with_replies(equal)

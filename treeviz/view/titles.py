@@ -243,8 +243,9 @@ def _estimated(tree: GameTree, root: int, move: int) -> str:
     if isinf(worth):  # as good as a win for one of them
         if (worth > 0) is not (tree.player(root) is Player.MAX):
             return f"{name}: by the estimates every move loses ({value})"
-        too = ", and by the rules, too" if met_past_depth(tree, move) else ""
-        return f"{name}: by the estimates it wins{too} ({value})"
+        if met_past_depth(tree, move):
+            return f"{name} and wins: one ply past the depth the rules bear {value} out"
+        return f"{name}: by the estimates it wins ({value})"
     if len(best) > 1:
         place, others = _among(tree, best, move, "moves estimated equal", "estimated equal")
         return (

@@ -7,8 +7,6 @@
 
 from __future__ import annotations
 
-from math import copysign
-
 from treeviz.formatting.numerals import MINUS
 from treeviz.formatting.scale import Scale
 
@@ -33,7 +31,7 @@ def sum_of_two(first: float, second: float, each: float, scale: Scale) -> str:
     >>> sum_of_two(3.0, -5.0, 1.0, Scale()), sum_of_two(1.0, -0.0, 1.0, Scale())
     ('3 − 5', '1 − 0')
     """
-    sign = MINUS if copysign(1, second) < 0 else "+"  # 1 − 0 is no sum
+    sign = "+" if second > 0 else MINUS  # what one side has none of is taken off: 1 − 0
     lead = MINUS if first < 0 else ""
     if _are_counted(first, second, each):
         return f"{lead}{round(abs(first) / each):,} {sign} {round(abs(second) / each):,}"

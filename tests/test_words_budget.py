@@ -14,7 +14,7 @@ from treeviz import Game, InputError, alphabeta, explain, games, minimax
 from treeviz.cli import main
 from treeviz.game.game import Player
 
-NORMAL, SHORT, BOARD = 25, 15, 18  # lines
+NORMAL, SHORT, BOARD = 25, 15, 19  # lines; a board of 15 rows, its numbers, three blank ones
 
 
 def positions(game: Game, number: int, plies: int, seed: int = 1) -> Iterator[Game]:

@@ -333,14 +333,22 @@ def test_a_mirror_image_says_what_becomes_of_it() -> None:
     assert "It is a mirror image of [0,2]." in drawn
 
 
-def test_one_answer_to_several_moves_is_told_once_with_each_value() -> None:
-    """Moves with round brackets among them: "after" says which value is whose."""
-    game = games.Domineering("..../.HH./...V/...V/.... V")
-    text = flat(explain(alphabeta(game, depth=2, heuristic="course")))
-    answered = (
-        "Horizontal answers both with (3,0)-(3,1): −4 after (0,0)-(1,0), −3 after (0,3)-(1,3)."
+def test_an_answer_that_was_left_out_says_that_a_bound_flatters() -> None:
+    """What it counts at once is told, if it takes a piece or the depth ends there."""
+    tree = alphabeta(games.Domineering("..../.HH./...V/...V/.... V"), depth=2, heuristic="course")
+    told = explain(tree)
+    worse = (
+        "But an answer that was not looked at is worse for Vertical at once: after (3,1)-(4,1) the "
+        "answer (2,0)-(2,1) (5 − 4 = +1)."
     )
-    assert answered in text
+    assert worse in flat(told)
+    move = tree.find("(3,1)-(4,1)")
+    left_out = next(n for n in tree.children(move) if tree.notation(n) == "(2,0)-(2,1)")
+    assert tree.kind(left_out) == "pruned"
+    assert tree.static(left_out) == 1 < tree.value_at(move)
+    assert told.verify() == ()
+    deeper = alphabeta(games.Domineering("..../.HH./...V/...V/.... V"), depth=3, heuristic="course")
+    assert "not looked at is worse" not in flat(explain(deeper))
 
 
 def test_a_box_that_is_closed_is_told() -> None:

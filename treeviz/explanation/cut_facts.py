@@ -88,6 +88,8 @@ class CutFact(Fact):
         Whether it is told which answers were looked at before, or how many.
     moved
         Whether the move played is told first, so that what was found before does not stand above.
+    beside
+        Whether what the opponent has is the move played, whenever that was searched.
     """
 
     at: Named
@@ -128,6 +130,7 @@ class CutFact(Fact):
     unseen_win: Named | None = None
     counted: bool = True
     moved: bool = False
+    beside: bool = False
 
     @property
     def chooses(self) -> bool:

@@ -39,7 +39,7 @@ from treeviz.explanation.reply_words import (
     names,
     owned,
 )
-from treeviz.explanation.worth_words import COUNTS_AT_BEST, formula_or
+from treeviz.explanation.worth_words import COUNTS_AT_BEST, formula_or, worse_than_with
 from treeviz.formatting.phrases import in_words, listed, named_all, possessive
 from treeviz.game.game import Player
 
@@ -178,6 +178,8 @@ def _beside(fact: CutFact) -> str:
     counts = nothing_counted(fact, [fact.value])
     if fact.value == fact.has:
         return f"no better{f' for {_my(fact)}' * counts} than with {where}"
+    if fact.beside and fact.has is not None and not (fact.has_meaning.decided or counts):
+        return worse_than_with(where, fact.has, fact.scale)
     if fact.has_meaning.decided or counts:
         return f"while {_my(fact) if counts else 'it'} already {_has(fact)}"
     if own:

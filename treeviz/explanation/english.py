@@ -14,6 +14,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from treeviz.explanation import (
+    answers_left_out,
     board_facts,
     capture_facts,
     chance_facts,
@@ -41,6 +42,7 @@ from treeviz.explanation.fact import Fact
 from treeviz.formatting.phrases import capitalised
 
 ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {
+    **answers_left_out.ENGLISH,
     **board_facts.ENGLISH,
     **capture_facts.ENGLISH,
     **chance_facts.ENGLISH,

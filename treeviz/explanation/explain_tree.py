@@ -202,7 +202,8 @@ def _in_order(told: Explanation, words: Words) -> Explanation:
     It matters for cuts, and where many rows would seem to stand in no order.
     """
     ordered = any(isinstance(one.fact, InSearchOrder) for one in told.opening)
-    rows = chosen_first(told.rows)
+    exact = all(move.bound == "exact" for move in told.moves)
+    rows = chosen_first(told.rows) if ordered or exact else told.rows
     played = ordered and rows != told.rows
     if played:
         rows = tuple(
@@ -213,7 +214,6 @@ def _in_order(told: Explanation, words: Words) -> Explanation:
     shown = opinion_shown(told.moves, told.rows)
     told = replace(told, opening=with_facts(told.opening, SearchedTo, shown=shown))
     told = level_marked(told)
-    exact = all(move.bound == "exact" for move in told.moves)
     if exact and len(told.rows) <= FEW_ROWS:
         opening = tuple(one for one in told.opening if not isinstance(one.fact, InSearchOrder))
         return replace(told, opening=opening)

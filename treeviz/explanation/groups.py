@@ -9,6 +9,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from treeviz.explanation.captures import what_it_changes, what_it_gains, what_it_takes
 from treeviz.explanation.commonest_answers import commonest_answers
@@ -44,7 +45,7 @@ from treeviz.explanation.move_facts import (
     WinsByForce,
 )
 from treeviz.explanation.reply_words import each_answer_told
-from treeviz.explanation.same_cuts import cut_alike, cut_fate, cutting_answers
+from treeviz.explanation.same_cuts import cut_alike, cut_fate, cutting_answers, exact_worth
 from treeviz.explanation.threats import named_threats, remark_of, threats_of, wins_otherwise
 from treeviz.formatting.phrases import named_all
 from treeviz.game.game import defines
@@ -103,7 +104,7 @@ def grouped(
             itself = alike[0].statements[: len(alike) == 1 and _lost_at_once(alike[0])]
             rows.append(MovesTold(tuple(alike), (*itself, told)))
         elif len(alike) == 1 and not (_chosen_against(alike[0]) and len(groups[fate]) > 1):
-            rows.append(_alone(tree, alike[0]))
+            rows.append(_beside_played(tree, _alone(tree, alike[0]), played))
         else:
             alike = telling_first(tree, alike)
             at_once = fate == _AT_ONCE and by_one_answer(alike)
@@ -131,6 +132,22 @@ def _alone(tree: GameTree, move: MoveExplained) -> MovesTold:
     if move.chosen and move.result is None and not taken:
         taken = tuple(what_it_changes(tree, move.node))
     return MovesTold((move,), (*taken, *move.statements))
+
+
+def _beside_played(tree: GameTree, row: MovesTold, played: MoveExplained | None) -> MovesTold:
+    """Return a row in which a cut is told beside the move played, as it is of several moves."""
+    first, *others = row.statements
+    cut, worth = first.fact, exact_worth(played)
+    if not isinstance(cut, CutFact) or not (cut.chooses and cut.is_no_better(worth)):
+        return row
+    if played is None or cut.has is None:
+        return row
+    means, line = (
+        meaning(tree, played.node, tree.player(row.moves[0].node).other),
+        named_moves([played]),
+    )
+    fact = replace(cut, has=worth, has_meaning=means, line=line, beside=True)
+    return replace(row, statements=(replace(first, fact=fact), *others))
 
 
 def _images(tree: GameTree, chosen: MoveExplained, moves: Sequence[MoveExplained]) -> set[int]:

@@ -6,8 +6,9 @@
 >>> x, o = Side(Player.MAX, "x"), Side(Player.MIN, "o")
 >>> told = LostAtOnce((b, c), (d, d), x, o, (), 4, first=Named(5, "e"), line=(Named(1, "a"),))
 >>> print(lost_at_once_words(told))  # doctest: +NORMALIZE_WHITESPACE
-b and c: o answers d and wins at once. The search never came to that, which follows from the rules:
-the answer e showed the moves to be no better than a. Altogether four answers were not looked at.
+b and c: o answers d and wins at once. The search stopped at the answer e, which showed the moves to
+be no better than a; that this wins follows from the rules. Altogether four answers were not looked
+at.
 """
 
 from __future__ import annotations
@@ -37,18 +38,18 @@ def lost_at_once_words(fact: LostAtOnce) -> str:
         stopped = f"the answer {fact.first.notation}"
     seen = set(fact.seen)
     unseen = [move for move in fact.moves if move not in seen]
-    left, them = "The search never came to that", "the moves"
+    left, them, there = "The search stopped at", "the moves", "that this wins"
     if seen:
         number = len(unseen)
         which = names(unseen, "or") if named_all(number) else f"the other {in_words(number)}"
-        left = f"After {which} the search never came to that"
+        left, there = f"After {which} it stopped at", "that the answer wins there"
         them = "it" if number == 1 else "them"
     told = (*fact.answers, fact.first) if fact.first else fact.answers
     showed = _showed(fact.slower, them, fact.line, fact.mover.name, told)
     unlooked = _not_looked_at(fact.branches)
     return (
-        f"{answered.winning(' at once')}. {left}, which follows from the rules: "
-        f"{stopped} {showed}. Altogether {unlooked}."
+        f"{answered.winning(' at once')}. {left} {stopped}, which {showed}; {there} follows from "
+        f"the rules. Altogether {unlooked}."
     )
 
 
@@ -64,8 +65,8 @@ def lost_unseen_words(fact: CutFact) -> str:
     wins = f"{answering(fact.mover.name, fact.unseen_win.notation)} and wins at once"
     unseen = f"; {_not_looked_at(fact.left_out)}" * (not fact.one_named)
     return (
-        f"{wins}. The search never came to that, which follows from the rules: {stopped} {showed}"
-        f"{unseen}."
+        f"{wins}. The search stopped at {stopped}, which {showed}; that this wins follows from the "
+        f"rules{unseen}."
     )
 
 

@@ -137,7 +137,8 @@ def _to_the_rest(answers: Sequence[Named], by: str, before: Container[str]) -> s
     if times == 1 or times * _SHARE < number:
         return f", and {by} has an answer to each of the other {in_words(number)}"
     which = f"{in_words(times)} of the other {in_words(number)}"
-    return f", after {which} {'again' if commonest in before else 'comes'} {commonest}"
+    told = f", after {which} {'again' if commonest in before else 'comes'} {commonest}"
+    return told if times == number else f"{told}, after the rest other moves"
 
 
 def each_answer_told(moves: Sequence[Named], answers: Sequence[Named]) -> bool:

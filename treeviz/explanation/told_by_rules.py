@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
+from treeviz.explanation.answers_left_out import BetterLeftOut, better_left_out
 from treeviz.explanation.cut_facts import CutFact, LostAtOnce, SameCut, UnseenWin
 from treeviz.explanation.fact import Fact, Named
 from treeviz.explanation.group_facts import DoubleThreat, MeetsThreat, Remaining
@@ -43,6 +44,9 @@ def borne_out(tree: GameTree, fact: Fact) -> bool:
         return found is not None and win.notation in ("", found)
     if isinstance(fact, ProvedAnyway) and fact.shown:
         return all(win_past_depth(tree, answer) for answer in fact.answers)
+    if isinstance(fact, BetterLeftOut):
+        again = better_left_out(tree, [answer.move.node for answer in fact.answers])
+        return again is not None and again.answers == fact.answers
     if isinstance(fact, LostPastDepth):
         lost = (lost_past_depth(tree, move.node) for move in (fact.move, *fact.alike))
         first, *others = lost

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cached_property
 
+from treeviz.explanation.answers_left_out import better_left_out
 from treeviz.explanation.board_facts import board_facts
 from treeviz.explanation.bounds_compared import contradiction
 from treeviz.explanation.chance_facts import ChanceMoves, on_average
@@ -201,16 +202,17 @@ class Whole:
         if (instead := self._instead(self.chosen)) is not None:
             yield Statement.of(tree, instead, every)
             return
-        yield Statement.of(self.tree, self._plays(self.chosen), every)
-        others = [
-            move
-            for move in self.moves
-            if move.node not in (*self.best, self.chosen.node)
-            and tree.columns.kind[move.node] != PRUNED
-        ]
+        plays = self._plays(self.chosen)
+        yield Statement.of(self.tree, plays, every)
+        left_out = better_left_out(tree, [move.node for move in plays.level])
+        if left_out is not None:
+            yield Statement.of(tree, left_out, [one.move.node for one in left_out.answers])
+        told = {*self.best, self.chosen.node}
+        seen = [move for move in self.moves if tree.columns.kind[move.node] != PRUNED]
+        others = [move for move in seen if move.node not in told]
         few = len(self.moves) <= _FEW or len(self._groups(others)) == 1
-        told = few or self._with_estimates(others)
-        if others and told and self._kind(self.chosen) not in (Meaning.LOSS, Meaning.ESTIMATE):
+        wanted = few or self._with_estimates(others)
+        if others and wanted and self._kind(self.chosen) not in (Meaning.LOSS, Meaning.ESTIMATE):
             groups, kind = self._groups(others), self._kind(self.chosen)
             fact = Others(groups, self.among, kind, brief=not few, asked=not asks_nobody(tree))
             yield Statement.of(tree, fact, tuple(move.node for move in others))

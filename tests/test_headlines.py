@@ -8,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from strategies import PLAYERS, Payoffs, payoffs
 
-from treeviz import GameTree, Player, alphabeta, games, minimax
+from treeviz import GameTree, Player, alphabeta, draw, explain, games, minimax
+from treeviz.view.scene import Mark
 from treeviz.view.titles import headline
 
 _PLAYED = re.compile(r"plays (\d+)")
@@ -50,3 +51,16 @@ def test_a_move_after_worse_ones_is_not_said_to_be_searched_first() -> None:
     """Its rivals were searched later: that is what tells why it is the one that is played."""
     tree = alphabeta(games.Explicit("A(B(2 12 8) C(3 4 6) D(14 5 3))"))
     assert headline(tree) == "MAX plays C: +3; D, searched later, is equally good"
+
+
+def test_what_the_rules_refute_is_not_as_good() -> None:
+    """A cut left a bound of [5] that is as good, but an answer left out wins at once."""
+    board = "____x__/____x__/____o__/_ooox__/_oxxo__/xxoxxoo"
+    tree = alphabeta(games.Connect(board), depth=4, heuristic="lines")
+    rival = tree.find("[5]")
+    assert (tree.value_at(rival), tree.bound(rival)) == (tree.value, "upper")
+    assert headline(tree) == "x plays [2], the only move not seen to lose: estimated −0.4"
+    scene = draw(tree).layout.scene
+    assert not any(isinstance(mark, Mark) and mark.maybe for mark in scene.marks)
+    assert not scene.comparisons
+    assert "the only move not seen to lose" in explain(tree).text

@@ -18,6 +18,7 @@ from treeviz.tree.game_tree import GameTree
 from treeviz.tree.known_bound import known_bound
 from treeviz.tree.proved_winner import proved_winner
 from treeviz.tree.soonest_ends import soonest_end
+from treeviz.tree.unseen_wins import unseen_wins
 from treeviz.view.transpositions import Shape
 
 TieRule = Literal["first", "last", ""]  # in search order
@@ -101,6 +102,7 @@ def perhaps_equal(shape: Shape, node: int) -> frozenset[int]:
         and tree.columns.kind[child] != PRUNED
         and tree.value_at(child) == best
         and known_bound(tree, child) == bound
+        and not unseen_wins(tree, child, tree.player(node).other)
     )
 
 

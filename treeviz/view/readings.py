@@ -31,7 +31,7 @@ from treeviz.view.labels import (
 )
 from treeviz.view.names import short_result, short_side, short_sides
 from treeviz.view.scene import Mark
-from treeviz.view.severed import UNSETTLED
+from treeviz.view.severed import LEFT_OUT, UNSETTLED
 from treeviz.view.stub import Stub
 
 _INFINITE = "∞"
@@ -123,6 +123,8 @@ def comparisons_of(tree: GameTree, marks: Sequence[Mark | Stub]) -> tuple[str, .
         parent = marks[mark.parent] if mark.parent is not None else None
         if isinstance(mark, Stub) or not mark.cut or not isinstance(parent, Mark):
             continue
+        if mark.cut == LEFT_OUT:
+            continue  # that it was not looked at is written instead
         cut = cut_at(tree, parent.node)
         found = comparison(tree, cut)
         if found is None or not isfinite(found.value):

@@ -186,8 +186,13 @@ def _saves(tree: GameTree, root: int, move: int) -> bool:
     worth, loser = tree.value_at(root) or 0.0, tree.player(root).other
     if isinf(worth) or (asks_nobody(tree) and rests_on_estimates(tree, root) and not worth):
         return False
-    losing = [proved_winner(tree, n) is loser for n in tree.children(root)]
-    return losing.count(False) == 1 and not losing[tree.children(root).index(move)]
+    left = [n for n in tree.children(root) if not _loses(tree, n, loser)]
+    return left == [move]
+
+
+def _loses(tree: GameTree, move: int, loser: Player) -> bool:
+    """Tell whether a move loses, as is proved, or as the rules show of an answer left out."""
+    return proved_winner(tree, move) is loser or bool(unseen_wins(tree, move, loser))
 
 
 def _winning(tree: GameTree, root: int, move: int, only: str) -> str:
@@ -312,8 +317,7 @@ def _place(moves: Sequence[int], move: int) -> str:
 def _open(tree: GameTree, root: int, best: int) -> tuple[str, bool]:
     """Return which moves beside the best one the search left open, and whether none is better."""
     player, worth = tree.player(root), tree.bounds(best)
-    others = [node for node in tree.children(root) if node != best]
-    rivals = [(node, tree.bounds(node)) for node in others]
+    rivals = [(node, tree.bounds(node)) for node in _rivals(tree, root, best)]
     if player is Player.MAX:
         equal = [node for node, (_, high) in rivals if high >= worth[0]]
         better = any(high > worth[1] for _, (_, high) in rivals)
@@ -333,10 +337,17 @@ def _open(tree: GameTree, root: int, best: int) -> tuple[str, bool]:
 
 def _may_be_equalled(tree: GameTree, root: int, best: int) -> bool:
     """Tell whether the search left open that another move is worth as much as the best one."""
-    player, others = tree.player(root), [node for node in tree.children(root) if node != best]
+    player, others = tree.player(root), _rivals(tree, root, best)
     if player is Player.MAX:
         return any(tree.bounds(node)[1] >= tree.bounds(best)[0] for node in others)
     return any(tree.bounds(node)[0] <= tree.bounds(best)[1] for node in others)
+
+
+def _rivals(tree: GameTree, root: int, best: int) -> list[int]:
+    """Return the other moves, but those that the rules refute."""
+    they = tree.player(root).other
+    others = (node for node in tree.children(root) if node != best)
+    return [node for node in others if not unseen_wins(tree, node, they)]
 
 
 def _extreme(

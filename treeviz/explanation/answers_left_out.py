@@ -12,7 +12,7 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import isinf
 from typing import Any, NamedTuple
@@ -23,7 +23,7 @@ from treeviz.explanation.worth_words import formula_or
 from treeviz.formatting.phrases import in_words, listed
 from treeviz.tree.columns import HORIZON, PRUNED
 from treeviz.tree.game_tree import GameTree
-from treeviz.tree.opinions import silent
+from treeviz.tree.opinions import Judgement, silent
 from treeviz.tree.pieces_taken import takes_a_piece
 
 _ASKED = 400  # answers in all: what takes longer is not told
@@ -31,7 +31,10 @@ _NAMED = 3  # different answers; of more one is told
 
 
 class AnswerLeftOut(NamedTuple):
-    """A move, an answer to it that was not looked at, and what the heuristic says after it."""
+    """A move, an answer to it that was not looked at, and what the heuristic says after it.
+
+    Where the depth does not end there, what it says after the best reply.
+    """
 
     move: Named
     answer: Named
@@ -48,18 +51,22 @@ class BetterLeftOut(Fact):
         Who makes the moves, and of each the answer that is worst for that side.
     among
         How many moves may be as good as the one played.
+    replied
+        Whether it is told what counts after the best reply; else it is what the depth ends with.
     """
 
     mover: Side
     answers: tuple[AnswerLeftOut, ...]
     among: int
+    replied: bool = False
 
 
 def better_left_out(tree: GameTree, moves: Iterable[int]) -> BetterLeftOut | None:
     """Return the answers to some moves that were left out and count more for who answers.
 
-    At the depth's end what an answer counts is what the search would have found; before it that is
-    told only of answers that take a piece, for the count goes to and fro.
+    At the depth's end what an answer counts is what the search would have found. Before it that is
+    told only of answers that take a piece, for else the count goes to and fro, and only if no reply
+    makes it good again.
 
     Parameters
     ----------
@@ -73,7 +80,14 @@ def better_left_out(tree: GameTree, moves: Iterable[int]) -> BetterLeftOut | Non
         return None
     found = [answer for move in moves if (answer := _best_of(tree, move, cut[move])) is not None]
     me = Side.of(tree, tree.player(moves[0]).other)
-    return BetterLeftOut(me, tuple(found), len(moves)) if found else None
+    replied = any(not _ends_after(tree, answer.move.node) for answer in found)
+    return BetterLeftOut(me, tuple(found), len(moves), replied) if found else None
+
+
+def _ends_after(tree: GameTree, move: int) -> bool:
+    """Tell whether the depth ends after each answer to a move."""
+    kinds = tree.columns.kind
+    return all(kinds[n] == HORIZON for n in tree.children(move) if kinds[n] != PRUNED)
 
 
 def _left_out(tree: GameTree, move: int) -> list[int]:
@@ -82,22 +96,43 @@ def _left_out(tree: GameTree, move: int) -> list[int]:
     return [answer for answer in tree.children(move) if kinds[answer] == PRUNED]
 
 
-def _best_of(tree: GameTree, move: int, answers: Iterable[int]) -> AnswerLeftOut | None:
+def _best_of(tree: GameTree, move: int, answers: Sequence[int]) -> AnswerLeftOut | None:
     """Return the answer that counts most for who answers, if that is more than was found."""
-    they, bound, kinds = tree.player(move), tree.value_at(move), tree.columns.kind
-    looked = [n for n in tree.children(move) if kinds[n] != PRUNED]
-    ends = all(kinds[n] == HORIZON for n in looked)
-    best: AnswerLeftOut | None = None
-    for answer in answers:
-        if not ends and not takes_a_piece(tree, answer):
-            continue
-        value = tree.static(answer)
-        worth = bound if best is None else best.estimate.value
-        if value is None or worth is None or isinf(value) or not they.better(value, worth):
-            continue
-        estimate = Estimate.of_itself(tree, answer)
-        best = AnswerLeftOut(Named.of(tree, move), Named.of(tree, answer), estimate)
-    return best
+    they, bound = tree.player(move), tree.value_at(move)
+    ends = _ends_after(tree, move)
+    worths = {answer: tree.static(answer) for answer in answers}
+    better = [
+        answer
+        for answer, worth in worths.items()
+        if worth is not None and bound is not None and they.better(worth, bound)
+        if not isinf(worth) and (ends or takes_a_piece(tree, answer))
+    ]
+    if not better:
+        return None
+    value = they.best([worth for n in better if (worth := worths[n]) is not None])
+    answer = next(n for n in better if worths[n] == value)
+    found = AnswerLeftOut(
+        Named.of(tree, move), Named.of(tree, answer), Estimate.of_itself(tree, answer)
+    )
+    return found if ends else _replied(tree, answer, bound, found)
+
+
+def _replied(
+    tree: GameTree, answer: int, bound: float | None, found: AnswerLeftOut
+) -> AnswerLeftOut | None:
+    """Return an answer with what counts after the best reply to it; None if that is no worse.
+
+    What takes a piece may be taken itself.
+    """
+    state, me, rules = tree.state(answer), tree.player(answer), tree.rules
+    best: Judgement = (None, {})
+    for move in rules.moves(state):
+        value, terms = tree._opinions.ask(answer, rules.play(state, move))
+        if value is None or bound is None or isinf(value) or not me.better(bound, value):
+            return None
+        if best[0] is None or me.better(value, best[0]):
+            best = value, terms
+    return None if best[0] is None else found._replace(estimate=Estimate.of_terms(tree, *best))
 
 
 def better_words(fact: BetterLeftOut) -> str:
@@ -120,14 +155,15 @@ def better_words(fact: BetterLeftOut) -> str:
         f"after {names(moves, 'or')} the answer {answer} ({value})"
         for (answer, value), moves in alike.items()
     ]
-    worse = f"worse for {fact.mover.name} at once"
+    soon = ", whatever it replies" if fact.replied else " at once"
+    worse = f"worse for {fact.mover.name}{soon}"
     if len(fact.answers) == 1:
         return f"But an answer that was not looked at is {worse}: {told[0]}."
     if len(told) <= _NAMED:
         return f"But answers that were not looked at are {worse}: {listed(told)}."
     number = f"{in_words(len(fact.answers))} of these {in_words(fact.among)}"
     number = f"all {in_words(fact.among)}" if len(fact.answers) == fact.among else number
-    return f"But after {number} an answer that was not looked at is {worse}, {told[0]}."
+    return f"But after {number} an answer that was not looked at is {worse}, such as {told[0]}."
 
 
 ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {BetterLeftOut: better_words}

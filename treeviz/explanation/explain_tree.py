@@ -8,6 +8,7 @@ from math import isinf
 from typing import Literal, get_args
 
 from treeviz.errors import unknown
+from treeviz.explanation.answers_left_out import BetterLeftOut
 from treeviz.explanation.board_facts import BOARD
 from treeviz.explanation.bounds_compared import worse_than_others
 from treeviz.explanation.cut_facts import CutFact, SameCut
@@ -48,6 +49,7 @@ _DISPENSABLE = (
     WaysToErr,
     Traps,
     DeeperCuts,
+    BetterLeftOut,
     SafeWhereUnknown,
     Legend,
     ValuesMean,

@@ -7,6 +7,7 @@ import re
 from hypothesis import given
 from hypothesis import strategies as st
 
+from treeviz import alphabeta, explain, games
 from treeviz.explanation.fact import Named
 from treeviz.explanation.reply_words import replies
 from treeviz.formatting.phrases import in_words
@@ -51,3 +52,21 @@ def test_no_answer_is_told_without_its_move(answers: list[int]) -> None:
         named = {*re.findall(r"m\d+", told)}
         every = named == met or ("of the other" in text and named == met - _COUNTED)
         assert every or told.endswith(f"the other {in_words(number)}") or " of the other " in told
+
+
+def test_every_answer_that_holds_is_excepted() -> None:
+    """After the answer [0] x has no [0] to win with, though o wins at once with others only."""
+    board = "_______/____o__/____o__/_o_ox__/xo_xx__/xooxoxx"
+    tree = alphabeta(games.Connect(board, k=4), depth=4, heuristic="lines")
+    left = " ".join(explain(tree).text.split())
+    assert (
+        "o wins at once with [1] or with [2]. After any answer but [0], [1] and [2] x wins" in left
+    )
+
+
+def test_answers_left_out_are_counted_by_the_rules() -> None:
+    """Of 405 answers not looked at those take a man after five of fifteen moves, by hand."""
+    chess = games.Chess("rnbk1bn1/1pp5/8/p7/P1p5/6K1/1PP3P1/RN4N1 w - - 0 16")
+    told = " ".join(explain(alphabeta(chess, depth=2, heuristic="material")).text.split())
+    assert "after five of these 15 an answer that was not looked at is worse for White" in told
+    assert "such as after Nh3 the answer Bxh3 (12 − 21 = −9)" in told

@@ -26,7 +26,7 @@ from treeviz.tree.game_tree import GameTree
 from treeviz.tree.opinions import Judgement, silent
 from treeviz.tree.pieces_taken import takes_a_piece
 
-_ASKED = 400  # answers in all: what takes longer is not told
+_ASKED = 1000  # answers in all: what takes longer is not told
 _NAMED = 3  # different answers; of more one is told
 
 

@@ -334,7 +334,8 @@ def hope(fact: Hope) -> str:
     if fact.meaning.decided and 0 < len(fact.better) < len(fact.errors):
         other = f"answer but {names(fact.better)}"
         if fact.threat is not None:
-            return f"After any other answer {mine} wins with {fact.threat.notation}."
+            other = "other answer" if len(fact.better) == 1 else other
+            return f"After any {other} {mine} wins with {fact.threat.notation}."
         if not fact.unseen:
             return f"Any {other} would let {mine} {do}."
         were = f"{in_words(fact.unseen)} {'was' if fact.unseen == 1 else 'were'}"

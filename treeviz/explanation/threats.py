@@ -161,7 +161,7 @@ def threats_of(tree: GameTree, answer: int) -> dict[int, int]:
 def wins_otherwise(tree: GameTree, moves: Iterable[int]) -> Named | None:
     """Return the move with which the mover wins at once unless the answer wins; None if none does.
 
-    It is the same after every other answer to each of the moves.
+    It is the same after every other answer to each of the moves; None, too, where two answers win.
 
     Parameters
     ----------
@@ -170,9 +170,13 @@ def wins_otherwise(tree: GameTree, moves: Iterable[int]) -> Named | None:
     """
     found: Named | None = None
     for move in moves:
-        they = tree.player(move)
-        for reply in tree.children(move):
-            if proved(tree, reply, they) is Meaning.WIN and tree.columns.kind[reply] == TERMINAL:
+        they, replies = tree.player(move), tree.children(move)
+        over = [reply for reply in replies if tree.columns.kind[reply] == TERMINAL]
+        won = [reply for reply in over if proved(tree, reply, they) is Meaning.WIN]
+        if len(won) > 1:
+            return None
+        for reply in replies:
+            if reply in won:
                 continue
             wins = _wins(tree, reply, they.other)
             if found is None and wins:

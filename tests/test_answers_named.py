@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -66,6 +67,7 @@ def test_every_answer_that_holds_is_excepted() -> None:
 
 def test_answers_left_out_are_counted_by_the_rules() -> None:
     """Of 405 answers not looked at those take a man after five of fifteen moves, by hand."""
+    pytest.importorskip("chess", reason="python-chess is an extra")
     chess = games.Chess("rnbk1bn1/1pp5/8/p7/P1p5/6K1/1PP3P1/RN4N1 w - - 0 16")
     told = " ".join(explain(alphabeta(chess, depth=2, heuristic="material")).text.split())
     assert "after five of these 15 an answer that was not looked at is worse for White" in told

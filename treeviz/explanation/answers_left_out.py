@@ -23,6 +23,7 @@ from treeviz.explanation.worth_words import formula_or
 from treeviz.formatting.phrases import in_words, listed
 from treeviz.tree.columns import HORIZON, PRUNED
 from treeviz.tree.game_tree import GameTree
+from treeviz.tree.judged_past import judged_past
 from treeviz.tree.opinions import Judgement, silent
 from treeviz.tree.pieces_taken import takes_a_piece
 
@@ -127,7 +128,7 @@ def _replied(
     state, me, rules = tree.state(answer), tree.player(answer), tree.rules
     best: Judgement = (None, {})
     for move in rules.moves(state):
-        value, terms = tree._opinions.ask(answer, rules.play(state, move))
+        value, terms = judged_past(tree, answer, rules.play(state, move))
         if value is None or bound is None or isinf(value) or not me.better(bound, value):
             return None
         if best[0] is None or me.better(value, best[0]):

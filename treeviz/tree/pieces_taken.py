@@ -15,6 +15,7 @@ from treeviz.game.game import Move
 from treeviz.tree.board_at import board_at
 from treeviz.tree.columns import HORIZON
 from treeviz.tree.game_tree import GameTree
+from treeviz.tree.judged_past import judged_past
 
 
 def pieces_on(board: Board) -> int:
@@ -88,5 +89,5 @@ def retake(tree: GameTree, node: int) -> Retake | None:
         later = rules.play(state, move)
         then = rules.board(later)
         if then is not None and any(then.rows[r][c].owner is me for r, c in lost):
-            return Retake(move, *tree._opinions.ask(node, later))
+            return Retake(move, *judged_past(tree, node, later))
     return None

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
-from treeviz.view.stub import Decided, Stub
+from treeviz.view.endings import Decided
+from treeviz.view.stub import Stub
 
 BOOLS = (False, True)
 NAMED = (("a1", "+3"), ("b1", "+3"), ("c1", "≤ +2"))

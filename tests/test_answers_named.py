@@ -70,5 +70,5 @@ def test_answers_left_out_are_counted_by_the_rules() -> None:
     pytest.importorskip("chess", reason="python-chess is an extra")
     chess = games.Chess("rnbk1bn1/1pp5/8/p7/P1p5/6K1/1PP3P1/RN4N1 w - - 0 16")
     told = " ".join(explain(alphabeta(chess, depth=2, heuristic="material")).text.split())
-    assert "after five of these 15 an answer that was not looked at is worse for White" in told
-    assert "such as after Nh3 the answer Bxh3 (12 − 21 = −9)" in told
+    assert "In fact five of these 15 are estimated worse for White: answers were not" in told
+    assert "such as Bxh3 after Nh3 (12 − 21 = −9)" in told

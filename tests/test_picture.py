@@ -131,6 +131,7 @@ def test_legend_names_what_occurs_and_nothing_else(layout: Layout) -> None:
         "other": any(not mark.taken for mark in children),
         "fresh": any(mark.fresh for mark in marks),
         "stub": len(marks) < len(layout.placed),
+        "span": any(placed.parts.span for placed in layout.placed),
     }
     words = ("none", "heading")
     icons = [entry.icon for entry in layout.legend.entries if entry.icon not in words]

@@ -9,6 +9,7 @@ import pytest
 
 from treeviz import Game, GameTree, alphabeta, explain, games, minimax
 from treeviz.explanation import Explanation
+from treeviz.explanation.answers_left_out import BetterLeftOut
 from treeviz.explanation.fact import Named
 from treeviz.explanation.group_facts import MeetsThreat
 from treeviz.explanation.reply_words import replies
@@ -334,12 +335,12 @@ def test_a_mirror_image_says_what_becomes_of_it() -> None:
 
 
 def test_an_answer_that_was_left_out_says_that_a_bound_flatters() -> None:
-    """What it counts at once is told, if it takes a piece or the depth ends there."""
+    """What it counts is told where the depth ends with it, or with the reply to it."""
     tree = alphabeta(games.Domineering("..../.HH./...V/...V/.... V"), depth=2, heuristic="course")
     told = explain(tree)
     worse = (
-        "But an answer that was not looked at is worse for Vertical at once: after (3,1)-(4,1) the "
-        "answer (2,0)-(2,1) (5 − 4 = +1)."
+        "In fact (3,1)-(4,1) is estimated worse for Vertical: the answer (2,0)-(2,1) was not "
+        "looked at (5 − 4 = +1)."
     )
     assert worse in flat(told)
     move = tree.find("(3,1)-(4,1)")
@@ -347,8 +348,37 @@ def test_an_answer_that_was_left_out_says_that_a_bound_flatters() -> None:
     assert tree.kind(left_out) == "pruned"
     assert tree.static(left_out) == 1 < tree.value_at(move)
     assert told.verify() == ()
-    deeper = alphabeta(games.Domineering("..../.HH./...V/...V/.... V"), depth=3, heuristic="course")
-    assert "not looked at is worse" not in flat(explain(deeper))
+
+
+@pytest.mark.parametrize(
+    ("board", "depth"),
+    [
+        ("..../.HH./...V/...V/.... V", 2),
+        ("..../.HH./...V/...V/.... V", 3),
+        ("...V./HH.V./...V./...V./..... H", 3),
+    ],
+)
+def test_what_was_left_out_is_what_a_search_without_cuts_finds(board: str, depth: int) -> None:
+    """A move that is said to be estimated worse is worth less to a minimax of the same depth."""
+    cut = alphabeta(games.Domineering(board), depth=depth)
+    whole = minimax(cut.game, depth=depth)
+    told = explain(cut)
+    (fact,) = [s.fact for s in told.statements if isinstance(s.fact, BetterLeftOut)]
+    me = cut.player(0)
+    for answer in fact.answers:
+        move = whole.find(answer.move.notation)
+        assert me.better(whole.value, whole.value_at(move))
+        assert not me.better(whole.value_at(move), answer.estimate.value)
+    assert told.verify() == ()
+
+
+def test_what_was_left_out_names_the_moves_that_are_left() -> None:
+    """Where one move may be as good after all, it is named."""
+    told = explain(alphabeta(games.Domineering("...V./HH.V./...V./...V./..... H"), depth=3))
+    assert (
+        "In fact (4,0)-(4,1) and (4,3)-(4,4) are estimated worse for Horizontal: the answer "
+        "(2,1)-(3,1) was not looked at (8 − 2 = +6 at best). Only (3,1)-(3,2) may be as good."
+    ) in flat(told)
 
 
 def test_a_box_that_is_closed_is_told() -> None:

@@ -21,7 +21,8 @@ from treeviz.explanation.fact import Estimate, Fact, Named, Side
 from treeviz.explanation.reply_words import names
 from treeviz.explanation.worth_words import formula_or
 from treeviz.formatting.phrases import in_words, listed
-from treeviz.tree.columns import HORIZON, PRUNED
+from treeviz.game.player import Player
+from treeviz.tree.columns import HORIZON, PRUNED, TERMINAL
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.judged_past import judged_past
 from treeviz.tree.opinions import Judgement, silent
@@ -29,6 +30,7 @@ from treeviz.tree.pieces_taken import takes_a_piece
 
 _ASKED = 1000  # answers in all: what takes longer is not told
 _NAMED = 3  # different answers; of more one is told
+_FEW = 3  # moves that are named
 
 
 class AnswerLeftOut(NamedTuple):
@@ -49,46 +51,69 @@ class BetterLeftOut(Fact):
     Attributes
     ----------
     mover, answers
-        Who makes the moves, and of each the answer that is worst for that side.
+        Who makes the moves, and of each an answer that is worse for that side.
     among
-        How many moves may be as good as the one played.
+        How many moves may be as good as the one played, as far as the search looked.
     replied
         Whether it is told what counts after the best reply; else it is what the depth ends with.
+    rest
+        The other moves, if they are few.
     """
 
     mover: Side
     answers: tuple[AnswerLeftOut, ...]
     among: int
     replied: bool = False
+    rest: tuple[Named, ...] = ()
 
 
-def better_left_out(tree: GameTree, moves: Iterable[int]) -> BetterLeftOut | None:
-    """Return the answers to some moves that were left out and count more for who answers.
+def better_left_out(
+    tree: GameTree, moves: Iterable[int], among: int | None = None
+) -> BetterLeftOut | None:
+    """Return answers to some moves that were left out and count more for who answers.
 
-    At the depth's end what an answer counts is what the search would have found. Before it that is
-    told only of answers that take a piece, for else the count goes to and fro, and only if no reply
-    makes it good again.
+    Where the depth ends with an answer, or with the reply to it, that is what the search would have
+    found. Before it that is told only of answers that take a piece, for else the count goes to and
+    fro, and only if no reply makes it good again.
 
     Parameters
     ----------
     tree, moves
         The recording, and the nodes of moves of which a cut left only a bound.
+    among
+        How many moves share what may be asked; None: as many as are given.
     """
     moves = list(moves)
+    among = among or len(moves)
     cut = {move: _left_out(tree, move) for move in moves}
     asked = sum(map(len, cut.values()))
     if silent(tree.heuristic) or not tree.rules.known or not 0 < asked <= _ASKED:
         return None
-    found = [answer for move in moves if (answer := _best_of(tree, move, cut[move])) is not None]
-    me = Side.of(tree, tree.player(moves[0]).other)
-    replied = any(not _ends_after(tree, answer.move.node) for answer in found)
-    return BetterLeftOut(me, tuple(found), len(moves), replied) if found else None
+    every = (_one_of(tree, move, cut[move], _ASKED // among) for move in moves)
+    found = [answer for answer in every if answer is not None]
+    if not found:
+        return None
+    told = {answer.move.node for answer in found}
+    rest = [move for move in moves if move not in told]
+    return BetterLeftOut(
+        Side.of(tree, tree.player(moves[0]).other),
+        tuple(found),
+        among,
+        replied=any(_plies_left(tree, answer.move.node) != 1 for answer in found),
+        rest=tuple(Named.of(tree, move) for move in rest) if len(rest) <= _FEW else (),
+    )
 
 
-def _ends_after(tree: GameTree, move: int) -> bool:
-    """Tell whether the depth ends after each answer to a move."""
-    kinds = tree.columns.kind
-    return all(kinds[n] == HORIZON for n in tree.children(move) if kinds[n] != PRUNED)
+def _plies_left(tree: GameTree, move: int) -> int | None:
+    """Return how many plies after a move the depth ends: 1, 2, or None if later, or not alike."""
+    looked = [n for n in tree.children(move) if tree.columns.kind[n] != PRUNED]
+    for plies in (1, 2):
+        kinds = {tree.columns.kind[node] for node in looked}
+        if kinds <= {HORIZON, TERMINAL} and HORIZON in kinds:
+            return plies
+        looked = [n for node in looked for n in tree.children(node) or [node]]
+        looked = [n for n in looked if tree.columns.kind[n] != PRUNED]
+    return None
 
 
 def _left_out(tree: GameTree, move: int) -> list[int]:
@@ -97,74 +122,88 @@ def _left_out(tree: GameTree, move: int) -> list[int]:
     return [answer for answer in tree.children(move) if kinds[answer] == PRUNED]
 
 
-def _best_of(tree: GameTree, move: int, answers: Sequence[int]) -> AnswerLeftOut | None:
-    """Return the answer that counts most for who answers, if that is more than was found."""
-    they, bound = tree.player(move), tree.value_at(move)
-    ends = _ends_after(tree, move)
+def _one_of(tree: GameTree, move: int, answers: Sequence[int], most: int) -> AnswerLeftOut | None:
+    """Return an answer that counts more for who answers than was found, captures first.
+
+    Parameters
+    ----------
+    tree, move, answers
+        The recording, a move, and the answers to it that were not looked at.
+    most
+        How many replies the heuristic may be asked of.
+    """
+    they, bound, plies = tree.player(move), tree.value_at(move), _plies_left(tree, move)
+    if bound is None:
+        return None
     worths = {answer: tree.static(answer) for answer in answers}
     better = [
-        answer
+        (worth if they is Player.MIN else -worth, answer)
         for answer, worth in worths.items()
-        if worth is not None and bound is not None and they.better(worth, bound)
-        if not isinf(worth) and (ends or takes_a_piece(tree, answer))
+        if worth is not None and they.better(worth, bound) and not isinf(worth)
     ]
-    if not better:
-        return None
-    value = they.best([worth for n in better if (worth := worths[n]) is not None])
-    answer = next(n for n in better if worths[n] == value)
-    found = AnswerLeftOut(
-        Named.of(tree, move), Named.of(tree, answer), Estimate.of_itself(tree, answer)
-    )
-    return found if ends else _replied(tree, answer, bound, found)
+    tried = [answer for _, answer in sorted(better)]
+    if plies != 1:
+        takes = [answer for answer in tried if takes_a_piece(tree, answer)]
+        tried = takes + [n for n in tried if n not in takes] * (plies == 2)
+    left = [most]
+    for answer in tried:
+        of_itself = Estimate.of_itself(tree, answer)
+        estimate = of_itself if plies == 1 else _replied(tree, answer, bound, left)
+        if estimate is not None:
+            return AnswerLeftOut(Named.of(tree, move), Named.of(tree, answer), estimate)
+    return None
 
 
-def _replied(
-    tree: GameTree, answer: int, bound: float | None, found: AnswerLeftOut
-) -> AnswerLeftOut | None:
-    """Return an answer with what counts after the best reply to it; None if that is no worse.
+def _replied(tree: GameTree, answer: int, bound: float, left: list[int]) -> Estimate | None:
+    """Return what counts after the best reply to an answer; None if that is no worse than a bound.
 
-    What takes a piece may be taken itself.
+    What takes a piece may be taken itself. `left` is how many replies may still be asked of.
     """
     state, me, rules = tree.state(answer), tree.player(answer), tree.rules
     best: Judgement = (None, {})
     for move in rules.moves(state):
+        if not left[0]:
+            return None
+        left[0] -= 1
         value, terms = judged_past(tree, answer, rules.play(state, move))
-        if value is None or bound is None or isinf(value) or not me.better(bound, value):
+        if value is None or isinf(value) or not me.better(bound, value):
             return None
         if best[0] is None or me.better(value, best[0]):
             best = value, terms
-    return None if best[0] is None else found._replace(estimate=Estimate.of_terms(tree, *best))
+    return None if best[0] is None else Estimate.of_terms(tree, *best)
 
 
 def better_words(fact: BetterLeftOut) -> str:
-    """Return after which moves such an answer was left out, and what it counts.
+    """Return which moves are worse by such an answer, and what it counts.
 
     Examples
     --------
     >>> from treeviz.game.player import Player
     >>> left = AnswerLeftOut(Named(1, "c4"), Named(2, "Rxc4"), Estimate(-9.0))
-    >>> told = better_words(BetterLeftOut(Side(Player.MAX, "White"), (left,), 3))
-    >>> print(told)  # doctest: +NORMALIZE_WHITESPACE
-    But an answer that was not looked at is worse for White at once: after c4 the answer Rxc4
-    (−9).
+    >>> fact = BetterLeftOut(Side(Player.MAX, "White"), (left,), 3)
+    >>> better_words(fact)
+    'In fact c4 is estimated worse for White: the answer Rxc4 was not looked at (−9).'
     """
     alike = dict[tuple[str, str], list[Named]]()
     for left in fact.answers:
         value = formula_or(left.estimate, left.estimate.value, fact.scale)
+        value += " at best" * fact.replied
         alike.setdefault((left.answer.notation, value), []).append(left.move)
-    told = [
-        f"after {names(moves, 'or')} the answer {answer} ({value})"
-        for (answer, value), moves in alike.items()
-    ]
-    soon = ", whatever it replies" if fact.replied else " at once"
-    worse = f"worse for {fact.mover.name}{soon}"
-    if len(fact.answers) == 1:
-        return f"But an answer that was not looked at is {worse}: {told[0]}."
-    if len(told) <= _NAMED:
-        return f"But answers that were not looked at are {worse}: {listed(told)}."
-    number = f"{in_words(len(fact.answers))} of these {in_words(fact.among)}"
-    number = f"all {in_words(fact.among)}" if len(fact.answers) == fact.among else number
-    return f"But after {number} an answer that was not looked at is {worse}, such as {told[0]}."
+    worse = f"estimated worse for {fact.mover.name}"
+    moves = [answer.move for answer in fact.answers]
+    if len(alike) == 1:
+        ((answer, value),) = alike
+        by = f"the answer {answer} was not looked at ({value})"
+    else:
+        told = [f"{answer} after {names(m, 'or')} ({v})" for (answer, v), m in alike.items()]
+        few = len(told) <= _NAMED
+        by = f"answers were not looked at{': ' if few else ', such as '}"
+        by += listed(told if few else told[:1])
+    number, among = len(moves), fact.among
+    counted = f"{in_words(number)} of these {in_words(among)}" if number < among else "all"
+    named = names(moves) if number <= _FEW and (number < among or number == 1) else counted
+    rest = f" Only {names(fact.rest)} may be as good." if fact.rest else ""
+    return f"In fact {named} {'is' if number == 1 else 'are'} {worse}: {by}.{rest}"
 
 
 ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {BetterLeftOut: better_words}

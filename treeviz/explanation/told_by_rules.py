@@ -45,7 +45,7 @@ def borne_out(tree: GameTree, fact: Fact) -> bool:
     if isinstance(fact, ProvedAnyway) and fact.shown:
         return all(win_past_depth(tree, answer) for answer in fact.answers)
     if isinstance(fact, BetterLeftOut):
-        again = better_left_out(tree, [answer.move.node for answer in fact.answers])
+        again = better_left_out(tree, [answer.move.node for answer in fact.answers], fact.among)
         return again is not None and again.answers == fact.answers
     if isinstance(fact, LostPastDepth):
         lost = (lost_past_depth(tree, move.node) for move in (fact.move, *fact.alike))

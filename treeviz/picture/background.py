@@ -14,6 +14,7 @@ from treeviz.picture.edges import bars, stroke
 from treeviz.picture.legend import ICON_WIDTH, Icon, LegendEntry, icon_width, text_offset
 from treeviz.picture.placement.geometry import ICON, Band, Layout, Placed, Rect, edge_path
 from treeviz.picture.plate import plate_outline
+from treeviz.picture.range_bar import BAR, paint_range_bar
 from treeviz.picture.signs import paint_cell
 from treeviz.picture.sizes import BADGE_MORE, LEADING, RIBBON, line_height, lines_below
 from treeviz.picture.theme import Theme
@@ -197,11 +198,15 @@ def _write_notes(canvas: Canvas, placed: Placed, theme: Theme) -> None:
 def _paint_signs(canvas: Canvas, placed: Placed, theme: Theme) -> None:
     """Draw the signs before the lines of a stub: of what is not drawn, of what was cut."""
     parts, body = placed.parts, placed.body
+    assert isinstance(placed.mark, Stub), "other marks have no signs"
+    if parts.span and not placed.mark.blank:
+        right, bottom = body.x + body.width - BAR / 2, body.y + body.height - 3
+        paint_range_bar(canvas, right, body.y + 3, bottom, parts.span, theme)
     x = body.x + _SIGN / 2
     for number, sign in enumerate(parts.signs):
         y = body.y + (number + 0.5) * line_height(theme) + 1
         if sign == "more":
-            faint = isinstance(placed.mark, Stub) and placed.mark.waiting
+            faint = placed.mark.waiting
             _paint_stack(canvas, (x, y), theme.card, theme.ribbon if faint else theme.muted)
         elif sign == "cut" and not _is_severed(placed):
             canvas.line([(x - _SIGN / 2, y), (x + _SIGN / 2, y)], *stroke("other", theme))
@@ -307,6 +312,8 @@ def _paint_icon(canvas: Canvas, icon: Icon, centre: Point, theme: Theme) -> None
         canvas.rectangle(x - 9, y - 6, 18, 12, theme.neutral_tint, theme.ink, 1.2)
     elif icon == "stub":
         _paint_stack(canvas, centre, theme.card, theme.muted)
+    elif icon == "span":
+        paint_range_bar(canvas, x, y - 8, y + 8, (0.1, 0.6, 1.0), theme)
     elif icon in ("estimate", "unknown"):
         house = plate_outline("house", Rect(x - 9, y - 9, 18, 16))
         canvas.polygon(house, theme.neutral_tint, theme.ink, 1.2, "dashed")

@@ -19,6 +19,7 @@ from treeviz.picture.background import background, dot_ground, outline_of, tint_
 from treeviz.picture.edges import PAINTED, EdgeRole, role_of, stroke
 from treeviz.picture.placement.geometry import Layout, Placed, edge_path
 from treeviz.picture.plate import HOUSE_FOOT
+from treeviz.picture.range_bar import BAR
 from treeviz.picture.sizes import STACK, Parts
 from treeviz.picture.theme import Theme
 from treeviz.picture.xdot import BOLD, REGULAR, Point
@@ -183,6 +184,7 @@ def _node(placed: Placed, layout: Layout, theme: Theme, identity: str) -> dict[s
     if isinstance(mark, Stub):
         x, y = placed.body.centre
         stack = STACK if parts.lines else 0.0  # the signs stand in a column before the lines
+        bar = BAR if parts.span else 0.0  # … and the bar after them
         attributes = {
             "class": "stub",
             "fillcolor": theme.paper if parts.dot else "transparent",
@@ -193,11 +195,11 @@ def _node(placed: Placed, layout: Layout, theme: Theme, identity: str) -> dict[s
             "height": _inches(parts.body_height),
             "id": identity,
             "label": "".join([f"{_label(line)}\\l" for line in parts.lines]),
-            "pos": _position((x + stack / 2, y), layout),
+            "pos": _position((x + (stack - bar) / 2, y), layout),
             "shape": "box",
             "style": "filled",
             "tooltip": _tooltip(f"Not drawn: {mark.text}."),
-            "width": _inches(parts.body_width - stack),
+            "width": _inches(parts.body_width - stack - bar),
         }
         waits = {"class": "waiting", "label": "", "tooltip": " "}
         return attributes | (waits if mark.waiting else {})

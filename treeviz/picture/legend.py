@@ -25,7 +25,8 @@ Icon = Literal[
     "chance", "box", "estimate", "unknown", "equal", "guessed", "maybe",
     "chosen", "rival", "taken", "other",
     "pruned", "unseen", "open",
-    "cause", "stub", "fresh", "turned", "gone", "check", "won", "shores", "good", "bad", "even",
+    "cause", "stub", "span", "fresh", "turned", "gone", "check", "won", "shores",
+    "good", "bad", "even",
     "tone_max", "tone_even", "tone_min", "tone_unseen", "none", "heading",
 ]  # fmt: skip
 
@@ -268,6 +269,13 @@ def _signs(scene: Scene) -> list[LegendText]:
         entries.append(LegendText("stub", f"{nodes} not drawn"))
     elif not all(stub.only_cut for stub in stubs):
         entries.append(LegendText("stub", "looked at, not drawn"))
+    if TIERS[scene.tier].result and any(stub.bar for stub in stubs):
+        entries.append(
+            LegendText(
+                "span",
+                "where theirs lie between the lowest and the highest there; ━ the value taken",
+            )
+        )
     return entries
 
 

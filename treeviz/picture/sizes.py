@@ -16,6 +16,7 @@ from treeviz.formatting.lettering import shortened, text_width
 from treeviz.game.game import Player
 from treeviz.picture.boards import board_card, board_size
 from treeviz.picture.cards import LABEL_WIDTH, Card, card_of
+from treeviz.picture.range_bar import BAR
 from treeviz.picture.theme import Theme
 from treeviz.view.broken_lines import broken_lines
 from treeviz.view.level_of_detail import TIERS, Tier, TierName
@@ -77,6 +78,8 @@ class Parts(NamedTuple):
         Whether it is only a dot: nothing is written on it.
     lines, signs
         What is written on a stub, and the sign before each line.
+    span
+        What the bar on its right tells of its values; None: it has no bar.
     card
         The card of a mark without a board; None if it has none.
     notes_width, notes_height
@@ -106,6 +109,7 @@ class Parts(NamedTuple):
     badge: float = 0.0
     card: Card | None = None
     signs: tuple[StubSign, ...] = ()
+    span: tuple[float, float, float] | None = None
     named: bool = False
     blank_width: float = 0.0
 
@@ -334,9 +338,11 @@ def _measure_stub(stub: Stub, theme: Theme, tier: Tier, longest: float = inf) ->
     if tier.result:
         if theme.aspect:
             stub = shortened_stub(stub)
-        told, written = stub.told, stub._replace(blank=False).told  # the key's lines
+        told = stub.told
+        written = stub._replace(blank=False).told if stub.blank else told  # the key's lines
     else:
         told = written = stub.brief if tier.texts else ()
+    span = stub._replace(blank=False).bar if tier.result else None
     if longest < inf:
         shown, whole = broken_lines(told, written, longest)
         told, written = tuple(shown), tuple(whole)
@@ -344,7 +350,7 @@ def _measure_stub(stub: Stub, theme: Theme, tier: Tier, longest: float = inf) ->
     width, height = _DOT, _DOT_STUB
     if lines:
         widest = max(text_width(line, theme.text_size) for _, line in written)
-        width = _even(STACK + widest + 4)
+        width = _even(STACK + widest + 4 + (BAR if span else 0.0))
         height = line_height(theme) * len(lines) + 2
     return Parts(
         shape="box",
@@ -361,4 +367,5 @@ def _measure_stub(stub: Stub, theme: Theme, tier: Tier, longest: float = inf) ->
         board=0.0,
         dot=not lines,
         signs=signs,
+        span=span,
     )

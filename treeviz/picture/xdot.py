@@ -182,7 +182,8 @@ class Canvas:
             self._operations.append(operation)
 
     def _points(self, operation: str, points: Sequence[Point]) -> None:
-        places = " ".join([f"{x} {y}" for x, y in map(self._place, points)])
+        height = self.height
+        places = " ".join([f"{_number(x)} {_number(height - y)}" for x, y in points])
         self._operations.append(f"{operation} {len(points)} {places} ")
 
     def _place(self, point: Point) -> tuple[str, str]:
@@ -195,6 +196,7 @@ def _number(value: float) -> str:
     return f"{value:.2f}".removesuffix(".00")
 
 
+@lru_cache(maxsize=1 << 12)  # the same colours, styles and names
 def _sized(text: str) -> str:
     """Return text as xdot counts it: by its bytes."""
     return f"{len(text.encode())} -{text}"

@@ -107,6 +107,7 @@ class GameTree(PlainCopies):
         expect_kind(columns, Columns, "the columns of a recording")
         tree: GameTree = object.__new__(cls)
         tree._columns, tree.game, whole = columns.seal(), game, complete(game)
+        tree._count = len(columns)  # asked at every node
         tree._heuristic = find_heuristic(whole, heuristic)
         tree.rules = CheckedGame(whole, tree._heuristic if tree.reaches_horizon else None)
         tree._opinions = Opinions(columns, tree.rules, tree._heuristic)
@@ -392,8 +393,8 @@ class GameTree(PlainCopies):
         return Plies(self._columns.parent)
 
     def _known(self, node: int) -> int:
-        if type(node) is int and 0 <= node < len(self._columns):
+        if type(node) is int and 0 <= node < self._count:
             return node  # as nearly always
-        if (number := node_number(node, len(self._columns))) is None:
-            raise ViewError(f"no node {repr_of(node)}: the nodes are 0 to {len(self._columns) - 1}")
+        if (number := node_number(node, self._count)) is None:
+            raise ViewError(f"no node {repr_of(node)}: the nodes are 0 to {self._count - 1}")
         return number

@@ -52,8 +52,11 @@ def holds_anyway(tree: GameTree, node: int) -> bool:
     >>> [(tree.notation(n), tree.value_at(n), holds_anyway(tree, n)) for n in tree.children(0)]
     [('[0,1]', 1.0, False), ('[0,2]', -1.0, False), ('[1,1]', 1.0, True)]
     """
-    value, found, bound = tree.value_at(node), tree.value_at(0), tree.bound(node)
+    value, found = tree.value_at(node), tree.value_at(0)
     least, most = tree.results.within(-inf, inf)
     if value is None or found is None or not least <= found <= most:
         return False
+    if least < value < most:
+        return False
+    bound = tree.bound(node)
     return (bound == "upper" and value >= most) or (bound == "lower" and value <= least)

@@ -40,7 +40,7 @@ def left_out_win(tree: GameTree, node: int) -> int | None:
 
     None where the search has proved what the move is worth, and where no such answer is.
     """
-    if tree.columns.kind[node] != INNER or proved_winner(tree, node) is not None:
+    if not _cut_off(tree, node) or proved_winner(tree, node) is not None:
         return None
     return next(iter(_refutations(tree, node)), None)
 
@@ -58,12 +58,17 @@ def win_shown(tree: GameTree, node: int) -> int | None:
     >>> left_out_win(tree, move), tree.notation(win_shown(tree, move))
     (None, '[2]')
     """
-    if tree.columns.kind[node] != INNER or proved_winner(tree, node) is tree.player(node).other:
+    if not _cut_off(tree, node) or proved_winner(tree, node) is tree.player(node).other:
         return None
     ends = (child for child in tree.children(node) if tree.columns.kind[child] == TERMINAL)
     if any(tree.winner(end) is tree.player(node) for end in ends):
         return None
     return next(iter(_refutations(tree, node)), None)
+
+
+def _cut_off(tree: GameTree, node: int) -> bool:
+    """Tell whether answers to a move were cut: of most moves none was."""
+    return tree.columns.kind[node] == INNER and tree.columns.was_cut(node)
 
 
 def _refutations(tree: GameTree, node: int) -> list[int]:

@@ -11,6 +11,8 @@ or a result stands in the tooltip of its mark.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from treeviz.formatting.lettering import shortened, visible
 from treeviz.game.player import Player
 from treeviz.tree.game_tree import GameTree
@@ -25,7 +27,12 @@ def short_move(tree: GameTree, node: int) -> str:
 
 def short_side(tree: GameTree, player: Player) -> str:
     """Return what a side is called."""
-    return visible(shortened(tree.rules.side(player), _SIDE, 1.0))
+    return _short_side(tree.rules.side(player))
+
+
+@lru_cache(maxsize=64)  # of a picture's many marks all are of the same few sides
+def _short_side(side: str) -> str:
+    return visible(shortened(side, _SIDE, 1.0))
 
 
 def short_sides(tree: GameTree) -> tuple[str, str]:

@@ -5,12 +5,11 @@ It says apart what was looked at and what never was: each has a sign of its own.
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from functools import lru_cache
+from typing import Literal
 
 from treeviz.formatting.numerals import count
 from treeviz.view.endings import (
-    Decided,
-    Endings,
     all_end_alike,
     are_short,
     besides_a_win,
@@ -25,115 +24,16 @@ from treeviz.view.endings import (
 from treeviz.view.named_moves import MAY_BE_AS_GOOD, named_lines
 from treeviz.view.severed import MAY_WIN_TOO, UNSETTLED, cut_lines
 from treeviz.view.short_lines import in_one_line, in_one_or_below, in_parts, told_together
+from treeviz.view.stub_facts import StubFacts
 
 StubSign = Literal["more", "cut", ""]  # before a line of a stub
 AS_GOOD = "as good"  # as the reply that is drawn
 
 
-class Stub(NamedTuple):
-    """What is not drawn below one mark: some of its moves, with all that follows them.
+class Stub(StubFacts):
+    """What is not drawn below one mark, and the words for it: see `StubFacts` for what it holds."""
 
-    Attributes
-    ----------
-    parent
-        The place of the mark among the marks.
-    ply
-        The ply of the moves it stands for.
-    moves, nodes
-        How many moves, and how many nodes at and below them, it stands for.
-    low, high
-        The range of the values of these moves; None where none is known.
-    blank, waiting
-        Whether the values are left out, for an exercise; whether the search has not come here yet.
-    cut
-        How many of the moves are branches that the search never entered.
-    named
-        The moves with their values as they are written, if they are so few that they can be named.
-    answers
-        After which answer each of these has its value; empty where it goes without saying.
-    results
-        How many of the moves MAX wins, how many are draws, and how many MIN wins, among those whose
-        value is certain; None: that is not known of all of these.
-    decided
-        What these moves are called, if they are few: they are named where others are estimates.
-    sides
-        What MAX and MIN are called.
-    why_cut
-        Why those never entered were cut: ``"White has +3 with e4"``; empty if unknown.
-    range
-        The range of the values that are certain as it is written, or a bound on all of them.
-    open, enough
-        Of how many of the moves nothing was found out: a game is not worth more than a win anyway;
-        and whether that was enough, as who moves there wins with another move.
-    guessed, estimates
-        How many of the moves have a value that rests on estimates; the range of these, or a bound.
-    unknown
-        Whether these are no estimates: nobody was asked where the search stopped.
-    equal
-        Whether all moves that were looked at are equally good, and as good as the one played.
-    alone
-        Whether no move of the mark is drawn: the stub then is the mark's own foot.
-    worths
-        How many of the certain moves are worth what, as it is written, if all these are exact.
-    as_good
-        How many of the moves that were looked at are as good as the one played, which is drawn.
-    best
-        The replies that give the mark its value, and what they are worth, as both are written; or
-        those that are as good as one that is drawn.
-    others
-        The replies beside these, or beside one that wins at once, that were looked at.
-    further
-        How the chosen line goes on among these, in lines: by which moves or plies, to what end.
-    needless
-        Whether nothing was found out here: the other side wins elsewhere, or nobody judged it.
-    at_once
-        Who wins at once, and with which reply: one of these, or one that is drawn.
-    doubts, doubtful
-        How many of the moves may be as good as the one played, and what they are called if they
-        are few: they were searched in part. No range tells of them.
-    again
-        Whether who made the last move moves again: these are no replies.
-    missed
-        Those cut that win at once, where another win was enough, or by the rules.
-    too
-        Whether one of these is drawn, though it was cut.
-    """
-
-    parent: int
-    ply: int
-    moves: int
-    nodes: int
-    low: float | None
-    high: float | None
-    blank: bool = False
-    waiting: bool = False
-    cut: int = 0
-    named: tuple[tuple[str, str], ...] = ()
-    answers: tuple[str, ...] = ()
-    results: Endings | None = None
-    decided: Decided = ((), (), ())
-    sides: tuple[str, str] = ("MAX", "MIN")
-    why_cut: str = ""
-    range: str = ""
-    open: int = 0
-    enough: bool = False
-    estimates: str = ""
-    guessed: int = 0
-    unknown: bool = False
-    equal: bool = False
-    alone: bool = False
-    worths: tuple[tuple[int, str], ...] = ()
-    as_good: int = 0
-    best: tuple[tuple[str, ...], str] = ((), "")
-    others: Stub | None = None
-    further: tuple[str, ...] = ()
-    needless: bool = False
-    at_once: tuple[str, str] = ("", "")
-    doubts: int = 0
-    doubtful: tuple[str, ...] = ()
-    again: bool = False
-    missed: tuple[str, ...] = ()
-    too: bool = False
+    __slots__ = ()
 
     @property
     def lines(self) -> tuple[str, ...]:
@@ -168,6 +68,10 @@ class Stub(NamedTuple):
         >>> Stub(0, 2, 38, 38, -3, -1, range="−3 to −1", cut=12, why_cut="e4 wins").told
         (('more', '26 more replies'), ('', '−3 to −1'), ('cut', '12 cut: e4 wins'))
         """
+        return _told(self)
+
+    def _written(self) -> tuple[tuple[StubSign, str], ...]:
+        """Return its lines and their signs, as `told` has them."""
         lines: list[tuple[StubSign, str]] = []
         first, others = "", list[str]()
         if self.further and self.alone:
@@ -201,6 +105,20 @@ class Stub(NamedTuple):
         more: tuple[StubSign, str] = ("more", f"{count(self._tried)} more")
         cut: tuple[StubSign, str] = ("cut", f"{count(self.cut)} cut")
         return (more,) * bool(self._tried) + (cut,) * bool(self.cut)
+
+    @property
+    def bar(self) -> tuple[float, float, float] | None:
+        """Its `span` where it says from where to where the values go; None: it says no range.
+
+        Examples
+        --------
+        >>> stub = Stub(0, 1, 26, 90, -3, -1, estimates="−3 to −1", guessed=26, span=(0, 0.5, 1))
+        >>> stub.bar, stub._replace(estimates="−1").bar
+        ((0, 0.5, 1), None)
+        """
+        ranges = [told for told in (self.range, self.estimates) if " to " in told]
+        lines = self.lines if ranges and self.span else ()
+        return self.span if any(told in line for told in ranges for line in lines) else None
 
     @property
     def only_cut(self) -> bool:
@@ -398,3 +316,8 @@ class Stub(NamedTuple):
         told = in_one_line(looked, severed, joint)
         nodes = count(self.nodes, "node") if self.nodes > self.moves else ""
         return "; ".join(filter(None, [told, nodes]))
+
+
+@lru_cache(maxsize=1 << 12)  # a picture is tried in many sizes, with the same stubs
+def _told(stub: Stub) -> tuple[tuple[StubSign, str], ...]:
+    return stub._written()

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Sequence
+from math import isfinite
 
 from treeviz.formatting.lettering import text_width, visible
 from treeviz.formatting.numerals import count
@@ -94,6 +95,7 @@ def fold(
     unsure = set(guessed)
     sure = [child for child in looked if child not in unsure]
     certain = [child for child in sure if child in refuted or not holds_anyway(tree, child)]
+    ended = _ended(tree, certain)
     estimates = _range(tree, guessed)
     unknown &= estimates.lstrip("≥≤ ") == "0"
     judged_by_none = unknown and bool(looked) and len(guessed) == len(looked)
@@ -123,8 +125,8 @@ def fold(
         answers=answers_to(tree, tried, answer, {*equals, *doubts})
         if named and answer and not alone
         else (),
-        results=_results(tree, certain),
-        decided=_decided(tree, certain),
+        results=_results(ended),
+        decided=_decided(tree, ended),
         sides=(side_in_notes(tree, Player.MAX), side_in_notes(tree, Player.MIN)),
         why_cut=reason_of_cut(tree, above) if left_out else "",
         range=_range(tree, certain),
@@ -147,7 +149,22 @@ def fold(
         again=bool(above) and tree.player(above) is tree.player(columns.parent[above]),
         missed=_missed(tree, above, reply, left_out) if left_out else (),
         too=not alone and win_shown(tree, above) is not None,
+        span=None if alone else _span(tree, above, looked),
     )
+
+
+def _span(tree: GameTree, node: int, moves: Sequence[int]) -> tuple[float, float, float] | None:
+    """Return where the values of some moves of a node lie among those of all: see `StubFacts`."""
+    every = [v for v in map(tree.value_at, tree.children(node)) if v is not None]
+    some = [v for v in map(tree.value_at, moves) if v is not None]
+    own = tree.value_at(node)
+    if not some or own is None or not all(map(isfinite, every)):
+        return None
+    low = min(*every, own)
+    whole = max(*every, own) - low
+    if not whole:
+        return None
+    return (min(some) - low) / whole, (max(some) - low) / whole, (own - low) / whole
 
 
 def _missed(
@@ -280,18 +297,17 @@ def _ended(tree: GameTree, children: Sequence[int]) -> tuple[list[int], ...] | N
     return (won, drawn, lost) if children else None
 
 
-def _results(tree: GameTree, children: Sequence[int]) -> tuple[int, int, int] | None:
+def _results(ended: tuple[list[int], ...] | None) -> tuple[int, int, int] | None:
     """Return how many of some moves MAX wins, are draws, and MIN wins, if that is certain."""
-    ended = _ended(tree, children)
     if ended is None:
         return None
     won, drawn, lost = map(len, ended)
     return won, drawn, lost
 
 
-def _decided(tree: GameTree, children: Sequence[int]) -> Decided:
+def _decided(tree: GameTree, ended: tuple[list[int], ...] | None) -> Decided:
     """Return the names of these moves, where they are few and short."""
-    few = (_few_names(tree, moves) for moves in _ended(tree, children) or ((), (), ()))
+    few = (_few_names(tree, moves) for moves in ended or ((), (), ()))
     won, drawn, lost = few
     return won, drawn, lost
 

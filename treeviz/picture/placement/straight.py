@@ -290,12 +290,17 @@ def met(start: Point, end: Point, rect: Rect) -> bool:
     >>> met((0, 0), (10, 10), Rect(4, 4, 2, 2)), met((0, 0), (10, 10), Rect(6, 0, 2, 2))
     (True, False)
     """
-    first, last = 0.0, 1.0  # the part of the line that is between the sides
-    for here, there, low, size in zip(start, end, rect[:2], rect[2:], strict=True):
-        if here == there:
-            if not low < here < low + size:
-                return False
-            continue
-        into, out = sorted(((low - here) / (there - here), (low + size - here) / (there - here)))
-        first, last = max(first, into), min(last, out)
-    return first < last
+    left, top, wide, high = rect
+    first, last = _between(start[0], end[0], left, left + wide)
+    into, out = _between(start[1], end[1], top, top + high)
+    return (first if first > into else into) < (last if last < out else out)
+
+
+def _between(here: float, there: float, low: float, high: float) -> tuple[float, float]:
+    """Return which part of a way is between two limits, from 0 at its start to 1 at its end."""
+    if here == there:
+        return (0.0, 1.0) if low < here < high else (1.0, 0.0)
+    into, out = (low - here) / (there - here), (high - here) / (there - here)
+    if into > out:
+        into, out = out, into
+    return into if into > 0.0 else 0.0, out if out < 1.0 else 1.0

@@ -1,0 +1,121 @@
+"""What is known of the moves that are not drawn below one mark: counts, values, names.
+
+The words for it are in :mod:`treeviz.view.stub`.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from treeviz.view.endings import Decided, Endings
+
+
+class StubFacts(NamedTuple):
+    """What is not drawn below one mark: some of its moves, with all that follows them.
+
+    Attributes
+    ----------
+    parent
+        The place of the mark among the marks.
+    ply
+        The ply of the moves it stands for.
+    moves, nodes
+        How many moves, and how many nodes at and below them, it stands for.
+    low, high
+        The range of the values of these moves; None where none is known.
+    blank, waiting
+        Whether the values are left out, for an exercise; whether the search has not come here yet.
+    cut
+        How many of the moves are branches that the search never entered.
+    named
+        The moves with their values as they are written, if they are so few that they can be named.
+    answers
+        After which answer each of these has its value; empty where it goes without saying.
+    results
+        How many of the moves MAX wins, how many are draws, and how many MIN wins, among those whose
+        value is certain; None: that is not known of all of these.
+    decided
+        What these moves are called, if they are few: they are named where others are estimates.
+    sides
+        What MAX and MIN are called.
+    why_cut
+        Why those never entered were cut: ``"White has +3 with e4"``; empty if unknown.
+    range
+        The range of the values that are certain as it is written, or a bound on all of them.
+    open, enough
+        Of how many of the moves nothing was found out: a game is not worth more than a win anyway;
+        and whether that was enough, as who moves there wins with another move.
+    guessed, estimates
+        How many of the moves have a value that rests on estimates; the range of these, or a bound.
+    unknown
+        Whether these are no estimates: nobody was asked where the search stopped.
+    equal
+        Whether all moves that were looked at are equally good, and as good as the one played.
+    alone
+        Whether no move of the mark is drawn: the stub then is the mark's own foot.
+    worths
+        How many of the certain moves are worth what, as it is written, if all these are exact.
+    as_good
+        How many of the moves that were looked at are as good as the one played, which is drawn.
+    best
+        The replies that give the mark its value, and what they are worth, as both are written; or
+        those that are as good as one that is drawn.
+    others
+        The replies beside these, or beside one that wins at once, that were looked at.
+    further
+        How the chosen line goes on among these, in lines: by which moves or plies, to what end.
+    needless
+        Whether nothing was found out here: the other side wins elsewhere, or nobody judged it.
+    at_once
+        Who wins at once, and with which reply: one of these, or one that is drawn.
+    doubts, doubtful
+        How many of the moves may be as good as the one played, and what they are called if they
+        are few: they were searched in part. No range tells of them.
+    again
+        Whether who made the last move moves again: these are no replies.
+    missed
+        Those cut that win at once, where another win was enough, or by the rules.
+    too
+        Whether one of these is drawn, though it was cut.
+    span
+        Where the values of these lie among those of all moves of the mark, from 0 at the lowest to
+        1 at the highest: the lowest, the highest, and the mark's own. None: no move is drawn
+        beside, or all values are the same.
+    """
+
+    parent: int
+    ply: int
+    moves: int
+    nodes: int
+    low: float | None
+    high: float | None
+    blank: bool = False
+    waiting: bool = False
+    cut: int = 0
+    named: tuple[tuple[str, str], ...] = ()
+    answers: tuple[str, ...] = ()
+    results: Endings | None = None
+    decided: Decided = ((), (), ())
+    sides: tuple[str, str] = ("MAX", "MIN")
+    why_cut: str = ""
+    range: str = ""
+    open: int = 0
+    enough: bool = False
+    estimates: str = ""
+    guessed: int = 0
+    unknown: bool = False
+    equal: bool = False
+    alone: bool = False
+    worths: tuple[tuple[int, str], ...] = ()
+    as_good: int = 0
+    best: tuple[tuple[str, ...], str] = ((), "")
+    others: Any = None  # another stub
+    further: tuple[str, ...] = ()
+    needless: bool = False
+    at_once: tuple[str, str] = ("", "")
+    doubts: int = 0
+    doubtful: tuple[str, ...] = ()
+    again: bool = False
+    missed: tuple[str, ...] = ()
+    too: bool = False
+    span: tuple[float, float, float] | None = None

@@ -34,4 +34,4 @@ def test_a_bar_stands_only_where_a_range_is_told() -> None:
     mixed = minimax(games.Explicit([*range(30)]))
     assert "where theirs lie" in draw(mixed, View(marks=6)).svg()
     key, exercise = (_stubs(mixed, marks=6, values=values)[0] for values in ("all", "none"))
-    assert exercise.box == key.box
+    assert exercise.box[2:] == key.box[2:]

@@ -200,7 +200,8 @@ def _paint_signs(canvas: Canvas, placed: Placed, theme: Theme) -> None:
     parts, body = placed.parts, placed.body
     assert isinstance(placed.mark, Stub), "other marks have no signs"
     if parts.span and not placed.mark.blank:
-        right, bottom = body.x + body.width - BAR / 2, body.y + body.height - 3
+        told = next((n for n, sign in enumerate(parts.signs) if sign == "cut"), len(parts.lines))
+        right, bottom = body.x + body.width - BAR / 2, body.y + told * line_height(theme) - 1
         paint_range_bar(canvas, right, body.y + 3, bottom, parts.span, theme)
     x = body.x + _SIGN / 2
     for number, sign in enumerate(parts.signs):

@@ -40,6 +40,8 @@ def role_of(mark: Mark | Stub) -> EdgeRole:
         return "stub"
     if mark.chosen:
         return "chosen"
+    if mark.pruned:  # by the rules it may win; the search took no value from it
+        return "other"
     return "rival" if mark.rival else "taken" if mark.taken else "other"
 
 

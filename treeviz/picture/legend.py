@@ -229,7 +229,8 @@ def _signs(scene: Scene) -> list[LegendText]:
     if any(mark.rival for mark in children):
         entries.append(LegendText("rival", scene.lines[1]))
     exercise = any(mark.blank for mark in marks)
-    taken = [mark for mark in children if mark.taken and not (mark.chosen or mark.rival)]
+    unlike = [mark for mark in children if not (mark.chosen or mark.rival or mark.pruned)]
+    taken = [mark for mark in unlike if mark.taken]
     if scene.plies and taken:
         severed = {mark.parent for mark in scene.marks if isinstance(mark, Mark) and mark.pruned}
         severed |= {stub.parent for stub in stubs if stub.cut}

@@ -18,7 +18,7 @@ from treeviz.tree.proved_winner import proved_winner
 from treeviz.view.labels import cut_by_a_win, weighed
 from treeviz.view.line_told import LONG_MOVE, TRIANGLES, in_turn
 from treeviz.view.names import short_side
-from treeviz.view.severed import ENOUGH
+from treeviz.view.severed import ENOUGH, HAS
 
 _CALLED = 10  # signs of a side that is called by its name
 _LINE = 16  # signs of a line of moves, with whose they are
@@ -60,7 +60,7 @@ def reason_of_cut(tree: GameTree, node: int) -> str:
     had = weighed(tree, found.bound, cut.cause)
     if had == weighed(tree, found.value, judged) == "?":
         return ""
-    return f"{side} already has {had}{where}"
+    return f"{side}{HAS}{had}{where}"
 
 
 def side_in_notes(tree: GameTree, player: Player) -> str:

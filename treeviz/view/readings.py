@@ -24,6 +24,7 @@ from treeviz.tree.proof import contradicted
 from treeviz.tree.proved_winner import proved_winner
 from treeviz.view.labels import (
     comparison_text,
+    counted_text,
     cut_by_a_win,
     judged_text,
     line_to,
@@ -69,7 +70,7 @@ def readings_of(
     lines = [_contradiction(tree, marks)] if whole else []
     lines += [*_units(tree, written, results, estimated), *_infinities(tree, marks, results)]
     if estimated:
-        counted = [_counted(tree), *_infinite_estimates(tree, marks)]
+        counted = [_counted(tree) + _where_counted(tree, marks), *_infinite_estimates(tree, marks)]
         told = "; ".join(filter(None, counted))
         lines.append(told if counted[0] or not told else f"estimates: {told}")
     return tuple(visible(line) for line in lines if line)
@@ -263,6 +264,13 @@ def _counted(tree: GameTree) -> str:
         return ""
     told = in_its_own_words(tree.heuristic)
     return f"estimates: {told}" if 0 < len(told) <= _LONGEST else ""
+
+
+def _where_counted(tree: GameTree, marks: Sequence[Mark | Stub]) -> str:
+    """Return where the two things that are counted stand, if they are drawn."""
+    at = (mark for mark in marks if isinstance(mark, Mark) and mark.horizon and mark.notes)
+    shown = next((told for mark in at if (told := counted_text(tree, mark.node)) in mark.notes), "")
+    return f", such as {shown} below a board" if shown else ""
 
 
 def _not_asked(tree: GameTree) -> str:

@@ -15,6 +15,7 @@ UNSETTLED = "unsettled"  # searched so that nothing was found out
 WINS = " wins"
 MAY_WIN_TOO = "may win, too"  # beside a move that wins
 LEFT_OUT = "not looked at"  # a move that wins at once, as the rules show
+HAS = " already has "  # the value that allowed a cut
 ENOUGH = "a win is enough"  # to cut the other moves off
 
 
@@ -32,7 +33,7 @@ def cut_lines(
     missed
         Those of them that win at once by the rules, beside what was found.
     too
-        Whether another that does is drawn: the rest needs no reason but that.
+        Whether another that does is drawn: the rest needs no win as its reason.
 
     Examples
     --------
@@ -44,10 +45,15 @@ def cut_lines(
     ['4 replies cut:', 'a win is enough,', '[1], [2] win at once']
     >>> cut_lines("4 replies", "x already has +2 with [0]", ["[1]"])
     ['4 replies cut,', 'though [1] wins at once']
+    >>> cut_lines("4 replies", "x already has +2 with [0]", too=True)
+    ['4 cut: x has +2 with [0]']
     """
     if too:
+        judged = HAS in why  # else the win that is drawn is reason enough
+        own = why.replace(HAS, " has ")  # shorter: beside a win it is of no great weight
+        *before, last = cut_lines(counted, own if judged else "")
         won = told_together(missed, f"win{'s' * (len(missed) == 1)}, too", " ") if missed else []
-        return [f"{counted} cut{',' * bool(won)}", *won]
+        return [*before, f"{last}{',' * bool(won)}", *won]
     if missed:
         told = told_together(missed, f"win{'s' * (len(missed) == 1)} at once", " ")
         if why == ENOUGH:

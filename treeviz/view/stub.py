@@ -271,7 +271,7 @@ class Stub(StubFacts):
             return [f"{alike} {self._estimated if self.guessed else self.range}"]
         parts = [self._certain] if certain else []
         if self.doubts:
-            names = ", ".join(self.doubtful) or count(self.doubts)
+            names = ", ".join(self.doubtful) or count(self.doubts) + " more" * self.doubts_drawn
             parts = [in_one_or_below(names, MAY_BE_AS_GOOD), *parts]
         for number, told in ((self.guessed, self._estimated), (self.open, UNSETTLED)):
             if number and told:

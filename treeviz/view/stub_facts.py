@@ -71,6 +71,8 @@ class StubFacts(NamedTuple):
     doubts, doubtful
         How many of the moves may be as good as the one played, and what they are called if they
         are few: they were searched in part. No range tells of them.
+    doubts_drawn
+        Whether others are drawn that may be.
     again
         Whether who made the last move moves again: these are no replies.
     missed
@@ -115,6 +117,7 @@ class StubFacts(NamedTuple):
     at_once: tuple[str, str] = ("", "")
     doubts: int = 0
     doubtful: tuple[str, ...] = ()
+    doubts_drawn: bool = False
     again: bool = False
     missed: tuple[str, ...] = ()
     too: bool = False

@@ -146,6 +146,7 @@ def fold(
         at_once=at_once,
         doubts=len(doubts),
         doubtful=_few_names(tree, doubts),
+        doubts_drawn=len(perhaps) > len(doubts),
         again=bool(above) and tree.player(above) is tree.player(columns.parent[above]),
         missed=_missed(tree, above, reply, left_out) if left_out else (),
         too=not alone and win_shown(tree, above) is not None,

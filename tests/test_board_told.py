@@ -37,9 +37,10 @@ def test_men_of_chess_are_the_letters_of_the_fen() -> None:
 
 
 def test_small_boards_and_piles_are_typed_alone() -> None:
-    """Nine squares are read from the line, and so are piles."""
-    assert not board_of(games.TicTacToe("x__/_o_/__x"))
+    """Four squares are read from the line, and so are piles; nine are shown."""
+    assert not board_of(games.TicTacToe("x_/_o", k=2))
     assert not board_of(games.Nim(3, 4, 5))
+    assert board_of(games.TicTacToe("x__/_o_/__x")) == ["0 x . .", "1 . o .", "2 . . x", "  0 1 2"]
     assert board_of(games.TicTacToe(rows=4, columns=4, k=3))
 
 

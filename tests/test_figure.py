@@ -40,7 +40,8 @@ def test_a_page_has_the_picture_above_its_words(tmp_path: Path) -> None:
     run("--figure", str(figure), "-o", str(page), "-o", str(note))
     assert figure.read_text().startswith("<svg ")
     tree = minimax(games.TicTacToe("xox/oox/___"))
-    words = explain(tree).markdown()
+    words = explain(tree).under(Picture("pictures/tree.svg", "")).markdown().split("\n", 2)[2]
+    assert "0 x o x" not in words  # the picture shows the board
     assert figure.read_text() == draw(tree).svg()
     title = r"x plays \[2,2\] and wins at once (+10)"
     assert page.read_text() == f"![{title}](<pictures/tree.svg>)\n\n{words}\n"

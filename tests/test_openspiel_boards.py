@@ -145,7 +145,7 @@ def test_discs_are_written_as_such() -> None:
     tree = searched()
     assert tree.rules.scale.unit == "discs"
     assert 0 < abs(tree.value or 0) < 1
-    told = " ".join(str(explain(tree).without_board()).split())
+    told = " ".join(str(explain(tree).beside_picture()).split())
     assert "discs on the board, Black's minus White's" in told
     assert "Values are in discs, + is good for Black" in told
     assert "0.0" not in told

@@ -143,7 +143,7 @@ def test_openspiels_positions_are_histories() -> None:
     game = games.OpenSpiel("hex(board_size=4)")
     game.start = game.parse("a1 b2 c3")
     assert game.typed(game.start) == "a1 b2 c3"
-    text = flat(explain(alphabeta(game, depth=2)).without_board())
+    text = flat(explain(alphabeta(game, depth=2)).beside_picture())
     assert "The position is a1 b2 c3 (the moves from the start)" in text
     assert "Hex: x wins by a chain from top to bottom, o from left to right." in text
     assert "Values: +1 x wins, −1 o wins." in text
@@ -339,8 +339,8 @@ def test_an_answer_that_was_left_out_says_that_a_bound_flatters() -> None:
     tree = alphabeta(games.Domineering("..../.HH./...V/...V/.... V"), depth=2, heuristic="course")
     told = explain(tree)
     worse = (
-        "In fact (3,1)-(4,1) is estimated worse for Vertical: the answer (2,0)-(2,1) was not "
-        "looked at (5 − 4 = +1)."
+        "(3,1)-(4,1) is estimated worse: the answer (2,0)-(2,1), which the search did not need, "
+        "leaves Vertical 5 − 4 = +1."
     )
     assert worse in flat(told)
     move = tree.find("(3,1)-(4,1)")
@@ -376,8 +376,9 @@ def test_what_was_left_out_names_the_moves_that_are_left() -> None:
     """Where one move may be as good after all, it is named."""
     told = explain(alphabeta(games.Domineering("...V./HH.V./...V./...V./..... H"), depth=3))
     assert (
-        "In fact (4,0)-(4,1) and (4,3)-(4,4) are estimated worse for Horizontal: the answer "
-        "(2,1)-(3,1) was not looked at (8 − 2 = +6 at best). Only (3,1)-(3,2) may be as good."
+        "of the three moves marked ≥ 0 only (3,1)-(3,2), searched later, may be as good. "
+        "(4,0)-(4,1) and (4,3)-(4,4) are estimated worse: the answer (2,1)-(3,1), which the search "
+        "did not need, leaves Horizontal 8 − 2 = +6 at best."
     ) in flat(told)
 
 

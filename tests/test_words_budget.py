@@ -58,7 +58,7 @@ def test_the_budget_holds_on_positions_of_six_games() -> None:
             for words, most in (("short", SHORT), ("normal", NORMAL)):
                 told = explain(tree, words=words)
                 lines, without = (
-                    len(one.text.splitlines()) for one in (told, told.without_board())
+                    len(one.text.splitlines()) for one in (told, told.beside_picture())
                 )
                 assert without <= most, told.text
                 assert lines <= without + BOARD, told.text

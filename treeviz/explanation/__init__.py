@@ -7,8 +7,11 @@ searched is not told. Change a leaf of the tree, and every sentence that rested 
 >>> print(explain(minimax(games.TicTacToe("xox/oox/___"))))
 x to move (MAX). Searched to the end of the game: 11 nodes, no branch cut.
 Values: +10 x wins, 0 draw, −10 o wins.
-The position is xox/oox/___; moves are [row, column] from 0 at the top left.
-Tic-tac-toe: three in a row wins.
+<BLANKLINE>
+0 x o x    The position is xox/oox/___; moves are [row, column] from 0 at the top left.
+1 o o x    Tic-tac-toe: three in a row wins.
+2 . . .
+  0 1 2
 <BLANKLINE>
 Left    [2,0]  −10  o answers [2,1] and wins at once.
 Middle  [2,1]    0  o answers [2,2]; x is left with [2,0], and it is a draw. x could win

@@ -28,7 +28,7 @@ from treeviz.tree.judged_past import judged_past
 from treeviz.tree.opinions import Judgement, silent
 from treeviz.tree.pieces_taken import takes_a_piece
 
-_ASKED = 1000  # answers in all: what takes longer is not told
+_ASKED = 1500  # answers in all: of what takes longer only a part is told
 _NAMED = 3  # different answers; of more one is told
 _FEW = 3  # moves that are named
 
@@ -53,18 +53,21 @@ class BetterLeftOut(Fact):
     mover, answers
         Who makes the moves, and of each an answer that is worse for that side.
     among
-        How many moves may be as good as the one played, as far as the search looked.
+        Of how many moves the search left open whether they are as good as the one played.
+    value
+        What that one is worth, which is the bound of these.
     replied
         Whether it is told what counts after the best reply; else it is what the depth ends with.
-    rest
-        The other moves, if they are few.
+    marked
+        How many moves are shown with that bound, if these are among them; 0: it is not clear.
     """
 
     mover: Side
     answers: tuple[AnswerLeftOut, ...]
     among: int
+    value: float
     replied: bool = False
-    rest: tuple[Named, ...] = ()
+    marked: int = 0
 
 
 def better_left_out(
@@ -74,34 +77,32 @@ def better_left_out(
 
     Where the depth ends with an answer, or with the reply to it, that is what the search would have
     found. Before it that is told only of answers that take a piece, for else the count goes to and
-    fro, and only if no reply makes it good again.
+    fro, and only if no reply makes it good again. Of a great many moves only the first are asked.
 
     Parameters
     ----------
     tree, moves
-        The recording, and the nodes of moves of which a cut left only a bound.
+        The recording, and the nodes of moves of which a cut left only a bound, all the same.
     among
         How many moves share what may be asked; None: as many as are given.
     """
     moves = list(moves)
-    among = among or len(moves)
-    cut = {move: _left_out(tree, move) for move in moves}
-    asked = sum(map(len, cut.values()))
-    if silent(tree.heuristic) or not tree.rules.known or not 0 < asked <= _ASKED:
+    if not moves or silent(tree.heuristic) or not tree.rules.known:
         return None
-    every = (_one_of(tree, move, cut[move], _ASKED // among) for move in moves)
-    found = [answer for answer in every if answer is not None]
-    if not found:
+    among, asked, found = among or len(moves), 0, list[AnswerLeftOut]()
+    value = tree.value_at(moves[0])
+    for move in moves:
+        cut = _left_out(tree, move)
+        asked += len(cut)
+        if asked > _ASKED:
+            break
+        answer = _one_of(tree, move, cut, _ASKED // among)
+        found += [answer] if answer is not None else []
+    if not found or value is None:
         return None
-    told = {answer.move.node for answer in found}
-    rest = [move for move in moves if move not in told]
-    return BetterLeftOut(
-        Side.of(tree, tree.player(moves[0]).other),
-        tuple(found),
-        among,
-        replied=any(_plies_left(tree, answer.move.node) != 1 for answer in found),
-        rest=tuple(Named.of(tree, move) for move in rest) if len(rest) <= _FEW else (),
-    )
+    replied = any(_plies_left(tree, answer.move.node) != 1 for answer in found)
+    me = Side.of(tree, tree.player(moves[0]).other)
+    return BetterLeftOut(me, tuple(found), among, value, replied)
 
 
 def _plies_left(tree: GameTree, move: int) -> int | None:
@@ -180,30 +181,39 @@ def better_words(fact: BetterLeftOut) -> str:
     --------
     >>> from treeviz.game.player import Player
     >>> left = AnswerLeftOut(Named(1, "c4"), Named(2, "Rxc4"), Estimate(-9.0))
-    >>> fact = BetterLeftOut(Side(Player.MAX, "White"), (left,), 3)
-    >>> better_words(fact)
-    'In fact c4 is estimated worse for White: the answer Rxc4 was not looked at (−9).'
+    >>> fact = BetterLeftOut(Side(Player.MAX, "White"), (left,), 3, 1.0)
+    >>> print(better_words(fact))  # doctest: +NORMALIZE_WHITESPACE
+    c4 is estimated worse: the answer Rxc4, which the search did not need, leaves White −9.
     """
     alike = dict[tuple[str, str], list[Named]]()
     for left in fact.answers:
         value = formula_or(left.estimate, left.estimate.value, fact.scale)
         value += " at best" * fact.replied
         alike.setdefault((left.answer.notation, value), []).append(left.move)
-    worse = f"estimated worse for {fact.mover.name}"
-    moves = [answer.move for answer in fact.answers]
+    worse = f"{_which(fact)} {'is' if len(fact.answers) == 1 else 'are'} estimated worse"
     if len(alike) == 1:
         ((answer, value),) = alike
-        by = f"the answer {answer} was not looked at ({value})"
-    else:
-        told = [f"{answer} after {names(m, 'or')} ({v})" for (answer, v), m in alike.items()]
-        few = len(told) <= _NAMED
-        by = f"answers were not looked at{': ' if few else ', such as '}"
-        by += listed(told if few else told[:1])
-    number, among = len(moves), fact.among
-    counted = f"{in_words(number)} of these {in_words(among)}" if number < among else "all"
-    named = names(moves) if number <= _FEW and (number < among or number == 1) else counted
-    rest = f" Only {names(fact.rest)} may be as good." if fact.rest else ""
-    return f"In fact {named} {'is' if number == 1 else 'are'} {worse}: {by}.{rest}"
+        unseen = f"the answer {answer}, which the search did not need,"
+        return f"{worse}: {unseen} leaves {fact.mover.name} {value}."
+    told = [f"{answer} after {names(m, 'or')} ({v})" for (answer, v), m in alike.items()]
+    by = "by an answer that the search did not need"
+    if len(told) <= _NAMED:
+        return f"{worse}, each {by}: {listed(told)}."
+    return f"{worse}, each {by}, such as {told[0]}."
+
+
+def _which(fact: BetterLeftOut) -> str:
+    """Return of which moves it is told, beside those of which it was said that they may be."""
+    moves = [answer.move for answer in fact.answers]
+    number, sign = len(moves), "upper" if fact.mover.player is Player.MAX else "lower"
+    if number <= _FEW:
+        return names(moves)
+    if number < fact.among:
+        return f"The other {in_words(number)}"
+    mark = fact.scale.bounded(fact.value, sign)
+    if fact.marked == number:
+        return f"The {in_words(number)} moves marked {mark}"
+    return f"{in_words(number).capitalize()} moves of which only {mark} is known"
 
 
 ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {BetterLeftOut: better_words}

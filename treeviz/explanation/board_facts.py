@@ -26,7 +26,7 @@ from treeviz.game.game import Player
 from treeviz.game.player import SIDES
 from treeviz.tree.game_tree import GameTree
 
-_AT_A_GLANCE = 9  # squares: the line that is typed shows so few
+_AT_A_GLANCE = 6  # squares of a board that is seen as one reads its position
 _ROWS, _WIDE = 20, 88  # lines of a board, and signs of a line, at most
 _PRINTED = 20  # lines that a game prints, at most
 _COUNTER = re.compile(r"[A-Z][\w ]*(number|player|turn): \d+")  # printed below: "Move number: 3"

@@ -104,6 +104,7 @@ def explain(tree: GameTree, node: int = 0, *, words: Words = "normal") -> Explan
         )
         for child in children
     }
+    lost_for = tree.results.loss if tree.player(node) is Player.MAX else tree.results.win
     moves = tuple(
         MoveExplained(
             node=child,
@@ -119,6 +120,7 @@ def explain(tree: GameTree, node: int = 0, *, words: Words = "normal") -> Explan
             known=known_bound(tree, child),
             certain=not isinf(tree.value_at(child) or 0.0) or not rests_on_estimates(tree, child),
             refuted=any(isinstance(s.fact, CutFact) and s.fact.lost_unseen for s in stated[child]),
+            lost_for=lost_for,
         )
         for child, place in zip(children, sides, strict=True)
     )
@@ -258,7 +260,7 @@ def _most_rows(told: Explanation, words: Words, few: int, *, brief: bool = False
 
 def _fits(told: Explanation, words: Words) -> bool:
     # A board is read at a glance, and how it is read stands beside it.
-    return len(_in_order(told, words).without_board().text.splitlines()) <= _LINES[words]
+    return len(_in_order(told, words).beside_picture().text.splitlines()) <= _LINES[words]
 
 
 def _fitted(told: Explanation, words: Words) -> Explanation:

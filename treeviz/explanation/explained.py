@@ -15,7 +15,7 @@ from treeviz.explanation.legend_facts import Legend
 from treeviz.explanation.meaning import Meaning
 from treeviz.explanation.told_by_rules import borne_out
 from treeviz.explanation.worth_words import value_words
-from treeviz.formatting.blocks import Block, Code, Paragraph, Picture, Prose, Span, TableBlock
+from treeviz.formatting.blocks import Block, Code, Paragraph, Prose, Span, TableBlock
 from treeviz.formatting.expected import expect_kind
 from treeviz.formatting.numerals import count, json_number
 from treeviz.formatting.phrases import in_words
@@ -93,6 +93,8 @@ class MoveExplained:
         Of an infinite value: whether it follows from finished games alone, not from estimates.
     refuted
         Whether an answer wins at once that the search did not look at, by the rules.
+    lost_for
+        What every game that the mover loses is worth; None: they differ.
     """
 
     node: int
@@ -108,6 +110,7 @@ class MoveExplained:
     known: str = "exact"
     certain: bool = True
     refuted: bool = False
+    lost_for: float | None = None
 
     @property
     def lost(self) -> bool:
@@ -181,14 +184,10 @@ class Explanation(Report):
         told = (statement for row in self.rows for statement in row.statements)
         return (*self.opening, *told, *self.closing)
 
-    def without_board(self) -> Explanation:
+    def beside_picture(self) -> Explanation:
         """Return the explanation as it is told beside a picture, which shows the position."""
         opening = tuple(one for one in self.opening if not isinstance(one.fact, BOARD))
         return replace(self, opening=opening)
-
-    def under(self, picture: Picture) -> Report:
-        """Return the explanation with a picture above its words, in the place of the board."""
-        return super(Explanation, self.without_board()).under(picture)
 
     def certificate(self, statement: Statement | None = None) -> frozenset[int]:
         """Return the smallest part of the tree that proves a statement; by default all of them.
@@ -361,13 +360,13 @@ def _row(row: MovesTold, scale: Scale) -> tuple[Prose, ...]:
 def _value(move: MoveExplained, scale: Scale) -> str:
     """Return the value of a move as it is written; a win that has no number in words."""
     if move.refuted:
-        return "lost"
+        told = "" if move.lost_for is None or isinf(move.lost_for) else scale.signed(move.lost_for)
+        return told or "lost"
     if move.result is not None and move.value is not None and isinf(move.value):
         return "won" if move.result is Meaning.WIN else "lost"
     if move.known == "open" and move.bound != "open":
         return "?"
-    told = value_words(move.value, move.known, scale)
-    return told if move.certain else f"est. {told}"
+    return "est. " * (not move.certain) + value_words(move.value, move.known, scale)
 
 
 def value_shown(row: MovesTold, scale: Scale) -> str:
@@ -380,9 +379,9 @@ def value_shown(row: MovesTold, scale: Scale) -> str:
     scale
         How values are written.
     """
-    if any(move.refuted for move in row.moves):
-        return "lost" if all(move.lost for move in row.moves) else ""
     written = {_value(move, scale) for move in row.moves}
+    if any(move.refuted for move in row.moves) and len(written) > 1:
+        return "lost" if all(move.lost for move in row.moves) else ""
     if len(written) == 1:
         return written.pop()
     values = [move.value for move in row.moves if move.value is not None]

@@ -141,7 +141,7 @@ def deeper_cuts(fact: DeeperCuts) -> str:
     told += " in the tree" * (not fact.again)
     told = f"{told[0].upper()}{told[1:]}"
     if fact.sound and fact.again:
-        told += ": one reply was enough there, too"
+        told += ", left out for the same reason"
     elif fact.sound:
         told += ": there one reply was enough to show that the other side does better elsewhere"
     return f"{told}." if fact.full else f"{told} (--words full)."

@@ -6,14 +6,14 @@
 >>> x, o = Side(Player.MAX, "x"), Side(Player.MIN, "o")
 >>> told = LostAtOnce((b, c), (d, d), x, o, (), 4, first=Named(5, "e"), line=(Named(1, "a"),))
 >>> print(lost_at_once_words(told))  # doctest: +NORMALIZE_WHITESPACE
-b and c: o answers d and wins at once. The search stopped at the answer e, which showed the moves to
-be no better than a; that this wins follows from the rules. Altogether four answers were not looked
-at.
+b and c: o answers d and wins at once. The search looked only at the answer e, which showed the
+moves to be no better than a; that d wins follows from the rules. Altogether four answers were not
+looked at.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from treeviz.explanation.cut_facts import CutFact, LostAtOnce
@@ -38,18 +38,18 @@ def lost_at_once_words(fact: LostAtOnce) -> str:
         stopped = f"the answer {fact.first.notation}"
     seen = set(fact.seen)
     unseen = [move for move in fact.moves if move not in seen]
-    left, them, there = "The search stopped at", "the moves", "that this wins"
+    left, them = "The search looked only at", "the moves"
     if seen:
         number = len(unseen)
         which = names(unseen, "or") if named_all(number) else f"the other {in_words(number)}"
-        left, there = f"After {which} it stopped at", "that the answer wins there"
+        left = f"After {which} the search looked only at"
         them = "it" if number == 1 else "them"
     told = (*fact.answers, fact.first) if fact.first else fact.answers
     showed = _showed(fact.slower, them, fact.line, fact.mover.name, told)
     unlooked = _not_looked_at(fact.branches)
     return (
-        f"{answered.winning(' at once')}. {left} {stopped}, which {showed}; {there} follows from "
-        f"the rules. Altogether {unlooked}."
+        f"{answered.winning(' at once')}. {left} {stopped}, which {showed}; "
+        f"{_that_it_wins(fact.answers)} follows from the rules. Altogether {unlooked}."
     )
 
 
@@ -65,9 +65,15 @@ def lost_unseen_words(fact: CutFact) -> str:
     wins = f"{answering(fact.mover.name, fact.unseen_win.notation)} and wins at once"
     unseen = f"; {_not_looked_at(fact.left_out)}" * (not fact.one_named)
     return (
-        f"{wins}. The search stopped at {stopped}, which {showed}; that this wins follows from the "
-        f"rules{unseen}."
+        f"{wins}. The search looked only at {stopped}, which {showed}; "
+        f"{_that_it_wins([fact.unseen_win])} follows from the rules{unseen}."
     )
+
+
+def _that_it_wins(answers: Sequence[Named]) -> str:
+    """Return that the answers named before win, by the one if it is always the same."""
+    written = {answer.notation for answer in answers}
+    return f"that {written.pop()} wins" if len(written) == 1 else "that these win"
 
 
 def _showed(

@@ -124,5 +124,7 @@ def _estimate(fact: Plays) -> str:
     elif not named_all(len(fact.level)):
         level = f"{number} others, of which only {known} is known"
     if all(move.node > fact.move.node for move in fact.level):
+        if not fact.later:
+            return f"{told}; it was searched first, and {level} may be as good."
         level += ", searched later,"
     return f"{told}; {level} may be as good."

@@ -14,6 +14,7 @@ from dataclasses import replace
 from types import UnionType
 from typing import Any
 
+from treeviz.explanation.answers_left_out import BetterLeftOut
 from treeviz.explanation.cut_facts import CutFact, LostAtOnce, SameCut
 from treeviz.explanation.explained import Explanation, MovesTold, Statement, value_shown
 from treeviz.explanation.fact import Fact
@@ -64,12 +65,15 @@ def level_marked(told: Explanation) -> Explanation:
 
 
 def _marked(told: Explanation, fact: Fact) -> Fact:
-    if not isinstance(fact, Plays) or not fact.level:
+    if isinstance(fact, BetterLeftOut):
+        level = {answer.move.node for answer in fact.answers}
+    elif isinstance(fact, Plays) and fact.level:
+        level = {move.node for move in fact.level}
+    else:
         return fact
     mark = fact.scale.bounded(fact.value, "upper" if fact.mover.player is Player.MAX else "lower")
     rows = [row for row in told.rows if value_shown(row, fact.scale) == mark]
     nodes = {move.node for row in rows for move in row.moves}
-    level = {move.node for move in fact.level}
     return replace(fact, marked=len(nodes) if level <= nodes else 0)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cached_property
 
-from treeviz.explanation.answers_left_out import better_left_out
+from treeviz.explanation.answers_left_out import BetterLeftOut, better_left_out
 from treeviz.explanation.board_facts import board_facts
 from treeviz.explanation.bounds_compared import contradiction
 from treeviz.explanation.chance_facts import ChanceMoves, on_average
@@ -17,6 +17,7 @@ from treeviz.explanation.legend_facts import legend_of
 from treeviz.explanation.lost_at_once import lost_at_once
 from treeviz.explanation.lost_position import of_losses, threatened_twice
 from treeviz.explanation.meaning import Meaning, counts_as, meaning, plies_of
+from treeviz.explanation.most_ways_to_err import most_ways_to_err
 from treeviz.explanation.other_groups import group_of
 from treeviz.explanation.past_depth import lost_past_depth_of
 from treeviz.explanation.plays_facts import Plays, ReturnedInstead
@@ -36,7 +37,6 @@ from treeviz.explanation.whole_facts import (
     Others,
     ToMove,
     ValuesMean,
-    WaysToErr,
 )
 from treeviz.explanation.why_cut import unsafe
 from treeviz.formatting.numerals import BOUNDS
@@ -204,8 +204,7 @@ class Whole:
             return
         plays = self._plays(self.chosen)
         yield Statement.of(self.tree, plays, every)
-        left_out = better_left_out(tree, [move.node for move in plays.level])
-        if left_out is not None:
+        if (left_out := self._left_out) is not None:
             yield Statement.of(tree, left_out, [one.move.node for one in left_out.answers])
         told = {*self.best, self.chosen.node}
         seen = [move for move in self.moves if tree.columns.kind[move.node] != PRUNED]
@@ -216,8 +215,9 @@ class Whole:
             groups, kind = self._groups(others), self._kind(self.chosen)
             fact = Others(groups, self.among, kind, brief=not few, asked=not asks_nobody(tree))
             yield Statement.of(tree, fact, tuple(move.node for move in others))
-        yield from self._ways_to_err()
-        if self._lost:
+        if not self._lost:
+            yield from most_ways_to_err(tree, self.best, self.me)
+        else:
             yield from of_losses(tree, node, self.moves)
         if self._kind(self.chosen) is Meaning.ESTIMATE and not self.unknown:
             yield Statement.of(tree, self._sure_anyway, every)
@@ -297,7 +297,7 @@ class Whole:
             unsafe=unsafe(self.tree, cut_at(self.tree, self.node)),
             alike=self.unknown,
             later=chosen is not self.moves[0],
-            level=self._may_be_level() if self._kind(chosen) is Meaning.ESTIMATE else (),
+            level=self._level,
             unknown=asks_nobody(self.tree) and not self.value,
             saves=self._saves(chosen),
             sure=self._sure(chosen),
@@ -305,8 +305,21 @@ class Whole:
             too=self._wins_too(chosen),
         )
 
+    @property
+    def _level(self) -> tuple[Named, ...]:
+        """The moves that may be as good as the chosen, by what was left out, too."""
+        worse = [one.move for one in self._left_out.answers] if self._left_out else []
+        return tuple(move for move in self._may_be_level() if move not in worse)
+
+    @cached_property
+    def _left_out(self) -> BetterLeftOut | None:
+        """Which of those that the search left open are worse, by answers that it did not need."""
+        return better_left_out(self.tree, [move.node for move in self._may_be_level()])
+
     def _may_be_level(self) -> tuple[Named, ...]:
         """Return the moves that may be as good as the chosen: only a bound of them is known."""
+        if self.chosen is None or self._kind(self.chosen) is not Meaning.ESTIMATE:
+            return ()
         worse = "upper" if self.me is Player.MAX else "lower"
         return tuple(
             Named(move.node, move.notation)
@@ -370,29 +383,3 @@ class Whole:
             level = bounded and move.value == self.value
             groups.setdefault((means, level), []).append(move)
         return tuple(group_of(*of, moves, worse) for of, moves in groups.items())
-
-    def _ways_to_err(self) -> Iterator[Statement]:
-        """Tell which of equal moves leaves the opponent most ways to go wrong, if one does."""
-        tree, they = self.tree, self.me.other
-        if self._lost or len(self.best) == 1 or not self._shown_whole():
-            return
-        value, errors = tree.columns.value, dict[int, int]()
-        for child in self.best:
-            below = tree.children(child)
-            errors[child] = sum(they.better(value[child], value[reply]) for reply in below)
-        most = [child for child in self.best if errors[child] == max(errors.values())]
-        replies = {len(tree.children(child)) for child in most}
-        if len(most) < len(self.best) and len(replies) == 1:
-            moves = tuple(Named.of(tree, child) for child in most)
-            fact = WaysToErr(moves, Side.of(tree, they), replies.pop(), errors[most[0]])
-            nodes = [node for child in self.best for node in (child, *tree.children(child))]
-            yield Statement.of(tree, fact, nodes)
-
-    def _shown_whole(self) -> bool:
-        """Return whether of equal moves every reply is the opponent's, and known exactly."""
-        tree, they = self.tree, self.me.other
-        return all(
-            tree.player(child) is they and tree.bound(reply) == "exact"
-            for child in self.best
-            for reply in tree.children(child) or [child]
-        )

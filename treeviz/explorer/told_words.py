@@ -56,7 +56,7 @@ def _chosen(tree: GameTree) -> Iterator[int]:
 
 def _told(explanation: Explanation) -> dict[str, Any]:
     return {
-        "opening": _said(explanation, explanation.without_board().opening),
+        "opening": _said(explanation, explanation.beside_picture().opening),
         "moves": [
             {
                 "nodes": [move.node for move in row.moves],

@@ -59,6 +59,10 @@ class Report(ABC):
         """Return the report as plain data for JSON; infinities are strings."""
         return {"schema": SCHEMA, **self.facts(), "text": self.text}
 
+    def beside_picture(self) -> Report:
+        """Return the report as it is told beside a picture: without what that shows better."""
+        return self
+
     def under(self, picture: Picture) -> Report:
         r"""Return the same report with a picture above its words; plain text leaves it out.
 
@@ -98,7 +102,12 @@ class _Illustrated(Report):
 
     def blocks(self) -> Iterable[Block]:
         """Return the picture, then the report."""
-        return [self.picture, *self.report.blocks()]
+        return [self.picture, *self.report.beside_picture().blocks()]
+
+    @property
+    def text(self) -> str:
+        """The report as plain text, which has no picture."""
+        return self.report.text
 
     def facts(self) -> dict[str, Any]:
         """Return the facts of the report, and where the picture is."""

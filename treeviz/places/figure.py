@@ -229,7 +229,7 @@ class Figure:
         """Why each move is good or bad."""
         from treeviz.explanation import explain
 
-        return explain(self.tree).without_board()
+        return explain(self.tree).beside_picture()
 
     @property
     def title(self) -> str:

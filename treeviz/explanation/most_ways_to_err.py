@@ -1,0 +1,53 @@
+"""Which of several equally good moves leaves the opponent most replies that are worse.
+
+>>> from treeviz import games, minimax
+>>> tree = minimax(games.TicTacToe("_x_/_o_/___"))
+>>> (told,) = most_ways_to_err(tree, tree.best_children(0), tree.player(0))
+>>> print(told.text)  # doctest: +NORMALIZE_WHITESPACE
+[0,0] and [0,2] leave o most ways to go wrong: five of six replies are worse than the best.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from treeviz.explanation.explained import Statement
+from treeviz.explanation.fact import Named, Side
+from treeviz.explanation.whole_facts import WaysToErr
+from treeviz.game.player import Player
+from treeviz.tree.game_tree import GameTree
+
+
+def most_ways_to_err(tree: GameTree, best: Sequence[int], me: Player) -> Iterator[Statement]:
+    """Tell which of equal moves leaves the opponent most ways to go wrong, if one does.
+
+    Parameters
+    ----------
+    tree, best
+        The recording, and the nodes of the moves that are equally good.
+    me
+        Who makes them.
+    """
+    they = me.other
+    if len(best) == 1 or not _shown_whole(tree, best, they):
+        return
+    value, errors = tree.columns.value, dict[int, int]()
+    for child in best:
+        below = tree.children(child)
+        errors[child] = sum(they.better(value[child], value[reply]) for reply in below)
+    most = [child for child in best if errors[child] == max(errors.values())]
+    replies = {len(tree.children(child)) for child in most}
+    if len(most) < len(best) and len(replies) == 1:
+        moves = tuple(Named.of(tree, child) for child in most)
+        fact = WaysToErr(moves, Side.of(tree, they), replies.pop(), errors[most[0]])
+        nodes = [node for child in best for node in (child, *tree.children(child))]
+        yield Statement.of(tree, fact, nodes)
+
+
+def _shown_whole(tree: GameTree, best: Sequence[int], they: Player) -> bool:
+    """Return whether of equal moves every reply is the opponent's, and known exactly."""
+    return all(
+        tree.player(child) is they and tree.bound(reply) == "exact"
+        for child in best
+        for reply in tree.children(child) or [child]
+    )

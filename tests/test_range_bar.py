@@ -30,8 +30,8 @@ def test_a_bar_stands_only_where_a_range_is_told() -> None:
     """One value needs none, nor does a stub beside which nothing is drawn, or an exercise."""
     alike = minimax(games.Explicit([5, *[1] * 30]))
     assert [stub.parts.span for stub in _stubs(alike, marks=6)] == [None]
-    assert "where theirs lie" not in draw(alike, View(marks=6)).svg()
+    assert "where the values not drawn lie" not in draw(alike, View(marks=6)).svg()
     mixed = minimax(games.Explicit([*range(30)]))
-    assert "where theirs lie" in draw(mixed, View(marks=6)).svg()
+    assert "where the values not drawn lie" in draw(mixed, View(marks=6)).svg()
     key, exercise = (_stubs(mixed, marks=6, values=values)[0] for values in ("all", "none"))
     assert exercise.box[2:] == key.box[2:]

@@ -128,7 +128,7 @@ def test_equal_replies_say_what_they_are_equal_to() -> None:
 
 def test_the_reply_above_a_cut_is_not_called_the_best() -> None:
     """It is the first that was enough; where nothing was cut, the words are left out."""
-    assert legend(WON)["taken"] == "value taken, at a cut: by the reply that was enough"
+    assert legend(WON)["taken"] == "value taken (at a cut: the reply that was enough)"
     assert legend(minimax(games.TicTacToe("xox/oox/___")))["taken"] == "value taken"
 
 
@@ -359,7 +359,7 @@ def test_the_sign_of_equal_moves_is_whole_beside_every_plate() -> None:
 
 def test_flat_edges_of_one_mark_begin_apart() -> None:
     """The farther one leads the farther out, on the lower edge of its board, crossing no other."""
-    layout = draw(alphabeta(games.Connect(), depth=2, heuristic="lines")).layout
+    layout = draw(minimax(games.Connect(), depth=1, heuristic="lines")).layout
     root = layout.placed[0]
     children = [at for at in layout.placed if at.mark.parent == 0 and not at.aside]
     ends = sorted((at.arrive[0], (at.begin or root.depart)[0]) for at in children)

@@ -285,11 +285,9 @@ def test_a_lost_position_names_all_moves_that_hold_out_longest() -> None:
 
 
 def test_how_soon_a_move_loses_is_said_of_that_move() -> None:
-    """Where it is not known which move holds out longest, only the end of the one played is."""
+    """And which holds out longest, where the rules show that the others lose at once."""
     cut = alphabeta(games.TicTacToe("_ox/_x_/___"))
-    assert (
-        headline(cut, 0)
-        == "o plays [0,0], searched first: every move loses, +10; after this one x wins at once"
-    )
+    longest = "[2,0] holds out longest, +10 (x wins within 6 plies)"
+    assert headline(cut, 0) == f"o plays [0,0], searched first: every move loses; {longest}"
     assert cut.plies_to_end(cut.find("[0,0]")) == 1
     assert cut.plies_to_end() is None

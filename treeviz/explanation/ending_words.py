@@ -63,7 +63,8 @@ def _ended(ending: Ending, scale: Scale) -> str:
             then = ending.retaken
             value = None if then is None else formula_or(then, then.value, scale)
             move = back.notation if value is None else f"{back.notation}: {value}"
-            return f"{told}{now}, before {back.by} can take back ({move})"
+            takes = "take the piece that moved" if ending.hangs else "take back"
+            return f"{told}{now}, before {back.by} can {takes} ({move})"
         case Meaning.ESTIMATE:
             return f"{scale.signed(ending.value)} as far as it was searched"
     value = scale.signed(ending.value)

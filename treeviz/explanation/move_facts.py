@@ -48,6 +48,8 @@ class Ending(NamedTuple):
         A move that would take back what took last, where the depth ended; None if none is told.
     retaken
         What the heuristic says after that move; None: it is not told.
+    hangs
+        Whether that move takes what was moved last, which took nothing itself.
     beyond
         A move that wins at once where the depth ended, by the rules; None if none is told.
     chain
@@ -71,6 +73,7 @@ class Ending(NamedTuple):
     held: SquaresHeld | None = None
     as_now: bool = False
     retaken: Estimate | None = None
+    hangs: bool = False
 
 
 @dataclass(frozen=True)

@@ -38,7 +38,7 @@ from treeviz.explanation.move_facts import (
 )
 from treeviz.explanation.other_answers import other_answers
 from treeviz.explanation.past_depth import won_past_depth
-from treeviz.explanation.retakes import counted_then, taken_back
+from treeviz.explanation.retakes import taken_after
 from treeviz.explanation.seen_at_end import chain_at, held_at
 from treeviz.explanation.threats import named_threats, remark_of, threat_after, threats_of
 from treeviz.explanation.why_cut import about_cut, called, unsafe
@@ -248,8 +248,7 @@ class _Telling:
             ending = ending._replace(chain=(), held=None, beyond=won_past_depth(tree, ends))
             return Statement.of(tree, AnyReply(move, len(best), alike, line, ending, answers), told)
         if self.at.few and ending.estimate is not None and ending.beyond is None:
-            back, then = taken_back(tree, self.end), counted_then(tree, self.end)
-            ending = ending._replace(retake=back, retaken=then)
+            ending = ending._replace(**taken_after(tree, self.end))
         wins = not again and ending.meaning is Meaning.LOSS
         threats = threats_of(tree, reply) if wins else {}
         fact = BestReply(

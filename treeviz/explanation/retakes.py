@@ -8,10 +8,12 @@ True
 from __future__ import annotations
 
 from math import isinf
+from typing import Any
 
 from treeviz.explanation.fact import Estimate, PlayedMove
 from treeviz.tree.game_tree import GameTree
-from treeviz.tree.pieces_taken import retake
+from treeviz.tree.left_hanging import left_hanging
+from treeviz.tree.pieces_taken import Retake, retake
 
 
 def taken_back(tree: GameTree, node: int) -> PlayedMove | None:
@@ -23,21 +25,30 @@ def taken_back(tree: GameTree, node: int) -> PlayedMove | None:
         The recording, and where a line ends.
     """
     found = retake(tree, node)
-    if found is None:
-        return None
-    side, rules = tree.rules.side(tree.player(node)), tree.rules
-    return PlayedMove(side, node, rules.notation_at(tree.state(node), found.move))
+    return None if found is None else _played(tree, node, found)
 
 
-def counted_then(tree: GameTree, node: int) -> Estimate | None:
-    """Return what the heuristic says after that move; None if there is none, or nobody is asked.
+def taken_after(tree: GameTree, node: int) -> dict[str, Any]:
+    """Return what an ending tells of the move that takes next: back, or what was moved last.
 
     Parameters
     ----------
     tree, node
         The recording, and where a line ends.
     """
-    found = retake(tree, node)
-    if found is None or found.value is None or isinf(found.value):
-        return None
-    return Estimate.of_terms(tree, found.value, found.terms)
+    back = retake(tree, node)
+    found = left_hanging(tree, node) if back is None else back
+    if found is None:
+        return {}
+    counted = found.value is not None and not isinf(found.value)
+    return {
+        "retake": _played(tree, node, found),
+        "retaken": Estimate.of_terms(tree, found.value, found.terms) if counted else None,
+        "hangs": back is None,
+    }
+
+
+def _played(tree: GameTree, node: int, found: Retake) -> PlayedMove:
+    """Return the move as a sentence tells it."""
+    side, rules = tree.rules.side(tree.player(node)), tree.rules
+    return PlayedMove(side, node, rules.notation_at(tree.state(node), found.move))

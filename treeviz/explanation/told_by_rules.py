@@ -17,7 +17,7 @@ from treeviz.explanation.group_facts import DoubleThreat, MeetsThreat, Remaining
 from treeviz.explanation.move_facts import AnyReply, BestReply, WinsByForce
 from treeviz.explanation.past_depth_facts import LostPastDepth
 from treeviz.explanation.proved_anyway import ProvedAnyway
-from treeviz.explanation.retakes import taken_back
+from treeviz.explanation.retakes import taken_after, taken_back
 from treeviz.explanation.whole_facts import HoldOut
 from treeviz.game.game import State
 from treeviz.game.player import Player
@@ -42,6 +42,8 @@ def borne_out(tree: GameTree, fact: Fact) -> bool:
     if isinstance(fact, BestReply | AnyReply) and (win := fact.ending.beyond) is not None:
         found = win_past_depth(tree, win.node)
         return found is not None and win.notation in ("", found)
+    if isinstance(fact, BestReply) and (back := fact.ending.retake) is not None:
+        return taken_after(tree, back.node).get("retake") == back
     if isinstance(fact, ProvedAnyway) and fact.shown:
         return all(win_past_depth(tree, answer) for answer in fact.answers)
     if isinstance(fact, BetterLeftOut):

@@ -236,7 +236,7 @@ def _signs(scene: Scene) -> list[LegendText]:
         severed |= {stub.parent for stub in stubs if stub.cut}
         enough = any(mark.parent in severed for mark in taken)
         entries.append(
-            LegendText("taken", f"value taken{', at a cut: by the reply that was enough' * enough}")
+            LegendText("taken", f"value taken{' (at a cut: the reply that was enough)' * enough}")
         )
     if not exercise and any(not mark.taken and not mark.pruned for mark in children):
         entries.append(LegendText("other", "other move"))
@@ -274,7 +274,7 @@ def _signs(scene: Scene) -> list[LegendText]:
         entries.append(
             LegendText(
                 "span",
-                "where theirs lie between the lowest and the highest there; ━ the value taken",
+                "where the values not drawn lie, ━ the value taken",
             )
         )
     return entries

@@ -41,6 +41,18 @@ def soonest_end(tree: GameTree, node: int) -> tuple[int | None, bool]:
     return (_sooner(tree, node, winner, most), True) if shown is None else (shown, False)
 
 
+def proved_end(tree: GameTree, node: int) -> int | None:
+    """Return in how many plies a won game ends, also where the rules alone show it; None: unknown.
+
+    Parameters
+    ----------
+    tree, node
+        The recording, and where the game is proved to be won.
+    """
+    plies, at_most = soonest_end(tree, node)
+    return None if at_most else plies
+
+
 def _sooner(tree: GameTree, node: int, winner: Player, most: int | None) -> int | None:
     """Return in how many plies a game ends at most, if the winner ends it at once where it can."""
     replies = tree.children(node)

@@ -17,7 +17,7 @@ from treeviz.tree.estimates import asks_nobody, rests_on_estimates
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.known_bound import known_bound
 from treeviz.tree.proved_winner import proved_winner
-from treeviz.tree.soonest_ends import soonest_end
+from treeviz.tree.soonest_ends import proved_end
 from treeviz.tree.unseen_wins import unseen_wins
 from treeviz.view.transpositions import Shape
 
@@ -51,7 +51,7 @@ def equally_good(tree: GameTree, node: int, played: int | None = None) -> list[i
     winner = proved_winner(tree, node)
     if played is None or winner is None:
         return tree.best_children(node)
-    plies = _plies(tree, played)
+    plies = proved_end(tree, played)
     return [
         n
         for n in tree.children(node)
@@ -59,15 +59,9 @@ def equally_good(tree: GameTree, node: int, played: int | None = None) -> list[i
         or (
             tree.value_at(n) == tree.value_at(played)
             and proved_winner(tree, n) is winner
-            and plies == _plies(tree, n) is not None
+            and plies == proved_end(tree, n) is not None
         )
     ]
-
-
-def _plies(tree: GameTree, node: int) -> int | None:
-    """Return in how many plies a won game ends, also where the rules alone show it."""
-    plies, at_most = soonest_end(tree, node)
-    return None if at_most else plies
 
 
 def equals_of(shape: Shape, node: int) -> frozenset[int]:
@@ -115,11 +109,13 @@ def pace_of_ties(shape: Shape, nodes: Iterable[int]) -> Pace:
     for node in (node for node in nodes if equals_of(shape, node)):
         winner, played = proved_winner(tree, node), shape.reply(node)
         at_once = played is not None and tree.columns.kind[played] == TERMINAL
-        if winner is None or at_once:
+        if winner is None:
             paces.add("")
-        else:
+        elif not at_once:
             paces.add("as quick" if winner is tree.player(node) else "lasts as long")
-    return paces.pop() if len(paces) == 1 else ""
+    if len(paces) > 1:  # of wins and of losses
+        return "" if "" in paces else "lasts as long"
+    return paces.pop() if paces else ""
 
 
 def tie_rule(shape: Shape, nodes: Iterable[int]) -> TieRule:

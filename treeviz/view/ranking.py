@@ -17,6 +17,7 @@ merely worse. Parents come before their children, so every beginning of the rank
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import cached_property
 from heapq import heappop, heappush
 from math import inf, isfinite
 
@@ -27,8 +28,10 @@ from treeviz.tree.columns import PRUNED
 from treeviz.tree.cuts import cut_at
 from treeviz.tree.estimates import rests_on_estimates
 from treeviz.tree.known_bound import holds_anyway
+from treeviz.tree.opinions import silent
 from treeviz.tree.pieces_taken import takes_a_piece
 from treeviz.tree.proved_winner import proved_winner
+from treeviz.tree.soonest_ends import proved_end
 from treeviz.view.equals import perhaps_equal
 from treeviz.view.labels import value_text
 from treeviz.view.transpositions import Shape
@@ -156,12 +159,12 @@ class Ranking:
     def _root_moves(self) -> Iterator[tuple[int, ...]]:
         """Yield the equally good moves of the root, then all others from the best, with replies."""
         tree, shape = self.tree, self.shape
-        children = sorted(self._captures_first(), key=lambda c: self._place(self.root, c))
+        children = sorted(self._promising_first(), key=lambda c: self._place(self.root, c))
         if proved_winner(tree, self.root) is tree.player(self.root).other:
             moves = tree.children(self.root)  # what anybody would try stands first
             tries = set(blocking_replies(tree.columns, tree.move, moves))
-            longest = max((tree.plies_to_end(move) or 0 for move in moves), default=0)
-            children.sort(key=lambda c: ((tree.plies_to_end(c) or 0) < longest, c not in tries))
+            longest = max((proved_end(tree, move) or 0 for move in moves), default=0)
+            children.sort(key=lambda c: ((proved_end(tree, c) or 0) < longest, c not in tries))
         best = {shape.shown_as(node) for node in tree.best_children(self.root)}
         equal = [child for child in children if child in best]
         few = len(equal) <= _RIVALS and proved_winner(tree, self.root) is None
@@ -170,19 +173,38 @@ class Ranking:
         doubts = perhaps_equal(shape, self.root)
         level = [child for child in rest if child in doubts and len(doubts) <= _LEVEL]
         rivals = level + self._each_kind_first([child for child in rest if child not in level])
+        rivals.sort(key=lambda child: child != self._tempting)
         for first in range(0, len(rivals), _RIVALS):
             yield from self._with_replies(rivals[first : first + _RIVALS])
         yield from self._with_replies(equal)
 
-    def _captures_first(self) -> list[int]:
-        """Return the moves of the root, those first that take a piece, if that is soon seen.
+    def _promising_first(self) -> list[int]:
+        """Return the moves of the root, those first that look best at once, if that is soon seen.
 
-        Of moves that are worth the same a reader asks about these.
+        That is what the heuristic says right after them, and next whether they take a piece. Of
+        moves that are worth the same a reader asks about these.
         """
-        moves = self._children(self.root)
+        tree, moves, looks = self.tree, self._children(self.root), self._looks
         if len(moves) > _ASKED:
             return moves
-        return sorted(moves, key=lambda move: not takes_a_piece(self.tree, move))
+        return sorted(moves, key=lambda move: (-looks[move], not takes_a_piece(tree, move)))
+
+    @cached_property
+    def _looks(self) -> dict[int, float]:
+        """How good each move of the root looks at once to who makes it, by the heuristic."""
+        tree, moves = self.tree, self._children(self.root)
+        if len(moves) > _ASKED or not tree.reaches_horizon or silent(tree.heuristic):
+            return dict.fromkeys(moves, 0.0)
+        sign = -1.0 if tree.player(self.root) is Player.MIN else 1.0
+        return {move: sign * (tree.static(move) or 0.0) for move in moves}
+
+    @cached_property
+    def _tempting(self) -> int | None:
+        """The one move that looks better at once than all others: a reader asks why not that."""
+        looks = sorted(self._looks.values())
+        if len(looks) == 1 or looks[-1] == looks[-2]:
+            return None
+        return max(self._looks, key=self._looks.__getitem__)
 
     def _with_replies(self, moves: Sequence[int]) -> Iterator[tuple[int, ...]]:
         """Yield some moves of the root, each with a reply to one of them: to the closest first."""

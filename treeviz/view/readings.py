@@ -23,6 +23,7 @@ from treeviz.tree.opinions import in_its_own_words, silent
 from treeviz.tree.proof import contradicted
 from treeviz.tree.proved_winner import proved_winner
 from treeviz.view.labels import (
+    TAKES,
     comparison_text,
     counted_text,
     cut_by_a_win,
@@ -268,9 +269,12 @@ def _counted(tree: GameTree) -> str:
 
 def _where_counted(tree: GameTree, marks: Sequence[Mark | Stub]) -> str:
     """Return where the two things that are counted stand, if they are drawn."""
-    at = (mark for mark in marks if isinstance(mark, Mark) and mark.horizon and mark.notes)
-    shown = next((told for mark in at if (told := counted_text(tree, mark.node)) in mark.notes), "")
-    return f", such as {shown} below a board" if shown else ""
+    ends = [mark for mark in marks if isinstance(mark, Mark) and mark.horizon and mark.notes]
+    sums = ((counted_text(tree, mark.node), mark.notes) for mark in ends)
+    shown = next((told for told, notes in sums if told in notes), "")
+    takes = any(note.partition(":")[0].endswith(TAKES) for mark in ends for note in mark.notes)
+    told = f", such as {shown} below a board" if shown else ""
+    return told + "; what takes next there is not counted" * takes
 
 
 def _not_asked(tree: GameTree) -> str:

@@ -292,7 +292,8 @@ class Stub(StubFacts):
         if self.results is None:
             return certain_worth(number, self.range, self.worths, unsure)
         if max(self.results) == sum(self.results) > 1 and not unsure:
-            return [all_end_alike(self.results, self.sides) or f"all {self.range}"]
+            alike = all_end_alike(self.results, self.sides) or f"all {self.range}"
+            return [alike, f"with {self.by}"] if self.by else [alike]
         each = ends_told(self.results, self.sides, self.decided if unsure else ((), (), ()))
         if self.range and too_long(each):  # the sides have long names
             return certain_worth(number, self.range, self.worths, unsure and "at")

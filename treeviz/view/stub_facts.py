@@ -79,6 +79,8 @@ class StubFacts(NamedTuple):
         Those cut that win at once, where another win was enough, or by the rules.
     too
         Whether one of these is drawn, though it was cut.
+    by
+        With which reply the other side wins after each of these, if it is the same; else empty.
     span
         Where the values of these lie among those of all moves of the mark, from 0 at the lowest to
         1 at the highest: the lowest, the highest, and the mark's own. None: no move is drawn
@@ -121,4 +123,5 @@ class StubFacts(NamedTuple):
     again: bool = False
     missed: tuple[str, ...] = ()
     too: bool = False
+    by: str = ""
     span: tuple[float, float, float] | None = None

@@ -149,9 +149,28 @@ def fold(
         doubts_drawn=len(perhaps) > len(doubts),
         again=bool(above) and tree.player(above) is tree.player(columns.parent[above]),
         missed=_missed(tree, above, reply, left_out) if left_out else (),
+        by=_common_answer(tree, certain, answer) if answer and not alone and ended else "",
         too=not alone and win_shown(tree, above) is not None,
         span=None if alone else _span(tree, above, looked),
     )
+
+
+def _common_answer(
+    tree: GameTree, moves: Sequence[int], answer: Callable[[int], int | None]
+) -> str:
+    """Return the reply with which the other side wins after each of some moves; empty if none."""
+    found = set[str]()
+    for move in moves:
+        reply, they = answer(move), tree.player(move)
+        unseen = reply is not None and reply == win_shown(tree, move)
+        if reply is None or not (unseen or proved_winner(tree, reply) is they):
+            return ""
+        if tree.player(tree.columns.parent[move]) is they:
+            return ""  # who moved moves again
+        found.add(visible(tree.notation(reply)))
+        if len(found) > 1:
+            return ""
+    return next((told for told in found if len(told) <= LONG_MOVE), "")
 
 
 def _span(tree: GameTree, node: int, moves: Sequence[int]) -> tuple[float, float, float] | None:

@@ -20,7 +20,7 @@ from treeviz.tree.game_tree import GameTree
 from treeviz.tree.only_move import is_only_move
 from treeviz.tree.proof import contradicted
 from treeviz.tree.proved_winner import proved_winner
-from treeviz.tree.soonest_ends import soonest_end
+from treeviz.tree.soonest_ends import proved_end, soonest_end
 from treeviz.tree.unseen_wins import lost_past_depth, met_past_depth, unseen_wins
 from treeviz.view.equals import equally_good
 from treeviz.view.labels import line_to, value_text
@@ -354,7 +354,7 @@ def _extreme(
     tree: GameTree, moves: Sequence[int], most: Callable[[Sequence[int]], int]
 ) -> list[int]:
     """Return the moves that end the game last, or first; none if that is not proved."""
-    plies = {move: tree.plies_to_end(move) for move in moves}
+    plies = {move: proved_end(tree, move) for move in moves}
     known = [number for number in plies.values() if number is not None]
     if len(known) < len(plies) or not known:
         return []

@@ -1,0 +1,47 @@
+"""What the last move of a line leaves to be taken is told in words and below its board."""
+
+from __future__ import annotations
+
+import pytest
+
+from treeviz import draw, explain, games, minimax
+from treeviz.tree.left_hanging import left_hanging
+
+pytest.importorskip("chess", reason="python-chess is an extra")
+
+
+def _after(fen: str, move: str):
+    tree = minimax(games.Chess(fen), depth=1, heuristic="material")
+    return tree, tree.find(move)
+
+
+@pytest.mark.parametrize(
+    ("fen", "move", "taken"),
+    [
+        ("6k1/3P4/8/8/8/8/8/K7 w - - 0 1", "d8=Q+", None),  # nothing can take it
+        ("r5k1/3P4/8/8/8/8/8/7K w - - 0 1", "d8=Q+", "Rxd8"),
+        ("r5k1/3P4/8/6B1/8/8/8/7K w - - 0 1", "d8=Q+", "Rxd8"),  # a queen for a rook
+        ("6k1/8/4n3/8/3P4/8/8/K2R4 w - - 0 1", "d5", None),  # only a knight loses by taking
+        ("7k/8/8/4p3/8/8/8/K2Q4 w - - 0 1", "Qd4", "exd4"),
+        ("7k/8/8/4p3/8/4P3/8/K6N w - - 0 1", "Ng3", None),
+    ],
+)
+def test_what_can_be_taken_is_told(fen: str, move: str, taken: str | None) -> None:
+    """Only where who moved it then has less, though that side may take back."""
+    tree, node = _after(fen, move)
+    found = left_hanging(tree, node)
+    told = None if found is None else tree.rules.notation_at(tree.state(node), found.move)
+    assert told == taken
+
+
+def test_words_and_picture_say_so() -> None:
+    """The best estimate of a queen that is taken at once is no good advice."""
+    tree = minimax(games.Chess("r5k1/3P4/8/8/8/8/8/7K w - - 0 1"), depth=1, heuristic="material")
+    told = explain(tree)
+    assert "before Black can take the piece that moved (Rxd8: 0 − 5 = −5)" in " ".join(
+        told.text.split()
+    )
+    assert told.verify() == ()
+    svg = draw(tree).svg()
+    assert "Rxd8 takes it: −5" in svg
+    assert "what takes next there is not counted" in svg

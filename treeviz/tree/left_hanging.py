@@ -1,0 +1,98 @@
+"""A piece that the last move of a line puts where it can be taken: the depth ends before that.
+
+By the rules the moves that take it are played, and the moves that take back; what is told is a loss
+all the same.
+
+>>> from treeviz import games, minimax
+>>> left_hanging(minimax(games.TicTacToe("xo_/___/___"), depth=1), 1) is None  # nothing is taken
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import isinf
+
+from treeviz.errors import GameError
+from treeviz.game.board import Board, Square
+from treeviz.game.game import Move, State
+from treeviz.game.player import Player
+from treeviz.tree.board_at import board_at
+from treeviz.tree.columns import HORIZON
+from treeviz.tree.game_tree import GameTree
+from treeviz.tree.judged_past import judged_past
+from treeviz.tree.pieces_taken import Retake, pieces_on
+
+
+def left_hanging(tree: GameTree, node: int) -> Retake | None:
+    """Return the move that best takes what was moved last, if who moved it then has less.
+
+    None where the last move took something, for then it is told who takes back, and where the depth
+    does not end; also where the game fails past it, which is no matter of the recording.
+
+    Parameters
+    ----------
+    tree, node
+        The recording, and where a line ends.
+    """
+    try:
+        return _left_hanging(tree, node)
+    except GameError:
+        return None
+
+
+def _left_hanging(tree: GameTree, node: int) -> Retake | None:
+    state, value = tree.state(node), tree.value_at(node)
+    if not node or tree.columns.kind[node] != HORIZON or state is None or value is None:
+        return None
+    before, after = board_at(tree, tree.columns.parent[node]), board_at(tree, node)
+    me, them = tree.player(node), tree.player(node).other
+    if before is None or after is None or tree.player(tree.columns.parent[node]) is not them:
+        return None
+    if pieces_on(after) < pieces_on(before):
+        return None
+    arrived = _arrived(before, after, them)
+    best: tuple[float, Retake] | None = None
+    for move, later, square in _takes(tree, state, after, arrived, me):
+        own, terms = judged_past(tree, node, later)
+        if own is None or isinf(own):
+            continue
+        found = _after_exchange(tree, node, later, square, them, own)
+        if me.better(found, value) and (best is None or me.better(found, best[0])):
+            best = found, Retake(move, own, terms)
+    return None if best is None else best[1]
+
+
+def _arrived(before: Board, after: Board, mover: Player) -> list[Square]:
+    """Return the squares that a side stands on after its move, and did not before."""
+    return [
+        (r, c)
+        for r, row in enumerate(after.rows)
+        for c, cell in enumerate(row)
+        if cell.owner is mover and before.rows[r][c].owner is not mover
+    ]
+
+
+def _takes(
+    tree: GameTree, state: State, board: Board, squares: list[Square], taker: Player
+) -> Iterator[tuple[Move, State, Square]]:
+    """Yield the moves that take what stands on some squares, and where each leads."""
+    rules, many = tree.rules, pieces_on(board)
+    for move in rules.moves(state):
+        later = rules.play(state, move)
+        then = rules.board(later)
+        if then is not None and pieces_on(then) < many:
+            yield from ((move, later, (r, c)) for r, c in squares if then.rows[r][c].owner is taker)
+
+
+def _after_exchange(
+    tree: GameTree, node: int, state: State, square: Square, them: Player, own: float
+) -> float:
+    """Return what is left to who was taken from, if that side takes back where it gains by it."""
+    board = tree.rules.board(state)
+    assert board is not None, "something was taken on it"
+    taken_back = (
+        judged_past(tree, node, later)[0]
+        for _, later, _ in _takes(tree, state, board, [square], them)
+    )
+    return them.best([own, *(value for value in taken_back if value is not None)])

@@ -8,7 +8,7 @@
 from __future__ import annotations
 
 from treeviz.explanation.meaning import Meaning
-from treeviz.explanation.move_facts import Ending, SquaresHeld
+from treeviz.explanation.move_facts import Ending, OnlyEstimated, SquaresHeld
 from treeviz.explanation.worth_words import estimate_words, formula_or
 from treeviz.formatting.scale import Scale
 
@@ -44,6 +44,23 @@ def held_words(held: SquaresHeld | None) -> str:
     return f" ({held.counted}: {', '.join(each)})"
 
 
+def before_taken(end: Ending | OnlyEstimated, scale: Scale) -> str:
+    """Return what would be taken next where the depth ends; empty if nothing is told.
+
+    Parameters
+    ----------
+    end, scale
+        What is told of the end, and how values are written.
+    """
+    back, then = end.retake, end.retaken
+    if back is None:
+        return ""
+    value = None if then is None else formula_or(then, then.value, scale)
+    move = back.notation if value is None else f"{back.notation}: {value}"
+    takes = "take the piece that moved" if end.hangs else "take back"
+    return f", before {back.by} can {takes} ({move})"
+
+
 def _ended(ending: Ending, scale: Scale) -> str:
     """Return how a line ends."""
     match ending.meaning:
@@ -52,19 +69,13 @@ def _ended(ending: Ending, scale: Scale) -> str:
         case Meaning.DRAW:
             return "a draw"
         case Meaning.ESTIMATE if ending.estimate is not None:
-            told, back = estimate_words(ending.estimate, scale), ending.retake
+            told = estimate_words(ending.estimate, scale)
             if (win := ending.beyond) is not None:
                 but = "and by the rules" if ending.estimate.winner == win.by else "though"
                 told += f", {but} {win.by} then wins at once"
                 return f"{told} with {win.notation}" if win.notation else told
             now = ", as now" * ending.as_now
-            if back is None:
-                return told + now
-            then = ending.retaken
-            value = None if then is None else formula_or(then, then.value, scale)
-            move = back.notation if value is None else f"{back.notation}: {value}"
-            takes = "take the piece that moved" if ending.hangs else "take back"
-            return f"{told}{now}, before {back.by} can {takes} ({move})"
+            return f"{told}{now}{before_taken(ending, scale)}"
         case Meaning.ESTIMATE:
             return f"{scale.signed(ending.value)} as far as it was searched"
     value = scale.signed(ending.value)

@@ -109,9 +109,15 @@ class BrokenOff(MoveFact):
 
 @dataclass(frozen=True)
 class OnlyEstimated(MoveFact):
-    """The depth ends after the move: it is worth what is estimated there."""
+    """The depth ends after the move: it is worth what is estimated there.
+
+    `retake`, `retaken`, `hangs`: what would be taken next, as :class:`Ending` has it.
+    """
 
     estimate: Estimate
+    retake: PlayedMove | None = None
+    retaken: Estimate | None = None
+    hangs: bool = False
 
 
 @dataclass(frozen=True)

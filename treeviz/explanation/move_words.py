@@ -14,6 +14,7 @@ from math import isinf
 from typing import Any
 
 from treeviz.explanation.ending_words import (
+    before_taken,
     ending_joined,
     ending_words,
     held_words,
@@ -372,7 +373,8 @@ ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {
     NeverLookedAt: never_looked_at,
     BrokenOff: lambda _: "The search was broken off here: nothing is known of it.",
     OnlyEstimated: lambda fact: (
-        f"Not searched further: {estimate_words(fact.estimate, fact.scale)}."
+        f"Not searched further: {estimate_words(fact.estimate, fact.scale)}"
+        f"{before_taken(fact, fact.scale)}."
     ),
     EndsAtOnce: ends_at_once,
     KnownBefore: lambda _: "It was not searched again: its value was known from before.",

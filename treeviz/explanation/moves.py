@@ -148,7 +148,8 @@ class _Telling:
             told = (outcome.node for outcome in average.outcomes)
             yield Statement.of(tree, average, (child, *told))
         elif kind == HORIZON:
-            yield Statement.of(self.tree, OnlyEstimated(move, Estimate.of(tree, child)), (child,))
+            guess = OnlyEstimated(move, Estimate.of(tree, child), **taken_after(tree, child))
+            yield Statement.of(tree, guess, (child,))
         elif kind == NULL:
             yield Statement.of(
                 tree, CutByNullMove(move, Side.of(tree, tree.player(child))), (child,)

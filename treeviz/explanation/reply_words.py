@@ -15,6 +15,7 @@ from treeviz.formatting.phrases import MOST_LISTED, in_words, listed, named_all,
 
 _SHARE = 3  # an answer to moves that are counted is told if it meets at least one of so many
 _APART = 3  # so many moves have an answer of their own that is told beside the commonest
+_SHORT = 24  # signs of moves that are all named, however many they are
 
 
 def names(moves: Sequence[Named], last: str = "and", more: int = 0) -> str:
@@ -103,18 +104,21 @@ def replies(moves: Sequence[Named], answers: Sequence[Named], by: str) -> Replie
     'After a o answers x, after b comes y'
     >>> replies(moves[:2], [Named(9, "x"), Named(9, "x")], "o").text
     'a and b: o answers x'
-    >>> many = [Named(n, name) for n, name in enumerate("abcdefg")]
+    >>> many = [Named(n, name) for n, name in enumerate("abcdefg")]  # if they are short
     >>> print(replies(many, [*[Named(9, "x")] * 5, Named(9, "y"), Named(9, "z")], "o").text)
-    a, b, c, d and three others: after f o answers y, after g comes z, after the other five comes x
-    >>> told = replies(many, [Named(9, name) for name in "xyxzuvw"], "o").text
+    After a, b, c, d or e o answers x, after f comes y, after g comes z
+    >>> long = [Named(n, f"{name}1-{name}2") for n, name in enumerate("abcdefg")]
+    >>> print(replies(long, [*[Named(9, "x")] * 5, Named(9, "y"), Named(9, "z")], "o").text[:42])
+    a1-a2, b1-b2, c1-c2, d1-d2 and three other
+    >>> told = replies(long, [Named(9, name) for name in "xyxzuvw"], "o").text
     >>> print(told)  # doctest: +NORMALIZE_WHITESPACE
-    After a or c o answers x, after b comes y, after d comes z, and o has an answer to each of the
-    other three
+    After a1-a2 or c1-c2 o answers x, after b1-b2 comes y, after d1-d2 comes z, and o has an answer
+    to each of the other three
     """
     after = _by_answer(moves, answers)
     if len(after) == 1:
         return Replies(answering(f"{names(moves)}: {by}", *after), by, several=False)
-    if named_all(len(moves)):
+    if _all_told(moves, after):
         pairs = [(names(alike, "or"), answer) for answer, alike in after.items()]
         told = _paired(pairs, by)
         return Replies(f"{told[0].upper()}{told[1:]}", by)
@@ -150,7 +154,15 @@ def each_answer_told(moves: Sequence[Named], answers: Sequence[Named]) -> bool:
         The moves, and the answer to each, in the same order.
     """
     after = _by_answer(moves, answers)
-    return named_all(len(moves)) or len(moves) - len(after[_commonest(after)]) <= _APART
+    if _all_told(moves, after):
+        return True
+    return len(moves) - len(after[_commonest(after)]) <= _APART
+
+
+def _all_told(moves: Sequence[Named], after: Mapping[str, Sequence[Named]]) -> bool:
+    """Tell whether all of some moves are named, by the answer to each: they are few, or short."""
+    short = sum(len(move.notation) for move in moves) <= _SHORT
+    return named_all(len(moves)) or (short and named_all(max(map(len, after.values()))))
 
 
 def _by_answer(moves: Sequence[Named], answers: Sequence[Named]) -> dict[str, list[Named]]:

@@ -104,6 +104,8 @@ def _than_had(fact: SameCut, counts: bool) -> str:
     if fact.level:
         return f", no better{f' for {my}' * counts} than with {own}{line}"
     if fact.beside:
+        if fact.compared and not (own or fact.has_meaning.decided):
+            return f", worse than with {line}"
         return "" if fact.compared else _beside_played(fact, own)
     if fact.has_meaning.decided or counts:
         has = has_elsewhere(fact.has_meaning, fact.has, fact.line, fact.scale, fact.answers)

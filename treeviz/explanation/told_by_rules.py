@@ -14,7 +14,7 @@ from treeviz.explanation.answers_left_out import BetterLeftOut, better_left_out
 from treeviz.explanation.cut_facts import CutFact, LostAtOnce, SameCut, UnseenWin
 from treeviz.explanation.fact import Fact, Named
 from treeviz.explanation.group_facts import DoubleThreat, MeetsThreat, Remaining
-from treeviz.explanation.move_facts import AnyReply, BestReply, WinsByForce
+from treeviz.explanation.move_facts import AnyReply, BestReply, Ending, OnlyEstimated, WinsByForce
 from treeviz.explanation.past_depth_facts import LostPastDepth
 from treeviz.explanation.proved_anyway import ProvedAnyway
 from treeviz.explanation.retakes import taken_after, taken_back
@@ -42,8 +42,9 @@ def borne_out(tree: GameTree, fact: Fact) -> bool:
     if isinstance(fact, BestReply | AnyReply) and (win := fact.ending.beyond) is not None:
         found = win_past_depth(tree, win.node)
         return found is not None and win.notation in ("", found)
-    if isinstance(fact, BestReply) and (back := fact.ending.retake) is not None:
-        return taken_after(tree, back.node).get("retake") == back
+    end = fact.ending if isinstance(fact, BestReply) else fact
+    if isinstance(end, Ending | OnlyEstimated) and end.retake is not None:
+        return taken_after(tree, end.retake.node).get("retake") == end.retake
     if isinstance(fact, ProvedAnyway) and fact.shown:
         return all(win_past_depth(tree, answer) for answer in fact.answers)
     if isinstance(fact, BetterLeftOut):

@@ -199,7 +199,7 @@ def test_bounds_are_told_beside_the_move_played() -> None:
     text = flat(told)
     assert "can take back), worse than with cxb5 (+9). Black chooses, so" in text
     assert "gets 39 − 35 = +4 at best, worse than with cxb5. So 68 further" in text
-    assert text.count("worse than") == 1
+    assert text.count("worse than with cxb5") == 2
     assert "already" not in text
     assert '≤ means "or worse for White":' in text
     assert told.verify() == ()

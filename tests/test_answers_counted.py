@@ -78,7 +78,8 @@ def test_answers_add_up_in_the_sentence() -> None:
     row = next(row for row in explain(two).rows if row.moves[0].notation == "C")
     assert flat(row.text) == (
         "After C MIN answers leaf 2, after D comes leaf 1, and MAX gets +2 at best, worse than "
-        "with E (+6). MIN chooses, so two further answers could not help MAX: not looked at."
+        "the +5 it had by then with B, and worse than with E. MIN chooses, so two further answers "
+        "could not help MAX: not looked at."
     )
 
 
@@ -236,6 +237,6 @@ def test_retakes_are_told_of_moves_that_are_counted_too() -> None:
     tree = alphabeta(games.Chess(fen), depth=2, heuristic="material")
     explanation = explain(tree)
     text = flat(explanation)
-    assert "Black gets 39 − 38 = +1 at best (after each Black can take back), worse" in text
+    assert "Black gets 39 − 38 = +1 at best (after each Black can take back)" in text
     alone = {move.notation: flat(move.text) for move in explanation.moves}
     assert "39 − 38 = +1 at best (before Rxa6 takes back)" in alone["Nc6"]

@@ -253,7 +253,7 @@ def test_answers_that_were_not_enough_are_told() -> None:
     state = "_______/_______/_______/_______/ox_o___/xoxx___"
     told = explain(alphabeta(games.Connect(state), depth=4, heuristic="lines"))
     text = {move.notation: move.text for move in told.moves}
-    assert text["[2]"].startswith("After x's [0] or [1] o would do better, but after [2] o gets")
+    assert text["[2]"].startswith("After x's [0] or [1] o would get more, but after [2] o gets")
     assert "so the answers [3], [4], [5] and [6] could not help o" in text["[2]"]
     both = "x answers both with [4]: +0.6 after [0], +0.3 after [1]."
     assert both in flat(told)
@@ -339,8 +339,8 @@ def test_an_answer_that_was_left_out_says_that_a_bound_flatters() -> None:
     tree = alphabeta(games.Domineering("..../.HH./...V/...V/.... V"), depth=2, heuristic="course")
     told = explain(tree)
     worse = (
-        "(3,1)-(4,1) is estimated worse: the answer (2,0)-(2,1), which the search did not need, "
-        "leaves Vertical 5 − 4 = +1."
+        "(3,1)-(4,1) is estimated worse: the answer (2,0)-(2,1), left out there and looked at for "
+        "this text, leaves Vertical 5 − 4 = +1."
     )
     assert worse in flat(told)
     move = tree.find("(3,1)-(4,1)")
@@ -377,8 +377,8 @@ def test_what_was_left_out_names_the_moves_that_are_left() -> None:
     told = explain(alphabeta(games.Domineering("...V./HH.V./...V./...V./..... H"), depth=3))
     assert (
         "of the three moves marked ≥ 0 only (3,1)-(3,2), searched later, may be as good. "
-        "(4,0)-(4,1) and (4,3)-(4,4) are estimated worse: the answer (2,1)-(3,1), which the search "
-        "did not need, leaves Horizontal 8 − 2 = +6 at best."
+        "(4,0)-(4,1) and (4,3)-(4,4) are estimated worse: the answer (2,1)-(3,1), left out there "
+        "and looked at for this text, leaves Horizontal 8 − 2 = +6 at best."
     ) in flat(told)
 
 

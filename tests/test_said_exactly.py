@@ -109,7 +109,7 @@ def test_different_values_look_different() -> None:
 def test_values_are_explained_completely_or_not_at_all() -> None:
     """The line of values names every result there is in the tree."""
     assert (
-        "Values: +10 x wins, 0 draw, −10 o wins."
+        "Values: +10 x wins, 0 draw, −10 o wins; all are certain."
         in explain(minimax(games.TicTacToe("xo_/_x_/__o"))).text
     )
     many = games.Explicit([[1, 2], [3, 4], [5, 6]])

@@ -51,7 +51,7 @@ def test_no_win_is_lost_in_other_words() -> None:
     assert moves_told(Deutsch(BOARD)) == moves_told(games.TicTacToe(BOARD))
     text = explain(minimax(Deutsch(BOARD))).text
     assert "x plays [2,2] and wins. The middle move only draws; the left move loses." in text
-    assert "Values: +10 x gewinnt, 0 remis, −10 o gewinnt." in text
+    assert "Values: +10 x gewinnt, 0 remis, −10 o gewinnt; all are certain." in text
 
 
 def test_wins_are_told_in_whatever_points() -> None:

@@ -6,7 +6,7 @@ searched is not told. Change a leaf of the tree, and every sentence that rested 
 >>> from treeviz import explain, games, minimax
 >>> print(explain(minimax(games.TicTacToe("xox/oox/___"))))
 x to move (MAX). Searched to the end of the game: 11 nodes, no branch cut.
-Values: +10 x wins, 0 draw, −10 o wins.
+Values: +10 x wins, 0 draw, −10 o wins; all are certain.
 <BLANKLINE>
 0 x o x    The position is xox/oox/___; moves are [row, column] from 0 at the top left.
 1 o o x    Tic-tac-toe: three in a row wins.

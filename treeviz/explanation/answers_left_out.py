@@ -183,7 +183,8 @@ def better_words(fact: BetterLeftOut) -> str:
     >>> left = AnswerLeftOut(Named(1, "c4"), Named(2, "Rxc4"), Estimate(-9.0))
     >>> fact = BetterLeftOut(Side(Player.MAX, "White"), (left,), 3, 1.0)
     >>> print(better_words(fact))  # doctest: +NORMALIZE_WHITESPACE
-    c4 is estimated worse: the answer Rxc4, which the search did not need, leaves White −9.
+    c4 is estimated worse: the answer Rxc4, left out there and looked at for this text, leaves White
+    −9.
     """
     alike = dict[tuple[str, str], list[Named]]()
     for left in fact.answers:
@@ -193,10 +194,10 @@ def better_words(fact: BetterLeftOut) -> str:
     worse = f"{_which(fact)} {'is' if len(fact.answers) == 1 else 'are'} estimated worse"
     if len(alike) == 1:
         ((answer, value),) = alike
-        unseen = f"the answer {answer}, which the search did not need,"
+        unseen = f"the answer {answer}, left out there and looked at for this text,"
         return f"{worse}: {unseen} leaves {fact.mover.name} {value}."
     told = [f"{answer} after {names(m, 'or')} ({v})" for (answer, v), m in alike.items()]
-    by = "by an answer that the search did not need"
+    by = "by an answer that was left out there and looked at for this text"
     if len(told) <= _NAMED:
         return f"{worse}, each {by}: {listed(told)}."
     return f"{worse}, each {by}, such as {told[0]}."

@@ -242,6 +242,11 @@ class SameCut(Fact):
         Whether it is told how many answers were looked at before.
     moved
         Whether the move played is told first, so that what was found before does not stand above.
+    had
+        Another move and its value, against which the search cut these before it came to the one
+        played; None: it was that one, or several.
+    taking
+        The different answers after which something is taken back.
     """
 
     moves: tuple[Named, ...]
@@ -274,6 +279,8 @@ class SameCut(Fact):
     named: tuple[str, ...] = ()
     counted: bool = True
     moved: bool = False
+    had: tuple[Named, float] | None = None
+    taking: tuple[str, ...] = ()
 
     @property
     def level(self) -> bool:

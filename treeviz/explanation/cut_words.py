@@ -125,7 +125,7 @@ def _enough(fact: CutFact) -> str:
     before = names(fact.tried, "or")
     if not named_all(len(fact.tried)):
         before = f"first {in_words(len(fact.tried))} answers"
-    would = "would do better"
+    would = "would get more"
     if fact.tried_win:
         would = f"would win with {fact.threat.notation}" if fact.threat else "would win"
     return f"After {their} {before} {_my(fact)} {would}, but after {named} {_gets(fact, 'it')}"

@@ -120,7 +120,9 @@ def won_unseen(wins: Sequence[UnseenWin], among: int, by: str) -> str:
     return f" After {after} {one} even wins at once."
 
 
-def retaken(retakes: Sequence[str], taken: int, among: int, by: str) -> str:
+def retaken(
+    retakes: Sequence[str], taken: int, among: int, by: str, after: Sequence[str] = ()
+) -> str:
     """Return after how many moves an estimate is made before a piece can be taken back; or nothing.
 
     Parameters
@@ -131,9 +133,13 @@ def retaken(retakes: Sequence[str], taken: int, among: int, by: str) -> str:
         After how many of the moves that are told together there is one.
     by
         Who takes back.
+    after
+        The different answers that took.
 
     Examples
     --------
+    >>> retaken(["bxc6"], 1, 2, "White", ["Nxc6"])
+    ' (before bxc6 takes back after Nxc6)'
     >>> retaken(["Nxd4"], 1, 1, "White"), retaken(["Nxd4", "Qxd4"], 3, 9, "White")
     (' (before Nxd4 takes back)', ' (after three of these White can take back)')
     """
@@ -142,4 +148,6 @@ def retaken(retakes: Sequence[str], taken: int, among: int, by: str) -> str:
     back = f"{retakes[0]} takes back" if len(retakes) == 1 else f"{by} can take back"
     if among == 1:
         return f" (before {back})"
+    if taken < among and len(after) == 1:
+        return f" (before {back} after {after[0]})"
     return f" (after {'each' if taken == among else f'{in_words(taken)} of these'} {back})"

@@ -1,8 +1,8 @@
 """What a text leaves out: the kinds of facts, and their English.
 
 >>> print(deeper_cuts(DeeperCuts(2, 3, 9, sound=True)))  # doctest: +NORMALIZE_WHITESPACE
-3 of 9 cut branches lie deeper in the tree: there one reply was enough to show that the other side
-does better elsewhere (--words full).
+3 of 9 cut branches lie deeper in the tree: there one reply was enough, and the others could change
+nothing (--words full).
 """
 
 from __future__ import annotations
@@ -141,9 +141,9 @@ def deeper_cuts(fact: DeeperCuts) -> str:
     told += " in the tree" * (not fact.again)
     told = f"{told[0].upper()}{told[1:]}"
     if fact.sound and fact.again:
-        told += ", left out for the same reason"
+        told += ", where one reply was enough"
     elif fact.sound:
-        told += ": there one reply was enough to show that the other side does better elsewhere"
+        told += ": there one reply was enough, and the others could change nothing"
     return f"{told}." if fact.full else f"{told} (--words full)."
 
 

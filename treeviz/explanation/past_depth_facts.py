@@ -7,7 +7,7 @@ whatever is replied, the estimate misled the search: the horizon effect, seen wi
 >>> from treeviz import explain, games, minimax
 >>> told = explain(minimax(games.TicTacToe("xxo/___/_o_"), depth=3))
 >>> told.closing[-1].text.partition(";")[0].partition(": ")[2]
-'[1,0] loses to [2,0], for o then wins at once, whatever x replies'
+'after [1,0] o answers [2,0] and then wins, whatever x replies'
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from treeviz.explanation.fact import Fact, Named, Side
+from treeviz.explanation.reply_words import answering
 from treeviz.formatting.phrases import in_words, listed
 
 _NAMED = 3  # moves; of more it is told how many they are
@@ -49,8 +50,8 @@ class LostPastDepth(Fact):
 def past_depth_words(fact: LostPastDepth) -> str:
     """Return that the move played loses by force, and which others do."""
     told = (
-        f"One ply past the depth the rules show more: {fact.move.notation} loses to "
-        f"{fact.answer.notation}, for {fact.they.name} then wins at once, whatever "
+        f"One ply past the depth the rules tell more: after {fact.move.notation} "
+        f"{answering(fact.they.name, fact.answer.notation)} and then wins, whatever "
         f"{fact.mover.name} replies"
     )
     return f"{told}{_others(fact)}."
@@ -62,12 +63,12 @@ def _others(fact: LostPastDepth) -> str:
         return ""
     alike, spared = ([move.notation for move in moves] for moves in (fact.alike, fact.spared))
     if not spared:
-        return "; so do all others"
+        return "; all other moves lose, too"
     if len(spared) <= min(len(alike), _NAMED):
-        return f"; so do all others, but perhaps {listed(spared)}"
+        return f"; all other moves lose, too, but perhaps {listed(spared)}"
     if len(alike) <= _NAMED:
-        return f"; so {'does' if len(alike) == 1 else 'do'} {listed(alike)}"
-    return f"; so do {in_words(len(alike))} others"
+        return f"; {listed(alike)} {'loses' if len(alike) == 1 else 'lose'}, too"
+    return f"; {in_words(len(alike))} others lose, too"
 
 
 ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {LostPastDepth: past_depth_words}

@@ -3,8 +3,8 @@
 >>> from treeviz import alphabeta, explain, games
 >>> tree = alphabeta(games.Explicit("A(B(3 12 8) C(9 2 1) D(8 2 4) E(7 5))"))
 >>> print(explain(tree).rows[2].text)  # doctest: +NORMALIZE_WHITESPACE
-C and D: MIN answers leaf 1, and MAX gets +2 at best, worse than with E (+5). MIN chooses, so two
-further answers could not help MAX: not looked at.
+C and D: MIN answers leaf 1, and MAX gets +2 at best, worse than the +3 it had by then with B,
+and worse than with E. MIN chooses, so two further answers could not help MAX: not looked at.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ def same_cut(fact: SameCut) -> str:
     values = dict.fromkeys(fact.values)
     worth = listed([formula_or(fact.estimate, value, fact.scale) for value in values])
     worth = "a draw" if drawn else worth
-    back = retaken(fact.retakes, fact.taken, len(fact.moves), my)
+    back = retaken(fact.retakes, fact.taken, len(fact.moves), my, fact.taking)
     gets = f"that {COUNTS_AT_BEST}" if counts else f"{my} gets {worth} at best{back}"
     unseen = further_answers(fact.branches, fact.replier, fact.mover, counts, fact.again)
     unseen = f"{unseen.removesuffix('.')}{before}."
@@ -103,6 +103,11 @@ def _than_had(fact: SameCut, counts: bool) -> str:
     own = whose_own(f"{possessive(my)} own ", fact.line, fact.answers)
     if fact.level:
         return f", no better{f' for {my}' * counts} than with {own}{line}"
+    if fact.had is not None and not own:
+        move, value = fact.had
+        than = "no better than" if set(fact.values) == {value} else "worse than"
+        then = f", {than} the {fact.scale.signed(value)} it had by then with {move.notation}"
+        return f"{then}, and worse than with {line}" if fact.beside else then
     if fact.beside:
         if fact.compared and not (own or fact.has_meaning.decided):
             return f", worse than with {line}"

@@ -95,9 +95,24 @@ def cut_alike(tree: GameTree, node: int, moves: Moves, played: MoveExplained | N
         most=max(cut.place for cut in cuts) + 1,
         retakes=tuple(dict.fromkeys(cut.retake.notation for cut in cuts if cut.retake)),
         taken=sum(cut.retake is not None for cut in cuts),
+        taking=tuple(
+            dict.fromkeys(cut.answer.notation for cut in cuts if cut.retake and cut.answer)
+        ),
+        had=_had_then(cuts, played) if beside else None,
         threats=len(cuts[0].threats) if len({len(cut.threats) for cut in cuts}) == 1 else 0,
         named=first.threats if len({cut.threats for cut in cuts}) == 1 else (),
     )
+
+
+def _had_then(cuts: Sequence[CutFact], played: MoveExplained | None) -> tuple[Named, float] | None:
+    """Return the one move against which all of some were cut, if it is not the one played."""
+    against = {(cut.line, cut.has) for cut in cuts}
+    if len(against) != 1 or played is None:
+        return None
+    ((line, has),) = against
+    if len(line) != 1 or has is None or line[0].node == played.node:
+        return None
+    return line[0], has
 
 
 def exact_worth(played: MoveExplained | None) -> float | None:

@@ -93,7 +93,8 @@ class Whole:
             yield from threatened_twice(tree, node)
         results = results_meant(tree, node, self.moves)
         if results:
-            yield Statement.of(self.tree, ValuesMean(results))
+            sure = not (tree.reaches_horizon or self._cut or tree.unfinished)
+            yield Statement.of(self.tree, ValuesMean(results, sure))
         board = tuple(board_facts(tree, node))
         told = legend_of(tree, node, [move.node for move in self.moves], board=bool(board))
         if told is not None:

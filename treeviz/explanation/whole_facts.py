@@ -209,10 +209,14 @@ class EveryMoveLoses(Fact):
 
 @dataclass(frozen=True)
 class ValuesMean(Fact):
-    """What the values of finished games mean, the largest first."""
+    """What the values of finished games mean, the largest first.
+
+    `certain`: whether every value that is told is one: all lines were searched to the end.
+    """
 
     own_line: ClassVar[bool] = True
     results: tuple[Amount, ...]
+    certain: bool = False
 
 
 @dataclass(frozen=True)

@@ -169,7 +169,8 @@ def every_move_loses(fact: EveryMoveLoses) -> str:
 def values_mean(fact: ValuesMean) -> str:
     """Return what values mean."""
     signed = fact.scale.signed
-    return f"Values: {', '.join(f'{signed(r.value)} {r.name}' for r in fact.results)}."
+    told = ", ".join(f"{signed(r.value)} {r.name}" for r in fact.results)
+    return f"Values: {told}{'; all are certain' * fact.certain}."
 
 
 def tie(fact: Tie) -> str:

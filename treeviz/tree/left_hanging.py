@@ -13,7 +13,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import isinf
 
-from treeviz.errors import GameError
 from treeviz.game.board import Board, Square
 from treeviz.game.game import Move, State
 from treeviz.game.player import Player
@@ -27,21 +26,12 @@ from treeviz.tree.pieces_taken import Retake, pieces_on
 def left_hanging(tree: GameTree, node: int) -> Retake | None:
     """Return the move that best takes what was moved last, if who moved it then has less.
 
-    None where the last move took something, for then it is told who takes back, and where the depth
-    does not end; also where the game fails past it, which is no matter of the recording.
-
     Parameters
     ----------
     tree, node
-        The recording, and where a line ends.
+        The recording, and where a line ends. None where the last move took something, for then it
+        is told who takes back, and where the depth does not end.
     """
-    try:
-        return _left_hanging(tree, node)
-    except GameError:
-        return None
-
-
-def _left_hanging(tree: GameTree, node: int) -> Retake | None:
     state, value = tree.state(node), tree.value_at(node)
     if not node or tree.columns.kind[node] != HORIZON or state is None or value is None:
         return None

@@ -20,18 +20,16 @@ from treeviz.tree.cuts import Cut, comparison, comparison_at, cut_at, node_class
 from treeviz.tree.estimates import asks_nobody, rests_on_estimates
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.known_bound import known_bound
-from treeviz.tree.left_hanging import left_hanging
 from treeviz.tree.opinions import worth_of_each
-from treeviz.tree.pieces_taken import retake
 from treeviz.tree.proved_winner import proved_winner
 from treeviz.view.left_out_win import left_out_win, refuted_by
 from treeviz.view.names import short_move, short_side
+from treeviz.view.past_depth_note import past_depth_note
 from treeviz.view.scene import Details
 from treeviz.view.severed import ENOUGH, UNSETTLED
 
 _MOVES = 12  # of the way to a node
 _WON = 24  # signs of what names the winning move, too
-TAKES = (" retakes", " takes it")  # what stands after a move past the depth
 _TWO = 2  # terms make a sum that is read at a glance
 _ARITHMETIC_TERMS = 5  # more would make the line wider than boards are
 
@@ -64,22 +62,16 @@ def note_lines(tree: GameTree, node: int, details: Details) -> tuple[str, ...]:
 def horizon_lines(tree: GameTree, node: int, details: Details) -> tuple[str, ...]:
     """Return what is told where the depth ends: why a value is what it is, and what it passes by.
 
-    The two things that an estimate counts, and which move would take back what the last one took,
-    or takes what it put there: the search did not see it.
+    The two things that an estimate counts, and which move wins next, would take back what the last
+    one took, or takes what it put there: the search did not see it.
     """
     if tree.columns.kind[node] != HORIZON:
         return ()
-    notes, rules = list[str](), tree.rules
+    notes = list[str]()
     if not details.terms and (counted := counted_text(tree, node)):
         notes.append("" if details.values == "none" else counted)  # as many lines as its key
-    back, (takes, takes_it) = retake(tree, node) if node else None, TAKES
-    if node and back is None:
-        back, takes = left_hanging(tree, node), takes_it
-    if back is not None:
-        move = visible(rules.notation_at(tree.state(node), back.move))
-        told = back.value is not None and details.values != "none"
-        then = f": {rules.scale.signed(back.value)}" if told else ""
-        notes.append(f"{move}{takes}{then}")
+    if (note := past_depth_note(tree, node, details)) is not None:
+        notes.append(note)
     return tuple(notes)
 
 

@@ -23,7 +23,6 @@ from treeviz.tree.opinions import in_its_own_words, silent
 from treeviz.tree.proof import contradicted
 from treeviz.tree.proved_winner import proved_winner
 from treeviz.view.labels import (
-    TAKES,
     comparison_text,
     counted_text,
     cut_by_a_win,
@@ -32,6 +31,7 @@ from treeviz.view.labels import (
     wins_elsewhere,
 )
 from treeviz.view.names import short_result, short_side, short_sides
+from treeviz.view.past_depth_note import TAKES
 from treeviz.view.scene import Mark
 from treeviz.view.severed import LEFT_OUT, UNSETTLED
 from treeviz.view.stub import Stub

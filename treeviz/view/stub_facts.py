@@ -74,7 +74,8 @@ class StubFacts(NamedTuple):
     doubts_drawn
         Whether others are drawn that may be.
     again
-        Whether who made the last move moves again: these are no replies.
+        Whether who made the last move moves again, or it is the side whose choice is shown: these
+        are moves, and no replies.
     missed
         Those cut that win at once, where another win was enough, or by the rules.
     too

@@ -147,12 +147,18 @@ def fold(
         doubts=len(doubts),
         doubtful=_few_names(tree, doubts),
         doubts_drawn=len(perhaps) > len(doubts),
-        again=bool(above) and tree.player(above) is tree.player(columns.parent[above]),
+        again=bool(above) and _by_one_side(tree, above),
         missed=_missed(tree, above, reply, left_out) if left_out else (),
         by=_common_answer(tree, certain, answer) if answer and not alone and ended else "",
         too=not alone and win_shown(tree, above) is not None,
         span=None if alone else _span(tree, above, looked),
     )
+
+
+def _by_one_side(tree: GameTree, node: int) -> bool:
+    """Tell whether who moves at a node made the last move, or the choice is that side's."""
+    player = tree.player(node)
+    return player in (tree.player(tree.columns.parent[node]), tree.player(0))
 
 
 def _common_answer(

@@ -260,6 +260,7 @@ def _estimated(tree: GameTree, root: int, move: int) -> str:
     leading = f"{name}, the {best_is} estimate: {value}"
     if _may_be_equalled(tree, root, move):
         others, settled = _open(tree, root, move)
+        others = others.replace("none is better, ", "")  # it is the highest
         return f"{leading}{others}" if settled else f"{name}: estimated {value}{others}"
     return leading
 

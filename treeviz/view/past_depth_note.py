@@ -1,0 +1,58 @@
+"""What comes next where the depth ends, as a line below the board: a win, or a piece that is taken.
+
+The search did not look at it; by the rules it is seen what an estimate passes by.
+
+>>> from treeviz import games, minimax
+>>> tree = minimax(games.TicTacToe("xx_/oo_/___"), depth=2)
+>>> past_depth_note(tree, tree.find("[2,2] [2,1]"), Details())
+'x wins next: [0,2]'
+"""
+
+from __future__ import annotations
+
+from treeviz.errors import GameError
+from treeviz.formatting.lettering import visible
+from treeviz.tree.game_tree import GameTree
+from treeviz.tree.left_hanging import left_hanging
+from treeviz.tree.pieces_taken import retake
+from treeviz.tree.unseen_wins import win_past_depth
+from treeviz.view.names import short_side
+from treeviz.view.scene import Details
+
+TAKES = (" retakes", " takes it")  # what stands after a move that takes
+
+
+def past_depth_note(tree: GameTree, node: int, details: Details) -> str | None:
+    """Return which move wins next, takes back what was taken last, or takes what was put there.
+
+    None where none does; also where the game fails past the depth, for a picture is of what was
+    recorded. Empty in an exercise, whose key has such a line.
+
+    Parameters
+    ----------
+    tree, node
+        The recording, and where the depth ends.
+    details
+        What is shown of each node.
+    """
+    try:
+        return _note(tree, node, details)
+    except GameError:
+        return None
+
+
+def _note(tree: GameTree, node: int, details: Details) -> str | None:
+    if (win := win_past_depth(tree, node)) is not None:
+        wins = f"{short_side(tree, tree.player(node))} wins next: {visible(win)}"
+        return wins if details.values == "all" else ""
+    if not node:
+        return None
+    found, takes = retake(tree, node), TAKES[0]
+    if found is None:
+        found, takes = left_hanging(tree, node), TAKES[1]
+    if found is None:
+        return None
+    move = visible(tree.rules.notation_at(tree.state(node), found.move))
+    told = found.value is not None and details.values != "none"
+    then = f": {tree.rules.scale.signed(found.value)}" if told else ""
+    return f"{move}{takes}{then}"

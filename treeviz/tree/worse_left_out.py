@@ -1,0 +1,150 @@
+"""Answers that a search left out and that count more for who answers: why a bound may flatter.
+
+A cut leaves open what a move is worth: it is no better than the move played, and may be as good.
+Where the depth ends with the answer, or with the reply to it, an answer that was left out can be
+judged by the rules and the heuristic as the search would have judged it. Before that only what
+takes a piece is, for else a count goes to and fro, and only if no reply makes it good again.
+
+>>> from treeviz import alphabeta, games
+>>> tree = alphabeta(games.Domineering("..../.HH./...V/...V/.... V"), depth=2)
+>>> move = tree.find("(3,1)-(4,1)")
+>>> found = worse_left_out(tree, [move])[move]
+>>> tree.notation(found.answer), tree.value_at(move), found.value
+('(2,0)-(2,1)', 2.0, 1.0)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import isinf
+from typing import NamedTuple
+from weakref import WeakKeyDictionary
+
+from treeviz.game.player import Player
+from treeviz.tree.columns import HORIZON, PRUNED, TERMINAL
+from treeviz.tree.game_tree import GameTree
+from treeviz.tree.judged_past import judged_past
+from treeviz.tree.opinions import Judgement, silent
+from treeviz.tree.pieces_taken import takes_a_piece
+
+_ASKED = 1500  # answers in all: of what takes longer only a part is asked of
+_Asked = tuple[tuple[int, ...], int]
+# What was found already, as long as its tree is there: words and pictures ask the same.
+_FOUND: WeakKeyDictionary[GameTree, dict[_Asked, dict[int, LeftOut]]] = WeakKeyDictionary()
+
+
+class LeftOut(NamedTuple):
+    """An answer that was left out.
+
+    Attributes
+    ----------
+    answer
+        The node of the answer.
+    value, terms
+        What the heuristic says after it, in points of MAX's side, and its named terms; where the
+        depth does not end there, after the best reply.
+    replied
+        Whether it is that after the best reply.
+    """
+
+    answer: int
+    value: float
+    terms: Mapping[str, float]
+    replied: bool
+
+
+def worse_left_out(
+    tree: GameTree, moves: Sequence[int], among: int | None = None
+) -> Mapping[int, LeftOut]:
+    """Return which of some moves are worse than was found, and by which answer left out.
+
+    Parameters
+    ----------
+    tree, moves
+        The recording, and the nodes of moves of which a cut left only a bound.
+    among
+        How many moves share what may be asked; None: as many as are given.
+    """
+    if not moves or silent(tree.heuristic) or not tree.rules.known:
+        return {}
+    key = tuple(moves), among or len(moves)
+    found = _FOUND.setdefault(tree, {})
+    if key not in found:
+        found[key] = _found(tree, *key)
+    return found[key]
+
+
+def _found(tree: GameTree, moves: Sequence[int], among: int) -> dict[int, LeftOut]:
+    """Return which of some moves are worse, as far as there is time to ask."""
+    asked, found = 0, dict[int, LeftOut]()
+    for move in moves:
+        cut = [answer for answer in tree.children(move) if tree.columns.kind[answer] == PRUNED]
+        asked += len(cut)
+        if asked > _ASKED:
+            break
+        if (worse := _one_of(tree, move, cut, _ASKED // among)) is not None:
+            found[move] = worse
+    return found
+
+
+def _plies_left(tree: GameTree, move: int) -> int | None:
+    """Return how many plies after a move the depth ends: 1, 2, or None if later, or not alike."""
+    looked = [n for n in tree.children(move) if tree.columns.kind[n] != PRUNED]
+    for plies in (1, 2):
+        kinds = {tree.columns.kind[node] for node in looked}
+        if kinds <= {HORIZON, TERMINAL} and HORIZON in kinds:
+            return plies
+        looked = [n for node in looked for n in tree.children(node) or [node]]
+        looked = [n for n in looked if tree.columns.kind[n] != PRUNED]
+    return None
+
+
+def _one_of(tree: GameTree, move: int, answers: Sequence[int], most: int) -> LeftOut | None:
+    """Return an answer that counts more for who answers than was found, captures first.
+
+    Parameters
+    ----------
+    tree, move, answers
+        The recording, a move, and the answers to it that were not looked at.
+    most
+        How many replies the heuristic may be asked of.
+    """
+    they, bound, plies = tree.player(move), tree.value_at(move), _plies_left(tree, move)
+    if bound is None:
+        return None
+    worths = {answer: tree.static(answer) for answer in answers}
+    better = [
+        (worth if they is Player.MIN else -worth, answer)
+        for answer, worth in worths.items()
+        if worth is not None and they.better(worth, bound) and not isinf(worth)
+    ]
+    tried = [answer for _, answer in sorted(better)]
+    if plies != 1:
+        takes = [answer for answer in tried if takes_a_piece(tree, answer)]
+        tried = takes + [n for n in tried if n not in takes] * (plies == 2)
+    left = [most]
+    for answer in tried:
+        own = worths[answer], tree.terms(answer)
+        value, terms = own if plies == 1 else _replied(tree, answer, bound, left)
+        if value is not None:
+            return LeftOut(answer, value, terms, replied=plies != 1)
+    return None
+
+
+def _replied(tree: GameTree, answer: int, bound: float, left: list[int]) -> Judgement:
+    """Return what counts after the best reply to an answer; None if that is no worse than a bound.
+
+    What takes a piece may be taken itself. `left` is how many replies may still be asked of.
+    """
+    nothing: Judgement = (None, {})
+    state, me, rules, best = tree.state(answer), tree.player(answer), tree.rules, nothing
+    for move in rules.moves(state):
+        if not left[0]:
+            return nothing
+        left[0] -= 1
+        value, terms = judged_past(tree, answer, rules.play(state, move))
+        if value is None or isinf(value) or not me.better(bound, value):
+            return nothing
+        if best[0] is None or me.better(value, best[0]):
+            best = value, terms
+    return best

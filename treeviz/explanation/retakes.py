@@ -10,6 +10,7 @@ from __future__ import annotations
 from math import isinf
 from typing import Any
 
+from treeviz.errors import GameError
 from treeviz.explanation.fact import Estimate, PlayedMove
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.left_hanging import left_hanging
@@ -31,13 +32,18 @@ def taken_back(tree: GameTree, node: int) -> PlayedMove | None:
 def taken_after(tree: GameTree, node: int) -> dict[str, Any]:
     """Return what an ending tells of the move that takes next: back, or what was moved last.
 
+    Nothing where the game fails past the depth, which is no matter of what was recorded.
+
     Parameters
     ----------
     tree, node
         The recording, and where a line ends.
     """
-    back = retake(tree, node)
-    found = left_hanging(tree, node) if back is None else back
+    try:
+        back = retake(tree, node)
+        found = left_hanging(tree, node) if back is None else back
+    except GameError:
+        return {}
     if found is None:
         return {}
     counted = found.value is not None and not isinf(found.value)

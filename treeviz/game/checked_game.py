@@ -88,6 +88,12 @@ class CheckedGame(Game):
         """Return the moves in search order."""
         return moves_of(self._game, state)
 
+    def is_over(self, state: State) -> bool:
+        """Tell whether there is no move: of moves that come one by one only the first is made."""
+        return ask(
+            self._game, "moves", state, lambda at: not any(True for _ in self._game.moves(at))
+        )
+
     def probability(self, state: State, move: Move) -> float:
         """Return how likely a move of chance is."""
         return number(

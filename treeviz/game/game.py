@@ -77,6 +77,10 @@ class Game:
         """Return the moves in `state` in the order to search them; none ⇔ the game is over."""
         raise GameError(f"{type(self).__name__} must list its moves: define moves(state)")
 
+    def is_over(self, state: State) -> bool:
+        """Tell whether the game is over: there is no move."""
+        return not any(True for _ in self.moves(state))
+
     def play(self, state: State, move: Move) -> State:
         """Return the new state that `move` leads to; `state` itself stays as it is."""
         raise GameError(f"{type(self).__name__} must play its moves: define play(state, move)")

@@ -10,7 +10,7 @@ It needs the extra: ``pip install 'gametreeviz[chess]'``. (python-chess is under
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from importlib import import_module
 from typing import Any
 
@@ -89,10 +89,10 @@ class Chess(Game):
         """Return MAX for White, MIN for Black."""
         return Player.MAX if self._board(state).turn else Player.MIN
 
-    def moves(self, state: str) -> list[Move]:
-        """Return the legal moves; none once the game is over."""
+    def moves(self, state: str) -> Iterable[Move]:
+        """Yield the legal moves, as they are found; none once the game is over."""
         board = self._board(state)
-        return [] if board.is_game_over() else list(board.legal_moves)
+        return () if board.is_game_over() else iter(board.legal_moves)
 
     def play(self, state: str, move: Move) -> str:
         """Return the FEN after a move."""

@@ -168,7 +168,7 @@ class Opinions:
         if state is None or not self._rules.known:
             return None, {}
         rules, kind = self._rules, self._columns.kind[node]
-        if kind == TERMINAL or (kind in _MAY_BE_OVER and not any(True for _ in rules.moves(state))):
+        if kind == TERMINAL or (kind in _MAY_BE_OVER and rules.is_over(state)):
             return number(rules.utility(state), "utility", rules, state), {}
         opinion = ask(rules, "the heuristic", state, self._heuristic)
         value = worth(opinion, "the heuristic", rules, state)

@@ -82,7 +82,7 @@ def _won_past_depth(tree: GameTree, node: int) -> str | None:
     mover = rules.to_move(state)
     for move in islice(rules.moves(state), _ASKED):
         then = rules.play(state, move)
-        if not any(True for _ in rules.moves(then)) and rules.winner(then) is mover:
+        if rules.is_over(then) and rules.winner(then) is mover:
             return str(rules.notation_at(state, move))
     return None
 
@@ -147,6 +147,6 @@ def rules_tell(tree: GameTree) -> bool:
 def _is_won(tree: GameTree, child: int, player: Player) -> bool:
     """Tell whether the game is over after a move that was never made, and a player has won it."""
     state, rules = tree.state(child), tree.rules
-    if state is None or any(True for _ in rules.moves(state)):
+    if state is None or not rules.is_over(state):
         return False
     return rules.winner(state) is player

@@ -23,7 +23,7 @@ from treeviz.view.captions import (
     shown_of,
 )
 from treeviz.view.end_of_line import with_end
-from treeviz.view.equals import equals_of, pace_of_ties, perhaps_equal, tie_rule
+from treeviz.view.equals import equals_of, found_worse, pace_of_ties, perhaps_equal, tie_rule
 from treeviz.view.labels import (
     either,
     horizon_lines,
@@ -218,6 +218,7 @@ def marks_of(
     homes = {} if shape.merge is None else _homes(shape, wanted, line)
     counted = _counted(shape, wanted)
     equals, perhaps = set[int](), set[int]()
+    worse = found_worse(tree, root, shape.reply(root))
     marks: list[Mark | Stub] = []
     # Depth first with a stack of our own: a tree may be deeper than Python's recursion.
     pending: list[tuple[int, int | None, int, bool] | Stub] = [(root, None, tree.ply(root), False)]
@@ -276,6 +277,7 @@ def marks_of(
                     reply=shape.reply(node),
                     unknown=made.unknown,
                     answer=shape.reply,
+                    worse=worse,
                 )
             pending.append(made.stubs[key]._replace(parent=place))
         choice = shape.reply(node) if details.values == "all" else None

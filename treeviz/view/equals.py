@@ -8,7 +8,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Literal
 
 from treeviz.game.player import Player
@@ -19,6 +19,7 @@ from treeviz.tree.known_bound import known_bound
 from treeviz.tree.proved_winner import proved_winner
 from treeviz.tree.soonest_ends import proved_end
 from treeviz.tree.unseen_wins import unseen_wins
+from treeviz.tree.worse_left_out import LeftOut, worse_left_out
 from treeviz.view.transpositions import Shape
 
 TieRule = Literal["first", "last", ""]  # in search order
@@ -82,22 +83,42 @@ def perhaps_equal(shape: Shape, node: int) -> frozenset[int]:
     >>> [tree.notation(node) for node in perhaps_equal(Shape(tree), 0)]
     ['C']
     """
-    tree, played = shape.tree, shape.reply(node)
+    played = shape.reply(node)
+    worse = found_worse(shape.tree, node, played)
+    moves = (move for move in _left_open(shape.tree, node, played) if move not in worse)
+    return frozenset(map(shape.shown_as, moves))
+
+
+def found_worse(tree: GameTree, node: int, played: int | None) -> Mapping[int, LeftOut]:
+    """Return which moves, left open by the search, are worse by an answer that it left out.
+
+    Parameters
+    ----------
+    tree, node
+        The recording, and the position.
+    played
+        The move that is played; None: nothing is.
+    """
+    return worse_left_out(tree, _left_open(tree, node, played))
+
+
+def _left_open(tree: GameTree, node: int, played: int | None) -> list[int]:
+    """Return the moves of which the search found no more than that they are no better."""
     bound = {Player.MAX: "upper", Player.MIN: "lower"}.get(tree.player(node))
     if played is None or tree.value_at(played) is None:
-        return frozenset()
+        return []
     best = tree.value_at(played)
     if not best and asks_nobody(tree) and rests_on_estimates(tree, played):
-        return frozenset()  # of no move anything is known
-    return frozenset(
-        shape.shown_as(child)
+        return []  # of no move anything is known
+    return [
+        child
         for child in tree.children(node)
         if child != played
         and tree.columns.kind[child] != PRUNED
         and tree.value_at(child) == best
         and known_bound(tree, child) == bound
         and not unseen_wins(tree, child, tree.player(node).other)
-    )
+    ]
 
 
 def pace_of_ties(shape: Shape, nodes: Iterable[int]) -> Pace:

@@ -11,8 +11,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from math import isfinite
+from types import MappingProxyType
 
 from treeviz.formatting.lettering import text_width, visible
 from treeviz.formatting.numerals import count
@@ -24,14 +25,17 @@ from treeviz.tree.game_tree import GameTree
 from treeviz.tree.known_bound import holds_anyway, known_bound
 from treeviz.tree.proved_winner import proved_winner
 from treeviz.tree.unseen_wins import unseen_wins
+from treeviz.tree.worse_left_out import LeftOut
 from treeviz.view.answers import answers_to
 from treeviz.view.cut_reason import reason_of_cut, side_in_notes
 from treeviz.view.endings import Decided
 from treeviz.view.labels import value_text, wins_elsewhere
 from treeviz.view.left_out_win import left_out_win, win_shown
 from treeviz.view.line_told import LONG_MOVE, followed, whose
-from treeviz.view.named_moves import MAY_BE_AS_GOOD
+from treeviz.view.named_moves import EST_WORSE, MAY_BE_AS_GOOD
 from treeviz.view.names import short_side
+from treeviz.view.past_depth_note import past_depth_note
+from treeviz.view.scene import Details
 from treeviz.view.stub import AS_GOOD, Stub
 from treeviz.view.value_told import value_told
 
@@ -54,6 +58,7 @@ def fold(
     reply: int | None = None,
     unknown: bool = False,
     answer: Callable[[int], int | None] | None = None,
+    worse: Mapping[int, LeftOut] = MappingProxyType({}),
 ) -> Stub:
     """Return the stub that stands for some children of a node.
 
@@ -83,6 +88,8 @@ def fold(
         Whether nobody was asked where the search stopped, so that a 0 there is no estimate.
     answer
         Which reply a position goes on with: told of moves that are named. None: none is.
+    worse
+        The moves of the root that are worse than the search found, by answers that it left out.
     """
     columns = tree.columns
     perhaps = frozenset() if alone else perhaps  # nothing that is drawn is as good
@@ -91,8 +98,9 @@ def fold(
     looked = [child for child in tried if child not in doubts]
     left_out = [child for child in children if columns.kind[child] == PRUNED]
     refuted = {child for child in looked if left_out_win(tree, child) is not None}
-    guessed = [n for n in looked if n not in refuted and rests_on_estimates(tree, n)]
-    unsure = set(guessed)
+    beaten = [child for child in looked if child in worse and child not in refuted]
+    guessed = [n for n in looked if n not in {*refuted, *beaten} and rests_on_estimates(tree, n)]
+    unsure = {*guessed, *beaten}
     sure = [child for child in looked if child not in unsure]
     certain = [child for child in sure if child in refuted or not holds_anyway(tree, child)]
     ended = _ended(tree, certain)
@@ -109,9 +117,11 @@ def fold(
         together = not (at_once[1] and alone) and (len(best[0]) > 1 or best[1] == AS_GOOD)
         beside = [child for child in tried if child not in (equals if together else {reply})]
         if beside:
-            others = fold(tree, beside, parent=parent, ply=ply, perhaps=perhaps, unknown=unknown)
+            others = fold(
+                tree, beside, parent=parent, ply=ply, perhaps=perhaps, unknown=unknown, worse=worse
+            )
     tried.sort(key=lambda child: alone and child != reply)
-    named = _named(tree, tried, few, unknown, owner, doubts)
+    named = _named(tree, tried, few, unknown, owner, doubts, beaten)
     return Stub(
         parent=parent,
         ply=ply,
@@ -146,6 +156,8 @@ def fold(
         at_once=at_once,
         doubts=len(doubts),
         doubtful=_few_names(tree, doubts),
+        worse=len(beaten),
+        unsearched=_unsearched(tree, worse.get(above), left_out),
         doubts_drawn=len(perhaps) > len(doubts),
         again=bool(above) and _by_one_side(tree, above),
         missed=_missed(tree, above, reply, left_out) if left_out else (),
@@ -153,6 +165,15 @@ def fold(
         too=not alone and win_shown(tree, above) is not None,
         span=None if alone else _span(tree, above, looked),
     )
+
+
+def _unsearched(tree: GameTree, found: LeftOut | None, left_out: Collection[int]) -> str:
+    """Return an answer among those that were cut that makes a move worse, and what it counts."""
+    if found is None or found.answer not in left_out:
+        return ""
+    name = visible(tree.notation(found.answer))
+    told = f"{name}: {tree.rules.scale.signed(found.value)}"
+    return told if len(name) <= LONG_MOVE else ""
 
 
 def _by_one_side(tree: GameTree, node: int) -> bool:
@@ -241,14 +262,16 @@ def _further(tree: GameTree, line: Sequence[int], unknown: bool) -> tuple[str, .
         if unknown and result == "0":
             return ()
         result = f"est. {result}"
+    note = past_depth_note(tree, end, Details())
+    after = (note,) if note else ()
     if written := followed(tree, line, "then ", ":"):
         *before, last = written
         ended = f"{last} {result}"
         if text_width(ended, 1.0) <= max((text_width(told, 1.0) for told in before), default=0):
-            return *before, ended
-        return *written, result
+            return *before, ended, *after
+        return *written, result, *after
     number, plies = count(len(line), "ply").split(" ")
-    return f"{number} more {plies}:", result
+    return f"{number} more {plies}:", result, *after
 
 
 def _named(
@@ -258,17 +281,23 @@ def _named(
     unknown: bool,
     owner: str,
     doubts: Collection[int],
+    beaten: Collection[int],
 ) -> tuple[tuple[str, str], ...]:
     """Return some moves with their values, if they are few and short; the first as whose it is.
 
-    Of those in doubt it is told that they may be as good as the one played.
+    Of those in doubt it is told that they may be as good as the one played, of those beaten that
+    they are estimated worse.
     """
     if len(children) > few:
         return ()
     named = [
         (
             visible(tree.notation(n)),
-            MAY_BE_AS_GOOD if n in doubts else value_told(tree, n, unknown),
+            MAY_BE_AS_GOOD
+            if n in doubts
+            else EST_WORSE
+            if n in beaten
+            else value_told(tree, n, unknown),
         )
         for n in children
     ]

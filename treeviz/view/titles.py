@@ -22,7 +22,7 @@ from treeviz.tree.proof import contradicted
 from treeviz.tree.proved_winner import proved_winner
 from treeviz.tree.soonest_ends import proved_end, soonest_end
 from treeviz.tree.unseen_wins import lost_past_depth, met_past_depth, unseen_wins
-from treeviz.view.equals import equally_good
+from treeviz.view.equals import equally_good, found_worse
 from treeviz.view.labels import line_to, value_text
 from treeviz.view.names import short_move, short_result, short_side
 from treeviz.view.readings import returned
@@ -45,7 +45,7 @@ def headline(tree: GameTree, root: int = 0) -> str:
     >>> headline(alphabeta(wide, depth=4)).partition("; ")[2]
     '[2,2] wins at once, but counts the same and was found later'
     >>> headline(alphabeta(games.Connect(), depth=3, heuristic="lines"))
-    'x plays [3], the highest estimate: +0.9; [4], searched later, may be as good'
+    'x plays [3], the highest estimate: +0.9'
     >>> lost = headline(minimax(games.TicTacToe("xo_/x__/___")))
     >>> lost.replace("wins in 4 plies", "…").split("; ")
     ['o plays [0,2], searched first: every move loses', '[2,0] holds out longest, +10 (x …)']
@@ -327,6 +327,9 @@ def _open(tree: GameTree, root: int, best: int) -> tuple[str, bool]:
         better = any(low < worth[0] for _, (low, _) in rivals)
     if better:
         return "; no move is shown to be better", False
+    worse = found_worse(tree, root, best)
+    if not (equal := [node for node in equal if node not in worse]):
+        return "", True
     searched = [node for node in equal if tree.columns.kind[node] != PRUNED]
     when = _when([best, *searched], best) if searched else ", never looked at,"
     if len(searched or equal) > _NAMED:

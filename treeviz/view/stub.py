@@ -94,8 +94,10 @@ class Stub(StubFacts):
             return ()
         of = f"{count(self.cut)} of " if self._untold else ""
         counted = f"{of}{self.counted(self.moves if self._untold else self.cut)}"
-        first, *others = cut_lines(counted, self.why_cut, self.missed, too=self.too)
-        others += [f"among them {self.unsearched}"] if self.unsearched else []
+        lines = cut_lines(counted, self.why_cut, self.missed, too=self.too)
+        if self.unsearched:
+            lines = [*lines[:-1], f"{lines[-1]},", f"among them {self.unsearched}"]
+        first, *others = lines
         if self.blank:
             first, others = f"{counted} cut", [""] * len(others)
         return ("cut", first), *(("", line) for line in others)

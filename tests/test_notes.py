@@ -126,7 +126,7 @@ def test_a_line_that_passes_by_a_win_at_once_says_so() -> None:
     told = [stub for stub in stubs(tree, View(marks=30)) if stub.missed]
     assert told
     for stub in told:
-        assert stub.lines[-2:] == ("3 moves cut,", "[2] wins, too")  # as the one that is drawn
+        assert stub.lines[-2:] == ("3 more moves cut,", "[2] wins, too")  # as the one that is drawn
 
 
 def test_who_moves_again_gives_no_reply() -> None:
@@ -153,7 +153,7 @@ def test_nothing_is_compared_that_nobody_judged() -> None:
     notes = [line for stub in stubs(tree, View()) for line in stub.lines]
     assert not any(" has " in line for line in notes)
     (told,) = (t.text for t in groups_of(draw(tree).layout.scene)[0] if t.icon == "pruned")
-    assert told == "cut: never looked at, it could change nothing while unknown counts as 0"
+    assert told == "cut: not searched, it could change nothing while unknown counts as 0"
 
 
 def test_a_severed_edge_needs_no_sign_before_the_words(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -107,9 +107,7 @@ def test_what_nobody_was_asked_is_unknown() -> None:
     assert any("unknown" in line for line in lines)
     assert not any("est." in line for line in lines)
     told = legend(UNKNOWN)
-    assert (
-        told["pruned"] == "cut: never looked at, it could change nothing while unknown counts as 0"
-    )
+    assert told["pruned"] == "cut: not searched, it could change nothing while unknown counts as 0"
     assert told["unknown"] == "unknown: counted as 0"
     assert not any(mark.equal for mark in scene_of(UNKNOWN).marks if isinstance(mark, Mark))
     values = {mark.value for mark in scene_of(UNKNOWN).marks if isinstance(mark, Mark)}

@@ -53,7 +53,7 @@ def test_a_stub_of_cut_branches_has_the_sign_of_cuts() -> None:
     assert all(stub.why_cut for stub in cut)
     assert all(stub.told[0][0] == "more" for stub in found if not stub.only_cut)
     told = legend(tree, marks=16, pruned="folded")
-    assert told["pruned"] == ["cut: never looked at, it could not change the value"]
+    assert told["pruned"] == ["cut: not searched, it could not change the value"]
     assert not any("at a cut" in text for text in told["none"])  # there is no sign to be read
 
 
@@ -287,7 +287,7 @@ def test_a_lost_position_names_all_moves_that_hold_out_longest() -> None:
 def test_how_soon_a_move_loses_is_said_of_that_move() -> None:
     """And which holds out longest, where the rules show that the others lose at once."""
     cut = alphabeta(games.TicTacToe("_ox/_x_/___"))
-    longest = "[2,0] holds out longest, +10 (x wins within 6 plies)"
+    longest = "[2,0] holds out longest, +10 (x wins in 4 plies)"
     assert headline(cut, 0) == f"o plays [0,0], searched first: every move loses; {longest}"
     assert cut.plies_to_end(cut.find("[0,0]")) == 1
     assert cut.plies_to_end() is None

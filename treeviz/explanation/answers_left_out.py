@@ -55,6 +55,8 @@ class BetterLeftOut(Fact):
         Whether it is told what counts after the best reply; else it is what the depth ends with.
     marked
         How many moves are shown with that bound, if these are among them; 0: it is not clear.
+    again
+        Whether it was said before that the text looked at answers left out.
     """
 
     mover: Side
@@ -63,6 +65,7 @@ class BetterLeftOut(Fact):
     value: float
     replied: bool = False
     marked: int = 0
+    again: bool = False
 
 
 def better_left_out(
@@ -104,8 +107,7 @@ def better_words(fact: BetterLeftOut) -> str:
     >>> left = AnswerLeftOut(Named(1, "c4"), Named(2, "Rxc4"), Estimate(-9.0))
     >>> fact = BetterLeftOut(Side(Player.MAX, "White"), (left,), 3, 1.0)
     >>> print(better_words(fact))  # doctest: +NORMALIZE_WHITESPACE
-    c4 is estimated worse: the answer Rxc4, left out there and looked at for this text, leaves White
-    −9.
+    c4 is estimated worse: the answer Rxc4, left out and looked at for this text, leaves White −9.
     """
     alike = dict[tuple[str, str], list[Named]]()
     for left in fact.answers:
@@ -115,13 +117,14 @@ def better_words(fact: BetterLeftOut) -> str:
     worse = f"{_which(fact)} {'is' if len(fact.answers) == 1 else 'are'} estimated worse"
     if len(alike) == 1:
         ((answer, value),) = alike
-        unseen = f"the answer {answer}, left out there and looked at for this text,"
+        looked = "" if fact.again else " and looked at for this text"
+        unseen = f"the answer {answer}, left out{looked},"
         return f"{worse}: {unseen} leaves {fact.mover.name} {value}."
     told = [f"{answer} after {names(m, 'or')} ({v})" for (answer, v), m in alike.items()]
-    by = "by an answer that was left out there and looked at for this text"
+    by = "by such an answer" if fact.again else "by an answer left out and looked at for this text"
     if len(told) <= _NAMED:
         return f"{worse}, each {by}: {listed(told)}."
-    return f"{worse}, each {by}, such as {told[0]}."
+    return f"{worse}, each {by}, {'as' if fact.again else 'such as'} {told[0]}."
 
 
 def _which(fact: BetterLeftOut) -> str:

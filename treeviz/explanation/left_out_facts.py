@@ -1,8 +1,8 @@
 """What a text leaves out: the kinds of facts, and their English.
 
 >>> print(deeper_cuts(DeeperCuts(2, 3, 9, sound=True)))  # doctest: +NORMALIZE_WHITESPACE
-3 of 9 cut branches lie deeper in the tree: there one reply was enough, and the others could change
-nothing (--words full).
+3 of 9 cut branches lie deeper in the tree: one reply was enough there, and the others could not
+matter (--words full).
 """
 
 from __future__ import annotations
@@ -141,9 +141,9 @@ def deeper_cuts(fact: DeeperCuts) -> str:
     told += " in the tree" * (not fact.again)
     told = f"{told[0].upper()}{told[1:]}"
     if fact.sound and fact.again:
-        told += ", where one reply was enough"
+        told += ", where they could not matter"
     elif fact.sound:
-        told += ": there one reply was enough, and the others could change nothing"
+        told += ": one reply was enough there, and the others could not matter"
     return f"{told}." if fact.full else f"{told} (--words full)."
 
 

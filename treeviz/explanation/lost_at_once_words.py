@@ -7,8 +7,8 @@
 >>> told = LostAtOnce((b, c), (d, d), x, o, (), 4, first=Named(5, "e"), line=(Named(1, "a"),))
 >>> print(lost_at_once_words(told))  # doctest: +NORMALIZE_WHITESPACE
 b and c: o answers d and wins at once. The search looked only at the answer e, which showed the
-moves to be no better than a; that d wins follows from the rules. Altogether four answers were not
-looked at.
+moves to be no better than a; that o's d wins follows from the rules. Altogether four answers were
+not looked at.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from typing import Any
 from treeviz.explanation.cut_facts import CutFact, LostAtOnce
 from treeviz.explanation.elsewhere_words import line_words, whose_own
 from treeviz.explanation.fact import Fact, Named
-from treeviz.explanation.reply_words import answering, names, replies
+from treeviz.explanation.reply_words import answering, names, owned, replies
 from treeviz.formatting.phrases import in_words, named_all, possessive
 
 
@@ -49,7 +49,8 @@ def lost_at_once_words(fact: LostAtOnce) -> str:
     unlooked = _not_looked_at(fact.branches)
     return (
         f"{answered.winning(' at once')}. {left} {stopped}, which {showed}; "
-        f"{_that_it_wins(fact.answers)} follows from the rules. Altogether {unlooked}."
+        f"{_that_it_wins(fact.answers, fact.replier.name)} follows from the rules. "
+        f"Altogether {unlooked}."
     )
 
 
@@ -66,14 +67,14 @@ def lost_unseen_words(fact: CutFact) -> str:
     unseen = f"; {_not_looked_at(fact.left_out)}" * (not fact.one_named)
     return (
         f"{wins}. The search looked only at {stopped}, which {showed}; "
-        f"{_that_it_wins([fact.unseen_win])} follows from the rules{unseen}."
+        f"{_that_it_wins([fact.unseen_win], fact.mover.name)} follows from the rules{unseen}."
     )
 
 
-def _that_it_wins(answers: Sequence[Named]) -> str:
+def _that_it_wins(answers: Sequence[Named], by: str) -> str:
     """Return that the answers named before win, by the one if it is always the same."""
     written = {answer.notation for answer in answers}
-    return f"that {written.pop()} wins" if len(written) == 1 else "that these win"
+    return f"that {owned(written.pop(), by)} wins" if len(written) == 1 else "that these win"
 
 
 def _showed(

@@ -49,7 +49,7 @@ class Ending(NamedTuple):
     retaken
         What the heuristic says after that move; None: it is not told.
     hangs
-        Whether that move takes what was moved last, which took nothing itself.
+        Whether that move takes something else, and not what took last.
     beyond
         A move that wins at once where the depth ended, by the rules; None if none is told.
     chain

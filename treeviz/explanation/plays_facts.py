@@ -58,6 +58,8 @@ class Plays(Fact):
         Whether worse moves were searched before it.
     level
         The moves that may be as good: the search knows only that they are not better.
+    even
+        Moves that the search left open and that are as good, by the answers that it left out.
     marked
         Of how many moves their bound is told in a row, if of these too; 0: not of all of them.
     unknown
@@ -92,6 +94,7 @@ class Plays(Fact):
     alike: bool = False
     later: bool = False
     level: tuple[Named, ...] = ()
+    even: tuple[Named, ...] = ()
     unknown: bool = False
     saves: bool = False
     sure: bool = False

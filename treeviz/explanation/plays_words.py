@@ -110,8 +110,10 @@ def _estimate(fact: Plays) -> str:
     told = f", the best estimate ({value})"
     if fact.unknown:
         told = ", the only move not seen to lose" if not fact.level else ", not seen to lose"
+    even = _as_good(fact)
     if not fact.level:
-        return f"{told}."
+        return f"{told}{f'; {even}' * bool(even)}."
+    even = f", and {even}" * bool(even)
     level = names(fact.level)
     sign = "upper" if fact.mover.player is Player.MAX else "lower"
     known, number = fact.scale.bounded(fact.value, sign), in_words(len(fact.level))
@@ -125,6 +127,21 @@ def _estimate(fact: Plays) -> str:
         level = f"{number} others, of which only {known} is known"
     if all(move.node > fact.move.node for move in fact.level):
         if not fact.later:
-            return f"{told}; it was searched first, and {level} may be as good."
+            return f"{told}; it was searched first, and {level} may be as good{even}."
         level += ", searched later,"
-    return f"{told}; {level} may be as good."
+    return f"{told}; {level} may be as good{even}."
+
+
+def _as_good(fact: Plays) -> str:
+    """Return which moves are as good by answers that the search left out; empty if none is."""
+    if not fact.even:
+        return ""
+    known = fact.scale.bounded(fact.value, "upper" if fact.mover.player is Player.MAX else "lower")
+    marked = f"the {in_words(fact.marked)} moves marked {known}"
+    if named_all(len(fact.even)):
+        only = not fact.level and fact.marked > len(fact.even)
+        which = f"{f'of {marked} only ' * only}{names(fact.even)}"
+    else:
+        which = f"{in_words(len(fact.even))} {f'of {marked}' if fact.marked else 'others'}"
+    are = "is" if len(fact.even) == 1 else "are"
+    return f"{which} {are} as good: this text looked at the answers left out, too"

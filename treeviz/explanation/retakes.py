@@ -41,7 +41,7 @@ def taken_after(tree: GameTree, node: int) -> dict[str, Any]:
     """
     try:
         back = retake(tree, node)
-        found = left_hanging(tree, node) if back is None else back
+        found = left_hanging(tree, node, anywhere=True) if back is None else back
     except GameError:
         return {}
     if found is None:

@@ -16,6 +16,7 @@ from treeviz.explanation.fact import Fact, Named
 from treeviz.explanation.group_facts import DoubleThreat, MeetsThreat, Remaining
 from treeviz.explanation.move_facts import AnyReply, BestReply, Ending, OnlyEstimated, WinsByForce
 from treeviz.explanation.past_depth_facts import LostPastDepth
+from treeviz.explanation.plays_facts import Plays
 from treeviz.explanation.proved_anyway import ProvedAnyway
 from treeviz.explanation.retakes import taken_after, taken_back
 from treeviz.explanation.whole_facts import HoldOut
@@ -23,6 +24,7 @@ from treeviz.game.game import State
 from treeviz.game.player import Player
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.unseen_wins import lost_past_depth, win_past_depth
+from treeviz.tree.worse_left_out import judged_left_out
 
 
 def borne_out(tree: GameTree, fact: Fact) -> bool:
@@ -50,6 +52,9 @@ def borne_out(tree: GameTree, fact: Fact) -> bool:
     if isinstance(fact, BetterLeftOut):
         again = better_left_out(tree, [answer.move.node for answer in fact.answers], fact.among)
         return again is not None and again.answers == fact.answers
+    if isinstance(fact, Plays) and fact.even:
+        even = [move.node for move in fact.even]
+        return judged_left_out(tree, even, 1).level.issuperset(even)
     if isinstance(fact, LostPastDepth):
         lost = (lost_past_depth(tree, move.node) for move in (fact.move, *fact.alike))
         first, *others = lost

@@ -67,14 +67,18 @@ def level_marked(told: Explanation) -> Explanation:
 def _marked(told: Explanation, fact: Fact) -> Fact:
     if isinstance(fact, BetterLeftOut):
         level = {answer.move.node for answer in fact.answers}
-    elif isinstance(fact, Plays) and fact.level:
-        level = {move.node for move in fact.level}
+    elif isinstance(fact, Plays) and (fact.level or fact.even):
+        level = {move.node for move in (*fact.level, *fact.even)}
     else:
         return fact
     mark = fact.scale.bounded(fact.value, "upper" if fact.mover.player is Player.MAX else "lower")
     rows = [row for row in told.rows if value_shown(row, fact.scale) == mark]
     nodes = {move.node for row in rows for move in row.moves}
-    return replace(fact, marked=len(nodes) if level <= nodes else 0)
+    found = replace(fact, marked=len(nodes) if level <= nodes else 0)
+    if isinstance(found, BetterLeftOut):
+        plays = (one.fact for one in told.closing if isinstance(one.fact, Plays))
+        return replace(found, again=any(fact.even for fact in plays))
+    return found
 
 
 def with_facts(

@@ -47,6 +47,7 @@ from treeviz.tree.cuts import cut_at
 from treeviz.tree.estimates import asks_nobody
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.only_move import is_only_move
+from treeviz.tree.worse_left_out import LeftOpen, judged_left_out
 
 _FEW = 3  # moves: of more the list itself tells what the others come to
 _LEAVES = "leaves "  # is how a remark on a position that was left to a side begins
@@ -298,7 +299,8 @@ class Whole:
             unsafe=unsafe(self.tree, cut_at(self.tree, self.node)),
             alike=self.unknown,
             later=chosen is not self.moves[0],
-            level=self._level,
+            level=tuple(move for move in self._open if move.node not in self._judged.level),
+            even=tuple(move for move in self._open if move.node in self._judged.level),
             unknown=asks_nobody(self.tree) and not self.value,
             saves=self._saves(chosen),
             sure=self._sure(chosen),
@@ -307,10 +309,14 @@ class Whole:
         )
 
     @property
-    def _level(self) -> tuple[Named, ...]:
-        """The moves that may be as good as the chosen, by what was left out, too."""
-        worse = [one.move for one in self._left_out.answers] if self._left_out else []
-        return tuple(move for move in self._may_be_level() if move not in worse)
+    def _open(self) -> tuple[Named, ...]:
+        """The moves that are as good as the chosen, or may be, by what was left out, too."""
+        return tuple(move for move in self._may_be_level() if move.node not in self._judged.worse)
+
+    @cached_property
+    def _judged(self) -> LeftOpen:
+        """What the answers that the search left out make of the moves that it left open."""
+        return judged_left_out(self.tree, [move.node for move in self._may_be_level()])
 
     @cached_property
     def _left_out(self) -> BetterLeftOut | None:

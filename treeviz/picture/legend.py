@@ -245,7 +245,7 @@ def _signs(scene: Scene) -> list[LegendText]:
         why = ", it could not change the value" if scene.harmless else ""
         if why and scene.unknown and marks[0].estimated:
             why = ", it could change nothing while unknown counts as 0"
-        told = "cut; searched afterwards" if searched else f"cut: never looked at{why}"
+        told = "cut; searched afterwards" if searched else f"cut: not searched{why}"
         entries.append(LegendText("pruned", told, "cut"))
     asked = [mark for mark in marks if mark.value == "?" and mark.pruned and not mark.blank]
     if any(not (mark.hollow and TIERS[scene.tier].board) for mark in asked):

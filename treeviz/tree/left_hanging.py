@@ -23,14 +23,18 @@ from treeviz.tree.judged_past import judged_past
 from treeviz.tree.pieces_taken import Retake, pieces_on
 
 
-def left_hanging(tree: GameTree, node: int) -> Retake | None:
+def left_hanging(tree: GameTree, node: int, *, anywhere: bool = False) -> Retake | None:
     """Return the move that best takes what was moved last, if who moved it then has less.
+
+    None where the last move took something, for then it is told who takes back, and where the depth
+    does not end.
 
     Parameters
     ----------
     tree, node
-        The recording, and where a line ends. None where the last move took something, for then it
-        is told who takes back, and where the depth does not end.
+        The recording, and where a line ends.
+    anywhere
+        Whether whatever may be taken counts, and not only what was moved last.
     """
     state, value = tree.state(node), tree.value_at(node)
     if not node or tree.columns.kind[node] != HORIZON or state is None or value is None:
@@ -39,9 +43,9 @@ def left_hanging(tree: GameTree, node: int) -> Retake | None:
     me, them = tree.player(node), tree.player(node).other
     if before is None or after is None or tree.player(tree.columns.parent[node]) is not them:
         return None
-    if pieces_on(after) < pieces_on(before):
+    if pieces_on(after) < pieces_on(before) and not anywhere:
         return None
-    arrived = _arrived(before, after, them)
+    arrived = _stood_on(after, them) if anywhere else _arrived(before, after, them)
     best: tuple[float, Retake] | None = None
     for move, later, square in _takes(tree, state, after, arrived, me):
         own, terms = judged_past(tree, node, later)
@@ -51,6 +55,12 @@ def left_hanging(tree: GameTree, node: int) -> Retake | None:
         if me.better(found, value) and (best is None or me.better(found, best[0])):
             best = found, Retake(move, own, terms)
     return None if best is None else best[1]
+
+
+def _stood_on(board: Board, side: Player) -> list[Square]:
+    """Return the squares that a side stands on."""
+    rows = enumerate(board.rows)
+    return [(r, c) for r, row in rows for c, cell in enumerate(row) if cell.owner is side]
 
 
 def _arrived(before: Board, after: Board, mover: Player) -> list[Square]:

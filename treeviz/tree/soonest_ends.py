@@ -53,6 +53,22 @@ def proved_end(tree: GameTree, node: int) -> int | None:
     return None if at_most else plies
 
 
+def longest_defence(tree: GameTree, node: int) -> int | None:
+    """Return in how many plies a game ends, where it is lost also by what the rules alone show.
+
+    Parameters
+    ----------
+    tree, node
+        The recording, and a position; None where that is not proved.
+    """
+    exactly = tree.plies_to_end(node)
+    if exactly is not None or proved_winner(tree, node) is not tree.player(node).other:
+        return exactly
+    after = [proved_end(tree, move) for move in tree.children(node)]
+    known = [plies for plies in after if plies is not None]
+    return 1 + max(known) if len(known) == len(after) > 0 else None
+
+
 def _sooner(tree: GameTree, node: int, winner: Player, most: int | None) -> int | None:
     """Return in how many plies a game ends at most, if the winner ends it at once where it can."""
     replies = tree.children(node)

@@ -30,7 +30,7 @@ from treeviz.tree.pieces_taken import takes_a_piece
 _ASKED = 1500  # answers in all: of what takes longer only a part is asked of
 _Asked = tuple[tuple[int, ...], int]
 # What was found already, as long as its tree is there: words and pictures ask the same.
-_FOUND: WeakKeyDictionary[GameTree, dict[_Asked, dict[int, LeftOut]]] = WeakKeyDictionary()
+_FOUND: WeakKeyDictionary[GameTree, dict[_Asked, LeftOpen]] = WeakKeyDictionary()
 
 
 class LeftOut(NamedTuple):
@@ -53,10 +53,37 @@ class LeftOut(NamedTuple):
     replied: bool
 
 
+class LeftOpen(NamedTuple):
+    """What became of moves of which a cut left only a bound.
+
+    Attributes
+    ----------
+    worse
+        Those that are worse, each with an answer that was left out.
+    level
+        Those of which every answer was judged as the search would have judged it, and none is
+        worse: they are worth their bound.
+    """
+
+    worse: Mapping[int, LeftOut]
+    level: frozenset[int]
+
+
 def worse_left_out(
     tree: GameTree, moves: Sequence[int], among: int | None = None
 ) -> Mapping[int, LeftOut]:
     """Return which of some moves are worse than was found, and by which answer left out.
+
+    Parameters
+    ----------
+    tree, moves, among
+        As for :func:`judged_left_out`.
+    """
+    return judged_left_out(tree, moves, among).worse
+
+
+def judged_left_out(tree: GameTree, moves: Sequence[int], among: int | None = None) -> LeftOpen:
+    """Return which of some moves are worse than was found, and which are not.
 
     Parameters
     ----------
@@ -66,7 +93,7 @@ def worse_left_out(
         How many moves share what may be asked; None: as many as are given.
     """
     if not moves or silent(tree.heuristic) or not tree.rules.known:
-        return {}
+        return LeftOpen({}, frozenset())
     key = tuple(moves), among or len(moves)
     found = _FOUND.setdefault(tree, {})
     if key not in found:
@@ -74,17 +101,20 @@ def worse_left_out(
     return found[key]
 
 
-def _found(tree: GameTree, moves: Sequence[int], among: int) -> dict[int, LeftOut]:
-    """Return which of some moves are worse, as far as there is time to ask."""
-    asked, found = 0, dict[int, LeftOut]()
+def _found(tree: GameTree, moves: Sequence[int], among: int) -> LeftOpen:
+    """Return which of some moves are worse or not, as far as there is time to ask."""
+    asked, found, level = 0, dict[int, LeftOut](), set[int]()
     for move in moves:
         cut = [answer for answer in tree.children(move) if tree.columns.kind[answer] == PRUNED]
         asked += len(cut)
         if asked > _ASKED:
             break
-        if (worse := _one_of(tree, move, cut, _ASKED // among)) is not None:
+        worse = _one_of(tree, move, cut, _ASKED // among)
+        if isinstance(worse, LeftOut):
             found[move] = worse
-    return found
+        elif worse:
+            level.add(move)
+    return LeftOpen(found, frozenset(level))
 
 
 def _plies_left(tree: GameTree, move: int) -> int | None:
@@ -99,8 +129,10 @@ def _plies_left(tree: GameTree, move: int) -> int | None:
     return None
 
 
-def _one_of(tree: GameTree, move: int, answers: Sequence[int], most: int) -> LeftOut | None:
+def _one_of(tree: GameTree, move: int, answers: Sequence[int], most: int) -> LeftOut | bool:
     """Return an answer that counts more for who answers than was found, captures first.
+
+    Else whether none does: whether all were judged as the search would have judged them.
 
     Parameters
     ----------
@@ -111,24 +143,22 @@ def _one_of(tree: GameTree, move: int, answers: Sequence[int], most: int) -> Lef
     """
     they, bound, plies = tree.player(move), tree.value_at(move), _plies_left(tree, move)
     if bound is None:
-        return None
+        return False
     worths = {answer: tree.static(answer) for answer in answers}
-    better = [
-        (worth if they is Player.MIN else -worth, answer)
-        for answer, worth in worths.items()
-        if worth is not None and they.better(worth, bound) and not isinf(worth)
-    ]
-    tried = [answer for _, answer in sorted(better)]
-    if plies != 1:
-        takes = [answer for answer in tried if takes_a_piece(tree, answer)]
-        tried = takes + [n for n in tried if n not in takes] * (plies == 2)
+    finite = [(w, n) for n, w in worths.items() if w is not None and not isinf(w)]
+    finite.sort(key=lambda judged: judged[0] if they is Player.MIN else -judged[0])
+    better = [answer for worth, answer in finite if they.better(worth, bound)]
+    tried = better
+    if plies != 1:  # what counts less at first may count more after the reply
+        takes = [answer for answer in better if takes_a_piece(tree, answer)]
+        tried = takes + [n for _, n in finite if n not in takes] * (plies == 2)
     left = [most]
     for answer in tried:
         own = worths[answer], tree.terms(answer)
         value, terms = own if plies == 1 else _replied(tree, answer, bound, left)
         if value is not None:
             return LeftOut(answer, value, terms, replied=plies != 1)
-    return None
+    return plies is not None and left[0] > 0 and len(finite) == len(answers) > 0
 
 
 def _replied(tree: GameTree, answer: int, bound: float, left: list[int]) -> Judgement:

@@ -8,7 +8,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 
 from treeviz.formatting.lettering import visible
 from treeviz.tree.columns import PRUNED
@@ -16,6 +16,7 @@ from treeviz.tree.estimates import asks_nobody, rests_on_estimates
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.known_bound import holds_anyway, known_bound
 from treeviz.tree.proved_winner import proved_winner
+from treeviz.tree.worse_left_out import LeftOut, worse_left_out
 from treeviz.view.left_out_win import win_shown
 from treeviz.view.line_told import LONG_MOVE, whose
 from treeviz.view.severed import WINS
@@ -68,3 +69,51 @@ def _answer(tree: GameTree, move: int, reply: int | None, equal: bool) -> str:
         return ""
     worse = mover.better(best, value) or known_bound(tree, move) != "exact"
     return f"{after}{written}" if worse else ""
+
+
+def common_answer(tree: GameTree, moves: Sequence[int], answer: Callable[[int], int | None]) -> str:
+    """Return the reply with which the other side wins after each of some moves; empty if none.
+
+    Parameters
+    ----------
+    tree, moves, answer
+        As for :func:`answers_to`.
+    """
+    found = set[str]()
+    for move in moves:
+        reply, they = answer(move), tree.player(move)
+        unseen = reply is not None and reply == win_shown(tree, move)
+        if reply is None or not (unseen or proved_winner(tree, reply) is they):
+            return ""
+        if tree.player(tree.columns.parent[move]) is they:
+            return ""  # who moved moves again
+        found.add(visible(tree.notation(reply)))
+        if len(found) > 1:
+            return ""
+    return next((told for told in found if len(told) <= LONG_MOVE), "")
+
+
+def unsearched_answer(
+    tree: GameTree, move: int, worse: Mapping[int, LeftOut], left_out: Collection[int]
+) -> tuple[str, str]:
+    """Return an answer to a move of the root that was cut and makes it worse, and what it gives.
+
+    Both are empty where there is none.
+
+    Parameters
+    ----------
+    tree, move
+        The recording, and the move.
+    worse
+        What was found of such moves already.
+    left_out
+        The answers that were cut.
+    """
+    nothing = "", ""
+    if not move or tree.columns.parent[move] or not left_out:
+        return nothing
+    found = worse.get(move) or worse_left_out(tree, [move]).get(move)
+    if found is None or found.answer not in left_out:
+        return nothing
+    name = visible(tree.notation(found.answer))
+    return (name, tree.rules.scale.signed(found.value)) if len(name) <= LONG_MOVE else nothing

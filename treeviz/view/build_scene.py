@@ -29,6 +29,7 @@ from treeviz.view.labels import (
     horizon_lines,
     note_lines,
     window_place,
+    worse_text,
 )
 from treeviz.view.level_of_detail import TIERS, tier_for
 from treeviz.view.meanings import results_of
@@ -156,7 +157,7 @@ def _with_horizon(tree: GameTree, mark: Mark | Stub, details: Details, made: Mad
     if not isinstance(mark, Mark) or not mark.horizon:
         return mark
     if mark.node not in made.ends:
-        made.ends[mark.node] = horizon_lines(tree, mark.node, details)
+        made.ends[mark.node] = horizon_lines(tree, mark.node, details, chosen=mark.chosen)
     return mark._replace(notes=(*mark.notes, *made.ends[mark.node]))
 
 
@@ -238,6 +239,8 @@ def marks_of(
             notes, window = note_lines(tree, node, details), window_place(tree, node, details)
             known[node] = mark._replace(notes=notes, window=window)
         mark = known[node]._replace(parent=parent, taken=taken)
+        if node in worse:
+            mark = mark._replace(value=worse_text(tree, node, worse[node]))
         if shape.merge and isinstance(above, Mark):
             mark = merged_mark(mark, shape, above.node, wanted, counted[node])
         if details.values != "all":

@@ -22,6 +22,7 @@ from treeviz.tree.game_tree import GameTree
 from treeviz.tree.known_bound import known_bound
 from treeviz.tree.opinions import worth_of_each
 from treeviz.tree.proved_winner import proved_winner
+from treeviz.tree.worse_left_out import LeftOut
 from treeviz.view.left_out_win import left_out_win, refuted_by
 from treeviz.view.names import short_move, short_side
 from treeviz.view.past_depth_note import past_depth_note
@@ -59,18 +60,19 @@ def note_lines(tree: GameTree, node: int, details: Details) -> tuple[str, ...]:
     return tuple(notes)
 
 
-def horizon_lines(tree: GameTree, node: int, details: Details) -> tuple[str, ...]:
+def horizon_lines(tree: GameTree, node: int, details: Details, *, chosen: bool) -> tuple[str, ...]:
     """Return what is told where the depth ends: why a value is what it is, and what it passes by.
 
     The two things that an estimate counts, and which move wins next, would take back what the last
-    one took, or takes what it put there: the search did not see it.
+    one took, or takes what it put there: the search did not see it. Where the chosen line ends,
+    whatever may be taken is told.
     """
     if tree.columns.kind[node] != HORIZON:
         return ()
     notes = list[str]()
     if not details.terms and (counted := counted_text(tree, node)):
         notes.append("" if details.values == "none" else counted)  # as many lines as its key
-    if (note := past_depth_note(tree, node, details)) is not None:
+    if (note := past_depth_note(tree, node, details, chosen=chosen)) is not None:
         notes.append(note)
     return tuple(notes)
 
@@ -85,6 +87,12 @@ def counted_text(tree: GameTree, node: int) -> str:
         return ""
     first, second = terms
     return sum_of_two(first, second, worth_of_each(tree.heuristic), tree.rules.scale)
+
+
+def worse_text(tree: GameTree, node: int, found: LeftOut) -> str:
+    """Return what a move is worth at best by an answer that the search left out: ``"≤ −6"``."""
+    bound = "upper" if tree.player(node) is Player.MIN else "lower"
+    return tree.rules.scale.bounded(found.value, bound)
 
 
 def window_place(tree: GameTree, node: int, details: Details) -> int | None:

@@ -14,7 +14,6 @@ from treeviz.formatting.lettering import text_width
 from treeviz.view.short_lines import STILL_SHORT, by_value, in_one_or_below, told_together
 
 _LINES = 3  # of what is named, with answers
-EST_WORSE = "est. worse"  # than the move that is played, by an answer that was left out
 MAY_BE_AS_GOOD = "may be as good"  # as the move that is played: it was searched in part
 
 

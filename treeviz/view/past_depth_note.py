@@ -19,10 +19,12 @@ from treeviz.tree.unseen_wins import win_past_depth
 from treeviz.view.names import short_side
 from treeviz.view.scene import Details
 
-TAKES = (" retakes", " takes it")  # what stands after a move that takes
+TAKES = (" retakes", " takes")  # what stands after a move that takes
 
 
-def past_depth_note(tree: GameTree, node: int, details: Details) -> str | None:
+def past_depth_note(
+    tree: GameTree, node: int, details: Details, *, chosen: bool = False
+) -> str | None:
     """Return which move wins next, takes back what was taken last, or takes what was put there.
 
     None where none does; also where the game fails past the depth, for a picture is of what was
@@ -34,14 +36,16 @@ def past_depth_note(tree: GameTree, node: int, details: Details) -> str | None:
         The recording, and where the depth ends.
     details
         What is shown of each node.
+    chosen
+        Whether the chosen line ends there: then whatever may be taken is told.
     """
     try:
-        return _note(tree, node, details)
+        return _note(tree, node, details, chosen=chosen)
     except GameError:
         return None
 
 
-def _note(tree: GameTree, node: int, details: Details) -> str | None:
+def _note(tree: GameTree, node: int, details: Details, *, chosen: bool) -> str | None:
     if (win := win_past_depth(tree, node)) is not None:
         wins = f"{short_side(tree, tree.player(node))} wins next: {visible(win)}"
         return wins if details.values == "all" else ""
@@ -49,7 +53,7 @@ def _note(tree: GameTree, node: int, details: Details) -> str | None:
         return None
     found, takes = retake(tree, node), TAKES[0]
     if found is None:
-        found, takes = left_hanging(tree, node), TAKES[1]
+        found, takes = left_hanging(tree, node, anywhere=chosen), TAKES[1]
     if found is None:
         return None
     move = visible(tree.rules.notation_at(tree.state(node), found.move))

@@ -74,8 +74,8 @@ def readings_of(
         counted = [_counted(tree) + _where_counted(tree, marks), *_infinite_estimates(tree, marks)]
         told = "; ".join(filter(None, counted))
         lines.append(told if counted[0] or not told else f"estimates: {told}")
-    if any(stub.worse or stub.unsearched for stub in stubs if not stub.blank):
-        lines.append("est. worse, among them: replies that were cut, looked at for this picture")
+    if any(stub.unsearched[0] for stub in stubs if not stub.blank):
+        lines.append("a move gives: by a reply not searched, looked at for this picture")
     return tuple(visible(line) for line in lines if line)
 
 

@@ -21,7 +21,7 @@ from treeviz.view.endings import (
     settled_by_a_win,
     too_long,
 )
-from treeviz.view.named_moves import EST_WORSE, MAY_BE_AS_GOOD, named_lines
+from treeviz.view.named_moves import MAY_BE_AS_GOOD, named_lines
 from treeviz.view.severed import MAY_WIN_TOO, UNSETTLED, cut_lines
 from treeviz.view.short_lines import in_one_line, in_one_or_below, in_parts, told_together
 from treeviz.view.stub_facts import StubFacts
@@ -93,10 +93,12 @@ class Stub(StubFacts):
         if not self.cut:
             return ()
         of = f"{count(self.cut)} of " if self._untold else ""
-        counted = f"{of}{self.counted(self.moves if self._untold else self.cut)}"
+        more = "more " * (self.too and not self._untold)  # than the one that is drawn
+        counted = f"{of}{self.counted(self.moves if self._untold else self.cut, more)}"
         lines = cut_lines(counted, self.why_cut, self.missed, too=self.too)
-        if self.unsearched:
-            lines = [*lines[:-1], f"{lines[-1]},", f"among them {self.unsearched}"]
+        answer, value = self.unsearched
+        if answer:
+            lines = [*lines[:-1], f"{lines[-1]};", f"{answer} gives {value}"]
         first, *others = lines
         if self.blank:
             first, others = f"{counted} cut", [""] * len(others)
@@ -205,13 +207,13 @@ class Stub(StubFacts):
     @property
     def _mixed(self) -> bool:
         """Whether some of these moves are certain, and others estimates, or left open."""
-        kinds = (self._sure, self.guessed, self.open, self.doubts, self.worse)
+        kinds = (self._sure, self.guessed, self.open, self.doubts)
         return sum(map(bool, kinds)) > 1
 
     @property
     def _sure(self) -> int:
         """How many of the moves that were looked at have a value that is certain."""
-        return self._tried - self.guessed - self.open - self.doubts - self.worse
+        return self._tried - self.guessed - self.open - self.doubts
 
     @property
     def _leading(self) -> list[str]:
@@ -276,8 +278,7 @@ class Stub(StubFacts):
         if self.doubts:
             names = ", ".join(self.doubtful) or count(self.doubts) + " more" * self.doubts_drawn
             parts = [in_one_or_below(names, MAY_BE_AS_GOOD), *parts]
-        rest = (self.worse, EST_WORSE), (self.guessed, self._estimated), (self.open, UNSETTLED)
-        for number, told in rest:
+        for number, told in ((self.guessed, self._estimated), (self.open, UNSETTLED)):
             if number and told:
                 every = "all " * (told == "unknown" and number == looked > 1)
                 parts.append([f"{f'{count(number)} ' if number < looked else every}{told}"])
@@ -291,8 +292,7 @@ class Stub(StubFacts):
     @property
     def _certain(self) -> list[str]:
         """How the game ends with those moves that are certain, or the range of their values."""
-        number = self._sure
-        doubts = self._tried - number
+        number, doubts = self._sure, self.guessed + self.open + self.doubts
         unsure = ("certain" if self.guessed else "at") if doubts else ""
         if self.results is None:
             return certain_worth(number, self.range, self.worths, unsure)

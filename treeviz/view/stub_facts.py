@@ -71,10 +71,9 @@ class StubFacts(NamedTuple):
     doubts, doubtful
         How many of the moves may be as good as the one played, and what they are called if they
         are few: they were searched in part. No range tells of them.
-    worse
-        How many of the moves the search left open that are worse, by an answer that it left out.
     unsearched
-        Such an answer to the mark's own move, and what is estimated then; empty: there is none.
+        An answer that was cut and is better for who answers than what was found, as it is written,
+        and what it would give; both empty: there is none.
     doubts_drawn
         Whether others are drawn that may be.
     again
@@ -125,8 +124,7 @@ class StubFacts(NamedTuple):
     doubts: int = 0
     doubtful: tuple[str, ...] = ()
     doubts_drawn: bool = False
-    worse: int = 0
-    unsearched: str = ""
+    unsearched: tuple[str, str] = ("", "")
     again: bool = False
     missed: tuple[str, ...] = ()
     too: bool = False

@@ -26,13 +26,13 @@ from treeviz.tree.known_bound import holds_anyway, known_bound
 from treeviz.tree.proved_winner import proved_winner
 from treeviz.tree.unseen_wins import unseen_wins
 from treeviz.tree.worse_left_out import LeftOut
-from treeviz.view.answers import answers_to
+from treeviz.view.answers import answers_to, common_answer, unsearched_answer
 from treeviz.view.cut_reason import reason_of_cut, side_in_notes
 from treeviz.view.endings import Decided
-from treeviz.view.labels import value_text, wins_elsewhere
+from treeviz.view.labels import value_text, wins_elsewhere, worse_text
 from treeviz.view.left_out_win import left_out_win, win_shown
 from treeviz.view.line_told import LONG_MOVE, followed, whose
-from treeviz.view.named_moves import EST_WORSE, MAY_BE_AS_GOOD
+from treeviz.view.named_moves import MAY_BE_AS_GOOD
 from treeviz.view.names import short_side
 from treeviz.view.past_depth_note import past_depth_note
 from treeviz.view.scene import Details
@@ -98,13 +98,12 @@ def fold(
     looked = [child for child in tried if child not in doubts]
     left_out = [child for child in children if columns.kind[child] == PRUNED]
     refuted = {child for child in looked if left_out_win(tree, child) is not None}
-    beaten = [child for child in looked if child in worse and child not in refuted]
-    guessed = [n for n in looked if n not in {*refuted, *beaten} and rests_on_estimates(tree, n)]
-    unsure = {*guessed, *beaten}
+    guessed = [n for n in looked if n not in refuted and rests_on_estimates(tree, n)]
+    unsure = set(guessed)
     sure = [child for child in looked if child not in unsure]
     certain = [child for child in sure if child in refuted or not holds_anyway(tree, child)]
     ended = _ended(tree, certain)
-    estimates = _range(tree, guessed)
+    estimates = _range(tree, guessed, worse)
     unknown &= estimates.lstrip("≥≤ ") == "0"
     judged_by_none = unknown and bool(looked) and len(guessed) == len(looked)
     above = columns.parent[children[0]]
@@ -121,7 +120,7 @@ def fold(
                 tree, beside, parent=parent, ply=ply, perhaps=perhaps, unknown=unknown, worse=worse
             )
     tried.sort(key=lambda child: alone and child != reply)
-    named = _named(tree, tried, few, unknown, owner, doubts, beaten)
+    named = _named(tree, tried, few, unknown, owner, doubts, worse)
     return Stub(
         parent=parent,
         ply=ply,
@@ -156,48 +155,20 @@ def fold(
         at_once=at_once,
         doubts=len(doubts),
         doubtful=_few_names(tree, doubts),
-        worse=len(beaten),
-        unsearched=_unsearched(tree, worse.get(above), left_out),
+        unsearched=unsearched_answer(tree, above, worse, left_out),
         doubts_drawn=len(perhaps) > len(doubts),
         again=bool(above) and _by_one_side(tree, above),
         missed=_missed(tree, above, reply, left_out) if left_out else (),
-        by=_common_answer(tree, certain, answer) if answer and not alone and ended else "",
+        by=common_answer(tree, certain, answer) if answer and not alone and ended else "",
         too=not alone and win_shown(tree, above) is not None,
-        span=None if alone else _span(tree, above, looked),
+        span=None if alone or win_shown(tree, above) is not None else _span(tree, above, looked),
     )
-
-
-def _unsearched(tree: GameTree, found: LeftOut | None, left_out: Collection[int]) -> str:
-    """Return an answer among those that were cut that makes a move worse, and what it counts."""
-    if found is None or found.answer not in left_out:
-        return ""
-    name = visible(tree.notation(found.answer))
-    told = f"{name}: {tree.rules.scale.signed(found.value)}"
-    return told if len(name) <= LONG_MOVE else ""
 
 
 def _by_one_side(tree: GameTree, node: int) -> bool:
     """Tell whether who moves at a node made the last move, or the choice is that side's."""
     player = tree.player(node)
     return player in (tree.player(tree.columns.parent[node]), tree.player(0))
-
-
-def _common_answer(
-    tree: GameTree, moves: Sequence[int], answer: Callable[[int], int | None]
-) -> str:
-    """Return the reply with which the other side wins after each of some moves; empty if none."""
-    found = set[str]()
-    for move in moves:
-        reply, they = answer(move), tree.player(move)
-        unseen = reply is not None and reply == win_shown(tree, move)
-        if reply is None or not (unseen or proved_winner(tree, reply) is they):
-            return ""
-        if tree.player(tree.columns.parent[move]) is they:
-            return ""  # who moved moves again
-        found.add(visible(tree.notation(reply)))
-        if len(found) > 1:
-            return ""
-    return next((told for told in found if len(told) <= LONG_MOVE), "")
 
 
 def _span(tree: GameTree, node: int, moves: Sequence[int]) -> tuple[float, float, float] | None:
@@ -262,7 +233,7 @@ def _further(tree: GameTree, line: Sequence[int], unknown: bool) -> tuple[str, .
         if unknown and result == "0":
             return ()
         result = f"est. {result}"
-    note = past_depth_note(tree, end, Details())
+    note = past_depth_note(tree, end, Details(), chosen=True)
     after = (note,) if note else ()
     if written := followed(tree, line, "then ", ":"):
         *before, last = written
@@ -281,12 +252,11 @@ def _named(
     unknown: bool,
     owner: str,
     doubts: Collection[int],
-    beaten: Collection[int],
+    worse: Mapping[int, LeftOut],
 ) -> tuple[tuple[str, str], ...]:
     """Return some moves with their values, if they are few and short; the first as whose it is.
 
-    Of those in doubt it is told that they may be as good as the one played, of those beaten that
-    they are estimated worse.
+    Of those in doubt it is told that they may be as good as the one played.
     """
     if len(children) > few:
         return ()
@@ -295,8 +265,8 @@ def _named(
             visible(tree.notation(n)),
             MAY_BE_AS_GOOD
             if n in doubts
-            else EST_WORSE
-            if n in beaten
+            else f"est. {worse_text(tree, n, worse[n])}"
+            if n in worse
             else value_told(tree, n, unknown),
         )
         for n in children
@@ -382,10 +352,13 @@ def _worths(tree: GameTree, children: Sequence[int]) -> tuple[tuple[int, str], .
     return tuple((counted[v], tree.rules.scale.signed(v)) for v in sorted(counted))
 
 
-def _range(tree: GameTree, children: Sequence[int]) -> str:
+def _range(
+    tree: GameTree, children: Sequence[int], worse: Mapping[int, LeftOut] = MappingProxyType({})
+) -> str:
     """Return the range of the values of some moves, or the bound that holds for all of them."""
     signed = tree.rules.scale.signed
-    values = [v for v in map(tree.value_at, children) if v is not None]
+    found = (worse[n].value if n in worse else tree.value_at(n) for n in children)
+    values = [v for v in found if v is not None]
     if not values:
         return ""
     bounds = {known_bound(tree, child) for child in children}

@@ -20,7 +20,7 @@ from treeviz.tree.game_tree import GameTree
 from treeviz.tree.only_move import is_only_move
 from treeviz.tree.proof import contradicted
 from treeviz.tree.proved_winner import proved_winner
-from treeviz.tree.soonest_ends import proved_end, soonest_end
+from treeviz.tree.soonest_ends import longest_defence, proved_end, soonest_end
 from treeviz.tree.unseen_wins import lost_past_depth, met_past_depth, unseen_wins
 from treeviz.view.equals import equally_good, found_worse
 from treeviz.view.labels import line_to, value_text
@@ -377,7 +377,7 @@ def _worth(tree: GameTree, root: int) -> str:
     meaning = short_result(tree, end)
     if not meaning:
         return value
-    plies, most = tree.plies_to_end(root), tree.plies_to_end(root, at_most=True)
+    plies, most = longest_defence(tree, root), tree.plies_to_end(root, at_most=True)
     if tree.winner(end) is not None:
         if plies is not None:
             meaning += f" in {count(plies, 'ply')}"

@@ -124,7 +124,7 @@ def test_the_legend_tells_nothing_before_it_happens() -> None:
         told = set(frame.layout.legend.entries)
         assert told <= whole
         words = " ".join(entry.text for entry in told)
-        assert ("+2 ≤ +3 at a cut" in words) is ("never looked at" in words) is ("cut" in kinds)
+        assert ("+2 ≤ +3 at a cut" in words) is ("cut: not searched" in words) is ("cut" in kinds)
         assert ("2 branches cut" in words) is ("choose" in kinds)
 
 

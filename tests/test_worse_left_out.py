@@ -58,4 +58,4 @@ def test_a_picture_names_the_answer_that_makes_a_move_worse() -> None:
     told = [line for m in scene.marks if isinstance(m, Stub) for line in m.lines]
     assert "Kxf8 gives −6" in told
     (mark,) = [m for m in scene.marks if isinstance(m, Mark) and m.node == tree.find("f8=B+")]
-    assert (mark.value, mark.maybe) == ("≤ −6", False)
+    assert (mark.value, mark.maybe) == ("≤ −2", False)

@@ -16,6 +16,7 @@ from treeviz.game.game import Player
 
 _BOTH = 2
 _NAMED = 3  # so many moves that may be as good are named; more are called by their mark
+_SHORT = 36  # signs of moves that are all named
 
 
 def plays(fact: Plays) -> str:
@@ -122,7 +123,7 @@ def _estimate(fact: Plays) -> str:
     elif not named_all(len(fact.level)) and fact.marked:
         level = f"{number} of the {in_words(fact.marked)} moves marked {known}"
     elif named_all(len(fact.level)) and fact.marked > len(fact.level):
-        level = f"of the {in_words(fact.marked)} moves marked {known} only {level}"
+        level = f"of the {in_words(fact.marked)} moves marked {known} {'only ' * (not even)}{level}"
     elif not named_all(len(fact.level)):
         level = f"{number} others, of which only {known} is known"
     if all(move.node > fact.move.node for move in fact.level):
@@ -138,10 +139,12 @@ def _as_good(fact: Plays) -> str:
         return ""
     known = fact.scale.bounded(fact.value, "upper" if fact.mover.player is Player.MAX else "lower")
     marked = f"the {in_words(fact.marked)} moves marked {known}"
-    if named_all(len(fact.even)):
+    length = sum(len(move.notation) for move in fact.even)
+    if named_all(len(fact.even)) and length <= _SHORT:
         only = not fact.level and fact.marked > len(fact.even)
         which = f"{f'of {marked} only ' * only}{names(fact.even)}"
     else:
-        which = f"{in_words(len(fact.even))} {f'of {marked}' if fact.marked else 'others'}"
+        among = f"of {marked}" if fact.marked and not fact.level else "others"
+        which = f"{in_words(len(fact.even))} {among}"
     are = "is" if len(fact.even) == 1 else "are"
-    return f"{which} {are} as good: this text looked at the answers left out, too"
+    return f"{which} {are} as good, as the answers left out show"

@@ -29,7 +29,6 @@ from treeviz.view.labels import (
     horizon_lines,
     note_lines,
     window_place,
-    worse_text,
 )
 from treeviz.view.level_of_detail import TIERS, tier_for
 from treeviz.view.meanings import results_of
@@ -239,8 +238,6 @@ def marks_of(
             notes, window = note_lines(tree, node, details), window_place(tree, node, details)
             known[node] = mark._replace(notes=notes, window=window)
         mark = known[node]._replace(parent=parent, taken=taken)
-        if node in worse:
-            mark = mark._replace(value=worse_text(tree, node, worse[node]))
         if shape.merge and isinstance(above, Mark):
             mark = merged_mark(mark, shape, above.node, wanted, counted[node])
         if details.values != "all":

@@ -42,4 +42,4 @@ def test_words_and_picture_say_so() -> None:
     assert told.verify() == ()
     svg = draw(tree).svg()
     assert "Rxd8 takes: −5" in svg
-    assert "what takes next there is not counted" in svg
+    assert "what can be taken next is not counted" in svg

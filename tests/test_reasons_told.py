@@ -339,8 +339,8 @@ def test_an_answer_that_was_left_out_says_that_a_bound_flatters() -> None:
     tree = alphabeta(games.Domineering("..../.HH./...V/...V/.... V"), depth=2, heuristic="course")
     told = explain(tree)
     worse = (
-        "(3,1)-(4,1) is estimated worse: the answer (2,0)-(2,1), left out and looked at for this "
-        "text, leaves Vertical 5 − 4 = +1."
+        "(3,1)-(4,1) is estimated worse: the answer (2,0)-(2,1), left out and looked at "
+        "afterwards, leaves Vertical 5 − 4 = +1."
     )
     assert worse in flat(told)
     move = tree.find("(3,1)-(4,1)")
@@ -376,9 +376,9 @@ def test_what_was_left_out_names_the_moves_that_are_left() -> None:
     """Where one move may be as good after all, it is named."""
     told = explain(alphabeta(games.Domineering("...V./HH.V./...V./...V./..... H"), depth=3))
     assert (
-        "only (3,1)-(3,2) is as good, as the answers left out show. (4,0)-(4,1) and "
-        "(4,3)-(4,4) are estimated worse: the answer (2,1)-(3,1), left out, leaves Horizontal "
-        "8 − 2 = +6 at best."
+        "only (3,1)-(3,2) is as good, as the answers left out, looked at afterwards, show. "
+        "(4,0)-(4,1) and (4,3)-(4,4) are estimated worse: the answer (2,1)-(3,1), left out, leaves "
+        "Horizontal 8 − 2 = +6 at best."
     ) in flat(told)
 
 

@@ -107,7 +107,7 @@ def better_words(fact: BetterLeftOut) -> str:
     >>> left = AnswerLeftOut(Named(1, "c4"), Named(2, "Rxc4"), Estimate(-9.0))
     >>> fact = BetterLeftOut(Side(Player.MAX, "White"), (left,), 3, 1.0)
     >>> print(better_words(fact))  # doctest: +NORMALIZE_WHITESPACE
-    c4 is estimated worse: the answer Rxc4, left out and looked at for this text, leaves White −9.
+    c4 is estimated worse: the answer Rxc4, left out and looked at afterwards, leaves White −9.
     """
     alike = dict[tuple[str, str], list[Named]]()
     for left in fact.answers:
@@ -117,11 +117,11 @@ def better_words(fact: BetterLeftOut) -> str:
     worse = f"{_which(fact)} {'is' if len(fact.answers) == 1 else 'are'} estimated worse"
     if len(alike) == 1:
         ((answer, value),) = alike
-        looked = "" if fact.again else " and looked at for this text"
+        looked = "" if fact.again else " and looked at afterwards"
         unseen = f"the answer {answer}, left out{looked},"
         return f"{worse}: {unseen} leaves {fact.mover.name} {value}."
     told = [f"{answer} after {names(m, 'or')} ({v})" for (answer, v), m in alike.items()]
-    by = "by such an answer" if fact.again else "by an answer left out and looked at for this text"
+    by = "by such an answer" if fact.again else "by an answer left out and looked at afterwards"
     if len(told) <= _NAMED:
         return f"{worse}, each {by}: {listed(told)}."
     return f"{worse}, each {by}, {'as' if fact.again else 'such as'} {told[0]}."

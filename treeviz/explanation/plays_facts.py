@@ -60,6 +60,9 @@ class Plays(Fact):
         The moves that may be as good: the search knows only that they are not better.
     even
         Moves that the search left open and that are as good, by the answers that it left out.
+    taken
+        Who can take where its line ends, what is estimated then, and whether that takes back; None:
+        nobody can so that it becomes worse.
     marked
         Of how many moves their bound is told in a row, if of these too; 0: not of all of them.
     unknown
@@ -95,6 +98,7 @@ class Plays(Fact):
     later: bool = False
     level: tuple[Named, ...] = ()
     even: tuple[Named, ...] = ()
+    taken: tuple[str, float, bool] | None = None
     unknown: bool = False
     saves: bool = False
     sure: bool = False

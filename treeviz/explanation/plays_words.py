@@ -108,7 +108,11 @@ def _estimate(fact: Plays) -> str:
     value = fact.scale.signed(fact.value)
     if fact.saves:
         return f", the only move not seen to lose; it is estimated at {value}."
-    told = f", the best estimate ({value})"
+    then = ""
+    if fact.taken is not None:
+        by, worth, back = fact.taken
+        then = f"; {fact.scale.signed(worth)} once {by} takes{' back' * back}"
+    told = f", the best estimate ({value}{then})"
     if fact.unknown:
         told = ", the only move not seen to lose" if not fact.level else ", not seen to lose"
     even = _as_good(fact)
@@ -147,4 +151,4 @@ def _as_good(fact: Plays) -> str:
         among = f"of {marked}" if fact.marked and not fact.level else "others"
         which = f"{in_words(len(fact.even))} {among}"
     are = "is" if len(fact.even) == 1 else "are"
-    return f"{which} {are} as good, as the answers left out show"
+    return f"{which} {are} as good, as the answers left out, looked at afterwards, show"

@@ -18,6 +18,7 @@ from treeviz.explanation.lost_at_once import lost_at_once
 from treeviz.explanation.lost_position import of_losses, threatened_twice
 from treeviz.explanation.meaning import Meaning, counts_as, meaning, plies_of
 from treeviz.explanation.most_ways_to_err import most_ways_to_err
+from treeviz.explanation.once_taken import once_taken
 from treeviz.explanation.other_groups import group_of
 from treeviz.explanation.past_depth import lost_past_depth_of
 from treeviz.explanation.plays_facts import Plays, ReturnedInstead
@@ -301,6 +302,7 @@ class Whole:
             later=chosen is not self.moves[0],
             level=tuple(move for move in self._open if move.node not in self._judged.level),
             even=tuple(move for move in self._open if move.node in self._judged.level),
+            taken=once_taken(chosen, self.me, self.value),
             unknown=asks_nobody(self.tree) and not self.value,
             saves=self._saves(chosen),
             sure=self._sure(chosen),

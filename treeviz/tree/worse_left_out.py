@@ -28,6 +28,7 @@ from treeviz.tree.opinions import Judgement, silent
 from treeviz.tree.pieces_taken import takes_a_piece
 
 _ASKED = 1500  # answers in all: of what takes longer only a part is asked of
+_FEW = 4  # answers of which it is asked whether a reply makes them good again
 _Asked = tuple[tuple[int, ...], int]
 # What was found already, as long as its tree is there: words and pictures ask the same.
 _FOUND: WeakKeyDictionary[GameTree, dict[_Asked, LeftOpen]] = WeakKeyDictionary()
@@ -153,6 +154,10 @@ def _one_of(tree: GameTree, move: int, answers: Sequence[int], most: int) -> Lef
         takes = [answer for answer in better if takes_a_piece(tree, answer)]
         tried = takes + [n for _, n in finite if n not in takes] * (plies == 2)
     left = [most]
+    if plies == 1:  # one that no reply makes good again tells more
+        stands = (n for n in tried[:_FEW] if _replied(tree, n, bound, left)[0] is not None)
+        if (answer := next(stands, None)) is not None:
+            tried = [answer]
     for answer in tried:
         own = worths[answer], tree.terms(answer)
         value, terms = own if plies == 1 else _replied(tree, answer, bound, left)

@@ -45,6 +45,29 @@ def past_depth_note(
         return None
 
 
+def once_taken_note(tree: GameTree, root: int) -> str:
+    """Return what is left of a value once what can be taken at its line's end is; empty if all is.
+
+    Parameters
+    ----------
+    tree, root
+        The recording, and the position whose value it is.
+    """
+    end, value = tree.best_play(root)[-1], tree.value_at(root)
+    try:
+        back = retake(tree, end) if end else None
+        found = left_hanging(tree, end, anywhere=True) if back is None else back
+    except GameError:
+        return ""
+    if found is None or found.value is None or value is None:
+        return ""
+    if not tree.player(root).better(value, found.value):
+        return ""
+    takes = "takes back" if back is not None else "takes"
+    told = tree.rules.scale.signed(found.value)
+    return f" ({told} once {short_side(tree, tree.player(end))} {takes})"
+
+
 def _note(tree: GameTree, node: int, details: Details, *, chosen: bool) -> str | None:
     if (win := win_past_depth(tree, node)) is not None:
         wins = f"{short_side(tree, tree.player(node))} wins next: {visible(win)}"

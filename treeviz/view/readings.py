@@ -75,7 +75,7 @@ def readings_of(
         told = "; ".join(filter(None, counted))
         lines.append(told if counted[0] or not told else f"estimates: {told}")
     if any(stub.unsearched[0] for stub in stubs if not stub.blank):
-        lines.append("a move gives: by a reply not searched, looked at for this picture")
+        lines.append("what a reply that was cut gives was looked at for this picture only")
     return tuple(visible(line) for line in lines if line)
 
 
@@ -276,7 +276,7 @@ def _where_counted(tree: GameTree, marks: Sequence[Mark | Stub]) -> str:
     shown = next((told for told, notes in sums if told in notes), "")
     takes = any(note.partition(":")[0].endswith(TAKES) for mark in ends for note in mark.notes)
     told = f", such as {shown} below a board" if shown else ""
-    return told + "; what takes next there is not counted" * takes
+    return told + "; what can be taken next is not counted" * takes
 
 
 def _not_asked(tree: GameTree) -> str:

@@ -25,6 +25,7 @@ from treeviz.tree.unseen_wins import lost_past_depth, met_past_depth, unseen_win
 from treeviz.view.equals import equally_good, found_worse
 from treeviz.view.labels import line_to, value_text
 from treeviz.view.names import short_move, short_result, short_side
+from treeviz.view.past_depth_note import once_taken_note
 from treeviz.view.readings import returned
 
 _NAMED = 3  # equally good moves are named, more are counted
@@ -253,11 +254,10 @@ def _estimated(tree: GameTree, root: int, move: int) -> str:
         return f"{name}: by the estimates it wins ({value})"
     if len(best) > 1:
         place, others = _among(tree, best, move, "moves estimated equal", "estimated equal")
-        return (
-            f"{name}{place}: estimated {value}{others}" if others else f"{name}{place}, at {value}"
-        )
+        told = f": estimated {value}{others}" if others else f", at {value}"
+        return f"{name}{place}{told}"
     best_is = "lowest" if tree.player(root) is Player.MIN else "highest"
-    leading = f"{name}, the {best_is} estimate: {value}"
+    leading = f"{name}, the {best_is} estimate: {value}{once_taken_note(tree, root)}"
     if _may_be_equalled(tree, root, move):
         others, settled = _open(tree, root, move)
         others = others.replace("none is better, ", "")  # it is the highest

@@ -151,4 +151,5 @@ def _as_good(fact: Plays) -> str:
         among = f"of {marked}" if fact.marked and not fact.level else "others"
         which = f"{in_words(len(fact.even))} {among}"
     are = "is" if len(fact.even) == 1 else "are"
-    return f"{which} {are} as good, as the answers left out, looked at afterwards, show"
+    looked = "" if fact.level else ", looked at afterwards,"
+    return f"{which} {are} as good, as the answers left out{looked} show"

@@ -53,8 +53,8 @@ def test_a_stub_of_cut_branches_has_the_sign_of_cuts() -> None:
     assert all(stub.why_cut for stub in cut)
     assert all(stub.told[0][0] == "more" for stub in found if not stub.only_cut)
     told = legend(tree, marks=16, pruned="folded")
-    assert told["pruned"] == ["cut: not searched, it could not change the value"]
-    assert not any("at a cut" in text for text in told["none"])  # there is no sign to be read
+    assert told["pruned"] == ["cut: not searched, it could not change the root's value"]
+    assert not any(" at a cut" in text for text in told["none"])  # there is no sign to be read
 
 
 def test_a_cut_without_stubs_beside_has_no_cards_in_the_legend() -> None:

@@ -151,5 +151,7 @@ def _as_good(fact: Plays) -> str:
         among = f"of {marked}" if fact.marked and not fact.level else "others"
         which = f"{in_words(len(fact.even))} {among}"
     are = "is" if len(fact.even) == 1 else "are"
+    later = all(move.node > fact.move.node for move in fact.even) and not fact.level
     looked = "" if fact.level else ", looked at afterwards,"
+    which += ", searched later," * later
     return f"{which} {are} as good, as the answers left out{looked} show"

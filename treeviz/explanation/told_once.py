@@ -126,12 +126,14 @@ class _Unsafe:
 
 
 class _MayBeLevel:
-    """Which moves may be as good as the chosen is said at the end, if it is said there."""
+    """Which moves are or may be as good as the chosen, or worse, is said at the end, if it is."""
 
     def __init__(self, told: Explanation) -> None:
-        closing = (statement.fact for statement in told.closing)
-        plays = (fact for fact in closing if isinstance(fact, Plays))
-        self.level = {move.node for fact in plays for move in fact.level}
+        closing = [statement.fact for statement in told.closing]
+        plays = [fact for fact in closing if isinstance(fact, Plays)]
+        worse = [fact for fact in closing if isinstance(fact, BetterLeftOut)]
+        self.level = {move.node for fact in plays for move in (*fact.level, *fact.even)}
+        self.level |= {answer.move.node for fact in worse for answer in fact.answers}
 
     def __call__(self, fact: Fact) -> Fact:
         if isinstance(fact, CutFact) and fact.at.node in self.level:

@@ -302,7 +302,7 @@ class Whole:
             later=chosen is not self.moves[0],
             level=tuple(move for move in self._open if move.node not in self._judged.level),
             even=tuple(move for move in self._open if move.node in self._judged.level),
-            taken=once_taken(chosen, self.me, self.value),
+            taken=once_taken(self.tree, chosen, self.me, self.value),
             unknown=asks_nobody(self.tree) and not self.value,
             saves=self._saves(chosen),
             sure=self._sure(chosen),

@@ -242,7 +242,7 @@ def _signs(scene: Scene) -> list[LegendText]:
         entries.append(LegendText("other", "other move"))
     searched = any(mark.saved for mark in marks)
     if any(mark.pruned for mark in marks) or any(stub.cut for stub in stubs):
-        why = ", it could not change the value" if scene.harmless else ""
+        why = ", it could not change the root's value" if scene.harmless else ""
         if why and scene.unknown and marks[0].estimated:
             why = ", it could change nothing while unknown counts as 0"
         told = "cut; searched afterwards" if searched else f"cut: not searched{why}"

@@ -57,6 +57,18 @@ def left_hanging(tree: GameTree, node: int, *, anywhere: bool = False) -> Retake
     return None if best is None else best[1]
 
 
+def has_no_equal(tree: GameTree, node: int) -> bool:
+    """Tell whether the move to a node is the only one worth as much: else another may stand.
+
+    Parameters
+    ----------
+    tree, node
+        The recording, and where a line ends.
+    """
+    above = tree.parent(node)
+    return above is not None and tree.best_children(above) in ([], [node])
+
+
 def _stood_on(board: Board, side: Player) -> list[Square]:
     """Return the squares that a side stands on."""
     rows = enumerate(board.rows)

@@ -13,7 +13,7 @@ from __future__ import annotations
 from treeviz.errors import GameError
 from treeviz.formatting.lettering import visible
 from treeviz.tree.game_tree import GameTree
-from treeviz.tree.left_hanging import left_hanging
+from treeviz.tree.left_hanging import has_no_equal, left_hanging
 from treeviz.tree.pieces_taken import retake
 from treeviz.tree.unseen_wins import win_past_depth
 from treeviz.view.names import short_side
@@ -48,12 +48,16 @@ def past_depth_note(
 def once_taken_note(tree: GameTree, root: int) -> str:
     """Return what is left of a value once what can be taken at its line's end is; empty if all is.
 
+    Empty, too, where the line ends with one of several moves that are estimated equal.
+
     Parameters
     ----------
     tree, root
         The recording, and the position whose value it is.
     """
     end, value = tree.best_play(root)[-1], tree.value_at(root)
+    if not has_no_equal(tree, end):
+        return ""
     try:
         back = retake(tree, end) if end else None
         found = left_hanging(tree, end, anywhere=True) if back is None else back

@@ -75,7 +75,7 @@ def readings_of(
         told = "; ".join(filter(None, counted))
         lines.append(told if counted[0] or not told else f"estimates: {told}")
     if any(stub.unsearched[0] for stub in stubs if not stub.blank):
-        lines.append("what a reply that was cut gives was looked at for this picture only")
+        lines.append("what a cut reply gives was checked afterwards, for this picture")
     return tuple(visible(line) for line in lines if line)
 
 

@@ -6,9 +6,10 @@ import random
 
 import pytest
 
-from treeviz import View, alphabeta, draw, explain, games, minimax
+from treeviz import Game, View, alphabeta, draw, explain, games, minimax
 from treeviz.explanation.answers_left_out import BetterLeftOut
 from treeviz.explanation.plays_facts import Plays
+from treeviz.tree.worse_left_out import judged_left_out
 from treeviz.view.equals import found_worse
 from treeviz.view.scene import Mark
 from treeviz.view.stub import Stub
@@ -46,6 +47,47 @@ def test_words_and_pictures_leave_the_same_moves_open(seed: int, depth: int) -> 
         assert whole.value_at(whole.find(move.notation)) == whole.value
     for move in worse:
         assert me.better(whole.value, whole.value_at(whole.find(tree.notation(move))))
+
+
+@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("depth", [2, 3])
+@pytest.mark.parametrize("heuristic", ["course", "lines"])
+def test_what_is_settled_is_so_where_games_end_and_estimates_are_infinite(
+    seed: int, depth: int, heuristic: str
+) -> None:
+    """A search without cuts finds the same, also where an answer ends the game or none is left."""
+    rng = random.Random(seed)
+    if heuristic == "course":
+        game: Game = games.Domineering(rows=4, columns=3)
+    else:
+        game = games.TicTacToe()
+    state = game.start
+    for _ in range(2 + seed % 3):
+        state = game.play(state, rng.choice(list(game.moves(state))))
+    game = type(game)(game.position(state))
+    tree = alphabeta(game, depth=depth, heuristic=heuristic)
+    whole, me = minimax(game, depth=depth, heuristic=heuristic), tree.player(0)
+    bound = "upper" if me == "max" else "lower"
+    moves = [n for n in tree.children(0) if tree.bound(n) == bound]
+    found = judged_left_out(tree, [n for n in moves if tree.value_at(n) == tree.value])
+    for move in found.level:
+        assert whole.value_at(whole.find(tree.notation(move))) == tree.value
+    for move in found.worse:
+        assert me.better(tree.value, whole.value_at(whole.find(tree.notation(move))))
+
+
+def test_who_moves_again_answers_nothing() -> None:
+    """Where boxes are closed the same side goes on, and what is no answer is not judged as one."""
+    pytest.importorskip("pyspiel", reason="OpenSpiel needs the extra")
+    game = games.OpenSpiel("dots_and_boxes(num_rows=2,num_cols=2)")
+    for line in ("8 6 7 11 5 2", "0 1 2 3 4", "0 3 6 9 1"):
+        game.start = game.parse(line)
+        tree = alphabeta(game, depth=3, heuristic="boxes")
+        whole, me = minimax(game, depth=3, heuristic="boxes"), tree.player(0)
+        moves = [n for n in tree.children(0) if tree.value_at(n) == tree.value]
+        found = judged_left_out(tree, [n for n in moves if tree.bound(n) != "exact"])
+        for move in found.worse:
+            assert me.better(tree.value, whole.value_at(whole.find(tree.notation(move))))
 
 
 def test_a_picture_names_the_answer_that_makes_a_move_worse() -> None:

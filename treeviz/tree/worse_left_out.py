@@ -24,7 +24,7 @@ from treeviz.game.player import Player
 from treeviz.tree.columns import HORIZON, PRUNED, TERMINAL
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.judged_past import judged_past
-from treeviz.tree.opinions import Judgement, silent
+from treeviz.tree.opinions import silent
 from treeviz.tree.pieces_taken import takes_a_piece
 
 _ASKED = 1500  # answers in all: of what takes longer only a part is asked of
@@ -143,43 +143,53 @@ def _one_of(tree: GameTree, move: int, answers: Sequence[int], most: int) -> Lef
         How many replies the heuristic may be asked of.
     """
     they, bound, plies = tree.player(move), tree.value_at(move), _plies_left(tree, move)
-    if bound is None:
+    if bound is None or tree.player(tree.columns.parent[move]) is not they.other:
         return False
     worths = {answer: tree.static(answer) for answer in answers}
     finite = [(w, n) for n, w in worths.items() if w is not None and not isinf(w)]
     finite.sort(key=lambda judged: judged[0] if they is Player.MIN else -judged[0])
     better = [answer for worth, answer in finite if they.better(worth, bound)]
-    tried = better
-    if plies != 1:  # what counts less at first may count more after the reply
-        takes = [answer for answer in better if takes_a_piece(tree, answer)]
-        tried = takes + [n for _, n in finite if n not in takes] * (plies == 2)
     left = [most]
-    if plies == 1:  # one that no reply makes good again tells more
-        stands = (n for n in tried[:_FEW] if _replied(tree, n, bound, left)[0] is not None)
-        if (answer := next(stands, None)) is not None:
-            tried = [answer]
+    if plies == 1:
+        # One that no reply makes good again tells more.
+        stands = (n for n in better[:_FEW] if _replied(tree, n, bound, left))
+        answer = next(stands, better[0] if better else None)
+        if answer is not None:
+            return LeftOut(answer, worths[answer] or 0.0, tree.terms(answer), replied=False)
+        return len(finite) == len(answers) > 0
+    takes = [answer for answer in better if takes_a_piece(tree, answer)]
+    # What counts less at first may count more after the reply.
+    tried = takes + [n for _, n in finite if n not in takes] * (plies == 2)
+    judged = 0
     for answer in tried:
-        own = worths[answer], tree.terms(answer)
-        value, terms = own if plies == 1 else _replied(tree, answer, bound, left)
-        if value is not None:
-            return LeftOut(answer, value, terms, replied=plies != 1)
-    return plies is not None and left[0] > 0 and len(finite) == len(answers) > 0
+        found = _replied(tree, answer, bound, left)
+        if found:
+            return LeftOut(answer, *found, replied=True)
+        judged += found is not None
+    return plies == 2 and judged == len(answers) > 0
 
 
-def _replied(tree: GameTree, answer: int, bound: float, left: list[int]) -> Judgement:
-    """Return what counts after the best reply to an answer; None if that is no worse than a bound.
+def _replied(
+    tree: GameTree, answer: int, bound: float, left: list[int]
+) -> tuple[float, Mapping[str, float]] | tuple[()] | None:
+    """Return what counts after the best reply to an answer; nothing if that is no worse than found.
 
-    What takes a piece may be taken itself. `left` is how many replies may still be asked of.
+    None where it cannot be told: the game is over there, who answered moves again, or there is no
+    time. What takes a piece may be taken itself. `left` is how many replies may still be asked of.
     """
-    nothing: Judgement = (None, {})
-    state, me, rules, best = tree.state(answer), tree.player(answer), tree.rules, nothing
+    me = tree.player(tree.columns.parent[answer]).other
+    if tree.player(answer) is not me:
+        return None
+    state, rules, best = tree.state(answer), tree.rules, list[tuple[float, Mapping[str, float]]]()
     for move in rules.moves(state):
         if not left[0]:
-            return nothing
+            return None
         left[0] -= 1
         value, terms = judged_past(tree, answer, rules.play(state, move))
-        if value is None or isinf(value) or not me.better(bound, value):
-            return nothing
-        if best[0] is None or me.better(value, best[0]):
-            best = value, terms
-    return best
+        if value is None:
+            return None
+        if not me.better(bound, value):
+            return ()
+        if not best or me.better(value, best[0][0]):
+            best = [(value, terms)]
+    return best[0] if best and not isinf(best[0][0]) else None

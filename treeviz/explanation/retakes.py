@@ -10,10 +10,9 @@ from __future__ import annotations
 from math import isinf
 from typing import Any
 
-from treeviz.errors import GameError
 from treeviz.explanation.fact import Estimate, PlayedMove
 from treeviz.tree.game_tree import GameTree
-from treeviz.tree.left_hanging import left_hanging
+from treeviz.tree.left_hanging import taken_next
 from treeviz.tree.pieces_taken import Retake, retake
 
 
@@ -39,18 +38,14 @@ def taken_after(tree: GameTree, node: int) -> dict[str, Any]:
     tree, node
         The recording, and where a line ends.
     """
-    try:
-        back = retake(tree, node)
-        found = left_hanging(tree, node, anywhere=True) if back is None else back
-    except GameError:
+    if (taken := taken_next(tree, node, anywhere=True)) is None:
         return {}
-    if found is None:
-        return {}
+    found, back = taken
     counted = found.value is not None and not isinf(found.value)
     return {
         "retake": _played(tree, node, found),
         "retaken": Estimate.of_terms(tree, found.value, found.terms) if counted else None,
-        "hangs": back is None,
+        "hangs": not back,
     }
 
 

@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import isinf
 
+from treeviz.errors import GameError
 from treeviz.game.board import Board, Square
 from treeviz.game.game import Move, State
 from treeviz.game.player import Player
@@ -20,7 +21,7 @@ from treeviz.tree.board_at import board_at
 from treeviz.tree.columns import HORIZON
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.judged_past import judged_past
-from treeviz.tree.pieces_taken import Retake, pieces_on
+from treeviz.tree.pieces_taken import Retake, pieces_on, retake
 
 
 def left_hanging(tree: GameTree, node: int, *, anywhere: bool = False) -> Retake | None:
@@ -55,6 +56,27 @@ def left_hanging(tree: GameTree, node: int, *, anywhere: bool = False) -> Retake
         if me.better(found, value) and (best is None or me.better(found, best[0])):
             best = found, Retake(move, own, terms)
     return None if best is None else best[1]
+
+
+def taken_next(tree: GameTree, node: int, *, anywhere: bool) -> tuple[Retake, bool] | None:
+    """Return the move that takes where a line ends, and whether it takes back; None if none does.
+
+    None, too, where the game fails past the depth, which is no matter of what was recorded.
+
+    Parameters
+    ----------
+    tree, node
+        The recording, and where a line ends.
+    anywhere
+        As for :func:`left_hanging`.
+    """
+    try:
+        if node and (back := retake(tree, node)) is not None:
+            return back, True
+        found = left_hanging(tree, node, anywhere=anywhere)
+    except GameError:
+        return None
+    return None if found is None else (found, False)
 
 
 def has_no_equal(tree: GameTree, node: int) -> bool:

@@ -13,8 +13,7 @@ from __future__ import annotations
 from treeviz.errors import GameError
 from treeviz.formatting.lettering import visible
 from treeviz.tree.game_tree import GameTree
-from treeviz.tree.left_hanging import has_no_equal, left_hanging
-from treeviz.tree.pieces_taken import retake
+from treeviz.tree.left_hanging import has_no_equal, taken_next
 from treeviz.tree.unseen_wins import win_past_depth
 from treeviz.view.names import short_side
 from treeviz.view.scene import Details
@@ -58,16 +57,12 @@ def once_taken_note(tree: GameTree, root: int) -> str:
     end, value = tree.best_play(root)[-1], tree.value_at(root)
     if not has_no_equal(tree, end):
         return ""
-    try:
-        back = retake(tree, end) if end else None
-        found = left_hanging(tree, end, anywhere=True) if back is None else back
-    except GameError:
+    if (taken := taken_next(tree, end, anywhere=True)) is None:
         return ""
-    if found is None or found.value is None or value is None:
+    found, back = taken
+    if found.value is None or value is None or not tree.player(root).better(value, found.value):
         return ""
-    if not tree.player(root).better(value, found.value):
-        return ""
-    takes = "takes back" if back is not None else "takes"
+    takes = "takes back" if back else "takes"
     told = tree.rules.scale.signed(found.value)
     return f" ({told} once {short_side(tree, tree.player(end))} {takes})"
 
@@ -76,14 +71,10 @@ def _note(tree: GameTree, node: int, details: Details, *, chosen: bool) -> str |
     if (win := win_past_depth(tree, node)) is not None:
         wins = f"{short_side(tree, tree.player(node))} wins next: {visible(win)}"
         return wins if details.values == "all" else ""
-    if not node:
+    if (taken := taken_next(tree, node, anywhere=chosen)) is None:
         return None
-    found, takes = retake(tree, node), TAKES[0]
-    if found is None:
-        found, takes = left_hanging(tree, node, anywhere=chosen), TAKES[1]
-    if found is None:
-        return None
+    found, back = taken
     move = visible(tree.rules.notation_at(tree.state(node), found.move))
     told = found.value is not None and details.values != "none"
     then = f": {tree.rules.scale.signed(found.value)}" if told else ""
-    return f"{move}{takes}{then}"
+    return f"{move}{TAKES[not back]}{then}"

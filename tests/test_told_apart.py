@@ -269,12 +269,13 @@ def test_one_value_is_contradicted_where_all_are_judged(
     assert alone == {breach.node for breach in tree.check()}
 
 
-def test_both_signs_of_equal_moves_are_explained() -> None:
-    """Moves estimated to be equal have another sign than those that are, and both are told."""
+def test_the_sign_of_equal_moves_is_explained_once() -> None:
+    """Moves proved or estimated to be equal have one sign; their plates tell which they are."""
     tree = minimax(games.Domineering(".VV./.VV./..../..HH H"), depth=2, heuristic="course")
     told = legend(tree, marks=40)
-    assert told["equal"] == ["another reply is as good: the first is played"]
-    assert told["guessed"] == ["another move is estimated as good"]
+    assert told["equal"] == ["another move is as good: the first is played"]
+    guessed = legend(minimax(games.Connect("____/____/____/____", k=4), depth=2), marks=40)
+    assert "equal" not in guessed  # nobody judged them
 
 
 def test_a_lost_position_names_all_moves_that_hold_out_longest() -> None:

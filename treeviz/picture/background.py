@@ -13,7 +13,7 @@ from treeviz.picture.cards import paint_card
 from treeviz.picture.edges import bars, stroke
 from treeviz.picture.legend import ICON_WIDTH, Icon, LegendEntry, icon_width, text_offset
 from treeviz.picture.placement.geometry import ICON, Band, Layout, Placed, Rect, edge_path
-from treeviz.picture.plate import plate_outline
+from treeviz.picture.plate import HOUSE_FOOT, plate_outline
 from treeviz.picture.range_bar import BAR, paint_range_bar
 from treeviz.picture.signs import paint_cell
 from treeviz.picture.sizes import BADGE_MORE, LEADING, RIBBON, line_height, lines_below
@@ -27,6 +27,7 @@ FRAME = 5.0  # from a mark to the frame around it
 _CARD, _CARDS_APART = (7.0, 9.0), 2.0  # of the stack before what a stub says
 _SEVERABLE = 24.0  # points: so long is the straight part of an edge that is severed, at least
 _SIGN = 14.0  # how wide the sign before what a stub says is
+_CARD_CORNER = 6.0  # how round the card below a legend is that stands among the bands
 
 
 def background(layout: Layout, theme: Theme) -> str:
@@ -60,6 +61,8 @@ def background(layout: Layout, theme: Theme) -> str:
     size = layout.title_size or theme.title_size
     for number, line in enumerate(layout.title):
         canvas.text((x, y + number * size * LEADING), line, size, theme.ink, font=BOLD)
+    if layout.legend_card is not None:
+        canvas.block(*layout.legend_card, _CARD_CORNER, theme.paper)
     left, top = layout.legend_at
     for entry in layout.legend.entries:
         _paint_entry(canvas, entry, (left + entry.x, top + entry.y), theme)
@@ -130,18 +133,19 @@ def _paint_mark(canvas: Canvas, placed: Placed, theme: Theme) -> None:
             canvas.rectangle(*part, NOTHING, theme.ribbon, 1.2)
         return
     if parts.beside:
-        canvas.rectangle(
-            plate.x, plate.y, plate.width, plate.height,
+        canvas.polygon(
+            plate_outline(parts.shape, plate),
             tint_of(mark, theme), outline_of(mark, theme), 2.0 if mark.chosen else 1.2,
             "dashed" if mark.estimated else "solid",
         )  # fmt: skip
-        at = (plate.x + parts.value_width - 4, plate.centre[1] + theme.text_size * 0.36)
+        foot = plate.height * HOUSE_FOOT if parts.shape == "house" else 0.0  # as of the value
+        at = plate.x + parts.value_width - 4, plate.centre[1] + foot + theme.text_size * 0.36
         ink = theme.ink if mark.pruned else theme.plate_ink
         canvas.text(at, parts.result, theme.text_size, ink)
     else:
         canvas.text(placed.result_at, parts.result, theme.text_size, theme.ink, "middle")
     if mark.equal and not mark.hushed and parts.badge:
-        paint_badge(canvas, placed.badge_at, theme, nearly=mark.estimated)
+        paint_badge(canvas, placed.badge_at, theme)
     elif mark.maybe and not mark.hushed and parts.badge:
         paint_doubt(canvas, placed.badge_at, theme)
     firm = mark.chosen or mark.parent is None
@@ -327,8 +331,8 @@ def _paint_icon(canvas: Canvas, icon: Icon, centre: Point, theme: Theme) -> None
         _paint_bold(canvas, UNSETTLED, (left + wide / 2, y + 2.5), theme)
     elif icon == "maybe":
         paint_doubt(canvas, (x - BADGE_MORE / 2, y), theme)
-    elif icon in ("equal", "guessed"):
-        paint_badge(canvas, centre, theme, nearly=icon == "guessed")
+    elif icon == "equal":
+        paint_badge(canvas, centre, theme)
     elif icon == "chosen":
         ends = [(x - 7, y), (x + 7, y)]  # in an SVG a line's ends are round and reach further
         canvas.line(ends, theme.ribbon, RIBBON)

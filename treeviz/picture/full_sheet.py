@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Set
 
 from treeviz.picture.maker import Maker, largest, leans_among_boards
+from treeviz.picture.placement.corner import may_have_legend_aside
 from treeviz.picture.placement.geometry import Layout
 from treeviz.picture.recipe import Found, Recipe
 from treeviz.picture.telling import (
@@ -28,6 +29,7 @@ _LARGEST = 2.0  # what boards grow to at most, as parts of the theme's size
 _HIGH_ON_PAPER = 1.25  # height to width up to which boards grow on a page
 _NOT_SMALL = 1.0  # of the theme's size: what the boards of a won line have, if that is high
 _LOWER = (0.88, 0.77, 0.68, 0.6)  # what boards shrink to for a picture that is not too high
+_LARGER = (1.5, 1.4, 1.32, 1.25, 1.18, 1.12, 1.06)  # what they grow to without a legend below
 _A_FEW = 1  # replies for which boards remain smaller than they could be
 _FEWEST = 3  # moves of the root that are drawn all the same
 _MUCH_LARGER = 1.15  # than squares were, for which a move is no longer drawn
@@ -55,7 +57,8 @@ class FullSheet:
         found = self._grown(self._answered(found, _A_FEW), _LARGE)
         fuller = self._answered(self._with_moves(self._answered(found, _MORE)), _MORE)
         fuller = self._all_answered(fuller)
-        return self._told_apart(self._spread(fuller if fuller is found else self._grown(fuller)))
+        full = self._told_apart(self._spread(fuller if fuller is found else self._grown(fuller)))
+        return self._with_legend_aside(full)
 
     def _grown(self, found: Found, most: float = _LARGEST) -> Found:
         """Return the same picture with its boards as large as stand on a sheet of its width.
@@ -92,6 +95,24 @@ class FullSheet:
             return found
         fewer = self._spread(self._grown(self._less(found, frozenset(others[-1:]))))
         return fewer if smallest_square(fewer.layout) >= _MUCH_LARGER * square else found
+
+    def _with_legend_aside(self, found: Found) -> Found:
+        """Return the same picture with boards so large that its legend stands beside its line.
+
+        Below the legend takes height that boards need; beside a line it takes none.
+        """
+        before = found.layout
+        if not self._may_be_fuller(found) or not may_have_legend_aside(before):
+            return found
+        highest = max(
+            self._high(found), self.maker.highest(before) if self.maker.frame.screen else 0
+        )
+        for size in _LARGER:
+            recipe = found.recipe._replace(boards=found.recipe.boards * size, spread=1.0)
+            layout = self.maker.made(recipe)
+            if layout.legend_card is not None and self._stands(layout, before, highest):
+                return self._spread(found._replace(layout=layout, recipe=recipe))
+        return found
 
     def _legible(self, found: Found) -> Found:
         """Return the same picture, higher than a screen if men on its boards are hard to tell else.

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 _ASIDE = re.compile(r" \([^()]*\)")  # what a search says in brackets
 Icon = Literal[
     "max", "min", "max_disc", "min_disc", "max_stone", "min_stone",
-    "chance", "box", "estimate", "unknown", "equal", "guessed", "maybe",
+    "chance", "box", "estimate", "unknown", "equal", "maybe",
     "chosen", "rival", "taken", "other",
     "pruned", "unseen", "open",
     "cause", "stub", "span", "fresh", "turned", "gone", "check", "won", "shores",
@@ -301,17 +301,14 @@ def _estimated(scene: Scene) -> str:
 def _equal(scene: Scene, marks: list[Mark]) -> list[LegendText]:
     """Return what the signs of equally good moves say: at the root's moves, or only at replies."""
     equal = [mark for mark in marks if mark.equal and not mark.hushed]
-    sure = [mark for mark in equal if not mark.estimated]
-    guessed = [mark for mark in equal if mark.estimated]
-    played = f": the {scene.ties} is played" if scene.ties else ""
-    long = f" and {scene.timed}" if scene.timed else ""
     entries = []
-    if sure:
-        entries.append(LegendText("equal", f"{_another(sure)} is as good{long}{played}", "end"))
-        played = ""  # it is said
-    if guessed:
-        alike = f"{_another(guessed)} is estimated as good{played}"
-        entries.append(LegendText("guessed", alike, "end"))
+    if equal:
+        guessed = {mark.estimated for mark in equal}  # of both kinds, the plates tell which
+        alike = "is estimated" if guessed == {True} else "is"
+        long = f" and {scene.timed}" if scene.timed and guessed == {False} else ""
+        played = f": the {scene.ties} is played" if scene.ties else ""
+        told = f"{_another(equal)} {alike} as good{long}{played}"
+        entries.append(LegendText("equal", told, "end"))
     if any(mark.maybe and not mark.hushed for mark in marks):
         entries.append(LegendText("maybe", "may be as good, not better", "end"))
     return entries

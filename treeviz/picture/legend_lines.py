@@ -30,7 +30,7 @@ _BELOW = 3.0  # points between two lines
 _MORE_LINES = 1.1  # that it may cost to begin a line with each group of words
 
 
-def legend(groups: Groups, theme: Theme, width: float) -> PlacedLegend:
+def legend(groups: Groups, theme: Theme, width: float, *, dense: bool = False) -> PlacedLegend:
     """Return a legend, in as many lines as its width asks for.
 
     Parameters
@@ -41,12 +41,14 @@ def legend(groups: Groups, theme: Theme, width: float) -> PlacedLegend:
         The size of its text.
     width
         How wide it may become, in points.
+    dense
+        Whether it has no line to spare, as on a slide; else it is set more calmly.
     """
     signs = _Placing(theme, width)
     for group in groups[:1]:
         signs.add_signs(group)
     lowest = _with_words(signs, groups[1:], "all")
-    if theme.aspect:  # a slide has no line to spare
+    if dense or theme.aspect:
         return lowest
     most = lowest.height + _MORE_LINES * (line_height(theme) + _BELOW)
     calmer = (_with_words(signs, groups[1:], joined) for joined in ("none", "whole"))
@@ -123,6 +125,7 @@ class _Placing:
                 if item.text[0] in "≤≥"
                 else item.text
             )
+            glued = glued.replace(" − ", "\u00a0−\u00a0")  # a formula such as "18 − 20"
             self._flow(item._replace(text=f"·\u00a0{glued}"))
         self.broken = self.y > top
 

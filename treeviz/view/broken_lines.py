@@ -3,6 +3,9 @@
 >>> told = [("cut", "6 replies cut:"), ("", "Vertical already has −2"), ("", "with (0,1)-(1,1)")]
 >>> [line for _, line in broken_lines(told, told, 10.3)[0]]
 ['6 replies cut:', 'Vertical already', 'has −2', 'with (0,1)-(1,1)']
+>>> told = [("more", "2 est. −0.6 to −0.5")]
+>>> [line for _, line in broken_lines(told, told, 9.0)[0]]
+['2 est.', '−0.6 to −0.5']
 """
 
 from __future__ import annotations
@@ -15,9 +18,10 @@ from treeviz.view.stub import StubSign
 
 _Lines = Sequence[tuple[StubSign, str]]
 _NO_SIGN: StubSign = ""
-# What is read in one go is not broken: the move after "with", both ends of a range.
+# What is read in one go is not broken: the move after "with", both ends of a range, what is counted.
 _TOGETHER = re.compile(
-    r"(?<=with|fter|est\.|.has) | (?=to )|(?<= to) |(?<=[▲▼]) |(?<=\bas) | (?=good|too\b|wins\b)"
+    r"(?<=with|fter|.has) |(?<!\d est\.)(?<=est\.) |(?<=\d) (?=est\.)| (?=to )|(?<= to) "
+    r"|(?<=[▲▼]) |(?<=\bas) | (?=good|too\b|wins\b)"
 )
 _FREE = "\u00a0"
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
 from treeviz.formatting.lettering import visible
@@ -24,6 +24,7 @@ from treeviz.view.captions import (
 )
 from treeviz.view.end_of_line import with_end
 from treeviz.view.equals import equals_of, found_worse, pace_of_ties, perhaps_equal, tie_rule
+from treeviz.view.how_soon import how_soon
 from treeviz.view.labels import (
     either,
     horizon_lines,
@@ -60,6 +61,7 @@ class Made(NamedTuple):
     ties: dict[int, frozenset[int]]
     doubts: dict[int, frozenset[int]]
     ends: dict[int, tuple[str, ...]]
+    soon: Mapping[int, str]
     searched: tuple[str, str]
     complete: bool
     unknown: bool
@@ -68,7 +70,9 @@ class Made(NamedTuple):
     def of(cls, shape: Shape) -> Made:
         """Return what was made before there is any scene."""
         tree = shape.tree
-        return cls({}, {}, {}, {}, {}, searched_as(shape), nothing_missing(tree), asks_nobody(tree))
+        soon = how_soon(tree, shape.root)
+        searched, whole = searched_as(shape), nothing_missing(tree)
+        return cls({}, {}, {}, {}, {}, soon, searched, whole, asks_nobody(tree))
 
 
 def compose(
@@ -236,7 +240,8 @@ def marks_of(
             if columns.kind[node] == PRUNED:
                 mark = pruned_mark(tree, mark, details, ghosts.get(node))
             notes, window = note_lines(tree, node, details), window_place(tree, node, details)
-            known[node] = mark._replace(notes=notes, window=window)
+            result = made.soon.get(node, mark.result)
+            known[node] = mark._replace(notes=notes, window=window, result=result)
         mark = known[node]._replace(parent=parent, taken=taken)
         if shape.merge and isinstance(above, Mark):
             mark = merged_mark(mark, shape, above.node, wanted, counted[node])

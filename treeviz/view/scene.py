@@ -78,7 +78,8 @@ class Mark(NamedTuple):
     value
         Its value as it is written: ``"+10"``, ``"≥ +5"``, ``"?"``.
     result
-        How the game ended here: ``"x wins"``; else empty.
+        How the game ended here: ``"x wins"``; of a move that wins or loses how soon, where others
+        worth as much do it sooner or later: ``"in 4 plies"``; else empty.
     label
         What to write where there is no board, in one line or several.
     board, fresh, turned

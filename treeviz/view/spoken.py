@@ -40,7 +40,7 @@ def spoken_line(scene: Scene) -> str:
     last = scene.marks.index(marks[-1])
     stubs = [mark for mark in scene.marks if isinstance(mark, Stub) and mark.parent == last]
     further = next((" ".join(stub.further) for stub in stubs if stub.further), "")
-    result = marks[-1].result
+    result = marks[-1].result if marks[-1].player is None else ""
     ending = f", {further}" if further else f": {result}" if result else ""
     return f"Chosen: {', then '.join(moves)}{ending}."
 

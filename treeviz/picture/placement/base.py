@@ -158,7 +158,7 @@ class Placing(ABC):
         """
         theme = self.theme
         lines = [text_width(line, theme.title_size, bold=True) for line in self.title]
-        told = self._legend
+        told = self.told_below
         widest = min(widest_entry(told, theme), self.texts)
         texts = max([*lines, widest]) + 2 * MARGIN
         narrowest = min(_NARROWEST, self.texts) if self.scene.legend else 0.0
@@ -180,7 +180,7 @@ class Placing(ABC):
         return (whole if whole.height <= height else found)._replace(height=height)
 
     @cached_property
-    def _legend(self) -> Groups:
+    def told_below(self) -> Groups:
         """What the legend tells."""
         return groups_of(self.scene, slide=bool(self.theme.aspect))
 

@@ -17,6 +17,7 @@ from treeviz.picture.placement.base import (
     PAD,
     Placing,
 )
+from treeviz.picture.placement.corner import legend_in_corner
 from treeviz.picture.placement.evened import evened
 from treeviz.picture.placement.geometry import FOOT_GAP, MARGIN, Band, Layout, Placed, Rect
 from treeviz.picture.placement.stub_places import (
@@ -270,7 +271,10 @@ class Downward(Placing):
         if self.straight and bent:  # what must go past all that stands beside has room to turn
             self._stack(bent)
             layout = self._at_their_heights()
-        return self._gaps_beside(layout)
+        layout = self._gaps_beside(layout)
+        if self.theme.aspect or not TIERS[self.scene.tier].texts or self.scene.joins:
+            return layout
+        return legend_in_corner(layout, self.told_below, self.theme)
 
     def _gaps_beside(self, layout: Layout) -> Layout:
         """Return a picture whose gap in the line is told beside the line, where that is far off."""

@@ -147,3 +147,4 @@ class Layout(NamedTuple):
     title_size: float | None = None  # None: the theme's
     routes: Mapping[tuple[int, int], tuple[Point, ...]] = MappingProxyType({})  # of its arrows
     icicle: Rect | None = None  # where the whole tree is drawn, if it is
+    legend_card: Rect | None = None  # below a legend that stands among the bands

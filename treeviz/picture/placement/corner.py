@@ -1,0 +1,88 @@
+"""A legend in the corner that a long line leaves empty: a layout → the same, and lower.
+
+A line that goes on where nothing else is drawn leaves the lower right of its picture empty. A legend
+that has room there takes no height below: so boards can be larger.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from treeviz.picture.legend import Groups
+from treeviz.picture.legend_lines import legend, widest_entry
+from treeviz.picture.placement.geometry import MARGIN, Band, Layout, Placed, Rect, edge_path
+from treeviz.picture.sizes import RIBBON
+from treeviz.picture.theme import Theme
+
+_PAD = 10.0  # between a legend and the outline of its card
+_CLEAR = 16.0  # between its card and all that is drawn
+_EDGE = 9.0  # between its card and the ends of the bands
+_WIDE = 0.45  # of the picture: a narrower legend has too many lines
+_LEAST_BANDS = 4  # plies of a picture that is high enough to be made lower
+
+
+def legend_in_corner(layout: Layout, groups: Groups, theme: Theme) -> Layout:
+    """Return a layout with its legend in the lower right corner, if that is empty; else as it was.
+
+    Parameters
+    ----------
+    layout
+        The picture, its plies one below another.
+    groups
+        What the legend tells.
+    theme
+        The size of its text.
+    """
+    if not may_have_legend_aside(layout):
+        return layout
+    bottom = layout.bands[-1].rect.y + layout.bands[-1].rect.height
+    right = layout.bands[-1].rect.x + layout.bands[-1].rect.width - _EDGE
+    for bands in _lowest(layout.bands):
+        top = bands[0].rect.y
+        left = max(_occupied(layout, top), default=0.0) + _CLEAR
+        width = right - left - 2 * _PAD
+        if width < max(_WIDE * layout.width, min(widest_entry(groups, theme), width)):
+            return layout
+        placed = legend(groups, theme, width, dense=True)
+        high = placed.height + 2 * _PAD
+        if high <= bottom - top - 2 * _EDGE:
+            card = Rect(left, bottom - _EDGE - high, right - left, high)
+            return layout._replace(
+                height=bottom + MARGIN,
+                legend=placed,
+                legend_at=(card.x + _PAD, card.y + _PAD),
+                legend_card=card,
+            )
+    return layout
+
+
+def may_have_legend_aside(layout: Layout) -> bool:
+    """Tell whether a picture is so high that its legend is looked for a place beside its line."""
+    return len(layout.bands) >= _LEAST_BANDS and bool(layout.legend.entries)
+
+
+def _lowest(bands: tuple[Band, ...]) -> Iterator[tuple[Band, ...]]:
+    """Yield the lowest band, the two lowest ones, and so on, but for the first."""
+    for number in range(1, len(bands)):
+        yield bands[-number:]
+
+
+def _occupied(layout: Layout, top: float) -> Iterator[float]:
+    """Yield how far right what is drawn below some height reaches."""
+    for placed in layout.placed:
+        if placed.box.y + placed.box.height > top:
+            yield from _right_ends(placed)
+            if placed.mark.parent is not None:
+                path = edge_path(layout.placed[placed.mark.parent], placed)
+                yield from (x + RIBBON for x, _ in path)
+    for route in layout.routes.values():
+        yield from (x for x, y in route if y > top)
+
+
+def _right_ends(placed: Placed) -> Iterator[float]:
+    """Yield where the parts of a mark end on its right."""
+    parts = placed.parts
+    yield placed.box.x + placed.box.width + RIBBON
+    yield placed.move_at[0] + parts.move_width / 2
+    yield placed.cut_at[0] + parts.cut_width / 2
+    yield placed.badge_end if parts.badge else 0.0

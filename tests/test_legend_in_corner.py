@@ -1,4 +1,4 @@
-"""A legend beside a long line: it stands clear of all that is drawn, and makes the picture lower."""
+"""A legend beside a long line: it is clear of all that is drawn, and makes the picture lower."""
 
 from __future__ import annotations
 

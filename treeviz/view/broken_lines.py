@@ -18,7 +18,7 @@ from treeviz.view.stub import StubSign
 
 _Lines = Sequence[tuple[StubSign, str]]
 _NO_SIGN: StubSign = ""
-# What is read in one go is not broken: the move after "with", both ends of a range, what is counted.
+# What is read in one go is not broken: the move after "with", a range, what is counted.
 _TOGETHER = re.compile(
     r"(?<=with|fter|.has) |(?<!\d est\.)(?<=est\.) |(?<=\d) (?=est\.)| (?=to )|(?<= to) "
     r"|(?<=[▲▼]) |(?<=\bas) | (?=good|too\b|wins\b)"

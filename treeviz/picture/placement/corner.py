@@ -1,7 +1,7 @@
 """A legend in the corner that a long line leaves empty: a layout → the same, and lower.
 
-A line that goes on where nothing else is drawn leaves the lower right of its picture empty. A legend
-that has room there takes no height below: so boards can be larger.
+A line that goes on where nothing else is drawn leaves the lower right of its picture empty. A
+legend that has room there takes no height below: so boards can be larger.
 """
 
 from __future__ import annotations

@@ -35,8 +35,11 @@ class Stones(games.TicTacToe):
 class MenInARow(Game):
     """Men of chess on one row, which step and take to either side; who has none has lost."""
 
-    start = ("♖♟.♜.♙", Player.MAX)
     whose: ClassVar = {"♖": Player.MAX, "♙": Player.MAX, "♜": Player.MIN, "♟": Player.MIN}
+
+    def __init__(self, row: str = "♖♟.♜.♙") -> None:
+        """Begin with a row of men, MAX to move."""
+        self.start = row, Player.MAX
 
     def to_move(self, state: Any) -> Player:
         """Return whose turn it is."""

@@ -78,8 +78,8 @@ def test_answers_add_up_in_the_sentence() -> None:
     row = next(row for row in explain(two).rows if row.moves[0].notation == "C")
     assert flat(row.text) == (
         "After C MIN answers leaf 2, after D comes leaf 1, and MAX gets +2 at best, worse than "
-        "the +5 it had by then with B, and worse than with E. MIN chooses, so two further answers "
-        "could not help MAX: not looked at."
+        "the +5 it had by then with B, and worse than with E. MIN chooses, so two further answers, "
+        "stronger or not, could not help MAX: not looked at."
     )
 
 
@@ -131,7 +131,7 @@ def test_an_unseen_win_is_told_where_it_is_the_reason() -> None:
     tree = alphabeta(games.Connect("_____/_____/__x__/_ox__", k=3), depth=5)
     assert check(tree) == 3
     text = flat(explain(tree))
-    assert "[0], [1], [3] and [4]: x answers [2] and wins at once." in text
+    assert "[0], [1], [3] and [4]: x answers [2] and wins at once" in text
     assert "o plays [2], the only move not seen to lose." in text
     assert "Only this is proved: the other four lose." in text
     assert "may be as good" not in text

@@ -19,7 +19,8 @@ from treeviz.view.stub import Stub
 from treeviz.view.view import Pruned
 
 _WHERE = re.compile(
-    r"([\d,]+) branch(?:es)? cut(?:.*; shown: .*nodes?(?:, (?:([\d,]+)|(all)) cuts?)?)?"
+    r"([\d,]+) branch(?:es)? cut"
+    r"(?:.*; shown: .*nodes?(?:, [^,]* checked)?(?:, (?:([\d,]+)|(all)) cuts?)?)?"
 )
 
 

@@ -127,7 +127,7 @@ def said(*arguments: str, status: int = 0) -> str:
 def test_boards_and_turns_of_any_kind(search: str) -> None:
     told = said("explain", "tictactoe", BOARD, "--search", f"mine.py:{search}")
     assert "11 nodes" in told
-    assert "Left    [2,0]  −10  o answers [2,1] and wins at once." in told
+    assert "Left    [2,0]  −10  o answers [2,1] and wins at once (the column [0,1] " in told
     assert "x plays [2,2] and wins" in told
 
 

@@ -327,9 +327,9 @@ def test_all_answers_to_moves_told_together_are_named() -> None:
 def test_a_mirror_image_says_what_becomes_of_it() -> None:
     """And where other moves have its fate it is told with them."""
     told = explain(minimax(games.TicTacToe("_xx/o_x/_o_")))
-    assert "[1,1], [2,0] and [2,2]: x answers [0,0] and wins at once." in flat(told)
+    assert "[1,1], [2,0] and [2,2]: x answers [0,0] and wins at once" in flat(told)
     alone = flat(explain(minimax(games.TicTacToe("_o_/xox/___"))))
-    assert "[0,0] −10 o answers [2,1] and wins at once." in alone
+    assert "[0,0] −10 o answers [2,1] and wins at once" in alone
     drawn = flat(explain(minimax(games.TicTacToe("ox_/xo_/__x"))))
     assert "It is a mirror image of [0,2]." in drawn
 
@@ -339,8 +339,8 @@ def test_an_answer_that_was_left_out_says_that_a_bound_flatters() -> None:
     tree = alphabeta(games.Domineering("..../.HH./...V/...V/.... V"), depth=2, heuristic="course")
     told = explain(tree)
     worse = (
-        "(3,1)-(4,1) is estimated worse: the answer (2,0)-(2,1), left out and looked at "
-        "afterwards, leaves Vertical 5 − 4 = +1."
+        "(3,1)-(4,1) is estimated worse: a second look at what was cut finds (2,0)-(2,1), which "
+        "leaves Vertical 5 − 4 = +1."
     )
     assert worse in flat(told)
     move = tree.find("(3,1)-(4,1)")
@@ -376,9 +376,8 @@ def test_what_was_left_out_names_the_moves_that_are_left() -> None:
     """Where one move may be as good after all, it is named."""
     told = explain(alphabeta(games.Domineering("...V./HH.V./...V./...V./..... H"), depth=3))
     assert (
-        "only (3,1)-(3,2), searched later, is as good, as the answers left out, looked at "
-        "afterwards, show. "
-        "(4,0)-(4,1) and (4,3)-(4,4) are estimated worse: the answer (2,1)-(3,1), left out, leaves "
+        "only (3,1)-(3,2) is as good, by a second look at what was cut. "
+        "(4,0)-(4,1) and (4,3)-(4,4) are estimated worse: the answer (2,1)-(3,1) leaves "
         "Horizontal 8 − 2 = +6 at best."
     ) in flat(told)
 

@@ -261,7 +261,7 @@ TREES = {
     "no bounds": lambda: alphabeta(games.TicTacToe("x__/_o_/__x"), depth=2, heuristic=boundless),
     "sooner": lambda: minimax(games.TicTacToe("_x_/___/oox")),
     "at once": lambda: minimax(games.TicTacToe("_x_/_o_/xxo")),
-    "men": lambda: alphabeta(MenInARow(), depth=3),
+    "men taken": lambda: alphabeta(MenInARow("..♖.♜♙♖.♟♟"), depth=2),
     "gains": lambda: minimax(Resting()),
     "nothing asked": lambda: minimax(Stones("x___/____/____/____"), depth=1),
     "again": lambda: minimax(games.Explicit([[[1, 2], 3], [[0, -1]]])),
@@ -393,7 +393,7 @@ def test_an_explanation_tells_its_statements() -> None:
     """`to_dict` of an explanation holds every statement, with fact, nodes and text."""
     explanation = explain(minimax(games.TicTacToe("xox/oox/___")))
     told = explanation.to_dict()
-    parts = [told["opening"], *(m["statements"] for m in told["moves"]), told["closing"]]
+    parts = [told["opening"], *(row["statements"] for row in told["rows"]), told["closing"]]
     assert [s for part in parts for s in part] == [s.to_dict() for s in explanation.statements]
     json.dumps(told, allow_nan=False)
     refuted = why_not(explanation.tree, "[2,1]")

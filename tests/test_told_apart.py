@@ -232,7 +232,10 @@ def test_moves_decided_among_estimates_are_named() -> None:
     tree = minimax(games.Connect("____/____/_o_x/_xxo", k=3), depth=4)
     inner = [node for node in tree if tree.children(node)]
     found = [fold(tree, tree.children(node), parent=0, ply=1) for node in inner]
-    assert any(": x wins," in line for stub in found for line in stub.lines)
+    lines = [line for stub in found for line in stub.lines]
+    assert any(line.endswith(("wins, too", "win, too")) for line in lines)
+    feet = [fold(tree, tree.children(node), parent=0, ply=1, alone=True) for node in inner]
+    assert any(": x wins," in line for stub in feet for line in stub.lines)
 
 
 def test_each_direction_of_cuts_and_bounds_is_read() -> None:
@@ -281,14 +284,14 @@ def test_the_sign_of_equal_moves_is_explained_once() -> None:
 def test_a_lost_position_names_all_moves_that_hold_out_longest() -> None:
     """How long a lost game lasts is said with the moves that make it last, not with another."""
     assert headline(minimax(games.Nim(2, 3, 1)), 0).endswith(
-        "every move loses; [1,1] and [2,1] hold out longest, −1 (the second player wins in 6 plies)"
+        "every move loses (−1); [1,1] and [2,1] hold out longest, 6 plies"
     )
 
 
 def test_how_soon_a_move_loses_is_said_of_that_move() -> None:
     """And which holds out longest, where the rules show that the others lose at once."""
     cut = alphabeta(games.TicTacToe("_ox/_x_/___"))
-    longest = "[2,0] holds out longest, +10 (x wins in 4 plies)"
-    assert headline(cut, 0) == f"o plays [0,0], searched first: every move loses; {longest}"
+    longest = "[2,0] holds out longest, 4 plies"
+    assert headline(cut, 0) == f"o plays [0,0], searched first: every move loses (+10); {longest}"
     assert cut.plies_to_end(cut.find("[0,0]")) == 1
     assert cut.plies_to_end() is None

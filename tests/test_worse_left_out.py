@@ -98,7 +98,10 @@ def test_a_picture_names_the_answer_that_makes_a_move_worse() -> None:
     told = "White plays Rc8, the highest estimate: −2 (−11 once Black takes)"
     assert headline(tree) == told
     scene = draw(tree, View(focus="f8=B+")).layout.scene
-    told = [line for m in scene.marks if isinstance(m, Stub) for line in m.lines]
+    checked = {m.move: m for m in scene.marks if isinstance(m, Mark) and m.checked}
+    assert (checked["Kxf8"].value, checked["Kxf8"].cut) == ("−6", "checked afterwards")
+    folded = draw(tree, View(focus="f8=B+", pruned="folded")).layout.scene
+    told = [line for m in folded.marks if isinstance(m, Stub) for line in m.lines]
     assert "Kxf8 gives −6" in told
     (mark,) = [m for m in scene.marks if isinstance(m, Mark) and m.node == tree.find("f8=B+")]
     assert (mark.value, mark.maybe) == ("≤ −2", False)

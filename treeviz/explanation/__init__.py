@@ -13,7 +13,7 @@ Values: +10 x wins, 0 draw, −10 o wins; all are certain.
 2 . . .
   0 1 2
 <BLANKLINE>
-Left    [2,0]  −10  o answers [2,1] and wins at once.
+Left    [2,0]  −10  o answers [2,1] and wins at once (the column [0,1] [1,1] [2,1]).
 Middle  [2,1]    0  o answers [2,2]; x is left with [2,0], and it is a draw. x could win
                     here if o answered [2,0]. o will never let that happen: [2,2] gives
                     it the draw.

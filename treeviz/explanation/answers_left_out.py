@@ -26,6 +26,7 @@ from treeviz.tree.worse_left_out import worse_left_out
 
 _NAMED = 3  # different answers; of more one is told
 _FEW = 3  # moves that are named
+_FINDS = "a second look at what was cut finds "
 
 
 class AnswerLeftOut(NamedTuple):
@@ -107,7 +108,7 @@ def better_words(fact: BetterLeftOut) -> str:
     >>> left = AnswerLeftOut(Named(1, "c4"), Named(2, "Rxc4"), Estimate(-9.0))
     >>> fact = BetterLeftOut(Side(Player.MAX, "White"), (left,), 3, 1.0)
     >>> print(better_words(fact))  # doctest: +NORMALIZE_WHITESPACE
-    c4 is estimated worse: the answer Rxc4, left out and looked at afterwards, leaves White −9.
+    c4 is estimated worse: a second look at what was cut finds Rxc4, which leaves White −9.
     """
     alike = dict[tuple[str, str], list[Named]]()
     for left in fact.answers:
@@ -117,14 +118,14 @@ def better_words(fact: BetterLeftOut) -> str:
     worse = f"{_which(fact)} {'is' if len(fact.answers) == 1 else 'are'} estimated worse"
     if len(alike) == 1:
         ((answer, value),) = alike
-        looked = "" if fact.again else " and looked at afterwards"
-        unseen = f"the answer {answer}, left out{looked},"
-        return f"{worse}: {unseen} leaves {fact.mover.name} {value}."
+        if fact.again:
+            return f"{worse}: the answer {answer} leaves {fact.mover.name} {value}."
+        return f"{worse}: {_FINDS}{answer}, which leaves {fact.mover.name} {value}."
     told = [f"{answer} after {names(m, 'or')} ({v})" for (answer, v), m in alike.items()]
-    by = "by such an answer" if fact.again else "by an answer left out and looked at afterwards"
+    finds = "" if fact.again else _FINDS
     if len(told) <= _NAMED:
-        return f"{worse}, each {by}: {listed(told)}."
-    return f"{worse}, each {by}, {'as' if fact.again else 'such as'} {told[0]}."
+        return f"{worse}: {finds}{listed(told)}."
+    return f"{worse}: {finds}for example, {told[0]}."
 
 
 def _which(fact: BetterLeftOut) -> str:
@@ -133,11 +134,13 @@ def _which(fact: BetterLeftOut) -> str:
     number, sign = len(moves), "upper" if fact.mover.player is Player.MAX else "lower"
     if number <= _FEW:
         return names(moves)
-    if number < fact.among:
+    if number < fact.among and (fact.again or not fact.marked):
         return f"The other {in_words(number)}"
     mark = fact.scale.bounded(fact.value, sign)
     if fact.marked == number:
         return f"The {in_words(number)} moves marked {mark}"
+    if fact.marked:
+        return f"{in_words(number).capitalize()} of the {in_words(fact.marked)} marked {mark}"
     return f"{in_words(number).capitalize()} moves of which only {mark} is known"
 
 

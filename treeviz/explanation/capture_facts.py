@@ -81,7 +81,7 @@ def takes_man(fact: Takes) -> str:
 def count_changed(fact: Changes) -> str:
     """Return what is counted before and after a move."""
     before, after = summed(fact.before, fact.scale), summed(fact.after, fact.scale)
-    return f"It changes the count from {before} to {after}."
+    return f"At once it changes the count from {before} to {after}."
 
 
 ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {

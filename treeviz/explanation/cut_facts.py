@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from treeviz.explanation.fact import Estimate, Fact, Named, PlayedMove, Side
+from treeviz.explanation.fact import BoardSquare, Estimate, Fact, Named, PlayedMove, Side
 from treeviz.explanation.meaning import Meaning
 from treeviz.game.player import Player
 
@@ -245,8 +245,8 @@ class SameCut(Fact):
     had
         Another move and its value, against which the search cut these before it came to the one
         played; None: it was that one, or several.
-    taking
-        The different answers after which something is taken back.
+    taking, kept
+        The different answers after which something is taken back; the moves after which nothing is.
     """
 
     moves: tuple[Named, ...]
@@ -281,6 +281,7 @@ class SameCut(Fact):
     moved: bool = False
     had: tuple[Named, float] | None = None
     taking: tuple[str, ...] = ()
+    kept: tuple[Named, ...] = ()
 
     @property
     def level(self) -> bool:
@@ -322,6 +323,8 @@ class LostAtOnce(Fact):
         Whether the answers at which it stopped win, too, but later.
     line
         The move than which the others could be no better; empty: not the same one for each.
+    completes
+        The squares of the line that the answers complete, if that is told.
     """
 
     moves: tuple[Named, ...]
@@ -335,3 +338,4 @@ class LostAtOnce(Fact):
     most: int = 1
     slower: bool = False
     line: tuple[Named, ...] = ()
+    completes: tuple[BoardSquare, ...] = ()

@@ -76,7 +76,8 @@ def _stops(fact: CutFact) -> str:
     their, gets, answers = fact.mover.name, _enough(fact), _answers(fact)
     before = "" if _tells_tried(fact) else _before(fact)
     could = could_not(fact.opponent, nothing_counted(fact, [fact.value]))
-    so = f"{their} chooses, so {answers} could not {could}: not looked at{before}."
+    unnamed = ", stronger or not," * (not fact.all_named)
+    so = f"{their} chooses, so {answers}{unnamed} could not {could}: not looked at{before}."
     if fact.again:
         so = f"So {answers} {'was' if fact.one_named else 'were'} not looked at{before}."
     if fact.has is None:

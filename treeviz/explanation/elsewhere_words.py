@@ -16,6 +16,8 @@ from treeviz.explanation.reply_words import names
 from treeviz.formatting.phrases import in_general, in_words, possessive
 from treeviz.formatting.scale import Scale
 
+_FEW = 2  # moves that are named as exceptions
+
 
 def had_before(moved: bool) -> str:
     """Return how it is told what a mover has elsewhere; `moved`: not in the order of the search."""
@@ -121,7 +123,12 @@ def won_unseen(wins: Sequence[UnseenWin], among: int, by: str) -> str:
 
 
 def retaken(
-    retakes: Sequence[str], taken: int, among: int, by: str, after: Sequence[str] = ()
+    retakes: Sequence[str],
+    taken: int,
+    among: int,
+    by: str,
+    after: Sequence[str] = (),
+    kept: Sequence[Named] = (),
 ) -> str:
     """Return after how many moves an estimate is made before a piece can be taken back; or nothing.
 
@@ -135,6 +142,8 @@ def retaken(
         Who takes back.
     after
         The different answers that took.
+    kept
+        The moves after which nothing is taken back, if they are known.
 
     Examples
     --------
@@ -142,6 +151,8 @@ def retaken(
     ' (before bxc6 takes back after Nxc6)'
     >>> retaken(["Nxd4"], 1, 1, "White"), retaken(["Nxd4", "Qxd4"], 3, 9, "White")
     (' (before Nxd4 takes back)', ' (after three of these White can take back)')
+    >>> retaken(["Nxd4", "Qxd4"], 8, 9, "White", (), [Named(9, "f4")])
+    ' (after all of these but f4 White can take back)'
     """
     if not taken:
         return ""
@@ -150,4 +161,6 @@ def retaken(
         return f" (before {back})"
     if taken < among and len(after) == 1:
         return f" (before {back} after {after[0]})"
+    if 0 < len(kept) <= _FEW < taken:
+        return f" (after all of these but {names(kept)} {back})"
     return f" (after {'each' if taken == among else f'{in_words(taken)} of these'} {back})"

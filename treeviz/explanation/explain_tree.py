@@ -24,6 +24,7 @@ from treeviz.explanation.moves import AboutMoves
 from treeviz.explanation.opinion_shown import opinion_shown
 from treeviz.explanation.other_answers import OtherAnswers
 from treeviz.explanation.places_of_moves import places_of_moves
+from treeviz.explanation.plays_facts import Plays
 from treeviz.explanation.reasons import reasons
 from treeviz.explanation.row_order import FEW_ROWS, chosen_first
 from treeviz.explanation.told_once import level_marked, told_once, with_facts
@@ -55,6 +56,7 @@ _DISPENSABLE = (
     ValuesMean,
     InSearchOrder,
 )  # the least first
+_PLAYED = Plays | BetterLeftOut  # the last of these stands before what else is told of moves
 _KEPT = 1  # a row that is told beside those kept, rather than counted
 _TOGETHER = -1  # all that is left is counted together
 _CUTS: dict[Words, int] = {"short": 0, "normal": 3, "full": 200}  # deeper ones, told at most
@@ -139,6 +141,7 @@ def explain(tree: GameTree, node: int = 0, *, words: Words = "normal") -> Explan
     cuts = CutsCounted.of(found.counted for found in below)
     sound = all_sound(tree, [node for found in below for node in found.places])
     closing = tuple(whole.closing(cuts, sound=sound))
+    blunders = tuple(whole.blunders())
     told = Explanation(
         value=tree.value_at(node),
         best_move=None if choice is None else tree.move(choice),
@@ -155,15 +158,27 @@ def explain(tree: GameTree, node: int = 0, *, words: Words = "normal") -> Explan
         last = tuple(whole.closing(left, more=True, full=words == "full", sound=sound))
         with_cuts = replace(told, rows=rows, closing=last)
         if words == "full" or _fits(with_cuts, words):
-            return _in_order(with_cuts, words)
+            return _in_order(_with_blunders(with_cuts, blunders, words), words)
     if words != "full" and not _fits(told, words):
         moves = tuple(map(_plainly, moves))
         told = replace(told, moves=moves, rows=_rows(tree, node, moves, words))
     if words != "full" and not _fits(told, words):
         told = _fitted(replace(told, rows=_rows(tree, node, moves, words, close=True)), words)
-    told = _in_order(told, words)
+    told = _in_order(_with_blunders(told, blunders, words), words)
     hinted = replace(told, closing=(*told.closing, Statement.of(tree, MoreWords())))
     return hinted if words != "full" and hides(told) and _fits(hinted, words) else told
+
+
+def _with_blunders(told: Explanation, blunders: Sequence[Statement], words: Words) -> Explanation:
+    """Return an explanation that also tells which moves of its rows are blunders, if it has room.
+
+    What is played stands before it, and whether anybody can force a win behind.
+    """
+    played = (n for n, one in enumerate(told.closing, 1) if isinstance(one.fact, _PLAYED))
+    plays = max(played, default=0)
+    closing = (*told.closing[:plays], *blunders, *told.closing[plays:])
+    with_them = replace(told, closing=closing)
+    return with_them if words == "full" or _fits(with_them, words) else told
 
 
 def _plainly(move: MoveExplained) -> MoveExplained:
@@ -214,7 +229,7 @@ def _in_order(told: Explanation, words: Words) -> Explanation:
             replace(row, statements=with_facts(row.statements, CutFact | SameCut, moved=True))
             for row in rows
         )
-    told = told_once(replace(told, rows=rows), full=words == "full")
+    told = told_once(replace(told, rows=rows), full=words == "full", brief=words == "short")
     shown = opinion_shown(told.moves, told.rows)
     told = replace(told, opening=with_facts(told.opening, SearchedTo, shown=shown))
     told = level_marked(told)

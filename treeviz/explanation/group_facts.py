@@ -118,6 +118,8 @@ class Answered(Fact):
         What is estimated where all their lines end, if that is the same, with the same terms.
     later
         How many plies after the answers that is, if it is as many for each; else 0.
+    completes
+        The squares of the line that the answers complete, if that is told.
     """
 
     moves: tuple[Named, ...]
@@ -137,6 +139,7 @@ class Answered(Fact):
     estimate: Estimate | None = None
     named: tuple[str, ...] = ()
     later: int = 0
+    completes: tuple[BoardSquare, ...] = ()
 
 
 @dataclass(frozen=True)

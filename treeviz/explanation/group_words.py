@@ -27,7 +27,7 @@ from treeviz.explanation.group_facts import (
 )
 from treeviz.explanation.meaning import Meaning
 from treeviz.explanation.move_words import in_plies, makes_threats, remark_on_answer
-from treeviz.explanation.reply_words import names, replies, squares_words
+from treeviz.explanation.reply_words import completing, names, replies, squares_words
 from treeviz.explanation.worth_words import estimate_words, formula_or, worth_told
 from treeviz.formatting.phrases import in_brackets, in_short, in_words
 
@@ -87,6 +87,7 @@ def answered(fact: Answered) -> str:
         case Meaning.LOSS:
             threats = makes_threats(fact.threats, fact.named)
             told = by.winning(soon, threats, makes_threats(fact.threats, fact.named, each=True))
+            told += completing(fact.completes, fact.answers)
         case Meaning.DRAW:
             told += "; each is a draw" if by.several else ", and each is a draw"
         case _ if fact.deeper and fact.asked and isfinite(fact.value or 0.0):

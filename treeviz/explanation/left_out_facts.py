@@ -1,8 +1,7 @@
 """What a text leaves out: the kinds of facts, and their English.
 
 >>> print(deeper_cuts(DeeperCuts(2, 3, 9, sound=True)))  # doctest: +NORMALIZE_WHITESPACE
-3 of 9 cut branches lie deeper in the tree: one reply was enough there, and the others could not
-matter (--words full).
+3 of 9 cut branches lie deeper in the tree, where a side had as much elsewhere (--words full).
 """
 
 from __future__ import annotations
@@ -116,9 +115,7 @@ def in_search_order(fact: InSearchOrder) -> str:
     >>> in_search_order(InSearchOrder(worse=Side(Player.MIN, "Black")))
     'In search order; ≥ means "or worse for Black":'
     """
-    order = (
-        "The move played first, the others in search order" if fact.played else "In search order"
-    )
+    order = f"{'The move played, then the others in' if fact.played else 'In'} search order"
     if fact.worse is None:
         return f"{order}:"
     sign = BOUNDS["upper" if fact.worse.player is Player.MAX else "lower"].strip()
@@ -140,10 +137,7 @@ def deeper_cuts(fact: DeeperCuts) -> str:
     told = f"{cut} {lie} {'elsewhere' if fact.more else 'deeper'}"
     told += " in the tree" * (not fact.again)
     told = f"{told[0].upper()}{told[1:]}"
-    if fact.sound and fact.again:
-        told += ", where they could not matter"
-    elif fact.sound:
-        told += ": one reply was enough there, and the others could not matter"
+    told += ", where a side had as much elsewhere" * fact.sound
     return f"{told}." if fact.full else f"{told} (--words full)."
 
 
@@ -151,5 +145,5 @@ ENGLISH: Mapping[type[Fact], Callable[[Any], str]] = {
     InSearchOrder: in_search_order,
     AnswersCut: answers_cut,
     DeeperCuts: deeper_cuts,
-    MoreWords: lambda _: "(--words full tells every move.)",
+    MoreWords: lambda _: "(--words full tells the moves one by one.)",
 }

@@ -19,17 +19,18 @@ from typing import Any
 from treeviz.explanation.cut_facts import CutFact, LostAtOnce
 from treeviz.explanation.elsewhere_words import line_words, whose_own
 from treeviz.explanation.fact import Fact, Named
-from treeviz.explanation.reply_words import answering, names, owned, replies
+from treeviz.explanation.reply_words import answering, completing, names, owned, replies
 from treeviz.formatting.phrases import in_words, named_all, possessive
 
 
 def lost_at_once_words(fact: LostAtOnce) -> str:
     """Return which answers win at once, after which moves the search saw it, and why no more."""
     answered = replies(fact.moves, fact.answers, fact.replier.name)
+    row = completing(fact.completes, fact.answers)
     if len(fact.seen) == len(fact.moves):
         further = "further answer was" if fact.branches == 1 else "further answers were"
         left_out = f"{in_words(fact.branches)} {further} not looked at"
-        return f"{answered.winning(' at once')}, so {left_out}."
+        return f"{answered.winning(' at once')}{row}, so {left_out}."
     stopped = f"{in_words(fact.fewest)} answer{'s' * (fact.most > 1)}"
     if fact.fewest < fact.most:
         last = "or" if fact.most == fact.fewest + 1 else "to"
@@ -48,7 +49,7 @@ def lost_at_once_words(fact: LostAtOnce) -> str:
     showed = _showed(fact.slower, them, fact.line, fact.mover.name, told)
     unlooked = _not_looked_at(fact.branches)
     return (
-        f"{answered.winning(' at once')}. {left} {stopped}, which {showed}; "
+        f"{answered.winning(' at once')}{row}. {left} {stopped}, which {showed}; "
         f"{_that_it_wins(fact.answers, fact.replier.name)} follows from the rules. "
         f"Altogether {unlooked}."
     )

@@ -15,9 +15,9 @@ from treeviz.explanation.fact import Named, Side
 from treeviz.explanation.group_facts import DoubleThreat
 from treeviz.explanation.lost_at_once import lost_at_once, lost_unseen
 from treeviz.explanation.meaning import Meaning, proved
-from treeviz.explanation.threats import two_threats
 from treeviz.explanation.whole_facts import HoldOut, Traps
 from treeviz.tree.game_tree import GameTree
+from treeviz.tree.two_threats import two_threats
 
 _BOTH = 2  # answers: the one that wins, and the other; plies: a move, and the answer
 

@@ -17,6 +17,8 @@ from treeviz.explanation.whole_facts import WaysToErr
 from treeviz.game.player import Player
 from treeviz.tree.game_tree import GameTree
 
+_CLEARLY = 0.75  # times as many replies are good as of any other move, at most
+
 
 def most_ways_to_err(tree: GameTree, best: Sequence[int], me: Player) -> Iterator[Statement]:
     """Tell which of equal moves leaves the opponent most ways to go wrong, if one does.
@@ -35,9 +37,11 @@ def most_ways_to_err(tree: GameTree, best: Sequence[int], me: Player) -> Iterato
     for child in best:
         below = tree.children(child)
         errors[child] = sum(they.better(value[child], value[reply]) for reply in below)
+    good = {child: 1 - errors[child] / (len(tree.children(child)) or 1) for child in best}
     most = [child for child in best if errors[child] == max(errors.values())]
     replies = {len(tree.children(child)) for child in most}
-    if len(most) < len(best) and len(replies) == 1:
+    rest = [good[child] for child in best if child not in most]
+    if rest and len(replies) == 1 and good[most[0]] <= _CLEARLY * min(rest):
         moves = tuple(Named.of(tree, child) for child in most)
         fact = WaysToErr(moves, Side.of(tree, they), replies.pop(), errors[most[0]])
         nodes = [node for child in best for node in (child, *tree.children(child))]

@@ -248,14 +248,15 @@ class WinsAtOnce(MoveFact):
         Whether that is the mover once more.
     replies
         The replies that win at once.
-    every
-        Whether these are all that there are.
+    every, completes
+        Whether these are all that there are; the squares of the line that it completes, if told.
     """
 
     replier: Side
     again: bool
     replies: tuple[Named, ...]
     every: bool = False
+    completes: tuple[BoardSquare, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -40,7 +40,7 @@ from treeviz.explanation.move_facts import (
     WinsAtOnce,
     WinsByForce,
 )
-from treeviz.explanation.reply_words import answering, names, squares_words
+from treeviz.explanation.reply_words import answering, completing, names, squares_words
 from treeviz.explanation.worth_words import COUNTS_AT_BEST, estimate_words, only_counts
 from treeviz.formatting.numerals import count
 from treeviz.formatting.phrases import (
@@ -158,7 +158,8 @@ def wins_at_once(fact: WinsAtOnce) -> str:
     if fact.again:
         return f"{side} moves again and wins with {names(fact.replies, 'or')}."
     if len(fact.replies) == 1:
-        return f"{answering(side, fact.replies[0].notation)} and wins at once."
+        row = completing(fact.completes, fact.replies)
+        return f"{answering(side, fact.replies[0].notation)} and wins at once{row}."
     if fact.every and len(fact.replies) > _FEW:
         return f"{side} wins at once, whatever it answers."
     last = "or with" if len(fact.replies) == _FEW else "or"

@@ -3,10 +3,33 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from treeviz.explanation.fact import Fact, Named, Side
 from treeviz.explanation.meaning import Meaning
+
+
+class OnceTaken(NamedTuple):
+    """What is left of an estimate once something is taken at the end of its line.
+
+    Attributes
+    ----------
+    by, back
+        Who takes, and whether it takes back.
+    worth
+        What is estimated then, in points of MAX's side.
+    second, gives
+        Another move that is worth no less than that, and what it is worth; None: none is known.
+    open
+        Whether of other moves it is not known that they are worth less than that.
+    """
+
+    by: str
+    worth: float
+    back: bool
+    second: Named | None = None
+    gives: float | None = None
+    open: bool = False
 
 
 @dataclass(frozen=True)
@@ -61,8 +84,8 @@ class Plays(Fact):
     even
         Moves that the search left open and that are as good, by the answers that it left out.
     taken
-        Who can take where its line ends, what is estimated then, and whether that takes back; None:
-        nobody can so that it becomes worse.
+        What is left of its estimate once something is taken where its line ends; None: nobody can
+        take so that it becomes worse.
     marked
         Of how many moves their bound is told in a row, if of these too; 0: not of all of them.
     unknown
@@ -98,7 +121,7 @@ class Plays(Fact):
     later: bool = False
     level: tuple[Named, ...] = ()
     even: tuple[Named, ...] = ()
-    taken: tuple[str, float, bool] | None = None
+    taken: OnceTaken | None = None
     unknown: bool = False
     saves: bool = False
     sure: bool = False

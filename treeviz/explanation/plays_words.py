@@ -88,7 +88,8 @@ def _first_of_equals(fact: Plays, told: str) -> str:
         among = " of the equal moves" * fact.later
         if fact.meaning is Meaning.WIN:
             among = f" of the {in_words(fact.equals)} that win"
-        return f"{told} only because it was searched first{among}."
+        even = f"; {_as_good(fact)}" * bool(fact.even)
+        return f"{told} only because it was searched first{among}{even}."
     wins = f"{told} and wins{in_plies(fact.plies, fact.at_most)}"
     first = f"it was searched first of the {in_words(fact.equals)} known to win"
     if soonest:
@@ -108,14 +109,13 @@ def _estimate(fact: Plays) -> str:
     value = fact.scale.signed(fact.value)
     if fact.saves:
         return f", the only move not seen to lose; it is estimated at {value}."
-    then = ""
-    if fact.taken is not None:
-        by, worth, back = fact.taken
-        then = f"; {fact.scale.signed(worth)} once {by} takes{' back' * back}"
-    told = f", the best estimate ({value}{then})"
+    told = f", the best estimate ({value}{_once_taken(fact)})"
     if fact.unknown:
         told = ", the only move not seen to lose" if not fact.level else ", not seen to lose"
     even = _as_good(fact)
+    if even and not (fact.level or fact.unknown):
+        told = f" ({value}, the best estimate{_once_taken(fact)}) only because it was searched"
+        return f"{told} first: {even}."
     if not fact.level:
         return f"{told}{f'; {even}' * bool(even)}."
     even = f", and {even}" * bool(even)
@@ -137,21 +137,35 @@ def _estimate(fact: Plays) -> str:
     return f"{told}; {level} may be as good{even}."
 
 
+def _once_taken(fact: Plays) -> str:
+    """Return what is left of the estimate once something is taken, and what that makes of it."""
+    taken = fact.taken
+    if taken is None:
+        return ""
+    told = f"; {fact.scale.signed(taken.worth)} once {taken.by} takes{' back' * taken.back}"
+    if taken.second is not None and taken.gives is not None:
+        no_more = "as much as" if taken.gives == taken.worth else "less than"
+        return f"{told}, {no_more} {taken.second.notation} gives"
+    return f"{told}, so a deeper search may prefer another move" if taken.open else told
+
+
 def _as_good(fact: Plays) -> str:
     """Return which moves are as good by answers that the search left out; empty if none is."""
     if not fact.even:
         return ""
     known = fact.scale.bounded(fact.value, "upper" if fact.mover.player is Player.MAX else "lower")
     marked = f"the {in_words(fact.marked)} moves marked {known}"
+    every = not fact.level and len(fact.even) == fact.marked
     length = sum(len(move.notation) for move in fact.even)
     if named_all(len(fact.even)) and length <= _SHORT:
         only = not fact.level and fact.marked > len(fact.even)
         which = f"{f'of {marked} only ' * only}{names(fact.even)}"
+    elif every:
+        which = marked.replace("the ", "all ", 1)
     else:
         among = f"of {marked}" if fact.marked and not fact.level else "others"
         which = f"{in_words(len(fact.even))} {among}"
     are = "is" if len(fact.even) == 1 else "are"
     later = all(move.node > fact.move.node for move in fact.even) and not fact.level
-    looked = "" if fact.level else ", looked at afterwards,"
-    which += ", searched later," * later
-    return f"{which} {are} as good, as the answers left out{looked} show"
+    which += ", searched later," * (later and fact.unknown)
+    return f"{which} {are} as good, by a second look at what was cut"

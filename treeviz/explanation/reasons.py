@@ -20,15 +20,22 @@ from treeviz.game.game import Player, same_move
 from treeviz.tree.board_at import board_at
 from treeviz.tree.columns import INNER
 from treeviz.tree.game_tree import GameTree
+from treeviz.tree.two_threats import winning_now
 from treeviz.tree.unseen_wins import unseen_wins
 
 
 def reasons(tree: GameTree, node: int, child: int) -> Iterator[Statement]:
-    """Yield why the chosen move is the one to play; of others, what the theory says."""
+    """Yield why the chosen move is the one to play; of others, what the theory says.
+
+    Of a lost move, too, it is told which threat it meets.
+    """
     if tree.columns.kind[child] != INNER:
         return
     if child != tree.choice(node):
         yield from _as_good(tree, node, child)
+    if proved(tree, child, tree.player(node)) is Meaning.LOSS:
+        yield from _meets(tree, node, child)
+    if child != tree.choice(node):
         return
     me, move = tree.player(node), Named.of(tree, child)
     if tree.player(child) is me:
@@ -66,6 +73,20 @@ def reasons(tree: GameTree, node: int, child: int) -> Iterator[Statement]:
         line = squares(board_at(tree, made[0]))
         threatens = Threatens(move, they, (Named.of(tree, made[0]),), met=True, line=line)
         yield Statement.of(tree, threatens, (child, *made))
+
+
+def _meets(tree: GameTree, node: int, child: int) -> Iterator[Statement]:
+    """Yield which threat a move meets that loses all the same, if not at once."""
+    they = tree.player(node).other
+    if tree.player(child) is not they or winning_now(tree, child, they):
+        return
+    wins = met_threat(tree, node, child)
+    if wins:
+        takes = same_move(tree.move(wins[0]), tree.move(child))
+        line, threat = squares(board_at(tree, wins[0])), Named.of(tree, wins[0])
+        move, side = Named.of(tree, child), Side.of(tree, they)
+        meets = MeetsThreat(move, side, threat, takes, line, alone=False, sure=False)
+        yield Statement.of(tree, meets, (child, *wins))
 
 
 def _as_good(tree: GameTree, node: int, child: int) -> Iterator[Statement]:

@@ -46,6 +46,17 @@ def squares_words(line: Sequence[BoardSquare], move: str) -> str:
     return f"a {shape} in {where}"
 
 
+def completing(line: Sequence[BoardSquare], answers: Sequence[Named]) -> str:
+    """Return which line an answer completes, in brackets with a blank before; or nothing.
+
+    Examples
+    --------
+    >>> completing([BoardSquare(0, 0), BoardSquare(1, 0)], [Named(1, "[1,0]")]), completing([], [])
+    (' (the column [0,0] [1,0])', '')
+    """
+    return f" ({squares_words(line, answers[0].notation)})" if line else ""
+
+
 class Replies(NamedTuple):
     """Moves with the answer to each, as the beginning of a sentence.
 
@@ -212,7 +223,7 @@ def further_answers(number: int, replier: Side, mover: Side, counts: bool, again
     >>> from treeviz.game.player import Player
     >>> x, o = Side(Player.MAX, "x"), Side(Player.MIN, "o")
     >>> further_answers(3, x, o, False, False)
-    'x chooses, so three further answers could not help o: not looked at.'
+    'x chooses, so three further answers, stronger or not, could not help o: not looked at.'
     >>> further_answers(1, x, o, False, True)
     'So one further answer was not looked at.'
     """
@@ -220,7 +231,8 @@ def further_answers(number: int, replier: Side, mover: Side, counts: bool, again
     if again:
         return f"So {answers} {'was' if number == 1 else 'were'} not looked at."
     could = could_not(mover, counts)
-    return f"{replier.name} chooses, so {answers} could not {could}: not looked at."
+    told = f"{replier.name} chooses, so {answers}, stronger or not, could not {could}"
+    return f"{told}: not looked at."
 
 
 def looked_before(number: int, weaker: bool, mover: str, *, wins: bool = False) -> str:

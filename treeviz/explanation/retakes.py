@@ -38,7 +38,7 @@ def taken_after(tree: GameTree, node: int) -> dict[str, Any]:
     tree, node
         The recording, and where a line ends.
     """
-    if (taken := taken_next(tree, node, anywhere=True)) is None:
+    if (taken := taken_next(tree, node)) is None:
         return {}
     found, back = taken
     counted = found.value is not None and not isinf(found.value)

@@ -4,7 +4,8 @@
 >>> tree = alphabeta(games.Explicit("A(B(3 12 8) C(9 2 1) D(8 2 4) E(7 5))"))
 >>> print(explain(tree).rows[2].text)  # doctest: +NORMALIZE_WHITESPACE
 C and D: MIN answers leaf 1, and MAX gets +2 at best, worse than the +3 it had by then with B,
-and worse than with E. MIN chooses, so two further answers could not help MAX: not looked at.
+and worse than with E. MIN chooses, so two further answers, stronger or not, could not help MAX: not
+looked at.
 """
 
 from __future__ import annotations
@@ -64,7 +65,7 @@ def same_cut(fact: SameCut) -> str:
     values = dict.fromkeys(fact.values)
     worth = listed([formula_or(fact.estimate, value, fact.scale) for value in values])
     worth = "a draw" if drawn else worth
-    back = retaken(fact.retakes, fact.taken, len(fact.moves), my, fact.taking)
+    back = retaken(fact.retakes, fact.taken, len(fact.moves), my, fact.taking, fact.kept)
     gets = f"that {COUNTS_AT_BEST}" if counts else f"{my} gets {worth} at best{back}"
     unseen = further_answers(fact.branches, fact.replier, fact.mover, counts, fact.again)
     unseen = f"{unseen.removesuffix('.')}{before}."

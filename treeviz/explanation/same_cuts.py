@@ -4,7 +4,7 @@
 >>> tree = alphabeta(games.Explicit("A(B(3 12 8) C(2 4 6) D(2 5) E(1 7))"))
 >>> print(explain(tree).rows[1].text)  # doctest: +NORMALIZE_WHITESPACE
 C and D: MIN answers leaf 0, and MAX gets +2 at best, worse than with B (+3). MIN chooses, so
-three further answers could not help MAX: not looked at.
+three further answers, stronger or not, could not help MAX: not looked at.
 """
 
 from __future__ import annotations
@@ -95,6 +95,7 @@ def cut_alike(tree: GameTree, node: int, moves: Moves, played: MoveExplained | N
         most=max(cut.place for cut in cuts) + 1,
         retakes=tuple(dict.fromkeys(cut.retake.notation for cut in cuts if cut.retake)),
         taken=sum(cut.retake is not None for cut in cuts),
+        kept=named_moves([m for m, cut in zip(moves, cuts, strict=True) if cut.retake is None]),
         taking=tuple(
             dict.fromkeys(cut.answer.notation for cut in cuts if cut.retake and cut.answer)
         ),

@@ -28,7 +28,6 @@ from treeviz.tree.game_tree import GameTree
 from treeviz.tree.unseen_wins import unseen_wins
 
 _MOST = 3  # threats that are made at once, at most
-_PAIR = 2
 _LINE = 2  # squares at least that win together
 _SCANNED = 40  # moves among which they are looked for
 
@@ -102,30 +101,6 @@ def unstoppable(tree: GameTree, child: int) -> dict[int, int]:
             if None not in hits:
                 return {r: hit for r, hit in zip(replies, hits, strict=True) if hit is not None}
     return {}
-
-
-def two_threats(tree: GameTree, node: int) -> tuple[int, ...]:
-    """Return the nodes that show two threats of the opponent of which no move stops both.
-
-    Each wins at once after every move but, at most, the move that takes its place; two that are
-    carried out come first. Empty if there are none.
-    """
-    moves = tree.children(node)
-    they = tree.player(node).other
-    wins = [{tree.notation(win): win for win in _wins_by_rules(tree, move, they)} for move in moves]
-    names = dict.fromkeys(name for found in wins for name in found)
-    stand = [
-        [found[name] for found in wins if name in found]
-        for name in names
-        if all(
-            name in found or tree.notation(move) == name
-            for move, found in zip(moves, wins, strict=True)
-        )
-    ]
-    if len(stand) < _PAIR or len(moves) < _PAIR:
-        return ()
-    (first, *one), (second, *other), *_ = stand
-    return first, second, *one, *other
 
 
 def made_threat(tree: GameTree, child: int) -> list[int]:

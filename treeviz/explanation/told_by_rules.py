@@ -11,11 +11,20 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from treeviz.explanation.answers_left_out import BetterLeftOut, better_left_out
+from treeviz.explanation.completed_line import completed_line
 from treeviz.explanation.cut_facts import CutFact, LostAtOnce, SameCut, UnseenWin
 from treeviz.explanation.fact import Fact, Named
-from treeviz.explanation.group_facts import DoubleThreat, MeetsThreat, Remaining
-from treeviz.explanation.move_facts import AnyReply, BestReply, Ending, OnlyEstimated, WinsByForce
+from treeviz.explanation.group_facts import Answered, DoubleThreat, MeetsThreat, Remaining
+from treeviz.explanation.move_facts import (
+    AnyReply,
+    BestReply,
+    Ending,
+    OnlyEstimated,
+    WinsAtOnce,
+    WinsByForce,
+)
 from treeviz.explanation.past_depth_facts import LostPastDepth
+from treeviz.explanation.pieces_lost import LosePieces, lose_pieces
 from treeviz.explanation.plays_facts import Plays
 from treeviz.explanation.proved_anyway import ProvedAnyway
 from treeviz.explanation.retakes import taken_after, taken_back
@@ -41,6 +50,10 @@ def borne_out(tree: GameTree, fact: Fact) -> bool:
     """
     if not all(_ends_won(tree, win) for win in _unseen_wins(tree, fact)):
         return False
+    if isinstance(fact, WinsAtOnce | Answered | LostAtOnce) and fact.completes:
+        return completed_line(tree, fact) == fact.completes
+    if isinstance(fact, LosePieces):
+        return lose_pieces(tree, [answer.move.node for answer in fact.answers]) == fact.answers
     if isinstance(fact, BestReply | AnyReply) and (win := fact.ending.beyond) is not None:
         found = win_past_depth(tree, win.node)
         return found is not None and win.notation in ("", found)

@@ -15,20 +15,35 @@ from types import UnionType
 from typing import Any
 
 from treeviz.explanation.answers_left_out import BetterLeftOut
+from treeviz.explanation.completed_line import completed_line
 from treeviz.explanation.cut_facts import CutFact, LostAtOnce, SameCut
 from treeviz.explanation.explained import Explanation, MovesTold, Statement, value_shown
-from treeviz.explanation.fact import Fact
-from treeviz.explanation.group_facts import Answered, Remaining, Remark, Unseen
+from treeviz.explanation.fact import BoardSquare, Fact
+from treeviz.explanation.group_facts import (
+    Answered,
+    MeetsThreat,
+    Remaining,
+    Remark,
+    Threatens,
+    Unseen,
+)
 from treeviz.explanation.left_out_facts import AnswersCut, DeeperCuts
 from treeviz.explanation.meaning import Meaning
-from treeviz.explanation.move_facts import BestReply, Hope, NeverLookedAt, WinsByForce
+from treeviz.explanation.move_facts import (
+    BestReply,
+    EndsAtOnce,
+    Hope,
+    NeverLookedAt,
+    WinsAtOnce,
+    WinsByForce,
+)
 from treeviz.explanation.plays_facts import Plays
 from treeviz.explanation.whole_facts import EveryMoveLoses, Others
 from treeviz.formatting.phrases import in_general
 from treeviz.game.player import Player
 
 
-def told_once(told: Explanation, *, full: bool) -> Explanation:
+def told_once(told: Explanation, *, full: bool, brief: bool) -> Explanation:
     """Return an explanation that repeats nothing that all of its moves share.
 
     Parameters
@@ -37,6 +52,8 @@ def told_once(told: Explanation, *, full: bool) -> Explanation:
         The explanation.
     full
         Whether every hope is told, of estimates too, and every reason as if it were the first.
+    brief
+        Whether it is not even told which line an answer completes.
     """
     told = _each_fact(told, _Unsafe())
     told = _each_fact(told, _MayBeLevel(told))
@@ -49,7 +66,27 @@ def told_once(told: Explanation, *, full: bool) -> Explanation:
         told = _hoped_once(told)
         told = _reasons_once(told)
         told = _answers_counted_once(told)
+    if not brief:
+        told = _lines_completed(told)
     return _without_echo(told)
+
+
+def _lines_completed(told: Explanation) -> Explanation:
+    """Return an explanation that names the line which an answer completes, the first time."""
+    said = set[tuple[BoardSquare, ...]]()
+
+    def completing(fact: Fact) -> Fact:
+        if isinstance(fact, EndsAtOnce | MeetsThreat | Threatens):
+            said.add(fact.line)
+        if not isinstance(fact, WinsAtOnce | Answered | LostAtOnce):
+            return fact
+        line = completed_line(told.tree, fact)
+        if not line or line in said:
+            return fact
+        said.add(line)
+        return replace(fact, completes=line)
+
+    return _each_fact(told, completing)
 
 
 def level_marked(told: Explanation) -> Explanation:

@@ -21,6 +21,7 @@ from treeviz.explanation.most_ways_to_err import most_ways_to_err
 from treeviz.explanation.once_taken import once_taken
 from treeviz.explanation.other_groups import group_of
 from treeviz.explanation.past_depth import lost_past_depth_of
+from treeviz.explanation.pieces_lost import pieces_lost
 from treeviz.explanation.plays_facts import Plays, ReturnedInstead
 from treeviz.explanation.proved_anyway import ProvedAnyway, proved_anyway
 from treeviz.explanation.ties import quickest_wins, tie_of
@@ -63,13 +64,12 @@ class Whole:
         self.node = node
         self.moves = moves
         self.me = tree.player(node)
+        self.worse = "upper" if self.me is Player.MAX else "lower"  # a bound: no better than that
         self.mover = Side.of(tree, self.me)
         self.value = tree.value_at(node)
         self.best = tree.best_children(node)
         self.chosen = next((move for move in moves if move.chosen), None)
         self.among = Among(len(moves), sum(move.node not in self.best for move in moves))
-
-    # Before the moves
 
     def opening(self) -> Iterator[Statement]:
         """Yield what is said before the moves."""
@@ -147,12 +147,10 @@ class Whole:
 
     def _is_at_best(self, move: MoveExplained) -> bool:
         """Return whether a bound is written for a move, and that at best the mover has as much."""
-        worst = "upper" if self.me is Player.MAX else "lower"
-        if move.known != worst or move.value is None:
+        if move.known != self.worse or move.value is None:
             return False
-        return self.tree.rules.scale.bounded(move.value, worst).startswith(BOUNDS[worst])
-
-    # After the moves
+        written = self.tree.rules.scale.bounded(move.value, self.worse)
+        return written.startswith(BOUNDS[self.worse])
 
     def closing(
         self,
@@ -209,6 +207,7 @@ class Whole:
         yield Statement.of(self.tree, plays, every)
         if (left_out := self._left_out) is not None:
             yield Statement.of(tree, left_out, [one.move.node for one in left_out.answers])
+        guessed = self._kind(self.chosen) is Meaning.ESTIMATE
         told = {*self.best, self.chosen.node}
         seen = [move for move in self.moves if tree.columns.kind[move.node] != PRUNED]
         others = [move for move in seen if move.node not in told]
@@ -222,9 +221,9 @@ class Whole:
             yield from most_ways_to_err(tree, self.best, self.me)
         else:
             yield from of_losses(tree, node, self.moves)
-        if self._kind(self.chosen) is Meaning.ESTIMATE and not self.unknown:
+        if guessed and not self.unknown:
             yield Statement.of(tree, self._sure_anyway, every)
-        if self._kind(self.chosen) is Meaning.ESTIMATE:
+        if guessed:
             yield from lost_past_depth_of(tree, self.chosen, self.moves)
 
     @cached_property
@@ -248,8 +247,7 @@ class Whole:
 
     def _fails_low(self) -> bool:
         """Return whether no move reached the window, so that the search prefers none of them."""
-        worse = "upper" if self.me is Player.MAX else "lower"
-        return self.tree.bound(self.node) == worse
+        return self.tree.bound(self.node) == self.worse
 
     def _kind(self, move: MoveExplained) -> Meaning:
         return self._kinds[move.node]
@@ -302,7 +300,7 @@ class Whole:
             later=chosen is not self.moves[0],
             level=tuple(move for move in self._open if move.node not in self._judged.level),
             even=tuple(move for move in self._open if move.node in self._judged.level),
-            taken=once_taken(self.tree, chosen, self.me, self.value),
+            taken=once_taken(self.tree, chosen, self.moves, self.me),
             unknown=asks_nobody(self.tree) and not self.value,
             saves=self._saves(chosen),
             sure=self._sure(chosen),
@@ -325,15 +323,23 @@ class Whole:
         """Which of those that the search left open are worse, by answers that it did not need."""
         return better_left_out(self.tree, [move.node for move in self._may_be_level()])
 
+    def blunders(self) -> Iterator[Statement]:
+        """Yield which moves that a bound hides lose a piece, where the choice is an estimate."""
+        if self.chosen is None or self._kind(self.chosen) is not Meaning.ESTIMATE:
+            return
+        cut = (move for move in self.moves if move.bound == self.worse and not move.lost)
+        lost = pieces_lost(self.tree, [move.node for move in cut if move.value != self.value])
+        if lost is not None:
+            yield Statement.of(self.tree, lost, [one.move.node for one in lost.answers])
+
     def _may_be_level(self) -> tuple[Named, ...]:
         """Return the moves that may be as good as the chosen: only a bound of them is known."""
         if self.chosen is None or self._kind(self.chosen) is not Meaning.ESTIMATE:
             return ()
-        worse = "upper" if self.me is Player.MAX else "lower"
         return tuple(
             Named(move.node, move.notation)
             for move in self.moves
-            if move.bound == worse and move.value == self.value
+            if move.bound == self.worse and move.value == self.value
             if move.node not in {*self.best, *self._refuted}
         )
 
@@ -368,10 +374,8 @@ class Whole:
     def _alike(self) -> bool:
         """Return whether estimates tell no two moves apart, as nobody was asked for them."""
         nobody, value = asks_nobody(self.tree) and not self._refuted, self.value or 0
-        return nobody and all(low <= value <= high for low, high in map(self._within, self.moves))
-
-    def _within(self, move: MoveExplained) -> tuple[float, float]:
-        return self.tree.bounds(move.node)
+        within = (self.tree.bounds(move.node) for move in self.moves)
+        return nobody and all(low <= value <= high for low, high in within)
 
     def _quicker(self, chosen: MoveExplained) -> tuple[Named, ...]:
         """Return the other moves as good that are known to win sooner than the chosen."""
@@ -385,10 +389,9 @@ class Whole:
 
     def _groups(self, others: list[MoveExplained]) -> tuple[Group, ...]:
         groups: dict[tuple[Meaning, bool], list[MoveExplained]] = {}
-        worse = "upper" if self.me is Player.MAX else "lower"
         for move in others:
             means = self._kind(move)
-            bounded = means is Meaning.BOUND and move.bound == worse
+            bounded = means is Meaning.BOUND and move.bound == self.worse
             level = bounded and move.value == self.value
             groups.setdefault((means, level), []).append(move)
-        return tuple(group_of(*of, moves, worse) for of, moves in groups.items())
+        return tuple(group_of(*of, moves, self.worse) for of, moves in groups.items())

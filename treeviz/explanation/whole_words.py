@@ -297,7 +297,7 @@ def traps(fact: Traps) -> str:
     told = f"After {after} {fact.opponent.name} must still find its one winning answer"
     if fact.others is None:
         return f"{told}."
-    return f"{told}; {'every' if fact.several else 'the'} other one {fact.others.value}."
+    return f"{told}; with {'any' if fact.several else 'the'} other it {fact.others.value}."
 
 
 def ways_to_err(fact: WaysToErr) -> str:

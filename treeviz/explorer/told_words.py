@@ -6,7 +6,7 @@ light them. Of all other nodes the page tells what their numbers say.
 >>> from treeviz import games, minimax
 >>> told = told_words(minimax(games.TicTacToe("xox/oox/___")))
 >>> list(told), told[0]["moves"][0]["said"][0]
-([0, 1, 5], ['o answers [2,1] and wins at once.', [1, 4]])
+([0, 1, 5], ['o answers [2,1] and wins at once (the column [0,1] [1,1] [2,1]).', [1, 4]])
 """
 
 from __future__ import annotations

@@ -50,7 +50,7 @@ def background(layout: Layout, theme: Theme) -> str:
             continue
         if not mark.pruned or mark.waiting:
             continue
-        if mark.parent is not None:
+        if mark.parent is not None and not mark.checked:
             above = layout.placed[mark.parent]
             start = above.leave if placed.knee else edge_path(above, placed)[0]
             _paint_bars(canvas, start, placed.enter, theme)
@@ -140,7 +140,7 @@ def _paint_mark(canvas: Canvas, placed: Placed, theme: Theme) -> None:
         )  # fmt: skip
         foot = plate.height * HOUSE_FOOT if parts.shape == "house" else 0.0  # as of the value
         at = plate.x + parts.value_width - 4, plate.centre[1] + foot + theme.text_size * 0.36
-        ink = theme.ink if mark.pruned else theme.plate_ink
+        ink = theme.ink if mark.pruned and not mark.checked else theme.plate_ink
         canvas.text(at, parts.result, theme.text_size, ink)
     else:
         canvas.text(placed.result_at, parts.result, theme.text_size, theme.ink, "middle")
@@ -150,7 +150,7 @@ def _paint_mark(canvas: Canvas, placed: Placed, theme: Theme) -> None:
         paint_doubt(canvas, placed.badge_at, theme)
     firm = mark.chosen or mark.parent is None
     _write_notes(canvas, placed, theme)
-    if mark.pruned:
+    if mark.pruned and not mark.checked:
         if mark.board is not None and not mark.bare and parts.board:
             paint_board(
                 canvas, mark.board, (body.x, body.y), theme, fresh=mark.fresh, mover=mark.mover,
@@ -368,7 +368,7 @@ def _paint_bold(canvas: Canvas, text: str, centre: Point, theme: Theme) -> None:
 
 def outline_of(mark: Mark, theme: Theme, dot: bool = False) -> str:
     """Return the colour of the line around a mark's plate."""
-    if mark.pruned or (dot and mark.leans is None):
+    if (mark.pruned and not mark.checked) or (dot and mark.leans is None):
         return theme.line_other
     if dot:
         return theme.max if mark.leans is Player.MAX else theme.min
@@ -389,7 +389,7 @@ def dot_ground(mark: Mark, theme: Theme) -> str:
 
 def tint_of(mark: Mark, theme: Theme) -> str:
     """Return the ground of a mark's plate."""
-    if mark.pruned:
+    if mark.pruned and not mark.checked:
         return NOTHING
     if mark.player in (None, Player.CHANCE):
         return theme.neutral_tint

@@ -220,7 +220,7 @@ def _node(placed: Placed, layout: Layout, theme: Theme, identity: str) -> dict[s
         "tooltip": _tooltip(mark.hint),
         "width": _inches(parts.value_width),
     }
-    if mark.pruned:  # an empty outline
+    if mark.pruned and not mark.checked:  # an empty outline
         attributes |= {"fillcolor": "transparent", "fontcolor": theme.ink}
     if mark.hollow and parts.board:  # its outline is drawn in the background
         attributes |= {"color": "transparent", "label": ""}

@@ -1,4 +1,4 @@
-"""A piece that the last move of a line puts where it can be taken: the depth ends before that.
+"""A piece that can be taken where a line ends: the depth ends before that.
 
 By the rules the moves that take it are played, and the moves that take back; what is told is a loss
 all the same.
@@ -24,31 +24,26 @@ from treeviz.tree.judged_past import judged_past
 from treeviz.tree.pieces_taken import Retake, pieces_on, retake
 
 
-def left_hanging(tree: GameTree, node: int, *, anywhere: bool = False) -> Retake | None:
-    """Return the move that best takes what was moved last, if who moved it then has less.
+def left_hanging(tree: GameTree, node: int) -> Retake | None:
+    """Return the move that best takes what can be taken, if who is taken from then has less.
 
-    None where the last move took something, for then it is told who takes back, and where the depth
-    does not end.
+    None where the depth does not end.
 
     Parameters
     ----------
     tree, node
         The recording, and where a line ends.
-    anywhere
-        Whether whatever may be taken counts, and not only what was moved last.
     """
     state, value = tree.state(node), tree.value_at(node)
     if not node or tree.columns.kind[node] != HORIZON or state is None or value is None:
         return None
-    before, after = board_at(tree, tree.columns.parent[node]), board_at(tree, node)
+    after = board_at(tree, node)
     me, them = tree.player(node), tree.player(node).other
-    if before is None or after is None or tree.player(tree.columns.parent[node]) is not them:
+    if after is None or tree.player(tree.columns.parent[node]) is not them:
         return None
-    if pieces_on(after) < pieces_on(before) and not anywhere:
-        return None
-    arrived = _stood_on(after, them) if anywhere else _arrived(before, after, them)
+    targets = _stood_on(after, them)
     best: tuple[float, Retake] | None = None
-    for move, later, square in _takes(tree, state, after, arrived, me):
+    for move, later, square in _takes(tree, state, after, targets, me):
         own, terms = judged_past(tree, node, later)
         if own is None or isinf(own):
             continue
@@ -58,7 +53,7 @@ def left_hanging(tree: GameTree, node: int, *, anywhere: bool = False) -> Retake
     return None if best is None else best[1]
 
 
-def taken_next(tree: GameTree, node: int, *, anywhere: bool) -> tuple[Retake, bool] | None:
+def taken_next(tree: GameTree, node: int) -> tuple[Retake, bool] | None:
     """Return the move that takes where a line ends, and whether it takes back; None if none does.
 
     None, too, where the game fails past the depth, which is no matter of what was recorded.
@@ -67,13 +62,11 @@ def taken_next(tree: GameTree, node: int, *, anywhere: bool) -> tuple[Retake, bo
     ----------
     tree, node
         The recording, and where a line ends.
-    anywhere
-        As for :func:`left_hanging`.
     """
     try:
         if node and (back := retake(tree, node)) is not None:
             return back, True
-        found = left_hanging(tree, node, anywhere=anywhere)
+        found = left_hanging(tree, node)
     except GameError:
         return None
     return None if found is None else (found, False)
@@ -95,16 +88,6 @@ def _stood_on(board: Board, side: Player) -> list[Square]:
     """Return the squares that a side stands on."""
     rows = enumerate(board.rows)
     return [(r, c) for r, row in rows for c, cell in enumerate(row) if cell.owner is side]
-
-
-def _arrived(before: Board, after: Board, mover: Player) -> list[Square]:
-    """Return the squares that a side stands on after its move, and did not before."""
-    return [
-        (r, c)
-        for r, row in enumerate(after.rows)
-        for c, cell in enumerate(row)
-        if cell.owner is mover and before.rows[r][c].owner is not mover
-    ]
 
 
 def _takes(

@@ -110,7 +110,7 @@ def _found(tree: GameTree, moves: Sequence[int], among: int) -> LeftOpen:
         asked += len(cut)
         if asked > _ASKED:
             break
-        worse = _one_of(tree, move, cut, _ASKED // among)
+        worse = worse_answer(tree, move, cut, _ASKED // among)
         if isinstance(worse, LeftOut):
             found[move] = worse
         elif worse:
@@ -130,7 +130,7 @@ def _plies_left(tree: GameTree, move: int) -> int | None:
     return None
 
 
-def _one_of(tree: GameTree, move: int, answers: Sequence[int], most: int) -> LeftOut | bool:
+def worse_answer(tree: GameTree, move: int, answers: Sequence[int], most: int) -> LeftOut | bool:
     """Return an answer that counts more for who answers than was found, captures first.
 
     Else whether none does: whether all were judged as the search would have judged them.

@@ -10,11 +10,11 @@ from treeviz.game.game import Board, Player, Square, State
 from treeviz.tree.columns import HORIZON, LEAF, OPEN, PRUNED, TERMINAL
 from treeviz.tree.estimates import rests_on_estimates
 from treeviz.tree.game_tree import GameTree
+from treeviz.view.checked_reply import checked_reply
 from treeviz.view.labels import comparison_text, cut_hint, judged_text, line_to
-from treeviz.view.left_out_win import refuted_by, win_shown
 from treeviz.view.names import short_side
 from treeviz.view.scene import Details, Hint, Mark
-from treeviz.view.severed import LEFT_OUT, UNSETTLED, WINS
+from treeviz.view.severed import CHECKED, UNSETTLED, WINS
 from treeviz.view.transpositions import Shape
 
 _HINT_WIDTH = 60.0  # of a position, in ems
@@ -144,8 +144,12 @@ def pruned_mark(tree: GameTree, mark: Mark, details: Details, ghost: GameTree | 
     told = cut_hint(tree, parent) if details.values == "all" else ""
     said = mark.said._replace(more=(*mark.said.more, told)) if told else mark.said
     mark = mark._replace(pruned=True, bare=details.pruned == "outline", cut=cut, said=said)
-    if mark.node == win_shown(tree, parent):
-        mark = mark._replace(bare=False, value=refuted_by(tree, parent), cut=LEFT_OUT)
+    checked = checked_reply(tree, parent)
+    if checked is not None and mark.node == checked.node:
+        value, guessed = checked.value, checked.estimated
+        mark = mark._replace(bare=False, checked=True, value=value, estimated=guessed, cut=CHECKED)
+        if guessed:
+            mark = mark._replace(player=tree.player(mark.node), horizon=checked.horizon)
     if ghost is None:
         return mark
     saved, value = count(len(ghost), "node"), tree.rules.scale.signed(ghost.value)

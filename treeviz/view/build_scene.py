@@ -160,7 +160,7 @@ def _with_horizon(tree: GameTree, mark: Mark | Stub, details: Details, made: Mad
     if not isinstance(mark, Mark) or not mark.horizon:
         return mark
     if mark.node not in made.ends:
-        made.ends[mark.node] = horizon_lines(tree, mark.node, details, chosen=mark.chosen)
+        made.ends[mark.node] = horizon_lines(tree, mark.node, details)
     return mark._replace(notes=(*mark.notes, *made.ends[mark.node]))
 
 
@@ -285,7 +285,10 @@ def marks_of(
                     worse=worse,
                 )
             pending.append(made.stubs[key]._replace(parent=place))
-        choice = shape.reply(node) if details.values == "all" else None
+        choice = None
+        if details.values == "all":
+            telling = shape.telling_reply(node)
+            choice = telling if telling in wanted else shape.reply(node)
         pending += [(child, place, ply + 1, child == choice) for child in reversed(below)]
     return marks
 

@@ -121,7 +121,8 @@ def shown_of(shape: Shape, marks: Sequence[Mark | Stub]) -> str:
     if len(shown) == tree.subtree_size(shape.root):
         return ""
     visited = [mark for mark in shown if not mark.pruned]
-    parts = [count(len(visited), "node")]
+    checked = sum(mark.checked for mark in shown)
+    parts = [count(len(visited), "node"), *[f"{count(checked, 'reply')} checked"] * bool(checked)]
     plies = max(mark.ply for mark in shown) - tree.ply(shape.root)
     if tree.reaches_horizon and tree.facts.depth is not None:
         deepest = tree.facts.depth - tree.ply(shape.root)

@@ -60,19 +60,16 @@ def note_lines(tree: GameTree, node: int, details: Details) -> tuple[str, ...]:
     return tuple(notes)
 
 
-def horizon_lines(tree: GameTree, node: int, details: Details, *, chosen: bool) -> tuple[str, ...]:
+def horizon_lines(tree: GameTree, node: int, details: Details) -> tuple[str, ...]:
     """Return what is told where the depth ends: why a value is what it is, and what it passes by.
 
     The two things that an estimate counts, and which move wins next, would take back what the last
-    one took, or takes what it put there: the search did not see it. Where the chosen line ends,
-    whatever may be taken is told.
+    one took, or takes what it may: the search did not see it.
     """
-    if tree.columns.kind[node] != HORIZON:
-        return ()
     notes = list[str]()
     if not details.terms and (counted := counted_text(tree, node)):
         notes.append("" if details.values == "none" else counted)  # as many lines as its key
-    if (note := past_depth_note(tree, node, details, chosen=chosen)) is not None:
+    if (note := past_depth_note(tree, node, details)) is not None:
         notes.append(note)
     return tuple(notes)
 

@@ -21,10 +21,8 @@ from treeviz.view.scene import Details
 TAKES = (" retakes", " takes")  # what stands after a move that takes
 
 
-def past_depth_note(
-    tree: GameTree, node: int, details: Details, *, chosen: bool = False
-) -> str | None:
-    """Return which move wins next, takes back what was taken last, or takes what was put there.
+def past_depth_note(tree: GameTree, node: int, details: Details) -> str | None:
+    """Return which move wins next, takes back what was taken last, or takes what it may.
 
     None where none does; also where the game fails past the depth, for a picture is of what was
     recorded. Empty in an exercise, whose key has such a line.
@@ -35,11 +33,9 @@ def past_depth_note(
         The recording, and where the depth ends.
     details
         What is shown of each node.
-    chosen
-        Whether the chosen line ends there: then whatever may be taken is told.
     """
     try:
-        return _note(tree, node, details, chosen=chosen)
+        return _note(tree, node, details)
     except GameError:
         return None
 
@@ -57,21 +53,21 @@ def once_taken_note(tree: GameTree, root: int) -> str:
     end, value = tree.best_play(root)[-1], tree.value_at(root)
     if not has_no_equal(tree, end):
         return ""
-    if (taken := taken_next(tree, end, anywhere=True)) is None:
+    if (taken := taken_next(tree, end)) is None:
         return ""
     found, back = taken
-    if found.value is None or value is None or not tree.player(root).better(value, found.value):
+    if found.value is None or value is None or found.value == value:
         return ""
     takes = "takes back" if back else "takes"
     told = tree.rules.scale.signed(found.value)
     return f" ({told} once {short_side(tree, tree.player(end))} {takes})"
 
 
-def _note(tree: GameTree, node: int, details: Details, *, chosen: bool) -> str | None:
+def _note(tree: GameTree, node: int, details: Details) -> str | None:
     if (win := win_past_depth(tree, node)) is not None:
         wins = f"{short_side(tree, tree.player(node))} wins next: {visible(win)}"
         return wins if details.values == "all" else ""
-    if (taken := taken_next(tree, node, anywhere=chosen)) is None:
+    if (taken := taken_next(tree, node)) is None:
         return None
     found, back = taken
     move = visible(tree.rules.notation_at(tree.state(node), found.move))

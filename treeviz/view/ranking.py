@@ -222,7 +222,9 @@ class Ranking:
         """Yield the reply to the closest rival of some; that one has been told of then."""
         move = min(told, key=swings.__getitem__)  # of several the first
         told.remove(move)
-        reply = self.shape.reply(move)
+        reply = self.shape.telling_reply(move)
+        if reply is not None and not self._allows(reply):
+            reply = self.shape.reply(move)
         if reply is not None and self.plies != 1 and self._allows(reply):
             yield from self._new([reply])
 
@@ -294,7 +296,7 @@ class Ranking:
         """Return the children that may be shown: those allowed, and of them only the best."""
         children = [child for child in self.shape.children(node) if self._allows(child)]
         if self.pruned == "few":
-            kinds, reply = self.tree.columns.kind, self.shape.reply(node)
+            kinds, reply = self.tree.columns.kind, self.shape.telling_reply(node)
             cut = [child for child in children if kinds[child] == PRUNED and child != reply]
             cut = cut[_CUT_OFF:]
             if cut:

@@ -33,7 +33,7 @@ from treeviz.view.labels import (
 from treeviz.view.names import short_result, short_side, short_sides
 from treeviz.view.past_depth_note import TAKES
 from treeviz.view.scene import Mark
-from treeviz.view.severed import LEFT_OUT, UNSETTLED
+from treeviz.view.severed import CHECKED, UNSETTLED
 from treeviz.view.stub import Stub
 
 _INFINITE = "∞"
@@ -74,8 +74,10 @@ def readings_of(
         counted = [_counted(tree) + _where_counted(tree, marks), *_infinite_estimates(tree, marks)]
         told = "; ".join(filter(None, counted))
         lines.append(told if counted[0] or not told else f"estimates: {told}")
-    if any(stub.unsearched[0] for stub in stubs if not stub.blank):
-        lines.append("what a cut reply gives was checked afterwards, for this picture")
+    checked = any(isinstance(mark, Mark) and mark.checked and not mark.blank for mark in marks)
+    if checked or any(stub.unsearched[0] for stub in stubs if not stub.blank):
+        by = "the rules" if asks_nobody(tree) or not estimated else "rules and heuristic"
+        lines.append(f"what a cut reply gives was checked afterwards, by {by}, for this picture")
     return tuple(visible(line) for line in lines if line)
 
 
@@ -127,8 +129,8 @@ def comparisons_of(tree: GameTree, marks: Sequence[Mark | Stub]) -> tuple[str, .
         parent = marks[mark.parent] if mark.parent is not None else None
         if isinstance(mark, Stub) or not mark.cut or not isinstance(parent, Mark):
             continue
-        if mark.cut == LEFT_OUT:
-            continue  # that it was not looked at is written instead
+        if mark.cut == CHECKED:
+            continue  # that is written instead
         cut = cut_at(tree, parent.node)
         found = comparison(tree, cut)
         if found is None or not isfinite(found.value):

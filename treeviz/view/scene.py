@@ -90,7 +90,7 @@ class Mark(NamedTuple):
     chosen
         Whether it is on the chosen line from the root.
     taken
-        Whether it gave its parent its value.
+        Whether it gave its parent its value, or is drawn in the place of that reply.
     estimated
         Whether its value rests on estimates of the heuristic: it does not follow from the rules.
     horizon
@@ -105,6 +105,8 @@ class Mark(NamedTuple):
         Of a branch never entered, the comparison that allowed that: ``"+2 ≤ +3"``.
     pruned
         Whether the search never entered it.
+    checked
+        Whether its value was found afterwards, for the picture, though the search never entered it.
     bare
         Whether only the outline of its board is shown.
     notes
@@ -160,6 +162,7 @@ class Mark(NamedTuple):
     unfinished: bool
     said: Hint
     pruned: bool = False
+    checked: bool = False
     bare: bool = False
     notes: tuple[str, ...] = ()
     position: str = ""

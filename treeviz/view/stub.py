@@ -156,7 +156,8 @@ class Stub(StubFacts):
     @property
     def _looked(self) -> list[str]:
         """What is written of the moves that were looked at."""
-        lines = self._settled or named_lines(self.named, self.answers) or self._leading
+        lines = self._settled or self._won or named_lines(self.named, self.answers)
+        lines = lines or self._leading
         if not lines and self.open == self._tried and self.enough:
             lines = [self._first_told(), MAY_WIN_TOO]
         if not lines:
@@ -167,6 +168,22 @@ class Stub(StubFacts):
             worth = [f"all {MAY_BE_AS_GOOD}"] if self.doubts == self._tried else self._worth
             lines = worth if self.doubtful and len(worth) > 2 else [first, *worth]
         return [*lines, *self.further]
+
+    @property
+    def _won(self) -> list[str]:
+        """What is written beside a reply that wins: which others do; the rest is no matter.
+
+        Examples
+        --------
+        >>> Stub(0, 2, 3, 9, -10, 0, guessed=2, won=("[2]",)).lines
+        ('3 more replies,', '[2] wins, too')
+        """
+        if self.won is None or not self._mixed:
+            return []
+        if not self.won:
+            return [self._first_told()]
+        win = f"win{'s' * (len(self.won) == 1 and not self.won[0][0].isdigit())}, too"
+        return [f"{self._first_told()},", *told_together(self.won, win, " ")]
 
     @property
     def _settled(self) -> list[str]:
@@ -287,7 +304,10 @@ class Stub(StubFacts):
     @property
     def _estimated(self) -> str:
         """What is written of the values that rest on estimates."""
-        return "unknown" if self.unknown else f"est. {self.estimates}" if self.estimates else ""
+        if self.unknown or not self.estimates:
+            return "unknown" * self.unknown
+        counted = f"{self.counted_as} = " * bool(self.counted_as)
+        return f"{counted or 'est. '}{self.estimates}"
 
     @property
     def _certain(self) -> list[str]:

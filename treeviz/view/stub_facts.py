@@ -47,6 +47,8 @@ class StubFacts(NamedTuple):
         and whether that was enough, as who moves there wins with another move.
     guessed, estimates
         How many of the moves have a value that rests on estimates; the range of these, or a bound.
+    counted_as
+        The two things that each of these estimates counts, if they are the same: ``"16 − 19"``.
     unknown
         Whether these are no estimates: nobody was asked where the search stopped.
     equal
@@ -83,6 +85,9 @@ class StubFacts(NamedTuple):
         Those cut that win at once, where another win was enough, or by the rules.
     too
         Whether one of these is drawn, though it was cut.
+    won
+        Where who moves there wins for certain, with a reply that is drawn: what those of these are
+        called with which that side wins, too, or how many they are. None: it is not so.
     by
         With which reply the other side wins after each of these, if it is the same; else empty.
     span
@@ -110,6 +115,7 @@ class StubFacts(NamedTuple):
     open: int = 0
     enough: bool = False
     estimates: str = ""
+    counted_as: str = ""
     guessed: int = 0
     unknown: bool = False
     equal: bool = False
@@ -128,5 +134,6 @@ class StubFacts(NamedTuple):
     again: bool = False
     missed: tuple[str, ...] = ()
     too: bool = False
+    won: tuple[str, ...] | None = None
     by: str = ""
     span: tuple[float, float, float] | None = None

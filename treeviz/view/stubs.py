@@ -29,7 +29,7 @@ from treeviz.tree.worse_left_out import LeftOut
 from treeviz.view.answers import answers_to, common_answer, unsearched_answer
 from treeviz.view.cut_reason import reason_of_cut, side_in_notes
 from treeviz.view.endings import Decided
-from treeviz.view.labels import value_text, wins_elsewhere, worse_text
+from treeviz.view.labels import counted_text, value_text, wins_elsewhere, worse_text
 from treeviz.view.left_out_win import left_out_win, win_shown
 from treeviz.view.line_told import LONG_MOVE, followed, whose
 from treeviz.view.named_moves import MAY_BE_AS_GOOD
@@ -41,6 +41,7 @@ from treeviz.view.value_told import value_told
 
 _NAMED = 3  # so few moves are named …
 _FEW = 2  # … or so few where others were cut
+_ESTIMATED = "est. "  # before a value that rests on estimates
 _RESULT = 9.6  # ems of an outcome that is told in words
 
 
@@ -143,6 +144,7 @@ def fold(
         enough=_enough(tree, [child for child in sure if child not in certain]),
         estimates=estimates,
         guessed=len(guessed),
+        counted_as=_counted_as(tree, guessed) if alone else "",
         unknown=unknown,
         equal=bool(looked) and equals.issuperset(looked),
         alone=alone,
@@ -159,6 +161,7 @@ def fold(
         doubts_drawn=len(perhaps) > len(doubts),
         again=bool(above) and _by_one_side(tree, above),
         missed=_missed(tree, above, reply, left_out) if left_out else (),
+        won=None if alone else _won(tree, above, looked),
         by=common_answer(tree, certain, answer) if answer and not alone and ended else "",
         too=not alone and win_shown(tree, above) is not None,
         span=None if alone or win_shown(tree, above) is not None else _span(tree, above, looked),
@@ -198,6 +201,15 @@ def _missed(
     return _few_names(tree, wins) or ((f"{count(len(wins))} of them",) if wins else ())
 
 
+def _won(tree: GameTree, node: int, looked: Sequence[int]) -> tuple[str, ...] | None:
+    """Return with which of some replies who moves at a node wins; None if that side does not."""
+    player = tree.player(node)
+    if proved_winner(tree, node) is not player and win_shown(tree, node) is None:
+        return None
+    winning = [n for n in looked if proved_winner(tree, n) is player]
+    return _few_names(tree, winning) or ((count(len(winning), "more"),) if winning else ())
+
+
 def _enough(tree: GameTree, children: Sequence[int]) -> bool:
     """Tell whether who makes these moves wins with another: so that was enough to know of them."""
     above = {tree.columns.parent[child] for child in children}
@@ -233,7 +245,7 @@ def _further(tree: GameTree, line: Sequence[int], unknown: bool) -> tuple[str, .
         if unknown and result == "0":
             return ()
         result = f"est. {result}"
-    note = past_depth_note(tree, end, Details(), chosen=True)
+    note = past_depth_note(tree, end, Details())
     after = (note,) if note else ()
     if written := followed(tree, line, "then ", ":"):
         *before, last = written
@@ -300,7 +312,18 @@ def _best(
     if reply not in looked or holds_anyway(tree, reply):
         return (), ""
     names = _few_names(tree, tied) or _few_names(tree, [reply])
-    return names, value_told(tree, reply, unknown)
+    told = value_told(tree, reply, unknown)
+    sums = _counted_as(tree, [reply]) if told.startswith(_ESTIMATED) else ""
+    return names, f"{sums} = {told.removeprefix(_ESTIMATED)}" if sums else told
+
+
+def _counted_as(tree: GameTree, moves: Sequence[int]) -> str:
+    """Return the two things that the estimates after some moves count, if they are alike."""
+    if not moves or any(tree.columns.kind[move] != HORIZON for move in moves):
+        return ""
+    first = counted_text(tree, moves[0])
+    alike = first and all(counted_text(tree, move) == first for move in moves[1:])
+    return first if alike else ""
 
 
 def _ended(tree: GameTree, children: Sequence[int]) -> tuple[list[int], ...] | None:

@@ -6,7 +6,7 @@ search asked no heuristic, a 0 is no verdict, and the line says so.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import islice
 from math import isinf
 
@@ -20,13 +20,15 @@ from treeviz.tree.game_tree import GameTree
 from treeviz.tree.only_move import is_only_move
 from treeviz.tree.proof import contradicted
 from treeviz.tree.proved_winner import proved_winner
-from treeviz.tree.soonest_ends import longest_defence, proved_end, soonest_end
+from treeviz.tree.soonest_ends import longest_defence, soonest_end
 from treeviz.tree.unseen_wins import lost_past_depth, met_past_depth, unseen_wins
 from treeviz.view.equals import equally_good, found_worse
 from treeviz.view.labels import line_to, value_text
+from treeviz.view.lost_title import lost_title
 from treeviz.view.names import short_move, short_result, short_side
 from treeviz.view.past_depth_note import once_taken_note
 from treeviz.view.readings import returned
+from treeviz.view.title_parts import first_or_last, search_place, written_value
 
 _NAMED = 3  # equally good moves are named, more are counted
 _LINE = 60.0  # ems of a line to where a picture begins
@@ -47,9 +49,8 @@ def headline(tree: GameTree, root: int = 0) -> str:
     '[2,2] wins at once, but counts the same and was found later'
     >>> headline(alphabeta(games.Connect(), depth=3, heuristic="lines"))
     'x plays [3], the highest estimate: +0.9'
-    >>> lost = headline(minimax(games.TicTacToe("xo_/x__/___")))
-    >>> lost.replace("wins in 4 plies", "…").split("; ")
-    ['o plays [0,2], searched first: every move loses', '[2,0] holds out longest, +10 (x …)']
+    >>> headline(minimax(games.TicTacToe("xo_/x__/___"))).split("; ")
+    ['o plays [0,2], searched first: every move loses (+10)', '[2,0] holds out longest, 4 plies']
     >>> headline(minimax(games.TicTacToe(), depth=2))
     'x plays [0,0], the first of 9 moves: all are unknown after 2 plies (no heuristic)'
     >>> headline(minimax(games.TicTacToe("xox/oox/__x")))
@@ -57,7 +58,7 @@ def headline(tree: GameTree, root: int = 0) -> str:
     """
     after = _after(tree, root)
     if tree.kind(root) == "terminal":
-        result, value = short_result(tree, root), _value(tree, root)
+        result, value = short_result(tree, root), written_value(tree, root)
         over = f"{after}the game is over: " if after else "The game is over: "
         return f"{over}{result} ({value})" if result else f"{over}{value}"
     if tree.player(root) is Player.CHANCE:
@@ -82,9 +83,9 @@ def _instead(tree: GameTree, root: int, move: int) -> str:
         return ""
     if {tree.bound(node) for node in (root, move, other)} != {"exact"}:
         return ""
-    told = f"The program returned {short_move(tree, other)} ({_value(tree, other)})"
+    told = f"The program returned {short_move(tree, other)} ({written_value(tree, other)})"
     same = tree.value_at(other) == tree.value_at(move)
-    name, value = short_move(tree, move), _value(tree, move)
+    name, value = short_move(tree, move), written_value(tree, move)
     return f"{told}; {name} {'is worth the same' if same else f'is best ({value})'}"
 
 
@@ -101,7 +102,7 @@ def _unsettled(tree: GameTree, root: int) -> str:
     if tree.value_at(root) is None:
         return "the search was broken off"
     if tree.kind(root) == "horizon":
-        return f"estimated at {_value(tree, root)}, not searched"
+        return f"estimated at {written_value(tree, root)}, not searched"
     if contradicted(tree.columns, tree.proof.at(root), root):
         return returned(tree, root)
     low, high = ("lower", "upper") if tree.player(root) is Player.MIN else ("upper", "lower")
@@ -126,16 +127,7 @@ def _played(tree: GameTree, root: int, move: int) -> str:
     if only:
         return f"{name}{only}: {worth}"
     if winner is not None:
-        longest = _extreme(tree, tree.children(root), max)
-        if longest == [move]:
-            return f"{name}, which holds out longest: every move loses, {worth}"
-        if soon := not longest and _lost_soon(tree, root, move):
-            which = ", searched first" if move == min(tree.children(root)) else ""
-            every = len(equally_good(tree, root, move)) == len(tree.children(root))
-            after = "each" if every else "this one"
-            return f"{name}{which}: every move loses, {_value(tree, root)}; after {after} {soon}"
-        which = _held_out(tree, root, longest, move)
-        return f"{name}{which}: every move loses{_longer(tree, longest, move)}, {worth}"
+        return f"{name}{lost_title(tree, root, move, worth)}"
     if _saves(tree, root, move):
         which = "not seen to lose" if rests_on_estimates(tree, root) else "that does not lose"
         return f"{name}, the only move {which}: {worth}"
@@ -148,38 +140,6 @@ def _played(tree: GameTree, root: int, move: int) -> str:
         others, settled = _open(tree, root, move)
         return f"{name}: {worth}{others}{', none is better' * settled}"
     return f"{name}, the best move: {worth}"
-
-
-def _lost_soon(tree: GameTree, root: int, move: int) -> str:
-    """Return how soon a losing move loses, if that is known and how long others last is not."""
-    plies, meaning = tree.plies_to_end(move), short_result(tree, tree.best_play(move)[-1])
-    if plies is None or not meaning or tree.plies_to_end(root) is not None:
-        return ""
-    return f"{meaning} at once" if plies == 1 else f"{meaning} in {count(plies + 1, 'ply')}"
-
-
-def _held_out(tree: GameTree, root: int, longest: Sequence[int], move: int) -> str:
-    """Return why this one of several losing moves is played, as far as no other holds out longer.
-
-    Examples
-    --------
-    >>> from treeviz import alphabeta, games
-    >>> headline(alphabeta(games.Nim(1, 3, 2))).partition(":")[0]
-    'The first player plays [0,1], searched first'
-    """
-    moves = tree.children(root)
-    if move in longest and 1 < len(longest) < len(moves):
-        return f", {_place(longest, move)} that hold out longest"
-    return ", searched first" if move == min(moves) else ""
-
-
-def _longer(tree: GameTree, longest: Sequence[int], move: int) -> str:
-    """Return which moves hold out longer than one that loses as well."""
-    if not longest or move in longest:
-        return ""
-    named = [short_move(tree, other) for other in longest]
-    told = listed(named) if len(named) <= _NAMED else f"{len(named)} others"
-    return f"; {told} {'hold' if len(longest) > 1 else 'holds'} out longest"
 
 
 def _saves(tree: GameTree, root: int, move: int) -> bool:
@@ -211,7 +171,7 @@ def _winning(tree: GameTree, root: int, move: int, only: str) -> str:
     place = only or place
     comma = "," if place else ""
     found = f"{name}{place}{comma} and wins{_how_soon(tree, move)}"
-    return f"{found} ({_value(tree, root)}){others}"
+    return f"{found} ({written_value(tree, root)}){others}"
 
 
 def _sooner(tree: GameTree, moves: Sequence[int], played: int) -> str:
@@ -227,7 +187,7 @@ def _sooner(tree: GameTree, moves: Sequence[int], played: int) -> str:
 def _quickest(tree: GameTree, moves: Sequence[int]) -> list[int]:
     """Return the moves that win at once, else those that are proved to win before others."""
     at_once = [move for move in moves if tree.plies_to_end(move) == 0]
-    return at_once or _extreme(tree, moves, min)
+    return at_once or first_or_last(tree, moves, min)
 
 
 def _how_soon(tree: GameTree, move: int) -> str:
@@ -242,7 +202,7 @@ def _how_soon(tree: GameTree, move: int) -> str:
 
 def _estimated(tree: GameTree, root: int, move: int) -> str:
     """Return what was found where the heuristic has the last word: who is best is not known."""
-    name, value, best = short_move(tree, move), _value(tree, root), tree.best_children(root)
+    name, value, best = short_move(tree, move), written_value(tree, root), tree.best_children(root)
     if asks_nobody(tree) and not tree.value_at(root):
         return f"{name}{_not_lost(tree, root, move)}"
     worth = tree.value_at(root) or 0.0
@@ -284,9 +244,9 @@ def _not_lost(tree: GameTree, root: int, move: int) -> str:
     if left == [move]:
         which = "the only move"
     elif len(left) == len(moves) and all(rests_on_estimates(tree, node) for node in left):
-        return f", {_place(left, move)} moves: all are unknown{so_far} (no heuristic)"
+        return f", {search_place(left, move)} moves: all are unknown{so_far} (no heuristic)"
     else:
-        which = f"{_place(left, move)} moves"
+        which = f"{search_place(left, move)} moves"
     return f", {which} not seen to lose{f' in {plies}' if plies else ''} {why}"
 
 
@@ -296,7 +256,7 @@ def _among(tree: GameTree, moves: Sequence[int], move: int, many: str, few: str)
     if not others:
         return "", ""
     if len(moves) > _NAMED:
-        return f", {_place(moves, move)} {many}", ""
+        return f", {search_place(moves, move)} {many}", ""
     told = f"; {listed(others)}{_when(moves, move)} {'are' if len(others) > 1 else 'is'} {few}"
     return "", told
 
@@ -307,12 +267,6 @@ def _when(moves: Sequence[int], move: int) -> str:
     if move < min(others):
         return ", searched later,"
     return ", searched earlier," if move > max(others) else ""
-
-
-def _place(moves: Sequence[int], move: int) -> str:
-    """Return which one a move is of several, in search order: ``"the first of 9"``."""
-    which = "the first" if move == min(moves) else "the last" if move == max(moves) else "one"
-    return f"{which} of {len(moves)}"
 
 
 def _open(tree: GameTree, root: int, best: int) -> tuple[str, bool]:
@@ -354,24 +308,9 @@ def _rivals(tree: GameTree, root: int, best: int) -> list[int]:
     return [node for node in others if not unseen_wins(tree, node, they)]
 
 
-def _extreme(
-    tree: GameTree, moves: Sequence[int], most: Callable[[Sequence[int]], int]
-) -> list[int]:
-    """Return the moves that end the game last, or first; none if that is not proved."""
-    plies = {move: proved_end(tree, move) for move in moves}
-    known = [number for number in plies.values() if number is not None]
-    if len(known) < len(plies) or not known:
-        return []
-    return [move for move in moves if plies[move] == most(known)]
-
-
-def _value(tree: GameTree, node: int) -> str:
-    return tree.rules.scale.signed(tree.value_at(node), tree.plies_to_end(node, at_most=True))
-
-
 def _worth(tree: GameTree, root: int) -> str:
     """Return a value with what it means: how the game ends, and how soon if that is proved."""
-    value, end = _value(tree, root), tree.best_play(root)[-1]
+    value, end = written_value(tree, root), tree.best_play(root)[-1]
     if rests_on_estimates(tree, root):
         return f"estimated {value}"
     meaning = short_result(tree, end)

@@ -27,6 +27,7 @@ from treeviz.game.game import State, defines
 from treeviz.game.keys import unsteady
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.soonest_ends import resisting_line
+from treeviz.view.checked_reply import checked_reply
 from treeviz.view.left_out_win import win_shown
 
 Merge = Literal["positions", "symmetry"]
@@ -88,6 +89,16 @@ class Shape:
         if reply is None:
             reply = self.tree.best_reply(node) if best else self.tree.choice(node)
         return None if reply is None else self.shown_as(reply)
+
+    def telling_reply(self, node: int) -> int | None:
+        """Return the node of the reply that is drawn: one that was cut, where that tells more.
+
+        Where the line is what the search itself would go on with, it is the reply to that.
+        """
+        checked = checked_reply(self.tree, node) if node and self.follow == "best" else None
+        if checked is None or node in self._nodes:
+            return self.reply(node)
+        return self.shown_as(checked.node)
 
     def moves(self, parent: int, child: int) -> Sequence[int]:
         """Return the children of a node for which one of them stands."""

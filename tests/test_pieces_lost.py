@@ -1,0 +1,69 @@
+"""Moves that a bound hides and that lose the piece they move are told, with who takes it."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from games_told import MenInARow
+
+from treeviz import alphabeta, explain, games, minimax
+from treeviz.explanation.pieces_lost import LosePieces
+from treeviz.tree.moved_piece_taken import moved_piece_taken
+
+
+def trees():
+    dice = random.Random(3)
+    while True:
+        row = "".join(dice.choice("♖♟♜♙....") for _ in range(dice.randint(7, 11)))
+        game = MenInARow(row)
+        if len(game.moves(game.start)) > 2:
+            yield game
+
+
+def test_what_is_told_is_what_a_search_without_cuts_finds() -> None:
+    """The answer takes the man that moved, and leaves no more than the true value of the move."""
+    told = 0
+    for game, _ in zip(trees(), range(400), strict=False):
+        tree, whole = alphabeta(game, depth=2), minimax(game, depth=2)
+        values = {whole.notation(n): whole.value_at(n) for n in whole.children(0)}
+        cut = [n for n in tree.children(0) if tree.bound(n) == "upper"]
+        for move, left in moved_piece_taken(tree, cut).items():
+            assert tree.move(left.answer)[1] == tree.move(move)[1]
+            value = tree.value_at(move)
+            assert value is not None
+            assert values[tree.notation(move)] <= left.value < value
+            told += 1
+    assert told > 10
+
+
+def test_it_is_told_and_verified() -> None:
+    """In the closing, after what is played; the rules bear it out."""
+    told = explain(alphabeta(MenInARow("..♖.♜♙♖.♟♟"), depth=2), words="full")
+    (lost,) = [one for one in told.closing if isinstance(one.fact, LosePieces)]
+    assert lost.text == (
+        "(6,7) loses the piece it moves: (8,7), not looked at, leaves MAX 2 − 3 = −1."
+    )
+    assert told.verify() == ()
+
+
+def test_a_rook_that_is_given_away_is_named_though_the_search_stopped_elsewhere() -> None:
+    """The answer that was enough is some other move; the king simply takes the rook."""
+    pytest.importorskip("chess", reason="python-chess is an extra")
+    fen = "2kr3r/R5bp/2ppp2p/5p2/2PP3P/3N1RP1/1P3P2/4KB2 w - - 1 20"
+    tree = alphabeta(games.Chess(fen), depth=3, heuristic="material")
+    move = tree.find("Rc7+")
+    found = moved_piece_taken(tree, [move])[move]
+    assert tree.notation(found.answer) == "Kxc7"
+    assert "after Rc7+, for example, Kxc7 leaves White 17 − 18 = −1 at best" in " ".join(
+        explain(tree, words="full").text.split()
+    )
+
+
+def test_nothing_is_asked_where_nobody_judges_or_nothing_is_taken() -> None:
+    """Of games without men to take, and without a heuristic."""
+    for tree in (
+        alphabeta(games.Connect(), depth=3, heuristic="lines"),
+        alphabeta(games.TicTacToe(), depth=3),
+    ):
+        assert moved_piece_taken(tree, tree.children(0)) == {}

@@ -1,0 +1,57 @@
+"""Answers that were cut and are drawn all the same: what was looked at tells less.
+
+A search stops at a move as soon as one answer shows it to be no better, be it ever so weak. What
+a reader asks for is the answer that refutes the move: the one that wins at once, by the rules, or
+that counts more, as the search would have judged it.
+
+>>> from treeviz import alphabeta, games
+>>> tree = alphabeta(games.Domineering("..../.HH./...V/...V/.... V"), depth=2)
+>>> reply = checked_reply(tree, tree.find("(3,1)-(4,1)"))
+>>> tree.notation(reply.node), reply.value
+('(2,0)-(2,1)', '+1')
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from treeviz.tree.game_tree import GameTree
+from treeviz.tree.worse_left_out import worse_left_out
+from treeviz.view.left_out_win import refuted_by, win_shown
+
+
+class CheckedReply(NamedTuple):
+    """An answer that was cut, and what was found of it afterwards.
+
+    Attributes
+    ----------
+    node, value
+        The answer, and its value as it is written, or who wins with it.
+    estimated, horizon
+        Whether that rests on estimates, and whether the depth ends with the answer.
+    """
+
+    node: int
+    value: str
+    estimated: bool
+    horizon: bool = False
+
+
+def checked_reply(tree: GameTree, move: int) -> CheckedReply | None:
+    """Return the answer to a move that was cut and is drawn all the same; None if there is none.
+
+    Parameters
+    ----------
+    tree, move
+        The recording, and the move; those that only count more are looked for below the root.
+    """
+    win = win_shown(tree, move)
+    if win is not None:
+        return CheckedReply(win, refuted_by(tree, move), estimated=False)
+    if not move or tree.columns.parent[move] or not tree.columns.was_cut(move):
+        return None
+    found = worse_left_out(tree, [move]).get(move)
+    if found is None:
+        return None
+    value = tree.rules.scale.signed(found.value)
+    return CheckedReply(found.answer, value, estimated=True, horizon=not found.replied)

@@ -1,0 +1,56 @@
+"""What several titles say: a value as it is written, a place in search order, what ends first.
+
+>>> from treeviz import games, minimax
+>>> tree = minimax(games.TicTacToe("xox/oox/___"))
+>>> written_value(tree, 0), search_place([1, 5, 8], 8)
+('+10', 'the last of 3')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from treeviz.tree.game_tree import GameTree
+from treeviz.tree.soonest_ends import proved_end
+
+
+def written_value(tree: GameTree, node: int) -> str:
+    """Return a node's value as it is written, with the plies to a mate where it is one.
+
+    Parameters
+    ----------
+    tree, node
+        The recording, and where to look.
+    """
+    return tree.rules.scale.signed(tree.value_at(node), tree.plies_to_end(node, at_most=True))
+
+
+def search_place(moves: Sequence[int], move: int) -> str:
+    """Return which one a move is of several, in search order: ``"the first of 9"``.
+
+    Parameters
+    ----------
+    moves, move
+        The nodes of several moves, and one of them.
+    """
+    which = "the first" if move == min(moves) else "the last" if move == max(moves) else "one"
+    return f"{which} of {len(moves)}"
+
+
+def first_or_last(
+    tree: GameTree, moves: Sequence[int], most: Callable[[Sequence[int]], int]
+) -> list[int]:
+    """Return the moves that end the game last, or first; none if that is not proved.
+
+    Parameters
+    ----------
+    tree, moves
+        The recording, and the nodes of moves after which the same side wins.
+    most
+        ``max`` for the last, ``min`` for the first.
+    """
+    plies = {move: proved_end(tree, move) for move in moves}
+    known = [number for number in plies.values() if number is not None]
+    if len(known) < len(plies) or not known:
+        return []
+    return [move for move in moves if plies[move] == most(known)]

@@ -60,6 +60,15 @@ def test_a_rook_that_is_given_away_is_named_though_the_search_stopped_elsewhere(
     )
 
 
+def test_a_stone_that_is_turned_over_is_no_piece_that_moves() -> None:
+    """In Othello stones are put on the board, and change their side."""
+    pytest.importorskip("pyspiel", reason="OpenSpiel is an extra")
+    game = games.OpenSpiel("othello")
+    game.start = game.parse("f5 d6 c3 g5 f6 d3 e3 f4 h4 h5 h6 c2")
+    tree = alphabeta(game, depth=2, heuristic="discs")
+    assert moved_piece_taken(tree, tree.children(0)) == {}
+
+
 def test_nothing_is_asked_where_nobody_judges_or_nothing_is_taken() -> None:
     """Of games without men to take, and without a heuristic."""
     for tree in (

@@ -18,6 +18,7 @@ from treeviz.tree.board_at import board_at
 from treeviz.tree.columns import INNER, PRUNED
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.opinions import silent
+from treeviz.tree.pieces_taken import pieces_on
 from treeviz.tree.worse_left_out import LeftOut, worse_answer
 
 _ASKED = 1500  # answers in all: of more nobody asks
@@ -54,10 +55,14 @@ def _taking(tree: GameTree, move: int) -> Iterator[int]:
     before, after = board_at(tree, tree.columns.parent[move]), board_at(tree, move)
     if before is None or after is None or tree.columns.kind[move] != INNER:
         return
+    if (many := pieces_on(after)) > pieces_on(before):
+        return  # it was put there, and what takes it may only turn it over
     squares = _arrived(before, after, them)
     for answer in tree.children(move):
         then = board_at(tree, answer) if tree.columns.kind[answer] == PRUNED else None
-        if then is not None and any(then.rows[r][c].owner is them.other for r, c in squares):
+        if then is None or pieces_on(then) >= many:
+            continue
+        if any(then.rows[r][c].owner is them.other for r, c in squares):
             yield answer
 
 

@@ -23,7 +23,13 @@ from treeviz.view.endings import (
 )
 from treeviz.view.named_moves import MAY_BE_AS_GOOD, named_lines
 from treeviz.view.severed import MAY_WIN_TOO, UNSETTLED, cut_lines
-from treeviz.view.short_lines import in_one_line, in_one_or_below, in_parts, told_together
+from treeviz.view.short_lines import (
+    in_one_line,
+    in_one_or_below,
+    in_parts,
+    is_short,
+    told_together,
+)
 from treeviz.view.stub_facts import StubFacts
 
 StubSign = Literal["more", "cut", ""]  # before a line of a stub
@@ -156,8 +162,8 @@ class Stub(StubFacts):
     @property
     def _looked(self) -> list[str]:
         """What is written of the moves that were looked at."""
-        lines = self._settled or self._won or named_lines(self.named, self.answers)
-        lines = lines or self._leading
+        named = () if self._ends_alike else self.named
+        lines = self._settled or self._won or named_lines(named, self.answers) or self._leading
         if not lines and self.open == self._tried and self.enough:
             lines = [self._first_told(), MAY_WIN_TOO]
         if not lines:
@@ -168,6 +174,21 @@ class Stub(StubFacts):
             worth = [f"all {MAY_BE_AS_GOOD}"] if self.doubts == self._tried else self._worth
             lines = worth if self.doubtful and len(worth) > 2 else [first, *worth]
         return [*lines, *self.further]
+
+    @property
+    def _ends_alike(self) -> bool:
+        """Whether several long moves all end the game in one way: then they are only counted.
+
+        Examples
+        --------
+        >>> far = [(f"({n},0)-({n},1)", "Vertical wins") for n in range(3)]
+        >>> sides = "Vertical", "Horizontal"
+        >>> Stub(0, 2, 3, 9, 9, 9, named=tuple(far), results=(3, 0, 0), sides=sides).lines
+        ('3 more replies', 'Vertical wins after each')
+        """
+        several = len(self.named) == self._tried > 1
+        alike = self.results is not None and max(self.results) == self._tried
+        return several and alike and not all(is_short(f"{move}: {v}") for move, v in self.named)
 
     @property
     def _won(self) -> list[str]:

@@ -183,7 +183,7 @@ def test_an_answer_that_captures_last_is_told_with_the_retake() -> None:
         taken += cut.retake is not None
     (row,) = (fact for fact in told(tree) if isinstance(fact, SameCut) and len(fact.moves) > 9)
     assert 0 < row.taken == taken < len(row.moves)
-    assert f"at best (after {row.taken} of these White can take back)" in flat(explain(tree))
+    assert f"(after {row.taken} of these White can take back)" in flat(explain(tree))
     assert "35 − 39 = −4, before White can take back (gxh3: 35 − 36 = −1)" in flat(explain(tree))
 
 
@@ -237,6 +237,6 @@ def test_retakes_are_told_of_moves_that_are_counted_too() -> None:
     tree = alphabeta(games.Chess(fen), depth=2, heuristic="material")
     explanation = explain(tree)
     text = flat(explanation)
-    assert "Black gets 39 − 38 = +1 at best (after each Black can take back)" in text
+    assert "Black has 39 − 38 = +1 (after each Black can take back)" in text
     alone = {move.notation: flat(move.text) for move in explanation.moves}
-    assert "39 − 38 = +1 at best (before Rxa6 takes back)" in alone["Nc6"]
+    assert "39 − 38 = +1 (before Rxa6 takes back)" in alone["Nc6"]

@@ -218,8 +218,9 @@ def test_only_the_reply_that_decides_is_drawn_to_each_of_several_moves() -> None
 def test_no_reply_is_drawn_to_a_move_of_which_nothing_was_found_out() -> None:
     """It would be read as what matters."""
     tree = alphabeta(games.Nim(3, 3, 1))
-    scene = View(marks=20)(tree)
-    asked = {n for n, m in enumerate(scene.marks) if isinstance(m, Mark) and m.value == "unsettled"}
+    scene = View(marks=120)(tree)
+    moves = [(n, m) for n, m in enumerate(scene.marks) if isinstance(m, Mark) and m.parent == 0]
+    asked = {n for n, m in moves if m.value == "unsettled"}
     drawn = {m.node for m in scene.marks if isinstance(m, Mark) and m.parent in asked and m.taken}
     assert drawn
     assert drawn <= uneven_replies(tree, scene.marks)

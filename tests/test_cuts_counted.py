@@ -95,7 +95,7 @@ def test_what_was_tried_before_a_cut_is_told_as_anywhere() -> None:
 
 def test_where_the_other_side_wins_already_the_reply_that_was_tried_is_told() -> None:
     """By name, with its value if it has one; of more than two only how many were cut."""
-    scene = View(marks=20)(alphabeta(games.Nim(3, 3, 1)))
+    scene = View(marks=60)(alphabeta(games.Nim(3, 3, 1)))
     needless = [m for m in scene.marks if isinstance(m, Stub) and m.needless]
     assert needless
     for stub in needless:

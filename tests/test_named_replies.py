@@ -95,7 +95,7 @@ def test_a_plate_says_whether_its_node_was_searched_in_part_or_is_unknown() -> N
     """A question mark stands for one thing: nobody was asked."""
     partly, unknown = alphabeta(games.Nim(3, 3, 1)), alphabeta(games.TicTacToe(), depth=2)
     for tree, written, other in ((partly, "unsettled", "?"), (unknown, "?", "unsettled")):
-        marks = [m for m in View(marks=20)(tree).marks if isinstance(m, Mark) and not m.pruned]
+        marks = [m for m in View(marks=60)(tree).marks if isinstance(m, Mark) and not m.pruned]
         values = {mark.value for mark in marks}
         assert written in values
         assert other not in values

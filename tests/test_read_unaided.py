@@ -192,13 +192,13 @@ def bends(layout: Layout) -> list[int]:
 
 def test_edges_are_straight_where_nothing_is_in_the_way() -> None:
     """A note below a neighbour is no reason for a stem; a ply costs no height for it either."""
-    layout = draw(WON).layout
+    layout = draw(minimax(games.TicTacToe("_x_/_xo/___"))).layout
     feet = [at for at in layout.placed if isinstance(at.mark, Stub) and at.mark.alone]
     assert any(at.mark.ply == 2 for at in feet), "a note stands beside what edges leave"
     assert not bends(layout)
     plain = [at for at in layout.placed if at.mark.ply == 2 and not at.stands_by_its_parent]
     lowest = max(at.box.y + at.box.height for at in feet if at.mark.ply == 2)
-    assert min(at.arrive[1] for at in plain) - lowest < draw(WON).theme.edge
+    assert min(at.arrive[1] for at in plain) - lowest < PAPER.edge
     assert all(at.arrive[1] > lowest for at in plain)
 
 

@@ -198,7 +198,7 @@ def test_bounds_are_told_beside_the_move_played() -> None:
     told = explain(alphabeta(games.Chess(fen), depth=2, heuristic="material"))
     text = flat(told)
     assert "can take back), worse than with cxb5 (+9). Black chooses, so" in text
-    assert "gets 39 − 35 = +4 at best, worse than with cxb5. So 68 further" in text
+    assert "White has 39 − 35 = +4, worse than with cxb5. So 68 further" in text
     assert text.count("worse than with cxb5") == 2
     assert "already" not in text
     assert '≤ means "or worse for White":' in text

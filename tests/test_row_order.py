@@ -59,4 +59,4 @@ def test_few_moves_that_are_counted_are_named() -> None:
     """Exact ones beside bounds, too: "two" of five would leave open which."""
     told = explain(alphabeta(games.Domineering("..../HH../VV../VV.. H"), depth=3))
     text = " ".join(told.text.split())
-    assert "≥ 0 (1,2)-(1,3), (2,2)-(2,3) and (3,2)-(3,3): each gives Horizontal 0 at best." in text
+    assert "≥ 0 (1,2)-(1,3), (2,2)-(2,3) and (3,2)-(3,3): each gives Horizontal 0 at best" in text

@@ -99,7 +99,7 @@ def test_an_estimate_says_what_it_passes_by() -> None:
     game = games.Domineering("...V/.V.V/.V../HHHH V")
     told = explain(minimax(game, depth=2, heuristic="course"))
     text = " ".join(str(told).split())
-    assert "each is estimated at 1 − 1 = 0, though Vertical then wins at once." in text
+    assert "each is estimated at 1 − 1 = 0, though Vertical then wins at once: the estimate" in text
     assert "(no move for Horizontal), and by the rules Vertical then wins at once." in text
     assert "and so it does: by the rules Vertical wins at once after every answer." in text
     assert told.verify() == ()

@@ -44,9 +44,7 @@ from treeviz.tree.columns import Kind
 SEARCHES = st.sampled_from(
     [
         {},
-        {"depth": 0},
-        {"depth": 1},
-        {"depth": 2},
+        *({"depth": depth} for depth in range(3)),
         {"search": alphabeta},
         {"search": alphabeta, "depth": 2},
         {"search": alphabeta, "window": (-2, 1)},
@@ -261,6 +259,7 @@ TREES = {
     "no bounds": lambda: alphabeta(games.TicTacToe("x__/_o_/__x"), depth=2, heuristic=boundless),
     "sooner": lambda: minimax(games.TicTacToe("_x_/___/oox")),
     "at once": lambda: minimax(games.TicTacToe("_x_/_o_/xxo")),
+    "men hanging": lambda: minimax(MenInARow("♜♜.♙♟♖"), depth=2),
     "men taken": lambda: alphabeta(MenInARow("..♖.♜♙♖.♟♟"), depth=2),
     "gains": lambda: minimax(Resting()),
     "nothing asked": lambda: minimax(Stones("x___/____/____/____"), depth=1),

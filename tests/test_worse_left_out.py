@@ -31,17 +31,21 @@ def test_words_and_pictures_leave_the_same_moves_open(seed: int, depth: int) -> 
     tree = alphabeta(_board(seed), depth=depth)
     told = {type(s.fact): s.fact for s in explain(tree).statements}
     plays, left = told.get(Plays), told.get(BetterLeftOut)
-    level = {move.node for move in (*plays.level, *plays.even)}
+    level, even = ({move.node for move in moves} for moves in (plays.level, plays.even))
     worse = set() if left is None else {answer.move.node for answer in left.answers}
     assert worse == set(found_worse(tree, 0, tree.choice(0)))
     marks = draw(tree, View(marks=400, depth=1)).layout.scene.marks
     assert {m.node for m in marks if isinstance(m, Mark) and m.maybe} == level
+    equal = {m.node for m in marks if isinstance(m, Mark) and m.equal and m.parent == 0}
+    assert equal - {*tree.best_children(0)} == even
     few = draw(tree).layout.scene.marks
     drawn = {m.node for m in few if isinstance(m, Mark) and m.parent == 0}
     stubs = [m for m in few if isinstance(m, Stub) and m.parent == 0]
     assert sum(stub.doubts for stub in stubs) == len(level - drawn)
-    if len(level) > 3:
+    if len(level) > 3 and not even:
         assert f"{len(level)} others may be as good" in headline(tree)
+    if len(even) > 3 and not level:
+        assert f"the first of {len(even) + 1} moves estimated equal" in headline(tree)
     whole, me = minimax(tree.game, depth=depth), tree.player(0)
     for move in plays.even:
         assert whole.value_at(whole.find(move.notation)) == whole.value

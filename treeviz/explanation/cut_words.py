@@ -157,8 +157,17 @@ def _gets(fact: CutFact, that: str = "that") -> str:
     """Return what the opponent gets at best, and what counts as 0 at best where nobody judges."""
     if nothing_counted(fact, [fact.value]):
         return f"{that} {COUNTS_AT_BEST}"
-    back = [fact.retake.notation] if fact.retake is not None else []
-    return f"{_my(fact)} gets {_worth(fact)} at best{retaken(back, len(back), 1, _my(fact))}"
+    taken = [fact.retake.notation] if fact.retake is not None else []
+    back = retaken(taken, len(taken), 1, _my(fact))
+    if _is_exact(fact):
+        return f"{_my(fact)} has {_worth(fact)}{back}"
+    return f"{_my(fact)} gets {_worth(fact)} at best{back}"
+
+
+def _is_exact(fact: CutFact) -> bool:
+    """Tell whether the depth ends with the answer, so that it is exactly worth what is told."""
+    drawn = fact.value == fact.has and fact.has_meaning is Meaning.DRAW
+    return fact.estimate is not None and fact.meaning is not Meaning.DRAW and not drawn
 
 
 def _my(fact: CutFact) -> str:

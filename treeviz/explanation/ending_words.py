@@ -71,9 +71,11 @@ def _ended(ending: Ending, scale: Scale) -> str:
         case Meaning.ESTIMATE if ending.estimate is not None:
             told = estimate_words(ending.estimate, scale)
             if (win := ending.beyond) is not None:
-                but = "and by the rules" if ending.estimate.winner == win.by else "though"
+                estimated_so = ending.estimate.winner == win.by
+                but = "and by the rules" if estimated_so else "though"
                 told += f", {but} {win.by} then wins at once"
-                return f"{told} with {win.notation}" if win.notation else told
+                told += f" with {win.notation}" * bool(win.notation)
+                return told if estimated_so else f"{told}: the estimate misses that"
             now = ", as now" * ending.as_now
             return f"{told}{now}{before_taken(ending, scale)}"
         case Meaning.ESTIMATE:

@@ -18,6 +18,7 @@ from treeviz.explanation.groups import grouped
 from treeviz.explanation.left_out_facts import DeeperCuts, InSearchOrder, MoreWords
 from treeviz.explanation.left_over import hides, left_over_rows
 from treeviz.explanation.legend_facts import Legend
+from treeviz.explanation.may_turn_facts import MayTurn
 from treeviz.explanation.meaning import proved
 from treeviz.explanation.move_facts import AnyReply, BestReply
 from treeviz.explanation.moves import AboutMoves
@@ -50,13 +51,16 @@ _DISPENSABLE = (
     WaysToErr,
     Traps,
     DeeperCuts,
+    MayTurn,
     BetterLeftOut,
     SafeWhereUnknown,
     Legend,
     ValuesMean,
     InSearchOrder,
 )  # the least first
-_PLAYED = Plays | BetterLeftOut  # the last of these stands before what else is told of moves
+_PLAYED = (
+    Plays | MayTurn | BetterLeftOut
+)  # the last of these stands before what else is told of moves
 _KEPT = 1  # a row that is told beside those kept, rather than counted
 _TOGETHER = -1  # all that is left is counted together
 _CUTS: dict[Words, int] = {"short": 0, "normal": 3, "full": 200}  # deeper ones, told at most

@@ -270,6 +270,8 @@ class Counted(NamedTuple):
     retakes, taken
         The moves that take back what those answers took, where the depth ends; after how many of
         the moves there is one.
+    commonest
+        The answer to more than half of the moves, where the answers are not told; else empty.
     """
 
     meaning: Meaning
@@ -289,6 +291,7 @@ class Counted(NamedTuple):
     weaker: bool = False
     retakes: tuple[str, ...] = ()
     taken: int = 0
+    commonest: str = ""
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,7 @@
 """What a text leaves out: the kinds of facts, and their English.
 
 >>> print(deeper_cuts(DeeperCuts(2, 3, 9, sound=True)))  # doctest: +NORMALIZE_WHITESPACE
-3 of 9 cut branches lie deeper in the tree, where a side had as much elsewhere (--words full).
+3 of 9 cuts lie deeper in the tree, where a side had a move as good (--words full).
 """
 
 from __future__ import annotations
@@ -131,13 +131,13 @@ def deeper_cuts(fact: DeeperCuts) -> str:
         places = count(fact.cuts, "place").replace(" ", " further " if fact.more else " ", 1)
         return f"Deeper in the tree, at {places}, {branches} were left out{hint}."
     lie = "lies" if fact.branches == 1 else "lie"
-    cut = f"{fact.branches:,} of {fact.among:,} cut branches"
+    cut = f"{fact.branches:,} of {fact.among:,} cuts"
     if fact.branches == fact.among:
-        cut = f"all {fact.among:,} cut branches" if fact.among > 1 else "the one cut branch"
+        cut = f"all {fact.among:,} cuts" if fact.among > 1 else "the one cut"
     told = f"{cut} {lie} {'elsewhere' if fact.more else 'deeper'}"
     told += " in the tree" * (not fact.again)
     told = f"{told[0].upper()}{told[1:]}"
-    told += ", where a side had as much elsewhere" * fact.sound
+    told += ", where a side had a move as good" * fact.sound
     return f"{told}." if fact.full else f"{told} (--words full)."
 
 

@@ -8,6 +8,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Hashable, Iterable, Sequence
 from math import isinf
 
@@ -165,7 +166,7 @@ def _remaining(tree: GameTree, moves: Moves, *, brief: bool, answers: bool) -> S
     played = _played(tree, parent)
     counted = tuple(_count(tree, *kind, alike, mover, played) for kind, alike in groups.items())
     if len(moves) > 1 and not answers:
-        counted = tuple(group._replace(answers=(), before=0) for group in counted)
+        counted = tuple(_unanswered(group) for group in counted)
     fact = Remaining(
         moves=named_moves(moves),
         groups=tuple(map(_briefly, counted)) if brief and len(moves) > 1 else counted,
@@ -251,7 +252,17 @@ def _remark_on(tree: GameTree, answers: Sequence[Named | None]) -> str:
 
 def _briefly(group: Counted) -> Counted:
     """Return what moves come to, without each of them, and without what is better."""
-    return group._replace(answers=(), than=None, remark="", before=0)
+    return _unanswered(group)._replace(than=None, remark="")
+
+
+def _unanswered(group: Counted) -> Counted:
+    """Return what moves come to, of their answers only the one that most have."""
+    if not group.answers:
+        return group
+    often = Counter(answer.notation for answer in group.answers if answer is not None)
+    commonest, times = max(often.items(), key=lambda told: told[1], default=("", 0))
+    most = commonest if 2 * times > group.moves and not commonest.startswith("leaf ") else ""
+    return group._replace(answers=(), before=0, commonest=most)
 
 
 def _answer_to(move: MoveExplained) -> Named | None:

@@ -41,6 +41,7 @@ from treeviz.formatting.scale import Scale
 from treeviz.game.game import Player
 
 _BOTH = 2
+_FEW = 3  # moves of which each has its bound
 _VALUES = 4  # so many different ones are told, with the moves that are worth each
 
 
@@ -117,18 +118,26 @@ def _all_answered(group: Counted, fact: Remaining) -> str:
         worth = "estimated at" if group.meaning is Meaning.ESTIMATE else "worth"
         told = f"{told}; they are {worth} {_between(group, fact.scale)}."
     elif group.bound == ("upper" if fact.mover.player is Player.MAX else "lower"):
-        back = retaken(group.retakes, group.taken, group.moves, fact.mover.name)
-        gets = (
-            f"{fact.mover.name} gets {formula_or(group.estimate, best, fact.scale)} at best{back}"
-        )
-        gets = f"that {COUNTS_AT_BEST}" if counts else gets
-        told = f"{told}, and {gets}{_than_played(group, fact)}."
+        told = f"{told}{_gets(group, fact, best, counts)}{_than_played(group, fact)}."
     else:
         return ""
     if not group.branches:
         return told
     unseen = further_answers(group.branches, fact.replier, fact.mover, counts, fact.again)
     return f"{told} {unseen.removesuffix('.')}{_earlier(group, fact)}."
+
+
+def _gets(group: Counted, fact: Remaining, best: float, counts: bool) -> str:
+    """Return what the mover gets after the answers, from what stands before it on."""
+    if counts:
+        return f", and that {COUNTS_AT_BEST}"
+    back = retaken(group.retakes, group.taken, group.moves, fact.mover.name)
+    if group.estimate is not None:
+        return f", and {fact.mover.name} has {formula_or(group.estimate, best, fact.scale)}{back}"
+    each = dict.fromkeys(group.values)
+    few = len(group.named) <= _FEW and len(group.named) == len(group.values)
+    worth = listed(list(map(fact.scale.signed, each if few else [best])))
+    return f", and {fact.mover.name} gets {worth} at best{back}"
 
 
 def _answers(group: Counted, they: str) -> Replies | None:
@@ -211,7 +220,8 @@ def _bounded(group: Counted, fact: Remaining, every: str) -> str:
     than = _than_played(group, fact, plain=True)
     if group.bound == worst and only_counts(best, fact.asked):
         return f"{which} {'counts' if one else 'count'} as 0 at best{than}"
-    return f"{which} {'gives' if one else 'give'} {fact.mover.name} {worth}{side}{than}"
+    most = f", most by {group.commonest}" * bool(group.commonest)
+    return f"{which} {'gives' if one else 'give'} {fact.mover.name} {worth}{side}{most}{than}"
 
 
 def _than_played(group: Counted, fact: Remaining, *, plain: bool = False) -> str:

@@ -9,10 +9,11 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from treeviz.explanation.explained import MoveExplained
 from treeviz.explanation.fact import Named
+from treeviz.explanation.may_turn_facts import MayTurn, Settled
 from treeviz.explanation.move_facts import BestReply, OnlyEstimated
 from treeviz.explanation.plays_facts import OnceTaken
 from treeviz.game.player import Player
@@ -37,36 +38,62 @@ def once_taken(
     mover
         Who makes them.
     """
-    taken = _taken(tree, move)
-    if taken is None or move.value is None or not mover.better(move.value, taken.worth):
-        return taken
-    others = [m for m in moves if m is not move and not m.lost and m.value is not None]
-    level = [m for m in others if _may_be_worth(m, taken.worth, mover)]
-    known = [m for m in level if m.bound == "exact" and _taken(tree, m) is None]
-    values = [m.value for m in known if m.value is not None]
-    if not values:
-        return taken._replace(open=bool(level))
-    best = mover.best(values)
-    second = next(m for m in known if m.value == best)
-    return taken._replace(second=Named(second.node, second.notation), gives=best)
+    found = _taken(tree, move)
+    if found is None:
+        return None
+    taken, _ = found
+    if may_turn(tree, move, moves, mover) is not None:
+        return None  # it is told with which move it may turn
+    others = (m for m in moves if m is not move and not m.lost and m.bound != "exact")
+    return taken._replace(open=any(_may_be_worth(m, taken.worth, mover) for m in others))
+
+
+def may_turn(
+    tree: GameTree, played: MoveExplained, moves: Sequence[MoveExplained], mover: Player
+) -> MayTurn | None:
+    """Return which other move comes to more than the one played, once what can be taken is taken.
+
+    Parameters
+    ----------
+    tree, mover
+        The recording, and who moves.
+    played, moves
+        The move, and all moves at the position, with what is said of them.
+    """
+    own = next(_settled(tree, [played]), None)
+    others = (move for move in moves if move is not played and not move.lost)
+    found = [one for one in _settled(tree, others) if own and mover.better(one.value, own.value)]
+    if own is None or not found:
+        return None
+    best = mover.best([one.value for one in found])
+    return MayTurn(own, next(one for one in found if one.value == best))
+
+
+def _settled(tree: GameTree, moves: Iterable[MoveExplained]) -> Iterator[Settled]:
+    """Yield what some moves come to, as far as their values are exact."""
+    for move in moves:
+        if move.value is None or move.bound != "exact":
+            continue
+        own = Settled(Named(move.node, move.notation), move.value)
+        found = _taken(tree, move)
+        yield own if found is None else own._replace(value=found[0].worth, end=found[1])
 
 
 def _may_be_worth(move: MoveExplained, least: float, mover: Player) -> bool:
-    """Tell whether a move may be worth no less to its mover than some value."""
-    worse_at_most = move.bound in ("exact", "upper" if mover is Player.MAX else "lower")
-    return move.value is not None and not (worse_at_most and mover.better(least, move.value))
+    """Tell whether a move of which only a bound is known may be worth more than some value."""
+    at_most = move.bound == ("upper" if mover is Player.MAX else "lower")
+    return move.value is not None and (not at_most or mover.better(move.value, least))
 
 
-def _taken(tree: GameTree, move: MoveExplained) -> OnceTaken | None:
-    """Return who can take at the end of a move's line, and what is estimated then."""
-    value = move.value
+def _taken(tree: GameTree, move: MoveExplained) -> tuple[OnceTaken, int] | None:
+    """Return who can take at the end of a move's line and what is estimated then, and that end."""
     for fact in (statement.fact for statement in move.statements):
         if not isinstance(fact, BestReply | OnlyEstimated):
             continue
         end = fact.ending if isinstance(fact, BestReply) else fact
         then = None if end.retaken is None else end.retaken.value
-        if end.retake is not None and then is not None and value is not None:
-            if not has_no_equal(tree, end.retake.node) or value == then:
+        if end.retake is not None and then is not None and move.value is not None:
+            if not has_no_equal(tree, end.retake.node) or move.value == then:
                 return None
-            return OnceTaken(end.retake.by, then, not end.hangs)
+            return OnceTaken(end.retake.by, then, not end.hangs), end.retake.node
     return None

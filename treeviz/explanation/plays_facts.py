@@ -18,17 +18,13 @@ class OnceTaken(NamedTuple):
         Who takes, and whether it takes back.
     worth
         What is estimated then, in points of MAX's side.
-    second, gives
-        Another move that is worth no less than that, and what it is worth; None: none is known.
     open
-        Whether of other moves it is not known that they are worth less than that.
+        Whether other moves, of which only bounds are known, may be worth more than that.
     """
 
     by: str
     worth: float
     back: bool
-    second: Named | None = None
-    gives: float | None = None
     open: bool = False
 
 

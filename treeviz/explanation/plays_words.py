@@ -143,9 +143,6 @@ def _once_taken(fact: Plays) -> str:
     if taken is None:
         return ""
     told = f"; {fact.scale.signed(taken.worth)} once {taken.by} takes{' back' * taken.back}"
-    if taken.second is not None and taken.gives is not None:
-        no_more = "as much as" if taken.gives == taken.worth else "less than"
-        return f"{told}, {no_more} {taken.second.notation} gives"
     return f"{told}, so a deeper search may prefer another move" if taken.open else told
 
 

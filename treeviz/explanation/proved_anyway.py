@@ -220,7 +220,9 @@ def _nothing_proved(fact: ProvedAnyway) -> str:
                 "By the estimates this wins, and so it does: by the rules "
                 f"{fact.shown} wins at once after every answer."
             )
-        return f"By the estimates {every}; the search stopped before the end, which proves nothing."
+        if fact.past_depth:
+            return f"By the estimates {every}."
+        return f"By the estimates {every}; the search stopped before the end, so it is not proved."
     if fact.shown:
         return f"The rules show more: {fact.shown} wins at once after every answer."
     if fact.forced is None and fact.unknown:

@@ -15,6 +15,7 @@ from treeviz.explanation.completed_line import completed_line
 from treeviz.explanation.cut_facts import CutFact, LostAtOnce, SameCut, UnseenWin
 from treeviz.explanation.fact import Fact, Named
 from treeviz.explanation.group_facts import Answered, DoubleThreat, MeetsThreat, Remaining
+from treeviz.explanation.may_turn_facts import MayTurn, Settled
 from treeviz.explanation.move_facts import (
     AnyReply,
     BestReply,
@@ -32,6 +33,7 @@ from treeviz.explanation.whole_facts import HoldOut
 from treeviz.game.game import State
 from treeviz.game.player import Player
 from treeviz.tree.game_tree import GameTree
+from treeviz.tree.left_hanging import taken_next
 from treeviz.tree.unseen_wins import lost_past_depth, win_past_depth
 from treeviz.tree.worse_left_out import judged_left_out
 
@@ -52,6 +54,8 @@ def borne_out(tree: GameTree, fact: Fact) -> bool:
         return False
     if isinstance(fact, WinsAtOnce | Answered | LostAtOnce) and fact.completes:
         return completed_line(tree, fact) == fact.completes
+    if isinstance(fact, MayTurn):
+        return all(_comes_to(tree, one) for one in (fact.played, fact.other))
     if isinstance(fact, LosePieces):
         return lose_pieces(tree, [answer.move.node for answer in fact.answers]) == fact.answers
     if isinstance(fact, BestReply | AnyReply) and (win := fact.ending.beyond) is not None:
@@ -77,6 +81,14 @@ def borne_out(tree: GameTree, fact: Fact) -> bool:
     if isinstance(fact, CutFact) and fact.retake is not None and fact.answer is not None:
         return taken_back(tree, fact.answer.node) == fact.retake
     return all(_cannot_be_met(tree, answer, threats) for answer, threats in _threats(fact))
+
+
+def _comes_to(tree: GameTree, settled: Settled) -> bool:
+    """Tell whether what can be taken at the end of a line leaves what is told."""
+    if settled.end is None:
+        return tree.value_at(settled.move.node) == settled.value
+    found = taken_next(tree, settled.end)
+    return found is not None and found[0].value == settled.value
 
 
 def _unseen_wins(tree: GameTree, fact: Fact) -> tuple[UnseenWin, ...]:

@@ -18,7 +18,7 @@ from treeviz.explanation.lost_at_once import lost_at_once
 from treeviz.explanation.lost_position import of_losses, threatened_twice
 from treeviz.explanation.meaning import Meaning, counts_as, meaning, plies_of
 from treeviz.explanation.most_ways_to_err import most_ways_to_err
-from treeviz.explanation.once_taken import once_taken
+from treeviz.explanation.once_taken import may_turn, once_taken
 from treeviz.explanation.other_groups import group_of
 from treeviz.explanation.past_depth import lost_past_depth_of
 from treeviz.explanation.pieces_lost import pieces_lost
@@ -205,6 +205,8 @@ class Whole:
             return
         plays = self._plays(self.chosen)
         yield Statement.of(self.tree, plays, every)
+        if (turn := may_turn(tree, self.chosen, self.moves, self.me)) is not None:
+            yield Statement.of(tree, turn, (turn.played.move.node, turn.other.move.node))
         if (left_out := self._left_out) is not None:
             yield Statement.of(tree, left_out, [one.move.node for one in left_out.answers])
         guessed = self._kind(self.chosen) is Meaning.ESTIMATE

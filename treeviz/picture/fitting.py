@@ -40,7 +40,12 @@ from treeviz.picture.telling import (
 )
 from treeviz.picture.theme import Theme
 from treeviz.tree.game_tree import GameTree
-from treeviz.view.even_replies import other_replies, replies_below_the_line, uneven_replies
+from treeviz.view.even_replies import (
+    other_replies,
+    replies_below_the_line,
+    uneven_replies,
+    unsettled_moves,
+)
 from treeviz.view.readings import nothing_known
 from treeviz.view.scene import Mark, Scene
 from treeviz.view.showing import Showing
@@ -234,6 +239,8 @@ class _Fitting:
         if asked or self.view.merge or self.view.only_framed:
             return frozenset()
         marks = layout.scene.marks
+        if unsettled := unsettled_moves(self.tree, marks):
+            return unsettled  # replies to the move that wins have room then
         told = uneven_replies(self.tree, marks) | other_replies(marks)
         return told | replies_below_the_line(marks)
 

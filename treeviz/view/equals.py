@@ -19,7 +19,7 @@ from treeviz.tree.known_bound import known_bound
 from treeviz.tree.proved_winner import proved_winner
 from treeviz.tree.soonest_ends import proved_end
 from treeviz.tree.unseen_wins import unseen_wins
-from treeviz.tree.worse_left_out import LeftOut, worse_left_out
+from treeviz.tree.worse_left_out import LeftOpen, LeftOut, judged_left_out
 from treeviz.view.transpositions import Shape
 
 TieRule = Literal["first", "last", ""]  # in search order
@@ -66,9 +66,17 @@ def equally_good(tree: GameTree, node: int, played: int | None = None) -> list[i
 
 
 def equals_of(shape: Shape, node: int) -> frozenset[int]:
-    """Return the nodes that stand for equally good moves of a node; empty if one is the best."""
-    equal = map(shape.shown_as, equally_good(shape.tree, node, shape.reply(node)))
-    return found if len(found := frozenset(equal)) > 1 else frozenset()
+    """Return the nodes that stand for equally good moves of a node; empty if one is the best.
+
+    Where the picture begins, also those that the search left open and that are as good by the
+    answers that it left out.
+    """
+    tree, played = shape.tree, shape.reply(node)
+    equal = [*equally_good(tree, node, played)]
+    if node == shape.root:
+        equal += found_level(tree, node, played)
+    found = frozenset(map(shape.shown_as, equal))
+    return found if len(found) > 1 else frozenset()
 
 
 def perhaps_equal(shape: Shape, node: int) -> frozenset[int]:
@@ -84,8 +92,9 @@ def perhaps_equal(shape: Shape, node: int) -> frozenset[int]:
     ['C']
     """
     played = shape.reply(node)
-    worse = found_worse(shape.tree, node, played)
-    moves = (move for move in _left_open(shape.tree, node, played) if move not in worse)
+    judged = _judged(shape.tree, node, played)
+    settled = judged.level.union(judged.worse)
+    moves = (move for move in _left_open(shape.tree, node, played) if move not in settled)
     return frozenset(map(shape.shown_as, moves))
 
 
@@ -99,7 +108,23 @@ def found_worse(tree: GameTree, node: int, played: int | None) -> Mapping[int, L
     played
         The move that is played; None: nothing is.
     """
-    return worse_left_out(tree, _left_open(tree, node, played))
+    return _judged(tree, node, played).worse
+
+
+def found_level(tree: GameTree, node: int, played: int | None) -> frozenset[int]:
+    """Return which moves, left open by the search, are as good, by all answers that it left out.
+
+    Parameters
+    ----------
+    tree, node, played
+        As for :func:`found_worse`.
+    """
+    return _judged(tree, node, played).level
+
+
+def _judged(tree: GameTree, node: int, played: int | None) -> LeftOpen:
+    """Return what became of the moves that the search left open."""
+    return judged_left_out(tree, _left_open(tree, node, played))
 
 
 def _left_open(tree: GameTree, node: int, played: int | None) -> list[int]:

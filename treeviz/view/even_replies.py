@@ -16,9 +16,11 @@ from collections.abc import Sequence
 from treeviz.tree.estimates import rests_on_estimates
 from treeviz.tree.game_tree import GameTree
 from treeviz.tree.known_bound import holds_anyway
+from treeviz.tree.proved_winner import proved_winner
 from treeviz.view.labels import value_text
 from treeviz.view.left_out_win import left_out_win
 from treeviz.view.scene import Mark
+from treeviz.view.severed import UNSETTLED
 from treeviz.view.stub import Stub
 
 _SEVERAL = 3  # moves of the root, each of which has one reply at most
@@ -79,6 +81,25 @@ def other_replies(marks: Sequence[Mark | Stub]) -> frozenset[int]:
         for mark in marks
         if isinstance(mark, Mark) and mark.parent in moves
         if not (mark.taken or mark.chosen or mark.framed or mark.words)
+    )
+
+
+def unsettled_moves(tree: GameTree, marks: Sequence[Mark | Stub]) -> frozenset[int]:
+    """Return the drawn moves beside one that wins of which nothing was found out: a win is enough.
+
+    Parameters
+    ----------
+    tree, marks
+        What is drawn of it.
+    """
+    root = marks[0]
+    if not isinstance(root, Mark) or proved_winner(tree, root.node) is not tree.player(root.node):
+        return frozenset()
+    return frozenset(
+        mark.node
+        for mark in marks
+        if isinstance(mark, Mark) and mark.parent == 0 and mark.value == UNSETTLED
+        if not (mark.chosen or mark.framed or mark.words)
     )
 
 

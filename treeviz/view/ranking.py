@@ -47,6 +47,7 @@ _ON_THE_LINE = 0.25  # the reply that gave the value
 _DECISIVE = 0.9  # a move that gives away a win or a draw
 _CUT = 1.0  # a branch that was never entered
 _ASIDE = 1.1  # any other move, and up to 1 more by how far its value is from the best
+_OPEN = 1.7  # a move of which nothing was found out: it teaches nothing
 _CAUSE = 0.5  # from a cut to the node whose value caused it
 
 
@@ -165,6 +166,8 @@ class Ranking:
             tries = set(blocking_replies(tree.columns, tree.move, moves))
             longest = max((proved_end(tree, move) or 0 for move in moves), default=0)
             children.sort(key=lambda c: ((proved_end(tree, c) or 0) < longest, c not in tries))
+        if proved_winner(tree, self.root) is tree.player(self.root):  # a win is enough
+            children = [child for child in children if self._value(child) is not None]
         best = {shape.shown_as(node) for node in tree.best_children(self.root)}
         equal = [child for child in children if child in best]
         few = len(equal) <= _RIVALS and proved_winner(tree, self.root) is None
@@ -264,6 +267,8 @@ class Ranking:
                     step = _CUT
                 elif _decisive(value, best):
                     step = _DECISIVE
+                if node == self.root and value is None:
+                    step = _OPEN
                 if node in self.focused:
                     step = 0.0
                 heappush(waiting, (distance + step, child, ply + 1))

@@ -77,7 +77,7 @@ def readings_of(
     checked = any(isinstance(mark, Mark) and mark.checked and not mark.blank for mark in marks)
     if checked or any(stub.unsearched[0] for stub in stubs if not stub.blank):
         by = "the rules" if asks_nobody(tree) or not estimated else "rules and heuristic"
-        lines.append(f"what a cut reply gives was checked afterwards, by {by}, for this picture")
+        lines.append(f"{CHECKED}: a reply that was cut, judged for this picture by {by}")
     return tuple(visible(line) for line in lines if line)
 
 

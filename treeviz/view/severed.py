@@ -13,7 +13,6 @@ from treeviz.view.short_lines import STILL_SHORT, told_together
 
 UNSETTLED = "unsettled"  # searched so that nothing was found out
 WINS = " wins"
-MAY_WIN_TOO = "may win, too"  # beside a move that wins
 CHECKED = "checked afterwards"  # an answer that was cut, and tells more than what was looked at
 HAS = " already has "  # the value that allowed a cut
 ENOUGH = "a win is enough"  # to cut the other moves off

@@ -22,7 +22,7 @@ from treeviz.view.endings import (
     too_long,
 )
 from treeviz.view.named_moves import MAY_BE_AS_GOOD, named_lines
-from treeviz.view.severed import MAY_WIN_TOO, UNSETTLED, cut_lines
+from treeviz.view.severed import ENOUGH, UNSETTLED, cut_lines
 from treeviz.view.short_lines import (
     in_one_line,
     in_one_or_below,
@@ -56,7 +56,7 @@ class Stub(StubFacts):
         >>> Stub(0, 2, 38, 38, -3, -1, estimates="−3 to −1", guessed=26, cut=12).lines
         ('26 more replies', 'est. −3 to −1', '12 replies cut')
         >>> Stub(0, 1, 4, 90, 1, 1, open=4, enough=True).lines
-        ('4 more moves', 'may win, too')
+        ('4 more moves unsettled:', 'a win is enough')
         >>> Stub(0, 1, 6, 90, -2, 0, estimates="−2 to −1", guessed=2, doubts=4).lines
         ('6 more moves', '4 may be as good,', '2 est. −2 to −1')
         >>> h6 = ((), (), ("h6",))
@@ -164,8 +164,10 @@ class Stub(StubFacts):
         """What is written of the moves that were looked at."""
         named = () if self._ends_alike else self.named
         lines = self._settled or self._won or named_lines(named, self.answers) or self._leading
+        if named and self.open == self._tried and self.enough:
+            lines = [*lines, ENOUGH]
         if not lines and self.open == self._tried and self.enough:
-            lines = [self._first_told(), MAY_WIN_TOO]
+            lines = [f"{self._first_told()} {UNSETTLED}:", ENOUGH]
         if not lines:
             alike = len(self.worths) == 1 and not (self.guessed or self.open)
             some = self.as_good and not (self.equal or self.unknown or alike)
@@ -173,7 +175,7 @@ class Stub(StubFacts):
             first = self._first_told(also)
             worth = [f"all {MAY_BE_AS_GOOD}"] if self.doubts == self._tried else self._worth
             lines = worth if self.doubtful and len(worth) > 2 else [first, *worth]
-        return [*lines, *self.further]
+        return [*lines, *self.further, *([self.past] if self.past else [])]
 
     @property
     def _ends_alike(self) -> bool:
@@ -199,7 +201,7 @@ class Stub(StubFacts):
         >>> Stub(0, 2, 3, 9, -10, 0, guessed=2, won=("[2]",)).lines
         ('3 more replies,', '[2] wins, too')
         """
-        if self.won is None or not self._mixed:
+        if self.won is None or not (self.guessed and self._mixed):
             return []
         if not self.won:
             return [self._first_told()]

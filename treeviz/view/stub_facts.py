@@ -66,6 +66,8 @@ class StubFacts(NamedTuple):
         The replies beside these, or beside one that wins at once, that were looked at.
     further
         How the chosen line goes on among these, in lines: by which moves or plies, to what end.
+    past
+        What can be taken after the reply that is told, where the depth ends with it.
     needless
         Whether nothing was found out here: the other side wins elsewhere, or nobody judged it.
     at_once
@@ -125,6 +127,7 @@ class StubFacts(NamedTuple):
     best: tuple[tuple[str, ...], str] = ((), "")
     others: Any = None  # another stub
     further: tuple[str, ...] = ()
+    past: str = ""
     needless: bool = False
     at_once: tuple[str, str] = ("", "")
     doubts: int = 0

@@ -29,7 +29,8 @@ from treeviz.tree.worse_left_out import LeftOut
 from treeviz.view.answers import answers_to, common_answer, unsearched_answer
 from treeviz.view.cut_reason import reason_of_cut, side_in_notes
 from treeviz.view.endings import Decided
-from treeviz.view.labels import counted_text, value_text, wins_elsewhere, worse_text
+from treeviz.view.labels import value_text, wins_elsewhere, worse_text
+from treeviz.view.leaf_sums import counted_as, estimated_result, taken_after_it, told_with_sum
 from treeviz.view.left_out_win import left_out_win, win_shown
 from treeviz.view.line_told import LONG_MOVE, followed, whose
 from treeviz.view.named_moves import MAY_BE_AS_GOOD
@@ -41,7 +42,6 @@ from treeviz.view.value_told import value_told
 
 _NAMED = 3  # so few moves are named …
 _FEW = 2  # … or so few where others were cut
-_ESTIMATED = "est. "  # before a value that rests on estimates
 _RESULT = 9.6  # ems of an outcome that is told in words
 
 
@@ -99,18 +99,22 @@ def fold(
     looked = [child for child in tried if child not in doubts]
     left_out = [child for child in children if columns.kind[child] == PRUNED]
     refuted = {child for child in looked if left_out_win(tree, child) is not None}
+    equals -= refuted
+    if alone and reply in refuted:  # another one counts, if it is the only one
+        left = [child for child in looked if child not in refuted]
+        reply = left[0] if len(left) == 1 else None
     guessed = [n for n in looked if n not in refuted and rests_on_estimates(tree, n)]
     unsure = set(guessed)
     sure = [child for child in looked if child not in unsure]
     certain = [child for child in sure if child in refuted or not holds_anyway(tree, child)]
     ended = _ended(tree, certain)
-    estimates = _range(tree, guessed, worse)
+    estimates = _range(tree, guessed, worse, equals)
     unknown &= estimates.lstrip("≥≤ ") == "0"
     judged_by_none = unknown and bool(looked) and len(guessed) == len(looked)
     above = columns.parent[children[0]]
     values = [v for v in map(columns.value_of, tried) if v is not None]
     few = _FEW if left_out else _NAMED
-    best, others = _best(tree, looked, few, equals, reply if alone else None, unknown), None
+    best, others = _best(tree, looked, few, equals, reply, unknown, alone), None
     owner = whose(tree, above) if looked and alone else ""
     at_once = _at_once(tree, looked, reply)
     if best[0] or (at_once[1] and alone):
@@ -121,7 +125,7 @@ def fold(
                 tree, beside, parent=parent, ply=ply, perhaps=perhaps, unknown=unknown, worse=worse
             )
     tried.sort(key=lambda child: alone and child != reply)
-    named = _named(tree, tried, few, unknown, owner, doubts, worse)
+    named = _named(tree, tried, few, unknown, owner, doubts, worse, alone)
     return Stub(
         parent=parent,
         ply=ply,
@@ -144,7 +148,7 @@ def fold(
         enough=_enough(tree, [child for child in sure if child not in certain]),
         estimates=estimates,
         guessed=len(guessed),
-        counted_as=_counted_as(tree, guessed) if alone else "",
+        counted_as=counted_as(tree, guessed) if alone else "",
         unknown=unknown,
         equal=bool(looked) and equals.issuperset(looked),
         alone=alone,
@@ -153,6 +157,7 @@ def fold(
         best=((f"{owner}{best[0][0]}", *best[0][1:]), best[1]) if best[0] else best,
         others=others,
         further=_further(tree, line, unknown) if line else (),
+        past=taken_after_it(tree, reply) if alone and not line and (named or best[0]) else "",
         needless=alone and bool(left_out) and (judged_by_none or _needless(tree, above)),
         at_once=at_once,
         doubts=len(doubts),
@@ -244,7 +249,7 @@ def _further(tree: GameTree, line: Sequence[int], unknown: bool) -> tuple[str, .
     if tree.columns.kind[end] == HORIZON:
         if unknown and result == "0":
             return ()
-        result = f"est. {result}"
+        result = estimated_result(tree, end)
     note = past_depth_note(tree, end, Details())
     after = (note,) if note else ()
     if written := followed(tree, line, "then ", ":"):
@@ -265,6 +270,7 @@ def _named(
     owner: str,
     doubts: Collection[int],
     worse: Mapping[int, LeftOut],
+    alone: bool,
 ) -> tuple[tuple[str, str], ...]:
     """Return some moves with their values, if they are few and short; the first as whose it is.
 
@@ -279,7 +285,7 @@ def _named(
             if n in doubts
             else f"est. {worse_text(tree, n, worse[n])}"
             if n in worse
-            else value_told(tree, n, unknown),
+            else (told_with_sum if alone else value_told)(tree, n, unknown),
         )
         for n in children
     ]
@@ -295,35 +301,25 @@ def _best(
     equals: frozenset[int],
     reply: int | None,
     unknown: bool,
+    alone: bool,
 ) -> tuple[tuple[str, ...], str]:
     """Return the replies among some that count and their value, if they are few and short.
 
-    Where the one that is played is drawn, `reply` is None: those are told that are as good, or how
-    many there are.
+    Where some reply is drawn, they are not `alone`: those are told that are as good as the one that
+    is played, or how many there are.
     """
     tied = [child for child in looked if child in equals]
     if len(tied) == len(looked) or len(looked) <= few:
         return (), ""
     if unknown and sum(rests_on_estimates(tree, child) for child in looked) > 1:
         return (), ""  # of several that nobody judged none is better
-    if reply is None:
+    if not alone:
         counted = (f"{count(len(tied))} more",) if tied else ()
         return _few_names(tree, tied) or counted, AS_GOOD
-    if reply not in looked or holds_anyway(tree, reply):
+    if reply is None or reply not in looked or holds_anyway(tree, reply):
         return (), ""
     names = _few_names(tree, tied) or _few_names(tree, [reply])
-    told = value_told(tree, reply, unknown)
-    sums = _counted_as(tree, [reply]) if told.startswith(_ESTIMATED) else ""
-    return names, f"{sums} = {told.removeprefix(_ESTIMATED)}" if sums else told
-
-
-def _counted_as(tree: GameTree, moves: Sequence[int]) -> str:
-    """Return the two things that the estimates after some moves count, if they are alike."""
-    if not moves or any(tree.columns.kind[move] != HORIZON for move in moves):
-        return ""
-    first = counted_text(tree, moves[0])
-    alike = first and all(counted_text(tree, move) == first for move in moves[1:])
-    return first if alike else ""
+    return names, told_with_sum(tree, reply, unknown)
 
 
 def _ended(tree: GameTree, children: Sequence[int]) -> tuple[list[int], ...] | None:
@@ -376,15 +372,21 @@ def _worths(tree: GameTree, children: Sequence[int]) -> tuple[tuple[int, str], .
 
 
 def _range(
-    tree: GameTree, children: Sequence[int], worse: Mapping[int, LeftOut] = MappingProxyType({})
+    tree: GameTree,
+    children: Sequence[int],
+    worse: Mapping[int, LeftOut] = MappingProxyType({}),
+    equals: Collection[int] = (),
 ) -> str:
-    """Return the range of the values of some moves, or the bound that holds for all of them."""
+    """Return the range of the values of some moves, or the bound that holds for all of them.
+
+    Of those that are as good as the one played the value is known, whatever the search found.
+    """
     signed = tree.rules.scale.signed
     found = (worse[n].value if n in worse else tree.value_at(n) for n in children)
     values = [v for v in found if v is not None]
     if not values:
         return ""
-    bounds = {known_bound(tree, child) for child in children}
+    bounds = {"exact" if child in equals else known_bound(tree, child) for child in children}
     if "upper" in bounds and bounds <= {"exact", "upper"}:
         return f"≤ {signed(max(values))}"
     if "lower" in bounds and bounds <= {"exact", "lower"}:

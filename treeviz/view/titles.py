@@ -22,7 +22,7 @@ from treeviz.tree.proof import contradicted
 from treeviz.tree.proved_winner import proved_winner
 from treeviz.tree.soonest_ends import longest_defence, soonest_end
 from treeviz.tree.unseen_wins import lost_past_depth, met_past_depth, unseen_wins
-from treeviz.view.equals import equally_good, found_worse
+from treeviz.view.equals import equally_good, found_level, found_worse
 from treeviz.view.labels import line_to, value_text
 from treeviz.view.lost_title import lost_title
 from treeviz.view.names import short_move, short_result, short_side
@@ -219,6 +219,8 @@ def _estimated(tree: GameTree, root: int, move: int) -> str:
     best_is = "lowest" if tree.player(root) is Player.MIN else "highest"
     leading = f"{name}, the {best_is} estimate: {value}{once_taken_note(tree, root)}"
     if _may_be_equalled(tree, root, move):
+        if told := _level(tree, root, move):
+            return f"{name}{told}"
         others, settled = _open(tree, root, move)
         others = others.replace("none is better, ", "")  # it is the highest
         return f"{leading}{others}" if settled else f"{name}: estimated {value}{others}"
@@ -269,20 +271,27 @@ def _when(moves: Sequence[int], move: int) -> str:
     return ", searched earlier," if move > max(others) else ""
 
 
+def _level(tree: GameTree, root: int, move: int) -> str:
+    """Return which moves are estimated equal, where a second look settles all that was left open.
+
+    Empty where it leaves some of them open, or finds none equal.
+    """
+    level = found_level(tree, root, move)
+    equal, better = _left_open(tree, root, move)
+    if better or not level or not level.issuperset(equal):
+        return ""
+    value = f"{written_value(tree, root)}{once_taken_note(tree, root)}"
+    moves = sorted([move, *level])
+    place, others = _among(tree, moves, move, "moves estimated equal", "estimated equal")
+    return f"{place}: estimated {value}{others}" if others else f"{place}, at {value}"
+
+
 def _open(tree: GameTree, root: int, best: int) -> tuple[str, bool]:
     """Return which moves beside the best one the search left open, and whether none is better."""
-    player, worth = tree.player(root), tree.bounds(best)
-    rivals = [(node, tree.bounds(node)) for node in _rivals(tree, root, best)]
-    if player is Player.MAX:
-        equal = [node for node, (_, high) in rivals if high >= worth[0]]
-        better = any(high > worth[1] for _, (_, high) in rivals)
-    else:
-        equal = [node for node, (low, _) in rivals if low <= worth[1]]
-        better = any(low < worth[0] for _, (low, _) in rivals)
+    equal, better = _left_open(tree, root, best)
     if better:
         return "; no move is shown to be better", False
-    worse = found_worse(tree, root, best)
-    if not (equal := [node for node in equal if node not in worse]):
+    if not equal:
         return "", True
     searched = [node for node in equal if tree.columns.kind[node] != PRUNED]
     when = _when([best, *searched], best) if searched else ", never looked at,"
@@ -291,6 +300,20 @@ def _open(tree: GameTree, root: int, best: int) -> tuple[str, bool]:
         return f"; none is better, {number} may be as good", True
     named = listed([short_move(tree, node) for node in searched or equal])
     return f"; {named}{when} may be as good", True
+
+
+def _left_open(tree: GameTree, root: int, best: int) -> tuple[list[int], bool]:
+    """Return the moves that may be as good as the best one, and whether any may be better."""
+    player, worth = tree.player(root), tree.bounds(best)
+    rivals = [(node, tree.bounds(node)) for node in _rivals(tree, root, best)]
+    if player is Player.MAX:
+        equal = [node for node, (_, high) in rivals if high >= worth[0]]
+        better = any(high > worth[1] for _, (_, high) in rivals)
+    else:
+        equal = [node for node, (low, _) in rivals if low <= worth[1]]
+        better = any(low < worth[0] for _, (low, _) in rivals)
+    worse = found_worse(tree, root, best)
+    return [node for node in equal if node not in worse], better
 
 
 def _may_be_equalled(tree: GameTree, root: int, best: int) -> bool:

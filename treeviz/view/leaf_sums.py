@@ -1,0 +1,70 @@
+"""What moves are worth where the depth ends, with the two things that the estimate counts.
+
+>>> from treeviz import games, minimax
+>>> tree = minimax(games.Domineering(".V../.VHH/HH../.... V"), depth=1, heuristic="course")
+>>> told_with_sum(tree, 1), counted_as(tree, tree.children(0))
+('2 − 5 = −3', '')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from treeviz.formatting.lettering import visible
+from treeviz.tree.columns import HORIZON
+from treeviz.tree.game_tree import GameTree
+from treeviz.view.labels import counted_text, value_text
+from treeviz.view.line_told import LONG_MOVE
+from treeviz.view.past_depth_note import past_depth_note
+from treeviz.view.scene import Details
+from treeviz.view.value_told import value_told
+
+_ESTIMATED = "est. "  # before a value that rests on estimates
+
+
+def told_with_sum(tree: GameTree, node: int, unknown: bool = False) -> str:
+    """Return what a node is worth, as a sum where the depth ends there.
+
+    Parameters
+    ----------
+    tree, node, unknown
+        As for :func:`~treeviz.view.value_told.value_told`.
+    """
+    told = value_told(tree, node, unknown)
+    counted = counted_as(tree, [node]) if told.startswith(_ESTIMATED) else ""
+    return f"{counted} = {told.removeprefix(_ESTIMATED)}" if counted else told
+
+
+def estimated_result(tree: GameTree, end: int) -> str:
+    """Return what is estimated where a line ends, as a sum where it is one."""
+    counted, value = counted_as(tree, [end]), value_text(tree, end)
+    return f"{counted} = {value}" if counted else f"{_ESTIMATED}{value}"
+
+
+def counted_as(tree: GameTree, moves: Sequence[int]) -> str:
+    """Return the two things that the estimates after some moves count, if they are alike.
+
+    Parameters
+    ----------
+    tree, moves
+        The recording, and the nodes of moves; empty where the depth does not end after one.
+    """
+    if not moves or any(tree.columns.kind[move] != HORIZON for move in moves):
+        return ""
+    first = counted_text(tree, moves[0])
+    alike = first and all(counted_text(tree, move) == first for move in moves[1:])
+    return first if alike else ""
+
+
+def taken_after_it(tree: GameTree, reply: int | None) -> str:
+    """Return what can be taken after a reply with which the depth ends; empty if nothing is told.
+
+    Parameters
+    ----------
+    tree, reply
+        The recording, and the reply that is told; None: none is.
+    """
+    if reply is None or tree.columns.kind[reply] != HORIZON:
+        return ""
+    move, note = visible(tree.notation(reply)), past_depth_note(tree, reply, Details())
+    return f"on {move} {note}" if note and len(move) <= LONG_MOVE else ""
